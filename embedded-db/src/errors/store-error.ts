@@ -1,0 +1,39 @@
+import type { Document } from '../bson/values.ts';
+import { errorCodes, nameOfCode } from './codes.ts';
+import type { ErrorCodeName } from './codes.ts';
+
+/** An error in MongoDB's terms: what the client sees as `code`, `codeName`, `errmsg`, labels and extra reply fields. */
+export class StoreError extends Error {
+  readonly code: number;
+  readonly codeName: string;
+  readonly labels: string[];
+  /** Further fields of the reply or of the write error, such as `keyPattern`, `keyValue` or `errInfo`. */
+  readonly extra?: Document;
+
+  constructor(code: number, message: string, options: { labels?: string[]; extra?: Document } = {}) {
+    super(message);
+    this.name = 'StoreError';
+    this.code = code;
+    this.codeName = nameOfCode(code);
+    this.labels = options.labels ?? [];
+    if (options.extra) this.extra = options.extra;
+  }
+}
+
+/** A StoreError by MongoDB's name of its code. */
+export const storeError = (
+  name: ErrorCodeName,
+  message: string,
+  options?: { labels?: string[]; extra?: Document },
+): StoreError => new StoreError(errorCodes[name], message, options);
+
+export const badValue = (message: string): StoreError => storeError('BadValue', message);
+export const failedToParse = (message: string): StoreError => storeError('FailedToParse', message);
+export const typeMismatch = (message: string): StoreError => storeError('TypeMismatch', message);
+export const pathNotViable = (message: string): StoreError => storeError('PathNotViable', message);
+export const conflictingUpdate = (message: string): StoreError =>
+  storeError('ConflictingUpdateOperators', message);
+export const immutableField = (message: string): StoreError => storeError('ImmutableField', message);
+export const notSupported = (message: string): StoreError => storeError('CommandNotSupported', message);
+/** An assertion of MongoDB's that has a number only, such as 40324. */
+export const location = (code: number, message: string): StoreError => new StoreError(code, message);
