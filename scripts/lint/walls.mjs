@@ -6,7 +6,16 @@ const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..')
 
 /** A feature may import only features that stand before it here, and only through their index. */
 const FEATURE_ORDER = [
-  'media', 'accounts', 'profiles', 'follows', 'connections', 'posts', 'messaging', 'weather', 'notifications', 'safety',
+  'media',
+  'accounts',
+  'profiles',
+  'follows',
+  'connections',
+  'posts',
+  'messaging',
+  'weather',
+  'notifications',
+  'safety',
 ];
 
 /** Which folders of `client/src` and `server/src` know nothing of features. */
@@ -17,28 +26,47 @@ const BELOW_FEATURES = {
 
 /** Packages that only some files may import: `[package, workspace, where it is allowed, why]`. */
 const PACKAGE_DOORS = [
-  ['mongoose', 'server', /\.(model|store)\.ts$|platform\/database\/|testing\/|\.test\.ts$/, 'only stores and models know Mongoose'],
+  [
+    'mongoose',
+    'server',
+    /\.(model|store)\.ts$|platform\/database\/|testing\/|\.test\.ts$/,
+    'only stores and models know Mongoose',
+  ],
   ['socket.io', 'server', /src\/realtime\/|\.test\.ts$/, 'only realtime/ knows Socket.IO'],
-  ['embedded-document-store', 'server', /platform\/database\//, 'only platform/database/ starts the embedded database'],
+  [
+    'embedded-document-store',
+    'server',
+    /platform\/database\//,
+    'only platform/database/ starts the embedded database',
+  ],
 ];
 
 function locate(file) {
   const relative = path.relative(ROOT, file).split(path.sep).join('/');
   const [workspace, src, area, feature, ...rest] = relative.split('/');
   const inFeature = src === 'src' && area === 'features';
-  return { relative, workspace, area: src === 'src' ? area : undefined, feature: inFeature ? feature : undefined, rest };
+  return {
+    relative,
+    workspace,
+    area: src === 'src' ? area : undefined,
+    feature: inFeature ? feature : undefined,
+    rest,
+  };
 }
 
 function resolve(from, specifier) {
   if (specifier.startsWith('.')) return path.resolve(path.dirname(from), specifier);
   if (specifier.startsWith('@/')) return path.join(ROOT, 'client/src', specifier.slice(2));
-  if (specifier.startsWith('@weft/shared/')) return path.join(ROOT, 'shared/src', specifier.slice('@weft/shared/'.length));
+  if (specifier.startsWith('@weft/shared/'))
+    return path.join(ROOT, 'shared/src', specifier.slice('@weft/shared/'.length));
   return undefined;
 }
 
 function packageProblem(from, specifier) {
-  const name = specifier.startsWith('@') ? specifier.split('/').slice(0, 2).join('/') : specifier.split('/')[0];
-  if (from.workspace === 'shared' && !/\.test\.ts$/.test(from.relative) && name !== 'zod') {
+  const name = specifier.startsWith('@')
+    ? specifier.split('/').slice(0, 2).join('/')
+    : specifier.split('/')[0];
+  if (from.workspace === 'shared' && !from.relative.endsWith('.test.ts') && name !== 'zod') {
     return `shared/ imports nothing but zod, not '${name}'.`;
   }
   const door = PACKAGE_DOORS.find(([pkg, workspace]) => pkg === name && workspace === from.workspace);
@@ -54,9 +82,11 @@ function workspaceProblem(from, to) {
 
 function featureProblem(from, to) {
   if (from.workspace !== to.workspace || !to.feature || from.feature === to.feature) return undefined;
-  if (BELOW_FEATURES[from.workspace]?.includes(from.area)) return `${from.area}/ knows no feature, so it can't import '${to.feature}'.`;
+  if (BELOW_FEATURES[from.workspace]?.includes(from.area))
+    return `${from.area}/ knows no feature, so it can't import '${to.feature}'.`;
   if (!from.feature) return undefined;
-  if (!/^(index(\.ts)?)?$/.test(to.rest.join('/'))) return `'${from.feature}' reaches into '${to.feature}': import its index instead.`;
+  if (!/^(index(\.ts)?)?$/.test(to.rest.join('/')))
+    return `'${from.feature}' reaches into '${to.feature}': import its index instead.`;
   if (FEATURE_ORDER.indexOf(to.feature) > FEATURE_ORDER.indexOf(from.feature)) {
     return `'${from.feature}' stands below '${to.feature}' and may not import it (order: ${FEATURE_ORDER.join(', ')}).`;
   }
@@ -68,7 +98,11 @@ function problem(file, specifier) {
   const target = resolve(file, specifier);
   if (target === undefined) return packageProblem(from, specifier);
   const to = locate(target);
-  if (from.area === 'features' && to.workspace === from.workspace && (to.area === 'app' || to.area === 'compose.ts')) {
+  if (
+    from.area === 'features' &&
+    to.workspace === from.workspace &&
+    (to.area === 'app' || to.area === 'compose.ts')
+  ) {
     return 'features are composed by the application, they never import it.';
   }
   return workspaceProblem(from, to) ?? featureProblem(from, to);
@@ -83,7 +117,12 @@ const walls = {
       const message = problem(context.filename, source.value);
       if (message) context.report({ node: source, message });
     };
-    return { ImportDeclaration: check, ExportNamedDeclaration: check, ExportAllDeclaration: check, ImportExpression: check };
+    return {
+      ImportDeclaration: check,
+      ExportNamedDeclaration: check,
+      ExportAllDeclaration: check,
+      ImportExpression: check,
+    };
   },
 };
 

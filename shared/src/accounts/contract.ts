@@ -1,0 +1,212 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../http/endpoint.ts';
+import { isBlank } from '../text/visible-text.ts';
+import { ProfileImageFiles } from '../profiles/profile-files.ts';
+import { OwnProfile } from '../profiles/views.ts';
+import { City, Code, Email, FullName, GivenPassword, NewPassword, PhoneNumber, PinCode } from './fields.ts';
+import { ACCOUNT_TEXTS } from './texts.ts';
+
+const { rules } = ACCOUNT_TEXTS;
+
+const required = (message: string) =>
+  z.string(message).check(
+    z.trim(),
+    z.refine((text) => !isBlank(text), message),
+    z.maxLength(100, message),
+  );
+
+/** Step 1 as it is sent. `isEmailVerified` comes along in the product and is ignored (specification 3.4). */
+export const Step1Input = z.object({ fullName: FullName, email: Email, password: NewPassword });
+
+const step1Form = z.object({
+  ...Step1Input.shape,
+  confirmPassword: z.string(),
+  agreed: z.boolean(),
+});
+
+/**
+ * Step 1 as it is filled in. Its rules keep the order of specification 1.5, so the first issue is the first rule that is
+ * broken: the two last rules are checked even while others are broken.
+ */
+export const Step1Form = step1Form.check(
+  z.refine((form) => form.password === form.confirmPassword, {
+    path: ['confirmPassword'],
+    error: rules.passwordsDiffer,
+    when: () => true,
+  }),
+  z.refine((form) => form.agreed, { path: ['agreed'], error: rules.terms, when: () => true }),
+);
+
+/** A place of residence. State and country by id or by name (specification 3.5). */
+export const LocationInput = z.object({
+  city: City,
+  state: required(rules.state),
+  country: required(rules.country),
+  pinCode: PinCode,
+});
+
+export const Step3Input = z.object({ location: LocationInput, phoneNumber: PhoneNumber });
+export const RegisterInput = z.object({ ...Step1Input.shape, ...Step3Input.shape });
+export const LoginInput = z.object({ email: Email, password: GivenPassword });
+export const EmailInput = z.object({ email: Email });
+export const EmailCodeInput = z.object({ email: Email, otp: Code });
+
+/** The token of a verification link: 256 random bits, base64url. */
+export const VerifyEmailInput = z.object({ token: z.string().check(z.minLength(1), z.maxLength(200)) });
+export const ResetPasswordInput = z.object({
+  email: Email,
+  newPassword: NewPassword,
+  resetToken: z.optional(z.string().check(z.maxLength(200))),
+});
+export const ChangePasswordInput = z.object({ currentPassword: GivenPassword, newPassword: NewPassword });
+
+const Token = z.object({ token: z.string() });
+const Session = z.object({ token: z.string(), user: OwnProfile });
+const Nothing = z.object({});
+
+export const registerStep1 = endpoint({
+  id: 'accounts.registerStep1',
+  method: 'POST',
+  path: '/user/register/step1',
+  summary: 'Start an account with name, email address and password.',
+  access: 'public',
+  body: Step1Input,
+  answer: z.object({ token: z.string(), user: OwnProfile }),
+  status: 201,
+  errors: ['EMAIL_TAKEN'],
+});
+
+export const registerStep2 = endpoint({
+  id: 'accounts.registerStep2',
+  method: 'POST',
+  path: '/user/register/step2',
+  summary: 'Set the profile picture of an account that is being registered.',
+  access: 'registration',
+  files: { profileImage: ProfileImageFiles },
+  answer: z.object({ user: OwnProfile }),
+});
+
+export const registerStep3 = endpoint({
+  id: 'accounts.registerStep3',
+  method: 'POST',
+  path: '/user/register/step3',
+  summary: 'Set place and phone number of an account that is being registered.',
+  access: 'registration',
+  body: Step3Input,
+  answer: z.object({ user: OwnProfile }),
+});
+
+export const register = endpoint({
+  id: 'accounts.register',
+  method: 'POST',
+  path: '/user/register',
+  summary: 'Register in one call with the data of steps 1 and 3.',
+  access: 'public',
+  body: RegisterInput,
+  answer: Session,
+  status: 201,
+  errors: ['EMAIL_TAKEN'],
+});
+
+export const login = endpoint({
+  id: 'accounts.login',
+  method: 'POST',
+  path: '/user/login',
+  summary: 'Sign in.',
+  access: 'public',
+  body: LoginInput,
+  answer: Session,
+  errors: ['INVALID_CREDENTIALS', 'EMAIL_NOT_VERIFIED', 'SUSPENDED'],
+});
+
+export const logout = endpoint({
+  id: 'accounts.logout',
+  method: 'POST',
+  path: '/user/logout',
+  summary: 'Sign out: the token counts for nothing from now on.',
+  access: 'session',
+  answer: Nothing,
+});
+
+export const sendVerificationEmail = endpoint({
+  id: 'accounts.sendVerificationEmail',
+  method: 'POST',
+  path: '/user/send-verification-email',
+  summary: 'Send the verification mail to the address of the account that is being registered.',
+  access: 'registration',
+  answer: Nothing,
+});
+
+export const verifyEmail = endpoint({
+  id: 'accounts.verifyEmail',
+  method: 'POST',
+  path: '/user/verify-email',
+  summary: 'Verify an address by the link that was mailed to it.',
+  access: 'public',
+  body: VerifyEmailInput,
+  answer: Nothing,
+  errors: ['OTP_INVALID', 'OTP_EXPIRED'],
+});
+
+export const sendOtp = endpoint({
+  id: 'accounts.sendOtp',
+  method: 'POST',
+  path: '/user/send-otp',
+  summary: 'Send a new verification code. Known and unknown addresses get the same answer in the same time.',
+  access: 'public',
+  body: EmailInput,
+  answer: Nothing,
+});
+
+export const verifyOtp = endpoint({
+  id: 'accounts.verifyOtp',
+  method: 'POST',
+  path: '/user/verify-otp',
+  summary: 'Verify an address by the code that was mailed to it.',
+  access: 'public',
+  body: EmailCodeInput,
+  answer: Nothing,
+  errors: ['OTP_INVALID', 'OTP_EXPIRED'],
+});
+
+export const forgotPassword = endpoint({
+  id: 'accounts.forgotPassword',
+  method: 'POST',
+  path: '/user/forgot-password',
+  summary: 'Send a reset code. Known and unknown addresses get the same answer in the same time.',
+  access: 'public',
+  body: EmailInput,
+  answer: Nothing,
+});
+
+export const verifyPasswordResetOtp = endpoint({
+  id: 'accounts.verifyPasswordResetOtp',
+  method: 'POST',
+  path: '/user/verify-password-reset-otp',
+  summary: 'Turn a reset code into a grant to set a new password.',
+  access: 'public',
+  body: EmailCodeInput,
+  answer: z.object({ resetToken: z.string() }),
+  errors: ['OTP_INVALID', 'OTP_EXPIRED'],
+});
+
+export const resetPassword = endpoint({
+  id: 'accounts.resetPassword',
+  method: 'POST',
+  path: '/user/reset-password',
+  summary: 'Set a new password with the grant (the cookie resetGrant, or resetToken).',
+  access: 'public',
+  body: ResetPasswordInput,
+  answer: Nothing,
+  errors: ['FORBIDDEN'],
+});
+
+export const changePassword = endpoint({
+  id: 'accounts.changePassword',
+  method: 'PUT',
+  path: '/user/change-password',
+  summary: 'Change the password. Every other session ends; the answer carries a fresh token.',
+  access: 'session',
+  body: ChangePasswordInput,
+  answer: Token,
+});

@@ -1,0 +1,42 @@
+/**
+ * Every machine-readable failure and the one status that it has (specification 3.2).
+ * The status stands here and nowhere else.
+ */
+export const ERROR_STATUS = {
+  VALIDATION_FAILED: 400,
+  OTP_INVALID: 400,
+  OTP_EXPIRED: 400,
+  SELF_ACTION: 400,
+  CONTENT_REJECTED: 400,
+  UNAUTHENTICATED: 401,
+  INVALID_CREDENTIALS: 401,
+  FORBIDDEN: 403,
+  EMAIL_NOT_VERIFIED: 403,
+  BLOCKED: 403,
+  SUSPENDED: 403,
+  HTTPS_REQUIRED: 403,
+  NOT_FOUND: 404,
+  EMAIL_TAKEN: 409,
+  ALREADY_CONNECTED: 409,
+  REQUEST_PENDING: 409,
+  REQUEST_REJECTED: 409,
+  CLIENT_ID_REUSED: 409,
+  PAYLOAD_TOO_LARGE: 413,
+  QUOTA_EXCEEDED: 413,
+  UNSUPPORTED_MEDIA_TYPE: 415,
+  RATE_LIMITED: 429,
+  INTERNAL: 500,
+  UNAVAILABLE: 503,
+  BUSY: 503,
+} as const;
+
+export type ErrorCode = keyof typeof ERROR_STATUS;
+
+/** What a failed call answers (specification 3.2). `fields` names each wrong field by its path. */
+export interface ErrorEnvelope {
+  success: false;
+  message: string;
+  code: ErrorCode;
+  fields?: Record<string, string>;
+  requestId: string;
+}

@@ -1,0 +1,20 @@
+import * as z from 'zod/mini';
+import { isBlank } from '../text/visible-text.ts';
+
+/** A database id as the API shows it: 24 hexadecimal digits. */
+export const ObjectIdString = z.string().check(z.regex(/^[0-9a-f]{24}$/i, 'This id is not valid.'));
+
+/** An ISO 8601 time in UTC, as answers carry it. */
+export const IsoTime = z.string();
+
+/** Text that a person must be able to see, trimmed, at most `max` characters. */
+export function visibleText(blankMessage: string, max: number, longMessage: string) {
+  return z.string(blankMessage).check(
+    z.trim(),
+    z.refine((text) => !isBlank(text), { error: blankMessage, abort: true }),
+    z.maxLength(max, longMessage),
+  );
+}
+
+/** The parameters of a path with one id. A malformed id in a path is an unknown thing (404), which the router sees to. */
+export const IdParams = z.object({ id: ObjectIdString });

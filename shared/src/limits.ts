@@ -1,0 +1,69 @@
+/** Every bound that a form, a schema, a route or a test shares. Sizes are bytes, times milliseconds unless the name says otherwise. */
+
+const KB = 1024;
+const MB = 1024 * KB;
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const DAY = 24 * 60 * MINUTE;
+
+/** Accounts (specification 3.4 and 1.9). */
+export const ACCOUNT_LIMITS = {
+  fullNameMax: 100,
+  emailMax: 254,
+  passwordMin: 6,
+  /** bcrypt reads 72 bytes; more would be cut off silently, so more is refused. */
+  passwordMaxBytes: 72,
+  codeLength: 6,
+  codeLifetime: 10 * MINUTE,
+  codeResendPause: 60 * SECOND,
+  codesPerHour: 5,
+  codeWrongTries: 5,
+  codeWrongTriesWindow: 10 * MINUTE,
+  resetGrantLifetime: 10 * MINUTE,
+  tokenLifetime: 7 * DAY,
+  sessionIdle: 72 * 60 * MINUTE,
+  sessionsPerMember: 20,
+  phoneMin: 5,
+  phoneMax: 20,
+  pinCodeDigitsMin: 4,
+  pinCodeMax: 20,
+  cityMax: 100,
+} as const;
+
+/** Profiles (specification 3.5). */
+export const PROFILE_LIMITS = {
+  imageMaxBytes: 20 * MB,
+  headlineMax: 220,
+  titleMax: 100,
+  aboutMax: 10_000,
+  skillsMax: 50,
+  skillMax: 60,
+} as const;
+
+/** Posts, comments and their files (specification 3.7). */
+export const POST_LIMITS = {
+  textMax: 3000,
+  commentMax: 1250,
+  imagesMax: 10,
+  imageMaxBytes: 20 * MB,
+  imagePickMaxBytes: 100 * MB,
+  imageMaxPixels: 50_000_000,
+  videosMax: 1,
+  videoMaxBytes: 100 * MB,
+  documentsMax: 1,
+  documentMaxBytes: 20 * MB,
+  altMax: 300,
+  previewComments: 2,
+  previewReplies: 2,
+  previewLikes: 20,
+} as const;
+
+/** Lists (specification 3.3). */
+export const LIST_LIMITS = { pageDefault: 20, pageMax: 100 } as const;
+
+/** Bodies of calls other than uploads. */
+export const BODY_LIMITS = {
+  jsonMaxBytes: 256 * KB,
+  formFieldMaxBytes: 256 * KB,
+  formFieldsMax: 500,
+} as const;

@@ -1,0 +1,39 @@
+/** The kinds of file that Weft takes, decided by content and never by name (specification 3.7). */
+export type FileKind =
+  | 'jpeg'
+  | 'png'
+  | 'webp'
+  | 'gif'
+  | 'avif'
+  | 'heic'
+  | 'mp4'
+  | 'webm'
+  | 'quicktime'
+  | 'pdf'
+  | 'doc'
+  | 'docx'
+  | 'ppt'
+  | 'pptx'
+  | 'xls'
+  | 'xlsx'
+  | 'txt';
+
+export const IMAGE_KINDS = [
+  'jpeg',
+  'png',
+  'webp',
+  'gif',
+  'avif',
+  'heic',
+] as const satisfies readonly FileKind[];
+export const VIDEO_KINDS = ['mp4', 'webm', 'quicktime'] as const satisfies readonly FileKind[];
+export const DOCUMENT_KINDS = [
+  'pdf',
+  'doc',
+  'docx',
+  'ppt',
+  'pptx',
+  'xls',
+  'xlsx',
+  'txt',
+] as const satisfies readonly FileKind[];

@@ -1,0 +1,30 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../http/endpoint.ts';
+
+/** A country of ISO 3166-1, its id the two-letter code. */
+export const Country = z.object({ _id: z.string(), name: z.string() });
+
+/** A subdivision of ISO 3166-2, its id the code; `country` is its country's id. A country without any offers itself. */
+export const State = z.object({ _id: z.string(), name: z.string(), country: z.string() });
+
+export const listCountries = endpoint({
+  id: 'places.countries',
+  method: 'GET',
+  path: '/user/countries',
+  summary: 'All countries, by name.',
+  access: 'public',
+  answer: z.object({ countries: z.array(Country) }),
+});
+
+export const listStates = endpoint({
+  id: 'places.states',
+  method: 'GET',
+  path: '/user/states',
+  summary: 'All states, or those of one country, by name.',
+  access: 'public',
+  query: z.object({ country: z.optional(z.string().check(z.maxLength(100))) }),
+  answer: z.object({ states: z.array(State) }),
+});
+
+export type Country = z.infer<typeof Country>;
+export type State = z.infer<typeof State>;

@@ -1,0 +1,221 @@
+import * as z from 'zod/mini';
+import { endpoint, type FilePart } from '../http/endpoint.ts';
+import { IdParams, ObjectIdString, visibleText } from '../http/fields.ts';
+import { PageQuery, nextCursor } from '../http/pagination.ts';
+import { POST_LIMITS as LIMITS } from '../limits.ts';
+import { DOCUMENT_KINDS, IMAGE_KINDS, VIDEO_KINDS } from '../media/file-kinds.ts';
+import { ReactionEmoji } from './reactions.ts';
+import { POST_TEXTS } from './texts.ts';
+import { CommentView, Like, PostView, ReplyView } from './views.ts';
+
+const { rules } = POST_TEXTS;
+
+/** A field that a form may send once or several times: always a list. */
+const repeated = (field: z.ZodMiniType<string, string>) =>
+  z.pipe(
+    z.optional(z.union([field, z.array(field)])),
+    z.transform((value): string[] => (value === undefined ? [] : Array.isArray(value) ? value : [value])),
+  );
+
+const text = z.string().check(z.trim(), z.maxLength(LIMITS.textMax, rules.textLong));
+const alt = z.string().check(z.trim(), z.maxLength(LIMITS.altMax, rules.altLong));
+
+const files = {
+  mediaImage: { maxCount: LIMITS.imagesMax, kinds: IMAGE_KINDS, maxBytes: LIMITS.imageMaxBytes },
+  mediaVideo: { maxCount: LIMITS.videosMax, kinds: VIDEO_KINDS, maxBytes: LIMITS.videoMaxBytes },
+  mediaDocument: { maxCount: LIMITS.documentsMax, kinds: DOCUMENT_KINDS, maxBytes: LIMITS.documentMaxBytes },
+} as const satisfies Record<string, FilePart>;
+
+/** A new post's text fields. `mediaAlt` describes the pictures in their order (beyond). */
+export const CreatePostInput = z.object({
+  mediaTitle: z.optional(text),
+  mediaAlt: repeated(alt),
+  /** Made on the device: a repeated send of the same post is stored once (specification 3.8 has it for messages). */
+  clientId: z.optional(z.uuid('This id is not valid.')),
+});
+
+/** An edit. Kept files are named by their urls; what is not named goes (specification 3.7). */
+export const UpdatePostInput = z.object({
+  mediaTitle: z.optional(text),
+  mediaImage: repeated(z.string().check(z.maxLength(500))),
+  mediaVideo: repeated(z.string().check(z.maxLength(500))),
+  mediaDocument: z.optional(z.string().check(z.maxLength(500))),
+  mediaAlt: repeated(alt),
+});
+
+export const CommentInput = z.object({
+  comment: visibleText(rules.comment, LIMITS.commentMax, rules.commentLong),
+});
+export const ReplyInput = z.object({ reply: visibleText(rules.reply, LIMITS.commentMax, rules.replyLong) });
+export const LikeInput = z.optional(z.object({ reaction: z.optional(ReactionEmoji) }));
+
+const CommentParams = z.object({ id: ObjectIdString, commentId: ObjectIdString });
+const ReplyParams = z.object({ id: ObjectIdString, commentId: ObjectIdString, replyId: ObjectIdString });
+const Written = z.object({ data: PostView, media: PostView });
+const Reacted = z.object({ likesCount: z.number(), viewerReaction: z.nullable(ReactionEmoji) });
+const Nothing = z.object({});
+
+export const createPost = endpoint({
+  id: 'posts.create',
+  method: 'POST',
+  path: '/media/createMedia',
+  summary: 'Publish a post with text, pictures, one video or one document.',
+  access: 'session',
+  body: CreatePostInput,
+  files,
+  answer: Written,
+  status: 201,
+  errors: ['CONTENT_REJECTED'],
+});
+
+export const listFeed = endpoint({
+  id: 'posts.feed',
+  method: 'GET',
+  path: '/media/getAllMedia',
+  summary: 'A page of the feed, newest first.',
+  access: 'session',
+  query: PageQuery,
+  answer: z.object({ posts: z.array(PostView), nextCursor }),
+});
+
+export const listMemberPosts = endpoint({
+  id: 'posts.ofMember',
+  method: 'GET',
+  path: '/media/getUserMedia/:id',
+  summary: "A page of one member's posts, newest first.",
+  access: 'session',
+  params: IdParams,
+  query: PageQuery,
+  answer: z.object({ media: z.array(PostView), nextCursor }),
+});
+
+export const getPost = endpoint({
+  id: 'posts.get',
+  method: 'GET',
+  path: '/media/post/:id',
+  summary: 'One post.',
+  access: 'session',
+  params: IdParams,
+  answer: z.object({ data: PostView }),
+});
+
+export const updatePost = endpoint({
+  id: 'posts.update',
+  method: 'PUT',
+  path: '/media/updateMedia/:id',
+  summary: 'Change an own post.',
+  access: 'session',
+  params: IdParams,
+  body: UpdatePostInput,
+  files,
+  answer: Written,
+  errors: ['CONTENT_REJECTED'],
+});
+
+export const deletePost = endpoint({
+  id: 'posts.delete',
+  method: 'DELETE',
+  path: '/media/deleteMedia/:id',
+  summary: 'Delete an own post with its likes, comments and files.',
+  access: 'session',
+  params: IdParams,
+  answer: Nothing,
+});
+
+export const likePost = endpoint({
+  id: 'posts.like',
+  method: 'POST',
+  path: '/media/like/:id',
+  summary: 'Like a post or change the reaction to it.',
+  access: 'session',
+  params: IdParams,
+  body: LikeInput,
+  answer: Reacted,
+});
+
+export const unlikePost = endpoint({
+  id: 'posts.unlike',
+  method: 'DELETE',
+  path: '/media/unlike/:id',
+  summary: 'Take the reaction back. Without one nothing changes.',
+  access: 'session',
+  params: IdParams,
+  answer: Reacted,
+});
+
+export const listLikes = endpoint({
+  id: 'posts.likes',
+  method: 'GET',
+  path: '/media/likes/:id',
+  summary: 'Who reacted to a post, newest first.',
+  access: 'session',
+  params: IdParams,
+  query: z.extend(PageQuery, { reaction: z.optional(ReactionEmoji) }),
+  answer: z.object({ likes: z.array(Like), nextCursor, total: z.number() }),
+});
+
+export const addComment = endpoint({
+  id: 'posts.comment',
+  method: 'POST',
+  path: '/media/comment/:id',
+  summary: 'Comment on a post.',
+  access: 'session',
+  params: IdParams,
+  body: CommentInput,
+  answer: CommentView,
+  status: 201,
+});
+
+export const listComments = endpoint({
+  id: 'posts.comments',
+  method: 'GET',
+  path: '/media/comment/:id',
+  summary: 'Comments of a post, newest first.',
+  access: 'session',
+  params: IdParams,
+  query: PageQuery,
+  answer: z.object({ comments: z.array(CommentView), nextCursor, total: z.number() }),
+});
+
+export const deleteComment = endpoint({
+  id: 'posts.deleteComment',
+  method: 'DELETE',
+  path: '/media/comment/:id/:commentId',
+  summary: "Delete a comment of one's own or on one's own post.",
+  access: 'session',
+  params: CommentParams,
+  answer: Nothing,
+});
+
+export const addReply = endpoint({
+  id: 'posts.reply',
+  method: 'POST',
+  path: '/media/comment/:id/:commentId/reply',
+  summary: 'Reply to a comment.',
+  access: 'session',
+  params: CommentParams,
+  body: ReplyInput,
+  answer: ReplyView,
+  status: 201,
+});
+
+export const listReplies = endpoint({
+  id: 'posts.replies',
+  method: 'GET',
+  path: '/media/comment/:id/:commentId/reply',
+  summary: 'Replies to a comment, oldest first.',
+  access: 'session',
+  params: CommentParams,
+  query: PageQuery,
+  answer: z.object({ replies: z.array(ReplyView), nextCursor, total: z.number() }),
+});
+
+export const deleteReply = endpoint({
+  id: 'posts.deleteReply',
+  method: 'DELETE',
+  path: '/media/comment/:id/:commentId/reply/:replyId',
+  summary: "Delete a reply of one's own or on one's own post.",
+  access: 'session',
+  params: ReplyParams,
+  answer: Nothing,
+});

@@ -1,0 +1,89 @@
+import * as z from 'zod/mini';
+import { IsoTime } from '../http/fields.ts';
+import { MemberSummary } from '../profiles/views.ts';
+import { REACTION_EMOJI, ReactionEmoji } from './reactions.ts';
+
+/** One width of a picture, for `srcset`. `url` is from the origin's root, `width` in pixels. */
+const ImageVariant = z.object({ url: z.string(), width: z.number() });
+
+/** A picture of a post. `url` is its largest variant; `placeholder` a tiny data URL to show while it loads. */
+export const PostImage = z.object({
+  url: z.string(),
+  width: z.number(),
+  height: z.number(),
+  alt: z.string(),
+  placeholder: z.string(),
+  variants: z.array(ImageVariant),
+});
+
+export const PostVideo = z.object({ url: z.string(), size: z.number() });
+
+/** A document of a post; `size` in bytes. */
+export const PostDocument = z.object({
+  url: z.string(),
+  name: z.string(),
+  kind: z.string(),
+  size: z.number(),
+});
+
+/** One member's reaction to a post. */
+export const Like = z.object({ user: MemberSummary, reaction: ReactionEmoji, createdAt: IsoTime });
+
+/** What the viewer may do with the thing beside it: decided by the server, never derived again. */
+const Rights = { can: z.object({ delete: z.boolean() }) };
+
+export const ReplyView = z.object({
+  _id: z.string(),
+  reply: z.string(),
+  user: MemberSummary,
+  createdAt: IsoTime,
+  ...Rights,
+});
+
+/** A comment with its newest replies, oldest first among themselves; `repliesCount` counts all. */
+export const CommentView = z.object({
+  _id: z.string(),
+  comment: z.string(),
+  user: MemberSummary,
+  createdAt: IsoTime,
+  replies: z.array(ReplyView),
+  repliesCount: z.number(),
+  ...Rights,
+});
+
+/** Counts by emoji; every one of the six is there. */
+const ReactionCounts = z.object(
+  Object.fromEntries(REACTION_EMOJI.map((emoji) => [emoji, z.number()])) as Record<
+    ReactionEmoji,
+    z.ZodMiniNumber
+  >,
+);
+
+/** A post as a member sees it (specification 3.7). */
+export const PostView = z.object({
+  _id: z.string(),
+  user: MemberSummary,
+  mediaTitle: z.string(),
+  mediaImage: z.array(PostImage),
+  mediaVideo: z.array(PostVideo),
+  mediaDocument: z.nullable(PostDocument),
+  likesCount: z.number(),
+  commentsCount: z.number(),
+  viewerReaction: z.nullable(ReactionEmoji),
+  reactionCounts: ReactionCounts,
+  /** The newest likes, at most 20. */
+  likes: z.array(Like),
+  /** The newest comments, at most 2, newest first. */
+  comments: z.array(CommentView),
+  createdAt: IsoTime,
+  editedAt: z.nullable(IsoTime),
+  can: z.object({ edit: z.boolean(), delete: z.boolean() }),
+});
+
+export type PostImage = z.infer<typeof PostImage>;
+export type PostVideo = z.infer<typeof PostVideo>;
+export type PostDocument = z.infer<typeof PostDocument>;
+export type Like = z.infer<typeof Like>;
+export type CommentView = z.infer<typeof CommentView>;
+export type ReplyView = z.infer<typeof ReplyView>;
+export type PostView = z.infer<typeof PostView>;
