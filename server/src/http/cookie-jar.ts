@@ -1,0 +1,37 @@
+import type { CookieOptions, Request, Response } from 'express';
+
+/** The cookies of one call. */
+export interface CookieJar {
+  /** Its value; undefined if there is none, or more than one of the name (specification 3.15). */
+  read(name: string): string | undefined;
+  set(name: string, value: string, options: CookieOptions): void;
+  clear(name: string, options: CookieOptions): void;
+}
+
+function decode(value: string): string | undefined {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Reads a Cookie header without a parser's "first one wins": two cookies of one name count as none. */
+export function readCookie(header: string | undefined, name: string): string | undefined {
+  const values = (header ?? '')
+    .split(';')
+    .map((pair) => pair.trim())
+    .filter((pair) => pair.startsWith(`${name}=`))
+    .map((pair) => pair.slice(name.length + 1));
+  const [only] = values;
+  return values.length === 1 && only !== undefined ? decode(only) : undefined;
+}
+
+/** The cookies of a request, and those that its answer sets. */
+export function cookieJar(request: Request, response: Response): CookieJar {
+  return {
+    read: (name) => readCookie(request.headers.cookie, name),
+    set: (name, value, options) => response.cookie(name, value, options),
+    clear: (name, options) => response.clearCookie(name, options),
+  };
+}

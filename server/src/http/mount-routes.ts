@@ -1,0 +1,114 @@
+import { Router, type Request, type Response } from 'express';
+import type { Endpoint, ParsedInput } from '@weft/shared/http/endpoint';
+import { notFound, unauthenticated } from '../errors/common.ts';
+import { sendAnswer } from './answer.ts';
+import { cookieJar } from './cookie-jar.ts';
+import type { UploadedFiles } from './multipart.ts';
+import { requestIdOf } from './request-id.ts';
+import type { CallContext, Caller, Registrant, RouteBinding, Viewer } from './route.ts';
+import type { RateRule } from './rate-rule.ts';
+import { parsePart } from './validate.ts';
+
+/** The doors that every route passes, given by the composition. */
+export interface RouteGuards {
+  /** Who holds the token of a call, or undefined without one. Throws UNAUTHENTICATED for one that counts for nothing. */
+  authenticate(request: Request): Promise<Viewer | undefined>;
+  /** The same for calls that a registration token opens. */
+  authenticateRegistrant(request: Request): Promise<Registrant | undefined>;
+  /** Counts a call; throws RATE_LIMITED beyond the rule. */
+  countRate(rule: RateRule, key: { memberId: string | undefined; ip: string }): Promise<void>;
+  /** Reads a multipart body into temporary files, within the endpoint's bounds; throws 413, 415 or 400. */
+  readMultipart(endpoint: Endpoint, request: Request, response: Response): Promise<Multipart>;
+}
+
+export interface Multipart {
+  readonly fields: unknown;
+  readonly files: UploadedFiles;
+  /** Removes what is left of the temporary files. */
+  cleanUp(): Promise<void>;
+}
+
+/**
+ * Every binding as an Express route, each passing the same doors in the same order:
+ * authentication, rates, body, validation, handler, envelope.
+ */
+export function mountRoutes(bindings: readonly RouteBinding[], guards: RouteGuards): Router {
+  const router = Router();
+  for (const binding of bindings) {
+    const method = binding.endpoint.method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete';
+    router[method](binding.endpoint.path, async (request, response) => {
+      await answer(binding, guards, request, response);
+    });
+  }
+  return router;
+}
+
+async function answer(
+  binding: RouteBinding,
+  guards: RouteGuards,
+  request: Request,
+  response: Response,
+): Promise<void> {
+  const { endpoint, options } = binding;
+  const viewer = await identify(endpoint, guards, request);
+  const caller = callerOf(request);
+  for (const rule of options.rates ?? []) {
+    await guards.countRate(rule, { memberId: viewer?.memberId, ip: caller.ip });
+  }
+  const params = pathParams(endpoint, request);
+  const multipart = endpoint.files ? await guards.readMultipart(endpoint, request, response) : undefined;
+  try {
+    const input: ParsedInput<Endpoint> = {
+      params,
+      query: parsePart(endpoint.query, request.query),
+      body: parsePart(endpoint.body, multipart ? multipart.fields : request.body),
+    };
+    const context: CallContext<Endpoint> = {
+      requestId: requestIdOf(response),
+      viewer: viewer as CallContext<Endpoint>['viewer'],
+      caller,
+      cookies: cookieJar(request, response),
+      files: multipart?.files,
+      signal: goneSignal(response),
+    };
+    const payload = await binding.handle(input, context, request);
+    if (!response.headersSent) sendAnswer(response, endpoint.status ?? 200, payload);
+  } finally {
+    await multipart?.cleanUp();
+  }
+}
+
+async function identify(
+  endpoint: Endpoint,
+  guards: RouteGuards,
+  request: Request,
+): Promise<Viewer | Registrant | undefined> {
+  if (endpoint.access === 'public') return undefined;
+  const viewer =
+    endpoint.access === 'session'
+      ? await guards.authenticate(request)
+      : await guards.authenticateRegistrant(request);
+  if (!viewer) throw unauthenticated();
+  return viewer;
+}
+
+/** A malformed id in a path is an unknown thing, not a wrong form (specification 3.2). */
+function pathParams(endpoint: Endpoint, request: Request): unknown {
+  try {
+    return parsePart(endpoint.params, request.params);
+  } catch {
+    throw notFound();
+  }
+}
+
+function callerOf(request: Request): Caller {
+  return { ip: request.ip ?? request.socket.remoteAddress ?? '', userAgent: request.get('user-agent') ?? '' };
+}
+
+function goneSignal(response: Response): AbortSignal {
+  const controller = new AbortController();
+  response.once('close', () => {
+    if (!response.writableFinished) controller.abort();
+  });
+  return controller.signal;
+}

@@ -1,0 +1,20 @@
+/** How often something may happen. `RATE_LIMIT_FACTOR` multiplies `points`; sizes and quotas are never rates. */
+export interface RateRule {
+  /** Names the counter, so that several calls can share one. */
+  readonly name: string;
+  /** Whose count it is. */
+  readonly per: 'member' | 'address';
+  readonly points: number;
+  /** Length of the window in seconds. */
+  readonly seconds: number;
+}
+
+/** The rates of specification 3.15 that several calls share. */
+export const RATES = {
+  posts: { name: 'posts', per: 'member', points: 30, seconds: 600 },
+  comments: { name: 'comments', per: 'member', points: 120, seconds: 600 },
+  reactions: { name: 'reactions', per: 'member', points: 300, seconds: 600 },
+  profileChanges: { name: 'profile-changes', per: 'member', points: 60, seconds: 600 },
+  reads: { name: 'reads', per: 'member', points: 3000, seconds: 600 },
+  registrations: { name: 'registrations', per: 'address', points: 20, seconds: 3600 },
+} as const satisfies Record<string, RateRule>;

@@ -1,0 +1,79 @@
+import type { Request } from 'express';
+import type { AnswerOf, Endpoint, ParsedInput } from '@weft/shared/http/endpoint';
+import type { CookieJar } from './cookie-jar.ts';
+import type { UploadedFiles } from './multipart.ts';
+import type { RateRule } from './rate-rule.ts';
+
+/** A signed-in, verified member, as the token and the session say. */
+export interface Viewer {
+  readonly memberId: string;
+  readonly sessionId: string;
+}
+
+/** Whose registration goes on: the holder of a registration token, or a member's session. */
+export interface Registrant {
+  readonly memberId: string;
+}
+
+/** Where a call comes from. `ip` follows forwarding headers only from trusted proxies (specification 3.15). */
+export interface Caller {
+  readonly ip: string;
+  readonly userAgent: string;
+}
+
+type ViewerOf<E extends Endpoint> = E['access'] extends 'session'
+  ? Viewer
+  : E['access'] extends 'registration'
+    ? Registrant
+    : undefined;
+
+type FilesOf<E extends Endpoint> = E extends { readonly files: infer F }
+  ? UploadedFiles<keyof F & string>
+  : undefined;
+
+/** All that a handler knows of a call beside its parsed input. */
+export interface CallContext<E extends Endpoint> {
+  readonly requestId: string;
+  readonly viewer: ViewerOf<E>;
+  readonly caller: Caller;
+  readonly cookies: CookieJar;
+  /** Uploaded files by field, in a temporary folder; what the handler doesn't take over is removed after the answer. */
+  readonly files: FilesOf<E>;
+  /** Aborted when the caller goes away before the answer. */
+  readonly signal: AbortSignal;
+}
+
+export type Handler<E extends Endpoint> = (
+  input: ParsedInput<E>,
+  context: CallContext<E>,
+) => Promise<AnswerOf<E> & { message?: string }>;
+
+export interface RouteOptions {
+  /** Rates that count before the handler runs, for a member or a network address. */
+  readonly rates?: readonly RateRule[];
+}
+
+/** An endpoint with what answers it. Erased to the base types, so that bindings of all endpoints make one list. */
+export interface RouteBinding {
+  readonly endpoint: Endpoint;
+  readonly options: RouteOptions;
+  /** Set for a handler that answers by itself (a stream); everything else goes through `handle`. */
+  readonly handle: (
+    input: ParsedInput<Endpoint>,
+    context: CallContext<Endpoint>,
+    request: Request,
+  ) => Promise<object>;
+}
+
+/** Binds a handler to an endpoint; input and answer are checked against its contract. */
+export function route<E extends Endpoint>(
+  endpoint: E,
+  handler: Handler<E>,
+  options: RouteOptions = {},
+): RouteBinding {
+  return {
+    endpoint,
+    options,
+    handle: (input, context) => handler(input, context),
+  };
+}
