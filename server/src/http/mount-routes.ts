@@ -1,11 +1,11 @@
 import { Router, type Request, type Response } from 'express';
-import type { Endpoint, ParsedInput } from '@weft/shared/http/endpoint';
+import type { Endpoint } from '@weft/shared/http/endpoint';
 import { notFound, unauthenticated } from '../errors/common.ts';
 import { sendAnswer } from './answer.ts';
 import { cookieJar } from './cookie-jar.ts';
 import type { UploadedFiles } from './multipart.ts';
 import { requestIdOf } from './request-id.ts';
-import type { CallContext, Caller, Registrant, RouteBinding, Viewer } from './route.ts';
+import type { AnyContext, AnyInput, Caller, Registrant, RouteBinding, Viewer } from './route.ts';
 import type { RateRule } from './rate-rule.ts';
 import { parsePart } from './validate.ts';
 
@@ -58,20 +58,20 @@ async function answer(
   const params = pathParams(endpoint, request);
   const multipart = endpoint.files ? await guards.readMultipart(endpoint, request, response) : undefined;
   try {
-    const input: ParsedInput<Endpoint> = {
+    const input: AnyInput = {
       params,
       query: parsePart(endpoint.query, request.query),
       body: parsePart(endpoint.body, multipart ? multipart.fields : request.body),
     };
-    const context: CallContext<Endpoint> = {
+    const context: AnyContext = {
       requestId: requestIdOf(response),
-      viewer: viewer as CallContext<Endpoint>['viewer'],
+      viewer,
       caller,
       cookies: cookieJar(request, response),
       files: multipart?.files,
       signal: goneSignal(response),
     };
-    const payload = await binding.handle(input, context, request);
+    const payload = await binding.handle(input, context);
     if (!response.headersSent) sendAnswer(response, endpoint.status ?? 200, payload);
   } finally {
     await multipart?.cleanUp();

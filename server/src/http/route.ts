@@ -1,4 +1,3 @@
-import type { Request } from 'express';
 import type { AnswerOf, Endpoint, ParsedInput } from '@weft/shared/http/endpoint';
 import type { CookieJar } from './cookie-jar.ts';
 import type { UploadedFiles } from './multipart.ts';
@@ -53,16 +52,23 @@ export interface RouteOptions {
   readonly rates?: readonly RateRule[];
 }
 
-/** An endpoint with what answers it. Erased to the base types, so that bindings of all endpoints make one list. */
+/** A parsed call whose types the endpoint's contract vouches for, not the compiler. */
+export interface AnyInput {
+  readonly params: unknown;
+  readonly query: unknown;
+  readonly body: unknown;
+}
+
+export interface AnyContext extends Omit<CallContext<Endpoint>, 'viewer' | 'files'> {
+  readonly viewer: Viewer | Registrant | undefined;
+  readonly files: UploadedFiles | undefined;
+}
+
+/** An endpoint with what answers it, its types erased so that bindings of all endpoints make one list. */
 export interface RouteBinding {
   readonly endpoint: Endpoint;
   readonly options: RouteOptions;
-  /** Set for a handler that answers by itself (a stream); everything else goes through `handle`. */
-  readonly handle: (
-    input: ParsedInput<Endpoint>,
-    context: CallContext<Endpoint>,
-    request: Request,
-  ) => Promise<object>;
+  readonly handle: (input: AnyInput, context: AnyContext) => Promise<object>;
 }
 
 /** Binds a handler to an endpoint; input and answer are checked against its contract. */
@@ -74,6 +80,7 @@ export function route<E extends Endpoint>(
   return {
     endpoint,
     options,
-    handle: (input, context) => handler(input, context),
+    // The router parsed the call by this endpoint's schemas, so the types hold again here.
+    handle: (input, context) => handler(input as ParsedInput<E>, context as unknown as CallContext<E>),
   };
 }
