@@ -1,19 +1,76 @@
+import { asBuffer, documentEnd, readValue } from './decode.ts';
+import { writeDocument } from './encode.ts';
+import { readName } from './read-text.ts';
+import { cstringEnd, valueEnd } from './skip.ts';
 import type { Value } from './values.ts';
 
-/** One element of raw BSON: `type` byte, `name`, and the value's bytes at [start, end) of the same buffer. */
+/** One element of raw BSON: its type byte, its name, where it starts, and its value's bytes at [start, end) of the same buffer. */
 export interface RawElement {
   type: number;
   name: string;
+  elementStart: number;
   start: number;
   end: number;
 }
+
 /** The top-level elements of a raw document, without decoding values. `offset` is where the document starts. */
-export declare const rawElements: (bytes: Uint8Array, offset?: number) => Generator<RawElement>;
+export function* rawElements(source: Uint8Array, offset = 0): Generator<RawElement> {
+  const bytes = asBuffer(source);
+  const last = documentEnd(bytes, offset);
+  let position = offset + 4;
+  while (position < last) {
+    const type = bytes[position] as number;
+    const nameEnd = cstringEnd(bytes, position + 1);
+    const end = valueEnd(bytes, type, nameEnd + 1);
+    yield {
+      type,
+      name: readName(bytes, position + 1, nameEnd),
+      elementStart: position,
+      start: nameEnd + 1,
+      end,
+    };
+    position = end;
+  }
+}
+
 /** The top-level element with this name, or undefined. */
-export declare const rawElement: (bytes: Uint8Array, name: string, offset?: number) => RawElement | undefined;
+export const rawElement = (bytes: Uint8Array, name: string, offset = 0): RawElement | undefined => {
+  for (const element of rawElements(bytes, offset)) if (element.name === name) return element;
+  return undefined;
+};
+
+/** The decoded value of an element. */
+export const rawValue = (bytes: Uint8Array, element: RawElement): Value =>
+  readValue(asBuffer(bytes), element.type, element.start, 1);
+
 /** Decodes one top-level field; undefined if missing. */
-export declare const rawField: (bytes: Uint8Array, name: string) => Value | undefined;
+export const rawField = (bytes: Uint8Array, name: string): Value | undefined => {
+  const element = rawElement(bytes, name);
+  return element && rawValue(bytes, element);
+};
+
+/** Whether the first element of the document is `_id`. */
+export const startsWithId = (bytes: Uint8Array): boolean =>
+  bytes[5] === 0x5f && bytes[6] === 0x69 && bytes[7] === 0x64 && bytes[8] === 0;
+
 /** Decodes `_id` (quick when it is first, as it is in stored documents). */
-export declare const rawId: (bytes: Uint8Array) => Value | undefined;
-/** The stored document with `_id` moved to the front (or put there): the same bytes if it is first already. */
-export declare const withIdFirst: (bytes: Uint8Array, newId: () => Value) => Uint8Array;
+export const rawId = (bytes: Uint8Array): Value | undefined =>
+  startsWithId(bytes) ? readValue(asBuffer(bytes), bytes[4] as number, 9, 1) : rawField(bytes, '_id');
+
+/** The document with `_id` moved to the front, or with a new one put there: the same bytes if it is first already. */
+export const withIdFirst = (bytes: Uint8Array, newId: () => Value): Uint8Array => {
+  if (startsWithId(bytes)) return bytes;
+  const element = rawElement(bytes, '_id');
+  const body = bytes.subarray(4, documentEnd(bytes, 0));
+  const parts = element
+    ? [
+        bytes.subarray(element.elementStart, element.end),
+        bytes.subarray(4, element.elementStart),
+        bytes.subarray(element.end, 4 + body.length),
+      ]
+    : [writeDocument({ _id: newId() }).subarray(4, -1), body];
+  const size = 5 + parts.reduce((sum, part) => sum + part.length, 0);
+  const head = Buffer.alloc(4);
+  head.writeInt32LE(size);
+  return Buffer.concat([head, ...parts, Buffer.alloc(1)]);
+};
