@@ -1,0 +1,7 @@
+// Runs before the first paint, so that a chosen theme never flashes. `src/lib/theme.ts` writes what this reads.
+try {
+  var theme = localStorage.getItem('theme');
+  if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme;
+} catch (error) {
+  // Storage can be closed to us (private windows, policies): the theme of the system holds.
+}

@@ -1,0 +1,112 @@
+import { ERROR_STATUS, type ErrorCode } from '@weft/shared/http/error-codes';
+import {
+  pathOf,
+  type AnswerEnvelope,
+  type BodyInput,
+  type Endpoint,
+  type ParamsInput,
+  type QueryInput,
+} from '@weft/shared/http/endpoint';
+import axios, { isAxiosError, isCancel, type AxiosError } from 'axios';
+import { ApiError, isErrorEnvelope } from './api-error';
+import { API_BASE_URL } from './env';
+import { toFormData } from './form-data';
+import { registrationToken, sessionToken } from './session';
+
+/** A part of a call's input: absent where the call has none, optional where all of it is. */
+type Part<K extends string, T> = [T] extends [undefined]
+  ? unknown
+  : undefined extends T
+    ? { readonly [P in K]?: T }
+    : { readonly [P in K]: T };
+
+type Files<E extends Endpoint> = E extends { readonly files: infer F }
+  ? { readonly files?: { readonly [P in keyof F]?: readonly File[] } }
+  : unknown;
+
+interface Options {
+  /** Share of the body that is sent, 0 to 1. */
+  readonly onProgress?: (share: number) => void;
+  readonly signal?: AbortSignal;
+}
+
+/** What a call takes, as its description says. */
+export type CallInput<E extends Endpoint> = Part<'params', ParamsInput<E>> &
+  ([QueryInput<E>] extends [undefined] ? unknown : { readonly query?: QueryInput<E> }) &
+  Part<'body', BodyInput<E>> &
+  Files<E> &
+  Options;
+
+type Arguments<E extends Endpoint> =
+  object extends CallInput<E> ? [input?: CallInput<E>] : [input: CallInput<E>];
+
+/** The same, seen from inside, where the call's exact form no longer matters. */
+interface AnyInput extends Options {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: object;
+  readonly body?: object;
+  readonly files?: Readonly<Record<string, readonly File[] | undefined>>;
+}
+
+const http = axios.create({ baseURL: API_BASE_URL, withCredentials: true });
+
+let onUnauthorized: (error: ApiError) => void = () => undefined;
+
+/** What happens when a signed-in call finds the session ended. Set once by the application; the transport itself stays silent. */
+export function setUnauthorizedHandler(handler: (error: ApiError) => void): void {
+  onUnauthorized = handler;
+}
+
+function tokenFor(endpoint: Endpoint): string | undefined {
+  if (endpoint.access === 'public') return undefined;
+  return endpoint.access === 'registration' ? (registrationToken() ?? sessionToken()) : sessionToken();
+}
+
+function isErrorCode(code: string): code is ErrorCode {
+  return Object.hasOwn(ERROR_STATUS, code);
+}
+
+function toApiError(error: unknown): ApiError {
+  if (isCancel(error)) return new ApiError({ code: 'CANCELLED', status: 0 });
+  if (!isAxiosError(error)) throw error;
+  const response: AxiosError['response'] = error.response;
+  if (!response) return new ApiError({ code: 'NETWORK', status: 0 });
+  const data: unknown = response.data;
+  const seconds = Number(response.headers['retry-after'] ?? Number.NaN);
+  const answer = isErrorEnvelope(data) ? data : undefined;
+  return new ApiError({
+    code: answer && isErrorCode(answer.code) ? answer.code : 'INTERNAL',
+    status: response.status,
+    ...(answer && { message: answer.message, requestId: answer.requestId }),
+    ...(answer?.fields && { fields: answer.fields }),
+    ...(Number.isFinite(seconds) && { retryAfter: seconds }),
+  });
+}
+
+/**
+ * Makes one call of the API. Answers the envelope with its payload as the endpoint describes it; throws `ApiError` for
+ * every failure. A session that has ended is told to the handler of `setUnauthorizedHandler` as well.
+ */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  ...[input]: Arguments<E>
+): Promise<AnswerEnvelope<E>> {
+  const { params, query, body, files, onProgress, signal } = (input ?? {}) as AnyInput;
+  const token = tokenFor(endpoint);
+  try {
+    const response = await http.request<AnswerEnvelope<E>>({
+      method: endpoint.method,
+      url: pathOf(endpoint, params),
+      params: query,
+      data: endpoint.files ? toFormData(body, files ?? {}) : body,
+      headers: token === undefined ? {} : { Authorization: `Bearer ${token}` },
+      ...(signal && { signal }),
+      ...(onProgress && { onUploadProgress: ({ progress }) => onProgress(progress ?? 0) }),
+    });
+    return response.data;
+  } catch (error) {
+    const failure = toApiError(error);
+    if (failure.status === 401 && endpoint.access === 'session') onUnauthorized(failure);
+    throw failure;
+  }
+}

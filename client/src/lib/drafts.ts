@@ -1,0 +1,52 @@
+import { useState } from 'react';
+
+const PREFIX = 'weft:draft:';
+
+/** What is being written: each has a draft of its own (`post`, `edit:<post>`, `comment:<post>`, `reply:<comment>`). */
+export type DraftContext =
+  'post' | `edit:${string}` | `comment:${string}` | `reply:${string}` | `chat:${string}`;
+
+const keyOf = (memberId: string, context: DraftContext) => `${PREFIX}${memberId}:${context}`;
+
+/** Local storage may be full, switched off or not allowed: a draft is then kept only as long as the page. */
+function quietly<T>(use: () => T): T | undefined {
+  try {
+    return use();
+  } catch {
+    return undefined;
+  }
+}
+
+export function readDraft(memberId: string, context: DraftContext): string {
+  return quietly(() => localStorage.getItem(keyOf(memberId, context))) ?? '';
+}
+
+export function writeDraft(memberId: string, context: DraftContext, text: string): void {
+  quietly(() =>
+    text === ''
+      ? localStorage.removeItem(keyOf(memberId, context))
+      : localStorage.setItem(keyOf(memberId, context), text),
+  );
+}
+
+/**
+ * Text that survives closing, navigation, reload and an expired session: `[text, setText]`, kept per member and
+ * context. `initial` is what the box holds when there is no draft (the post's text, in an edit).
+ */
+export function useDraft(
+  memberId: string | undefined,
+  context: DraftContext,
+  initial = '',
+): [string, (text: string) => void] {
+  const key = memberId === undefined ? undefined : keyOf(memberId, context);
+  const stored = () => (memberId && readDraft(memberId, context)) || initial;
+  const [held, setHeld] = useState(() => ({ key, text: stored() }));
+  const current = held.key === key ? held : { key, text: stored() };
+  if (current !== held) setHeld(current);
+
+  const change = (text: string) => {
+    setHeld({ key, text });
+    if (memberId) writeDraft(memberId, context, text === initial ? '' : text);
+  };
+  return [current.text, change];
+}

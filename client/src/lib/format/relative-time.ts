@@ -1,0 +1,37 @@
+import { plural } from './plural';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+const MONTH = 30 * DAY;
+const YEAR = 365 * DAY;
+
+const STEPS = [
+  [YEAR, 'year'],
+  [MONTH, 'month'],
+  [DAY, 'day'],
+  [HOUR, 'hour'],
+  [MINUTE, 'minute'],
+] as const;
+
+/**
+ * How long ago an ISO time is, in the words of specification 1.9. A time that is missing or none at all is "Recently";
+ * one ahead of this device's clock is "Just now".
+ */
+export function relativeTime(time: string | null | undefined, now: number = Date.now()): string {
+  const then = time ? Date.parse(time) : Number.NaN;
+  if (Number.isNaN(then)) return 'Recently';
+  const age = now - then;
+  for (const [length, unit] of STEPS) {
+    if (age >= length) return `${plural(Math.floor(age / length), unit)} ago`;
+  }
+  return 'Just now';
+}
+
+/** The whole date and time in the member's language, for `title`. Empty for no time at all. */
+export function fullTime(time: string | null | undefined): string {
+  const then = time ? Date.parse(time) : Number.NaN;
+  return Number.isNaN(then)
+    ? ''
+    : new Date(then).toLocaleString(undefined, { dateStyle: 'long', timeStyle: 'short' });
+}

@@ -1,0 +1,28 @@
+import { QueryClient } from '@tanstack/react-query';
+import { ApiError } from './api-error';
+
+/** How long an answer counts as fresh, in milliseconds. */
+export const STALE = {
+  moment: 10_000,
+  minute: 60_000,
+  hour: 60 * 60_000,
+  always: Number.POSITIVE_INFINITY,
+} as const;
+
+const RETRIES = 2;
+
+/** A wrong call stays wrong; only a lost answer or a server in trouble is worth another try. */
+function shouldRetry(failures: number, error: Error): boolean {
+  const passing = error instanceof ApiError && (error.code === 'NETWORK' || error.status >= 500);
+  return passing && failures < RETRIES;
+}
+
+/** The cache of what the server said. One for the application, one for each test. */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: { staleTime: STALE.moment, retry: shouldRetry, refetchOnWindowFocus: true },
+      mutations: { retry: false },
+    },
+  });
+}

@@ -1,0 +1,51 @@
+import { ACCOUNT_LIMITS } from '@weft/shared/limits';
+import Cookies from 'js-cookie';
+
+/** Where this device keeps who is signed in (specification 1.3, 3.4 and 3.15). The server alone decides what that is worth. */
+const SESSION_COOKIE = 'token';
+const REGISTRATION_COOKIE = 'registrationToken';
+const DAY = 24 * 60 * 60 * 1000;
+
+/** What belongs to the device rather than to the member: it stays after sign-out. */
+const DEVICE_KEYS: ReadonlySet<string> = new Set(['theme']);
+
+const attributes = () => ({ path: '/', sameSite: 'strict', secure: location.protocol === 'https:' }) as const;
+
+export function sessionToken(): string | undefined {
+  return Cookies.get(SESSION_COOKIE);
+}
+
+export function keepSession(token: string): void {
+  Cookies.set(SESSION_COOKIE, token, { ...attributes(), expires: ACCOUNT_LIMITS.tokenLifetime / DAY });
+}
+
+/** Forgets who is signed in and nothing else: what was typed is still there after the next sign-in. */
+export function dropSession(): void {
+  Cookies.remove(SESSION_COOKIE, attributes());
+}
+
+/** The token of step 1, good for the rest of the registration: kept until the browser closes, apart from the session's. */
+export function registrationToken(): string | undefined {
+  return Cookies.get(REGISTRATION_COOKIE);
+}
+
+export function keepRegistration(token: string): void {
+  Cookies.set(REGISTRATION_COOKIE, token, attributes());
+}
+
+export function dropRegistration(): void {
+  Cookies.remove(REGISTRATION_COOKIE, attributes());
+}
+
+function clear(storage: Storage): void {
+  for (const key of Object.keys(storage)) if (!DEVICE_KEYS.has(key)) storage.removeItem(key);
+}
+
+/** Sign-out: removes all that is the member's from this browser (specification 3.15). Query caches are the caller's. */
+export function forgetMember(): void {
+  dropSession();
+  dropRegistration();
+  Cookies.remove('userReactions', attributes());
+  clear(localStorage);
+  clear(sessionStorage);
+}

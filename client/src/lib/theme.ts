@@ -1,0 +1,31 @@
+import { useSyncExternalStore } from 'react';
+
+/** What the member chose on this device; `system` follows the device's own setting. */
+export type ThemeChoice = 'light' | 'dark' | 'system';
+
+/** `public/theme.js` reads the same key before the first paint. */
+const KEY = 'theme';
+const listeners = new Set<() => void>();
+
+function currentTheme(): ThemeChoice {
+  const theme = document.documentElement.dataset.theme;
+  return theme === 'light' || theme === 'dark' ? theme : 'system';
+}
+
+export function chooseTheme(choice: ThemeChoice): void {
+  if (choice === 'system') {
+    delete document.documentElement.dataset.theme;
+    localStorage.removeItem(KEY);
+  } else {
+    document.documentElement.dataset.theme = choice;
+    localStorage.setItem(KEY, choice);
+  }
+  for (const tell of listeners) tell();
+}
+
+export function useTheme(): ThemeChoice {
+  return useSyncExternalStore((tell) => {
+    listeners.add(tell);
+    return () => listeners.delete(tell);
+  }, currentTheme);
+}

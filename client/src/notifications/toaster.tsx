@@ -1,0 +1,86 @@
+import { Check, CircleAlert, Info, TriangleAlert, X } from 'lucide-react';
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { cx } from '@/ui/cx';
+import { IconButton } from '@/ui/icon-button';
+import { toastStore, type Toast, type ToastKind } from './toast-store';
+
+/** Specification 1.9, milliseconds. */
+const DURATION = 5000;
+const FADE = 300;
+
+const LOOKS: Record<ToastKind, { icon: typeof Check; tone: string; role: 'status' | 'alert' }> = {
+  success: { icon: Check, tone: 'bg-success-soft text-success', role: 'status' },
+  info: { icon: Info, tone: 'bg-info-soft text-info', role: 'status' },
+  warning: { icon: TriangleAlert, tone: 'bg-warning-soft text-warning', role: 'alert' },
+  error: { icon: CircleAlert, tone: 'bg-danger-soft text-danger', role: 'alert' },
+};
+
+/** Counts down while `isRunning`; what is left is kept over a pause. */
+function useCountdown(isRunning: boolean, onEnd: () => void): void {
+  const left = useRef(DURATION);
+  useEffect(() => {
+    if (!isRunning) return undefined;
+    const startedAt = Date.now();
+    const timer = setTimeout(onEnd, left.current);
+    return () => {
+      clearTimeout(timer);
+      left.current -= Date.now() - startedAt;
+    };
+  }, [isRunning, onEnd]);
+}
+
+function ToastView({ toast }: { toast: Toast }) {
+  const [isHeld, setHeld] = useState(false);
+  const [isLeaving, setLeaving] = useState(false);
+  useCountdown(
+    !isHeld && !isLeaving,
+    useCallback(() => setLeaving(true), []),
+  );
+  useEffect(() => {
+    if (!isLeaving) return undefined;
+    const timer = setTimeout(() => toastStore.dismiss(toast.id), FADE);
+    return () => clearTimeout(timer);
+  }, [isLeaving, toast.id]);
+
+  const { icon: Icon, tone, role } = LOOKS[toast.kind];
+  return (
+    <li
+      onMouseEnter={() => setHeld(true)}
+      onMouseLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+      className={cx(
+        'animate-rise pointer-events-auto flex items-start gap-3 rounded-lg border border-line bg-raised py-3 pr-2 pl-3.5 text-label shadow-2',
+        'transition-opacity duration-[var(--t-toast)]',
+        isLeaving && 'opacity-0',
+      )}
+    >
+      <span
+        aria-hidden="true"
+        className={cx('grid size-[26px] flex-none place-items-center rounded-avatar', tone)}
+      >
+        <Icon className="size-4" />
+      </span>
+      <p role={role} className="flex-1 pt-[3px] wrap-anywhere">
+        {toast.text}
+      </p>
+      <IconButton label="Dismiss" className="!size-8" onClick={() => setLeaving(true)}>
+        <X aria-hidden="true" className="size-4" />
+      </IconButton>
+    </li>
+  );
+}
+
+/** Where toasts appear: bottom right, above the bottom bar on a phone; newest last. */
+export function Toaster() {
+  const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.current);
+  return (
+    <section aria-label="Notifications" className="pointer-events-none">
+      <ol className="fixed right-6 bottom-6 z-(--z-toast) flex w-[360px] max-w-[calc(100vw-32px)] flex-col gap-2.5 max-md:right-4 max-md:bottom-[calc(var(--bottombar-h)+12px)] max-md:left-4 max-md:w-auto">
+        {toasts.map((toast) => (
+          <ToastView key={toast.id} toast={toast} />
+        ))}
+      </ol>
+    </section>
+  );
+}

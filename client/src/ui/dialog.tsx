@@ -1,0 +1,153 @@
+import { X } from 'lucide-react';
+import { Dialog as Radix } from 'radix-ui';
+import { useState, type ReactNode } from 'react';
+import { Button } from './button';
+import { cx } from './cx';
+import { IconButton } from './icon-button';
+
+const WIDTHS = { sm: 'max-w-[440px]', md: 'max-w-[600px]', lg: 'max-w-[720px]' } as const;
+
+export interface DialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: string;
+  /** One line below the title, read out with it. */
+  description?: ReactNode;
+  size?: keyof typeof WIDTHS;
+  /** On a phone the whole screen instead of a sheet from below. */
+  fullOnPhone?: boolean;
+  /** Actions, the primary or destructive one last. */
+  footer?: ReactNode;
+  /** Set while closing would lose what was typed: closing then asks this question first (specification pitfall C17). */
+  askBeforeClose?: string | undefined;
+  /** No padding, for lists that reach the edges. */
+  flush?: boolean;
+  children: ReactNode;
+}
+
+/**
+ * A window over the page: focus stays inside and returns, Escape and a click outside close it. A sheet from below on phones.
+ */
+export function Dialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  size = 'md',
+  fullOnPhone = false,
+  footer,
+  askBeforeClose,
+  flush = false,
+  children,
+}: DialogProps) {
+  const [isAsking, setAsking] = useState(false);
+  const handleOpenChange = (next: boolean) => {
+    if (!next && askBeforeClose) setAsking(true);
+    else onOpenChange(next);
+  };
+  return (
+    <Radix.Root open={open} onOpenChange={handleOpenChange}>
+      <Radix.Portal>
+        <Radix.Overlay className="animate-fade fixed inset-0 z-(--z-dialog) grid overflow-hidden bg-overlay max-md:items-end md:place-items-center md:p-6">
+          <Radix.Content
+            {...(!description && { 'aria-describedby': undefined })}
+            className={cx(
+              'max-md:animate-sheet md:animate-rise flex w-full flex-col overflow-hidden bg-raised shadow-3 outline-none',
+              'max-md:rounded-t-xl md:max-h-[calc(100dvh-48px)] md:rounded-xl',
+              fullOnPhone ? 'max-md:h-dvh max-md:rounded-none' : 'max-md:max-h-[94dvh]',
+              WIDTHS[size],
+              'max-md:max-w-none',
+            )}
+          >
+            <header className="flex items-start gap-3 border-b border-line py-3.5 pr-4 pl-6 max-md:py-2 max-md:pr-2 max-md:pl-4">
+              <div className="min-w-0 flex-1 self-center">
+                <Radix.Title className="text-title">{title}</Radix.Title>
+                {description && (
+                  <Radix.Description className="text-small text-muted">{description}</Radix.Description>
+                )}
+              </div>
+              <Radix.Close asChild>
+                <IconButton label="Close">
+                  <X aria-hidden="true" className="size-5" />
+                </IconButton>
+              </Radix.Close>
+            </header>
+            <div className={cx('min-h-0 flex-1 overflow-auto', !flush && 'px-6 py-5 max-md:p-4')}>
+              {children}
+            </div>
+            {footer && (
+              <footer className="flex items-center justify-end gap-2 border-t border-line px-6 py-3.5 max-md:px-4 max-md:pb-[calc(12px+env(safe-area-inset-bottom,0px))]">
+                {footer}
+              </footer>
+            )}
+          </Radix.Content>
+        </Radix.Overlay>
+      </Radix.Portal>
+      {askBeforeClose && (
+        <ConfirmDialog
+          open={isAsking}
+          onOpenChange={setAsking}
+          title={askBeforeClose}
+          confirmLabel="Discard"
+          cancelLabel="Keep editing"
+          danger
+          onConfirm={() => {
+            setAsking(false);
+            onOpenChange(false);
+          }}
+        />
+      )}
+    </Radix.Root>
+  );
+}
+
+/** A plain question: Cancel, then the verb. Stays open while `busy`. */
+export function ConfirmDialog({
+  open,
+  onOpenChange,
+  title,
+  children,
+  confirmLabel,
+  cancelLabel = 'Cancel',
+  busy = false,
+  busyText,
+  danger = false,
+  onConfirm,
+}: {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: string;
+  children?: ReactNode;
+  confirmLabel: string;
+  cancelLabel?: string;
+  busy?: boolean;
+  busyText?: string;
+  danger?: boolean;
+  onConfirm: () => void;
+}) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !busy && onOpenChange(next)}
+      title={title}
+      size="sm"
+      footer={
+        <>
+          <Button variant="ghost" disabled={busy} onClick={() => onOpenChange(false)}>
+            {cancelLabel}
+          </Button>
+          <Button
+            variant={danger ? 'danger' : 'primary'}
+            busy={busy}
+            {...(busyText && { busyText })}
+            onClick={onConfirm}
+          >
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      {children ?? <p className="text-muted">This can&apos;t be undone.</p>}
+    </Dialog>
+  );
+}

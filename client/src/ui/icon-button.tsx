@@ -1,0 +1,35 @@
+import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
+import { cx } from './cx';
+
+export interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  /** What it does, for those who don't see the icon, and as its tip. */
+  label: string;
+  children: ReactNode;
+  /** Stands on a picture: its own background and shadow. */
+  solid?: boolean;
+  ref?: Ref<HTMLButtonElement>;
+}
+
+export const iconButtonClass = (solid = false, className?: string) =>
+  cx(
+    'inline-grid size-9 flex-none place-items-center rounded-md text-muted transition-colors duration-[var(--t-fast)]',
+    'hover:bg-hover hover:text-text data-[state=open]:bg-hover data-[state=open]:text-text max-md:size-11 coarse:size-11',
+    'disabled:cursor-not-allowed disabled:text-subtle disabled:hover:bg-transparent',
+    solid && 'bg-surface text-text shadow-[var(--elevation-1),0_0_0_1px_var(--border)]',
+    className,
+  );
+
+export function IconButton({ label, solid, className, children, type = 'button', ...rest }: IconButtonProps) {
+  return (
+    // oxlint-disable-next-line react/button-has-type -- the type is the caller's, "button" unless said
+    <button
+      {...rest}
+      type={type}
+      aria-label={label}
+      title={label}
+      className={iconButtonClass(solid, className)}
+    >
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,61 @@
+import { DropdownMenu } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { cx } from './cx';
+
+export const menuPanelClass =
+  'animate-rise z-(--z-popover) min-w-[200px] rounded-lg border border-line bg-raised p-1.5 text-text shadow-2 outline-none';
+
+export const menuItemClass =
+  'flex min-h-10 w-full cursor-pointer items-center gap-3 rounded-sm px-2.5 text-left text-label font-medium text-text ' +
+  'outline-none hover:bg-hover data-highlighted:bg-hover max-md:min-h-12 [&>svg]:size-5 [&>svg]:flex-none [&>svg]:text-muted';
+
+/** A button with a list of actions. `trigger` is a button of ours; `children` are `MenuItem`s. */
+export function Menu({
+  trigger,
+  children,
+  align = 'end',
+}: {
+  trigger: ReactNode;
+  children: ReactNode;
+  align?: 'start' | 'end';
+}) {
+  return (
+    <DropdownMenu.Root modal={false}>
+      <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
+      <DropdownMenu.Portal>
+        <DropdownMenu.Content align={align} sideOffset={6} collisionPadding={12} className={menuPanelClass}>
+          {children}
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  );
+}
+
+export function MenuItem({
+  icon,
+  danger = false,
+  disabled = false,
+  onSelect,
+  children,
+}: {
+  icon?: ReactNode;
+  danger?: boolean;
+  disabled?: boolean;
+  onSelect: () => void;
+  children: ReactNode;
+}) {
+  return (
+    <DropdownMenu.Item
+      disabled={disabled}
+      onSelect={onSelect}
+      className={cx(
+        menuItemClass,
+        danger && 'text-danger [&>svg]:text-danger',
+        'data-disabled:cursor-not-allowed data-disabled:text-subtle',
+      )}
+    >
+      {icon}
+      {children}
+    </DropdownMenu.Item>
+  );
+}

@@ -1,0 +1,55 @@
+import { Tabs as Radix } from 'radix-ui';
+import type { ReactNode } from 'react';
+
+/** Underlined tabs, arrow keys between them; they scroll sideways on a phone. Counts belong in the label. */
+export function Tabs<T extends string>({
+  value,
+  onValueChange,
+  label,
+  tabs,
+  children,
+}: {
+  value: T;
+  onValueChange: (value: T) => void;
+  /** Names the group for screen readers. */
+  label: string;
+  tabs: readonly { value: T; label: ReactNode }[];
+  /** `TabPanel`s. */
+  children: ReactNode;
+}) {
+  return (
+    <Radix.Root value={value} onValueChange={(next) => onValueChange(next as T)}>
+      <Radix.List
+        aria-label={label}
+        className="flex gap-1 overflow-x-auto border-b border-line px-3 max-md:px-1"
+      >
+        {tabs.map((tab) => (
+          <Radix.Trigger
+            key={tab.value}
+            value={tab.value}
+            className="relative h-12 px-3 text-label font-semibold whitespace-nowrap text-muted outline-offset-[-2px] after:absolute after:inset-x-3 after:bottom-0 after:h-[3px] after:rounded-t-[3px] data-[state=active]:text-primary data-[state=active]:after:bg-primary"
+          >
+            {tab.label}
+          </Radix.Trigger>
+        ))}
+      </Radix.List>
+      {children}
+    </Radix.Root>
+  );
+}
+
+export function TabPanel({
+  value,
+  children,
+  className,
+}: {
+  value: string;
+  children: ReactNode;
+  className?: string;
+}) {
+  return (
+    <Radix.Content value={value} className={className}>
+      {children}
+    </Radix.Content>
+  );
+}
