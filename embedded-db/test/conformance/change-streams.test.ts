@@ -1,0 +1,118 @@
+import type { ChangeStream, ChangeStreamDocument } from 'mongodb';
+import { describe, expect, test } from 'vitest';
+import { expectCode } from '../support/errors.ts';
+import { useTarget } from '../support/target.ts';
+
+const target = useTarget();
+
+/** Opens the stream on the server before anything is written. */
+const opened = async <T extends ChangeStream>(stream: T): Promise<T> => {
+  expect(await stream.tryNext()).toBeNull();
+  return stream;
+};
+
+const take = async (stream: ChangeStream, count: number): Promise<ChangeStreamDocument[]> => {
+  const events: ChangeStreamDocument[] = [];
+  while (events.length < count) events.push(await stream.next());
+  return events;
+};
+
+describe('change streams', () => {
+  test('tell of every kind of write, in order', async () => {
+    const collection = await target.fresh([{ _id: 0 } as never]);
+    const stream = await opened(collection.watch());
+    await collection.insertOne({ _id: 1, a: 1 } as never);
+    await collection.updateOne({ _id: 1 as never }, { $set: { b: 2 }, $unset: { a: 1 } });
+    await collection.replaceOne({ _id: 1 as never }, { c: 3 });
+    await collection.deleteOne({ _id: 1 as never });
+    const events = await take(stream, 4);
+    const ns = { db: target.databaseName, coll: collection.collectionName };
+    expect(events).toMatchObject([
+      { operationType: 'insert', ns, documentKey: { _id: 1 }, fullDocument: { _id: 1, a: 1 } },
+      {
+        operationType: 'update',
+        ns,
+        documentKey: { _id: 1 },
+        updateDescription: { updatedFields: { b: 2 }, removedFields: ['a'], truncatedArrays: [] },
+      },
+      { operationType: 'replace', ns, documentKey: { _id: 1 }, fullDocument: { _id: 1, c: 3 } },
+      { operationType: 'delete', ns, documentKey: { _id: 1 } },
+    ]);
+    expect(events.every((event) => 'clusterTime' in event && event._id !== undefined)).toBe(true);
+    await stream.close();
+  });
+
+  test('fullDocument updateLookup gives the document with an update', async () => {
+    const collection = await target.fresh([{ _id: 1, a: 1 } as never]);
+    const stream = await opened(collection.watch([], { fullDocument: 'updateLookup' }));
+    await collection.updateOne({}, { $set: { b: 2 } });
+    expect(await stream.next()).toMatchObject({
+      operationType: 'update',
+      fullDocument: { _id: 1, a: 1, b: 2 },
+    });
+    await stream.close();
+  });
+
+  test('a pipeline chooses and shapes', async () => {
+    const collection = await target.fresh([{ _id: 0 } as never]);
+    const stream = await opened(
+      collection.watch([{ $match: { operationType: 'delete' } }, { $project: { documentKey: 1 } }]),
+    );
+    await collection.insertOne({ _id: 1 } as never);
+    await collection.deleteOne({ _id: 1 as never });
+    expect(await stream.next()).toEqual({ _id: expect.anything(), documentKey: { _id: 1 } });
+    await stream.close();
+  });
+
+  test('a database’s stream sees its collections, a transaction all at once', async () => {
+    const [one, two] = [await target.fresh([{ _id: 0 } as never]), await target.fresh([{ _id: 0 } as never])];
+    const stream = await opened(target.db.watch());
+    const session = target.client.startSession();
+    await session.withTransaction(async () => {
+      await one.insertOne({ _id: 1 } as never, { session });
+      await two.insertOne({ _id: 1 } as never, { session });
+    });
+    await session.endSession();
+    const events = await take(stream, 2);
+    expect(events.map((event) => ('ns' in event && 'coll' in event.ns ? event.ns.coll : ''))).toEqual([
+      one.collectionName,
+      two.collectionName,
+    ]);
+    await stream.close();
+  });
+
+  test('goes on after a token', async () => {
+    const collection = await target.fresh([{ _id: 0 } as never]);
+    const stream = await opened(collection.watch());
+    await collection.insertMany([{ _id: 1 }, { _id: 2 }, { _id: 3 }] as never[]);
+    const [first] = await take(stream, 1);
+    await stream.close();
+    for (const option of ['resumeAfter', 'startAfter'] as const) {
+      const resumed = collection.watch([], { [option]: first?._id });
+      expect((await take(resumed, 2)).map((event) => 'documentKey' in event && event.documentKey)).toEqual([
+        { _id: 2 },
+        { _id: 3 },
+      ]);
+      await resumed.close();
+    }
+  });
+
+  test('dropping the collection ends its stream', async () => {
+    const collection = await target.fresh([{ _id: 0 } as never]);
+    const stream = await opened(collection.watch());
+    await collection.drop();
+    expect((await take(stream, 2)).map(({ operationType }) => operationType)).toEqual(['drop', 'invalidate']);
+    await stream.close();
+  });
+
+  test.each([
+    ['a token that is none', [{ $changeStream: { resumeAfter: { _data: 'nonsense' } } }], [9, 260]],
+    ['an unknown option', [{ $changeStream: { surprise: 1 } }], 40415],
+    ['a fullDocument that is none', [{ $changeStream: { fullDocument: 'maybe' } }], 2],
+    ['a stage that may not follow', [{ $changeStream: {} }, { $group: { _id: 1 } }], 20],
+    ['not first', [{ $match: {} }, { $changeStream: {} }], 40602],
+  ])('refused: %s', async (_name, pipeline, codes) => {
+    const { collectionName } = await target.fresh([{ a: 1 }]);
+    await expectCode(() => target.db.command({ aggregate: collectionName, pipeline, cursor: {} }), codes);
+  });
+});

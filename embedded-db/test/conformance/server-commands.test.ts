@@ -1,0 +1,121 @@
+import { describe, expect, test } from 'vitest';
+import { expectCode } from '../support/errors.ts';
+import { useTarget } from '../support/target.ts';
+
+const target = useTarget();
+const admin = (command: object) => target.client.db('admin').command(command);
+
+describe('commands about the server', () => {
+  test('hello names a writable primary and its limits', async () => {
+    const reply = await admin({ hello: 1 });
+    expect(reply).toMatchObject({
+      isWritablePrimary: true,
+      maxBsonObjectSize: 16 * 1024 * 1024,
+      maxWriteBatchSize: 100_000,
+      logicalSessionTimeoutMinutes: 30,
+      minWireVersion: 0,
+      ok: 1,
+    });
+    expect(reply['setName']).toBeTypeOf('string');
+    expect(reply['localTime']).toBeInstanceOf(Date);
+  });
+
+  test('isMaster is the older name', async () => {
+    expect(await admin({ isMaster: 1 })).toMatchObject({ ismaster: true, ok: 1 });
+  });
+
+  test('ping, buildInfo, connectionStatus, serverStatus, getParameter', async () => {
+    expect(await admin({ ping: 1 })).toMatchObject({ ok: 1 });
+    expect((await admin({ buildInfo: 1 }))['version']).toMatch(/^\d+\.\d+\.\d+/);
+    expect(await admin({ connectionStatus: 1 })).toMatchObject({ authInfo: { authenticatedUsers: [] } });
+    expect((await admin({ serverStatus: 1 }))['uptime']).toBeTypeOf('number');
+    expect(await admin({ getParameter: 1, featureCompatibilityVersion: 1 })).toHaveProperty(
+      'featureCompatibilityVersion',
+    );
+  });
+
+  test('listDatabases', async () => {
+    await target.fresh([{ a: 1 }]);
+    const all = await admin({ listDatabases: 1, nameOnly: true, filter: { name: target.databaseName } });
+    expect(all['databases']).toEqual([{ name: target.databaseName }]);
+    const full = await admin({ listDatabases: 1 });
+    expect(full['totalSize']).toBeTypeOf('number');
+  });
+
+  test('startSession, refreshSessions, endSessions', async () => {
+    const started = await admin({ startSession: 1 });
+    expect(started['id'].id._bsontype).toBe('Binary');
+    expect(await admin({ refreshSessions: [started['id']] })).toMatchObject({ ok: 1 });
+    expect(await admin({ endSessions: [started['id']] })).toMatchObject({ ok: 1 });
+  });
+
+  test('dbStats and collStats', async () => {
+    const collection = await target.fresh([{ _id: 1 } as never, { _id: 2 } as never]);
+    await collection.createIndex({ a: 1 });
+    const stats = await target.db.command({ collStats: collection.collectionName });
+    expect(stats).toMatchObject({ ns: collection.namespace, count: 2, nindexes: 2 });
+    const [row] = await collection.aggregate([{ $collStats: { count: {} } }]).toArray();
+    expect(row).toMatchObject({ ns: collection.namespace, count: 2 });
+    expect(await target.db.command({ dbStats: 1 })).toMatchObject({ db: target.databaseName, ok: 1 });
+    expect(await target.db.command({ collStats: 'never' })).toMatchObject({ count: 0 });
+  });
+
+  test.each([
+    ['an unknown command', { fancyCommand: 1 }, 59],
+    ['getParameter of nothing', { getParameter: 1, noSuchParameter: 1 }, 72],
+    ['endSessions of a number', { endSessions: 1 }, 14],
+    ['refreshSessions of a number', { refreshSessions: 1 }, 14],
+    ['ping with an unknown field', { ping: 1, surprise: 1 }, 40415],
+  ])('refused: %s', async (_name, command, code) => {
+    await expectCode(() => admin(command), code);
+  });
+
+  test('refused elsewhere than on admin', async () => {
+    await expectCode(() => target.db.command({ listDatabases: 1 }), 13);
+    await expectCode(() => target.db.command({ renameCollection: 'a.b', to: 'a.c' }), 13);
+  });
+});
+
+describe('explain', () => {
+  const stages = (plan: unknown): string[] => {
+    const { stage, inputStage } = plan as { stage: string; inputStage?: unknown };
+    return inputStage ? [stage, ...stages(inputStage)] : [stage];
+  };
+
+  test('tells a scan from an index', async () => {
+    const collection = await target.fresh([{ a: 1, b: 1 }, { a: 2 }]);
+    await collection.createIndex({ a: 1 });
+    const scan = await collection.find({ b: 1 }).explain('queryPlanner');
+    expect(stages(scan['queryPlanner'].winningPlan)).toContain('COLLSCAN');
+    const indexed = await collection.find({ a: 1 }).explain('queryPlanner');
+    expect(stages(indexed['queryPlanner'].winningPlan)).toEqual(['FETCH', 'IXSCAN']);
+  });
+
+  test('counts what it examined', async () => {
+    const collection = await target.fresh([{ a: 1 }, { a: 2 }, { a: 2 }, { a: 3 }]);
+    await collection.createIndex({ a: 1 });
+    const { executionStats } = await collection.find({ a: 2 }).explain('executionStats');
+    expect(executionStats).toMatchObject({ nReturned: 2, totalKeysExamined: 2, totalDocsExamined: 2 });
+    const scan = await collection.find({ b: 2 }).explain('executionStats');
+    expect(scan['executionStats']).toMatchObject({
+      nReturned: 0,
+      totalKeysExamined: 0,
+      totalDocsExamined: 4,
+    });
+  });
+
+  test('a sort without an index is told', async () => {
+    const collection = await target.fresh([{ a: 1 }]);
+    await collection.createIndex({ a: 1 });
+    const sorted = await collection.find({}).sort({ b: 1 }).explain('queryPlanner');
+    expect(stages(sorted['queryPlanner'].winningPlan)).toContain('SORT');
+    const byIndex = await collection.find({}).sort({ a: -1 }).explain('queryPlanner');
+    expect(stages(byIndex['queryPlanner'].winningPlan)).not.toContain('SORT');
+  });
+
+  test('refused: an unknown verbosity, an unknown command', async () => {
+    const { collectionName } = await target.fresh([{ a: 1 }]);
+    await expectCode(() => target.db.command({ explain: { find: collectionName }, verbosity: 'loud' }), 2);
+    await expectCode(() => target.db.command({ explain: { fancy: collectionName } }), 59);
+  });
+});

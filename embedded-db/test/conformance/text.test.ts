@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest';
+import { expectCode } from '../support/errors.ts';
+import { useTarget } from '../support/target.ts';
+
+const target = useTarget();
+
+const articles = [
+  { _id: 1, title: 'Coffee', body: 'A cup of coffee in the morning' },
+  { _id: 2, title: 'Tea', body: 'Green tea, black tea' },
+  { _id: 3, title: 'Both', body: 'Coffee or tea with cake' },
+  { _id: 4, title: 'Cake', body: 'Chocolate cake' },
+];
+
+const indexed = async () => {
+  const collection = await target.fresh(articles);
+  await collection.createIndex({ title: 'text', body: 'text' }, { default_language: 'none' });
+  return collection;
+};
+
+describe('text index', () => {
+  test.each([
+    ['a word in any letter case', 'COFFEE', [1, 3]],
+    ['any of several words', 'chocolate green', [2, 4]],
+    ['a phrase', '"black tea"', [2]],
+    ['without a word', 'coffee -cake', [1]],
+    ['nothing', 'water', []],
+  ])('%s', async (_name, $search, ids) => {
+    const collection = await indexed();
+    const found = await collection.find({ $text: { $search } }).sort({ _id: 1 }).toArray();
+    expect(found.map(({ _id }) => Number(_id))).toEqual(ids);
+  });
+
+  test('beside another condition, sorted by score', async () => {
+    const collection = await indexed();
+    expect(await collection.countDocuments({ $text: { $search: 'cake' }, title: 'Cake' })).toBe(1);
+    const scored = await collection
+      .find({ $text: { $search: 'tea' } })
+      .project({ score: { $meta: 'textScore' } })
+      .sort({ score: { $meta: 'textScore' } })
+      .toArray();
+    expect(scored[0]?._id).toBe(2);
+    expect(scored[0]?.['score']).toBeGreaterThan(Number(scored[1]?.['score']));
+  });
+
+  test('follows updates and deletes', async () => {
+    const collection = await indexed();
+    await collection.updateOne({ _id: 1 as never }, { $set: { body: 'water', title: 'Water' } });
+    await collection.deleteOne({ _id: 3 as never });
+    expect(await collection.countDocuments({ $text: { $search: 'coffee' } })).toBe(0);
+    expect(await collection.countDocuments({ $text: { $search: 'water' } })).toBe(1);
+  });
+
+  test('is listed as MongoDB lists it', async () => {
+    const collection = await indexed();
+    expect((await collection.indexes())[1]).toMatchObject({
+      key: { _fts: 'text', _ftsx: 1 },
+      weights: { title: 1, body: 1 },
+      default_language: 'none',
+    });
+  });
+
+  test('refused: a second one, a search that is no string, none at all', async () => {
+    const collection = await indexed();
+    await expectCode(() => collection.createIndex({ other: 'text' }), [67, 85]);
+    await expectCode(() => collection.find({ $text: { $search: 1 } as never }).toArray(), 14);
+    const plain = await target.fresh(articles);
+    await expectCode(() => plain.find({ $text: { $search: 'x' } }).toArray(), 27);
+  });
+});

@@ -1,0 +1,228 @@
+import { Long, type ClientSession, type MongoServerError } from 'mongodb';
+import { describe, expect, test } from 'vitest';
+import { expectCode } from '../support/errors.ts';
+import { useTarget } from '../support/target.ts';
+
+const target = useTarget();
+const two = [
+  { _id: 1, n: 10 },
+  { _id: 2, n: 10 },
+] as never[];
+
+const inSession = async <T>(work: (session: ClientSession) => Promise<T>): Promise<T> => {
+  const session = target.client.startSession();
+  try {
+    return await work(session);
+  } finally {
+    await session.endSession();
+  }
+};
+
+describe('transactions', () => {
+  test('commit shows all at once, own writes are seen within', async () => {
+    const collection = await target.fresh(two);
+    await inSession(async (session) => {
+      session.startTransaction();
+      await collection.updateOne({ _id: 1 as never }, { $inc: { n: -5 } }, { session });
+      await collection.insertOne({ _id: 3, n: 5 } as never, { session });
+      await collection.deleteOne({ _id: 2 as never }, { session });
+      expect(await collection.find({}, { session }).sort({ _id: 1 }).toArray()).toEqual([
+        { _id: 1, n: 5 },
+        { _id: 3, n: 5 },
+      ]);
+      expect(await collection.find().sort({ _id: 1 }).toArray()).toEqual(two);
+      await session.commitTransaction();
+      await session.commitTransaction();
+    });
+    expect(await collection.find().sort({ _id: 1 }).toArray()).toEqual([
+      { _id: 1, n: 5 },
+      { _id: 3, n: 5 },
+    ]);
+  });
+
+  test('abort leaves nothing', async () => {
+    const collection = await target.fresh(two);
+    await inSession(async (session) => {
+      session.startTransaction();
+      await collection.updateMany({}, { $set: { n: 0 } }, { session });
+      await session.abortTransaction();
+    });
+    expect(await collection.find().sort({ _id: 1 }).toArray()).toEqual(two);
+  });
+
+  test('reads stay with the moment it began', async () => {
+    const collection = await target.fresh(two);
+    await inSession(async (session) => {
+      session.startTransaction({ readConcern: { level: 'snapshot' } });
+      await collection.findOne({ _id: 1 as never }, { session });
+      await collection.updateOne({ _id: 2 as never }, { $set: { n: 99 } });
+      expect(await collection.findOne({ _id: 2 as never }, { session })).toEqual({ _id: 2, n: 10 });
+      await session.commitTransaction();
+    });
+  });
+
+  test('indexes and sorts see what the transaction wrote', async () => {
+    const collection = await target.fresh(two);
+    await collection.createIndex({ n: 1 });
+    await inSession(async (session) => {
+      session.startTransaction();
+      await collection.updateOne({ _id: 2 as never }, { $set: { n: 3 } }, { session });
+      const sorted = await collection
+        .find({ n: { $lt: 50 } }, { session })
+        .sort({ n: 1 })
+        .toArray();
+      expect(sorted.map(({ _id }) => Number(_id))).toEqual([2, 1]);
+      expect(await collection.countDocuments({ n: 10 }, { session })).toBe(1);
+      const [sum] = await collection
+        .aggregate([{ $group: { _id: null, sum: { $sum: '$n' } } }], { session })
+        .toArray();
+      expect(sum).toEqual({ _id: null, sum: 13 });
+      await session.abortTransaction();
+    });
+  });
+
+  test('two that write one document: the second conflicts and may be tried again', async () => {
+    const collection = await target.fresh(two);
+    await inSession((first) =>
+      inSession(async (second) => {
+        first.startTransaction();
+        second.startTransaction();
+        await collection.updateOne({ _id: 1 as never }, { $inc: { n: 1 } }, { session: first });
+        const error = await expectCode(
+          () => collection.updateOne({ _id: 1 as never }, { $inc: { n: 1 } }, { session: second }),
+          112,
+        );
+        expect(error.hasErrorLabel('TransientTransactionError')).toBe(true);
+        await first.commitTransaction();
+      }),
+    );
+    expect(await collection.findOne({ _id: 1 as never })).toMatchObject({ n: 11 });
+  });
+
+  test('a document changed since the snapshot conflicts', async () => {
+    const collection = await target.fresh(two);
+    await inSession(async (session) => {
+      session.startTransaction();
+      await collection.findOne({ _id: 1 as never }, { session });
+      await collection.updateOne({ _id: 1 as never }, { $inc: { n: 1 } });
+      await expectCode(() => collection.updateOne({ _id: 1 as never }, { $inc: { n: 1 } }, { session }), 112);
+      await session.abortTransaction();
+    });
+  });
+
+  test('withTransaction tries again until the sums are right', async () => {
+    const collection = await target.fresh(two);
+    const transfer = () =>
+      inSession((session) =>
+        session.withTransaction(async () => {
+          await collection.updateOne({ _id: 1 as never }, { $inc: { n: -1 } }, { session });
+          await collection.updateOne({ _id: 2 as never }, { $inc: { n: 1 } }, { session });
+        }),
+      );
+    await Promise.all(Array.from({ length: 8 }, transfer));
+    expect(await collection.find().sort({ _id: 1 }).toArray()).toEqual([
+      { _id: 1, n: 2 },
+      { _id: 2, n: 18 },
+    ]);
+  });
+
+  test('a duplicate key ends the transaction', async () => {
+    const collection = await target.fresh(two);
+    await inSession(async (session) => {
+      session.startTransaction();
+      await collection.insertOne({ _id: 5 } as never, { session });
+      await expectCode(() => collection.insertOne({ _id: 1 } as never, { session }), 11000);
+      const error = await expectCode(() => collection.findOne({}, { session }), 251);
+      expect(error.hasErrorLabel('TransientTransactionError')).toBe(true);
+      await session.abortTransaction();
+    });
+    expect(await collection.countDocuments()).toBe(2);
+  });
+
+  test('a collection may be made within', async () => {
+    const collection = target.db.collection('made_within');
+    await inSession(async (session) => {
+      session.startTransaction();
+      await collection.insertOne({ a: 1 }, { session });
+      await session.commitTransaction();
+    });
+    expect(await collection.countDocuments()).toBe(1);
+  });
+
+  test('refused: commit of none, count within, a number used up', async () => {
+    const collection = await target.fresh(two);
+    const lsid = { id: (await target.client.db('admin').command({ startSession: 1 }))['id'].id };
+    const started = { lsid, txnNumber: Long.fromNumber(5), autocommit: false, startTransaction: true };
+    const admin = target.client.db('admin');
+    const raw = (command: object) => target.db.command(command);
+    await expectCode(
+      () => admin.command({ commitTransaction: 1, lsid, txnNumber: Long.fromNumber(1), autocommit: false }),
+      251,
+    );
+    await raw({ insert: collection.collectionName, documents: [{ _id: 8 }], ...started });
+    await expectCode(
+      () => raw({ count: collection.collectionName, lsid, txnNumber: Long.fromNumber(5), autocommit: false }),
+      263,
+    );
+    await expectCode(
+      () =>
+        raw({
+          insert: collection.collectionName,
+          documents: [{ _id: 9 }],
+          ...started,
+          txnNumber: Long.fromNumber(2),
+        }),
+      225,
+    );
+  });
+});
+
+describe('retryable writes', () => {
+  test('the same statement again is answered, not done again', async () => {
+    const collection = await target.fresh(two);
+    const lsid = { id: (await target.client.db('admin').command({ startSession: 1 }))['id'].id };
+    const increment = {
+      update: collection.collectionName,
+      updates: [{ q: { _id: 1 }, u: { $inc: { n: 1 } } }],
+      lsid,
+      txnNumber: Long.fromNumber(1),
+    };
+    expect(await target.db.command(increment)).toMatchObject({ n: 1, nModified: 1 });
+    expect(await target.db.command(increment)).toMatchObject({ n: 1, nModified: 1 });
+    const insert = {
+      insert: collection.collectionName,
+      documents: [{ _id: 7 }],
+      lsid,
+      txnNumber: Long.fromNumber(2),
+    };
+    expect(await target.db.command(insert)).toMatchObject({ n: 1 });
+    const again = await target.db.command(insert);
+    expect(again).toMatchObject({ n: 1 });
+    expect(again).not.toHaveProperty('writeErrors');
+    const take = {
+      findAndModify: collection.collectionName,
+      query: { _id: 2 },
+      remove: true,
+      lsid,
+      txnNumber: Long.fromNumber(3),
+    };
+    const first = await target.db.command(take);
+    expect((await target.db.command(take))['value']).toEqual(first['value']);
+    expect(await collection.find().sort({ _id: 1 }).toArray()).toEqual([{ _id: 1, n: 11 }, { _id: 7 }]);
+  });
+
+  test('refused: a number older than the last', async () => {
+    const collection = await target.fresh(two);
+    const lsid = { id: (await target.client.db('admin').command({ startSession: 1 }))['id'].id };
+    const insert = (_id: number, txn: number) =>
+      target.db.command({
+        insert: collection.collectionName,
+        documents: [{ _id }],
+        lsid,
+        txnNumber: Long.fromNumber(txn),
+      });
+    await insert(10, 5);
+    const error: MongoServerError = await expectCode(() => insert(11, 4), 225);
+    expect(error.codeName).toBe('TransactionTooOld');
+  });
+});

@@ -1,0 +1,188 @@
+/** Turns tables of cases into tests: what a filter finds, what an update leaves, what a pipeline or an expression gives. */
+import type { AggregateOptions, Collection, Document, Filter, FindOptions, UpdateOptions } from 'mongodb';
+import { describe, expect, test } from 'vitest';
+import { expectCode } from './errors.ts';
+import type { Target } from './target.ts';
+
+type Codes = number | readonly number[];
+/** A filter and the `_id`s it must find, in any order unless the options sort. */
+export type FindCase = readonly [
+  name: string,
+  filter: Document,
+  ids: readonly unknown[],
+  options?: FindOptions,
+];
+export type RefusedCase<T> = readonly [name: string, input: T, codes: Codes];
+type Update = Document | Document[];
+/** A document before, the update, and the document after. */
+export type UpdateCase = readonly [
+  name: string,
+  before: Document,
+  update: Update,
+  after: Document,
+  more?: { filter?: Document; options?: UpdateOptions },
+];
+export type RefusedUpdate = readonly [
+  name: string,
+  before: Document,
+  update: Update,
+  codes: Codes,
+  more?: { filter?: Document; options?: UpdateOptions },
+];
+/** An expression over the table's document and its value. */
+export type ExpressionCase = readonly [name: string, expression: unknown, value: unknown];
+
+const sortedIds = (ids: readonly unknown[]): string[] => ids.map((id) => JSON.stringify(id)).toSorted();
+
+/** Every case runs over one collection holding `documents`. */
+export const findTable = (
+  target: Target,
+  title: string,
+  documents: readonly Document[],
+  cases: readonly FindCase[],
+): void => {
+  describe(title, () => {
+    let collection: Collection | undefined;
+    test.each(cases)('%s', async (_name, filter, ids, options) => {
+      collection ??= await target.fresh(documents);
+      const found = await collection.find(filter, options).toArray();
+      const foundIds = found.map((document): unknown => document['_id']);
+      if (options?.sort) expect(foundIds).toEqual(ids);
+      else expect(sortedIds(foundIds)).toEqual(sortedIds(ids));
+    });
+  });
+};
+
+/** Filters that must be refused, by `find`. */
+export const refusedFilters = (
+  target: Target,
+  title: string,
+  cases: readonly RefusedCase<Document>[],
+): void => {
+  describe(title, () => {
+    test.each(cases)('%s', async (_name, filter, codes) => {
+      const collection = await target.fresh([{ _id: 1, a: 1 } as Document]);
+      await expectCode(() => collection.find(filter).toArray(), codes);
+    });
+  });
+};
+
+const applyUpdate = (
+  collection: Collection,
+  filter: Filter<Document>,
+  update: Update,
+  options?: UpdateOptions,
+) => {
+  const isModifier = Array.isArray(update) || Object.keys(update)[0]?.startsWith('$') === true;
+  return isModifier
+    ? collection.updateOne(filter, update, options)
+    : collection.replaceOne(filter, update, options as never);
+};
+
+/** Each case starts from its own document (its `_id` defaults to 1). */
+export const updateTable = (target: Target, title: string, cases: readonly UpdateCase[]): void => {
+  describe(title, () => {
+    test.each(cases)('%s', async (_name, before, update, after, more) => {
+      const start = { _id: 1, ...before };
+      const collection = await target.fresh([start]);
+      const result = await applyUpdate(collection, more?.filter ?? { _id: start._id }, update, more?.options);
+      const stored = await collection.findOne({ _id: start._id } as Filter<Document>, {
+        promoteValues: true,
+      });
+      expect(stored).toEqual({ _id: start._id, ...after });
+      expect(result.matchedCount).toBe(1);
+      const unchanged = JSON.stringify(stored) === JSON.stringify(start);
+      expect(result.modifiedCount).toBe(unchanged ? 0 : 1);
+    });
+  });
+};
+
+/** Updates that must be refused and leave the document as it was. */
+export const refusedUpdates = (target: Target, title: string, cases: readonly RefusedUpdate[]): void => {
+  describe(title, () => {
+    test.each(cases)('%s', async (_name, before, update, codes, more) => {
+      const start = { _id: 1, ...before };
+      const collection = await target.fresh([start]);
+      await expectCode(
+        () => applyUpdate(collection, more?.filter ?? { _id: start._id }, update, more?.options),
+        codes,
+      );
+      expect(await collection.find({}).toArray()).toEqual([start]);
+    });
+  });
+};
+
+/** What a pipeline gives over `documents`, in order when `ordered`. */
+export type PipelineCase = readonly [
+  name: string,
+  pipeline: Document[],
+  result: readonly Document[],
+  options?: AggregateOptions & { anyOrder?: boolean },
+];
+
+const byText = (documents: readonly Document[]): Document[] =>
+  documents.toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1));
+
+export const pipelineTable = (
+  target: Target,
+  title: string,
+  documents: readonly Document[],
+  cases: readonly PipelineCase[],
+): void => {
+  describe(title, () => {
+    let collection: Collection | undefined;
+    test.each(cases)('%s', async (_name, pipeline, result, options) => {
+      collection ??= await target.fresh(documents);
+      const { anyOrder, ...rest } = options ?? {};
+      const got = await collection.aggregate(pipeline, rest).toArray();
+      if (anyOrder) expect(byText(got)).toEqual(byText(result));
+      else expect(got).toEqual(result);
+    });
+  });
+};
+
+export const refusedPipelines = (
+  target: Target,
+  title: string,
+  cases: readonly RefusedCase<Document[]>[],
+): void => {
+  describe(title, () => {
+    test.each(cases)('%s', async (_name, pipeline, codes) => {
+      const collection = await target.fresh([{ _id: 1, a: 1 } as Document, { _id: 2, a: 'x' } as Document]);
+      await expectCode(() => collection.aggregate(pipeline).toArray(), codes);
+    });
+  });
+};
+
+/** Each expression is computed by `$project` over one document; `undefined` means that the field is missing. */
+export const expressionTable = (
+  target: Target,
+  title: string,
+  document: Document,
+  cases: readonly ExpressionCase[],
+): void => {
+  describe(title, () => {
+    let collection: Collection | undefined;
+    test.each(cases)('%s', async (_name, expression, value) => {
+      collection ??= await target.fresh([document]);
+      const [got] = await collection.aggregate([{ $project: { _id: 0, r: expression } }]).toArray();
+      expect(got).toEqual(value === undefined ? {} : { r: value });
+    });
+  });
+};
+
+export const refusedExpressions = (
+  target: Target,
+  title: string,
+  document: Document,
+  cases: readonly RefusedCase<unknown>[],
+): void => {
+  describe(title, () => {
+    let collection: Collection | undefined;
+    test.each(cases)('%s', async (_name, expression, codes) => {
+      collection ??= await target.fresh([document]);
+      const used = collection;
+      await expectCode(() => used.aggregate([{ $project: { _id: 0, r: expression } }]).toArray(), codes);
+    });
+  });
+};
