@@ -1,0 +1,78 @@
+// Serves the product with reload: the server restarts and the page changes as their sources do.
+import { createInterface } from 'node:readline';
+import { ensureBuilt } from './lib/build.mjs';
+import { ensureInstalled } from './lib/install.mjs';
+import { checkNodeVersion } from './lib/node-version.mjs';
+import { ROOT, startTool } from './lib/run.mjs';
+import { say, stop } from './lib/say.mjs';
+
+const PAGE = 'http://localhost:5173';
+const SERVER = 'http://localhost:3000';
+const WAIT_MS = 60_000;
+
+/** Shows a program's output line by line under its name. @param {string} name @param {import('node:child_process').ChildProcess} child */
+function show(name, child) {
+  for (const stream of [child.stdout, child.stderr]) {
+    if (stream) createInterface({ input: stream }).on('line', (line) => console.log(`[${name}] ${line}`));
+  }
+}
+
+/** @param {string} address */
+async function answers(address) {
+  try {
+    return (await fetch(address)).ok;
+  } catch {
+    return false;
+  }
+}
+
+/** @param {string} address */
+async function untilAnswers(address) {
+  const end = Date.now() + WAIT_MS;
+  while (Date.now() < end) {
+    if (await answers(address)) return;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+  say(`${address} does not answer yet; the lines above say why.`);
+}
+
+checkNodeVersion();
+process.chdir(ROOT);
+await ensureInstalled();
+await ensureBuilt(['database']);
+if (await answers(`${SERVER}/healthz`))
+  stop(`Something answers at ${SERVER} already: end it first (is npm start running?).`);
+
+say('Starting the server and the client with reload …');
+const pipe = /** @type {const} */ (['ignore', 'pipe', 'pipe']);
+const server = startTool(
+  'tsx',
+  ['watch', '--clear-screen=false', '--conditions=source', 'server/src/main.ts'],
+  {
+    env: { PORT: '3000' },
+    stdio: [...pipe],
+  },
+);
+const client = startTool('vite', ['--strictPort', '--clearScreen', 'false'], {
+  cwd: `${ROOT}/client`,
+  stdio: [...pipe],
+});
+show('server', server);
+show('client', client);
+
+/** @param {NodeJS.Signals} signal */
+function end(signal) {
+  server.kill(signal);
+  client.kill(signal);
+}
+for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) process.on(signal, () => end(signal));
+for (const child of [server, client]) {
+  child.once('close', (code) => {
+    process.exitCode ??= code ?? 0;
+    end('SIGTERM');
+  });
+}
+
+await untilAnswers(`${SERVER}/readyz`);
+await untilAnswers(PAGE);
+if (server.exitCode === null && client.exitCode === null) say(`Open ${PAGE}`);

@@ -1,0 +1,82 @@
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { digestOf } from './digest.mjs';
+import { ROOT, runTool } from './run.mjs';
+import { say, stop, took } from './say.mjs';
+
+const TYPESCRIPT = ['tsconfig.base.json', 'package-lock.json'];
+
+/** What is built, from which sources, to what, and by which tool. */
+const PARTS = {
+  database: {
+    label: 'embedded database',
+    sources: ['embedded-db/src', 'embedded-db/tsconfig.json', ...TYPESCRIPT],
+    outputs: ['embedded-db/dist'],
+    build: () => compile(['embedded-db']),
+  },
+  server: {
+    label: 'server',
+    sources: ['shared/src', 'shared/tsconfig.json', 'server/src', 'server/tsconfig.json', ...TYPESCRIPT],
+    outputs: ['shared/dist', 'server/dist'],
+    build: () => compile(['shared', 'server']),
+  },
+  client: {
+    label: 'client',
+    sources: ['shared/src', 'client', 'package-lock.json'],
+    outputs: ['client/dist'],
+    build: () => runTool('vite', ['build', '--logLevel', 'warn'], { cwd: path.join(ROOT, 'client') }),
+  },
+};
+
+/** @typedef {keyof typeof PARTS} Part */
+
+/** `tsc -b` believes its notes even when the output was removed: without output the notes go first. @param {string[]} projects */
+function compile(projects) {
+  for (const project of projects) {
+    if (!existsSync(path.join(ROOT, project, 'dist')))
+      rmSync(path.join(ROOT, project, 'tsconfig.tsbuildinfo'), { force: true });
+  }
+  return runTool('tsc', ['-b', ...projects]);
+}
+
+/** @param {Part} name */
+function stampOf(name) {
+  return path.join(ROOT, 'node_modules/.cache/weft', `built-${name}`);
+}
+
+/** @param {Part} name */
+function sourcesOf(name) {
+  const settings = Object.entries(process.env).filter(([key]) => key.startsWith('VITE_'));
+  return digestOf(
+    PARTS[name].sources,
+    name === 'client' ? settings.map((pair) => pair.join('=')).sort() : [],
+  );
+}
+
+/** @param {Part} name */
+function isBuilt(name) {
+  const stamp = stampOf(name);
+  const outputs = PARTS[name].outputs.every((output) => existsSync(path.join(ROOT, output)));
+  return outputs && existsSync(stamp) && readFileSync(stamp, 'utf8') === sourcesOf(name);
+}
+
+/** @param {Part} name */
+async function build(name) {
+  const before = sourcesOf(name);
+  const code = await PARTS[name].build();
+  if (code !== 0) stop(`The ${PARTS[name].label} could not be built; the reason stands above.`);
+  mkdirSync(path.dirname(stampOf(name)), { recursive: true });
+  writeFileSync(stampOf(name), before);
+}
+
+/** Builds those of the given parts whose sources changed since they were built last. @param {readonly Part[]} names */
+export async function ensureBuilt(names) {
+  const stale = names.filter((name) => !isBuilt(name));
+  if (stale.length === 0) return;
+  const since = Date.now();
+  say(`Building ${stale.map((name) => PARTS[name].label).join(', ')} …`);
+  const client = stale.includes('client') ? build('client') : undefined;
+  for (const name of stale) if (name !== 'client') await build(name);
+  await client;
+  say(`Built (${took(since)}).`);
+}

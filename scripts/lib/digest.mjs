@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto';
+import { readFileSync, readdirSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { ROOT } from './run.mjs';
+
+/** Larger files (bundled models, binaries) count by size and time of change: reading them would cost more than it tells. Bytes. */
+const READ_UP_TO = 1024 * 1024;
+
+const SKIP = new Set(['node_modules', 'dist', 'coverage']);
+
+/** @param {string} file */
+function fileDigest(file) {
+  const { size, mtimeMs } = statSync(file);
+  return size > READ_UP_TO
+    ? `${size}:${mtimeMs}`
+    : createHash('sha256').update(readFileSync(file)).digest('hex');
+}
+
+/** @param {string} place @returns {string[]} */
+function filesIn(place) {
+  const stat = statSync(place, { throwIfNoEntry: false });
+  if (!stat) return [];
+  if (stat.isFile()) return [place];
+  return readdirSync(place, { withFileTypes: true })
+    .filter((entry) => !SKIP.has(entry.name) && !entry.name.endsWith('.tsbuildinfo'))
+    .flatMap((entry) => filesIn(path.join(place, entry.name)));
+}
+
+/**
+ * One word for the present content of files and folders: equal words mean nothing changed.
+ * @param {readonly string[]} places from the project's folder @param {readonly string[]} [extra] other facts that count
+ */
+export function digestOf(places, extra = []) {
+  const hash = createHash('sha256');
+  for (const file of places.flatMap((place) => filesIn(path.join(ROOT, place))).sort()) {
+    hash.update(`${path.relative(ROOT, file)}\0${fileDigest(file)}\n`);
+  }
+  for (const fact of extra) hash.update(`\0${fact}`);
+  return hash.digest('hex');
+}

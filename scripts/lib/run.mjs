@@ -1,0 +1,68 @@
+import { spawn } from 'node:child_process';
+import { constants } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The folder of the whole project. */
+export const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
+
+/** Entry files of the tools that the scripts run, so that no shell and no `.cmd` twin stands between. */
+const TOOLS = {
+  tsc: 'node_modules/typescript/bin/tsc',
+  vite: 'node_modules/vite/bin/vite.js',
+  vitest: 'node_modules/vitest/vitest.mjs',
+  tsx: 'node_modules/tsx/dist/cli.mjs',
+  oxlint: 'node_modules/oxlint/bin/oxlint',
+  prettier: 'node_modules/prettier/bin/prettier.cjs',
+};
+
+/** @typedef {{ cwd?: string, env?: Record<string, string | undefined>, stdio?: import('node:child_process').StdioOptions }} RunOptions */
+
+/**
+ * Starts a program without a shell. Its output is ours unless `stdio` says otherwise.
+ * @param {string} command @param {readonly string[]} args @param {RunOptions} [options]
+ */
+export function start(command, args, options = {}) {
+  return spawn(command, args, {
+    cwd: options.cwd ?? ROOT,
+    env: { ...process.env, ...options.env },
+    stdio: options.stdio ?? 'inherit',
+  });
+}
+
+/**
+ * Runs a program to its end and answers its exit code. A signal to us goes on to it, so that nothing is left behind.
+ * @param {string} command @param {readonly string[]} args @param {RunOptions} [options] @returns {Promise<number>}
+ */
+export function run(command, args, options = {}) {
+  const child = start(command, args, options);
+  /** @param {NodeJS.Signals} signal */
+  const handOn = (signal) => void child.kill(signal);
+  process.on('SIGINT', handOn);
+  process.on('SIGTERM', handOn);
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code, signal) => {
+      process.off('SIGINT', handOn);
+      process.off('SIGTERM', handOn);
+      resolve(code ?? 128 + (signal ? constants.signals[signal] : 1));
+    });
+  });
+}
+
+/** Runs one of the installed tools. @param {keyof typeof TOOLS} tool @param {readonly string[]} args @param {RunOptions} [options] */
+export function runTool(tool, args, options) {
+  return run(process.execPath, [path.join(ROOT, TOOLS[tool]), ...args], options);
+}
+
+/** Starts one of the installed tools. @param {keyof typeof TOOLS} tool @param {readonly string[]} args @param {RunOptions} [options] */
+export function startTool(tool, args, options) {
+  return start(process.execPath, [path.join(ROOT, TOOLS[tool]), ...args], options);
+}
+
+/** Runs npm, the same one that runs us where there is one. @param {readonly string[]} args */
+export function runNpm(args) {
+  const npm = process.env['npm_execpath'];
+  if (npm?.endsWith('.js')) return run(process.execPath, [npm, ...args]);
+  return process.platform === 'win32' ? run('cmd.exe', ['/c', 'npm', ...args]) : run('npm', args);
+}

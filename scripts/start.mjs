@@ -1,0 +1,23 @@
+// Installs, builds and serves the product: each only if it has to. `--demo` fills an empty database first.
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { ensureBuilt } from './lib/build.mjs';
+import { ensureInstalled } from './lib/install.mjs';
+import { checkNodeVersion } from './lib/node-version.mjs';
+import { ROOT, run } from './lib/run.mjs';
+import { say } from './lib/say.mjs';
+
+checkNodeVersion();
+process.chdir(ROOT);
+await ensureInstalled();
+await ensureBuilt(['database', 'server', 'client']);
+
+if (process.argv.includes('--demo')) {
+  const code = await run(process.execPath, [path.join(ROOT, 'server/dist/seed/main.js'), '--keep-existing']);
+  if (code !== 0) process.exit(code);
+}
+
+say('Starting Weft …');
+process.setSourceMapsEnabled(true);
+// In this very process: a signal reaches the server itself, and nothing can be left behind.
+await import(pathToFileURL(path.join(ROOT, 'server/dist/main.js')).href);

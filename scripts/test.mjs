@@ -1,0 +1,15 @@
+// Installs and builds what the tests need, then runs the tests of every workspace. Arguments go on to vitest.
+import { ensureBuilt } from './lib/build.mjs';
+import { ensureInstalled } from './lib/install.mjs';
+import { checkNodeVersion } from './lib/node-version.mjs';
+import { ROOT, runTool } from './lib/run.mjs';
+import { say } from './lib/say.mjs';
+
+checkNodeVersion();
+process.chdir(ROOT);
+await ensureInstalled();
+await ensureBuilt(['database']);
+say(
+  `Running the tests against ${process.env['MONGODB_URI'] ? 'the MongoDB of MONGODB_URI' : 'the embedded database'} …`,
+);
+process.exitCode = await runTool('vitest', ['run', ...process.argv.slice(2)]);
