@@ -7,6 +7,8 @@ const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..')
 /** A feature may import only features that stand before it here, and only through their index. */
 const FEATURE_ORDER = [
   'media',
+  'places',
+  'members',
   'accounts',
   'profiles',
   'follows',

@@ -4,8 +4,9 @@ import type { CookieOptions, Request, Response } from 'express';
 export interface CookieJar {
   /** Its value; undefined if there is none, or more than one of the name (specification 3.15). */
   read(name: string): string | undefined;
-  set(name: string, value: string, options: CookieOptions): void;
-  clear(name: string, options: CookieOptions): void;
+  /** Keeps a secret in the browser for `maxAge` milliseconds: out of reach of scripts and of foreign pages. */
+  keep(name: string, value: string, maxAge: number): void;
+  drop(name: string): void;
 }
 
 function decode(value: string): string | undefined {
@@ -29,9 +30,10 @@ export function readCookie(header: string | undefined, name: string): string | u
 
 /** The cookies of a request, and those that its answer sets. */
 export function cookieJar(request: Request, response: Response): CookieJar {
+  const options: CookieOptions = { httpOnly: true, sameSite: 'strict', path: '/', secure: request.secure };
   return {
     read: (name) => readCookie(request.headers.cookie, name),
-    set: (name, value, options) => response.cookie(name, value, options),
-    clear: (name, options) => response.clearCookie(name, options),
+    keep: (name, value, maxAge) => response.cookie(name, value, { ...options, maxAge }),
+    drop: (name) => response.clearCookie(name, options),
   };
 }

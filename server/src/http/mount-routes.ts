@@ -2,11 +2,12 @@ import { Router, type Request, type Response } from 'express';
 import type { Endpoint } from '@weft/shared/http/endpoint';
 import { notFound, unauthenticated } from '../errors/common.ts';
 import { sendAnswer } from './answer.ts';
+import { callRecord } from './call-record.ts';
 import { cookieJar } from './cookie-jar.ts';
+import { readJsonBody } from './json-body.ts';
 import type { UploadedFiles } from './multipart.ts';
-import { requestIdOf } from './request-id.ts';
 import type { AnyContext, AnyInput, Caller, Registrant, RouteBinding, Viewer } from './route.ts';
-import type { RateRule } from './rate-rule.ts';
+import { RATES, type RateRule } from './rate-rule.ts';
 import { parsePart } from './validate.ts';
 
 /** The doors that every route passes, given by the composition. */
@@ -33,7 +34,7 @@ export interface Multipart {
  * authentication, rates, body, validation, handler, envelope.
  */
 export function mountRoutes(bindings: readonly RouteBinding[], guards: RouteGuards): Router {
-  const router = Router();
+  const router = Router({ caseSensitive: true });
   for (const binding of bindings) {
     const method = binding.endpoint.method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete';
     router[method](binding.endpoint.path, async (request, response) => {
@@ -49,22 +50,27 @@ async function answer(
   request: Request,
   response: Response,
 ): Promise<void> {
-  const { endpoint, options } = binding;
+  const { endpoint } = binding;
+  const record = callRecord(response);
+  record.route = endpoint.path;
+  response.setHeader('Cache-Control', 'no-store');
   const viewer = await identify(endpoint, guards, request);
+  if (viewer) record.memberId = viewer.memberId;
   const caller = callerOf(request);
-  for (const rule of options.rates ?? []) {
+  for (const rule of ratesOf(binding)) {
     await guards.countRate(rule, { memberId: viewer?.memberId, ip: caller.ip });
   }
   const params = pathParams(endpoint, request);
   const multipart = endpoint.files ? await guards.readMultipart(endpoint, request, response) : undefined;
   try {
+    const fields = multipart ? multipart.fields : await readJsonBody(request, response);
     const input: AnyInput = {
       params,
       query: parsePart(endpoint.query, request.query),
-      body: parsePart(endpoint.body, multipart ? multipart.fields : request.body),
+      body: parsePart(endpoint.body, fields),
     };
     const context: AnyContext = {
-      requestId: requestIdOf(response),
+      requestId: record.id,
       viewer,
       caller,
       cookies: cookieJar(request, response),
@@ -76,6 +82,12 @@ async function answer(
   } finally {
     await multipart?.cleanUp();
   }
+}
+
+/** The rates of a route; whatever a member reads counts as a read. */
+function ratesOf({ endpoint, options }: RouteBinding): readonly RateRule[] {
+  const own = options.rates ?? [];
+  return endpoint.access === 'session' && endpoint.method === 'GET' ? [RATES.reads, ...own] : own;
 }
 
 async function identify(

@@ -1,0 +1,42 @@
+import type { Config } from './config/load-config.ts';
+import type { Application } from './create-app.ts';
+import { createMembers } from './features/members/index.ts';
+import { createPlaces, placesRoutes } from './features/places/index.ts';
+import type { RouteGuards } from './http/mount-routes.ts';
+import type { Background } from './platform/background.ts';
+import type { Clock } from './platform/clock/clock.ts';
+import type { Database } from './platform/database/database.ts';
+import { createMemoryRateLimiter } from './platform/limits/rate-limiter.ts';
+import type { Logger } from './platform/logger/logger.ts';
+import type { SecurityLog } from './platform/logger/security-log.ts';
+import type { Mailer } from './platform/mailer/mailer.ts';
+
+/** The doors to the outside, the only things that a test brings its own of. */
+export interface Doors {
+  readonly config: Config;
+  readonly logger: Logger;
+  readonly securityLog: SecurityLog;
+  readonly clock: Clock;
+  readonly database: Database;
+  readonly mailer: Mailer;
+  readonly background: Background;
+  /** The address that members use, without a slash at its end. */
+  readonly publicUrl: () => string;
+}
+
+/** Builds every store and service once and hands down what each needs. */
+export function compose(doors: Doors): Application {
+  const { config, clock, database } = doors;
+  const places = createPlaces();
+  const members = createMembers(database, clock);
+  const rates = createMemoryRateLimiter(config.rateLimitFactor);
+
+  const guards: RouteGuards = {
+    authenticate: async () => undefined,
+    authenticateRegistrant: async () => undefined,
+    countRate: (rule, { memberId, ip }) => rates.count(rule, rule.per === 'member' ? (memberId ?? ip) : ip),
+    readMultipart: async () => ({ fields: {}, files: {}, cleanUp: async () => undefined }),
+  };
+  void members;
+  return { routes: [...placesRoutes(places)], guards, uploads: undefined };
+}

@@ -1,0 +1,103 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { RULES } from './production-rules.ts';
+import { SECRET_SETTINGS, Settings } from './settings.ts';
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Every wrong setting, one line each. */
+export class ConfigError extends Error {
+  readonly lines: readonly string[];
+
+  constructor(lines: readonly string[]) {
+    super(lines.join('\n'));
+    this.name = 'ConfigError';
+    this.lines = lines;
+  }
+}
+
+/** What the product reads of its settings; nothing else looks at the environment. */
+export type Config = ReturnType<typeof toConfig>;
+
+/**
+ * Reads, checks and completes the settings. An empty setting counts as none; a secret may come from the file that
+ * `<NAME>_FILE` names. Throws ConfigError with every wrong setting at once.
+ */
+export function loadConfig(environment: Environment): Config {
+  const problems: string[] = [];
+  const given = { ...withoutEmpty(environment), ...secretsFromFiles(environment, problems) };
+  const parsed = Settings.safeParse(given);
+  if (!parsed.success) {
+    const seen = new Set<string>();
+    for (const {
+      path: [name],
+      message,
+    } of parsed.error.issues) {
+      const setting = String(name);
+      if (!seen.has(setting)) problems.push(`${setting} ${message}`);
+      seen.add(setting);
+    }
+    throw new ConfigError(problems);
+  }
+  for (const rule of RULES) {
+    if (rule.isBroken(parsed.data)) problems.push(`${rule.setting} ${rule.message}`);
+  }
+  if (problems.length > 0) throw new ConfigError(problems);
+  return toConfig(parsed.data);
+}
+
+function withoutEmpty(environment: Environment): Record<string, string> {
+  const entries = Object.entries(environment).filter(
+    (entry): entry is [string, string] => entry[1] !== undefined && entry[1].trim() !== '',
+  );
+  return Object.fromEntries(entries);
+}
+
+function secretsFromFiles(environment: Environment, problems: string[]): Record<string, string> {
+  const secrets: Record<string, string> = {};
+  for (const name of SECRET_SETTINGS) {
+    const file = environment[`${name}_FILE`];
+    if (file === undefined || file === '') continue;
+    if (environment[name]) problems.push(`${name}_FILE is set beside ${name}: choose one`);
+    try {
+      secrets[name] = readFileSync(file, 'utf8').trim();
+    } catch {
+      problems.push(`${name}_FILE names a file that can not be read`);
+    }
+  }
+  return secrets;
+}
+
+function toConfig(settings: ReturnType<typeof Settings.parse>) {
+  const isProduction = settings.NODE_ENV === 'production';
+  return {
+    isProduction,
+    port: settings.PORT,
+    host: settings.HOST ?? (isProduction ? '0.0.0.0' : '127.0.0.1'),
+    /** Undefined: http://localhost with the port that is listened on. */
+    publicUrl: settings.PUBLIC_URL,
+    allowedOrigins: settings.ALLOWED_ORIGINS,
+    /** Whether calls over plain http are taken. */
+    allowHttp: !isProduction || settings.ALLOW_HTTP,
+    trustProxy: settings.TRUST_PROXY,
+    mongodbUri: settings.MONGODB_URI,
+    redisUrl: settings.REDIS_URL,
+    databaseDir: path.resolve(settings.DATA_DIR, 'db'),
+    outboxDir: path.resolve(settings.DATA_DIR, 'outbox'),
+    dataDir: path.resolve(settings.DATA_DIR),
+    uploadsDir: path.resolve(settings.UPLOADS_DIR),
+    jwtSecret: settings.JWT_SECRET,
+    bcryptCost: settings.BCRYPT_COST,
+    requireEmailVerification: settings.REQUIRE_EMAIL_VERIFICATION,
+    smtpUrl: settings.SMTP_URL,
+    mailFrom: settings.MAIL_FROM,
+    rateLimitFactor: settings.RATE_LIMIT_FACTOR,
+    wrongPasswords: {
+      perPair: settings.WRONG_PASSWORDS_PER_PAIR,
+      perNetwork: settings.WRONG_PASSWORDS_PER_NETWORK,
+      perMember: settings.WRONG_PASSWORDS_PER_MEMBER,
+    },
+    storageQuotaBytes: settings.STORAGE_QUOTA_MB * 1024 * 1024,
+    logLevel: settings.LOG_LEVEL,
+  };
+}

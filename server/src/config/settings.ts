@@ -1,0 +1,121 @@
+import * as z from 'zod';
+
+/** A yes or no: `true` or `false`, `1` or `0`. */
+const flag = (fallback: boolean) =>
+  z
+    .enum(['true', 'false', '1', '0'], 'must be true or false')
+    .default(fallback ? 'true' : 'false')
+    .transform((value) => value === 'true' || value === '1');
+
+const whole = (fallback: number, min: number, max: number) =>
+  z
+    .string()
+    .default(String(fallback))
+    .refine((text) => /^\d+$/.test(text) && Number(text) >= min && Number(text) <= max, {
+      error: `must be a whole number from ${min} to ${max}`,
+    })
+    .transform(Number);
+
+const webAddress = (message: string) =>
+  z
+    .string()
+    .refine((text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol), { error: message })
+    .transform((text) => new URL(text).origin);
+
+const list = z
+  .string()
+  .default('')
+  .transform((text) =>
+    text
+      .split(',')
+      .map((part) => part.trim())
+      .filter((part) => part !== ''),
+  );
+
+const origins = list.pipe(
+  z.array(webAddress('must be origins like https://jobs.example.org, separated by commas')),
+);
+
+/** Every setting with its form, its default and what it is for. `.env.example` lists the same names (a test compares). */
+export const Settings = z.object({
+  NODE_ENV: z
+    .enum(['production', 'development', 'test'], 'must be production, development or test')
+    .default('development')
+    .describe('production makes the server strict about all that follows'),
+  PORT: whole(3000, 0, 65_535).describe('port to listen on; 0 picks a free one'),
+  HOST: z.string().optional().describe('address to listen on; 127.0.0.1, in production 0.0.0.0'),
+  PUBLIC_URL: webAddress('must be an address like https://weft.example.org')
+    .optional()
+    .describe('the address that members use; links in mails begin with it. http://localhost:PORT'),
+  ALLOWED_ORIGINS: origins.describe('further origins whose pages may call the API, separated by commas'),
+  ALLOW_HTTP: flag(false).describe('in production: accept plain http'),
+  TRUST_PROXY: list.describe(
+    'whose forwarding headers count: addresses or networks, separated by commas, or loopback; none by default',
+  ),
+  MONGODB_URI: z
+    .string()
+    .regex(/^mongodb(\+srv)?:\/\//, 'must begin with mongodb:// or mongodb+srv://')
+    .optional()
+    .describe('a MongoDB replica set; without it the embedded database in DATA_DIR/db serves'),
+  DATA_DIR: z
+    .string()
+    .default('./data')
+    .describe('folder of the embedded database, the secret and the outbox'),
+  UPLOADS_DIR: z.string().default('./uploads').describe('folder of uploaded files'),
+  REDIS_URL: z
+    .string()
+    .regex(/^rediss?:\/\//, 'must begin with redis:// or rediss://')
+    .optional()
+    .describe('joins several servers; needs MONGODB_URI'),
+  JWT_SECRET: z
+    .string()
+    .optional()
+    .describe('signs tokens, at least 32 bytes; made once and kept in DATA_DIR outside production'),
+  BCRYPT_COST: whole(12, 4, 15).describe('cost of a password hash; at least 10 in production'),
+  REQUIRE_EMAIL_VERIFICATION: flag(true).describe('outside production false lets members in unverified'),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')
+    .optional()
+    .describe('mail server; without it, outside production, mails go to DATA_DIR/outbox and /dev/mailbox'),
+  MAIL_FROM: z
+    .string()
+    .regex(/^[^\r\n]*@[^\r\n]*$/, 'must hold an email address')
+    .default('Weft <no-reply@localhost>')
+    .describe('sender of the mails'),
+  RATE_LIMIT_FACTOR: z
+    .string()
+    .default('1')
+    .refine((text) => Number(text) > 0 && Number.isFinite(Number(text)), {
+      error: 'must be a number above 0',
+    })
+    .transform(Number)
+    .describe('multiplies all rates; at most 10 in production'),
+  WRONG_PASSWORDS_PER_PAIR: whole(10, 1, 10_000).describe(
+    'wrong passwords in 15 minutes for one member from one network address',
+  ),
+  WRONG_PASSWORDS_PER_NETWORK: whole(100, 1, 100_000).describe(
+    'wrong passwords in 15 minutes from one network address',
+  ),
+  WRONG_PASSWORDS_PER_MEMBER: whole(50, 1, 10_000).describe(
+    'wrong passwords in a day for one member, from browsers unknown to the account',
+  ),
+  STORAGE_QUOTA_MB: whole(2048, 1, 1_000_000).describe('room for the files of one member, in megabytes'),
+  LOG_LEVEL: z
+    .enum(
+      ['trace', 'debug', 'info', 'warn', 'error', 'fatal'],
+      'must be trace, debug, info, warn, error or fatal',
+    )
+    .default('info')
+    .describe('least level that is logged; security events always are'),
+});
+
+export type SettingName = keyof typeof Settings.shape;
+
+/** Settings that may stand in a file instead, named by `<NAME>_FILE`: what nobody should see in a process list. */
+export const SECRET_SETTINGS = [
+  'JWT_SECRET',
+  'MONGODB_URI',
+  'REDIS_URL',
+  'SMTP_URL',
+] as const satisfies SettingName[];

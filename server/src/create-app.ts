@@ -1,0 +1,59 @@
+import express, { Router, type Express, type RequestHandler } from 'express';
+import type { Config } from './config/load-config.ts';
+import { notFound } from './errors/common.ts';
+import { checkHost, checkOrigin, requireHttps } from './http/call-gate.ts';
+import { openCallRecord } from './http/call-record.ts';
+import { handleErrors } from './http/error-handler.ts';
+import { health } from './http/health.ts';
+import { logCalls } from './http/log-calls.ts';
+import { mountRoutes, type RouteGuards } from './http/mount-routes.ts';
+import type { RouteBinding } from './http/route.ts';
+import { securityHeaders } from './http/security-headers.ts';
+import type { Logger } from './platform/logger/logger.ts';
+import type { SecurityLog } from './platform/logger/security-log.ts';
+
+/** All that the composition hands over to be served. */
+export interface Application {
+  readonly routes: readonly RouteBinding[];
+  readonly guards: RouteGuards;
+  /** Serves what is under /uploads; undefined where no feature keeps files. */
+  readonly uploads: RequestHandler | undefined;
+}
+
+export interface AppSettings {
+  readonly config: Config;
+  readonly logger: Logger;
+  readonly securityLog: SecurityLog;
+  readonly publicUrl: () => string;
+  readonly isReady: () => Promise<boolean>;
+}
+
+/** The whole of HTTP: every door in its order, both addresses of the API, files and pages. Listens to nothing itself. */
+export function createApp(application: Application, settings: AppSettings): Express {
+  const { config, logger, securityLog } = settings;
+  const gate = { ...config, publicUrl: settings.publicUrl };
+  const app = express();
+  app.disable('x-powered-by');
+  app.set('etag', false);
+  app.set('query parser', 'simple');
+  app.set('trust proxy', config.trustProxy.length > 0 ? [...config.trustProxy] : false);
+
+  app.use(openCallRecord, logCalls(logger, securityLog), ...securityHeaders(config));
+  app.use(health(settings.isReady));
+  app.use(requireHttps(gate), checkHost(gate), checkOrigin(gate));
+
+  const atRoot = application.routes.filter(({ endpoint }) => endpoint.atRoot !== false);
+  const api = Router();
+  if (application.uploads) api.use('/uploads', application.uploads);
+  api.use(mountRoutes(application.routes, application.guards));
+  app.use('/api', api, unknownCall);
+  if (application.uploads) app.use('/uploads', application.uploads, unknownCall);
+  app.use(mountRoutes(atRoot, application.guards));
+  app.use(unknownCall);
+  app.use(handleErrors(logger));
+  return app;
+}
+
+const unknownCall: RequestHandler = () => {
+  throw notFound();
+};

@@ -1,0 +1,16 @@
+import type { Clock } from '../../platform/clock/clock.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { createMemberStore } from './member.store.ts';
+import { createMemberSummaries } from './member-summaries.ts';
+
+/** Who there is. Accounts, profiles and everything that members write build on it; it has no calls of its own. */
+export function createMembers(database: Database, clock: Clock) {
+  const store = createMemberStore(database.connection);
+  const summaries = createMemberSummaries(store, clock);
+  return { store, summaries, summariesOf: summaries.summariesOf };
+}
+
+export type Members = ReturnType<typeof createMembers>;
+export { presentOwnProfile, presentSummary } from './present-member.ts';
+export type { Member, ProfileChanges, MemberStore } from './member.store.ts';
+export type { StoredPicture } from './member.model.ts';

@@ -1,0 +1,76 @@
+import { Schema, type Model } from 'mongoose';
+import type { DatabaseConnection } from '../../platform/database/database.ts';
+
+/** A picture as the files keep it: the address to show, and the keys of all of its files for when it goes. */
+export interface StoredPicture {
+  url: string;
+  keys: string[];
+}
+
+/** A member as the database keeps them. `_id` is an ObjectId there and a string everywhere above the store. */
+export interface MemberFields {
+  email: string;
+  passwordHash: string;
+  /** Rises with every change of the password: sessions of an earlier one count for nothing. */
+  credentialVersion: number;
+  isEmailVerified: boolean;
+  /** Names the attempt to register: tokens and codes of an earlier attempt count for nothing. */
+  attempt: string;
+  fullName: string;
+  headline: string | null;
+  title: string | null;
+  aboutUs: string | null;
+  phoneNumber: string | null;
+  profileImage: StoredPicture | null;
+  bannerImage: StoredPicture | null;
+  location: { city: string | null; state: string | null; country: string | null; pinCode: string | null };
+  skills: string[];
+  mediaCount: number;
+  followersCount: number;
+  followingCount: number;
+  connectionsCount: number;
+  lastActive: Date;
+  createdAt: Date;
+}
+
+const text = { type: String, default: null };
+const count = { type: Number, default: 0, min: 0 };
+const picture = new Schema<StoredPicture>(
+  { url: { type: String, required: true }, keys: { type: [String], required: true } },
+  { _id: false },
+);
+
+const memberSchema = new Schema<MemberFields>(
+  {
+    email: { type: String, required: true },
+    passwordHash: { type: String, required: true },
+    credentialVersion: { type: Number, required: true },
+    isEmailVerified: { type: Boolean, required: true },
+    attempt: { type: String, required: true },
+    fullName: { type: String, required: true },
+    headline: text,
+    title: text,
+    aboutUs: text,
+    phoneNumber: text,
+    profileImage: { type: picture, default: null },
+    bannerImage: { type: picture, default: null },
+    /** State and country by their ISO 3166 codes. */
+    location: { city: text, state: text, country: text, pinCode: text },
+    skills: { type: [String], default: [] },
+    mediaCount: count,
+    followersCount: count,
+    followingCount: count,
+    connectionsCount: count,
+    lastActive: { type: Date, required: true },
+    createdAt: { type: Date, required: true },
+  },
+  { collection: 'members', versionKey: false },
+);
+
+memberSchema.index({ email: 1 }, { unique: true });
+
+export type MemberModel = Model<MemberFields>;
+
+export function memberModel(connection: DatabaseConnection): MemberModel {
+  return connection.model<MemberFields>('Member', memberSchema);
+}

@@ -1,0 +1,2 @@
+export { createPlaces, type Places } from './places.ts';
+export { placesRoutes } from './places.routes.ts';

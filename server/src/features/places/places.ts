@@ -1,0 +1,62 @@
+import { iso31661, iso31662 } from 'iso-3166';
+import type { Country, State } from '@weft/shared/places/contract';
+
+/** The countries and states of ISO 3166, in memory: they change once in years. */
+export interface Places {
+  readonly countries: readonly Country[];
+  readonly states: readonly State[];
+  statesOf(countryId: string): readonly State[];
+  countryById(id: string): Country | undefined;
+  stateById(id: string): State | undefined;
+  /** By id or by name, in any letter case. */
+  findCountry(idOrName: string): Country | undefined;
+  /** By id or by name; several countries may have a state of one name, so the country narrows it where given. */
+  findState(idOrName: string, countryId?: string): State | undefined;
+}
+
+const byName = (a: { name: string }, b: { name: string }): number => a.name.localeCompare(b.name, 'en');
+const folded = (text: string): string => text.normalize('NFC').trim().toLowerCase();
+
+function group<T>(items: readonly T[], keyOf: (item: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const item of items) {
+    const key = keyOf(item);
+    const list = groups.get(key);
+    if (list) list.push(item);
+    else groups.set(key, [item]);
+  }
+  return groups;
+}
+
+export function createPlaces(): Places {
+  const countries = iso31661.map(({ alpha2, name }) => ({ _id: alpha2, name })).sort(byName);
+  // ISO's "parent" of a nested subdivision is another subdivision; the country is the code's first part.
+  const listed = iso31662.map(({ code, name }) => ({ _id: code, name, country: code.slice(0, 2) }));
+  const withStates = new Set(listed.map((state) => state.country));
+  const themselves = countries
+    .filter((country) => !withStates.has(country._id))
+    .map((country) => ({ _id: country._id, name: country.name, country: country._id }));
+  const states = [...listed, ...themselves].sort(byName);
+
+  const statesByCountry = group(states, (state) => state.country);
+  const stateIds = new Map(states.map((state) => [state._id, state]));
+  const stateNames = group(states, (state) => folded(state.name));
+  const countryIds = new Map(countries.map((country) => [country._id, country]));
+  const countryNames = new Map(countries.map((country) => [folded(country.name), country]));
+
+  return {
+    countries,
+    states,
+    statesOf: (countryId) => statesByCountry.get(countryId) ?? [],
+    countryById: (id) => countryIds.get(id),
+    stateById: (id) => stateIds.get(id),
+    findCountry: (text) => countryIds.get(text.trim().toUpperCase()) ?? countryNames.get(folded(text)),
+    findState(text, countryId) {
+      const candidates = [
+        ...[stateIds.get(text.trim().toUpperCase())].filter((state) => state !== undefined),
+        ...(stateNames.get(folded(text)) ?? []),
+      ];
+      return candidates.find((state) => countryId === undefined || state.country === countryId);
+    },
+  };
+}

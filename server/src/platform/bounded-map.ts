@@ -1,0 +1,38 @@
+/** A map that forgets what was used longest ago once it is full. */
+export class BoundedMap<K, V> {
+  readonly #entries = new Map<K, V>();
+  readonly #max: number;
+
+  constructor(max: number) {
+    this.#max = max;
+  }
+
+  get size(): number {
+    return this.#entries.size;
+  }
+
+  get(key: K): V | undefined {
+    const value = this.#entries.get(key);
+    if (value === undefined) return undefined;
+    this.#entries.delete(key);
+    this.#entries.set(key, value);
+    return value;
+  }
+
+  set(key: K, value: V): void {
+    this.#entries.delete(key);
+    this.#entries.set(key, value);
+    if (this.#entries.size <= this.#max) return;
+    const [oldest] = this.#entries.keys();
+    if (oldest !== undefined) this.#entries.delete(oldest);
+  }
+
+  delete(key: K): void {
+    this.#entries.delete(key);
+  }
+
+  /** Deletes what the test picks; reads the whole map. */
+  deleteWhere(isPicked: (value: V, key: K) => boolean): void {
+    for (const [key, value] of this.#entries) if (isPicked(value, key)) this.#entries.delete(key);
+  }
+}

@@ -1,0 +1,37 @@
+import type { Logger } from './logger.ts';
+
+/** What the security log tells of (specification 3.15). */
+export type SecurityEvent =
+  | 'signed-in'
+  | 'sign-in-refused'
+  | 'signed-out'
+  | 'registered'
+  | 'code-sent'
+  | 'code-refused'
+  | 'email-verified'
+  | 'password-changed'
+  | 'password-reset'
+  | 'sessions-ended'
+  | 'account-deleted'
+  | 'data-exported'
+  | 'unauthenticated'
+  | 'forbidden'
+  | 'rate-limited'
+  | 'upload-refused'
+  | 'event-refused';
+
+export interface SecurityFacts {
+  readonly memberId?: string | undefined;
+  readonly ip?: string | undefined;
+  readonly requestId?: string | undefined;
+  readonly reason?: string | undefined;
+  readonly count?: number | undefined;
+}
+
+export type SecurityLog = (event: SecurityEvent, facts: SecurityFacts) => void;
+
+/** Security events are written whatever `LOG_LEVEL` says (specification 3.15). */
+export function createSecurityLog(logger: Logger): SecurityLog {
+  const log = logger.child({}, { level: 'info' });
+  return (event, facts) => log.info({ security: event, ...facts }, `security: ${event}`);
+}

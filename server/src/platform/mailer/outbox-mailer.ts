@@ -1,0 +1,38 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { createTransport } from 'nodemailer';
+import type { Clock } from '../clock/clock.ts';
+import type { Logger } from '../logger/logger.ts';
+import type { Mailer } from './mailer.ts';
+
+/**
+ * For development: writes each mail as an .eml file to the outbox folder and logs its code (specification 3.4).
+ * File names begin with the time, so that they sort by it.
+ */
+export function createOutboxMailer(folder: string, from: string, clock: Clock, logger: Logger): Mailer {
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
+  return {
+    async send({ to, subject, text, html, code }) {
+      const date = clock.date();
+      const info = await transport.sendMail({
+        from,
+        to: { name: '', address: to },
+        subject,
+        text,
+        html,
+        date,
+      });
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const name = `${date.toISOString().replaceAll(/[:.]/g, '-')}-${randomBytes(4).toString('hex')}.eml`;
+      // Written under another name first, so that a reader never sees half a mail.
+      const unfinished = path.join(folder, `${name}.part`);
+      await writeFile(unfinished, info.message, { mode: 0o600 });
+      await rename(unfinished, path.join(folder, name));
+      logger.info({ to, subject, code, mail: name }, 'mail written to the outbox');
+    },
+    async close() {
+      transport.close();
+    },
+  };
+}
