@@ -1,0 +1,36 @@
+import axe from 'axe-core';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { artefactPath } from './artefacts.ts';
+import type { Device } from './browser.ts';
+
+/** Everything that axe knows of WCAG 2.2 AA, and its best practices; no rule is switched off. */
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+async function violations(page: Page): Promise<string[]> {
+  // Evaluated through the debugger, so that the content policy stays as it is for everybody.
+  await page.evaluate(axe.source);
+  const { violations: found } = await page.evaluate(
+    (values) =>
+      (window as unknown as { axe: typeof axe }).axe.run(document, { runOnly: { type: 'tag', values } }),
+    TAGS,
+  );
+  return found.flatMap(({ id, help, nodes }) => nodes.map((node) => `${id} (${help}): ${node.html}`));
+}
+
+/** Whether the page can be scrolled sideways, which nothing on it may cause. */
+async function overflow(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+}
+
+/** Takes a picture of the screen in light and dark and lets axe look at both: neither may have a violation. */
+export async function checkScreen(page: Page, device: Device, name: string): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.evaluate(() => document.fonts.ready.then(() => undefined));
+    await page.screenshot({ path: artefactPath(`${device.name}-${name}-${colorScheme}.png`) });
+    expect(await violations(page), `${name}, ${device.name}, ${colorScheme}`).toEqual([]);
+    expect(await overflow(page), `${name} scrolls sideways on a ${device.name}`).toBeLessThanOrEqual(0);
+  }
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+}

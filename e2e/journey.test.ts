@@ -1,0 +1,161 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { artefactPath } from './artefacts.ts';
+import { DEVICES, launchBrowser, openProfile } from './browser.ts';
+import { checkScreen } from './check-screen.ts';
+import { choosePicture, fillStep1, fillStep3, signIn, signOut, typeCode } from './pages/accounts.ts';
+import { addPhoto, comment, like, openComposer, postWith, publish, reply } from './pages/feed.ts';
+import { readMailedCode } from './pages/mailbox.ts';
+import { makePhoto } from './picture.ts';
+import { startProduct, type Product } from './product.ts';
+import { watchForProblems } from './watch.ts';
+
+const PERSON = { fullName: 'Asha Venkatesan', email: 'asha@example.org', password: 'sixfold88' };
+const HOME = {
+  city: 'Mumbai',
+  country: 'India',
+  state: 'Maharashtra',
+  pinCode: '400050',
+  phone: '+91 98200 55512',
+};
+const POST = 'First full week with the new switching plan, and not one repeat visit.';
+const COMMENT = 'The crew chiefs made the difference.';
+const REPLY = 'And the checklist that they wrote.';
+
+describe.each(DEVICES)('from a fresh start to a post in the feed, on a $name', (device) => {
+  const folder = mkdtempSync(path.join(tmpdir(), `weft-${device.name}-`));
+  let browser: Browser;
+  let product: Product;
+  let page: Page;
+  let problems: readonly string[];
+
+  const check = (name: string) => checkScreen(page, device, name);
+
+  beforeAll(async () => {
+    [browser, product] = await Promise.all([launchBrowser(), startProduct(folder)]);
+    const context = await openProfile(browser, device);
+    problems = await watchForProblems(context, product.address);
+    page = await context.newPage();
+    page.setDefaultTimeout(15_000);
+  });
+
+  afterEach(async ({ task }) => {
+    if (task.result?.state !== 'fail') return;
+    await page.screenshot({ path: artefactPath(`${device.name}-failed.png`), fullPage: true });
+  });
+
+  afterAll(async () => {
+    await browser?.close();
+    await product?.stop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  async function expectEverythingThere() {
+    const post = postWith(page, POST);
+    await post.getByRole('button', { name: /Like/, pressed: true }).waitFor();
+    await post
+      .getByText(COMMENT)
+      .or(post.getByRole('button', { name: /1 comment|Comment/ }))
+      .first()
+      .waitFor();
+    if (!(await post.getByText(COMMENT).isVisible())) {
+      await post
+        .getByRole('button', { name: /comment/i })
+        .first()
+        .click();
+    }
+    await post.getByText(COMMENT).waitFor();
+    if (!(await post.getByText(REPLY).isVisible())) {
+      await post.getByRole('button', { name: 'View 1 reply' }).click();
+    }
+    await post.getByText(REPLY).waitFor();
+    const picture = post.locator('img[src*="/uploads/"]').last();
+    await expect
+      .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0);
+  }
+
+  test('a visitor registers in four steps', async () => {
+    await page.goto(product.address);
+    await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor();
+    await check('01-sign-in');
+    await page.getByRole('link', { name: 'Create an account' }).click();
+    await page.waitForURL('**/register');
+    await fillStep1(page, PERSON);
+    await check('02-register-1');
+    await page.getByRole('button', { name: 'Next' }).click();
+    await page.getByRole('button', { name: 'Previous' }).waitFor();
+    await choosePicture(page, 'asha.jpg', await makePhoto(900, 900));
+    await check('03-register-2');
+    await page.getByRole('button', { name: 'Next' }).click();
+    await page.getByLabel('City').waitFor();
+    await fillStep3(page, HOME);
+    await check('04-register-3');
+    await page.getByRole('button', { name: 'Complete' }).click();
+    await page.getByText('Registration completed! Please check your email for verification OTP.').waitFor();
+    await page.getByRole('button', { name: 'Verify OTP' }).waitFor();
+    await check('05-register-4');
+  });
+
+  test('the mailed code verifies the address', async () => {
+    await page.getByRole('button', { name: 'Verify OTP' }).click();
+    await page.waitForURL('**/verify-otp');
+    await check('06-verify-otp');
+    await typeCode(page, await readMailedCode(page, product.address, PERSON.email));
+    await page.getByRole('button', { name: 'Verify', exact: true }).click();
+    await page.getByText('Email verified successfully! You can now login.').waitFor();
+    await page.waitForURL((url) => url.pathname === '/');
+  });
+
+  test('the member signs in and lands on the dashboard', async () => {
+    await signIn(page, PERSON);
+    await page.getByText('Login successful! Welcome back.').waitFor();
+    await page.getByText('No posts yet').waitFor();
+    await check('07-dashboard-empty');
+  });
+
+  test('a post with a photo comes into the feed', async () => {
+    const dialog = await openComposer(page);
+    await check('08-composer-empty');
+    await dialog.getByRole('textbox').first().fill(POST);
+    await addPhoto(dialog, 'pylons.jpg', await makePhoto(1600, 900));
+    await check('09-composer');
+    await publish(page, dialog);
+    await postWith(page, POST).waitFor();
+    await check('10-feed');
+  });
+
+  test('it is liked, commented on and replied to', async () => {
+    const post = postWith(page, POST);
+    await like(post);
+    await comment(page, post, COMMENT);
+    await reply(page, post, REPLY);
+    await check('11-comments');
+  });
+
+  test('after signing out and in again all of it is still there', async () => {
+    await signOut(page, device.touch);
+    await check('12-signed-out');
+    await page.goto(`${product.address}/dashboard`);
+    await page.waitForURL((url) => url.pathname === '/');
+    await signIn(page, PERSON);
+    await expectEverythingThere();
+    await check('13-signed-in-again');
+  });
+
+  test('after a power cut and a new start all of it is still there', async () => {
+    await page.goto('about:blank');
+    await product.killHard();
+    product = await startProduct(folder, product.port);
+    await page.goto(`${product.address}/dashboard`);
+    await expectEverythingThere();
+    expect(await product.stop()).toBe(0);
+  });
+
+  test('nothing went wrong on the way', () => {
+    expect(problems).toEqual([]);
+  });
+});

@@ -1,0 +1,73 @@
+import type { Page } from 'playwright-core';
+
+export interface Person {
+  readonly fullName: string;
+  readonly email: string;
+  readonly password: string;
+}
+
+export interface Home {
+  readonly city: string;
+  readonly country: string;
+  readonly state: string;
+  readonly pinCode: string;
+  readonly phone: string;
+}
+
+/** Step 1: who somebody is. */
+export async function fillStep1(page: Page, person: Person): Promise<void> {
+  await page.getByLabel('Full name').fill(person.fullName);
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await page.getByLabel('Confirm password').fill(person.password);
+  await page.getByRole('checkbox', { name: /agree/i }).check();
+}
+
+/** Step 2: a picture of oneself. */
+export async function choosePicture(page: Page, name: string, picture: Buffer): Promise<void> {
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({ name, mimeType: 'image/jpeg', buffer: picture });
+  await page.getByRole('button', { name: 'Change Image' }).waitFor();
+}
+
+async function choose(page: Page, label: string, text: string): Promise<void> {
+  const box = page.getByRole('combobox', { name: label });
+  await box.click();
+  await box.fill(text);
+  await page.getByRole('option', { name: text, exact: true }).click();
+}
+
+/** Step 3: where somebody lives. */
+export async function fillStep3(page: Page, home: Home): Promise<void> {
+  await page.getByLabel('City').fill(home.city);
+  await choose(page, 'Country', home.country);
+  await choose(page, 'State', home.state);
+  await page.getByLabel('Pincode').fill(home.pinCode);
+  await page.getByLabel('Phone number').fill(home.phone);
+}
+
+/** Types a code into the six boxes, one digit after the other, as a person would. */
+export async function typeCode(page: Page, code: string): Promise<void> {
+  await page.getByRole('group').getByRole('textbox').first().click();
+  await page.keyboard.type(code);
+}
+
+/** Signs in on the sign-in screen and waits for the dashboard. */
+export async function signIn(page: Page, person: Person): Promise<void> {
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.waitForURL('**/dashboard');
+}
+
+/** Signs out by the menu behind one's own picture. */
+export async function signOut(page: Page, phone: boolean): Promise<void> {
+  await page
+    .getByRole('button', { name: phone ? /menu/i : /account|profile|menu/i })
+    .last()
+    .click();
+  await page.getByText('Sign Out', { exact: true }).click();
+  await page.waitForURL((url) => url.pathname === '/');
+}

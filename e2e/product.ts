@@ -1,0 +1,65 @@
+import { spawn } from 'node:child_process';
+import { appendFileSync } from 'node:fs';
+import path from 'node:path';
+import { artefactPath, ROOT } from './artefacts.ts';
+
+/** How long the built product may take until it listens. Milliseconds. */
+const START_MS = 30_000;
+
+/** The built product, running on its own folder. */
+export interface Product {
+  /** `http://127.0.0.1:<port>`, without a slash at the end. */
+  readonly address: string;
+  readonly port: number;
+  /** Ends it as SIGTERM does; answers its exit code. */
+  stop(): Promise<number | null>;
+  /** Ends it as a power cut does. */
+  killHard(): Promise<void>;
+}
+
+/**
+ * Starts what `npm start` starts, on data in `folder` and a free port (or `port`), with the settings of a fresh clone.
+ * Resolves once the product says that it listens.
+ */
+export async function startProduct(folder: string, port = 0): Promise<Product> {
+  const child = spawn(process.execPath, [path.join(ROOT, 'server/dist/main.js')], {
+    cwd: folder,
+    env: {
+      PATH: process.env['PATH'],
+      HOME: process.env['HOME'],
+      PORT: String(port),
+      DATA_DIR: path.join(folder, 'data'),
+      UPLOADS_DIR: path.join(folder, 'uploads'),
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const ended = new Promise<number | null>((resolve) => void child.once('close', resolve));
+  let output = '';
+  const listening = new Promise<string>((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error(`It does not listen:\n${output}`)), START_MS);
+    void ended.then((code) => reject(new Error(`It ended with ${code}:\n${output}`)));
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding('utf8').on('data', (chunk: string) => {
+        output += chunk;
+        appendFileSync(artefactPath('server.log'), chunk);
+        const [, address] = /Listening on (http:\/\/[^\s"]+)/.exec(output) ?? [];
+        if (address === undefined) return;
+        clearTimeout(timer);
+        resolve(address);
+      });
+    }
+  });
+  const address = (await listening).replace(/\/$/, '');
+  return {
+    address,
+    port: Number(new URL(address).port),
+    stop: () => {
+      child.kill('SIGTERM');
+      return ended;
+    },
+    killHard: async () => {
+      child.kill('SIGKILL');
+      await ended;
+    },
+  };
+}

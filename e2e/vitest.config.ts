@@ -1,0 +1,16 @@
+import { defineConfig } from 'vitest/config';
+
+/** The walk through the built product in a real browser: `npm run test:e2e`. */
+export default defineConfig({
+  test: {
+    name: 'journey',
+    root: import.meta.dirname,
+    include: ['**/*.test.ts'],
+    // Each walk has a product and a browser of its own; two at once would only make both slower.
+    fileParallelism: false,
+    testTimeout: 90_000,
+    hookTimeout: 60_000,
+    // A walk goes on from where it stands: after a failed step the rest tells nothing.
+    bail: 1,
+  },
+});
