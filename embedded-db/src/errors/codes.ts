@@ -46,6 +46,7 @@ export const errorCodes = {
   NoQueryExecutionPlans: 291,
   DocumentValidationFailure: 121,
   CommandNotSupportedOnView: 166,
+  CannotIndexParallelArrays: 171,
   InvalidPipelineOperator: 168,
   InvalidUUID: 207,
   KeyTooLong: 17280,
@@ -68,12 +69,14 @@ export const errorCodes = {
   APIVersionError: 322,
   APIStrictError: 323,
   CannotConvertIndexToUnique: 359,
+  DatabaseDifferCase: 13297,
   StaleConfig: 13388,
   InterruptedAtShutdown: 11600,
   Interrupted: 11601,
   BSONObjectTooLarge: 10334,
   DuplicateKey: 11000,
   OutOfDiskSpace: 14031,
+  IDLUnknownField: 40415,
 } as const;
 
 export type ErrorCodeName = keyof typeof errorCodes;

@@ -1,0 +1,63 @@
+import { emptyDocument, fieldOf, isDocument } from '../bson/values.ts';
+import type { Document, Value } from '../bson/values.ts';
+import { storeError } from '../errors/store-error.ts';
+import { compileFilter } from '../query/compile-filter.ts';
+import type { Validator } from './collection.ts';
+
+/** Options of `create` that the store keeps and honours. */
+const KEPT_OPTIONS = ['validator', 'validationLevel', 'validationAction', 'changeStreamPreAndPostImages'];
+
+/** Options that ask for nothing: the value given is what the store does anyway. */
+const HARMLESS: Record<string, (value: Value) => boolean> = {
+  capped: (value) => value === false,
+  autoIndexId: (value) => value === true,
+  collation: (value) => isDocument(value) && fieldOf(value, 'locale') === 'simple',
+  storageEngine: (value) => isDocument(value) && Object.keys(value).length === 0,
+  indexOptionDefaults: (value) => isDocument(value),
+  temp: (value) => value === false,
+};
+
+const GENERIC = /^(\$.*|lsid|txnNumber|autocommit|startTransaction|writeConcern|readConcern|comment|maxTimeMS|apiVersion|apiStrict|apiDeprecationErrors|idIndex)$/;
+
+/**
+ * Reads the options of a `create` or the changes of a `collMod`.
+ * @throws StoreError for options the store does not know, and for kinds of collections it does not have
+ */
+export function readCollectionOptions(command: Document, commandName: string): Document {
+  const options = emptyDocument();
+  for (const [name, value] of Object.entries(command)) {
+    if (name === commandName || GENERIC.test(name)) continue;
+    if (KEPT_OPTIONS.includes(name)) {
+      options[name] = value;
+      continue;
+    }
+    if (HARMLESS[name]?.(value)) continue;
+    if (name in HARMLESS || ['viewOn', 'pipeline', 'timeseries', 'clusteredIndex', 'size', 'max', 'expireAfterSeconds', 'encryptedFields'].includes(name)) {
+      throw storeError('CommandNotSupported', `the option '${name}' of ${commandName} is not supported by this store`);
+    }
+    throw storeError('IDLUnknownField', `BSON field '${commandName}.${name}' is an unknown field.`);
+  }
+  readValidator(options);
+  const images = options['changeStreamPreAndPostImages'];
+  if (images !== undefined && !(isDocument(images) && fieldOf(images, 'enabled') === false)) {
+    throw storeError('CommandNotSupported', 'pre- and post-images of change streams are not supported by this store');
+  }
+  return options;
+}
+
+/** The compiled validator of a collection's options. @throws StoreError when it is malformed */
+export function readValidator(options: Document): Validator | undefined {
+  const level = fieldOf(options, 'validationLevel') ?? 'strict';
+  const action = fieldOf(options, 'validationAction') ?? 'error';
+  if (level !== 'off' && level !== 'strict' && level !== 'moderate') {
+    throw storeError('BadValue', `Enumeration value '${String(level)}' for field 'validationLevel' is not a valid value.`);
+  }
+  if (action !== 'error' && action !== 'warn') {
+    throw storeError('BadValue', `Enumeration value '${String(action)}' for field 'validationAction' is not a valid value.`);
+  }
+  const spec = fieldOf(options, 'validator');
+  if (spec === undefined) return undefined;
+  if (!isDocument(spec)) throw storeError('TypeMismatch', "'validator' has to be a document.");
+  if (Object.keys(spec).length === 0) return undefined;
+  return { filter: compileFilter(spec), spec, level, action };
+}

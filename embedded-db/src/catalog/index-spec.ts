@@ -1,0 +1,254 @@
+import { Double, Decimal128 } from 'bson';
+import { equalValues } from '../bson/compare.ts';
+import { documentOf, fieldOf, isDocument, isNumber } from '../bson/values.ts';
+import type { Document, Value } from '../bson/values.ts';
+import { StoreError, storeError } from '../errors/store-error.ts';
+import { compileFilter } from '../query/compile-filter.ts';
+import type { IndexField, IndexInfo, TextOptions } from './index-info.ts';
+
+const KNOWN_OPTIONS = new Set(
+  'key name ns v unique sparse background hidden expireAfterSeconds partialFilterExpression collation weights default_language language_override textIndexVersion clustered'.split(
+    ' ',
+  ),
+);
+const ID_INDEX_OPTIONS = new Set(['key', 'name', 'ns', 'v', 'collation', 'background']);
+const MAX_EXPIRE_SECONDS = 2_147_483_647;
+const MAX_FIELDS = 32;
+
+const cannotCreate = (message: string): StoreError => storeError('CannotCreateIndex', message);
+
+const numeric = (value: Value | undefined): number | undefined => {
+  if (value instanceof Double) return value.value;
+  if (value instanceof Decimal128) return Number(value.toString());
+  return isNumber(value) ? Number(value) : undefined;
+};
+
+/**
+ * Checks an index specification of a client and puts it in the form that is stored and listed.
+ * @throws StoreError with MongoDB's codes (67, 197, ...) for anything malformed or not supported
+ */
+export function normalizeIndexSpec(given: Document): Document {
+  const key = fieldOf(given, 'key');
+  if (!isDocument(key)) {
+    throw storeError('FailedToParse', "The 'key' field is a required property of an index specification");
+  }
+  const name = fieldOf(given, 'name');
+  if (typeof name !== 'string') {
+    throw storeError('FailedToParse', "The 'name' field is a required property of an index specification");
+  }
+  if (name === '' || name === '*') throw cannotCreate(`index name cannot be ${name === '' ? 'empty' : "'*'"}`);
+  for (const option of Object.keys(given)) {
+    if (!KNOWN_OPTIONS.has(option)) {
+      throw storeError(
+        'InvalidIndexSpecificationOption',
+        `Error in specification: the field '${option}' is not valid for an index specification`,
+      );
+    }
+  }
+  checkKeyPattern(key);
+  if (isIdPattern(key)) return normalizeIdSpec(given);
+  return normalizeSecondarySpec(given, key, name);
+}
+
+export const isIdPattern = (key: Document): boolean =>
+  Object.keys(key).length === 1 && Math.abs(numeric(fieldOf(key, '_id')) ?? 0) === 1;
+
+function checkKeyPattern(key: Document): void {
+  const paths = Object.keys(key);
+  if (paths.length === 0) throw cannotCreate('Index keys cannot be an empty object');
+  if (paths.length > MAX_FIELDS) throw cannotCreate(`Index key contains more than ${MAX_FIELDS} fields`);
+  for (const path of paths) {
+    const value = key[path] as Value;
+    if (path === '' || path.split('.').includes('')) {
+      throw cannotCreate(`Index keys cannot contain an empty field: '${path}'`);
+    }
+    if (value === 'text') continue;
+    if (path.startsWith('$') || path.includes('$**')) {
+      throw cannotCreate(`wildcard indexes and '$' in index keys are not supported: '${path}'`);
+    }
+    if (typeof value === 'string') throw cannotCreate(`index type '${value}' is not supported by this store`);
+    const number = numeric(value);
+    if (number === undefined) {
+      throw cannotCreate('Values in v:2 index key pattern must be numbers or the name of an index type');
+    }
+    if (number === 0 || Number.isNaN(number)) {
+      throw cannotCreate('Values in the index key pattern cannot be 0 or NaN');
+    }
+  }
+}
+
+function normalizeIdSpec(given: Document): Document {
+  for (const option of Object.keys(given)) {
+    if (!ID_INDEX_OPTIONS.has(option)) {
+      throw storeError(
+        'InvalidIndexSpecificationOption',
+        `The field '${option}' is not valid for an _id index specification`,
+      );
+    }
+  }
+  return documentOf({ v: 2, key: documentOf({ _id: 1 }), name: '_id_' });
+}
+
+function normalizeSecondarySpec(given: Document, key: Document, name: string): Document {
+  const unique = flag(given, 'unique');
+  const sparse = flag(given, 'sparse');
+  const hidden = flag(given, 'hidden');
+  const partial = fieldOf(given, 'partialFilterExpression');
+  if (partial !== undefined) {
+    if (!isDocument(partial)) throw storeError('TypeMismatch', "'partialFilterExpression' must be an object");
+    if (sparse) throw cannotCreate('cannot mix "partialFilterExpression" and "sparse" options');
+    compileFilter(partial);
+  }
+  checkCollation(fieldOf(given, 'collation'));
+  const isText = Object.values(key).includes('text');
+  return documentOf({
+    v: 2,
+    key,
+    name,
+    unique: unique || undefined,
+    sparse: sparse || undefined,
+    hidden: hidden || undefined,
+    partialFilterExpression: partial,
+    expireAfterSeconds: expireSeconds(given, key, isText),
+    ...(isText ? textFields(given, key) : refuseTextOptions(given)),
+  });
+}
+
+function flag(given: Document, name: string): boolean {
+  const value = fieldOf(given, name);
+  if (value === undefined) return false;
+  if (typeof value === 'boolean') return value;
+  const number = numeric(value);
+  if (number === undefined) throw storeError('TypeMismatch', `The field '${name}' must be a boolean`);
+  return number !== 0;
+}
+
+function checkCollation(collation: Value | undefined): void {
+  if (collation === undefined) return;
+  if (isDocument(collation) && fieldOf(collation, 'locale') === 'simple') return;
+  throw cannotCreate('index collations other than {locale: "simple"} are not supported by this store');
+}
+
+function expireSeconds(given: Document, key: Document, isText: boolean): Value | undefined {
+  const value = fieldOf(given, 'expireAfterSeconds');
+  if (value === undefined) return undefined;
+  const seconds = numeric(value);
+  if (seconds === undefined) throw cannotCreate("TTL index 'expireAfterSeconds' option must be numeric");
+  if (Number.isNaN(seconds) || seconds < 0 || seconds > MAX_EXPIRE_SECONDS) {
+    throw cannotCreate(
+      `TTL index 'expireAfterSeconds' option must be within the range 0 to ${MAX_EXPIRE_SECONDS}`,
+    );
+  }
+  if (Object.keys(key).length !== 1 || isText) {
+    throw cannotCreate('TTL indexes are single-field indexes, compound indexes do not support TTL');
+  }
+  if (Object.hasOwn(key, '_id')) throw cannotCreate('The field _id does not support TTL indexes');
+  return Math.trunc(seconds);
+}
+
+function refuseTextOptions(given: Document): Record<string, never> {
+  for (const option of ['weights', 'default_language', 'language_override', 'textIndexVersion']) {
+    if (Object.hasOwn(given, option)) throw cannotCreate(`the option '${option}' is for text indexes only`);
+  }
+  return {};
+}
+
+function textFields(given: Document, key: Document): Record<string, Value> {
+  const nonText = Object.values(key).filter((value) => value !== 'text');
+  if (nonText.length > 0) throw cannotCreate('compound text indexes are not supported by this store');
+  if (Object.hasOwn(given, 'language_override') && fieldOf(given, 'language_override') !== 'language') {
+    throw cannotCreate('a language_override of its own is not supported by this store');
+  }
+  const given_weights = fieldOf(given, 'weights');
+  const weights = documentOf({});
+  for (const path of Object.keys(key)) weights[path] = 1;
+  if (isDocument(given_weights)) {
+    for (const path of Object.keys(given_weights)) {
+      const weight = numeric(given_weights[path]);
+      if (weight === undefined || weight < 1 || weight >= 99_999) {
+        throw cannotCreate('text index weight must be in the exclusive interval (0,99999)');
+      }
+      weights[path] = given_weights[path] as Value;
+    }
+  }
+  const language = fieldOf(given, 'default_language') ?? 'english';
+  return { weights, default_language: language, language_override: 'language', textIndexVersion: 3 };
+}
+
+/** Builds the engine's view of a stored specification. */
+export function indexFromSpec(id: number, spec: Document, multikey: boolean[], lossy: boolean): IndexInfo {
+  const key = spec['key'] as Document;
+  const fields: IndexField[] = Object.keys(key).map((path) => ({
+    path,
+    direction: (numeric(key[path]) ?? 1) < 0 ? -1 : 1,
+  }));
+  const weights = fieldOf(spec, 'weights');
+  const text = isDocument(weights) ? textOptions(spec, weights) : undefined;
+  const paths = text ? [...text.weights.keys()] : fields.map((field) => field.path);
+  const partial = fieldOf(spec, 'partialFilterExpression');
+  return {
+    id,
+    name: spec['name'] as string,
+    kind: isIdPattern(key) ? 'id' : text ? 'text' : 'ordered',
+    fields,
+    directions: fields.map((field) => field.direction),
+    topFields: new Set(paths.map((path) => path.split('.', 1)[0] as string)),
+    unique: fieldOf(spec, 'unique') === true || isIdPattern(key),
+    sparse: fieldOf(spec, 'sparse') === true,
+    partial: isDocument(partial) ? compileFilter(partial) : undefined,
+    text,
+    multikey: fields.map((_, i) => multikey[i] === true),
+    lossy,
+    building: false,
+    expireAfterSeconds: numeric(fieldOf(spec, 'expireAfterSeconds')),
+    hidden: fieldOf(spec, 'hidden') === true,
+    spec,
+  };
+}
+
+function textOptions(spec: Document, weights: Document): TextOptions {
+  const entries = Object.keys(weights).map((path) => [path, numeric(weights[path]) ?? 1] as const);
+  return { weights: new Map(entries), defaultLanguage: String(fieldOf(spec, 'default_language') ?? 'english') };
+}
+
+const SIGNATURE = ['key', 'unique', 'sparse', 'partialFilterExpression'];
+
+const sameFields = (a: Document, b: Document, names: readonly string[]): boolean =>
+  names.every((name) => equalValues(fieldOf(a, name), fieldOf(b, name)));
+
+/**
+ * Compares a new specification with the indexes there are.
+ * @returns the index that already is what is asked for, or undefined when a new one is to be built
+ * @throws StoreError 85 IndexOptionsConflict or 86 IndexKeySpecsConflict
+ */
+export function findExistingIndex(indexes: readonly IndexInfo[], spec: Document): IndexInfo | undefined {
+  const named = indexes.find((index) => index.name === spec['name']);
+  const both = (existing: IndexInfo) =>
+    `Requested index: ${describe(spec)}, existing index: ${describe(existing.spec)}`;
+  if (named && !sameFields(named.spec, spec, SIGNATURE)) {
+    throw storeError(
+      'IndexKeySpecsConflict',
+      'An existing index has the same name as the requested index. When index names are not specified, they are ' +
+        `auto generated and can cause conflicts. Please refer to our documentation. ${both(named)}`,
+    );
+  }
+  if (named && !sameFields(named.spec, spec, ['expireAfterSeconds', 'weights', 'default_language'])) {
+    throw storeError(
+      'IndexOptionsConflict',
+      `An equivalent index already exists with the same name but different options. ${both(named)}`,
+    );
+  }
+  if (named) return named;
+  const isText = Object.hasOwn(spec, 'weights');
+  const twin = indexes.find((index) => sameFields(index.spec, spec, SIGNATURE) || (isText && index.kind === 'text'));
+  if (!twin) return undefined;
+  const reason = isText && twin.kind === 'text' ? 'only one text index per collection allowed: ' : '';
+  throw storeError(
+    'IndexOptionsConflict',
+    `${reason}Index already exists with a different name: ${twin.name}`,
+  );
+}
+
+function describe(spec: Document): string {
+  return JSON.stringify(spec, (_, value: unknown) => (typeof value === 'bigint' ? Number(value) : value));
+}

@@ -1,0 +1,151 @@
+import { decode } from '../bson/codec.ts';
+import type { Collection } from '../catalog/collection.ts';
+import { storeError } from '../errors/store-error.ts';
+import { openSource } from '../planner/document-source.ts';
+import type { DocumentSource, StoredDocument } from '../planner/document-source.ts';
+import type { Plan } from '../planner/plan.ts';
+import type { CompiledFilter } from '../query/compile-filter.ts';
+import type { CompiledSort } from '../sort/compile-sort.ts';
+import type { KvReader } from '../storage/kv.ts';
+
+/** What a sort without a fitting index may hold in memory, in bytes of documents. */
+const MAX_SORT_BYTES = 100 * 1024 * 1024;
+/** The clock is looked at once in so many documents. */
+const DOCUMENTS_PER_LOOK = 32;
+
+export interface QueryRunOptions {
+  readonly plan: Plan;
+  readonly filter: CompiledFilter;
+  readonly sort: CompiledSort | undefined;
+  readonly skip: number;
+  readonly limit: number | undefined;
+}
+
+/** Why a step ended: nothing is left, the taker has enough for now, or the slice of time is over. */
+export type StepEnd = 'done' | 'full' | 'slice';
+
+interface SortEntry extends StoredDocument {
+  readonly sortKey: ReturnType<CompiledSort['keyOf']>;
+  readonly order: number;
+}
+
+/** A running query: source, filter, sort, skip and limit. It holds positions and no open cursor between steps. */
+export class QueryRun {
+  readonly #options: QueryRunOptions;
+  readonly #source: DocumentSource;
+  #toSkip: number;
+  #left: number;
+  #sorted: StoredDocument[] | undefined;
+  #sortedAt = 0;
+  #collected: SortEntry[] = [];
+  #collectedBytes = 0;
+  #arrivals = 0;
+  returned = 0;
+
+  constructor(collection: Collection, options: QueryRunOptions) {
+    this.#options = options;
+    this.#source = openSource(collection, options.plan);
+    this.#toSkip = options.skip;
+    this.#left = options.limit ?? Number.POSITIVE_INFINITY;
+  }
+
+  get keysExamined(): number {
+    return this.#source.keysExamined;
+  }
+
+  get documentsExamined(): number {
+    return this.#source.documentsExamined;
+  }
+
+  /**
+   * Hands documents to `take` until it answers false (that document is then the last of this step).
+   * @param until when to let go, on the clock of `performance.now()`
+   */
+  step(kv: KvReader, until: number, take: (found: StoredDocument) => boolean): StepEnd {
+    try {
+      if (this.#options.sort && !this.#options.plan.providesSort) return this.#stepSorted(kv, until, take);
+      return this.#stepStreaming(kv, until, take);
+    } finally {
+      this.#source.release();
+    }
+  }
+
+  #stepStreaming(kv: KvReader, until: number, take: (found: StoredDocument) => boolean): StepEnd {
+    for (let seen = 1; this.#left > 0; seen++) {
+      const found = this.#nextMatch(kv, until);
+      if (found === 'slice' || found === undefined) return found ?? 'done';
+      if (this.#toSkip > 0) this.#toSkip -= 1;
+      else if (!this.#give(found, take)) return this.#left > 0 ? 'full' : 'done';
+      if (seen % DOCUMENTS_PER_LOOK === 0 && performance.now() > until) return 'slice';
+    }
+    return 'done';
+  }
+
+  #give(found: StoredDocument, take: (found: StoredDocument) => boolean): boolean {
+    this.#left -= 1;
+    this.returned += 1;
+    return take(found);
+  }
+
+  #nextMatch(kv: KvReader, until: number): StoredDocument | 'slice' | undefined {
+    const { plan, filter } = this.#options;
+    for (let seen = 1; ; seen++) {
+      const found = this.#source.next(kv);
+      if (!found || !plan.needsFilter || filter.matchesRaw(found.raw)) return found;
+      if (seen % DOCUMENTS_PER_LOOK === 0 && performance.now() > until) return 'slice';
+    }
+  }
+
+  #stepSorted(kv: KvReader, until: number, take: (found: StoredDocument) => boolean): StepEnd {
+    if (!this.#sorted) {
+      if (this.#collect(kv, until) === 'slice') return 'slice';
+      this.#sorted = this.#takeSorted();
+    }
+    while (this.#left > 0 && this.#sortedAt < this.#sorted.length) {
+      const found = this.#sorted[this.#sortedAt] as StoredDocument;
+      this.#sortedAt += 1;
+      if (!this.#give(found, take)) return this.#sortedAt < this.#sorted.length && this.#left > 0 ? 'full' : 'done';
+    }
+    return 'done';
+  }
+
+  #collect(kv: KvReader, until: number): 'done' | 'slice' {
+    const sort = this.#options.sort as CompiledSort;
+    const wanted = this.#options.limit === undefined ? undefined : this.#options.limit + this.#options.skip;
+    for (let seen = 1; ; seen++) {
+      const found = this.#nextMatch(kv, until);
+      if (found === 'slice') return 'slice';
+      if (found === undefined) return 'done';
+      const score = sort.usesTextScore ? this.#options.filter.textScore(decode(found.raw)) : undefined;
+      this.#collected.push({ ...found, sortKey: sort.keyOfRaw(found.raw, score), order: this.#arrivals++ });
+      this.#collectedBytes += found.raw.length;
+      if (wanted !== undefined && this.#collected.length > 2 * wanted + 100) this.#cutTo(wanted);
+      if (this.#collectedBytes > MAX_SORT_BYTES) {
+        throw storeError(
+          'QueryExceededMemoryLimitNoDiskUseAllowed',
+          `Sort exceeded memory limit of ${MAX_SORT_BYTES} bytes, and this store does not sort on disk. Add an index.`,
+        );
+      }
+      if (seen % DOCUMENTS_PER_LOOK === 0 && performance.now() > until) return 'slice';
+    }
+  }
+
+  #order(): void {
+    const sort = this.#options.sort as CompiledSort;
+    this.#collected.sort((a, b) => sort.compareKeys(a.sortKey, b.sortKey) || a.order - b.order);
+  }
+
+  #cutTo(wanted: number): void {
+    this.#order();
+    this.#collected.length = wanted;
+    this.#collectedBytes = this.#collected.reduce((sum, entry) => sum + entry.raw.length, 0);
+  }
+
+  #takeSorted(): StoredDocument[] {
+    this.#order();
+    const sorted = this.#collected.slice(this.#toSkip);
+    this.#toSkip = 0;
+    this.#collected = [];
+    return sorted;
+  }
+}

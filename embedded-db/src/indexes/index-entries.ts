@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto';
+import { encodeKeys } from '../bson/keys.ts';
+import type { Document } from '../bson/values.ts';
+import { u32 } from '../catalog/collection.ts';
+import { ENTRY_VALUE_BYTES } from '../catalog/index-info.ts';
+import type { IndexInfo } from '../catalog/index-info.ts';
+import { textTerms } from './text-terms.ts';
+import { indexTuples } from './index-values.ts';
+import type { IndexTuple } from './index-values.ts';
+
+/**
+ * The most bytes the values of an entry may take: LMDB's longest key (1,978) less the index's id and the longest
+ * encoded `_id`. What is longer keeps its beginning and a digest of the rest.
+ */
+export const MAX_VALUE_BYTES = 1330;
+const DIGEST_BYTES = 20;
+
+export interface IndexEntry {
+  /** `[index id][values]`: equal for two documents exactly when all their values are equal. */
+  readonly prefix: Buffer;
+  /** The values, for a message about a duplicate. */
+  readonly tuple: IndexTuple | undefined;
+  readonly value: Buffer;
+}
+
+export interface IndexEntries {
+  readonly entries: IndexEntry[];
+  readonly arrays: readonly boolean[];
+  readonly lossy: boolean;
+}
+
+const NO_ENTRIES: IndexEntries = { entries: [], arrays: [], lossy: false };
+
+/** Every entry that `index` keeps for a document; `raw` is the same document's bytes. */
+export function indexEntries(index: IndexInfo, document: Document, raw: Uint8Array): IndexEntries {
+  if (index.partial && !index.partial.matchesRaw(raw)) return NO_ENTRIES;
+  if (index.text) return textEntries(index, document);
+  const { tuples, arrays } = indexTuples(index, document);
+  let lossy = false;
+  const seen = new Set<string>();
+  const entries: IndexEntry[] = [];
+  for (const tuple of tuples) {
+    const encoded = encodeKeys(tuple, index.directions);
+    const isCut = encoded.bytes.length > MAX_VALUE_BYTES + DIGEST_BYTES;
+    lossy ||= encoded.lossy || isCut;
+    const prefix = entryPrefix(index.id, isCut ? cut(encoded.bytes) : encoded.bytes);
+    if (tuples.length > 1) {
+      const name = prefix.toString('latin1');
+      if (seen.has(name)) continue;
+      seen.add(name);
+    }
+    entries.push({ prefix, tuple, value: offsetValue(prefix.length) });
+  }
+  return { entries, arrays, lossy };
+}
+
+function textEntries(index: IndexInfo, document: Document): IndexEntries {
+  const entries = textTerms(index, document).map((term) => {
+    const encoded = encodeKeys([term], [1]);
+    const prefix = entryPrefix(index.id, encoded.bytes);
+    return { prefix, tuple: undefined, value: offsetValue(prefix.length) };
+  });
+  return { entries, arrays: [true], lossy: false };
+}
+
+function entryPrefix(indexId: number, values: Buffer): Buffer {
+  const prefix = Buffer.allocUnsafe(4 + values.length);
+  prefix.writeUInt32BE(indexId, 0);
+  values.copy(prefix, 4);
+  return prefix;
+}
+
+function cut(values: Buffer): Buffer {
+  const digest = createHash('sha1').update(values.subarray(MAX_VALUE_BYTES)).digest();
+  return Buffer.concat([values.subarray(0, MAX_VALUE_BYTES), digest]);
+}
+
+const offsetValues: Buffer[] = [];
+
+function offsetValue(offset: number): Buffer {
+  let value = offsetValues[offset];
+  if (!value) {
+    value = Buffer.allocUnsafe(ENTRY_VALUE_BYTES);
+    value.writeUInt16BE(offset, 0);
+    offsetValues[offset] = value;
+  }
+  return value;
+}
+
+/** The encoded `_id` that an entry points to. */
+export const idOfEntry = (entry: { key: Buffer; value: Buffer }): Buffer =>
+  entry.key.subarray(entry.value.readUInt16BE(0));
+
+/** Key of an entry: its prefix, then the encoded `_id` of its document. */
+export const entryKey = (prefix: Buffer, id: Buffer): Buffer => Buffer.concat([prefix, id]);
+
+export const indexPrefix = (index: IndexInfo): Buffer => u32(index.id);

@@ -1,0 +1,162 @@
+import { fieldOf, isDocument } from '../bson/values.ts';
+import { equalValues } from '../bson/compare.ts';
+import type { Document, Value } from '../bson/values.ts';
+import type { Collection } from '../catalog/collection.ts';
+import type { IndexInfo } from '../catalog/index-info.ts';
+import { badValue } from '../errors/store-error.ts';
+import type { CompiledFilter } from '../query/compile-filter.ts';
+import type { FilterNode } from '../query/filter-node.ts';
+import type { CompiledSort } from '../sort/compile-sort.ts';
+import type { KvReader } from '../storage/kv.ts';
+import { cheapest } from './estimate.ts';
+import type { Candidate } from './estimate.ts';
+import { indexBounds, scanRanges } from './index-ranges.ts';
+import type { IndexBounds } from './index-ranges.ts';
+import type { IndexAccess, Plan } from './plan.ts';
+import { conjunctionOf } from './predicates.ts';
+import type { Conjunction } from './predicates.ts';
+import { sortOrder } from './sort-order.ts';
+import { textAccess } from './text-access.ts';
+import { holdsEveryMatch } from './usable-index.ts';
+
+/** What is to be read. */
+export interface PlanRequest {
+  readonly filter: Document;
+  readonly compiled: CompiledFilter;
+  readonly sort: CompiledSort | undefined;
+  /** How many documents are wanted, with those to be skipped; undefined for all. */
+  readonly limit: number | undefined;
+  /** An index by name or key pattern that must be used, or `{$natural: ±1}`. */
+  readonly hint: Value | undefined;
+}
+
+/**
+ * Chooses how to read. `kv` is used to look how much lies in a range when several indexes would do.
+ * @throws StoreError 2 BadValue for a hint that names no index
+ */
+export function choosePlan(kv: KvReader, collection: Collection, request: PlanRequest): Plan {
+  const conjunction = conjunctionOf(request.compiled.root);
+  if (conjunction.isNever) return { access: { kind: 'none' }, reverse: false, providesSort: true, needsFilter: false };
+  if (conjunction.textSearch) return textPlan(collection, conjunction.textSearch);
+  const hinted = hintedIndex(collection, request.hint);
+  if (hinted === 'natural') return collectionPlan(request);
+  const usable = hinted ? [hinted] : readableIndexes(collection);
+  const candidates = usable.flatMap((index) => {
+    const candidate = candidateFor(collection, index, request, conjunction, hinted !== undefined);
+    return candidate ? [candidate] : [];
+  });
+  if (hinted && candidates.length === 0) {
+    throw badValue('error processing query: planner returned error :: caused by :: hint provided does not correspond to a usable index');
+  }
+  const isBounded = candidates.some((candidate) => isNarrow(candidate.bounds));
+  if (!isBounded && !hinted) {
+    const union = unionPlan(kv, collection, request, conjunction);
+    if (union) return union;
+  }
+  return candidates.length > 0 ? cheapest(kv, collection, candidates, request).plan : collectionPlan(request);
+}
+
+const isNarrow = (bounds: IndexBounds): boolean => bounds.pointFields > 0 || bounds.hasRange;
+
+const readableIndexes = (collection: Collection): IndexInfo[] =>
+  collection.indexes.filter((index) => !index.building && !index.hidden && index.kind !== 'text');
+
+function collectionPlan(request: PlanRequest): Plan {
+  const first = isDocument(request.hint) ? fieldOf(request.hint, '$natural') : undefined;
+  return {
+    access: { kind: 'collection' },
+    reverse: Number(first ?? 1) < 0,
+    providesSort: request.sort === undefined,
+    needsFilter: !request.compiled.isEmpty,
+  };
+}
+
+function textPlan(collection: Collection, search: Extract<FilterNode, { kind: 'text' }>): Plan {
+  return { access: textAccess(collection, search), reverse: false, providesSort: false, needsFilter: true };
+}
+
+function hintedIndex(collection: Collection, hint: Value | undefined): IndexInfo | 'natural' | undefined {
+  if (hint === undefined || (isDocument(hint) && Object.keys(hint).length === 0)) return undefined;
+  if (isDocument(hint) && Object.hasOwn(hint, '$natural')) return 'natural';
+  const index = collection.indexes.find((candidate) =>
+    typeof hint === 'string' ? candidate.name === hint : equalValues(candidate.spec['key'], hint),
+  );
+  if (index && !index.building && index.kind !== 'text') return index;
+  throw badValue('error processing query: planner returned error :: caused by :: hint provided does not correspond to an existing index');
+}
+
+function candidateFor(
+  collection: Collection,
+  index: IndexInfo,
+  request: PlanRequest,
+  conjunction: Conjunction,
+  isHinted: boolean,
+): Candidate | undefined {
+  const isUsable = holdsEveryMatch(index, request.filter, conjunction) || (isHinted && index.sparse);
+  if (!isUsable) return undefined;
+  const bounds = indexBounds(index, conjunction);
+  const order = request.sort && !request.sort.usesTextScore ? sortOrder(index, bounds, request.sort.parts) : undefined;
+  if (!isNarrow(bounds) && !order && !isHinted && !index.partial) return undefined;
+  const access = indexAccess(collection, index, bounds, order?.freeFrom ?? index.fields.length, order?.merge ?? false);
+  const plan: Plan = {
+    access,
+    reverse: order?.reverse ?? false,
+    providesSort: request.sort === undefined || order !== undefined,
+    // Entries that wait to be merged may be older than the documents they lead to.
+    needsFilter: !(request.compiled.isEmpty || bounds.coversPredicates) || access.merge,
+  };
+  return { index, bounds, plan, access, isSorted: order !== undefined };
+}
+
+function indexAccess(
+  collection: Collection,
+  index: IndexInfo,
+  bounds: IndexBounds,
+  freeFrom: number,
+  merge: boolean,
+): IndexAccess {
+  const ranges = scanRanges(collection, index, bounds, freeFrom);
+  const isSpread = index.multikey.some((isArray, i) => {
+    if (!isArray) return false;
+    const values = bounds.fields[i];
+    return !(values?.isPoints === true && values.intervals.length === 1 && i < bounds.pointFields);
+  });
+  return { kind: 'index', index, bounds, ranges, merge: merge && ranges.length > 1, dedupe: isSpread };
+}
+
+/** Every alternative of an `$or` through an index of its own. */
+function unionPlan(
+  kv: KvReader,
+  collection: Collection,
+  request: PlanRequest,
+  conjunction: Conjunction,
+): Plan | undefined {
+  for (const alternatives of conjunction.alternatives) {
+    const branches = alternatives.map((node) => branchAccess(kv, collection, request, conjunction, node));
+    if (!branches.every((branch) => branch !== undefined)) continue;
+    return {
+      access: { kind: 'union', branches },
+      reverse: false,
+      providesSort: request.sort === undefined,
+      needsFilter: true,
+    };
+  }
+  return undefined;
+}
+
+function branchAccess(
+  kv: KvReader,
+  collection: Collection,
+  request: PlanRequest,
+  outer: Conjunction,
+  node: FilterNode,
+): IndexAccess | undefined {
+  const inner = conjunctionOf(node);
+  const conjunction = { ...inner, predicates: [...outer.predicates, ...inner.predicates] };
+  const unsorted = { ...request, sort: undefined, limit: undefined };
+  const candidates = readableIndexes(collection).flatMap((index) => {
+    const candidate = candidateFor(collection, index, unsorted, conjunction, false);
+    return candidate && isNarrow(candidate.bounds) ? [candidate] : [];
+  });
+  return candidates.length > 0 ? cheapest(kv, collection, candidates, unsorted).access : undefined;
+}

@@ -1,0 +1,85 @@
+import type { Collection } from '../catalog/collection.ts';
+import type { IndexInfo } from '../catalog/index-info.ts';
+import type { KvReader } from '../storage/kv.ts';
+import type { IndexBounds } from './index-ranges.ts';
+import type { IndexAccess, Plan } from './plan.ts';
+
+export interface Candidate {
+  readonly index: IndexInfo;
+  readonly bounds: IndexBounds;
+  readonly plan: Plan;
+  readonly access: IndexAccess;
+  readonly isSorted: boolean;
+}
+
+interface Wanted {
+  readonly sort: unknown;
+  readonly limit: number | undefined;
+}
+
+/** How many entries of a range are looked at before its size is guessed. */
+const PROBE_ENTRIES = 128;
+
+/** The candidate that should read the least. Entries are counted only when the bounds alone do not tell. */
+export function cheapest(kv: KvReader, collection: Collection, candidates: readonly Candidate[], wanted: Wanted): Candidate {
+  const first = candidates[0] as Candidate;
+  if (candidates.length === 1) return first;
+  const unique = candidates.find((candidate) => isOneKey(candidate));
+  if (unique) return unique;
+  const clear = clearWinner(candidates, wanted);
+  if (clear) return clear;
+  const sizes = candidates.map((candidate) => estimateSize(kv, collection, candidate));
+  const matching = Math.min(...sizes);
+  const costs = candidates.map((candidate, i) => cost(candidate, sizes[i] as number, matching, collection, wanted));
+  return candidates[costs.indexOf(Math.min(...costs))] as Candidate;
+}
+
+const isOneKey = ({ index, bounds, access }: Candidate): boolean =>
+  index.unique && bounds.pointFields === index.fields.length && access.ranges.length <= 1;
+
+const narrowness = ({ bounds }: Candidate): number => bounds.pointFields * 2 + (bounds.hasRange ? 1 : 0);
+
+/** A candidate whose leading fields are the others' too and which delivers the sort if any does. */
+function clearWinner(candidates: readonly Candidate[], wanted: Wanted): Candidate | undefined {
+  const best = [...candidates].sort(
+    (a, b) => Number(b.isSorted) - Number(a.isSorted) || narrowness(b) - narrowness(a),
+  )[0] as Candidate;
+  const heads = boundedPaths(best);
+  const beatsAll = candidates.every((candidate) => {
+    if (candidate === best) return true;
+    const isNarrower = narrowness(candidate) > narrowness(best);
+    return !isNarrower && boundedPaths(candidate).every((path) => heads.includes(path));
+  });
+  const isSortedWell = wanted.sort === undefined || best.isSorted || candidates.every((candidate) => !candidate.isSorted);
+  return beatsAll && isSortedWell ? best : undefined;
+}
+
+function boundedPaths({ index, bounds }: Candidate): string[] {
+  const walked = bounds.pointFields + (bounds.hasRange ? 1 : 0);
+  return index.fields.slice(0, walked).map((field) => field.path);
+}
+
+function estimateSize(kv: KvReader, collection: Collection, candidate: Candidate): number {
+  if (narrowness(candidate) === 0) return collection.count;
+  let seen = 0;
+  const space = candidate.index.kind === 'id' ? 'docs' : 'index';
+  for (const range of candidate.access.ranges) {
+    const scan = kv.scan(space, range);
+    while (seen < PROBE_ENTRIES && scan.next()) seen += 1;
+    scan.close();
+    if (seen >= PROBE_ENTRIES) return Math.max(PROBE_ENTRIES, guess(collection.count, candidate));
+  }
+  return seen;
+}
+
+/** Beyond the probe: every single value is taken to keep a tenth, a range a third. */
+function guess(count: number, { bounds }: Candidate): number {
+  return (count / 10 ** bounds.pointFields) * (bounds.hasRange ? 1 / 3 : 1);
+}
+
+function cost(candidate: Candidate, size: number, matching: number, collection: Collection, wanted: Wanted): number {
+  if (wanted.sort !== undefined && !candidate.isSorted) return size * 1.5;
+  if (wanted.limit === undefined) return size;
+  const share = Math.max(matching, 1) / Math.max(collection.count, 1);
+  return Math.min(size, (wanted.limit / share) * (size / Math.max(collection.count, 1)));
+}

@@ -1,0 +1,124 @@
+import { BSONRegExp, MaxKey, MinKey } from 'bson';
+import { bracketRange, encodeKeys, keyRange, stringPrefixRange, successor } from '../bson/keys.ts';
+import type { Value } from '../bson/values.ts';
+import type { FieldTest } from '../query/filter-node.ts';
+
+/** Encoded values of one index field, `low <= value < high`. */
+export interface Interval {
+  readonly low: Buffer;
+  readonly high: Buffer;
+}
+
+/** What a test on a field says about the values an index keeps for it. */
+export interface FieldBounds {
+  /** Ascending and without overlaps; empty when nothing can match. */
+  readonly intervals: readonly Interval[];
+  /** Every interval is one value. */
+  readonly isPoints: boolean;
+  /** A document found within the bounds passes the test without being looked at (if the field holds no array). */
+  readonly isExact: boolean;
+  /** Missing fields lie within the bounds. */
+  readonly includesMissing: boolean;
+}
+
+/** The bounds of a test, or undefined when an index cannot narrow it. */
+export function boundsOf(test: FieldTest, direction: 1 | -1): FieldBounds | undefined {
+  switch (test.op) {
+    case 'eq':
+      return points([test.value], direction);
+    case 'in':
+      return test.hasRegex ? undefined : points(test.values, direction);
+    case 'gt':
+    case 'gte':
+    case 'lt':
+    case 'lte':
+      return range(test.op, test.value, direction);
+    case 'exists':
+      // A missing field and a null have the same key, so the documents must be looked at.
+      return test.value ? undefined : { ...(points([null], direction) as FieldBounds), isExact: false };
+    case 'regex':
+      return test.prefix === undefined || test.prefix === '' ? undefined : startingWith(test.prefix, direction);
+    default:
+      return undefined;
+  }
+}
+
+function points(values: readonly Value[], direction: 1 | -1): FieldBounds | undefined {
+  const intervals: Interval[] = [];
+  let isExact = true;
+  let includesMissing = false;
+  for (const value of values) {
+    // An array is looked for both whole and as an element of another array; that is a matter of the documents.
+    if (Array.isArray(value)) return undefined;
+    // Even a cut key is equal for equal values only.
+    const low = encodeKeys([value], [direction]).bytes;
+    intervals.push({ low, high: successor(low) });
+    includesMissing ||= value === null;
+    isExact &&= value !== null;
+  }
+  return { intervals: normalize(intervals), isPoints: true, isExact, includesMissing };
+}
+
+function range(op: 'gt' | 'gte' | 'lt' | 'lte', value: Value, direction: 1 | -1): FieldBounds | undefined {
+  if (Array.isArray(value) || value instanceof MinKey || value instanceof MaxKey) return undefined;
+  const bracket = bracketRange(value, direction);
+  const own = keyRange(value, direction);
+  const isUpward = (op === 'gt' || op === 'gte') === (direction === 1);
+  const includesOwn = own.lossy || op === 'gte' || op === 'lte';
+  const interval = isUpward
+    ? { low: includesOwn ? own.low : own.high, high: bracket.high }
+    : { low: bracket.low, high: includesOwn ? own.high : own.low };
+  const isNumber = typeof value === 'number' || typeof value === 'bigint';
+  return {
+    intervals: normalize([interval]),
+    isPoints: false,
+    // Numbers share their bracket with NaN, and null with a missing field: those are looked at.
+    isExact: !own.lossy && (typeof value === 'string' || value instanceof Date || (isNumber && isUpward === (direction === 1))),
+    includesMissing: value === null,
+  };
+}
+
+function startingWith(prefix: string, direction: 1 | -1): FieldBounds {
+  const text = stringPrefixRange(prefix, direction);
+  // A stored regular expression equals a pattern of the same source.
+  const patterns = bracketRange(new BSONRegExp(''), direction);
+  return { intervals: normalize([text, patterns]), isPoints: false, isExact: false, includesMissing: false };
+}
+
+/** Sorts intervals and joins those that overlap; drops empty ones. */
+export function normalize(intervals: readonly Interval[]): Interval[] {
+  if (intervals.length === 1) {
+    const only = intervals[0] as Interval;
+    return Buffer.compare(only.low, only.high) < 0 ? [only] : [];
+  }
+  const sorted = [...intervals].sort((a, b) => Buffer.compare(a.low, b.low));
+  const result: Interval[] = [];
+  for (const next of sorted) {
+    if (Buffer.compare(next.low, next.high) >= 0) continue;
+    const last = result.at(-1);
+    if (last && Buffer.compare(next.low, last.high) < 0) {
+      const high = Buffer.compare(last.high, next.high) < 0 ? next.high : last.high;
+      result[result.length - 1] = { low: last.low, high };
+    } else result.push({ low: next.low, high: next.high });
+  }
+  return result;
+}
+
+/** The values that lie within both. */
+export function intersect(a: FieldBounds, b: FieldBounds): FieldBounds {
+  const intervals: Interval[] = [];
+  for (const left of a.intervals) {
+    for (const right of b.intervals) {
+      const low = Buffer.compare(left.low, right.low) > 0 ? left.low : right.low;
+      const high = Buffer.compare(left.high, right.high) < 0 ? left.high : right.high;
+      if (Buffer.compare(low, high) < 0) intervals.push({ low, high });
+    }
+  }
+  return {
+    intervals: normalize(intervals),
+    isPoints: a.isPoints || b.isPoints,
+    isExact: a.isExact && b.isExact,
+    includesMissing: a.includesMissing && b.includesMissing,
+  };
+}
+

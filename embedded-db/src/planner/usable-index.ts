@@ -1,0 +1,98 @@
+import { compareValues, equalValues, typeBracket } from '../bson/compare.ts';
+import { fieldOf, isDocument } from '../bson/values.ts';
+import type { Document, Value } from '../bson/values.ts';
+import type { IndexInfo } from '../catalog/index-info.ts';
+import type { FieldTest, FilterNode } from '../query/filter-node.ts';
+import type { Conjunction } from './predicates.ts';
+
+/** Whether the index has an entry for every document that the filter can match. */
+export function holdsEveryMatch(index: IndexInfo, filter: Document, conjunction: Conjunction): boolean {
+  if (index.partial && !isImplied(index, filter, conjunction)) return false;
+  if (!index.sparse) return true;
+  const paths = index.fields.map((field) => field.path);
+  return conjunction.predicates.some(({ path, test }) => paths.includes(path) && requiresPresence(test));
+}
+
+/** Whether a test fails for every document that lacks the field. */
+function requiresPresence(test: FieldTest): boolean {
+  switch (test.op) {
+    case 'eq':
+    case 'gte':
+    case 'lte':
+      return test.value !== null;
+    case 'gt':
+    case 'lt':
+    case 'regex':
+      return true;
+    case 'in':
+      return !test.values.includes(null);
+    case 'exists':
+      return test.value;
+    default:
+      return false;
+  }
+}
+
+function isImplied(index: IndexInfo, filter: Document, conjunction: Conjunction): boolean {
+  const spec = fieldOf(index.spec, 'partialFilterExpression');
+  if (isDocument(spec) && clausesAreGiven(spec, filter)) return true;
+  return index.partial !== undefined && implies(conjunction, index.partial.root);
+}
+
+/** Whether every clause of the partial filter stands in the query word for word. */
+function clausesAreGiven(spec: Document, filter: Document): boolean {
+  return Object.keys(spec).every((name) => {
+    const given = fieldOf(filter, name);
+    return given !== undefined && equalValues(given, spec[name]);
+  });
+}
+
+function implies(conjunction: Conjunction, wanted: FilterNode): boolean {
+  switch (wanted.kind) {
+    case 'and':
+      return wanted.children.every((child) => implies(conjunction, child));
+    case 'or':
+      return wanted.children.some((child) => implies(conjunction, child));
+    case 'always':
+      return wanted.value;
+    case 'field':
+      return conjunction.predicates.some(
+        ({ path, test, element }) => element === 0 && path === wanted.path && testImplies(test, wanted),
+      );
+    default:
+      return false;
+  }
+}
+
+function testImplies(given: FieldTest, wanted: FieldTest): boolean {
+  if (wanted.op === 'exists') return wanted.value ? requiresPresence(given) : given.op === 'exists' && !given.value;
+  if (given.op === 'in') {
+    return !given.hasRegex && given.values.every((value) => testImplies({ op: 'eq', value }, wanted));
+  }
+  switch (wanted.op) {
+    case 'eq':
+      return given.op === 'eq' && equalValues(given.value, wanted.value);
+    case 'in':
+      return given.op === 'eq' && wanted.values.some((value) => equalValues(value, given.value));
+    case 'gt':
+    case 'gte':
+    case 'lt':
+    case 'lte':
+      return rangeImplies(given, wanted.op, wanted.value);
+    default:
+      return false;
+  }
+}
+
+function rangeImplies(given: FieldTest, op: 'gt' | 'gte' | 'lt' | 'lte', limit: Value): boolean {
+  if (given.op !== 'eq' && given.op !== 'gt' && given.op !== 'gte' && given.op !== 'lt' && given.op !== 'lte') {
+    return false;
+  }
+  if (Array.isArray(given.value) || typeBracket(given.value) !== typeBracket(limit)) return false;
+  const order = compareValues(given.value, limit);
+  const isAbove = op === 'gt' || op === 'gte';
+  const pointsSameWay = given.op === 'eq' || (given.op === 'gt' || given.op === 'gte') === isAbove;
+  if (!pointsSameWay || Number.isNaN(given.value) || Number.isNaN(limit)) return false;
+  if (order === 0) return op === 'gte' || op === 'lte' || given.op === op;
+  return isAbove ? order > 0 : order < 0;
+}

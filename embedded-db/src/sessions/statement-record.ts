@@ -1,0 +1,115 @@
+import { decode, encode } from '../bson/codec.ts';
+import { documentOf, fieldOf } from '../bson/values.ts';
+import type { Document } from '../bson/values.ts';
+import { storeError } from '../errors/store-error.ts';
+import type { Environment } from '../storage/environment.ts';
+
+/** What a session's latest numbered write or transaction has done; stored in the very commit that did it. */
+export interface StatementRecord {
+  number: bigint;
+  /** Replies by statement id; of a transaction, only whether it was committed. */
+  readonly statements: Map<number, Document>;
+  committed: boolean;
+  usedAt: number;
+}
+
+/** Records kept in memory; the others are read from disk when they are asked for. */
+const CACHED_RECORDS = 5_000;
+/** How long a session may be silent before its record is dropped, in milliseconds; as MongoDB's session timeout. */
+export const SESSION_TIMEOUT_MS = 30 * 60_000;
+
+const keyOf = (sessionId: string): Buffer => Buffer.from(`r${sessionId}`, 'latin1');
+
+/** The records of retryable writes, which make a repeated write answer what it answered first. */
+export class StatementRecords {
+  readonly #environment: Environment;
+  readonly #cache = new Map<string, StatementRecord>();
+
+  constructor(environment: Environment) {
+    this.#environment = environment;
+  }
+
+  /**
+   * The record for a write with this number; a new number replaces what was there.
+   * @throws StoreError 225 TransactionTooOld when the session has gone on already
+   */
+  open(sessionId: string, number: bigint): StatementRecord {
+    const known = this.find(sessionId);
+    if (known && known.number > number) {
+      throw storeError(
+        'TransactionTooOld',
+        `Retryable write with txnNumber ${number} is prohibited on session ${sessionId} because a newer retryable write with txnNumber ${known.number} has already started on this session.`,
+      );
+    }
+    if (known?.number === number) return known;
+    const record = { number, statements: new Map<number, Document>(), committed: false, usedAt: Date.now() };
+    this.#remember(sessionId, record);
+    return record;
+  }
+
+  find(sessionId: string): StatementRecord | undefined {
+    const cached = this.#cache.get(sessionId);
+    if (cached) return cached;
+    const stored = this.#environment.meta.get(keyOf(sessionId));
+    if (!stored) return undefined;
+    const record = fromDocument(decode(stored));
+    this.#remember(sessionId, record);
+    return record;
+  }
+
+  /** Writes a record into the running commit. */
+  save(sessionId: string, record: StatementRecord): void {
+    record.usedAt = Date.now();
+    this.#environment.meta.putSync(keyOf(sessionId), encode(toDocument(record)));
+  }
+
+  /** Forgets what memory holds, after a commit was rolled back. */
+  reload(): void {
+    this.#cache.clear();
+  }
+
+  /** Removes the records of sessions that have been silent too long; part of a commit. */
+  removeExpired(now: number): void {
+    const expired: Uint8Array[] = [];
+    for (const { key, value } of this.#environment.meta.getRange({ start: Buffer.from('r'), end: Buffer.from('s') })) {
+      if (now - fromDocument(decode(value)).usedAt > SESSION_TIMEOUT_MS) expired.push(Buffer.from(key));
+    }
+    for (const key of expired) {
+      this.#environment.meta.removeSync(key);
+      this.#cache.delete(Buffer.from(key).toString('latin1').slice(1));
+    }
+  }
+
+  #remember(sessionId: string, record: StatementRecord): void {
+    this.#cache.set(sessionId, record);
+    if (this.#cache.size <= CACHED_RECORDS) return;
+    const oldest = this.#cache.keys().next().value;
+    if (oldest !== undefined) this.#cache.delete(oldest);
+  }
+}
+
+/** Most statements answer `{n: 1}`; those are kept as bare numbers. */
+function toDocument(record: StatementRecord): Document {
+  const plain: number[] = [];
+  const others: Document[] = [];
+  for (const [id, reply] of record.statements) {
+    if (Object.keys(reply).length === 1 && reply['n'] === 1) plain.push(id);
+    else others.push(documentOf({ id, reply }));
+  }
+  const { number, committed, usedAt } = record;
+  return documentOf({ number, committed, usedAt: new Date(usedAt), plain, others });
+}
+
+function fromDocument(document: Document): StatementRecord {
+  const statements = new Map<number, Document>();
+  for (const id of document['plain'] as number[]) statements.set(id, documentOf({ n: 1 }));
+  for (const entry of document['others'] as Document[]) {
+    statements.set(entry['id'] as number, entry['reply'] as Document);
+  }
+  return {
+    number: document['number'] as bigint,
+    statements,
+    committed: fieldOf(document, 'committed') === true,
+    usedAt: (document['usedAt'] as Date).getTime(),
+  };
+}

@@ -1,0 +1,125 @@
+import type { Collection } from '../catalog/collection.ts';
+import type { IndexInfo } from '../catalog/index-info.ts';
+import { storeError } from '../errors/store-error.ts';
+import type { StoreError } from '../errors/store-error.ts';
+import { prefixEnd } from '../storage/kv.ts';
+import type { KvReader, Space } from '../storage/kv.ts';
+import { Overlay } from '../storage/overlay.ts';
+import type { Environment, Snapshot } from '../storage/environment.ts';
+import type { DocumentChange, WriteTarget } from '../storage/write-target.ts';
+import type { LockTable } from './lock-table.ts';
+
+/** How long a transaction may stay open, in milliseconds; as MongoDB's transactionLifetimeLimitSeconds. */
+export const TRANSACTION_LIFETIME_MS = 60_000;
+/** What a transaction may hold in memory, in bytes of changed documents. */
+const MAX_TRANSACTION_BYTES = 256 * 1024 * 1024;
+
+/** The net effect of a transaction on one document. */
+export interface NetChange {
+  readonly collectionId: number;
+  readonly key: Buffer;
+  readonly before: Buffer | undefined;
+  after: Buffer | undefined;
+}
+
+export function writeConflict(): StoreError {
+  return storeError(
+    'WriteConflict',
+    'Caused by :: Write conflict during plan execution and yielding is disabled. :: Please retry your operation or multi-document transaction.',
+    { labels: ['TransientTransactionError'] },
+  );
+}
+
+/**
+ * An open transaction: it reads one snapshot, keeps its writes in memory, and gives up (112) as soon as it meets a
+ * document that somebody else has changed since, or is changing.
+ */
+export class Transaction implements WriteTarget {
+  readonly number: bigint;
+  readonly startedAt = performance.now();
+  readonly kv: Overlay;
+  readonly ended: Promise<void>;
+  state: 'open' | 'committing' | 'committed' | 'aborted' = 'open';
+  /** Every single change in order, for those who follow changes. */
+  readonly log: DocumentChange[] = [];
+  readonly #changes = new Map<string, NetChange>();
+  readonly #snapshot: Snapshot;
+  readonly #latest: KvReader;
+  readonly #locks: LockTable;
+  readonly #onIndexChange: (collection: Collection) => void;
+  #announceEnd: () => void = () => undefined;
+  #bytes = 0;
+
+  constructor(
+    number: bigint,
+    environment: Environment,
+    locks: LockTable,
+    onIndexChange: (collection: Collection) => void,
+  ) {
+    this.number = number;
+    this.#snapshot = environment.snapshot();
+    this.kv = new Overlay(environment.reader(this.#snapshot));
+    this.#latest = environment.reader();
+    this.#locks = locks;
+    this.#onIndexChange = onIndexChange;
+    this.ended = new Promise((resolve) => (this.#announceEnd = resolve));
+  }
+
+  get changes(): readonly NetChange[] {
+    return [...this.#changes.values()];
+  }
+
+  claim(space: Space, key: Buffer): void {
+    const holder = this.#locks.holder(space, key);
+    if (holder === this) return;
+    if (holder) throw writeConflict();
+    if (space === 'docs' ? this.#documentHasChanged(key) : this.#valueHasChanged(key)) throw writeConflict();
+    this.#locks.take(space, key, this);
+  }
+
+  changed(change: DocumentChange): void {
+    this.log.push(change);
+    this.#bytes += change.after?.length ?? 0;
+    if (this.#bytes > MAX_TRANSACTION_BYTES) {
+      throw storeError('TransactionTooLarge', `a transaction may write ${MAX_TRANSACTION_BYTES} bytes at most`);
+    }
+    const name = change.key.toString('latin1');
+    const known = this.#changes.get(name);
+    if (known) known.after = change.after;
+    else {
+      const { collection, key, before, after } = change;
+      this.#changes.set(name, { collectionId: collection.id, key, before, after });
+    }
+  }
+
+  indexChanged(collection: Collection, _index: IndexInfo): void {
+    this.#onIndexChange(collection);
+  }
+
+  /** Ends the transaction one way or the other: gives back its locks and its snapshot. */
+  end(state: 'committed' | 'aborted'): void {
+    if (this.state === 'committed' || this.state === 'aborted') return;
+    this.state = state;
+    this.#locks.releaseAll(this);
+    this.#snapshot.done();
+    this.#announceEnd();
+  }
+
+  #documentHasChanged(key: Buffer): boolean {
+    const seen = this.kv.base.get('docs', key);
+    const now = this.#latest.get('docs', key);
+    return seen === undefined ? now !== undefined : now === undefined || !seen.equals(now);
+  }
+
+  /** Whether a value of a unique index has come or gone since the snapshot. */
+  #valueHasChanged(prefix: Buffer): boolean {
+    const range = { low: prefix, high: prefixEnd(prefix) };
+    const firstKey = (reader: KvReader): string | undefined => {
+      const scan = reader.scan('index', range);
+      const entry = scan.next();
+      scan.close();
+      return entry?.key.toString('latin1');
+    };
+    return firstKey(this.#latest) !== firstKey(this.kv.base);
+  }
+}

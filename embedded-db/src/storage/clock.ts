@@ -1,0 +1,36 @@
+import { Timestamp } from 'bson';
+
+/** Hands out ever-growing logical times: seconds since 1970 and a counter within the second. */
+export class LogicalClock {
+  #seconds = 0;
+  #increment = 1;
+
+  /** The time of the latest event, brought up to the wall clock. */
+  now(): Timestamp {
+    const seconds = Math.floor(Date.now() / 1000);
+    if (seconds > this.#seconds) {
+      this.#seconds = seconds;
+      this.#increment = 1;
+    }
+    return new Timestamp({ t: this.#seconds, i: this.#increment });
+  }
+
+  /** A time later than every one before. */
+  tick(): Timestamp {
+    const seconds = Math.floor(Date.now() / 1000);
+    if (seconds > this.#seconds) {
+      this.#seconds = seconds;
+      this.#increment = 1;
+    } else {
+      this.#increment += 1;
+    }
+    return new Timestamp({ t: this.#seconds, i: this.#increment });
+  }
+
+  /** Makes sure that later times are greater than `time`, which another run of the store gave out. */
+  advanceBeyond(time: Timestamp): void {
+    if (time.t < this.#seconds || (time.t === this.#seconds && time.i <= this.#increment)) return;
+    this.#seconds = time.t;
+    this.#increment = time.i;
+  }
+}
