@@ -1,0 +1,63 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { serialize } from 'bson';
+import type { Collection, Document, MongoClient } from 'mongodb';
+import { ToolError } from './arguments.ts';
+import { documentsFile, metadataFile } from './dump-files.ts';
+import { toExtendedJson } from './extended-json-writer.ts';
+import { listCollections, listDatabases } from './listing.ts';
+
+/**
+ * Writes every collection as canonical extended JSON: `<out>/<database>/<collection>.jsonl`, one document a line in order of `_id`,
+ * and `<collection>.metadata.json` with its options, indexes and number of documents. `out` appears only when the dump is whole.
+ * It is not the picture of one moment: collections are read one after the other.
+ * @throws ToolError when `out` is there and not empty
+ */
+export async function dump(
+  client: MongoClient,
+  out: string,
+  options: { db?: string; report?: (line: string) => void } = {},
+): Promise<void> {
+  const there = await readdir(out).catch(() => []);
+  if (there.length > 0) throw new ToolError(`${out} is not empty; name a new folder for the dump`);
+  const partial = `${out.replace(/[/\\]+$/, '')}.partial`;
+  await rm(partial, { recursive: true, force: true });
+  await mkdir(partial, { recursive: true });
+  for (const db of await listDatabases(client, options.db)) {
+    for (const { collection, options: created } of await listCollections(db)) {
+      await mkdir(join(partial, encodeURIComponent(db.databaseName)), { recursive: true });
+      const count = await dumpCollection(collection, created, partial);
+      options.report?.(`${collection.namespace}: ${count} documents`);
+    }
+  }
+  await rm(out, { recursive: true, force: true });
+  await rename(partial, out);
+}
+
+async function dumpCollection(collection: Collection, options: Document, folder: string): Promise<number> {
+  let count = 0;
+  const documents = collection.find({}, { raw: true }).sort({ _id: 1 });
+  async function* lines(): AsyncGenerator<string> {
+    for await (const bytes of documents) {
+      count += 1;
+      yield `${toLine(bytes as unknown as Uint8Array, collection)}\n`;
+    }
+  }
+  await pipeline(Readable.from(lines()), createWriteStream(join(folder, documentsFile(collection))));
+  const indexes = await collection.listIndexes({ promoteValues: false }).toArray();
+  const metadata = { options, indexes, documents: count };
+  await writeFile(join(folder, metadataFile(collection)), `${toExtendedJson(serialize(metadata))}\n`);
+  return count;
+}
+
+function toLine(bytes: Uint8Array, collection: Collection): string {
+  try {
+    return toExtendedJson(bytes);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new ToolError(`${collection.namespace}: a document cannot be dumped: ${reason}`);
+  }
+}

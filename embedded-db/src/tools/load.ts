@@ -1,0 +1,129 @@
+import { createReadStream } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Collection, MongoClient } from 'mongodb';
+import { ToolError } from './arguments.ts';
+import { collectionOfFile, documentsFile, metadataFile } from './dump-files.ts';
+import { fromExtendedJson } from './extended-json-reader.ts';
+import type { OrderedDocument } from './extended-json-reader.ts';
+import { listDatabases } from './listing.ts';
+
+/** A batch ends at this many documents or characters, far below the longest message. */
+const BATCH_DOCUMENTS = 1000;
+const BATCH_CHARACTERS = 8_000_000;
+
+export interface LoadOptions {
+  readonly db?: string;
+  /** Replace collections that are there; without it they are refused before anything is written. */
+  readonly drop?: boolean;
+  readonly report?: (line: string) => void;
+}
+
+/**
+ * Reads a dump back: collections with their options, documents, then indexes.
+ * @throws ToolError when a collection is there already, a line cannot be read, or the number of documents is not the dumped one
+ */
+export async function load(client: MongoClient, folder: string, options: LoadOptions = {}): Promise<void> {
+  const collections = await dumpedCollections(client, folder, options.db);
+  if (collections.length === 0) throw new ToolError(`${folder} holds no dump`);
+  if (!options.drop) await refuseExisting(client, collections);
+  for (const collection of collections) {
+    const count = await loadCollection(client, collection, folder);
+    options.report?.(`${collection.namespace}: ${count} documents`);
+  }
+}
+
+async function dumpedCollections(client: MongoClient, folder: string, only?: string): Promise<Collection[]> {
+  const collections: Collection[] = [];
+  const databases = await readdir(folder, { withFileTypes: true }).catch(() => []);
+  for (const entry of databases.filter((each) => each.isDirectory())) {
+    const db = decodeURIComponent(entry.name);
+    if (only !== undefined && only !== db) continue;
+    for (const file of (await readdir(join(folder, entry.name))).toSorted()) {
+      const name = collectionOfFile(file);
+      if (name !== undefined) collections.push(client.db(db).collection(name));
+    }
+  }
+  return collections;
+}
+
+async function refuseExisting(client: MongoClient, wanted: readonly Collection[]): Promise<void> {
+  const there = new Set<string>();
+  for (const db of await listDatabases(client)) {
+    for (const { name } of await db.listCollections({}, { nameOnly: true }).toArray())
+      there.add(`${db.databaseName}.${name}`);
+  }
+  const taken = wanted.find(({ namespace }) => there.has(namespace));
+  if (taken) throw new ToolError(`${taken.namespace} is there already; --drop replaces it`);
+}
+
+async function loadCollection(client: MongoClient, collection: Collection, folder: string): Promise<number> {
+  const db = client.db(collection.dbName);
+  const metadata = fromExtendedJson(await readFile(join(folder, metadataFile(collection)), 'utf8'));
+  const created = metadata.get('options') as OrderedDocument;
+  await collection.drop();
+  await db.command({ create: collection.collectionName, ...Object.fromEntries(created) });
+  let count = 0;
+  for await (const documents of batches(join(folder, documentsFile(collection)))) {
+    const command = { insert: collection.collectionName, documents, bypassDocumentValidation: true };
+    const reply = await db.command(command);
+    const [failed] = (reply['writeErrors'] as { errmsg: string }[] | undefined) ?? [];
+    if (failed) throw new ToolError(`${collection.namespace}: ${failed.errmsg}`);
+    count += documents.length;
+  }
+  await createIndexes(collection, client, metadata.get('indexes') as OrderedDocument[]);
+  const expected = Number(metadata.get('documents'));
+  if (count !== expected) {
+    throw new ToolError(
+      `${collection.namespace}: the dump should hold ${expected} documents but holds ${count}`,
+    );
+  }
+  return count;
+}
+
+async function createIndexes(
+  collection: Collection,
+  client: MongoClient,
+  all: readonly OrderedDocument[],
+): Promise<void> {
+  const indexes = all.filter((index) => index.get('name') !== '_id_');
+  for (const index of indexes) index.delete('ns');
+  if (indexes.length === 0) return;
+  await client.db(collection.dbName).command({ createIndexes: collection.collectionName, indexes });
+}
+
+async function* batches(path: string): AsyncGenerator<OrderedDocument[]> {
+  let batch: OrderedDocument[] = [];
+  let characters = 0;
+  let line = 0;
+  for await (const text of lines(path)) {
+    line += 1;
+    try {
+      batch.push(fromExtendedJson(text));
+    } catch (error) {
+      throw new ToolError(`${path}, line ${line}: ${error instanceof Error ? error.message : String(error)}`);
+    }
+    characters += text.length;
+    if (batch.length < BATCH_DOCUMENTS && characters < BATCH_CHARACTERS) continue;
+    yield batch;
+    batch = [];
+    characters = 0;
+  }
+  if (batch.length > 0) yield batch;
+}
+
+/** Lines end at a line feed alone: `readline` would also split at U+2028, which JSON strings may hold. */
+async function* lines(path: string): AsyncGenerator<string> {
+  let rest: string[] = [];
+  for await (const chunk of createReadStream(path, 'utf8') as AsyncIterable<string>) {
+    const [first = '', ...more] = chunk.split('\n');
+    rest.push(first);
+    for (const next of more) {
+      const line = rest.join('');
+      if (line !== '') yield line;
+      rest = [next];
+    }
+  }
+  const last = rest.join('');
+  if (last !== '') yield last;
+}
