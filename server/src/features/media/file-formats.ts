@@ -1,0 +1,31 @@
+import type { FileKind } from '@weft/shared/media/file-kinds';
+
+/** How a kind of file is named on disk and what a browser is told of it. Pictures are all WebP once they are stored. */
+interface FileFormat {
+  readonly extension: string;
+  readonly contentType: string;
+}
+
+const OFFICE = 'application/vnd.openxmlformats-officedocument';
+
+export const FILE_FORMATS = {
+  webp: { extension: 'webp', contentType: 'image/webp' },
+  mp4: { extension: 'mp4', contentType: 'video/mp4' },
+  webm: { extension: 'webm', contentType: 'video/webm' },
+  quicktime: { extension: 'mov', contentType: 'video/quicktime' },
+  pdf: { extension: 'pdf', contentType: 'application/pdf' },
+  doc: { extension: 'doc', contentType: 'application/msword' },
+  docx: { extension: 'docx', contentType: `${OFFICE}.wordprocessingml.document` },
+  ppt: { extension: 'ppt', contentType: 'application/vnd.ms-powerpoint' },
+  pptx: { extension: 'pptx', contentType: `${OFFICE}.presentationml.presentation` },
+  xls: { extension: 'xls', contentType: 'application/vnd.ms-excel' },
+  xlsx: { extension: 'xlsx', contentType: `${OFFICE}.spreadsheetml.sheet` },
+  txt: { extension: 'txt', contentType: 'text/plain; charset=utf-8' },
+} as const satisfies Partial<Record<FileKind, FileFormat>>;
+
+export type StoredKind = keyof typeof FILE_FORMATS;
+
+/** What a browser is told of a stored file, by its extension; undefined for an extension that is never stored. */
+export function contentTypeOf(extension: string): string | undefined {
+  return Object.values(FILE_FORMATS).find((format) => format.extension === extension)?.contentType;
+}

@@ -1,0 +1,96 @@
+import type { Clock } from '../../platform/clock/clock.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { FileStorage, ItemAddress } from '../../platform/storage/file-storage.ts';
+import { createStoredItemStore } from './stored-item.store.ts';
+import type { PreparedItem } from './take-in.ts';
+
+/** A call never lasts this long (ms): items that are still pending after it belong to a call that was cut off. */
+const PENDING_FOR = 60 * 60 * 1000;
+
+export interface FileKeeperDependencies {
+  readonly database: Database;
+  readonly storage: FileStorage;
+  readonly clock: Clock;
+  /** Room for the files of one member, in bytes. */
+  readonly quotaBytes: number;
+}
+
+/**
+ * Keeps files and lets them go so that database and disk never disagree for long: a file is booked before it is
+ * written and struck out after it is removed (specification 3.7).
+ */
+export function createFileKeeper({ database, storage, clock, quotaBytes }: FileKeeperDependencies) {
+  const store = createStoredItemStore(database);
+
+  const removeItems = async (addresses: readonly ItemAddress[]): Promise<void> => {
+    for (const address of addresses) {
+      await storage.remove(address);
+      await store.strike(address.id);
+    }
+  };
+
+  const sweep = async (ids: readonly string[]): Promise<void> => {
+    if (ids.length > 0) await removeItems(await store.condemned(ids));
+  };
+
+  const discard = async (ids: readonly string[]): Promise<void> => {
+    await store.condemn(ids, clock.date(), 'pending');
+    await sweep(ids);
+  };
+
+  return {
+    /** Removes items that were stored and then not needed. */
+    discard,
+
+    /** Stores all of the items, pending, or none. Throws QUOTA_EXCEEDED. */
+    async keepAll(owner: string, items: readonly PreparedItem<unknown>[]): Promise<void> {
+      if (items.length === 0) return;
+      const bookings = items.map((item) => item.booking);
+      await store.reserve(owner, bookings, quotaBytes, clock.date());
+      try {
+        for (const { booking, files } of items) {
+          await storage.keep({ area: booking.area, id: booking._id }, files);
+        }
+      } catch (error) {
+        await discard(bookings.map((booking) => booking._id));
+        throw error;
+      }
+    },
+
+    /**
+     * Runs `work` in one transaction in which the `added` items begin to belong to what it writes, and those that it
+     * answers as `removed` cease to. On failure the added files go; after success the removed ones do.
+     */
+    async exchange<T>(
+      added: readonly string[],
+      work: () => Promise<{ value: T; removed: readonly string[] }>,
+    ): Promise<T> {
+      let outcome: { value: T; removed: readonly string[] };
+      try {
+        outcome = await database.inTransaction(async () => {
+          const result = await work();
+          await store.confirm(added, clock.date());
+          await store.condemn(result.removed, clock.date());
+          return result;
+        });
+      } catch (error) {
+        // A database that went away leaves them pending, for `removeLeftBehind`.
+        await discard(added).catch(() => undefined);
+        throw error;
+      }
+      // What fails here stays condemned, for `removeLeftBehind`.
+      await sweep(outcome.removed).catch(() => undefined);
+      return outcome.value;
+    },
+
+    /** Removes what a crash left between database and disk. Runs at the start and now and then. */
+    async removeLeftBehind(): Promise<void> {
+      await storage.clearAbandonedScratch();
+      await removeItems(await store.leftBehind(new Date(clock.now() - PENDING_FOR)));
+    },
+
+    displayNameOf: (id: string) => store.displayName(id),
+  };
+}
+
+export type FileKeeper = ReturnType<typeof createFileKeeper>;

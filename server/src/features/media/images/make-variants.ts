@@ -1,0 +1,135 @@
+import path from 'node:path';
+import sharp, { type Metadata, type OutputInfo, type Sharp } from 'sharp';
+import { POST_LIMITS } from '@weft/shared/limits';
+import { UPLOAD_TEXTS } from '@weft/shared/media/texts';
+import { tooLarge, unsupported } from '../kinds/refuse.ts';
+import type { ImageShape } from './image-shapes.ts';
+
+/** One size of a picture, in the temporary folder. Pixels. */
+interface VariantFile {
+  readonly path: string;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A picture made ready: upright, without metadata, colours in sRGB, its sizes ascending. */
+export interface PreparedImage {
+  readonly variants: readonly VariantFile[];
+  /** A tiny picture as a data URL, shown while the real one loads. */
+  readonly placeholder: string;
+}
+
+const PLACEHOLDER_WIDTH = 16;
+/** A picture that takes longer was made to take long. */
+const SECONDS_MAX = 30;
+/** Effort 2 makes a file 1 to 3 % larger than the default in half its time (measured on 12 megapixels: 0.39 s against 0.75 s). */
+const WEBP = { quality: 80, effort: 2 } as const;
+/** Moving pictures are many pictures: the least effort. */
+const MOVING_WEBP = { quality: 75, effort: 0, loop: 0 } as const;
+
+// A job has one CPU, so that the queue's count of jobs is the count of CPUs in use.
+sharp.concurrency(1);
+sharp.cache(false);
+
+/** Makes a picture's sizes. Throws UNSUPPORTED_MEDIA_TYPE for what can't be read, PAYLOAD_TOO_LARGE for over 50 megapixels. */
+export async function makeVariants(
+  source: string,
+  shape: ImageShape,
+  folder: string,
+): Promise<PreparedImage> {
+  const metadata = await readMetadata(source);
+  try {
+    const moving = shape.animated && (metadata.pages ?? 1) > 1;
+    return moving
+      ? await movingVariants(source, shape, folder, metadata)
+      : await stillVariants(source, shape, folder);
+  } catch (error) {
+    throw asRefusal(error);
+  }
+}
+
+async function readMetadata(source: string): Promise<Metadata> {
+  let metadata: Metadata;
+  try {
+    metadata = await sharp(source, { limitInputPixels: false }).metadata();
+  } catch (error) {
+    throw asRefusal(error);
+  }
+  const pixels = metadata.width * (metadata.pageHeight ?? metadata.height);
+  if (pixels > POST_LIMITS.imageMaxPixels) throw tooLarge(UPLOAD_TEXTS.pixels);
+  return metadata;
+}
+
+function asRefusal(error: unknown): Error {
+  if (error instanceof Error && 'code' in error && 'syscall' in error) return error;
+  if (error instanceof Error && /pixel limit/i.test(error.message)) return tooLarge(UPLOAD_TEXTS.pixels);
+  return unsupported(UPLOAD_TEXTS.notAnImage);
+}
+
+function openStill(source: string): Sharp {
+  return sharp(source, {
+    limitInputPixels: POST_LIMITS.imageMaxPixels,
+    failOn: 'error',
+    sequentialRead: true,
+  }).timeout({ seconds: SECONDS_MAX });
+}
+
+/** The widths to make of a picture this wide: the shape's own that are smaller, and the largest that it fills. */
+function widthsFor(shape: ImageShape, width: number): number[] {
+  return [...shape.widths.filter((each) => each < width), width];
+}
+
+/** Decodes once, at the largest size that is kept; the smaller ones are made of that. Nothing of the file's metadata is carried over. */
+async function stillVariants(source: string, shape: ImageShape, folder: string): Promise<PreparedImage> {
+  const box = shape.widths.at(-1) ?? shape.maxHeight;
+  const upright = openStill(source).autoOrient().toColourspace('srgb');
+  const resized = shape.square
+    ? upright.resize({ width: box, height: box, fit: 'cover' })
+    : upright.resize({ width: box, height: shape.maxHeight, fit: 'inside', withoutEnlargement: true });
+  const { data, info } = await resized.raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true });
+  const variants: VariantFile[] = [];
+  for (const width of widthsFor(shape, info.width)) {
+    const file = path.join(folder, `w${width}.webp`);
+    const made = await fromRaw(data, info).resize({ width }).webp(WEBP).toFile(file);
+    variants.push({ path: file, width: made.width, height: made.height });
+  }
+  return { variants, placeholder: await placeholderOf(fromRaw(data, info)) };
+}
+
+function fromRaw(data: Buffer, { width, height, channels }: OutputInfo): Sharp {
+  return sharp(data, { raw: { width, height, channels } });
+}
+
+async function movingVariants(
+  source: string,
+  shape: ImageShape,
+  folder: string,
+  metadata: Metadata,
+): Promise<PreparedImage> {
+  const frameHeight = metadata.pageHeight ?? metadata.height;
+  if (metadata.width * frameHeight * (metadata.pages ?? 1) > POST_LIMITS.imageMaxPixels) {
+    throw tooLarge(UPLOAD_TEXTS.frames);
+  }
+  const largest = Math.min(metadata.width, shape.widths.at(-1) ?? metadata.width);
+  const small = Math.min(largest, shape.widths[1] ?? largest);
+  const variants: VariantFile[] = [];
+  for (const width of new Set([small, largest])) {
+    const file = path.join(folder, `w${width}.webp`);
+    await sharp(source, { animated: true, limitInputPixels: POST_LIMITS.imageMaxPixels, failOn: 'error' })
+      .timeout({ seconds: SECONDS_MAX })
+      .resize({ width, height: shape.maxHeight, fit: 'inside', withoutEnlargement: true })
+      .webp(MOVING_WEBP)
+      .toFile(file);
+    const made = await sharp(file).metadata();
+    variants.push({ path: file, width: made.width, height: made.pageHeight ?? made.height });
+  }
+  return { variants, placeholder: await placeholderOf(openStill(source)) };
+}
+
+async function placeholderOf(picture: Sharp): Promise<string> {
+  const bytes = await picture
+    .resize({ width: PLACEHOLDER_WIDTH, height: PLACEHOLDER_WIDTH, fit: 'inside' })
+    .webp({ quality: 40, effort: 2 })
+    .toBuffer();
+  return `data:image/webp;base64,${bytes.toString('base64')}`;
+}

@@ -1,0 +1,20 @@
+import type { RequestHandler } from 'express';
+import { createFileKeeper, type FileKeeperDependencies } from './file-keeper.ts';
+import { createMediaService } from './media.service.ts';
+import { createUploadsRouter, type UploadsDependencies } from './uploads.router.ts';
+
+/** Files that members upload: what they are, how they are kept, and who is sent them. */
+export function createMedia(dependencies: FileKeeperDependencies) {
+  const keeper = createFileKeeper(dependencies);
+  return {
+    ...keeper,
+    ...createMediaService(keeper),
+    /** What is served under `/uploads`. */
+    uploads: (access: Pick<UploadsDependencies, 'identify' | 'rules'>): RequestHandler =>
+      createUploadsRouter({ ...access, storage: dependencies.storage, displayNameOf: keeper.displayNameOf }),
+  };
+}
+
+export type Media = ReturnType<typeof createMedia>;
+export { itemIdOf, type StoredDocument, type StoredImage } from './stored-files.ts';
+export type { ReadRule } from './uploads.router.ts';
