@@ -1,8 +1,10 @@
 import type { Config } from './config/load-config.ts';
 import type { Application } from './create-app.ts';
+import { createMedia } from './features/media/index.ts';
 import { createMembers } from './features/members/index.ts';
 import { createPlaces, placesRoutes } from './features/places/index.ts';
 import type { RouteGuards } from './http/mount-routes.ts';
+import { createMultipartReader } from './http/multipart.ts';
 import type { Background } from './platform/background.ts';
 import type { Clock } from './platform/clock/clock.ts';
 import type { Database } from './platform/database/database.ts';
@@ -10,6 +12,7 @@ import { createMemoryRateLimiter } from './platform/limits/rate-limiter.ts';
 import type { Logger } from './platform/logger/logger.ts';
 import type { SecurityLog } from './platform/logger/security-log.ts';
 import type { Mailer } from './platform/mailer/mailer.ts';
+import { LocalFileStorage } from './platform/storage/local-file-storage.ts';
 
 /** The doors to the outside, the only things that a test brings its own of. */
 export interface Doors {
@@ -29,14 +32,21 @@ export function compose(doors: Doors): Application {
   const { config, clock, database } = doors;
   const places = createPlaces();
   const members = createMembers(database, clock);
+  const storage = new LocalFileStorage(config.uploadsDir);
+  const media = createMedia({ database, storage, clock, quotaBytes: config.storageQuotaBytes });
   const rates = createMemoryRateLimiter(config.rateLimitFactor);
 
   const guards: RouteGuards = {
     authenticate: async () => undefined,
     authenticateRegistrant: async () => undefined,
     countRate: (rule, { memberId, ip }) => rates.count(rule, rule.per === 'member' ? (memberId ?? ip) : ip),
-    readMultipart: async () => ({ fields: {}, files: {}, cleanUp: async () => undefined }),
+    readMultipart: createMultipartReader(() => storage.openScratch()),
   };
   void members;
-  return { routes: [...placesRoutes(places)], guards, uploads: undefined };
+  const everyone = async () => true;
+  const uploads = media.uploads({
+    identify: guards.authenticate,
+    rules: { posts: everyone, profiles: everyone },
+  });
+  return { routes: [...placesRoutes(places)], guards, uploads };
 }
