@@ -16,6 +16,8 @@ import type { Document, NumberValue, Value } from './values.ts';
 /** Places of the types in MongoDB's order. */
 export const bracket = {
   minKey: -1,
+  /** What an empty array counts as in sort keys and index keys: before null. */
+  emptyArray: 0,
   null: 5,
   number: 10,
   string: 15,
@@ -31,6 +33,12 @@ export const bracket = {
   codeWithScope: 65,
   maxKey: 127,
 } as const;
+
+/**
+ * Stands for an array without elements in sort keys and index keys, where arrays are replaced by their elements: before null and
+ * missing, as in MongoDB. It is only ever a key, never part of a document.
+ */
+export const EMPTY_ARRAY_KEY: Value[] = [];
 
 /**
  * The place of a value's type in MongoDB's order (numbers share one, string and symbol share one): range operators never leave it.
@@ -52,7 +60,7 @@ export const typeBracket = (value: Value | undefined): number => {
 };
 
 const objectBracket = (value: object): number => {
-  if (Array.isArray(value)) return bracket.array;
+  if (Array.isArray(value)) return value === EMPTY_ARRAY_KEY ? bracket.emptyArray : bracket.array;
   if (value instanceof ObjectId) return bracket.objectId;
   if (value instanceof Date) return bracket.date;
   if (value instanceof Double || value instanceof Decimal128) return bracket.number;

@@ -1,5 +1,15 @@
+import { compileExpression } from '../aggregate/expression.ts';
+import { decode, decodeFields } from '../bson/codec.ts';
+import { isDocument } from '../bson/values.ts';
 import type { Document, Value } from '../bson/values.ts';
+import { badValue } from '../errors/store-error.ts';
+import { requireSimpleCollation } from './collation.ts';
+import { compileConjunction } from './compile-logical.ts';
 import type { FilterNode } from './filter-node.ts';
+import { position } from './paths.ts';
+import type { CompileScope, Predicate } from './predicate.ts';
+import { compileTextClause } from './text-clause.ts';
+import type { TextTest } from './text-clause.ts';
 
 export interface FilterOptions {
   /** Only the simple collation is supported; anything else is refused. */
@@ -7,18 +17,8 @@ export interface FilterOptions {
   /** Values of `$$name` for `$expr`. */
   let?: Document | undefined;
   now?: Date | undefined;
-  /** What a `$text` clause is tested with; without it `$text` answers 27 IndexNotFound ("text index required for $text query"). */
+  /** What a `$text` clause is tested with; without it `$text` answers 27 IndexNotFound. */
   text?: TextTest | undefined;
-}
-
-/** The text index's side of `$text`: tells whether a document matches and how well. */
-export interface TextTest {
-  prepare(search: {
-    search: string;
-    language?: string;
-    caseSensitive: boolean;
-    diacriticSensitive: boolean;
-  }): (document: Document) => number;
 }
 
 export interface CompiledFilter {
@@ -32,11 +32,52 @@ export interface CompiledFilter {
   textScore(document: Document): number | undefined;
   /** The predicate tree for the planner. */
   readonly root: FilterNode;
-  /** `_id` equality when the whole filter is `{_id: scalar}` and nothing else: the key alone decides. */
+  /** `_id` when the whole filter is `{_id: value}` and nothing else: the key alone decides. */
   readonly exactId: Value | undefined;
   /** Whether every document matches. */
   readonly isEmpty: boolean;
+  /** Top-level fields the filter reads, when that list is closed. */
+  readonly fields: ReadonlySet<string> | undefined;
 }
 
+const exactIdOf = (root: FilterNode): Value | undefined =>
+  root.kind === 'field' &&
+  root.path === '_id' &&
+  root.op === 'eq' &&
+  !Array.isArray(root.value) &&
+  root.value !== null
+    ? root.value
+    : undefined;
+
 /** Compiles a filter once per command. Throws StoreError (BadValue 2, ...) for anything unknown or malformed. */
-export declare const compileFilter: (filter: Document, options?: FilterOptions) => CompiledFilter;
+export const compileFilter = (filter: Document, options: FilterOptions = {}): CompiledFilter => {
+  if (!isDocument(filter)) throw badValue('the filter must be an object');
+  requireSimpleCollation(options.collation);
+  let score: ((document: Document) => number) | undefined;
+  const scope: CompileScope = {
+    fields: new Set(),
+    readsWhole: false,
+    depth: 0,
+    expression: (expression) => compileExpression(expression, { let: options.let, now: options.now }).test,
+    text: (spec): Predicate => {
+      const clause = compileTextClause(spec, options.text);
+      score = clause.score;
+      return clause.predicate;
+    },
+  };
+  const { test, node } = compileConjunction(filter, scope);
+  const fields = scope.readsWhole ? undefined : scope.fields;
+  return {
+    matches: test,
+    matchesRaw: (bytes) => test(fields ? decodeFields(bytes, fields) : decode(bytes)),
+    positional: (document) => {
+      position.index = undefined;
+      return test(document) ? position.index : undefined;
+    },
+    textScore: (document) => score?.(document),
+    root: node,
+    exactId: exactIdOf(node),
+    isEmpty: node.kind === 'always' && node.value,
+    fields,
+  };
+};

@@ -9,7 +9,13 @@ export type FilterNode =
   | { kind: 'or'; children: FilterNode[] }
   | { kind: 'nor'; children: FilterNode[] }
   | FieldNode
-  | { kind: 'text'; search: string; language?: string; caseSensitive: boolean; diacriticSensitive: boolean }
+  | {
+      kind: 'text';
+      search: string;
+      language?: string | undefined;
+      caseSensitive: boolean;
+      diacriticSensitive: boolean;
+    }
   | { kind: 'always'; value: boolean }
   | { kind: 'other'; name: string };
 

@@ -1,19 +1,110 @@
+import { decodeFields } from '../bson/codec.ts';
+import { compareValues } from '../bson/compare.ts';
+import { fieldOf, isDocument, isNumber } from '../bson/values.ts';
 import type { Document, Value } from '../bson/values.ts';
+import { StoreError, badValue } from '../errors/store-error.ts';
+import { sortKeys } from './sort-keys.ts';
+import type { SortKey } from './sort-keys.ts';
 
 export interface SortPart {
   path: string;
   direction: 1 | -1;
 }
+
 export interface CompiledSort {
   /** Parts for the planner; `$meta: textScore` parts are left out and named by `usesTextScore`. */
   readonly parts: SortPart[];
   readonly usesTextScore: boolean;
   /** The sort key of a document: one value per part, arrays by their least (ascending) or greatest (descending) element. */
-  keyOf(document: Document, textScore?: number): (Value | undefined)[];
+  keyOf(document: Document, textScore?: number): SortKey;
   /** The same key from stored bytes, decoding only the fields it needs. */
-  keyOfRaw(bytes: Uint8Array, textScore?: number): (Value | undefined)[];
+  keyOfRaw(bytes: Uint8Array, textScore?: number): SortKey;
   compareKeys(a: readonly (Value | undefined)[], b: readonly (Value | undefined)[]): number;
   compare(a: Document, b: Document): number;
+  /** Top-level fields that the key depends on. */
+  readonly fields: ReadonlySet<string>;
 }
+
+type Part = (SortPart & { meta: false }) | { meta: true; direction: -1 };
+
+const MAX_PARTS = 32;
+
+const parsePart = (path: string, value: Value): Part => {
+  if (isDocument(value)) {
+    const meta = value['$meta'];
+    if (Object.keys(value).length !== 1 || meta === undefined) {
+      throw badValue(`Illegal key in $sort specification: ${path}`);
+    }
+    if (meta !== 'textScore') throw badValue(`Unsupported $meta sort: ${String(meta)}`);
+    return { meta: true, direction: -1 };
+  }
+  const direction = isNumber(value) ? Number(value) : NaN;
+  if (direction !== 1 && direction !== -1) {
+    throw new StoreError(15975, '$sort key ordering must be 1 (for ascending) or -1 (for descending)');
+  }
+  if (path === '') throw new StoreError(40352, 'FieldPath cannot be constructed with empty string');
+  if (path.split('.').includes(''))
+    throw new StoreError(15998, 'FieldPath field names may not be empty strings.');
+  if (path.split('.').some((part) => part.startsWith('$') && !/^\$(?:id|ref|db)$/u.test(part))) {
+    throw new StoreError(
+      16410,
+      `FieldPath field names may not start with '$'. Consider using $getField or $setField.`,
+    );
+  }
+  return { meta: false, path, direction };
+};
+
+const quickKey = (document: Document, names: readonly string[]): SortKey | undefined => {
+  const key: SortKey = [];
+  for (const name of names) {
+    const value = fieldOf(document, name);
+    if (Array.isArray(value)) return undefined;
+    key.push(value);
+  }
+  return key;
+};
+
+const withScore = (parts: readonly Part[], key: SortKey, score: number | undefined): SortKey => {
+  let next = 0;
+  return parts.map((part) => (part.meta ? (score ?? 0) : key[next++]));
+};
+
 /** Compiles a sort specification; undefined when empty. Throws StoreError for bad directions or parallel arrays (at keyOf). */
-export declare const compileSort: (sort: Document) => CompiledSort | undefined;
+export const compileSort = (sort: Document): CompiledSort | undefined => {
+  const all = Object.keys(sort).map((path) => parsePart(path, sort[path] as Value));
+  if (all.length === 0) return undefined;
+  if (all.length > MAX_PARTS) throw badValue('too many compound keys');
+  const parts = all.filter((part) => !part.meta).map(({ path, direction }) => ({ path, direction }));
+  const usesTextScore = parts.length !== all.length;
+  const paths = parts.map((part) => part.path.split('.'));
+  const flat = paths.every((path) => path.length === 1) ? parts.map((part) => part.path) : undefined;
+  const fields = new Set(paths.map((path) => path[0] as string));
+
+  const compareWith =
+    (directions: readonly { direction: 1 | -1 }[]) =>
+    (a: readonly (Value | undefined)[], b: readonly (Value | undefined)[]) => {
+      for (let i = 0; i < directions.length; i++) {
+        const order = compareValues(a[i], b[i]);
+        if (order !== 0) return order * (directions[i] as Part).direction;
+      }
+      return 0;
+    };
+  const compareParts = compareWith(parts);
+  const compareKeys = usesTextScore ? compareWith(all) : compareParts;
+
+  const keyOf = (document: Document, textScore?: number): SortKey => {
+    const key =
+      (flat && quickKey(document, flat)) ??
+      sortKeys(document, paths).reduce((least, other) => (compareParts(other, least) < 0 ? other : least));
+    return usesTextScore ? withScore(all, key, textScore) : key;
+  };
+  return {
+    parts,
+    usesTextScore,
+    fields,
+    keyOf,
+    keyOfRaw: (bytes, textScore) => keyOf(decodeFields(bytes, fields), textScore),
+    compareKeys,
+    compare: (a, b) => compareKeys(keyOf(a), keyOf(b)),
+  };
+};

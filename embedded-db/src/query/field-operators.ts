@@ -1,0 +1,171 @@
+import { BSONRegExp } from 'bson';
+import { compareValues } from '../bson/compare.ts';
+import { isDocument, isNumber, typeNameOf } from '../bson/values.ts';
+import type { Document, Value } from '../bson/values.ts';
+import { badValue, storeError } from '../errors/store-error.ts';
+import { comparisonTest, membershipTest, sortedSet } from './comparison.ts';
+import type { ComparisonOperator } from './comparison.ts';
+import type { FieldTest } from './filter-node.ts';
+import { bitsTest, modTest, sizeTest, typeTest } from './numeric-operators.ts';
+import { compilePathTest, position } from './paths.ts';
+import type { LeafMode, ValueTest } from './paths.ts';
+import type { Predicate } from './predicate.ts';
+import { compileRegex } from './regex/compile-regex.ts';
+
+const fieldPredicate = (
+  path: string,
+  test: ValueTest,
+  field: FieldTest,
+  mode: LeafMode = 'traverse',
+): Predicate => ({
+  test: compilePathTest(path, test, mode),
+  node: { kind: 'field', path, ...field },
+});
+
+/** Matches text against the pattern, and a stored regular expression that is the same. */
+export const regexTest = (regex: BSONRegExp): { test: ValueTest; field: FieldTest } => {
+  const compiled = compileRegex(regex.pattern, regex.options);
+  const test: ValueTest = (value) => {
+    if (typeof value === 'string') return compiled.test(value);
+    return value instanceof BSONRegExp && value.pattern === regex.pattern && value.options === regex.options;
+  };
+  return { test, field: { op: 'regex', prefix: compiled.prefix, exact: compiled.exact } };
+};
+
+/** `{path: value}`: a regular expression matches, anything else compares. */
+export const equalityPredicate = (path: string, operand: Value): Predicate => {
+  if (operand instanceof BSONRegExp) {
+    const { test, field } = regexTest(operand);
+    return fieldPredicate(path, test, field);
+  }
+  return fieldPredicate(path, comparisonTest('eq', operand), { op: 'eq', value: operand });
+};
+
+const comparison =
+  (op: ComparisonOperator) =>
+  (path: string, operand: Value): Predicate => {
+    if (operand instanceof BSONRegExp && op !== 'eq') {
+      throw badValue(`Can't have RegEx as arg to predicate over field '${path}'.`);
+    }
+    return fieldPredicate(path, comparisonTest(op, operand), { op, value: operand });
+  };
+
+const inPredicate = (path: string, operand: Value): Predicate => {
+  if (!Array.isArray(operand)) throw badValue('$in needs an array');
+  for (const value of operand) {
+    if (isDocument(value) && Object.keys(value)[0]?.startsWith('$') === true && !isReference(value)) {
+      throw badValue('cannot nest $ under $in');
+    }
+  }
+  const regexes = operand.filter((value) => value instanceof BSONRegExp);
+  const member = membershipTest(operand);
+  const patterns = regexes.map((regex) => regexTest(regex).test);
+  const test: ValueTest =
+    patterns.length === 0 ? member : (value) => member(value) || patterns.some((pattern) => pattern(value));
+  const values = sortedSet(operand.filter((value) => !(value instanceof BSONRegExp)));
+  return fieldPredicate(path, test, { op: 'in', values, hasRegex: regexes.length > 0 });
+};
+
+/** A DBRef reads like an operator document but is a value. */
+export const isReference = (value: Document): boolean => {
+  const first = Object.keys(value)[0];
+  return first === '$ref' || first === '$id' || first === '$db';
+};
+
+export const negated = (inner: Predicate): Predicate => {
+  const { node } = inner;
+  return {
+    test: (document) => {
+      const before = position.index;
+      const matches = inner.test(document);
+      position.index = before;
+      return !matches;
+    },
+    node:
+      node.kind === 'field'
+        ? { kind: 'field', path: node.path, op: 'not', inner: node }
+        : { kind: 'nor', children: [node] },
+  };
+};
+
+const isTruthy = (value: Value): boolean =>
+  value !== null && value !== false && !(isNumber(value) && compareValues(value, 0) === 0);
+
+const existsPredicate = (path: string, operand: Value): Predicate => {
+  const wanted = isTruthy(operand);
+  const exists = compilePathTest(path, (value) => value !== undefined, 'traverse');
+  return {
+    test: wanted ? exists : (document) => !exists(document),
+    node: { kind: 'field', path, op: 'exists', value: wanted },
+  };
+};
+
+const valueOperator =
+  (name: string, build: (operand: Value) => ValueTest, mode: LeafMode = 'traverse') =>
+  (path: string, operand: Value): Predicate =>
+    fieldPredicate(path, build(operand), { op: 'other', name }, mode);
+
+const notEqual = (path: string, operand: Value): Predicate => {
+  if (operand instanceof BSONRegExp) throw badValue("Can't have regex as arg to $ne.");
+  return negated(fieldPredicate(path, comparisonTest('eq', operand), { op: 'eq', value: operand }));
+};
+
+const exactEqual = (path: string, operand: Value): Predicate =>
+  fieldPredicate(path, comparisonTest('eq', operand), { op: 'eq', value: operand });
+
+/** Operators on a field whose meaning lies in their operand alone. */
+export const fieldOperators: Record<string, (path: string, operand: Value) => Predicate> = {
+  $eq: exactEqual,
+  $ne: notEqual,
+  $gt: comparison('gt'),
+  $gte: comparison('gte'),
+  $lt: comparison('lt'),
+  $lte: comparison('lte'),
+  $in: inPredicate,
+  $nin: (path, operand) => {
+    if (!Array.isArray(operand)) throw badValue('$nin needs an array');
+    return negated(inPredicate(path, operand));
+  },
+  $exists: existsPredicate,
+  $type: valueOperator('$type', typeTest),
+  $mod: valueOperator('$mod', modTest),
+  $size: valueOperator('$size', sizeTest, 'whole'),
+  $bitsAllSet: valueOperator('$bitsAllSet', (operand) => bitsTest('$bitsAllSet', operand)),
+  $bitsAllClear: valueOperator('$bitsAllClear', (operand) => bitsTest('$bitsAllClear', operand)),
+  $bitsAnySet: valueOperator('$bitsAnySet', (operand) => bitsTest('$bitsAnySet', operand)),
+  $bitsAnyClear: valueOperator('$bitsAnyClear', (operand) => bitsTest('$bitsAnyClear', operand)),
+};
+
+const unsupportedOperators = new Set([
+  '$near',
+  '$nearSphere',
+  '$geoNear',
+  '$geoWithin',
+  '$geoIntersects',
+  '$within',
+  '$maxDistance',
+  '$minDistance',
+  '$geometry',
+]);
+
+/** What an operator that is not in the table answers. */
+export const unknownOperator = (name: string): Error =>
+  unsupportedOperators.has(name)
+    ? storeError(
+        'QueryFeatureNotAllowed',
+        `${name} is not supported by this store: it has no geospatial queries`,
+      )
+    : badValue(`unknown operator: ${name}`);
+
+/** `$regex` with its `$options`. */
+export const regexPredicate = (path: string, operand: Value, options: Value | undefined): Predicate => {
+  if (options !== undefined && typeof options !== 'string') throw badValue('$options has to be a string');
+  if (operand instanceof BSONRegExp) {
+    if (options !== undefined && operand.options !== '') {
+      throw storeError('BadValue', 'options set in both $regex and $options');
+    }
+    return equalityPredicate(path, new BSONRegExp(operand.pattern, options ?? operand.options));
+  }
+  if (typeof operand !== 'string') throw badValue(`$regex has to be a string, not ${typeNameOf(operand)}`);
+  return equalityPredicate(path, new BSONRegExp(operand, options ?? ''));
+};

@@ -1,0 +1,103 @@
+import { fieldOf, isDocument } from '../bson/values.ts';
+import type { Document, Value } from '../bson/values.ts';
+
+/** What happens with an array at the end of a path: `traverse` tests its elements and then itself, `whole` only itself. */
+export type LeafMode = 'traverse' | 'whole';
+
+export type ValueTest = (value: Value | undefined) => boolean;
+
+/**
+ * The index of the outermost array element that the last successful test went through: what the positional `$` means.
+ * Written on the way out of a match, so that asking for it costs nothing when nobody asks. Tests are synchronous.
+ */
+export const position: { index: number | undefined } = { index: undefined };
+
+/** A path part that may be an array index: digits without a leading zero. */
+export const isIndex = (part: string): boolean => /^(?:0|[1-9]\d{0,8})$/u.test(part);
+
+const matched = (index: number): true => {
+  position.index = index;
+  return true;
+};
+
+const testLeaf = (value: Value | undefined, test: ValueTest, mode: LeafMode): boolean => {
+  if (mode === 'traverse' && Array.isArray(value)) {
+    for (let i = 0; i < value.length; i++) if (test(value[i] as Value)) return matched(i);
+  }
+  return test(value);
+};
+
+const testArray = (
+  array: Value[],
+  parts: readonly string[],
+  at: number,
+  test: ValueTest,
+  mode: LeafMode,
+): boolean => {
+  const part = parts[at] as string;
+  const index = isIndex(part) ? Number(part) : -1;
+  for (let i = 0; i < array.length; i++) {
+    const element = array[i] as Value;
+    if (isDocument(element) && testDocument(element, parts, at, test, mode)) return matched(i);
+    if (i !== index) continue;
+    if (at === parts.length - 1) {
+      if (test(element)) return matched(i);
+    } else if (isDocument(element)) {
+      if (testDocument(element, parts, at + 1, test, mode)) return matched(i);
+    } else if (Array.isArray(element)) {
+      if (testIndexed(element, parts, at + 1, test, mode)) return matched(i);
+    }
+  }
+  return false;
+};
+
+/** After an explicit index an array is stepped into as if it were a document with numbered fields. */
+const testIndexed = (
+  array: Value[],
+  parts: readonly string[],
+  at: number,
+  test: ValueTest,
+  mode: LeafMode,
+): boolean => {
+  const part = parts[at] as string;
+  return testStep(isIndex(part) ? array[Number(part)] : undefined, parts, at, test, mode);
+};
+
+const testStep = (
+  value: Value | undefined,
+  parts: readonly string[],
+  at: number,
+  test: ValueTest,
+  mode: LeafMode,
+): boolean => {
+  if (at === parts.length - 1) return testLeaf(value, test, mode);
+  if (isDocument(value)) return testDocument(value, parts, at + 1, test, mode);
+  if (Array.isArray(value)) return testArray(value, parts, at + 1, test, mode);
+  return test(undefined);
+};
+
+const testDocument = (
+  document: Document,
+  parts: readonly string[],
+  at: number,
+  test: ValueTest,
+  mode: LeafMode,
+): boolean => testStep(fieldOf(document, parts[at] as string), parts, at, test, mode);
+
+/** Stands for "the tested value itself": tests on array elements run on bare values. No field name holds a NUL. */
+export const ELEMENT_PATH = '\0';
+
+/**
+ * Whether some value at a dotted path passes the test, by MongoDB's rules: arrays on the way are entered through their documents
+ * and by index, a missing field is tested as `undefined`, elements of an array that are no documents are skipped.
+ */
+export const compilePathTest = (
+  path: string,
+  test: ValueTest,
+  mode: LeafMode,
+): ((document: Document) => boolean) => {
+  if (path === ELEMENT_PATH) return (value) => test(value);
+  const parts = path.split('.');
+  if (parts.length === 1) return (document) => testLeaf(fieldOf(document, path), test, mode);
+  return (document) => testDocument(document, parts, 0, test, mode);
+};

@@ -1,0 +1,21 @@
+import type { Document } from '../bson/values.ts';
+import type { FilterNode } from './filter-node.ts';
+
+/** One compiled part of a filter: how to test it and how the planner reads it. */
+export interface Predicate {
+  test(document: Document): boolean;
+  node: FilterNode;
+}
+
+/** What the parts of one filter share while it is compiled. */
+export interface CompileScope {
+  /** Top-level fields the filter reads, for partial decoding. */
+  fields: Set<string>;
+  /** Set when a part reads whole documents (`$expr`, `$text`): partial decoding is off. */
+  readsWhole: boolean;
+  /** Compiles `$expr`; absent where MongoDB doesn't allow it (inside $elemMatch). */
+  expression: ((expression: Document[string]) => (document: Document) => boolean) | undefined;
+  /** Compiles `$text`; undefined where it isn't allowed. */
+  text: ((spec: Document[string]) => Predicate) | undefined;
+  depth: number;
+}

@@ -1,0 +1,101 @@
+import { RE2JS } from 're2js';
+import { badValue, location } from '../../errors/store-error.ts';
+import { stepsFor } from './cost.ts';
+import { parseFlags } from './flags.ts';
+import { parsePattern } from './parse-pattern.ts';
+import type { ParsedPattern } from './parse-pattern.ts';
+
+/** Where a pattern was found, in UTF-16 units, with its groups. */
+export interface RegexMatch {
+  start: number;
+  end: number;
+  groups: (string | null)[];
+}
+
+export interface CompiledRegex {
+  test(text: string): boolean;
+  /** The first match at or after `from`. */
+  find(text: string, from: number): RegexMatch | undefined;
+  /** For the planner: see `FieldTest`. */
+  readonly prefix: string | undefined;
+  readonly exact: boolean;
+}
+
+/** MongoDB's limit on a pattern. */
+const MAX_PATTERN = 16_384;
+
+/**
+ * Steps a backtracking search may take at worst; about ten milliseconds. Beyond that the engine that never backtracks takes over,
+ * so that no pattern and no text can stop the store.
+ */
+const STEP_BUDGET = 2_000_000;
+
+const compileNative = (parsed: ParsedPattern): RegExp | undefined => {
+  if (!parsed.native || (parsed.cost.degree === Infinity && parsed.linear)) return undefined;
+  try {
+    return new RegExp(parsed.js, `ug${parsed.flags.ignoreCase ? 'i' : ''}`);
+  } catch (error) {
+    throw location(51091, `Regular expression is invalid: ${(error as Error).message}`);
+  }
+};
+
+const compileLinear = (parsed: ParsedPattern): RE2JS | undefined => {
+  if (!parsed.linear) return undefined;
+  try {
+    return RE2JS.compile(parsed.re2, parsed.flags.ignoreCase ? RE2JS.CASE_INSENSITIVE : 0);
+  } catch (error) {
+    throw location(51091, `Regular expression is invalid: ${(error as Error).message}`);
+  }
+};
+
+const findNative = (expression: RegExp, text: string, from: number): RegexMatch | undefined => {
+  expression.lastIndex = from;
+  const found = expression.exec(text);
+  if (!found) return undefined;
+  const groups = found.slice(1).map((group) => (group as string | undefined) ?? null);
+  return { start: found.index, end: found.index + found[0].length, groups };
+};
+
+const findLinear = (expression: RE2JS, text: string, from: number): RegexMatch | undefined => {
+  const matcher = expression.matcher(text);
+  if (!matcher.find(from)) return undefined;
+  const groups = Array.from({ length: matcher.groupCount() }, (_, i) => matcher.group(i + 1) ?? null);
+  return { start: matcher.start(), end: matcher.end(), groups };
+};
+
+/** Compiles a pattern with MongoDB's (PCRE's) meaning. Throws 51091 for patterns that are malformed or can't be bounded. */
+export const compileRegex = (pattern: string, options: string): CompiledRegex => {
+  if (pattern.length > MAX_PATTERN) throw location(51091, 'Regular expression is invalid: pattern too long');
+  if (pattern.includes('\0')) throw badValue('Regular expression cannot contain an embedded null byte');
+  const parsed = parsePattern(pattern, parseFlags(options));
+  const native = compileNative(parsed);
+  let linear: RE2JS | undefined;
+  // Compiled at once where it alone can serve, so that a bad pattern is refused before anything runs.
+  if (!native) linear = compileLinear(parsed);
+  const affordable = (text: string): boolean =>
+    stepsFor(parsed.cost, text.length, parsed.anchored) <= STEP_BUDGET;
+  const choose = (text: string): RegExp | RE2JS => {
+    if (native && affordable(text)) return native;
+    linear ??= compileLinear(parsed);
+    if (linear) return linear;
+    throw location(
+      51156,
+      'Error occurred while executing the regular expression: it may backtrack without bound',
+    );
+  };
+  const find = (text: string, from: number): RegexMatch | undefined => {
+    const engine = choose(text);
+    return engine instanceof RegExp ? findNative(engine, text, from) : findLinear(engine, text, from);
+  };
+  return {
+    test: (text) => {
+      const engine = choose(text);
+      if (!(engine instanceof RegExp)) return engine.test(text);
+      engine.lastIndex = 0;
+      return engine.test(text);
+    },
+    find,
+    prefix: parsed.prefix,
+    exact: parsed.exact,
+  };
+};

@@ -1,0 +1,72 @@
+import { StoreError, badValue, storeError } from '../errors/store-error.ts';
+import { isIndex } from '../query/paths.ts';
+
+/** A step of an update path. */
+export type PathStep =
+  | { kind: 'field'; name: string }
+  /** `$`: the index the filter matched. */
+  | { kind: 'positional' }
+  /** `$[]`: every element. */
+  | { kind: 'all' }
+  /** `$[id]`: the elements an array filter accepts. */
+  | { kind: 'filtered'; id: string };
+
+const referenceFields = new Set(['$id', '$ref', '$db']);
+
+const parseStep = (part: string, path: string): PathStep => {
+  if (part === '$') return { kind: 'positional' };
+  if (part === '$[]') return { kind: 'all' };
+  const filtered = /^\$\[(.+)\]$/u.exec(part);
+  if (filtered) return { kind: 'filtered', id: filtered[1] as string };
+  if (part.startsWith('$') && !referenceFields.has(part)) {
+    throw storeError(
+      'DollarPrefixedFieldName',
+      `The dollar ($) prefixed field '${part}' in '${path}' is not allowed in the context of an update's replacement document. Consider using an aggregation pipeline with $replaceWith.`,
+    );
+  }
+  return { kind: 'field', name: part };
+};
+
+/** Parses a dotted update path. Throws 56 for empty parts, 52 for `$` names, 2 for a leading positional. */
+export const parseUpdatePath = (path: string): PathStep[] => {
+  if (path === '') throw storeError('EmptyFieldName', 'An empty update path is not valid.');
+  const parts = path.split('.');
+  if (parts.includes('')) {
+    throw storeError(
+      'EmptyFieldName',
+      `The update path '${path}' contains an empty field name, which is not allowed.`,
+    );
+  }
+  if (parts.length > 200) throw new StoreError(15, 'the update path is too deep');
+  const steps = parts.map((part) => parseStep(part, path));
+  const first = steps[0] as PathStep;
+  if (first.kind !== 'field') {
+    const what = first.kind === 'positional' ? 'positional' : 'array filter';
+    throw badValue(
+      `Cannot have ${what} (i.e. '${parts[0]}') element in the first position in path '${path}'`,
+    );
+  }
+  if (steps.filter((step) => step.kind === 'positional').length > 1) {
+    throw badValue(`Too many positional (i.e. '$') elements found in path '${path}'`);
+  }
+  return steps;
+};
+
+/** Field names in the order MongoDB applies them: numbers by value, before text. */
+export const compareSteps = (a: string, b: string): number => {
+  if (isIndex(a) && isIndex(b)) return Number(a) - Number(b);
+  return a < b ? -1 : a > b ? 1 : 0;
+};
+
+export const stepText = (step: PathStep): string => {
+  switch (step.kind) {
+    case 'field':
+      return step.name;
+    case 'positional':
+      return '$';
+    case 'all':
+      return '$[]';
+    case 'filtered':
+      return `$[${step.id}]`;
+  }
+};

@@ -1,0 +1,50 @@
+import { emptyDocument, fieldOf, isDocument, setField } from '../bson/values.ts';
+import type { Document, Value } from '../bson/values.ts';
+import { StoreError, pathNotViable } from '../errors/store-error.ts';
+import type { FilterNode } from '../query/filter-node.ts';
+
+/** MongoDB's NotSingleValueField. */
+const NOT_SINGLE_VALUE = 54;
+
+const collect = (node: FilterNode, found: Map<string, Value>): void => {
+  if (node.kind === 'and' || (node.kind === 'or' && node.children.length === 1)) {
+    for (const child of node.children) collect(child, found);
+  } else if (node.kind === 'field' && node.op === 'eq') {
+    for (const path of found.keys()) {
+      if (path === node.path || path.startsWith(`${node.path}.`) || node.path.startsWith(`${path}.`)) {
+        throw new StoreError(
+          NOT_SINGLE_VALUE,
+          `cannot infer query fields to set, path '${path === node.path ? path : node.path}' is matched twice`,
+        );
+      }
+    }
+    found.set(node.path, node.value);
+  }
+};
+
+const setPath = (document: Document, path: string, value: Value): void => {
+  const parts = path.split('.');
+  const last = parts.pop() as string;
+  let target = document;
+  for (const part of parts) {
+    let next = fieldOf(target, part);
+    if (next === undefined) {
+      next = emptyDocument();
+      setField(target, part, next);
+    }
+    if (!isDocument(next)) throw pathNotViable(`Cannot create field '${last}' of '${path}'`);
+    target = next;
+  }
+  setField(target, last, value);
+};
+
+/** The document an upsert starts from: the fields that the filter fixes by equality (only `_id` for a replacement). */
+export const seedFromFilter = (root: FilterNode, onlyId: boolean): Document => {
+  const found = new Map<string, Value>();
+  collect(root, found);
+  const document = emptyDocument();
+  for (const [path, value] of found) {
+    if (!onlyId || path === '_id' || path.startsWith('_id.')) setPath(document, path, value);
+  }
+  return document;
+};
