@@ -2,9 +2,9 @@ import { useState } from 'react';
 
 const PREFIX = 'weft:draft:';
 
-/** What is being written: each has a draft of its own (`post`, `edit:<post>`, `comment:<post>`, `reply:<comment>`). */
+/** What is being written. `post-id` is no text: it names the unsent post to the server. */
 export type DraftContext =
-  'post' | `edit:${string}` | `comment:${string}` | `reply:${string}` | `chat:${string}`;
+  'post' | 'post-id' | `edit:${string}` | `comment:${string}` | `reply:${string}` | `chat:${string}`;
 
 const keyOf = (memberId: string, context: DraftContext) => `${PREFIX}${memberId}:${context}`;
 

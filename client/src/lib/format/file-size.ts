@@ -1,7 +1,13 @@
-const UNITS = ['Bytes', 'KB', 'MB', 'GB'] as const;
+const KB = 1024;
+const UNITS = ['B', 'KB', 'MB', 'GB'] as const;
 
-/** A size in Bytes, KB, MB or GB with 2 decimals (specification 2.9). */
+/** A size in bytes for people, with 2 decimals where they mean something: `1.84 MB`, `20 MB`, `512 B`. */
 export function fileSize(bytes: number): string {
-  const step = bytes < 1 ? 0 : Math.min(Math.floor(Math.log(bytes) / Math.log(1024)), UNITS.length - 1);
-  return step === 0 ? `${bytes} Bytes` : `${(bytes / 1024 ** step).toFixed(2)} ${UNITS[step]}`;
+  let size = bytes;
+  let unit = 0;
+  while (size >= KB && unit < UNITS.length - 1) {
+    size /= KB;
+    unit += 1;
+  }
+  return `${Number.isInteger(size) ? size : size.toFixed(2)} ${UNITS[unit]}`;
 }

@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query';
+import { POST_TEXTS } from '@weft/shared/posts/texts';
+import { ArrowLeft } from 'lucide-react';
+import { useEffect } from 'react';
+import { Link, useLocation, useNavigate, useParams } from 'react-router';
+import { PostCard, postQueries, PostSkeleton, useOpened } from '@/features/posts';
+import { ProfileCard } from '@/features/profiles';
+import { isApiError, messageOf } from '@/lib/api-error';
+import { usePageTitle } from '@/lib/page-title';
+import { paths } from '@/lib/paths';
+import { buttonClass } from '@/ui/button-class';
+import { Card } from '@/ui/card';
+import { BrokenThread } from '@/ui/drawings';
+import { EmptyState } from '@/ui/empty-state';
+import { ErrorState } from '@/ui/error-state';
+import { IconButton } from '@/ui/icon-button';
+
+function PostGone() {
+  return (
+    <Card>
+      <EmptyState
+        drawing={<BrokenThread />}
+        title="Post not found"
+        action={
+          <Link to={paths.dashboard} className={buttonClass({ variant: 'secondary' })}>
+            Back to Home
+          </Link>
+        }
+      >
+        It may have been deleted, or its author does not share it with you.
+      </EmptyState>
+    </Card>
+  );
+}
+
+function OnePost({ postId, onDeleted }: { postId: string; onDeleted: () => void }) {
+  const [, open] = useOpened(postId);
+  const { data: post, error, isFetching, refetch } = useQuery({ ...postQueries.one(postId), refetchOnMount: 'always' });
+  // Whoever comes for this one post wants all of it.
+  useEffect(() => {
+    open({ text: true, comments: true, allComments: true });
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each post: what is closed by hand afterwards stays closed
+  }, [postId]);
+  if (isApiError(error, 'NOT_FOUND')) return <PostGone />;
+  if (post) return <PostCard post={post} onDeleted={onDeleted} />;
+  if (!error) return <PostSkeleton />;
+  return (
+    <Card>
+      <ErrorState message={messageOf(error, POST_TEXTS.failed.load)} busy={isFetching} onRetry={() => void refetch()} />
+    </Card>
+  );
+}
+
+/** `/posts/{id}`: one post with all its comments. */
+export function PostScreen() {
+  usePageTitle('Post');
+  const { id = '' } = useParams();
+  const navigate = useNavigate();
+  const { key } = useLocation();
+  const leave = () => void (key === 'default' ? navigate(paths.dashboard) : navigate(-1));
+  return (
+    <div className="mx-auto max-w-[1012px] p-6 max-md:p-3">
+      <div className="mb-5 flex items-center gap-2 max-md:mb-3">
+        <IconButton label="Back" className="-ml-2" onClick={leave}>
+          <ArrowLeft aria-hidden="true" className="size-5" strokeWidth={1.75} />
+        </IconButton>
+        <h1>Post</h1>
+      </div>
+      <div className="grid items-start gap-6 md:grid-cols-[minmax(0,640px)_minmax(0,300px)]">
+        <OnePost key={id} postId={id} onDeleted={leave} />
+        <aside aria-label="Your profile" className="sticky top-[calc(var(--header-h)+24px)] max-md:hidden">
+          <ProfileCard />
+        </aside>
+      </div>
+    </div>
+  );
+}

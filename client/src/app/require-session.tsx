@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query';
+import { ACCOUNT_TEXTS } from '@weft/shared/accounts/texts';
+import { Navigate, Outlet, useLocation } from 'react-router';
+import { profileQueries } from '@/features/profiles';
+import { ApiError, messageOf } from '@/lib/api-error';
+import { paths } from '@/lib/paths';
+import { rememberPlace } from '@/lib/place-state';
+import { sessionToken } from '@/lib/session';
+import { ErrorState } from '@/ui/error-state';
+import { LoadingArea } from '@/ui/spinner';
+import { MemberShell } from './shells/member-shell';
+
+/**
+ * The gate of the member screens: without a session to `/`, with the place remembered. The server decides what the session is
+ * worth when the own profile is read; only its 401 leads away, everything else is said here with a retry.
+ */
+export function RequireSession() {
+  const location = useLocation();
+  if (sessionToken() === undefined)
+    return <Navigate to={paths.signIn} replace state={rememberPlace(location)} />;
+  return <MemberGate />;
+}
+
+function MemberGate() {
+  const { data: me, error, isFetching, refetch } = useQuery(profileQueries.own());
+  if (me) {
+    return (
+      <MemberShell me={me}>
+        <Outlet />
+      </MemberShell>
+    );
+  }
+  const isLeaving = error instanceof ApiError && error.status === 401;
+  return (
+    <main id="main" tabIndex={-1} className="grid min-h-dvh place-items-center outline-none">
+      {error && !isLeaving ? (
+        <ErrorState
+          message={messageOf(error, ACCOUNT_TEXTS.failed.profile)}
+          busy={isFetching}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <LoadingArea />
+      )}
+    </main>
+  );
+}

@@ -1,0 +1,20 @@
+import { useEffect, useRef } from 'react';
+import { useLocation, useNavigationType } from 'react-router';
+
+/** After a move to another screen: to its top, and the focus into it, as a page load would. Back keeps the scroll position. */
+export function RouteFocus() {
+  const { pathname } = useLocation();
+  const kind = useNavigationType();
+  const previous = useRef(pathname);
+  useEffect(() => {
+    if (previous.current === pathname) return;
+    previous.current = pathname;
+    if (kind === 'POP') return;
+    window.scrollTo(0, 0);
+    // A screen that has put the focus somewhere itself knows better.
+    if (document.activeElement === null || document.activeElement === document.body) {
+      document.getElementById('main')?.focus({ preventScroll: true });
+    }
+  }, [pathname, kind]);
+  return null;
+}

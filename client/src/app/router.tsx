@@ -1,0 +1,74 @@
+import { lazy } from 'react';
+import { Outlet, Route, Routes } from 'react-router';
+import { paths } from '@/lib/paths';
+import { RouteBoundary } from './route-boundary';
+
+// Each screen is a file of its own that loads when its address is opened.
+const SignInScreen = lazy(async () => ({
+  default: (await import('@/features/accounts/screens/sign-in-screen')).SignInScreen,
+}));
+const RegisterScreen = lazy(async () => ({
+  default: (await import('@/features/accounts/screens/register-screen')).RegisterScreen,
+}));
+const ForgotPasswordScreen = lazy(async () => ({
+  default: (await import('@/features/accounts/screens/forgot-password-screen')).ForgotPasswordScreen,
+}));
+const VerifyOtpScreen = lazy(async () => ({
+  default: (await import('@/features/accounts/screens/verify-otp-screen')).VerifyOtpScreen,
+}));
+const ResetPasswordScreen = lazy(async () => ({
+  default: (await import('@/features/accounts/screens/reset-password-screen')).ResetPasswordScreen,
+}));
+const VerifyEmailScreen = lazy(async () => ({
+  default: (await import('@/features/accounts/screens/verify-email-screen')).VerifyEmailScreen,
+}));
+const PrivacyPolicyScreen = lazy(async () => ({
+  default: (await import('@/features/accounts/screens/privacy-policy-screen')).PrivacyPolicyScreen,
+}));
+const TermsScreen = lazy(async () => ({
+  default: (await import('@/features/accounts/screens/terms-screen')).TermsScreen,
+}));
+const RequireSession = lazy(async () => ({ default: (await import('./require-session')).RequireSession }));
+const DashboardScreen = lazy(async () => ({
+  default: (await import('./dashboard/dashboard-screen')).DashboardScreen,
+}));
+const SettingsScreen = lazy(async () => ({
+  default: (await import('./routes/settings-screen')).SettingsScreen,
+}));
+const NotFoundScreen = lazy(async () => ({
+  default: (await import('./routes/not-found-screen')).NotFoundScreen,
+}));
+
+/** A boundary of its own inside the shell, so that a broken screen leaves header and navigation standing. */
+function InShell() {
+  return (
+    <RouteBoundary>
+      <Outlet />
+    </RouteBoundary>
+  );
+}
+
+/** Every address of the product (specification 1.2). */
+export function Router() {
+  return (
+    <RouteBoundary>
+      <Routes>
+        <Route path={paths.signIn} element={<SignInScreen />} />
+        <Route path={paths.register} element={<RegisterScreen />} />
+        <Route path={paths.forgotPassword} element={<ForgotPasswordScreen />} />
+        <Route path={paths.verifyOtp} element={<VerifyOtpScreen />} />
+        <Route path={paths.resetPassword} element={<ResetPasswordScreen />} />
+        <Route path={paths.verifyEmail} element={<VerifyEmailScreen />} />
+        <Route path={paths.privacyPolicy} element={<PrivacyPolicyScreen />} />
+        <Route path={paths.terms} element={<TermsScreen />} />
+        <Route element={<RequireSession />}>
+          <Route element={<InShell />}>
+            <Route path={paths.dashboard} element={<DashboardScreen />} />
+            <Route path={paths.settings} element={<SettingsScreen />} />
+          </Route>
+        </Route>
+        <Route path="*" element={<NotFoundScreen />} />
+      </Routes>
+    </RouteBoundary>
+  );
+}

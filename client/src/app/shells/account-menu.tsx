@@ -1,0 +1,82 @@
+import type { OwnProfile } from '@weft/shared/profiles/views';
+import { ChevronDown, LogOut, Newspaper, Settings } from 'lucide-react';
+import { Popover } from 'radix-ui';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { useSignOut } from '@/features/accounts';
+import { paths } from '@/lib/paths';
+import { Avatar } from '@/ui/avatar';
+import { buttonClass } from '@/ui/button-class';
+import { menuItemClass, menuPanelClass } from '@/ui/menu';
+import { ThemeSwitch } from './theme-switch';
+
+const rule = <hr className="mx-1 my-1.5 border-line" />;
+
+function Caption({ children }: { children: string }) {
+  return <p className="px-2.5 pt-2 pb-1 text-micro font-[650] tracking-[0.02em] text-subtle">{children}</p>;
+}
+
+/** The dropdown under the own picture, from 768 px up (specification 1.2, header). */
+export function AccountMenu({ me }: { me: OwnProfile }) {
+  const [isOpen, setOpen] = useState(false);
+  const { signOut, isBusy } = useSignOut();
+  const close = () => setOpen(false);
+  return (
+    <Popover.Root open={isOpen} onOpenChange={setOpen}>
+      <Popover.Trigger
+        aria-label="Account menu"
+        title="Account menu"
+        className="flex items-center gap-1.5 rounded-lg p-[3px] text-muted hover:bg-hover data-[state=open]:bg-hover coarse:min-h-11"
+      >
+        <Avatar name={me.fullName} src={me.profileImage} size={36} />
+        <ChevronDown aria-hidden="true" className="size-[18px] max-desk:hidden" />
+      </Popover.Trigger>
+      <Popover.Portal>
+        <Popover.Content
+          align="end"
+          sideOffset={8}
+          collisionPadding={12}
+          aria-label="Account"
+          className={`${menuPanelClass} w-[312px]`}
+        >
+          <div className="flex items-center gap-3 px-2.5 pt-2.5 pb-3">
+            <Avatar name={me.fullName} src={me.profileImage} size={48} />
+            <div className="min-w-0 flex-1">
+              <p className="truncate leading-[1.3] font-semibold" title={me.fullName}>
+                {me.fullName}
+              </p>
+              <p className="text-small wrap-anywhere text-muted">{me.headline || 'Professional headline'}</p>
+            </div>
+          </div>
+          <Link
+            to={paths.ownProfile}
+            onClick={close}
+            className={buttonClass({ variant: 'secondary', size: 'sm', block: true, className: 'mb-1.5' })}
+          >
+            View Profile
+          </Link>
+          {rule}
+          <Caption>Manage</Caption>
+          <Link to={paths.ownActivity} onClick={close} className={menuItemClass}>
+            <Newspaper aria-hidden="true" />
+            Posts &amp; Activity
+          </Link>
+          <Link to={paths.settings} onClick={close} className={menuItemClass}>
+            <Settings aria-hidden="true" />
+            Settings
+          </Link>
+          {rule}
+          <Caption>Appearance</Caption>
+          <div className="px-1 pt-0.5 pb-1.5">
+            <ThemeSwitch />
+          </div>
+          {rule}
+          <button type="button" disabled={isBusy} className={menuItemClass} onClick={() => void signOut()}>
+            <LogOut aria-hidden="true" />
+            Sign Out
+          </button>
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}

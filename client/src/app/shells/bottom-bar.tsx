@@ -1,0 +1,31 @@
+import { SquarePen } from 'lucide-react';
+import { NavLink } from 'react-router';
+import { MAIN_NAVIGATION } from './navigation';
+
+const itemClass =
+  'relative flex flex-1 flex-col items-center justify-center gap-[3px] text-micro leading-none font-semibold text-muted focus-visible:-outline-offset-2 ' +
+  'aria-[current=page]:text-primary aria-[current=page]:before:absolute aria-[current=page]:before:-top-px aria-[current=page]:before:h-[3px] aria-[current=page]:before:w-9 aria-[current=page]:before:rounded-b-[3px] aria-[current=page]:before:bg-primary';
+
+/** The navigation of phones. */
+export function BottomBar({ onCreatePost }: { onCreatePost: () => void }) {
+  const [home, ...others] = MAIN_NAVIGATION;
+  const link = ({ to, label, icon: Icon }: (typeof MAIN_NAVIGATION)[number]) => (
+    <NavLink key={to} to={to} className={itemClass}>
+      <Icon aria-hidden="true" className="size-6" strokeWidth={1.75} />
+      {label}
+    </NavLink>
+  );
+  return (
+    <nav
+      aria-label="Main, mobile"
+      className="fixed inset-x-0 bottom-0 z-(--z-header) flex h-[calc(var(--bottombar-h)+env(safe-area-inset-bottom,0px))] border-t border-line bg-surface pb-[env(safe-area-inset-bottom,0px)] md:hidden"
+    >
+      {home && link(home)}
+      <button type="button" className={itemClass} onClick={onCreatePost}>
+        <SquarePen aria-hidden="true" className="size-6" strokeWidth={1.75} />
+        Post
+      </button>
+      {others.map(link)}
+    </nav>
+  );
+}

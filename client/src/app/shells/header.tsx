@@ -1,0 +1,50 @@
+import type { OwnProfile } from '@weft/shared/profiles/views';
+import { Plus } from 'lucide-react';
+import { Link, NavLink } from 'react-router';
+import { paths } from '@/lib/paths';
+import { Button } from '@/ui/button';
+import { Brand } from '@/ui/logo';
+import { AccountMenu } from './account-menu';
+import { MobileMenu } from './mobile-menu';
+import { MAIN_NAVIGATION } from './navigation';
+
+/** The header of all member screens (specification 1.2). */
+export function Header({ me, onCreatePost }: { me: OwnProfile; onCreatePost: () => void }) {
+  return (
+    <header className="sticky top-0 z-(--z-header) border-b border-line bg-surface/94 backdrop-blur-[10px] backdrop-saturate-140">
+      <div className="mx-auto flex h-(--header-h) max-w-page items-center gap-4 px-6 max-md:gap-2.5 max-md:px-3">
+        <Link to={paths.dashboard} aria-label="Weft, home" className="rounded-md text-text">
+          <Brand size={34} wordClassName="max-desk:sr-only" />
+        </Link>
+        <nav aria-label="Main" className="ml-auto flex h-full gap-0.5 max-md:hidden">
+          {MAIN_NAVIGATION.map(({ to, label, icon: Icon }) => (
+            <NavLink
+              key={to}
+              to={to}
+              title={label}
+              className="relative flex h-full items-center gap-2 px-3.5 text-label font-semibold text-muted after:absolute after:inset-x-3.5 after:-bottom-px after:h-[3px] after:rounded-t-[3px] hover:text-text focus-visible:-outline-offset-2 aria-[current=page]:text-primary aria-[current=page]:after:bg-primary"
+            >
+              <Icon aria-hidden="true" className="size-5" strokeWidth={1.75} />
+              <span className="max-desk:sr-only">{label}</span>
+            </NavLink>
+          ))}
+        </nav>
+        <Button
+          aria-label="Create a post"
+          title="Create a post"
+          icon={<Plus aria-hidden="true" className="size-[18px]" />}
+          className="max-md:hidden"
+          onClick={onCreatePost}
+        >
+          Post
+        </Button>
+        <div className="max-md:hidden">
+          <AccountMenu me={me} />
+        </div>
+        <div className="ml-auto md:hidden">
+          <MobileMenu me={me} />
+        </div>
+      </div>
+    </header>
+  );
+}

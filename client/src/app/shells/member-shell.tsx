@@ -1,0 +1,26 @@
+import type { OwnProfile } from '@weft/shared/profiles/views';
+import type { ReactNode } from 'react';
+import { BottomBar } from './bottom-bar';
+import { Header } from './header';
+import { OfflineStrip } from './offline-strip';
+
+/** What stands round every member screen: skip link, header, offline strip, bottom bar. */
+export function MemberShell({ me, children }: { me: OwnProfile; children: ReactNode }) {
+  const handleCreatePost = () => undefined;
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <a
+        href="#main"
+        className="sr-only z-(--z-toast) rounded-md bg-primary px-4 py-2.5 font-semibold text-on-primary focus-visible:not-sr-only focus-visible:fixed focus-visible:top-2 focus-visible:left-2"
+      >
+        Skip to content
+      </a>
+      <Header me={me} onCreatePost={handleCreatePost} />
+      <OfflineStrip />
+      <main id="main" tabIndex={-1} className="flex-1 outline-none max-md:pb-[calc(var(--bottombar-h)+12px)]">
+        {children}
+      </main>
+      <BottomBar onCreatePost={handleCreatePost} />
+    </div>
+  );
+}

@@ -1,0 +1,121 @@
+import type { OwnProfile } from '@weft/shared/profiles/views';
+import { House, LogOut, Newspaper, Settings, User, X } from 'lucide-react';
+import { Dialog } from 'radix-ui';
+import { Fragment, useState } from 'react';
+import { NavLink } from 'react-router';
+import { useSignOut } from '@/features/accounts';
+import { abbreviateCount } from '@/lib/format/abbreviate-count';
+import { paths } from '@/lib/paths';
+import { Avatar } from '@/ui/avatar';
+import { cx } from '@/ui/cx';
+import { IconButton } from '@/ui/icon-button';
+import { menuItemClass } from '@/ui/menu';
+import { ThemeSwitch } from './theme-switch';
+
+/** Document 1, section 2: up to 5 skills, separated by a bar. */
+const SKILLS_SHOWN = 5;
+
+const LINKS = [
+  { to: paths.dashboard, label: 'Home', icon: House },
+  { to: paths.ownProfile, label: 'View Profile', icon: User },
+  { to: paths.ownActivity, label: 'Posts & Activity', icon: Newspaper },
+  { to: paths.settings, label: 'Settings', icon: Settings },
+] as const;
+
+function Stats({ me }: { me: OwnProfile }) {
+  const stats = [
+    ['Posts', me.mediaCount],
+    ['Followers', me.followersCount],
+    ['Following', me.followingCount],
+  ] as const;
+  return (
+    <dl className="grid grid-cols-3 divide-x divide-line border-y border-line px-2 py-3.5 text-center">
+      {stats.map(([label, count]) => (
+        <div key={label} className="flex flex-col-reverse">
+          <dt className="text-small text-muted">{label}</dt>
+          <dd className="num font-heading text-[1.125rem]/[1.4] font-[650]">{abbreviateCount(count)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Skills({ skills }: { skills: OwnProfile['skills'] }) {
+  return (
+    <p className="mt-2 text-small">
+      {skills.slice(0, SKILLS_SHOWN).map(({ skill }, index) => (
+        <Fragment key={skill}>
+          {index > 0 && (
+            <span aria-hidden="true" className="text-subtle">
+              {' | '}
+            </span>
+          )}
+          {skill}
+        </Fragment>
+      ))}
+    </p>
+  );
+}
+
+/** The slide-out of phones, opened by the own picture (specification 1.2, header). */
+export function MobileMenu({ me }: { me: OwnProfile }) {
+  const [isOpen, setOpen] = useState(false);
+  const { signOut, isBusy } = useSignOut();
+  const close = () => setOpen(false);
+  return (
+    <Dialog.Root open={isOpen} onOpenChange={setOpen}>
+      <Dialog.Trigger aria-label="Menu" title="Menu" className="grid size-11 place-items-center rounded-lg">
+        <Avatar name={me.fullName} src={me.profileImage} size={36} />
+      </Dialog.Trigger>
+      <Dialog.Portal>
+        <Dialog.Overlay className="animate-fade fixed inset-0 z-(--z-dialog) bg-overlay" />
+        <Dialog.Content
+          aria-describedby={undefined}
+          className="animate-drawer fixed inset-y-0 right-0 z-(--z-dialog) flex w-[min(328px,86vw)] flex-col overflow-auto rounded-l-xl bg-raised shadow-3 outline-none"
+        >
+          <div className="pt-3 pr-3 pb-4 pl-5">
+            <div className="flex items-start justify-between">
+              <Avatar name={me.fullName} src={me.profileImage} size={64} className="mt-2" />
+              <Dialog.Close asChild>
+                <IconButton label="Close menu">
+                  <X aria-hidden="true" className="size-5" />
+                </IconButton>
+              </Dialog.Close>
+            </div>
+            <Dialog.Title className="mt-3 text-title wrap-anywhere">{me.fullName}</Dialog.Title>
+            <p className="mt-0.5 text-small wrap-anywhere text-muted">
+              {me.headline || 'Professional headline'}
+            </p>
+            <Skills skills={me.skills} />
+          </div>
+          <Stats me={me} />
+          <nav aria-label="Menu" className="flex flex-col gap-0.5 px-2.5 py-2">
+            {LINKS.map(({ to, label, icon: Icon }) => (
+              <NavLink
+                key={to}
+                to={to}
+                onClick={close}
+                className={({ isActive }) => cx(menuItemClass, 'text-body', isActive && 'bg-hover')}
+              >
+                <Icon aria-hidden="true" />
+                {label}
+              </NavLink>
+            ))}
+          </nav>
+          <div className="mt-auto border-t border-line px-3.5 pt-3 pb-[calc(16px+env(safe-area-inset-bottom,0px))]">
+            <ThemeSwitch />
+            <button
+              type="button"
+              disabled={isBusy}
+              className={cx(menuItemClass, 'mt-2 text-body')}
+              onClick={() => void signOut()}
+            >
+              <LogOut aria-hidden="true" />
+              Sign Out
+            </button>
+          </div>
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}

@@ -1,0 +1,20 @@
+import { queryOptions } from '@tanstack/react-query';
+import { listCountries, listStates } from '@weft/shared/places/contract';
+import { call } from '@/lib/api-client';
+import { STALE } from '@/lib/query-client';
+
+/** States and countries: whole lists that never change while the page is open (specification 3.3). */
+export const placeQueries = {
+  countries: () =>
+    queryOptions({
+      queryKey: ['places', 'countries'] as const,
+      queryFn: async ({ signal }) => (await call(listCountries, { signal })).countries,
+      staleTime: STALE.always,
+    }),
+  states: () =>
+    queryOptions({
+      queryKey: ['places', 'states'] as const,
+      queryFn: async ({ signal }) => (await call(listStates, { signal })).states,
+      staleTime: STALE.always,
+    }),
+};

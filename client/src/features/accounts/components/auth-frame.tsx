@@ -1,0 +1,83 @@
+import type { ReactNode } from 'react';
+import weavePanel from '@/ui/assets/weave-panel.svg';
+import weaveStrip from '@/ui/assets/weave-promo.svg';
+import { cx } from '@/ui/cx';
+import { Brand } from '@/ui/logo';
+
+/** The words on the weave. */
+export interface AuthAside {
+  title: ReactNode;
+  text: string;
+}
+
+/** The three promises of the sign-in panel (specification 1.1). */
+export const PROMISES: AuthAside = {
+  title: (
+    <>
+      Find your dream job.
+      <br />
+      Connect with companies.
+      <br />
+      Build your network.
+    </>
+  ),
+  text: 'Weft is a quieter place for professional life: people you know, the work they do, and conversations that go somewhere.',
+};
+
+/** The frame of every screen before sign-in: weave panel left (a strip on phones), the form right. */
+export function AuthFrame({
+  aside = PROMISES,
+  wide = false,
+  children,
+}: {
+  aside?: AuthAside;
+  wide?: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <div className="flex min-h-dvh flex-col bg-surface md:grid md:grid-cols-[minmax(0,40%)_minmax(0,1fr)] desk:grid-cols-[minmax(0,44%)_minmax(0,1fr)]">
+      <header
+        className="relative flex h-28 items-center bg-[#072F38] bg-cover bg-center px-5 text-white md:hidden"
+        style={{ backgroundImage: `url(${weaveStrip})` }}
+      >
+        <span
+          aria-hidden="true"
+          className="absolute inset-0 bg-linear-to-r from-[rgb(7_47_56/.96)] from-34% to-[rgb(7_47_56/.2)]"
+        />
+        <Brand size={36} className="relative" />
+      </header>
+      <aside
+        aria-label="About Weft"
+        className="relative hidden flex-col justify-end bg-[#072F38] bg-cover bg-top p-9 text-white md:flex desk:px-13 desk:pt-12 desk:pb-14"
+        style={{ backgroundImage: `url(${weavePanel})` }}
+      >
+        <div className="md:sticky md:bottom-9 desk:bottom-14">
+          <Brand size={44} className="mb-7" />
+          <p className="font-heading text-[1.875rem]/[2.25rem] font-[650] tracking-[-0.03em] text-balance desk:text-display">
+            {aside.title}
+          </p>
+          <p className="mt-3.5 max-w-[36ch] text-body text-pretty text-[#C7DCDF] desk:text-[1.0625rem]/[1.625rem]">
+            {aside.text}
+          </p>
+        </div>
+      </aside>
+      <main
+        id="main"
+        tabIndex={-1}
+        className="flex flex-1 flex-col px-5 pt-7 pb-8 outline-none md:justify-center md:p-8 desk:p-12"
+      >
+        <div className={cx('mx-auto w-full', wide ? 'max-w-[520px]' : 'max-w-[432px]')}>{children}</div>
+      </main>
+    </div>
+  );
+}
+
+/** Title and one line of a form. */
+export function AuthHeading({ title, children }: { title: string; children?: ReactNode }) {
+  return (
+    <div>
+      <h1>{title}</h1>
+      {children && <p className="mt-1 text-muted">{children}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { APP_NAME } from '@weft/shared/app';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { paths } from '@/lib/paths';
+import { Brand } from '@/ui/logo';
+
+/** A section of a text to read. */
+export interface ReadingSection {
+  title: string;
+  body: ReactNode;
+}
+
+/** A page of text in a reading column: for visitors and members alike. */
+export function ReadingPage({
+  title,
+  intro,
+  sections,
+}: {
+  title: string;
+  intro: string;
+  sections: readonly ReadingSection[];
+}) {
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <header className="sticky top-0 z-(--z-header) border-b border-line bg-surface">
+        <div className="mx-auto flex h-(--header-h) max-w-page items-center px-6 max-md:px-4">
+          <Link to={paths.signIn} aria-label={`${APP_NAME}, home`} className="rounded-md text-text">
+            <Brand size={34} />
+          </Link>
+        </div>
+      </header>
+      <main
+        id="main"
+        tabIndex={-1}
+        className="mx-auto w-full max-w-[728px] flex-1 px-6 pt-10 pb-18 outline-none max-md:px-4 max-md:pt-6"
+      >
+        <h1>{title}</h1>
+        <p className="mt-3 text-pretty text-muted">{intro}</p>
+        {sections.map((section) => (
+          <section key={section.title} className="mt-8">
+            <h2 className="text-title">{section.title}</h2>
+            <div className="mt-2 flex flex-col gap-3 text-pretty [&_li]:ml-5 [&_li]:list-disc [&_ul]:flex [&_ul]:flex-col [&_ul]:gap-1.5">
+              {section.body}
+            </div>
+          </section>
+        ))}
+      </main>
+      <footer className="border-t border-line bg-surface">
+        <nav aria-label="Legal" className="mx-auto flex max-w-page gap-4 px-6 py-4 text-small max-md:px-4">
+          <Link to={paths.privacyPolicy} className="link-text">
+            Privacy Policy
+          </Link>
+          <Link to={paths.terms} className="link-text">
+            Terms
+          </Link>
+        </nav>
+      </footer>
+    </div>
+  );
+}

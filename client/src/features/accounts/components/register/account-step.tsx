@@ -1,0 +1,148 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { registerStep1, Step1Form } from '@weft/shared/accounts/contract';
+import { ACCOUNT_TEXTS } from '@weft/shared/accounts/texts';
+import { ACCOUNT_LIMITS } from '@weft/shared/limits';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { Link } from 'react-router';
+import { call } from '@/lib/api-client';
+import { isApiError, messageOf } from '@/lib/api-error';
+import { applyServerErrors } from '@/lib/forms/apply-server-errors';
+import { paths } from '@/lib/paths';
+import { keepRegistration, registrationToken } from '@/lib/session';
+import { Checkbox } from '@/ui/checkbox';
+import { PasswordField } from '@/ui/password-field';
+import { TextField } from '@/ui/text-field';
+import { keepDraft, keepRegistrationEmail } from '../../registration-draft';
+import { NextButton } from './step-buttons';
+import { StepFrame } from './step-frame';
+
+const { failed } = ACCOUNT_TEXTS;
+
+/** Step 1 as it is filled in: kept in memory over the steps, so that going back shows it all; never stored with its passwords. */
+export interface AccountValues {
+  fullName: string;
+  email: string;
+  password: string;
+  confirmPassword: string;
+  agreed: boolean;
+}
+
+/** A link of the agreement opens beside the form: nothing typed is lost by reading it. */
+function Document({ to, children }: { to: string; children: string }) {
+  return (
+    <Link to={to} target="_blank" className="link-text">
+      {children}
+    </Link>
+  );
+}
+
+function useAccountForm({
+  values,
+  onDone,
+}: {
+  values: AccountValues;
+  onDone: (values: AccountValues) => void;
+}) {
+  const [failure, setFailure] = useState<string>();
+  const form = useForm<AccountValues>({
+    resolver: standardSchemaResolver(Step1Form),
+    defaultValues: values,
+    shouldUnregister: false,
+  });
+
+  const handleSubmit = form.handleSubmit(async (entered) => {
+    setFailure(undefined);
+    // Back from step 2 with nothing changed: the account is started already.
+    if (registrationToken() !== undefined && !form.formState.isDirty && values.password !== '') {
+      onDone(entered);
+      return;
+    }
+    const { fullName, email, password } = entered;
+    try {
+      const body = { fullName, email, password, isEmailVerified: false };
+      const { token } = await call(registerStep1, { body });
+      keepRegistration(token);
+      keepRegistrationEmail(email);
+      onDone(entered);
+    } catch (error) {
+      const message = messageOf(error, failed.step1);
+      if (applyServerErrors(form, error, ['fullName', 'email', 'password'])) return;
+      if (isApiError(error, 'EMAIL_TAKEN')) form.setError('email', { message }, { shouldFocus: true });
+      else setFailure(message);
+    }
+  });
+  return { form, failure, handleSubmit };
+}
+
+export function AccountStep({
+  values,
+  onDone,
+}: {
+  values: AccountValues;
+  onDone: (values: AccountValues) => void;
+}) {
+  const { form, failure, handleSubmit } = useAccountForm({ values, onDone });
+  const { errors, isSubmitting } = form.formState;
+  const remember = () => {
+    const { fullName, email } = form.getValues();
+    keepDraft({ fullName, email });
+  };
+  return (
+    <StepFrame
+      title="Create your account"
+      text="It takes about two minutes."
+      failure={failure}
+      onSubmit={(event) => void handleSubmit(event)}
+    >
+      <TextField
+        label="Full name"
+        autoComplete="name"
+        error={errors.fullName?.message}
+        {...form.register('fullName', { onChange: remember })}
+      />
+      <TextField
+        label="Email"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        error={errors.email?.message}
+        {...form.register('email', { onChange: remember })}
+      />
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(200px,1fr))] gap-4">
+        <PasswordField
+          label="Password"
+          autoComplete="new-password"
+          hint={`At least ${ACCOUNT_LIMITS.passwordMin} characters`}
+          error={errors.password?.message}
+          {...form.register('password')}
+        />
+        <PasswordField
+          label="Confirm password"
+          autoComplete="new-password"
+          error={errors.confirmPassword?.message}
+          {...form.register('confirmPassword')}
+        />
+      </div>
+      <Checkbox
+        label={
+          <>
+            I agree to the <Document to={paths.terms}>Terms</Document> and the{' '}
+            <Document to={paths.privacyPolicy}>Privacy Policy</Document>
+          </>
+        }
+        error={errors.agreed?.message}
+        {...form.register('agreed')}
+      />
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <span className="text-muted">
+          Have an account?{' '}
+          <Link to={paths.signIn} className="link-text">
+            Sign In
+          </Link>
+        </span>
+        <NextButton isBusy={isSubmitting} />
+      </div>
+    </StepFrame>
+  );
+}

@@ -1,0 +1,152 @@
+import { registerStep2 } from '@weft/shared/accounts/contract';
+import { ACCOUNT_TEXTS } from '@weft/shared/accounts/texts';
+import { PROFILE_LIMITS } from '@weft/shared/limits';
+import { ImagePlus, ImageUp } from 'lucide-react';
+import { useEffect, useRef, useState, type ChangeEvent, type FormEvent } from 'react';
+import { call } from '@/lib/api-client';
+import { ApiError, messageOf } from '@/lib/api-error';
+import { fileSize } from '@/lib/format/file-size';
+import { registrationToken } from '@/lib/session';
+import { notify } from '@/notifications/notify';
+import { Avatar } from '@/ui/avatar';
+import { Button } from '@/ui/button';
+import { FieldError } from '@/ui/field';
+import { defaultPicture } from '../../default-picture';
+import { StepButtons } from './step-buttons';
+import { StepFrame } from './step-frame';
+
+const { done, failed } = ACCOUNT_TEXTS;
+const TOO_LARGE = `This picture is larger than ${fileSize(PROFILE_LIMITS.imageMaxBytes)}. Please choose a smaller one.`;
+const NO_PICTURE = 'This file is not a picture. Please choose a JPEG, PNG, WebP, GIF, AVIF or HEIC.';
+
+/** The address of a chosen file for a preview, given back when it is no longer shown. */
+function usePreview(file: File | undefined): string | undefined {
+  const [address, setAddress] = useState<string>();
+  useEffect(() => {
+    if (!file) return undefined;
+    const url = URL.createObjectURL(file);
+    setAddress(url);
+    return () => {
+      setAddress(undefined);
+      URL.revokeObjectURL(url);
+    };
+  }, [file]);
+  return address;
+}
+
+/** What is wrong with a file before it is sent; the server decides by its content. */
+function problemWith(file: File): string | undefined {
+  if (file.type !== '' && !file.type.startsWith('image/')) return NO_PICTURE;
+  return file.size > PROFILE_LIMITS.imageMaxBytes ? TOO_LARGE : undefined;
+}
+
+function useUpload({ picture, onDone }: { picture: File | undefined; onDone: () => void }) {
+  const [failure, setFailure] = useState<string>();
+  const [problem, setProblem] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const upload = async () => {
+    if (registrationToken() === undefined) {
+      setFailure(failed.step2Token);
+      return;
+    }
+    setFailure(undefined);
+    setProblem(undefined);
+    setBusy(true);
+    try {
+      await call(registerStep2, { files: { profileImage: [picture ?? (await defaultPicture())] } });
+      // The placeholder is nobody's choice and nothing to celebrate.
+      if (picture) notify.success(done.step2);
+      onDone();
+    } catch (error) {
+      const field = error instanceof ApiError ? error.fields['profileImage'] : undefined;
+      if (field) setProblem(field);
+      else setFailure(messageOf(error, failed.step2));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { failure, problem, setProblem, isBusy, upload };
+}
+
+export function PhotoStep({
+  name,
+  picture,
+  onPick,
+  onDone,
+  onPrevious,
+}: {
+  name: string;
+  picture: File | undefined;
+  onPick: (picture: File) => void;
+  onDone: () => void;
+  onPrevious: () => void;
+}) {
+  const input = useRef<HTMLInputElement>(null);
+  const preview = usePreview(picture);
+  const { failure, problem, setProblem, isBusy, upload } = useUpload({ picture, onDone });
+
+  const handlePick = (event: ChangeEvent<HTMLInputElement>) => {
+    const file = event.target.files?.[0];
+    // The same file can be picked again after a change of mind.
+    event.target.value = '';
+    if (!file) return;
+    const wrong = problemWith(file);
+    setProblem(wrong);
+    if (!wrong) onPick(file);
+  };
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isBusy) void upload();
+  };
+
+  return (
+    <StepFrame
+      title="Add a profile picture"
+      text="Optional. We use a plain placeholder until you add one."
+      failure={failure}
+      onSubmit={handleSubmit}
+    >
+      <div className="flex flex-col items-center gap-4 rounded-lg border border-dashed border-line-strong bg-sunken p-6">
+        <Avatar
+          name={picture ? name : ''}
+          src={preview}
+          size={144}
+          alt={picture ? 'Preview of your profile picture' : 'Placeholder picture'}
+        />
+        {picture && (
+          <div className="max-w-full text-center">
+            <p className="truncate font-semibold" title={picture.name}>
+              {picture.name}
+            </p>
+            <p className="num text-small text-muted">{fileSize(picture.size)}</p>
+          </div>
+        )}
+        <input
+          ref={input}
+          type="file"
+          accept="image/*,.heic,.heif"
+          aria-label="Profile picture"
+          tabIndex={-1}
+          className="sr-only"
+          onChange={handlePick}
+        />
+        <Button
+          variant="secondary"
+          disabled={isBusy}
+          icon={
+            picture ? (
+              <ImageUp aria-hidden="true" className="size-[18px]" />
+            ) : (
+              <ImagePlus aria-hidden="true" className="size-[18px]" />
+            )
+          }
+          onClick={() => input.current?.click()}
+        >
+          {picture ? 'Change Image' : 'Choose Image'}
+        </Button>
+        <div role="alert">{problem && <FieldError>{problem}</FieldError>}</div>
+      </div>
+      <StepButtons isBusy={isBusy} onPrevious={onPrevious} />
+    </StepFrame>
+  );
+}

@@ -1,0 +1,43 @@
+import { ArrowLeft, ArrowRight } from 'lucide-react';
+import { Button } from '@/ui/button';
+
+/** Previous (steps 2 and 3) and Next, which reads Complete on step 3 and Processing... while busy (specification 1.2). */
+export function StepButtons({
+  isBusy,
+  isLast = false,
+  onPrevious,
+}: {
+  isBusy: boolean;
+  isLast?: boolean;
+  onPrevious: () => void;
+}) {
+  return (
+    <div className="flex items-center justify-between gap-3">
+      <Button
+        variant="secondary"
+        size="lg"
+        disabled={isBusy}
+        icon={<ArrowLeft aria-hidden="true" className="size-[18px]" />}
+        onClick={onPrevious}
+      >
+        Previous
+      </Button>
+      <NextButton isBusy={isBusy} isLast={isLast} />
+    </div>
+  );
+}
+
+export function NextButton({ isBusy, isLast = false }: { isBusy: boolean; isLast?: boolean }) {
+  return (
+    <Button type="submit" size="lg" busy={isBusy} busyText="Processing...">
+      {isLast ? (
+        'Complete'
+      ) : (
+        <>
+          Next
+          <ArrowRight aria-hidden="true" className="size-[18px]" />
+        </>
+      )}
+    </Button>
+  );
+}

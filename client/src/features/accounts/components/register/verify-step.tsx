@@ -1,0 +1,31 @@
+import { Link } from 'react-router';
+import { paths } from '@/lib/paths';
+import { buttonClass } from '@/ui/button-class';
+import { MailDrawing } from '@/ui/drawings';
+import type { CodeState } from '../../code-state';
+import { AuthHeading } from '../auth-frame';
+
+/** Step 4: the mail is on its way. */
+export function VerifyStep({ email }: { email: string }) {
+  return (
+    <div className="flex flex-col gap-5">
+      <AuthHeading title="Verify Your Email">We have sent a six-digit code to</AuthHeading>
+      <div className="-mt-2 flex flex-col items-center gap-2 rounded-lg bg-sunken p-6 text-center">
+        <div className="w-33">
+          <MailDrawing />
+        </div>
+        <p className="text-[1.0625rem] font-semibold wrap-anywhere">{email}</p>
+        <p className="max-w-[38ch] text-small text-muted">
+          Keep this page open, or come back later: the code screen remembers your email on this device.
+        </p>
+      </div>
+      <Link
+        to={paths.verifyOtp}
+        state={{ email } satisfies CodeState}
+        className={buttonClass({ size: 'lg', block: true })}
+      >
+        Verify OTP
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { verifyOtp, verifyPasswordResetOtp } from '@weft/shared/accounts/contract';
+import { Code } from '@weft/shared/accounts/fields';
+import { ACCOUNT_TEXTS } from '@weft/shared/accounts/texts';
+import { ACCOUNT_LIMITS } from '@weft/shared/limits';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { call } from '@/lib/api-client';
+import { messageOf } from '@/lib/api-error';
+import { paths } from '@/lib/paths';
+import { dropRegistration } from '@/lib/session';
+import { notify } from '@/notifications/notify';
+import type { CodeState } from '../code-state';
+import { clearRegistration } from '../registration-draft';
+
+const { done, failed, rules } = ACCOUNT_TEXTS;
+const EMPTY: string[] = Array.from({ length: ACCOUNT_LIMITS.codeLength }, () => '');
+
+/** The code that is being typed, and what becomes of it in the two modes (specification 1.4). */
+export function useCodeEntry({ email, isPasswordReset }: Required<CodeState>) {
+  const navigate = useNavigate();
+  const [digits, setDigits] = useState(EMPTY);
+  const [error, setError] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const otp = digits.join('');
+
+  const verify = async () => {
+    if (isPasswordReset) {
+      // The grant comes as a cookie that scripts can't read; the address is all that the next screen needs.
+      await call(verifyPasswordResetOtp, { body: { email, otp } });
+      notify.success(done.codeVerified);
+      await navigate(paths.resetPassword, { state: { email, isPasswordReset } satisfies CodeState });
+      return;
+    }
+    await call(verifyOtp, { body: { email, otp } });
+    clearRegistration();
+    dropRegistration();
+    notify.success(done.emailVerified);
+    await navigate(paths.signIn);
+  };
+
+  const submit = async () => {
+    if (isBusy) return;
+    if (!Code.safeParse(otp).success) {
+      setError(rules.code);
+      return;
+    }
+    setError(undefined);
+    setBusy(true);
+    try {
+      await verify();
+    } catch (failure) {
+      setError(messageOf(failure, failed.code));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return {
+    digits,
+    setDigits: (next: string[]) => {
+      setError(undefined);
+      setDigits(next);
+    },
+    error,
+    isBusy,
+    isComplete: digits.every((digit) => digit !== ''),
+    submit,
+  };
+}

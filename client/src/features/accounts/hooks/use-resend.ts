@@ -1,0 +1,32 @@
+import { forgotPassword, sendOtp } from '@weft/shared/accounts/contract';
+import { ACCOUNT_TEXTS } from '@weft/shared/accounts/texts';
+import { ACCOUNT_LIMITS } from '@weft/shared/limits';
+import { useState } from 'react';
+import { call } from '@/lib/api-client';
+import { ApiError, messageOf } from '@/lib/api-error';
+import { notify } from '@/notifications/notify';
+import type { CodeState } from '../code-state';
+import { useCountdown } from './use-countdown';
+
+const { done, failed } = ACCOUNT_TEXTS;
+const PAUSE_SECONDS = ACCOUNT_LIMITS.codeResendPause / 1000;
+
+/** A new code, after the pause that the server keeps too. Whoever comes to the screen has just been sent one. */
+export function useResend({ email, isPasswordReset }: Required<CodeState>) {
+  const { left, start } = useCountdown(PAUSE_SECONDS);
+  const [isBusy, setBusy] = useState(false);
+  const send = async () => {
+    setBusy(true);
+    try {
+      const { message } = await call(isPasswordReset ? forgotPassword : sendOtp, { body: { email } });
+      notify.success(isPasswordReset ? done.resetSent : (message ?? done.codeSent));
+      start(PAUSE_SECONDS);
+    } catch (error) {
+      notify.error(messageOf(error, isPasswordReset ? failed.resendReset : failed.sendCode));
+      if (error instanceof ApiError && error.retryAfter !== undefined) start(error.retryAfter);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { left, isBusy, send };
+}

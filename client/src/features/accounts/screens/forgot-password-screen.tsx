@@ -1,0 +1,71 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { EmailInput, forgotPassword } from '@weft/shared/accounts/contract';
+import { ACCOUNT_TEXTS } from '@weft/shared/accounts/texts';
+import { ArrowLeft } from 'lucide-react';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { Link, useLocation, useNavigate } from 'react-router';
+import { call } from '@/lib/api-client';
+import { messageOf } from '@/lib/api-error';
+import { applyServerErrors } from '@/lib/forms/apply-server-errors';
+import { usePageTitle } from '@/lib/page-title';
+import { paths } from '@/lib/paths';
+import { notify } from '@/notifications/notify';
+import { BannerMessage } from '@/ui/banner-message';
+import { Button } from '@/ui/button';
+import { buttonClass } from '@/ui/button-class';
+import { TextField } from '@/ui/text-field';
+import { AuthFrame, AuthHeading } from '../components/auth-frame';
+import { codeStateOf, type CodeState } from '../code-state';
+
+const { done, failed } = ACCOUNT_TEXTS;
+
+/** `/forgot-password`: asks for the address and leads to the code screen. */
+export function ForgotPasswordScreen() {
+  usePageTitle('Forgot password');
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  const [failure, setFailure] = useState<string>();
+  const form = useForm({
+    resolver: standardSchemaResolver(EmailInput),
+    defaultValues: { email: codeStateOf(state).email ?? '' },
+  });
+  const { errors, isSubmitting } = form.formState;
+
+  const handleSubmit = form.handleSubmit(async (body) => {
+    setFailure(undefined);
+    try {
+      await call(forgotPassword, { body });
+      notify.success(done.resetSent);
+      await navigate(paths.verifyOtp, {
+        state: { email: body.email, isPasswordReset: true } satisfies CodeState,
+      });
+    } catch (error) {
+      if (!applyServerErrors(form, error, ['email'])) setFailure(messageOf(error, failed.sendReset));
+    }
+  });
+
+  return (
+    <AuthFrame>
+      <form noValidate className="flex flex-col gap-[18px]" onSubmit={(event) => void handleSubmit(event)}>
+        <AuthHeading title="Forgot password">Tell us your email and we will send a reset code.</AuthHeading>
+        {failure && <BannerMessage tone="danger">{failure}</BannerMessage>}
+        <TextField
+          label="Email"
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          error={errors.email?.message}
+          {...form.register('email')}
+        />
+        <Button type="submit" size="lg" block busy={isSubmitting} busyText="Sending...">
+          Send
+        </Button>
+        <Link to={paths.signIn} className={buttonClass({ variant: 'ghost' })}>
+          <ArrowLeft aria-hidden="true" className="size-[18px]" />
+          Back to Sign In
+        </Link>
+      </form>
+    </AuthFrame>
+  );
+}

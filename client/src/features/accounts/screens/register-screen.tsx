@@ -1,0 +1,106 @@
+import { useState } from 'react';
+import { useLocation } from 'react-router';
+import { usePageTitle } from '@/lib/page-title';
+import { Stepper } from '@/ui/stepper';
+import { AuthFrame, type AuthAside } from '../components/auth-frame';
+import { AccountStep, type AccountValues } from '../components/register/account-step';
+import { LocationStep } from '../components/register/location-step';
+import { PhotoStep } from '../components/register/photo-step';
+import { VerifyStep } from '../components/register/verify-step';
+import { keepDraft, readDraft, registrationEmail } from '../registration-draft';
+
+/** The steps, how far each counts (specification 1.9) and what the weave says beside it. */
+const STEPS: readonly { name: string; percent: number; aside: AuthAside }[] = [
+  {
+    name: 'Account',
+    percent: 0,
+    aside: {
+      title: 'Good work is easier with good company.',
+      text: 'Four short steps, about two minutes. The photo is optional.',
+    },
+  },
+  {
+    name: 'Photo',
+    percent: 25,
+    aside: {
+      title: 'Put a face to your work.',
+      text: 'A clear photo helps people recognise you. You can change it whenever you like.',
+    },
+  },
+  {
+    name: 'Location',
+    percent: 50,
+    aside: {
+      title: 'Be found by people nearby.',
+      text: 'Your city and country appear on your profile. Your phone number is never shown to others.',
+    },
+  },
+  {
+    name: 'Verify',
+    percent: 75,
+    aside: {
+      title: 'One last thread to tie.',
+      text: 'We send a six-digit code so that nobody else can register with your email.',
+    },
+  },
+];
+
+/** The step to begin with: the one asked for by the screen that led here, else the one that was left. */
+function firstStep(state: unknown): number {
+  const asked = typeof state === 'object' && state !== null && 'step' in state ? state.step : undefined;
+  const step = typeof asked === 'number' ? asked : readDraft().step;
+  return Math.min(Math.max(1, step), STEPS.length);
+}
+
+/** `/register`: four steps. What was typed survives a reload, passwords and the picture excepted. */
+export function RegisterScreen() {
+  usePageTitle('Create your account');
+  const { state } = useLocation();
+  const [step, setStep] = useState(() => firstStep(state));
+  const [picture, setPicture] = useState<File>();
+  const [account, setAccount] = useState<AccountValues>(() => {
+    const { fullName, email } = readDraft();
+    return { fullName, email, password: '', confirmPassword: '', agreed: false };
+  });
+
+  const goTo = (next: number) => {
+    keepDraft({ step: next });
+    setStep(next);
+    window.scrollTo(0, 0);
+    document.getElementById('main')?.focus({ preventScroll: true });
+  };
+  const { percent, aside } = STEPS[step - 1] ?? { percent: 0, aside: { title: '', text: '' } };
+
+  return (
+    <AuthFrame wide aside={aside}>
+      <div className="flex flex-col gap-5">
+        <Stepper
+          label="Registration progress"
+          steps={STEPS.map(({ name }) => name)}
+          current={step}
+          percent={percent}
+        />
+        {step === 1 && (
+          <AccountStep
+            values={account}
+            onDone={(values) => {
+              setAccount(values);
+              goTo(2);
+            }}
+          />
+        )}
+        {step === 2 && (
+          <PhotoStep
+            name={account.fullName}
+            picture={picture}
+            onPick={setPicture}
+            onDone={() => goTo(3)}
+            onPrevious={() => goTo(1)}
+          />
+        )}
+        {step === 3 && <LocationStep onDone={() => goTo(4)} onPrevious={() => goTo(2)} />}
+        {step === 4 && <VerifyStep email={registrationEmail() ?? account.email} />}
+      </div>
+    </AuthFrame>
+  );
+}

@@ -1,0 +1,108 @@
+import { verifyEmail } from '@weft/shared/accounts/contract';
+import { ACCOUNT_TEXTS } from '@weft/shared/accounts/texts';
+import { useEffect, useRef, useState } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router';
+import { call } from '@/lib/api-client';
+import { isApiError, messageOf } from '@/lib/api-error';
+import { usePageTitle } from '@/lib/page-title';
+import { paths } from '@/lib/paths';
+import { dropRegistration } from '@/lib/session';
+import { BannerMessage } from '@/ui/banner-message';
+import { Button } from '@/ui/button';
+import { buttonClass } from '@/ui/button-class';
+import { MailDrawing } from '@/ui/drawings';
+import { Spinner } from '@/ui/spinner';
+import { AuthFrame, AuthHeading } from '../components/auth-frame';
+import { clearRegistration } from '../registration-draft';
+
+const { done, failed } = ACCOUNT_TEXTS;
+
+type Progress = { kind: 'busy' } | { kind: 'done' } | { kind: 'failed'; message: string; isPassing: boolean };
+
+/** Verifies once by the token of the link, which leaves the address bar before anything is sent. */
+function useLinkToken() {
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const [token] = useState(() => new URLSearchParams(search).get('token') ?? '');
+  const [progress, setProgress] = useState<Progress>(
+    token === '' ? { kind: 'failed', message: failed.linkExpired, isPassing: false } : { kind: 'busy' },
+  );
+  // The link is good once: a second run of the effect must not spend it again.
+  const isSent = useRef(false);
+
+  const verify = async () => {
+    setProgress({ kind: 'busy' });
+    try {
+      await call(verifyEmail, { body: { token } });
+      clearRegistration();
+      dropRegistration();
+      setProgress({ kind: 'done' });
+    } catch (error) {
+      const isPassing = !isApiError(error, 'OTP_INVALID') && !isApiError(error, 'OTP_EXPIRED');
+      setProgress({ kind: 'failed', message: messageOf(error, failed.emailVerification), isPassing });
+    }
+  };
+
+  useEffect(() => {
+    if (isSent.current || token === '') return;
+    isSent.current = true;
+    void Promise.resolve(navigate(paths.verifyEmail, { replace: true })).then(verify);
+  });
+  return { progress, retry: () => void verify() };
+}
+
+/** `/verify-email?token=`: where the link of the verification mail leads. */
+export function VerifyEmailScreen() {
+  usePageTitle('Verify your email');
+  const { progress, retry } = useLinkToken();
+  return (
+    <AuthFrame>
+      <div className="flex flex-col gap-[18px]">
+        <div className="mx-auto w-33">
+          <MailDrawing />
+        </div>
+        {progress.kind === 'busy' && (
+          <>
+            <AuthHeading title="Verify your email">One moment.</AuthHeading>
+            <p role="status" className="flex items-center gap-3 text-muted">
+              <Spinner /> Verifying...
+            </p>
+          </>
+        )}
+        {progress.kind === 'done' && (
+          <>
+            <AuthHeading title="Your email is verified" />
+            <p role="status">{done.emailVerified}</p>
+            <Link to={paths.signIn} className={buttonClass({ size: 'lg', block: true })}>
+              Sign In
+            </Link>
+          </>
+        )}
+        {progress.kind === 'failed' && (
+          <>
+            <AuthHeading title="Verify your email" />
+            <BannerMessage tone="danger">{progress.message}</BannerMessage>
+            {progress.isPassing && (
+              <Button size="lg" block onClick={retry}>
+                Try Again
+              </Button>
+            )}
+            <Link
+              to={paths.verifyOtp}
+              className={buttonClass({
+                variant: progress.isPassing ? 'secondary' : 'primary',
+                size: 'lg',
+                block: true,
+              })}
+            >
+              Enter a code instead
+            </Link>
+            <Link to={paths.signIn} className={buttonClass({ variant: 'ghost' })}>
+              Back to Sign In
+            </Link>
+          </>
+        )}
+      </div>
+    </AuthFrame>
+  );
+}
