@@ -1,0 +1,20 @@
+import type { SceneChoice } from '../art/scenes/index.ts';
+
+/** Something that a member says under a post, with what others answer: `[who, text, replies]`. */
+export type Talk = readonly [
+  who: string,
+  text: string,
+  replies?: readonly (readonly [who: string, text: string])[],
+];
+
+/** A post of the demo network. */
+export interface DemoPost {
+  readonly by: string;
+  /** Hours before the seeding that it was written. */
+  readonly hoursAgo: number;
+  readonly text: string;
+  readonly pictures?: readonly SceneChoice[];
+  readonly talk?: readonly Talk[];
+  /** How many react to it. */
+  readonly reactions: number;
+}

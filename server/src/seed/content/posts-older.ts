@@ -1,0 +1,131 @@
+import type { DemoPost } from './demo-post.ts';
+
+/** What was written before: the feed goes on when it is scrolled. */
+export const OLDER_POSTS: readonly DemoPost[] = [
+  {
+    by: 'noor',
+    hoursAgo: 76,
+    text: 'Resilience is not a wall that holds. It is knowing on Tuesday what you will do on Wednesday when the wall does not hold.',
+    reactions: 10,
+  },
+  {
+    by: 'jonas',
+    hoursAgo: 82,
+    text: 'After three winters of data: the points that fail are not the oldest ones, they are the ones that were repaired in a hurry. We have put a second visit within ten days into the plan, and the curve bends.',
+    pictures: [['chart', 'night']],
+    reactions: 9,
+    talk: [['ingrid', 'Repaired in a hurry deserves a column of its own in every asset register.']],
+  },
+  {
+    by: 'hana',
+    hoursAgo: 95,
+    text: 'We closed one lane for a month and asked everybody on the street to complain to us in person. 212 conversations later the lane stays closed, and the bakery put tables outside.',
+    pictures: [['tableFromAbove', 'moss']],
+    reactions: 13,
+  },
+  {
+    by: 'daniel',
+    hoursAgo: 104,
+    text: 'Rule for manuals: if a sentence needs a diagram, draw the diagram first and see whether the sentence is still needed. It mostly is not.',
+    reactions: 8,
+    talk: [['tomas', 'Printing this and putting it above my screen.']],
+  },
+  {
+    by: 'dewi',
+    hoursAgo: 118,
+    text: 'The flood model now runs in four minutes instead of nine hours. We did not buy anything. We removed detail where the river did not care.',
+    pictures: [['mountains', 'day']],
+    reactions: 15,
+    talk: [
+      [
+        'chidi',
+        'Removed detail where the river did not care is the best sentence about modelling that I know.',
+      ],
+    ],
+  },
+  {
+    by: 'leila',
+    hoursAgo: 127,
+    text: 'Nineteen apprentices finished this week. Nine of them had never held a spanner two years ago, and one of those nine now teaches the evening class.',
+    pictures: [
+      ['workshop', 'dusk'],
+      ['stage', 'night'],
+    ],
+    reactions: 17,
+    talk: [
+      [
+        'emeka',
+        'Which evening class? I would like to sit in the last row and learn.',
+        [['leila', 'Thursday, hydraulics. Bring coffee.']],
+      ],
+    ],
+  },
+  {
+    by: 'ravi',
+    hoursAgo: 140,
+    text: 'Meter number 100,000 went in today, in a flat on the sixth floor without a lift. Thank you to everybody who carried something up some stairs.',
+    reactions: 14,
+  },
+  {
+    by: 'chidi',
+    hoursAgo: 152,
+    text: 'Our forecast beat the old one by four per cent. A plain seasonal average beats ours on public holidays, so on public holidays we use the plain seasonal average. Nobody in the room liked it; the error did.',
+    pictures: [['chart', 'day']],
+    reactions: 11,
+  },
+  {
+    by: 'ana',
+    hoursAgo: 170,
+    text: 'Catalogued this month: 3,100 test reports that were born in a drawer. If you have such a drawer, write to me. I bring boxes.',
+    pictures: [['library', 'night']],
+    reactions: 9,
+    talk: [['asha', 'We have two drawers and a cupboard. When can you come?']],
+  },
+  {
+    by: 'sofia',
+    hoursAgo: 185,
+    text: 'A driver told me that our perfect route passes a school at a quarter to eight. It is now in the model as a rule, with his name in the comment.',
+    reactions: 16,
+  },
+  {
+    by: 'emeka',
+    hoursAgo: 199,
+    text: 'The best safety talk that I ever heard took forty seconds. "I went home that day. My friend did not. Check the line." Then he sat down.',
+    reactions: 19,
+    talk: [['farah', 'There is nothing to add to that.']],
+  },
+  {
+    by: 'bruno',
+    hoursAgo: 214,
+    text: 'We opened the assembly line to the people who install our switchgear. In one afternoon they found eleven things that we had been proud of and they had been cursing.',
+    pictures: [['workshop', 'moss']],
+    reactions: 10,
+  },
+  {
+    by: 'harjit',
+    hoursAgo: 230,
+    text: 'Energised at 14:02. Eight months, two storms, one wedding in the team. Here is the view from the roof on the last evening before.',
+    pictures: [['pylons', 'plum']],
+    reactions: 18,
+    talk: [['ingrid', 'Beautiful, and well done. Greetings to the newly-weds.']],
+  },
+  {
+    by: 'farah',
+    hoursAgo: 250,
+    text: 'If your near-miss reports went down, do not celebrate yet. Ask first whether the near misses did.',
+    reactions: 13,
+  },
+  {
+    by: 'lucas',
+    hoursAgo: 266,
+    text: 'Before the first panel: six weeks of counting birds. Two fields were left out of the plan, and the neighbours started to wave.',
+    pictures: [['windFarm', 'day']],
+    reactions: 12,
+  },
+  {
+    by: 'mei',
+    hoursAgo: 281,
+    text: 'Reading a hundred pages of tariffs so that you do not have to: the night rate starts at 22:00 in only three of the nine cities. Check yours before you set the timer.',
+    reactions: 7,
+  },
+];
