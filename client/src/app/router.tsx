@@ -32,6 +32,7 @@ const RequireSession = lazy(async () => ({ default: (await import('./require-ses
 const DashboardScreen = lazy(async () => ({
   default: (await import('./dashboard/dashboard-screen')).DashboardScreen,
 }));
+const PostScreen = lazy(async () => ({ default: (await import('./post/post-screen')).PostScreen }));
 const SettingsScreen = lazy(async () => ({
   default: (await import('./routes/settings-screen')).SettingsScreen,
 }));
@@ -64,6 +65,7 @@ export function Router() {
         <Route element={<RequireSession />}>
           <Route element={<InShell />}>
             <Route path={paths.dashboard} element={<DashboardScreen />} />
+            <Route path="/posts/:id" element={<PostScreen />} />
             <Route path={paths.settings} element={<SettingsScreen />} />
           </Route>
         </Route>

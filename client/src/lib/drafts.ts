@@ -9,9 +9,9 @@ export type DraftContext =
 const keyOf = (memberId: string, context: DraftContext) => `${PREFIX}${memberId}:${context}`;
 
 /** Local storage may be full, switched off or not allowed: a draft is then kept only as long as the page. */
-function quietly<T>(use: () => T): T | undefined {
+function quietly<T>(act: () => T): T | undefined {
   try {
-    return use();
+    return act();
   } catch {
     return undefined;
   }

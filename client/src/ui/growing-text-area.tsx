@@ -11,13 +11,14 @@ export function GrowingTextArea({ ref, className, value, rows = 1, ...rest }: Gr
   const area = useRef<HTMLTextAreaElement>(null);
   useImperativeHandle<HTMLTextAreaElement | null, HTMLTextAreaElement | null>(ref, () => area.current);
 
+  // After every render: the width of the box may have changed as well as its text.
   useLayoutEffect(() => {
     const box = area.current;
     if (!box) return;
     box.style.height = 'auto';
     const borders = box.offsetHeight - box.clientHeight;
     box.style.height = `${box.scrollHeight + borders}px`;
-  }, [value]);
+  });
 
   return <textarea {...rest} ref={area} rows={rows} value={value} className={cx('resize-none', className)} />;
 }

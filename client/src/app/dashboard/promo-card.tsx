@@ -6,7 +6,10 @@ import { Card } from '@/ui/card';
 /** The static promotional card (specification 1.2). */
 export function PromoCard() {
   return (
-    <Card aria-labelledby="promo" className="relative overflow-hidden border-transparent! bg-accent-soft! px-5 py-[18px]">
+    <Card
+      aria-labelledby="promo"
+      className="relative overflow-hidden border-transparent! bg-accent-soft! px-5 py-[18px]"
+    >
       <svg
         viewBox="0 0 112 70"
         fill="none"
@@ -16,13 +19,22 @@ export function PromoCard() {
         className="absolute -top-1 -right-1.5 h-[70px] w-28 opacity-90"
       >
         <path className="stroke-accent" d="M8 20c16 0 16 30 32 30s16-30 32-30 16 30 32 30" />
-        <path className="stroke-primary" strokeDasharray="21 9 200" d="M8 50c16 0 16-30 32-30s16 30 32 30 16-30 32-30" />
+        <path
+          className="stroke-primary"
+          strokeDasharray="21 9 200"
+          d="M8 50c16 0 16-30 32-30s16 30 32 30 16-30 32-30"
+        />
       </svg>
       <h2 id="promo" className="relative max-w-[9em] text-h3">
         Let your work introduce you
       </h2>
-      <p className="mt-1.5 mb-3 text-small text-muted">Add experience, education and skills so people see what you do.</p>
-      <Link to={paths.ownProfile} className="inline-flex items-center gap-1 text-small font-semibold text-primary hover:underline">
+      <p className="mt-1.5 mb-3 text-small text-muted">
+        Add experience, education and skills so people see what you do.
+      </p>
+      <Link
+        to={paths.ownProfile}
+        className="inline-flex items-center gap-1 text-small font-semibold text-primary hover:underline"
+      >
         Complete your profile
         <ArrowRight aria-hidden="true" className="size-4" strokeWidth={1.75} />
       </Link>

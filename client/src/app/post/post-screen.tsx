@@ -35,7 +35,12 @@ function PostGone() {
 
 function OnePost({ postId, onDeleted }: { postId: string; onDeleted: () => void }) {
   const [, open] = useOpened(postId);
-  const { data: post, error, isFetching, refetch } = useQuery({ ...postQueries.one(postId), refetchOnMount: 'always' });
+  const {
+    data: post,
+    error,
+    isFetching,
+    refetch,
+  } = useQuery({ ...postQueries.one(postId), refetchOnMount: 'always' });
   // Whoever comes for this one post wants all of it.
   useEffect(() => {
     open({ text: true, comments: true, allComments: true });
@@ -46,7 +51,11 @@ function OnePost({ postId, onDeleted }: { postId: string; onDeleted: () => void 
   if (!error) return <PostSkeleton />;
   return (
     <Card>
-      <ErrorState message={messageOf(error, POST_TEXTS.failed.load)} busy={isFetching} onRetry={() => void refetch()} />
+      <ErrorState
+        message={messageOf(error, POST_TEXTS.failed.load)}
+        busy={isFetching}
+        onRetry={() => void refetch()}
+      />
     </Card>
   );
 }

@@ -1,12 +1,22 @@
 import type { OwnProfile } from '@weft/shared/profiles/views';
 import type { ReactNode } from 'react';
+import { ComposerProvider, useComposer } from '@/features/posts';
+import { ComposerProvider, useComposer } from '@/features/posts';
 import { BottomBar } from './bottom-bar';
 import { Header } from './header';
 import { OfflineStrip } from './offline-strip';
 
-/** What stands round every member screen: skip link, header, offline strip, bottom bar. */
-export function MemberShell({ me, children }: { me: OwnProfile; children: ReactNode }) {
-  const handleCreatePost = () => undefined;
+function Frame({ me, children }: { me: OwnProfile; children: ReactNode }) {
+  return (
+    <ComposerProvider>
+      <Frame me={me}>{children}</Frame>
+    </ComposerProvider>
+  );
+}
+
+function Frame({ me, children }: { me: OwnProfile; children: ReactNode }) {
+  const composer = useComposer();
+  const handleCreatePost = () => composer.create();
   return (
     <div className="flex min-h-dvh flex-col">
       <a
@@ -22,5 +32,14 @@ export function MemberShell({ me, children }: { me: OwnProfile; children: ReactN
       </main>
       <BottomBar onCreatePost={handleCreatePost} />
     </div>
+  );
+}
+
+/** What stands round every member screen: skip link, header, offline strip, bottom bar, and the composer that they share. */
+export function MemberShell({ me, children }: { me: OwnProfile; children: ReactNode }) {
+  return (
+    <ComposerProvider>
+      <Frame me={me}>{children}</Frame>
+    </ComposerProvider>
   );
 }

@@ -1,0 +1,109 @@
+import type { InfiniteData, QueryClient } from '@tanstack/react-query';
+import { POST_LIMITS } from '@weft/shared/limits';
+import type { CommentView, ReplyView } from '@weft/shared/posts/views';
+import { postKeys } from './post-keys';
+import { changePost } from './post-store';
+
+interface CommentPage {
+  comments: CommentView[];
+  nextCursor: string | null;
+  total: number;
+}
+interface ReplyPage {
+  replies: ReplyView[];
+  nextCursor: string | null;
+  total: number;
+}
+
+function changeComments(
+  client: QueryClient,
+  postId: string,
+  change: (comments: CommentView[], isFirstPage: boolean) => CommentView[],
+): void {
+  client.setQueryData<InfiniteData<CommentPage>>(
+    postKeys.comments(postId),
+    (data) =>
+      data && {
+        ...data,
+        pages: data.pages.map((page, index) => ({ ...page, comments: change(page.comments, index === 0) })),
+      },
+  );
+}
+
+/** Shows a new comment wherever the post's comments stand: the preview, the opened list, the count. */
+export function addToComments(client: QueryClient, postId: string, comment: CommentView): void {
+  changePost(client, postId, (post) => ({
+    ...post,
+    commentsCount: post.commentsCount + 1,
+    comments: [comment, ...post.comments].slice(0, POST_LIMITS.previewComments),
+  }));
+  changeComments(client, postId, (comments, isFirst) => (isFirst ? [comment, ...comments] : comments));
+}
+
+/** Takes a deleted comment out of every place. */
+export function dropFromComments(client: QueryClient, postId: string, commentId: string): void {
+  const without = (comments: CommentView[]) => comments.filter(({ _id }) => _id !== commentId);
+  changePost(client, postId, (post) => ({
+    ...post,
+    commentsCount: Math.max(0, post.commentsCount - 1),
+    comments: without(post.comments),
+  }));
+  changeComments(client, postId, without);
+  client.removeQueries({ queryKey: postKeys.replies(commentId) });
+}
+
+/** Changes a comment wherever it stands. */
+function changeComment(
+  client: QueryClient,
+  postId: string,
+  commentId: string,
+  change: (comment: CommentView) => CommentView,
+): void {
+  const changed = (comments: CommentView[]) =>
+    comments.map((comment) => (comment._id === commentId ? change(comment) : comment));
+  changePost(client, postId, (post) => ({ ...post, comments: changed(post.comments) }));
+  changeComments(client, postId, changed);
+}
+
+function changeReplies(
+  client: QueryClient,
+  commentId: string,
+  change: (page: ReplyPage, isLastPage: boolean) => ReplyPage,
+): void {
+  client.setQueryData<InfiniteData<ReplyPage>>(
+    postKeys.replies(commentId),
+    (data) =>
+      data && {
+        ...data,
+        pages: data.pages.map((page, index) => change(page, index === data.pages.length - 1)),
+      },
+  );
+}
+
+/** Shows a new reply at the end of its thread. An end that isn't loaded yet brings it by itself. */
+export function addToReplies(client: QueryClient, postId: string, commentId: string, reply: ReplyView): void {
+  changeComment(client, postId, commentId, (comment) => ({
+    ...comment,
+    repliesCount: comment.repliesCount + 1,
+    replies: [...comment.replies, reply].slice(-POST_LIMITS.previewReplies),
+  }));
+  changeReplies(client, commentId, (page, isLast) =>
+    isLast && page.nextCursor === null ? { ...page, replies: [...page.replies, reply] } : page,
+  );
+}
+
+/** Takes a deleted reply out of every place. */
+export function dropFromReplies(
+  client: QueryClient,
+  postId: string,
+  commentId: string,
+  replyId: string,
+): void {
+  const without = (replies: ReplyView[]) => replies.filter(({ _id }) => _id !== replyId);
+  changeComment(client, postId, commentId, (comment) => ({
+    ...comment,
+    repliesCount: Math.max(0, comment.repliesCount - 1),
+    replies: without(comment.replies),
+  }));
+  changeReplies(client, commentId, (page) => ({ ...page, replies: without(page.replies) }));
+}

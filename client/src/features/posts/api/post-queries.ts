@@ -1,0 +1,123 @@
+import {
+  infiniteQueryOptions,
+  queryOptions,
+  type InfiniteData,
+  type QueryClient,
+} from '@tanstack/react-query';
+import {
+  getPost,
+  listComments,
+  listFeed,
+  listLikes,
+  listMemberPosts,
+  listReplies,
+} from '@weft/shared/posts/contract';
+import type { ReactionEmoji } from '@weft/shared/posts/reactions';
+import type { PostView } from '@weft/shared/posts/views';
+import { call } from '@/lib/api-client';
+import { STALE } from '@/lib/query-client';
+import { postKeys } from './post-keys';
+import { findPost, storePosts, type PostPage } from './post-store';
+
+/** Comments come ten at first, then eight at a time (specification 1.9). */
+export const COMMENT_PAGES = { first: 10, more: 8 } as const;
+
+const firstPage: string | undefined = undefined;
+const nextOf = (page: { nextCursor: string | null }) => page.nextCursor ?? undefined;
+
+/**
+ * Lists keep what they have while the member is here (Back finds every page again); a visit that is no Back asks
+ * for the newest page by itself (`refreshList`).
+ */
+const kept = { staleTime: STALE.always, gcTime: Infinity } as const;
+
+function page(client: QueryClient, posts: PostView[], nextCursor: string | null): PostPage {
+  return { ids: storePosts(client, posts), nextCursor };
+}
+
+export const postQueries = {
+  feed: () =>
+    infiniteQueryOptions({
+      queryKey: postKeys.feed,
+      queryFn: async ({ pageParam, signal, client }) => {
+        const answer = await call(listFeed, { query: { cursor: pageParam }, signal });
+        return page(client, answer.posts, answer.nextCursor);
+      },
+      initialPageParam: firstPage,
+      getNextPageParam: nextOf,
+      ...kept,
+    }),
+
+  ofMember: (memberId: string) =>
+    infiniteQueryOptions({
+      queryKey: postKeys.ofMember(memberId),
+      queryFn: async ({ pageParam, signal, client }) => {
+        const answer = await call(listMemberPosts, {
+          params: { id: memberId },
+          query: { cursor: pageParam },
+          signal,
+        });
+        return page(client, answer.media, answer.nextCursor);
+      },
+      initialPageParam: firstPage,
+      getNextPageParam: nextOf,
+      ...kept,
+    }),
+
+  one: (postId: string) =>
+    queryOptions({
+      queryKey: postKeys.one(postId),
+      queryFn: async ({ signal, client }) => {
+        const { data } = await call(getPost, { params: { id: postId }, signal });
+        storePosts(client, [data]);
+        return findPost(client, postId) ?? data;
+      },
+      staleTime: STALE.always,
+    }),
+
+  likes: (postId: string, reaction?: ReactionEmoji) =>
+    infiniteQueryOptions({
+      queryKey: postKeys.likesOf(postId, reaction),
+      queryFn: async ({ pageParam, signal }) =>
+        call(listLikes, { params: { id: postId }, query: { cursor: pageParam, reaction }, signal }),
+      initialPageParam: firstPage,
+      getNextPageParam: nextOf,
+      // Who likes a post changes all the time: each opening asks again.
+      staleTime: 0,
+    }),
+
+  comments: (postId: string) =>
+    infiniteQueryOptions({
+      queryKey: postKeys.comments(postId),
+      queryFn: async ({ pageParam, signal }) =>
+        call(listComments, {
+          params: { id: postId },
+          query: { cursor: pageParam, limit: pageParam ? COMMENT_PAGES.more : COMMENT_PAGES.first },
+          signal,
+        }),
+      initialPageParam: firstPage,
+      getNextPageParam: nextOf,
+      staleTime: STALE.always,
+    }),
+
+  replies: (postId: string, commentId: string) =>
+    infiniteQueryOptions({
+      queryKey: postKeys.replies(commentId),
+      queryFn: async ({ pageParam, signal }) =>
+        call(listReplies, { params: { id: postId, commentId }, query: { cursor: pageParam }, signal }),
+      initialPageParam: firstPage,
+      getNextPageParam: nextOf,
+      staleTime: STALE.always,
+    }),
+};
+
+/**
+ * Asks for the newest page of a list and lets the older pages go. What is shown stays until the answer is there.
+ */
+export async function refreshList(client: QueryClient, queryKey: readonly unknown[]): Promise<void> {
+  client.setQueryData<InfiniteData<PostPage, string | undefined>>(
+    queryKey,
+    (list) => list && { pages: list.pages.slice(0, 1), pageParams: list.pageParams.slice(0, 1) },
+  );
+  await client.invalidateQueries({ queryKey });
+}

@@ -1,0 +1,68 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { addComment, addReply, deleteComment, deleteReply } from '@weft/shared/posts/contract';
+import { POST_TEXTS } from '@weft/shared/posts/texts';
+import type { CommentView } from '@weft/shared/posts/views';
+import { call } from '@/lib/api-client';
+import { messageOf } from '@/lib/api-error';
+import { notify } from '@/notifications/notify';
+import { addToComments, addToReplies, dropFromComments, dropFromReplies } from './comment-store';
+import { postKeys } from './post-keys';
+import { findPost } from './post-store';
+
+const { done, failed } = POST_TEXTS;
+
+const saying = (fallback: string) => (error: Error) => notify.error(messageOf(error, fallback));
+
+export function useAddComment(postId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (comment: string) => call(addComment, { params: { id: postId }, body: { comment } }),
+    onSuccess: (comment) => {
+      addToComments(client, postId, comment);
+      notify.success(done.comment);
+    },
+    onError: saying(failed.comment),
+  });
+}
+
+export function useDeleteComment(postId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (commentId: string) => call(deleteComment, { params: { id: postId, commentId } }),
+    onSuccess: async (_answer, commentId) => {
+      dropFromComments(client, postId, commentId);
+      notify.success(done.commentDeleted);
+      const post = findPost(client, postId);
+      // The preview has room for an older comment now, which only the server knows.
+      if (post && post.comments.length < Math.min(2, post.commentsCount))
+        await client.invalidateQueries({ queryKey: postKeys.one(postId) });
+    },
+    onError: saying(failed.deleteComment),
+  });
+}
+
+export function useAddReply(postId: string, commentId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (reply: string) =>
+      call(addReply, { params: { id: postId, commentId }, body: { reply } }),
+    onSuccess: (reply) => {
+      addToReplies(client, postId, commentId, reply);
+      notify.success(done.reply);
+    },
+    onError: saying(failed.reply),
+  });
+}
+
+export function useDeleteReply(postId: string, comment: CommentView) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (replyId: string) =>
+      call(deleteReply, { params: { id: postId, commentId: comment._id, replyId } }),
+    onSuccess: (_answer, replyId) => {
+      dropFromReplies(client, postId, comment._id, replyId);
+      notify.success(done.replyDeleted);
+    },
+    onError: saying(failed.deleteReply),
+  });
+}

@@ -1,0 +1,37 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { postKeys } from './post-keys';
+
+/** What a member has opened on one post's card. */
+interface Opened {
+  text: boolean;
+  /** The comment area is shown. */
+  comments: boolean;
+  /** Beyond the preview of two. */
+  allComments: boolean;
+  /** Comments whose replies are shown. */
+  replies: readonly string[];
+  /** The comment that is being replied to. */
+  replyingTo: string | null;
+}
+
+const CLOSED: Opened = { text: false, comments: false, allComments: false, replies: [], replyingTo: null };
+
+/**
+ * What is opened on a post's card, and how to change it. Kept in the query cache: it outlives the card, which leaves
+ * the page when it scrolls away, and goes with everything else at sign-out.
+ */
+export function useOpened(postId: string): [Opened, (change: Partial<Opened>) => void] {
+  const client = useQueryClient();
+  const queryKey = postKeys.opened(postId);
+  const { data } = useQuery({
+    queryKey,
+    queryFn: () => CLOSED,
+    initialData: CLOSED,
+    staleTime: Infinity,
+    gcTime: Infinity,
+  });
+  return [
+    data,
+    (change) => client.setQueryData<Opened>(queryKey, (opened = CLOSED) => ({ ...opened, ...change })),
+  ];
+}

@@ -1,0 +1,47 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { likePost, unlikePost } from '@weft/shared/posts/contract';
+import type { ReactionEmoji } from '@weft/shared/posts/reactions';
+import { useMe } from '@/features/profiles';
+import { call } from '@/lib/api-client';
+import { messageOf } from '@/lib/api-error';
+import { toggle } from '@/lib/toggle-queue';
+import { notify } from '@/notifications/notify';
+import { postKeys } from './post-keys';
+import { changePost, findPost, reactionKey } from './post-store';
+import { withReaction } from './reaction-of-post';
+import { rememberReaction } from './reaction-cookie';
+
+const FAILED = 'Failed to save your reaction. Please try again.';
+
+/**
+ * Reacts to a post, or takes the reaction back (null). Shown at once everywhere; `isChosen` says that the member
+ * picked one of the six, which a message confirms.
+ */
+export function useReaction(postId: string) {
+  const client = useQueryClient();
+  const me = useMe();
+
+  const paint = (reaction: ReactionEmoji | null) => {
+    changePost(client, postId, (post) => withReaction(post, reaction, me));
+    rememberReaction(postId, reaction);
+  };
+
+  return async (reaction: ReactionEmoji | null, isChosen = false) =>
+    toggle(client, {
+      key: reactionKey(postId),
+      settled: findPost(client, postId)?.viewerReaction ?? null,
+      wish: reaction,
+      paint,
+      send: async (wish) =>
+        wish
+          ? call(likePost, { params: { id: postId }, body: { reaction: wish } })
+          : call(unlikePost, { params: { id: postId } }),
+      onSettled: ({ likesCount, viewerReaction }, wish) => {
+        paint(viewerReaction);
+        changePost(client, postId, (post) => ({ ...post, likesCount }));
+        void client.invalidateQueries({ queryKey: postKeys.likes(postId) });
+        if (isChosen && wish) notify.success(`Reacted with ${wish}!`);
+      },
+      onFailed: (error) => notify.error(messageOf(error, FAILED)),
+    });
+}

@@ -1,0 +1,62 @@
+import type { MemberSummary } from '@weft/shared/profiles/views';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { fileUrl } from '@/lib/file-url';
+import { paths } from '@/lib/paths';
+import { Avatar } from '@/ui/avatar';
+import { TimeAgo } from '@/ui/time-ago';
+
+/** What someone said: a bubble with a cut corner on the speaker's side, and what can be done with it below. */
+export function CommentBubble({
+  author,
+  text,
+  time,
+  actions,
+}: {
+  author: MemberSummary;
+  text: string;
+  time: string;
+  actions: ReactNode;
+}) {
+  const name = author.fullName || 'Unknown User';
+  return (
+    <div className="min-w-0">
+      <div className="rounded-lg rounded-tl-[4px] bg-sunken px-3 pt-[9px] pb-2.5">
+        <div className="flex items-baseline gap-2 leading-5">
+          <Link
+            to={paths.profile(author._id)}
+            title={name}
+            className="min-w-0 truncate text-label font-semibold text-text hover:underline"
+          >
+            {name}
+          </Link>
+          <TimeAgo iso={time} className="num ml-auto flex-none text-micro text-subtle" />
+        </div>
+        <p className="mt-0.5 text-label leading-[1.3125rem] wrap-anywhere whitespace-pre-line">{text}</p>
+      </div>
+      <div className="mt-0.5 flex items-center gap-0.5 text-small">{actions}</div>
+    </div>
+  );
+}
+
+export function CommentAvatar({ author, size }: { author: MemberSummary | undefined; size: 28 | 36 }) {
+  return (
+    <Avatar
+      name={author?.fullName ?? ''}
+      src={author?.profileImage && fileUrl(author.profileImage)}
+      size={size}
+    />
+  );
+}
+
+/** The look of Reply and Delete below a bubble. */
+export const bubbleAction =
+  'rounded-xs px-2 py-[5px] font-semibold text-muted hover:bg-hover hover:text-text aria-disabled:cursor-default aria-disabled:text-subtle coarse:min-h-11';
+
+export function DeleteAction({ busy, onDelete }: { busy: boolean; onDelete: () => void }) {
+  return (
+    <button type="button" aria-disabled={busy} className={bubbleAction} onClick={() => !busy && onDelete()}>
+      Delete
+    </button>
+  );
+}

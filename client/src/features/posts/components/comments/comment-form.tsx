@@ -1,0 +1,60 @@
+import { POST_LIMITS } from '@weft/shared/limits';
+import { isBlank } from '@weft/shared/text/visible-text';
+import { useEffect, useRef, type FormEvent, type KeyboardEvent } from 'react';
+import { useMe } from '@/features/profiles';
+import { useDraft } from '@/lib/drafts';
+import { Button } from '@/ui/button';
+import { GrowingTextArea } from '@/ui/growing-text-area';
+import { useAddComment } from '../../api/use-comment-mutations';
+import { TextCounter } from '../text-counter';
+import { CommentAvatar } from './comment-bubble';
+
+/** Writing a comment. What is typed is kept until it is published, through failure, reload and sign-in. */
+export function CommentForm({ postId, focusOnOpen = false }: { postId: string; focusOnOpen?: boolean }) {
+  const me = useMe();
+  const [text, setText] = useDraft(me?._id, `comment:${postId}`);
+  const add = useAddComment(postId);
+  const area = useRef<HTMLTextAreaElement>(null);
+  const canSend = !isBlank(text) && text.trim().length <= POST_LIMITS.commentMax;
+
+  useEffect(() => {
+    if (focusOnOpen) area.current?.focus({ preventScroll: true });
+  }, [focusOnOpen]);
+
+  const send = () => {
+    if (canSend && !add.isPending) add.mutate(text, { onSuccess: () => setText('') });
+  };
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    send();
+  };
+  const handleKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    send();
+  };
+
+  return (
+    <form className="flex items-start gap-2.5" onSubmit={handleSubmit}>
+      <CommentAvatar author={me} size={36} />
+      <div className="min-w-0 flex-1">
+        <div className="control-box flex">
+          <GrowingTextArea
+            ref={area}
+            aria-label="Add a comment"
+            placeholder="Add a comment"
+            value={text}
+            readOnly={add.isPending}
+            className="max-h-48 w-full bg-transparent px-3.5 py-[7px] text-body leading-6 outline-none max-md:text-[16px]"
+            onChange={(event) => setText(event.target.value)}
+            onKeyDown={handleKeyDown}
+          />
+        </div>
+        <TextCounter length={text.trim().length} max={POST_LIMITS.commentMax} className="mt-1" />
+      </div>
+      <Button type="submit" busy={add.isPending} disabled={!canSend}>
+        Comment
+      </Button>
+    </form>
+  );
+}

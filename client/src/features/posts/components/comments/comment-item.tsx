@@ -1,0 +1,68 @@
+import type { CommentView } from '@weft/shared/posts/views';
+import { useDeleteComment } from '../../api/use-comment-mutations';
+import { useOpened } from '../../api/use-opened';
+import { bubbleAction, CommentAvatar, CommentBubble, DeleteAction } from './comment-bubble';
+import { ReplyForm } from './reply-form';
+import { ReplyThread } from './reply-thread';
+
+/** A comment with its replies hung below it. */
+export function CommentItem({ postId, comment }: { postId: string; comment: CommentView }) {
+  const [opened, open] = useOpened(postId);
+  const remove = useDeleteComment(postId);
+  const areRepliesOpen = opened.replies.includes(comment._id);
+  const isReplying = opened.replyingTo === comment._id;
+
+  const withReplies = (isOpen: boolean) =>
+    isOpen
+      ? [...new Set([...opened.replies, comment._id])]
+      : opened.replies.filter((id) => id !== comment._id);
+  const reply = () => open({ replyingTo: comment._id, replies: withReplies(true) });
+  const hasThread = areRepliesOpen && comment.repliesCount > 0;
+
+  return (
+    <li className="grid grid-cols-[36px_minmax(0,1fr)] gap-x-2.5">
+      <div className="flex flex-col items-center">
+        <CommentAvatar author={comment.user} size={36} />
+        {hasThread && <span aria-hidden="true" className="mt-1.5 w-0.5 flex-1 rounded-t-[2px] bg-line" />}
+      </div>
+      <CommentBubble
+        author={comment.user}
+        text={comment.comment}
+        time={comment.createdAt}
+        actions={
+          <>
+            <button
+              type="button"
+              aria-expanded={isReplying}
+              className={bubbleAction}
+              onClick={() => (isReplying ? open({ replyingTo: null }) : reply())}
+            >
+              Reply
+            </button>
+            {comment.can.delete && (
+              <DeleteAction busy={remove.isPending} onDelete={() => remove.mutate(comment._id)} />
+            )}
+          </>
+        }
+      />
+      <div className="col-start-2 flex flex-col gap-1.5">
+        <ReplyThread
+          postId={postId}
+          comment={comment}
+          isOpen={areRepliesOpen}
+          onToggle={() => open({ replies: withReplies(!areRepliesOpen) })}
+          onReply={reply}
+        />
+        {isReplying && (
+          <ReplyForm
+            postId={postId}
+            commentId={comment._id}
+            to={comment.user.fullName || 'Someone'}
+            onSent={() => open({ replyingTo: null, replies: withReplies(true) })}
+            onLeave={() => open({ replyingTo: null })}
+          />
+        )}
+      </div>
+    </li>
+  );
+}

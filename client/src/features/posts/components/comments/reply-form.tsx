@@ -1,0 +1,94 @@
+import { POST_LIMITS } from '@weft/shared/limits';
+import { isBlank } from '@weft/shared/text/visible-text';
+import { SendHorizontal } from 'lucide-react';
+import { useEffect, useRef, type KeyboardEvent } from 'react';
+import { useMe } from '@/features/profiles';
+import { useDraft } from '@/lib/drafts';
+import { cx } from '@/ui/cx';
+import { GrowingTextArea } from '@/ui/growing-text-area';
+import { useAddReply } from '../../api/use-comment-mutations';
+import { TextCounter } from '../text-counter';
+import { CommentAvatar } from './comment-bubble';
+
+/** Writing a reply: Enter sends, Shift and Enter makes a new line; Escape leaves, and what was typed stays. */
+export function ReplyForm({
+  postId,
+  commentId,
+  to,
+  onSent,
+  onLeave,
+}: {
+  postId: string;
+  commentId: string;
+  /** Who is replied to. */
+  to: string;
+  onSent: () => void;
+  onLeave: () => void;
+}) {
+  const me = useMe();
+  const [text, setText] = useDraft(me?._id, `reply:${commentId}`);
+  const add = useAddReply(postId, commentId);
+  const area = useRef<HTMLTextAreaElement>(null);
+  const canSend = !isBlank(text) && text.trim().length <= POST_LIMITS.commentMax;
+  useEffect(() => area.current?.focus({ preventScroll: true }), []);
+
+  const send = () => {
+    if (!canSend || add.isPending) return;
+    add.mutate(text, {
+      onSuccess: () => {
+        setText('');
+        onSent();
+      },
+    });
+  };
+  const handleKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') {
+      event.stopPropagation();
+      return onLeave();
+    }
+    // While letters are being composed (Japanese, Chinese, Korean) Enter takes a word and sends nothing.
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    send();
+  };
+
+  return (
+    <form
+      className="flex items-start gap-2.5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      <CommentAvatar author={me} size={28} />
+      <div className="min-w-0 flex-1">
+        <div className="control-box flex items-end">
+          <GrowingTextArea
+            ref={area}
+            aria-label={`Reply to ${to}`}
+            placeholder={`Reply to ${to}`}
+            value={text}
+            readOnly={add.isPending}
+            className="max-h-48 min-w-0 flex-1 bg-transparent px-3 py-[7px] text-label outline-none max-md:text-[16px]"
+            onChange={(event) => setText(event.target.value)}
+            onKeyDown={handleKeyDown}
+          />
+          <button
+            type="submit"
+            aria-label="Send reply"
+            title="Send reply"
+            disabled={!canSend}
+            aria-busy={add.isPending || undefined}
+            className={cx(
+              'm-[3px] grid size-7 flex-none place-items-center rounded-avatar disabled:bg-sunken disabled:text-subtle coarse:size-9',
+              canSend && 'bg-primary text-on-primary hover:bg-primary-hover',
+            )}
+          >
+            <SendHorizontal aria-hidden="true" className="size-4" strokeWidth={1.75} />
+          </button>
+        </div>
+        <TextCounter length={text.trim().length} max={POST_LIMITS.commentMax} className="mt-1" />
+      </div>
+    </form>
+  );
+}

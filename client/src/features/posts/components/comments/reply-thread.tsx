@@ -1,0 +1,127 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { CommentView, ReplyView } from '@weft/shared/posts/views';
+import { messageOf } from '@/lib/api-error';
+import { plural } from '@/lib/format/plural';
+import { Button } from '@/ui/button';
+import { postQueries } from '../../api/post-queries';
+import { useDeleteReply } from '../../api/use-comment-mutations';
+import { bubbleAction, CommentAvatar, CommentBubble, DeleteAction } from './comment-bubble';
+
+/** The line that a reply hangs on; it ends at the last one. Measured from the reply's left edge to its comment's avatar. */
+const hung =
+  'relative grid grid-cols-[28px_minmax(0,1fr)] gap-x-2.5 ' +
+  'before:absolute before:-top-2.5 before:-left-[29px] before:h-[25px] before:w-[21px] before:rounded-bl-[12px] before:border-b-2 before:border-l-2 before:border-line ' +
+  'not-last:after:absolute not-last:after:top-0 not-last:after:-bottom-2.5 not-last:after:-left-[29px] not-last:after:w-0.5 not-last:after:bg-line';
+
+const FAILED = 'Failed to load replies';
+
+function Reply({
+  postId,
+  comment,
+  reply,
+  onReply,
+}: {
+  postId: string;
+  comment: CommentView;
+  reply: ReplyView;
+  onReply: () => void;
+}) {
+  const remove = useDeleteReply(postId, comment);
+  return (
+    <li className={hung}>
+      <CommentAvatar author={reply.user} size={28} />
+      <CommentBubble
+        author={reply.user}
+        text={reply.reply}
+        time={reply.createdAt}
+        actions={
+          <>
+            <button type="button" className={bubbleAction} onClick={onReply}>
+              Reply
+            </button>
+            {reply.can.delete && (
+              <DeleteAction busy={remove.isPending} onDelete={() => remove.mutate(reply._id)} />
+            )}
+          </>
+        }
+      />
+    </li>
+  );
+}
+
+/** All replies to a comment, oldest first; until they are there the newest ones that came with the comment. */
+function OpenReplies({
+  postId,
+  comment,
+  onReply,
+}: {
+  postId: string;
+  comment: CommentView;
+  onReply: () => void;
+}) {
+  const isWhole = comment.replies.length >= comment.repliesCount;
+  const query = useInfiniteQuery({ ...postQueries.replies(postId, comment._id), enabled: !isWhole });
+  const loaded = query.data?.pages.flatMap((page) => page.replies);
+  const replies = loaded && !isWhole ? loaded : comment.replies;
+  const unique = [...new Map(replies.map((reply) => [reply._id, reply])).values()];
+  return (
+    <>
+      {unique.length > 0 && (
+        <ul className="flex flex-col gap-2.5 pt-1.5">
+          {unique.map((reply) => (
+            <Reply key={reply._id} postId={postId} comment={comment} reply={reply} onReply={onReply} />
+          ))}
+        </ul>
+      )}
+      {query.isError && (
+        <p role="alert" className="text-small text-danger">
+          {messageOf(query.error, FAILED)}{' '}
+          <Button variant="link" size="sm" onClick={() => void query.refetch()}>
+            Try Again
+          </Button>
+        </p>
+      )}
+      {!isWhole && query.hasNextPage && (
+        <Button
+          variant="link"
+          size="sm"
+          className="self-start"
+          busy={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage({ cancelRefetch: false })}
+        >
+          Load more replies
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** The replies to a comment, folded behind "View n replies" until they are opened. */
+export function ReplyThread({
+  postId,
+  comment,
+  isOpen,
+  onToggle,
+  onReply,
+}: {
+  postId: string;
+  comment: CommentView;
+  isOpen: boolean;
+  onToggle: () => void;
+  onReply: () => void;
+}) {
+  if (comment.repliesCount === 0) return null;
+  return (
+    <>
+      {isOpen && <OpenReplies postId={postId} comment={comment} onReply={onReply} />}
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        className="self-start rounded-xs px-2 py-[5px] text-small font-semibold text-primary hover:underline underline-offset-3 coarse:min-h-11"
+        onClick={onToggle}
+      >
+        {isOpen ? 'Hide' : `View ${plural(comment.repliesCount, 'reply', 'replies')}`}
+      </button>
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { useState, type ClipboardEvent, type DragEvent } from 'react';
+
+const pastedImages = (data: DataTransfer) => [...data.files].filter((file) => file.type.startsWith('image/'));
+
+/** Takes pictures that are dropped on or pasted into an area: the handlers for it, and whether files are held over it. */
+export function usePictureDrop(onFiles: (files: File[]) => void, isOff: boolean) {
+  const [isOver, setOver] = useState(false);
+  return {
+    isOver,
+    area: {
+      onPaste: (event: ClipboardEvent) => {
+        const files = pastedImages(event.clipboardData);
+        if (files.length === 0 || isOff) return;
+        event.preventDefault();
+        onFiles(files);
+      },
+      onDragOver: (event: DragEvent) => {
+        if (!event.dataTransfer.types.includes('Files')) return;
+        event.preventDefault();
+        setOver(!isOff);
+      },
+      onDragLeave: () => setOver(false),
+      onDrop: (event: DragEvent) => {
+        event.preventDefault();
+        setOver(false);
+        if (!isOff) onFiles([...event.dataTransfer.files]);
+      },
+    },
+  };
+}

@@ -1,0 +1,36 @@
+import { Download } from 'lucide-react';
+import type { PostDocument } from '@weft/shared/posts/views';
+import { fileUrl } from '@/lib/file-url';
+import { fileSize } from '@/lib/format/file-size';
+import { cx } from '@/ui/cx';
+
+function badgeOf(kind: string): [text: string, tone: string] {
+  if (kind === 'pdf') return ['PDF', 'bg-danger-soft text-danger'];
+  if (kind.startsWith('doc')) return ['DOC', 'bg-info-soft text-info'];
+  return ['FILE', 'bg-sunken text-muted'];
+}
+
+/** A post's document: its kind, name and size; a click downloads it. */
+export function DocumentTile({ document }: { document: PostDocument }) {
+  const [text, tone] = badgeOf(document.kind);
+  return (
+    <a
+      href={fileUrl(document.url)}
+      download={document.name}
+      className="mb-1 flex items-center gap-3 rounded-md border border-line bg-surface px-3 py-2.5 text-text hover:bg-hover"
+    >
+      <span
+        className={cx('grid h-11 w-10 flex-none place-items-center rounded-sm text-micro font-bold', tone)}
+      >
+        {text}
+      </span>
+      <span className="min-w-0 flex-1">
+        <span className="block truncate text-label font-semibold" title={document.name}>
+          {document.name}
+        </span>
+        <span className="num block text-small text-muted">{fileSize(document.size)}</span>
+      </span>
+      <Download aria-hidden="true" className="size-5 flex-none text-muted" strokeWidth={1.75} />
+    </a>
+  );
+}

@@ -1,0 +1,86 @@
+import type { PostView } from '@weft/shared/posts/views';
+import { MessageSquare } from 'lucide-react';
+import { lazy, Suspense, useState, type HTMLAttributes, type Ref } from 'react';
+import { cardClass } from '@/ui/card';
+import { cx } from '@/ui/cx';
+import { useOpened } from '../api/use-opened';
+import { actionClass } from './action-class';
+import { CommentArea } from './comments/comment-area';
+import { CommentForm } from './comments/comment-form';
+import { CopyLinkButton } from './copy-link-button';
+import { DocumentTile } from './document-tile';
+import { MediaGrid } from './media-grid';
+import { PostHeader } from './post-header';
+import { PostMenu } from './post-menu';
+import { PostText } from './post-text';
+import { LikesLine } from './reactions/likes-line';
+import { ReactionControl } from './reactions/reaction-control';
+
+const PostViewer = lazy(async () => ({ default: (await import('./viewer/post-viewer')).PostViewer }));
+
+/** Characters of a post's text that the feed shows (specification 1.9). */
+const TEXT_MAX = 150;
+
+export interface PostCardProps extends HTMLAttributes<HTMLElement> {
+  post: PostView;
+  onDeleted?: () => void;
+  ref?: Ref<HTMLElement>;
+}
+
+/** A post as the feed shows it: who, what, the actions above the summary (so that the picker never hides it), comments. */
+export function PostCard({ post, onDeleted, className, ...rest }: PostCardProps) {
+  const [opened, open] = useOpened(post._id);
+  const [slide, setSlide] = useState<number | null>(null);
+  const [isWriting, setWriting] = useState(false);
+  const toggleComments = (write: boolean) => {
+    setWriting(write);
+    open({ comments: !opened.comments });
+  };
+  return (
+    <article
+      {...rest}
+      aria-label={`Post by ${post.user.fullName || 'Unknown User'}`}
+      className={cx(cardClass, 'px-5 pt-4 pb-2 max-md:px-4 max-md:pt-3.5 max-md:pb-1.5', className)}
+    >
+      <PostHeader post={post} aside={<PostMenu post={post} {...(onDeleted && { onDeleted })} />} />
+      <PostText
+        text={post.mediaTitle}
+        max={TEXT_MAX}
+        isOpen={opened.text}
+        onToggle={() => open({ text: !opened.text })}
+      />
+      {post.mediaTitle === '' && <div className="h-3" />}
+      <MediaGrid post={post} onOpen={setSlide} />
+      {post.mediaDocument && <DocumentTile document={post.mediaDocument} />}
+      <div className="-mx-2.5 flex gap-1 pt-1">
+        <ReactionControl post={post} />
+        <button
+          type="button"
+          aria-expanded={opened.comments}
+          className={actionClass()}
+          onClick={() => toggleComments(true)}
+        >
+          <MessageSquare aria-hidden="true" className="size-5" strokeWidth={1.75} />
+          Comment
+        </button>
+        <CopyLinkButton postId={post._id} className="ml-auto" />
+      </div>
+      <LikesLine
+        post={post}
+        areCommentsOpen={opened.comments}
+        onToggleComments={() => toggleComments(false)}
+      />
+      {opened.comments && (
+        <div className="mt-0.5 flex flex-col gap-3.5 border-t border-line pt-3.5 pb-2.5">
+          <CommentForm postId={post._id} focusOnOpen={isWriting} />
+          <CommentArea post={post} />
+        </div>
+      )}
+      {slide !== null && (
+        <Suspense fallback={null}>
+          <PostViewer post={post} start={slide} onClose={() => setSlide(null)} />
+        </Suspense>
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,132 @@
+import { useQuery, useQueryClient, type UseInfiniteQueryResult } from '@tanstack/react-query';
+import { POST_TEXTS } from '@weft/shared/posts/texts';
+import { useEffect, type HTMLAttributes, type KeyboardEvent } from 'react';
+import { isApiError, messageOf } from '@/lib/api-error';
+import { Card } from '@/ui/card';
+import { ErrorState } from '@/ui/error-state';
+import { postQueries } from '../api/post-queries';
+import { forgetPost } from '../api/post-store';
+import { usePostWindow } from '../hooks/use-post-window';
+import { PostCard } from './post-card';
+import { PostSkeleton } from './post-skeleton';
+
+/** The next page is asked for while this many posts are still below. */
+const AHEAD = 4;
+
+function ListedPost({ postId, ...rest }: { postId: string } & HTMLAttributes<HTMLElement>) {
+  const client = useQueryClient();
+  const { data: post, error, refetch, isFetching } = useQuery(postQueries.one(postId));
+  const isGone = isApiError(error, 'NOT_FOUND');
+  useEffect(() => {
+    if (isGone) forgetPost(client, postId);
+  }, [client, isGone, postId]);
+  if (post) return <PostCard post={post} {...rest} />;
+  if (!error || isGone) return <PostSkeleton />;
+  return (
+    <Card>
+      <ErrorState
+        small
+        message={messageOf(error, POST_TEXTS.failed.load)}
+        busy={isFetching}
+        onRetry={() => void refetch()}
+      />
+    </Card>
+  );
+}
+
+/** Page Down and Page Up go from post to post while one of them has the focus, as the feed pattern of ARIA has it. */
+function focusNeighbour(event: KeyboardEvent<HTMLElement>): void {
+  const step = { PageDown: 1, PageUp: -1 }[event.key];
+  if (!step || !(event.target instanceof HTMLElement) || event.target.closest('textarea, input')) return;
+  const articles = [...event.currentTarget.querySelectorAll<HTMLElement>('article')];
+  const at = articles.findIndex((article) => article.contains(document.activeElement));
+  const next = articles[at + step];
+  if (at < 0 || !next) return;
+  event.preventDefault();
+  next.focus();
+}
+
+/** The last row of the list: what is on its way, what failed, or that this was all. */
+function ListEnd({
+  query,
+}: {
+  query: Pick<UseInfiniteQueryResult, 'isFetchNextPageError' | 'isFetchingNextPage' | 'error'> & {
+    onRetry: () => void;
+  };
+}) {
+  if (query.isFetchNextPageError)
+    return (
+      <Card>
+        <ErrorState small message={messageOf(query.error, POST_TEXTS.failed.load)} onRetry={query.onRetry} />
+      </Card>
+    );
+  if (!query.isFetchingNextPage) return null;
+  return (
+    <div role="status">
+      <span className="sr-only">Loading posts...</span>
+      <PostSkeleton />
+    </div>
+  );
+}
+
+/** Posts one below the other, page after page as they are scrolled to. */
+export function PostList({
+  ids,
+  label,
+  query,
+}: {
+  ids: readonly string[];
+  /** Names the list for screen readers. */
+  label: string;
+  query: Pick<
+    UseInfiniteQueryResult,
+    'hasNextPage' | 'isFetching' | 'isFetchNextPageError' | 'isFetchingNextPage' | 'error'
+  > & {
+    fetchNextPage: (options: { cancelRefetch: boolean }) => Promise<unknown>;
+  };
+}) {
+  const { list, virtualizer, above } = usePostWindow(ids);
+  const rows = virtualizer.getVirtualItems();
+  const last = rows.at(-1);
+  const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = query;
+  const isNearEnd = last !== undefined && last.index >= ids.length - AHEAD;
+  useEffect(() => {
+    if (isNearEnd && hasNextPage && !isFetching && !isFetchNextPageError)
+      void fetchNextPage({ cancelRefetch: false });
+  }, [isNearEnd, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage]);
+
+  const before = (rows[0]?.start ?? above) - above;
+  const after = virtualizer.getTotalSize() - ((last?.end ?? above) - above);
+  return (
+    <>
+      {/* The list corrects the scroll position by itself when a post turns out taller than guessed. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Page Down and Page Up are the keys of a feed */}
+      <div
+        ref={list}
+        role="feed"
+        aria-label={label}
+        aria-busy={query.isFetchingNextPage}
+        tabIndex={-1}
+        className="[overflow-anchor:none] outline-none"
+        style={{ paddingTop: Math.max(0, before), paddingBottom: Math.max(0, after) }}
+        onKeyDown={focusNeighbour}
+      >
+        {rows.map(({ key, index }) => {
+          const id = ids[index];
+          if (id === undefined) return null;
+          return (
+            <div key={key} ref={virtualizer.measureElement} data-index={index} className="pb-4 max-md:pb-3">
+              <ListedPost
+                postId={id}
+                tabIndex={0}
+                aria-posinset={index + 1}
+                aria-setsize={hasNextPage ? -1 : ids.length}
+              />
+            </div>
+          );
+        })}
+      </div>
+      <ListEnd query={{ ...query, onRetry: () => void fetchNextPage({ cancelRefetch: false }) }} />
+    </>
+  );
+}

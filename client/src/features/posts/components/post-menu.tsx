@@ -1,0 +1,59 @@
+import type { PostView } from '@weft/shared/posts/views';
+import { Ellipsis, Pencil, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { IconButton } from '@/ui/icon-button';
+import { ConfirmDialog } from '@/ui/dialog';
+import { Menu, MenuItem } from '@/ui/menu';
+import { useDeletePost } from '../api/use-delete-post';
+import { useComposer } from '../composer-context';
+
+/** Edit Post and Delete, for those who may (specification 1.2). */
+export function PostMenu({ post, onDeleted }: { post: PostView; onDeleted?: () => void }) {
+  const [isAsking, setAsking] = useState(false);
+  const composer = useComposer();
+  const remove = useDeletePost(post._id);
+  if (!post.can.edit && !post.can.delete) return null;
+  return (
+    <>
+      <Menu
+        trigger={
+          <IconButton label="Post options" className="-mt-1 -mr-2">
+            <Ellipsis aria-hidden="true" className="size-5" strokeWidth={1.75} />
+          </IconButton>
+        }
+      >
+        {post.can.edit && (
+          <MenuItem
+            icon={<Pencil aria-hidden="true" strokeWidth={1.75} />}
+            onSelect={() => composer.edit(post)}
+          >
+            Edit Post
+          </MenuItem>
+        )}
+        {post.can.delete && (
+          <MenuItem
+            danger
+            icon={<Trash2 aria-hidden="true" strokeWidth={1.75} />}
+            onSelect={() => setAsking(true)}
+          >
+            Delete
+          </MenuItem>
+        )}
+      </Menu>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title="Delete Post"
+        confirmLabel="Delete"
+        busyText="Deleting..."
+        busy={remove.isPending}
+        danger
+        onConfirm={() =>
+          remove.mutate(undefined, { onSuccess: onDeleted, onSettled: () => setAsking(false) })
+        }
+      >
+        Are you sure you want to delete this post? This action cannot be undone.
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { cutText } from '@/lib/format/cut-text';
+
+const more = 'font-semibold whitespace-nowrap text-primary hover:underline underline-offset-3';
+
+/** A post's text, cut with Show more where it is longer than `max` characters (specification 1.9: 150 in the feed, 200 in the viewer). */
+export function PostText({
+  text,
+  max,
+  isOpen,
+  onToggle,
+  className,
+}: {
+  text: string;
+  max: number;
+  isOpen: boolean;
+  onToggle: () => void;
+  className?: string;
+}) {
+  if (text === '') return null;
+  const cut = cutText(text, max);
+  return (
+    <div className={className ?? 'my-3 max-w-[66ch] [overflow-wrap:anywhere] whitespace-pre-line'}>
+      {cut === null || isOpen ? text : cut}
+      {cut !== null && (
+        <>
+          {' '}
+          <button type="button" aria-expanded={isOpen} className={more} onClick={onToggle}>
+            {isOpen ? 'Show less' : 'Show more'}
+          </button>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import type { PostView } from '@weft/shared/posts/views';
+import { lazy, Suspense, useState } from 'react';
+import { abbreviateCount } from '@/lib/format/abbreviate-count';
+import { likesSummary, topReactions } from '../../likes-summary';
+
+const LikesDialog = lazy(async () => ({ default: (await import('./likes-dialog')).LikesDialog }));
+
+const quiet = 'rounded-xs text-left font-medium hover:underline underline-offset-3 coarse:min-h-11';
+
+/** Who likes the post, which opens the list of all; and how many comments there are, which opens those. */
+export function LikesLine({
+  post,
+  areCommentsOpen,
+  onToggleComments,
+}: {
+  post: PostView;
+  areCommentsOpen?: boolean;
+  /** Left out where the comments are in view anyway. */
+  onToggleComments?: () => void;
+}) {
+  const [isListOpen, setListOpen] = useState(false);
+  const summary = likesSummary(post);
+  const hasComments = post.commentsCount > 0 && onToggleComments !== undefined;
+  if (summary === '' && !hasComments) return null;
+  return (
+    <div className="flex items-center gap-2 pt-1.5 pb-2.5 text-small text-muted">
+      {summary !== '' && (
+        <>
+          <span aria-hidden="true" className="flex flex-none gap-[3px] font-emoji text-[14px] leading-none">
+            {topReactions(post).map((emoji) => (
+              <span key={emoji}>{emoji}</span>
+            ))}
+          </span>
+          <button
+            type="button"
+            aria-haspopup="dialog"
+            className={`${quiet} truncate`}
+            title={summary}
+            onClick={() => setListOpen(true)}
+          >
+            {summary}
+          </button>
+        </>
+      )}
+      {hasComments && (
+        <button
+          type="button"
+          aria-expanded={areCommentsOpen}
+          className={`${quiet} num ml-auto flex-none`}
+          onClick={onToggleComments}
+        >
+          {abbreviateCount(post.commentsCount)} {post.commentsCount === 1 ? 'comment' : 'comments'}
+        </button>
+      )}
+      {isListOpen && (
+        <Suspense fallback={null}>
+          <LikesDialog post={post} onClose={() => setListOpen(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

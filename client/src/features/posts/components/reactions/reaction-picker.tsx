@@ -1,0 +1,77 @@
+import { REACTIONS, type ReactionEmoji } from '@weft/shared/posts/reactions';
+import { useEffect, useRef, type KeyboardEvent } from 'react';
+import { cx } from '@/ui/cx';
+
+/** The six reactions in a row, above the button that opened it. Arrow keys move, Enter chooses, Escape closes. */
+export function ReactionPicker({
+  chosen,
+  focusOnOpen,
+  onChoose,
+  onClose,
+}: {
+  chosen: ReactionEmoji | null;
+  /** Opened by the keyboard: the focus moves into it. */
+  focusOnOpen: boolean;
+  onChoose: (reaction: ReactionEmoji) => void;
+  onClose: () => void;
+}) {
+  const row = useRef<HTMLDivElement>(null);
+  const start = Math.max(
+    0,
+    REACTIONS.findIndex(({ emoji }) => emoji === chosen),
+  );
+  const buttons = () => [...(row.current?.querySelectorAll('button') ?? [])];
+  useEffect(() => {
+    if (focusOnOpen) row.current?.querySelectorAll('button')[start]?.focus();
+  }, [focusOnOpen, start]);
+
+  const handleKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' || event.key === 'ArrowDown') {
+      event.preventDefault();
+      event.stopPropagation();
+      return onClose();
+    }
+    const all = buttons();
+    const at = all.findIndex((button) => button === document.activeElement);
+    const next = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: all.length - 1 }[event.key];
+    if (next === undefined) return;
+    event.preventDefault();
+    event.stopPropagation();
+    all[(next + all.length) % all.length]?.focus();
+  };
+
+  return (
+    <div
+      ref={row}
+      role="toolbar"
+      aria-label="Choose a reaction"
+      tabIndex={-1}
+      onKeyDown={handleKeyDown}
+      className="animate-rise absolute bottom-[calc(100%-2px)] left-1 z-(--z-popover) flex gap-0.5 rounded-[18px] border border-line bg-raised p-1.5 shadow-2"
+    >
+      {REACTIONS.map(({ emoji, name }, index) => (
+        <button
+          key={emoji}
+          type="button"
+          aria-label={name}
+          aria-pressed={emoji === chosen}
+          tabIndex={index === start ? 0 : -1}
+          className={cx(
+            'group/emoji relative grid size-11 place-items-center rounded-avatar font-emoji text-[25px] leading-none',
+            'transition-transform duration-[var(--t-fast)] ease-[var(--ease)] hover:-translate-y-[3px] hover:bg-primary-soft focus-visible:-translate-y-[3px] focus-visible:bg-primary-soft',
+            emoji === chosen && 'bg-primary-soft',
+          )}
+          onClick={() => onChoose(emoji)}
+        >
+          <span
+            aria-hidden="true"
+            className="pointer-events-none absolute bottom-[calc(100%+8px)] left-1/2 hidden -translate-x-1/2 rounded-xs bg-text px-2 py-1.5 font-sans text-micro leading-none font-semibold whitespace-nowrap text-canvas group-hover/emoji:block group-focus-visible/emoji:block"
+          >
+            {name}
+          </span>
+          {emoji}
+        </button>
+      ))}
+    </div>
+  );
+}

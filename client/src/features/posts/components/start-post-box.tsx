@@ -1,0 +1,35 @@
+import { Image } from 'lucide-react';
+import { useMe } from '@/features/profiles';
+import { fileUrl } from '@/lib/file-url';
+import { Avatar } from '@/ui/avatar';
+import { Button } from '@/ui/button';
+import { Card } from '@/ui/card';
+import { useComposer } from '../composer-context';
+
+/** Where a post begins: a box that opens the composer, and Photo, which opens it with the choice of pictures. */
+export function StartPostBox() {
+  const me = useMe();
+  const composer = useComposer();
+  return (
+    <Card aria-label="Create a post" className="flex items-center gap-3 px-4 py-3.5">
+      <Avatar name={me?.fullName ?? ''} src={me?.profileImage && fileUrl(me.profileImage)} size={44} />
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        className="well h-11 min-w-0 flex-1 truncate px-3.5 text-left text-body text-muted hover:bg-hover"
+        onClick={() => composer.create()}
+      >
+        Start a post
+      </button>
+      <Button
+        variant="ghost"
+        aria-haspopup="dialog"
+        className="px-2.5! max-md:size-11"
+        icon={<Image aria-hidden="true" className="size-5" strokeWidth={1.75} />}
+        onClick={() => composer.create('photo')}
+      >
+        <span className="max-md:sr-only">Photo</span>
+      </Button>
+    </Card>
+  );
+}

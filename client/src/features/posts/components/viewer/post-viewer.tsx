@@ -1,0 +1,108 @@
+import type { PostView } from '@weft/shared/posts/views';
+import { MessageSquare, X } from 'lucide-react';
+import { Dialog } from 'radix-ui';
+import { useRef, useState, type KeyboardEvent } from 'react';
+import { cx } from '@/ui/cx';
+import { slidesOf } from '../../media-layout';
+import { actionClass } from '../action-class';
+import { CommentArea } from '../comments/comment-area';
+import { CommentForm } from '../comments/comment-form';
+import { PostHeader } from '../post-header';
+import { PostText } from '../post-text';
+import { LikesLine } from '../reactions/likes-line';
+import { ReactionControl } from '../reactions/reaction-control';
+import { viewerButton } from './viewer-button';
+import { ViewerStage, ViewerThumbs } from './viewer-stage';
+
+/** Characters of the caption (specification 1.9). */
+const CAPTION_MAX = 200;
+
+function SidePanel({ post }: { post: PostView }) {
+  const [isTextOpen, setTextOpen] = useState(false);
+  const form = useRef<HTMLDivElement>(null);
+  return (
+    <aside
+      aria-label="About this post"
+      className="flex min-h-0 flex-col bg-surface max-md:flex-none md:overflow-hidden"
+    >
+      <div className="flex-1 px-5 pt-5 pb-1 md:overflow-auto">
+        <PostHeader post={post} />
+        <PostText
+          text={post.mediaTitle}
+          max={CAPTION_MAX}
+          isOpen={isTextOpen}
+          onToggle={() => setTextOpen(!isTextOpen)}
+        />
+        <div className="-mx-2.5 mt-2 flex gap-1">
+          <ReactionControl post={post} />
+          <button
+            type="button"
+            className={actionClass()}
+            onClick={() => form.current?.querySelector('textarea')?.focus()}
+          >
+            <MessageSquare aria-hidden="true" className="size-5" strokeWidth={1.75} />
+            Comment
+          </button>
+        </div>
+        <LikesLine post={post} />
+        <CommentArea post={post} className="mt-0.5 border-t border-line pt-3.5 pb-2.5" />
+      </div>
+      <div ref={form} className="border-t border-line bg-surface px-4 py-3 max-md:sticky max-md:bottom-0">
+        <CommentForm postId={post._id} />
+      </div>
+    </aside>
+  );
+}
+
+/**
+ * A post's pictures and videos, one at a time over the whole page: previous and next by button, arrow key or stroke,
+ * and the post with its comments beside them (specification 1.2 and 2.8).
+ */
+export function PostViewer({ post, start, onClose }: { post: PostView; start: number; onClose: () => void }) {
+  const slides = slidesOf(post);
+  const [index, setIndex] = useState(start);
+  const at = Math.min(index, slides.length - 1);
+  const turn = (direction: 1 | -1) => setIndex((at + direction + slides.length) % slides.length);
+
+  const handleKeyDown = (event: KeyboardEvent) => {
+    const isTyping =
+      event.target instanceof HTMLElement && event.target.closest('textarea, input, video, [role="toolbar"]');
+    if (isTyping || slides.length < 2) return;
+    if (event.key === 'ArrowLeft') turn(-1);
+    if (event.key === 'ArrowRight') turn(1);
+  };
+
+  return (
+    <Dialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Content
+          aria-describedby={undefined}
+          onKeyDown={handleKeyDown}
+          className={cx(
+            'animate-fade fixed inset-0 z-(--z-lightbox) grid grid-cols-[minmax(0,1fr)_392px] bg-[#0A0F10] outline-none',
+            'max-desk:grid-cols-[minmax(0,1fr)_320px] max-md:flex max-md:flex-col max-md:overflow-auto max-md:bg-surface',
+          )}
+        >
+          <Dialog.Title className="sr-only">Image viewer</Dialog.Title>
+          <div className="relative flex min-h-0 min-w-0 flex-col bg-[#0A0F10] text-white max-md:flex-none">
+            <div className="flex items-center gap-3 px-5 py-3.5 max-md:px-2 max-md:py-1.5">
+              <Dialog.Close
+                aria-label="Close viewer"
+                title="Close viewer"
+                className={cx(viewerButton, 'size-9 max-md:size-11')}
+              >
+                <X aria-hidden="true" className="size-5" strokeWidth={1.75} />
+              </Dialog.Close>
+              <span className="num ml-auto font-semibold max-md:pr-2" aria-live="polite">
+                {at + 1} / {slides.length}
+              </span>
+            </div>
+            <ViewerStage post={post} slides={slides} at={at} onTurn={turn} />
+            <ViewerThumbs slides={slides} at={at} onChoose={setIndex} />
+          </div>
+          <SidePanel post={post} />
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}

@@ -1,0 +1,150 @@
+import type { PostView } from '@weft/shared/posts/views';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { fileUrl } from '@/lib/file-url';
+import { cx } from '@/ui/cx';
+import { useSwipe } from '../../hooks/use-swipe';
+import type { Slide } from '../../media-layout';
+import { pictureAlt, PostPicture } from '../post-picture';
+import { viewerButton } from './viewer-button';
+
+const STAGE_WIDTH = '(max-width: 767px) 100vw, calc(100vw - 392px)';
+
+function Turn({ direction, onTurn }: { direction: 1 | -1; onTurn: () => void }) {
+  const label = direction === 1 ? 'Next image' : 'Previous image';
+  const Icon = direction === 1 ? ChevronRight : ChevronLeft;
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      className={cx(
+        viewerButton,
+        'absolute top-1/2 z-10 size-12 -translate-y-1/2',
+        direction === 1 ? 'right-5 max-md:right-2' : 'left-5 max-md:left-2',
+      )}
+      onClick={onTurn}
+    >
+      <Icon aria-hidden="true" className="size-5" strokeWidth={1.75} />
+    </button>
+  );
+}
+
+/** The picture or video in the middle, with the arrows to the next ones; a finger's stroke turns as well. */
+export function ViewerStage({
+  post,
+  slides,
+  at,
+  onTurn,
+}: {
+  post: PostView;
+  slides: readonly Slide[];
+  at: number;
+  onTurn: (direction: 1 | -1) => void;
+}) {
+  const swipe = useSwipe(onTurn);
+  const slide = slides[at];
+  return (
+    <div
+      className="relative grid min-h-0 flex-1 place-items-center px-[84px] max-desk:px-4 max-md:aspect-[4/3] max-md:flex-none max-md:px-0"
+      {...swipe}
+    >
+      {slide?.kind === 'image' && (
+        <PostPicture
+          key={slide.url}
+          image={slide.image}
+          alt={pictureAlt(slide.image, at, slides.length, post.user.fullName)}
+          sizes={STAGE_WIDTH}
+          fit="contain"
+          eager
+          className="absolute inset-0 m-auto max-h-full w-auto max-w-full rounded-md md:max-w-[calc(100%-168px)] max-desk:md:max-w-[calc(100%-32px)]"
+        />
+      )}
+      {slide?.kind === 'video' && (
+        // oxlint-disable-next-line jsx-a11y/media-has-caption -- members' videos come without a captions file
+        <video
+          key={slide.url}
+          src={fileUrl(slide.video.url)}
+          controls
+          playsInline
+          className="max-h-full max-w-full rounded-md"
+        />
+      )}
+      {slides.length > 1 && (
+        <>
+          <Turn direction={-1} onTurn={() => onTurn(-1)} />
+          <Turn direction={1} onTurn={() => onTurn(1)} />
+        </>
+      )}
+    </div>
+  );
+}
+
+function Thumb({
+  slide,
+  index,
+  total,
+  isShown,
+  onChoose,
+}: {
+  slide: Slide;
+  index: number;
+  total: number;
+  isShown: boolean;
+  onChoose: () => void;
+}) {
+  const item = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (isShown) item.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [isShown]);
+  const look = cx(
+    'h-[58px] w-[84px] rounded-sm object-cover max-md:h-[46px] max-md:w-16',
+    isShown ? 'outline-2 outline-offset-2 outline-white' : 'opacity-62',
+  );
+  return (
+    <li ref={item} className="flex-none">
+      <button
+        type="button"
+        aria-label={`Image ${index + 1} of ${total}`}
+        aria-current={isShown || undefined}
+        onClick={onChoose}
+      >
+        {slide.kind === 'image' ? (
+          <PostPicture image={slide.image} alt="" sizes="84px" className={look} />
+        ) : (
+          <video src={fileUrl(slide.video.url)} preload="metadata" muted tabIndex={-1} className={look} />
+        )}
+      </button>
+    </li>
+  );
+}
+
+/** The strip of all pictures below the stage. */
+export function ViewerThumbs({
+  slides,
+  at,
+  onChoose,
+}: {
+  slides: readonly Slide[];
+  at: number;
+  onChoose: (index: number) => void;
+}) {
+  if (slides.length < 2) return null;
+  return (
+    <div className="px-5 pt-3.5 pb-5 max-md:px-3 max-md:pt-2.5 max-md:pb-3.5">
+      <span className="text-small font-semibold text-[#C4D0D0]">All Images</span>
+      <ul className="mt-2 flex gap-2 overflow-x-auto p-1">
+        {slides.map((slide, index) => (
+          <Thumb
+            key={slide.url}
+            slide={slide}
+            index={index}
+            total={slides.length}
+            isShown={index === at}
+            onChoose={() => onChoose(index)}
+          />
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import { queryOptions } from '@tanstack/react-query';
+import { getOwnProfile } from '@weft/shared/profiles/contract';
+import { call } from '@/lib/api-client';
+import { STALE } from '@/lib/query-client';
+
+/** What the client asks of profiles: keys and fetchers together, so that nobody types a key by hand. */
+export const profileQueries = {
+  all: () => ['profiles'] as const,
+
+  /** The signed-in member's own profile. */
+  own: () =>
+    queryOptions({
+      queryKey: [...profileQueries.all(), 'own'] as const,
+      queryFn: async ({ signal }) => (await call(getOwnProfile, { signal })).user,
+      staleTime: STALE.minute,
+    }),
+};

@@ -1,0 +1,56 @@
+import { fileUrl } from '@/lib/file-url';
+import { cx } from '@/ui/cx';
+import { colourwayOf, hashOf } from './weave-colours';
+
+const CELL = 75;
+const COLUMNS = 17;
+const ROWS = 5;
+
+/** A card shows a part of the weave, so that its capsules are large enough to read as one. */
+const VIEWS = { card: '646 75 554 147', page: '0 0 1200 300' } as const;
+
+/** Over and under: capsules that stand and lie in turn, two of them knots. */
+function Weave({ memberId, view }: { memberId: string; view: keyof typeof VIEWS }) {
+  const { ground, wide, tall, knot } = colourwayOf(memberId);
+  const seed = hashOf(memberId);
+  const cells = Array.from({ length: COLUMNS * ROWS }, (_, index) => {
+    const column = index % COLUMNS;
+    const row = Math.floor(index / COLUMNS);
+    const isTall = (column + row) % 2 === 0;
+    const [width, height] = isTall ? [69, 81] : [81, 69];
+    const isKnot = isTall && column === 11 + (seed % 4) && row % 2 === seed % 2;
+    const fill = isKnot ? knot : isTall ? tall[hashOf(`${memberId}${column}`) % 2] : wide;
+    return { index, x: column * CELL - width / 2, y: row * CELL - height / 2, width, height, fill };
+  });
+  return (
+    <svg viewBox={VIEWS[view]} preserveAspectRatio="xMaxYMid slice" aria-hidden="true" className="size-full">
+      <rect width="1200" height="300" fill={ground} />
+      {cells.map(({ index, ...cell }) => (
+        <rect key={index} rx="29" {...cell} />
+      ))}
+    </svg>
+  );
+}
+
+/** A member's banner, or the weave in their colour where they have none. It decorates: it says nothing to a screen reader. */
+export function ProfileBanner({
+  memberId,
+  image,
+  view = 'card',
+  className,
+}: {
+  memberId: string;
+  image: string | null;
+  view?: keyof typeof VIEWS;
+  className?: string;
+}) {
+  return (
+    <div className={cx('overflow-hidden bg-sunken', className)}>
+      {image ? (
+        <img src={fileUrl(image)} alt="" className="size-full object-cover" />
+      ) : (
+        <Weave memberId={memberId} view={view} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+import { useQuery } from '@tanstack/react-query';
+import type { OwnProfile } from '@weft/shared/profiles/views';
+import { MapPin } from 'lucide-react';
+import { Link } from 'react-router';
+import { messageOf } from '@/lib/api-error';
+import { fileUrl } from '@/lib/file-url';
+import { abbreviateCount } from '@/lib/format/abbreviate-count';
+import { paths } from '@/lib/paths';
+import { Avatar } from '@/ui/avatar';
+import { buttonClass } from '@/ui/button-class';
+import { Card } from '@/ui/card';
+import { ErrorState } from '@/ui/error-state';
+import { Skeleton, SkeletonGroup } from '@/ui/skeleton';
+import { profileQueries } from '../api/profile-queries';
+import { ProfileBanner } from './profile-banner';
+
+function ProfileCardSkeleton() {
+  return (
+    <SkeletonGroup label="Loading your profile..." className="px-5 pb-[18px]">
+      <Skeleton className="-mx-5 h-19 rounded-t-lg! rounded-b-none!" />
+      <Skeleton className="-mt-8 size-[68px] rounded-avatar" />
+      <Skeleton className="mt-4 h-4 w-3/5" />
+      <Skeleton className="mt-3 h-3 w-4/5" />
+      <Skeleton className="mt-6 h-10" />
+    </SkeletonGroup>
+  );
+}
+
+function Stat({ to, count, label }: { to: string; count: number; label: string }) {
+  return (
+    <Link
+      to={to}
+      className="flex-1 text-center text-small text-muted not-first:border-l not-first:border-line hover:text-text"
+    >
+      <b
+        className="num block font-heading text-[1.125rem] leading-[1.4] font-[650] text-text"
+        title={count.toLocaleString('en')}
+      >
+        {abbreviateCount(count)}
+      </b>
+      {label}
+    </Link>
+  );
+}
+
+function Loaded({ profile }: { profile: OwnProfile }) {
+  const name = profile.fullName || 'User Name';
+  const place = [profile.location.city, profile.location.country?.name].filter(Boolean).join(', ');
+  return (
+    <>
+      <ProfileBanner memberId={profile._id} image={profile.bannerImage} className="h-19" />
+      <div className="px-5 pb-[18px]">
+        <Avatar
+          name={name}
+          src={profile.profileImage && fileUrl(profile.profileImage)}
+          size={68}
+          className="-mt-8 rounded-avatar ring-3 ring-surface"
+        />
+        <h2 className="mt-2 truncate text-[1.125rem] leading-6" title={name}>
+          {name}
+        </h2>
+        <p className="truncate text-small text-muted" title={profile.email}>
+          {profile.email}
+        </p>
+        {place !== '' && (
+          <p className="mt-0.5 flex items-center gap-1 text-small text-muted">
+            <MapPin aria-hidden="true" className="size-4 flex-none" strokeWidth={1.75} />
+            <span className="truncate">{place}</span>
+          </p>
+        )}
+        <div className="-mx-2 my-4 flex">
+          <Stat to={paths.ownActivity} count={profile.mediaCount} label="Posts" />
+          <Stat to={paths.followingFollowers} count={profile.followersCount} label="Followers" />
+          <Stat to={paths.followingFollowers} count={profile.followingCount} label="Following" />
+        </div>
+        <Link to={paths.ownProfile} className={buttonClass({ variant: 'secondary', block: true })}>
+          View Profile
+        </Link>
+      </div>
+    </>
+  );
+}
+
+/** The signed-in member at a glance (specification 1.2). */
+export function ProfileCard() {
+  const { data, error, isFetching, refetch } = useQuery(profileQueries.own());
+  return (
+    <Card aria-label="Your profile" className="overflow-hidden">
+      {data && <Loaded profile={data} />}
+      {!data && error && (
+        <ErrorState
+          small
+          message={messageOf(error, 'Failed to fetch profile')}
+          busy={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {!data && !error && <ProfileCardSkeleton />}
+    </Card>
+  );
+}
