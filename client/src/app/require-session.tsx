@@ -5,6 +5,7 @@ import { profileQueries } from '@/features/profiles';
 import { ApiError, messageOf } from '@/lib/api-error';
 import { paths } from '@/lib/paths';
 import { rememberPlace } from '@/lib/place-state';
+import { QueryScope } from '@/lib/query-scope';
 import { sessionToken } from '@/lib/session';
 import { ErrorState } from '@/ui/error-state';
 import { LoadingArea } from '@/ui/spinner';
@@ -18,7 +19,11 @@ export function RequireSession() {
   const location = useLocation();
   if (sessionToken() === undefined)
     return <Navigate to={paths.signIn} replace state={rememberPlace(location)} />;
-  return <MemberGate />;
+  return (
+    <QueryScope>
+      <MemberGate />
+    </QueryScope>
+  );
 }
 
 function MemberGate() {

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { setUnauthorizedHandler } from '@/lib/api-client';
@@ -11,10 +10,9 @@ const SESSION_ENDED = 'Your session has ended. Please sign in again.';
 
 /**
  * Leads to sign-in when the server says that the session has ended, with the place remembered. What was typed stays
- * where its screen keeps it: only the session and what was read with it go.
+ * where its screen keeps it; what was read with the session goes with the member area's cache.
  */
 export function SessionWatch() {
-  const client = useQueryClient();
   const navigate = useNavigate();
   useEffect(() => {
     setUnauthorizedHandler(() => {
@@ -23,11 +21,9 @@ export function SessionWatch() {
       const place = rememberPlace(window.location);
       dropSession();
       notify.info(SESSION_ENDED);
-      void Promise.resolve(navigate(paths.signIn, { replace: true, state: place })).then(() =>
-        client.clear(),
-      );
+      void navigate(paths.signIn, { replace: true, state: place });
     });
     return () => setUnauthorizedHandler(() => undefined);
-  }, [client, navigate]);
+  }, [navigate]);
   return null;
 }

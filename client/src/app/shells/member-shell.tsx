@@ -1,19 +1,11 @@
 import type { OwnProfile } from '@weft/shared/profiles/views';
 import type { ReactNode } from 'react';
 import { ComposerProvider, useComposer } from '@/features/posts';
-import { ComposerProvider, useComposer } from '@/features/posts';
 import { BottomBar } from './bottom-bar';
 import { Header } from './header';
 import { OfflineStrip } from './offline-strip';
 
-function Frame({ me, children }: { me: OwnProfile; children: ReactNode }) {
-  return (
-    <ComposerProvider>
-      <Frame me={me}>{children}</Frame>
-    </ComposerProvider>
-  );
-}
-
+/** The bars; their Post buttons open the shared composer. */
 function Frame({ me, children }: { me: OwnProfile; children: ReactNode }) {
   const composer = useComposer();
   const handleCreatePost = () => composer.create();

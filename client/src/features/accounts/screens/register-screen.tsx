@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { usePageTitle } from '@/lib/page-title';
+import { QueryScope } from '@/lib/query-scope';
 import { Stepper } from '@/ui/stepper';
 import { AuthFrame, type AuthAside } from '../components/auth-frame';
 import { AccountStep, type AccountValues } from '../components/register/account-step';
@@ -98,7 +99,11 @@ export function RegisterScreen() {
             onPrevious={() => goTo(1)}
           />
         )}
-        {step === 3 && <LocationStep onDone={() => goTo(4)} onPrevious={() => goTo(2)} />}
+        {step === 3 && (
+          <QueryScope>
+            <LocationStep onDone={() => goTo(4)} onPrevious={() => goTo(2)} />
+          </QueryScope>
+        )}
         {step === 4 && <VerifyStep email={registrationEmail() ?? account.email} />}
       </div>
     </AuthFrame>

@@ -1,0 +1,39 @@
+// Measures what the first visit to `/` loads of JavaScript: the page's entry, the sign-in screen's own chunk and all that
+// they import at once. Part of the build; fails over the limit. Sizes are gzipped, 1 kB = 1000 bytes.
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+
+const LIMIT_KB = 165;
+const AIM_KB = 145;
+const DIST = fileURLToPath(new URL('../dist', import.meta.url));
+const ENTRIES = ['index.html', 'src/features/accounts/screens/sign-in-screen.tsx'];
+
+const manifest = JSON.parse(await readFile(path.join(DIST, '.vite/manifest.json'), 'utf8'));
+
+/** The chunk and everything that it imports statically. */
+function collect(key, found = new Set()) {
+  const chunk = manifest[key];
+  if (!chunk) throw new Error(`The build has no chunk '${key}'.`);
+  if (found.has(key)) return found;
+  found.add(key);
+  for (const imported of chunk.imports ?? []) collect(imported, found);
+  return found;
+}
+
+const keys = new Set(ENTRIES.flatMap((key) => [...collect(key)]));
+const files = [...keys].map((key) => manifest[key].file).filter((file) => file.endsWith('.js'));
+// The script that sets the theme is part of the page, too.
+const scripts = await Promise.all([...files, 'theme.js'].map((file) => readFile(path.join(DIST, file))));
+const sizes = scripts.map((script) => gzipSync(script, { level: 9 }).length);
+const total = sizes.reduce((sum, size) => sum + size, 0) / 1000;
+
+for (const [index, file] of [...files, 'theme.js'].entries()) {
+  console.log(`  ${(sizes[index] / 1000).toFixed(1).padStart(6)} kB  ${file}`);
+}
+console.log(`First load of /: ${total.toFixed(1)} kB of JavaScript gzipped (aim ${AIM_KB}, limit ${LIMIT_KB}).`);
+if (total > LIMIT_KB) {
+  console.error(`That is ${(total - LIMIT_KB).toFixed(1)} kB over the limit.`);
+  process.exitCode = 1;
+}

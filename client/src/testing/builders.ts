@@ -1,0 +1,30 @@
+import type { OwnProfile } from '@weft/shared/profiles/views';
+
+/** A member's own profile, with what the test cares about put in. */
+export function buildOwnProfile(change: Partial<OwnProfile> = {}): OwnProfile {
+  return {
+    _id: '65f000000000000000000001',
+    fullName: 'Asha Venkatesan',
+    headline: 'Grid planning engineer',
+    profileImage: null,
+    email: 'asha@example.org',
+    isEmailVerified: true,
+    phoneNumber: '+91 98200 55512',
+    title: null,
+    aboutUs: null,
+    bannerImage: null,
+    location: {
+      city: 'Mumbai',
+      state: { _id: 'IN-MH', name: 'Maharashtra' },
+      country: { _id: 'IN', name: 'India' },
+      pinCode: '400050',
+    },
+    skills: [{ skill: 'Power systems' }],
+    mediaCount: 38,
+    followersCount: 1234,
+    followingCount: 214,
+    connectionsCount: 12,
+    createdAt: '2026-01-05T09:00:00.000Z',
+    ...change,
+  };
+}

@@ -1,0 +1,65 @@
+import { ERROR_STATUS, type ErrorCode } from '@weft/shared/http/error-codes';
+import type { AnswerEnvelope, AnswerOf, Endpoint } from '@weft/shared/http/endpoint';
+import { http, HttpResponse, type DefaultBodyType, type PathParams, type StrictRequest } from 'msw';
+import { setupServer } from 'msw/node';
+
+/** The network's edge in tests. A call that no test has answered fails the test. */
+export const server = setupServer();
+
+/** What a call was asked with. */
+export interface Asked {
+  params: PathParams;
+  request: StrictRequest<DefaultBodyType>;
+}
+
+/** What a fake answer may be: the payload (with a message if wanted), or a failure made by `failWith`. */
+type Reply<E extends Endpoint> = (AnswerOf<E> & { message?: string }) | Response;
+
+function handlerOf(endpoint: Endpoint, resolve: (asked: Asked) => Promise<Response>) {
+  const verbs = { GET: http.get, POST: http.post, PUT: http.put, PATCH: http.patch, DELETE: http.delete };
+  return verbs[endpoint.method](`*/api${endpoint.path}`, resolve);
+}
+
+/**
+ * Answers a call as its contract says, for the rest of the test. Returns the list of what it was asked, growing with each call.
+ */
+export function answer<E extends Endpoint>(
+  endpoint: E,
+  reply: Reply<E> | ((asked: Asked) => Reply<E> | Promise<Reply<E>>),
+): Asked[] {
+  const calls: Asked[] = [];
+  server.use(
+    handlerOf(endpoint, async ({ params, request }) => {
+      // The body can be read once: the test gets a copy of its own.
+      calls.push({ params, request: request.clone() });
+      const said = typeof reply === 'function' ? await reply({ params, request }) : reply;
+      if (said instanceof Response) return said;
+      const envelope = { success: true, ...said } as unknown as AnswerEnvelope<E>;
+      return HttpResponse.json(envelope, { status: endpoint.status ?? 200 });
+    }),
+  );
+  return calls;
+}
+
+/** A failure as specification 3.2 words it. */
+export function failWith(
+  code: ErrorCode,
+  {
+    message = `Refused: ${code}`,
+    fields,
+    retryAfter,
+  }: { message?: string; fields?: Record<string, string>; retryAfter?: number } = {},
+): Response {
+  return HttpResponse.json(
+    { success: false, message, code, requestId: 'test', ...(fields && { fields }) },
+    {
+      status: ERROR_STATUS[code],
+      ...(retryAfter !== undefined && { headers: { 'Retry-After': String(retryAfter) } }),
+    },
+  );
+}
+
+/** No answer at all, as without a network. */
+export function noAnswer(): Response {
+  return HttpResponse.error();
+}
