@@ -1,12 +1,11 @@
 /**
  * What a conformance test talks to: a real MongoDB when `MONGODB_URI` names one, else the store, built, on a temporary folder of its own.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { startEmbeddedDatabase } from 'embedded-document-store';
 import { MongoClient, type Collection, type Db, type Document } from 'mongodb';
 import { afterAll, beforeAll } from 'vitest';
+import { temporaryFolder } from './folder.ts';
 
 export interface Target {
   readonly client: MongoClient;
@@ -16,9 +15,6 @@ export interface Target {
   /** A collection no other test of this file has used. */
   fresh(documents?: readonly Document[]): Promise<Collection>;
 }
-
-/** A temporary folder; the caller removes it. */
-export const temporaryFolder = (): string => mkdtempSync(join(tmpdir(), 'eds-'));
 
 let files = 0;
 

@@ -1,0 +1,81 @@
+/**
+ * Kills the store with SIGKILL in a storm of writes, round after round on one folder, and starts it again at once on the same port,
+ * so that the driver tries its unanswered writes a second time. Then everything acknowledged must be there exactly once.
+ * Rounds: the first argument, else CRASH_ROUNDS, else 20.
+ */
+import { rmSync } from 'node:fs';
+import { MongoClient } from 'mongodb';
+import { temporaryFolder } from '../support/folder.ts';
+import { Ledger } from './ledger.ts';
+import { startServer, type ServerProcess } from './server-process.ts';
+import { CLIENTS, collectionsOf, prepare, StormClient } from './storm.ts';
+import { verify } from './verify.ts';
+
+const rounds = Number(process.argv[2] ?? process.env['CRASH_ROUNDS'] ?? 20);
+/** A round takes about three seconds; whatever takes much longer hangs. */
+const DEADLINE_MS = 60_000 + rounds * 15_000;
+const SHOWN_PROBLEMS = 20;
+
+const connect = (uri: string): Promise<MongoClient> =>
+  MongoClient.connect(uri, {
+    maxPoolSize: CLIENTS + 8,
+    serverSelectionTimeoutMS: 10_000,
+    heartbeatFrequencyMS: 500,
+  });
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => void setTimeout(resolve, ms));
+
+const playRound = async (
+  round: number,
+  server: ServerProcess,
+  folder: string,
+  ledger: Ledger,
+): Promise<ServerProcess> => {
+  const client = await connect(server.uri);
+  let isOver = false;
+  const clients = Array.from({ length: CLIENTS }, (_, id) => new StormClient(id, round, client, ledger));
+  const storm = Promise.all(clients.map((each) => each.run(() => isOver)));
+  storm.catch(() => {});
+  await pause(300 + Math.random() * 900);
+  await server.kill();
+  isOver = true;
+  const next = await startServer(folder, server.port);
+  await storm;
+  await client.close();
+  return next;
+};
+
+const main = async (): Promise<boolean> => {
+  const folder = temporaryFolder();
+  const ledger = new Ledger();
+  let server = await startServer(folder);
+  const deadline = setTimeout(() => {
+    console.error(`not done after ${DEADLINE_MS} ms`);
+    void server.kill().finally(() => process.exit(1));
+  }, DEADLINE_MS);
+  try {
+    const first = await connect(server.uri);
+    await prepare(collectionsOf(first));
+    await first.close();
+    let bad = 0;
+    for (let round = 1; round <= rounds; round += 1) {
+      server = await playRound(round, server, folder, ledger);
+      const client = await connect(server.uri);
+      const problems = await verify(client, ledger);
+      await client.close();
+      bad += problems.length;
+      console.log(
+        `round ${round}: ${ledger.writes} writes acknowledged (${ledger.transactions} transactions), ` +
+          `${ledger.unanswered} unanswered, ready again in ${Math.round(server.readyMs)} ms, ${problems.length} problems`,
+      );
+      for (const problem of problems.slice(0, SHOWN_PROBLEMS)) console.error(`  ${problem}`);
+    }
+    return bad === 0;
+  } finally {
+    clearTimeout(deadline);
+    await server.kill();
+    rmSync(folder, { recursive: true, force: true });
+  }
+};
+
+process.exitCode = (await main()) ? 0 : 1;

@@ -1,0 +1,136 @@
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import { startEmbeddedDatabase } from 'embedded-document-store';
+import { open } from 'lmdb';
+import { describe, expect, test } from 'vitest';
+import { connectTo, folderOfTest, startStore } from '../support/store.ts';
+
+const socketOf = (uri: string): string =>
+  decodeURIComponent(uri.slice('mongodb://'.length, uri.indexOf('.sock') + '.sock'.length));
+
+const filled = async (folder: string, documents = 2000): Promise<void> => {
+  const store = await startEmbeddedDatabase({ directory: folder });
+  const client = await connectTo(store.uri);
+  const collection = client.db('x').collection('c');
+  await collection.createIndex({ n: 1 });
+  await collection.insertMany(Array.from({ length: documents }, (_, n) => ({ n, text: 'x'.repeat(200) })));
+  await client.close();
+  await store.close();
+};
+
+describe('the socket', () => {
+  test('is in the folder and for its user alone', async () => {
+    const folder = folderOfTest();
+    const { uri } = await startStore(folder);
+    const socket = socketOf(uri);
+    expect(dirname(socket)).toBe(folder);
+    expect(statSync(socket).isSocket()).toBe(true);
+    const everybody = 0o077;
+    const isPrivate = (statSync(socket).mode & everybody) === 0 || (statSync(folder).mode & everybody) === 0;
+    expect(isPrivate).toBe(true);
+  });
+
+  test('of a long path lies elsewhere, in a folder for its user alone', async () => {
+    const folder = join(folderOfTest(), 'long'.repeat(20), 'deep'.repeat(20));
+    mkdirSync(folder, { recursive: true });
+    const { uri } = await startStore(folder);
+    const socket = socketOf(uri);
+    expect(socket.length).toBeLessThanOrEqual(107);
+    expect(statSync(dirname(socket)).mode & 0o777).toBe(0o700);
+    expect(await (await connectTo(uri)).db('admin').command({ ping: 1 })).toMatchObject({ ok: 1 });
+    await expect(startEmbeddedDatabase({ directory: folder })).rejects.toThrow(folder);
+  });
+
+  test('works for paths with spaces and other letters', async () => {
+    const folder = join(folderOfTest(), 'Müller & söhne 100%');
+    const { uri } = await startStore(folder);
+    await (await connectTo(uri)).db('x').collection('c').insertOne({ a: 1 });
+    expect(existsSync(join(folder, 'data.mdb'))).toBe(true);
+  });
+});
+
+describe('the format', () => {
+  test('is written in the folder; a newer one is refused and left alone', async () => {
+    const folder = folderOfTest();
+    await filled(folder, 1);
+    const root = open({
+      path: join(folder, 'data.mdb'),
+      noSubdir: true,
+      maxDbs: 8,
+      encoding: 'binary',
+      keyEncoding: 'binary',
+    });
+    const meta = root.openDB<Buffer, Buffer>({ name: 'meta', encoding: 'binary', keyEncoding: 'binary' });
+    const key = Buffer.from('f');
+    const stored = meta.get(key);
+    expect(stored).toBeDefined();
+    const newer = Buffer.alloc(4);
+    newer.writeUInt32BE(9999);
+    await meta.put(key, newer);
+    await root.close();
+    const before = readFileSync(join(folder, 'data.mdb'));
+    const refusal: unknown = await startEmbeddedDatabase({ directory: folder }).catch(
+      (error: unknown) => error,
+    );
+    expect((refusal as Error).message).toMatch(/9999/);
+    expect((refusal as Error).message).not.toContain('\n');
+    expect(readFileSync(join(folder, 'data.mdb')).equals(before)).toBe(true);
+  });
+});
+
+describe('damage', () => {
+  test.each([
+    [
+      'a file that is something else',
+      (file: string) => writeFileSync(file, 'this is not a database'.repeat(1000)),
+    ],
+    ['a file cut short', (file: string) => truncateSync(file, Math.floor(statSync(file).size / 3))],
+    ['zeroes at the beginning', (file: string) => writeFileSync(file, Buffer.alloc(8192), { flag: 'r+' })],
+  ])('%s ends in a clear error, not in an empty store', async (_name, harm) => {
+    const folder = folderOfTest();
+    await filled(folder);
+    harm(join(folder, 'data.mdb'));
+    const outcome: unknown = await startEmbeddedDatabase({ directory: folder }).then(
+      async (store) => {
+        await store.close();
+        return 'started';
+      },
+      (error: unknown) => error,
+    );
+    expect(outcome).toBeInstanceOf(Error);
+    expect((outcome as Error).message).toContain(folder);
+    expect((outcome as Error).message).not.toContain('\n');
+  });
+
+  test('a removed folder: writes fail from then on, nothing is acknowledged', async () => {
+    const folder = folderOfTest();
+    const { uri } = await startStore(folder);
+    const collection = (await connectTo(uri)).db('x').collection('c');
+    await collection.insertOne({ n: 1 });
+    rmSync(folder, { recursive: true, force: true });
+    await expect(collection.insertOne({ n: 2 })).rejects.toThrow();
+    await expect(collection.updateOne({ n: 1 }, { $set: { m: 1 } })).rejects.toThrow();
+    expect(existsSync(folder)).toBe(false);
+  });
+
+  test('a folder that can not be made is told', async () => {
+    const file = join(folderOfTest(), 'file');
+    writeFileSync(file, '');
+    await expect(startEmbeddedDatabase({ directory: join(file, 'below') })).rejects.toThrow(file);
+  });
+});
+
+test('closing leaves no socket and no lock behind', async () => {
+  const folder = folderOfTest();
+  await filled(folder, 1);
+  expect(readdirSync(folder).filter((name) => name.endsWith('.sock'))).toEqual([]);
+});

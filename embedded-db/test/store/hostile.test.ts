@@ -1,0 +1,136 @@
+import { createConnection } from 'node:net';
+import type { Collection, MongoClient } from 'mongodb';
+import { describe, expect, test } from 'vitest';
+import { expectCode } from '../support/errors.ts';
+import { connectTo, folderOfTest, startStore } from '../support/store.ts';
+
+const started = async (): Promise<{ client: MongoClient; collection: Collection; uri: string }> => {
+  const { uri } = await startStore(folderOfTest());
+  const client = await connectTo(uri);
+  return { client, collection: client.db('x').collection('c'), uri };
+};
+
+/** The longest time a ping of another client takes until `work` ends. */
+const slowestPing = async (uri: string, work: Promise<unknown>): Promise<number> => {
+  const admin = (await connectTo(uri)).db('admin');
+  let isDone = false;
+  let slowest = 0;
+  const finished = work.catch(() => {}).then(() => void (isDone = true));
+  while (!isDone) {
+    const since = performance.now();
+    await admin.command({ ping: 1 });
+    slowest = Math.max(slowest, performance.now() - since);
+  }
+  await finished;
+  return slowest;
+};
+
+describe('names that reach for prototypes', () => {
+  const paths = [
+    '__proto__',
+    '__proto__.polluted',
+    'constructor.prototype.polluted',
+    'a.__proto__.polluted',
+    'toString.x',
+  ];
+
+  test.each(paths)('%s is a field like any other', async (path) => {
+    const { collection } = await started();
+    await collection.insertOne({ _id: 1, a: {} } as never);
+    await collection.updateOne({}, { $set: { [path]: 'yes' } });
+    expect(await collection.countDocuments({ [path]: 'yes' })).toBe(1);
+    await collection.updateOne({}, { $rename: { [path]: 'moved' } });
+    expect(await collection.findOne({ moved: 'yes' })).not.toBeNull();
+    await collection.updateOne({}, { $unset: { [path]: 1 } });
+    await collection
+      .aggregate([{ $group: { _id: '$polluted', n: { $sum: 1 } } }, { $addFields: { [path]: 1 } }])
+      .toArray();
+    await collection.createIndex({ [path]: 1 });
+    await collection.insertOne({ _id: 2 } as never);
+    expect(await collection.countDocuments({ polluted: { $exists: true } })).toBe(0);
+    expect(await collection.distinct('polluted')).toEqual([]);
+    expect(
+      await collection.aggregate([{ $match: { _id: 2 } }, { $project: { seen: '$polluted' } }]).toArray(),
+    ).toEqual([{ _id: 2 }]);
+  });
+
+  test('a stored __proto__ comes back as it was', async () => {
+    const { collection } = await started();
+    const document = JSON.parse('{"_id":1,"__proto__":{"polluted":true},"constructor":5}') as { _id: never };
+    await collection.insertOne(document);
+    const [bytes] = await collection.find({}, { raw: true }).toArray();
+    expect(Buffer.from(bytes as unknown as Uint8Array).includes('__proto__')).toBe(true);
+    expect(await collection.countDocuments({ '__proto__.polluted': true })).toBe(1);
+  });
+});
+
+describe('size and depth', () => {
+  test('16 MB fit, more is refused, on insert and on growth', async () => {
+    const { collection } = await started();
+    const most = 16 * 1024 * 1024;
+    await collection.insertOne({ _id: 1, s: 'x'.repeat(most - 100) } as never);
+    expect(await collection.countDocuments({ _id: 1 as never })).toBe(1);
+    await expectCode(() => collection.insertOne({ _id: 2, s: 'x'.repeat(most) } as never), [2, 10334]);
+    await expectCode(
+      () => collection.updateOne({ _id: 1 as never }, { $set: { more: 'x'.repeat(200) } }),
+      [17419, 10334],
+    );
+    expect(await collection.countDocuments()).toBe(1);
+  });
+
+  test('100 levels fit, 250 are refused, and the store lives on', async () => {
+    const { collection } = await started();
+    const nested = (depth: number): object => (depth === 0 ? { end: 1 } : { d: nested(depth - 1) });
+    await collection.insertOne({ _id: 1, ...nested(98) } as never);
+    expect(await collection.findOne({ _id: 1 as never })).not.toBeNull();
+    await expect(collection.insertOne({ _id: 2, ...nested(250) } as never)).rejects.toThrow();
+    await expect(collection.find(nested(250)).toArray()).rejects.toThrow();
+    const or = (depth: number): object => (depth === 0 ? { a: 1 } : { $or: [or(depth - 1), { b: 1 }] });
+    await expect(collection.find(or(250)).toArray()).rejects.toThrow();
+    expect(await collection.countDocuments()).toBe(1);
+  });
+
+  test('a broken message ends that connection alone', async () => {
+    const { client, uri } = await started();
+    const path = decodeURIComponent(uri.slice('mongodb://'.length, uri.indexOf('.sock') + '.sock'.length));
+    for (const bytes of [
+      Buffer.from('GET / HTTP/1.1\r\n\r\n'),
+      Buffer.alloc(16, 0xff),
+      Buffer.from('ffffff7f0000000000000000dd070000', 'hex'),
+    ]) {
+      const socket = createConnection(path);
+      socket.on('error', () => {});
+      socket.write(bytes);
+      await new Promise((resolve) => socket.once('close', resolve));
+    }
+    expect(await client.db('admin').command({ ping: 1 })).toMatchObject({ ok: 1 });
+  });
+});
+
+describe('regular expressions that backtrack', () => {
+  const bomb = '^(a+)+$';
+  const victim = `${'a'.repeat(40)}!`;
+
+  test.each([
+    ['$regex', [{ $match: { s: { $regex: bomb } } }]],
+    ['$regexMatch', [{ $project: { r: { $regexMatch: { input: '$s', regex: bomb } } } }]],
+    [
+      '$or of many',
+      [{ $match: { $or: ['^(a|a)*$', '^(a|aa)+$', '(.*)*b$'].map((regex) => ({ s: { $regex: regex } })) } }],
+    ],
+  ])('%s: others are answered all the while', async (_name, pipeline) => {
+    const { collection, uri } = await started();
+    await collection.insertMany(Array.from({ length: 20 }, () => ({ s: victim })));
+    const since = performance.now();
+    const slowest = await slowestPing(uri, collection.aggregate(pipeline).toArray());
+    expect(slowest).toBeLessThan(500);
+    expect(performance.now() - since).toBeLessThan(15_000);
+  });
+});
+
+test('a scan of 20,000 documents leaves room for others', async () => {
+  const { collection, uri } = await started();
+  await collection.insertMany(Array.from({ length: 20_000 }, (_, n) => ({ n, text: `text ${n}` })));
+  const scans = Promise.all(Array.from({ length: 3 }, () => collection.find({ text: /nothing$/ }).toArray()));
+  expect(await slowestPing(uri, scans)).toBeLessThan(250);
+});

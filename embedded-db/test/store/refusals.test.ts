@@ -1,0 +1,135 @@
+/** Whatever the store does not do is refused at once with MongoDB's own codes: nothing is ignored or approximated. */
+import { MongoServerError } from 'mongodb';
+import { describe, expect, test } from 'vitest';
+import { expectCode } from '../support/errors.ts';
+import { startStore, folderOfTest, connectTo } from '../support/store.ts';
+
+/** Unknown or unsupported operator, stage, option, expression or command. */
+const REFUSALS = [2, 9, 20, 40324, 59, 67, 72, 115, 168, 15952, 16436, 40415];
+
+const started = async () => {
+  const { uri } = await startStore(folderOfTest());
+  const db = (await connectTo(uri)).db('refusals');
+  const collection = db.collection('c');
+  await collection.insertOne({ a: 1, at: [1, 2] });
+  return { db, collection };
+};
+
+const point = { $geometry: { type: 'Point', coordinates: [1, 2] } };
+
+describe('refused at once', () => {
+  test('filters', async () => {
+    const { collection } = await started();
+    for (const filter of [
+      { at: { $near: [1, 2] } },
+      { at: { $nearSphere: point } },
+      { at: { $geoWithin: { $centerSphere: [[1, 2], 1] } } },
+      { at: { $geoIntersects: point } },
+      { $where: 'return true' },
+      { $where: 'sleep(100)' },
+      { $jsonSchema: { required: ['b'] } },
+      { a: { $sampleRate: 0.5 } },
+      { $expr: { $function: { body: 'function() { return true }', args: [], lang: 'js' } } },
+    ]) {
+      await expectCode(() => collection.find(filter).toArray(), REFUSALS);
+      await expectCode(() => collection.deleteMany(filter), REFUSALS);
+    }
+    expect(await collection.countDocuments()).toBe(1);
+  });
+
+  test('stages and accumulators', async () => {
+    const { collection } = await started();
+    for (const stage of [
+      { $geoNear: { near: point, distanceField: 'd' } },
+      {
+        $setWindowFields: {
+          sortBy: { a: 1 },
+          output: { n: { $sum: '$a', window: { documents: ['unbounded', 'current'] } } },
+        },
+      },
+      { $search: { text: { query: 'x', path: 'a' } } },
+      { $vectorSearch: { index: 'x' } },
+      { $currentOp: {} },
+      { $listLocalSessions: {} },
+      { $planCacheStats: {} },
+      {
+        $group: {
+          _id: 1,
+          n: {
+            $accumulator: {
+              init: 'function() {}',
+              accumulate: 'function() {}',
+              merge: 'function() {}',
+              lang: 'js',
+            },
+          },
+        },
+      },
+      { $project: { n: { $function: { body: 'function() {}', args: [], lang: 'js' } } } },
+    ]) {
+      await expectCode(() => collection.aggregate([stage]).toArray(), REFUSALS);
+    }
+  });
+
+  test('kinds of collections and indexes', async () => {
+    const { db, collection } = await started();
+    for (const options of [
+      { capped: true, size: 1000 },
+      { viewOn: 'c', pipeline: [] },
+      { timeseries: { timeField: 't' } },
+      { clusteredIndex: { key: { _id: 1 }, unique: true } },
+      { validator: { $jsonSchema: { required: ['a'] } } },
+      { collation: { locale: 'fr' } },
+      { changeStreamPreAndPostImages: { enabled: true } },
+    ]) {
+      await expectCode(() => db.command({ create: 'special', ...options }), REFUSALS);
+    }
+    for (const key of [{ at: '2dsphere' }, { at: '2d' }, { a: 'hashed' }, { '$**': 1 }, { 'a.$**': 1 }]) {
+      await expectCode(() => db.command({ createIndexes: 'c', indexes: [{ key, name: 'x' }] }), REFUSALS);
+    }
+    const french = { key: { a: 1 }, name: 'x', collation: { locale: 'fr' } };
+    await expectCode(() => db.command({ createIndexes: 'c', indexes: [french] }), REFUSALS);
+    expect(await collection.indexes()).toHaveLength(1);
+    expect(await db.listCollections().toArray()).toHaveLength(1);
+  });
+
+  test('commands', async () => {
+    const { db } = await started();
+    for (const command of [
+      { mapReduce: 'c', map: 'function() {}', reduce: 'function() {}', out: { inline: 1 } },
+      { eval: 'return 1' },
+      { shardCollection: 'x.y', key: { a: 1 } },
+      { replSetInitiate: {} },
+      { createUser: 'u', pwd: 'p', roles: [] },
+      { compact: 'c' },
+      { cloneCollection: 'c' },
+      { planCacheClear: 'c' },
+      { __proto__: 1, constructor: 1 },
+      { toString: 1 },
+    ]) {
+      await expectCode(() => db.command(command), REFUSALS);
+    }
+  });
+
+  test('options of commands it knows', async () => {
+    const { db } = await started();
+    for (const command of [
+      { find: 'c', tailable: true },
+      { find: 'c', filter: {}, whatever: 1 },
+      { insert: 'c', documents: [{ a: 1 }], whatever: 1 },
+      { update: 'c', updates: [{ q: {}, u: { $set: { a: 1 } }, whatever: 1 }] },
+      { delete: 'c', deletes: [{ q: {}, limit: 1, whatever: 1 }] },
+      { aggregate: 'c', pipeline: [], cursor: {}, whatever: 1 },
+      { count: 'c', whatever: 1 },
+      { distinct: 'c', key: 'a', whatever: 1 },
+      { findAndModify: 'c', remove: true, whatever: 1 },
+      { createIndexes: 'c', indexes: [{ key: { a: 1 }, name: 'a' }], whatever: 1 },
+    ]) {
+      const refused = await db.command(command).then(
+        (reply) => (reply['writeErrors'] as { code: number }[] | undefined)?.[0]?.code,
+        (error: unknown) => (error instanceof MongoServerError ? error.code : undefined),
+      );
+      expect(REFUSALS, JSON.stringify(command)).toContain(refused);
+    }
+  });
+});
