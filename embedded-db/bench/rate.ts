@@ -1,0 +1,53 @@
+/** How long each of the three runs of a measure takes. */
+const RUN_MS = 1500;
+const WARM_UP_MS = 300;
+export const RUNS = 3;
+
+export type Action = (client: number, turn: number) => Promise<unknown>;
+
+export const median = (values: readonly number[]): number => {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+};
+
+/** Answers a second, with `clients` asking at once, each again as soon as it is answered. */
+export const ratePerSecond = async (action: Action, clients: number, forMs = RUN_MS): Promise<number> => {
+  let isOver = false;
+  let answers = 0;
+  const since = performance.now();
+  const ask = async (client: number): Promise<void> => {
+    for (let turn = 0; !isOver; turn += 1) {
+      await action(client, turn);
+      answers += 1;
+    }
+  };
+  setTimeout(() => (isOver = true), forMs);
+  await Promise.all(Array.from({ length: clients }, (_, client) => ask(client)));
+  return (answers * 1000) / (performance.now() - since);
+};
+
+export interface Ratio {
+  readonly product: number;
+  readonly floor: number;
+  readonly ratio: number;
+}
+
+/** Product and floor in turns, so that whatever else the machine does strikes both; medians of the runs. */
+export const compare = async (
+  product: () => Promise<number>,
+  floor: () => Promise<number>,
+): Promise<Ratio> => {
+  const pairs: Ratio[] = [];
+  for (let run = 0; run < RUNS; run += 1) {
+    const [below, above] = [await floor(), await product()];
+    pairs.push({ product: above, floor: below, ratio: above / below });
+  }
+  return {
+    product: median(pairs.map((pair) => pair.product)),
+    floor: median(pairs.map((pair) => pair.floor)),
+    ratio: median(pairs.map((pair) => pair.ratio)),
+  };
+};
+
+export const warmUp = (action: Action, clients: number): Promise<number> =>
+  ratePerSecond(action, clients, WARM_UP_MS);
