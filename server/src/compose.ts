@@ -1,6 +1,7 @@
 import type { Config } from './config/load-config.ts';
 import type { Application } from './create-app.ts';
 import { createMedia } from './features/media/index.ts';
+import { createAccounts, loadInstallationId } from './features/accounts/index.ts';
 import { createMembers } from './features/members/index.ts';
 import { createPlaces, placesRoutes } from './features/places/index.ts';
 import type { RouteGuards } from './http/mount-routes.ts';
@@ -8,6 +9,7 @@ import { createMultipartReader } from './http/multipart.ts';
 import type { Background } from './platform/background.ts';
 import type { Clock } from './platform/clock/clock.ts';
 import type { Database } from './platform/database/database.ts';
+import { createMemoryAttemptLimiter } from './platform/limits/attempt-limiter.ts';
 import { createMemoryRateLimiter } from './platform/limits/rate-limiter.ts';
 import type { Logger } from './platform/logger/logger.ts';
 import type { SecurityLog } from './platform/logger/security-log.ts';
@@ -23,30 +25,44 @@ export interface Doors {
   readonly database: Database;
   readonly mailer: Mailer;
   readonly background: Background;
+  /** Signs tokens. */
+  readonly secret: string;
   /** The address that members use, without a slash at its end. */
   readonly publicUrl: () => string;
 }
 
 /** Builds every store and service once and hands down what each needs. */
-export function compose(doors: Doors): Application {
+export async function compose(doors: Doors): Promise<Application> {
   const { config, clock, database } = doors;
-  const places = createPlaces();
-  const members = createMembers(database, clock);
   const storage = new LocalFileStorage(config.uploadsDir);
   const media = createMedia({ database, storage, clock, quotaBytes: config.storageQuotaBytes });
-  const rates = createMemoryRateLimiter(config.rateLimitFactor);
+  const places = createPlaces();
+  const members = createMembers(database, clock);
+  const accounts = createAccounts({
+    ...doors,
+    attempts: createMemoryAttemptLimiter(clock),
+    media,
+    members,
+    places,
+    installation: await loadInstallationId(database.connection),
+  });
 
+  const rates = createMemoryRateLimiter(config.rateLimitFactor);
   const guards: RouteGuards = {
-    authenticate: async () => undefined,
-    authenticateRegistrant: async () => undefined,
+    authenticate: accounts.identify.viewer,
+    authenticateRegistrant: accounts.identify.registrant,
     countRate: (rule, { memberId, ip }) => rates.count(rule, rule.per === 'member' ? (memberId ?? ip) : ip),
     readMultipart: createMultipartReader(() => storage.openScratch()),
   };
-  void members;
   const everyone = async () => true;
   const uploads = media.uploads({
-    identify: guards.authenticate,
+    identify: accounts.identify.fileReader,
     rules: { posts: everyone, profiles: everyone },
   });
-  return { routes: [...placesRoutes(places)], guards, uploads };
+  return {
+    routes: [...placesRoutes(places), ...accounts.routes],
+    guards,
+    uploads,
+    chores: [{ name: 'remove files that a crash left behind', run: media.removeLeftBehind }],
+  };
 }

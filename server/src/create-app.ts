@@ -12,12 +12,19 @@ import { securityHeaders } from './http/security-headers.ts';
 import type { Logger } from './platform/logger/logger.ts';
 import type { SecurityLog } from './platform/logger/security-log.ts';
 
+/** Work that is done at the start and every hour. */
+export interface Chore {
+  readonly name: string;
+  run(): Promise<unknown>;
+}
+
 /** All that the composition hands over to be served. */
 export interface Application {
   readonly routes: readonly RouteBinding[];
   readonly guards: RouteGuards;
   /** Serves what is under /uploads; undefined where no feature keeps files. */
   readonly uploads: RequestHandler | undefined;
+  readonly chores: readonly Chore[];
 }
 
 export interface AppSettings {

@@ -19,6 +19,9 @@ export const ACCOUNT_LIMITS = {
   codesPerHour: 5,
   codeWrongTries: 5,
   codeWrongTriesWindow: 10 * MINUTE,
+  codeWrongTriesPerDay: 20,
+  /** In an hour, for codes and links of all addresses. */
+  codeWrongTriesPerNetwork: 30,
   resetGrantLifetime: 10 * MINUTE,
   tokenLifetime: 7 * DAY,
   sessionIdle: 72 * 60 * MINUTE,

@@ -12,6 +12,8 @@ export interface Viewer {
 /** Whose registration goes on: the holder of a registration token, or a member's session. */
 export interface Registrant {
   readonly memberId: string;
+  /** The attempt to register that the token is for: a fresh start has another, which it may not touch. */
+  readonly attempt: string;
 }
 
 /** Where a call comes from. `ip` follows forwarding headers only from trusted proxies (specification 3.15). */

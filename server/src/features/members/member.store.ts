@@ -81,10 +81,13 @@ export function createMemberStore(connection: DatabaseConnection) {
   return {
     /**
      * Starts an account, or starts one afresh that was never verified. Answers the member and what an earlier attempt
-     * left behind; null where the address belongs to a verified member.
+     * left behind; null where the address belongs to a verified member. `further` is what a whole registration sets at once.
      */
-    async start(start: NewMember): Promise<{ member: Member; replaced: Member | null } | null> {
-      const fields = freshFields(start);
+    async start(
+      start: NewMember,
+      further: Partial<MemberFields> = {},
+    ): Promise<{ member: Member; replaced: Member | null } | null> {
+      const fields = { ...freshFields(start), ...further };
       try {
         const created = await model.create(fields);
         return { member: { ...fields, _id: created._id.toString() }, replaced: null };

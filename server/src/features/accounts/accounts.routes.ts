@@ -1,0 +1,117 @@
+import * as contract from '@weft/shared/accounts/contract';
+import { ACCOUNT_TEXTS } from '@weft/shared/accounts/texts';
+import type { OwnProfile } from '@weft/shared/profiles/views';
+import { invalid } from '../../errors/common.ts';
+import { RATES } from '../../http/rate-rule.ts';
+import { route, type RouteBinding } from '../../http/route.ts';
+import type { Member } from '../members/index.ts';
+import type { Recovery } from './recovery.ts';
+import type { Registration } from './registration.ts';
+import type { SignIn } from './sign-in.ts';
+
+const { done, failed } = ACCOUNT_TEXTS;
+
+interface Services {
+  readonly registration: Registration;
+  readonly signIn: SignIn;
+  readonly recovery: Recovery;
+  readonly present: (member: Member) => OwnProfile;
+}
+
+export function accountsRoutes(services: Services): readonly RouteBinding[] {
+  return [...registrationRoutes(services), ...signInRoutes(services), ...recoveryRoutes(services)];
+}
+
+function registrationRoutes({ registration, present }: Services): RouteBinding[] {
+  const starting = { rates: [RATES.registrations] };
+  return [
+    route(
+      contract.registerStep1,
+      async ({ body }, { caller }) => {
+        const { token, member } = await registration.step1(body, caller);
+        return { message: done.step1, token, user: present(member) };
+      },
+      starting,
+    ),
+    route(contract.registerStep2, async (_input, { viewer, files }) => {
+      const [file] = files.profileImage;
+      if (!file) throw invalid({ profileImage: failed.step2 });
+      return { message: done.step2, user: present(await registration.step2(viewer, file)) };
+    }),
+    route(contract.registerStep3, async ({ body }, { viewer }) => ({
+      message: done.registered,
+      user: present(await registration.step3(viewer, body)),
+    })),
+    route(
+      contract.register,
+      async ({ body }, { caller }) => {
+        const { token, member } = await registration.registerWhole(body, caller);
+        return { message: done.step1, token, user: present(member) };
+      },
+      starting,
+    ),
+  ];
+}
+
+function signInRoutes({ signIn, present }: Services): RouteBinding[] {
+  return [
+    route(contract.login, async ({ body }, from) => {
+      const { token, member } = await signIn.signIn(body, from);
+      return { message: done.login, token, user: present(member) };
+    }),
+    route(contract.logout, async (_input, { viewer }) => {
+      await signIn.signOut(viewer);
+      return { message: done.logout };
+    }),
+    route(contract.changePassword, async ({ body }, context) => ({
+      message: done.passwordChanged,
+      token: await signIn.changePassword(context.viewer, body, context),
+    })),
+  ];
+}
+
+function recoveryRoutes({ recovery }: Services): RouteBinding[] {
+  const asking = { rates: [RATES.codesAskedFor] };
+  return [
+    route(
+      contract.sendVerificationEmail,
+      async (_input, { viewer }) => {
+        await recovery.sendVerification(viewer);
+        return { message: done.codeSent };
+      },
+      asking,
+    ),
+    route(
+      contract.sendOtp,
+      async ({ body }) => {
+        await recovery.sendCode('verify-email', body.email);
+        return { message: done.codeSent };
+      },
+      asking,
+    ),
+    route(
+      contract.forgotPassword,
+      async ({ body }) => {
+        await recovery.sendCode('reset-password', body.email);
+        return { message: done.resetSent };
+      },
+      asking,
+    ),
+    route(contract.verifyEmail, async ({ body }, from) => {
+      await recovery.verifyByLink(body.token, from);
+      return { message: done.emailVerified };
+    }),
+    route(contract.verifyOtp, async ({ body }, from) => {
+      await recovery.verifyByCode(body.email, body.otp, from);
+      return { message: done.emailVerified };
+    }),
+    route(contract.verifyPasswordResetOtp, async ({ body }, from) => ({
+      message: done.codeVerified,
+      resetToken: await recovery.grantReset(body.email, body.otp, from),
+    })),
+    route(contract.resetPassword, async ({ body }, from) => {
+      await recovery.resetPassword(body.email, body.newPassword, body.resetToken, from);
+      return { message: done.passwordReset };
+    }),
+  ];
+}

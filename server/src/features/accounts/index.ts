@@ -1,0 +1,77 @@
+import type { Config } from '../../config/load-config.ts';
+import type { Background } from '../../platform/background.ts';
+import type { Clock } from '../../platform/clock/clock.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { AttemptLimiter } from '../../platform/limits/attempt-limiter.ts';
+import type { SecurityLog } from '../../platform/logger/security-log.ts';
+import type { Mailer } from '../../platform/mailer/mailer.ts';
+import { presentOwnProfile, type Members } from '../members/index.ts';
+import type { Places } from '../places/index.ts';
+import { accountsRoutes } from './accounts.routes.ts';
+import { createCodeStore } from './code.store.ts';
+import { createCodes } from './codes.ts';
+import { createDevices } from './devices.ts';
+import { createGuessLimits } from './guess-limits.ts';
+import { createIdentify } from './identify.ts';
+import { createAccountKeys } from './keys.ts';
+import { createPasswords } from './passwords.ts';
+import { createRecovery } from './recovery.ts';
+import { createRegistration, type ProfileFiles } from './registration.ts';
+import { createResetGrantStore } from './reset-grant.store.ts';
+import { createSessionStore } from './session.store.ts';
+import { createSessions } from './sessions.ts';
+import { createSignIn } from './sign-in.ts';
+import { createTokens } from './tokens.ts';
+
+interface Parts {
+  readonly config: Config;
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly mailer: Mailer;
+  readonly background: Background;
+  readonly securityLog: SecurityLog;
+  readonly attempts: AttemptLimiter;
+  readonly members: Members;
+  readonly places: Places;
+  readonly media: ProfileFiles;
+  readonly publicUrl: () => string;
+  /** Signs tokens. */
+  readonly secret: string;
+  /** Names this one Weft. */
+  readonly installation: string;
+}
+
+/** Accounts: registering, signing in and out, codes, passwords, sessions. */
+export function createAccounts(parts: Parts) {
+  const { config, database, clock, members, places } = parts;
+  const keys = createAccountKeys(parts.secret);
+  const tokens = createTokens(keys.tokens, parts.installation, clock);
+  const passwords = createPasswords(config.bcryptCost);
+  const limits = createGuessLimits(parts.attempts, config.wrongPasswords, config.rateLimitFactor);
+  const codeStore = createCodeStore(database.connection);
+  const grants = createResetGrantStore(database.connection);
+  const shared = { ...parts, tokens, passwords, limits, grants };
+  const sessions = createSessions({
+    ...shared,
+    store: createSessionStore(database.connection),
+    members: members.store,
+  });
+  const requireVerification = config.requireEmailVerification;
+  const registration = createRegistration({ ...shared, codes: codeStore, requireVerification });
+  const devices = createDevices(keys.devices);
+  const signIn = createSignIn({ ...shared, sessions, devices, codes: codeStore });
+  const codes = createCodes(codeStore, limits, keys.codes, clock);
+  const recovery = createRecovery({ ...shared, codes, signIn });
+  return {
+    identify: createIdentify(sessions, registration, members.store),
+    routes: accountsRoutes({
+      registration,
+      signIn,
+      recovery,
+      present: (member) => presentOwnProfile(member, places),
+    }),
+  };
+}
+
+export type Accounts = ReturnType<typeof createAccounts>;
+export { loadInstallationId } from './installation.store.ts';

@@ -1,0 +1,86 @@
+import { APP_NAME } from '@weft/shared/app';
+
+/** Colours of the product, fixed: mail programs know no variables. */
+const COLOUR = {
+  canvas: '#F3F5F4',
+  surface: '#FFFFFF',
+  border: '#DDE3E1',
+  text: '#141B1C',
+  muted: '#4C5A59',
+  primary: '#0B5563',
+  accent: '#F2A35E',
+  soft: '#DDEEF0',
+};
+const FONT = "'Hanken Grotesk',system-ui,-apple-system,'Segoe UI','Noto Sans',sans-serif";
+
+/** A part of a mail, in both of its forms. */
+export interface MailPart {
+  readonly text: string;
+  readonly html: string;
+}
+
+export function escapeHtml(text: string): string {
+  const entities: Record<string, string> = {
+    '&': '&amp;',
+    '<': '&lt;',
+    '>': '&gt;',
+    '"': '&quot;',
+    "'": '&#39;',
+  };
+  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
+}
+
+export function paragraph(text: string): MailPart {
+  return {
+    text,
+    html: `<p style="margin:0 0 16px;font-size:15px;line-height:23px;color:${COLOUR.text}">${escapeHtml(text)}</p>`,
+  };
+}
+
+export function fineprint(text: string): MailPart {
+  return {
+    text,
+    html: `<p style="margin:0 0 8px;font-size:13px;line-height:18px;color:${COLOUR.muted}">${escapeHtml(text)}</p>`,
+  };
+}
+
+/** A code in large digits, easy to read aloud and to copy. */
+export function codeBox(code: string): MailPart {
+  const style =
+    `margin:0 0 20px;padding:18px 0;border-radius:14px;background:${COLOUR.soft};color:${COLOUR.primary};` +
+    'text-align:center;font-size:34px;line-height:40px;font-weight:700;letter-spacing:10px;' +
+    "font-family:ui-monospace,'SF Mono',Menlo,Consolas,monospace";
+  return { text: `    ${code}`, html: `<div style="${style}">${escapeHtml(code)}</div>` };
+}
+
+export function button(label: string, address: string): MailPart {
+  const style =
+    `display:inline-block;padding:13px 22px;border-radius:10px;background:${COLOUR.primary};color:#FFFFFF;` +
+    'font-size:15px;line-height:20px;font-weight:600;text-decoration:none';
+  return {
+    text: `${label}:\n${address}`,
+    html: `<p style="margin:0 0 20px"><a href="${escapeHtml(address)}" style="${style}">${escapeHtml(label)}</a></p>`,
+  };
+}
+
+const band = (colour: string): string => `<td style="height:6px;background:${colour}"></td>`;
+
+/** Puts parts into the product's sheet: no remote pictures, no scripts, readable without any style. */
+export function mailOf(heading: string, parts: readonly MailPart[]): MailPart {
+  const footer = `You get this mail because this address is used at ${APP_NAME}.`;
+  const html = `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"><title>${escapeHtml(heading)}</title></head>
+<body style="margin:0;padding:24px 12px;background:${COLOUR.canvas};font-family:${FONT}">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px;background:${COLOUR.surface};border:1px solid ${COLOUR.border};border-radius:20px;overflow:hidden">
+<tr><td><table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr>${band(COLOUR.primary)}${band('#2E7F8C')}${band('#8FC4CA')}${band(COLOUR.accent)}</tr></table></td></tr>
+<tr><td style="padding:28px 28px 20px">
+<p style="margin:0 0 20px;font-size:20px;line-height:24px;font-weight:700;color:${COLOUR.primary}">${APP_NAME}</p>
+<h1 style="margin:0 0 16px;font-size:24px;line-height:30px;color:${COLOUR.text}">${escapeHtml(heading)}</h1>
+${parts.map((part) => part.html).join('\n')}
+</td></tr>
+<tr><td style="padding:14px 28px 20px;border-top:1px solid ${COLOUR.border};font-size:12px;line-height:16px;color:${COLOUR.muted}">${footer}</td></tr>
+</table></td></tr></table></body></html>`;
+  const text = [heading, ...parts.map((part) => part.text), `-- \n${footer}`].join('\n\n');
+  return { html, text: `${text}\n` };
+}

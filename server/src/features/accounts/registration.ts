@@ -1,0 +1,119 @@
+import { randomBytes } from 'node:crypto';
+import type * as z from 'zod/mini';
+import type { RegisterInput, Step1Input, Step3Input } from '@weft/shared/accounts/contract';
+import { ACCOUNT_TEXTS } from '@weft/shared/accounts/texts';
+import { AppError } from '../../errors/app-error.ts';
+import { unauthenticated } from '../../errors/common.ts';
+import type { UploadedFile } from '../../http/multipart.ts';
+import type { Caller, Registrant } from '../../http/route.ts';
+import type { Clock } from '../../platform/clock/clock.ts';
+import type { SecurityLog } from '../../platform/logger/security-log.ts';
+import type { Media } from '../media/index.ts';
+import type { Member, Members } from '../members/index.ts';
+import { residenceOf, type Places } from '../places/index.ts';
+import type { CodeStore } from './code.store.ts';
+import type { Passwords } from './passwords.ts';
+import type { ResetGrantStore } from './reset-grant.store.ts';
+import type { Tokens } from './tokens.ts';
+
+type Step1 = z.infer<typeof Step1Input>;
+type Step3 = z.infer<typeof Step3Input>;
+type Whole = z.infer<typeof RegisterInput>;
+
+/** What accounts need of the files: the keeping of a profile's picture. */
+export type ProfileFiles = Pick<Media, 'takeInProfileImage' | 'exchange'>;
+
+interface Parts {
+  readonly members: Members;
+  readonly places: Places;
+  readonly media: ProfileFiles;
+  readonly codes: CodeStore;
+  readonly grants: ResetGrantStore;
+  readonly passwords: Passwords;
+  readonly tokens: Tokens;
+  readonly clock: Clock;
+  readonly securityLog: SecurityLog;
+  readonly requireVerification: boolean;
+}
+
+export type Registration = ReturnType<typeof createRegistration>;
+
+/** How somebody becomes a member (specification 3.4). */
+export function createRegistration(parts: Parts) {
+  const { members, places, media, tokens, clock, requireVerification } = parts;
+
+  /** What the residence and phone number of step 3 set. */
+  const residence = ({ location, phoneNumber }: Step3) => ({
+    phoneNumber,
+    location: { city: location.city, pinCode: location.pinCode, ...residenceOf(places, location) },
+  });
+
+  /** Without verification a complete account counts as verified, and its address as taken. */
+  const completion = requireVerification ? {} : { isEmailVerified: true };
+
+  async function start(
+    input: Step1,
+    further: object,
+    caller: Caller,
+  ): Promise<{ token: string; member: Member }> {
+    const attempt = randomBytes(12).toString('hex');
+    const passwordHash = await parts.passwords.hash(input.password);
+    const { email, fullName } = input;
+    const started = await members.store.start(
+      { email, fullName, passwordHash, attempt, now: clock.date() },
+      further,
+    );
+    if (!started) {
+      throw new AppError('EMAIL_TAKEN', ACCOUNT_TEXTS.failed.emailTaken, {
+        fields: { email: ACCOUNT_TEXTS.failed.emailTaken },
+      });
+    }
+    if (started.replaced) await forgetAttempt(started.replaced);
+    parts.securityLog('registered', { memberId: started.member._id, ip: caller.ip });
+    const token = tokens.issue('registration', { memberId: started.member._id, id: attempt });
+    return { token, member: started.member };
+  }
+
+  /** An earlier attempt's tokens died with its name; its codes and files go here. */
+  async function forgetAttempt(replaced: Member): Promise<void> {
+    await parts.codes.removeAllOf(replaced.email);
+    await parts.grants.removeAllOf(replaced.email);
+    members.summaries.forget(replaced._id);
+    const keys = [...(replaced.profileImage?.keys ?? []), ...(replaced.bannerImage?.keys ?? [])];
+    if (keys.length > 0) await media.exchange([], async () => ({ value: undefined, removed: keys }));
+  }
+
+  return {
+    step1: (input: Step1, caller: Caller) => start(input, {}, caller),
+
+    registerWhole: (input: Whole, caller: Caller) =>
+      start(input, { ...residence(input), ...completion }, caller),
+
+    async step2({ memberId, attempt }: Registrant, file: UploadedFile): Promise<Member> {
+      const profileImage = await media.takeInProfileImage(memberId, file, 'avatar');
+      const member = await media.exchange(profileImage.keys, async () => {
+        const changed = await members.store.change(memberId, { profileImage }, { attempt });
+        if (!changed) throw unauthenticated();
+        return { value: changed.after, removed: changed.before.profileImage?.keys ?? [] };
+      });
+      members.summaries.forget(memberId);
+      return member;
+    },
+
+    async step3({ memberId, attempt }: Registrant, input: Step3): Promise<Member> {
+      const changes = { ...residence(input), ...completion };
+      const changed = await members.store.change(memberId, changes, { attempt });
+      if (!changed) throw unauthenticated();
+      return changed.after;
+    },
+
+    /** Whose registration this token carries on; undefined for one that counts for nothing (any more). */
+    async holderOf(token: string): Promise<Registrant | undefined> {
+      const claims = tokens.read('registration', token);
+      const member = claims && (await members.store.findById(claims.memberId));
+      if (!member || member.attempt !== claims.id) return undefined;
+      if (member.isEmailVerified && requireVerification) return undefined;
+      return { memberId: member._id, attempt: member.attempt };
+    },
+  };
+}

@@ -1,0 +1,92 @@
+import { ConfigError, loadConfig, type Config } from './config/load-config.ts';
+import { readEnvironment } from './config/read-environment.ts';
+import { createBackground } from './platform/background.ts';
+import { systemClock } from './platform/clock/clock.ts';
+import { connectDatabase } from './platform/database/database.ts';
+import { openEmbeddedDatabase } from './platform/database/embedded.ts';
+import { createLogger, type Logger } from './platform/logger/logger.ts';
+import { createSecurityLog } from './platform/logger/security-log.ts';
+import type { Mailer } from './platform/mailer/mailer.ts';
+import { createOutboxMailer } from './platform/mailer/outbox-mailer.ts';
+import { createSmtpMailer } from './platform/mailer/smtp-mailer.ts';
+import { secretFromFile } from './platform/secret-file.ts';
+import { startServer } from './start-server.ts';
+
+/** How long a call waits for a database that is away (ms), and how long the start does. */
+const PATIENCE = 4000;
+/** The end comes after this (ms), whatever is still under way (specification 3.13). */
+const LAST_MOMENT = 9500;
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+function readConfig(): Config {
+  try {
+    return loadConfig(readEnvironment());
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    for (const line of error.lines) process.stderr.write(`${line}\n`);
+    process.exit(1);
+  }
+}
+
+function createMailer(config: Config, logger: Logger): Mailer {
+  return config.smtpUrl === undefined
+    ? createOutboxMailer(config.outboxDir, config.mailFrom, systemClock, logger)
+    : createSmtpMailer(config.smtpUrl, config.mailFrom);
+}
+
+async function main(): Promise<void> {
+  const config = readConfig();
+  const logger = createLogger(config.logLevel);
+  const embedded =
+    config.mongodbUri === undefined ? await openEmbeddedDatabase(config.databaseDir) : undefined;
+  if (embedded && config.isProduction) {
+    logger.warn('the embedded database serves this one server process; set MONGODB_URI to use MongoDB');
+  }
+  if (config.redisUrl !== undefined)
+    logger.warn('REDIS_URL is set, but several servers do not share limits yet');
+  const database = await connectDatabase(
+    { uri: config.mongodbUri ?? embedded?.uri ?? '', patience: PATIENCE },
+    logger,
+  );
+  const background = createBackground(logger);
+  const mailer = createMailer(config, logger);
+  const secret = config.jwtSecret ?? (await secretFromFile(`${config.dataDir}/jwt-secret`));
+  const securityLog = createSecurityLog(logger);
+  const doors = { config, logger, securityLog, clock: systemClock, database, mailer, background, secret };
+  const server = await startServer(doors);
+
+  const end = async (signal: string): Promise<void> => {
+    logger.info({ signal }, 'ending');
+    setTimeout(() => process.exit(1), LAST_MOMENT).unref();
+    await server.close();
+    await mailer.close();
+    await database.close();
+    await embedded?.close();
+    process.exit(0);
+  };
+  let isEnding = false;
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => {
+      // A terminal may deliver the same signal twice; the second must not cut the end short.
+      if (isEnding) return;
+      isEnding = true;
+      end(signal).catch((error: unknown) => {
+        logger.fatal({ err: error }, 'the end failed');
+        process.exit(1);
+      });
+    });
+  }
+  process.on('unhandledRejection', (error) => logger.error({ err: error }, 'a rejection was not handled'));
+  const host = server.host.includes(':') ? `[${server.host}]` : server.host;
+  say(`Listening on http://${host}:${server.port}`);
+}
+
+try {
+  await main();
+} catch (error) {
+  process.stderr.write(`Weft could not start: ${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(1);
+}

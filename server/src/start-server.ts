@@ -1,0 +1,82 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { compose, type Doors } from './compose.ts';
+import { createApp, type Chore } from './create-app.ts';
+
+const HOUR = 60 * 60 * 1000;
+/** How long a caller may take to send the head of a call, and the whole of it (ms); uploads may be slow. */
+const HEADERS_TIMEOUT = 20_000;
+const REQUEST_TIMEOUT = 15 * 60_000;
+/** How long calls that are under way may take to finish at the end (ms): a second less than the mailer and database need. */
+const GRACE = 7000;
+
+export interface RunningServer {
+  readonly host: string;
+  readonly port: number;
+  /** Takes no new work, lets what is under way finish, and cuts off what takes too long. */
+  close(): Promise<void>;
+}
+
+/** Composes Weft behind its doors and serves it; resolves once it listens. The doors stay the caller's to close. */
+export async function startServer(doors: Omit<Doors, 'publicUrl'>): Promise<RunningServer> {
+  const { config, logger } = doors;
+  const server = createServer();
+  const publicUrl = (): string => config.publicUrl ?? `http://localhost:${portOf(server)}`;
+  const application = await compose({ ...doors, publicUrl });
+  await doors.database.ensureIndexes();
+  const isReady = (): Promise<boolean> => doors.database.isReachable();
+  const app = createApp(application, { ...doors, publicUrl, isReady });
+  server.on('request', app);
+  server.headersTimeout = HEADERS_TIMEOUT;
+  server.requestTimeout = REQUEST_TIMEOUT;
+  await listen(server, config.port, config.host);
+
+  const stopChores = repeat(application.chores, doors);
+  return {
+    host: config.host,
+    port: portOf(server),
+    async close() {
+      stopChores();
+      await drain(server);
+      await doors.background.settled();
+      logger.debug('server closed');
+    },
+  };
+}
+
+function portOf(server: Server): number {
+  return (server.address() as AddressInfo | null)?.port ?? 0;
+}
+
+async function listen(server: Server, port: number, host: string): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
+}
+
+async function drain(server: Server): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  server.closeIdleConnections();
+  const cutOff = setTimeout(() => server.closeAllConnections(), GRACE);
+  await closed;
+  clearTimeout(cutOff);
+}
+
+/** Does the chores now and every hour; answers how to stop. */
+function repeat(chores: readonly Chore[], { background }: Pick<Doors, 'background'>): () => void {
+  const once = (): void => {
+    for (const { name, run } of chores) {
+      background.run(name, async () => {
+        await run();
+      });
+    }
+  };
+  once();
+  const timer = setInterval(once, HOUR);
+  timer.unref();
+  return () => clearInterval(timer);
+}

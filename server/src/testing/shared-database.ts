@@ -1,0 +1,28 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { openEmbeddedDatabase } from '../platform/database/embedded.ts';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** Where the tests' databases are: the MongoDB of MONGODB_URI, or one embedded database for all workers. */
+    databaseUri: string;
+  }
+}
+
+/** Starts the one database of a test run; every test app has a name of its own in it. */
+export async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
+  const given = process.env['MONGODB_URI'];
+  if (given) {
+    project.provide('databaseUri', given);
+    return undefined;
+  }
+  const folder = await mkdtemp(path.join(tmpdir(), 'weft-test-'));
+  const embedded = await openEmbeddedDatabase(folder);
+  project.provide('databaseUri', embedded.uri);
+  return async () => {
+    await embedded.close();
+    await rm(folder, { recursive: true, force: true });
+  };
+}

@@ -1,0 +1,83 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { inject } from 'vitest';
+import { loadConfig } from '../config/load-config.ts';
+import { createBackground } from '../platform/background.ts';
+import { connectDatabase, type Database } from '../platform/database/database.ts';
+import { createLogger } from '../platform/logger/logger.ts';
+import { createSecurityLog } from '../platform/logger/security-log.ts';
+import { startServer } from '../start-server.ts';
+import { Browser } from './browser.ts';
+import { logRecorder, type LogRecorder } from './log-recorder.ts';
+import { movableClock, type MovableClock } from './movable-clock.ts';
+import { registerMember, type TestMember } from './register-member.ts';
+import { recordingMailer, type RecordingMailer } from './recording-mailer.ts';
+
+/** Settings of a test app: quick hashes, and limits out of the way but where a test is about them. */
+const SETTINGS = { NODE_ENV: 'test', PORT: '0', BCRYPT_COST: '4', RATE_LIMIT_FACTOR: '1000' };
+
+/** A running Weft on a port of its own, with an empty database of its own; clock and mailer are the test's. */
+export interface TestApp {
+  readonly url: string;
+  readonly clock: MovableClock;
+  readonly mailer: RecordingMailer;
+  readonly log: LogRecorder;
+  readonly database: Database;
+  readonly uploadsDir: string;
+  readonly dataDir: string;
+  /** The secret that this app signs tokens with. */
+  readonly secret: string;
+  /** A browser that nobody has signed in with. */
+  browser(): Browser;
+  /** Registers, verifies and signs in a new member, and answers their browser. */
+  registerMember(overrides?: Parameters<typeof registerMember>[1]): Promise<TestMember>;
+  /** Resolves once nothing goes on in the background (mails, clean-ups). */
+  settled(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Starts an app; `settings` are added to those of a test. Close it in afterAll. */
+export async function startTestApp(settings: Record<string, string> = {}): Promise<TestApp> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'weft-app-'));
+  const secret = randomBytes(32).toString('hex');
+  const config = loadConfig({
+    ...SETTINGS,
+    JWT_SECRET: secret,
+    DATA_DIR: path.join(folder, 'data'),
+    UPLOADS_DIR: path.join(folder, 'uploads'),
+    ...settings,
+  });
+  const log = logRecorder();
+  const logger = createLogger(config.logLevel, log.stream);
+  const name = `weft-test-${randomBytes(6).toString('hex')}`;
+  const database = await connectDatabase({ uri: inject('databaseUri'), name, patience: 4000 }, logger);
+  const clock = movableClock();
+  const mailer = recordingMailer();
+  const background = createBackground(logger);
+  const securityLog = createSecurityLog(logger);
+  const doors = { config, logger, securityLog, clock, database, mailer, background, secret };
+  const server = await startServer(doors);
+  const url = `http://127.0.0.1:${server.port}`;
+  const app: TestApp = {
+    url,
+    clock,
+    mailer,
+    log,
+    database,
+    secret,
+    uploadsDir: config.uploadsDir,
+    dataDir: config.dataDir,
+    browser: () => new Browser(url),
+    registerMember: (overrides) => registerMember(app, overrides),
+    settled: () => background.settled(),
+    async close() {
+      await server.close();
+      await database.connection.dropDatabase();
+      await database.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+  return app;
+}

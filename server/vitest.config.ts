@@ -1,0 +1,14 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  // Our own packages are read from their source; the embedded database from its build, as the product does.
+  ssr: { resolve: { conditions: ['source', 'node', 'import', 'module', 'default'] } },
+  test: {
+    name: 'server',
+    include: ['src/**/*.test.ts'],
+    globalSetup: ['src/testing/shared-database.ts'],
+    pool: 'forks',
+    testTimeout: 20_000,
+    hookTimeout: 30_000,
+  },
+});
