@@ -1,13 +1,24 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { ACCOUNT_TEXTS } from '@weft/shared/accounts/texts';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { artefactPath } from './artefacts.ts';
 import { DEVICES, launchBrowser, openProfile } from './browser.ts';
 import { checkScreen } from './check-screen.ts';
 import { choosePicture, fillStep1, fillStep3, signIn, signOut, typeCode } from './pages/accounts.ts';
-import { addPhoto, comment, like, openComposer, postWith, publish, reply } from './pages/feed.ts';
+import {
+  addPhoto,
+  comment,
+  expectLiked,
+  like,
+  openComments,
+  openComposer,
+  postWith,
+  publish,
+  reply,
+} from './pages/feed.ts';
 import { readMailedCode } from './pages/mailbox.ts';
 import { makePhoto } from './picture.ts';
 import { startProduct, type Product } from './product.ts';
@@ -22,6 +33,7 @@ const HOME = {
   phone: '+91 98200 55512',
 };
 const POST = 'First full week with the new switching plan, and not one repeat visit.';
+const PHOTO = 'Hills before a low sun';
 const COMMENT = 'The crew chiefs made the difference.';
 const REPLY = 'And the checklist that they wrote.';
 
@@ -55,27 +67,14 @@ describe.each(DEVICES)('from a fresh start to a post in the feed, on a $name', (
 
   async function expectEverythingThere() {
     const post = postWith(page, POST);
-    await post.getByRole('button', { name: /Like/, pressed: true }).waitFor();
-    await post
-      .getByText(COMMENT)
-      .or(post.getByRole('button', { name: /1 comment|Comment/ }))
-      .first()
-      .waitFor();
-    if (!(await post.getByText(COMMENT).isVisible())) {
-      await post
-        .getByRole('button', { name: /comment/i })
-        .first()
-        .click();
-    }
+    await expectLiked(post);
+    await openComments(post);
     await post.getByText(COMMENT).waitFor();
-    if (!(await post.getByText(REPLY).isVisible())) {
-      await post.getByRole('button', { name: 'View 1 reply' }).click();
-    }
+    await post.getByRole('button', { name: 'View 1 reply' }).click();
     await post.getByText(REPLY).waitFor();
-    const picture = post.locator('img[src*="/uploads/"]').last();
-    await expect
-      .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
-      .toBeGreaterThan(0);
+    const photo = post.getByRole('img', { name: PHOTO }).first();
+    const naturalWidth = () => photo.evaluate((image: HTMLImageElement) => image.naturalWidth);
+    await expect.poll(naturalWidth).toBeGreaterThan(0);
   }
 
   test('a visitor registers in four steps', async () => {
@@ -95,7 +94,7 @@ describe.each(DEVICES)('from a fresh start to a post in the feed, on a $name', (
     await fillStep3(page, HOME);
     await check('04-register-3');
     await page.getByRole('button', { name: 'Complete' }).click();
-    await page.getByText('Registration completed! Please check your email for verification OTP.').waitFor();
+    await page.getByText(ACCOUNT_TEXTS.done.registered).waitFor();
     await page.getByRole('button', { name: 'Verify OTP' }).waitFor();
     await check('05-register-4');
   });
@@ -106,13 +105,13 @@ describe.each(DEVICES)('from a fresh start to a post in the feed, on a $name', (
     await check('06-verify-otp');
     await typeCode(page, await readMailedCode(page, product.address, PERSON.email));
     await page.getByRole('button', { name: 'Verify', exact: true }).click();
-    await page.getByText('Email verified successfully! You can now login.').waitFor();
+    await page.getByText(ACCOUNT_TEXTS.done.emailVerified).waitFor();
     await page.waitForURL((url) => url.pathname === '/');
   });
 
   test('the member signs in and lands on the dashboard', async () => {
     await signIn(page, PERSON);
-    await page.getByText('Login successful! Welcome back.').waitFor();
+    await page.getByText(ACCOUNT_TEXTS.done.login).waitFor();
     await page.getByText('No posts yet').waitFor();
     await check('07-dashboard-empty');
   });
@@ -120,8 +119,8 @@ describe.each(DEVICES)('from a fresh start to a post in the feed, on a $name', (
   test('a post with a photo comes into the feed', async () => {
     const dialog = await openComposer(page);
     await check('08-composer-empty');
-    await dialog.getByRole('textbox').first().fill(POST);
-    await addPhoto(dialog, 'pylons.jpg', await makePhoto(1600, 900));
+    await dialog.getByRole('textbox', { name: 'Post text' }).fill(POST);
+    await addPhoto(dialog, await makePhoto(1600, 900), PHOTO);
     await check('09-composer');
     await publish(page, dialog);
     await postWith(page, POST).waitFor();
@@ -131,6 +130,7 @@ describe.each(DEVICES)('from a fresh start to a post in the feed, on a $name', (
   test('it is liked, commented on and replied to', async () => {
     const post = postWith(page, POST);
     await like(post);
+    await openComments(post);
     await comment(page, post, COMMENT);
     await reply(page, post, REPLY);
     await check('11-comments');

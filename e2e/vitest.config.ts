@@ -2,6 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 /** The walk through the built product in a real browser: `npm run test:e2e`. */
 export default defineConfig({
+  ssr: { resolve: { conditions: ['source'] } },
   test: {
     name: 'journey',
     root: import.meta.dirname,

@@ -62,12 +62,9 @@ export async function signIn(page: Page, person: Person): Promise<void> {
   await page.waitForURL('**/dashboard');
 }
 
-/** Signs out by the menu behind one's own picture. */
-export async function signOut(page: Page, phone: boolean): Promise<void> {
-  await page
-    .getByRole('button', { name: phone ? /menu/i : /account|profile|menu/i })
-    .last()
-    .click();
+/** Signs out by the menu behind one's own picture: a drop-down, on a phone a drawer. */
+export async function signOut(page: Page, isPhone: boolean): Promise<void> {
+  await page.getByRole('button', { name: isPhone ? 'Menu' : 'Account menu', exact: true }).click();
   await page.getByText('Sign Out', { exact: true }).click();
   await page.waitForURL((url) => url.pathname === '/');
 }

@@ -1,26 +1,27 @@
+import { POST_TEXTS } from '@weft/shared/posts/texts';
 import type { Locator, Page } from 'playwright-core';
 
-/** Writes a post with a photo in the dialog and waits until it is out. */
+/** Opens the dialog that a post is written in. */
 export async function openComposer(page: Page): Promise<Locator> {
-  await page.getByRole('main').getByRole('button', { name: 'Start a post' }).click();
+  await page.getByRole('button', { name: 'Start a post' }).click();
   const dialog = page.getByRole('dialog', { name: 'Create a post' });
   await dialog.waitFor();
   return dialog;
 }
 
-/** Adds a photo to the post that is being written. */
-export async function addPhoto(dialog: Locator, name: string, photo: Buffer): Promise<void> {
-  await dialog
-    .locator('input[type=file][accept*=image]')
-    .first()
-    .setInputFiles({ name, mimeType: 'image/jpeg', buffer: photo });
-  await dialog.getByRole('img').first().waitFor();
+/** Adds a photo to the post that is being written, describes it, and waits until it is ready to be sent. */
+export async function addPhoto(dialog: Locator, photo: Buffer, description: string): Promise<void> {
+  const chosen = { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: photo };
+  await dialog.getByLabel('Add photos').setInputFiles(chosen);
+  await dialog.getByRole('button', { name: /^Photo 1: add description/ }).click();
+  await dialog.getByLabel('Description of photo 1').fill(description);
+  await dialog.getByText('Described').waitFor();
 }
 
 /** Sends the post off and waits for the word that it is out. */
 export async function publish(page: Page, dialog: Locator): Promise<void> {
   await dialog.getByRole('button', { name: 'Post', exact: true }).click();
-  await page.getByText('Post created successfully!').waitFor();
+  await page.getByText(POST_TEXTS.done.created).waitFor();
   await dialog.waitFor({ state: 'hidden' });
 }
 
@@ -31,22 +32,32 @@ export function postWith(page: Page, text: string): Locator {
 
 /** Likes a post and waits until it shows. */
 export async function like(post: Locator): Promise<void> {
-  await post.getByRole('button', { name: 'Like', pressed: false }).click();
-  await post.getByRole('button', { name: /Like/, pressed: true }).waitFor();
+  await post.getByRole('button', { name: /^Like/, pressed: false }).click();
+  await expectLiked(post);
 }
 
-/** Comments on a post and waits for the word that it is there. */
+/** Waits until a post shows one's own like. */
+export async function expectLiked(post: Locator): Promise<void> {
+  await post.getByRole('button', { name: /^Like/, pressed: true }).waitFor();
+}
+
+/** Opens the comments of a post. */
+export async function openComments(post: Locator): Promise<void> {
+  await post.getByRole('button', { name: 'Comment', exact: true, expanded: false }).click();
+  await post.getByRole('textbox', { name: 'Add a comment' }).waitFor();
+}
+
+/** Comments on a post whose comments are open, and waits for the word that it is there. */
 export async function comment(page: Page, post: Locator, text: string): Promise<void> {
-  await post.getByRole('button', { name: 'Comment', exact: true }).first().click();
-  await post.getByRole('textbox', { name: /comment/i }).fill(text);
+  await post.getByRole('textbox', { name: 'Add a comment' }).fill(text);
   await post.getByRole('button', { name: 'Comment', exact: true }).last().click();
-  await page.getByText('Comment added successfully!').waitFor();
+  await page.getByText(POST_TEXTS.done.comment).waitFor();
 }
 
-/** Replies to a comment: Enter sends (specification 1.5). */
+/** Replies to the first comment: Enter sends (specification 1.6). */
 export async function reply(page: Page, post: Locator, text: string): Promise<void> {
   await post.getByRole('button', { name: 'Reply', exact: true }).first().click();
-  await post.getByRole('textbox', { name: /reply/i }).fill(text);
+  await post.getByRole('textbox', { name: /^Reply to/ }).fill(text);
   await page.keyboard.press('Enter');
-  await page.getByText('Reply added successfully!').waitFor();
+  await page.getByText(POST_TEXTS.done.reply).waitFor();
 }

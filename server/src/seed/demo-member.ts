@@ -1,0 +1,105 @@
+import { randomBytes } from 'node:crypto';
+import {
+  login,
+  registerStep1,
+  registerStep2,
+  registerStep3,
+  sendOtp,
+  verifyOtp,
+} from '@weft/shared/accounts/contract';
+import type { AnswerEnvelope, BodyInput, Endpoint } from '@weft/shared/http/endpoint';
+import { updateProfile } from '@weft/shared/profiles/contract';
+import type { Background } from '../platform/background.ts';
+import { drawPortrait } from './art/portrait.ts';
+import { renderJpeg } from './art/render.ts';
+import { emailOf, type Person } from './content/people.ts';
+import { Refused, type DemoClient } from './demo-client.ts';
+import type { DemoMailbox } from './demo-mailbox.ts';
+
+/** A code that was made in the past may be swept away as expired before it is entered. */
+const CODE_TRIES = 5;
+
+interface World {
+  readonly call: DemoClient;
+  readonly mailbox: DemoMailbox;
+  readonly background: Background;
+}
+
+interface Input<E extends Endpoint> {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly body?: BodyInput<E>;
+  readonly form?: () => FormData;
+}
+
+export interface DemoMember {
+  readonly person: Person;
+  readonly email: string;
+  /** New at every seeding. */
+  readonly password: string;
+  /** Calls as this member, who signs in again when the session has ended meanwhile. */
+  call<E extends Endpoint>(endpoint: E, input?: Input<E>): Promise<AnswerEnvelope<E>>;
+}
+
+function fileForm(field: string, jpeg: Buffer): FormData {
+  const form = new FormData();
+  form.append(field, new Blob([new Uint8Array(jpeg)], { type: 'image/jpeg' }), `${field}.jpg`);
+  return form;
+}
+
+async function verify({ call, mailbox, background }: World, email: string): Promise<void> {
+  for (let left = CODE_TRIES; ; left -= 1) {
+    await call(sendOtp, { body: { email } });
+    await background.settled();
+    try {
+      await call(verifyOtp, { body: { email, otp: mailbox.codeFor(email) ?? '' } });
+      return;
+    } catch (error) {
+      if (left === 1 || !(error instanceof Refused)) throw error;
+    }
+  }
+}
+
+/** Registers a person in the product's own steps, with portrait and headline, and answers the member. */
+export async function joinNetwork(world: World, person: Person): Promise<DemoMember> {
+  const { call } = world;
+  const email = emailOf(person);
+  const password = randomBytes(9).toString('base64url');
+  const { token: registration } = await call(registerStep1, {
+    body: { fullName: person.fullName, email, password },
+  });
+  const portrait = await renderJpeg(drawPortrait(person.look));
+  await call(registerStep2, { token: registration, form: fileForm('profileImage', portrait) });
+  const location = { city: person.city, country: person.country, state: person.state, pinCode: '10000' };
+  await call(registerStep3, { token: registration, body: { location, phoneNumber: '+00 000 000 000' } });
+  await verify(world, email);
+
+  let token: string | undefined;
+  const member: DemoMember = {
+    person,
+    email,
+    password,
+    async call(endpoint, { params, body, form } = {}) {
+      const send = () =>
+        call(endpoint, {
+          token,
+          ...(params && { params }),
+          ...(body !== undefined && { body }),
+          ...(form && { form: form() }),
+        });
+      try {
+        if (token !== undefined) return await send();
+      } catch (error) {
+        if (!(error instanceof Refused) || error.status !== 401) throw error;
+      }
+      ({ token } = await call(login, { body: { email, password } }));
+      return send();
+    },
+  };
+  const form = () => {
+    const fields = new FormData();
+    fields.append('headline', person.headline);
+    return fields;
+  };
+  await member.call(updateProfile, { form });
+  return member;
+}

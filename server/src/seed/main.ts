@@ -1,0 +1,75 @@
+import { ConfigError, loadConfig, type Config } from '../config/load-config.ts';
+import { readEnvironment } from '../config/read-environment.ts';
+import { connectDatabase, type Database } from '../platform/database/database.ts';
+import { openEmbeddedDatabase } from '../platform/database/embedded.ts';
+import { createLogger } from '../platform/logger/logger.ts';
+import { secretFromFile } from '../platform/secret-file.ts';
+import { seedNetwork } from './seed-network.ts';
+import { keepSignIns, readSignIns } from './sign-ins.ts';
+
+/** How long the database may take to answer, in milliseconds. */
+const PATIENCE = 4000;
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+async function isEmpty(database: Database): Promise<boolean> {
+  return (await database.connection.collection('members').findOne()) === null;
+}
+
+/** Fills the database, or nothing of it: what an interrupted seeding has written is removed. */
+async function seed(config: Config, database: Database): Promise<void> {
+  const started = Date.now();
+  const stopped = new Promise<never>((_, reject) => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+      process.once(signal, () => reject(new Error(`interrupted by ${signal}`)));
+    }
+  });
+  const secret = config.jwtSecret ?? (await secretFromFile(`${config.dataDir}/jwt-secret`));
+  const logger = createLogger('error', process.stderr);
+  say('Filling the empty database with the demo network:');
+  const parts = { config, database, logger, secret, say: (line: string) => say(`  ${line}`) };
+  try {
+    const members = await Promise.race([seedNetwork(parts), stopped]);
+    say(`Done in ${((Date.now() - started) / 1000).toFixed(0)} s.`);
+    say(await keepSignIns(config.dataDir, members));
+  } catch (error) {
+    for (const model of Object.values(database.connection.models)) await model.deleteMany({});
+    throw error;
+  }
+}
+
+/** A database with members is left as it is; with `--keep-existing` that is no failure. */
+async function main(): Promise<number> {
+  const config = loadConfig(readEnvironment());
+  if (config.isProduction) {
+    say('The demo network is refused in production: its members would be strangers with accounts.');
+    return 1;
+  }
+  const embedded =
+    config.mongodbUri === undefined ? await openEmbeddedDatabase(config.databaseDir) : undefined;
+  const uri = config.mongodbUri ?? embedded?.uri ?? '';
+  const database = await connectDatabase({ uri, patience: PATIENCE }, createLogger('error', process.stderr));
+  try {
+    if (await isEmpty(database)) {
+      await seed(config, database);
+      return 0;
+    }
+    say('The database has members already: it stays as it is.');
+    const earlier = await readSignIns(config.dataDir);
+    if (earlier !== undefined) say(earlier);
+    return process.argv.includes('--keep-existing') ? 0 : 1;
+  } finally {
+    await database.close();
+    await embedded?.close();
+  }
+}
+
+try {
+  process.exit(await main());
+} catch (error) {
+  const lines = error instanceof ConfigError ? error.lines : [`The seeding failed: ${String(error)}`];
+  for (const line of lines) process.stderr.write(`${line}\n`);
+  process.exit(1);
+}

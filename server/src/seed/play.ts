@@ -1,0 +1,50 @@
+import { addComment, addReply, createPost, likePost } from '@weft/shared/posts/contract';
+import { renderJpeg } from './art/render.ts';
+import { describeScene, drawScene } from './art/scenes/index.ts';
+import type { DemoPost } from './content/demo-post.ts';
+import type { DemoMember } from './demo-member.ts';
+import type { DemoEvent } from './timeline.ts';
+
+/** Width of the pictures that members "upload", in pixels. */
+const PICTURE_WIDTH = 1600;
+
+async function formOf({ text, pictures = [] }: DemoPost): Promise<FormData> {
+  const form = new FormData();
+  form.append('mediaTitle', text);
+  for (const [index, scene] of pictures.entries()) {
+    const jpeg = await renderJpeg(drawScene(scene, PICTURE_WIDTH));
+    form.append('mediaImage', new Blob([new Uint8Array(jpeg)], { type: 'image/jpeg' }), `${index + 1}.jpg`);
+    form.append('mediaAlt', describeScene(scene));
+  }
+  return form;
+}
+
+/** Lets one thing after the other happen; remembers what the product called each post and comment. */
+export function createPlayer(memberOf: (key: string) => DemoMember) {
+  const ids = new Map<object, string>();
+  const idOf = (thing: object): string => {
+    const id = ids.get(thing);
+    if (id === undefined) throw new Error('The demo speaks of something that did not happen yet.');
+    return id;
+  };
+
+  return async function play(event: DemoEvent): Promise<void> {
+    const member = memberOf(event.by);
+    if (event.kind === 'post') {
+      const form = await formOf(event.post);
+      const { data } = await member.call(createPost, { form: () => form });
+      ids.set(event.post, data._id);
+      return;
+    }
+    const id = idOf(event.post);
+    if (event.kind === 'reaction') {
+      await member.call(likePost, { params: { id }, body: { reaction: event.reaction } });
+    } else if (event.kind === 'comment') {
+      const { _id } = await member.call(addComment, { params: { id }, body: { comment: event.text } });
+      ids.set(event.comment, _id);
+    } else {
+      const commentId = idOf(event.comment);
+      await member.call(addReply, { params: { id, commentId }, body: { reply: event.text } });
+    }
+  };
+}

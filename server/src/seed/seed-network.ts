@@ -1,0 +1,83 @@
+import type { Config } from '../config/load-config.ts';
+import { createBackground } from '../platform/background.ts';
+import type { Database } from '../platform/database/database.ts';
+import type { Logger } from '../platform/logger/logger.ts';
+import { startServer } from '../start-server.ts';
+import { OLDER_POSTS } from './content/posts-older.ts';
+import { PEOPLE } from './content/people.ts';
+import { RECENT_POSTS } from './content/posts-recent.ts';
+import { createDemoClient } from './demo-client.ts';
+import { createDemoClock } from './demo-clock.ts';
+import { createDemoMailbox } from './demo-mailbox.ts';
+import { joinNetwork, type DemoMember } from './demo-member.ts';
+import { createPlayer } from './play.ts';
+import { createRandom } from './random.ts';
+import { makeTimeline } from './timeline.ts';
+
+const HOUR = 60 * 60 * 1000;
+/** When the first member joined and how far apart they did, before the seeding. */
+const FIRST_JOINED = 400 * HOUR;
+const JOINED_EVERY = 4 * HOUR;
+/** The demo's passwords are random; a lower cost than production's keeps the seeding short. */
+const BCRYPT_COST = 10;
+
+interface Parts {
+  readonly config: Config;
+  readonly database: Database;
+  readonly logger: Logger;
+  readonly secret: string;
+  /** Told what is being done. */
+  readonly say: (line: string) => void;
+}
+
+/**
+ * Lets the demo's members register, write, react and answer through the product's own calls, on a clock that runs
+ * through the last weeks. Answers the members with their passwords.
+ */
+export async function seedNetwork({ config, database, logger, secret, say }: Parts): Promise<DemoMember[]> {
+  const now = Date.now();
+  const clock = createDemoClock(now - FIRST_JOINED);
+  const mailbox = createDemoMailbox();
+  const background = createBackground(logger);
+  const server = await startServer({
+    config: {
+      ...config,
+      host: '127.0.0.1',
+      port: 0,
+      publicUrl: undefined,
+      bcryptCost: BCRYPT_COST,
+      rateLimitFactor: 10_000,
+    },
+    logger,
+    securityLog: () => undefined,
+    clock,
+    database,
+    mailer: mailbox,
+    background,
+    secret,
+  });
+  try {
+    const call = createDemoClient(`http://127.0.0.1:${server.port}`);
+    const members = new Map<string, DemoMember>();
+    say(`${PEOPLE.length} members join …`);
+    for (const [index, person] of PEOPLE.entries()) {
+      clock.moveTo(now - FIRST_JOINED + index * JOINED_EVERY);
+      members.set(person.key, await joinNetwork({ call, mailbox, background }, person));
+    }
+    const posts = [...RECENT_POSTS, ...OLDER_POSTS];
+    const events = makeTimeline(posts, now, createRandom(1));
+    say(`${posts.length} posts and what is said about them …`);
+    const play = createPlayer((key) => {
+      const member = members.get(key);
+      if (!member) throw new Error(`Nobody in the demo is called ${key}.`);
+      return member;
+    });
+    for (const event of events) {
+      clock.moveTo(event.at);
+      await play(event);
+    }
+    return [...members.values()];
+  } finally {
+    await server.close();
+  }
+}
