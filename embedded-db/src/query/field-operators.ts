@@ -11,6 +11,7 @@ import { compilePathTest, position } from './paths.ts';
 import type { LeafMode, ValueTest } from './paths.ts';
 import type { Predicate } from './predicate.ts';
 import { compileRegex } from './regex/compile-regex.ts';
+import { parseFlags } from './regex/flags.ts';
 
 const fieldPredicate = (
   path: string,
@@ -160,6 +161,8 @@ export const unknownOperator = (name: string): Error =>
 /** `$regex` with its `$options`. */
 export const regexPredicate = (path: string, operand: Value, options: Value | undefined): Predicate => {
   if (options !== undefined && typeof options !== 'string') throw badValue('$options has to be a string');
+  // BSONRegExp would refuse unknown letters with an error of its own.
+  parseFlags(options ?? '');
   if (operand instanceof BSONRegExp) {
     if (options !== undefined && operand.options !== '') {
       throw storeError('BadValue', 'options set in both $regex and $options');

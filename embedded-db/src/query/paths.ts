@@ -45,22 +45,10 @@ const testArray = (
     } else if (isDocument(element)) {
       if (testDocument(element, parts, at + 1, test, mode)) return matched(i);
     } else if (Array.isArray(element)) {
-      if (testIndexed(element, parts, at + 1, test, mode)) return matched(i);
+      if (testArray(element, parts, at + 1, test, mode)) return matched(i);
     }
   }
   return false;
-};
-
-/** After an explicit index an array is stepped into as if it were a document with numbered fields. */
-const testIndexed = (
-  array: Value[],
-  parts: readonly string[],
-  at: number,
-  test: ValueTest,
-  mode: LeafMode,
-): boolean => {
-  const part = parts[at] as string;
-  return testStep(isIndex(part) ? array[Number(part)] : undefined, parts, at, test, mode);
 };
 
 const testStep = (

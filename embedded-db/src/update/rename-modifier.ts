@@ -42,6 +42,9 @@ export const checkRename = (from: string, to: Value, fromSteps: PathStep[], toSt
     }
   }
   if (from === to) throw badValue(`The source and target field for $rename must differ: ${from}: "${from}"`);
+  if (typeof to === 'string' && (to.startsWith(`${from}.`) || from.startsWith(`${to}.`))) {
+    throw badValue(`The source and target field for $rename must not be on the same path: ${from}: "${to}"`);
+  }
 };
 
 /** The two halves of a rename: the destination takes the source's value, the source goes. */

@@ -56,7 +56,7 @@ refusedUpdates(target, 'field operators refused', [
   ['$set an empty name', {}, { $set: { '': 1 } }, 56],
   ['$set an empty part of a path', {}, { $set: { 'a..b': 1 } }, 56],
   ['$set a name with a dollar', {}, { $set: { 'a.$b': 1 } }, 52],
-  ['$set far beyond the end', { a: [] }, { $set: { 'a.2000000': 1 } }, 2],
+  ['$set far beyond the end', { a: [] }, { $set: { 'a.2000000': 1 } }, 39],
   ['a path twice', {}, { $set: { a: 1 }, $inc: { a: 1 } }, 40],
   ['a path and its child', {}, { $set: { a: 1, 'a.b': 1 } }, 40],
   ['$unset of _id', {}, { $unset: { _id: 1 } }, 66],

@@ -11,6 +11,7 @@ const CODE_NAMES: Readonly<Record<number, string>> = {
   26: 'NamespaceNotFound',
   27: 'IndexNotFound',
   28: 'PathNotViable',
+  39: 'CannotBackfillArray',
   40: 'ConflictingUpdateOperators',
   43: 'CursorNotFound',
   48: 'NamespaceExists',

@@ -1,4 +1,4 @@
-import { badValue } from '../../errors/store-error.ts';
+import { location } from '../../errors/store-error.ts';
 
 export interface RegexFlags {
   ignoreCase: boolean;
@@ -10,7 +10,7 @@ export interface RegexFlags {
 /** MongoDB's `$options`: i, m, s, x (and u, which changes nothing). Throws 51108 for others. */
 export const parseFlags = (options: string): RegexFlags => {
   for (const letter of options) {
-    if (!'imsxu'.includes(letter)) throw badValue(`invalid flag in regex options: ${letter}`);
+    if (!'imsxu'.includes(letter)) throw location(51108, `invalid flag in regex options: ${letter}`);
   }
   return {
     ignoreCase: options.includes('i'),

@@ -19,8 +19,14 @@ const removing = (matches: (element: Value) => boolean): Modifier => ({
   },
 });
 
+/** A query on the element itself, such as `{$or: [...]}`, looks like an operator but is none of a field. */
+const LOGICAL = new Set(['$and', '$or', '$nor', '$expr', '$comment']);
+
+const isElementQuery = (operand: Value): boolean =>
+  isDocument(operand) && LOGICAL.has(Object.keys(operand)[0] ?? '');
+
 const conditionTest = (operand: Value): ((element: Value) => boolean) => {
-  if (isOperatorDocument(operand) || operand instanceof BSONRegExp) {
+  if ((isOperatorDocument(operand) && !isElementQuery(operand)) || operand instanceof BSONRegExp) {
     const filter = compileFilter({ v: operand });
     return (element) => filter.matches({ v: element });
   }
