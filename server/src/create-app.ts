@@ -3,13 +3,17 @@ import type { Config } from './config/load-config.ts';
 import { notFound } from './errors/common.ts';
 import { checkHost, checkOrigin, requireHttps } from './http/call-gate.ts';
 import { openCallRecord } from './http/call-record.ts';
+import { apiDocs } from './http/docs/api-docs.ts';
 import { handleErrors } from './http/error-handler.ts';
 import { health } from './http/health.ts';
 import { logCalls } from './http/log-calls.ts';
 import { mountRoutes, type RouteGuards } from './http/mount-routes.ts';
+import { clientFiles } from './http/pages/client-files.ts';
+import { devMailbox } from './http/pages/dev-mailbox.ts';
 import type { RouteBinding } from './http/route.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import type { Logger } from './platform/logger/logger.ts';
+import { createOutboxReader } from './platform/mailer/read-outbox.ts';
 import type { SecurityLog } from './platform/logger/security-log.ts';
 
 /** Work that is done at the start and every hour. */
@@ -33,6 +37,8 @@ export interface AppSettings {
   readonly securityLog: SecurityLog;
   readonly publicUrl: () => string;
   readonly isReady: () => Promise<boolean>;
+  /** Folder of the built client. */
+  readonly clientDir: string;
 }
 
 /** The whole of HTTP: every door in its order, both addresses of the API, files and pages. Listens to nothing itself. */
@@ -49,16 +55,28 @@ export function createApp(application: Application, settings: AppSettings): Expr
   app.use(health(settings.isReady));
   app.use(requireHttps(gate), checkHost(gate), checkOrigin(gate));
 
+  const endpoints = application.routes.map(({ endpoint }) => endpoint);
   const atRoot = application.routes.filter(({ endpoint }) => endpoint.atRoot !== false);
+  const client = clientFiles(settings.clientDir);
+  // Addresses that are a screen and a call at once (specification 3.1).
+  app.get(['/messages', '/posts/:id'], client.screen);
+
   const api = Router();
   if (application.uploads) api.use('/uploads', application.uploads);
-  api.use(mountRoutes(application.routes, application.guards));
+  api.use(apiDocs(endpoints), mountRoutes(application.routes, application.guards));
   app.use('/api', api, unknownCall);
   if (application.uploads) app.use('/uploads', application.uploads, unknownCall);
+  if (!config.isProduction) app.use(devMailbox(createOutboxReader(config.outboxDir)));
   app.use(mountRoutes(atRoot, application.guards));
-  app.use(unknownCall);
+  app.use(client.files, client.fallback(apiPrefixes(atRoot)), unknownCall);
   app.use(handleErrors(logger));
   return app;
+}
+
+/** First parts of paths that are never a screen's. */
+function apiPrefixes(atRoot: readonly RouteBinding[]): ReadonlySet<string> {
+  const ofCalls = atRoot.map(({ endpoint }) => endpoint.path.split('/')[1] ?? '');
+  return new Set([...ofCalls, 'api', 'uploads', 'socket.io', 'dev', 'assets', 'metrics']);
 }
 
 const unknownCall: RequestHandler = () => {

@@ -55,7 +55,8 @@ async function main(): Promise<void> {
   const mailer = createMailer(config, logger);
   const secret = config.jwtSecret ?? (await secretFromFile(`${config.dataDir}/jwt-secret`));
   const securityLog = createSecurityLog(logger);
-  const doors = { config, logger, securityLog, clock: systemClock, database, mailer, background, secret };
+  const clock = systemClock;
+  const doors = { config, logger, securityLog, clock, database, mailer, background, secret };
   const server = await startServer(doors);
 
   const end = async (signal: string): Promise<void> => {

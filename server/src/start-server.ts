@@ -1,8 +1,11 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import path from 'node:path';
 import { compose, type Doors } from './compose.ts';
 import { createApp, type Chore } from './create-app.ts';
 
+/** From `server/src` and from `server/dist` alike. */
+const BUILT_CLIENT = path.resolve(import.meta.dirname, '../../client/dist');
 const HOUR = 60 * 60 * 1000;
 /** How long a caller may take to send the head of a call, and the whole of it (ms); uploads may be slow. */
 const HEADERS_TIMEOUT = 20_000;
@@ -18,14 +21,17 @@ export interface RunningServer {
 }
 
 /** Composes Weft behind its doors and serves it; resolves once it listens. The doors stay the caller's to close. */
-export async function startServer(doors: Omit<Doors, 'publicUrl'>): Promise<RunningServer> {
+export async function startServer(
+  doors: Omit<Doors, 'publicUrl'>,
+  clientDir: string = BUILT_CLIENT,
+): Promise<RunningServer> {
   const { config, logger } = doors;
   const server = createServer();
   const publicUrl = (): string => config.publicUrl ?? `http://localhost:${portOf(server)}`;
   const application = await compose({ ...doors, publicUrl });
   await doors.database.ensureIndexes();
   const isReady = (): Promise<boolean> => doors.database.isReachable();
-  const app = createApp(application, { ...doors, publicUrl, isReady });
+  const app = createApp(application, { ...doors, publicUrl, isReady, clientDir });
   server.on('request', app);
   server.headersTimeout = HEADERS_TIMEOUT;
   server.requestTimeout = REQUEST_TIMEOUT;

@@ -6,11 +6,11 @@ import helmet from 'helmet';
 export const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
 /** The policy of pages and assets. `connectTo` are further origins that the client was built to call. */
-export function pagePolicy(nonce: string, connectTo: readonly string[] = []): string {
+export function pagePolicy(nonce?: string, connectTo: readonly string[] = []): string {
   return [
     "default-src 'none'",
     "script-src 'self' 'wasm-unsafe-eval'",
-    `style-src 'self' 'nonce-${nonce}'`,
+    nonce === undefined ? "style-src 'self'" : `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self' data: blob:",
     "media-src 'self' blob:",
     "font-src 'self'",

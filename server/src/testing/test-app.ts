@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { inject } from 'vitest';
@@ -38,6 +38,17 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
+/** A built client in small: a page with a place for its nonce, and a file. */
+async function writeClient(folder: string): Promise<void> {
+  await mkdir(path.join(folder, 'assets'), { recursive: true });
+  await writeFile(
+    path.join(folder, 'index.html'),
+    '<!doctype html><style nonce="%CSP_NONCE%"></style><p>client</p>',
+  );
+  await writeFile(path.join(folder, 'assets/app-1a2b3c.js'), 'export {};');
+  await writeFile(path.join(folder, 'logo.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+}
+
 /** Starts an app; `settings` are added to those of a test. Close it in afterAll. */
 export async function startTestApp(settings: Record<string, string> = {}): Promise<TestApp> {
   const folder = await mkdtemp(path.join(tmpdir(), 'weft-app-'));
@@ -57,8 +68,10 @@ export async function startTestApp(settings: Record<string, string> = {}): Promi
   const mailer = recordingMailer();
   const background = createBackground(logger);
   const securityLog = createSecurityLog(logger);
+  const clientDir = path.join(folder, 'client');
+  await writeClient(clientDir);
   const doors = { config, logger, securityLog, clock, database, mailer, background, secret };
-  const server = await startServer(doors);
+  const server = await startServer(doors, clientDir);
   const url = `http://127.0.0.1:${server.port}`;
   const app: TestApp = {
     url,

@@ -23,7 +23,8 @@ export function decodeTimeCursor(cursor: string): TimeCursor {
   const match = FORM.exec(Buffer.from(cursor, 'base64url').toString('latin1'));
   const createdAt = new Date(Number.parseInt(match?.[1] ?? '', 36));
   const id = match?.[2];
-  if (id === undefined || Number.isNaN(createdAt.getTime())) throw invalid({ cursor: 'This cursor is not valid.' });
+  if (id === undefined || Number.isNaN(createdAt.getTime()))
+    throw invalid({ cursor: 'This cursor is not valid.' });
   return { createdAt, id };
 }
 
@@ -44,7 +45,10 @@ export function afterCursor(cursor: string | undefined, order: 'newest first' | 
 }
 
 /** A page of at most `limit` of rows that were read with one more, so that the last one tells whether there is a next page. */
-export function pageOf<R extends Row>(rows: readonly R[], limit: number): { rows: R[]; nextCursor: string | null } {
+export function pageOf<R extends Row>(
+  rows: readonly R[],
+  limit: number,
+): { rows: R[]; nextCursor: string | null } {
   const page = rows.slice(0, limit);
   const last = page.at(-1);
   return { rows: page, nextCursor: rows.length > limit && last ? encodeTimeCursor(last) : null };

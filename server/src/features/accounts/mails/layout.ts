@@ -1,4 +1,5 @@
 import { APP_NAME } from '@weft/shared/app';
+import { escapeHtml } from '../../../text/escape-html.ts';
 
 /** Colours of the product, fixed: mail programs know no variables. */
 const COLOUR = {
@@ -17,17 +18,6 @@ const FONT = "'Hanken Grotesk',system-ui,-apple-system,'Segoe UI','Noto Sans',sa
 export interface MailPart {
   readonly text: string;
   readonly html: string;
-}
-
-export function escapeHtml(text: string): string {
-  const entities: Record<string, string> = {
-    '&': '&amp;',
-    '<': '&lt;',
-    '>': '&gt;',
-    '"': '&quot;',
-    "'": '&#39;',
-  };
-  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 }
 
 export function paragraph(text: string): MailPart {

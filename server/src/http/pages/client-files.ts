@@ -1,0 +1,78 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Request, RequestHandler } from 'express';
+import sirv from 'sirv';
+import { notFound } from '../../errors/common.ts';
+import { newNonce, pagePolicy, usePagePolicy } from '../security-headers.ts';
+
+/** Names that only files have: such a path that is not there is a 404, never the client's page. */
+const FILE_NAME =
+  /\.(m?js|css|map|json|txt|xml|ico|png|jpe?g|gif|webp|avif|svg|woff2?|wasm|onnx|bin|webmanifest|mp4|pdf)$/i;
+
+function isReading(request: Request): boolean {
+  return request.method === 'GET' || request.method === 'HEAD';
+}
+
+/** Whether the caller asks for a page by name, as browsers do when they open an address; a mere "anything" does not count. */
+function prefersHtml(request: Request): boolean {
+  return isReading(request) && request.accepts(['json', 'html']) === 'html';
+}
+
+export interface ClientFiles {
+  /** Sends the client's page where the caller prefers HTML; else goes on. */
+  readonly screen: RequestHandler;
+  /** Sends the client's files. */
+  readonly files: RequestHandler;
+  /** Sends the client's page for every other address that accepts HTML, but not below an API prefix. */
+  fallback(apiPrefixes: ReadonlySet<string>): RequestHandler;
+}
+
+/** Serves the built client from `folder`: its files as they were made ahead, its page with a nonce of its own each time. */
+export function clientFiles(folder: string): ClientFiles {
+  const isBuilt = existsSync(path.join(folder, 'index.html'));
+  let page: Promise<string> | undefined;
+
+  const sendIndex: RequestHandler = async (_request, response) => {
+    if (!isBuilt) throw notFound('The client is not built yet: run npm run build.');
+    page ??= readFile(path.join(folder, 'index.html'), 'utf8');
+    const nonce = newNonce();
+    usePagePolicy(response, nonce);
+    // A stored page would bring an old nonce and, after an update, names of files that are gone.
+    response.setHeader('Cache-Control', 'no-cache');
+    response.type('html').send((await page).replaceAll('%CSP_NONCE%', nonce));
+  };
+
+  const files = isBuilt
+    ? sirv(folder, {
+        etag: true,
+        brotli: true,
+        gzip: true,
+        extensions: [],
+        ignores: false,
+        setHeaders(response, pathname) {
+          response.setHeader('Content-Security-Policy', pagePolicy());
+          const isHashed = pathname.startsWith('/assets/');
+          response.setHeader('Cache-Control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+        },
+      })
+    : undefined;
+
+  return {
+    screen: (request, response, next) => (prefersHtml(request) ? sendIndex(request, response, next) : next()),
+    files: (request, response, next) => {
+      if (!files || !isReading(request) || request.path === '/' || request.path === '/index.html')
+        return next();
+      files(request, response, next);
+    },
+    fallback: (apiPrefixes) => (request, response, next) => {
+      const [, first = ''] = request.path.split('/');
+      const isPage =
+        isReading(request) &&
+        !apiPrefixes.has(first) &&
+        !FILE_NAME.test(request.path) &&
+        request.accepts('html') !== false;
+      return isPage ? sendIndex(request, response, next) : next();
+    },
+  };
+}

@@ -1,0 +1,69 @@
+import { Router, type Request } from 'express';
+import { notFound } from '../../errors/common.ts';
+import type { OutboxMail, OutboxReader } from '../../platform/mailer/read-outbox.ts';
+import { isLoopbackHost, isLoopbackPeer } from '../call-gate.ts';
+import { escapeHtml } from '../../text/escape-html.ts';
+import { Html, html, sendPage } from './html.ts';
+
+const FORWARDING = [
+  'forwarded',
+  'via',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'x-real-ip',
+];
+
+/** Mails hold codes: only somebody at this machine, and not through a proxy, may read them. */
+function isAtThisMachine(request: Request): boolean {
+  return (
+    isLoopbackPeer(request.socket.remoteAddress) &&
+    isLoopbackHost(request.headers.host) &&
+    FORWARDING.every((name) => request.headers[name] === undefined)
+  );
+}
+
+/** The mails of a development server, newest first, at `/dev/mailbox` (specification 3.4). */
+export function devMailbox(outbox: OutboxReader): Router {
+  const router = Router();
+  router.use('/dev/mailbox', (request, _response, next) => {
+    if (!isAtThisMachine(request)) throw notFound();
+    next();
+  });
+  router.get('/dev/mailbox', async (_request, response) => {
+    const mails = await outbox.list();
+    const body = html`<h1>Mailbox</h1>
+      <p class="muted">
+        Mails of this development server, newest first. Without SMTP_URL none leaves this machine.
+      </p>
+      ${mails.length === 0 ? html`<p>No mails yet.</p>` : mails.map(listItem)}`;
+    sendPage(response, 'Mailbox', body);
+  });
+  router.get('/dev/mailbox/:name', async (request, response) => {
+    const mail = await outbox.read(request.params.name);
+    if (!mail) throw notFound();
+    sendPage(response, mail.subject, mailView(mail));
+  });
+  return router;
+}
+
+function listItem(mail: OutboxMail): Html {
+  return html`<article class="card">
+    <a href="/dev/mailbox/${mail.name}">${mail.subject}</a>
+    <div class="muted">to ${mail.to}, <time datetime="${mail.date}">${mail.date}</time></div>
+  </article>`;
+}
+
+/** The text with its addresses made links. */
+function linked(text: string): Html {
+  const address = /https?:\/\/[^\s<>"]+/g;
+  return new Html(escapeHtml(text).replace(address, (url) => `<a href="${url}">${url}</a>`));
+}
+
+function mailView(mail: OutboxMail): Html {
+  return html`<p><a href="/dev/mailbox">All mails</a></p>
+    <h1>${mail.subject}</h1>
+    <p class="muted">From ${mail.from} to ${mail.to}, ${mail.date}</p>
+    ${mail.code === undefined ? '' : html`<p class="code" data-testid="code">${mail.code}</p>`}
+    <div class="card"><pre>${linked(mail.text)}</pre></div>`;
+}

@@ -1,0 +1,56 @@
+import type { Response } from 'express';
+import { escapeHtml } from '../../text/escape-html.ts';
+import { newNonce, usePagePolicy } from '../security-headers.ts';
+
+/** Markup that is safe to send as it is. */
+export class Html {
+  readonly markup: string;
+
+  constructor(markup: string) {
+    this.markup = markup;
+  }
+}
+
+type Content = string | number | Html | readonly Html[];
+
+function markupOf(content: Content): string {
+  if (content instanceof Html) return content.markup;
+  if (typeof content === 'object') return content.map((part) => part.markup).join('');
+  return escapeHtml(String(content));
+}
+
+/** A template whose values are escaped unless they are markup already. */
+export function html(strings: TemplateStringsArray, ...values: readonly Content[]): Html {
+  return new Html(String.raw({ raw: strings }, ...values.map(markupOf)));
+}
+
+const STYLE = `:root{color-scheme:light dark;--bg:#F3F5F4;--card:#fff;--line:#DDE3E1;--text:#141B1C;--muted:#4C5A59;--primary:#0B5563}
+@media(prefers-color-scheme:dark){:root{--bg:#0C1213;--card:#141C1D;--line:#2A3638;--text:#E8EEED;--muted:#A4B2B1;--primary:#7CC4CF}}
+*{box-sizing:border-box}body{margin:0;background:var(--bg);color:var(--text);font:15px/1.55 system-ui,sans-serif}
+main{max-width:860px;margin:0 auto;padding:32px 16px 64px}h1{font-size:28px;margin:0 0 8px}h2{font-size:20px;margin:32px 0 12px}
+a{color:var(--primary)}p{margin:0 0 12px}.muted{color:var(--muted)}
+.card{background:var(--card);border:1px solid var(--line);border-radius:14px;padding:14px 18px;margin:0 0 10px;overflow-wrap:anywhere}
+code,pre{font:13px/1.5 ui-monospace,Menlo,Consolas,monospace}pre{white-space:pre-wrap;margin:8px 0 0}
+.code{font-size:32px;letter-spacing:6px;font-weight:700;color:var(--primary)}summary{cursor:pointer}.method{font-weight:700;color:var(--primary)}`;
+
+/** Sends a page of the server's own (not the client's), under the pages' policy and without a script. */
+export function sendPage(response: Response, title: string, body: Html): void {
+  const nonce = newNonce();
+  usePagePolicy(response, nonce);
+  response.setHeader('Cache-Control', 'no-store');
+  const page = html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>${title}</title>
+        <style nonce="${nonce}">
+          ${new Html(STYLE)}
+        </style>
+      </head>
+      <body>
+        <main>${body}</main>
+      </body>
+    </html>`;
+  response.type('html').send(page.markup);
+}
