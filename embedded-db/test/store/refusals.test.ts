@@ -5,7 +5,7 @@ import { expectCode } from '../support/errors.ts';
 import { startStore, folderOfTest, connectTo } from '../support/store.ts';
 
 /** Unknown or unsupported operator, stage, option, expression or command. */
-const REFUSALS = [2, 9, 20, 40324, 59, 67, 72, 115, 168, 15952, 16436, 40415];
+const REFUSALS = [2, 9, 20, 40324, 59, 67, 72, 115, 168, 15952, 16436, 224, 40415];
 
 const started = async () => {
   const { uri } = await startStore(folderOfTest());

@@ -33,6 +33,7 @@ const CODE_NAMES: Readonly<Record<number, string>> = {
   168: 'InvalidPipelineOperator',
   171: 'CannotIndexParallelArrays',
   197: 'InvalidIndexSpecificationOption',
+  224: 'QueryFeatureNotAllowed',
   225: 'TransactionTooOld',
   241: 'ConversionFailure',
   251: 'NoSuchTransaction',
