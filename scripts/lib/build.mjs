@@ -24,7 +24,7 @@ const PARTS = {
     label: 'client',
     sources: ['shared/src', 'client', 'package-lock.json'],
     outputs: ['client/dist'],
-    build: () => runTool('vite', ['build', '--logLevel', 'warn'], { cwd: path.join(ROOT, 'client') }),
+    build: () => runTool('vite', ['build', '--logLevel', 'error'], { cwd: path.join(ROOT, 'client') }),
   },
 };
 
