@@ -1,8 +1,11 @@
 import '@testing-library/jest-dom/vitest';
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import { toastStore } from '@/notifications/toast-store';
 import { server } from './server';
+
+// The first test of a file waits for its screen's modules to load.
+configure({ asyncUtilTimeout: 5000 });
 
 // What jsdom has not and the screens use.
 window.scrollTo = () => undefined;

@@ -5,6 +5,7 @@ import type { CommentView } from '@weft/shared/posts/views';
 import { call } from '@/lib/api-client';
 import { messageOf } from '@/lib/api-error';
 import { notify } from '@/notifications/notify';
+import { useRetryId } from '../hooks/use-retry-id';
 import { addToComments, addToReplies, dropFromComments, dropFromReplies } from './comment-store';
 import { postKeys } from './post-keys';
 import { findPost } from './post-store';
@@ -15,9 +16,12 @@ const saying = (fallback: string) => (error: Error) => notify.error(messageOf(er
 
 export function useAddComment(postId: string) {
   const client = useQueryClient();
+  const retry = useRetryId();
   return useMutation({
-    mutationFn: async (comment: string) => call(addComment, { params: { id: postId }, body: { comment } }),
+    mutationFn: async (comment: string) =>
+      call(addComment, { params: { id: postId }, body: { comment, clientId: retry.idFor(comment) } }),
     onSuccess: (comment) => {
+      retry.done();
       addToComments(client, postId, comment);
       notify.success(done.comment);
     },
@@ -43,10 +47,12 @@ export function useDeleteComment(postId: string) {
 
 export function useAddReply(postId: string, commentId: string) {
   const client = useQueryClient();
+  const retry = useRetryId();
   return useMutation({
     mutationFn: async (reply: string) =>
-      call(addReply, { params: { id: postId, commentId }, body: { reply } }),
+      call(addReply, { params: { id: postId, commentId }, body: { reply, clientId: retry.idFor(reply) } }),
     onSuccess: (reply) => {
+      retry.done();
       addToReplies(client, postId, commentId, reply);
       notify.success(done.reply);
     },

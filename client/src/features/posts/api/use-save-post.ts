@@ -10,7 +10,7 @@ import { prependPost, storePosts } from './post-store';
 
 interface Sending {
   text: string;
-  /** Descriptions of all pictures in their order, kept ones first. */
+  /** Descriptions of all pictures in their order. */
   alts: string[];
   images: File[];
   /** Share of the upload that is sent, 0 to 1. */
@@ -24,8 +24,8 @@ export interface NewPost extends Sending {
 
 export interface ChangedPost extends Sending {
   post: PostView;
-  /** Addresses of the pictures that stay. */
-  keptImages: string[];
+  /** The pictures in their order: the address of each that stays, `NEW_IMAGE` for each new one. */
+  order: string[];
 }
 
 /** Taking a send back is the member's own doing: nothing to be told. */
@@ -59,16 +59,11 @@ export function useCreatePost() {
 export function useUpdatePost() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async ({ post, text, alts, keptImages, images, onProgress, signal }: ChangedPost) =>
+    mutationFn: async ({ post, text, alts, order, images, onProgress, signal }: ChangedPost) =>
       call(updatePost, {
         params: { id: post._id },
-        body: {
-          mediaTitle: text,
-          mediaAlt: alts,
-          mediaImage: keptImages,
-          mediaVideo: post.mediaVideo.map(({ url }) => url),
-          mediaDocument: post.mediaDocument?.url ?? 'null',
-        },
+        // An empty field says that no picture stays; a field that is not sent would leave them as they are.
+        body: { mediaTitle: text, mediaAlt: alts, mediaImage: order.length > 0 ? order : '' },
         files: { mediaImage: images },
         onProgress,
         signal,

@@ -45,7 +45,7 @@ export function CommentForm({ postId, focusOnOpen = false }: { postId: string; f
             placeholder="Add a comment"
             value={text}
             readOnly={add.isPending}
-            className="max-h-48 w-full bg-transparent px-3.5 py-[7px] text-body leading-6 outline-none max-md:text-[16px]"
+            className="max-h-48 w-full bg-transparent px-3.5 py-[7px] text-body leading-6 coarse:py-[9px] outline-none max-md:text-[16px]"
             onChange={(event) => setText(event.target.value)}
             onKeyDown={handleKeyDown}
           />

@@ -4,7 +4,7 @@ import { useState, type DragEvent } from 'react';
 import { Button } from '@/ui/button';
 import { cx } from '@/ui/cx';
 import { TextField } from '@/ui/text-field';
-import { canSwap, type Picture } from './pictures';
+import type { Picture } from './pictures';
 import type { Pictures } from './use-pictures';
 
 /** A move within the tray carries this kind, so that it isn't taken for a file from outside. */
@@ -106,7 +106,7 @@ function Details({
           variant="secondary"
           aria-label="Move earlier"
           title="Move earlier"
-          disabled={!canSwap(pictures, index, index - 1)}
+          disabled={index === 0}
           onClick={() => onMove(index - 1)}
         >
           <ArrowLeft aria-hidden="true" className="size-5" strokeWidth={1.75} />
@@ -115,7 +115,7 @@ function Details({
           variant="secondary"
           aria-label="Move later"
           title="Move later"
-          disabled={!canSwap(pictures, index, index + 1)}
+          disabled={index === pictures.length - 1}
           onClick={() => onMove(index + 1)}
         >
           <ArrowRight aria-hidden="true" className="size-5" strokeWidth={1.75} />

@@ -17,14 +17,6 @@ export type Picture =
       work: Promise<File | null>;
     };
 
-/**
- * Whether two pictures may change places. Kept ones come before new ones in a stored post, so each moves among its own.
- */
-export function canSwap(pictures: readonly Picture[], at: number, to: number): boolean {
-  const [one, other] = [pictures[at], pictures[to]];
-  return one !== undefined && other !== undefined && one.kind === other.kind;
-}
-
 /** The pictures with the one at `at` moved to `to`. */
 export function moved(pictures: readonly Picture[], at: number, to: number): Picture[] {
   const rest = pictures.filter((_, index) => index !== at);

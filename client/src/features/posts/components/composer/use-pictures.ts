@@ -2,7 +2,7 @@ import { POST_LIMITS } from '@weft/shared/limits';
 import { imageKind, ImageRefused, shrinkImage } from '@/features/media';
 import { createClientId } from '@/lib/client-id';
 import { notify } from '@/notifications/notify';
-import { canSwap, moved, type Picture } from './pictures';
+import { moved, type Picture } from './pictures';
 
 const TOO_MANY = `A post can have at most ${POST_LIMITS.imagesMax} photos`;
 const NOT_PICTURE = 'is not a photo that can be used. Choose JPEG, PNG, WebP, GIF or AVIF.';
@@ -64,7 +64,7 @@ export function usePictures(
     remove,
     describe: (id: string, alt: string) =>
       change((now) => now.map((picture) => (picture.id === id ? { ...picture, alt } : picture))),
-    move: (at: number, to: number) => change((now) => (canSwap(now, at, to) ? moved(now, at, to) : now)),
+    move: (at: number, to: number) => change((now) => moved(now, at, to)),
   };
 }
 

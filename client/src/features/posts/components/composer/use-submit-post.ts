@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { NEW_IMAGE } from '@weft/shared/posts/contract';
 import type { PostView } from '@weft/shared/posts/views';
 import { useCreatePost, useUpdatePost } from '../../api/use-save-post';
 import type { Picture } from './pictures';
@@ -33,8 +34,8 @@ export function useSubmitPost({
       onProgress: (share: number) => setStage({ at: 'posting', share }),
     };
     if (post) {
-      const keptImages = pictures.flatMap((picture) => (picture.kind === 'kept' ? [picture.image.url] : []));
-      return update.mutateAsync({ ...common, post, keptImages });
+      const order = pictures.map((picture) => (picture.kind === 'kept' ? picture.image.url : NEW_IMAGE));
+      return update.mutateAsync({ ...common, post, order });
     }
     return create.mutateAsync({ ...common, clientId: clientIdFor(memberId ?? '', common.text, pictures) });
   };

@@ -5,7 +5,7 @@ import { likesSummary, topReactions } from '../../likes-summary';
 
 const LikesDialog = lazy(async () => ({ default: (await import('./likes-dialog')).LikesDialog }));
 
-const quiet = 'rounded-xs text-left font-medium hover:underline underline-offset-3 coarse:min-h-11';
+const quiet = 'rounded-xs text-left font-medium hover:underline underline-offset-3 coarse:-my-3 coarse:py-3';
 
 /** Who likes the post, which opens the list of all; and how many comments there are, which opens those. */
 export function LikesLine({

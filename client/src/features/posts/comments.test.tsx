@@ -1,0 +1,184 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import {
+  addComment,
+  addReply,
+  deleteComment,
+  deleteReply,
+  listComments,
+  listReplies,
+} from '@weft/shared/posts/contract';
+import type { PostView } from '@weft/shared/posts/views';
+import { expect, test } from 'vitest';
+import { openFeed } from '@/testing/open-feed';
+import { buildComment, buildPost, buildReply } from '@/testing/post-builders';
+import { renderApp } from '@/testing/render-app';
+import { answer, failWith, noAnswer } from '@/testing/server';
+
+async function openComments(post: PostView) {
+  const { user } = openFeed([post]);
+  const article = await screen.findByRole('article');
+  await user.click(within(article).getByRole('button', { name: 'Comment', expanded: false }));
+  const box = await within(article).findByRole('textbox', { name: 'Add a comment' });
+  const send = within(article).getAllByRole('button', { name: 'Comment' }).at(-1);
+  if (!send) throw new Error('no button');
+  return { user, article, box, send };
+}
+
+test('the area opens with the box in focus and a preview of two; closing hides it', async () => {
+  const comments = [buildComment({ comment: 'Newest' }), buildComment({ comment: 'Second' })];
+  const { user, article, box } = await openComments(buildPost({ comments, commentsCount: 5 }));
+  expect(box).toHaveFocus();
+  expect(within(article).getByText('Newest')).toBeVisible();
+  expect(within(article).getByText('Second')).toBeVisible();
+  expect(within(article).getByRole('button', { name: 'View all 5 comments' })).toBeVisible();
+  await user.click(within(article).getByRole('button', { name: 'Comment', expanded: true }));
+  expect(within(article).queryByText('Newest')).toBeNull();
+});
+
+test('all comments come ten at first, then eight more', async () => {
+  const all = Array.from({ length: 20 }, (_, n) => buildComment({ comment: `Comment ${n + 1}` }));
+  const calls = answer(listComments, ({ request }) => {
+    const query = new URL(request.url).searchParams;
+    const from = Number(query.get('cursor') ?? 0);
+    const to = from + Number(query.get('limit'));
+    return {
+      comments: all.slice(from, to),
+      nextCursor: to < all.length ? String(to) : null,
+      total: all.length,
+    };
+  });
+  const { user, article } = await openComments(buildPost({ comments: all.slice(0, 2), commentsCount: 20 }));
+  await user.click(within(article).getByRole('button', { name: 'View all 20 comments' }));
+  expect(await within(article).findByText('Comment 10')).toBeVisible();
+  expect(within(article).queryByText('Comment 11')).toBeNull();
+  await user.click(within(article).getByRole('button', { name: 'Load more comments' }));
+  expect(await within(article).findByText('Comment 18')).toBeVisible();
+  expect(within(article).queryByText('Comment 19')).toBeNull();
+  expect(calls.map(({ request }) => new URL(request.url).searchParams.get('limit'))).toEqual(['10', '8']);
+});
+
+test('Comment is off while blank; a comment appears on top and is counted', async () => {
+  const added = buildComment({ comment: 'So true' });
+  const calls = answer(addComment, added);
+  const { user, article, box, send } = await openComments(buildPost());
+  expect(send).toBeDisabled();
+  await user.type(box, '   ');
+  expect(send).toBeDisabled();
+  await user.type(box, 'So true');
+  await user.click(send);
+  expect(await screen.findByText('Comment added successfully!')).toBeVisible();
+  expect(within(article).getByText('So true')).toBeVisible();
+  expect(within(article).getByRole('button', { name: '1 comment' })).toBeVisible();
+  expect(box).toHaveValue('');
+  expect(await calls[0]?.request.json()).toMatchObject({ comment: '   So true' });
+});
+
+test('a comment that fails keeps its text, and the next try carries the same id', async () => {
+  const calls = answer(addComment, () => noAnswer());
+  const { user, box, send } = await openComments(buildPost());
+  await user.type(box, 'Do not lose me');
+  await user.click(send);
+  expect(await screen.findByText('Failed to add comment. Please try again.')).toBeVisible();
+  expect(box).toHaveValue('Do not lose me');
+  const again = answer(addComment, buildComment({ comment: 'Do not lose me' }));
+  await user.click(send);
+  await waitFor(() => expect(box).toHaveValue(''));
+  const [first, second] = [await calls[0]?.request.json(), await again[0]?.request.json()] as {
+    clientId: string;
+  }[];
+  expect(second?.clientId).toBe(first?.clientId);
+  expect(first?.clientId).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4/);
+});
+
+test('what is typed is still there after the page was left and opened again', async () => {
+  const post = buildPost();
+  const { user, box } = await openComments(post);
+  await user.type(box, 'Half a thought');
+  document.body.replaceChildren();
+  renderApp('/dashboard', { signedIn: true });
+  const article = await screen.findByRole('article');
+  await user.click(within(article).getByRole('button', { name: 'Comment' }));
+  expect(await within(article).findByRole('textbox', { name: 'Add a comment' })).toHaveValue(
+    'Half a thought',
+  );
+});
+
+test('only who may deletes a comment, and it leaves every place', async () => {
+  const mine = buildComment({ comment: 'Mine', can: { delete: true } });
+  const other = buildComment({ comment: 'Theirs' });
+  const calls = answer(deleteComment, {});
+  const { user, article } = await openComments(buildPost({ comments: [mine, other], commentsCount: 2 }));
+  const [button, ...more] = within(article).getAllByRole('button', { name: 'Delete' });
+  expect(more).toHaveLength(0);
+  if (button) await user.click(button);
+  expect(await screen.findByText('Comment deleted successfully!')).toBeVisible();
+  expect(within(article).queryByText('Mine')).toBeNull();
+  expect(within(article).getByRole('button', { name: '1 comment' })).toBeVisible();
+  expect(calls[0]?.params).toMatchObject({ commentId: mine._id });
+});
+
+test('a comment that can not be deleted stays, and it is said', async () => {
+  answer(deleteComment, () => failWith('FORBIDDEN', { message: '' }));
+  const comments = [buildComment({ comment: 'Stays', can: { delete: true } })];
+  const { user, article } = await openComments(buildPost({ comments, commentsCount: 1 }));
+  await user.click(within(article).getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText('Failed to delete comment. Please try again.')).toBeVisible();
+  expect(within(article).getByText('Stays')).toBeVisible();
+});
+
+test('replies are folded behind View n replies and Hide; all of them are fetched', async () => {
+  const replies = [1, 2, 3].map((n) => buildReply({ reply: `Reply ${n}` }));
+  const comment = buildComment({ replies: replies.slice(1), repliesCount: 3 });
+  answer(listReplies, { replies, nextCursor: null, total: 3 });
+  const { user, article } = await openComments(buildPost({ comments: [comment], commentsCount: 1 }));
+  expect(within(article).queryByText('Reply 3')).toBeNull();
+  await user.click(within(article).getByRole('button', { name: 'View 3 replies' }));
+  expect(await within(article).findByText('Reply 1')).toBeVisible();
+  await user.click(within(article).getByRole('button', { name: 'Hide' }));
+  expect(within(article).queryByText('Reply 3')).toBeNull();
+});
+
+test('one reply is "View 1 reply"', async () => {
+  const comment = buildComment({ replies: [buildReply()] });
+  const { article } = await openComments(buildPost({ comments: [comment], commentsCount: 1 }));
+  expect(within(article).getByRole('button', { name: 'View 1 reply' })).toBeVisible();
+});
+
+test('a reply goes on Enter, not with Shift and not while a word is being composed', async () => {
+  const calls = answer(addReply, buildReply({ reply: 'Line one\nline two' }));
+  const { user, article } = await openComments(buildPost({ comments: [buildComment()], commentsCount: 1 }));
+  await user.click(within(article).getByRole('button', { name: 'Reply' }));
+  const box = within(article).getByRole('textbox', { name: 'Reply to Farah Siddiqui' });
+  expect(box).toHaveFocus();
+  await user.keyboard('{Enter}');
+  await user.keyboard('Line one{Shift>}{Enter}{/Shift}line two');
+  fireEvent.keyDown(box, { key: 'Enter', isComposing: true });
+  expect(calls).toHaveLength(0);
+  await user.keyboard('{Enter}');
+  expect(await screen.findByText('Reply added successfully!')).toBeVisible();
+  expect(await calls[0]?.request.json()).toMatchObject({ reply: 'Line one\nline two' });
+  expect(within(article).getByText(/line two/)).toBeVisible();
+  expect(within(article).queryByRole('textbox', { name: /Reply to/ })).toBeNull();
+});
+
+test('a reply that fails keeps its text', async () => {
+  answer(addReply, () => noAnswer());
+  const { user, article } = await openComments(buildPost({ comments: [buildComment()], commentsCount: 1 }));
+  await user.click(within(article).getByRole('button', { name: 'Reply' }));
+  await user.keyboard('Keep me{Enter}');
+  expect(await screen.findByText('Failed to add reply. Please try again.')).toBeVisible();
+  expect(within(article).getByRole('textbox', { name: /Reply to/ })).toHaveValue('Keep me');
+});
+
+test('an own reply can be deleted', async () => {
+  const reply = buildReply({ reply: 'Too fast', can: { delete: true } });
+  answer(deleteReply, {});
+  const { user, article } = await openComments(
+    buildPost({ comments: [buildComment({ replies: [reply] })], commentsCount: 1 }),
+  );
+  await user.click(within(article).getByRole('button', { name: 'View 1 reply' }));
+  await user.click(within(article).getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText('Reply deleted successfully!')).toBeVisible();
+  expect(within(article).queryByText('Too fast')).toBeNull();
+  expect(within(article).queryByRole('button', { name: /View/ })).toBeNull();
+});

@@ -1,0 +1,28 @@
+import { listFeed } from '@weft/shared/posts/contract';
+import type { PostView } from '@weft/shared/posts/views';
+import { getOwnProfile } from '@weft/shared/profiles/contract';
+import { buildOwnProfile } from './builders';
+import { renderApp } from './render-app';
+import { answer } from './server';
+
+/** The signed-in member as the author of their own posts. */
+export const me = (() => {
+  const { _id, fullName, headline, profileImage } = buildOwnProfile();
+  return { _id, fullName, headline, profileImage };
+})();
+
+/** Opens the dashboard of a signed-in member with these posts in the feed. */
+export function openFeed(posts: PostView[]) {
+  answer(getOwnProfile, { user: buildOwnProfile() });
+  const feedCalls = answer(listFeed, { posts, nextCursor: null });
+  return { feedCalls, ...renderApp('/dashboard', { signedIn: true }) };
+}
+
+/** A promise that the test settles when it likes: for what must be seen while an answer is on its way. */
+export function held<T>(): { promise: Promise<T>; settle: (value: T) => void } {
+  let settle: (value: T) => void = () => undefined;
+  const promise = new Promise<T>((resolve) => {
+    settle = resolve;
+  });
+  return { promise, settle };
+}

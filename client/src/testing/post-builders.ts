@@ -1,0 +1,88 @@
+import { REACTION_EMOJI, type ReactionEmoji } from '@weft/shared/posts/reactions';
+import type { CommentView, Like, PostImage, PostView, ReplyView } from '@weft/shared/posts/views';
+import type { MemberSummary } from '@weft/shared/profiles/views';
+
+let last = 0x100;
+const nextId = () => {
+  last += 1;
+  return last.toString(16).padStart(24, '6');
+};
+const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+
+export function buildMember(change: Partial<MemberSummary> = {}): MemberSummary {
+  return {
+    _id: nextId(),
+    fullName: 'Ingrid Solvang',
+    headline: 'Head of field operations',
+    profileImage: null,
+    ...change,
+  };
+}
+
+export function buildImage(change: Partial<PostImage> = {}): PostImage {
+  const name = nextId();
+  return {
+    url: `/uploads/${name}-1280.webp`,
+    width: 1280,
+    height: 720,
+    alt: '',
+    placeholder: '',
+    variants: [
+      { url: `/uploads/${name}-640.webp`, width: 640 },
+      { url: `/uploads/${name}-1280.webp`, width: 1280 },
+    ],
+    ...change,
+  };
+}
+
+export function buildLike(fullName: string, reaction: ReactionEmoji = '👍'): Like {
+  return { user: buildMember({ fullName }), reaction, createdAt: minutesAgo(5) };
+}
+
+export function buildReply(change: Partial<ReplyView> = {}): ReplyView {
+  return {
+    _id: nextId(),
+    reply: 'Agreed.',
+    user: buildMember({ fullName: 'Kwame Osei-Darko' }),
+    createdAt: minutesAgo(10),
+    can: { delete: false },
+    ...change,
+  };
+}
+
+export function buildComment(change: Partial<CommentView> = {}): CommentView {
+  const replies = change.replies ?? [];
+  return {
+    _id: nextId(),
+    comment: 'Well said.',
+    user: buildMember({ fullName: 'Farah Siddiqui' }),
+    createdAt: minutesAgo(20),
+    replies,
+    repliesCount: replies.length,
+    can: { delete: false },
+    ...change,
+  };
+}
+
+/** A post of somebody else without likes and comments, with what the test cares about put in. */
+export function buildPost(change: Partial<PostView> = {}): PostView {
+  const none = Object.fromEntries(REACTION_EMOJI.map((emoji) => [emoji, 0])) as PostView['reactionCounts'];
+  return {
+    _id: nextId(),
+    user: buildMember(),
+    mediaTitle: 'A quiet week on the ring.',
+    mediaImage: [],
+    mediaVideo: [],
+    mediaDocument: null,
+    likesCount: 0,
+    commentsCount: 0,
+    viewerReaction: null,
+    likes: [],
+    comments: [],
+    createdAt: minutesAgo(180),
+    editedAt: null,
+    can: { edit: false, delete: false },
+    ...change,
+    reactionCounts: { ...none, ...change.reactionCounts },
+  };
+}
