@@ -120,9 +120,9 @@ export class Measures {
   async duringScan(): Promise<Line> {
     const medians: number[] = [];
     for (let run = 0; run < RUNS; run += 1) {
-      let isOver = false;
+      const state = { isOver: false };
       const scan = (async () => {
-        while (!isOver) await this.#messages.find({ text: /no such text$/ } as never).toArray();
+        while (!state.isOver) await this.#messages.find({ text: /no such text$/ } as never).toArray();
       })();
       const waits: number[] = [];
       const until = performance.now() + 1500;
@@ -131,7 +131,7 @@ export class Measures {
         await this.#messages.findOne({ _id: below(MESSAGES) });
         waits.push(performance.now() - since);
       }
-      isOver = true;
+      state.isOver = true;
       await scan;
       medians.push(median(waits));
     }

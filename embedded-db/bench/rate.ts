@@ -12,16 +12,16 @@ export const median = (values: readonly number[]): number => {
 
 /** Answers a second, with `clients` asking at once, each again as soon as it is answered. */
 export const ratePerSecond = async (action: Action, clients: number, forMs = RUN_MS): Promise<number> => {
-  let isOver = false;
+  const state = { isOver: false };
   let answers = 0;
   const since = performance.now();
   const ask = async (client: number): Promise<void> => {
-    for (let turn = 0; !isOver; turn += 1) {
+    for (let turn = 0; !state.isOver; turn += 1) {
       await action(client, turn);
       answers += 1;
     }
   };
-  setTimeout(() => (isOver = true), forMs);
+  setTimeout(() => (state.isOver = true), forMs);
   await Promise.all(Array.from({ length: clients }, (_, client) => ask(client)));
   return (answers * 1000) / (performance.now() - since);
 };

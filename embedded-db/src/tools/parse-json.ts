@@ -24,7 +24,7 @@ class Parser {
   value(depth: number): Json {
     if (depth > MAX_DEPTH) throw this.#error('too deep');
     this.#space();
-    switch (this.#text[this.#at]) {
+    switch (this.#text[this.#at] ?? '') {
       case '{':
         return this.#object(depth);
       case '[':

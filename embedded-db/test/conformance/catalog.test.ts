@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { expectCode } from '../support/errors.ts';
-import { useTarget } from '../support/target.ts';
+import { conformanceTarget } from '../support/target.ts';
 
-const target = useTarget();
+const target = conformanceTarget();
 const names = async () =>
   (await target.db.listCollections({}, { nameOnly: true }).toArray()).map(({ name }) => name);
 
@@ -65,7 +65,7 @@ describe('create and drop', () => {
 
 describe('renameCollection', () => {
   test('keeps documents and indexes', async () => {
-    const collection = await target.fresh([{ _id: 1, a: 1 } as never]);
+    const collection = await target.fresh([{ _id: 1, a: 1 }]);
     await collection.createIndex({ a: 1 }, { unique: true });
     const renamed = await collection.rename('renamed');
     expect(await renamed.find({ a: 1 }).toArray()).toEqual([{ _id: 1, a: 1 }]);
@@ -74,8 +74,8 @@ describe('renameCollection', () => {
   });
 
   test('dropTarget replaces', async () => {
-    const from = await target.fresh([{ _id: 1 } as never]);
-    const to = await target.fresh([{ _id: 2 } as never]);
+    const from = await target.fresh([{ _id: 1 }]);
+    const to = await target.fresh([{ _id: 2 }]);
     await expectCode(() => from.rename(to.collectionName), 48);
     await from.rename(to.collectionName, { dropTarget: true });
     expect(await to.find().toArray()).toEqual([{ _id: 1 }]);
@@ -101,7 +101,7 @@ describe('validators and collMod', () => {
   });
 
   test('moderate leaves what was invalid before', async () => {
-    const collection = await target.fresh([{ _id: 1, age: 5 } as never]);
+    const collection = await target.fresh([{ _id: 1, age: 5 }]);
     await target.db.command({
       collMod: collection.collectionName,
       validator: { age: { $gte: 18 } },

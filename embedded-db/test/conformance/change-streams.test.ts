@@ -1,9 +1,9 @@
 import type { ChangeStream, ChangeStreamDocument } from 'mongodb';
 import { describe, expect, test } from 'vitest';
 import { expectCode } from '../support/errors.ts';
-import { useTarget } from '../support/target.ts';
+import { conformanceTarget } from '../support/target.ts';
 
-const target = useTarget();
+const target = conformanceTarget();
 
 /** Opens the stream on the server before anything is written. */
 const opened = async <T extends ChangeStream>(stream: T): Promise<T> => {
@@ -19,7 +19,7 @@ const take = async (stream: ChangeStream, count: number): Promise<ChangeStreamDo
 
 describe('change streams', () => {
   test('tell of every kind of write, in order', async () => {
-    const collection = await target.fresh([{ _id: 0 } as never]);
+    const collection = await target.fresh([{ _id: 0 }]);
     const stream = await opened(collection.watch());
     await collection.insertOne({ _id: 1, a: 1 } as never);
     await collection.updateOne({ _id: 1 as never }, { $set: { b: 2 }, $unset: { a: 1 } });
@@ -43,7 +43,7 @@ describe('change streams', () => {
   });
 
   test('fullDocument updateLookup gives the document with an update', async () => {
-    const collection = await target.fresh([{ _id: 1, a: 1 } as never]);
+    const collection = await target.fresh([{ _id: 1, a: 1 }]);
     const stream = await opened(collection.watch([], { fullDocument: 'updateLookup' }));
     await collection.updateOne({}, { $set: { b: 2 } });
     expect(await stream.next()).toMatchObject({
@@ -54,7 +54,7 @@ describe('change streams', () => {
   });
 
   test('a pipeline chooses and shapes', async () => {
-    const collection = await target.fresh([{ _id: 0 } as never]);
+    const collection = await target.fresh([{ _id: 0 }]);
     const stream = await opened(
       collection.watch([{ $match: { operationType: 'delete' } }, { $project: { documentKey: 1 } }]),
     );
@@ -65,7 +65,7 @@ describe('change streams', () => {
   });
 
   test('a database’s stream sees its collections, a transaction all at once', async () => {
-    const [one, two] = [await target.fresh([{ _id: 0 } as never]), await target.fresh([{ _id: 0 } as never])];
+    const [one, two] = [await target.fresh([{ _id: 0 }]), await target.fresh([{ _id: 0 }])];
     const stream = await opened(target.db.watch());
     const session = target.client.startSession();
     await session.withTransaction(async () => {
@@ -82,7 +82,7 @@ describe('change streams', () => {
   });
 
   test('goes on after a token', async () => {
-    const collection = await target.fresh([{ _id: 0 } as never]);
+    const collection = await target.fresh([{ _id: 0 }]);
     const stream = await opened(collection.watch());
     await collection.insertMany([{ _id: 1 }, { _id: 2 }, { _id: 3 }] as never[]);
     const [first] = await take(stream, 1);
@@ -98,7 +98,7 @@ describe('change streams', () => {
   });
 
   test('dropping the collection ends its stream', async () => {
-    const collection = await target.fresh([{ _id: 0 } as never]);
+    const collection = await target.fresh([{ _id: 0 }]);
     const stream = await opened(collection.watch());
     await collection.drop();
     expect((await take(stream, 2)).map(({ operationType }) => operationType)).toEqual(['drop', 'invalidate']);

@@ -1,7 +1,7 @@
 import { expressionTable, refusedExpressions } from '../support/tables.ts';
-import { useTarget } from '../support/target.ts';
+import { conformanceTarget } from '../support/target.ts';
 
-const target = useTarget();
+const target = conformanceTarget();
 
 const document = {
   _id: 1,

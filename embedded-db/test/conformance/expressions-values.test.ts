@@ -1,8 +1,9 @@
+/* oxlint-disable unicorn/no-thenable -- $cond and $switch have a field of that name */
 import { Decimal128, Long, ObjectId } from 'mongodb';
 import { expressionTable, refusedExpressions } from '../support/tables.ts';
-import { useTarget } from '../support/target.ts';
+import { conformanceTarget } from '../support/target.ts';
 
-const target = useTarget();
+const target = conformanceTarget();
 const id = new ObjectId('64b000000000000000000001');
 
 const document = {

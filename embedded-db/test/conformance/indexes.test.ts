@@ -1,9 +1,9 @@
 import type { Collection, CreateIndexesOptions, IndexSpecification } from 'mongodb';
 import { describe, expect, test } from 'vitest';
 import { expectCode } from '../support/errors.ts';
-import { useTarget } from '../support/target.ts';
+import { conformanceTarget } from '../support/target.ts';
 
-const target = useTarget();
+const target = conformanceTarget();
 const usesIndex = async (collection: Collection, filter: object, name: string): Promise<boolean> =>
   JSON.stringify(await collection.find(filter).explain('queryPlanner')).includes(`"indexName":"${name}"`);
 

@@ -2,9 +2,9 @@ import { Decimal128, Long, MaxKey, MinKey, ObjectId, type MongoServerError } fro
 import { describe, expect, test } from 'vitest';
 import { expectCode } from '../support/errors.ts';
 import { findTable } from '../support/tables.ts';
-import { useTarget } from '../support/target.ts';
+import { conformanceTarget } from '../support/target.ts';
 
-const target = useTarget();
+const target = conformanceTarget();
 
 const whole = {
   _id: 1,

@@ -1,8 +1,8 @@
 import { Binary, Decimal128, Double, Int32, Long, MaxKey, MinKey, ObjectId, Timestamp } from 'mongodb';
 import { findTable, refusedFilters } from '../support/tables.ts';
-import { useTarget } from '../support/target.ts';
+import { conformanceTarget } from '../support/target.ts';
 
-const target = useTarget();
+const target = conformanceTarget();
 const early = new ObjectId('000000000000000000000001');
 const late = new ObjectId('ffffffffffffffffffffffff');
 

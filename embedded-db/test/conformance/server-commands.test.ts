@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { expectCode } from '../support/errors.ts';
-import { useTarget } from '../support/target.ts';
+import { conformanceTarget } from '../support/target.ts';
 
-const target = useTarget();
+const target = conformanceTarget();
 const admin = (command: object) => target.client.db('admin').command(command);
 
 describe('commands about the server', () => {
@@ -50,7 +50,7 @@ describe('commands about the server', () => {
   });
 
   test('dbStats and collStats', async () => {
-    const collection = await target.fresh([{ _id: 1 } as never, { _id: 2 } as never]);
+    const collection = await target.fresh([{ _id: 1 }, { _id: 2 }]);
     await collection.createIndex({ a: 1 });
     const stats = await target.db.command({ collStats: collection.collectionName });
     expect(stats).toMatchObject({ ns: collection.namespace, count: 2, nindexes: 2 });

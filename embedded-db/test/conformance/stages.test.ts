@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { expectCode } from '../support/errors.ts';
 import { pipelineTable, refusedPipelines } from '../support/tables.ts';
-import { useTarget } from '../support/target.ts';
+import { conformanceTarget } from '../support/target.ts';
 
-const target = useTarget();
+const target = conformanceTarget();
 
 const people = [
   { _id: 1, name: 'Ann', city: 'Oslo', age: 30, tags: ['a', 'b'] },

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { expectCode } from '../support/errors.ts';
-import { useTarget } from '../support/target.ts';
+import { conformanceTarget } from '../support/target.ts';
 
-const target = useTarget();
+const target = conformanceTarget();
 
 const articles = [
   { _id: 1, title: 'Coffee', body: 'A cup of coffee in the morning' },

@@ -1,9 +1,9 @@
 import { Long, type ClientSession, type MongoServerError } from 'mongodb';
 import { describe, expect, test } from 'vitest';
 import { expectCode } from '../support/errors.ts';
-import { useTarget } from '../support/target.ts';
+import { conformanceTarget } from '../support/target.ts';
 
-const target = useTarget();
+const target = conformanceTarget();
 const two = [
   { _id: 1, n: 10 },
   { _id: 2, n: 10 },

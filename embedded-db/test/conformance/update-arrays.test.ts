@@ -1,7 +1,7 @@
 import { refusedUpdates, updateTable } from '../support/tables.ts';
-import { useTarget } from '../support/target.ts';
+import { conformanceTarget } from '../support/target.ts';
 
-const target = useTarget();
+const target = conformanceTarget();
 const each = (values: unknown[], more: object = {}) => ({ $push: { a: { $each: values, ...more } } });
 
 updateTable(target, '$push', [

@@ -3,9 +3,9 @@ import { Decimal128, Double, Int32, Long, Timestamp } from 'mongodb';
 import { expect, test } from 'vitest';
 import { expectCode } from '../support/errors.ts';
 import { refusedUpdates, updateTable } from '../support/tables.ts';
-import { useTarget } from '../support/target.ts';
+import { conformanceTarget } from '../support/target.ts';
 
-const target = useTarget();
+const target = conformanceTarget();
 
 updateTable(target, 'field operators', [
   ['$set a field', { a: 1 }, { $set: { a: 2 } }, { a: 2 }],
@@ -84,7 +84,7 @@ refusedUpdates(target, 'field operators refused', [
 ]);
 
 test('$currentDate gives a date or a timestamp', async () => {
-  const collection = await target.fresh([{ _id: 1 } as never]);
+  const collection = await target.fresh([{ _id: 1 }]);
   await collection.updateOne(
     {},
     { $currentDate: { a: true, b: { $type: 'timestamp' }, c: { $type: 'date' } } },
@@ -106,14 +106,17 @@ test.each([
   ['double and decimal', new Double(0.5), Decimal128.fromString('0.25'), Decimal128.fromString('0.75')],
   ['decimal and int', Decimal128.fromString('0.1'), new Int32(1), Decimal128.fromString('1.1')],
 ])('$inc keeps the widest type: %s', async (_name, before, by, after) => {
-  const collection = await target.fresh([{ _id: 1, a: before } as never]);
+  const collection = await target.fresh([{ _id: 1, a: before }]);
   await collection.updateOne({}, { $inc: { a: by } });
   const stored = await collection.findOne({}, { promoteValues: false });
   expect(EJSON.stringify(stored?.['a'], { relaxed: false })).toBe(EJSON.stringify(after, { relaxed: false }));
 });
 
 test('an error stops nothing that came before it in the same command', async () => {
-  const collection = await target.fresh([{ _id: 1, a: 1 } as never, { _id: 2, a: 'x' } as never]);
+  const collection = await target.fresh([
+    { _id: 1, a: 1 },
+    { _id: 2, a: 'x' },
+  ]);
   await expectCode(() => collection.updateMany({}, { $inc: { a: 1 } }), 14);
   expect(await collection.findOne({ _id: 2 as never })).toEqual({ _id: 2, a: 'x' });
 });

@@ -143,7 +143,7 @@ export class StormClient {
         session.withTransaction(async () => {
           await this.#to.accounts.updateOne({ _id: from }, { $inc: { balance: -amount } }, { session });
           await this.#to.accounts.updateOne({ _id: to }, { $inc: { balance: amount } }, { session });
-          await this.#to.transfers.insertOne({ ...transfer, _id: id } as { _id: string }, { session });
+          await this.#to.transfers.insertOne({ ...transfer, _id: id }, { session });
         }),
       );
       if (entry.isAcknowledged) this.#ledger.transactions += 1;

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { serialize } from 'bson';
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import type { Db } from 'mongodb';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { check } from '../../src/tools/check.ts';

@@ -1,5 +1,5 @@
 import { serialize } from 'bson';
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { fromExtendedJson } from '../../src/tools/extended-json-reader.ts';
 import { toExtendedJson } from '../../src/tools/extended-json-writer.ts';

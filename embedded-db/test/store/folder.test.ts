@@ -117,8 +117,8 @@ describe('damage', () => {
     const collection = (await connectTo(uri)).db('x').collection('c');
     await collection.insertOne({ n: 1 });
     rmSync(folder, { recursive: true, force: true });
-    await expect(collection.insertOne({ n: 2 })).rejects.toThrow();
-    await expect(collection.updateOne({ n: 1 }, { $set: { m: 1 } })).rejects.toThrow();
+    await expect(collection.insertOne({ n: 2 })).rejects.toThrow('removed');
+    await expect(collection.updateOne({ n: 1 }, { $set: { m: 1 } })).rejects.toThrow('removed');
     expect(existsSync(folder)).toBe(false);
   });
 

@@ -61,7 +61,7 @@ export const refusedFilters = (
 ): void => {
   describe(title, () => {
     test.each(cases)('%s', async (_name, filter, codes) => {
-      const collection = await target.fresh([{ _id: 1, a: 1 } as Document]);
+      const collection = await target.fresh([{ _id: 1, a: 1 }]);
       await expectCode(() => collection.find(filter).toArray(), codes);
     });
   });
@@ -73,17 +73,17 @@ const applyUpdate = (
   update: Update,
   options?: UpdateOptions,
 ) => {
-  const isModifier = Array.isArray(update) || Object.keys(update)[0]?.startsWith('$') === true;
+  const isModifier = Array.isArray(update) || Object.keys(update)[0]?.startsWith('$');
   return isModifier
     ? collection.updateOne(filter, update, options)
-    : collection.replaceOne(filter, update, options as never);
+    : collection.replaceOne(filter, update, options);
 };
 
 /** Each case starts from its own document (its `_id` defaults to 1). */
 export const updateTable = (target: Target, title: string, cases: readonly UpdateCase[]): void => {
   describe(title, () => {
     test.each(cases)('%s', async (_name, before, update, after, more) => {
-      const start = { _id: 1, ...before };
+      const start = { _id: 1, ...(before as object) };
       const collection = await target.fresh([start]);
       const result = await applyUpdate(collection, more?.filter ?? { _id: start._id }, update, more?.options);
       const stored = await collection.findOne({ _id: start._id } as Filter<Document>, {
@@ -101,7 +101,7 @@ export const updateTable = (target: Target, title: string, cases: readonly Updat
 export const refusedUpdates = (target: Target, title: string, cases: readonly RefusedUpdate[]): void => {
   describe(title, () => {
     test.each(cases)('%s', async (_name, before, update, codes, more) => {
-      const start = { _id: 1, ...before };
+      const start = { _id: 1, ...(before as object) };
       const collection = await target.fresh([start]);
       await expectCode(
         () => applyUpdate(collection, more?.filter ?? { _id: start._id }, update, more?.options),
@@ -148,7 +148,10 @@ export const refusedPipelines = (
 ): void => {
   describe(title, () => {
     test.each(cases)('%s', async (_name, pipeline, codes) => {
-      const collection = await target.fresh([{ _id: 1, a: 1 } as Document, { _id: 2, a: 'x' } as Document]);
+      const collection = await target.fresh([
+        { _id: 1, a: 1 },
+        { _id: 2, a: 'x' },
+      ]);
       await expectCode(() => collection.aggregate(pipeline).toArray(), codes);
     });
   });

@@ -19,7 +19,7 @@ export interface Target {
 let files = 0;
 
 /** One database per test file, dropped afterwards. The members can be read from within tests and hooks only. */
-export const useTarget = (options: { retryWrites?: boolean } = {}): Target => {
+export const conformanceTarget = (options: { retryWrites?: boolean } = {}): Target => {
   const databaseName = `conformance_${process.pid}_${process.env['VITEST_POOL_ID'] ?? '0'}_${(files += 1)}`;
   let client: MongoClient | undefined;
   let uri = '';
