@@ -17,20 +17,24 @@ export interface Product {
   killHard(): Promise<void>;
 }
 
+/** The settings of a fresh clone, but for the folders. */
+export function settingsFor(folder: string): NodeJS.ProcessEnv {
+  return {
+    PATH: process.env['PATH'],
+    HOME: process.env['HOME'],
+    DATA_DIR: path.join(folder, 'data'),
+    UPLOADS_DIR: path.join(folder, 'uploads'),
+  };
+}
+
 /**
- * Starts what `npm start` starts, on data in `folder` and a free port (or `port`), with the settings of a fresh clone.
- * Resolves once the product says that it listens.
+ * Starts what `npm start` starts, on data in `folder` and a free port (or `port`). Resolves once the product says that
+ * it listens.
  */
 export async function startProduct(folder: string, port = 0): Promise<Product> {
-  const child = spawn(process.execPath, [path.join(ROOT, 'server/dist/main.js')], {
+  const child = spawn(process.execPath, [path.join(ROOT, 'scripts/start.mjs')], {
     cwd: folder,
-    env: {
-      PATH: process.env['PATH'],
-      HOME: process.env['HOME'],
-      PORT: String(port),
-      DATA_DIR: path.join(folder, 'data'),
-      UPLOADS_DIR: path.join(folder, 'uploads'),
-    },
+    env: { ...settingsFor(folder), PORT: String(port) },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const ended = new Promise<number | null>((resolve) => void child.once('close', resolve));

@@ -7,20 +7,19 @@ import sharp from 'sharp';
 import { ROOT } from './artefacts.ts';
 import { DEVICES, launchBrowser, openProfile } from './browser.ts';
 import { signIn } from './pages/accounts.ts';
-import { startProduct } from './product.ts';
+import { settingsFor, startProduct } from './product.ts';
 
 const [desktop] = DEVICES;
 if (!desktop) throw new Error('No device to take pictures on.');
 
 const folder = mkdtempSync(path.join(tmpdir(), 'weft-pictures-'));
-const settings = { DATA_DIR: path.join(folder, 'data'), UPLOADS_DIR: path.join(folder, 'uploads') };
 const seeding = spawnSync(process.execPath, [path.join(ROOT, 'server/dist/seed/main.js')], {
   cwd: folder,
-  env: { PATH: process.env['PATH'], ...settings },
+  env: settingsFor(folder),
   stdio: ['ignore', 'ignore', 'inherit'],
 });
 if (seeding.status !== 0) throw new Error('The network could not be seeded.');
-const signIns = readFileSync(path.join(settings.DATA_DIR, 'demo-sign-ins.txt'), 'utf8');
+const signIns = readFileSync(path.join(folder, 'data/demo-sign-ins.txt'), 'utf8');
 const [, email = '', password = ''] = /(\S+@\S+) +(\S+)/.exec(signIns) ?? [];
 
 const product = await startProduct(folder);

@@ -1,0 +1,84 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { login } from '@weft/shared/accounts/contract';
+import { pathOf } from '@weft/shared/http/endpoint';
+import { listFeed } from '@weft/shared/posts/contract';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { ROOT } from './artefacts.ts';
+import { settingsFor, startProduct } from './product.ts';
+
+/** How long a start may take when everything is built (milliseconds). */
+const START_MAX = 3000;
+/** How long the product may take to end (milliseconds, specification 3.13). */
+const END_MAX = 10_000;
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'weft-start-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+function seed(environment: NodeJS.ProcessEnv = {}) {
+  return spawnSync(process.execPath, [path.join(ROOT, 'scripts/seed.mjs')], {
+    env: { ...settingsFor(folder), ...environment },
+    encoding: 'utf8',
+  });
+}
+
+describe('npm start', () => {
+  test('listens within three seconds when everything is built, and ends as it is asked to', async () => {
+    const started = performance.now();
+    const product = await startProduct(folder);
+    expect(performance.now() - started).toBeLessThan(START_MAX);
+    expect((await fetch(`${product.address}/readyz`)).status).toBe(200);
+    const ending = performance.now();
+    expect(await product.stop()).toBe(0);
+    expect(performance.now() - ending).toBeLessThan(END_MAX);
+    await expect(fetch(`${product.address}/healthz`)).rejects.toThrow('fetch failed');
+  });
+});
+
+describe('npm run seed', () => {
+  test('fills an empty database once, and its sign-ins open it', { timeout: 180_000 }, async () => {
+    const first = seed();
+    expect(first.stderr).toBe('');
+    expect(first.status).toBe(0);
+    const signIns = [...first.stdout.matchAll(/^ +(\S+@\S+) +(\S+) +\(/gm)];
+    expect(signIns).toHaveLength(2);
+
+    const again = seed();
+    expect(again.status).toBe(1);
+    expect(again.stdout).toContain('The database has members already');
+    expect(again.stdout).toContain(signIns[0]?.[0]);
+
+    const product = await startProduct(folder);
+    for (const [, email, password] of signIns) {
+      const signedIn = await fetch(`${product.address}/api${pathOf(login)}`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({ email, password }),
+      });
+      expect(signedIn.status).toBe(200);
+      const { token } = (await signedIn.json()) as { token: string };
+      const feed = await fetch(`${product.address}/api${pathOf(listFeed)}`, {
+        headers: { Authorization: `Bearer ${token}` },
+      });
+      const { posts } = (await feed.json()) as { posts: unknown[] };
+      expect(posts).toHaveLength(20);
+    }
+    await product.stop();
+  });
+
+  test('is refused in production', () => {
+    const refused = seed({
+      NODE_ENV: 'production',
+      JWT_SECRET: 'a secret of more than thirty-two bytes',
+      SMTP_URL: 'smtp://localhost',
+      PUBLIC_URL: 'https://weft.example.org',
+    });
+    expect(refused.status).toBe(1);
+    expect(refused.stdout).toContain('refused in production');
+  });
+});
