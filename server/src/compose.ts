@@ -3,7 +3,9 @@ import type { Application } from './create-app.ts';
 import { createMedia } from './features/media/index.ts';
 import { createAccounts, loadInstallationId } from './features/accounts/index.ts';
 import { createMembers } from './features/members/index.ts';
+import { createPosts } from './features/posts/index.ts';
 import { createPlaces, placesRoutes } from './features/places/index.ts';
+import { createProfiles } from './features/profiles/index.ts';
 import type { RouteGuards } from './http/mount-routes.ts';
 import { createMultipartReader } from './http/multipart.ts';
 import type { Background } from './platform/background.ts';
@@ -47,6 +49,8 @@ export async function compose(doors: Doors): Promise<Application> {
     installation: await loadInstallationId(database.connection),
   });
 
+  const profiles = createProfiles({ members, places, media });
+
   const rates = createMemoryRateLimiter(config.rateLimitFactor);
   const guards: RouteGuards = {
     authenticate: accounts.identify.viewer,
@@ -54,15 +58,19 @@ export async function compose(doors: Doors): Promise<Application> {
     countRate: (rule, { memberId, ip }) => rates.count(rule, rule.per === 'member' ? (memberId ?? ip) : ip),
     readMultipart: createMultipartReader(() => storage.openScratch()),
   };
+  const posts = createPosts({ database, members, media, clock });
   const everyone = async () => true;
   const uploads = media.uploads({
     identify: accounts.identify.fileReader,
     rules: { posts: everyone, profiles: everyone },
   });
   return {
-    routes: [...placesRoutes(places), ...accounts.routes],
+    routes: [...placesRoutes(places), ...accounts.routes, ...profiles.routes, ...posts.routes],
     guards,
     uploads,
-    chores: [{ name: 'remove files that a crash left behind', run: media.removeLeftBehind }],
+    chores: [
+      { name: 'end the removal of posts that a crash cut off', run: posts.endUnfinishedRemovals },
+      { name: 'remove files that a crash left behind', run: () => media.removeLeftBehind() },
+    ],
   };
 }

@@ -19,7 +19,7 @@ import type { SecurityLog } from './platform/logger/security-log.ts';
 /** Work that is done at the start and every hour. */
 export interface Chore {
   readonly name: string;
-  run(): Promise<unknown>;
+  readonly run: () => Promise<unknown>;
 }
 
 /** All that the composition hands over to be served. */

@@ -27,7 +27,7 @@ function readConfig(): Config {
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
     for (const line of error.lines) process.stderr.write(`${line}\n`);
-    process.exit(1);
+    return process.exit(1);
   }
 }
 

@@ -29,7 +29,7 @@ export function newNonce(): string {
 }
 
 /** Puts the pages' policy on an answer in place of the data policy that every answer starts with. */
-export function usePagePolicy(response: Response, nonce: string, connectTo: readonly string[] = []): void {
+export function applyPagePolicy(response: Response, nonce: string, connectTo: readonly string[] = []): void {
   response.setHeader('Content-Security-Policy', pagePolicy(nonce, connectTo));
 }
 

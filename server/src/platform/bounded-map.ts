@@ -7,10 +7,6 @@ export class BoundedMap<K, V> {
     this.#max = max;
   }
 
-  get size(): number {
-    return this.#entries.size;
-  }
-
   get(key: K): V | undefined {
     const value = this.#entries.get(key);
     if (value === undefined) return undefined;
@@ -29,10 +25,5 @@ export class BoundedMap<K, V> {
 
   delete(key: K): void {
     this.#entries.delete(key);
-  }
-
-  /** Deletes what the test picks; reads the whole map. */
-  deleteWhere(isPicked: (value: V, key: K) => boolean): void {
-    for (const [key, value] of this.#entries) if (isPicked(value, key)) this.#entries.delete(key);
   }
 }

@@ -65,7 +65,7 @@ export class Browser {
   }
 
   async call<const E extends Endpoint>(endpoint: E, input: CallInput<E> = {}): Promise<Answer<E>> {
-    const search = new URLSearchParams((input.query ?? {}) as Record<string, string>).toString();
+    const search = new URLSearchParams(input.query ?? {}).toString();
     const path = `${input.base ?? '/api'}${pathOf(endpoint, input.params)}${search && `?${search}`}`;
     const { body } = input;
     const response = await this.fetch(path, {

@@ -110,7 +110,7 @@ function recoveryRoutes({ recovery }: Services): RouteBinding[] {
       resetToken: await recovery.grantReset(body.email, body.otp, from),
     })),
     route(contract.resetPassword, async ({ body }, from) => {
-      await recovery.resetPassword(body.email, body.newPassword, body.resetToken, from);
+      await recovery.resetPassword(body, from);
       return { message: done.passwordReset };
     }),
   ];

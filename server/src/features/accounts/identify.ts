@@ -16,13 +16,13 @@ export type Identify = ReturnType<typeof createIdentify>;
 /** Who calls (specification 3.4): by the header alone, but for files, which the browser asks for with the cookie. */
 export function createIdentify(sessions: Sessions, registration: Registration, members: MemberStore) {
   return {
-    async viewer(request: Request): Promise<Viewer | undefined> {
+    viewer: async (request: Request): Promise<Viewer | undefined> => {
       const token = bearerOf(request);
       return token === undefined ? undefined : sessions.authenticate(token);
     },
 
     /** The holder of a registration token, or a signed-in member. */
-    async registrant(request: Request): Promise<Registrant | undefined> {
+    registrant: async (request: Request): Promise<Registrant | undefined> => {
       const token = bearerOf(request);
       if (token === undefined) return undefined;
       const holder = await registration.holderOf(token);
@@ -33,7 +33,7 @@ export function createIdentify(sessions: Sessions, registration: Registration, m
     },
 
     /** Who reads a file: by header, else by the cookie `token`. Throws UNAUTHENTICATED. */
-    async fileReader(request: Request): Promise<Viewer> {
+    fileReader: async (request: Request): Promise<Viewer> => {
       const token = bearerOf(request) ?? readCookie(request.headers.cookie, 'token');
       if (token === undefined) throw unauthenticated();
       return sessions.authenticate(token);

@@ -15,12 +15,12 @@ import { createGuessLimits } from './guess-limits.ts';
 import { createIdentify } from './identify.ts';
 import { createAccountKeys } from './keys.ts';
 import { createPasswords } from './passwords.ts';
-import { createRecovery } from './recovery.ts';
-import { createRegistration, type ProfileFiles } from './registration.ts';
+import { Recovery } from './recovery.ts';
+import { Registration, type ProfileFiles } from './registration.ts';
 import { createResetGrantStore } from './reset-grant.store.ts';
 import { createSessionStore } from './session.store.ts';
-import { createSessions } from './sessions.ts';
-import { createSignIn } from './sign-in.ts';
+import { Sessions } from './sessions.ts';
+import { SignIn } from './sign-in.ts';
 import { createTokens } from './tokens.ts';
 
 interface Parts {
@@ -51,17 +51,17 @@ export function createAccounts(parts: Parts) {
   const codeStore = createCodeStore(database.connection);
   const grants = createResetGrantStore(database.connection);
   const shared = { ...parts, tokens, passwords, limits, grants };
-  const sessions = createSessions({
+  const sessions = new Sessions({
     ...shared,
     store: createSessionStore(database.connection),
     members: members.store,
   });
   const requireVerification = config.requireEmailVerification;
-  const registration = createRegistration({ ...shared, codes: codeStore, requireVerification });
+  const registration = new Registration({ ...shared, codes: codeStore, requireVerification });
   const devices = createDevices(keys.devices);
-  const signIn = createSignIn({ ...shared, sessions, devices, codes: codeStore });
+  const signIn = new SignIn({ ...shared, sessions, devices, codes: codeStore });
   const codes = createCodes(codeStore, limits, keys.codes, clock);
-  const recovery = createRecovery({ ...shared, codes, signIn });
+  const recovery = new Recovery({ ...shared, codes, signIn });
   return {
     identify: createIdentify(sessions, registration, members.store),
     routes: accountsRoutes({

@@ -36,84 +36,89 @@ interface Parts {
   readonly requireVerification: boolean;
 }
 
-export type Registration = ReturnType<typeof createRegistration>;
+interface Started {
+  readonly token: string;
+  readonly member: Member;
+}
 
 /** How somebody becomes a member (specification 3.4). */
-export function createRegistration(parts: Parts) {
-  const { members, places, media, tokens, clock, requireVerification } = parts;
-
-  /** What the residence and phone number of step 3 set. */
-  const residence = ({ location, phoneNumber }: Step3) => ({
-    phoneNumber,
-    location: { city: location.city, pinCode: location.pinCode, ...residenceOf(places, location) },
-  });
-
+export class Registration {
+  readonly #parts: Parts;
   /** Without verification a complete account counts as verified, and its address as taken. */
-  const completion = requireVerification ? {} : { isEmailVerified: true };
+  readonly #completion: { isEmailVerified?: true };
 
-  async function start(
-    input: Step1,
-    further: object,
-    caller: Caller,
-  ): Promise<{ token: string; member: Member }> {
-    const attempt = randomBytes(12).toString('hex');
-    const passwordHash = await parts.passwords.hash(input.password);
+  constructor(parts: Parts) {
+    this.#parts = parts;
+    this.#completion = parts.requireVerification ? {} : { isEmailVerified: true };
+  }
+
+  step1(input: Step1, caller: Caller): Promise<Started> {
+    return this.#start(input, {}, caller);
+  }
+
+  registerWhole(input: Whole, caller: Caller): Promise<Started> {
+    const { phoneNumber } = input;
+    return this.#start(input, { phoneNumber, location: this.#home(input), ...this.#completion }, caller);
+  }
+
+  async step2({ memberId, attempt }: Registrant, file: UploadedFile): Promise<Member> {
+    const { media, members } = this.#parts;
+    const profileImage = await media.takeInProfileImage(memberId, file, 'avatar');
+    const member = await media.exchange(profileImage.keys, async () => {
+      const changed = await members.store.change(memberId, { profileImage }, { attempt });
+      if (!changed) throw unauthenticated();
+      return { value: changed.after, removed: changed.before.profileImage?.keys ?? [] };
+    });
+    members.summaries.forget(memberId);
+    return member;
+  }
+
+  async step3({ memberId, attempt }: Registrant, input: Step3): Promise<Member> {
+    const { phoneNumber } = input;
+    const changes = { phoneNumber, location: this.#home(input), ...this.#completion };
+    const changed = await this.#parts.members.store.change(memberId, changes, { attempt });
+    if (!changed) throw unauthenticated();
+    return changed.after;
+  }
+
+  /** Whose registration this token carries on; undefined for one that counts for nothing (any more). */
+  async holderOf(token: string): Promise<Registrant | undefined> {
+    const { tokens, members, requireVerification } = this.#parts;
+    const claims = tokens.read('registration', token);
+    const member = claims && (await members.store.findById(claims.memberId));
+    if (!member || member.attempt !== claims.id) return undefined;
+    if (member.isEmailVerified && requireVerification) return undefined;
+    return { memberId: member._id, attempt: member.attempt };
+  }
+
+  #home({ location }: Step3): Member['location'] {
+    return { city: location.city, pinCode: location.pinCode, ...residenceOf(this.#parts.places, location) };
+  }
+
+  async #start(input: Step1, further: Partial<Member>, caller: Caller): Promise<Started> {
+    const { members, passwords, tokens, clock, securityLog } = this.#parts;
     const { email, fullName } = input;
-    const started = await members.store.start(
-      { email, fullName, passwordHash, attempt, now: clock.date() },
-      further,
-    );
+    const attempt = randomBytes(12).toString('hex');
+    const passwordHash = await passwords.hash(input.password);
+    const fresh = { email, fullName, passwordHash, attempt, now: clock.date() };
+    const started = await members.store.start(fresh, further);
     if (!started) {
-      throw new AppError('EMAIL_TAKEN', ACCOUNT_TEXTS.failed.emailTaken, {
-        fields: { email: ACCOUNT_TEXTS.failed.emailTaken },
-      });
+      const message = ACCOUNT_TEXTS.failed.emailTaken;
+      throw new AppError('EMAIL_TAKEN', message, { fields: { email: message } });
     }
-    if (started.replaced) await forgetAttempt(started.replaced);
-    parts.securityLog('registered', { memberId: started.member._id, ip: caller.ip });
+    if (started.replaced) await this.#forgetAttempt(started.replaced);
+    securityLog('registered', { memberId: started.member._id, ip: caller.ip });
     const token = tokens.issue('registration', { memberId: started.member._id, id: attempt });
     return { token, member: started.member };
   }
 
   /** An earlier attempt's tokens died with its name; its codes and files go here. */
-  async function forgetAttempt(replaced: Member): Promise<void> {
-    await parts.codes.removeAllOf(replaced.email);
-    await parts.grants.removeAllOf(replaced.email);
+  async #forgetAttempt(replaced: Member): Promise<void> {
+    const { codes, grants, members, media } = this.#parts;
+    await codes.removeAllOf(replaced.email);
+    await grants.removeAllOf(replaced.email);
     members.summaries.forget(replaced._id);
-    const keys = [...(replaced.profileImage?.keys ?? []), ...(replaced.bannerImage?.keys ?? [])];
-    if (keys.length > 0) await media.exchange([], async () => ({ value: undefined, removed: keys }));
+    const removed = [...(replaced.profileImage?.keys ?? []), ...(replaced.bannerImage?.keys ?? [])];
+    if (removed.length > 0) await media.exchange([], async () => ({ value: undefined, removed }));
   }
-
-  return {
-    step1: (input: Step1, caller: Caller) => start(input, {}, caller),
-
-    registerWhole: (input: Whole, caller: Caller) =>
-      start(input, { ...residence(input), ...completion }, caller),
-
-    async step2({ memberId, attempt }: Registrant, file: UploadedFile): Promise<Member> {
-      const profileImage = await media.takeInProfileImage(memberId, file, 'avatar');
-      const member = await media.exchange(profileImage.keys, async () => {
-        const changed = await members.store.change(memberId, { profileImage }, { attempt });
-        if (!changed) throw unauthenticated();
-        return { value: changed.after, removed: changed.before.profileImage?.keys ?? [] };
-      });
-      members.summaries.forget(memberId);
-      return member;
-    },
-
-    async step3({ memberId, attempt }: Registrant, input: Step3): Promise<Member> {
-      const changes = { ...residence(input), ...completion };
-      const changed = await members.store.change(memberId, changes, { attempt });
-      if (!changed) throw unauthenticated();
-      return changed.after;
-    },
-
-    /** Whose registration this token carries on; undefined for one that counts for nothing (any more). */
-    async holderOf(token: string): Promise<Registrant | undefined> {
-      const claims = tokens.read('registration', token);
-      const member = claims && (await members.store.findById(claims.memberId));
-      if (!member || member.attempt !== claims.id) return undefined;
-      if (member.isEmailVerified && requireVerification) return undefined;
-      return { memberId: member._id, attempt: member.attempt };
-    },
-  };
 }

@@ -9,7 +9,7 @@ import type { Mailer } from '../../platform/mailer/mailer.ts';
 import type { Member, Members } from '../members/index.ts';
 import type { CodeStore } from './code.store.ts';
 import type { Devices } from './devices.ts';
-import type { GuessLimits } from './guess-limits.ts';
+import type { Guesser, GuessLimits } from './guess-limits.ts';
 import { passwordChangedMail } from './mails/account-mails.ts';
 import type { Passwords } from './passwords.ts';
 import type { ResetGrantStore } from './reset-grant.store.ts';
@@ -37,87 +37,98 @@ export interface CallFrom {
   readonly cookies: CookieJar;
 }
 
-export type SignIn = ReturnType<typeof createSignIn>;
+interface SignedIn {
+  readonly token: string;
+  readonly member: Member;
+}
+
+interface PasswordChange {
+  readonly currentPassword: string;
+  readonly newPassword: string;
+}
 
 /** Sign-in, sign-out and what a new password does to sessions (specification 3.4 and 3.15). */
-export function createSignIn(parts: Parts) {
-  const { members, sessions, passwords, limits, devices, securityLog } = parts;
+export class SignIn {
+  readonly #parts: Parts;
 
-  /** A new password ends all sessions, codes and grants, and its owner is told. */
-  async function afterNewPassword(member: Member): Promise<void> {
-    await sessions.endAll(member._id);
-    await parts.codes.removeAllOf(member.email);
-    await parts.grants.removeAllOf(member.email);
-    parts.background.run('tell of a new password', () =>
-      parts.mailer.send(passwordChangedMail(member, parts.publicUrl())),
-    );
+  constructor(parts: Parts) {
+    this.#parts = parts;
   }
 
-  const guesserOf = (email: string, { caller, cookies }: CallFrom) => ({
-    email,
-    ip: caller.ip,
-    device: devices.knownFor(cookies, email),
-  });
+  /** Who guesses a password or code of this address. */
+  guesserOf(email: string, { caller, cookies }: CallFrom): Guesser {
+    return { email, ip: caller.ip, device: this.#parts.devices.knownFor(cookies, email) };
+  }
 
-  return {
-    afterNewPassword,
-    guesserOf,
+  /** Throws INVALID_CREDENTIALS, alike in words and time for known and unknown addresses. */
+  async signIn(given: { email: string; password: string }, from: CallFrom): Promise<SignedIn> {
+    const { members, sessions, passwords, limits, devices, securityLog } = this.#parts;
+    const { email, password } = given;
+    const { ip } = from.caller;
+    const attempt = await limits.password(this.guesserOf(email, from));
+    const member = await members.store.findByEmail(email);
+    const isRight = await passwords.matches(password, member?.passwordHash);
+    if (!member || !isRight) {
+      securityLog('sign-in-refused', { memberId: member?._id, ip, reason: 'wrong password' });
+      throw new AppError('INVALID_CREDENTIALS', failed.credentials);
+    }
+    attempt.forgive();
+    if (!member.isEmailVerified) throw new AppError('EMAIL_NOT_VERIFIED', failed.emailNotVerified);
+    await this.#hashAsToday(member, password);
+    const token = await sessions.open(member, from.caller);
+    devices.remember(from.cookies, email);
+    securityLog('signed-in', { memberId: member._id, ip });
+    return { token, member };
+  }
 
-    /** Throws INVALID_CREDENTIALS, alike in words and time for known and unknown addresses. */
-    async signIn(given: { email: string; password: string }, from: CallFrom) {
-      const { email, password } = given;
-      const attempt = await limits.password(guesserOf(email, from));
-      const found = await members.store.findByEmail(email);
-      const isRight = await passwords.matches(password, found?.passwordHash);
-      if (!found || !isRight) {
-        securityLog('sign-in-refused', {
-          memberId: found?._id,
-          ip: from.caller.ip,
-          reason: 'wrong password',
-        });
-        throw new AppError('INVALID_CREDENTIALS', failed.credentials);
-      }
-      attempt.forgive();
-      if (!found.isEmailVerified) throw new AppError('EMAIL_NOT_VERIFIED', failed.emailNotVerified);
-      const member = await withHashOfToday(found, password);
-      const token = await sessions.open(member, from.caller);
-      devices.remember(from.cookies, email);
-      securityLog('signed-in', { memberId: member._id, ip: from.caller.ip });
-      return { token, member };
-    },
+  async signOut(viewer: Viewer): Promise<void> {
+    await this.#parts.sessions.end(viewer);
+    this.#parts.securityLog('signed-out', { memberId: viewer.memberId });
+  }
 
-    async signOut(viewer: Viewer): Promise<void> {
-      await sessions.end(viewer);
-      securityLog('signed-out', { memberId: viewer.memberId });
-    },
+  /**
+   * The member whose password this is. Throws 400 naming `field` where it is not: a wrong password of somebody signed in
+   * counts as a guess, but says nothing against the session (specification 3.2).
+   */
+  async confirm(viewer: Viewer, password: string, field: string, from: CallFrom): Promise<Member> {
+    const { members, passwords, limits, securityLog } = this.#parts;
+    const member = await members.store.findById(viewer.memberId);
+    if (!member) throw unauthenticated();
+    const attempt = await limits.password(this.guesserOf(member.email, from));
+    if (!(await passwords.matches(password, member.passwordHash))) {
+      securityLog('sign-in-refused', { memberId: member._id, ip: from.caller.ip, reason: `wrong ${field}` });
+      throw invalid({ [field]: failed.currentPassword });
+    }
+    attempt.forgive();
+    return member;
+  }
 
-    /** Sets a new password and answers the token of a fresh session; every earlier one has ended. */
-    async changePassword(
-      viewer: Viewer,
-      given: { currentPassword: string; newPassword: string },
-      from: CallFrom,
-    ): Promise<string> {
-      const found = await members.store.findById(viewer.memberId);
-      if (!found) throw unauthenticated();
-      const attempt = await limits.password(guesserOf(found.email, from));
-      const wrong = invalid({ currentPassword: failed.currentPassword });
-      if (!(await passwords.matches(given.currentPassword, found.passwordHash))) throw wrong;
-      attempt.forgive();
-      const hash = await passwords.hash(given.newPassword);
-      // Of two changes at once the second finds another password than the one it was given.
-      const member = await members.store.setPassword(found._id, hash, { passwordHash: found.passwordHash });
-      if (!member) throw wrong;
-      await afterNewPassword(member);
-      securityLog('password-changed', { memberId: member._id, ip: from.caller.ip });
-      return sessions.open(member, from.caller);
-    },
-  };
+  /** Sets a new password and answers the token of a fresh session; every earlier one has ended. */
+  async changePassword(viewer: Viewer, given: PasswordChange, from: CallFrom): Promise<string> {
+    const { members, sessions, passwords, securityLog } = this.#parts;
+    const { _id, passwordHash } = await this.confirm(viewer, given.currentPassword, 'currentPassword', from);
+    const hash = await passwords.hash(given.newPassword);
+    // Of two changes at once the second finds another password than the one it was given.
+    const member = await members.store.setPassword(_id, hash, { passwordHash });
+    if (!member) throw invalid({ currentPassword: failed.currentPassword });
+    await this.afterNewPassword(member);
+    securityLog('password-changed', { memberId: _id, ip: from.caller.ip });
+    return sessions.open(member, from.caller);
+  }
+
+  /** A new password ends all sessions, codes and grants, and its owner is told. */
+  async afterNewPassword(member: Member): Promise<void> {
+    const { sessions, codes, grants, background, mailer, publicUrl } = this.#parts;
+    await sessions.endAll(member._id);
+    await codes.removeAllOf(member.email);
+    await grants.removeAllOf(member.email);
+    background.run('tell of a new password', () => mailer.send(passwordChangedMail(member, publicUrl())));
+  }
 
   /** Hashes the password anew where the cost of a hash has been changed since. */
-  async function withHashOfToday(member: Member, password: string): Promise<Member> {
-    if (!passwords.isOutdated(member.passwordHash)) return member;
-    const passwordHash = await passwords.hash(password);
-    await members.store.change(member._id, { passwordHash }, { passwordHash: member.passwordHash });
-    return member;
+  async #hashAsToday({ _id, passwordHash }: Member, password: string): Promise<void> {
+    const { members, passwords } = this.#parts;
+    if (!passwords.isOutdated(passwordHash)) return;
+    await members.store.change(_id, { passwordHash: await passwords.hash(password) }, { passwordHash });
   }
 }

@@ -1,11 +1,11 @@
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { createMemberStore } from './member.store.ts';
+import { MemberStore } from './member.store.ts';
 import { createMemberSummaries } from './member-summaries.ts';
 
 /** Who there is. Accounts, profiles and everything that members write build on it; it has no calls of its own. */
 export function createMembers(database: Database, clock: Clock) {
-  const store = createMemberStore(database.connection);
+  const store = new MemberStore(database.connection);
   const summaries = createMemberSummaries(store, clock);
   return { store, summaries, summariesOf: summaries.summariesOf };
 }

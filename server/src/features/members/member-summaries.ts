@@ -11,7 +11,7 @@ const FRESH_FOR = 5000;
 /** Small views of members, kept in memory: they stand beside every post, comment and message. */
 export interface MemberSummaries {
   /** The summary of each of the members that exist; one query for those that aren't at hand. */
-  summariesOf(ids: readonly string[]): Promise<ReadonlyMap<string, MemberSummary>>;
+  readonly summariesOf: (ids: readonly string[]) => Promise<ReadonlyMap<string, MemberSummary>>;
   /** To be called after a change of a member's name, headline or picture. */
   forget(id: string): void;
 }
@@ -24,7 +24,7 @@ interface Entry {
 export function createMemberSummaries(members: MemberStore, clock: Clock): MemberSummaries {
   const entries = new BoundedMap<string, Entry>(KEPT);
   return {
-    async summariesOf(ids) {
+    summariesOf: async (ids) => {
       const now = clock.now();
       const found = new Map<string, MemberSummary>();
       const missing = new Set<string>();

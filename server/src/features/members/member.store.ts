@@ -1,7 +1,7 @@
 import type { Types } from 'mongoose';
 import type { DatabaseConnection } from '../../platform/database/database.ts';
 import { isDuplicate } from '../../platform/database/failures.ts';
-import { memberModel, type MemberFields } from './member.model.ts';
+import { memberModel, type MemberFields, type MemberModel } from './member.model.ts';
 
 /** A member as services see them. */
 export type Member = MemberFields & { _id: string };
@@ -34,8 +34,6 @@ export type MemberGuard = Partial<
 
 type Counter = 'mediaCount' | 'followersCount' | 'followingCount' | 'connectionsCount';
 
-export type MemberStore = ReturnType<typeof createMemberStore>;
-
 type Raw = MemberFields & { _id: Types.ObjectId };
 
 const toMember = (raw: Raw): Member => ({ ...raw, _id: raw._id.toString() });
@@ -67,85 +65,82 @@ function freshFields({ email, passwordHash, fullName, attempt, now }: NewMember)
 }
 
 /** Reads and writes members. Every write is one atomic step, or takes part in the transaction that is under way. */
-export function createMemberStore(connection: DatabaseConnection) {
-  const model = memberModel(connection);
+export class MemberStore {
+  readonly #model: MemberModel;
 
-  /** Replaces an account that was never verified. Null: none has this address. */
-  const replaceUnverified = (fields: MemberFields) =>
-    model
-      .findOneAndReplace({ email: fields.email, isEmailVerified: false }, fields, {
-        returnDocument: 'before',
-      })
+  constructor(connection: DatabaseConnection) {
+    this.#model = memberModel(connection);
+  }
+
+  /**
+   * Starts an account, or starts one afresh that was never verified. Answers the member and what an earlier attempt
+   * left behind; null where the address belongs to a verified member. `further` is what a whole registration sets at once.
+   */
+  async start(
+    start: NewMember,
+    further: Partial<MemberFields> = {},
+  ): Promise<{ member: Member; replaced: Member | null } | null> {
+    const fields = { ...freshFields(start), ...further };
+    try {
+      const created = await this.#model.create(fields);
+      return { member: { ...fields, _id: created._id.toString() }, replaced: null };
+    } catch (error) {
+      if (!isDuplicate(error, 'email')) throw error;
+    }
+    const replaced = orNull(
+      await this.#model
+        .findOneAndReplace({ email: fields.email, isEmailVerified: false }, fields, {
+          returnDocument: 'before',
+        })
+        .lean<Raw>(),
+    );
+    return replaced && { member: { ...fields, _id: replaced._id }, replaced };
+  }
+
+  async findById(id: string): Promise<Member | null> {
+    return orNull(await this.#model.findById(id).lean<Raw>());
+  }
+
+  async findByEmail(email: string): Promise<Member | null> {
+    return orNull(await this.#model.findOne({ email }).lean<Raw>());
+  }
+
+  /** Changes what is given where the guard holds; answers the member before and after, or null where it doesn't. */
+  async change(
+    id: string,
+    changes: ProfileChanges | Partial<MemberFields>,
+    guard: MemberGuard = {},
+  ): Promise<{ before: Member; after: Member } | null> {
+    const before = await this.#model
+      .findOneAndUpdate({ _id: id, ...guard }, { $set: changes }, { returnDocument: 'before' })
       .lean<Raw>();
+    const after = before && (await this.#model.findById(id).lean<Raw>());
+    return after && before && { before: toMember(before), after: toMember(after) };
+  }
 
-  return {
-    /**
-     * Starts an account, or starts one afresh that was never verified. Answers the member and what an earlier attempt
-     * left behind; null where the address belongs to a verified member. `further` is what a whole registration sets at once.
-     */
-    async start(
-      start: NewMember,
-      further: Partial<MemberFields> = {},
-    ): Promise<{ member: Member; replaced: Member | null } | null> {
-      const fields = { ...freshFields(start), ...further };
-      try {
-        const created = await model.create(fields);
-        return { member: { ...fields, _id: created._id.toString() }, replaced: null };
-      } catch (error) {
-        if (!isDuplicate(error, 'email')) throw error;
-      }
-      const replaced = orNull(await replaceUnverified(fields));
-      return replaced && { member: { ...fields, _id: replaced._id }, replaced };
-    },
+  /** Sets a new password; every session of an earlier one counts for nothing from then on. */
+  async setPassword(id: string, passwordHash: string, guard: MemberGuard = {}): Promise<Member | null> {
+    const update = { $set: { passwordHash, isEmailVerified: true }, $inc: { credentialVersion: 1 } };
+    return orNull(
+      await this.#model
+        .findOneAndUpdate({ _id: id, ...guard }, update, { returnDocument: 'after' })
+        .lean<Raw>(),
+    );
+  }
 
-    async findById(id: string): Promise<Member | null> {
-      return orNull(await model.findById(id).lean<Raw>());
-    },
+  /** Adds to counts of the member's; counts move in the same transaction as what they count. */
+  async addToCounts(id: string, changes: Partial<Record<Counter, number>>): Promise<void> {
+    await this.#model.updateOne({ _id: id }, { $inc: changes });
+  }
 
-    async findByEmail(email: string): Promise<Member | null> {
-      return orNull(await model.findOne({ email }).lean<Raw>());
-    },
+  async touch(id: string, lastActive: Date): Promise<void> {
+    await this.#model.updateOne({ _id: id }, { $max: { lastActive } });
+  }
 
-    /** Changes what is given where the guard holds; answers the member before and after, or null where it doesn't. */
-    async change(
-      id: string,
-      changes: ProfileChanges | Partial<MemberFields>,
-      guard: MemberGuard = {},
-    ): Promise<{ before: Member; after: Member } | null> {
-      const before = await model
-        .findOneAndUpdate({ _id: id, ...guard }, { $set: changes }, { returnDocument: 'before' })
-        .lean<Raw>();
-      const after = before && (await model.findById(id).lean<Raw>());
-      return after && before && { before: toMember(before), after: toMember(after) };
-    },
-
-    /** Sets a new password; every session of an earlier one counts for nothing from then on. */
-    async setPassword(id: string, passwordHash: string, guard: MemberGuard = {}): Promise<Member | null> {
-      return orNull(
-        await model
-          .findOneAndUpdate(
-            { _id: id, ...guard },
-            { $set: { passwordHash, isEmailVerified: true }, $inc: { credentialVersion: 1 } },
-            { returnDocument: 'after' },
-          )
-          .lean<Raw>(),
-      );
-    },
-
-    /** Adds to a count of the member's; counts move in the same transaction as what they count. */
-    async addToCounts(id: string, changes: Partial<Record<Counter, number>>): Promise<void> {
-      await model.updateOne({ _id: id }, { $inc: changes });
-    },
-
-    async touch(id: string, lastActive: Date): Promise<void> {
-      await model.updateOne({ _id: id }, { $max: { lastActive } });
-    },
-
-    async findBriefs(ids: readonly string[]): Promise<MemberBrief[]> {
-      const raws = await model
-        .find({ _id: { $in: ids } }, { fullName: 1, headline: 1, profileImage: 1 })
-        .lean<Pick<Raw, '_id' | 'fullName' | 'headline' | 'profileImage'>[]>();
-      return raws.map((raw) => ({ ...raw, _id: raw._id.toString() }));
-    },
-  };
+  async findBriefs(ids: readonly string[]): Promise<MemberBrief[]> {
+    const raws = await this.#model
+      .find({ _id: { $in: ids } }, { fullName: 1, headline: 1, profileImage: 1 })
+      .lean<Pick<Raw, '_id' | 'fullName' | 'headline' | 'profileImage'>[]>();
+    return raws.map((raw) => ({ ...raw, _id: raw._id.toString() }));
+  }
 }

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Request, RequestHandler } from 'express';
 import sirv from 'sirv';
 import { notFound } from '../../errors/common.ts';
-import { newNonce, pagePolicy, usePagePolicy } from '../security-headers.ts';
+import { newNonce, pagePolicy, applyPagePolicy } from '../security-headers.ts';
 
 /** Names that only files have: such a path that is not there is a 404, never the client's page. */
 const FILE_NAME =
@@ -37,7 +37,7 @@ export function clientFiles(folder: string): ClientFiles {
     if (!isBuilt) throw notFound('The client is not built yet: run npm run build.');
     page ??= readFile(path.join(folder, 'index.html'), 'utf8');
     const nonce = newNonce();
-    usePagePolicy(response, nonce);
+    applyPagePolicy(response, nonce);
     // A stored page would bring an old nonce and, after an update, names of files that are gone.
     response.setHeader('Cache-Control', 'no-cache');
     response.type('html').send((await page).replaceAll('%CSP_NONCE%', nonce));

@@ -1,6 +1,6 @@
 import type { Response } from 'express';
 import { escapeHtml } from '../../text/escape-html.ts';
-import { newNonce, usePagePolicy } from '../security-headers.ts';
+import { newNonce, applyPagePolicy } from '../security-headers.ts';
 
 /** Markup that is safe to send as it is. */
 export class Html {
@@ -36,7 +36,7 @@ code,pre{font:13px/1.5 ui-monospace,Menlo,Consolas,monospace}pre{white-space:pre
 /** Sends a page of the server's own (not the client's), under the pages' policy and without a script. */
 export function sendPage(response: Response, title: string, body: Html): void {
   const nonce = newNonce();
-  usePagePolicy(response, nonce);
+  applyPagePolicy(response, nonce);
   response.setHeader('Cache-Control', 'no-store');
   const page = html`<!doctype html>
     <html lang="en">
