@@ -10,7 +10,6 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { startEmbeddedDatabase } from 'embedded-document-store';
-import { open } from 'lmdb';
 import { describe, expect, test } from 'vitest';
 import { connectTo, folderOfTest, startStore } from '../support/store.ts';
 
@@ -62,21 +61,9 @@ describe('the format', () => {
   test('is written in the folder; a newer one is refused and left alone', async () => {
     const folder = folderOfTest();
     await filled(folder, 1);
-    const root = open({
-      path: join(folder, 'data.mdb'),
-      noSubdir: true,
-      maxDbs: 8,
-      encoding: 'binary',
-      keyEncoding: 'binary',
-    });
-    const meta = root.openDB<Buffer, Buffer>({ name: 'meta', encoding: 'binary', keyEncoding: 'binary' });
-    const key = Buffer.from('f');
-    const stored = meta.get(key);
-    expect(stored).toBeDefined();
-    const newer = Buffer.alloc(4);
-    newer.writeUInt32BE(9999);
-    await meta.put(key, newer);
-    await root.close();
+    const file = join(folder, 'format.json');
+    const record = JSON.parse(readFileSync(file, 'utf8')) as { format: number };
+    writeFileSync(file, JSON.stringify({ ...record, format: 9999 }));
     const before = readFileSync(join(folder, 'data.mdb'));
     const refusal: unknown = await startEmbeddedDatabase({ directory: folder }).catch(
       (error: unknown) => error,

@@ -41,7 +41,7 @@ export const findTable = (
   documents: readonly Document[],
   cases: readonly FindCase[],
 ): void => {
-  describe(title, () => {
+  describe.each([{ title }])('$title', () => {
     let collection: Collection | undefined;
     test.each(cases)('%s', async (_name, filter, ids, options) => {
       collection ??= await target.fresh(documents);
@@ -59,7 +59,7 @@ export const refusedFilters = (
   title: string,
   cases: readonly RefusedCase<Document>[],
 ): void => {
-  describe(title, () => {
+  describe.each([{ title }])('$title', () => {
     test.each(cases)('%s', async (_name, filter, codes) => {
       const collection = await target.fresh([{ _id: 1, a: 1 }]);
       await expectCode(() => collection.find(filter).toArray(), codes);
@@ -81,7 +81,7 @@ const applyUpdate = (
 
 /** Each case starts from its own document (its `_id` defaults to 1). */
 export const updateTable = (target: Target, title: string, cases: readonly UpdateCase[]): void => {
-  describe(title, () => {
+  describe.each([{ title }])('$title', () => {
     test.each(cases)('%s', async (_name, before, update, after, more) => {
       const start = { _id: 1, ...(before as object) };
       const collection = await target.fresh([start]);
@@ -89,7 +89,7 @@ export const updateTable = (target: Target, title: string, cases: readonly Updat
       const stored = await collection.findOne({ _id: start._id } as Filter<Document>, {
         promoteValues: true,
       });
-      expect(stored).toEqual({ _id: start._id, ...after });
+      expect(stored).toEqual({ _id: start._id, ...(after as object) });
       expect(result.matchedCount).toBe(1);
       const unchanged = JSON.stringify(stored) === JSON.stringify(start);
       expect(result.modifiedCount).toBe(unchanged ? 0 : 1);
@@ -99,7 +99,7 @@ export const updateTable = (target: Target, title: string, cases: readonly Updat
 
 /** Updates that must be refused and leave the document as it was. */
 export const refusedUpdates = (target: Target, title: string, cases: readonly RefusedUpdate[]): void => {
-  describe(title, () => {
+  describe.each([{ title }])('$title', () => {
     test.each(cases)('%s', async (_name, before, update, codes, more) => {
       const start = { _id: 1, ...(before as object) };
       const collection = await target.fresh([start]);
@@ -129,7 +129,7 @@ export const pipelineTable = (
   documents: readonly Document[],
   cases: readonly PipelineCase[],
 ): void => {
-  describe(title, () => {
+  describe.each([{ title }])('$title', () => {
     let collection: Collection | undefined;
     test.each(cases)('%s', async (_name, pipeline, result, options) => {
       collection ??= await target.fresh(documents);
@@ -146,7 +146,7 @@ export const refusedPipelines = (
   title: string,
   cases: readonly RefusedCase<Document[]>[],
 ): void => {
-  describe(title, () => {
+  describe.each([{ title }])('$title', () => {
     test.each(cases)('%s', async (_name, pipeline, codes) => {
       const collection = await target.fresh([
         { _id: 1, a: 1 },
@@ -164,7 +164,7 @@ export const expressionTable = (
   document: Document,
   cases: readonly ExpressionCase[],
 ): void => {
-  describe(title, () => {
+  describe.each([{ title }])('$title', () => {
     let collection: Collection | undefined;
     test.each(cases)('%s', async (_name, expression, value) => {
       collection ??= await target.fresh([document]);
@@ -180,7 +180,7 @@ export const refusedExpressions = (
   document: Document,
   cases: readonly RefusedCase<unknown>[],
 ): void => {
-  describe(title, () => {
+  describe.each([{ title }])('$title', () => {
     let collection: Collection | undefined;
     test.each(cases)('%s', async (_name, expression, codes) => {
       collection ??= await target.fresh([document]);
