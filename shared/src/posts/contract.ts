@@ -10,15 +10,36 @@ import { CommentView, Like, PostView, ReplyView } from './views.ts';
 
 const { rules } = POST_TEXTS;
 
+const asList = (value: string | string[]): string[] => (Array.isArray(value) ? value : [value]);
+
 /** A field that a form may send once or several times: always a list. */
 const repeated = (field: z.ZodMiniType<string, string>) =>
   z.pipe(
     z.optional(z.union([field, z.array(field)])),
-    z.transform((value): string[] => (value === undefined ? [] : Array.isArray(value) ? value : [value])),
+    z.transform((value): string[] => (value === undefined ? [] : asList(value))),
   );
 
-const text = z.string().check(z.trim(), z.maxLength(LIMITS.textMax, rules.textLong));
+/** The same where not sending it means something else than sending none: an empty field, `[]` and `null` are an empty list. */
+const clearable = (field: z.ZodMiniType<string, string>) =>
+  z.optional(
+    z.pipe(
+      z.union([field, z.array(field)]),
+      z.transform((value): string[] => asList(value).filter((each) => !NOTHING.has(each))),
+    ),
+  );
+
+/** What stands for none in a form (specification 3.14). */
+const NOTHING: ReadonlySet<string> = new Set(['', '[]', 'null']);
+
+/** Forms send line ends as two characters; they count and are kept as one. */
+const oneLineEnd = z.overwrite((text: string) => text.replace(/\r\n?/g, '\n'));
+
+const text = z.string().check(oneLineEnd, z.trim(), z.maxLength(LIMITS.textMax, rules.textLong));
 const alt = z.string().check(z.trim(), z.maxLength(LIMITS.altMax, rules.altLong));
+const fileUrl = z.string().check(z.maxLength(500));
+
+/** Made on the device: a repeated send of the same thing is stored once (specification 3.8 has it for messages). */
+const clientId = z.optional(z.uuid('This id is not valid.'));
 
 const files = {
   mediaImage: { maxCount: LIMITS.imagesMax, kinds: IMAGE_KINDS, maxBytes: LIMITS.imageMaxBytes },
@@ -30,23 +51,33 @@ const files = {
 export const CreatePostInput = z.object({
   mediaTitle: z.optional(text),
   mediaAlt: repeated(alt),
-  /** Made on the device: a repeated send of the same post is stored once (specification 3.8 has it for messages). */
-  clientId: z.optional(z.uuid('This id is not valid.')),
+  clientId,
 });
 
-/** An edit. Kept files are named by their urls; what is not named goes (specification 3.7). */
+/** In `mediaImage` of an edit: the place of the next new picture among the kept ones (beyond; without it new ones come last). */
+export const NEW_IMAGE = 'new';
+
+/**
+ * An edit: only what is sent changes. Of a file field that is sent, with urls or new files, the named urls stay and the rest goes;
+ * its empty field or `null` clears it (specification 3.7 and 3.14). Urls must be the post's own.
+ */
 export const UpdatePostInput = z.object({
   mediaTitle: z.optional(text),
-  mediaImage: repeated(z.string().check(z.maxLength(500))),
-  mediaVideo: repeated(z.string().check(z.maxLength(500))),
-  mediaDocument: z.optional(z.string().check(z.maxLength(500))),
-  mediaAlt: repeated(alt),
+  mediaImage: clearable(fileUrl),
+  mediaVideo: clearable(fileUrl),
+  mediaDocument: clearable(fileUrl),
+  /** Descriptions of the pictures in their new order. */
+  mediaAlt: z.optional(z.pipe(z.union([alt, z.array(alt)]), z.transform(asList))),
 });
 
 export const CommentInput = z.object({
   comment: visibleText(rules.comment, LIMITS.commentMax, rules.commentLong),
+  clientId,
 });
-export const ReplyInput = z.object({ reply: visibleText(rules.reply, LIMITS.commentMax, rules.replyLong) });
+export const ReplyInput = z.object({
+  reply: visibleText(rules.reply, LIMITS.commentMax, rules.replyLong),
+  clientId,
+});
 export const LikeInput = z.optional(z.object({ reaction: z.optional(ReactionEmoji) }));
 
 const CommentParams = z.object({ id: ObjectIdString, commentId: ObjectIdString });
@@ -65,7 +96,7 @@ export const createPost = endpoint({
   files,
   answer: Written,
   status: 201,
-  errors: ['CONTENT_REJECTED'],
+  errors: ['CONTENT_REJECTED', 'CLIENT_ID_REUSED', 'QUOTA_EXCEEDED', 'BUSY'],
 });
 
 export const listFeed = endpoint({
@@ -109,7 +140,7 @@ export const updatePost = endpoint({
   body: UpdatePostInput,
   files,
   answer: Written,
-  errors: ['CONTENT_REJECTED'],
+  errors: ['CONTENT_REJECTED', 'QUOTA_EXCEEDED', 'BUSY'],
 });
 
 export const deletePost = endpoint({
@@ -164,6 +195,7 @@ export const addComment = endpoint({
   body: CommentInput,
   answer: CommentView,
   status: 201,
+  errors: ['CLIENT_ID_REUSED'],
 });
 
 export const listComments = endpoint({
@@ -197,6 +229,7 @@ export const addReply = endpoint({
   body: ReplyInput,
   answer: ReplyView,
   status: 201,
+  errors: ['CLIENT_ID_REUSED'],
 });
 
 export const listReplies = endpoint({
@@ -218,4 +251,16 @@ export const deleteReply = endpoint({
   access: 'session',
   params: ReplyParams,
   answer: Nothing,
+});
+
+/** The older names of commenting and of reading comments: the same calls (specification 3.7). */
+export const addCommentByOldName = endpoint({
+  ...addComment,
+  id: 'posts.commentOldName',
+  path: '/posts/:id/comments',
+});
+export const listCommentsByOldName = endpoint({
+  ...listComments,
+  id: 'posts.commentsOldName',
+  path: '/posts/:id/comments',
 });

@@ -8,6 +8,12 @@ export const POST_TEXTS = {
     reply: 'Please write a reply',
     replyLong: 'A reply can have at most 1,250 characters',
     altLong: 'A description can have at most 300 characters',
+    foreignFile: 'This file is not part of the post',
+    imagesMany: 'A post can have at most 10 photos',
+    videosMany: 'A post can have only one video',
+    documentsMany: 'A post can have only one document',
+    clientIdReused: 'This was already sent with other content',
+    rejected: 'Content rejected: Inappropriate content detected',
   },
   done: {
     created: 'Post created successfully!',
@@ -18,6 +24,8 @@ export const POST_TEXTS = {
     commentDeleted: 'Comment deleted successfully!',
     replyDeleted: 'Reply deleted successfully!',
   },
+  /** Stands for a member who is no longer there. */
+  unknownMember: 'Unknown User',
   failed: {
     create: 'Failed to create post. Please try again.',
     update: 'Failed to update post. Please try again.',

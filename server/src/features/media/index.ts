@@ -17,4 +17,5 @@ export function createMedia(dependencies: FileKeeperDependencies) {
 
 export type Media = ReturnType<typeof createMedia>;
 export { itemIdOf, type StoredDocument, type StoredImage } from './stored-files.ts';
+export type { TakenIn } from './media.service.ts';
 export type { ReadRule } from './uploads.router.ts';

@@ -1,0 +1,53 @@
+import { Schema, type Model, type Types } from 'mongoose';
+import type { DatabaseConnection } from '../../../platform/database/database.ts';
+import { replyPreviewSchema, type CommentPreview, type ReplyPreview } from '../post.model.ts';
+
+/** What comments and replies have beside their text: where they belong, and what a repeated send is known by. */
+interface Belonging {
+  post: Types.ObjectId;
+  clientId?: string | undefined;
+}
+
+/** A comment; its newest replies stand with it, moved in the same transaction as the replies themselves. */
+export type RawComment = CommentPreview<Types.ObjectId> & Belonging;
+export type RawReply = ReplyPreview<Types.ObjectId> & Belonging & { comment: Types.ObjectId };
+
+const id = { type: Schema.Types.ObjectId, required: true };
+const common = {
+  post: id,
+  author: id,
+  text: { type: String, required: true },
+  clientId: String,
+  createdAt: { type: Date, required: true },
+};
+const onceForClient = {
+  unique: true,
+  partialFilterExpression: { clientId: { $exists: true } },
+} as const;
+
+const commentSchema = new Schema<Omit<RawComment, '_id'>>(
+  { ...common, repliesCount: { type: Number, default: 0, min: 0 }, newestReplies: [replyPreviewSchema] },
+  { collection: 'comments', versionKey: false },
+);
+commentSchema.index({ post: 1, createdAt: -1, _id: -1 });
+commentSchema.index({ author: 1, clientId: 1 }, onceForClient);
+
+const replySchema = new Schema<Omit<RawReply, '_id'>>(
+  { ...common, comment: id },
+  { collection: 'replies', versionKey: false },
+);
+replySchema.index({ comment: 1, createdAt: 1, _id: 1 });
+replySchema.index({ post: 1 });
+replySchema.index({ author: 1, clientId: 1 }, onceForClient);
+
+export interface CommentModels {
+  readonly comments: Model<Omit<RawComment, '_id'>>;
+  readonly replies: Model<Omit<RawReply, '_id'>>;
+}
+
+export function commentModels(connection: DatabaseConnection): CommentModels {
+  return {
+    comments: connection.model<Omit<RawComment, '_id'>>('Comment', commentSchema),
+    replies: connection.model<Omit<RawReply, '_id'>>('Reply', replySchema),
+  };
+}

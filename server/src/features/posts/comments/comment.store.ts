@@ -1,0 +1,82 @@
+import { POST_LIMITS } from '@weft/shared/limits';
+import type { DatabaseConnection } from '../../../platform/database/database.ts';
+import { NEWEST_FIRST, afterCursor, pageOf } from '../../../platform/database/time-cursor.ts';
+import { toCommentRecord, type CommentRecord } from '../post-records.ts';
+import type { PageRequest } from '../post.store.ts';
+import { commentModels, type RawComment } from './comment.model.ts';
+
+/** A comment or reply as its author sends it. */
+export interface NewText {
+  readonly post: string;
+  readonly author: string;
+  readonly text: string;
+  readonly clientId: string | undefined;
+  readonly createdAt: Date;
+}
+
+/** Reads and writes comments. Writes take part in the transaction that is under way. */
+export function createCommentStore(connection: DatabaseConnection) {
+  const { comments } = commentModels(connection);
+
+  const newest = async (post: string, limit: number): Promise<CommentRecord[]> => {
+    const raws = await comments.find({ post }).sort(NEWEST_FIRST).limit(limit).lean<RawComment[]>();
+    return raws.map(toCommentRecord);
+  };
+
+  return {
+    async create(comment: NewText): Promise<CommentRecord> {
+      const created = await comments.create(comment);
+      return toCommentRecord(created.toObject());
+    },
+
+    /** A comment of this post; one of another post is none. */
+    async find(post: string, id: string): Promise<CommentRecord | null> {
+      const raw = await comments.findOne({ _id: id, post }).lean<RawComment>();
+      return raw && toCommentRecord(raw);
+    },
+
+    /** With the post that it belongs to. */
+    async findByClientId(author: string, clientId: string) {
+      const raw = await comments.findOne({ author, clientId }).lean<RawComment>();
+      return raw && { comment: toCommentRecord(raw), post: raw.post.toString() };
+    },
+
+    /** The newest comments, as a post carries them. */
+    newest: (post: string) => newest(post, POST_LIMITS.previewComments),
+
+    /** A page of comments, newest first. */
+    async page(post: string, { cursor, limit }: PageRequest) {
+      const raws = await comments
+        .find({ post, ...afterCursor(cursor, 'newest first') })
+        .sort(NEWEST_FIRST)
+        .limit(limit + 1)
+        .lean<RawComment[]>();
+      const { rows, nextCursor } = pageOf(raws, limit);
+      return { comments: rows.map(toCommentRecord), nextCursor };
+    },
+
+    /** `by` replies more or fewer; the newest are given anew. False where the comment isn't there. */
+    async changeReplies(
+      post: string,
+      id: string,
+      by: number,
+      newestReplies: CommentRecord['newestReplies'],
+    ): Promise<boolean> {
+      const { matchedCount } = await comments.updateOne(
+        { _id: id, post },
+        { $inc: { repliesCount: by }, $set: { newestReplies } },
+      );
+      return matchedCount === 1;
+    },
+
+    async remove(id: string): Promise<boolean> {
+      return (await comments.deleteOne({ _id: id })).deletedCount === 1;
+    },
+
+    async removeOfPost(post: string): Promise<void> {
+      await comments.deleteMany({ post });
+    },
+  };
+}
+
+export type CommentStore = ReturnType<typeof createCommentStore>;

@@ -1,0 +1,71 @@
+import type { CommentView } from '@weft/shared/posts/views';
+import { forbidden, notFound } from '../../../errors/common.ts';
+import { isDuplicate } from '../../../platform/database/failures.ts';
+import { canDeleteComment } from '../post.policy.ts';
+import type { PageRequest } from '../post.store.ts';
+import type { CommentRecord, PostRecord } from '../post-records.ts';
+import { membersInComment, presentComment } from '../present-post.ts';
+import {
+  clientIdReused,
+  type CommentChanges,
+  type CommentsDependencies,
+  type Writing,
+} from './comment-changes.ts';
+
+/** Comments on posts. */
+export function createCommentsService(dependencies: CommentsDependencies, changes: CommentChanges) {
+  const { comments, replies, members, clock } = dependencies;
+
+  const views = async (viewerId: string, records: readonly CommentRecord[], post: PostRecord) => {
+    const ids = new Set(records.flatMap(membersInComment));
+    const presenting = { viewerId, members: await members.summariesOf([...ids]) };
+    return records.map((comment) => presentComment(comment, post, presenting));
+  };
+
+  const view = async (viewerId: string, comment: CommentRecord, post: PostRecord): Promise<CommentView> => {
+    const [only] = await views(viewerId, [comment], post);
+    if (!only) throw new Error('one comment makes one view');
+    return only;
+  };
+
+  return {
+    /** Adds a comment; a repeated send of the same `clientId` answers the stored one. */
+    async add(viewerId: string, postId: string, { text, clientId }: Writing): Promise<CommentView> {
+      const fresh = { post: postId, author: viewerId, text, clientId, createdAt: clock.date() };
+      try {
+        const added = await changes.change(postId, async (post) => {
+          const comment = await comments.create(fresh);
+          await changes.refreshPost(postId, 1);
+          return { comment, post };
+        });
+        return await view(viewerId, added.comment, added.post);
+      } catch (error) {
+        if (clientId === undefined || !isDuplicate(error, 'clientId')) throw error;
+      }
+      const stored = await comments.findByClientId(viewerId, clientId);
+      if (stored?.post !== postId || stored.comment.text !== text) throw clientIdReused();
+      return view(viewerId, stored.comment, await changes.postOf(postId));
+    },
+
+    /** Deletes a comment with its replies. Throws NOT_FOUND or FORBIDDEN. */
+    async remove(viewerId: string, postId: string, commentId: string): Promise<void> {
+      await changes.change(postId, async (post) => {
+        const comment = await comments.find(postId, commentId);
+        if (!comment) throw notFound();
+        if (!canDeleteComment(viewerId, comment, post)) throw forbidden();
+        if (!(await comments.remove(commentId))) throw notFound();
+        await replies.removeOfComment(commentId);
+        await changes.refreshPost(postId, -1);
+      });
+    },
+
+    /** A page of comments, newest first. */
+    async page(viewerId: string, postId: string, request: PageRequest) {
+      const post = await changes.postOf(postId);
+      const { comments: records, nextCursor } = await comments.page(postId, request);
+      return { comments: await views(viewerId, records, post), nextCursor, total: post.commentsCount };
+    },
+  };
+}
+
+export type CommentsService = ReturnType<typeof createCommentsService>;

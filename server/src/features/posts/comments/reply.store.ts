@@ -1,0 +1,70 @@
+import { POST_LIMITS } from '@weft/shared/limits';
+import type { DatabaseConnection } from '../../../platform/database/database.ts';
+import { NEWEST_FIRST, OLDEST_FIRST, afterCursor, pageOf } from '../../../platform/database/time-cursor.ts';
+import { toReplyRecord, type ReplyRecord } from '../post-records.ts';
+import type { PageRequest } from '../post.store.ts';
+import { commentModels, type RawReply } from './comment.model.ts';
+import type { NewText } from './comment.store.ts';
+
+export interface NewReply extends NewText {
+  readonly comment: string;
+}
+
+/** Reads and writes replies. Writes take part in the transaction that is under way. */
+export function createReplyStore(connection: DatabaseConnection) {
+  const { replies } = commentModels(connection);
+
+  return {
+    async create(reply: NewReply): Promise<ReplyRecord> {
+      const created = await replies.create(reply);
+      return toReplyRecord(created.toObject());
+    },
+
+    /** A reply to this comment of this post; any other is none. */
+    async find(post: string, comment: string, id: string): Promise<ReplyRecord | null> {
+      const raw = await replies.findOne({ _id: id, post, comment }).lean<RawReply>();
+      return raw && toReplyRecord(raw);
+    },
+
+    /** With the comment that it answers. */
+    async findByClientId(author: string, clientId: string) {
+      const raw = await replies.findOne({ author, clientId }).lean<RawReply>();
+      return raw && { reply: toReplyRecord(raw), comment: raw.comment.toString() };
+    },
+
+    /** The newest replies, newest first, as a comment carries them. */
+    async newest(comment: string): Promise<ReplyRecord[]> {
+      const raws = await replies
+        .find({ comment })
+        .sort(NEWEST_FIRST)
+        .limit(POST_LIMITS.previewReplies)
+        .lean<RawReply[]>();
+      return raws.map(toReplyRecord);
+    },
+
+    /** A page of replies, oldest first. */
+    async page(comment: string, { cursor, limit }: PageRequest) {
+      const raws = await replies
+        .find({ comment, ...afterCursor(cursor, 'oldest first') })
+        .sort(OLDEST_FIRST)
+        .limit(limit + 1)
+        .lean<RawReply[]>();
+      const { rows, nextCursor } = pageOf(raws, limit);
+      return { replies: rows.map(toReplyRecord), nextCursor };
+    },
+
+    async remove(id: string): Promise<boolean> {
+      return (await replies.deleteOne({ _id: id })).deletedCount === 1;
+    },
+
+    async removeOfComment(comment: string): Promise<void> {
+      await replies.deleteMany({ comment });
+    },
+
+    async removeOfPost(post: string): Promise<void> {
+      await replies.deleteMany({ post });
+    },
+  };
+}
+
+export type ReplyStore = ReturnType<typeof createReplyStore>;

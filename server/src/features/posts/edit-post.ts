@@ -1,0 +1,62 @@
+import type * as z from 'zod/mini';
+import type { UpdatePostInput } from '@weft/shared/posts/contract';
+import type { PostView } from '@weft/shared/posts/views';
+import { forbidden, notFound } from '../../errors/common.ts';
+import type { TakenIn } from '../media/index.ts';
+import { editedDocument, editedFiles, withDescriptions } from './edited-files.ts';
+import type { PostImageFields } from './post.model.ts';
+import { checkContent, itemsOf, keptText, refuseFlagged } from './post-content.ts';
+import { canEditPost } from './post.policy.ts';
+import type { PostChanges } from './post.store.ts';
+import type { PostRecord } from './post-records.ts';
+import { filesByRole, type PostFiles, type PostsParts } from './posts-parts.ts';
+
+type Edit = z.infer<typeof UpdatePostInput>;
+
+/** The post as the edit leaves it. Throws VALIDATION_FAILED for files that aren't its own, for nothing at all, and for too much. */
+function applied(current: PostRecord, edit: Edit, taken: TakenIn): PostChanges {
+  const fresh = withDescriptions(taken.images, undefined);
+  const images = editedFiles<PostImageFields>('mediaImage', current.images, edit.mediaImage, fresh);
+  const changes: PostChanges = {
+    text: edit.mediaTitle === undefined ? current.text : keptText(edit.mediaTitle),
+    images: withDescriptions(images, edit.mediaAlt),
+    videos: editedFiles('mediaVideo', current.videos, edit.mediaVideo, taken.videos),
+    document: editedDocument(current.document, edit.mediaDocument, taken.documents),
+  };
+  const counts = {
+    text: changes.text,
+    images: changes.images.length,
+    videos: changes.videos.length,
+    documents: changes.document ? 1 : 0,
+  };
+  checkContent(counts, current.videos.length);
+  return changes;
+}
+
+/** Edits posts; files that an edit leaves out go with it. */
+export function createEditing({ posts, media, feed, lock, clock }: PostsParts) {
+  const exchange = (postId: string, edit: Edit, taken: TakenIn): Promise<PostRecord> =>
+    media.exchange(taken.ids, async () => {
+      const current = await posts.findById(postId);
+      if (!current) throw notFound();
+      const changes = applied(current, edit, taken);
+      const value = await posts.edit(postId, changes, clock.date());
+      if (!value) throw notFound();
+      const kept = new Set(itemsOf(changes));
+      return { value, removed: itemsOf(current).filter((id) => !kept.has(id)) };
+    });
+
+  return {
+    /** Throws NOT_FOUND, FORBIDDEN, VALIDATION_FAILED, CONTENT_REJECTED, and what files can be refused with. */
+    async update(viewerId: string, postId: string, edit: Edit, files: PostFiles): Promise<PostView> {
+      const seen = await posts.findById(postId);
+      if (!seen) throw notFound();
+      if (!canEditPost(viewerId, seen)) throw forbidden();
+      refuseFlagged(keptText(edit.mediaTitle));
+      const taken = await media.takeIn(viewerId, 'posts', filesByRole(files));
+      return feed.presentOne(viewerId, await lock.run(postId, () => exchange(postId, edit, taken)));
+    },
+  };
+}
+
+export type Editing = ReturnType<typeof createEditing>;

@@ -1,0 +1,58 @@
+import type { RouteBinding } from '../../http/route.ts';
+import type { Clock } from '../../platform/clock/clock.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { KeyedLock } from '../../platform/keyed-lock.ts';
+import type { Media } from '../media/index.ts';
+import type { Members } from '../members/index.ts';
+import { createCommentChanges } from './comments/comment-changes.ts';
+import { createCommentStore } from './comments/comment.store.ts';
+import { commentsRoutes } from './comments/comments.routes.ts';
+import { createCommentsService } from './comments/comments.service.ts';
+import { createRepliesService } from './comments/replies.service.ts';
+import { createReplyStore } from './comments/reply.store.ts';
+import { createEditing } from './edit-post.ts';
+import { createFeedService } from './feed.service.ts';
+import { createPostStore } from './post.store.ts';
+import { postsRoutes } from './posts.routes.ts';
+import { createPublishing } from './publish-post.ts';
+import { createRemoval } from './remove-post.ts';
+import { createReactionStore } from './reactions/reaction.store.ts';
+import { reactionsRoutes } from './reactions/reactions.routes.ts';
+import { createReactionsService } from './reactions/reactions.service.ts';
+
+interface PostsDependencies {
+  readonly database: Database;
+  readonly members: Members;
+  readonly media: Media;
+  readonly clock: Clock;
+}
+
+/** Posts, the reactions to them, and the comments and replies under them. */
+export function createPosts(parts: PostsDependencies) {
+  const { connection } = parts.database;
+  const shared = {
+    ...parts,
+    lock: new KeyedLock(),
+    posts: createPostStore(connection),
+    reactions: createReactionStore(connection),
+    comments: createCommentStore(connection),
+    replies: createReplyStore(connection),
+  };
+  const feed = createFeedService(shared);
+  const removal = createRemoval({ ...shared, feed });
+  const services = {
+    feed,
+    removal,
+    publishing: createPublishing({ ...shared, feed }),
+    editing: createEditing({ ...shared, feed }),
+  };
+  const changes = createCommentChanges(shared);
+  const comments = createCommentsService(shared, changes);
+  const replies = createRepliesService(shared, changes);
+  const routes: RouteBinding[] = [
+    ...postsRoutes(services),
+    ...reactionsRoutes(createReactionsService(shared)),
+    ...commentsRoutes(comments, replies),
+  ];
+  return { routes, endUnfinishedRemovals: removal.endUnfinished };
+}

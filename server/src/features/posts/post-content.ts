@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
+import { POST_LIMITS } from '@weft/shared/limits';
+import { screenText } from '@weft/shared/posts/screening/screen-text';
+import { POST_TEXTS } from '@weft/shared/posts/texts';
+import { isBlank } from '@weft/shared/text/visible-text';
+import { AppError } from '../../errors/app-error.ts';
+import { invalid } from '../../errors/common.ts';
+import type { UploadedFile } from '../../http/multipart.ts';
+import type { PostChanges } from './post.store.ts';
+
+const { rules } = POST_TEXTS;
+
+/** The text as it is kept: one that nobody could see is none. */
+export function keptText(text: string | undefined): string {
+  return text === undefined || isBlank(text) ? '' : text;
+}
+
+/** Throws CONTENT_REJECTED for a text that the screening flags. */
+export function refuseFlagged(text: string): void {
+  if (screenText(text).isFlagged) throw new AppError('CONTENT_REJECTED', rules.rejected);
+}
+
+/** Whether a post would hold anything, and not too much. `videosBefore`: older posts may have several, and keep them. */
+export function checkContent(
+  content: { text: string; images: number; videos: number; documents: number },
+  videosBefore = 0,
+): void {
+  const { text, images, videos, documents } = content;
+  if (text === '' && images + videos + documents === 0) throw invalid({ mediaTitle: rules.empty });
+  if (images > POST_LIMITS.imagesMax) throw invalid({ mediaImage: rules.imagesMany });
+  if (videos > Math.max(POST_LIMITS.videosMax, videosBefore)) throw invalid({ mediaVideo: rules.videosMany });
+  if (documents > POST_LIMITS.documentsMax) throw invalid({ mediaDocument: rules.documentsMany });
+}
+
+/** Every stored item that a post names. */
+export function itemsOf({ images, videos, document }: Omit<PostChanges, 'text'>): string[] {
+  return [...images, ...videos, ...(document ? [document] : [])].map((file) => file.id);
+}
+
+/** A digest of all that was sent, files by their bytes: whether a second send is the same one. */
+export async function fingerprintOf(
+  texts: readonly string[],
+  files: readonly UploadedFile[],
+): Promise<string> {
+  const hash = createHash('sha256').update(JSON.stringify(texts));
+  for (const file of files) {
+    const digest = createHash('sha256');
+    await pipeline(createReadStream(file.path), digest);
+    hash.update(digest.digest());
+  }
+  return hash.digest('hex');
+}

@@ -1,0 +1,36 @@
+import type { CommentPreview, LikePreview, ObjectId, PostFields, ReplyPreview } from './post.model.ts';
+
+/** A post as services see it. */
+export type PostRecord = PostFields<string> & { _id: string };
+export type LikeRecord = LikePreview<string>;
+export type ReplyRecord = ReplyPreview<string>;
+export type CommentRecord = CommentPreview<string>;
+
+type Id = ObjectId;
+export type RawPost = PostFields & { _id: Id };
+
+export function toLikeRecord(raw: LikePreview<Id>): LikeRecord {
+  return { member: raw.member.toString(), reaction: raw.reaction, createdAt: raw.createdAt };
+}
+
+export function toReplyRecord(raw: ReplyPreview<Id>): ReplyRecord {
+  return { _id: raw._id.toString(), author: raw.author.toString(), text: raw.text, createdAt: raw.createdAt };
+}
+
+export function toCommentRecord(raw: CommentPreview<Id>): CommentRecord {
+  return {
+    ...toReplyRecord(raw),
+    repliesCount: raw.repliesCount,
+    newestReplies: raw.newestReplies.map(toReplyRecord),
+  };
+}
+
+export function toPostRecord(raw: RawPost): PostRecord {
+  return {
+    ...raw,
+    _id: raw._id.toString(),
+    author: raw.author.toString(),
+    newestLikes: raw.newestLikes.map(toLikeRecord),
+    newestComments: raw.newestComments.map(toCommentRecord),
+  };
+}

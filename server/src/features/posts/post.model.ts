@@ -1,0 +1,136 @@
+import { Schema, type Model, type Types } from 'mongoose';
+import { REACTION_EMOJI, type ReactionEmoji } from '@weft/shared/posts/reactions';
+import type { DatabaseConnection } from '../../platform/database/database.ts';
+import type { StoredDocument, StoredImage } from '../media/index.ts';
+
+export type ObjectId = Types.ObjectId;
+
+/** A picture of a post, with what its author says it shows. */
+export type PostImageFields = StoredImage & { alt: string };
+
+/** Ids are ObjectIds in the database and strings above the store. */
+export interface LikePreview<Id> {
+  member: Id;
+  reaction: ReactionEmoji;
+  createdAt: Date;
+}
+
+export interface ReplyPreview<Id> {
+  _id: Id;
+  author: Id;
+  text: string;
+  createdAt: Date;
+}
+
+export interface CommentPreview<Id> extends ReplyPreview<Id> {
+  repliesCount: number;
+  /** Newest first. */
+  newestReplies: ReplyPreview<Id>[];
+}
+
+/**
+ * A post. Counts and the newest likes and comments stand with it, moved in the same transaction as the rows that they
+ * show, so that a page of the feed is one query however popular its posts are (specification 3.7).
+ */
+export interface PostFields<Id = Types.ObjectId> {
+  author: Id;
+  text: string;
+  images: PostImageFields[];
+  videos: StoredDocument[];
+  document: StoredDocument | null;
+  likesCount: number;
+  commentsCount: number;
+  reactionCounts: Record<ReactionEmoji, number>;
+  /** Newest first. */
+  newestLikes: LikePreview<Id>[];
+  /** Newest first. */
+  newestComments: CommentPreview<Id>[];
+  clientId?: string | undefined;
+  /** Of what was sent under `clientId`: the same id with other content is refused. */
+  fingerprint?: string | undefined;
+  createdAt: Date;
+  editedAt: Date | null;
+}
+
+const id = { type: Schema.Types.ObjectId, required: true };
+const text = { type: String, default: '' };
+const count = { type: Number, default: 0, min: 0 };
+const required = <T>(type: T) => ({ type, required: true }) as const;
+const part = { _id: false } as const;
+
+const imageSchema = new Schema<PostImageFields>(
+  {
+    id: required(String),
+    url: required(String),
+    width: required(Number),
+    height: required(Number),
+    placeholder: required(String),
+    variants: [new Schema({ url: required(String), width: required(Number) }, part)],
+    alt: text,
+  },
+  part,
+);
+
+const documentSchema = new Schema<StoredDocument>(
+  { id: required(String), url: required(String), kind: required(String), size: required(Number), name: text },
+  part,
+);
+
+const likeSchema = new Schema<LikePreview<Types.ObjectId>>(
+  { member: id, reaction: required(String), createdAt: required(Date) },
+  part,
+);
+
+const replyFields = { _id: id, author: id, text: required(String), createdAt: required(Date) };
+
+/** The newest replies as a comment keeps them. */
+export const replyPreviewSchema = new Schema<ReplyPreview<Types.ObjectId>>(replyFields);
+
+const commentPreviewSchema = new Schema<CommentPreview<Types.ObjectId>>({
+  ...replyFields,
+  repliesCount: count,
+  newestReplies: [replyPreviewSchema],
+});
+
+const postSchema = new Schema<PostFields>(
+  {
+    author: id,
+    text,
+    images: [imageSchema],
+    videos: [documentSchema],
+    document: { type: documentSchema, default: null },
+    likesCount: count,
+    commentsCount: count,
+    reactionCounts: Object.fromEntries(REACTION_EMOJI.map((emoji) => [emoji, count])),
+    newestLikes: [likeSchema],
+    newestComments: [commentPreviewSchema],
+    clientId: String,
+    fingerprint: String,
+    createdAt: required(Date),
+    editedAt: { type: Date, default: null },
+  },
+  { collection: 'posts', versionKey: false },
+);
+
+postSchema.index({ createdAt: -1, _id: -1 });
+postSchema.index({ author: 1, createdAt: -1, _id: -1 });
+postSchema.index(
+  { author: 1, clientId: 1 },
+  { unique: true, partialFilterExpression: { clientId: { $exists: true } } },
+);
+
+/** A post that was deleted and whose likes, comments and replies still go; `_id` is the post's. */
+const removalSchema = new Schema<{ _id: Types.ObjectId }>(
+  { _id: id },
+  { collection: 'post_removals', versionKey: false },
+);
+
+export type PostModel = Model<PostFields>;
+
+export function postModel(connection: DatabaseConnection): PostModel {
+  return connection.model<PostFields>('Post', postSchema);
+}
+
+export function postRemovalModel(connection: DatabaseConnection): Model<{ _id: Types.ObjectId }> {
+  return connection.model('PostRemoval', removalSchema);
+}

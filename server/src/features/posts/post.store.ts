@@ -1,0 +1,108 @@
+import { POST_LIMITS } from '@weft/shared/limits';
+import type { ReactionEmoji } from '@weft/shared/posts/reactions';
+import type { DatabaseConnection } from '../../platform/database/database.ts';
+import { NEWEST_FIRST, afterCursor, pageOf } from '../../platform/database/time-cursor.ts';
+import { postModel, postRemovalModel, type PostFields } from './post.model.ts';
+import {
+  toPostRecord,
+  type CommentRecord,
+  type LikeRecord,
+  type PostRecord,
+  type RawPost,
+} from './post-records.ts';
+
+/** Which part of a list is wanted. */
+export interface PageRequest {
+  readonly cursor?: string | undefined;
+  readonly limit: number;
+}
+
+export type NewPost = Pick<
+  PostFields<string>,
+  'author' | 'text' | 'images' | 'videos' | 'document' | 'clientId' | 'fingerprint' | 'createdAt'
+>;
+export type PostChanges = Pick<PostFields<string>, 'text' | 'images' | 'videos' | 'document'>;
+
+/** What a reaction or its change does to the counts of a post. */
+export type ReactionDelta = Partial<Record<ReactionEmoji, number>>;
+
+export type PostStore = ReturnType<typeof createPostStore>;
+
+const orNull = (raw: RawPost | null): PostRecord | null => raw && toPostRecord(raw);
+
+function countChanges(delta: ReactionDelta): Record<string, number> {
+  const changes = Object.entries(delta).map(([emoji, by]) => [`reactionCounts.${emoji}`, by] as const);
+  return { likesCount: changes.reduce((sum, [, by]) => sum + by, 0), ...Object.fromEntries(changes) };
+}
+
+/** Reads and writes posts. Every write is one atomic step, or takes part in the transaction that is under way. */
+export function createPostStore(connection: DatabaseConnection) {
+  const model = postModel(connection);
+  const removals = postRemovalModel(connection);
+
+  const page = async (filter: object, { cursor, limit }: PageRequest) => {
+    const raws = await model
+      .find({ ...filter, ...afterCursor(cursor, 'newest first') })
+      .sort(NEWEST_FIRST)
+      .limit(limit + 1)
+      .lean<RawPost[]>();
+    const { rows, nextCursor } = pageOf(raws, limit);
+    return { posts: rows.map(toPostRecord), nextCursor };
+  };
+
+  /** Applies the update to the post; null where it isn't there any more. */
+  const update = async (id: string, changes: object): Promise<PostRecord | null> =>
+    orNull(await model.findOneAndUpdate({ _id: id }, changes, { returnDocument: 'after' }).lean<RawPost>());
+
+  return {
+    async create(post: NewPost): Promise<PostRecord> {
+      const created = await model.create(post);
+      return toPostRecord(created.toObject());
+    },
+
+    async findById(id: string): Promise<PostRecord | null> {
+      return orNull(await model.findById(id).lean<RawPost>());
+    },
+
+    async findByClientId(author: string, clientId: string): Promise<PostRecord | null> {
+      return orNull(await model.findOne({ author, clientId }).lean<RawPost>());
+    },
+
+    feedPage: (request: PageRequest) => page({}, request),
+    memberPage: (author: string, request: PageRequest) => page({ author }, request),
+
+    edit: (id: string, changes: PostChanges, editedAt: Date) =>
+      update(id, { $set: { ...changes, editedAt } }),
+
+    /** Deletes the post and notes that what hangs on it has to go. */
+    async remove(id: string): Promise<PostRecord | null> {
+      const raw = await model.findOneAndDelete({ _id: id }).lean<RawPost>();
+      if (raw) await removals.create({ _id: id });
+      return orNull(raw);
+    },
+
+    /** Posts whose removal has not ended yet. */
+    async unfinishedRemovals(): Promise<string[]> {
+      const rows = await removals.find().limit(1000).lean();
+      return rows.map((row) => row._id.toString());
+    },
+
+    async endRemoval(id: string): Promise<void> {
+      await removals.deleteOne({ _id: id });
+    },
+
+    addLike: (id: string, like: LikeRecord) =>
+      update(id, {
+        $inc: countChanges({ [like.reaction]: 1 }),
+        $push: { newestLikes: { $each: [like], $position: 0, $slice: POST_LIMITS.previewLikes } },
+      }),
+
+    /** Counts move; the newest likes are given anew. */
+    changeLikes: (id: string, delta: ReactionDelta, newestLikes: readonly LikeRecord[]) =>
+      update(id, { $inc: countChanges(delta), $set: { newestLikes } }),
+
+    /** `by` comments more or fewer; the newest are given anew. */
+    changeComments: (id: string, by: number, newestComments: readonly CommentRecord[]) =>
+      update(id, { $inc: { commentsCount: by }, $set: { newestComments } }),
+  };
+}

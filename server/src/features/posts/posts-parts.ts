@@ -1,0 +1,31 @@
+import type { UploadedFiles } from '../../http/multipart.ts';
+import type { Clock } from '../../platform/clock/clock.ts';
+import type { KeyedLock } from '../../platform/keyed-lock.ts';
+import type { Media } from '../media/index.ts';
+import type { Members } from '../members/index.ts';
+import type { CommentStore } from './comments/comment.store.ts';
+import type { ReplyStore } from './comments/reply.store.ts';
+import type { FeedService } from './feed.service.ts';
+import type { PostStore } from './post.store.ts';
+import type { ReactionStore } from './reactions/reaction.store.ts';
+
+/** What writing posts needs. */
+export interface PostsParts {
+  readonly posts: PostStore;
+  readonly reactions: ReactionStore;
+  readonly comments: CommentStore;
+  readonly replies: ReplyStore;
+  readonly media: Media;
+  readonly members: Members;
+  readonly feed: FeedService;
+  readonly lock: KeyedLock;
+  readonly clock: Clock;
+}
+
+/** The files of a form for a post. */
+export type PostFiles = UploadedFiles<'mediaImage' | 'mediaVideo' | 'mediaDocument'>;
+
+/** The same by what they are for. */
+export function filesByRole(files: PostFiles) {
+  return { images: files.mediaImage, videos: files.mediaVideo, documents: files.mediaDocument };
+}

@@ -1,0 +1,56 @@
+import {
+  createPost,
+  deletePost,
+  getPost,
+  listFeed,
+  listMemberPosts,
+  updatePost,
+} from '@weft/shared/posts/contract';
+import { POST_TEXTS } from '@weft/shared/posts/texts';
+import type { PostView } from '@weft/shared/posts/views';
+import { RATES } from '../../http/rate-rule.ts';
+import { route, type RouteBinding } from '../../http/route.ts';
+import type { FeedService } from './feed.service.ts';
+import type { Editing } from './edit-post.ts';
+import type { Publishing } from './publish-post.ts';
+import type { Removal } from './remove-post.ts';
+
+const { done } = POST_TEXTS;
+
+/** A written post under both of the names that screens read (specification 3.2). */
+const written = (post: PostView, message: string) => ({ message, data: post, media: post });
+
+interface PostServices {
+  readonly feed: FeedService;
+  readonly publishing: Publishing;
+  readonly editing: Editing;
+  readonly removal: Removal;
+}
+
+export function postsRoutes({ feed, publishing, editing, removal }: PostServices): RouteBinding[] {
+  return [
+    route(
+      createPost,
+      async ({ body }, { viewer, files }) =>
+        written(await publishing.create(viewer.memberId, body, files), done.created),
+      { rates: [RATES.posts] },
+    ),
+    route(listFeed, ({ query }, { viewer }) => feed.feedPage(viewer.memberId, query)),
+    route(listMemberPosts, ({ params, query }, { viewer }) =>
+      feed.memberPage(viewer.memberId, params.id, query),
+    ),
+    route(getPost, async ({ params }, { viewer }) => ({
+      data: await feed.onePost(viewer.memberId, params.id),
+    })),
+    route(
+      updatePost,
+      async ({ params, body }, { viewer, files }) =>
+        written(await editing.update(viewer.memberId, params.id, body, files), done.updated),
+      { rates: [RATES.posts] },
+    ),
+    route(deletePost, async ({ params }, { viewer }) => {
+      await removal.remove(viewer.memberId, params.id);
+      return { message: done.deleted };
+    }),
+  ];
+}

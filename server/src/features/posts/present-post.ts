@@ -1,0 +1,126 @@
+import type { MemberSummary } from '@weft/shared/profiles/views';
+import type { ReactionEmoji } from '@weft/shared/posts/reactions';
+import { REACTION_EMOJI } from '@weft/shared/posts/reactions';
+import { POST_TEXTS } from '@weft/shared/posts/texts';
+import type {
+  CommentView,
+  Like,
+  PostDocument,
+  PostImage,
+  PostView,
+  ReplyView,
+} from '@weft/shared/posts/views';
+import type { StoredDocument } from '../media/index.ts';
+import type { PostImageFields } from './post.model.ts';
+import { canDeleteComment, canDeletePost, canEditPost } from './post.policy.ts';
+import type { CommentRecord, LikeRecord, PostRecord, ReplyRecord } from './post-records.ts';
+
+/** For whom something is presented, with the members that stand in it. */
+export interface Presenting {
+  readonly viewerId: string;
+  readonly members: ReadonlyMap<string, MemberSummary>;
+}
+
+/** Every member that stands in a post, comment, reply or like. */
+export function membersInPost(post: PostRecord): string[] {
+  return [
+    post.author,
+    ...post.newestLikes.map((like) => like.member),
+    ...post.newestComments.flatMap(membersInComment),
+  ];
+}
+
+export function membersInComment(comment: CommentRecord): string[] {
+  return [comment.author, ...comment.newestReplies.map((reply) => reply.author)];
+}
+
+/** A member who is no longer there leaves a name that says so, and never breaks a page. */
+function memberView(id: string, { members }: Presenting): MemberSummary {
+  return (
+    members.get(id) ?? { _id: id, fullName: POST_TEXTS.unknownMember, headline: null, profileImage: null }
+  );
+}
+
+export function presentLike(like: LikeRecord, presenting: Presenting): Like {
+  return {
+    user: memberView(like.member, presenting),
+    reaction: like.reaction,
+    createdAt: like.createdAt.toISOString(),
+  };
+}
+
+export function presentReply(
+  reply: ReplyRecord,
+  post: { readonly author: string },
+  presenting: Presenting,
+): ReplyView {
+  return {
+    _id: reply._id,
+    reply: reply.text,
+    user: memberView(reply.author, presenting),
+    createdAt: reply.createdAt.toISOString(),
+    can: { delete: canDeleteComment(presenting.viewerId, reply, post) },
+  };
+}
+
+export function presentComment(
+  comment: CommentRecord,
+  post: { readonly author: string },
+  presenting: Presenting,
+): CommentView {
+  return {
+    _id: comment._id,
+    comment: comment.text,
+    user: memberView(comment.author, presenting),
+    createdAt: comment.createdAt.toISOString(),
+    replies: comment.newestReplies.toReversed().map((reply) => presentReply(reply, post, presenting)),
+    repliesCount: comment.repliesCount,
+    can: { delete: canDeleteComment(presenting.viewerId, comment, post) },
+  };
+}
+
+function presentImage({ url, width, height, alt, placeholder, variants }: PostImageFields): PostImage {
+  return {
+    url,
+    width,
+    height,
+    alt,
+    placeholder,
+    variants: variants.map((variant) => ({ url: variant.url, width: variant.width })),
+  };
+}
+
+function presentDocument({ url, name, kind, size }: StoredDocument): PostDocument {
+  return { url, name, kind, size };
+}
+
+function allCounts(counts: Partial<Record<ReactionEmoji, number>>): Record<ReactionEmoji, number> {
+  const pairs = REACTION_EMOJI.map((emoji) => [emoji, counts[emoji] ?? 0] as const);
+  return Object.fromEntries(pairs) as Record<ReactionEmoji, number>;
+}
+
+/** A post as its viewer sees it. */
+export function presentPost(
+  post: PostRecord,
+  viewerReaction: ReactionEmoji | null,
+  presenting: Presenting,
+): PostView {
+  const { viewerId } = presenting;
+  return {
+    _id: post._id,
+    user: memberView(post.author, presenting),
+    mediaTitle: post.text,
+    mediaImage: post.images.map(presentImage),
+    mediaVideo: post.videos.map(({ url, size }) => ({ url, size })),
+    mediaDocument: post.document && presentDocument(post.document),
+    likesCount: post.likesCount,
+    commentsCount: post.commentsCount,
+    viewerReaction,
+    reactionCounts: allCounts(post.reactionCounts),
+    likes: post.newestLikes.map((like) => presentLike(like, presenting)),
+    comments: post.newestComments.map((comment) => presentComment(comment, post, presenting)),
+    createdAt: post.createdAt.toISOString(),
+    editedAt: post.editedAt?.toISOString() ?? null,
+    can: { edit: canEditPost(viewerId, post), delete: canDeletePost(viewerId, post) },
+  };
+}

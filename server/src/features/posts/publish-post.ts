@@ -1,0 +1,87 @@
+import type * as z from 'zod/mini';
+import type { CreatePostInput } from '@weft/shared/posts/contract';
+import { POST_TEXTS } from '@weft/shared/posts/texts';
+import type { PostView } from '@weft/shared/posts/views';
+import { AppError } from '../../errors/app-error.ts';
+import { isDuplicate } from '../../platform/database/failures.ts';
+import { withDescriptions } from './edited-files.ts';
+import { checkContent, fingerprintOf, keptText, refuseFlagged } from './post-content.ts';
+import type { PostRecord } from './post-records.ts';
+import { filesByRole, type PostFiles, type PostsParts } from './posts-parts.ts';
+
+/** A post that passed the rules. */
+interface Draft {
+  readonly author: string;
+  readonly text: string;
+  readonly mediaAlt: readonly string[];
+  readonly files: PostFiles;
+  readonly clientId: string | undefined;
+}
+
+/** Publishes posts: files, post and the author's count in one, or nothing. */
+export function createPublishing({ posts, media, members, feed, clock }: PostsParts) {
+  /** The post that was stored under the draft's id, if it is the same one. Throws CLIENT_ID_REUSED for another. */
+  const sentBefore = async ({ author, clientId }: Draft, fingerprint: string): Promise<PostRecord | null> => {
+    const stored = clientId === undefined ? null : await posts.findByClientId(author, clientId);
+    if (stored && stored.fingerprint !== fingerprint) {
+      throw new AppError('CLIENT_ID_REUSED', POST_TEXTS.rules.clientIdReused);
+    }
+    return stored;
+  };
+
+  const store = async (draft: Draft, fingerprint?: string): Promise<PostRecord> => {
+    const { author, text, mediaAlt, files, clientId } = draft;
+    const taken = await media.takeIn(author, 'posts', filesByRole(files));
+    return media.exchange(taken.ids, async () => {
+      const value = await posts.create({
+        author,
+        text,
+        images: withDescriptions(taken.images, mediaAlt),
+        videos: [...taken.videos],
+        document: taken.documents[0] ?? null,
+        clientId,
+        fingerprint,
+        createdAt: clock.date(),
+      });
+      await members.store.addToCounts(author, { mediaCount: 1 });
+      return { value, removed: [] };
+    });
+  };
+
+  const storeOnce = async (draft: Draft): Promise<PostRecord> => {
+    const { text, mediaAlt, files } = draft;
+    const fingerprint = await fingerprintOf([text, ...mediaAlt], Object.values(files).flat());
+    // A repeated send is answered without working on its pictures again; two at once meet at the unique index.
+    const earlier = await sentBefore(draft, fingerprint);
+    if (earlier) return earlier;
+    try {
+      return await store(draft, fingerprint);
+    } catch (error) {
+      const stored = isDuplicate(error, 'clientId') ? await sentBefore(draft, fingerprint) : null;
+      if (!stored) throw error;
+      return stored;
+    }
+  };
+
+  return {
+    /** Throws VALIDATION_FAILED, CONTENT_REJECTED, CLIENT_ID_REUSED, and what files can be refused with. */
+    async create(
+      author: string,
+      { mediaTitle, mediaAlt, clientId }: z.infer<typeof CreatePostInput>,
+      files: PostFiles,
+    ): Promise<PostView> {
+      const text = keptText(mediaTitle);
+      checkContent({
+        text,
+        images: files.mediaImage.length,
+        videos: files.mediaVideo.length,
+        documents: files.mediaDocument.length,
+      });
+      refuseFlagged(text);
+      const draft: Draft = { author, text, mediaAlt, files, clientId };
+      return feed.presentOne(author, await (clientId === undefined ? store(draft) : storeOnce(draft)));
+    },
+  };
+}
+
+export type Publishing = ReturnType<typeof createPublishing>;

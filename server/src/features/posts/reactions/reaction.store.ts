@@ -1,0 +1,68 @@
+import { POST_LIMITS } from '@weft/shared/limits';
+import type { ReactionEmoji } from '@weft/shared/posts/reactions';
+import type { DatabaseConnection } from '../../../platform/database/database.ts';
+import { NEWEST_FIRST, afterCursor, pageOf } from '../../../platform/database/time-cursor.ts';
+import { toLikeRecord, type LikeRecord } from '../post-records.ts';
+import type { PageRequest } from '../post.store.ts';
+import { reactionModel, type RawReaction } from './reaction.model.ts';
+
+/** Reads and writes reactions, at most one a member and post: a unique index sees to it. */
+export function createReactionStore(connection: DatabaseConnection) {
+  const model = reactionModel(connection);
+
+  return {
+    /** Sets the member's reaction. Answers the one it replaces, null where it is the first. */
+    async put(post: string, like: LikeRecord): Promise<ReactionEmoji | null> {
+      const { member, reaction, createdAt } = like;
+      const before = await model
+        .findOneAndUpdate(
+          { member, post },
+          { $set: { reaction }, $setOnInsert: { createdAt } },
+          { upsert: true, returnDocument: 'before' },
+        )
+        .lean<RawReaction>();
+      return before?.reaction ?? null;
+    },
+
+    /** Takes the member's reaction back. Answers it, null where there was none. */
+    async take(post: string, member: string): Promise<ReactionEmoji | null> {
+      const before = await model.findOneAndDelete({ member, post }).lean<RawReaction>();
+      return before?.reaction ?? null;
+    },
+
+    /** The newest likes, as a post carries them. */
+    async newest(post: string): Promise<LikeRecord[]> {
+      const raws = await model
+        .find({ post })
+        .sort(NEWEST_FIRST)
+        .limit(POST_LIMITS.previewLikes)
+        .lean<RawReaction[]>();
+      return raws.map(toLikeRecord);
+    },
+
+    /** A page of who reacted, newest first; with `reaction` only of that one. */
+    async page(post: string, reaction: ReactionEmoji | undefined, { cursor, limit }: PageRequest) {
+      const raws = await model
+        .find({ post, ...(reaction && { reaction }), ...afterCursor(cursor, 'newest first') })
+        .sort(NEWEST_FIRST)
+        .limit(limit + 1)
+        .lean<RawReaction[]>();
+      const { rows, nextCursor } = pageOf(raws, limit);
+      return { likes: rows.map(toLikeRecord), nextCursor };
+    },
+
+    /** The member's own reactions to these posts, in one query. */
+    async ofMember(member: string, posts: readonly string[]): Promise<ReadonlyMap<string, ReactionEmoji>> {
+      const raws = await model
+        .find({ member, post: { $in: posts } }, { _id: 0, post: 1, reaction: 1 })
+        .lean<Pick<RawReaction, 'post' | 'reaction'>[]>();
+      return new Map(raws.map((raw) => [raw.post.toString(), raw.reaction]));
+    },
+
+    async removeOfPost(post: string): Promise<void> {
+      await model.deleteMany({ post });
+    },
+  };
+}
+
+export type ReactionStore = ReturnType<typeof createReactionStore>;

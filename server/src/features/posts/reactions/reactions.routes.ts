@@ -1,0 +1,20 @@
+import { likePost, listLikes, unlikePost } from '@weft/shared/posts/contract';
+import { RATES } from '../../../http/rate-rule.ts';
+import { route, type RouteBinding } from '../../../http/route.ts';
+import type { ReactionsService } from './reactions.service.ts';
+
+export function reactionsRoutes(reactions: ReactionsService): RouteBinding[] {
+  return [
+    route(
+      likePost,
+      ({ params, body }, { viewer }) => reactions.like(viewer.memberId, params.id, body?.reaction),
+      { rates: [RATES.reactions] },
+    ),
+    route(unlikePost, ({ params }, { viewer }) => reactions.unlike(viewer.memberId, params.id), {
+      rates: [RATES.reactions],
+    }),
+    route(listLikes, ({ params, query }, { viewer }) =>
+      reactions.page(viewer.memberId, params.id, query.reaction, query),
+    ),
+  ];
+}

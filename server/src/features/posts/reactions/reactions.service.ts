@@ -1,0 +1,82 @@
+import type { Like } from '@weft/shared/posts/views';
+import { DEFAULT_REACTION, type ReactionEmoji } from '@weft/shared/posts/reactions';
+import { notFound } from '../../../errors/common.ts';
+import type { Clock } from '../../../platform/clock/clock.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import type { KeyedLock } from '../../../platform/keyed-lock.ts';
+import type { Members } from '../../members/index.ts';
+import type { PageRequest, PostStore } from '../post.store.ts';
+import type { PostRecord } from '../post-records.ts';
+import { presentLike } from '../present-post.ts';
+import type { ReactionStore } from './reaction.store.ts';
+
+interface ReactionsDependencies {
+  readonly database: Database;
+  readonly posts: PostStore;
+  readonly reactions: ReactionStore;
+  readonly members: Pick<Members, 'summariesOf'>;
+  readonly lock: KeyedLock;
+  readonly clock: Clock;
+}
+
+interface Reacted {
+  likesCount: number;
+  viewerReaction: ReactionEmoji | null;
+}
+
+/** Likes: a row of its own for each, the counts and the newest of them with the post, moved together. */
+export function createReactionsService(dependencies: ReactionsDependencies) {
+  const { database, posts, reactions, members, lock, clock } = dependencies;
+
+  /** Changes the post's reactions in one transaction; a post that isn't there undoes it. */
+  const change = (
+    postId: string,
+    viewerReaction: ReactionEmoji | null,
+    work: () => Promise<PostRecord | null>,
+  ): Promise<Reacted> =>
+    lock.run(postId, () =>
+      database.inTransaction(async () => {
+        const post = await work();
+        if (!post) throw notFound();
+        return { likesCount: post.likesCount, viewerReaction };
+      }),
+    );
+
+  return {
+    /** Likes the post, or changes the reaction to it; the same again changes nothing. */
+    like(viewerId: string, postId: string, reaction: ReactionEmoji = DEFAULT_REACTION): Promise<Reacted> {
+      const like = { member: viewerId, reaction, createdAt: clock.date() };
+      return change(postId, reaction, async () => {
+        const before = await reactions.put(postId, like);
+        if (before === reaction) return posts.findById(postId);
+        if (before === null) return posts.addLike(postId, like);
+        return posts.changeLikes(postId, { [before]: -1, [reaction]: 1 }, await reactions.newest(postId));
+      });
+    },
+
+    /** Takes the reaction back; without one nothing changes. */
+    unlike(viewerId: string, postId: string): Promise<Reacted> {
+      return change(postId, null, async () => {
+        const before = await reactions.take(postId, viewerId);
+        if (before === null) return posts.findById(postId);
+        return posts.changeLikes(postId, { [before]: -1 }, await reactions.newest(postId));
+      });
+    },
+
+    /** A page of who reacted. `total` counts those of the wanted reaction, or all. */
+    async page(viewerId: string, postId: string, reaction: ReactionEmoji | undefined, request: PageRequest) {
+      const post = await posts.findById(postId);
+      if (!post) throw notFound();
+      const { likes, nextCursor } = await reactions.page(postId, reaction, request);
+      const presenting = { viewerId, members: await members.summariesOf(likes.map((like) => like.member)) };
+      const views: Like[] = likes.map((like) => presentLike(like, presenting));
+      return {
+        likes: views,
+        nextCursor,
+        total: reaction ? (post.reactionCounts[reaction] ?? 0) : post.likesCount,
+      };
+    },
+  };
+}
+
+export type ReactionsService = ReturnType<typeof createReactionsService>;
