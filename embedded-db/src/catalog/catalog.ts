@@ -80,9 +80,14 @@ export class Catalog {
       throw storeError('NamespaceExists', `Collection ${db}.${name} already exists.`);
     }
     // MongoDB refuses two databases whose names differ in case alone; so does this store.
-    const twin = this.databaseNames().find((other) => other !== db && other.toLowerCase() === db.toLowerCase());
+    const twin = this.databaseNames().find(
+      (other) => other !== db && other.toLowerCase() === db.toLowerCase(),
+    );
     if (twin !== undefined) {
-      throw storeError('DatabaseDifferCase', `db already exists with different case already have: [${twin}] trying to create [${db}]`);
+      throw storeError(
+        'DatabaseDifferCase',
+        `db already exists with different case already have: [${twin}] trying to create [${db}]`,
+      );
     }
     const id = this.#takeId();
     const collection: Collection = {
@@ -109,7 +114,8 @@ export class Catalog {
     this.#environment.meta.removeSync(keyOf('s', collection.id));
     this.#dirtyCounts.delete(collection);
     this.#discard({ space: 'docs', id: collection.id });
-    for (const index of collection.indexes) if (index.kind !== 'id') this.#discard({ space: 'index', id: index.id });
+    for (const index of collection.indexes)
+      if (index.kind !== 'id') this.#discard({ space: 'index', id: index.id });
   }
 
   rename(collection: Collection, db: string, name: string): void {
@@ -225,7 +231,10 @@ export class Catalog {
       name: record['name'] as string,
       options,
       validator: readValidator(options),
-      indexes: [indexFromSpec(0, ID_SPEC, [], record['idLossy'] === true), ...(record['indexes'] as Document[]).map(readIndex)],
+      indexes: [
+        indexFromSpec(0, ID_SPEC, [], record['idLossy'] === true),
+        ...(record['indexes'] as Document[]).map(readIndex),
+      ],
       count: numbers?.readDoubleBE(0) ?? 0,
       bytes: numbers?.readDoubleBE(8) ?? 0,
     };
@@ -234,7 +243,12 @@ export class Catalog {
 
 function readIndex(record: Document): IndexInfo {
   const multikey = (record['multikey'] as Value[]).map((value) => value === true);
-  const index = indexFromSpec(record['id'] as number, record['spec'] as Document, multikey, record['lossy'] === true);
+  const index = indexFromSpec(
+    record['id'] as number,
+    record['spec'] as Document,
+    multikey,
+    record['lossy'] === true,
+  );
   index.building = fieldOf(record, 'building') === true;
   return index;
 }
@@ -245,4 +259,3 @@ function uuidBytes(): Buffer {
   bytes[8] = ((bytes[8] as number) & 0x3f) | 0x80;
   return bytes;
 }
-

@@ -43,9 +43,14 @@ function checkIdType(stored: Uint8Array): void {
   if (refused) throw storeError('InvalidIdField', `The '_id' value cannot be of type ${refused}`);
   if (type !== bsonType.object) return;
   const id = rawId(stored) as Record<string, Value>;
-  const dollar = Object.keys(id).find((name) => name.startsWith('$') && !['$ref', '$id', '$db'].includes(name));
+  const dollar = Object.keys(id).find(
+    (name) => name.startsWith('$') && !['$ref', '$id', '$db'].includes(name),
+  );
   if (dollar !== undefined) {
-    throw storeError('DollarPrefixedFieldName', `_id fields may not contain '$'-prefixed fields: ${dollar} is not valid for storage.`);
+    throw storeError(
+      'DollarPrefixedFieldName',
+      `_id fields may not contain '$'-prefixed fields: ${dollar} is not valid for storage.`,
+    );
   }
 }
 
@@ -58,7 +63,13 @@ export function checkValidator(collection: Collection, after: Buffer, before: Bu
   if (validator.level === 'moderate' && before && !validator.filter.matchesRaw(before)) return;
   const errInfo = documentOf({
     failingDocumentId: decode(after)['_id'],
-    details: documentOf({ operatorName: '$expr' in validator.spec ? '$expr' : '$and', specifiedAs: validator.spec, reason: 'the document did not match the validator' }),
+    details: documentOf({
+      operatorName: '$expr' in validator.spec ? '$expr' : '$and',
+      specifiedAs: validator.spec,
+      reason: 'the document did not match the validator',
+    }),
   });
-  throw storeError('DocumentValidationFailure', 'Document failed validation', { extra: documentOf({ errInfo }) });
+  throw storeError('DocumentValidationFailure', 'Document failed validation', {
+    extra: documentOf({ errInfo }),
+  });
 }

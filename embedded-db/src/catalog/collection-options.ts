@@ -17,7 +17,8 @@ const HARMLESS: Record<string, (value: Value) => boolean> = {
   temp: (value) => value === false,
 };
 
-const GENERIC = /^(\$.*|lsid|txnNumber|autocommit|startTransaction|writeConcern|readConcern|comment|maxTimeMS|apiVersion|apiStrict|apiDeprecationErrors|idIndex)$/;
+const GENERIC =
+  /^(\$.*|lsid|txnNumber|autocommit|startTransaction|writeConcern|readConcern|comment|maxTimeMS|apiVersion|apiStrict|apiDeprecationErrors|idIndex)$/;
 
 /**
  * Reads the options of a `create` or the changes of a `collMod`.
@@ -32,15 +33,33 @@ export function readCollectionOptions(command: Document, commandName: string): D
       continue;
     }
     if (HARMLESS[name]?.(value)) continue;
-    if (name in HARMLESS || ['viewOn', 'pipeline', 'timeseries', 'clusteredIndex', 'size', 'max', 'expireAfterSeconds', 'encryptedFields'].includes(name)) {
-      throw storeError('CommandNotSupported', `the option '${name}' of ${commandName} is not supported by this store`);
+    if (
+      name in HARMLESS ||
+      [
+        'viewOn',
+        'pipeline',
+        'timeseries',
+        'clusteredIndex',
+        'size',
+        'max',
+        'expireAfterSeconds',
+        'encryptedFields',
+      ].includes(name)
+    ) {
+      throw storeError(
+        'CommandNotSupported',
+        `the option '${name}' of ${commandName} is not supported by this store`,
+      );
     }
     throw storeError('IDLUnknownField', `BSON field '${commandName}.${name}' is an unknown field.`);
   }
   readValidator(options);
   const images = options['changeStreamPreAndPostImages'];
   if (images !== undefined && !(isDocument(images) && fieldOf(images, 'enabled') === false)) {
-    throw storeError('CommandNotSupported', 'pre- and post-images of change streams are not supported by this store');
+    throw storeError(
+      'CommandNotSupported',
+      'pre- and post-images of change streams are not supported by this store',
+    );
   }
   return options;
 }
@@ -50,10 +69,16 @@ export function readValidator(options: Document): Validator | undefined {
   const level = fieldOf(options, 'validationLevel') ?? 'strict';
   const action = fieldOf(options, 'validationAction') ?? 'error';
   if (level !== 'off' && level !== 'strict' && level !== 'moderate') {
-    throw storeError('BadValue', `Enumeration value '${String(level)}' for field 'validationLevel' is not a valid value.`);
+    throw storeError(
+      'BadValue',
+      `Enumeration value '${String(level)}' for field 'validationLevel' is not a valid value.`,
+    );
   }
   if (action !== 'error' && action !== 'warn') {
-    throw storeError('BadValue', `Enumeration value '${String(action)}' for field 'validationAction' is not a valid value.`);
+    throw storeError(
+      'BadValue',
+      `Enumeration value '${String(action)}' for field 'validationAction' is not a valid value.`,
+    );
   }
   const spec = fieldOf(options, 'validator');
   if (spec === undefined) return undefined;

@@ -36,7 +36,8 @@ export function normalizeIndexSpec(given: Document): Document {
   if (typeof name !== 'string') {
     throw storeError('FailedToParse', "The 'name' field is a required property of an index specification");
   }
-  if (name === '' || name === '*') throw cannotCreate(`index name cannot be ${name === '' ? 'empty' : "'*'"}`);
+  if (name === '' || name === '*')
+    throw cannotCreate(`index name cannot be ${name === '' ? 'empty' : "'*'"}`);
   for (const option of Object.keys(given)) {
     if (!KNOWN_OPTIONS.has(option)) {
       throw storeError(
@@ -208,7 +209,10 @@ export function indexFromSpec(id: number, spec: Document, multikey: boolean[], l
 
 function textOptions(spec: Document, weights: Document): TextOptions {
   const entries = Object.keys(weights).map((path) => [path, numeric(weights[path]) ?? 1] as const);
-  return { weights: new Map(entries), defaultLanguage: String(fieldOf(spec, 'default_language') ?? 'english') };
+  return {
+    weights: new Map(entries),
+    defaultLanguage: String(fieldOf(spec, 'default_language') ?? 'english'),
+  };
 }
 
 const SIGNATURE = ['key', 'unique', 'sparse', 'partialFilterExpression'];
@@ -240,7 +244,9 @@ export function findExistingIndex(indexes: readonly IndexInfo[], spec: Document)
   }
   if (named) return named;
   const isText = Object.hasOwn(spec, 'weights');
-  const twin = indexes.find((index) => sameFields(index.spec, spec, SIGNATURE) || (isText && index.kind === 'text'));
+  const twin = indexes.find(
+    (index) => sameFields(index.spec, spec, SIGNATURE) || (isText && index.kind === 'text'),
+  );
   if (!twin) return undefined;
   const reason = isText && twin.kind === 'text' ? 'only one text index per collection allowed: ' : '';
   throw storeError(

@@ -104,7 +104,8 @@ export class QueryRun {
     while (this.#left > 0 && this.#sortedAt < this.#sorted.length) {
       const found = this.#sorted[this.#sortedAt] as StoredDocument;
       this.#sortedAt += 1;
-      if (!this.#give(found, take)) return this.#sortedAt < this.#sorted.length && this.#left > 0 ? 'full' : 'done';
+      if (!this.#give(found, take))
+        return this.#sortedAt < this.#sorted.length && this.#left > 0 ? 'full' : 'done';
     }
     return 'done';
   }

@@ -66,7 +66,12 @@ export function replaceDocument(
   target.changed({ collection, key, before, after });
 }
 
-export function removeDocument(target: WriteTarget, collection: Collection, key: Buffer, before: Buffer): void {
+export function removeDocument(
+  target: WriteTarget,
+  collection: Collection,
+  key: Buffer,
+  before: Buffer,
+): void {
   target.claim('docs', key);
   applyWork(target, collection, key, indexWork(collection, before, undefined));
   target.kv.remove('docs', key);
@@ -74,8 +79,14 @@ export function removeDocument(target: WriteTarget, collection: Collection, key:
 }
 
 /** Puts a document that is already stored into an index that is being built. @throws StoreError 11000 */
-export function indexDocument(target: WriteTarget, collection: Collection, index: IndexInfo, key: Buffer, raw: Buffer): void {
-  const result = indexEntries(index, decodeFor([index], raw), raw);
+export function indexDocument(
+  target: WriteTarget,
+  collection: Collection,
+  index: IndexInfo,
+  key: Buffer,
+  raw: Buffer,
+): void {
+  const result = indexEntries(index, decodeForIndexes([index], raw), raw);
   const work = [{ index, added: result.entries, removed: [], result }];
   checkUnique(target, collection, key, work);
   applyWork(target, collection, key, work);
@@ -90,8 +101,8 @@ function indexWork(
   if (collection.indexes.length === 1) return [];
   const affected = collection.indexes.filter((index) => index.kind !== 'id' && mayChange(index, touched));
   if (affected.length === 0) return [];
-  const oldDocument = before && decodeFor(affected, before);
-  const newDocument = after && decodeFor(affected, after);
+  const oldDocument = before && decodeForIndexes(affected, before);
+  const newDocument = after && decodeForIndexes(affected, after);
   return affected.map((index) => {
     const old = oldDocument && before ? indexEntries(index, oldDocument, before) : undefined;
     const result = newDocument && after ? indexEntries(index, newDocument, after) : undefined;
@@ -105,7 +116,8 @@ function mayChange(index: IndexInfo, touched: ReadonlySet<string> | undefined): 
   return false;
 }
 
-function decodeFor(indexes: readonly IndexInfo[], raw: Buffer) {
+/** The fields of a document that any of the indexes looks at. */
+export function decodeForIndexes(indexes: readonly IndexInfo[], raw: Buffer) {
   const names = new Set<string>();
   for (const index of indexes) for (const name of index.topFields) names.add(name);
   return names.has('$**') ? decode(raw) : decodeFields(raw, names);
@@ -122,7 +134,12 @@ function difference(old: IndexEntry[], now: IndexEntry[]): { added: IndexEntry[]
   };
 }
 
-function checkUnique(target: WriteTarget, collection: Collection, key: Buffer, work: readonly IndexWork[]): void {
+function checkUnique(
+  target: WriteTarget,
+  collection: Collection,
+  key: Buffer,
+  work: readonly IndexWork[],
+): void {
   const id = encodedId(key);
   for (const { index, added, removed } of work) {
     if (!index.unique) continue;
@@ -150,7 +167,12 @@ export function otherHolder(kv: KvReader, prefix: Buffer, id: Buffer): Buffer | 
   }
 }
 
-function applyWork(target: WriteTarget, collection: Collection, key: Buffer, work: readonly IndexWork[]): void {
+function applyWork(
+  target: WriteTarget,
+  collection: Collection,
+  key: Buffer,
+  work: readonly IndexWork[],
+): void {
   const id = encodedId(key);
   for (const { index, added, removed, result } of work) {
     for (const entry of removed) target.kv.remove('index', entryKey(entry.prefix, id));
@@ -160,7 +182,12 @@ function applyWork(target: WriteTarget, collection: Collection, key: Buffer, wor
 }
 
 /** Remembers arrays and cut keys before the entries can be read: the planner relies on it. */
-function noteProperties(target: WriteTarget, collection: Collection, index: IndexInfo, result: IndexEntries): void {
+export function noteProperties(
+  target: WriteTarget,
+  collection: Collection,
+  index: IndexInfo,
+  result: IndexEntries,
+): void {
   let isNew = false;
   result.arrays.forEach((isArray, i) => {
     if (!isArray || index.multikey[i] === true) return;

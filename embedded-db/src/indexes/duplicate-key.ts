@@ -11,7 +11,9 @@ import type { IndexTuple } from './index-values.ts';
 export function duplicateKey(collection: Collection, index: IndexInfo, tuple: IndexTuple): StoreError {
   const keyValue = documentOf({});
   index.fields.forEach((field, i) => setField(keyValue, field.path, tuple[i] ?? null));
-  const shown = index.fields.map((field, i) => `${field.path}: ${describeValue(tuple[i] ?? null)}`).join(', ');
+  const shown = index.fields
+    .map((field, i) => `${field.path}: ${describeValue(tuple[i] ?? null)}`)
+    .join(', ');
   return storeError(
     'DuplicateKey',
     `E11000 duplicate key error collection: ${namespaceOf(collection)} index: ${index.name} dup key: { ${shown} }`,
@@ -29,7 +31,9 @@ function describeValue(value: Value): string {
     case 'date':
       return `new Date(${(value as Date).getTime()})`;
     case 'object': {
-      const fields = Object.entries(value as Document).map(([name, inner]) => `${name}: ${describeValue(inner)}`);
+      const fields = Object.entries(value as Document).map(
+        ([name, inner]) => `${name}: ${describeValue(inner)}`,
+      );
       return fields.length > 0 ? `{ ${fields.join(', ')} }` : '{}';
     }
     case 'double':

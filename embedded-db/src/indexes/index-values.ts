@@ -30,8 +30,16 @@ export function indexTuples(index: IndexInfo, document: Document): IndexTuples {
   const arrays = index.fields.map(() => false);
   const tuples: IndexTuple[] = [];
   const paths = index.fields.map((field) => field.path.split('.'));
-  collect(index, document, paths, index.fields.map(() => undefined), arrays, tuples);
-  if (index.sparse) return { tuples: tuples.filter((tuple) => tuple.some((value) => value !== undefined)), arrays };
+  collect(
+    index,
+    document,
+    paths,
+    index.fields.map(() => undefined),
+    arrays,
+    tuples,
+  );
+  if (index.sparse)
+    return { tuples: tuples.filter((tuple) => tuple.some((value) => value !== undefined)), arrays };
   return { tuples, arrays };
 }
 

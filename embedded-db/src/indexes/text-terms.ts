@@ -28,7 +28,12 @@ export function weightedTexts(options: TextOptions, document: Document): { text:
   return texts;
 }
 
-function textsAt(value: Value | undefined, path: string[], depth: number, take: (text: string) => void): void {
+function textsAt(
+  value: Value | undefined,
+  path: string[],
+  depth: number,
+  take: (text: string) => void,
+): void {
   if (Array.isArray(value)) {
     for (const element of value) if (!Array.isArray(element)) textsAt(element, path, depth, take);
   } else if (depth === path.length) {

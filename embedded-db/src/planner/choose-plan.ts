@@ -36,7 +36,8 @@ export interface PlanRequest {
  */
 export function choosePlan(kv: KvReader, collection: Collection, request: PlanRequest): Plan {
   const conjunction = conjunctionOf(request.compiled.root);
-  if (conjunction.isNever) return { access: { kind: 'none' }, reverse: false, providesSort: true, needsFilter: false };
+  if (conjunction.isNever)
+    return { access: { kind: 'none' }, reverse: false, providesSort: true, needsFilter: false };
   if (conjunction.textSearch) return textPlan(collection, conjunction.textSearch);
   const hinted = hintedIndex(collection, request.hint);
   if (hinted === 'natural') return collectionPlan(request);
@@ -46,7 +47,9 @@ export function choosePlan(kv: KvReader, collection: Collection, request: PlanRe
     return candidate ? [candidate] : [];
   });
   if (hinted && candidates.length === 0) {
-    throw badValue('error processing query: planner returned error :: caused by :: hint provided does not correspond to a usable index');
+    throw badValue(
+      'error processing query: planner returned error :: caused by :: hint provided does not correspond to a usable index',
+    );
   }
   const isBounded = candidates.some((candidate) => isNarrow(candidate.bounds));
   if (!isBounded && !hinted) {
@@ -82,7 +85,9 @@ function hintedIndex(collection: Collection, hint: Value | undefined): IndexInfo
     typeof hint === 'string' ? candidate.name === hint : equalValues(candidate.spec['key'], hint),
   );
   if (index && !index.building && index.kind !== 'text') return index;
-  throw badValue('error processing query: planner returned error :: caused by :: hint provided does not correspond to an existing index');
+  throw badValue(
+    'error processing query: planner returned error :: caused by :: hint provided does not correspond to an existing index',
+  );
 }
 
 function candidateFor(
@@ -95,9 +100,16 @@ function candidateFor(
   const isUsable = holdsEveryMatch(index, request.filter, conjunction) || (isHinted && index.sparse);
   if (!isUsable) return undefined;
   const bounds = indexBounds(index, conjunction);
-  const order = request.sort && !request.sort.usesTextScore ? sortOrder(index, bounds, request.sort.parts) : undefined;
+  const order =
+    request.sort && !request.sort.usesTextScore ? sortOrder(index, bounds, request.sort.parts) : undefined;
   if (!isNarrow(bounds) && !order && !isHinted && !index.partial) return undefined;
-  const access = indexAccess(collection, index, bounds, order?.freeFrom ?? index.fields.length, order?.merge ?? false);
+  const access = indexAccess(
+    collection,
+    index,
+    bounds,
+    order?.freeFrom ?? index.fields.length,
+    order?.merge ?? false,
+  );
   const plan: Plan = {
     access,
     reverse: order?.reverse ?? false,

@@ -21,7 +21,12 @@ interface Wanted {
 const PROBE_ENTRIES = 128;
 
 /** The candidate that should read the least. Entries are counted only when the bounds alone do not tell. */
-export function cheapest(kv: KvReader, collection: Collection, candidates: readonly Candidate[], wanted: Wanted): Candidate {
+export function cheapest(
+  kv: KvReader,
+  collection: Collection,
+  candidates: readonly Candidate[],
+  wanted: Wanted,
+): Candidate {
   const first = candidates[0] as Candidate;
   if (candidates.length === 1) return first;
   const unique = candidates.find((candidate) => isOneKey(candidate));
@@ -30,7 +35,9 @@ export function cheapest(kv: KvReader, collection: Collection, candidates: reado
   if (clear) return clear;
   const sizes = candidates.map((candidate) => estimateSize(kv, collection, candidate));
   const matching = Math.min(...sizes);
-  const costs = candidates.map((candidate, i) => cost(candidate, sizes[i] as number, matching, collection, wanted));
+  const costs = candidates.map((candidate, i) =>
+    cost(candidate, sizes[i] as number, matching, collection, wanted),
+  );
   return candidates[costs.indexOf(Math.min(...costs))] as Candidate;
 }
 
@@ -50,7 +57,8 @@ function clearWinner(candidates: readonly Candidate[], wanted: Wanted): Candidat
     const isNarrower = narrowness(candidate) > narrowness(best);
     return !isNarrower && boundedPaths(candidate).every((path) => heads.includes(path));
   });
-  const isSortedWell = wanted.sort === undefined || best.isSorted || candidates.every((candidate) => !candidate.isSorted);
+  const isSortedWell =
+    wanted.sort === undefined || best.isSorted || candidates.every((candidate) => !candidate.isSorted);
   return beatsAll && isSortedWell ? best : undefined;
 }
 
@@ -77,7 +85,13 @@ function guess(count: number, { bounds }: Candidate): number {
   return (count / 10 ** bounds.pointFields) * (bounds.hasRange ? 1 / 3 : 1);
 }
 
-function cost(candidate: Candidate, size: number, matching: number, collection: Collection, wanted: Wanted): number {
+function cost(
+  candidate: Candidate,
+  size: number,
+  matching: number,
+  collection: Collection,
+  wanted: Wanted,
+): number {
   if (wanted.sort !== undefined && !candidate.isSorted) return size * 1.5;
   if (wanted.limit === undefined) return size;
   const share = Math.max(matching, 1) / Math.max(collection.count, 1);

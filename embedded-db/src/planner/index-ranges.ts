@@ -40,7 +40,8 @@ export function indexBounds(index: IndexInfo, conjunction: Conjunction): IndexBo
     // Entries pair values of one element, but tests on two fields of an array may be met by two different elements.
     const element = arrayElement;
     if (isArray && element !== undefined && element === 0) return undefined;
-    const usable = isArray && element !== undefined ? tests.filter((test) => test.element === element) : tests;
+    const usable =
+      isArray && element !== undefined ? tests.filter((test) => test.element === element) : tests;
     const merged = isArray ? bestBounds(usable, direction) : allBounds(usable, direction);
     if (!merged) return undefined;
     if (isArray) arrayElement = merged.element;
@@ -93,7 +94,12 @@ function bestBounds(tests: readonly Predicate[], direction: 1 | -1): MergedBound
 const rank = (bounds: FieldBounds): number => (bounds.isPoints ? bounds.intervals.length : 1_000_000);
 
 /** The stretches of keys to walk, ascending. `freeFrom` is the field from which on the order of the sort is wanted. */
-export function scanRanges(collection: Collection, index: IndexInfo, bounds: IndexBounds, freeFrom: number): ScanRange[] {
+export function scanRanges(
+  collection: Collection,
+  index: IndexInfo,
+  bounds: IndexBounds,
+  freeFrom: number,
+): ScanRange[] {
   const root = index.kind === 'id' ? collection.prefix : u32(index.id);
   let heads: Buffer[] = [root];
   let at = 0;

@@ -37,7 +37,9 @@ export function boundsOf(test: FieldTest, direction: 1 | -1): FieldBounds | unde
       // A missing field and a null have the same key, so the documents must be looked at.
       return test.value ? undefined : { ...(points([null], direction) as FieldBounds), isExact: false };
     case 'regex':
-      return test.prefix === undefined || test.prefix === '' ? undefined : startingWith(test.prefix, direction);
+      return test.prefix === undefined || test.prefix === ''
+        ? undefined
+        : startingWith(test.prefix, direction);
     default:
       return undefined;
   }
@@ -73,7 +75,9 @@ function range(op: 'gt' | 'gte' | 'lt' | 'lte', value: Value, direction: 1 | -1)
     intervals: normalize([interval]),
     isPoints: false,
     // Numbers share their bracket with NaN, and null with a missing field: those are looked at.
-    isExact: !own.lossy && (typeof value === 'string' || value instanceof Date || (isNumber && isUpward === (direction === 1))),
+    isExact:
+      !own.lossy &&
+      (typeof value === 'string' || value instanceof Date || (isNumber && isUpward === (direction === 1))),
     includesMissing: value === null,
   };
 }
@@ -121,4 +125,3 @@ export function intersect(a: FieldBounds, b: FieldBounds): FieldBounds {
     includesMissing: a.includesMissing && b.includesMissing,
   };
 }
-

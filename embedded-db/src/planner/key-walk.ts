@@ -126,7 +126,8 @@ export class MergedWalk {
     for (;;) {
       let least = at;
       for (const child of [2 * at + 1, 2 * at + 2]) {
-        if (child < heap.length && this.#isBefore(heap[child] as number, heap[least] as number)) least = child;
+        if (child < heap.length && this.#isBefore(heap[child] as number, heap[least] as number))
+          least = child;
       }
       if (least === at) return;
       [heap[at], heap[least]] = [heap[least] as number, heap[at] as number];

@@ -12,7 +12,11 @@ export interface SortOrder {
 }
 
 /** Whether an index delivers the sort, given what the filter fixes of it. */
-export function sortOrder(index: IndexInfo, bounds: IndexBounds, parts: readonly SortPart[]): SortOrder | undefined {
+export function sortOrder(
+  index: IndexInfo,
+  bounds: IndexBounds,
+  parts: readonly SortPart[],
+): SortOrder | undefined {
   if (index.lossy || index.kind === 'text') return undefined;
   const fields = fieldsWithId(index);
   const fixed = new Set<string>();

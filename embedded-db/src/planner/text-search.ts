@@ -2,7 +2,7 @@ import type { Document } from '../bson/values.ts';
 import type { TextOptions } from '../catalog/index-info.ts';
 import { notSupported } from '../errors/store-error.ts';
 import { weightedTexts } from '../indexes/text-terms.ts';
-import type { TextTest } from '../query/compile-filter.ts';
+import type { TextTest } from '../query/text-clause.ts';
 import { tokenize } from '../text/tokenize.ts';
 
 /** A `$text` search taken apart: any of the terms, all of the phrases, none of the negated ones. */
@@ -22,7 +22,9 @@ export function parseTextSearch(search: string, language: string): TextSearch {
   });
   const words = withoutPhrases.split(/\s+/);
   const isNegated = (word: string): boolean => word.length > 1 && word.startsWith('-');
-  const termsOf = (texts: string[]): string[] => [...new Set(texts.flatMap((text) => tokenize(text, language)))];
+  const termsOf = (texts: string[]): string[] => [
+    ...new Set(texts.flatMap((text) => tokenize(text, language))),
+  ];
   return {
     terms: termsOf(words.filter((word) => !isNegated(word))),
     phrases,

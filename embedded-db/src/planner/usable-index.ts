@@ -65,7 +65,8 @@ function implies(conjunction: Conjunction, wanted: FilterNode): boolean {
 }
 
 function testImplies(given: FieldTest, wanted: FieldTest): boolean {
-  if (wanted.op === 'exists') return wanted.value ? requiresPresence(given) : given.op === 'exists' && !given.value;
+  if (wanted.op === 'exists')
+    return wanted.value ? requiresPresence(given) : given.op === 'exists' && !given.value;
   if (given.op === 'in') {
     return !given.hasRegex && given.values.every((value) => testImplies({ op: 'eq', value }, wanted));
   }
@@ -85,7 +86,13 @@ function testImplies(given: FieldTest, wanted: FieldTest): boolean {
 }
 
 function rangeImplies(given: FieldTest, op: 'gt' | 'gte' | 'lt' | 'lte', limit: Value): boolean {
-  if (given.op !== 'eq' && given.op !== 'gt' && given.op !== 'gte' && given.op !== 'lt' && given.op !== 'lte') {
+  if (
+    given.op !== 'eq' &&
+    given.op !== 'gt' &&
+    given.op !== 'gte' &&
+    given.op !== 'lt' &&
+    given.op !== 'lte'
+  ) {
     return false;
   }
   if (Array.isArray(given.value) || typeBracket(given.value) !== typeBracket(limit)) return false;

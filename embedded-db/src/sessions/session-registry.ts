@@ -50,7 +50,10 @@ export class SessionRegistry {
   expire(): void {
     for (const session of this.#sessions.values()) {
       const { transaction } = session;
-      if (transaction?.state === 'open' && performance.now() - transaction.startedAt > TRANSACTION_LIFETIME_MS) {
+      if (
+        transaction?.state === 'open' &&
+        performance.now() - transaction.startedAt > TRANSACTION_LIFETIME_MS
+      ) {
         transaction.end('aborted');
       }
       if (Date.now() - session.usedAt > SESSION_TIMEOUT_MS) this.end(session.id);

@@ -71,7 +71,10 @@ export class StatementRecords {
   /** Removes the records of sessions that have been silent too long; part of a commit. */
   removeExpired(now: number): void {
     const expired: Uint8Array[] = [];
-    for (const { key, value } of this.#environment.meta.getRange({ start: Buffer.from('r'), end: Buffer.from('s') })) {
+    for (const { key, value } of this.#environment.meta.getRange({
+      start: Buffer.from('r'),
+      end: Buffer.from('s'),
+    })) {
       if (now - fromDocument(decode(value)).usedAt > SESSION_TIMEOUT_MS) expired.push(Buffer.from(key));
     }
     for (const key of expired) {

@@ -81,7 +81,10 @@ export class Transaction implements WriteTarget {
     this.log.push(change);
     this.#bytes += change.after?.length ?? 0;
     if (this.#bytes > MAX_TRANSACTION_BYTES) {
-      throw storeError('TransactionTooLarge', `a transaction may write ${MAX_TRANSACTION_BYTES} bytes at most`);
+      throw storeError(
+        'TransactionTooLarge',
+        `a transaction may write ${MAX_TRANSACTION_BYTES} bytes at most`,
+      );
     }
     const name = change.key.toString('latin1');
     const known = this.#changes.get(name);
@@ -90,6 +93,10 @@ export class Transaction implements WriteTarget {
       const { collection, key, before, after } = change;
       this.#changes.set(name, { collectionId: collection.id, key, before, after });
     }
+  }
+
+  counted(_change: DocumentChange): void {
+    // Counts change with the commit.
   }
 
   indexChanged(collection: Collection, _index: IndexInfo): void {

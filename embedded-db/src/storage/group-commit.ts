@@ -7,8 +7,8 @@ export type JobPause = 'slice' | { readonly until: Promise<unknown> };
 
 /**
  * A piece of writing. It runs inside a commit, together with others. What it wrote before a `yield` is committed
- * then and there, so it must yield only where the store is consistent, and throw StoreError only before its first
- * write since the last `yield`.
+ * then and there, so it must yield only where the store is consistent. What it wrote before it threw a StoreError is
+ * committed too; any other error rolls the whole commit back.
  */
 export type WriteJob<T> = Generator<JobPause, T, void>;
 
@@ -75,7 +75,8 @@ export class GroupCommit {
    * commit the job began in, so what a job remembers must live inside it.
    */
   run<T>(make: () => WriteJob<T>): Promise<T> {
-    if (this.#closed) return Promise.reject(storeError('InterruptedAtShutdown', 'the store is shutting down'));
+    if (this.#closed)
+      return Promise.reject(storeError('InterruptedAtShutdown', 'the store is shutting down'));
     return new Promise<T>((resolve, reject) => {
       this.#pending += 1;
       const settle = resolve as (value: unknown) => void;
@@ -167,7 +168,7 @@ function step(entry: Entry): Outcome {
     if (result.value === 'slice') return { kind: 'again', entry };
     return { kind: 'wait', entry, until: result.value.until };
   } catch (error) {
-    // A StoreError is thrown before a job's first write; anything else may have left half a document behind.
+    // A StoreError is thrown between documents; anything else may have left half a document behind.
     if (error instanceof StoreError) return { kind: 'failed', entry, error };
     throw error;
   }

@@ -21,7 +21,9 @@ class OverlayTable {
     this.#sorted ??= [...this.entries.keys()].sort((a, b) => (a < b ? -1 : 1));
     const low = nameOf(range.low);
     const high = nameOf(range.high);
-    const names = this.#sorted.filter((name) => name < high && (range.afterLow === true ? name > low : name >= low));
+    const names = this.#sorted.filter(
+      (name) => name < high && (range.afterLow === true ? name > low : name >= low),
+    );
     return range.reverse === true ? names.reverse() : names;
   }
 }

@@ -21,6 +21,8 @@ export interface WriteTarget {
   claim(space: Space, key: Buffer): void;
   /** Takes note of a document's change, once its entries are written. */
   changed(change: DocumentChange): void;
+  /** Counts a document's change, without telling those who follow changes. */
+  counted(change: DocumentChange): void;
   /** Takes note of new properties of an index that the planner has to know. */
   indexChanged(collection: Collection, index: IndexInfo): void;
 }

@@ -70,7 +70,8 @@ function parseSequence(message: Buffer, at: number, limit: number) {
   if (at + 4 > limit) throw new FrameError('truncated document sequence');
   const end = at + message.readInt32LE(at);
   const zero = message.indexOf(0, at + 4);
-  if (end > limit || end <= at + 4 || zero < 0 || zero >= end) throw new FrameError('damaged document sequence');
+  if (end > limit || end <= at + 4 || zero < 0 || zero >= end)
+    throw new FrameError('damaged document sequence');
   const name = message.toString('utf8', at + 4, zero);
   const documents: Buffer[] = [];
   let position = zero + 1;
@@ -85,7 +86,8 @@ function parseSequence(message: Buffer, at: number, limit: number) {
 function sliceDocument(message: Buffer, at: number, limit: number): Buffer {
   if (at + 5 > limit) throw new FrameError('truncated document');
   const length = message.readInt32LE(at);
-  if (length < 5 || at + length > limit || message[at + length - 1] !== 0) throw new FrameError('damaged document');
+  if (length < 5 || at + length > limit || message[at + length - 1] !== 0)
+    throw new FrameError('damaged document');
   return message.subarray(at, at + length);
 }
 

@@ -1,7 +1,10 @@
 import type { Timestamp } from 'bson';
 import { OP_MSG_PREFIX_BYTES, writeOpMsgPrefix } from './message.ts';
 
-const CURSOR_FIELDS = { firstBatch: Buffer.from('\x04firstBatch\0', 'latin1'), nextBatch: Buffer.from('\x04nextBatch\0', 'latin1') };
+const CURSOR_FIELDS = {
+  firstBatch: Buffer.from('\x04firstBatch\0', 'latin1'),
+  nextBatch: Buffer.from('\x04nextBatch\0', 'latin1'),
+};
 const CURSOR = Buffer.from('\x03cursor\0', 'latin1');
 const ID = Buffer.from('\x12id\0', 'latin1');
 const NS = Buffer.from('\x02ns\0', 'latin1');
@@ -33,7 +36,8 @@ export function cursorReply(batch: CursorBatch, responseTo: number, operationTim
   let arrayBytes = 5;
   batch.documents.forEach((document, i) => (arrayBytes += arrayName(i).length + document.length));
   const tokenBytes = batch.resumeToken ? TOKEN.length + batch.resumeToken.length : 0;
-  const cursorBytes = 5 + field.length + arrayBytes + tokenBytes + ID.length + 8 + NS.length + 4 + namespace.length + 1;
+  const cursorBytes =
+    5 + field.length + arrayBytes + tokenBytes + ID.length + 8 + NS.length + 4 + namespace.length + 1;
   const bodyBytes = 5 + CURSOR.length + cursorBytes + OK.length + OPERATION_TIME.length + 8;
   const message = Buffer.allocUnsafe(OP_MSG_PREFIX_BYTES + bodyBytes);
   writeOpMsgPrefix(message, message.length, responseTo);

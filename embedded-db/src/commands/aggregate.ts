@@ -1,0 +1,117 @@
+import { fieldOf, isDocument } from '../bson/values.ts';
+import type { Document } from '../bson/values.ts';
+import { compilePipeline } from '../aggregate/pipeline.ts';
+import type { CompiledPipeline } from '../aggregate/pipeline.ts';
+import { openChangeStream } from '../changes/change-stream.ts';
+import { QueryBatches, StreamBatches } from '../cursor/batch-sources.ts';
+import type { BatchSource } from '../cursor/server-cursor.ts';
+import { checkCollectionName } from '../catalog/namespace.ts';
+import { failedToParse, storeError } from '../errors/store-error.ts';
+import type { CommandContext, CommandDefinition, Reply } from './command-context.ts';
+import { listSource, openCursor } from './cursor-reply.ts';
+import { documentStream, openRun } from './document-stream.ts';
+import type { StreamQuery } from './document-stream.ts';
+import { arrayOption, documentOption, integerOption, toNumber } from './options.ts';
+import { pipelineContext } from './pipeline-context.ts';
+
+/** An `aggregate` as it was read from its command. */
+export interface Aggregation {
+  readonly collection: string | undefined;
+  readonly pipeline: CompiledPipeline;
+  readonly query: StreamQuery;
+}
+
+/** Reads an `aggregate`. @throws StoreError for anything malformed or not supported */
+export function readAggregation(context: CommandContext): Aggregation {
+  const stages = arrayOption(context, 'pipeline');
+  if (!stages)
+    throw storeError('IDLFailedToParse', "BSON field 'aggregate.pipeline' is missing but a required field");
+  if (!stages.every(isDocument)) {
+    throw storeError('TypeMismatch', "Each element of the 'pipeline' array must be an object");
+  }
+  const collection = aggregatedCollection(context);
+  const pipeline = compilePipeline(stages as Document[], pipelineContext(context, collection));
+  if (collection === undefined && !pipeline.ownSource && !pipeline.changeStream) {
+    throw storeError(
+      'InvalidNamespace',
+      '{aggregate: 1} is not valid for a pipeline that needs a collection',
+    );
+  }
+  const { filter, sort, skip, limit } = pipeline.prefix;
+  const query = {
+    filter,
+    sort,
+    skip,
+    limit,
+    hint: fieldOf(context.body, 'hint'),
+    let: documentOption(context, 'let'),
+    collation: documentOption(context, 'collation'),
+  };
+  return { collection, pipeline, query };
+}
+
+/** The collection, or undefined for `{aggregate: 1}`, which is about the database. */
+function aggregatedCollection(context: CommandContext): string | undefined {
+  const value = fieldOf(context.body, 'aggregate');
+  if (toNumber(value) === 1) return undefined;
+  checkCollectionName(context.db, value);
+  return value;
+}
+
+async function aggregate(context: CommandContext): Promise<Reply> {
+  const isExplain = fieldOf(context.body, 'explain') === true;
+  const cursor = documentOption(context, 'cursor');
+  if (!cursor && !isExplain) {
+    throw failedToParse("The 'cursor' option is required, except for aggregate with the explain argument");
+  }
+  const batchSize = cursor && toNumber(fieldOf(cursor, 'batchSize'));
+  const { collection, pipeline, query } = readAggregation(context);
+  if (pipeline.writes && context.transaction) {
+    throw storeError('OperationNotSupportedInTransaction', '$out and $merge cannot be used in a transaction');
+  }
+  const namespace = `${context.db}.${collection ?? '$cmd.aggregate'}`;
+  const options = {
+    namespace,
+    collection: collection ?? '$cmd.aggregate',
+    batchSize,
+    isSingle: false,
+    maxTimeMs: integerOption(context, 'maxTimeMS', 0),
+  };
+  if (pipeline.changeStream) {
+    const source = openChangeStream(context, collection, pipeline);
+    return openCursor(context, source, { ...options, isTailing: true });
+  }
+  const source = openSource(context, collection, pipeline, query);
+  if (pipeline.writes) {
+    await source.nextBatch({ maxDocuments: 1, checkpoint: context.checkpoint });
+    return openCursor(context, listSource([]), options);
+  }
+  return openCursor(context, source, options);
+}
+
+function openSource(
+  context: CommandContext,
+  collection: string | undefined,
+  pipeline: CompiledPipeline,
+  query: StreamQuery,
+): BatchSource {
+  if (pipeline.ownSource || collection === undefined) return new StreamBatches(pipeline.run(nothing()));
+  if (pipeline.isPrefixOnly) {
+    const opened = openRun(context, context.db, collection, query);
+    return opened ? new QueryBatches(opened.run, opened.reader, undefined) : listSource([]);
+  }
+  const input = documentStream(context, context.db, collection, query, pipeline.neededFields);
+  return new StreamBatches(pipeline.run(input));
+}
+
+async function* nothing(): AsyncGenerator<Document> {
+  // The pipeline brings its own documents.
+}
+
+export const aggregateCommand: CommandDefinition = {
+  fields: `aggregate pipeline explain allowDiskUse cursor bypassDocumentValidation hint collation let
+    isMapReduceCommand needsMerge fromMongos exchange`.split(/\s+/),
+  inTransaction: true,
+  writes: true,
+  run: aggregate,
+};

@@ -1,0 +1,38 @@
+import { adminCommands } from './admin.ts';
+import { aggregateCommand } from './aggregate.ts';
+import { collectionCommands } from './collections.ts';
+import type { CommandDefinition } from './command-context.ts';
+import { countCommand, distinctCommand } from './count-distinct.ts';
+import { deleteCommand } from './delete.ts';
+import { findAndModifyCommand } from './find-and-modify.ts';
+import { findCommand } from './find.ts';
+import { getMoreCommand, killCursorsCommand } from './get-more.ts';
+import { helloCommands } from './hello.ts';
+import { indexCommands } from './indexes.ts';
+import { insertCommand } from './insert.ts';
+import { sessionCommands } from './session-commands.ts';
+import { statisticsCommands } from './statistics.ts';
+import { updateCommand } from './update.ts';
+
+/** Every command the store has, by name; any other answers 59 CommandNotFound. */
+export const commandTable: ReadonlyMap<string, CommandDefinition> = new Map(
+  Object.entries({
+    ...helloCommands,
+    ...adminCommands,
+    ...sessionCommands,
+    ...collectionCommands,
+    ...indexCommands,
+    ...statisticsCommands,
+    find: findCommand,
+    getMore: getMoreCommand,
+    killCursors: killCursorsCommand,
+    insert: insertCommand,
+    update: updateCommand,
+    delete: deleteCommand,
+    findAndModify: findAndModifyCommand,
+    findandmodify: findAndModifyCommand,
+    count: countCommand,
+    distinct: distinctCommand,
+    aggregate: aggregateCommand,
+  }),
+);

@@ -1,0 +1,80 @@
+import { encodeKey } from '../bson/keys.ts';
+import { documentOf, fieldOf } from '../bson/values.ts';
+import type { Document, Value } from '../bson/values.ts';
+import { storeError } from '../errors/store-error.ts';
+import { indexTuples } from '../indexes/index-values.ts';
+import { indexFromSpec } from '../catalog/index-spec.ts';
+import type { CommandContext, CommandDefinition } from './command-context.ts';
+import { documentStream, openRun } from './document-stream.ts';
+import { collectionName, documentOption, integerOption, stringOption } from './options.ts';
+
+async function count(context: CommandContext): Promise<Document> {
+  const name = collectionName(context);
+  const filter = documentOption(context, 'query');
+  const skip = integerOption(context, 'skip', 0) ?? 0;
+  const limit = Math.abs(integerOption(context, 'limit') ?? 0);
+  const collection = context.store.catalog.find(context.db, name);
+  const isWhole = !filter || Object.keys(filter).length === 0;
+  if (isWhole && collection && !context.transaction) {
+    const left = Math.max(0, collection.count - skip);
+    return documentOf({ n: limit === 0 ? left : Math.min(left, limit) });
+  }
+  const opened = openRun(context, context.db, name, {
+    filter,
+    skip,
+    limit: limit === 0 ? undefined : limit,
+    hint: fieldOf(context.body, 'hint'),
+    collation: documentOption(context, 'collation'),
+  });
+  if (!opened) return documentOf({ n: 0 });
+  let n = 0;
+  const take = (): boolean => {
+    n += 1;
+    return true;
+  };
+  while (opened.run.step(opened.reader(), context.checkpoint.sliceEnd(), take) === 'slice') {
+    await context.checkpoint.pause();
+  }
+  return documentOf({ n });
+}
+
+async function distinct(context: CommandContext): Promise<Document> {
+  const name = collectionName(context);
+  const key = stringOption(context, 'key');
+  if (key === undefined)
+    throw storeError('IDLFailedToParse', "BSON field 'distinct.key' is missing but a required field");
+  if (key === '') throw storeError('BadValue', "'key' must not be empty");
+  // The values of a path are found as an index on it would find them.
+  const path = indexFromSpec(
+    0,
+    documentOf({ key: documentOf({ [key]: 1 }), name: 'distinct', sparse: true }),
+    [],
+    false,
+  );
+  const fields = new Set([key.split('.', 1)[0] as string]);
+  const query = {
+    filter: documentOption(context, 'query'),
+    hint: fieldOf(context.body, 'hint'),
+    collation: documentOption(context, 'collation'),
+  };
+  const values = new Map<string, Value>();
+  for await (const document of documentStream(context, context.db, name, query, fields)) {
+    for (const [value] of indexTuples(path, document).tuples) {
+      if (value === undefined || (Array.isArray(value) && value.length === 0)) continue;
+      const encoded = encodeKey(value).bytes.toString('latin1');
+      if (!values.has(encoded)) values.set(encoded, value);
+    }
+  }
+  return documentOf({ values: [...values.values()] });
+}
+
+export const countCommand: CommandDefinition = {
+  fields: ['count', 'query', 'limit', 'skip', 'hint', 'fields', 'collation'],
+  run: count,
+};
+
+export const distinctCommand: CommandDefinition = {
+  fields: ['distinct', 'key', 'query', 'collation', 'hint'],
+  inTransaction: true,
+  run: distinct,
+};

@@ -1,0 +1,81 @@
+import { decode, decodeFields } from '../bson/codec.ts';
+import { documentOf } from '../bson/values.ts';
+import type { Document } from '../bson/values.ts';
+import { QueryRun } from '../cursor/query-run.ts';
+import { choosePlan } from '../planner/choose-plan.ts';
+import type { Value } from '../bson/values.ts';
+import { compileSort } from '../sort/compile-sort.ts';
+import type { CommandContext } from './command-context.ts';
+import { readerOf } from './command-context.ts';
+import { filterFor } from './filters.ts';
+import { readerSupply } from './reader-supply.ts';
+
+/** What an aggregation reads from a collection. */
+export interface StreamQuery {
+  readonly filter?: Document | undefined;
+  readonly sort?: Document | undefined;
+  readonly skip?: number | undefined;
+  readonly limit?: number | undefined;
+  readonly hint?: Value | undefined;
+  readonly let?: Document | undefined;
+  readonly collation?: Document | undefined;
+}
+
+/** Documents that are gathered before they are handed on one by one. */
+const CHUNK = 256;
+
+/** Opens a query on a collection; undefined when the collection is not there. */
+export function openRun(context: CommandContext, db: string, name: string, query: StreamQuery) {
+  const collection = context.store.catalog.find(db, name);
+  const filter = query.filter ?? documentOf({});
+  const { let: variables, collation } = query;
+  const compiled = filterFor(collection, filter, { let: variables, collation });
+  const sort = query.sort && compileSort(query.sort);
+  if (!collection) return undefined;
+  const skip = query.skip ?? 0;
+  const wanted = query.limit === undefined ? undefined : query.limit + skip;
+  const plan = choosePlan(readerOf(context), collection, {
+    filter,
+    compiled,
+    sort,
+    limit: wanted,
+    hint: query.hint,
+  });
+  const run = new QueryRun(collection, { plan, filter: compiled, sort, skip, limit: query.limit });
+  return { run, plan, reader: readerSupply(context, collection, plan) };
+}
+
+/** The matching documents as raw bytes, in chunks; others run in between. */
+export async function* rawChunks(
+  context: CommandContext,
+  db: string,
+  name: string,
+  query: StreamQuery,
+): AsyncGenerator<Buffer[]> {
+  const opened = openRun(context, db, name, query);
+  if (!opened) return;
+  for (;;) {
+    const chunk: Buffer[] = [];
+    const end = opened.run.step(
+      opened.reader(),
+      context.checkpoint.sliceEnd(),
+      ({ raw }) => chunk.push(raw) < CHUNK,
+    );
+    if (chunk.length > 0) yield chunk;
+    if (end === 'done') return;
+    if (end === 'slice') await context.checkpoint.pause();
+  }
+}
+
+/** The matching documents, decoded; `fields` limits what is decoded of them. */
+export async function* documentStream(
+  context: CommandContext,
+  db: string,
+  name: string,
+  query: StreamQuery,
+  fields?: ReadonlySet<string>,
+): AsyncGenerator<Document> {
+  for await (const chunk of rawChunks(context, db, name, query)) {
+    for (const raw of chunk) yield fields ? decodeFields(raw, fields) : decode(raw);
+  }
+}

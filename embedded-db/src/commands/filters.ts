@@ -1,0 +1,22 @@
+import type { Document } from '../bson/values.ts';
+import type { Collection } from '../catalog/collection.ts';
+import { textTest } from '../planner/text-search.ts';
+import { compileFilter } from '../query/compile-filter.ts';
+import type { CompiledFilter, FilterOptions } from '../query/compile-filter.ts';
+
+/** What filters on a collection are compiled with: its text index, if it has one. */
+export function filterOptions(
+  collection: Collection | undefined,
+  options: { let?: Document | undefined; collation?: Document | undefined } = {},
+): FilterOptions {
+  const text = collection?.indexes.find((index) => index.kind === 'text' && !index.building)?.text;
+  return { ...options, now: new Date(), text: text && textTest(text) };
+}
+
+export function filterFor(
+  collection: Collection | undefined,
+  filter: Document,
+  options?: { let?: Document | undefined; collation?: Document | undefined },
+): CompiledFilter {
+  return compileFilter(filter, filterOptions(collection, options));
+}

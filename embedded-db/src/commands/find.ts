@@ -1,0 +1,136 @@
+import { decode, encode } from '../bson/codec.ts';
+import { documentOf, fieldOf } from '../bson/values.ts';
+import type { Document } from '../bson/values.ts';
+import { QueryBatches } from '../cursor/batch-sources.ts';
+import { QueryRun } from '../cursor/query-run.ts';
+import { badValue } from '../errors/store-error.ts';
+import { choosePlan } from '../planner/choose-plan.ts';
+import type { Plan } from '../planner/plan.ts';
+import { compileProjection } from '../projection/compile-projection.ts';
+import type { CompiledFilter } from '../query/compile-filter.ts';
+import type { Collection } from '../catalog/collection.ts';
+import { compileSort } from '../sort/compile-sort.ts';
+import type { CompiledSort } from '../sort/compile-sort.ts';
+import type { StoredDocument } from '../planner/document-source.ts';
+import type { KvReader } from '../storage/kv.ts';
+import { readerOf } from './command-context.ts';
+import type { CommandContext, CommandDefinition, Reply } from './command-context.ts';
+import { batchReply, openCursor } from './cursor-reply.ts';
+import { filterFor } from './filters.ts';
+import { byExactId } from './find-targets.ts';
+import { readerSupply } from './reader-supply.ts';
+import { collectionName, documentOption, flagOption, integerOption, refuseOptions } from './options.ts';
+
+/** A `find` as it was read from its command. */
+export interface FindQuery {
+  readonly filter: Document;
+  readonly compiled: CompiledFilter;
+  readonly sort: CompiledSort | undefined;
+  readonly projection: Document | undefined;
+  readonly skip: number;
+  readonly limit: number | undefined;
+  readonly isSingle: boolean;
+  readonly batchSize: number | undefined;
+}
+
+const REFUSED = ['min', 'max', 'returnKey', 'showRecordId', 'oplogReplay', 'allowPartialResults'];
+
+/** Reads a `find`. @throws StoreError for anything malformed or not supported */
+export function readFind(context: CommandContext, collection: Collection | undefined): FindQuery {
+  refuseOptions(context, REFUSED);
+  if (flagOption(context, 'tailable') || flagOption(context, 'awaitData')) {
+    throw badValue('error processing query: tailable cursor requested on non capped collection');
+  }
+  const filter = documentOption(context, 'filter') ?? documentOf({});
+  const limit = integerOption(context, 'limit') ?? 0;
+  const batchSize = integerOption(context, 'batchSize', 0);
+  const sort = documentOption(context, 'sort');
+  const collation = documentOption(context, 'collation');
+  return {
+    filter,
+    compiled: filterFor(collection, filter, { let: documentOption(context, 'let'), collation }),
+    sort: sort && compileSort(sort),
+    projection: documentOption(context, 'projection'),
+    skip: integerOption(context, 'skip', 0) ?? 0,
+    limit: limit === 0 ? undefined : Math.abs(limit),
+    isSingle: limit < 0 || flagOption(context, 'singleBatch'),
+    batchSize,
+  };
+}
+
+export function planFind(
+  kv: KvReader,
+  context: CommandContext,
+  collection: Collection,
+  query: FindQuery,
+): Plan {
+  const { filter, compiled, sort, skip } = query;
+  const limit = query.limit === undefined ? undefined : query.limit + skip;
+  return choosePlan(kv, collection, { filter, compiled, sort, limit, hint: fieldOf(context.body, 'hint') });
+}
+
+/** What makes the answer of a stored document, when it is not the document itself. */
+function projector(
+  context: CommandContext,
+  query: FindQuery,
+): ((found: StoredDocument) => Buffer) | undefined {
+  if (!query.projection) return undefined;
+  const { compiled } = query;
+  const projection = compileProjection(query.projection, { let: documentOption(context, 'let') });
+  if (projection.isIdentity) return undefined;
+  return ({ raw }) => {
+    const document = decode(raw);
+    return encode(
+      projection.apply(document, {
+        positional: projection.needsPositional ? compiled.positional(document) : undefined,
+        textScore: projection.needsTextScore ? compiled.textScore(document) : undefined,
+      }),
+    );
+  };
+}
+
+function find(context: CommandContext): Reply | Promise<Reply> {
+  const { store, db } = context;
+  const name = collectionName(context);
+  const collection = store.catalog.find(db, name);
+  const query = readFind(context, collection);
+  const namespace = `${db}.${name}`;
+  const project = projector(context, query);
+  const reader = readerOf(context);
+  if (!collection) return batchReply(context, 'firstBatch', { documents: [], isLast: true }, 0n, namespace);
+  const { exactId } = query.compiled;
+  if (
+    exactId !== undefined &&
+    query.skip === 0 &&
+    query.batchSize !== 0 &&
+    fieldOf(context.body, 'hint') === undefined
+  ) {
+    const found = byExactId(reader, collection, exactId);
+    const documents = found ? [project ? project(found) : found.raw] : [];
+    return batchReply(context, 'firstBatch', { documents, isLast: true }, 0n, namespace);
+  }
+  const plan = planFind(reader, context, collection, query);
+  const run = new QueryRun(collection, {
+    plan,
+    filter: query.compiled,
+    sort: query.sort,
+    skip: query.skip,
+    limit: query.limit,
+  });
+  const source = new QueryBatches(run, readerSupply(context, collection, plan), project);
+  return openCursor(context, source, {
+    namespace,
+    collection: name,
+    batchSize: query.batchSize,
+    isSingle: query.isSingle,
+    maxTimeMs: integerOption(context, 'maxTimeMS', 0),
+  });
+}
+
+export const findCommand: CommandDefinition = {
+  fields:
+    `find filter sort projection hint skip limit batchSize singleBatch min max returnKey showRecordId tailable
+    awaitData oplogReplay noCursorTimeout allowPartialResults collation allowDiskUse let term`.split(/\s+/),
+  inTransaction: true,
+  run: find,
+};

@@ -1,0 +1,120 @@
+import { encode } from '../bson/codec.ts';
+import { equalValues } from '../bson/compare.ts';
+import { documentOf, fieldOf, isDocument } from '../bson/values.ts';
+import type { Document, Value } from '../bson/values.ts';
+import type { Collection } from '../catalog/collection.ts';
+import { findExistingIndex, normalizeIndexSpec } from '../catalog/index-spec.ts';
+import { checkWritable } from '../catalog/namespace.ts';
+import { storeError } from '../errors/store-error.ts';
+import { buildIndex } from '../indexes/build-index.ts';
+import { cursorBatchSize } from './collections.ts';
+import type { CommandContext, CommandDefinition, Reply } from './command-context.ts';
+import { commitNow } from './commit-now.ts';
+import { listSource, openCursor } from './cursor-reply.ts';
+import { arrayOption, collectionName } from './options.ts';
+
+/** The most indexes of a collection, as in MongoDB. */
+const MAX_INDEXES = 64;
+
+async function createIndexes(context: CommandContext): Promise<Reply> {
+  const { store, db } = context;
+  const name = collectionName(context);
+  checkWritable(name);
+  const given = arrayOption(context, 'indexes');
+  if (!given || given.length === 0) throw storeError('BadValue', 'Must specify at least one index to create');
+  const specs = given.map((spec) => {
+    if (!isDocument(spec))
+      throw storeError('TypeMismatch', "The elements of the 'indexes' array must be objects");
+    return normalizeIndexSpec(spec);
+  });
+  const isNewCollection = store.catalog.find(db, name) === undefined;
+  const collection = await commitNow(store, () => store.writableCollection(db, name));
+  const numIndexesBefore = collection.indexes.length;
+  const { id } = collection;
+  // One after the other in jobs of their own: each sees what the one before has made.
+  for (const spec of specs) {
+    await store.commits.run(function* () {
+      const current = store.catalog.findById(id);
+      if (!current) throw storeError('NamespaceNotFound', `ns does not exist: ${db}.${name}`);
+      if (findExistingIndex(current.indexes, spec)) return;
+      if (current.indexes.length >= MAX_INDEXES) {
+        throw storeError('CannotCreateIndex', `add index fails, too many indexes for ${db}.${name}`);
+      }
+      yield* buildIndex(store, id, spec);
+    });
+  }
+  const numIndexesAfter = store.catalog.findById(id)?.indexes.length ?? 0;
+  const note = numIndexesAfter === numIndexesBefore ? { note: 'all indexes already exist' } : {};
+  return documentOf({
+    numIndexesBefore,
+    numIndexesAfter,
+    createdCollectionAutomatically: isNewCollection,
+    ...note,
+  });
+}
+
+function existingCollection(context: CommandContext): Collection {
+  const name = collectionName(context);
+  const collection = context.store.catalog.find(context.db, name);
+  if (!collection) throw storeError('NamespaceNotFound', `ns does not exist: ${context.db}.${name}`);
+  return collection;
+}
+
+function listIndexes(context: CommandContext): Reply | Promise<Reply> {
+  const collection = existingCollection(context);
+  const documents = collection.indexes.filter((index) => !index.building).map((index) => encode(index.spec));
+  return openCursor(context, listSource(documents), {
+    namespace: `${collection.db}.${collection.name}`,
+    collection: collection.name,
+    batchSize: cursorBatchSize(context),
+    isSingle: false,
+    maxTimeMs: undefined,
+  });
+}
+
+async function dropIndexes(context: CommandContext): Promise<Reply> {
+  const { store } = context;
+  const wanted = fieldOf(context.body, 'index');
+  const nIndexesWas = await commitNow(store, () => {
+    const collection = existingCollection(context);
+    const before = collection.indexes.length;
+    for (const index of indexesToDrop(collection, wanted)) store.catalog.dropIndex(collection, index);
+    return before;
+  });
+  return documentOf({ nIndexesWas });
+}
+
+function indexesToDrop(collection: Collection, wanted: Value | undefined) {
+  const secondary = collection.indexes.slice(1);
+  if (wanted === '*') return secondary;
+  const names = Array.isArray(wanted) ? wanted : [wanted];
+  return names.map((name) => {
+    const found = collection.indexes.find((index) =>
+      isDocument(name) ? samePattern(index.spec['key'] as Document, name) : index.name === name,
+    );
+    if (!found) {
+      const described = isDocument(name) ? JSON.stringify(name) : String(name);
+      throw storeError(
+        'IndexNotFound',
+        isDocument(name)
+          ? `can't find index with key: ${described}`
+          : `index not found with name [${described}]`,
+      );
+    }
+    if (found.kind === 'id') throw storeError('InvalidOptions', 'cannot drop _id index');
+    return found;
+  });
+}
+
+const samePattern = (a: Document, b: Document): boolean => equalValues(a, b);
+
+export const indexCommands: Record<string, CommandDefinition> = {
+  createIndexes: {
+    fields: ['createIndexes', 'indexes', 'commitQuorum', 'ignoreUnknownIndexOptions'],
+    inTransaction: true,
+    writes: true,
+    run: createIndexes,
+  },
+  listIndexes: { fields: ['listIndexes', 'cursor', 'includeBuildUUIDs'], run: listIndexes },
+  dropIndexes: { fields: ['dropIndexes', 'deleteIndexes', 'index'], writes: true, run: dropIndexes },
+};

@@ -1,0 +1,59 @@
+import { ObjectId } from 'bson';
+import { documentOf } from '../bson/values.ts';
+import type { Document } from '../bson/values.ts';
+import { checkValidator, prepareDocument } from '../catalog/check-document.ts';
+import { checkWritable } from '../catalog/namespace.ts';
+import { insertDocument } from '../indexes/document-writer.ts';
+import { whenFree } from '../server/store.ts';
+import type { WriteJob } from '../storage/group-commit.ts';
+import type { WriteTarget } from '../storage/write-target.ts';
+import type { CommandContext, CommandDefinition } from './command-context.ts';
+import { collectionName, flagOption } from './options.ts';
+import { rawDocuments } from './raw-statements.ts';
+import { prepareCollection, runWrite } from './run-write.ts';
+import { checkStatementCount, isOrdered, runStatements, writeErrors } from './statements.ts';
+
+const newId = () => new ObjectId();
+
+/** Stores one document; its reply counts it. */
+export function* insertStatement(
+  context: CommandContext,
+  target: WriteTarget,
+  db: string,
+  name: string,
+  raw: Buffer,
+  bypassValidation: boolean,
+): WriteJob<Document> {
+  const stored = prepareDocument(raw, newId);
+  yield* whenFree(() => {
+    const collection = context.store.writableCollection(db, name);
+    if (!bypassValidation) checkValidator(collection, stored, undefined);
+    insertDocument(target, collection, stored);
+  });
+  return documentOf({ n: 1 });
+}
+
+async function insert(context: CommandContext): Promise<Document> {
+  const name = collectionName(context);
+  checkWritable(name);
+  const documents = rawDocuments(context, 'documents');
+  checkStatementCount(documents.length);
+  const bypass = flagOption(context, 'bypassDocumentValidation');
+  await prepareCollection(context, context.db, name);
+  const { replies, errors } = await runWrite(context, (target) =>
+    runStatements(context, documents.length, isOrdered(context), (index) =>
+      insertStatement(context, target, context.db, name, documents[index] as Buffer, bypass),
+    ),
+  );
+  let n = 0;
+  for (const reply of replies) if (reply) n += 1;
+  return documentOf({ n, ...writeErrors(errors) });
+}
+
+export const insertCommand: CommandDefinition = {
+  fields: ['insert', 'documents', 'ordered', 'bypassDocumentValidation'],
+  inTransaction: true,
+  writes: true,
+  retryable: true,
+  run: insert,
+};

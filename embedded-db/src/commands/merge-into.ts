@@ -1,0 +1,117 @@
+import type { MergeWhenMatched } from '../aggregate/pipeline.ts';
+import { documentOf, fieldOf, setField } from '../bson/values.ts';
+import type { Document, Value } from '../bson/values.ts';
+import type { Collection } from '../catalog/collection.ts';
+import { checkWritable } from '../catalog/namespace.ts';
+import { location, storeError } from '../errors/store-error.ts';
+import { duplicateKey } from '../indexes/duplicate-key.ts';
+import type { CommandContext } from './command-context.ts';
+import { commitNow } from './commit-now.ts';
+import { updateStatement } from './update-statement.ts';
+import type { UpdateStatement } from './update-statement.ts';
+
+export interface MergeRule {
+  readonly on: readonly string[];
+  readonly whenMatched: MergeWhenMatched;
+  readonly whenNotMatched: 'insert' | 'discard' | 'fail';
+  readonly bypassValidation: boolean;
+}
+
+/** `$merge`: writes documents one by one into a collection, each where its `on` fields lead. */
+export async function mergeInto(
+  context: CommandContext,
+  namespace: { db: string; collection: string },
+  rule: MergeRule,
+  documents: Document[],
+): Promise<void> {
+  const { store } = context;
+  checkWritable(namespace.collection);
+  const collection = await commitNow(store, () =>
+    store.writableCollection(namespace.db, namespace.collection),
+  );
+  checkUniqueOn(collection, rule.on);
+  for (const document of documents) {
+    const statement = statementFor(namespace, rule, document);
+    const outcome = await store.commits.run(() => updateStatement(context, store.direct, statement));
+    const isNew = outcome.matched === 0;
+    if (isNew && rule.whenNotMatched === 'fail') {
+      throw storeError(
+        'MergeStageNoMatchingDocument',
+        '$merge could not find a matching document in the target collection for at least one document in the source collection',
+      );
+    }
+    if (!isNew && rule.whenMatched.kind === 'fail') {
+      const values = rule.on.map((path) => fieldOf(document, path));
+      throw duplicateKey(
+        collection,
+        uniqueIndexOn(collection, rule.on) as Collection['indexes'][number],
+        values,
+      );
+    }
+  }
+}
+
+function uniqueIndexOn(collection: Collection, on: readonly string[]) {
+  return collection.indexes.find(
+    (index) =>
+      index.unique &&
+      !index.partial &&
+      !index.building &&
+      index.fields.length === on.length &&
+      index.fields.every((field) => on.includes(field.path)),
+  );
+}
+
+function checkUniqueOn(collection: Collection, on: readonly string[]): void {
+  if (uniqueIndexOn(collection, on)) return;
+  throw location(51_183, `Cannot find index to verify that join fields will be unique`);
+}
+
+function statementFor(
+  namespace: { db: string; collection: string },
+  rule: MergeRule,
+  document: Document,
+): UpdateStatement {
+  return {
+    ...namespace,
+    filter: filterOn(rule.on, document),
+    update: updateFor(rule.whenMatched, document),
+    upsert: rule.whenNotMatched === 'insert',
+    multi: false,
+    arrayFilters: undefined,
+    sort: undefined,
+    hint: undefined,
+    let:
+      rule.whenMatched.kind === 'pipeline'
+        ? documentOf({ ...rule.whenMatched.let, new: document })
+        : undefined,
+    collation: undefined,
+    bypassValidation: rule.bypassValidation,
+  };
+}
+
+function filterOn(on: readonly string[], document: Document): Document {
+  const filter = documentOf({});
+  for (const path of on) setField(filter, path, documentOf({ $eq: valueAt(document, path) ?? null }));
+  return filter;
+}
+
+function valueAt(document: Document, path: string): Value | undefined {
+  let value: Value | undefined = document;
+  for (const name of path.split('.')) value = fieldOf(value as Document, name);
+  return value;
+}
+
+function updateFor(whenMatched: MergeWhenMatched, document: Document): Document | Document[] {
+  switch (whenMatched.kind) {
+    case 'replace':
+      return document;
+    case 'merge':
+      return documentOf({ $set: document });
+    case 'pipeline':
+      return whenMatched.pipeline;
+    case 'keepExisting':
+    case 'fail':
+      return documentOf({ $setOnInsert: document });
+  }
+}

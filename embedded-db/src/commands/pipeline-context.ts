@@ -1,0 +1,51 @@
+import type { PipelineContext } from '../aggregate/pipeline.ts';
+import { documentOf, setField } from '../bson/values.ts';
+import type { Document, Value } from '../bson/values.ts';
+import { collectionStats, indexStats } from './statistics.ts';
+import type { CommandContext } from './command-context.ts';
+import { documentStream } from './document-stream.ts';
+import { filterOptions } from './filters.ts';
+import { mergeInto } from './merge-into.ts';
+import { documentOption, flagOption } from './options.ts';
+import { replaceCollection } from './replace-collection.ts';
+
+/** What the store gives an aggregation: its documents, look-ups, writes, the time and its slices. */
+export function pipelineContext(context: CommandContext, collection: string | undefined): PipelineContext {
+  const { store, db } = context;
+  const own = collection === undefined ? undefined : store.catalog.find(db, collection);
+  return {
+    db,
+    collection,
+    now: new Date(),
+    let: documentOption(context, 'let'),
+    source: (namespace, query) => documentStream(context, namespace.db, namespace.collection, query),
+    lookup: (namespace, field, values, extraFilter) =>
+      documentStream(context, namespace.db, namespace.collection, {
+        filter: lookupFilter(field, values, extraFilter),
+      }),
+    replaceCollection: (namespace, documents) => replaceCollection(context, namespace, documents),
+    mergeInto: (namespace, on, documents, whenMatched, whenNotMatched) =>
+      mergeInto(
+        context,
+        namespace,
+        {
+          on,
+          whenMatched,
+          whenNotMatched,
+          bypassValidation: flagOption(context, 'bypassDocumentValidation'),
+        },
+        documents,
+      ),
+    collectionStats: async (spec) => collectionStats(context, collection, spec),
+    indexStats: async () => indexStats(own),
+    checkpoint: () => context.checkpoint.pauseIfDue(),
+    textFilterOptions: filterOptions(own),
+  };
+}
+
+function lookupFilter(field: string, values: Value[], extra: Document | undefined): Document {
+  const filter = documentOf({});
+  const test = values.length === 1 ? documentOf({ $eq: values[0] }) : documentOf({ $in: values });
+  setField(filter, field, test);
+  return extra && Object.keys(extra).length > 0 ? documentOf({ $and: [filter, extra] }) : filter;
+}

@@ -1,0 +1,39 @@
+import type { Collection } from '../catalog/collection.ts';
+import { storeError } from '../errors/store-error.ts';
+import type { Access, Plan } from '../planner/plan.ts';
+import type { KvReader } from '../storage/kv.ts';
+import { readerOf } from './command-context.ts';
+import type { CommandContext } from './command-context.ts';
+
+function indexIdsOf(access: Access): number[] {
+  switch (access.kind) {
+    case 'index':
+    case 'text':
+      return [access.index.id];
+    case 'union':
+      return access.branches.map((branch) => branch.index.id);
+    default:
+      return [];
+  }
+}
+
+/** Where a cursor reads from, for as long as its transaction, its collection and its indexes are there. */
+export function readerSupply(context: CommandContext, collection: Collection, plan: Plan): () => KvReader {
+  const { transaction, store } = context;
+  const needed = indexIdsOf(plan.access);
+  const namespace = `${collection.db}.${collection.name}`;
+  return () => {
+    if (transaction && transaction.state !== 'open') {
+      throw storeError('NoSuchTransaction', 'the transaction of this cursor has ended');
+    }
+    const now = store.catalog.findById(collection.id);
+    if (!now) throw storeError('QueryPlanKilled', `collection dropped: ${namespace}`);
+    if (!needed.every((id) => now.indexes.some((index) => index.id === id))) {
+      throw storeError(
+        'QueryPlanKilled',
+        `an index that the query was reading has been dropped: ${namespace}`,
+      );
+    }
+    return readerOf(context);
+  };
+}

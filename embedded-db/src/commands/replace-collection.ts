@@ -1,0 +1,55 @@
+import { ObjectId } from 'bson';
+import { encode } from '../bson/codec.ts';
+import { copyDocument, emptyDocument } from '../bson/values.ts';
+import type { Document } from '../bson/values.ts';
+import { prepareDocument } from '../catalog/check-document.ts';
+import { checkWritable } from '../catalog/namespace.ts';
+import { storeError } from '../errors/store-error.ts';
+import { insertDocument } from '../indexes/document-writer.ts';
+import type { WriteJob } from '../storage/group-commit.ts';
+import type { Store } from '../server/store.ts';
+import type { CommandContext } from './command-context.ts';
+
+/** A name no client can use: it is not a valid collection name. */
+const temporaryName = (): string => `tmp.$out.${new ObjectId().toHexString()}`;
+
+/**
+ * `$out`: fills a collection aside, with the indexes and options of the one it replaces, and puts it in its place in
+ * one step. On an error the old one stays as it was.
+ */
+export async function replaceCollection(
+  { store }: CommandContext,
+  namespace: { db: string; collection: string },
+  documents: Document[],
+): Promise<void> {
+  checkWritable(namespace.collection);
+  await store.commits.run(() => replaceJob(store, namespace.db, namespace.collection, documents));
+}
+
+function* replaceJob(store: Store, db: string, name: string, documents: readonly Document[]): WriteJob<void> {
+  const before = store.catalog.find(db, name);
+  const options = before ? copyDocument(before.options) : emptyDocument();
+  const { id } = store.catalog.create(db, temporaryName(), options);
+  const fresh = store.catalog.findById(id);
+  for (const index of before?.indexes.slice(1) ?? []) {
+    if (fresh) store.catalog.addIndex(fresh, index.spec).building = false;
+  }
+  try {
+    for (const document of documents) {
+      const collection = store.catalog.findById(id);
+      if (!collection)
+        throw storeError('OperationFailed', 'the result of $out was dropped while it was written');
+      const stored = prepareDocument(encode(document), () => new ObjectId());
+      insertDocument({ ...store.direct, changed: store.direct.counted }, collection, stored);
+      if (store.commits.sliceIsOver) yield 'slice';
+    }
+  } catch (error) {
+    const collection = store.catalog.findById(id);
+    if (collection) store.catalog.drop(collection);
+    throw error;
+  }
+  const result = store.catalog.findById(id);
+  const replaced = store.catalog.find(db, name);
+  if (replaced) store.catalog.drop(replaced);
+  if (result) store.catalog.rename(result, db, name);
+}

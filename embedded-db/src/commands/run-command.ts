@@ -1,0 +1,117 @@
+import { Double } from 'bson';
+import { decode, encode } from '../bson/codec.ts';
+import { documentOf, fieldOf } from '../bson/values.ts';
+import type { Document } from '../bson/values.ts';
+import { checkDatabaseName } from '../catalog/namespace.ts';
+import { Checkpoint } from '../cursor/checkpoint.ts';
+import { StoreError, storeError } from '../errors/store-error.ts';
+import type { Store } from '../server/store.ts';
+import { wrapReply } from '../wire/message.ts';
+import type { WireRequest } from '../wire/message.ts';
+import type { CommandContext, CommandDefinition, ConnectionInfo, Reply } from './command-context.ts';
+import { commandTable } from './command-table.ts';
+import { checkApi, checkFields, checkReadConcern, writeConcernError } from './generic-arguments.ts';
+import { toNumber } from './options.ts';
+import { readSession } from './session-arguments.ts';
+
+/** Codes after which a write may simply be sent again. */
+const RETRYABLE_CODES = new Set([11_600, 11_601, 10_107, 13_435, 13_436, 189, 91, 7, 6, 89, 9001, 262]);
+
+/** Answers one request: the whole wire message to send back. Never throws. */
+export function runCommand(
+  store: Store,
+  connection: ConnectionInfo,
+  request: WireRequest,
+): Buffer | Promise<Buffer> {
+  let context: CommandContext | undefined;
+  const fail = (error: unknown): Buffer => errorReply(store, request, context, error);
+  try {
+    const started = start(store, connection, request);
+    context = started.context;
+    const reply = started.definition.run(started.context);
+    if (!(reply instanceof Promise)) return finish(store, started.context, started.definition, reply);
+    return reply.then((value) => finish(store, started.context, started.definition, value)).catch(fail);
+  } catch (error) {
+    return fail(error);
+  }
+}
+
+function start(store: Store, connection: ConnectionInfo, request: WireRequest) {
+  const body = decode(request.body);
+  const name = Object.keys(body)[0] ?? '';
+  const definition = commandTable.get(name);
+  if (!definition) throw storeError('CommandNotFound', `no such command: '${name}'`);
+  const db = databaseOf(request, body);
+  if (definition.adminOnly && db !== 'admin') {
+    throw storeError('Unauthorized', `${name} may only be run against the admin database.`);
+  }
+  if (!request.legacy) checkFields(name, definition, body);
+  checkApi(name, body);
+  const session = readSession(store, name, definition, body);
+  checkReadConcern(body, session.transaction !== undefined);
+  const checkpoint = new Checkpoint(timeLimit(name, body), () => connection.isClosed);
+  const context: CommandContext = { store, connection, request, name, db, body, checkpoint, ...session };
+  return { context, definition };
+}
+
+function databaseOf(request: WireRequest, body: Document): string {
+  const db = request.legacyDatabase ?? fieldOf(body, '$db');
+  if (typeof db !== 'string') throw storeError('IDLFailedToParse', 'OP_MSG requests require a $db argument');
+  checkDatabaseName(db);
+  return db;
+}
+
+/** `getMore` reads its own limit: it means something else there. */
+function timeLimit(name: string, body: Document): number | undefined {
+  const value = fieldOf(body, 'maxTimeMS');
+  if (value === undefined || name === 'getMore') return undefined;
+  const limit = toNumber(value);
+  if (limit === undefined || !Number.isInteger(limit))
+    throw storeError('TypeMismatch', 'maxTimeMS must be a whole number');
+  if (limit < 0 || limit > 0x7fffffff) throw storeError('BadValue', `maxTimeMS out of range: ${limit}`);
+  return limit === 0 ? undefined : limit;
+}
+
+function finish(store: Store, context: CommandContext, definition: CommandDefinition, reply: Reply): Buffer {
+  if (Buffer.isBuffer(reply)) return reply;
+  if (context.transaction && fieldOf(reply, 'writeErrors') !== undefined) context.transaction.end('aborted');
+  const concern = definition.writes ? writeConcernError(context.body) : undefined;
+  const whole = { ...reply, writeConcernError: concern, ok: new Double(1), operationTime: store.clock.now() };
+  return wrapReply(context.request, encode(whole));
+}
+
+function errorReply(
+  store: Store,
+  request: WireRequest,
+  context: CommandContext | undefined,
+  thrown: unknown,
+): Buffer {
+  const error = thrown instanceof StoreError ? thrown : internalError(thrown);
+  // With its first error a transaction is over, whatever the error was.
+  if (context?.transaction && context.name !== 'commitTransaction') context.transaction.end('aborted');
+  const labels = new Set(error.labels);
+  if (context?.transaction && (RETRYABLE_CODES.has(error.code) || error.code === 112))
+    labels.add('TransientTransactionError');
+  if (context?.retryNumber !== undefined && RETRYABLE_CODES.has(error.code))
+    labels.add('RetryableWriteError');
+  const fields = documentOf({
+    ok: new Double(0),
+    errmsg: error.message,
+    code: error.code,
+    codeName: error.codeName,
+    ...error.extra,
+    errorLabels: labels.size > 0 ? [...labels] : undefined,
+    operationTime: store.clock.now(),
+  });
+  return wrapReply(request, encode(fields));
+}
+
+function internalError(thrown: unknown): StoreError {
+  const message = thrown instanceof Error ? thrown.message : String(thrown);
+  if (thrown instanceof RangeError && /call stack/i.test(message)) {
+    return storeError('Overflow', 'the command nests too deeply');
+  }
+  // A defect of the store itself: its trace belongs to whoever runs it, never to a client.
+  console.error(thrown);
+  return storeError('InternalError', message);
+}

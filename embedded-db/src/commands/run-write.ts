@@ -1,0 +1,35 @@
+import type { WriteJob } from '../storage/group-commit.ts';
+import type { WriteTarget } from '../storage/write-target.ts';
+import type { CommandContext } from './command-context.ts';
+import { commitNow } from './commit-now.ts';
+
+/** How long a writing job may look for documents before it lets others run, in milliseconds. */
+const LOOK_SLICE_MS = 4;
+
+/** When a job should let others run, if it has only looked so far. */
+export const lookUntil = (): number => performance.now() + LOOK_SLICE_MS;
+
+/** Runs a writing job where the command writes to: in the next commit, or in its transaction. */
+export async function runWrite<T>(
+  context: CommandContext,
+  makeJob: (target: WriteTarget) => WriteJob<T>,
+): Promise<T> {
+  const { transaction, store } = context;
+  if (!transaction) return store.commits.run(() => makeJob(store.direct));
+  const job = makeJob(transaction);
+  for (;;) {
+    const step = job.next();
+    if (step.done === true) return step.value;
+    await context.checkpoint.pause();
+  }
+}
+
+/**
+ * Makes the collection that a transaction is about to write to: a collection comes into being at once, not with the
+ * transaction. Outside of transactions the job itself makes it.
+ */
+export async function prepareCollection(context: CommandContext, db: string, name: string): Promise<void> {
+  const { store } = context;
+  if (!context.transaction || store.catalog.find(db, name)) return;
+  await commitNow(store, () => store.writableCollection(db, name));
+}

@@ -1,0 +1,118 @@
+import { documentOf, fieldOf, isDocument } from '../bson/values.ts';
+import type { Document, Value } from '../bson/values.ts';
+import { checkWritable } from '../catalog/namespace.ts';
+import { failedToParse, storeError } from '../errors/store-error.ts';
+import type { CommandContext, CommandDefinition } from './command-context.ts';
+import { collectionName, documentOption, flagOption } from './options.ts';
+import { decodedDocuments } from './raw-statements.ts';
+import { prepareCollection, runWrite } from './run-write.ts';
+import { checkStatementCount, isOrdered, runStatements, writeErrors } from './statements.ts';
+import { hasUpserted, updateReply, updateStatement } from './update-statement.ts';
+import type { UpdateStatement } from './update-statement.ts';
+
+const STATEMENT_FIELDS = new Set([
+  'q',
+  'u',
+  'c',
+  'upsert',
+  'multi',
+  'collation',
+  'arrayFilters',
+  'hint',
+  'sort',
+  'upsertSupplied',
+  'sampleId',
+]);
+
+/** @throws StoreError when a field of a statement is unknown: nothing is silently ignored */
+export function checkStatementFields(statement: Document, known: ReadonlySet<string>, where: string): void {
+  for (const field of Object.keys(statement)) {
+    if (!known.has(field))
+      throw storeError('IDLUnknownField', `BSON field '${where}.${field}' is an unknown field.`);
+  }
+}
+
+/** The update itself: operators, a replacement, or the stages of a pipeline. */
+export function readUpdate(value: Value | undefined, where: string): Document | Document[] {
+  if (isDocument(value)) return value;
+  if (Array.isArray(value) && value.every(isDocument)) return value;
+  throw failedToParse(`Update argument must be either an object or an array (${where})`);
+}
+
+export function readDocuments(value: Value | undefined, name: string): Document[] | undefined {
+  if (value === undefined || value === null) return undefined;
+  if (Array.isArray(value) && value.every(isDocument)) return value;
+  throw storeError('TypeMismatch', `BSON field '${name}' must be an array of objects`);
+}
+
+export function readDocument(value: Value | undefined, name: string): Document | undefined {
+  if (value === undefined || value === null) return undefined;
+  if (isDocument(value)) return value;
+  throw storeError('TypeMismatch', `BSON field '${name}' is the wrong type, expected type 'object'`);
+}
+
+function readStatement(context: CommandContext, name: string, given: Document): UpdateStatement {
+  checkStatementFields(given, STATEMENT_FIELDS, 'update.updates');
+  const multi = fieldOf(given, 'multi') === true;
+  const sort = readDocument(fieldOf(given, 'sort'), 'update.updates.sort');
+  if (multi && sort) throw failedToParse('Cannot specify sort with multi=true');
+  const constants = readDocument(fieldOf(given, 'c'), 'update.updates.c');
+  if (constants && !Array.isArray(given['u'])) {
+    throw failedToParse('Constant values may only be specified for pipeline updates');
+  }
+  return {
+    db: context.db,
+    collection: name,
+    filter: readDocument(fieldOf(given, 'q'), 'update.updates.q') ?? documentOf({}),
+    update: readUpdate(fieldOf(given, 'u'), 'update.updates.u'),
+    upsert: fieldOf(given, 'upsert') === true,
+    multi,
+    arrayFilters: readDocuments(fieldOf(given, 'arrayFilters'), 'update.updates.arrayFilters'),
+    sort,
+    hint: fieldOf(given, 'hint'),
+    let: constants ?? documentOption(context, 'let'),
+    collation: readDocument(fieldOf(given, 'collation'), 'update.updates.collation'),
+    bypassValidation: flagOption(context, 'bypassDocumentValidation'),
+  };
+}
+
+async function update(context: CommandContext): Promise<Document> {
+  const name = collectionName(context);
+  checkWritable(name);
+  const given = decodedDocuments(context, 'updates');
+  checkStatementCount(given.length);
+  if (given.some((statement) => fieldOf(statement, 'upsert') === true)) {
+    await prepareCollection(context, context.db, name);
+  }
+  if (context.retryNumber !== undefined && given.some((statement) => fieldOf(statement, 'multi') === true)) {
+    throw storeError('InvalidOptions', 'Cannot use retryable writes with multi=true');
+  }
+  const results = await runWrite(context, (target) =>
+    runStatements(context, given.length, isOrdered(context), function* (index) {
+      const statement = readStatement(context, name, given[index] as Document);
+      return updateReply(yield* updateStatement(context, target, statement));
+    }),
+  );
+  return updateTotals(results.replies, writeErrors(results.errors));
+}
+
+function updateTotals(replies: readonly (Document | undefined)[], errors: Document): Document {
+  let n = 0;
+  let nModified = 0;
+  const upserted: Document[] = [];
+  replies.forEach((reply, index) => {
+    if (!reply) return;
+    n += reply['n'] as number;
+    nModified += reply['nModified'] as number;
+    if (hasUpserted(reply)) upserted.push(documentOf({ index, _id: reply['upserted'] }));
+  });
+  return documentOf({ n, nModified, ...(upserted.length > 0 ? { upserted } : {}), ...errors });
+}
+
+export const updateCommand: CommandDefinition = {
+  fields: ['update', 'updates', 'ordered', 'bypassDocumentValidation', 'let'],
+  inTransaction: true,
+  writes: true,
+  retryable: true,
+  run: update,
+};

@@ -1,0 +1,108 @@
+import type { Document } from '../bson/values.ts';
+import { encode } from '../bson/codec.ts';
+import { storeError } from '../errors/store-error.ts';
+import type { StoredDocument } from '../planner/document-source.ts';
+import type { KvReader } from '../storage/kv.ts';
+import type { QueryRun } from './query-run.ts';
+import { MAX_BATCH_BYTES } from './server-cursor.ts';
+import type { Batch, BatchRequest, BatchSource } from './server-cursor.ts';
+
+/** Where a query reads from at this moment; throws when that is gone (collection dropped, transaction ended). */
+export type ReaderSupply = () => KvReader;
+
+/** The documents of a `find`: stored bytes, or what a projection makes of them. */
+export class QueryBatches implements BatchSource {
+  readonly #run: QueryRun;
+  readonly #reader: ReaderSupply;
+  readonly #project: ((found: StoredDocument) => Buffer) | undefined;
+
+  constructor(run: QueryRun, reader: ReaderSupply, project: ((found: StoredDocument) => Buffer) | undefined) {
+    this.#run = run;
+    this.#reader = reader;
+    this.#project = project;
+  }
+
+  nextBatch(request: BatchRequest): Batch | Promise<Batch> {
+    const documents: Buffer[] = [];
+    if (request.maxDocuments === 0) return { documents, isLast: false };
+    let bytes = 0;
+    const take = (found: StoredDocument): boolean => {
+      const document = this.#project ? this.#project(found) : found.raw;
+      documents.push(document);
+      bytes += document.length;
+      return documents.length < request.maxDocuments && bytes < MAX_BATCH_BYTES;
+    };
+    const end = this.#run.step(this.#reader(), request.checkpoint.sliceEnd(), take);
+    if (end !== 'slice') return { documents, isLast: end === 'done' };
+    return this.#goOn(request, documents, take);
+  }
+
+  async #goOn(
+    request: BatchRequest,
+    documents: Buffer[],
+    take: (found: StoredDocument) => boolean,
+  ): Promise<Batch> {
+    for (;;) {
+      await request.checkpoint.pause();
+      const end = this.#run.step(this.#reader(), request.checkpoint.sliceEnd(), take);
+      if (end !== 'slice') return { documents, isLast: end === 'done' };
+    }
+  }
+
+  close(): void {
+    // Nothing is open between steps.
+  }
+}
+
+/** The documents of an aggregation, encoded as they come. */
+export class StreamBatches implements BatchSource {
+  readonly #stream: AsyncIterator<Document>;
+  #pending: Buffer | undefined;
+  #isDone = false;
+
+  constructor(stream: AsyncIterable<Document>) {
+    this.#stream = stream[Symbol.asyncIterator]();
+  }
+
+  async nextBatch(request: BatchRequest): Promise<Batch> {
+    const documents: Buffer[] = [];
+    if (request.maxDocuments === 0) return { documents, isLast: false };
+    let bytes = 0;
+    while (documents.length < request.maxDocuments) {
+      const document = this.#pending ?? (await this.#read());
+      this.#pending = undefined;
+      if (!document) return { documents, isLast: true };
+      if (documents.length > 0 && bytes + document.length > MAX_BATCH_BYTES) {
+        this.#pending = document;
+        return { documents, isLast: false };
+      }
+      documents.push(document);
+      bytes += document.length;
+    }
+    // Looking one ahead spares the client a getMore that would come back empty.
+    this.#pending = await this.#read();
+    return { documents, isLast: this.#pending === undefined };
+  }
+
+  async #read(): Promise<Buffer | undefined> {
+    if (this.#isDone) return undefined;
+    const step = await this.#stream.next();
+    if (step.done === true) {
+      this.#isDone = true;
+      return undefined;
+    }
+    const encoded = encode(step.value);
+    if (encoded.length > MAX_BATCH_BYTES + 16 * 1024) {
+      throw storeError(
+        'BSONObjectTooLarge',
+        `BSONObj size: ${encoded.length} is invalid. Size must be between 0 and 16793600(16MB)`,
+      );
+    }
+    return encoded;
+  }
+
+  close(): void {
+    this.#isDone = true;
+    void this.#stream.return?.();
+  }
+}

@@ -1,0 +1,91 @@
+import { randomBytes } from 'node:crypto';
+import { storeError } from '../errors/store-error.ts';
+import type { Checkpoint } from './checkpoint.ts';
+
+export interface BatchRequest {
+  /** 0 asks for an empty first batch. */
+  readonly maxDocuments: number;
+  readonly checkpoint: Checkpoint;
+  /** How long a tailing cursor may wait for its first document, in milliseconds. */
+  readonly awaitMs?: number;
+}
+
+export interface Batch {
+  readonly documents: Buffer[];
+  readonly isLast: boolean;
+  readonly resumeToken?: Buffer | undefined;
+}
+
+/** Something that yields documents batch by batch, for `find`, `aggregate` and their `getMore`. */
+export interface BatchSource {
+  nextBatch(request: BatchRequest): Batch | Promise<Batch>;
+  close(): void;
+}
+
+export interface ServerCursor {
+  readonly id: bigint;
+  readonly namespace: string;
+  readonly db: string;
+  readonly collection: string;
+  readonly source: BatchSource;
+  /** The session it belongs to; no other one may read on. */
+  readonly sessionId: string | undefined;
+  /** The transaction it was opened in, by number. */
+  readonly transactionNumber: bigint | undefined;
+  readonly maxTimeMs: number | undefined;
+  readonly isTailing: boolean;
+  usedAt: number;
+  isBusy: boolean;
+}
+
+/** How long a cursor may lie unused, in milliseconds; as MongoDB's cursorTimeoutMillis. */
+export const CURSOR_TIMEOUT_MS = 10 * 60_000;
+/** The most a batch may hold, in bytes of documents; a single larger document still fits. */
+export const MAX_BATCH_BYTES = 16 * 1024 * 1024;
+
+/** The cursors that clients have open. */
+export class CursorRegistry {
+  readonly #cursors = new Map<bigint, ServerCursor>();
+
+  get size(): number {
+    return this.#cursors.size;
+  }
+
+  add(cursor: Omit<ServerCursor, 'id' | 'usedAt' | 'isBusy'>): ServerCursor {
+    const id = BigInt.asIntN(63, randomBytes(8).readBigInt64LE() | 1n);
+    const positive = id < 0n ? -id : id;
+    const added = { ...cursor, id: positive, usedAt: Date.now(), isBusy: false };
+    this.#cursors.set(positive, added);
+    return added;
+  }
+
+  /** @throws StoreError 43 CursorNotFound */
+  get(id: bigint): ServerCursor {
+    const cursor = this.#cursors.get(id);
+    if (!cursor) throw storeError('CursorNotFound', `cursor id ${id} not found`);
+    return cursor;
+  }
+
+  has(id: bigint): boolean {
+    return this.#cursors.has(id);
+  }
+
+  remove(id: bigint): boolean {
+    const cursor = this.#cursors.get(id);
+    if (!cursor) return false;
+    this.#cursors.delete(id);
+    cursor.source.close();
+    return true;
+  }
+
+  removeWhere(test: (cursor: ServerCursor) => boolean): void {
+    for (const cursor of [...this.#cursors.values()]) if (test(cursor)) this.remove(cursor.id);
+  }
+
+  expire(): void {
+    const now = Date.now();
+    this.removeWhere(
+      (cursor) => !cursor.isBusy && !cursor.isTailing && now - cursor.usedAt > CURSOR_TIMEOUT_MS,
+    );
+  }
+}

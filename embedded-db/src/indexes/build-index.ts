@@ -1,0 +1,72 @@
+import type { Collection } from '../catalog/collection.ts';
+import type { IndexInfo } from '../catalog/index-info.ts';
+import { prefixEnd } from '../storage/kv.ts';
+import type { WriteJob } from '../storage/group-commit.ts';
+import type { Store } from '../server/store.ts';
+import { whenFree } from '../server/store.ts';
+import { storeError } from '../errors/store-error.ts';
+import { indexDocument } from './document-writer.ts';
+
+/** Documents between two looks at the clock. */
+const DOCUMENTS_PER_LOOK = 16;
+
+/**
+ * Makes an index and fills it, slice by slice, while others go on writing; they keep the new index up to date too.
+ * When a document cannot be indexed the index is taken back.
+ * @throws StoreError 11000 or 171
+ */
+export function* buildIndex(store: Store, collectionId: number, spec: IndexInfo['spec']): WriteJob<void> {
+  const started = store.catalog.findById(collectionId);
+  if (!started) throw dropped();
+  const { id } = store.catalog.addIndex(started, spec);
+  const current = (): { collection: Collection; index: IndexInfo } => {
+    const collection = store.catalog.findById(collectionId);
+    const index = collection?.indexes.find((candidate) => candidate.id === id);
+    if (!collection || !index) throw dropped();
+    return { collection, index };
+  };
+  let low = started.prefix;
+  let afterLow = false;
+  try {
+    for (;;) {
+      const next = yield* whenFree(() => indexSlice(store, current(), low, afterLow));
+      if (!next) break;
+      low = next;
+      afterLow = true;
+      yield 'slice';
+    }
+  } catch (error) {
+    const collection = store.catalog.findById(collectionId);
+    const index = collection?.indexes.find((candidate) => candidate.id === id);
+    if (collection && index) store.catalog.dropIndex(collection, index);
+    throw error;
+  }
+  const { collection, index } = current();
+  index.building = false;
+  store.catalog.save(collection);
+}
+
+/** @returns the last key that was indexed, or undefined when no documents are left */
+function indexSlice(
+  store: Store,
+  { collection, index }: { collection: Collection; index: IndexInfo },
+  low: Buffer,
+  afterLow: boolean,
+): Buffer | undefined {
+  const scan = store.direct.kv.scan('docs', { low, high: prefixEnd(collection.prefix), afterLow });
+  try {
+    let last: Buffer | undefined;
+    for (let seen = 1; ; seen++) {
+      const entry = scan.next();
+      if (!entry) return undefined;
+      indexDocument(store.direct, collection, index, entry.key, entry.value);
+      last = entry.key;
+      if (seen % DOCUMENTS_PER_LOOK === 0 && store.commits.sliceIsOver) return last;
+    }
+  } finally {
+    scan.close();
+  }
+}
+
+const dropped = () =>
+  storeError('IndexBuildAborted', 'the collection or the index was dropped while the index was built');

@@ -1,0 +1,63 @@
+import { bracketRange, keyRange } from '../bson/keys.ts';
+import type { Collection } from '../catalog/collection.ts';
+import { u32 } from '../catalog/collection.ts';
+import type { IndexInfo } from '../catalog/index-info.ts';
+import type { WriteJob } from '../storage/group-commit.ts';
+import { whenFree } from '../server/store.ts';
+import type { Store } from '../server/store.ts';
+import { decodeForIndexes, removeDocument } from './document-writer.ts';
+import { idOfEntry } from './index-entries.ts';
+import { indexTuples } from './index-values.ts';
+
+/** Removes what has expired by the TTL indexes of every collection. */
+export async function expireDocuments(store: Store): Promise<void> {
+  for (const db of store.catalog.databaseNames()) {
+    for (const { id, indexes } of store.catalog.collectionsOf(db)) {
+      for (const index of indexes) {
+        if (index.expireAfterSeconds === undefined || index.building) continue;
+        await store.commits.run(() => expireJob(store, id, index.id));
+      }
+    }
+  }
+}
+
+function* expireJob(store: Store, collectionId: number, indexId: number): WriteJob<void> {
+  for (const id of expiredIds(store, collectionId, indexId)) {
+    yield* whenFree(() => {
+      const collection = store.catalog.findById(collectionId);
+      const index = collection?.indexes.find((candidate) => candidate.id === indexId);
+      if (!collection || !index) return;
+      const key = Buffer.concat([collection.prefix, id]);
+      const raw = store.direct.kv.get('docs', key);
+      if (raw && isExpired(index, raw)) removeDocument(store.direct, collection, key, raw);
+    });
+    if (store.commits.sliceIsOver) yield 'slice';
+  }
+}
+
+const limitOf = (index: IndexInfo): Date => new Date(Date.now() - (index.expireAfterSeconds ?? 0) * 1000);
+
+function expiredIds(store: Store, collectionId: number, indexId: number): Buffer[] {
+  const collection: Collection | undefined = store.catalog.findById(collectionId);
+  const index = collection?.indexes.find((candidate) => candidate.id === indexId);
+  if (!index) return [];
+  const direction = index.directions[0] ?? 1;
+  const dates = bracketRange(new Date(0), direction);
+  const limit = keyRange(limitOf(index), direction);
+  const range = direction === 1 ? { low: dates.low, high: limit.high } : { low: limit.low, high: dates.high };
+  const prefix = u32(index.id);
+  const scan = store.direct.kv.scan('index', {
+    low: Buffer.concat([prefix, range.low]),
+    high: Buffer.concat([prefix, range.high]),
+  });
+  const ids: Buffer[] = [];
+  for (let entry = scan.next(); entry; entry = scan.next()) ids.push(Buffer.from(idOfEntry(entry)));
+  return ids;
+}
+
+/** A document expires by its earliest date; what is no date never expires. */
+function isExpired(index: IndexInfo, raw: Buffer): boolean {
+  const limit = limitOf(index).getTime();
+  const { tuples } = indexTuples(index, decodeForIndexes([index], raw));
+  return tuples.some(([value]) => value instanceof Date && value.getTime() <= limit);
+}

@@ -1,0 +1,83 @@
+import type { Socket } from 'node:net';
+import { runCommand } from '../commands/run-command.ts';
+import type { ConnectionInfo } from '../commands/command-context.ts';
+import { FrameError, FrameReader } from '../wire/frame-reader.ts';
+import { parseMessage } from '../wire/message.ts';
+import type { Store } from './store.ts';
+
+let nextConnectionId = 1;
+
+/** Requests a client may have waiting before its socket is no longer read. */
+const MAX_WAITING = 1_000;
+
+/** Serves one client: reads its requests, answers them one after the other in their order. */
+export class Connection implements ConnectionInfo {
+  readonly id = nextConnectionId++;
+  isClosed = false;
+  readonly #store: Store;
+  readonly #socket: Socket;
+  readonly #frames = new FrameReader();
+  readonly #waiting: Buffer[] = [];
+  #isBusy = false;
+
+  constructor(store: Store, socket: Socket) {
+    this.#store = store;
+    this.#socket = socket;
+    socket.setNoDelay(true);
+    socket.on('data', (chunk) => this.#receive(chunk));
+    socket.on('error', () => socket.destroy());
+    socket.on('close', () => (this.isClosed = true));
+  }
+
+  destroy(): void {
+    this.#socket.destroy();
+  }
+
+  #receive(chunk: Buffer): void {
+    try {
+      for (const message of this.#frames.push(chunk)) this.#waiting.push(message);
+    } catch (error) {
+      this.#reject(error);
+      return;
+    }
+    if (this.#waiting.length > MAX_WAITING) this.#socket.pause();
+    if (!this.#isBusy) this.#work();
+  }
+
+  #work(): void {
+    for (let message = this.#waiting.shift(); message && !this.isClosed; message = this.#waiting.shift()) {
+      let reply: Buffer | Promise<Buffer>;
+      let noReply: boolean;
+      try {
+        const request = parseMessage(message);
+        noReply = request.noReply;
+        reply = runCommand(this.#store, this, request);
+      } catch (error) {
+        this.#reject(error);
+        return;
+      }
+      if (reply instanceof Promise) {
+        this.#isBusy = true;
+        void reply.then((bytes) => {
+          this.#isBusy = false;
+          this.#send(bytes, noReply);
+          this.#work();
+        });
+        return;
+      }
+      this.#send(reply, noReply);
+    }
+    if (this.#socket.isPaused()) this.#socket.resume();
+  }
+
+  #send(bytes: Buffer, noReply: boolean): void {
+    if (!noReply && !this.isClosed) this.#socket.write(bytes);
+  }
+
+  /** A client that does not speak the protocol is not answered but cut off. */
+  #reject(error: unknown): void {
+    if (!(error instanceof FrameError)) console.error(error);
+    this.isClosed = true;
+    this.#socket.destroy();
+  }
+}

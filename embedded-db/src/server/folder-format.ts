@@ -1,0 +1,122 @@
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  readSync,
+  renameSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { DATA_FILE } from '../storage/environment.ts';
+import { FolderUnusableError } from './start-errors.ts';
+
+/** The layout this code writes. A change that older code could not read raises it. */
+const FORMAT = 1;
+const FORMAT_FILE = 'format.json';
+const STORE = 'embedded-document-store';
+
+interface FormatRecord {
+  readonly store: string;
+  readonly format: number;
+  /** `creating` until the first commit is on disk: only then must the data file be there. */
+  readonly state: 'creating' | 'ready';
+}
+
+/**
+ * Checks that the folder is a store's of a format this code reads, or makes it one.
+ * @throws FolderUnusableError with what is wrong and what can be done
+ */
+export function prepareFolder(directory: string): void {
+  mkdirSync(directory, { recursive: true, mode: 0o700 });
+  const dataFile = join(directory, DATA_FILE);
+  const record = readRecord(directory);
+  if (!record) {
+    if (existsSync(dataFile)) {
+      throw new FolderUnusableError(
+        `${directory} holds a ${DATA_FILE} but no ${FORMAT_FILE}: it is not a folder of this store, or its ${FORMAT_FILE} was lost`,
+      );
+    }
+    writeRecord(directory, 'creating');
+    return;
+  }
+  if (record.format > FORMAT) {
+    throw new FolderUnusableError(
+      `${directory} was written by a newer version of the store (format ${record.format}, this version reads up to ${FORMAT}); start it with that version`,
+    );
+  }
+  if (record.state === 'ready' && !existsSync(dataFile)) {
+    throw new FolderUnusableError(
+      `${dataFile} is missing although the folder was in use; restore it from a backup, or remove the whole folder to begin anew`,
+    );
+  }
+  if (existsSync(dataFile)) checkDataFile(dataFile);
+}
+
+/** Notes that the data file is on disk. */
+export function markReady(directory: string): void {
+  if (readRecord(directory)?.state !== 'ready') writeRecord(directory, 'ready');
+}
+
+function readRecord(directory: string): FormatRecord | undefined {
+  const file = join(directory, FORMAT_FILE);
+  if (!existsSync(file)) return undefined;
+  let record: Partial<FormatRecord>;
+  try {
+    record = JSON.parse(readFileSync(file, 'utf8')) as Partial<FormatRecord>;
+  } catch {
+    throw new FolderUnusableError(`${file} is damaged: it is not JSON`);
+  }
+  if (record.store !== STORE || typeof record.format !== 'number') {
+    throw new FolderUnusableError(`${directory} is not a folder of this store`);
+  }
+  return { store: STORE, format: record.format, state: record.state === 'creating' ? 'creating' : 'ready' };
+}
+
+function writeRecord(directory: string, state: FormatRecord['state']): void {
+  const file = join(directory, FORMAT_FILE);
+  const draft = `${file}.new`;
+  writeFileSync(
+    draft,
+    `${JSON.stringify({ store: STORE, format: FORMAT, state } satisfies FormatRecord)}\n`,
+    { mode: 0o600 },
+  );
+  const handle = openSync(draft, 'r');
+  fsyncSync(handle);
+  closeSync(handle);
+  renameSync(draft, file);
+}
+
+const PAGE_BYTES = 4096;
+const META_MAGIC = 0xbeefc0de;
+const PAGE_HEADER_BYTES = 24;
+/** Within a meta page: magic, version, address, map size, two tables of 48 bytes, then the last page's number. */
+const LAST_PAGE_OFFSET = PAGE_HEADER_BYTES + 4 + 4 + 8 + 8 + 2 * 48;
+
+/**
+ * Looks whether the data file is whole before it is mapped into memory: reading beyond the end of a cut file would
+ * end the process without a word.
+ */
+function checkDataFile(file: string): void {
+  const { size } = statSync(file);
+  const damaged = (what: string) =>
+    new FolderUnusableError(`${file} is damaged (${what}); restore it from a backup`);
+  if (size < 2 * PAGE_BYTES) throw damaged(`only ${size} bytes long`);
+  const pages = Buffer.alloc(2 * PAGE_BYTES);
+  const handle = openSync(file, 'r');
+  readSync(handle, pages, 0, pages.length, 0);
+  closeSync(handle);
+  let lastPage = -1n;
+  for (const start of [0, PAGE_BYTES]) {
+    if (pages.readUInt32LE(start + PAGE_HEADER_BYTES) !== META_MAGIC) continue;
+    const page = pages.readBigUInt64LE(start + LAST_PAGE_OFFSET);
+    if (page > lastPage) lastPage = page;
+  }
+  if (lastPage < 0n) throw damaged('its head is not that of a database');
+  // The very last pages of a commit may have been given back before they were ever written.
+  const unwritten = Math.min(256, Number(lastPage) / 8);
+  if (size < (Number(lastPage) - unwritten) * PAGE_BYTES) throw damaged(`cut off at ${size} bytes`);
+}

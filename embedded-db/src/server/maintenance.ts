@@ -1,0 +1,100 @@
+import { expireDocuments } from '../indexes/expire-documents.ts';
+import { prefixEnd } from '../storage/kv.ts';
+import type { WriteJob } from '../storage/group-commit.ts';
+import { u32 } from '../catalog/collection.ts';
+import type { Store } from './store.ts';
+
+const SESSION_CHECK_MS = 1_000;
+const TTL_CHECK_MS = 60_000;
+const GARBAGE_CHECK_MS = 250;
+const RECORD_CHECK_MS = 5 * 60_000;
+
+/** What a store does on its own: expiry of documents, sessions and cursors, and clearing away what was dropped. */
+export class Maintenance {
+  readonly #store: Store;
+  readonly #timers: NodeJS.Timeout[];
+  readonly #running = new Set<string>();
+
+  constructor(store: Store, ttlMs = TTL_CHECK_MS) {
+    this.#store = store;
+    this.#timers = [
+      this.#every(SESSION_CHECK_MS, 'sessions', async () => {
+        store.sessions.expire();
+        store.cursors.expire();
+      }),
+      this.#every(ttlMs, 'ttl', () => expireDocuments(store)),
+      this.#every(GARBAGE_CHECK_MS, 'garbage', () => this.#clearGarbage()),
+      this.#every(RECORD_CHECK_MS, 'records', () => store.commits.run(() => removeExpiredRecords(store))),
+    ];
+  }
+
+  stop(): void {
+    for (const timer of this.#timers) clearInterval(timer);
+  }
+
+  /** Each task alone: a slow one is not started a second time. */
+  #every(ms: number, name: string, task: () => Promise<void>): NodeJS.Timeout {
+    const run = async (): Promise<void> => {
+      if (this.#running.has(name)) return;
+      this.#running.add(name);
+      try {
+        await task();
+      } catch (error) {
+        console.error(`embedded document store: ${name} failed:`, error);
+      } finally {
+        this.#running.delete(name);
+      }
+    };
+    const timer = setInterval(() => void run(), ms);
+    timer.unref();
+    return timer;
+  }
+
+  async #clearGarbage(): Promise<void> {
+    if (!this.#store.catalog.nextGarbage()) return;
+    await this.#store.commits.run(() => clearGarbageJob(this.#store));
+  }
+}
+
+function* clearGarbageJob(store: Store): WriteJob<void> {
+  for (let garbage = store.catalog.nextGarbage(); garbage; garbage = store.catalog.nextGarbage()) {
+    const low = u32(garbage.id);
+    const keys: Buffer[] = [];
+    const scan = store.direct.kv.scan(garbage.space, { low, high: prefixEnd(low) });
+    for (let entry = scan.next(); entry && keys.length < 1000; entry = scan.next()) keys.push(entry.key);
+    scan.close();
+    for (const key of keys) store.direct.kv.remove(garbage.space, key);
+    if (keys.length === 0) store.catalog.forgetGarbage(garbage);
+    yield 'slice';
+  }
+}
+
+// oxlint-disable-next-line require-yield -- one short step
+function* removeExpiredRecords(store: Store): WriteJob<void> {
+  store.records.removeExpired(Date.now());
+}
+
+/** Takes back indexes whose building was cut off: nobody was told that they are there. */
+export async function dropUnfinishedIndexes(store: Store): Promise<void> {
+  const unfinished = store.catalog
+    .databaseNames()
+    .flatMap((db) => store.catalog.collectionsOf(db))
+    .some(
+      (collection) =>
+        collection.indexes.some((index) => index.building) || collection.name.startsWith('tmp.$out.'),
+    );
+  if (!unfinished) return;
+  // oxlint-disable-next-line require-yield -- one short step
+  await store.commits.run(function* () {
+    for (const db of store.catalog.databaseNames()) {
+      for (const collection of store.catalog.collectionsOf(db)) {
+        if (collection.name.startsWith('tmp.$out.')) {
+          store.catalog.drop(collection);
+          continue;
+        }
+        for (const index of collection.indexes)
+          if (index.building) store.catalog.dropIndex(collection, index);
+      }
+    }
+  });
+}

@@ -1,0 +1,119 @@
+import { chmodSync, mkdirSync, realpathSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import type { AddressInfo, Server, Socket } from 'node:net';
+import { Connection } from './connection.ts';
+import { markReady, prepareFolder } from './folder-format.ts';
+import { lockFolder } from './folder-lock.ts';
+import { dropUnfinishedIndexes, Maintenance } from './maintenance.ts';
+import { portUri, socketPathFor, socketUri } from './socket-path.ts';
+import { FolderUnusableError } from './start-errors.ts';
+import { Store } from './store.ts';
+
+export interface ServeOptions {
+  /** The folder that holds the data; made if it is not there. */
+  readonly directory: string;
+  /** Also listen on this port of 127.0.0.1; 0 takes a free one. */
+  readonly port?: number | undefined;
+  /** Whether a write is on disk before it is answered. Default true; false may lose the last writes. */
+  readonly durable?: boolean | undefined;
+  /** How often expired documents are looked for, in milliseconds. Default 60,000. */
+  readonly ttlIntervalMs?: number | undefined;
+}
+
+export interface ServedFolder {
+  readonly uri: string;
+  readonly socketPath: string;
+  readonly port: number | undefined;
+  close(): Promise<void>;
+}
+
+/**
+ * Opens a folder and serves it on its own socket, in this thread.
+ * @throws FolderInUseError, FolderUnusableError
+ */
+export async function serveFolder(options: ServeOptions): Promise<ServedFolder> {
+  const directory = makeFolder(options.directory);
+  const socketPath = socketPathFor(directory);
+  const unlock = await lockFolder(directory, socketPath, socketUri(socketPath));
+  try {
+    prepareFolder(directory);
+    const store = openStore(directory, options.durable !== false);
+    await dropUnfinishedIndexes(store);
+    markReady(directory);
+    return await listen(store, socketPath, options, unlock);
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+}
+
+function makeFolder(directory: string): string {
+  try {
+    mkdirSync(directory, { recursive: true, mode: 0o700 });
+    return realpathSync(directory);
+  } catch (error) {
+    throw new FolderUnusableError(
+      `the folder ${directory} cannot be made or read: ${(error as Error).message}`,
+    );
+  }
+}
+
+function openStore(directory: string, durable: boolean): Store {
+  try {
+    return new Store({ directory, durable });
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new FolderUnusableError(`the data in ${directory} cannot be opened: ${reason}`);
+  }
+}
+
+async function listen(
+  store: Store,
+  socketPath: string,
+  options: ServeOptions,
+  unlock: () => void,
+): Promise<ServedFolder> {
+  const connections = new Set<Connection>();
+  const accept = (socket: Socket): void => {
+    const connection = new Connection(store, socket);
+    connections.add(connection);
+    socket.on('close', () => connections.delete(connection));
+  };
+  // What lies there belongs to an owner that is no more: the lock is ours.
+  rmSync(socketPath, { force: true });
+  const servers = [await started(createServer(accept), { path: socketPath })];
+  chmodSync(socketPath, 0o600);
+  let port: number | undefined;
+  if (options.port !== undefined) {
+    const server = await started(createServer(accept), { host: '127.0.0.1', port: options.port });
+    servers.push(server);
+    port = (server.address() as AddressInfo).port;
+  }
+  store.address = port === undefined ? socketPath : `127.0.0.1:${port}`;
+  const maintenance = new Maintenance(store, options.ttlIntervalMs);
+  let closing: Promise<void> | undefined;
+  const close = async (): Promise<void> => {
+    maintenance.stop();
+    for (const server of servers) server.close();
+    for (const connection of connections) connection.destroy();
+    await store.close();
+    rmSync(socketPath, { force: true });
+    unlock();
+  };
+  return {
+    uri: port === undefined ? socketUri(socketPath) : portUri(port),
+    socketPath,
+    port,
+    close: () => (closing ??= close()),
+  };
+}
+
+function started(server: Server, where: { path: string } | { host: string; port: number }): Promise<Server> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(where, () => {
+      server.off('error', reject);
+      resolve(server);
+    });
+  });
+}

@@ -1,0 +1,137 @@
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import { Catalog } from '../catalog/catalog.ts';
+import type { Collection } from '../catalog/collection.ts';
+import { emptyDocument } from '../bson/values.ts';
+import { checkCollectionName, checkDatabaseName } from '../catalog/namespace.ts';
+import { Oplog } from '../changes/oplog.ts';
+import { CursorRegistry } from '../cursor/server-cursor.ts';
+import { storeError } from '../errors/store-error.ts';
+import { LockTable } from '../sessions/lock-table.ts';
+import { SessionRegistry } from '../sessions/session-registry.ts';
+import { StatementRecords } from '../sessions/statement-record.ts';
+import { LogicalClock } from '../storage/clock.ts';
+import { DATA_FILE, Environment } from '../storage/environment.ts';
+import { GroupCommit } from '../storage/group-commit.ts';
+import type { WriteJob } from '../storage/group-commit.ts';
+import type { KvReader, Space } from '../storage/kv.ts';
+import { LockHeld } from '../storage/write-target.ts';
+import type { DocumentChange, WriteTarget } from '../storage/write-target.ts';
+
+/** What the store calls itself where a client may look; it is not MongoDB. */
+export const STORE_NAME = 'embedded-document-store';
+
+export interface StoreOptions {
+  readonly directory: string;
+  /** Whether a write is on disk before it is answered; false only for data that may be lost. */
+  readonly durable: boolean;
+}
+
+/** One open folder with everything that lives on top of it. */
+export class Store {
+  readonly directory: string;
+  readonly environment: Environment;
+  readonly catalog: Catalog;
+  readonly clock = new LogicalClock();
+  readonly locks = new LockTable();
+  readonly sessions = new SessionRegistry();
+  readonly records: StatementRecords;
+  readonly cursors = new CursorRegistry();
+  readonly commits: GroupCommit;
+  readonly oplog: Oplog;
+  /** Writes into the running commit; only for use inside a job. */
+  readonly direct: WriteTarget;
+  /** The latest committed state. */
+  readonly latest: KvReader;
+  readonly startedAt = Date.now();
+  /** Where clients reach the store, as they are told in `hello`. */
+  address = 'localhost';
+
+  constructor(options: StoreOptions) {
+    this.directory = options.directory;
+    this.environment = new Environment(options.directory, { sync: options.durable });
+    this.latest = this.environment.reader();
+    this.catalog = new Catalog(this.environment);
+    this.records = new StatementRecords(this.environment);
+    this.oplog = new Oplog(this.environment, this.clock);
+    const dataFile = join(options.directory, DATA_FILE);
+    const inode = statSync(dataFile).ino;
+    this.commits = new GroupCommit(this.environment, {
+      beforeCommit: () => checkStillThere(dataFile, inode),
+      finish: () => {
+        this.catalog.saveCounts();
+        this.oplog.finishCommit();
+      },
+      committed: () => this.oplog.announce(),
+      rolledBack: () => {
+        this.catalog.load();
+        this.records.reload();
+        this.oplog.reload();
+      },
+    });
+    this.direct = this.#directTarget();
+  }
+
+  /** A collection that is about to be written to; made if it is not there. Inside a job only. */
+  writableCollection(db: string, name: string): Collection {
+    const found = this.catalog.find(db, name);
+    if (found) return found;
+    checkDatabaseName(db);
+    checkCollectionName(db, name);
+    const created = this.catalog.create(db, name, emptyDocument());
+    this.oplog.appendCreate(created);
+    return created;
+  }
+
+  async close(): Promise<void> {
+    this.sessions.endAll();
+    this.cursors.removeWhere(() => true);
+    this.oplog.close();
+    await this.commits.close();
+    await this.environment.close();
+  }
+
+  #directTarget(): WriteTarget {
+    const { catalog, locks, oplog, commits } = this;
+    const counted = ({ collection, before, after }: DocumentChange): void => {
+      const documents = (after ? 1 : 0) - (before ? 1 : 0);
+      catalog.addToCount(collection, documents, (after?.length ?? 0) - (before?.length ?? 0));
+    };
+    return {
+      kv: commits.writer,
+      counted,
+      claim(space: Space, key: Buffer) {
+        if (locks.isEmpty) return;
+        const holder = locks.holder(space, key);
+        if (holder && holder.state !== 'committing') throw new LockHeld(holder.ended);
+      },
+      changed(change: DocumentChange) {
+        counted(change);
+        oplog.append(change);
+      },
+      indexChanged: (collection) => catalog.save(collection),
+    };
+  }
+}
+
+/** A deleted file would still take writes, and lose them all when the process ends. */
+function checkStillThere(dataFile: string, inode: number): void {
+  const found = statSync(dataFile, { throwIfNoEntry: false });
+  if (found?.ino === inode) return;
+  throw storeError(
+    'InternalError',
+    `the data file ${dataFile} has been removed or replaced while the store was running; nothing was written. Stop the store and restore its folder.`,
+  );
+}
+
+/** Does one thing to one document as soon as no open transaction stands in its way. */
+export function* whenFree<T>(action: () => T): WriteJob<T> {
+  for (;;) {
+    try {
+      return action();
+    } catch (error) {
+      if (!(error instanceof LockHeld)) throw error;
+      yield { until: error.until };
+    }
+  }
+}

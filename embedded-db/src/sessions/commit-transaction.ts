@@ -1,0 +1,35 @@
+import type { Store } from '../server/store.ts';
+import type { WriteJob } from '../storage/group-commit.ts';
+import { applyNetChanges, holdsForeignValue } from '../indexes/apply-changes.ts';
+import { writeConflict } from './transaction.ts';
+import type { NetChange, Transaction } from './transaction.ts';
+
+/** Makes the writes of a transaction the store's: all of them in one commit, or none. @throws StoreError 112 */
+// oxlint-disable-next-line require-yield -- a commit is never cut in two
+export function* commitJob(store: Store, sessionId: string, transaction: Transaction): WriteJob<void> {
+  const { changes } = transaction;
+  const work = changes
+    .filter(({ before, after }) => before !== undefined || after !== undefined)
+    .map((change) => ({ change, collection: store.catalog.findById(change.collectionId) }));
+  transaction.state = 'committing';
+  for (const { change, collection } of work) {
+    if (!collection || !isUnchanged(store, change)) throw giveUp(transaction);
+  }
+  const pairs = work.flatMap(({ change, collection }) => (collection ? [{ change, collection }] : []));
+  if (holdsForeignValue(store.direct.kv, pairs)) throw giveUp(transaction);
+  applyNetChanges(store.direct, pairs);
+  for (const change of transaction.log) store.oplog.append(change);
+  const record = store.records.open(sessionId, transaction.number);
+  record.committed = true;
+  store.records.save(sessionId, record);
+}
+
+function giveUp(transaction: Transaction) {
+  transaction.state = 'open';
+  return writeConflict();
+}
+
+function isUnchanged(store: Store, { key, before }: NetChange): boolean {
+  const now = store.direct.kv.get('docs', key);
+  return before === undefined ? now === undefined : now !== undefined && now.equals(before);
+}
