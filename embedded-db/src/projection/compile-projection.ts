@@ -1,21 +1,63 @@
+import { commandScope } from '../aggregate/compile-expression.ts';
+import { noteTextScore } from '../aggregate/text-score.ts';
 import type { Document } from '../bson/values.ts';
-import type { CompiledFilter } from '../query/compile-filter.ts';
+import { addComputed, excludeFields, includeFields } from './apply-projection.ts';
+import { parseProjection } from './parse-projection.ts';
+import type { ParsedProjection } from './parse-projection.ts';
 
 export interface ProjectionContext {
+  /** Index for the positional `$`: `filter.positional(document)`. */
   positional?: number | undefined;
   textScore?: number | undefined;
 }
+
 export interface CompiledProjection {
   apply(document: Document, context?: ProjectionContext): Document;
   readonly needsPositional: boolean;
   readonly needsTextScore: boolean;
-  /** Top-level fields that the result depends on, when that is a closed list: an index that covers them can answer, and only these need decoding. */
+  /**
+   * Top-level fields that the result depends on, when that is a closed list: an index that covers them can answer, and only these
+   * need decoding.
+   */
   readonly fields: ReadonlySet<string> | undefined;
   /** Whether the projection changes nothing (empty). */
   readonly isIdentity: boolean;
 }
+
+const nothingToDo: CompiledProjection = {
+  apply: (document) => document,
+  needsPositional: false,
+  needsTextScore: false,
+  fields: undefined,
+  isIdentity: true,
+};
+
+/** A projected document. */
+export const project = (parsed: ParsedProjection, root: Document, positional?: number): Document => {
+  const input = { root, positional };
+  const kept =
+    parsed.type === 'inclusion'
+      ? includeFields(parsed.root, root, input)
+      : excludeFields(parsed.root, root, input);
+  return addComputed(parsed.root, kept, input);
+};
+
 /** Compiles find's projection (inclusion, exclusion, $slice, $elemMatch, positional, $meta, expressions). */
-export declare const compileProjection: (
+export const compileProjection = (
   projection: Document,
-  options?: { let?: Document | undefined; now?: Date | undefined; filter?: CompiledFilter | undefined },
-) => CompiledProjection;
+  options: { let?: Document | undefined; now?: Date | undefined } = {},
+): CompiledProjection => {
+  if (Object.keys(projection).length === 0) return nothingToDo;
+  const parsed = parseProjection(projection, 'find', commandScope(options));
+  return {
+    apply: (document, context) => {
+      noteTextScore(document, context?.textScore);
+      return project(parsed, document, context?.positional);
+    },
+    needsPositional: parsed.usesPositional,
+    needsTextScore: parsed.usesMeta,
+    fields:
+      parsed.type === 'inclusion' && !parsed.root.computes ? new Set(parsed.root.children.keys()) : undefined,
+    isIdentity: false,
+  };
+};

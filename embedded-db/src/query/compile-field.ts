@@ -40,7 +40,7 @@ const isValueFilter = (spec: Document): boolean =>
 
 const logicalNames = new Set(['$and', '$or', '$nor', '$where', '$expr', '$text', '$comment']);
 
-const compileElementTest = (
+export const compileElementTest = (
   spec: Document,
   scope: CompileScope,
 ): { test: (element: Value) => boolean; node: FilterNode } => {

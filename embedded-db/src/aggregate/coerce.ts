@@ -1,0 +1,36 @@
+import { compareValues } from '../bson/compare.ts';
+import { isNumber, typeNameOf } from '../bson/values.ts';
+import type { NumberValue, Value } from '../bson/values.ts';
+import { exactInt64 } from '../query/numeric-operators.ts';
+import { StoreError } from '../errors/store-error.ts';
+
+export const isNullish = (value: Value | undefined): value is null | undefined =>
+  value === null || value === undefined;
+
+/** Truth of an expression: everything but false, null, missing and zero. */
+export const isTrue = (value: Value | undefined): boolean => {
+  if (value === undefined || value === null || value === false || value === 0) return false;
+  return !isNumber(value) || compareValues(value, 0) !== 0;
+};
+
+/** The type name as messages give it; `missing` for no value. */
+export const typeText = (value: Value | undefined): string =>
+  value === undefined ? 'missing' : typeNameOf(value);
+
+/** Order of values in expressions: missing stands below null, unlike in filters. */
+export const compareInExpression = (a: Value | undefined, b: Value | undefined): number => {
+  if (a === undefined || b === undefined) return Number(a !== undefined) - Number(b !== undefined);
+  return compareValues(a, b);
+};
+
+/** A whole number within int32 as an argument. */
+export const wholeNumber = (value: Value | undefined, code: number, message: string): number => {
+  const whole = isNumber(value) ? exactInt64(value) : undefined;
+  if (whole === undefined || whole > 0x7fffffffn || whole < -0x80000000n) throw new StoreError(code, message);
+  return Number(whole);
+};
+
+export const asNumber = (value: Value | undefined, code: number, message: () => string): NumberValue => {
+  if (isNumber(value)) return value;
+  throw new StoreError(code, message());
+};

@@ -1,0 +1,110 @@
+import { emptyDocument, fieldOf, isDocument, setField } from '../bson/values.ts';
+import type { Document, Value } from '../bson/values.ts';
+import { StoreError, storeError } from '../errors/store-error.ts';
+import { parseFieldPath, pathInValue, valueAtPath } from './field-path.ts';
+import { findOperator } from './operators/registry.ts';
+import { Scope } from './scope.ts';
+import type { Environment, Evaluate } from './scope.ts';
+
+const MAX_DEPTH = 200;
+let depth = 0;
+
+const compileVariable = (text: string, scope: Scope): Evaluate => {
+  const [name, ...rest] = text.split('.') as [string, ...string[]];
+  const parts = rest.length > 0 ? parseFieldPath(rest.join('.')) : rest;
+  switch (name) {
+    case 'ROOT':
+    case 'CURRENT':
+      return (root) => pathInValue(root, parts);
+    case 'REMOVE':
+      return () => undefined;
+    case 'NOW':
+      return () => pathInValue(scope.environment.now, parts);
+    case '':
+      throw storeError('FailedToParse', 'empty variable names are not allowed');
+    default: {
+      const slot = scope.slotOf(name);
+      const { slots } = scope.environment;
+      return parts.length === 0 ? () => slots[slot] : () => pathInValue(slots[slot], parts);
+    }
+  }
+};
+
+const compileString = (text: string, scope: Scope): Evaluate => {
+  if (!text.startsWith('$')) return () => text;
+  if (text.startsWith('$$')) return compileVariable(text.slice(2), scope);
+  if (text === '$') throw new StoreError(16872, "'$' by itself is not a valid FieldPath");
+  const parts = parseFieldPath(text.slice(1));
+  const first = parts[0] as string;
+  return parts.length === 1 ? (root) => fieldOf(root, first) : (root) => valueAtPath(root, parts);
+};
+
+const compileFields = (spec: Document, scope: Scope): Evaluate => {
+  const fields = Object.keys(spec).map((name) => {
+    if (name.startsWith('$')) throw tooManyFields(spec);
+    if (name.includes('.')) {
+      throw new StoreError(
+        16405,
+        `FieldPath field names may not contain '.'. Consider using $getField or $setField.`,
+      );
+    }
+    return [name, scope.compile(spec[name] as Value)] as const;
+  });
+  return (root) => {
+    const result = emptyDocument();
+    for (const [name, evaluate] of fields) {
+      const value = evaluate(root);
+      if (value !== undefined) setField(result, name, value);
+    }
+    return result;
+  };
+};
+
+const tooManyFields = (spec: Document): StoreError =>
+  new StoreError(
+    15983,
+    `an object representing an expression must have exactly one field, found: ${Object.keys(spec).join(', ')}`,
+  );
+
+const compileDocument = (spec: Document, scope: Scope): Evaluate => {
+  const names = Object.keys(spec);
+  const first = names[0];
+  if (first === undefined || !first.startsWith('$')) return compileFields(spec, scope);
+  if (names.length > 1) throw tooManyFields(spec);
+  const operator = findOperator(first);
+  if (!operator) throw storeError('InvalidPipelineOperator', `Unrecognized expression '${first}'`);
+  return operator(spec[first] as Value, scope, first);
+};
+
+const compileIn = (expression: Value, scope: Scope): Evaluate => {
+  if (typeof expression === 'string') return compileString(expression, scope);
+  if (typeof expression !== 'object' || expression === null) return () => expression;
+  if (++depth > MAX_DEPTH) {
+    depth = 0;
+    throw storeError('Overflow', 'expression exceeds maximum nesting depth');
+  }
+  try {
+    if (Array.isArray(expression)) {
+      const elements = expression.map((element) => scope.compile(element));
+      return (root) => elements.map((evaluate) => evaluate(root) ?? null);
+    }
+    if (isDocument(expression)) return compileDocument(expression, scope);
+    return () => expression;
+  } finally {
+    depth = Math.max(depth - 1, 0);
+  }
+};
+
+/** The scope in which a command's expressions compile; `letValues` are its `let` constants. */
+export const commandScope = (options: { let?: Document | undefined; now?: Date | undefined }): Scope => {
+  const environment: Environment = { slots: [], now: options.now ?? new Date() };
+  let scope = new Scope(environment, new Map(), compileIn);
+  const constants = options.let ?? emptyDocument();
+  for (const name of Object.keys(constants)) {
+    const value = scope.compile(constants[name] as Value)(emptyDocument());
+    const bound = scope.bind(name);
+    environment.slots[bound.slot] = value;
+    scope = bound.scope;
+  }
+  return scope;
+};

@@ -1,0 +1,18 @@
+import { StoreError } from '../../errors/store-error.ts';
+import { doubleValue } from '../../bson/values.ts';
+import { textScoreOf } from '../text-score.ts';
+import type { Operators } from './define.ts';
+
+export const metaOperators: Operators = {
+  $meta: (operand) => {
+    if (operand !== 'textScore')
+      throw new StoreError(17308, `Unsupported argument to $meta: ${String(operand)}`);
+    return (root) => {
+      const score = textScoreOf(root);
+      if (score === undefined) {
+        throw new StoreError(40218, 'query requires text score metadata, but it is not available');
+      }
+      return doubleValue(score);
+    };
+  },
+};

@@ -1,0 +1,26 @@
+import { Decimal128, Double, ObjectId } from 'bson';
+import type { Value } from '../bson/values.ts';
+import { storeError } from '../errors/store-error.ts';
+import { typeText } from './coerce.ts';
+
+/** A double as MongoDB prints it: the shortest digits, integers without a point, large exponents with a sign. */
+const doubleText = (value: number): string => {
+  if (Number.isNaN(value)) return 'NaN';
+  if (!Number.isFinite(value)) return value > 0 ? 'Infinity' : '-Infinity';
+  return Object.is(value, -0) ? '-0' : String(value);
+};
+
+/** What `$toString` gives. Throws 241 ConversionFailure for types that have no text. */
+export const textOf = (value: Value): string => {
+  if (typeof value === 'string') return value;
+  if (typeof value === 'number') return doubleText(value);
+  if (typeof value === 'bigint' || typeof value === 'boolean') return String(value);
+  if (value instanceof Double) return doubleText(value.value);
+  if (value instanceof Decimal128) return value.toString();
+  if (value instanceof ObjectId) return value.toHexString();
+  if (value instanceof Date) return value.toISOString();
+  throw storeError(
+    'ConversionFailure',
+    `Unsupported conversion from ${typeText(value)} to string in $convert with no onError value`,
+  );
+};

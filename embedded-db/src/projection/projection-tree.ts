@@ -1,0 +1,59 @@
+import type { Evaluate } from '../aggregate/scope.ts';
+import type { Document, Value } from '../bson/values.ts';
+import { StoreError } from '../errors/store-error.ts';
+
+/** What a projection does with one field. */
+export type Leaf =
+  | { kind: 'include' }
+  | { kind: 'exclude' }
+  | { kind: 'computed'; evaluate: Evaluate; isMeta: boolean }
+  | { kind: 'slice'; skip: number | undefined; limit: number }
+  | { kind: 'elemMatch'; matches: (element: Value) => boolean }
+  | { kind: 'positional' };
+
+export interface ProjectionNode {
+  kind: 'node';
+  children: Map<string, ProjectionNode | Leaf>;
+  /** Some field below is computed. */
+  computes: boolean;
+  /** Some field below is cut to the element the filter matched. */
+  positional: boolean;
+}
+
+/** The document and the facts about it that computed and positional fields need. */
+export interface ProjectionInput {
+  root: Document;
+  positional: number | undefined;
+}
+
+export const projectionNode = (): ProjectionNode => ({
+  kind: 'node',
+  children: new Map(),
+  computes: false,
+  positional: false,
+});
+
+/** Puts a leaf at a path. Throws 31249 and 31250 for paths that collide. */
+export const addLeaf = (root: ProjectionNode, parts: readonly string[], leaf: Leaf): void => {
+  let node = root;
+  const path = parts.join('.');
+  parts.forEach((part, i) => {
+    if (leaf.kind === 'computed') node.computes = true;
+    if (leaf.kind === 'positional') node.positional = true;
+    const present = node.children.get(part);
+    if (i === parts.length - 1) {
+      if (present) throw new StoreError(31250, `Path collision at ${path}`);
+      node.children.set(part, leaf);
+      return;
+    }
+    if (present && present.kind !== 'node') {
+      throw new StoreError(
+        31249,
+        `Path collision at ${path} remaining portion ${parts.slice(i + 1).join('.')}`,
+      );
+    }
+    const next = present ?? projectionNode();
+    node.children.set(part, next);
+    node = next;
+  });
+};

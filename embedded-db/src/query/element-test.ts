@@ -1,0 +1,12 @@
+import type { Document, Value } from '../bson/values.ts';
+import { compileElementTest } from './compile-field.ts';
+
+/** Tests array elements as `$elemMatch` does: by fields of documents, or by operators on the elements themselves. */
+export const elementTest = (spec: Document): ((element: Value) => boolean) =>
+  compileElementTest(spec, {
+    fields: new Set(),
+    readsWhole: false,
+    expression: undefined,
+    text: undefined,
+    depth: 0,
+  }).test;

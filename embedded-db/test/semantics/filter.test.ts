@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { decode, encode, normalize } from '../../src/bson/codec.ts';
+import { StoreError } from '../../src/errors/store-error.ts';
+import { compileFilter } from '../../src/query/compile-filter.ts';
+import { filterCases, filterErrors } from './filter-cases.ts';
+import { show } from './show.ts';
+
+const codeOf = (run: () => unknown): number | undefined => {
+  try {
+    run();
+  } catch (error) {
+    if (error instanceof StoreError) return error.code;
+    throw error;
+  }
+  return undefined;
+};
+
+describe('filters', () => {
+  it.each(filterCases.map((one) => [show(one.filter), one] as const))(
+    '%s',
+    (_name, { filter, yes = [], no = [] }) => {
+      const compiled = compileFilter(normalize(filter));
+      const accepted = (document: Record<string, unknown>) => {
+        const bytes = encode(document);
+        expect(compiled.matchesRaw(bytes)).toBe(compiled.matches(decode(bytes)));
+        return compiled.matchesRaw(bytes);
+      };
+      expect(yes.filter((document) => !accepted(document)).map(show)).toEqual([]);
+      expect(no.filter(accepted).map(show)).toEqual([]);
+    },
+  );
+
+  it.each(filterErrors.map(([filter, code]) => [show(filter), filter, code] as const))(
+    'refuses %s',
+    (_name, filter, code) => {
+      expect(codeOf(() => compileFilter(normalize(filter)))).toBe(code);
+    },
+  );
+
+  it('names the array index that a match went through', () => {
+    const index = (filter: Record<string, unknown>, document: Record<string, unknown>) =>
+      compileFilter(normalize(filter)).positional(normalize(document));
+    expect(index({ a: 2 }, { a: [1, 2] })).toBe(1);
+    expect(index({ 'a.b': 2 }, { a: [{ b: 1 }, { b: [5, 2] }] })).toBe(1);
+    expect(index({ a: { $elemMatch: { b: { $gt: 1 } } } }, { a: [{ b: 1 }, { b: 3 }] })).toBe(1);
+    expect(index({ a: [1, 2] }, { a: [1, 2] })).toBeUndefined();
+    expect(index({ b: 3, a: 2 }, { a: [1, 2], b: [3] })).toBe(1);
+  });
+
+  it('refuses a collation it does not have', () => {
+    expect(codeOf(() => compileFilter({}, { collation: normalize({ locale: 'en' }) }))).toBe(224);
+    expect(codeOf(() => compileFilter({}, { collation: normalize({ locale: 'simple' }) }))).toBeUndefined();
+  });
+
+  it('bounds the time of a pattern that backtracks', () => {
+    const { matches } = compileFilter(normalize({ a: { $regex: '^(a|a)*(a|a)*$' } }));
+    const started = performance.now();
+    expect(matches({ a: `${'a'.repeat(20_000)}!` })).toBe(false);
+    expect(performance.now() - started).toBeLessThan(1000);
+  });
+});
