@@ -1,6 +1,6 @@
 import { fieldOf, isDocument } from '../bson/values.ts';
 import type { Document } from '../bson/values.ts';
-import { compilePipeline } from '../aggregate/pipeline.ts';
+import * as pipelines from '../aggregate/pipeline.ts';
 import type { CompiledPipeline } from '../aggregate/pipeline.ts';
 import { openChangeStream } from '../changes/change-stream.ts';
 import { QueryBatches, StreamBatches } from '../cursor/batch-sources.ts';
@@ -30,7 +30,7 @@ export function readAggregation(context: CommandContext): Aggregation {
     throw storeError('TypeMismatch', "Each element of the 'pipeline' array must be an object");
   }
   const collection = aggregatedCollection(context);
-  const pipeline = compilePipeline(stages as Document[], pipelineContext(context, collection));
+  const pipeline = pipelines.compilePipeline(stages as Document[], pipelineContext(context, collection));
   if (collection === undefined && !pipeline.ownSource && !pipeline.changeStream) {
     throw storeError(
       'InvalidNamespace',

@@ -7,5 +7,5 @@ export interface EmbeddedDatabase {
 
 /** Starts the embedded document store on a folder; Mongoose gets nothing of it but the address to connect to. */
 export async function openEmbeddedDatabase(folder: string): Promise<EmbeddedDatabase> {
-  return startEmbeddedDatabase({ folder });
+  return startEmbeddedDatabase({ directory: folder });
 }
