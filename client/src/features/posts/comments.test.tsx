@@ -15,13 +15,13 @@ import { renderApp } from '@/testing/render-app';
 import { answer, failWith, noAnswer } from '@/testing/server';
 
 async function openComments(post: PostView) {
-  const { user } = openFeed([post]);
+  const { user, unmount } = openFeed([post]);
   const article = await screen.findByRole('article');
   await user.click(within(article).getByRole('button', { name: 'Comment', expanded: false }));
   const box = await within(article).findByRole('textbox', { name: 'Add a comment' });
   const send = within(article).getAllByRole('button', { name: 'Comment' }).at(-1);
   if (!send) throw new Error('no button');
-  return { user, article, box, send };
+  return { user, unmount, article, box, send };
 }
 
 test('the area opens with the box in focus and a preview of two; closing hides it', async () => {
@@ -92,9 +92,9 @@ test('a comment that fails keeps its text, and the next try carries the same id'
 
 test('what is typed is still there after the page was left and opened again', async () => {
   const post = buildPost();
-  const { user, box } = await openComments(post);
+  const { user, unmount, box } = await openComments(post);
   await user.type(box, 'Half a thought');
-  document.body.replaceChildren();
+  unmount();
   renderApp('/dashboard', { signedIn: true });
   const article = await screen.findByRole('article');
   await user.click(within(article).getByRole('button', { name: 'Comment' }));

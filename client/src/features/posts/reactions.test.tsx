@@ -16,7 +16,7 @@ test('a click likes at once, a second one takes it back; the cookie follows', as
   const waiting = held<void>();
   const liked = answer(likePost, async () => {
     await waiting.promise;
-    return { likesCount: 3, viewerReaction: '👍' };
+    return { likesCount: 3, viewerReaction: '👍' as const };
   });
   answer(unlikePost, { likesCount: 2, viewerReaction: null });
   const { user } = openFeed([post]);
@@ -39,7 +39,7 @@ test('fast clicks send one request at a time, and the newest wish wins', async (
   const waiting = held<void>();
   const liked = answer(likePost, async () => {
     await waiting.promise;
-    return { likesCount: 1, viewerReaction: '👍' };
+    return { likesCount: 1, viewerReaction: '👍' as const };
   });
   const unliked = answer(unlikePost, { likesCount: 0, viewerReaction: null });
   const { user } = openFeed([buildPost()]);

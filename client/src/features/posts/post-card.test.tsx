@@ -1,0 +1,118 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { deletePost, getPost, listComments } from '@weft/shared/posts/contract';
+import type { PostView } from '@weft/shared/posts/views';
+import { expect, test } from 'vitest';
+import { held, me, openFeed } from '@/testing/open-feed';
+import { buildComment, buildImage, buildPost } from '@/testing/post-builders';
+import { answer, noAnswer } from '@/testing/server';
+
+const own = (change: Partial<PostView> = {}) =>
+  buildPost({ user: me, can: { edit: true, delete: true }, ...change });
+
+async function askToDelete(post: PostView) {
+  const { user } = openFeed([post]);
+  await user.click(await screen.findByRole('button', { name: 'Post options' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+  return { user, dialog: await screen.findByRole('dialog', { name: 'Delete Post' }) };
+}
+
+test('the menu is for those who may change the post', async () => {
+  openFeed([buildPost(), own()]);
+  const [others, mine] = await screen.findAllByRole('article');
+  if (!others || !mine) throw new Error('two posts');
+  expect(within(others).queryByRole('button', { name: 'Post options' })).toBeNull();
+  expect(within(mine).getByRole('button', { name: 'Post options' })).toBeVisible();
+});
+
+test('deleting asks first, shows Deleting..., and takes the post off the feed', async () => {
+  const waiting = held<void>();
+  answer(deletePost, async () => {
+    await waiting.promise;
+    return {};
+  });
+  const { user, dialog } = await askToDelete(own({ mediaTitle: 'Going' }));
+  expect(dialog).toHaveTextContent(
+    'Are you sure you want to delete this post? This action cannot be undone.',
+  );
+  await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
+  expect(await within(dialog).findByRole('button', { name: 'Deleting...' })).toBeVisible();
+  waiting.settle();
+  expect(await screen.findByText('Post deleted successfully')).toBeVisible();
+  expect(screen.queryByText('Going')).toBeNull();
+  expect(screen.getByText('No posts yet')).toBeVisible();
+});
+
+test('Cancel keeps the post; a failure keeps it and says so', async () => {
+  answer(deletePost, () => noAnswer());
+  const { user, dialog } = await askToDelete(own({ mediaTitle: 'Staying' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+  expect(screen.getByText('Staying')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Post options' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+  await user.click(await screen.findByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText('Failed to delete post')).toBeVisible();
+  expect(screen.getByText('Staying')).toBeVisible();
+});
+
+test('Copy link puts the post’s own address on the clipboard', async () => {
+  const post = buildPost();
+  const { user } = openFeed([post]);
+  await user.click(await screen.findByRole('button', { name: 'Copy link' }));
+  expect(await screen.findByText('Link copied')).toBeVisible();
+  expect(await navigator.clipboard.readText()).toBe(`http://localhost:3000/posts/${post._id}`);
+});
+
+test('the time leads to the post’s own page, which opens all of it; Back leads back', async () => {
+  const post = buildPost({
+    mediaTitle: 'On its own',
+    commentsCount: 1,
+    comments: [buildComment({ comment: 'Seen' })],
+  });
+  answer(getPost, { data: post });
+  answer(listComments, { comments: post.comments, nextCursor: null, total: 1 });
+  const { user } = openFeed([post, buildPost({ mediaTitle: 'Another' })]);
+  await user.click((await screen.findAllByRole('link', { name: '3 hours ago' }))[0] as HTMLElement);
+  expect(await screen.findByRole('heading', { name: 'Post', level: 1 })).toBeVisible();
+  expect(window.location.pathname).toBe(`/posts/${post._id}`);
+  expect(await screen.findByText('Seen')).toBeVisible();
+  expect(screen.queryByText('Another')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Back' }));
+  expect(await screen.findByText('Another')).toBeVisible();
+});
+
+test('the viewer pages through pictures by button, arrow key, thumbnail and stroke', async () => {
+  const caption = `${'A caption of many words. '.repeat(10)}Its end.`;
+  const mediaImage = ['One', 'Two', 'Three'].map((alt) => buildImage({ alt }));
+  const { user } = openFeed([buildPost({ mediaTitle: caption, mediaImage })]);
+  await user.click(await screen.findByRole('button', { name: 'Open Two' }));
+  const viewer = await screen.findByRole('dialog', { name: 'Image viewer' });
+  const shown = (alt: string) => within(viewer).getByRole('img', { name: alt });
+  expect(viewer).toHaveTextContent('2 / 3');
+  expect(shown('Two')).toBeVisible();
+  await user.click(within(viewer).getByRole('button', { name: 'Next image' }));
+  expect(viewer).toHaveTextContent('3 / 3');
+  await user.keyboard('{ArrowRight}');
+  expect(viewer).toHaveTextContent('1 / 3');
+  await user.keyboard('{ArrowLeft}');
+  expect(shown('Three')).toBeVisible();
+  await user.click(within(viewer).getByRole('button', { name: 'Image 1 of 3' }));
+  expect(shown('One')).toBeVisible();
+  fireEvent.touchStart(shown('One'), { touches: [{ clientX: 200, clientY: 100 }] });
+  fireEvent.touchEnd(shown('One'), { changedTouches: [{ clientX: 100, clientY: 110 }] });
+  expect(viewer).toHaveTextContent('2 / 3');
+  expect(within(viewer).getByRole('link', { name: 'Ingrid Solvang' })).toBeVisible();
+  expect(within(viewer).queryByText(/Its end\./)).toBeNull();
+  await user.click(within(viewer).getByRole('button', { name: 'Show more' }));
+  expect(within(viewer).getByText(/Its end\./)).toBeVisible();
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('the arrow keys move in the viewer’s comment box, not the picture', async () => {
+  const mediaImage = [buildImage({ alt: 'One' }), buildImage({ alt: 'Two' })];
+  const { user } = openFeed([buildPost({ mediaImage })]);
+  await user.click(await screen.findByRole('button', { name: 'Open One' }));
+  const viewer = await screen.findByRole('dialog', { name: 'Image viewer' });
+  await user.type(within(viewer).getByRole('textbox', { name: 'Add a comment' }), 'Nice{ArrowLeft}');
+  expect(viewer).toHaveTextContent('1 / 2');
+});

@@ -1,0 +1,93 @@
+import { QueryClient } from '@tanstack/react-query';
+import { expect, test } from 'vitest';
+import { toggle } from './toggle-queue';
+
+/** A toggle whose sends the test settles one by one. */
+function setUp() {
+  const client = new QueryClient();
+  const shown: boolean[] = [];
+  const events: string[] = [];
+  const sends: { wish: boolean; settle: (ok: boolean) => void }[] = [];
+  const wish = async (value: boolean, settled = false) =>
+    toggle(client, {
+      key: 'like:1',
+      settled,
+      wish: value,
+      paint: (state) => shown.push(state),
+      send: async (sent) =>
+        new Promise<string>((resolve, reject) => {
+          sends.push({
+            wish: sent,
+            settle: (ok) => (ok ? resolve(`server says ${sent}`) : reject(new Error('refused'))),
+          });
+        }),
+      onSettled: (answer) => events.push(answer),
+      onFailed: (error) => events.push(String(error)),
+    });
+  const settle = async (index: number, ok: boolean) => {
+    sends[index]?.settle(ok);
+    await new Promise((resolve) => setTimeout(resolve));
+  };
+  return { wish, settle, sends, shown, events };
+}
+
+test('paints at once and settles on the answer of the server', async () => {
+  const { wish, settle, shown, events } = setUp();
+  const done = wish(true);
+  expect(shown).toEqual([true]);
+  await settle(0, true);
+  await done;
+  expect(events).toEqual(['server says true']);
+});
+
+test('sends the newest wish after the one in flight, and none of those between', async () => {
+  const { wish, settle, sends, events } = setUp();
+  void wish(true);
+  await wish(false, true);
+  await wish(true, false);
+  await wish(false, true);
+  expect(sends.map((send) => send.wish)).toEqual([true]);
+  await settle(0, true);
+  expect(sends.map((send) => send.wish)).toEqual([true, false]);
+  expect(events).toEqual([]);
+  await settle(1, true);
+  expect(events).toEqual(['server says false']);
+});
+
+test('sends nothing more where the newest wish is what was sent', async () => {
+  const { wish, settle, sends, events } = setUp();
+  void wish(true);
+  await wish(false, true);
+  await wish(true, false);
+  await settle(0, true);
+  expect(sends).toHaveLength(1);
+  expect(events).toEqual(['server says true']);
+});
+
+test('puts a failed wish back to what the server has, and says so', async () => {
+  const { wish, settle, shown, events } = setUp();
+  void wish(true);
+  await settle(0, false);
+  expect(shown).toEqual([true, false]);
+  expect(events).toEqual(['Error: refused']);
+});
+
+test('a failure in between goes back to the last settled state, not to a painted one', async () => {
+  const { wish, settle, shown, events } = setUp();
+  void wish(true);
+  await wish(false, true);
+  await settle(0, true);
+  await settle(1, false);
+  expect(shown).toEqual([true, false, true]);
+  expect(events).toEqual(['Error: refused']);
+});
+
+test('a newer wish is tried even when the one before it failed', async () => {
+  const { wish, settle, sends, events } = setUp();
+  void wish(true);
+  await wish(false, true);
+  await settle(0, false);
+  expect(sends.map((send) => send.wish)).toEqual([true, false]);
+  await settle(1, true);
+  expect(events).toEqual(['server says false']);
+});
