@@ -1,7 +1,7 @@
 const KB = 1024;
-const UNITS = ['B', 'KB', 'MB', 'GB'] as const;
+const UNITS = ['Bytes', 'KB', 'MB', 'GB'] as const;
 
-/** A size in bytes for people, with 2 decimals where they mean something: `1.84 MB`, `20 MB`, `512 B`. */
+/** A size in bytes for people, with 2 decimals where they mean something: `1.84 MB`, `20 MB`, `512 Bytes` (specification 2.9). */
 export function fileSize(bytes: number): string {
   let size = bytes;
   let unit = 0;
