@@ -1,5 +1,6 @@
 import { adminCommands } from './admin.ts';
 import { aggregateCommand } from './aggregate.ts';
+import { bulkWriteCommand } from './bulk-write.ts';
 import { collectionCommands } from './collections.ts';
 import type { CommandDefinition } from './command-context.ts';
 import { countCommand, distinctCommand } from './count-distinct.ts';
@@ -34,5 +35,6 @@ export const commandTable: ReadonlyMap<string, CommandDefinition> = new Map(
     count: countCommand,
     distinct: distinctCommand,
     aggregate: aggregateCommand,
+    bulkWrite: bulkWriteCommand,
   }),
 );

@@ -29,7 +29,7 @@ export function openCursor(
   const finish = (batch: Batch): Reply => {
     const isOver = batch.isLast || options.isSingle;
     if (isOver) source.close();
-    const cursorId = isOver ? 0n : keep(context, source, options);
+    const cursorId = isOver ? 0n : keepCursor(context, source, options);
     return batchReply(context, 'firstBatch', batch, cursorId, options.namespace);
   };
   const batch = source.nextBatch({
@@ -40,7 +40,8 @@ export function openCursor(
   return batch instanceof Promise ? batch.then(finish) : finish(batch);
 }
 
-function keep(context: CommandContext, source: BatchSource, options: FirstBatchOptions): bigint {
+/** Keeps a source as a cursor that the client may read on. @returns its id */
+export function keepCursor(context: CommandContext, source: BatchSource, options: FirstBatchOptions): bigint {
   const { namespace, collection, maxTimeMs, isTailing = false } = options;
   const cursor = context.store.cursors.add({
     namespace,
