@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   // Our own packages are read from their source; the embedded database from its build, as the product does.
-  ssr: { resolve: { conditions: ['source', 'node', 'import', 'module', 'default'] } },
+  ssr: { resolve: { conditions: ['source', 'node', 'default'] } },
   test: {
     name: 'server',
     include: ['src/**/*.test.ts'],

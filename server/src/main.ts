@@ -47,6 +47,10 @@ async function main(): Promise<void> {
   }
   if (config.redisUrl !== undefined)
     logger.warn('REDIS_URL is set, but several servers do not share limits yet');
+  embedded?.failure.catch((error: unknown) => {
+    logger.fatal({ err: error }, 'the embedded database ended');
+    process.exit(1);
+  });
   const database = await connectDatabase(
     { uri: config.mongodbUri ?? embedded?.uri ?? '', patience: PATIENCE },
     logger,

@@ -46,7 +46,7 @@ export function handleErrors(logger: Logger): ErrorRequestHandler {
       );
     }
     // A caller that went away gets nothing; half an answer can only be cut off, so that nobody takes it for a whole one.
-    if (response.headersSent || request.destroyed) {
+    if (response.headersSent || response.destroyed) {
       response.destroy();
       return;
     }

@@ -19,7 +19,7 @@ export async function setup(project: TestProject): Promise<(() => Promise<void>)
     return undefined;
   }
   const folder = await mkdtemp(path.join(tmpdir(), 'weft-test-'));
-  const embedded = await openEmbeddedDatabase(folder);
+  const embedded = await openEmbeddedDatabase(folder, { durable: false });
   project.provide('databaseUri', embedded.uri);
   return async () => {
     await embedded.close();

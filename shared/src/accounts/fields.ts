@@ -16,14 +16,14 @@ export const FullName = visibleText(rules.fullName, LIMITS.fullNameMax, rules.fu
 export const Email = z.string(rules.email).check(
   z.trim(),
   z.toLowerCase(),
-  z.refine((text) => text !== '', { error: rules.email, abort: true }),
+  z.refine((text) => text !== '', rules.email),
   z.maxLength(LIMITS.emailMax, rules.emailForm),
   z.regex(EMAIL_FORM, rules.emailForm),
 );
 
 /** A password that is being set: at least 6 characters, at most 72 bytes (specification 3.4). */
 export const NewPassword = z.string(rules.password).check(
-  z.refine((text) => text !== '', { error: rules.password, abort: true }),
+  z.refine((text) => text !== '', rules.password),
   z.minLength(LIMITS.passwordMin, rules.passwordShort),
   z.refine((text) => utf8Length(text) <= LIMITS.passwordMaxBytes, rules.passwordLong),
 );
@@ -39,7 +39,7 @@ export const Code = z.string(rules.code).check(z.regex(/^\d{6}$/, rules.code));
 /** Digits, spaces, `+ - ( )`, 5 to 20 characters (specification 3.4). */
 export const PhoneNumber = z.string(rules.phone).check(
   z.trim(),
-  z.refine((text) => text !== '', { error: rules.phone, abort: true }),
+  z.refine((text) => text !== '', rules.phone),
   z.regex(/^[\d +\-()]{5,20}$/, rules.phoneForm),
   z.regex(/\d/, rules.phoneForm),
 );
@@ -47,7 +47,7 @@ export const PhoneNumber = z.string(rules.phone).check(
 /** At least 4 digits once everything else is stripped (specification 1.5). */
 export const PinCode = z.string(rules.pinCode).check(
   z.trim(),
-  z.refine((text) => text !== '', { error: rules.pinCode, abort: true }),
+  z.refine((text) => text !== '', rules.pinCode),
   z.maxLength(LIMITS.pinCodeMax, rules.pinCodeForm),
   z.refine((text) => text.replace(/\D/g, '').length >= LIMITS.pinCodeDigitsMin, rules.pinCodeForm),
 );

@@ -20,6 +20,9 @@ export interface Tokens {
 
 const LONGEST = 2000;
 
+const isId = (claim: string | undefined): claim is string =>
+  claim !== undefined && /^[0-9a-f]{24}$/.test(claim);
+
 /** JWT, HS256, 7 days. `installation` names this one Weft: the token of another counts for nothing here. */
 export function createTokens(key: KeyObject, installation: string, clock: Clock): Tokens {
   const seconds = (): number => Math.floor(clock.now() / 1000);
@@ -40,7 +43,7 @@ export function createTokens(key: KeyObject, installation: string, clock: Clock)
         });
         if (typeof claims === 'string' || claims['typ'] !== type) return undefined;
         const { sub, jti, exp } = claims;
-        if (typeof sub !== 'string' || typeof jti !== 'string' || typeof exp !== 'number') return undefined;
+        if (!isId(sub) || !isId(jti) || exp === undefined) return undefined;
         return { memberId: sub, id: jti };
       } catch {
         return undefined;

@@ -8,14 +8,18 @@ export interface Places {
   statesOf(countryId: string): readonly State[];
   countryById(id: string): Country | undefined;
   stateById(id: string): State | undefined;
-  /** By id or by name, in any letter case. */
+  /** By id or by name (ISO's or the everyday one), in any letter case. */
   findCountry(idOrName: string): Country | undefined;
   /** By id or by name; several countries may have a state of one name, so the country narrows it where given. */
   findState(idOrName: string, countryId?: string): State | undefined;
 }
 
 const byName = (a: { name: string }, b: { name: string }): number => a.name.localeCompare(b.name, 'en');
-const folded = (text: string): string => text.normalize('NFC').trim().toLowerCase();
+/** In small letters and without marks: "maharashtra" finds "Mahārāshtra". */
+const folded = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').trim().toLowerCase();
+
+/** The everyday names of countries, where ISO has longer ones ("United States"). */
+const everydayNames = new Intl.DisplayNames('en', { type: 'region' });
 
 function group<T>(items: readonly T[], keyOf: (item: T) => string): Map<string, T[]> {
   const groups = new Map<string, T[]>();
@@ -42,7 +46,10 @@ export function createPlaces(): Places {
   const stateIds = new Map(states.map((state) => [state._id, state]));
   const stateNames = group(states, (state) => folded(state.name));
   const countryIds = new Map(countries.map((country) => [country._id, country]));
-  const countryNames = new Map(countries.map((country) => [folded(country.name), country]));
+  const countryNames = new Map([
+    ...countries.map((country) => [folded(everydayNames.of(country._id) ?? ''), country] as const),
+    ...countries.map((country) => [folded(country.name), country] as const),
+  ]);
 
   return {
     countries,

@@ -2,10 +2,18 @@ import { startEmbeddedDatabase } from 'embedded-document-store';
 
 export interface EmbeddedDatabase {
   readonly uri: string;
+  /** Rejects if the database ends by itself. */
+  readonly failure: Promise<never>;
   close(): Promise<void>;
 }
 
-/** Starts the embedded document store on a folder; Mongoose gets nothing of it but the address to connect to. */
-export async function openEmbeddedDatabase(folder: string): Promise<EmbeddedDatabase> {
-  return startEmbeddedDatabase({ directory: folder });
+/**
+ * Starts the embedded document store on a folder; Mongoose gets nothing of it but the address to connect to.
+ * `durable: false` answers writes before they are on disk: for data that nobody misses.
+ */
+export async function openEmbeddedDatabase(
+  directory: string,
+  options: { durable: boolean } = { durable: true },
+): Promise<EmbeddedDatabase> {
+  return startEmbeddedDatabase({ directory, ...options });
 }

@@ -1,0 +1,112 @@
+import { writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { ConfigError, loadConfig } from './load-config.ts';
+
+/** What production needs at least. */
+const PRODUCTION = {
+  NODE_ENV: 'production',
+  JWT_SECRET: 'x'.repeat(32),
+  SMTP_URL: 'smtps://mail.example.org',
+  PUBLIC_URL: 'https://weft.example.org',
+};
+
+function linesOf(environment: Record<string, string>): readonly string[] {
+  try {
+    loadConfig(environment);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.lines;
+    throw error;
+  }
+  return [];
+}
+
+test('without any setting the development defaults hold', () => {
+  const config = loadConfig({});
+  expect(config).toMatchObject({
+    isProduction: false,
+    port: 3000,
+    host: '127.0.0.1',
+    bcryptCost: 12,
+    requireEmailVerification: true,
+    rateLimitFactor: 1,
+  });
+  expect(config.mongodbUri).toBeUndefined();
+});
+
+test('an empty setting counts as none', () => {
+  expect(loadConfig({ PORT: '', SMTP_URL: ' ' }).port).toBe(3000);
+});
+
+test('every wrong setting is named, one line each', () => {
+  const lines = linesOf({ PORT: 'many', BCRYPT_COST: '99', MONGODB_URI: 'postgres://x', LOG_LEVEL: 'loud' });
+  expect(lines).toHaveLength(4);
+  expect(lines.map((line) => line.split(' ')[0])).toEqual([
+    'PORT',
+    'MONGODB_URI',
+    'BCRYPT_COST',
+    'LOG_LEVEL',
+  ]);
+});
+
+test('a wrong secret is not repeated in its line', () => {
+  const [line] = linesOf({ MONGODB_URI: 'secret-word' });
+  expect(line).not.toContain('secret-word');
+});
+
+describe('production', () => {
+  test('takes what is complete', () => {
+    expect(loadConfig(PRODUCTION)).toMatchObject({ isProduction: true, host: '0.0.0.0', allowHttp: false });
+  });
+
+  test('needs a secret, a mail server and an address', () => {
+    expect(linesOf({ NODE_ENV: 'production' }).map((line) => line.split(' ')[0])).toEqual([
+      'JWT_SECRET',
+      'PUBLIC_URL',
+      'SMTP_URL',
+    ]);
+  });
+
+  test.each([
+    [{ JWT_SECRET: 'x'.repeat(31) }, 'JWT_SECRET'],
+    [{ BCRYPT_COST: '9' }, 'BCRYPT_COST'],
+    [{ PUBLIC_URL: 'http://weft.example.org' }, 'PUBLIC_URL'],
+    [{ REQUIRE_EMAIL_VERIFICATION: 'false' }, 'REQUIRE_EMAIL_VERIFICATION'],
+    [{ RATE_LIMIT_FACTOR: '11' }, 'RATE_LIMIT_FACTOR'],
+    [{ REDIS_URL: 'redis://localhost' }, 'REDIS_URL'],
+  ])('refuses %j', (wrong, setting) => {
+    const lines = linesOf({ ...PRODUCTION, ...wrong });
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toMatch(new RegExp(`^${setting} `));
+  });
+
+  test('takes plain http only when it is allowed', () => {
+    expect(linesOf({ ...PRODUCTION, PUBLIC_URL: 'http://weft.local', ALLOW_HTTP: 'true' })).toEqual([]);
+  });
+});
+
+test('REDIS_URL needs MONGODB_URI, in development too', () => {
+  expect(linesOf({ REDIS_URL: 'redis://localhost' })).toEqual([
+    'REDIS_URL needs MONGODB_URI: the embedded database serves one server process',
+  ]);
+  expect(linesOf({ REDIS_URL: 'redis://localhost', MONGODB_URI: 'mongodb://localhost' })).toEqual([]);
+});
+
+describe('a secret in a file', () => {
+  const file = path.join(tmpdir(), `weft-secret-${process.pid}`);
+
+  test('is read', () => {
+    writeFileSync(file, `${'s'.repeat(40)}\n`);
+    expect(loadConfig({ JWT_SECRET_FILE: file }).jwtSecret).toBe('s'.repeat(40));
+  });
+
+  test('must be readable and not stand beside the setting', () => {
+    expect(linesOf({ JWT_SECRET_FILE: `${file}.missing` })).toEqual([
+      'JWT_SECRET_FILE names a file that can not be read',
+    ]);
+    expect(linesOf({ JWT_SECRET_FILE: file, JWT_SECRET: 'y'.repeat(40) })).toEqual([
+      'JWT_SECRET_FILE is set beside JWT_SECRET: choose one',
+    ]);
+  });
+});

@@ -1,0 +1,21 @@
+import * as z from 'zod';
+import { SECRET_SETTINGS, Settings } from '../config/settings.ts';
+
+interface Described {
+  readonly default?: unknown;
+  readonly description?: string;
+}
+
+/** The text of `.env.example`: every setting with what it is for, its default, and whether a file may hold it. */
+export function exampleFile(): string {
+  const { properties = {} } = z.toJSONSchema(Settings, { io: 'input', unrepresentable: 'any' });
+  const secrets: readonly string[] = SECRET_SETTINGS;
+  const blocks = Object.entries(properties as Record<string, Described>).map(([name, setting]) => {
+    const file = secrets.includes(name) ? ` Or ${name}_FILE: a file that holds it.` : '';
+    return `# ${setting.description ?? ''}.${file}\n# ${name}=${String(setting.default ?? '')}\n`;
+  });
+  const head =
+    '# Settings of Weft, with their defaults. Copy this file to .env and take the # off those to change;\n' +
+    '# what the environment sets wins over .env. A wrong setting stops the start.\n';
+  return [head, ...blocks].join('\n');
+}
