@@ -24,7 +24,8 @@ function Silhouette() {
 
 /**
  * A member's picture, their initials where there is none, a silhouette where there is no name either. It stands beside
- * the name, so it says nothing to a screen reader unless `alt` does.
+ * the name, so it says nothing to a screen reader unless `alt` does. The initials are drawn, not written: they are no text of
+ * the button or link that the avatar stands in.
  */
 export function Avatar({
   name,
@@ -62,7 +63,11 @@ export function Avatar({
           className={cx(shape, 'grid place-items-center bg-primary-soft font-[650] text-on-primary-soft')}
           style={{ fontSize: size * 0.36, lineHeight: 1 }}
         >
-          {initials === '' ? <Silhouette /> : initials}
+          {initials === '' ? (
+            <Silhouette />
+          ) : (
+            <span data-initials={initials} className="before:content-[attr(data-initials)]" />
+          )}
         </span>
       )}
       {online && (

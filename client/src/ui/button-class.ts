@@ -20,7 +20,7 @@ const VARIANTS: Record<ButtonVariant, string> = {
   ghost: 'border-transparent text-muted hover:bg-hover hover:text-text',
   danger: 'border-transparent bg-danger text-on-danger hover:brightness-92',
   'danger-ghost': 'border-transparent text-danger hover:bg-danger-soft',
-  link: '-mx-1 border-transparent text-primary hover:underline underline-offset-3',
+  link: 'border-transparent -mx-1 border-transparent text-primary hover:underline underline-offset-3',
 };
 
 const SIZES: Record<ButtonSize, string> = {

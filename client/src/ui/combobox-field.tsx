@@ -71,7 +71,6 @@ export function ComboboxField({
     getMenuProps,
     getItemProps,
     getToggleButtonProps,
-    openMenu,
   } = useCombobox<ComboboxOption>({
     id: uid,
     items: matches,
@@ -114,7 +113,6 @@ export function ComboboxField({
                 ref,
                 disabled,
                 onBlur,
-                onClick: () => openMenu(),
                 // A first key opens the list with everything in it; the present choice is replaced, not edited.
                 onFocus: (event) => event.target.select(),
               })}
@@ -127,7 +125,7 @@ export function ComboboxField({
             />
             {chosen && !disabled && (
               <IconButton
-                label={`Clear ${typeof field.label === 'string' ? field.label.toLowerCase() : 'choice'}`}
+                label="Clear choice"
                 tabIndex={-1}
                 className="!size-8"
                 onClick={() => {
@@ -142,14 +140,14 @@ export function ComboboxField({
               type="button"
               {...getToggleButtonProps({ disabled })}
               tabIndex={-1}
-              aria-label={`Show list`}
+              aria-label="Show list"
               className="mr-2 grid size-8 flex-none place-items-center text-subtle"
             >
               <ChevronsUpDown aria-hidden="true" className="size-[18px]" />
             </button>
           </div>
           <ul
-            {...getMenuProps({ 'aria-label': typeof field.label === 'string' ? field.label : 'Choices' })}
+            {...getMenuProps({ 'aria-label': 'Choices' })}
             aria-labelledby={undefined}
             className={cx(
               'absolute inset-x-0 top-[calc(100%+6px)] z-(--z-popover) max-h-[320px] overflow-y-auto rounded-lg border border-line bg-raised p-1.5 shadow-2',

@@ -22,7 +22,8 @@ export function Menu({
   return (
     <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
+      {/* Above everything, yet inside a landmark, as all content is. */}
+      <DropdownMenu.Portal container={document.getElementById('main')}>
         <DropdownMenu.Content align={align} sideOffset={6} collisionPadding={12} className={menuPanelClass}>
           {children}
         </DropdownMenu.Content>

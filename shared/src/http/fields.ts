@@ -11,7 +11,7 @@ export const IsoTime = z.string();
 export function visibleText(blankMessage: string, max: number, longMessage: string) {
   return z.string(blankMessage).check(
     z.trim(),
-    z.refine((text) => !isBlank(text), { error: blankMessage, abort: true }),
+    z.refine((text) => !isBlank(text), blankMessage),
     z.maxLength(max, longMessage),
   );
 }

@@ -30,7 +30,9 @@ const resolver = newPasswordResolver<Passwords>({
 
 function ChangePasswordForm({ onClose }: { onClose: () => void }) {
   const [failure, setFailure] = useState<string>();
-  const form = useForm<Passwords>({ resolver, defaultValues: EMPTY });
+  const form = useForm<Passwords>({ resolver, defaultValues: EMPTY, reValidateMode: 'onSubmit' });
+  // The rules stand in an order and speak one at a time: what the last one said is over with the next key.
+  const onChange = () => form.clearErrors();
   const { errors, isSubmitting } = form.formState;
 
   const handleSubmit = form.handleSubmit(async ({ currentPassword, newPassword }) => {
@@ -59,19 +61,19 @@ function ChangePasswordForm({ onClose }: { onClose: () => void }) {
         label="Current Password"
         autoComplete="current-password"
         error={errors.currentPassword?.message}
-        {...form.register('currentPassword')}
+        {...form.register('currentPassword', { onChange })}
       />
       <PasswordField
         label="New Password"
         autoComplete="new-password"
         error={errors.newPassword?.message}
-        {...form.register('newPassword')}
+        {...form.register('newPassword', { onChange })}
       />
       <PasswordField
         label="Confirm New Password"
         autoComplete="new-password"
         error={errors.confirmPassword?.message}
-        {...form.register('confirmPassword')}
+        {...form.register('confirmPassword', { onChange })}
       />
       <div className="mt-1 flex gap-2">
         <Button type="submit" busy={isSubmitting} busyText="Changing...">

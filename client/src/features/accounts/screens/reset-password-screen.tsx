@@ -31,7 +31,13 @@ const resolver = newPasswordResolver<Passwords>({
 function ResetPasswordForm({ email }: { email: string }) {
   const navigate = useNavigate();
   const [failure, setFailure] = useState<{ message: string; isGrant: boolean }>();
-  const form = useForm<Passwords>({ resolver, defaultValues: { newPassword: '', confirmPassword: '' } });
+  const form = useForm<Passwords>({
+    resolver,
+    defaultValues: { newPassword: '', confirmPassword: '' },
+    reValidateMode: 'onSubmit',
+  });
+  // The rules stand in an order and speak one at a time: what the last one said is over with the next key.
+  const onChange = () => form.clearErrors();
   const { errors, isSubmitting } = form.formState;
 
   const handleSubmit = form.handleSubmit(async ({ newPassword }) => {
@@ -69,13 +75,13 @@ function ResetPasswordForm({ email }: { email: string }) {
         label="New password"
         autoComplete="new-password"
         error={errors.newPassword?.message}
-        {...form.register('newPassword')}
+        {...form.register('newPassword', { onChange })}
       />
       <PasswordField
         label="Confirm password"
         autoComplete="new-password"
         error={errors.confirmPassword?.message}
-        {...form.register('confirmPassword')}
+        {...form.register('confirmPassword', { onChange })}
       />
       <Button type="submit" size="lg" block busy={isSubmitting} busyText="Resetting...">
         Reset Password

@@ -115,7 +115,7 @@ export function AccountStep({
           autoComplete="new-password"
           hint={`At least ${ACCOUNT_LIMITS.passwordMin} characters`}
           error={errors.password?.message}
-          {...form.register('password')}
+          {...form.register('password', { deps: 'confirmPassword' })}
         />
         <PasswordField
           label="Confirm password"

@@ -144,7 +144,11 @@ export function PhotoStep({
         >
           {picture ? 'Change Image' : 'Choose Image'}
         </Button>
-        <div role="alert">{problem && <FieldError>{problem}</FieldError>}</div>
+        {problem && (
+          <div role="alert">
+            <FieldError>{problem}</FieldError>
+          </div>
+        )}
       </div>
       <StepButtons isBusy={isBusy} onPrevious={onPrevious} />
     </StepFrame>

@@ -1,0 +1,123 @@
+import { screen, waitFor } from '@testing-library/react';
+import { logout } from '@weft/shared/accounts/contract';
+import { listFeed } from '@weft/shared/posts/contract';
+import { getOwnProfile } from '@weft/shared/profiles/contract';
+import Cookies from 'js-cookie';
+import { expect, it } from 'vitest';
+import { sessionToken } from '@/lib/session';
+import { buildOwnProfile } from '@/testing/builders';
+import { renderApp } from '@/testing/render-app';
+import { answer, failWith, noAnswer } from '@/testing/server';
+
+const user = buildOwnProfile({ fullName: 'Asha Venkatesan' });
+
+it('sends a visitor of a member screen to sign-in', async () => {
+  renderApp('/settings');
+  expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeInTheDocument();
+  expect(window.location.pathname).toBe('/');
+});
+
+it('sends to sign-in when the session has ended, and says so', async () => {
+  answer(getOwnProfile, () => failWith('UNAUTHENTICATED'));
+  renderApp('/settings', { signedIn: true });
+  expect(await screen.findByText('Your session has ended. Please sign in again.')).toBeInTheDocument();
+  expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeInTheDocument();
+  expect(sessionToken()).toBeUndefined();
+});
+
+it('stays for every other failure, with its text and a retry in place', async () => {
+  answer(getOwnProfile, () => failWith('FORBIDDEN', { message: 'This account is suspended.' }));
+  const view = renderApp('/settings', { signedIn: true });
+  expect(await screen.findByRole('alert')).toHaveTextContent('This account is suspended.');
+  expect(window.location.pathname).toBe('/settings');
+  expect(sessionToken()).toBe('session-token');
+
+  answer(getOwnProfile, { user });
+  await view.user.click(screen.getByRole('button', { name: 'Try Again' }));
+  expect(await screen.findByRole('heading', { name: 'Settings' })).toBeInTheDocument();
+});
+
+it('sends the token as a bearer', async () => {
+  const calls = answer(getOwnProfile, { user });
+  renderApp('/settings', { signedIn: true });
+  await screen.findByRole('heading', { name: 'Settings' });
+  expect(calls[0]?.request.headers.get('authorization')).toBe('Bearer session-token');
+});
+
+it('signs out although the server is away, and leaves nothing of the member in the browser', async () => {
+  answer(getOwnProfile, { user });
+  answer(logout, noAnswer);
+  const view = renderApp('/settings', { signedIn: true });
+  localStorage.setItem('draft:new-post', 'half a thought');
+  localStorage.setItem('registrationEmail', 'asha@example.org');
+  localStorage.setItem('theme', 'dark');
+  sessionStorage.setItem('registrationDraft', '{}');
+  Cookies.set('userReactions', '{}', { path: '/' });
+
+  await view.user.click(await screen.findByRole('button', { name: 'Account menu' }));
+  await view.user.click(await screen.findByRole('button', { name: 'Sign Out' }));
+  expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeInTheDocument();
+  expect(document.cookie).toBe('');
+  expect(Object.keys(localStorage)).toEqual(['theme']);
+  expect(Object.keys(sessionStorage)).toEqual([]);
+});
+
+it('reads nothing of the last member for the next one', async () => {
+  answer(getOwnProfile, { user });
+  answer(logout, {});
+  const view = renderApp('/settings', { signedIn: true });
+  await view.user.click(await screen.findByRole('button', { name: 'Account menu' }));
+  await view.user.click(await screen.findByRole('button', { name: 'Sign Out' }));
+  await screen.findByRole('heading', { name: 'Sign in' });
+  view.unmount();
+
+  const next = answer(getOwnProfile, { user: buildOwnProfile({ email: 'bruno@example.org' }) });
+  renderApp('/settings', { signedIn: true });
+  expect(await screen.findByText('Signed in as bruno@example.org')).toBeInTheDocument();
+  expect(next).toHaveLength(1);
+});
+
+it('shows name, headline and the ways on in the account menu, and changes the theme', async () => {
+  answer(getOwnProfile, { user });
+  const view = renderApp('/settings', { signedIn: true });
+  await view.user.click(await screen.findByRole('button', { name: 'Account menu' }));
+  expect(await screen.findByText('Grid planning engineer')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Settings' })).toHaveAttribute('href', '/settings');
+  await view.user.click(screen.getByRole('button', { name: 'Dark' }));
+  expect(document.documentElement.dataset.theme).toBe('dark');
+  expect(screen.getByRole('button', { name: 'Dark' })).toHaveAttribute('aria-pressed', 'true');
+  await view.user.click(screen.getByRole('button', { name: 'System' }));
+  expect(document.documentElement.dataset.theme).toBeUndefined();
+  expect(localStorage.getItem('theme')).toBeNull();
+});
+
+it('says when the device is offline, until it is back', async () => {
+  answer(getOwnProfile, { user });
+  renderApp('/settings', { signedIn: true });
+  await screen.findByRole('heading', { name: 'Settings' });
+  Object.defineProperty(navigator, 'onLine', { value: false, configurable: true });
+  window.dispatchEvent(new Event('offline'));
+  expect(await screen.findByText('You are offline. We will reconnect.')).toBeInTheDocument();
+  Object.defineProperty(navigator, 'onLine', { value: true, configurable: true });
+  window.dispatchEvent(new Event('online'));
+  await waitFor(() => expect(screen.queryByText(/You are offline/)).not.toBeInTheDocument());
+});
+
+it('has a way back from an address that leads nowhere', async () => {
+  answer(getOwnProfile, { user });
+  answer(listFeed, { posts: [], nextCursor: null });
+  const view = renderApp('/nowhere', { signedIn: true });
+  expect(await screen.findByRole('heading', { name: 'This thread ends here' })).toBeInTheDocument();
+  await view.user.click(screen.getByRole('link', { name: 'Back to Home' }));
+  await waitFor(() => expect(window.location.pathname).toBe('/dashboard'));
+  expect(await screen.findByRole('heading', { name: 'Home' })).toBeInTheDocument();
+});
+
+it.each([
+  ['/privacy-policy', 'Privacy Policy'],
+  ['/terms', 'Terms'],
+])('shows %s to anybody', async (address, title) => {
+  renderApp(address);
+  expect(await screen.findByRole('heading', { level: 1, name: title })).toBeInTheDocument();
+  await waitFor(() => expect(document.title).toBe(`${title} · Weft`));
+});

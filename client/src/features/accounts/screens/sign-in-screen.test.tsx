@@ -1,0 +1,153 @@
+import { screen } from '@testing-library/react';
+import { login, sendOtp } from '@weft/shared/accounts/contract';
+import { listFeed } from '@weft/shared/posts/contract';
+import { getOwnProfile } from '@weft/shared/profiles/contract';
+import Cookies from 'js-cookie';
+import { expect, it } from 'vitest';
+import { sessionToken } from '@/lib/session';
+import { buildOwnProfile } from '@/testing/builders';
+import { renderApp } from '@/testing/render-app';
+import { answer, failWith, noAnswer } from '@/testing/server';
+
+const user = buildOwnProfile();
+
+function answerDashboard() {
+  answer(getOwnProfile, { user });
+  answer(listFeed, { posts: [], nextCursor: null });
+}
+
+async function openForm() {
+  const view = renderApp('/');
+  await screen.findByRole('heading', { name: 'Sign in' });
+  return view.user;
+}
+
+async function fillIn(person: Awaited<ReturnType<typeof openForm>>) {
+  await person.type(screen.getByLabelText('Email'), 'Asha@Example.org');
+  await person.type(screen.getByLabelText('Password'), 'correct horse');
+}
+
+it('signs in, greets, keeps the token for seven days and goes to the dashboard', async () => {
+  const calls = answer(login, { token: 'fresh', user });
+  answerDashboard();
+  const person = await openForm();
+  await fillIn(person);
+  await person.click(screen.getByRole('button', { name: 'Sign In' }));
+
+  expect(await screen.findByText('Login successful! Welcome back.')).toBeInTheDocument();
+  expect(await screen.findByRole('heading', { name: 'Home' })).toBeInTheDocument();
+  expect(window.location.pathname).toBe('/dashboard');
+  expect(sessionToken()).toBe('fresh');
+  expect(await calls[0]?.request.json()).toEqual({ email: 'asha@example.org', password: 'correct horse' });
+});
+
+it('reads Signing In... while it works and takes no second click', async () => {
+  let finish = () => {};
+  const gate = new Promise<void>((resolve) => (finish = resolve));
+  const calls = answer(login, async () => {
+    await gate;
+    return failWith('INVALID_CREDENTIALS', { message: 'The email address or the password is not right.' });
+  });
+  const person = await openForm();
+  await fillIn(person);
+  await person.click(screen.getByRole('button', { name: 'Sign In' }));
+
+  const button = await screen.findByRole('button', { name: 'Signing In...' });
+  expect(button).toHaveAttribute('aria-busy', 'true');
+  await person.click(button);
+  finish();
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'The email address or the password is not right.',
+  );
+  expect(calls).toHaveLength(1);
+  expect(screen.getByLabelText('Email')).toHaveValue('Asha@Example.org');
+  expect(screen.getByLabelText('Password')).toHaveValue('correct horse');
+});
+
+it('says its own words when the server says none', async () => {
+  answer(login, noAnswer);
+  const person = await openForm();
+  await fillIn(person);
+  await person.click(screen.getByRole('button', { name: 'Sign In' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Login failed. Please check your credentials.');
+});
+
+it('asks for what is missing before it calls anybody', async () => {
+  const person = await openForm();
+  await person.click(screen.getByRole('button', { name: 'Sign In' }));
+  expect(await screen.findByText('Please enter your email address')).toBeInTheDocument();
+  expect(screen.getByText('Please enter a password')).toBeInTheDocument();
+  expect(screen.getByLabelText('Email')).toHaveFocus();
+  expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('Please enter your email address');
+
+  await person.type(screen.getByLabelText('Email'), 'asha');
+  expect(await screen.findByText('Please enter a valid email address')).toBeInTheDocument();
+});
+
+it('offers a new code to a member who never verified their address', async () => {
+  answer(login, () =>
+    failWith('EMAIL_NOT_VERIFIED', { message: 'Please verify your email before signing in.' }),
+  );
+  const codes = answer(sendOtp, { message: 'If this address can be verified, a code is on its way.' });
+  const person = await openForm();
+  await fillIn(person);
+  await person.click(screen.getByRole('button', { name: 'Sign In' }));
+  expect(await screen.findByText('Please verify your email before signing in.')).toBeInTheDocument();
+
+  await person.click(screen.getByRole('button', { name: 'Send a new code' }));
+  expect(await screen.findByRole('heading', { name: 'Verify code' })).toBeInTheDocument();
+  expect(screen.getByText('asha@example.org')).toBeInTheDocument();
+  expect(screen.getByText('If this address can be verified, a code is on its way.')).toBeInTheDocument();
+  expect(await codes[0]?.request.json()).toEqual({ email: 'asha@example.org' });
+  expect(localStorage.getItem('registrationEmail')).toBe('asha@example.org');
+});
+
+it('goes to the code screen although a code was sent a moment ago', async () => {
+  answer(login, () => failWith('EMAIL_NOT_VERIFIED'));
+  answer(sendOtp, () => failWith('RATE_LIMITED', { message: 'Please wait 40 seconds.', retryAfter: 40 }));
+  const person = await openForm();
+  await fillIn(person);
+  await person.click(screen.getByRole('button', { name: 'Sign In' }));
+  await person.click(await screen.findByRole('button', { name: 'Send a new code' }));
+  expect(await screen.findByRole('heading', { name: 'Verify code' })).toBeInTheDocument();
+  expect(screen.getByText('Please wait 40 seconds.')).toBeInTheDocument();
+});
+
+it('leads a live session to the dashboard', async () => {
+  answerDashboard();
+  renderApp('/', { signedIn: true });
+  expect(await screen.findByRole('heading', { name: 'Home' })).toBeInTheDocument();
+  expect(window.location.pathname).toBe('/dashboard');
+});
+
+it('shows the form again when the kept session turns out to be worth nothing', async () => {
+  answer(getOwnProfile, () => failWith('UNAUTHENTICATED'));
+  renderApp('/', { signedIn: true });
+  expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeInTheDocument();
+  expect(sessionToken()).toBeUndefined();
+});
+
+it('returns to the place that asked for the sign-in', async () => {
+  answer(login, { token: 'fresh', user });
+  answer(getOwnProfile, { user });
+  const view = renderApp('/settings?from=test');
+  await screen.findByRole('heading', { name: 'Sign in' });
+  await view.user.type(screen.getByLabelText('Email'), 'asha@example.org');
+  await view.user.type(screen.getByLabelText('Password'), 'correct horse');
+  await view.user.click(screen.getByRole('button', { name: 'Sign In' }));
+  expect(await screen.findByRole('heading', { name: 'Settings' })).toBeInTheDocument();
+  expect(window.location.search).toBe('?from=test');
+});
+
+it('never leads out of the product', async () => {
+  answer(login, { token: 'fresh', user });
+  answerDashboard();
+  const view = renderApp('/', { state: { from: '//evil.example' } });
+  await screen.findByRole('heading', { name: 'Sign in' });
+  await view.user.type(screen.getByLabelText('Email'), 'asha@example.org');
+  await view.user.type(screen.getByLabelText('Password'), 'correct horse');
+  await view.user.click(screen.getByRole('button', { name: 'Sign In' }));
+  expect(await screen.findByRole('heading', { name: 'Home' })).toBeInTheDocument();
+  expect(window.location.pathname).toBe('/dashboard');
+  expect(Cookies.get('token')).toBe('fresh');
+});

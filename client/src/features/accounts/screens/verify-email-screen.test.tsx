@@ -1,0 +1,46 @@
+import { screen, waitFor } from '@testing-library/react';
+import { verifyEmail } from '@weft/shared/accounts/contract';
+import { expect, it } from 'vitest';
+import { renderApp } from '@/testing/render-app';
+import { answer, failWith, noAnswer } from '@/testing/server';
+
+it('takes the token out of the address, then verifies once', async () => {
+  const addresses: string[] = [];
+  const calls = answer(verifyEmail, () => {
+    addresses.push(window.location.href);
+    return {};
+  });
+  localStorage.setItem('registrationEmail', 'asha@example.org');
+  renderApp('/verify-email?token=secret-token');
+  expect(await screen.findByRole('heading', { name: 'Your email is verified' })).toBeInTheDocument();
+  expect(screen.getByText('Email verified successfully! You can now login.')).toBeInTheDocument();
+  expect(addresses).toEqual(['http://localhost:3000/verify-email']);
+  expect(await calls[0]?.request.json()).toEqual({ token: 'secret-token' });
+  expect(localStorage.getItem('registrationEmail')).toBeNull();
+  expect(screen.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/');
+});
+
+it('says that the link is over and offers the code', async () => {
+  const message = 'This link is no longer good. Please ask for a new one.';
+  answer(verifyEmail, () => failWith('OTP_EXPIRED', { message }));
+  renderApp('/verify-email?token=old');
+  expect(await screen.findByRole('alert')).toHaveTextContent(message);
+  expect(screen.getByRole('link', { name: 'Enter a code instead' })).toHaveAttribute('href', '/verify-otp');
+  expect(screen.queryByRole('button', { name: 'Try Again' })).not.toBeInTheDocument();
+});
+
+it('can try again when nobody answered', async () => {
+  answer(verifyEmail, noAnswer);
+  const { user } = renderApp('/verify-email?token=good');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Email verification failed');
+  answer(verifyEmail, {});
+  await user.click(screen.getByRole('button', { name: 'Try Again' }));
+  await waitFor(() =>
+    expect(screen.getByRole('heading', { name: 'Your email is verified' })).toBeInTheDocument(),
+  );
+});
+
+it('asks nobody without a token', async () => {
+  renderApp('/verify-email');
+  expect(await screen.findByRole('alert')).toHaveTextContent('This link is no longer good.');
+});
