@@ -4,6 +4,7 @@ import { documentOf, fieldOf, isDocument, isNumber } from '../bson/values.ts';
 import type { Document, Value } from '../bson/values.ts';
 import { StoreError, storeError } from '../errors/store-error.ts';
 import { compileFilter } from '../query/compile-filter.ts';
+import type { FilterNode } from '../query/filter-node.ts';
 import type { IndexField, IndexInfo, TextOptions } from './index-info.ts';
 
 const KNOWN_OPTIONS = new Set(
@@ -98,7 +99,7 @@ function normalizeSecondarySpec(given: Document, key: Document, name: string): D
   if (partial !== undefined) {
     if (!isDocument(partial)) throw storeError('TypeMismatch', "'partialFilterExpression' must be an object");
     if (sparse) throw cannotCreate('cannot mix "partialFilterExpression" and "sparse" options');
-    compileFilter(partial);
+    checkPartialFilter(compileFilter(partial).root);
   }
   checkCollation(fieldOf(given, 'collation'));
   const isText = Object.values(key).includes('text');
@@ -113,6 +114,19 @@ function normalizeSecondarySpec(given: Document, key: Document, name: string): D
     expireAfterSeconds: expireSeconds(given, key, isText),
     ...(isText ? textFields(given, key) : refuseTextOptions(given)),
   });
+}
+
+const PARTIAL_TESTS = new Set(['eq', 'gt', 'gte', 'lt', 'lte', 'in']);
+
+/** A partial index takes what can be told from the document alone: comparisons, `$exists: true`, `$type`, `$and`, `$or`. */
+function checkPartialFilter(node: FilterNode): void {
+  if (node.kind === 'and' || node.kind === 'or') return node.children.forEach(checkPartialFilter);
+  if (node.kind === 'always') return;
+  if (node.kind === 'field') {
+    if (PARTIAL_TESTS.has(node.op) || (node.op === 'exists' && node.value)) return;
+    if (node.op === 'other' && node.name === '$type') return;
+  }
+  throw cannotCreate('unsupported expression in partial index');
 }
 
 function flag(given: Document, name: string): boolean {

@@ -60,7 +60,7 @@ function readOperation(raw: Buffer, namespaces: readonly Namespace[]): Operation
   if (kind !== 'insert' && kind !== 'update' && kind !== 'delete') {
     throw badValue(`BSON field 'bulkWrite.ops.${kind}' is not an operation`);
   }
-  checkStatementFields(fields, FIELDS[kind], 'bulkWrite.ops');
+  checkStatementFields(fields, FIELDS[kind], 'bulkWrite.ops', []);
   const namespace = namespaces[toNumber(fieldOf(fields, kind)) ?? -1];
   if (!namespace) throw badValue(`BulkWrite ops entry has an invalid nsInfo index.`);
   const element = kind === 'insert' ? rawElement(raw, 'document') : undefined;

@@ -92,7 +92,7 @@ function* removeAll(
 const STATEMENT_FIELDS = new Set(['q', 'limit', 'collation', 'hint', 'sampleId']);
 
 function readStatement(context: CommandContext, name: string, given: Document): DeleteStatement {
-  checkStatementFields(given, STATEMENT_FIELDS, 'delete.deletes');
+  checkStatementFields(given, STATEMENT_FIELDS, 'delete.deletes', ['q', 'limit']);
   const limit = toNumber(fieldOf(given, 'limit'));
   if (limit === undefined) {
     throw storeError('IDLFailedToParse', "BSON field 'delete.deletes.limit' is missing but a required field");

@@ -1,6 +1,6 @@
 import { decode, encode } from '../bson/codec.ts';
-import { documentOf, fieldOf } from '../bson/values.ts';
-import type { Document } from '../bson/values.ts';
+import { documentOf, fieldOf, isDocument } from '../bson/values.ts';
+import type { Document, Value } from '../bson/values.ts';
 import { QueryBatches } from '../cursor/batch-sources.ts';
 import { QueryRun } from '../cursor/query-run.ts';
 import { badValue } from '../errors/store-error.ts';
@@ -19,13 +19,21 @@ import { batchReply, openCursor } from './cursor-reply.ts';
 import { filterFor } from './filters.ts';
 import { byExactId } from './find-targets.ts';
 import { readerSupply } from './reader-supply.ts';
-import { collectionName, documentOption, flagOption, integerOption, refuseOptions } from './options.ts';
+import {
+  collectionName,
+  documentOption,
+  flagOption,
+  integerOption,
+  refuseOptions,
+  toNumber,
+} from './options.ts';
 
 /** A `find` as it was read from its command. */
 export interface FindQuery {
   readonly filter: Document;
   readonly compiled: CompiledFilter;
   readonly sort: CompiledSort | undefined;
+  readonly hint: Value | undefined;
   readonly projection: Document | undefined;
   readonly skip: number;
   readonly limit: number | undefined;
@@ -35,6 +43,16 @@ export interface FindQuery {
 
 const REFUSED = ['min', 'max', 'returnKey', 'showRecordId', 'oplogReplay', 'allowPartialResults'];
 
+/** `{$natural: 1}` or `{$natural: -1}`: the order of the collection itself, which a plan takes as a hint. */
+function naturalOrder(sort: Document | undefined): Document | undefined {
+  if (!isDocument(sort) || !Object.hasOwn(sort, '$natural')) return undefined;
+  const direction = toNumber(sort['$natural']);
+  if (Object.keys(sort).length > 1 || (direction !== 1 && direction !== -1)) {
+    throw badValue('$natural sort cannot be set to a value other than -1 or 1, and stands alone.');
+  }
+  return sort;
+}
+
 /** Reads a `find`. @throws StoreError for anything malformed or not supported */
 export function readFind(context: CommandContext, collection: Collection | undefined): FindQuery {
   refuseOptions(context, REFUSED);
@@ -42,31 +60,28 @@ export function readFind(context: CommandContext, collection: Collection | undef
     throw badValue('error processing query: tailable cursor requested on non capped collection');
   }
   const filter = documentOption(context, 'filter') ?? documentOf({});
-  const limit = integerOption(context, 'limit') ?? 0;
+  const limit = integerOption(context, 'limit', 0) ?? 0;
   const batchSize = integerOption(context, 'batchSize', 0);
   const sort = documentOption(context, 'sort');
+  const natural = naturalOrder(sort);
   const collation = documentOption(context, 'collation');
   return {
     filter,
     compiled: filterFor(collection, filter, { let: documentOption(context, 'let'), collation }),
-    sort: sort && compileSort(sort),
+    sort: sort && !natural ? compileSort(sort) : undefined,
+    hint: natural ?? fieldOf(context.body, 'hint'),
     projection: documentOption(context, 'projection'),
     skip: integerOption(context, 'skip', 0) ?? 0,
-    limit: limit === 0 ? undefined : Math.abs(limit),
-    isSingle: limit < 0 || flagOption(context, 'singleBatch'),
+    limit: limit === 0 ? undefined : limit,
+    isSingle: flagOption(context, 'singleBatch'),
     batchSize,
   };
 }
 
-export function planFind(
-  kv: KvReader,
-  context: CommandContext,
-  collection: Collection,
-  query: FindQuery,
-): Plan {
+export function planFind(kv: KvReader, collection: Collection, query: FindQuery): Plan {
   const { filter, compiled, sort, skip } = query;
   const limit = query.limit === undefined ? undefined : query.limit + skip;
-  return choosePlan(kv, collection, { filter, compiled, sort, limit, hint: fieldOf(context.body, 'hint') });
+  return choosePlan(kv, collection, { filter, compiled, sort, limit, hint: query.hint });
 }
 
 /** What makes the answer of a stored document, when it is not the document itself. */
@@ -109,7 +124,7 @@ function find(context: CommandContext): Reply | Promise<Reply> {
     const documents = found ? [project ? project(found) : found.raw] : [];
     return batchReply(context, 'firstBatch', { documents, isLast: true }, 0n, namespace);
   }
-  const plan = planFind(reader, context, collection, query);
+  const plan = planFind(reader, collection, query);
   const run = new QueryRun(collection, {
     plan,
     filter: query.compiled,

@@ -24,8 +24,17 @@ const STATEMENT_FIELDS = new Set([
   'sampleId',
 ]);
 
-/** @throws StoreError when a field of a statement is unknown: nothing is silently ignored */
-export function checkStatementFields(statement: Document, known: ReadonlySet<string>, where: string): void {
+/** @throws StoreError when a field of a statement is unknown (nothing is silently ignored) or missing */
+export function checkStatementFields(
+  statement: Document,
+  known: ReadonlySet<string>,
+  where: string,
+  required: readonly string[],
+): void {
+  for (const field of required) {
+    if (Object.hasOwn(statement, field)) continue;
+    throw storeError('IDLFailedToParse', `BSON field '${where}.${field}' is missing but a required field`);
+  }
   for (const field of Object.keys(statement)) {
     if (!known.has(field))
       throw storeError('IDLUnknownField', `BSON field '${where}.${field}' is an unknown field.`);
@@ -52,7 +61,7 @@ export function readDocument(value: Value | undefined, name: string): Document |
 }
 
 function readStatement(context: CommandContext, name: string, given: Document): UpdateStatement {
-  checkStatementFields(given, STATEMENT_FIELDS, 'update.updates');
+  checkStatementFields(given, STATEMENT_FIELDS, 'update.updates', ['q', 'u']);
   const multi = fieldOf(given, 'multi') === true;
   const sort = readDocument(fieldOf(given, 'sort'), 'update.updates.sort');
   if (multi && sort) throw failedToParse('Cannot specify sort with multi=true');
@@ -87,10 +96,11 @@ async function update(context: CommandContext): Promise<Document> {
   if (context.retryNumber !== undefined && given.some((statement) => fieldOf(statement, 'multi') === true)) {
     throw storeError('InvalidOptions', 'Cannot use retryable writes with multi=true');
   }
+  // All are read before the first is carried out: a malformed one is an error of the whole command.
+  const statements = given.map((statement) => readStatement(context, name, statement));
   const results = await runWrite(context, (target) =>
-    runStatements(context, given.length, isOrdered(context), function* (index) {
-      const statement = readStatement(context, name, given[index] as Document);
-      return updateReply(yield* updateStatement(context, target, statement));
+    runStatements(context, statements.length, isOrdered(context), function* (index) {
+      return updateReply(yield* updateStatement(context, target, statements[index] as UpdateStatement));
     }),
   );
   return updateTotals(results.replies, writeErrors(results.errors));

@@ -47,7 +47,7 @@ const applyNode = (
   if (node.modifier) return applyLeaf(node, current, context);
   if (Array.isArray(current)) return applyToArray(node, current, name, context);
   if (isDocument(current)) return applyToDocument(node, current, context);
-  refuseArraySteps(node, current, name);
+  refuseArraySteps(node, current, name, context);
   if (current === undefined) {
     const made = applyToDocument(node, emptyDocument(), context);
     return node.creates && Object.keys(made).length > 0 ? made : undefined;
@@ -60,8 +60,14 @@ const applyNode = (
 const cannotCreate = (field: string, name: string, current: Value): Error =>
   pathNotViable(`Cannot create field '${field}' in element ${printElement(name, current)}`);
 
-const refuseArraySteps = (node: UpdateNode, current: Value | undefined, name: string): void => {
+const refuseArraySteps = (
+  node: UpdateNode,
+  current: Value | undefined,
+  name: string,
+  context: TreeContext,
+): void => {
   for (const child of node.children.values()) {
+    if (child.step.kind === 'positional' && context.positional === undefined) throw missingPositional();
     if (child.step.kind !== 'all' && child.step.kind !== 'filtered') continue;
     if (current === undefined) {
       throw badValue(`The path '${node.path}' must exist in the document in order to apply array updates.`);
@@ -73,7 +79,7 @@ const refuseArraySteps = (node: UpdateNode, current: Value | undefined, name: st
 };
 
 const applyToDocument = (node: UpdateNode, document: Document, context: TreeContext): Document => {
-  refuseArraySteps(node, document, nameOf(node));
+  refuseArraySteps(node, document, nameOf(node), context);
   let result = document;
   for (const child of node.children.values()) {
     const name = resolvedName(child, context) as string;

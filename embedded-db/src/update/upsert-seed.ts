@@ -6,10 +6,20 @@ import type { FilterNode } from '../query/filter-node.ts';
 /** MongoDB's NotSingleValueField. */
 const NOT_SINGLE_VALUE = 54;
 
+/** The one value that a node fixes: by equality, or by `$in` with a single value. */
+const fixedValue = (node: FilterNode): Value | undefined => {
+  if (node.kind !== 'field') return undefined;
+  if (node.op === 'eq') return node.value;
+  return node.op === 'in' && node.values.length === 1 && !node.hasRegex ? node.values[0] : undefined;
+};
+
 const collect = (node: FilterNode, found: Map<string, Value>): void => {
   if (node.kind === 'and' || (node.kind === 'or' && node.children.length === 1)) {
     for (const child of node.children) collect(child, found);
-  } else if (node.kind === 'field' && node.op === 'eq') {
+    return;
+  }
+  const value = fixedValue(node);
+  if (value !== undefined && node.kind === 'field') {
     for (const path of found.keys()) {
       if (path === node.path || path.startsWith(`${node.path}.`) || node.path.startsWith(`${path}.`)) {
         throw new StoreError(
@@ -18,7 +28,7 @@ const collect = (node: FilterNode, found: Map<string, Value>): void => {
         );
       }
     }
-    found.set(node.path, node.value);
+    found.set(node.path, value);
   }
 };
 

@@ -1,6 +1,7 @@
-import { Long, type ClientSession, type MongoServerError } from 'mongodb';
+import type { ClientSession } from 'mongodb';
 import { describe, expect, test } from 'vitest';
 import { expectCode } from '../support/errors.ts';
+import { rawSession } from '../support/raw-session.ts';
 import { conformanceTarget } from '../support/target.ts';
 
 const target = conformanceTarget();
@@ -151,78 +152,46 @@ describe('transactions', () => {
 
   test('refused: commit of none, count within, a number used up', async () => {
     const collection = await target.fresh(two);
-    const lsid = { id: (await target.client.db('admin').command({ startSession: 1 }))['id'].id };
-    const started = { lsid, txnNumber: Long.fromNumber(5), autocommit: false, startTransaction: true };
     const admin = target.client.db('admin');
-    const raw = (command: object) => target.db.command(command);
-    await expectCode(
-      () => admin.command({ commitTransaction: 1, lsid, txnNumber: Long.fromNumber(1), autocommit: false }),
-      251,
-    );
-    await raw({ insert: collection.collectionName, documents: [{ _id: 8 }], ...started });
-    await expectCode(
-      () => raw({ count: collection.collectionName, lsid, txnNumber: Long.fromNumber(5), autocommit: false }),
-      263,
-    );
-    await expectCode(
-      () =>
-        raw({
-          insert: collection.collectionName,
-          documents: [{ _id: 9 }],
-          ...started,
-          txnNumber: Long.fromNumber(2),
-        }),
-      225,
-    );
+    const { send } = rawSession(target.client);
+    const within = { autocommit: false };
+    const insert = (_id: number) => ({
+      insert: collection.collectionName,
+      documents: [{ _id }],
+      ...within,
+      startTransaction: true,
+    });
+    await expectCode(() => send(admin, 1, { commitTransaction: 1, ...within }), 251);
+    await send(target.db, 5, insert(8));
+    await expectCode(() => send(target.db, 5, { count: collection.collectionName, ...within }), 263);
+    await expectCode(() => send(target.db, 2, insert(9)), 225);
   });
 });
 
 describe('retryable writes', () => {
   test('the same statement again is answered, not done again', async () => {
     const collection = await target.fresh(two);
-    const lsid = { id: (await target.client.db('admin').command({ startSession: 1 }))['id'].id };
-    const increment = {
-      update: collection.collectionName,
-      updates: [{ q: { _id: 1 }, u: { $inc: { n: 1 } } }],
-      lsid,
-      txnNumber: Long.fromNumber(1),
-    };
-    expect(await target.db.command(increment)).toMatchObject({ n: 1, nModified: 1 });
-    expect(await target.db.command(increment)).toMatchObject({ n: 1, nModified: 1 });
-    const insert = {
-      insert: collection.collectionName,
-      documents: [{ _id: 7 }],
-      lsid,
-      txnNumber: Long.fromNumber(2),
-    };
-    expect(await target.db.command(insert)).toMatchObject({ n: 1 });
-    const again = await target.db.command(insert);
+    const { send } = rawSession(target.client);
+    const name = collection.collectionName;
+    const increment = { update: name, updates: [{ q: { _id: 1 }, u: { $inc: { n: 1 } } }] };
+    expect(await send(target.db, 1, increment)).toMatchObject({ n: 1, nModified: 1 });
+    expect(await send(target.db, 1, increment)).toMatchObject({ n: 1, nModified: 1 });
+    const insert = { insert: name, documents: [{ _id: 7 }] };
+    expect(await send(target.db, 2, insert)).toMatchObject({ n: 1 });
+    const again = await send(target.db, 2, insert);
     expect(again).toMatchObject({ n: 1 });
     expect(again).not.toHaveProperty('writeErrors');
-    const take = {
-      findAndModify: collection.collectionName,
-      query: { _id: 2 },
-      remove: true,
-      lsid,
-      txnNumber: Long.fromNumber(3),
-    };
-    const first = await target.db.command(take);
-    expect((await target.db.command(take))['value']).toEqual(first['value']);
+    const take = { findAndModify: name, query: { _id: 2 }, remove: true };
+    const first = await send(target.db, 3, take);
+    expect((await send(target.db, 3, take))['value']).toEqual(first['value']);
     expect(await collection.find().sort({ _id: 1 }).toArray()).toEqual([{ _id: 1, n: 11 }, { _id: 7 }]);
   });
 
   test('refused: a number older than the last', async () => {
     const collection = await target.fresh(two);
-    const lsid = { id: (await target.client.db('admin').command({ startSession: 1 }))['id'].id };
-    const insert = (_id: number, txn: number) =>
-      target.db.command({
-        insert: collection.collectionName,
-        documents: [{ _id }],
-        lsid,
-        txnNumber: Long.fromNumber(txn),
-      });
-    await insert(10, 5);
-    const error: MongoServerError = await expectCode(() => insert(11, 4), 225);
-    expect(error.codeName).toBe('TransactionTooOld');
+    const { send } = rawSession(target.client);
+    const insert = (_id: number) => ({ insert: collection.collectionName, documents: [{ _id }] });
+    await send(target.db, 5, insert(10));
+    await expectCode(() => send(target.db, 4, insert(11)), 225);
   });
 });

@@ -87,7 +87,7 @@ test('$currentDate gives a date or a timestamp', async () => {
   const collection = await target.fresh([{ _id: 1 }]);
   await collection.updateOne(
     {},
-    { $currentDate: { a: true, b: { $type: 'timestamp' }, c: { $type: 'date' } } },
+    { $currentDate: { a: { $type: 'date' }, b: { $type: 'timestamp' }, c: { $type: 'date' } } },
   );
   const stored = await collection.findOne({});
   expect(stored?.['a']).toBeInstanceOf(Date);

@@ -86,7 +86,7 @@ describe('upsert', () => {
     ['$push', { a: 1 }, { $push: { list: 'x' } }, { a: 1, list: ['x'] }],
   ])('%s', async (_name, filter, update, stored) => {
     const collection = await target.fresh();
-    const result = await collection.updateOne(filter, update, { upsert: true });
+    const result = await collection.updateOne(filter, update as never, { upsert: true });
     expect(result).toMatchObject({ matchedCount: 0, modifiedCount: 0, upsertedCount: 1 });
     expect(result.upsertedId).toBeInstanceOf(ObjectId);
     expect(await collection.findOne({}, { projection: { _id: 0 } })).toEqual(stored);

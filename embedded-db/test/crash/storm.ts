@@ -3,11 +3,11 @@ import type { Ledger, Transfer } from './ledger.ts';
 
 export const CLIENTS = 32;
 export const ACCOUNTS = 40;
-export const STARTING_BALANCE = 1000;
+export const STARTING_BALANCE: number = 1000;
 const UPSERT_KEYS = 200;
 
 export interface Collections {
-  readonly items: Collection<{ _id: string }>;
+  readonly items: Collection<{ _id: string; odd?: number }>;
   readonly counters: Collection<{ _id: number }>;
   readonly upserts: Collection<{ key: string }>;
   readonly accounts: Collection<{ _id: number; balance: number }>;

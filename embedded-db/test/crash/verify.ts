@@ -52,7 +52,9 @@ const verifyCounters = async ({ counters, upserts }: Collections, ledger: Ledger
 
 const verifyTransfers = async ({ accounts, transfers }: Collections, ledger: Ledger): Promise<string[]> => {
   const wrong: string[] = [];
-  const expected = new Map(Array.from({ length: ACCOUNTS }, (_, id) => [id, STARTING_BALANCE] as const));
+  const expected = new Map<number, number>(
+    Array.from({ length: ACCOUNTS }, (_, id) => [id, STARTING_BALANCE]),
+  );
   const done = new Set<string>();
   for await (const { _id } of transfers.find({}, { projection: { _id: 1 } })) done.add(_id);
   for (const [id, { transfer, isAcknowledged }] of ledger.transfers) {

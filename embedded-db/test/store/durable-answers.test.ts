@@ -1,8 +1,9 @@
 /** What a client may rely on after the store was killed: retried writes are not done twice, streams go on. */
-import { Long, type Document } from 'mongodb';
+import type { Document } from 'mongodb';
 import { expect, onTestFinished, test } from 'vitest';
 import { startServer } from '../crash/server-process.ts';
 import { expectCode } from '../support/errors.ts';
+import { rawSession } from '../support/raw-session.ts';
 import { connectTo, folderOfTest, startStore } from '../support/store.ts';
 
 const killable = async (folder: string) => {
@@ -16,45 +17,38 @@ test('a write that is sent again after a crash is answered from its record', asy
   const folder = folderOfTest();
   const first = await killable(folder);
   await first.db.collection('c').insertOne({ _id: 1, n: 0 } as never);
-  const lsid = { id: (await first.db.admin().command({ startSession: 1 }))['id'].id };
+  const session = rawSession(first.client);
   const writes: Document[] = [
-    { update: 'c', updates: [{ q: { _id: 1 }, u: { $inc: { n: 1 } } }], lsid, txnNumber: Long.fromNumber(1) },
-    { insert: 'c', documents: [{ _id: 2 }, { _id: 3 }], lsid, txnNumber: Long.fromNumber(2) },
-    {
-      findAndModify: 'c',
-      query: { _id: 1 },
-      update: { $inc: { n: 10 } },
-      new: true,
-      lsid,
-      txnNumber: Long.fromNumber(3),
-    },
+    { update: 'c', updates: [{ q: { _id: 1 }, u: { $inc: { n: 1 } } }] },
+    { insert: 'c', documents: [{ _id: 2 }, { _id: 3 }] },
+    { findAndModify: 'c', query: { _id: 1 }, update: { $inc: { n: 10 } }, new: true },
   ];
   const answers: Document[] = [];
-  for (const write of writes) answers.push(await first.db.command(write));
+  for (const [i, write] of writes.entries()) answers.push(await session.send(first.db, i + 1, write));
   await first.server.kill();
   const second = await killable(folder);
-  const last = writes[2] ?? {};
-  expect((await second.db.command(last))['value']).toEqual(answers[2]?.['value']);
-  expect(await second.db.collection('c').find().sort({ _id: 1 }).toArray()).toEqual([
-    { _id: 1, n: 11 },
-    { _id: 2 },
-    { _id: 3 },
-  ]);
-  await expectCode(() => second.db.command(writes[0] ?? {}), 225);
+  const again = rawSession(second.client, session.id);
+  expect((await again.send(second.db, 3, writes[2] ?? {}))['value']).toEqual(answers[2]?.['value']);
+  const stored = await second.db.collection('c').find().sort({ _id: 1 }).toArray();
+  expect(stored).toEqual([{ _id: 1, n: 11 }, { _id: 2 }, { _id: 3 }]);
+  await expectCode(() => again.send(second.db, 1, writes[0] ?? {}), 225);
 });
+
+const within = { autocommit: false };
+const opening = { insert: 'c', documents: [{ _id: 1 }], ...within, startTransaction: true };
+const commit = { commitTransaction: 1, ...within };
 
 test('a commit that is sent again after a crash is answered as committed', async () => {
   const folder = folderOfTest();
   const first = await killable(folder);
   await first.db.createCollection('c');
-  const lsid = { id: (await first.db.admin().command({ startSession: 1 }))['id'].id };
-  const txn = { lsid, txnNumber: Long.fromNumber(1), autocommit: false };
-  await first.db.command({ insert: 'c', documents: [{ _id: 1 }], ...txn, startTransaction: true });
-  const commit = { commitTransaction: 1, ...txn };
-  await first.db.admin().command(commit);
+  const session = rawSession(first.client);
+  await session.send(first.db, 1, opening);
+  await session.send(first.client.db('admin'), 1, commit);
   await first.server.kill();
   const second = await killable(folder);
-  expect(await second.db.admin().command(commit)).toMatchObject({ ok: 1 });
+  const again = rawSession(second.client, session.id);
+  expect(await again.send(second.client.db('admin'), 1, commit)).toMatchObject({ ok: 1 });
   expect(await second.db.collection('c').countDocuments()).toBe(1);
 });
 
@@ -62,12 +56,12 @@ test('an open transaction is gone after a crash and may be tried anew', async ()
   const folder = folderOfTest();
   const first = await killable(folder);
   await first.db.createCollection('c');
-  const lsid = { id: (await first.db.admin().command({ startSession: 1 }))['id'].id };
-  const txn = { lsid, txnNumber: Long.fromNumber(1), autocommit: false };
-  await first.db.command({ insert: 'c', documents: [{ _id: 1 }], ...txn, startTransaction: true });
+  const session = rawSession(first.client);
+  await session.send(first.db, 1, opening);
   await first.server.kill();
   const second = await killable(folder);
-  const error = await expectCode(() => second.db.admin().command({ commitTransaction: 1, ...txn }), 251);
+  const again = rawSession(second.client, session.id);
+  const error = await expectCode(() => again.send(second.client.db('admin'), 1, commit), 251);
   expect(error.hasErrorLabel('TransientTransactionError')).toBe(true);
   expect(await second.db.collection('c').countDocuments()).toBe(0);
 });

@@ -1,5 +1,5 @@
 /** Whatever the data and the filter, an index must answer as a scan does. */
-import { Decimal128, Double, Long, type Document } from 'mongodb';
+import { Decimal128, Double, Long, type Document, type FindOptions } from 'mongodb';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { connectTo, folderOfTest, startStore } from '../support/store.ts';
@@ -112,7 +112,7 @@ test('index answers equal scan answers', async () => {
         await db.command({ createIndexes: collection.collectionName, indexes: INDEXES });
         for (const [asked, order, limit] of questions) {
           // Ties are broken by _id, so that both ways have one right order.
-          const options = {
+          const options: FindOptions = {
             ...(order && { sort: { ...order, ...(!('_id' in order) && { _id: 1 }) } }),
             limit: order ? limit : 0,
           };

@@ -43,13 +43,16 @@ export const findTable = (
 ): void => {
   describe.each([{ title }])('$title', () => {
     let collection: Collection | undefined;
-    test.each(cases)('%s', async (_name, filter, ids, options) => {
-      collection ??= await target.fresh(documents);
-      const found = await collection.find(filter, options).toArray();
-      const foundIds = found.map((document): unknown => document['_id']);
-      if (options?.sort) expect(foundIds).toEqual(ids);
-      else expect(sortedIds(foundIds)).toEqual(sortedIds(ids));
-    });
+    test.each(cases.map(([name, filter, ids, options]) => ({ name, filter, ids, options })))(
+      '$name',
+      async ({ filter, ids, options }) => {
+        collection ??= await target.fresh(documents);
+        const found = await collection.find(filter, options).toArray();
+        const foundIds = found.map((document): unknown => document['_id']);
+        if (options?.sort) expect(foundIds).toEqual(ids);
+        else expect(sortedIds(foundIds)).toEqual(sortedIds(ids));
+      },
+    );
   });
 };
 
@@ -60,10 +63,13 @@ export const refusedFilters = (
   cases: readonly RefusedCase<Document>[],
 ): void => {
   describe.each([{ title }])('$title', () => {
-    test.each(cases)('%s', async (_name, filter, codes) => {
-      const collection = await target.fresh([{ _id: 1, a: 1 }]);
-      await expectCode(() => collection.find(filter).toArray(), codes);
-    });
+    test.each(cases.map(([name, filter, codes]) => ({ name, filter, codes })))(
+      '$name',
+      async ({ filter, codes }) => {
+        const collection = await target.fresh([{ _id: 1, a: 1 }]);
+        await expectCode(() => collection.find(filter).toArray(), codes);
+      },
+    );
   });
 };
 
@@ -82,33 +88,44 @@ const applyUpdate = (
 /** Each case starts from its own document (its `_id` defaults to 1). */
 export const updateTable = (target: Target, title: string, cases: readonly UpdateCase[]): void => {
   describe.each([{ title }])('$title', () => {
-    test.each(cases)('%s', async (_name, before, update, after, more) => {
-      const start = { _id: 1, ...(before as object) };
-      const collection = await target.fresh([start]);
-      const result = await applyUpdate(collection, more?.filter ?? { _id: start._id }, update, more?.options);
-      const stored = await collection.findOne({ _id: start._id } as Filter<Document>, {
-        promoteValues: true,
-      });
-      expect(stored).toEqual({ _id: start._id, ...(after as object) });
-      expect(result.matchedCount).toBe(1);
-      const unchanged = JSON.stringify(stored) === JSON.stringify(start);
-      expect(result.modifiedCount).toBe(unchanged ? 0 : 1);
-    });
+    test.each(cases.map(([name, before, update, after, more]) => ({ name, before, update, after, more })))(
+      '$name',
+      async ({ before, update, after, more }) => {
+        const start: Document = { _id: 1, ...before };
+        const collection = await target.fresh([start]);
+        const result = await applyUpdate(
+          collection,
+          more?.filter ?? { _id: start._id },
+          update,
+          more?.options,
+        );
+        const stored = await collection.findOne({ _id: start._id } as Filter<Document>, {
+          promoteValues: true,
+        });
+        expect(stored).toEqual({ _id: start._id, ...after });
+        expect(result.matchedCount).toBe(1);
+        const unchanged = JSON.stringify(stored) === JSON.stringify(start);
+        expect(result.modifiedCount).toBe(unchanged ? 0 : 1);
+      },
+    );
   });
 };
 
 /** Updates that must be refused and leave the document as it was. */
 export const refusedUpdates = (target: Target, title: string, cases: readonly RefusedUpdate[]): void => {
   describe.each([{ title }])('$title', () => {
-    test.each(cases)('%s', async (_name, before, update, codes, more) => {
-      const start = { _id: 1, ...(before as object) };
-      const collection = await target.fresh([start]);
-      await expectCode(
-        () => applyUpdate(collection, more?.filter ?? { _id: start._id }, update, more?.options),
-        codes,
-      );
-      expect(await collection.find({}).toArray()).toEqual([start]);
-    });
+    test.each(cases.map(([name, before, update, codes, more]) => ({ name, before, update, codes, more })))(
+      '$name',
+      async ({ before, update, codes, more }) => {
+        const start: Document = { _id: 1, ...before };
+        const collection = await target.fresh([start]);
+        await expectCode(
+          () => applyUpdate(collection, more?.filter ?? { _id: start._id }, update, more?.options),
+          codes,
+        );
+        expect(await collection.find({}).toArray()).toEqual([start]);
+      },
+    );
   });
 };
 
@@ -131,13 +148,16 @@ export const pipelineTable = (
 ): void => {
   describe.each([{ title }])('$title', () => {
     let collection: Collection | undefined;
-    test.each(cases)('%s', async (_name, pipeline, result, options) => {
-      collection ??= await target.fresh(documents);
-      const { anyOrder, ...rest } = options ?? {};
-      const got = await collection.aggregate(pipeline, rest).toArray();
-      if (anyOrder) expect(byText(got)).toEqual(byText(result));
-      else expect(got).toEqual(result);
-    });
+    test.each(cases.map(([name, pipeline, result, options]) => ({ name, pipeline, result, options })))(
+      '$name',
+      async ({ pipeline, result, options }) => {
+        collection ??= await target.fresh(documents);
+        const { anyOrder, ...rest } = options ?? {};
+        const got = await collection.aggregate(pipeline, rest).toArray();
+        if (anyOrder) expect(byText(got)).toEqual(byText(result));
+        else expect(got).toEqual(result);
+      },
+    );
   });
 };
 
@@ -147,13 +167,16 @@ export const refusedPipelines = (
   cases: readonly RefusedCase<Document[]>[],
 ): void => {
   describe.each([{ title }])('$title', () => {
-    test.each(cases)('%s', async (_name, pipeline, codes) => {
-      const collection = await target.fresh([
-        { _id: 1, a: 1 },
-        { _id: 2, a: 'x' },
-      ]);
-      await expectCode(() => collection.aggregate(pipeline).toArray(), codes);
-    });
+    test.each(cases.map(([name, pipeline, codes]) => ({ name, pipeline, codes })))(
+      '$name',
+      async ({ pipeline, codes }) => {
+        const collection = await target.fresh([
+          { _id: 1, a: 1 },
+          { _id: 2, a: 'x' },
+        ]);
+        await expectCode(() => collection.aggregate(pipeline).toArray(), codes);
+      },
+    );
   });
 };
 
@@ -166,11 +189,14 @@ export const expressionTable = (
 ): void => {
   describe.each([{ title }])('$title', () => {
     let collection: Collection | undefined;
-    test.each(cases)('%s', async (_name, expression, value) => {
-      collection ??= await target.fresh([document]);
-      const [got] = await collection.aggregate([{ $project: { _id: 0, r: expression } }]).toArray();
-      expect(got).toEqual(value === undefined ? {} : { r: value });
-    });
+    test.each(cases.map(([name, expression, value]) => ({ name, expression, value })))(
+      '$name',
+      async ({ expression, value }) => {
+        collection ??= await target.fresh([document]);
+        const [got] = await collection.aggregate([{ $project: { _id: 0, r: expression } }]).toArray();
+        expect(got).toEqual(value === undefined ? {} : { r: value });
+      },
+    );
   });
 };
 
@@ -182,10 +208,13 @@ export const refusedExpressions = (
 ): void => {
   describe.each([{ title }])('$title', () => {
     let collection: Collection | undefined;
-    test.each(cases)('%s', async (_name, expression, codes) => {
-      collection ??= await target.fresh([document]);
-      const used = collection;
-      await expectCode(() => used.aggregate([{ $project: { _id: 0, r: expression } }]).toArray(), codes);
-    });
+    test.each(cases.map(([name, expression, codes]) => ({ name, expression, codes })))(
+      '$name',
+      async ({ expression, codes }) => {
+        collection ??= await target.fresh([document]);
+        const used = collection;
+        await expectCode(() => used.aggregate([{ $project: { _id: 0, r: expression } }]).toArray(), codes);
+      },
+    );
   });
 };

@@ -15,11 +15,22 @@ import type { Operator, Operators } from './define.ts';
 type Arg = Value | undefined;
 type Args = Record<string, Arg>;
 
+/** Operators that have a code of their own for what is no date. */
+const dateCodes: Readonly<Record<string, number>> = {
+  $dateTrunc: 5439012,
+  $dateAdd: 5166403,
+  $dateSubtract: 5166403,
+  $dateDiff: 5166307,
+};
+
 const dateOf = (value: Arg, name: string): Date => {
   if (value instanceof Date) return value;
   if (value instanceof ObjectId) return value.getTimestamp();
   if (value instanceof Timestamp) return new Date(value.t * 1000);
-  throw new StoreError(16006, `can't convert from BSON type ${typeText(value)} to Date in ${name}`);
+  throw new StoreError(
+    dateCodes[name] ?? 16006,
+    `can't convert from BSON type ${typeText(value)} to Date in ${name}`,
+  );
 };
 
 /** null means: the whole result is null. */

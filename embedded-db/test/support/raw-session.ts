@@ -1,0 +1,20 @@
+import { Long, type Db, type Document, type MongoClient, type ServerSessionId } from 'mongodb';
+import { onTestFinished } from 'vitest';
+
+export interface RawSession {
+  readonly id: ServerSessionId;
+  /** Sends a command under this session, with a transaction number of the test's choosing. */
+  send(db: Db, txnNumber: number, command: Document): Promise<Document>;
+}
+
+/** A session that the driver does not number by itself; `id` takes up one that another client had. */
+export const rawSession = (client: MongoClient, id?: ServerSessionId): RawSession => {
+  const session = client.startSession({ causalConsistency: false });
+  onTestFinished(() => session.endSession());
+  if (id) session.serverSession.id = id;
+  return {
+    id: session.serverSession.id,
+    send: (db, txnNumber, command) =>
+      db.command({ ...command, txnNumber: Long.fromNumber(txnNumber) }, { session }),
+  };
+};
