@@ -2,6 +2,7 @@ import path from 'node:path';
 import sharp, { type Metadata, type OutputInfo, type Sharp } from 'sharp';
 import { POST_LIMITS } from '@weft/shared/limits';
 import { UPLOAD_TEXTS } from '@weft/shared/media/texts';
+import { AppError } from '../../../errors/app-error.ts';
 import { tooLarge, unsupported } from '../kinds/refuse.ts';
 import type { ImageShape } from './image-shapes.ts';
 
@@ -61,7 +62,7 @@ async function readMetadata(source: string): Promise<Metadata> {
 }
 
 function asRefusal(error: unknown): Error {
-  if (error instanceof Error && 'code' in error && 'syscall' in error) return error;
+  if (error instanceof AppError || (error instanceof Error && 'syscall' in error)) return error;
   if (error instanceof Error && /pixel limit/i.test(error.message)) return tooLarge(UPLOAD_TEXTS.pixels);
   return unsupported(UPLOAD_TEXTS.notAnImage);
 }

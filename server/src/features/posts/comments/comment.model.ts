@@ -40,14 +40,10 @@ replySchema.index({ comment: 1, createdAt: 1, _id: 1 });
 replySchema.index({ post: 1 });
 replySchema.index({ author: 1, clientId: 1 }, onceForClient);
 
-export interface CommentModels {
-  readonly comments: Model<Omit<RawComment, '_id'>>;
-  readonly replies: Model<Omit<RawReply, '_id'>>;
+export function commentModel(connection: DatabaseConnection): Model<Omit<RawComment, '_id'>> {
+  return connection.model<Omit<RawComment, '_id'>>('Comment', commentSchema);
 }
 
-export function commentModels(connection: DatabaseConnection): CommentModels {
-  return {
-    comments: connection.model<Omit<RawComment, '_id'>>('Comment', commentSchema),
-    replies: connection.model<Omit<RawReply, '_id'>>('Reply', replySchema),
-  };
+export function replyModel(connection: DatabaseConnection): Model<Omit<RawReply, '_id'>> {
+  return connection.model<Omit<RawReply, '_id'>>('Reply', replySchema);
 }

@@ -3,7 +3,7 @@ import type { DatabaseConnection } from '../../../platform/database/database.ts'
 import { NEWEST_FIRST, afterCursor, pageOf } from '../../../platform/database/time-cursor.ts';
 import { toCommentRecord, type CommentRecord } from '../post-records.ts';
 import type { PageRequest } from '../post.store.ts';
-import { commentModels, type RawComment } from './comment.model.ts';
+import { commentModel, type RawComment } from './comment.model.ts';
 
 /** A comment or reply as its author sends it. */
 export interface NewText {
@@ -16,7 +16,7 @@ export interface NewText {
 
 /** Reads and writes comments. Writes take part in the transaction that is under way. */
 export function createCommentStore(connection: DatabaseConnection) {
-  const { comments } = commentModels(connection);
+  const comments = commentModel(connection);
 
   const newest = async (post: string, limit: number): Promise<CommentRecord[]> => {
     const raws = await comments.find({ post }).sort(NEWEST_FIRST).limit(limit).lean<RawComment[]>();

@@ -3,7 +3,7 @@ import type { DatabaseConnection } from '../../../platform/database/database.ts'
 import { NEWEST_FIRST, OLDEST_FIRST, afterCursor, pageOf } from '../../../platform/database/time-cursor.ts';
 import { toReplyRecord, type ReplyRecord } from '../post-records.ts';
 import type { PageRequest } from '../post.store.ts';
-import { commentModels, type RawReply } from './comment.model.ts';
+import { replyModel, type RawReply } from './comment.model.ts';
 import type { NewText } from './comment.store.ts';
 
 export interface NewReply extends NewText {
@@ -12,7 +12,7 @@ export interface NewReply extends NewText {
 
 /** Reads and writes replies. Writes take part in the transaction that is under way. */
 export function createReplyStore(connection: DatabaseConnection) {
-  const { replies } = commentModels(connection);
+  const replies = replyModel(connection);
 
   return {
     async create(reply: NewReply): Promise<ReplyRecord> {
