@@ -1,12 +1,101 @@
 import type { CompiledPipeline } from '../aggregate/pipeline.ts';
+import { decode, encode } from '../bson/codec.ts';
+import type { Document } from '../bson/values.ts';
+import { commitNow } from '../commands/commit-now.ts';
 import type { CommandContext } from '../commands/command-context.ts';
-import type { BatchSource } from '../cursor/server-cursor.ts';
-import { notSupported } from '../errors/store-error.ts';
+import type { Batch, BatchRequest, BatchSource } from '../cursor/server-cursor.ts';
+import { storeError } from '../errors/store-error.ts';
+import { documentKey } from '../indexes/document-writer.ts';
+import { ChangeEvents } from './change-events.ts';
+import type { LookUp } from './change-events.ts';
+import { readChangeStreamOptions } from './change-stream-options.ts';
+import { resumeToken } from './resume-token.ts';
 
-export function openChangeStream(
-  _context: CommandContext,
-  _collection: string | undefined,
-  _pipeline: CompiledPipeline,
-): BatchSource {
-  throw notSupported('$changeStream is not supported yet');
+/** Opens a change stream on a collection or, without one, on the database of the command. */
+export async function openChangeStream(
+  context: CommandContext,
+  collection: string | undefined,
+  pipeline: CompiledPipeline,
+): Promise<BatchSource> {
+  const { store, db } = context;
+  if (context.transaction) {
+    throw storeError('OperationNotSupportedInTransaction', '$changeStream cannot be used in a transaction');
+  }
+  const spec = pipeline.changeStream as Document;
+  await commitNow(store, () => store.oplog.activate());
+  const options = readChangeStreamOptions(spec, store.oplog);
+  const lookUp: LookUp = (ns, id) => {
+    const found = store.catalog.find(ns['db'] as string, ns['coll'] as string);
+    const raw = found && store.latest.get('docs', documentKey(found, id));
+    return raw ? decode(raw) : null;
+  };
+  const events = new ChangeEvents(store.oplog, { db, collection }, options, lookUp);
+  return new ChangeBatches(events, pipeline.run(events.follow()));
+}
+
+type Step = IteratorResult<Document, unknown>;
+
+/** Batches of a stream that never ends by itself: each waits for a while for its first event. */
+class ChangeBatches implements BatchSource {
+  readonly #events: ChangeEvents;
+  readonly #stream: AsyncIterator<Document>;
+  #lastToken: Document;
+  /** A step that was asked for and has not come yet; the next batch goes on waiting for it. */
+  #pending: Promise<Step> | undefined;
+  #isClosed = false;
+  #wake: () => void = () => undefined;
+
+  constructor(events: ChangeEvents, stream: AsyncIterable<Document>) {
+    this.#events = events;
+    this.#stream = stream[Symbol.asyncIterator]();
+    this.#lastToken = resumeToken(events.idleAt ?? Buffer.alloc(8));
+  }
+
+  async nextBatch(request: BatchRequest): Promise<Batch> {
+    const documents: Buffer[] = [];
+    let isLast = false;
+    let patience = request.maxDocuments === 0 ? 0 : (request.awaitMs ?? 0);
+    while (documents.length < request.maxDocuments) {
+      const step = await this.#next(patience);
+      if (step === undefined) break;
+      if (step.done === true) {
+        isLast = true;
+        break;
+      }
+      documents.push(encode(step.value));
+      this.#lastToken = step.value['_id'] as Document;
+      patience = 0;
+    }
+    request.checkpoint.check();
+    if (documents.length === 0 && this.#events.idleAt) this.#lastToken = resumeToken(this.#events.idleAt);
+    return { documents, isLast, resumeToken: encode(this.#lastToken) };
+  }
+
+  /** The next event; undefined when none comes within `ms`. */
+  async #next(ms: number): Promise<Step | undefined> {
+    if (this.#isClosed) return { done: true, value: undefined };
+    this.#pending ??= this.#stream.next();
+    let timer: NodeJS.Timeout | undefined;
+    const timeUp = new Promise<undefined>((resolve) => {
+      this.#wake = () => resolve(undefined);
+      timer = setTimeout(() => resolve(undefined), ms);
+    });
+    try {
+      const step = await Promise.race([this.#pending, timeUp]);
+      if (step !== undefined) this.#pending = undefined;
+      return step;
+    } catch (error) {
+      this.#pending = undefined;
+      throw error;
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    this.#events.isOver = true;
+    this.#pending?.catch(() => undefined);
+    this.#wake();
+  }
 }

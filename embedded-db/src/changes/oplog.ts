@@ -1,17 +1,186 @@
+import { decode, encode } from '../bson/codec.ts';
+import { rawId } from '../bson/raw.ts';
+import { documentOf } from '../bson/values.ts';
+import type { Document } from '../bson/values.ts';
 import type { Collection } from '../catalog/collection.ts';
 import type { LogicalClock } from '../storage/clock.ts';
 import type { Environment } from '../storage/environment.ts';
 import type { DocumentChange } from '../storage/write-target.ts';
+import { describeUpdate } from './describe-update.ts';
+import { positionOf, timeOf } from './resume-token.ts';
 
+/** What the log may hold, in bytes; the oldest events give way. */
+const MAX_LOG_BYTES = 64 * 1024 * 1024;
+/** How long the log is kept up after the last change stream was read, in milliseconds. */
+const IDLE_MS = 24 * 60 * 60_000;
+const STATE_KEY = Buffer.from('o');
+
+/** An event as the log keeps it. */
+export interface LogEntry {
+  readonly position: Buffer;
+  readonly event: Document;
+}
+
+interface LogState {
+  active: boolean;
+  /** Events up to here are not (or no longer) in the log. */
+  since: Buffer;
+  bytes: number;
+  usedAt: number;
+}
+
+/**
+ * The bounded log that change streams read. It is written from the moment the first stream is opened, in the commits
+ * of the changes themselves: a store without streams pays nothing for them.
+ */
 export class Oplog {
-  constructor(_environment: Environment, _clock: LogicalClock) {}
-  append(_change: DocumentChange): void {}
-  appendCreate(_collection: Collection): void {}
-  appendDrop(_collection: Collection): void {}
-  appendDropDatabase(_db: string): void {}
-  appendRename(_collection: Collection, _db: string, _name: string): void {}
-  finishCommit(): void {}
-  announce(): void {}
-  reload(): void {}
-  close(): void {}
+  readonly #environment: Environment;
+  readonly #clock: LogicalClock;
+  #state: LogState;
+  #isDirty = false;
+  #isClosed = false;
+  #waiting: (() => void)[] = [];
+
+  constructor(environment: Environment, clock: LogicalClock) {
+    this.#environment = environment;
+    this.#clock = clock;
+    this.#state = this.#readState();
+    for (const { key } of environment.oplog.getRange({ reverse: true, limit: 1 }))
+      clock.advanceBeyond(timeOf(key));
+  }
+
+  /** Begins to keep events; inside a commit. */
+  activate(): void {
+    this.#state.usedAt = Date.now();
+    if (this.#state.active) return;
+    this.#state = { active: true, since: positionOf(this.#clock.tick()), bytes: 0, usedAt: Date.now() };
+    this.#isDirty = true;
+  }
+
+  /** Stops keeping events when nobody has read them for a day; inside a commit. */
+  deactivateIfIdle(): void {
+    if (!this.#state.active || Date.now() - this.#state.usedAt < IDLE_MS) return;
+    this.#environment.oplog.clearSync();
+    this.#state = { ...this.#state, active: false, bytes: 0 };
+    this.#isDirty = true;
+  }
+
+  /** Where a stream that begins now begins. */
+  now(): Buffer {
+    return positionOf(this.#clock.now());
+  }
+
+  /** Whether every event after a position is still there. */
+  reachesBack(position: Buffer): boolean {
+    return this.#state.active && position.compare(this.#state.since) >= 0;
+  }
+
+  append(change: DocumentChange): void {
+    if (!this.#state.active) return;
+    const { collection, before, after, isReplacement } = change;
+    const documentKey = documentOf({ _id: rawId((after ?? before) as Buffer) });
+    const ns = documentOf({ db: collection.db, coll: collection.name });
+    const event = (type: string, rest: Record<string, Document>): void =>
+      this.#put(documentOf({ operationType: type, ns, documentKey, ...rest }));
+    if (!after) event('delete', {});
+    else if (!before) event('insert', { fullDocument: decode(after) });
+    else if (isReplacement) event('replace', { fullDocument: decode(after) });
+    else event('update', { updateDescription: describeUpdate(decode(before), decode(after)) });
+  }
+
+  appendDrop({ db, name }: Collection): void {
+    if (this.#state.active)
+      this.#put(documentOf({ operationType: 'drop', ns: documentOf({ db, coll: name }) }));
+  }
+
+  appendDropDatabase(db: string): void {
+    if (this.#state.active) this.#put(documentOf({ operationType: 'dropDatabase', ns: documentOf({ db }) }));
+  }
+
+  appendRename({ db, name }: Collection, toDb: string, toName: string): void {
+    if (!this.#state.active) return;
+    const ns = documentOf({ db, coll: name });
+    this.#put(documentOf({ operationType: 'rename', ns, to: documentOf({ db: toDb, coll: toName }) }));
+  }
+
+  /** The next events after a position. */
+  read(after: Buffer, limit: number): LogEntry[] {
+    this.#state.usedAt = Date.now();
+    const entries: LogEntry[] = [];
+    for (const { key, value } of this.#environment.oplog.getRange({
+      start: after,
+      exclusiveStart: true,
+      limit,
+    })) {
+      entries.push({ position: Buffer.from(key), event: decode(value) });
+    }
+    return entries;
+  }
+
+  /** Resolves with the next event of any kind, or when the log is closed. */
+  async news(): Promise<void> {
+    if (this.#isClosed) return;
+    await new Promise<void>((resolve) => this.#waiting.push(resolve));
+  }
+
+  get isClosed(): boolean {
+    return this.#isClosed;
+  }
+
+  /** The log's part of every commit: cuts off what is too much, and remembers how much is left. */
+  finishCommit(): void {
+    if (!this.#isDirty) return;
+    if (this.#state.bytes > MAX_LOG_BYTES) this.#trim();
+    const { active, since, bytes, usedAt } = this.#state;
+    const record = documentOf({ active, since: since.toString('hex'), bytes, usedAt });
+    this.#environment.meta.putSync(STATE_KEY, encode(record));
+  }
+
+  /** Wakes the streams after a commit. */
+  announce(): void {
+    if (!this.#isDirty) return;
+    this.#isDirty = false;
+    for (const resolve of this.#waiting.splice(0)) resolve();
+  }
+
+  reload(): void {
+    this.#isDirty = false;
+    this.#state = this.#readState();
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    for (const resolve of this.#waiting.splice(0)) resolve();
+  }
+
+  #put(event: Document): void {
+    event['wallTime'] = new Date();
+    const bytes = encode(event);
+    this.#environment.oplog.putSync(positionOf(this.#clock.tick()), bytes);
+    this.#state.bytes += bytes.length;
+    this.#isDirty = true;
+  }
+
+  #trim(): void {
+    const old: Buffer[] = [];
+    for (const { key, value } of this.#environment.oplog.getRange({})) {
+      if (this.#state.bytes <= MAX_LOG_BYTES * 0.9) break;
+      this.#state.bytes -= value.length;
+      old.push(Buffer.from(key));
+    }
+    for (const key of old) this.#environment.oplog.removeSync(key);
+    this.#state.since = old.at(-1) ?? this.#state.since;
+  }
+
+  #readState(): LogState {
+    const stored = this.#environment.meta.get(STATE_KEY);
+    if (!stored) return { active: false, since: Buffer.alloc(8), bytes: 0, usedAt: 0 };
+    const { active, since, bytes, usedAt } = decode(stored);
+    return {
+      active: active === true,
+      since: Buffer.from(since as string, 'hex'),
+      bytes: Number(bytes),
+      usedAt: Number(usedAt),
+    };
+  }
 }

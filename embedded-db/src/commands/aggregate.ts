@@ -59,12 +59,11 @@ function aggregatedCollection(context: CommandContext): string | undefined {
 }
 
 async function aggregate(context: CommandContext): Promise<Reply> {
-  const isExplain = fieldOf(context.body, 'explain') === true;
   const cursor = documentOption(context, 'cursor');
-  if (!cursor && !isExplain) {
+  if (!cursor) {
     throw failedToParse("The 'cursor' option is required, except for aggregate with the explain argument");
   }
-  const batchSize = cursor && toNumber(fieldOf(cursor, 'batchSize'));
+  const batchSize = toNumber(fieldOf(cursor, 'batchSize'));
   const { collection, pipeline, query } = readAggregation(context);
   if (pipeline.writes && context.transaction) {
     throw storeError('OperationNotSupportedInTransaction', '$out and $merge cannot be used in a transaction');
@@ -78,7 +77,7 @@ async function aggregate(context: CommandContext): Promise<Reply> {
     maxTimeMs: integerOption(context, 'maxTimeMS', 0),
   };
   if (pipeline.changeStream) {
-    const source = openChangeStream(context, collection, pipeline);
+    const source = await openChangeStream(context, collection, pipeline);
     return openCursor(context, source, { ...options, isTailing: true });
   }
   const source = openSource(context, collection, pipeline, query);

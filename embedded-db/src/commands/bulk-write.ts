@@ -36,7 +36,9 @@ interface Operation {
 
 const FIELDS: Record<OperationKind, ReadonlySet<string>> = {
   insert: new Set(['insert', 'document']),
-  update: new Set('update filter updateMods multi upsert arrayFilters hint collation constants sort'.split(' ')),
+  update: new Set(
+    'update filter updateMods multi upsert arrayFilters hint collation constants sort'.split(' '),
+  ),
   delete: new Set(['delete', 'filter', 'multi', 'hint', 'collation']),
 };
 
@@ -44,7 +46,8 @@ function readNamespaces(context: CommandContext): Namespace[] {
   return decodedDocuments(context, 'nsInfo').map((info) => {
     const ns = fieldOf(info, 'ns');
     const dot = typeof ns === 'string' ? ns.indexOf('.') : -1;
-    if (typeof ns !== 'string' || dot <= 0) throw storeError('InvalidNamespace', 'Invalid namespace specified in nsInfo');
+    if (typeof ns !== 'string' || dot <= 0)
+      throw storeError('InvalidNamespace', 'Invalid namespace specified in nsInfo');
     const db = ns.slice(0, dot);
     const collection = ns.slice(dot + 1);
     checkDatabaseName(db);
@@ -64,7 +67,8 @@ function readOperation(raw: Buffer, namespaces: readonly Namespace[]): Operation
   const namespace = namespaces[toNumber(fieldOf(fields, kind)) ?? -1];
   if (!namespace) throw badValue(`BulkWrite ops entry has an invalid nsInfo index.`);
   const element = kind === 'insert' ? rawElement(raw, 'document') : undefined;
-  if (kind === 'insert' && !element) throw badValue("BSON field 'bulkWrite.ops.document' is missing but a required field");
+  if (kind === 'insert' && !element)
+    throw badValue("BSON field 'bulkWrite.ops.document' is missing but a required field");
   return { kind, namespace, fields, document: element && raw.subarray(element.start, element.end) };
 }
 
@@ -84,7 +88,12 @@ function* execute(context: CommandContext, target: WriteTarget, operation: Opera
   const variables = documentOption(context, 'let');
   const isMulti = fieldOf(fields, 'multi') === true;
   if (operation.kind === 'delete') {
-    const { count } = yield* deleteStatement(context, target, { ...common, isMulti, sort: undefined, let: variables });
+    const { count } = yield* deleteStatement(context, target, {
+      ...common,
+      isMulti,
+      sort: undefined,
+      let: variables,
+    });
     return documentOf({ n: count });
   }
   const outcome = yield* updateStatement(context, target, {
@@ -118,7 +127,11 @@ async function bulkWrite(context: CommandContext): Promise<Document> {
   return reply(context, operations, results);
 }
 
-function reply(context: CommandContext, operations: readonly Operation[], results: StatementResults): Document {
+function reply(
+  context: CommandContext,
+  operations: readonly Operation[],
+  results: StatementResults,
+): Document {
   const errorsOnly = flagOption(context, 'errorsOnly');
   const lines: Buffer[] = [];
   operations.forEach((_, idx) => {
@@ -141,7 +154,13 @@ function cursorOf(context: CommandContext, lines: Buffer[]): Document {
   const batchSize = (given && isDocument(given) && toNumber(fieldOf(given, 'batchSize'))) || lines.length;
   const rest = lines.slice(batchSize);
   const ns = 'admin.$cmd.bulkWrite';
-  const options = { namespace: ns, collection: '$cmd.bulkWrite', batchSize, isSingle: false, maxTimeMs: undefined };
+  const options = {
+    namespace: ns,
+    collection: '$cmd.bulkWrite',
+    batchSize,
+    isSingle: false,
+    maxTimeMs: undefined,
+  };
   const id = rest.length > 0 ? keepCursor(context, listSource(rest), options) : 0n;
   return documentOf({ firstBatch: lines.slice(0, batchSize).map((line) => decode(line)), id, ns });
 }

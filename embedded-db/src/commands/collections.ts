@@ -22,7 +22,7 @@ async function create(context: CommandContext): Promise<Reply> {
   await commitNow(store, () => {
     const existing = store.catalog.find(db, name);
     if (existing && sameOptions(existing.options, options)) return;
-    store.oplog.appendCreate(store.catalog.create(db, name, options));
+    store.catalog.create(db, name, options);
   });
   return documentOf({});
 }

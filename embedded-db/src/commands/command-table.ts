@@ -1,10 +1,12 @@
+import { fieldOf } from '../bson/values.ts';
 import { adminCommands } from './admin.ts';
 import { aggregateCommand } from './aggregate.ts';
 import { bulkWriteCommand } from './bulk-write.ts';
 import { collectionCommands } from './collections.ts';
-import type { CommandDefinition } from './command-context.ts';
+import type { CommandContext, CommandDefinition, Reply } from './command-context.ts';
 import { countCommand, distinctCommand } from './count-distinct.ts';
 import { deleteCommand } from './delete.ts';
+import { explainCommand, explainCommandOf } from './explain.ts';
 import { findAndModifyCommand } from './find-and-modify.ts';
 import { findCommand } from './find.ts';
 import { getMoreCommand, killCursorsCommand } from './get-more.ts';
@@ -14,6 +16,12 @@ import { insertCommand } from './insert.ts';
 import { sessionCommands } from './session-commands.ts';
 import { statisticsCommands } from './statistics.ts';
 import { updateCommand } from './update.ts';
+
+/** `aggregate` with `explain: true` is the older form of explaining it. */
+function runOrExplain(context: CommandContext): Reply | Promise<Reply> {
+  if (fieldOf(context.body, 'explain') === true) return explainCommandOf(context, 'queryPlanner');
+  return aggregateCommand.run(context);
+}
 
 /** Every command the store has, by name; any other answers 59 CommandNotFound. */
 export const commandTable: ReadonlyMap<string, CommandDefinition> = new Map(
@@ -34,7 +42,8 @@ export const commandTable: ReadonlyMap<string, CommandDefinition> = new Map(
     findandmodify: findAndModifyCommand,
     count: countCommand,
     distinct: distinctCommand,
-    aggregate: aggregateCommand,
+    aggregate: { ...aggregateCommand, run: runOrExplain },
+    explain: explainCommand,
     bulkWrite: bulkWriteCommand,
   }),
 );

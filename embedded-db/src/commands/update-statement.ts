@@ -170,7 +170,11 @@ function changeOne(
     throw immutableField("Performing an update on the path '_id' would modify the immutable field '_id'");
   }
   if (!bypassValidation) checkValidator(collection, after, found.raw);
-  replaceDocument(target, collection, found.key, found.raw, after, update.touches);
+  const isReplacement = update.kind === 'replacement';
+  replaceDocument(target, collection, found.key, found.raw, after, {
+    touched: update.touches,
+    isReplacement,
+  });
   return after;
 }
 

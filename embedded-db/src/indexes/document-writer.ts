@@ -49,21 +49,27 @@ export function insertDocument(target: WriteTarget, collection: Collection, raw:
   return id;
 }
 
-/** Replaces a stored document by another with the same `_id`; `touched` names the top-level fields that may differ. */
+export interface ReplaceOptions {
+  /** The top-level fields that may differ; undefined for any. */
+  readonly touched: ReadonlySet<string> | undefined;
+  readonly isReplacement: boolean;
+}
+
+/** Replaces a stored document by another with the same `_id`. */
 export function replaceDocument(
   target: WriteTarget,
   collection: Collection,
   key: Buffer,
   before: Buffer,
   after: Buffer,
-  touched?: ReadonlySet<string>,
+  { touched, isReplacement }: ReplaceOptions,
 ): void {
   target.claim('docs', key);
   const work = indexWork(collection, before, after, touched);
   checkUnique(target, collection, key, work);
   applyWork(target, collection, key, work);
   target.kv.put('docs', key, after);
-  target.changed({ collection, key, before, after });
+  target.changed({ collection, key, before, after, isReplacement });
 }
 
 export function removeDocument(

@@ -72,6 +72,7 @@ function* clearGarbageJob(store: Store): WriteJob<void> {
 // oxlint-disable-next-line require-yield -- one short step
 function* removeExpiredRecords(store: Store): WriteJob<void> {
   store.records.removeExpired(Date.now());
+  store.oplog.deactivateIfIdle();
 }
 
 /** Takes back indexes whose building was cut off: nobody was told that they are there. */

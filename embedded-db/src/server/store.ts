@@ -78,9 +78,7 @@ export class Store {
     if (found) return found;
     checkDatabaseName(db);
     checkCollectionName(db, name);
-    const created = this.catalog.create(db, name, emptyDocument());
-    this.oplog.appendCreate(created);
-    return created;
+    return this.catalog.create(db, name, emptyDocument());
   }
 
   async close(): Promise<void> {

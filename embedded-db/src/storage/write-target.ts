@@ -9,6 +9,8 @@ export interface DocumentChange {
   readonly key: Buffer;
   readonly before: Buffer | undefined;
   readonly after: Buffer | undefined;
+  /** The whole document was replaced: those who follow changes are told so. */
+  readonly isReplacement?: boolean;
 }
 
 /** Where writes go: straight into the running commit, or into the overlay of an open transaction. */

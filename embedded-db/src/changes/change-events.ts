@@ -1,0 +1,105 @@
+import { documentOf, fieldOf } from '../bson/values.ts';
+import type { Document, Value } from '../bson/values.ts';
+import type { ChangeStreamOptions } from './change-stream-options.ts';
+import type { LogEntry, Oplog } from './oplog.ts';
+import { resumeToken, timeOf } from './resume-token.ts';
+
+/** What a stream is about: a collection, or a whole database. */
+export interface StreamScope {
+  readonly db: string;
+  readonly collection: string | undefined;
+}
+
+/** The document as it is now, for `updateLookup`. */
+export type LookUp = (namespace: Document, id: Value) => Document | null;
+
+const ENTRIES_PER_READ = 200;
+
+/** Follows the log and yields the events of a scope, for ever or until one of them ends the stream. */
+export class ChangeEvents {
+  readonly #oplog: Oplog;
+  readonly #scope: StreamScope;
+  readonly #options: ChangeStreamOptions;
+  readonly #lookUp: LookUp;
+  #position: Buffer;
+  /** Where the log was read to its end, while there is nothing to tell. */
+  idleAt: Buffer | undefined;
+  isOver = false;
+
+  constructor(oplog: Oplog, scope: StreamScope, options: ChangeStreamOptions, lookUp: LookUp) {
+    this.#oplog = oplog;
+    this.#scope = scope;
+    this.#options = options;
+    this.#lookUp = lookUp;
+    this.#position = options.start;
+    this.idleAt = options.start;
+  }
+
+  async *follow(): AsyncGenerator<Document> {
+    while (!this.isOver && !this.#oplog.isClosed) {
+      const entries = this.#oplog.read(this.#position, ENTRIES_PER_READ);
+      this.idleAt = entries.length === 0 ? this.#position : undefined;
+      if (entries.length === 0) await this.#oplog.news();
+      for (const entry of entries) {
+        this.#position = entry.position;
+        if (!this.#concerns(entry.event)) continue;
+        yield this.#present(entry);
+        if (this.#ends(entry.event)) {
+          yield this.#invalidate(entry);
+          this.isOver = true;
+          return;
+        }
+      }
+    }
+  }
+
+  #concerns(event: Document): boolean {
+    const { db, collection } = this.#scope;
+    const to = fieldOf(event, 'to') as Document | undefined;
+    const isHere = (ns: Document): boolean =>
+      ns['db'] === db &&
+      (collection === undefined || fieldOf(ns, 'coll') === undefined || ns['coll'] === collection);
+    const ns = event['ns'] as Document;
+    if (collection !== undefined && event['operationType'] === 'dropDatabase') return false;
+    return isHere(ns) || (to !== undefined && isHere(to));
+  }
+
+  #ends(event: Document): boolean {
+    const type = event['operationType'];
+    if (this.#scope.collection === undefined) return type === 'dropDatabase';
+    return type === 'drop' || type === 'rename';
+  }
+
+  #present({ position, event }: LogEntry): Document {
+    const { operationType, wallTime, ...rest } = event;
+    const presented = documentOf({
+      _id: resumeToken(position),
+      operationType,
+      clusterTime: timeOf(position),
+      wallTime,
+      ...rest,
+    });
+    const { looksUp, asksForPostImage, asksForPreImage } = this.#options;
+    if (operationType === 'update') {
+      if (looksUp)
+        presented['fullDocument'] = this.#lookUp(
+          event['ns'] as Document,
+          (event['documentKey'] as Document)['_id'] as Value,
+        );
+      else if (asksForPostImage) presented['fullDocument'] = null;
+    }
+    if (asksForPreImage && ['update', 'replace', 'delete'].includes(operationType as string)) {
+      presented['fullDocumentBeforeChange'] = null;
+    }
+    return presented;
+  }
+
+  #invalidate({ position, event }: LogEntry): Document {
+    return documentOf({
+      _id: resumeToken(position, true),
+      operationType: 'invalidate',
+      clusterTime: timeOf(position),
+      wallTime: event['wallTime'],
+    });
+  }
+}

@@ -1,0 +1,93 @@
+import { Timestamp } from 'bson';
+import { fieldOf } from '../bson/values.ts';
+import type { Document } from '../bson/values.ts';
+import { badValue, notSupported, storeError } from '../errors/store-error.ts';
+import type { Oplog } from './oplog.ts';
+import { positionOf, readResumeToken } from './resume-token.ts';
+
+export interface ChangeStreamOptions {
+  /** Whether an update's event carries the document as it is when the event is read. */
+  readonly looksUp: boolean;
+  /** Whether the event must say that there are no images before or after the change. */
+  readonly asksForPostImage: boolean;
+  readonly asksForPreImage: boolean;
+  /** Events after this position are told. */
+  readonly start: Buffer;
+}
+
+const KNOWN = new Set([
+  'fullDocument',
+  'fullDocumentBeforeChange',
+  'resumeAfter',
+  'startAfter',
+  'startAtOperationTime',
+  'allChangesForCluster',
+  'showExpandedEvents',
+]);
+
+/** Reads the `$changeStream` stage. @throws StoreError 260, 286, or for what the store does not have */
+export function readChangeStreamOptions(spec: Document, oplog: Oplog): ChangeStreamOptions {
+  for (const name of Object.keys(spec)) {
+    if (!KNOWN.has(name))
+      throw storeError('IDLUnknownField', `BSON field '$changeStream.${name}' is an unknown field.`);
+  }
+  if (fieldOf(spec, 'allChangesForCluster') === true) {
+    throw notSupported('change streams on the whole deployment are not supported by this store');
+  }
+  if (fieldOf(spec, 'showExpandedEvents') === true) {
+    throw notSupported('showExpandedEvents is not supported by this store');
+  }
+  const fullDocument = fieldOf(spec, 'fullDocument') ?? 'default';
+  const before = fieldOf(spec, 'fullDocumentBeforeChange') ?? 'off';
+  for (const [name, value] of [
+    ['fullDocument', fullDocument],
+    ['fullDocumentBeforeChange', before],
+  ] as const) {
+    if (value === 'required')
+      throw notSupported(`${name}: 'required' is not supported by this store: it keeps no images`);
+  }
+  if (!['default', 'updateLookup', 'whenAvailable'].includes(fullDocument as string)) {
+    throw badValue(`Enumeration value for field '$changeStream.fullDocument' is not a valid value.`);
+  }
+  if (!['off', 'whenAvailable'].includes(before as string)) {
+    throw badValue(
+      `Enumeration value for field '$changeStream.fullDocumentBeforeChange' is not a valid value.`,
+    );
+  }
+  return {
+    looksUp: fullDocument === 'updateLookup',
+    asksForPostImage: fullDocument === 'whenAvailable',
+    asksForPreImage: before === 'whenAvailable',
+    start: readStart(spec, oplog),
+  };
+}
+
+function readStart(spec: Document, oplog: Oplog): Buffer {
+  const resumeAfter = fieldOf(spec, 'resumeAfter');
+  const startAfter = fieldOf(spec, 'startAfter');
+  const time = fieldOf(spec, 'startAtOperationTime');
+  const given = [resumeAfter, startAfter, time].filter((value) => value !== undefined);
+  if (given.length > 1)
+    throw badValue('Only one of resumeAfter, startAfter and startAtOperationTime may be given');
+  if (given.length === 0) return oplog.now();
+  if (time !== undefined && !(time instanceof Timestamp))
+    throw storeError('TypeMismatch', 'startAtOperationTime must be a timestamp');
+  const start =
+    time !== undefined
+      ? beforeTime(time)
+      : readResumeToken(
+          (resumeAfter ?? startAfter) as Document,
+          resumeAfter === undefined ? 'startAfter' : 'resumeAfter',
+        );
+  if (oplog.reachesBack(start)) return start;
+  throw storeError(
+    'ChangeStreamHistoryLost',
+    'Resume of change stream was not possible, as the resume point may no longer be in the oplog.',
+    { labels: ['NonResumableChangeStreamError'] },
+  );
+}
+
+/** The time itself belongs to the stream. */
+function beforeTime(time: Timestamp): Buffer {
+  return time.i > 0 ? positionOf(new Timestamp({ t: time.t, i: time.i - 1 })) : positionOf(time);
+}

@@ -1,0 +1,93 @@
+import { documentOf } from '../bson/values.ts';
+import type { Document } from '../bson/values.ts';
+import type { FieldBounds } from './intervals.ts';
+import type { IndexAccess, Plan } from './plan.ts';
+
+/** What a query does besides reading: each becomes a stage of the explanation. */
+export interface PlanOutline {
+  readonly plan: Plan;
+  readonly filter: Document;
+  readonly sort: Document | undefined;
+  readonly skip: number;
+  readonly limit: number | undefined;
+  readonly hasProjection: boolean;
+}
+
+/** A plan in the form of MongoDB's `winningPlan`: exactly the steps that are taken. */
+export function describePlan(outline: PlanOutline): Document {
+  const { plan, sort, skip, limit } = outline;
+  let stage = describeAccess(outline);
+  if (sort && !plan.providesSort) {
+    const limitAmount = limit === undefined ? {} : { limitAmount: limit + skip };
+    stage = documentOf({ stage: 'SORT', sortPattern: sort, ...limitAmount, inputStage: stage });
+  }
+  if (skip > 0) stage = documentOf({ stage: 'SKIP', skipAmount: skip, inputStage: stage });
+  if (limit !== undefined) stage = documentOf({ stage: 'LIMIT', limitAmount: limit, inputStage: stage });
+  if (outline.hasProjection) stage = documentOf({ stage: 'PROJECTION_DEFAULT', inputStage: stage });
+  return stage;
+}
+
+function describeAccess({ plan, filter }: PlanOutline): Document {
+  const { access } = plan;
+  const tested = plan.needsFilter ? { filter } : {};
+  const direction = plan.reverse ? 'backward' : 'forward';
+  switch (access.kind) {
+    case 'none':
+      return documentOf({ stage: 'EOF' });
+    case 'collection':
+      return documentOf({ stage: 'COLLSCAN', ...tested, direction });
+    case 'text':
+      return documentOf({
+        stage: 'TEXT_MATCH',
+        ...tested,
+        indexName: access.index.name,
+        ranges: access.ranges.length,
+      });
+    case 'union': {
+      const inputStages = access.branches.map((branch) => describeIndex(branch, 'forward'));
+      return documentOf({ stage: 'FETCH', ...tested, inputStage: documentOf({ stage: 'OR', inputStages }) });
+    }
+    case 'index': {
+      const scan = describeIndex(access, direction);
+      const input = access.merge
+        ? documentOf({ stage: 'SORT_MERGE', ranges: access.ranges.length, inputStages: [scan] })
+        : scan;
+      return documentOf({ stage: 'FETCH', ...tested, inputStage: input });
+    }
+  }
+}
+
+function describeIndex({ index, bounds, ranges }: IndexAccess, direction: string): Document {
+  const multiKeyPaths = index.fields.flatMap((field, i) => (index.multikey[i] === true ? [field.path] : []));
+  const walked = bounds.pointFields + (bounds.hasRange ? 1 : 0);
+  const indexBounds = documentOf({});
+  index.fields.forEach((field, i) => {
+    indexBounds[field.path] = describeBounds(i < walked ? bounds.fields[i] : undefined);
+  });
+  return documentOf({
+    stage: 'IXSCAN',
+    keyPattern: index.spec['key'],
+    indexName: index.name,
+    isMultiKey: multiKeyPaths.length > 0,
+    multiKeyPaths,
+    isUnique: index.unique,
+    isSparse: index.sparse,
+    isPartial: index.partial !== undefined,
+    direction,
+    indexBounds,
+    ranges: ranges.length,
+  });
+}
+
+const SHOWN_INTERVALS = 20;
+
+/** Bounds as the encoded keys that are walked; an unbounded field as MongoDB shows it. */
+function describeBounds(bounds: FieldBounds | undefined): string[] {
+  if (!bounds) return ['[MinKey, MaxKey]'];
+  const shown = bounds.intervals
+    .slice(0, SHOWN_INTERVALS)
+    .map(({ low, high }) => `[0x${low.toString('hex')}, 0x${high.toString('hex')})`);
+  return bounds.intervals.length > SHOWN_INTERVALS
+    ? [...shown, `… ${bounds.intervals.length} in all`]
+    : shown;
+}
