@@ -105,7 +105,7 @@ function normalizeSecondarySpec(given: Document, key: Document, name: string): D
   const isText = Object.values(key).includes('text');
   return documentOf({
     v: 2,
-    key,
+    key: isText ? documentOf({ _fts: 'text', _ftsx: 1 }) : key,
     name,
     unique: unique || undefined,
     sparse: sparse || undefined,
@@ -169,23 +169,26 @@ function refuseTextOptions(given: Document): Record<string, never> {
 }
 
 function textFields(given: Document, key: Document): Record<string, Value> {
-  const nonText = Object.values(key).filter((value) => value !== 'text');
+  // The form that listIndexes answers names no paths in the key: they stand in the weights.
+  const isListed = fieldOf(key, '_fts') === 'text';
+  const nonText = Object.keys(key).filter((path) => key[path] !== 'text' && path !== '_ftsx');
   if (nonText.length > 0) throw cannotCreate('compound text indexes are not supported by this store');
   if (Object.hasOwn(given, 'language_override') && fieldOf(given, 'language_override') !== 'language') {
     throw cannotCreate('a language_override of its own is not supported by this store');
   }
-  const given_weights = fieldOf(given, 'weights');
-  const weights = documentOf({});
-  for (const path of Object.keys(key)) weights[path] = 1;
-  if (isDocument(given_weights)) {
-    for (const path of Object.keys(given_weights)) {
-      const weight = numeric(given_weights[path]);
+  const wanted = fieldOf(given, 'weights');
+  const byPath = new Map<string, Value>(isListed ? [] : Object.keys(key).map((path) => [path, 1]));
+  if (isDocument(wanted)) {
+    for (const path of Object.keys(wanted)) {
+      const weight = numeric(wanted[path]);
       if (weight === undefined || weight < 1 || weight >= 99_999) {
         throw cannotCreate('text index weight must be in the exclusive interval (0,99999)');
       }
-      weights[path] = given_weights[path] as Value;
+      byPath.set(path, wanted[path] as Value);
     }
   }
+  if (byPath.size === 0) throw cannotCreate('a text index needs at least one path');
+  const weights = documentOf(Object.fromEntries([...byPath].toSorted(([a], [b]) => (a < b ? -1 : 1))));
   const language = fieldOf(given, 'default_language') ?? 'english';
   return { weights, default_language: language, language_override: 'language', textIndexVersion: 3 };
 }

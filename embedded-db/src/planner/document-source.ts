@@ -28,7 +28,7 @@ export function openSource(collection: Collection, plan: Plan): DocumentSource {
     case 'collection': {
       const { prefix } = collection;
       const whole = { low: prefix, high: prefixEnd(prefix), headBytes: prefix.length };
-      return new PrimarySource([whole], reverse);
+      return new PrimarySource([whole], reverse, false);
     }
     case 'index':
       return indexSource(collection, access, reverse);
@@ -40,7 +40,7 @@ export function openSource(collection: Collection, plan: Plan): DocumentSource {
 }
 
 function indexSource(collection: Collection, access: IndexAccess, reverse: boolean): DocumentSource {
-  if (access.index.kind === 'id') return new PrimarySource(access.ranges, reverse);
+  if (access.index.kind === 'id') return new PrimarySource(access.ranges, reverse, true);
   const walk = access.merge
     ? new MergedWalk('index', access.ranges, reverse)
     : new KeyWalk('index', access.ranges, reverse);
@@ -50,13 +50,16 @@ function indexSource(collection: Collection, access: IndexAccess, reverse: boole
 /** Documents in the order of their own keys. */
 class PrimarySource implements DocumentSource {
   readonly #walk: KeyWalk;
+  /** A scan of the whole collection asks no index, not even that of `_id`. */
+  readonly #isIndexed: boolean;
 
-  constructor(ranges: readonly ScanRange[], reverse: boolean) {
+  constructor(ranges: readonly ScanRange[], reverse: boolean, isIndexed: boolean) {
     this.#walk = new KeyWalk('docs', ranges, reverse);
+    this.#isIndexed = isIndexed;
   }
 
   get keysExamined(): number {
-    return this.#walk.examined;
+    return this.#isIndexed ? this.#walk.examined : 0;
   }
 
   get documentsExamined(): number {

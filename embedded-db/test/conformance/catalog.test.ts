@@ -84,7 +84,12 @@ describe('renameCollection', () => {
   test('refused: nothing to rename, to itself', async () => {
     const { collectionName } = await target.fresh([{ a: 1 }]);
     await expectCode(() => target.db.collection('never').rename('other'), 26);
-    await expectCode(() => target.db.collection(collectionName).rename(collectionName), 20);
+    const { namespace } = target.db.collection(collectionName);
+    // The driver takes code 20 of its own rename for something else.
+    await expectCode(
+      () => target.client.db('admin').command({ renameCollection: namespace, to: namespace }),
+      20,
+    );
   });
 });
 

@@ -1,4 +1,4 @@
-import { Long, type Db, type Document, type MongoClient, type ServerSessionId } from 'mongodb';
+import { Long, UUID, type Db, type Document, type MongoClient, type ServerSessionId } from 'mongodb';
 import { onTestFinished } from 'vitest';
 
 export interface RawSession {
@@ -11,7 +11,8 @@ export interface RawSession {
 export const rawSession = (client: MongoClient, id?: ServerSessionId): RawSession => {
   const session = client.startSession({ causalConsistency: false });
   onTestFinished(() => session.endSession());
-  if (id) session.serverSession.id = id;
+  // The driver's own sessions come from a pool, with numbers that are used up.
+  session.serverSession.id = id ?? { id: new UUID() };
   return {
     id: session.serverSession.id,
     send: (db, txnNumber, command) =>
