@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createPost } from '@weft/shared/posts/contract';
+import { UPLOAD_TEXTS } from '@weft/shared/media/texts';
+import { compoundFile, contentTypes, officeFile, pdfFile, zipOf } from '../../testing/documents.ts';
+import { formOf } from '../../testing/forms.ts';
+import { plainPicture } from '../../testing/pictures.ts';
+import type { TestMember } from '../../testing/register-member.ts';
+import { filesOnDisk, scratchFolders } from '../../testing/stored-files.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { mp4File, webmFile } from '../../testing/videos.ts';
+
+let app: TestApp;
+let ann: TestMember;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  ann = await app.registerMember();
+});
+afterAll(() => app.close());
+
+const post = (field: 'mediaVideo' | 'mediaDocument', bytes: Buffer | string, name = 'file.bin') =>
+  ann.browser.call(createPost, { form: formOf({ [field]: { bytes, name, type: 'application/pdf' } }) });
+
+const text = (value: string) => Buffer.from(value);
+
+/** The mark of a password in the head of a Word document. */
+const wordWithPassword = Buffer.alloc(64);
+wordWithPassword.writeUInt16LE(0x0100, 10);
+/** A workbook whose second record says that the rest is encrypted. */
+const workbookWithPassword = Buffer.alloc(64);
+workbookWithPassword.writeUInt16LE(0x0809, 0);
+workbookWithPassword.writeUInt16LE(16, 2);
+workbookWithPassword.writeUInt16LE(0x2f, 20);
+
+describe('a document', () => {
+  it.each([
+    ['pdf', pdfFile()],
+    ['docx', officeFile('docx')],
+    ['pptx', officeFile('pptx')],
+    ['xlsx', officeFile('xlsx')],
+    ['doc', compoundFile(['WordDocument'])],
+    ['ppt', compoundFile(['Current User', 'PowerPoint Document'])],
+    ['xls', compoundFile(['a', 'b', 'c', 'd', 'Workbook'])],
+    ['txt', text('Grüße aus Wien 🎻\n\tund <b>nicht</b> mehr')],
+  ])('is known as %s by its content', async (kind, bytes) => {
+    const { data } = await post('mediaDocument', bytes, 'Jahresbericht.exe');
+    expect(data.data.mediaDocument).toMatchObject({ kind, size: bytes.length, name: 'Jahresbericht.exe' });
+  });
+
+  const { notADocument, macros, encrypted, packedTooLarge } = UPLOAD_TEXTS;
+  const many = Array.from({ length: 2001 }, (_, index) => ({ name: `part${index}.xml` }));
+  it.each<[string, number, string, Buffer | string]>([
+    ['an HTML page', 415, notADocument, '<!DOCTYPE html><h1>hello'],
+    ['an HTML page after a comment', 415, notADocument, '\uFEFF\n <!-- c --><script>1</script>'],
+    ['an SVG', 415, notADocument, '<svg xmlns="http://www.w3.org/2000/svg"/>'],
+    ['RTF', 415, notADocument, '{\\rtf1 hello}'],
+    ['text that is not UTF-8', 415, notADocument, Buffer.from([0x47, 0x72, 0xfc, 0xdf, 0x65])],
+    ['text in UTF-16', 415, notADocument, Buffer.from('hello', 'utf16le')],
+    ['text with controls', 415, notADocument, 'a\u0000b'],
+    ['an empty file', 415, notADocument, ''],
+    ['a program', 415, notADocument, Buffer.from('7f454c46020101000000000000000000', 'hex')],
+    ['a plain archive', 415, notADocument, zipOf([{ name: 'readme.txt', content: 'hi' }])],
+    ['a PDF that is an archive too', 415, notADocument, Buffer.concat([pdfFile(), officeFile('docx')])],
+    ['an archive with something after it', 415, notADocument, Buffer.concat([officeFile('docx'), text('x')])],
+    ['a PDF without an end', 415, notADocument, '%PDF-1.4\nhello'],
+    ['another compound file', 415, notADocument, compoundFile(['Something'])],
+    ['macros', 415, macros, officeFile('docx', [{ name: 'word/vbaProject.bin' }])],
+    ['macros by type', 415, macros, zipOf([contentTypes('ms-word.document.macroEnabled.main+xml')])],
+    ['macros of the older kind', 415, macros, compoundFile(['WordDocument', 'Macros'])],
+    ['a locked part', 415, encrypted, officeFile('xlsx', [{ name: 'a.xml', encrypted: true }])],
+    ['a password', 415, encrypted, compoundFile(['EncryptionInfo', 'EncryptedPackage'])],
+    ['a password in Word', 415, encrypted, compoundFile(['WordDocument'], wordWithPassword)],
+    ['a password in Excel', 415, encrypted, compoundFile(['Workbook'], workbookWithPassword)],
+    ['2,002 entries', 413, packedTooLarge, officeFile('docx', many)],
+    [
+      'over 200 MB unpacked',
+      413,
+      packedTooLarge,
+      officeFile('docx', [{ name: 'a', claimedSize: 210_000_000 }]),
+    ],
+  ])('with %s is refused with %i and leaves nothing', async (_what, status, message, bytes) => {
+    const before = await filesOnDisk(app.uploadsDir);
+    const answer = await post('mediaDocument', bytes, 'report.pdf');
+    expect(answer.status).toBe(status);
+    expect(answer.failure.message).toBe(message);
+    expect(await filesOnDisk(app.uploadsDir)).toEqual(before);
+    expect(await scratchFolders(app.uploadsDir)).toEqual([]);
+  });
+
+  it.each([
+    ['../../etc/passwd', 'passwd'],
+    ['C:\\Users\\ann\\CV.pdf', 'CV.pdf'],
+    ['a\u202Efdp.exe', 'afdp.exe'],
+    ['Lebenslauf – “Ann” & Söhne.pdf', 'Lebenslauf – “Ann” & Söhne.pdf'],
+    [`${'x'.repeat(300)}.pdf`, `${'x'.repeat(146)}.pdf`],
+    ['CON', 'CON'],
+  ])('named %j is shown as %j and lies under a random name', async (name, shown) => {
+    const document = (await post('mediaDocument', pdfFile(), name)).data.data.mediaDocument;
+    expect(document?.name).toBe(shown);
+    expect(document?.url).toMatch(/^\/uploads\/posts\/[0-9a-f]{32}\/file\.pdf$/);
+  });
+});
+
+describe('a video', () => {
+  it.each([
+    ['MP4', mp4File(), 'video/mp4', 'mp4'],
+    ['QuickTime', mp4File('qt  '), 'video/quicktime', 'mov'],
+    ['WebM', webmFile(), 'video/webm', 'webm'],
+  ])('may be %s', async (_kind, bytes, type, extension) => {
+    const [video] = (await post('mediaVideo', bytes)).data.data.mediaVideo;
+    expect(video).toMatchObject({ size: bytes.length });
+    expect(video?.url).toMatch(new RegExp(`/file\\.${extension}$`));
+    const response = await ann.browser.fetch(video?.url ?? '');
+    expect(response.headers.get('content-type')).toBe(type);
+    expect(Buffer.from(await response.arrayBuffer()).equals(bytes)).toBe(true);
+  });
+
+  it.each<[string, Buffer | string]>([
+    ['sound alone', mp4File('isom', 'soun')],
+    ['a cut file', mp4File().subarray(0, 3000)],
+    ['a page at its end', Buffer.concat([mp4File(), text('<script>1</script>')])],
+    ['another Matroska', webmFile('matroska')],
+    ['WebM with sound alone', webmFile('webm', 2)],
+    ['a text', 'not a video'],
+  ])('with %s is refused', async (_what, bytes) => {
+    const answer = await post('mediaVideo', bytes, 'clip.mp4');
+    expect(answer.failure).toMatchObject({
+      code: 'UNSUPPORTED_MEDIA_TYPE',
+      message: UPLOAD_TEXTS.notAVideo,
+    });
+  });
+
+  it('is no picture, and a picture is no video', async () => {
+    const picture = await plainPicture(20, 20);
+    expect((await post('mediaVideo', picture)).failure.message).toBe(UPLOAD_TEXTS.notAVideo);
+    const form = formOf({ mediaImage: { bytes: mp4File(), name: 'a.jpg' } });
+    expect((await ann.browser.call(createPost, { form })).failure.message).toBe(UPLOAD_TEXTS.notAnImage);
+  });
+});
