@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { POST_TEXTS } from '@weft/shared/posts/texts';
 import { ArrowLeft } from 'lucide-react';
-import { useEffect } from 'react';
 import { Link, useLocation, useNavigate, useParams } from 'react-router';
-import { PostCard, postQueries, PostSkeleton, useOpened } from '@/features/posts';
+import { PostCard, postQueries, PostSkeleton, useAllOpened } from '@/features/posts';
 import { ProfileCard } from '@/features/profiles';
 import { isApiError, messageOf } from '@/lib/api-error';
 import { usePageTitle } from '@/lib/page-title';
@@ -34,18 +33,13 @@ function PostGone() {
 }
 
 function OnePost({ postId, onDeleted }: { postId: string; onDeleted: () => void }) {
-  const [, open] = useOpened(postId);
+  useAllOpened(postId);
   const {
     data: post,
     error,
     isFetching,
     refetch,
   } = useQuery({ ...postQueries.one(postId), refetchOnMount: 'always' });
-  // Whoever comes for this one post wants all of it.
-  useEffect(() => {
-    open({ text: true, comments: true, allComments: true });
-    // oxlint-disable-next-line react/exhaustive-deps -- once for each post: what is closed by hand afterwards stays closed
-  }, [postId]);
   if (isApiError(error, 'NOT_FOUND')) return <PostGone />;
   if (post) return <PostCard post={post} onDeleted={onDeleted} />;
   if (!error) return <PostSkeleton />;

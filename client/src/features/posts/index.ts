@@ -1,6 +1,6 @@
 export { postKeys } from './api/post-keys';
 export { postQueries, refreshList } from './api/post-queries';
-export { useOpened } from './api/use-opened';
+export { useAllOpened } from './api/use-opened';
 export { ComposerProvider } from './components/composer/composer-provider';
 export { Feed } from './components/feed';
 export { PostCard } from './components/post-card';

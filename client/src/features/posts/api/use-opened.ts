@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useLayoutEffect } from 'react';
 import { postKeys } from './post-keys';
 
 /** What a member has opened on one post's card. */
@@ -34,4 +35,20 @@ export function useOpened(postId: string): [Opened, (change: Partial<Opened>) =>
     data,
     (change) => client.setQueryData<Opened>(queryKey, (opened = CLOSED) => ({ ...opened, ...change })),
   ];
+}
+
+/**
+ * Opens all of one post while its own page is shown. Afterwards it is as it was before, so that the feed is found
+ * on Back as it was left.
+ */
+export function useAllOpened(postId: string): void {
+  const client = useQueryClient();
+  useLayoutEffect(() => {
+    const queryKey = postKeys.opened(postId);
+    const before = client.getQueryData<Opened>(queryKey) ?? CLOSED;
+    client.setQueryData<Opened>(queryKey, { ...before, text: true, comments: true, allComments: true });
+    return () => {
+      client.setQueryData<Opened>(queryKey, before);
+    };
+  }, [client, postId]);
 }
