@@ -2,6 +2,6 @@
 try {
   var theme = localStorage.getItem('theme');
   if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme;
-} catch (error) {
+} catch {
   // Storage can be closed to us (private windows, policies): the theme of the system holds.
 }

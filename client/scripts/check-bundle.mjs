@@ -32,7 +32,9 @@ const total = sizes.reduce((sum, size) => sum + size, 0) / 1000;
 for (const [index, file] of [...files, 'theme.js'].entries()) {
   console.log(`  ${(sizes[index] / 1000).toFixed(1).padStart(6)} kB  ${file}`);
 }
-console.log(`First load of /: ${total.toFixed(1)} kB of JavaScript gzipped (aim ${AIM_KB}, limit ${LIMIT_KB}).`);
+console.log(
+  `First load of /: ${total.toFixed(1)} kB of JavaScript gzipped (aim ${AIM_KB}, limit ${LIMIT_KB}).`,
+);
 if (total > LIMIT_KB) {
   console.error(`That is ${(total - LIMIT_KB).toFixed(1)} kB over the limit.`);
   process.exitCode = 1;

@@ -13,15 +13,20 @@ interface BoundaryProps {
   children: ReactNode;
 }
 
-class Boundary extends Component<BoundaryProps, { hasFailed: boolean }> {
-  override state = { hasFailed: false };
+interface BoundaryState {
+  place: string;
+  hasFailed: boolean;
+}
 
-  static getDerivedStateFromError() {
+class Boundary extends Component<BoundaryProps, BoundaryState> {
+  override state: BoundaryState = { place: this.props.place, hasFailed: false };
+
+  static getDerivedStateFromError(): Partial<BoundaryState> {
     return { hasFailed: true };
   }
 
-  override componentDidUpdate(previous: BoundaryProps) {
-    if (this.state.hasFailed && previous.place !== this.props.place) this.setState({ hasFailed: false });
+  static getDerivedStateFromProps({ place }: BoundaryProps, state: BoundaryState): BoundaryState | null {
+    return place === state.place ? null : { place, hasFailed: false };
   }
 
   override render() {

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useLocation, useNavigationType } from 'react-router';
+import { NavigationType, useLocation, useNavigationType } from 'react-router';
 
 /** After a move to another screen: to its top, and the focus into it, as a page load would. Back keeps the scroll position. */
 export function RouteFocus() {
@@ -9,7 +9,7 @@ export function RouteFocus() {
   useEffect(() => {
     if (previous.current === pathname) return;
     previous.current = pathname;
-    if (kind === 'POP') return;
+    if (kind === NavigationType.Pop) return;
     window.scrollTo(0, 0);
     // A screen that has put the focus somewhere itself knows better.
     if (document.activeElement === null || document.activeElement === document.body) {

@@ -7,7 +7,7 @@ import {
   type ParamsInput,
   type QueryInput,
 } from '@weft/shared/http/endpoint';
-import axios, { isAxiosError, isCancel, type AxiosError } from 'axios';
+import { create, isAxiosError, isCancel, type AxiosError } from 'axios';
 import { ApiError, isErrorEnvelope } from './api-error';
 import { API_BASE_URL } from './env';
 import { toFormData } from './form-data';
@@ -48,7 +48,7 @@ interface AnyInput extends Options {
   readonly files?: Readonly<Record<string, readonly File[] | undefined>>;
 }
 
-const http = axios.create({ baseURL: API_BASE_URL, withCredentials: true });
+const http = create({ baseURL: API_BASE_URL, withCredentials: true });
 
 let onUnauthorized: (error: ApiError) => void = () => undefined;
 

@@ -44,6 +44,7 @@ function ToastView({ toast }: { toast: Toast }) {
 
   const { icon: Icon, tone, role } = LOOKS[toast.kind];
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- being looked at holds it; nothing is clicked
     <li
       onMouseEnter={() => setHeld(true)}
       onMouseLeave={() => setHeld(false)}

@@ -1,6 +1,6 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { afterAll, afterEach, beforeAll } from 'vitest';
 import { toastStore } from '@/notifications/toast-store';
 import { server } from './server';
 
@@ -45,7 +45,8 @@ afterEach(() => {
   }
   window.history.replaceState(null, '', '/');
   // The failed call alone could pass for a failure that the test expects.
-  expect(unanswered.splice(0)).toEqual([]);
+  const calls = unanswered.splice(0);
+  if (calls.length > 0) throw new Error(`No answer was prepared for ${calls.join(', ')}`);
 });
 
 afterAll(() => server.close());

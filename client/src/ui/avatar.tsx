@@ -8,7 +8,7 @@ function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/);
   const letters = [words[0], words.length > 1 ? words.at(-1) : undefined];
   return letters
-    .map((word) => (word ? ([...word][0] ?? '') : ''))
+    .map((word) => (word ? (Array.from(word)[0] ?? '') : ''))
     .join('')
     .toLocaleUpperCase();
 }

@@ -33,7 +33,7 @@ export function OtpBoxes({
     const digits = text.replace(DIGITS, '').slice(0, length - start);
     if (digits === '') return;
     const next = [...value];
-    [...digits].forEach((digit, offset) => (next[start + offset] = digit));
+    digits.split('').forEach((digit, offset) => (next[start + offset] = digit));
     onChange(next);
     focus(start + digits.length);
   };

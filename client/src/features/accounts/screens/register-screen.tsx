@@ -6,7 +6,7 @@ import { Stepper } from '@/ui/stepper';
 import { AuthFrame, type AuthAside } from '../components/auth-frame';
 import { AccountStep, type AccountValues } from '../components/register/account-step';
 import { LocationStep } from '../components/register/location-step';
-import { PhotoStep } from '../components/register/photo-step';
+import { PhotoStep, type ChosenPicture } from '../components/register/photo-step';
 import { VerifyStep } from '../components/register/verify-step';
 import { keepDraft, readDraft, registrationEmail } from '../registration-draft';
 
@@ -58,7 +58,7 @@ export function RegisterScreen() {
   usePageTitle('Create your account');
   const { state } = useLocation();
   const [step, setStep] = useState(() => firstStep(state));
-  const [picture, setPicture] = useState<File>();
+  const [picture, setPicture] = useState<ChosenPicture>();
   const [account, setAccount] = useState<AccountValues>(() => {
     const { fullName, email } = readDraft();
     return { fullName, email, password: '', confirmPassword: '', agreed: false };
@@ -69,6 +69,10 @@ export function RegisterScreen() {
     setStep(next);
     window.scrollTo(0, 0);
     document.getElementById('main')?.focus({ preventScroll: true });
+  };
+  const handlePick = (file: File) => {
+    if (picture) URL.revokeObjectURL(picture.preview);
+    setPicture({ file, preview: URL.createObjectURL(file) });
   };
   const { percent, aside } = STEPS[step - 1] ?? { percent: 0, aside: { title: '', text: '' } };
 
@@ -94,7 +98,7 @@ export function RegisterScreen() {
           <PhotoStep
             name={account.fullName}
             picture={picture}
-            onPick={setPicture}
+            onPick={handlePick}
             onDone={() => goTo(3)}
             onPrevious={() => goTo(1)}
           />

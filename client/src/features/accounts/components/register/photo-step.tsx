@@ -2,7 +2,7 @@ import { registerStep2 } from '@weft/shared/accounts/contract';
 import { ACCOUNT_TEXTS } from '@weft/shared/accounts/texts';
 import { PROFILE_LIMITS } from '@weft/shared/limits';
 import { ImagePlus, ImageUp } from 'lucide-react';
-import { useEffect, useRef, useState, type ChangeEvent, type FormEvent } from 'react';
+import { useRef, useState, type ChangeEvent, type FormEvent } from 'react';
 import { call } from '@/lib/api-client';
 import { ApiError, messageOf } from '@/lib/api-error';
 import { fileSize } from '@/lib/format/file-size';
@@ -19,19 +19,10 @@ const { done, failed } = ACCOUNT_TEXTS;
 const TOO_LARGE = `This picture is larger than ${fileSize(PROFILE_LIMITS.imageMaxBytes)}. Please choose a smaller one.`;
 const NO_PICTURE = 'This file is not a picture. Please choose a JPEG, PNG, WebP, GIF, AVIF or HEIC.';
 
-/** The address of a chosen file for a preview, given back when it is no longer shown. */
-function usePreview(file: File | undefined): string | undefined {
-  const [address, setAddress] = useState<string>();
-  useEffect(() => {
-    if (!file) return undefined;
-    const url = URL.createObjectURL(file);
-    setAddress(url);
-    return () => {
-      setAddress(undefined);
-      URL.revokeObjectURL(url);
-    };
-  }, [file]);
-  return address;
+/** A chosen picture and the address of its preview. */
+export interface ChosenPicture {
+  file: File;
+  preview: string;
 }
 
 /** What is wrong with a file before it is sent; the server decides by its content. */
@@ -40,7 +31,7 @@ function problemWith(file: File): string | undefined {
   return file.size > PROFILE_LIMITS.imageMaxBytes ? TOO_LARGE : undefined;
 }
 
-function useUpload({ picture, onDone }: { picture: File | undefined; onDone: () => void }) {
+function useUpload({ picture, onDone }: { picture: ChosenPicture | undefined; onDone: () => void }) {
   const [failure, setFailure] = useState<string>();
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
@@ -53,7 +44,7 @@ function useUpload({ picture, onDone }: { picture: File | undefined; onDone: () 
     setProblem(undefined);
     setBusy(true);
     try {
-      await call(registerStep2, { files: { profileImage: [picture ?? (await defaultPicture())] } });
+      await call(registerStep2, { files: { profileImage: [picture?.file ?? (await defaultPicture())] } });
       // The placeholder is nobody's choice and nothing to celebrate.
       if (picture) notify.success(done.step2);
       onDone();
@@ -76,13 +67,12 @@ export function PhotoStep({
   onPrevious,
 }: {
   name: string;
-  picture: File | undefined;
+  picture: ChosenPicture | undefined;
   onPick: (picture: File) => void;
   onDone: () => void;
   onPrevious: () => void;
 }) {
   const input = useRef<HTMLInputElement>(null);
-  const preview = usePreview(picture);
   const { failure, problem, setProblem, isBusy, upload } = useUpload({ picture, onDone });
 
   const handlePick = (event: ChangeEvent<HTMLInputElement>) => {
@@ -109,16 +99,16 @@ export function PhotoStep({
       <div className="flex flex-col items-center gap-4 rounded-lg border border-dashed border-line-strong bg-sunken p-6">
         <Avatar
           name={picture ? name : ''}
-          src={preview}
+          src={picture?.preview}
           size={144}
           alt={picture ? 'Preview of your profile picture' : 'Placeholder picture'}
         />
         {picture && (
           <div className="max-w-full text-center">
-            <p className="truncate font-semibold" title={picture.name}>
-              {picture.name}
+            <p className="truncate font-semibold" title={picture.file.name}>
+              {picture.file.name}
             </p>
-            <p className="num text-small text-muted">{fileSize(picture.size)}</p>
+            <p className="num text-small text-muted">{fileSize(picture.file.size)}</p>
           </div>
         )}
         <input

@@ -40,6 +40,8 @@ export function PlaceFields({
 }) {
   const state = useController({ control: form.control, name: 'location.state' });
   const country = useController({ control: form.control, name: 'location.country' });
+  const { ref: stateRef } = state.field;
+  const { ref: countryRef } = country.field;
   const { countries, states, countryOptions, stateOptions } = useOptions(country.field.value);
   const error = countries.error ?? states.error;
 
@@ -62,7 +64,7 @@ export function PlaceFields({
     <>
       <ComboboxField
         label="State"
-        ref={state.field.ref}
+        ref={stateRef}
         options={stateOptions}
         value={state.field.value}
         onChange={handleState}
@@ -72,7 +74,7 @@ export function PlaceFields({
       />
       <ComboboxField
         label="Country"
-        ref={country.field.ref}
+        ref={countryRef}
         options={countryOptions}
         value={country.field.value}
         onChange={handleCountry}

@@ -1,0 +1,89 @@
+import { render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
+import { expect, it } from 'vitest';
+import { ComboboxField } from './combobox-field';
+
+const OPTIONS = [
+  { value: 'MH', label: 'Maharashtra' },
+  { value: 'MP', label: 'Madhya Pradesh' },
+  { value: 'GO', label: 'Goa' },
+  { value: 'SP', label: 'São Paulo' },
+  { value: 'KA', label: 'Karnataka' },
+];
+
+function Host({ start = '' }: { start?: string }) {
+  const [value, setValue] = useState(start);
+  return (
+    <>
+      <ComboboxField label="State" options={OPTIONS} value={value} onChange={setValue} />
+      <output>{value}</output>
+    </>
+  );
+}
+
+function open(start?: string) {
+  render(<Host {...(start && { start })} />);
+  return { user: userEvent.setup(), box: screen.getByRole('combobox', { name: 'State' }) };
+}
+const shown = () => screen.getAllByRole('option').map((option) => option.textContent);
+const active = () =>
+  document.getElementById(screen.getByRole('combobox').getAttribute('aria-activedescendant') ?? '')
+    ?.textContent;
+
+it('opens with everything, finds by any part without accents, what begins so first, and marks it', async () => {
+  const { user, box } = open();
+  await user.click(box);
+  expect(shown()).toHaveLength(5);
+  await user.type(box, 'a');
+  expect(shown()).toEqual(['Maharashtra', 'Madhya Pradesh', 'Goa', 'São Paulo', 'Karnataka']);
+  await user.clear(box);
+  await user.type(box, 'sao');
+  expect(shown()).toEqual(['São Paulo']);
+  await user.clear(box);
+  await user.type(box, 'ma');
+  expect(shown()).toEqual(['Maharashtra', 'Madhya Pradesh']);
+  expect(screen.getAllByText('Ma')[0]?.tagName).toBe('MARK');
+});
+
+it('moves by arrows, Home and End, chooses by Enter', async () => {
+  const { user, box } = open();
+  await user.click(box);
+  await user.keyboard('{End}');
+  expect(active()).toBe('Karnataka');
+  await user.keyboard('{Home}');
+  expect(active()).toBe('Maharashtra');
+  await user.keyboard('{ArrowDown}{ArrowDown}{Enter}');
+  expect(box).toHaveValue('Goa');
+  expect(screen.getByText('GO')).toBeInTheDocument();
+  expect(box).toHaveAttribute('aria-expanded', 'false');
+});
+
+it('leaves the choice as it was on Escape and on leaving with other text', async () => {
+  const { user, box } = open('GO');
+  await user.click(box);
+  await user.type(box, 'kar{Escape}');
+  expect(box).toHaveValue('Goa');
+  await user.type(box, 'kar');
+  await user.tab();
+  expect(box).toHaveValue('Goa');
+  expect(screen.getByText('GO')).toBeInTheDocument();
+});
+
+it('clears by its button and by leaving it empty', async () => {
+  const { user, box } = open('GO');
+  await user.click(screen.getByRole('button', { name: 'Clear choice' }));
+  expect(box).toHaveValue('');
+  await user.click(box);
+  await user.keyboard('{ArrowDown}{Enter}');
+  expect(box).toHaveValue('Maharashtra');
+  await user.clear(box);
+  await user.tab();
+  expect(box).toHaveValue('');
+});
+
+it('says when nothing is found', async () => {
+  const { user, box } = open();
+  await user.type(box, 'xyz');
+  expect(shown()).toEqual(['Nothing found']);
+});
