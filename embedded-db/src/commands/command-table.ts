@@ -16,6 +16,7 @@ import { insertCommand } from './insert.ts';
 import { sessionCommands } from './session-commands.ts';
 import { statisticsCommands } from './statistics.ts';
 import { updateCommand } from './update.ts';
+import { validateCommand } from './validate.ts';
 
 /** `aggregate` with `explain: true` is the older form of explaining it. */
 function runOrExplain(context: CommandContext): Reply | Promise<Reply> {
@@ -45,5 +46,6 @@ export const commandTable: ReadonlyMap<string, CommandDefinition> = new Map(
     aggregate: { ...aggregateCommand, run: runOrExplain },
     explain: explainCommand,
     bulkWrite: bulkWriteCommand,
+    validate: validateCommand,
   }),
 );

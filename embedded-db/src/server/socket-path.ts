@@ -8,12 +8,13 @@ import { FolderUnusableError } from './start-errors.ts';
 const MAX_PATH_BYTES = 100;
 
 /**
- * Where the socket of a data folder lies: in the folder, or, when that path is too long for a socket, in a private
+ * Where the socket of a data folder lies: in the folder, or, when that path is too long or cannot be named, in a private
  * folder of the system's temporary folder, named by the data folder.
  */
 export function socketPathFor(directory: string): string {
   const inside = join(directory, 'store.sock');
-  if (Buffer.byteLength(inside) <= MAX_PATH_BYTES) return inside;
+  // The driver decodes a path twice, so that one with a `%` cannot be named in a connection string.
+  if (Buffer.byteLength(inside) <= MAX_PATH_BYTES && !inside.includes('%')) return inside;
   const name = createHash('sha256').update(directory).digest('hex').slice(0, 24);
   const folder = join(tmpdir(), `eds-${name}`);
   mkdirSync(folder, { recursive: true, mode: 0o700 });

@@ -15,7 +15,10 @@ export const rawSession = (client: MongoClient, id?: ServerSessionId): RawSessio
   session.serverSession.id = id ?? { id: new UUID() };
   return {
     id: session.serverSession.id,
-    send: (db, txnNumber, command) =>
-      db.command({ ...command, txnNumber: Long.fromNumber(txnNumber) }, { session }),
+    send(db, txnNumber, command) {
+      // What the driver puts into commits and aborts.
+      session.serverSession.txnNumber = txnNumber;
+      return db.command({ ...command, txnNumber: Long.fromNumber(txnNumber) }, { session });
+    },
   };
 };

@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs';
-import { startEmbeddedDatabase, type EmbeddedDatabase } from 'embedded-document-store';
+import { startEmbeddedDatabase, type EmbeddedDatabase, type ServeOptions } from 'embedded-document-store';
 import { MongoClient } from 'mongodb';
 import { onTestFinished } from 'vitest';
 import { temporaryFolder } from './folder.ts';
@@ -12,8 +12,11 @@ export const folderOfTest = (): string => {
 };
 
 /** Starts the store on a folder and stops it with the test, if it still runs. */
-export const startStore = async (directory: string): Promise<EmbeddedDatabase> => {
-  const store = await startEmbeddedDatabase({ directory });
+export const startStore = async (
+  directory: string,
+  options: Partial<ServeOptions> = {},
+): Promise<EmbeddedDatabase> => {
+  const store = await startEmbeddedDatabase({ ...options, directory });
   onTestFinished(() => store.close());
   return store;
 };
