@@ -47,7 +47,9 @@ async function main(): Promise<void> {
   }
   if (config.redisUrl !== undefined)
     logger.warn('REDIS_URL is set, but several servers do not share limits yet');
+  let isEnding = false;
   embedded?.failure.catch((error: unknown) => {
+    if (isEnding) return;
     logger.fatal({ err: error }, 'the embedded database ended');
     process.exit(1);
   });
@@ -72,7 +74,6 @@ async function main(): Promise<void> {
     await embedded?.close();
     process.exit(0);
   };
-  let isEnding = false;
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {
       // A terminal may deliver the same signal twice; the second must not cut the end short.

@@ -49,8 +49,20 @@ async function writeClient(folder: string): Promise<void> {
   await writeFile(path.join(folder, 'logo.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
 }
 
-/** Starts an app; `settings` are added to those of a test. Close it in afterAll. */
-export async function startTestApp(settings: Record<string, string> = {}): Promise<TestApp> {
+interface DatabaseChoice {
+  readonly uri: string;
+  /** Milliseconds that calls wait for a database that is away. */
+  readonly patience: number;
+}
+
+/**
+ * Starts an app; `settings` are added to those of a test. Close it in afterAll. `databaseChoice` is for tests of the
+ * database itself.
+ */
+export async function startTestApp(
+  settings: Record<string, string> = {},
+  databaseChoice: DatabaseChoice = { uri: inject('databaseUri'), patience: 4000 },
+): Promise<TestApp> {
   const folder = await mkdtemp(path.join(tmpdir(), 'weft-app-'));
   const secret = randomBytes(32).toString('hex');
   const config = loadConfig({
@@ -63,7 +75,7 @@ export async function startTestApp(settings: Record<string, string> = {}): Promi
   const log = logRecorder();
   const logger = createLogger(config.logLevel, log.stream);
   const name = `weft-test-${randomBytes(6).toString('hex')}`;
-  const database = await connectDatabase({ uri: inject('databaseUri'), name, patience: 4000 }, logger);
+  const database = await connectDatabase({ ...databaseChoice, name }, logger);
   const clock = movableClock();
   const mailer = recordingMailer();
   const background = createBackground(logger);

@@ -1,0 +1,189 @@
+import { mkdir, readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createLogger } from '../../platform/logger/logger.ts';
+import { createOutboxMailer } from '../../platform/mailer/outbox-mailer.ts';
+import { assertFailure } from '../../testing/assert-contract.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+/** As a browser asks for a page. */
+const PAGE = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };
+const NONCE = /style-src 'self' 'nonce-([\w-]+)'/;
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const get = (address: string, headers: Record<string, string> = PAGE) =>
+  fetch(app.url + address, { headers });
+
+async function expectPage(response: Response): Promise<void> {
+  expect(response.status).toBe(200);
+  expect(response.headers.get('content-type')).toMatch(/^text\/html/);
+  expect(await response.text()).toContain('<p>client</p>');
+}
+
+async function expectFailure(response: Response, status: number): Promise<void> {
+  expect(response.status).toBe(status);
+  assertFailure((await response.json()) as Record<string, unknown>, status);
+}
+
+describe('the client', () => {
+  test.each([
+    '/',
+    '/index.html',
+    '/register',
+    '/dashboard',
+    '/messages',
+    '/messages?user=1',
+    `/posts/${'a'.repeat(24)}`,
+    '/user-profile/John.Smith',
+    '/no/such/screen',
+  ])('answers %s', async (address) => {
+    await expectPage(await get(address));
+  });
+
+  test('answers what takes anything, but nobody who asks for JSON', async () => {
+    await expectPage(await get('/dashboard', { accept: '*/*' }));
+    expect((await get('/messages', { accept: 'application/json' })).headers.get('content-type')).toMatch(
+      /json/,
+    );
+  });
+
+  test.each([
+    '/api/dashboard',
+    '/user/dashboard',
+    '/media/x',
+    '/assets/gone.js',
+    '/gone.css',
+    '/favicon.ico',
+    '/dev/x',
+  ])('does not answer %s', async (address) => {
+    await expectFailure(await get(address), 404);
+  });
+
+  test('is not what a call that changes something gets', async () => {
+    await expectFailure(await fetch(`${app.url}/dashboard`, { method: 'POST', headers: PAGE }), 404);
+  });
+
+  test('gets a nonce of its own in each page, the same in policy and page', async () => {
+    const [first, second] = [await get('/'), await get('/')];
+    const policy = first.headers.get('content-security-policy') ?? '';
+    const nonce = NONCE.exec(policy)?.[1] ?? '';
+    expect(nonce).toHaveLength(22);
+    expect(await first.text()).toContain(`nonce="${nonce}"`);
+    expect(second.headers.get('content-security-policy')).not.toContain(nonce);
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval';");
+    expect(policy).not.toContain('unsafe-inline');
+    for (const directive of ["frame-ancestors 'none'", "base-uri 'none'", "form-action 'self'"]) {
+      expect(policy).toContain(directive);
+    }
+  });
+
+  test('has files that are kept for good where their name tells their content', async () => {
+    const hashed = await get('/assets/app-1a2b3c.js');
+    expect(hashed.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(hashed.headers.get('content-type')).toMatch(/javascript/);
+    expect(hashed.headers.get('content-security-policy')).toContain("script-src 'self'");
+    const logo = await get('/logo.svg');
+    expect(logo.headers.get('cache-control')).toBe('no-cache');
+    const again = await get('/logo.svg', { 'if-none-match': logo.headers.get('etag') ?? '' });
+    expect(again.status).toBe(304);
+  });
+});
+
+test('every kind of answer carries the headers that protect it', async () => {
+  for (const address of [
+    '/',
+    '/assets/app-1a2b3c.js',
+    '/api/user/countries',
+    '/api/nowhere',
+    '/uploads/posts/x',
+    '/healthz',
+  ]) {
+    const { headers } = await get(address);
+    expect(headers.get('x-content-type-options'), address).toBe('nosniff');
+    expect(headers.get('referrer-policy'), address).toBe('same-origin');
+    expect(headers.get('cross-origin-resource-policy'), address).toBe('same-origin');
+    expect(headers.get('content-security-policy'), address).toContain("default-src 'none'");
+    expect(headers.has('x-powered-by'), address).toBe(false);
+  }
+  const api = await get('/api/user/countries');
+  expect(api.headers.get('content-security-policy')).toContain('sandbox');
+  expect(api.headers.get('cache-control')).toBe('no-store');
+});
+
+describe('the description of the API', () => {
+  interface OpenApi {
+    readonly openapi: string;
+    readonly paths: Record<
+      string,
+      Record<string, { operationId: string; responses: object; requestBody?: object }>
+    >;
+  }
+
+  test('is OpenAPI 3.1 with every call', async () => {
+    const response = await get('/api/openapi.json');
+    const api = (await response.json()) as OpenApi;
+    expect(api.openapi).toBe('3.1.0');
+    expect(api.paths['/user/login']?.['post']).toMatchObject({ operationId: 'accounts.login' });
+    expect(Object.keys(api.paths['/user/login']?.['post']?.responses ?? {})).toEqual(
+      expect.arrayContaining(['200', '400', '401', '403', '429']),
+    );
+    expect(JSON.stringify(api.paths['/user/register/step2'])).toContain('multipart/form-data');
+    expect(JSON.stringify(api.paths['/user/register/step1']?.['post']?.requestBody)).toContain('fullName');
+  });
+
+  test('has a page under the policy of pages, without a script', async () => {
+    const response = await get('/api/docs');
+    expect(response.headers.get('content-security-policy')).toMatch(NONCE);
+    const page = await response.text();
+    expect(page).toContain('/api/user/login');
+    expect(page).not.toContain('<script');
+  });
+});
+
+describe('the development mailbox', () => {
+  beforeAll(async () => {
+    const folder = path.join(app.dataDir, 'outbox');
+    await mkdir(folder, { recursive: true });
+    const mailer = createOutboxMailer(folder, 'Weft <no-reply@localhost>', app.clock, createLogger('fatal'));
+    const text = 'Hello <b>,\n\n    123456\n\nOr: https://weft.example.org/verify-email?token=abc\n';
+    await mailer.send({
+      to: 'asha@example.org',
+      subject: 'Your code <i>',
+      text,
+      html: '<p>123456</p>',
+      code: '123456',
+    });
+  });
+
+  test('lists the mails and shows one with its code and link', async () => {
+    const list = await (await get('/dev/mailbox')).text();
+    expect(list).toContain('Your code &lt;i&gt;');
+    expect(list).toContain('asha@example.org');
+    const address = /href="(\/dev\/mailbox\/[^"]+)"/.exec(list)?.[1] ?? '';
+    const mail = await (await get(address)).text();
+    expect(mail).toContain('>123456<');
+    expect(mail).toContain('<a href="https://weft.example.org/verify-email?token=abc">');
+    expect(mail).toContain('Hello &lt;b&gt;');
+    expect(await readdir(path.join(app.dataDir, 'outbox'))).toEqual([expect.stringMatching(/\.eml$/)]);
+  });
+
+  test.each(['/dev/mailbox/none.eml', '/dev/mailbox/..%2f..%2fjwt-secret', '/dev/mailbox/%2e%2e'])(
+    'knows no %s',
+    async (address) => {
+      expect((await get(address)).status).toBe(404);
+    },
+  );
+
+  test.each([
+    ['x-forwarded-for', '203.0.113.5'],
+    ['forwarded', 'for=203.0.113.5'],
+  ])('is not there through a proxy (%s)', async (name, value) => {
+    await expectFailure(await get('/dev/mailbox', { ...PAGE, [name]: value }), 404);
+  });
+});
