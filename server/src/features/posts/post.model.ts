@@ -132,5 +132,5 @@ export function postModel(connection: DatabaseConnection): PostModel {
 }
 
 export function postRemovalModel(connection: DatabaseConnection): Model<{ _id: Types.ObjectId }> {
-  return connection.model('PostRemoval', removalSchema);
+  return connection.model<{ _id: Types.ObjectId }>('PostRemoval', removalSchema);
 }
