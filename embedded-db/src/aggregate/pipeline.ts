@@ -1,57 +1,29 @@
+import { isDocument } from '../bson/values.ts';
 import type { Document, Value } from '../bson/values.ts';
-import type { CompiledFilter } from '../query/compile-filter.ts';
-import type { CompiledSort } from '../sort/compile-sort.ts';
+import { StoreError, storeError, typeMismatch } from '../errors/store-error.ts';
+import { compileFilter } from '../query/compile-filter.ts';
+import { compileSort } from '../sort/compile-sort.ts';
+import { commandScope } from './compile-expression.ts';
+import { correlatedFilters } from './correlated-filter.ts';
+import type { DynamicFilter } from './correlated-filter.ts';
+import { neededFields } from './needed-fields.ts';
+import type { Namespace, PipelineContext, SourceQuery } from './pipeline-context.ts';
+import { conjunction, takePrefix } from './prefix.ts';
+import type { Prefix } from './prefix.ts';
+import type { Scope } from './scope.ts';
+import { compileStage } from './stages/registry.ts';
+import { sortDocuments } from './stages/sort.ts';
+import { stageCount } from './stages/simple-stages.ts';
+import { stageEntry, toBatches, toDocuments } from './stages/stage.ts';
+import type { Batches, InnerOptions, InnerPipeline, Stage, StageScope } from './stages/stage.ts';
+import { noteTextScore } from './text-score.ts';
 
-/** What the storage side gives a pipeline. Namespaces are collection names of the same database unless `db` says otherwise. */
-export interface PipelineContext {
-  db: string;
-  collection: string | undefined;
-  now: Date;
-  let?: Document | undefined;
-  /** Documents of a collection that match a filter document, through the planner; `sort`/`limit` may be given too. */
-  source(
-    namespace: { db: string; collection: string },
-    query: { filter?: Document; sort?: Document; skip?: number; limit?: number },
-  ): AsyncIterable<Document>;
-  /** Documents whose `field` equals (array rules of `$in`) any of the values, index-backed where possible: for $lookup and $graphLookup. */
-  lookup(
-    namespace: { db: string; collection: string },
-    field: string,
-    values: Value[],
-    extraFilter?: Document,
-  ): AsyncIterable<Document> | Promise<Document[]>;
-  /** $out: replaces a collection by these documents at once. */
-  replaceCollection(namespace: { db: string; collection: string }, documents: Document[]): Promise<void>;
-  /** $merge: for each document. `on` names fields with a unique index (checked by the storage side, else 51183). */
-  mergeInto(
-    namespace: { db: string; collection: string },
-    on: string[],
-    documents: Document[],
-    whenMatched: MergeWhenMatched,
-    whenNotMatched: 'insert' | 'discard' | 'fail',
-  ): Promise<void>;
-  /** Statistics stages: $collStats, $indexStats and the like as the storage side knows them. */
-  collectionStats?(spec: Document): Promise<Document[]>;
-  indexStats?(): Promise<Document[]>;
-  /** Called between slices of work: yields the thread and throws 50 MaxTimeMSExpired or 237 when it must stop. */
-  checkpoint(): Promise<void> | void;
-  textFilterOptions?: Parameters<typeof import('../query/compile-filter.ts').compileFilter>[1];
-}
-export type MergeWhenMatched =
-  | { kind: 'replace' | 'keepExisting' | 'merge' | 'fail' }
-  | { kind: 'pipeline'; pipeline: Document[]; let?: Document };
+export type { MergeWhenMatched, Namespace, PipelineContext, SourceQuery } from './pipeline-context.ts';
 
 export interface CompiledPipeline {
-  /** The leading part that the planner can serve: consumed from the pipeline when `pushable`. */
-  readonly prefix: {
-    filter: Document | undefined;
-    sort: Document | undefined;
-    skip: number | undefined;
-    limit: number | undefined;
-    compiledFilter?: CompiledFilter;
-    compiledSort?: CompiledSort | undefined;
-  };
-  /** Top-level fields needed from each source document, when closed: only these need decoding. */
+  /** The leading part that the planner serves; `run` leaves it out. */
+  readonly prefix: Pick<Prefix, 'filter' | 'sort' | 'skip' | 'limit'>;
+  /** Top-level fields needed from each source document, when that list is closed: only these need decoding. */
   readonly neededFields: ReadonlySet<string> | undefined;
   /** True if the pipeline begins with its own source ($collStats, $indexStats, $documents): give it an empty input. */
   readonly ownSource: boolean;
@@ -60,11 +32,206 @@ export interface CompiledPipeline {
   /** The $changeStream specification when it is the first stage: the storage side serves it; `run` applies what follows. */
   readonly changeStream: Document | undefined;
   /** Every namespace it reads besides its own (for explain, transactions, locks). */
-  readonly foreign: { db: string; collection: string }[];
+  readonly foreign: readonly Namespace[];
   /** Runs what is left after the prefix over documents that the prefix was already applied to. */
   run(input: AsyncIterable<Document>): AsyncIterable<Document>;
   /** Whether nothing is left after the prefix: raw bytes may be answered undecoded. */
   readonly isPrefixOnly: boolean;
 }
+
+/** Pipelines may nest this deep. */
+const MAX_NESTING = 20;
+const MAX_STAGES = 1000;
+
+const chain =
+  (stages: readonly Stage[]): Stage =>
+  (input) =>
+    stages.reduce((batches, stage) => stage(batches), input);
+
+const checkPlace = (name: string, at: number, count: number): void => {
+  if ((name === '$out' || name === '$merge') && at < count - 1) {
+    throw new StoreError(40601, `${name} can only be the final stage in the pipeline`);
+  }
+  if (['$collStats', '$indexStats', '$documents', '$changeStream'].includes(name) && at > 0) {
+    throw new StoreError(40602, `${name} is only valid as the first stage in a pipeline.`);
+  }
+};
+
+const asStages = (stages: Value): Document[] => {
+  if (!Array.isArray(stages)) throw typeMismatch("'pipeline' option must be specified as an array");
+  if (stages.length > MAX_STAGES)
+    throw new StoreError(7749501, `Pipeline length must be no longer than ${MAX_STAGES} stages.`);
+  for (const stage of stages) {
+    if (!isDocument(stage)) throw typeMismatch("Each element of the 'pipeline' array must be an object");
+  }
+  return stages as Document[];
+};
+
+/** Compiles stages in turn; a `$sort` before a `$limit` keeps only as many documents as are wanted. */
+const compileStages = (stages: readonly Document[], scope: StageScope, from = 0): Stage[] => {
+  const compiled: Stage[] = [];
+  stages.forEach((stage, at) => {
+    const [name, spec] = stageEntry(stage);
+    checkPlace(name, at, stages.length);
+    if (name === '$match' && isDocument(spec) && Object.hasOwn(spec, '$text') && at > 0) {
+      throw new StoreError(17313, '$match with $text is only allowed as the first pipeline stage');
+    }
+    if (at < from) return;
+    const following = stages[at + 1];
+    const next = following && stageEntry(following);
+    if (name === '$sort' && isDocument(spec) && next?.[0] === '$limit') {
+      compiled.push(sortDocuments(scope.context, spec, stageCount(next[1], '$limit')));
+    } else compiled.push(compileStage(name, spec, scope));
+  });
+  return compiled;
+};
+
+/** Whether some operator of these names stands anywhere inside. */
+const mentions = (value: Value | undefined, names: readonly string[]): boolean => {
+  if (Array.isArray(value)) return value.some((element) => mentions(element, names));
+  if (!isDocument(value)) return false;
+  return Object.keys(value).some((name) => names.includes(name) || mentions(value[name], names));
+};
+
+const sourceQuery = (prefix: Prefix, dynamic: readonly DynamicFilter[]): SourceQuery => {
+  const filters = dynamic.map((filter) => filter()).filter((filter) => filter !== undefined);
+  if (prefix.filter) filters.unshift(prefix.filter);
+  const query: SourceQuery = {};
+  const filter = conjunction(filters);
+  if (filter) query.filter = filter;
+  if (prefix.sort) query.sort = prefix.sort;
+  if (prefix.skip !== undefined) query.skip = prefix.skip;
+  if (prefix.limit !== undefined) query.limit = prefix.limit;
+  return query;
+};
+
+const compileInnerWith =
+  (outer: Omit<StageScope, 'scope' | 'compileInner'>, depth: number) =>
+  (value: Value, scope: Scope, options: InnerOptions): InnerPipeline => {
+    if (depth >= MAX_NESTING) throw storeError('Overflow', 'Maximum number of nested sub-pipelines exceeded');
+    const stages = asStages(value);
+    for (const stage of stages) {
+      const [name] = stageEntry(stage);
+      if (!options.forbidden.has(name)) continue;
+      throw options.stage === '$facet'
+        ? new StoreError(40600, `${name} is not allowed to be used within a $facet stage`)
+        : new StoreError(51047, `${name} is not allowed within a ${options.stage}'s sub-pipeline`);
+    }
+    const inner: StageScope = { ...outer, scope, compileInner: compileInnerWith(outer, depth + 1) };
+    const compiled = compileStages(stages, inner);
+    const prefix = takePrefix(stages, (filter) => !mentions(filter, ['$expr', '$text']));
+    if (prefix.filter) compileFilter(prefix.filter, { scope });
+    const [next] = stages.slice(prefix.length, prefix.length + 1).map(stageEntry);
+    const dynamic =
+      next?.[0] === '$match' && isDocument(next[1]) && prefix.limit === undefined && prefix.skip === undefined
+        ? correlatedFilters(next[1], scope)
+        : [];
+    const rest = chain(compiled.slice(prefix.length));
+    const { source } = outer.context;
+    return {
+      over: chain(compiled),
+      readFrom: (namespace) => rest(toBatches(source(namespace, sourceQuery(prefix, dynamic)), false)),
+    };
+  };
+
+const statistics = (
+  stages: readonly Document[],
+  context: PipelineContext,
+): (() => Promise<Document[]>) | undefined => {
+  const first = stages[0];
+  if (!first) return undefined;
+  const [name, spec] = stageEntry(first);
+  const { collectionStats, indexStats } = context;
+  if (name === '$collStats' && collectionStats && isDocument(spec)) return async () => collectionStats(spec);
+  if (name === '$indexStats' && indexStats) return async () => indexStats();
+  return undefined;
+};
+
+async function* fromStatistics(read: () => Promise<Document[]>): Batches {
+  yield await read();
+}
+
+const allowedInChangeStream = new Set([
+  '$match',
+  '$project',
+  '$addFields',
+  '$set',
+  '$unset',
+  '$replaceRoot',
+  '$replaceWith',
+]);
+
+const changeStreamOf = (stages: readonly Document[]): Document | undefined => {
+  const first = stages[0];
+  if (!first) return undefined;
+  const [name, spec] = stageEntry(first);
+  if (name !== '$changeStream') return undefined;
+  if (!isDocument(spec)) throw new StoreError(50808, '$changeStream stage expects a document as argument');
+  for (const stage of stages.slice(1)) {
+    const [later] = stageEntry(stage);
+    if (!allowedInChangeStream.has(later)) {
+      throw storeError('IllegalOperation', `${later} is not permitted in a $changeStream pipeline`);
+    }
+  }
+  return spec;
+};
+
+const emptyPrefix: Prefix = {
+  filter: undefined,
+  sort: undefined,
+  skip: undefined,
+  limit: undefined,
+  length: 0,
+};
+
+/** Notes the score of the prefix's `$text` on every document, for `$meta`. */
+const scoring = (prefix: Prefix, context: PipelineContext): Stage | undefined => {
+  if (!prefix.filter || !mentions(prefix.filter, ['$text'])) return undefined;
+  const filter = compileFilter(prefix.filter, {
+    ...context.textFilterOptions,
+    let: context.let,
+    now: context.now,
+  });
+  return async function* (input) {
+    for await (const documents of input) {
+      for (const document of documents) noteTextScore(document, filter.textScore(document));
+      yield documents;
+    }
+  };
+};
+
 /** Checks and compiles a pipeline at once: unknown stages and operators throw before anything runs. */
-export declare const compilePipeline: (stages: Document[], context: PipelineContext) => CompiledPipeline;
+export const compilePipeline = (pipeline: Document[], context: PipelineContext): CompiledPipeline => {
+  const stages = asStages(pipeline);
+  const foreign: Namespace[] = [];
+  const scope = commandScope({ let: context.let, now: context.now });
+  const outer = { context, foreign };
+  const stageScope: StageScope = { ...outer, scope, compileInner: compileInnerWith(outer, 0) };
+
+  const changeStream = changeStreamOf(stages);
+  const read = statistics(stages, context);
+  const [firstName] = stages[0] ? stageEntry(stages[0]) : [''];
+  const ownSource = read !== undefined || firstName === '$documents';
+  const prefix = ownSource || changeStream ? emptyPrefix : takePrefix(stages, () => true);
+  if (prefix.filter) {
+    compileFilter(prefix.filter, { ...context.textFilterOptions, let: context.let, now: context.now });
+  }
+  if (prefix.sort) compileSort(prefix.sort);
+
+  const skipped = changeStream || read ? 1 : prefix.length;
+  const compiled = compileStages(stages, stageScope, skipped);
+  const score = mentions(stages.slice(skipped), ['$meta']) ? scoring(prefix, context) : undefined;
+  const run = chain(score ? [score, ...compiled] : compiled);
+  const [lastName] = stages.length > 0 ? stageEntry(stages.at(-1) as Document) : [''];
+  return {
+    prefix,
+    neededFields: neededFields(stages.slice(skipped)),
+    ownSource,
+    writes: lastName === '$out' || lastName === '$merge',
+    changeStream,
+    foreign,
+    isPrefixOnly: compiled.length === 0 && !ownSource && !changeStream,
+    run: (input) =>
+      toDocuments(run(read ? fromStatistics(read) : toBatches(input, changeStream !== undefined))),
+  };
+};

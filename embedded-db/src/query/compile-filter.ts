@@ -1,4 +1,6 @@
-import { compileExpression } from '../aggregate/expression.ts';
+import { isTrue } from '../aggregate/coerce.ts';
+import { commandScope } from '../aggregate/compile-expression.ts';
+import type { Scope } from '../aggregate/scope.ts';
 import { decode, decodeFields } from '../bson/codec.ts';
 import { isDocument } from '../bson/values.ts';
 import type { Document, Value } from '../bson/values.ts';
@@ -17,6 +19,8 @@ export interface FilterOptions {
   /** Values of `$$name` for `$expr`. */
   let?: Document | undefined;
   now?: Date | undefined;
+  /** The scope that `$expr` compiles in, inside a pipeline; else one is made of `let` and `now`. */
+  scope?: Scope | undefined;
   /** What a `$text` clause is tested with; without it `$text` answers 27 IndexNotFound. */
   text?: TextTest | undefined;
 }
@@ -58,7 +62,10 @@ export const compileFilter = (filter: Document, options: FilterOptions = {}): Co
     fields: new Set(),
     readsWhole: false,
     depth: 0,
-    expression: (expression) => compileExpression(expression, { let: options.let, now: options.now }).test,
+    expression: (expression) => {
+      const evaluate = (options.scope ?? commandScope(options)).compile(expression);
+      return (document) => isTrue(evaluate(document));
+    },
     text: (spec): Predicate => {
       const clause = compileTextClause(spec, options.text);
       score = clause.score;

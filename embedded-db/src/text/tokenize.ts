@@ -1,5 +1,23 @@
+import { stem } from './stem.ts';
+import { stopWords } from './stop-words.ts';
+
+/** Languages without stop words and stems: words are taken as they stand. */
+const isEnglish = (language: string | undefined): boolean =>
+  language === undefined || language === 'english' || language === 'en';
+
+/** Letters without their diacritics, in lower case. */
+export const foldText = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replaceAll(/\p{M}+/gu, '')
+    .toLowerCase();
+
 /**
- * Terms of a text for the text index: letters and digits, case and diacritics folded, English stop words left out, a light plural stem.
- * Stemming and stop words differ from MongoDB's (said in the README).
+ * Terms of a text for the text index: runs of letters and digits, case and diacritics folded; in English without stop words and
+ * reduced to a light stem. Stemming and stop words differ from MongoDB's (said in the README).
  */
-export declare const tokenize: (text: string, language?: string) => string[];
+export const tokenize = (text: string, language?: string): string[] => {
+  const words = foldText(text).match(/[\p{L}\p{N}_]+/gu) ?? [];
+  if (!isEnglish(language)) return words;
+  return words.filter((word) => !stopWords.has(word)).map(stem);
+};

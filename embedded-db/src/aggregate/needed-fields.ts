@@ -1,0 +1,96 @@
+import { isDocument } from '../bson/values.ts';
+import type { Document, Value } from '../bson/values.ts';
+import { stageEntry } from './stages/stage.ts';
+
+/** Fields found so far; `all` when some part reads whole documents. */
+interface Found {
+  names: Set<string>;
+  all: boolean;
+}
+
+/** Every field path in an expression, and more rather than less: any text that could be one counts. */
+const scan = (value: Value | undefined, found: Found): void => {
+  if (typeof value === 'string') {
+    if (/^\$\$(?:ROOT|CURRENT)/u.test(value)) found.all = true;
+    else if (value.startsWith('$') && !value.startsWith('$$'))
+      found.names.add(value.slice(1).split('.', 1)[0] as string);
+  } else if (Array.isArray(value)) for (const element of value) scan(element, found);
+  else if (isDocument(value)) {
+    for (const name of Object.keys(value)) {
+      // These name fields without a dollar, or read what isn't a field.
+      if (['$getField', '$setField', '$unsetField', '$meta'].includes(name)) found.all = true;
+      scan(value[name], found);
+    }
+  }
+};
+
+const scanFilter = (filter: Value, found: Found): void => {
+  if (!isDocument(filter)) return;
+  for (const name of Object.keys(filter)) {
+    const value = filter[name] as Value;
+    if (name === '$text') found.all = true;
+    else if (name.startsWith('$') && Array.isArray(value))
+      for (const clause of value) scanFilter(clause, found);
+    else if (name === '$expr') scan(value, found);
+    else found.names.add(name.split('.', 1)[0] as string);
+  }
+};
+
+/** Whether a `$project` names what it keeps: then nothing else of a document is needed after it. */
+const isInclusion = (spec: Document): boolean =>
+  Object.keys(spec).some((name) => {
+    const value = spec[name];
+    return name !== '_id' && value !== 0 && value !== false && value !== 0n && !isDocument(value);
+  });
+
+/** Adds the fields a stage reads; says whether later stages see only what it makes (`closes`), or that it is too much to tell. */
+const scanStage = (name: string, spec: Value, found: Found): 'closes' | 'goes on' | 'unknown' => {
+  switch (name) {
+    case '$match':
+      scanFilter(spec, found);
+      return 'goes on';
+    case '$sort':
+      if (isDocument(spec))
+        for (const path of Object.keys(spec)) found.names.add(path.split('.', 1)[0] as string);
+      return 'goes on';
+    case '$skip':
+    case '$limit':
+    case '$sample':
+      return 'goes on';
+    case '$unwind':
+    case '$addFields':
+    case '$set':
+      scan(isDocument(spec) ? Object.values(spec) : spec, found);
+      if (name !== '$unwind' && isDocument(spec)) {
+        for (const path of Object.keys(spec)) found.names.add(path.split('.', 1)[0] as string);
+      }
+      return 'goes on';
+    case '$group':
+    case '$sortByCount':
+    case '$bucket':
+      scan(spec, found);
+      return 'closes';
+    case '$count':
+      return 'closes';
+    case '$project':
+      if (!isDocument(spec) || !isInclusion(spec)) return 'unknown';
+      scan(spec, found);
+      for (const path of Object.keys(spec)) found.names.add(path.split('.', 1)[0] as string);
+      found.names.add('_id');
+      return 'closes';
+    default:
+      return 'unknown';
+  }
+};
+
+/** Top-level fields that a pipeline needs of each document it is given; undefined when that is not a closed list. */
+export const neededFields = (stages: readonly Document[]): ReadonlySet<string> | undefined => {
+  const found: Found = { names: new Set(), all: false };
+  for (const stage of stages) {
+    const [name, spec] = stageEntry(stage);
+    const outcome = scanStage(name, spec, found);
+    if (outcome === 'unknown' || found.all) return undefined;
+    if (outcome === 'closes') return found.names;
+  }
+  return undefined;
+};

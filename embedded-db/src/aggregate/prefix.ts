@@ -1,0 +1,51 @@
+import { documentOf, isDocument } from '../bson/values.ts';
+import type { Document, Value } from '../bson/values.ts';
+import { stageCount } from './stages/simple-stages.ts';
+import { stageEntry } from './stages/stage.ts';
+
+/** The leading stages that a query by the planner can stand for. */
+export interface Prefix {
+  filter: Document | undefined;
+  sort: Document | undefined;
+  skip: number | undefined;
+  limit: number | undefined;
+  /** How many stages it stands for. */
+  length: number;
+}
+
+export const conjunction = (filters: readonly Document[]): Document | undefined =>
+  filters.length > 1 ? documentOf({ $and: [...filters] }) : filters[0];
+
+/** Whether a `$match` may be given to the planner. */
+export type IsPushable = (filter: Document) => boolean;
+
+/** Takes `$match`es, then a `$sort`, then `$skip`, then `$limit`, as far as they stand at the beginning. */
+export const takePrefix = (stages: readonly Document[], isPushable: IsPushable): Prefix => {
+  let at = 0;
+  const next = (name: string): Value | undefined => {
+    const stage = stages[at];
+    if (!stage) return undefined;
+    const [present, spec] = stageEntry(stage);
+    return present === name ? spec : undefined;
+  };
+  const filters: Document[] = [];
+  for (let spec = next('$match'); isDocument(spec) && isPushable(spec); spec = next('$match')) {
+    filters.push(spec);
+    at++;
+  }
+  let sort: Document | undefined;
+  const sortSpec = next('$sort');
+  if (isDocument(sortSpec) && Object.keys(sortSpec).length > 0) {
+    sort = sortSpec;
+    at++;
+  }
+  const take = (name: '$skip' | '$limit'): number | undefined => {
+    const spec = next(name);
+    if (spec === undefined) return undefined;
+    at++;
+    return stageCount(spec, name);
+  };
+  const skip = take('$skip');
+  const limit = take('$limit');
+  return { filter: conjunction(filters), sort, skip, limit, length: at };
+};

@@ -1,0 +1,48 @@
+import { emptyDocument, isDocument, setField } from '../../bson/values.ts';
+import type { Document, Value } from '../../bson/values.ts';
+import { StoreError } from '../../errors/store-error.ts';
+import { groupKey } from '../group-key.ts';
+import type { Evaluate } from '../scope.ts';
+import { compileOutputs } from './accumulators.ts';
+import type { Accumulator, OutputField } from './accumulators.ts';
+import { collecting } from './stage.ts';
+import type { Collector, StageBuilder } from './stage.ts';
+
+interface Group {
+  id: Value;
+  accumulators: Accumulator[];
+}
+
+/** Gathers documents under the value of an expression. */
+export const groupCollector = (id: Evaluate, outputs: readonly OutputField[]): Collector => {
+  const groups = new Map<string | number, Group>();
+  return {
+    add: (document) => {
+      const value = id(document) ?? null;
+      const key = groupKey(value);
+      let group = groups.get(key);
+      if (!group) {
+        group = { id: value, accumulators: outputs.map((output) => output.make()) };
+        groups.set(key, group);
+      }
+      for (const accumulator of group.accumulators) accumulator.add(document);
+    },
+    finish: () =>
+      [...groups.values()].map((group) => {
+        const document = emptyDocument();
+        document['_id'] = group.id;
+        outputs.forEach(({ name }, i) => setField(document, name, group.accumulators[i]?.result() ?? null));
+        return document;
+      }),
+  };
+};
+
+export const groupStage: StageBuilder = (spec, { context, scope }) => {
+  if (!isDocument(spec)) throw new StoreError(15947, "a group's fields must be specified in an object");
+  if (!Object.hasOwn(spec, '_id')) throw new StoreError(15955, 'a group specification must include an _id');
+  const fields: Document = emptyDocument();
+  for (const name of Object.keys(spec)) if (name !== '_id') setField(fields, name, spec[name] as Value);
+  const id = scope.compile(spec['_id'] as Value);
+  const outputs = compileOutputs(fields, scope, '$group');
+  return collecting(context, () => groupCollector(id, outputs));
+};

@@ -1,0 +1,67 @@
+import { emptyDocument, isDocument, setField } from '../../bson/values.ts';
+import type { Document, Value } from '../../bson/values.ts';
+import { StoreError, failedToParse } from '../../errors/store-error.ts';
+import { gather, inBatches } from './stage.ts';
+import type { Batches, InnerPipeline, StageBuilder } from './stage.ts';
+
+const forbiddenInFacet = new Set([
+  '$out',
+  '$merge',
+  '$facet',
+  '$collStats',
+  '$indexStats',
+  '$changeStream',
+  '$documents',
+]);
+
+async function* fromArray(documents: Document[]): Batches {
+  yield* inBatches(documents);
+}
+
+/** Several pipelines over the same documents; one document of all their results. */
+export const facetStage: StageBuilder = (spec, { scope, compileInner }, name) => {
+  if (!isDocument(spec) || Object.keys(spec).length === 0) {
+    throw new StoreError(40169, 'the $facet specification must be a non-empty object');
+  }
+  const facets: [string, InnerPipeline][] = Object.keys(spec).map((field) => {
+    if (field.startsWith('$') || field.includes('.')) {
+      throw new StoreError(16410, `FieldPath field names may not start with '$' or hold a '.': ${field}`);
+    }
+    if (!Array.isArray(spec[field]))
+      throw new StoreError(40170, `arguments to $facet must be arrays, ${field} is not`);
+    return [field, compileInner(spec[field], scope, { stage: name, forbidden: forbiddenInFacet })];
+  });
+  return async function* (input) {
+    const documents = await gather(input);
+    const result = emptyDocument();
+    for (const [field, pipeline] of facets)
+      setField(result, field, await gather(pipeline.over(fromArray(documents))));
+    yield [result];
+  };
+};
+
+const unionSpec = (spec: Value): { collection: string; pipeline: Value } => {
+  if (typeof spec === 'string') return { collection: spec, pipeline: [] };
+  if (!isDocument(spec))
+    throw failedToParse('the $unionWith stage specification must be an object or string');
+  for (const name of Object.keys(spec)) {
+    if (name !== 'coll' && name !== 'pipeline')
+      throw new StoreError(40415, `BSON field '$unionWith.${name}' is an unknown field.`);
+  }
+  if (typeof spec['coll'] !== 'string') throw failedToParse("$unionWith stage must specify a 'coll'");
+  return { collection: spec['coll'], pipeline: spec['pipeline'] ?? [] };
+};
+
+const forbiddenInUnion = new Set(['$out', '$merge', '$changeStream']);
+
+/** The documents at hand, then those of another collection. */
+export const unionWithStage: StageBuilder = (spec, { context, scope, foreign, compileInner }, name) => {
+  const { collection, pipeline } = unionSpec(spec);
+  const namespace = { db: context.db, collection };
+  foreign.push(namespace);
+  const inner = compileInner(pipeline, scope, { stage: name, forbidden: forbiddenInUnion });
+  return async function* (input) {
+    yield* input;
+    yield* inner.readFrom(namespace);
+  };
+};

@@ -1,0 +1,68 @@
+import type { Value } from '../../bson/values.ts';
+import { StoreError, storeError } from '../../errors/store-error.ts';
+import { compileTransform } from '../transform-stages.ts';
+import { bucketStage } from './bucket.ts';
+import { graphLookupStage } from './graph-lookup.ts';
+import { groupStage } from './group.ts';
+import { lookupStage } from './lookup.ts';
+import { facetStage, unionWithStage } from './nested-stages.ts';
+import {
+  countStage,
+  documentsStage,
+  limitStage,
+  matchStage,
+  sampleStage,
+  skipStage,
+  sortByCountStage,
+  sortStage,
+} from './simple-stages.ts';
+import { mapping } from './stage.ts';
+import type { Stage, StageBuilder, StageScope } from './stage.ts';
+import { unwindStage } from './unwind.ts';
+import { mergeStage, outStage } from './write-stages.ts';
+
+const stages: Record<string, StageBuilder> = {
+  $match: matchStage,
+  $sort: sortStage,
+  $skip: skipStage,
+  $limit: limitStage,
+  $group: groupStage,
+  $unwind: unwindStage,
+  $lookup: lookupStage,
+  $graphLookup: graphLookupStage,
+  $facet: facetStage,
+  $count: countStage,
+  $sortByCount: sortByCountStage,
+  $unionWith: unionWithStage,
+  $sample: sampleStage,
+  $bucket: bucketStage,
+  $documents: documentsStage,
+  $out: outStage,
+  $merge: mergeStage,
+};
+
+/** Stages that MongoDB has and this store has not. */
+const absent = new Set([
+  '$bucketAuto',
+  '$densify',
+  '$fill',
+  '$geoNear',
+  '$listLocalSessions',
+  '$listSessions',
+  '$planCacheStats',
+  '$redact',
+  '$search',
+  '$searchMeta',
+  '$setWindowFields',
+  '$currentOp',
+  '$vectorSearch',
+]);
+
+/** Compiles one stage. Throws 40324 for names that are no stages. */
+export const compileStage = (name: string, spec: Value, scope: StageScope): Stage => {
+  if (Object.hasOwn(stages, name)) return (stages[name] as StageBuilder)(spec, scope, name);
+  const transform = compileTransform(name, spec, scope.scope);
+  if (transform) return mapping(scope.context, (documents) => documents.map(transform));
+  if (absent.has(name)) throw storeError('QueryFeatureNotAllowed', `${name} is not supported by this store`);
+  throw new StoreError(40324, `Unrecognized pipeline stage name: '${name}'`);
+};

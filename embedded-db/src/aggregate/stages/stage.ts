@@ -1,0 +1,110 @@
+import type { Document, Value } from '../../bson/values.ts';
+import { StoreError } from '../../errors/store-error.ts';
+import type { Namespace, PipelineContext } from '../pipeline-context.ts';
+import type { Scope } from '../scope.ts';
+
+/** Documents flow between stages in batches, so that one turn of the event loop moves many. */
+export type Batches = AsyncIterable<Document[]>;
+
+/** One compiled stage. */
+export type Stage = (input: Batches) => Batches;
+
+/** What a stage is compiled with. */
+export interface StageScope {
+  context: PipelineContext;
+  scope: Scope;
+  /** Every collection that some stage reads besides the pipeline's own. */
+  foreign: Namespace[];
+  /** Compiles a pipeline inside the stage; it reads the variables of this scope. */
+  compileInner(stages: Value, scope: Scope, options: InnerOptions): InnerPipeline;
+}
+
+export interface InnerOptions {
+  stage: string;
+  /** Stages that may not stand in it. */
+  forbidden: ReadonlySet<string>;
+}
+
+/** A pipeline inside a stage. */
+export interface InnerPipeline {
+  /** Runs over a collection: the planner serves the leading stages. */
+  readFrom(namespace: Namespace): Batches;
+  /** Runs over documents at hand. */
+  over(input: Batches): Batches;
+}
+
+export type StageBuilder = (spec: Value, scope: StageScope, name: string) => Stage;
+
+/** A stage that makes any number of documents of each batch. */
+export const mapping = (context: PipelineContext, map: (documents: Document[]) => Document[]): Stage =>
+  async function* (input) {
+    for await (const documents of input) {
+      const mapped = map(documents);
+      if (mapped.length > 0) yield mapped;
+      await context.checkpoint();
+    }
+  };
+
+/** A stage that needs every document before it gives any. */
+export interface Collector {
+  add(document: Document): void;
+  finish(): Document[];
+}
+
+/** Results of a collector go on in batches of this many. */
+const OUTPUT_BATCH = 256;
+
+export const collecting = (context: PipelineContext, make: () => Collector): Stage =>
+  async function* (input) {
+    const collector = make();
+    for await (const documents of input) {
+      for (const document of documents) collector.add(document);
+      await context.checkpoint();
+    }
+    yield* inBatches(collector.finish());
+  };
+
+export function* inBatches(documents: Document[]): Generator<Document[]> {
+  if (documents.length <= OUTPUT_BATCH) {
+    if (documents.length > 0) yield documents;
+    return;
+  }
+  for (let i = 0; i < documents.length; i += OUTPUT_BATCH) yield documents.slice(i, i + OUTPUT_BATCH);
+}
+
+const FIRST_BATCH = 32;
+const LARGEST_BATCH = 256;
+
+/** Gathers single documents into batches that grow; `live` passes each on at once. */
+export async function* toBatches(input: AsyncIterable<Document>, live: boolean): AsyncGenerator<Document[]> {
+  let size = live ? 1 : FIRST_BATCH;
+  let batch: Document[] = [];
+  for await (const document of input) {
+    batch.push(document);
+    if (batch.length < size) continue;
+    yield batch;
+    batch = [];
+    if (!live && size < LARGEST_BATCH) size *= 2;
+  }
+  if (batch.length > 0) yield batch;
+}
+
+export async function* toDocuments(input: Batches): AsyncGenerator<Document> {
+  for await (const documents of input) yield* documents;
+}
+
+export const gather = async (input: Batches): Promise<Document[]> => {
+  const all: Document[] = [];
+  for await (const documents of input) for (const document of documents) all.push(document);
+  return all;
+};
+
+/** One document whose single field is checked elsewhere: the name and specification of a stage. */
+export const stageEntry = (stage: Document): [name: string, spec: Value] => {
+  const names = Object.keys(stage);
+  if (names.length !== 1) {
+    throw new StoreError(40323, 'A pipeline stage specification object must contain exactly one field.');
+  }
+  const name = names[0] as string;
+  return [name, stage[name] as Value];
+};
