@@ -3,7 +3,7 @@ import { UPLOAD_TEXTS } from '@weft/shared/media/texts';
 import { AppError } from '../errors/app-error.ts';
 
 /** How long a refused body is read on, so that a client that is still sending gets to read its answer. Milliseconds. */
-const PATIENCE = 5_000;
+const PATIENCE = 2_000;
 
 /**
  * Refuses a body that is announced to be over `maxBytes` with PAYLOAD_TOO_LARGE, and cuts the connection of one that isn't announced
