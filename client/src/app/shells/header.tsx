@@ -13,7 +13,7 @@ export function Header({ me, onCreatePost }: { me: OwnProfile; onCreatePost: () 
   return (
     <header className="sticky top-0 z-(--z-header) border-b border-line bg-surface/94 backdrop-blur-[10px] backdrop-saturate-140">
       <div className="mx-auto flex h-(--header-h) max-w-page items-center gap-4 px-6 max-md:gap-2.5 max-md:px-3">
-        <Link to={paths.dashboard} aria-label="Weft, home" className="rounded-md text-text">
+        <Link to={paths.dashboard} aria-label="Weft, home" className="flex rounded-md text-text">
           <Brand size={34} wordClassName="max-desk:sr-only" />
         </Link>
         <nav aria-label="Main" className="ml-auto flex h-full gap-0.5 max-md:hidden">
