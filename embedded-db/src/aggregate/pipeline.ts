@@ -115,7 +115,10 @@ const compileInnerWith =
       if (!options.forbidden.has(name)) continue;
       throw options.stage === '$facet'
         ? new StoreError(40600, `${name} is not allowed to be used within a $facet stage`)
-        : new StoreError(51047, `${name} is not allowed within a ${options.stage}'s sub-pipeline`);
+        : new StoreError(
+            options.stage === '$unionWith' ? 31441 : 51047,
+            `${name} is not allowed within a ${options.stage}'s sub-pipeline`,
+          );
     }
     const inner: StageScope = { ...outer, scope, compileInner: compileInnerWith(outer, depth + 1) };
     const compiled = compileStages(stages, inner);

@@ -56,7 +56,10 @@ const projectStage = (spec: Value, scope: Scope): Transform => {
 
 const unset = (spec: Value, scope: Scope): Transform => {
   const paths = Array.isArray(spec) ? spec : [spec];
-  if (paths.length === 0 || paths.some((path) => typeof path !== 'string')) {
+  if (paths.length === 0) {
+    throw new StoreError(31119, '$unset specification must be a string or an array with at least one field');
+  }
+  if (paths.some((path) => typeof path !== 'string')) {
     throw new StoreError(31002, '$unset specification must be a string or an array of strings');
   }
   const fields: Document = Object.fromEntries((paths as string[]).map((path) => [path, 0]));

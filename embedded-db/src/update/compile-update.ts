@@ -1,8 +1,9 @@
+import { isStageName } from '../aggregate/stages/registry.ts';
 import { compileTransforms } from '../aggregate/transform-stages.ts';
 import { printValue } from '../bson/print.ts';
 import { copyDocument, emptyDocument, fieldOf, isDocument, setField } from '../bson/values.ts';
 import type { Document, Value } from '../bson/values.ts';
-import { failedToParse, immutableField, storeError } from '../errors/store-error.ts';
+import { StoreError, failedToParse, immutableField, storeError } from '../errors/store-error.ts';
 import { compileFilter } from '../query/compile-filter.ts';
 import { requireSimpleCollation } from '../query/collation.ts';
 import { applyTree } from './apply-tree.ts';
@@ -128,6 +129,9 @@ const pipelineUpdate = (stages: Document[], options: UpdateOptions): Base => {
   }
   for (const stage of stages) {
     const name = isDocument(stage) ? Object.keys(stage)[0] : undefined;
+    if (name !== undefined && !updateStages.has(name) && !isStageName(name)) {
+      throw new StoreError(40324, `Unrecognized pipeline stage name: '${name}'`);
+    }
     if (name === undefined || !updateStages.has(name)) {
       throw storeError(
         'InvalidOptions',

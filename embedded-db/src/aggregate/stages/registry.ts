@@ -58,6 +58,13 @@ const absent = new Set([
   '$vectorSearch',
 ]);
 
+/** Read by the command itself: they stand first or nowhere. */
+const sources = new Set(['$changeStream', '$collStats', '$indexStats']);
+
+/** Whether MongoDB knows a stage of this name that makes more than one document of one. */
+export const isStageName = (name: string): boolean =>
+  Object.hasOwn(stages, name) || absent.has(name) || sources.has(name);
+
 /** Compiles one stage. Throws 40324 for names that are no stages. */
 export const compileStage = (name: string, spec: Value, scope: StageScope): Stage => {
   if (Object.hasOwn(stages, name)) return (stages[name] as StageBuilder)(spec, scope, name);

@@ -74,7 +74,7 @@ export const sortByCountStage: StageBuilder = (spec, { context, scope }) => {
   const isExpression = isDocument(spec) && Object.keys(spec)[0]?.startsWith('$') === true;
   if (!isExpression && !(typeof spec === 'string' && spec.startsWith('$'))) {
     throw new StoreError(
-      40149,
+      isDocument(spec) ? 40147 : typeof spec === 'string' ? 40148 : 40149,
       'the sortByCount field must be defined as a $-prefixed path or an expression inside an object',
     );
   }
