@@ -1,19 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { decode, encode, normalize } from '../../src/bson/codec.ts';
-import { StoreError } from '../../src/errors/store-error.ts';
 import { compileFilter } from '../../src/query/compile-filter.ts';
+import { codeOf } from './code-of.ts';
 import { filterCases, filterErrors } from './filter-cases.ts';
 import { show } from './show.ts';
-
-const codeOf = (run: () => unknown): number | undefined => {
-  try {
-    run();
-  } catch (error) {
-    if (error instanceof StoreError) return error.code;
-    throw error;
-  }
-  return undefined;
-};
 
 describe('filters', () => {
   it.each(filterCases.map((one) => [show(one.filter), one] as const))(
