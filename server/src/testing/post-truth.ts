@@ -3,8 +3,7 @@ import { expect } from 'vitest';
 import type { TestApp } from './test-app.ts';
 
 interface LikeRow {
-  post: object;
-  member: object;
+  member: { toString(): string };
   reaction: ReactionEmoji;
 }
 
@@ -25,7 +24,7 @@ export async function expectPostsToTellTheTruth(app: TestApp): Promise<void> {
       ([, count]) => count !== 0,
     );
     expect(Object.fromEntries(shown)).toEqual(counts);
-    const pair = (like: LikeRow) => `${String(like.member)} ${like.reaction}`;
+    const pair = (like: LikeRow) => `${like.member.toString()} ${like.reaction}`;
     expect((post['newestLikes'] as LikeRow[]).map(pair).sort()).toEqual(
       (likes.slice(0, 20) as unknown as LikeRow[]).map(pair).sort(),
     );
@@ -48,7 +47,7 @@ export async function expectPostsToTellTheTruth(app: TestApp): Promise<void> {
 }
 
 function idsOf(rows: unknown): string[] {
-  return (rows as { _id: object }[]).map((row) => String(row._id));
+  return (rows as { _id: { toString(): string } }[]).map((row) => row._id.toString());
 }
 
 /** Checks that what the book of files says lies on disk and nothing else, and that each member's use is its sum. */
@@ -56,7 +55,7 @@ export async function expectFilesToTellTheTruth(app: TestApp, files: readonly st
   const items = await app.database.connection.collection('stored_items').find().toArray();
   expect(items.every((item) => item['state'] === 'kept')).toBe(true);
   const onDisk = new Set(files.map((file) => file.split(/[/\\]/).at(-2)));
-  expect([...onDisk].sort()).toEqual(items.map((item) => String(item._id)).sort());
+  expect(onDisk).toEqual(new Set(items.map((item) => String(item._id))));
   for (const use of await app.database.connection.collection('storage_use').find().toArray()) {
     const own = items.filter((item) => String(item['owner']) === String(use._id));
     expect(use['bytes']).toBe(own.reduce((sum, item) => sum + Number(item['bytes']), 0));

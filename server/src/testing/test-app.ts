@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
 import { inject } from 'vitest';
 import { loadConfig } from '../config/load-config.ts';
 import { createBackground } from '../platform/background.ts';
@@ -26,6 +27,8 @@ export interface TestApp {
   readonly log: LogRecorder;
   readonly database: Database;
   readonly uploadsDir: string;
+  /** Of the built client that it serves. */
+  readonly clientDir: string;
   readonly dataDir: string;
   /** The secret that this app signs tokens with. */
   readonly secret: string;
@@ -46,6 +49,7 @@ async function writeClient(folder: string): Promise<void> {
     '<!doctype html><style nonce="%CSP_NONCE%"></style><p>client</p>',
   );
   await writeFile(path.join(folder, 'assets/app-1a2b3c.js'), 'export {};');
+  await writeFile(path.join(folder, 'assets/app-1a2b3c.js.br'), brotliCompressSync('export {};'));
   await writeFile(path.join(folder, 'logo.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
 }
 
@@ -93,6 +97,7 @@ export async function startTestApp(
     database,
     secret,
     uploadsDir: config.uploadsDir,
+    clientDir,
     dataDir: config.dataDir,
     browser: () => new Browser(url),
     registerMember: (overrides) => registerMember(app, overrides),

@@ -1,10 +1,9 @@
-import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Request, RequestHandler } from 'express';
-import sirv from 'sirv';
 import { notFound } from '../../errors/common.ts';
-import { newNonce, pagePolicy, applyPagePolicy } from '../security-headers.ts';
+import { newNonce, applyPagePolicy } from '../security-headers.ts';
+import { staticFiles } from './static-files.ts';
 
 /** Names that only files have: such a path that is not there is a 404, never the client's page. */
 const FILE_NAME =
@@ -28,41 +27,37 @@ export interface ClientFiles {
   fallback(apiPrefixes: ReadonlySet<string>): RequestHandler;
 }
 
+/** Reads the client's page, anew whenever it has been built again. */
+function pageReader(file: string): () => Promise<string> {
+  let known: { readonly builtAt: number; readonly text: string } | undefined;
+  return async () => {
+    const { mtimeMs } = await stat(file).catch(() => {
+      throw notFound('The client is not built yet: run npm run build.');
+    });
+    if (known?.builtAt !== mtimeMs) known = { builtAt: mtimeMs, text: await readFile(file, 'utf8') };
+    return known.text;
+  };
+}
+
 /** Serves the built client from `folder`: its files as they were made ahead, its page with a nonce of its own each time. */
 export function clientFiles(folder: string): ClientFiles {
-  const isBuilt = existsSync(path.join(folder, 'index.html'));
-  let page: Promise<string> | undefined;
+  const readPage = pageReader(path.join(folder, 'index.html'));
 
   const sendIndex: RequestHandler = async (_request, response) => {
-    if (!isBuilt) throw notFound('The client is not built yet: run npm run build.');
-    page ??= readFile(path.join(folder, 'index.html'), 'utf8');
+    const page = await readPage();
     const nonce = newNonce();
     applyPagePolicy(response, nonce);
     // A stored page would bring an old nonce and, after an update, names of files that are gone.
     response.setHeader('Cache-Control', 'no-cache');
-    response.type('html').send((await page).replaceAll('%CSP_NONCE%', nonce));
+    response.type('html').send(page.replaceAll('%CSP_NONCE%', nonce));
   };
 
-  const files = isBuilt
-    ? sirv(folder, {
-        etag: true,
-        brotli: true,
-        gzip: true,
-        extensions: [],
-        ignores: false,
-        setHeaders(response, pathname) {
-          response.setHeader('Content-Security-Policy', pagePolicy());
-          const isHashed = pathname.startsWith('/assets/');
-          response.setHeader('Cache-Control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
-        },
-      })
-    : undefined;
+  const files = staticFiles(folder);
 
   return {
     screen: (request, response, next) => (prefersHtml(request) ? sendIndex(request, response, next) : next()),
     files: (request, response, next) => {
-      if (!files || !isReading(request) || request.path === '/' || request.path === '/index.html')
-        return next();
+      if (!isReading(request) || request.path === '/' || request.path === '/index.html') return next();
       files(request, response, next);
     },
     fallback: (apiPrefixes) => (request, response, next) => {

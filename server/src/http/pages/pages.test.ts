@@ -1,4 +1,4 @@
-import { mkdir, readdir } from 'node:fs/promises';
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createLogger } from '../../platform/logger/logger.ts';
@@ -90,9 +90,46 @@ describe('the client', () => {
     expect(hashed.headers.get('content-security-policy')).toContain("script-src 'self'");
     const logo = await get('/logo.svg');
     expect(logo.headers.get('cache-control')).toBe('no-cache');
-    const again = await get('/logo.svg', { 'if-none-match': logo.headers.get('etag') ?? '' });
+    const known = { 'if-none-match': logo.headers.get('etag') ?? '', 'cache-control': 'max-age=0' };
+    const again = await get('/logo.svg', known);
     expect(again.status).toBe(304);
   });
+});
+
+describe('files of the client', () => {
+  const script = '/assets/app-1a2b3c.js';
+  const encoded = (encoding: string) => get(script, { 'accept-encoding': encoding });
+
+  test('go compressed as the build made them, to whom can read it', async () => {
+    const brotli = await encoded('gzip, br');
+    expect(brotli.headers.get('content-encoding')).toBe('br');
+    expect(brotli.headers.get('content-type')).toMatch(/^text\/javascript/);
+    expect(brotli.headers.get('vary')).toContain('Accept-Encoding');
+    expect(await brotli.text()).toBe('export {};');
+    for (const encoding of ['identity', 'gzip', 'br;q=0']) {
+      const plain = await encoded(encoding);
+      expect(plain.headers.get('content-encoding')).toBeNull();
+      expect(plain.headers.get('content-type')).toMatch(/^text\/javascript/);
+      expect(await plain.text()).toBe('export {};');
+    }
+  });
+
+  test('that vanish while the server runs are a 404, and it goes on', async () => {
+    const file = path.join(app.clientDir, 'assets/gone-9f8e7d.js');
+    await writeFile(file, 'export {};');
+    expect((await get('/assets/gone-9f8e7d.js')).status).toBe(200);
+    await rm(file);
+    await expectFailure(await get('/assets/gone-9f8e7d.js'), 404);
+    await rm(path.join(app.clientDir, 'assets/app-1a2b3c.js.br'));
+    expect(await (await encoded('br')).text()).toBe('export {};');
+  });
+
+  test.each(['/assets/..%2f..%2fdata', '/..%2fdata/jwt-secret.txt', '/assets/%00.js', '/.env.txt'])(
+    'are those of its folder alone (%s)',
+    async (address) => {
+      await expectFailure(await get(address), 404);
+    },
+  );
 });
 
 test('every kind of answer carries the headers that protect it', async () => {
