@@ -21,10 +21,12 @@ beforeAll(async () => {
   picture = await plainPicture(32, 32);
 });
 afterAll(() => app.close());
-afterEach(async () => {
+afterEach(expectNoFiles);
+
+async function expectNoFiles(): Promise<void> {
   expect(await filesOnDisk(app.uploadsDir)).toEqual([]);
   expect(await scratchFolders(app.uploadsDir)).toEqual([]);
-});
+}
 
 const post = (form: FormData) => ann.browser.call(createPost, { form });
 const MULTIPART = 'multipart/form-data; boundary=line';
