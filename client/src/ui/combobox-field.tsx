@@ -39,6 +39,8 @@ export function ComboboxField({
               {...search.getInputProps({
                 ref,
                 onBlur,
+                // At once, not when the list has heard of it: a quick second key would otherwise undo the first.
+                onChange: (event) => search.setTyped(event.currentTarget.value),
                 // A key replaces the present choice instead of being put into it.
                 onFocus: (event) => event.target.select(),
               })}

@@ -5,8 +5,7 @@ import { rankMatches } from './match';
 
 /** A long list cut to what anybody would read; typing narrows it. */
 const SHOWN = 100;
-const { InputChange, ItemClick, InputKeyDownEnter, InputBlur, InputKeyDownEscape } =
-  useCombobox.stateChangeTypes;
+const { ItemClick, InputKeyDownEnter, InputBlur, InputKeyDownEscape } = useCombobox.stateChangeTypes;
 
 /** A choice from options by typing. Enter and a click choose, an emptied box clears; leaving and Escape change nothing. */
 export function useOptionSearch({
@@ -41,15 +40,12 @@ export function useOptionSearch({
     itemToString: (item) => item?.label ?? '',
     itemToKey: (item) => item?.value,
     onStateChange: (change) => {
-      if (change.type === InputChange) setTyped(change.inputValue ?? '');
-      else if (
+      const isSettled =
         change.type === ItemClick ||
         change.type === InputKeyDownEnter ||
         change.type === InputBlur ||
-        change.type === InputKeyDownEscape
-      ) {
-        settle(change);
-      }
+        change.type === InputKeyDownEscape;
+      if (isSettled) settle(change);
     },
     stateReducer: (state, { type, changes }) =>
       type === InputBlur || type === InputKeyDownEscape
@@ -61,5 +57,5 @@ export function useOptionSearch({
     setTyped(null);
     onChange('');
   };
-  return { chosen, typed: typed ?? '', matches, clear, ...combobox };
+  return { chosen, typed: typed ?? '', matches, clear, setTyped, ...combobox };
 }

@@ -70,7 +70,7 @@ function VerifyOtpForm({ email, isPasswordReset }: { email: string; isPasswordRe
         )}
         <Button
           variant="ghost"
-          className="num -mr-4"
+          className="num"
           disabled={resend.left > 0}
           busy={resend.isBusy}
           onClick={() => void resend.send()}
