@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../http/endpoint.ts';
+import { IdParams, IsoTime } from '../http/fields.ts';
 import { isBlank } from '../text/visible-text.ts';
 import { ProfileImageFiles } from '../profiles/profile-files.ts';
 import { OwnProfile } from '../profiles/views.ts';
@@ -210,3 +211,42 @@ export const changePassword = endpoint({
   body: ChangePasswordInput,
   answer: Token,
 });
+
+/** One of the member's sessions. `device` says in words what it is signed in with. */
+export const SessionView = z.object({
+  _id: z.string(),
+  device: z.string(),
+  lastUsedAt: IsoTime,
+  /** Whether it is the one that asks. */
+  current: z.boolean(),
+});
+
+export const listSessions = endpoint({
+  id: 'accounts.sessions',
+  method: 'GET',
+  path: '/user/sessions',
+  summary: 'Where the member is signed in, the last used first.',
+  access: 'session',
+  answer: z.object({ sessions: z.array(SessionView) }),
+});
+
+export const endSession = endpoint({
+  id: 'accounts.endSession',
+  method: 'DELETE',
+  path: '/user/sessions/:id',
+  summary: 'Sign out one session.',
+  access: 'session',
+  params: IdParams,
+  answer: Nothing,
+});
+
+export const endOtherSessions = endpoint({
+  id: 'accounts.endOtherSessions',
+  method: 'DELETE',
+  path: '/user/sessions',
+  summary: 'Sign out all sessions but this one.',
+  access: 'session',
+  answer: Nothing,
+});
+
+export type SessionView = z.infer<typeof SessionView>;

@@ -36,6 +36,8 @@ export const ACCOUNT_TEXTS = {
     resetSent: 'Reset email sent successfully!',
     passwordReset: 'Password reset successfully! You can now login with your new password.',
     passwordChanged: 'Password changed successfully',
+    sessionEnded: 'That session is signed out.',
+    sessionsEnded: 'All other sessions are signed out.',
     profileUpdated: 'Profile updated successfully!',
   },
   failed: {

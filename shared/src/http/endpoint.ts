@@ -61,8 +61,9 @@ export interface ParsedInput<E extends Endpoint> {
   body: Out<Part<E, 'body'>>;
 }
 
-/** What a handler answers with (validated and sent) and what a caller reads. */
-export type AnswerOf<E extends Endpoint> = z.core.output<E['answer']>;
+/** What a handler answers with and what a caller reads. An empty payload leaves room for `message` beside it. */
+export type AnswerOf<E extends Endpoint> =
+  z.core.output<E['answer']> extends Record<string, never> ? unknown : z.core.output<E['answer']>;
 export type AnswerEnvelope<E extends Endpoint> = { success: true; message?: string } & AnswerOf<E>;
 
 /** The path with its parameters put in, each encoded. Throws if one is missing: a mistake of the caller's. */

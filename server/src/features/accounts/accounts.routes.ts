@@ -7,6 +7,8 @@ import { route, type RouteBinding } from '../../http/route.ts';
 import type { Member } from '../members/index.ts';
 import type { Recovery } from './recovery.ts';
 import type { Registration } from './registration.ts';
+import { presentSession } from './present-session.ts';
+import type { Sessions } from './sessions.ts';
 import type { SignIn } from './sign-in.ts';
 
 const { done, failed } = ACCOUNT_TEXTS;
@@ -15,11 +17,14 @@ interface Services {
   readonly registration: Registration;
   readonly signIn: SignIn;
   readonly recovery: Recovery;
+  readonly sessions: Sessions;
   readonly present: (member: Member) => OwnProfile;
 }
 
 export function accountsRoutes(services: Services): readonly RouteBinding[] {
-  return [...registrationRoutes(services), ...signInRoutes(services), ...recoveryRoutes(services)];
+  return [registrationRoutes, signInRoutes, sessionRoutes, recoveryRoutes].flatMap((routes) =>
+    routes(services),
+  );
 }
 
 function registrationRoutes({ registration, present }: Services): RouteBinding[] {
@@ -67,6 +72,23 @@ function signInRoutes({ signIn, present }: Services): RouteBinding[] {
       message: done.passwordChanged,
       token: await signIn.changePassword(context.viewer, body, context),
     })),
+  ];
+}
+
+function sessionRoutes({ signIn, sessions }: Services): RouteBinding[] {
+  return [
+    route(contract.listSessions, async (_input, { viewer }) => {
+      const live = await sessions.listOf(viewer.memberId);
+      return { sessions: live.map((session) => presentSession(session, viewer.sessionId)) };
+    }),
+    route(contract.endSession, async ({ params }, { viewer }) => {
+      await signIn.endSession(viewer, params.id);
+      return { message: done.sessionEnded };
+    }),
+    route(contract.endOtherSessions, async (_input, { viewer }) => {
+      await signIn.endOtherSessions(viewer);
+      return { message: done.sessionsEnded };
+    }),
   ];
 }
 

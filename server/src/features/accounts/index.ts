@@ -67,6 +67,7 @@ export function createAccounts(parts: Parts) {
     routes: accountsRoutes({
       registration,
       signIn,
+      sessions,
       recovery,
       present: (member) => presentOwnProfile(member, places),
     }),

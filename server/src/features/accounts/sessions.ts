@@ -75,10 +75,11 @@ export class Sessions {
     return { memberId: claims.memberId, sessionId: claims.id };
   }
 
-  /** Ends one session; whether there was one. */
+  /** Ends one session of a member's; whether they had it. */
   async end({ sessionId, memberId }: Viewer): Promise<boolean> {
-    this.#forget([sessionId]);
-    return this.#parts.store.remove(sessionId, memberId);
+    const wasTheirs = await this.#parts.store.remove(sessionId, memberId);
+    if (wasTheirs) this.#forget([sessionId]);
+    return wasTheirs;
   }
 
   /** Ends all sessions of a member but one; answers how many there were. */
@@ -94,7 +95,8 @@ export class Sessions {
     const sessions = await this.#parts.store.listOf(memberId);
     return sessions
       .map((session) => ({ ...session, lastUsedAt: this.#lastUseOf(session) }))
-      .filter(({ lastUsedAt }) => now - lastUsedAt.getTime() < ACCOUNT_LIMITS.sessionIdle);
+      .filter(({ lastUsedAt }) => now - lastUsedAt.getTime() < ACCOUNT_LIMITS.sessionIdle)
+      .toSorted((a, b) => b.lastUsedAt.getTime() - a.lastUsedAt.getTime());
   }
 
   /** The database knows the last use to the minute, the memory exactly. */

@@ -1,6 +1,6 @@
 import { ACCOUNT_TEXTS } from '@weft/shared/accounts/texts';
 import { AppError } from '../../errors/app-error.ts';
-import { invalid, unauthenticated } from '../../errors/common.ts';
+import { invalid, notFound, unauthenticated } from '../../errors/common.ts';
 import type { CookieJar } from '../../http/cookie-jar.ts';
 import type { Caller, Viewer } from '../../http/route.ts';
 import type { Background } from '../../platform/background.ts';
@@ -84,6 +84,20 @@ export class SignIn {
   async signOut(viewer: Viewer): Promise<void> {
     await this.#parts.sessions.end(viewer);
     this.#parts.securityLog('signed-out', { memberId: viewer.memberId });
+  }
+
+  /** Signs out one of the member's sessions. Throws NOT_FOUND for one that isn't theirs. */
+  async endSession(viewer: Viewer, sessionId: string): Promise<void> {
+    const { sessions, securityLog } = this.#parts;
+    const hasEnded = await sessions.end({ memberId: viewer.memberId, sessionId });
+    if (!hasEnded) throw notFound('There is no such session.');
+    securityLog('sessions-ended', { memberId: viewer.memberId, count: 1 });
+  }
+
+  async endOtherSessions(viewer: Viewer): Promise<void> {
+    const { sessions, securityLog } = this.#parts;
+    const count = await sessions.endAll(viewer.memberId, viewer.sessionId);
+    securityLog('sessions-ended', { memberId: viewer.memberId, count });
   }
 
   /**
