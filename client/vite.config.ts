@@ -1,10 +1,15 @@
+import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { compression, defineAlgorithm } from 'vite-plugin-compression2';
+import { thirdPartyNotices } from './build/third-party-notices.ts';
 
 /** Where the server listens while the client runs with reload. */
 const SERVER = 'http://localhost:3000';
+
+/** Where the workspaces' packages are. */
+const PACKAGES = fileURLToPath(new URL('../node_modules', import.meta.url));
 
 /** Small things aren't worth a second file; pictures and fonts are compressed already. Bytes. */
 const COMPRESS_FROM = 1024;
@@ -33,8 +38,10 @@ export default defineConfig({
     react(),
     tailwindcss(),
     preloadTextFont(),
+    thirdPartyNotices(PACKAGES),
     compression({
-      include: /\.(html|js|mjs|css|svg|json|wasm|txt)$/,
+      // Not the page itself: the server writes a nonce into it.
+      include: /\.(js|mjs|css|svg|json|wasm|txt)$/,
       threshold: COMPRESS_FROM,
       algorithms: [defineAlgorithm('gzip', { level: 9 }), 'brotliCompress'],
     }),
