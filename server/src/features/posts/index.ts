@@ -15,7 +15,7 @@ import { createFeedService } from './feed.service.ts';
 import { createPostStore } from './post.store.ts';
 import { postsRoutes } from './posts.routes.ts';
 import { createPublishing } from './publish-post.ts';
-import { createRemoval } from './remove-post.ts';
+import { createRemoval, endUnfinishedRemovals } from './remove-post.ts';
 import { createReactionStore } from './reactions/reaction.store.ts';
 import { reactionsRoutes } from './reactions/reactions.routes.ts';
 import { createReactionsService } from './reactions/reactions.service.ts';
@@ -54,5 +54,5 @@ export function createPosts(parts: PostsDependencies) {
     ...reactionsRoutes(createReactionsService(shared)),
     ...commentsRoutes(comments, replies),
   ];
-  return { routes, endUnfinishedRemovals: removal.endUnfinished };
+  return { routes, endUnfinishedRemovals: () => endUnfinishedRemovals(shared) };
 }

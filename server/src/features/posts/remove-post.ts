@@ -3,16 +3,26 @@ import { itemsOf } from './post-content.ts';
 import { canDeletePost } from './post.policy.ts';
 import type { PostsParts } from './posts-parts.ts';
 
+type Stores = Pick<PostsParts, 'posts' | 'reactions' | 'comments' | 'replies'>;
+
+async function removeWhatHangsOn(
+  postId: string,
+  { posts, reactions, comments, replies }: Stores,
+): Promise<void> {
+  await reactions.removeOfPost(postId);
+  await replies.removeOfPost(postId);
+  await comments.removeOfPost(postId);
+  await posts.endRemoval(postId);
+}
+
+/** Ends removals that a crash cut off. Runs at the start. */
+export async function endUnfinishedRemovals(stores: Stores): Promise<void> {
+  for (const postId of await stores.posts.unfinishedRemovals()) await removeWhatHangsOn(postId, stores);
+}
+
 /** Deletes posts with all that hangs on them. */
 export function createRemoval(parts: PostsParts) {
   const { posts, media, members, lock } = parts;
-
-  const removeWhatHangsOn = async (postId: string): Promise<void> => {
-    await parts.reactions.removeOfPost(postId);
-    await parts.replies.removeOfPost(postId);
-    await parts.comments.removeOfPost(postId);
-    await posts.endRemoval(postId);
-  };
 
   const removePost = (postId: string): Promise<void> =>
     media.exchange([], async () => {
@@ -22,14 +32,7 @@ export function createRemoval(parts: PostsParts) {
       return { value: undefined, removed: itemsOf(removed) };
     });
 
-  /** Ends removals that a crash cut off. Runs at the start. */
-  const endUnfinished = async (): Promise<void> => {
-    for (const postId of await posts.unfinishedRemovals()) await removeWhatHangsOn(postId);
-  };
-
   return {
-    endUnfinished,
-
     /**
      * The post and its files go in one transaction, what hangs on it after that: there may be 100,000 likes, and nobody can reach
      * them any more. A crash between the two is made good at the next start. Throws NOT_FOUND or FORBIDDEN.
@@ -39,7 +42,7 @@ export function createRemoval(parts: PostsParts) {
       if (!seen) throw notFound();
       if (!canDeletePost(viewerId, seen)) throw forbidden();
       await lock.run(postId, () => removePost(postId));
-      await removeWhatHangsOn(postId);
+      await removeWhatHangsOn(postId, parts);
     },
   };
 }
