@@ -30,14 +30,14 @@ export function writeDraft(memberId: string, context: DraftContext, text: string
 }
 
 /**
- * Text that survives closing, navigation, reload and an expired session: `[text, setText]`, kept per member and
- * context. `initial` is what the box holds when there is no draft (the post's text, in an edit).
+ * Text that survives closing, navigation, reload and an expired session: `[text, setText, forget]`, kept per member
+ * and context. `initial` is what the box holds when there is no draft (the post's text, in an edit).
  */
 export function useDraft(
   memberId: string | undefined,
   context: DraftContext,
   initial = '',
-): [string, (text: string) => void] {
+): [text: string, setText: (text: string) => void, forget: () => void] {
   const key = memberId === undefined ? undefined : keyOf(memberId, context);
   const stored = () => (memberId && readDraft(memberId, context)) || initial;
   const [held, setHeld] = useState(() => ({ key, text: stored() }));
@@ -48,5 +48,9 @@ export function useDraft(
     setHeld({ key, text });
     if (memberId) writeDraft(memberId, context, text === initial ? '' : text);
   };
-  return [current.text, change];
+  const forget = () => {
+    setHeld({ key, text: initial });
+    if (memberId) writeDraft(memberId, context, '');
+  };
+  return [current.text, change, forget];
 }

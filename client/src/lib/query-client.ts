@@ -22,7 +22,8 @@ export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: { staleTime: STALE.moment, retry: shouldRetry, refetchOnWindowFocus: true },
-      mutations: { retry: false },
+      // What a member does fails at once without a network, so that they see it and keep what they typed.
+      mutations: { retry: false, networkMode: 'always' },
     },
   });
 }

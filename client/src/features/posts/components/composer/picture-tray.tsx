@@ -28,6 +28,8 @@ function Tile({
   onDropHere: (from: number) => void;
 }) {
   const isWorking = picture.kind === 'new' && !picture.ready;
+  const described = picture.alt ? 'Described' : '+ Description';
+  const caption = isWorking ? 'Optimizing...' : described;
   const handleDrop = (event: DragEvent) => {
     const from = event.dataTransfer.getData(MOVING);
     if (from === '') return;
@@ -50,7 +52,7 @@ function Tile({
       <button
         type="button"
         aria-expanded={isChosen}
-        aria-label={`Photo ${index + 1}: ${picture.alt ? 'change' : 'add'} description, move`}
+        aria-label={`Photo ${index + 1}, ${caption}: describe or move`}
         disabled={disabled}
         className="block size-full -outline-offset-4"
         onClick={onChoose}
@@ -58,11 +60,11 @@ function Tile({
         <img src={picture.preview} alt={picture.alt} draggable={false} className="size-full object-cover" />
         {isWorking ? (
           <span className="absolute inset-x-0 bottom-0 bg-linear-to-t from-[rgb(5_16_18/.86)] to-transparent px-2.5 pt-[18px] pb-2 text-left text-micro font-semibold text-white">
-            Optimizing...
+            {caption}
           </span>
         ) : (
           <span className="absolute bottom-1.5 left-1.5 rounded-xs bg-[rgb(8_20_22/.74)] px-1.5 py-0.5 text-micro font-semibold text-white">
-            {picture.alt ? 'Described' : '+ Description'}
+            {caption}
           </span>
         )}
       </button>
