@@ -45,6 +45,7 @@ export interface PipelineContext {
   /** Statistics stages: $collStats, $indexStats as the storage side knows them. */
   collectionStats?(spec: Document): Promise<Document[]>;
   indexStats?(): Promise<Document[]>;
+  localSessions?(): Promise<Document[]>;
   /** Called between slices of work: yields the thread and throws 50 MaxTimeMSExpired or 237 when it must stop. */
   checkpoint(): Promise<void> | void;
   textFilterOptions?: FilterOptions;

@@ -52,7 +52,10 @@ const checkPlace = (name: string, at: number, count: number): void => {
   if ((name === '$out' || name === '$merge') && at < count - 1) {
     throw new StoreError(40601, `${name} can only be the final stage in the pipeline`);
   }
-  if (['$collStats', '$indexStats', '$documents', '$changeStream'].includes(name) && at > 0) {
+  if (
+    ['$collStats', '$indexStats', '$listLocalSessions', '$documents', '$changeStream'].includes(name) &&
+    at > 0
+  ) {
     throw new StoreError(40602, `${name} is only valid as the first stage in a pipeline.`);
   }
 };
@@ -144,7 +147,8 @@ const statistics = (
   const first = stages[0];
   if (!first) return undefined;
   const [name, spec] = stageEntry(first);
-  const { collectionStats, indexStats } = context;
+  const { collectionStats, indexStats, localSessions } = context;
+  if (name === '$listLocalSessions' && localSessions) return async () => localSessions();
   if (name === '$collStats' && collectionStats && isDocument(spec)) return async () => collectionStats(spec);
   if (name === '$indexStats' && indexStats) return async () => indexStats();
   return undefined;

@@ -90,6 +90,26 @@ export const compareStrings = (a: string, b: string): number => {
   return a.length - b.length;
 };
 
+/** What compares texts at the moment; undefined for their bytes. */
+let collator: Intl.Collator | undefined;
+
+/** Runs `action`, which must not wait for anything, with texts compared by `next`. */
+export const withCollator = <T>(next: Intl.Collator | undefined, action: () => T): T => {
+  const before = collator;
+  collator = next;
+  try {
+    return action();
+  } finally {
+    collator = before;
+  }
+};
+
+/** Whether texts are compared by a collation at the moment, so that equal texts may differ in their bytes. */
+export const isCollating = (): boolean => collator !== undefined;
+
+const compareTexts = (a: string, b: string): number =>
+  collator ? collator.compare(a, b) : compareStrings(a, b);
+
 const compareBytes = (a: Binary, b: Binary): number => {
   if (a.position !== b.position) return a.position - b.position;
   if (a.sub_type !== b.sub_type) return a.sub_type - b.sub_type;
@@ -139,7 +159,7 @@ const compareSameType = (type: number, a: Value, b: Value): number => {
     case bracket.number:
       return compareNumbers(a as NumberValue, b as NumberValue);
     case bracket.string:
-      return compareStrings(textOf(a), textOf(b));
+      return compareTexts(textOf(a), textOf(b));
     case bracket.object:
       return compareDocuments(a as Document, b as Document);
     case bracket.array:
@@ -170,7 +190,7 @@ const compareSameType = (type: number, a: Value, b: Value): number => {
 /** MongoDB's total order of BSON values; `undefined` (missing) equals null. Negative, 0 or positive. */
 export const compareValues = (a: Value | undefined, b: Value | undefined): number => {
   if (a === b) return 0;
-  if (typeof a === 'string' && typeof b === 'string') return compareStrings(a, b);
+  if (typeof a === 'string' && typeof b === 'string') return compareTexts(a, b);
   if (typeof a === 'number' && typeof b === 'number' && a === a && b === b) return a - b;
   const type = typeBracket(a);
   const types = type - typeBracket(b);

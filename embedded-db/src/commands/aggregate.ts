@@ -1,11 +1,12 @@
 import { fieldOf, isDocument } from '../bson/values.ts';
 import type { Document } from '../bson/values.ts';
-import * as pipelines from '../aggregate/pipeline.ts';
+import { compilePipeline } from '../aggregate/pipeline.ts';
 import type { CompiledPipeline } from '../aggregate/pipeline.ts';
 import { openChangeStream } from '../changes/change-stream.ts';
 import { QueryBatches, StreamBatches } from '../cursor/batch-sources.ts';
 import type { BatchSource } from '../cursor/server-cursor.ts';
 import { checkCollectionName } from '../catalog/namespace.ts';
+import { collatorOf } from '../query/collation.ts';
 import { failedToParse, storeError } from '../errors/store-error.ts';
 import type { CommandContext, CommandDefinition, Reply } from './command-context.ts';
 import { listSource, openCursor } from './cursor-reply.ts';
@@ -30,11 +31,21 @@ export function readAggregation(context: CommandContext): Aggregation {
     throw storeError('TypeMismatch', "Each element of the 'pipeline' array must be an object");
   }
   const collection = aggregatedCollection(context);
-  const pipeline = pipelines.compilePipeline(stages as Document[], pipelineContext(context, collection));
+  const pipeline = compilePipeline(stages as Document[], pipelineContext(context, collection));
   if (collection === undefined && !pipeline.ownSource && !pipeline.changeStream) {
     throw storeError(
       'InvalidNamespace',
       '{aggregate: 1} is not valid for a pipeline that needs a collection',
+    );
+  }
+  if (
+    collatorOf(documentOption(context, 'collation')) &&
+    !pipeline.isPrefixOnly &&
+    !onlyCounts(stages as Document[])
+  ) {
+    throw storeError(
+      'QueryFeatureNotAllowed',
+      'collations are supported for the leading $match and $sort of a pipeline only',
     );
   }
   const { filter, sort, skip, limit } = pipeline.prefix;
@@ -48,6 +59,16 @@ export function readAggregation(context: CommandContext): Aggregation {
     collation: documentOption(context, 'collation'),
   };
   return { collection, pipeline, query };
+}
+
+/** Whether nothing after the leading `$match` and `$sort` compares texts: what `countDocuments` sends. */
+function onlyCounts(stages: Document[]): boolean {
+  return stages.every((stage) => {
+    const [name = '', spec] = Object.entries(stage)[0] ?? [];
+    if (name === '$group' && isDocument(spec))
+      return toNumber(fieldOf(spec, '_id')) !== undefined || spec['_id'] === null;
+    return ['$match', '$sort', '$skip', '$limit', '$count'].includes(name);
+  });
 }
 
 /** The collection, or undefined for `{aggregate: 1}`, which is about the database. */
@@ -65,6 +86,13 @@ async function aggregate(context: CommandContext): Promise<Reply> {
   }
   const batchSize = toNumber(fieldOf(cursor, 'batchSize'));
   const { collection, pipeline, query } = readAggregation(context);
+  const concern = documentOption(context, 'readConcern');
+  if (pipeline.writes && concern && fieldOf(concern, 'level') === 'linearizable') {
+    throw storeError(
+      'InvalidOptions',
+      "$out and $merge cannot be used with a 'linearizable' read concern level",
+    );
+  }
   if (pipeline.writes && context.transaction) {
     throw storeError('OperationNotSupportedInTransaction', '$out and $merge cannot be used in a transaction');
   }

@@ -1,6 +1,8 @@
 import { encodeKey } from '../bson/keys.ts';
+import { EMPTY_ARRAY_KEY, equalValues, withCollator } from '../bson/compare.ts';
 import { documentOf, fieldOf } from '../bson/values.ts';
 import type { Document, Value } from '../bson/values.ts';
+import { collatorOf } from '../query/collation.ts';
 import { storeError } from '../errors/store-error.ts';
 import { indexTuples } from '../indexes/index-values.ts';
 import { indexFromSpec } from '../catalog/index-spec.ts';
@@ -57,12 +59,17 @@ async function distinct(context: CommandContext): Promise<Document> {
     hint: fieldOf(context.body, 'hint'),
     collation: documentOption(context, 'collation'),
   };
+  const collator = collatorOf(query.collation);
   const values = new Map<string, Value>();
   for await (const document of documentStream(context, context.db, name, query, fields)) {
     for (const [value] of indexTuples(path, document).tuples) {
-      if (value === undefined || (Array.isArray(value) && value.length === 0)) continue;
+      if (value === undefined || value === EMPTY_ARRAY_KEY) continue;
       const encoded = encodeKey(value).bytes.toString('latin1');
-      if (!values.has(encoded)) values.set(encoded, value);
+      if (values.has(encoded)) continue;
+      const isKnown =
+        collator &&
+        withCollator(collator, () => [...values.values()].some((known) => equalValues(known, value)));
+      if (!isKnown) values.set(encoded, value);
     }
   }
   return documentOf({ values: [...values.values()] });

@@ -46,7 +46,7 @@ export function* deleteStatement(
   const known = catalog.find(statement.db, statement.collection);
   const { filter, let: variables, collation, hint } = statement;
   const compiled = filterFor(known, filter, { let: variables, collation });
-  const query = { filter, compiled, sort: statement.sort && compileSort(statement.sort), hint };
+  const query = { filter, compiled, sort: statement.sort && compileSort(statement.sort, collation), hint };
   for (;;) {
     const collection = catalog.find(statement.db, statement.collection);
     if (!collection) return { count: 0, before: undefined };

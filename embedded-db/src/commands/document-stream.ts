@@ -30,7 +30,7 @@ export function openRun(context: CommandContext, db: string, name: string, query
   const filter = query.filter ?? documentOf({});
   const { let: variables, collation } = query;
   const compiled = filterFor(collection, filter, { let: variables, collation });
-  const sort = query.sort && compileSort(query.sort);
+  const sort = query.sort && compileSort(query.sort, collation);
   if (!collection) return undefined;
   const skip = query.skip ?? 0;
   const wanted = query.limit === undefined ? undefined : query.limit + skip;

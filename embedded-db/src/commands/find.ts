@@ -68,7 +68,7 @@ export function readFind(context: CommandContext, collection: Collection | undef
   return {
     filter,
     compiled: filterFor(collection, filter, { let: documentOption(context, 'let'), collation }),
-    sort: sort && !natural ? compileSort(sort) : undefined,
+    sort: sort && !natural ? compileSort(sort, collation) : undefined,
     hint: natural ?? fieldOf(context.body, 'hint'),
     projection: documentOption(context, 'projection'),
     skip: integerOption(context, 'skip', 0) ?? 0,

@@ -38,6 +38,7 @@ export function pipelineContext(context: CommandContext, collection: string | un
       ),
     collectionStats: async (spec) => collectionStats(context, collection, spec),
     indexStats: async () => indexStats(own),
+    localSessions: async () => store.sessions.list(),
     checkpoint: () => context.checkpoint.pauseIfDue(),
     textFilterOptions: filterOptions(own),
   };

@@ -94,7 +94,7 @@ function compile(context: CommandContext, statement: UpdateStatement): Compiled 
     query: {
       filter,
       compiled: filterFor(collection, filter, { let: variables, collation }),
-      sort: statement.sort && compileSort(statement.sort),
+      sort: statement.sort && compileSort(statement.sort, collation),
       hint,
     },
     update,

@@ -1,3 +1,4 @@
+import { EMPTY_ARRAY_KEY } from '../bson/compare.ts';
 import { isDocument } from '../bson/values.ts';
 import type { Document, Value } from '../bson/values.ts';
 import { storeError } from '../errors/store-error.ts';
@@ -72,7 +73,7 @@ function collect(
     const restPaths = pending.map((field, i) => {
       if (field?.array === undefined) return [];
       if (field.rest.length > 0) return isDocument(element) ? field.rest : [];
-      next[i] = array?.length === 0 ? array : element;
+      next[i] = array?.length === 0 ? EMPTY_ARRAY_KEY : element;
       return [];
     });
     if (isDocument(element) && restPaths.some((path) => path.length > 0)) {

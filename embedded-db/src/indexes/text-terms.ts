@@ -1,7 +1,7 @@
 import { isDocument } from '../bson/values.ts';
 import type { Document, Value } from '../bson/values.ts';
 import type { IndexInfo, TextOptions } from '../catalog/index-info.ts';
-import * as tokenizer from '../text/tokenize.ts';
+import { tokenize } from '../text/tokenize.ts';
 
 /** Longer terms are no words; they would only fill the index. */
 const MAX_TERM_LENGTH = 256;
@@ -11,7 +11,7 @@ export function textTerms(index: IndexInfo, document: Document): string[] {
   const terms = new Set<string>();
   const options = index.text as TextOptions;
   for (const { text } of weightedTexts(options, document)) {
-    for (const term of tokenizer.tokenize(text, options.defaultLanguage)) {
+    for (const term of tokenize(text, options.defaultLanguage)) {
       if (term.length <= MAX_TERM_LENGTH) terms.add(term);
     }
   }

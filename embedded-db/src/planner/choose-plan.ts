@@ -101,7 +101,9 @@ function candidateFor(
   if (!isUsable) return undefined;
   const bounds = indexBounds(index, conjunction);
   const order =
-    request.sort && !request.sort.usesTextScore ? sortOrder(index, bounds, request.sort.parts) : undefined;
+    request.sort && !request.sort.usesTextScore && !request.sort.isCollated
+      ? sortOrder(index, bounds, request.sort.parts)
+      : undefined;
   if (!isNarrow(bounds) && !order && !isHinted && !index.partial) return undefined;
   const access = indexAccess(
     collection,

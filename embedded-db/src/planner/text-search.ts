@@ -3,7 +3,7 @@ import type { TextOptions } from '../catalog/index-info.ts';
 import { notSupported } from '../errors/store-error.ts';
 import { weightedTexts } from '../indexes/text-terms.ts';
 import type { TextTest } from '../query/text-clause.ts';
-import * as tokenizer from '../text/tokenize.ts';
+import { tokenize } from '../text/tokenize.ts';
 
 /** A `$text` search taken apart: any of the terms, all of the phrases, none of the negated ones. */
 export interface TextSearch {
@@ -23,7 +23,7 @@ export function parseTextSearch(search: string, language: string): TextSearch {
   const words = withoutPhrases.split(/\s+/);
   const isNegated = (word: string): boolean => word.length > 1 && word.startsWith('-');
   const termsOf = (texts: string[]): string[] => [
-    ...new Set(texts.flatMap((text) => tokenizer.tokenize(text, language))),
+    ...new Set(texts.flatMap((text) => tokenize(text, language))),
   ];
   return {
     terms: termsOf(words.filter((word) => !isNegated(word))),
@@ -55,7 +55,7 @@ function scoreOf(options: TextOptions, search: TextSearch, document: Document, l
     const lower = text.toLowerCase();
     if (search.negatedPhrases.some((phrase) => lower.includes(phrase))) return 0;
     for (const phrase of phrasesLeft) if (lower.includes(phrase)) phrasesLeft.delete(phrase);
-    const tokens = tokenizer.tokenize(text, language);
+    const tokens = tokenize(text, language);
     if (search.negatedTerms.some((term) => tokens.includes(term))) return 0;
     for (const term of search.terms) score += weight * termScore(term, tokens, lower);
   }

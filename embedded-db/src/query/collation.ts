@@ -1,12 +1,95 @@
-import type { Document } from '../bson/values.ts';
+import { isDocument } from '../bson/values.ts';
+import type { Document, Value } from '../bson/values.ts';
 import { badValue, storeError } from '../errors/store-error.ts';
+import type { StoreError } from '../errors/store-error.ts';
+import type { FieldNode, FilterNode } from './filter-node.ts';
 
-/** The store compares strings by their bytes: only `{locale: 'simple'}` is what it does, so anything else is refused. */
-export const requireSimpleCollation = (collation: Document | undefined): void => {
-  if (collation === undefined || Object.keys(collation).length === 0) return;
-  if (typeof collation['locale'] !== 'string')
+const refused = (what: string): StoreError =>
+  storeError('QueryFeatureNotAllowed', `${what} of a collation is not supported by this store`);
+
+/** Options at the value that the comparison has anyway. */
+const DEFAULTS: Record<string, readonly Value[]> = {
+  backwards: [false],
+  normalization: [false],
+  maxVariable: ['punct'],
+  version: ['57.1'],
+};
+const KNOWN = new Set([
+  ...Object.keys(DEFAULTS),
+  'locale',
+  'strength',
+  'caseLevel',
+  'caseFirst',
+  'numericOrdering',
+  'alternate',
+]);
+const SENSITIVITY = { 1: 'base', 2: 'accent', 3: 'variant' } as const;
+
+/**
+ * What compares texts under a collation: ICU by way of `Intl.Collator`. Undefined for the simple collation, which compares bytes.
+ * @throws StoreError for unknown options, and for what `Intl.Collator` cannot do
+ */
+export const collatorOf = (collation: Document | undefined): Intl.Collator | undefined => {
+  if (collation === undefined || Object.keys(collation).length === 0) return undefined;
+  const { locale } = collation;
+  if (typeof locale !== 'string') {
     throw badValue("BSON field 'collation.locale' is missing but a required field");
-  if (collation['locale'] !== 'simple') {
-    throw storeError('QueryFeatureNotAllowed', 'this store supports the simple collation only');
+  }
+  if (locale === 'simple') return undefined;
+  for (const name of Object.keys(collation)) {
+    if (!KNOWN.has(name)) throw badValue(`BSON field 'collation.${name}' is an unknown field.`);
+    const harmless = DEFAULTS[name];
+    if (harmless && !harmless.includes(collation[name] as Value)) throw refused(name);
+  }
+  const strength = Number(collation['strength'] ?? 3);
+  if (strength !== 1 && strength !== 2 && strength !== 3) throw refused(`strength ${strength}`);
+  const hasCaseLevel = collation['caseLevel'] === true;
+  if (hasCaseLevel && strength === 2) throw refused('caseLevel with strength 2');
+  return new Intl.Collator(supportedLocale(locale), {
+    sensitivity: hasCaseLevel && strength === 1 ? 'case' : SENSITIVITY[strength],
+    numeric: collation['numericOrdering'] === true,
+    caseFirst: caseFirst(collation['caseFirst']),
+    ignorePunctuation: collation['alternate'] === 'shifted',
+  });
+};
+
+const supportedLocale = (locale: string): string => {
+  try {
+    const [found] = Intl.Collator.supportedLocalesOf(locale.replaceAll('_', '-').replace(/@.*/u, ''));
+    if (found !== undefined && !locale.includes('@')) return found;
+  } catch {
+    // A malformed name is as unknown as a well-formed one.
+  }
+  throw badValue(`Field 'locale' is invalid in: { locale: "${locale}" }`);
+};
+
+const caseFirst = (value: Value | undefined): 'upper' | 'lower' | 'false' => {
+  if (value === undefined || value === 'off') return 'false';
+  if (value === 'upper' || value === 'lower') return value;
+  throw badValue("Enumeration value for field 'collation.caseFirst' is not a valid value.");
+};
+
+/** Indexes keep texts in the order of their bytes, so under a collation they serve no comparison that a text may be part of. */
+export const withoutTexts = (node: FilterNode): FilterNode => {
+  switch (node.kind) {
+    case 'and':
+    case 'or':
+    case 'nor':
+      return { kind: node.kind, children: node.children.map(withoutTexts) };
+    case 'field':
+      return fieldWithoutTexts(node);
+    default:
+      return node;
   }
 };
+
+const fieldWithoutTexts = (node: FieldNode): FilterNode => {
+  const values = node.op === 'in' ? node.values : 'value' in node ? [node.value] : [];
+  const other: FilterNode = { kind: 'field', path: node.path, op: 'other', name: 'collated' };
+  if (values.some(mayHoldText)) return other;
+  if (node.op === 'elemMatch' || node.op === 'not') return { ...node, inner: withoutTexts(node.inner) };
+  return node;
+};
+
+const mayHoldText = (value: Value): boolean =>
+  typeof value === 'string' || Array.isArray(value) || isDocument(value);

@@ -1,5 +1,5 @@
 import { Double, MaxKey, MinKey, ObjectId } from 'bson';
-import { compareValues, typeBracket } from '../bson/compare.ts';
+import { compareValues, isCollating, typeBracket } from '../bson/compare.ts';
 import { decimalToDouble } from '../bson/decimal.ts';
 import { isNumber } from '../bson/values.ts';
 import type { NumberValue, Value } from '../bson/values.ts';
@@ -29,7 +29,7 @@ const nanTest = (operator: ComparisonOperator): ValueTest =>
   operator === 'gt' || operator === 'lt' ? () => false : isNaNValue;
 
 const equalityTest = (operand: Value): ValueTest | undefined => {
-  if (typeof operand === 'string' || typeof operand === 'boolean') {
+  if (typeof operand === 'boolean' || (typeof operand === 'string' && !isCollating())) {
     return (value) => value === operand || (typeof value === 'object' && compareValues(value, operand) === 0);
   }
   if (operand instanceof ObjectId) {
@@ -84,13 +84,14 @@ export const sortedSet = (values: readonly Value[]): Value[] => {
 
 /** Tests whether a value equals one of many. */
 export const membershipTest = (values: readonly Value[]): ValueTest => {
-  const texts = new Set(values.filter((value) => typeof value === 'string'));
+  const hasPlainTexts = !isCollating();
+  const isPlainText = (value: Value | undefined): value is string =>
+    hasPlainTexts && typeof value === 'string';
+  const texts = new Set(values.filter(isPlainText));
   const ids = new Set(values.filter((value) => value instanceof ObjectId).map((id) => id.toHexString()));
-  const others = sortedSet(
-    values.filter((value) => typeof value !== 'string' && !(value instanceof ObjectId)),
-  );
+  const others = sortedSet(values.filter((value) => !isPlainText(value) && !(value instanceof ObjectId)));
   return (value) => {
-    if (typeof value === 'string') return texts.has(value);
+    if (isPlainText(value)) return texts.has(value);
     if (value instanceof ObjectId) return ids.has(value.toHexString());
     return others.length > 0 && hasEqual(others, value);
   };

@@ -2,10 +2,11 @@ import { isTrue } from '../aggregate/coerce.ts';
 import { commandScope } from '../aggregate/compile-expression.ts';
 import type { Scope } from '../aggregate/scope.ts';
 import { decode, decodeFields } from '../bson/codec.ts';
+import { withCollator } from '../bson/compare.ts';
 import { isDocument } from '../bson/values.ts';
 import type { Document, Value } from '../bson/values.ts';
 import { badValue } from '../errors/store-error.ts';
-import { requireSimpleCollation } from './collation.ts';
+import { collatorOf, withoutTexts } from './collation.ts';
 import { compileConjunction } from './compile-logical.ts';
 import type { FilterNode } from './filter-node.ts';
 import { position } from './paths.ts';
@@ -14,7 +15,7 @@ import { compileTextClause } from './text-clause.ts';
 import type { TextTest } from './text-clause.ts';
 
 export interface FilterOptions {
-  /** Only the simple collation is supported; anything else is refused. */
+  /** How texts are compared; by their bytes unless it is given. */
   collation?: Document | undefined;
   /** Values of `$$name` for `$expr`. */
   let?: Document | undefined;
@@ -56,7 +57,7 @@ const exactIdOf = (root: FilterNode): Value | undefined =>
 /** Compiles a filter once per command. Throws StoreError (BadValue 2, ...) for anything unknown or malformed. */
 export const compileFilter = (filter: Document, options: FilterOptions = {}): CompiledFilter => {
   if (!isDocument(filter)) throw badValue('the filter must be an object');
-  requireSimpleCollation(options.collation);
+  const collator = collatorOf(options.collation);
   let score: ((document: Document) => number) | undefined;
   const scope: CompileScope = {
     fields: new Set(),
@@ -72,7 +73,11 @@ export const compileFilter = (filter: Document, options: FilterOptions = {}): Co
       return clause.predicate;
     },
   };
-  const { test, node } = compileConjunction(filter, scope);
+  const compiled = withCollator(collator, () => compileConjunction(filter, scope));
+  const test = collator
+    ? (document: Document) => withCollator(collator, () => compiled.test(document))
+    : compiled.test;
+  const node = collator ? withoutTexts(compiled.node) : compiled.node;
   const fields = scope.readsWhole ? undefined : scope.fields;
   return {
     matches: test,

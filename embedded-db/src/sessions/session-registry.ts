@@ -1,5 +1,5 @@
 import { Binary } from 'bson';
-import { fieldOf, isDocument } from '../bson/values.ts';
+import { documentOf, fieldOf, isDocument } from '../bson/values.ts';
 import type { Document } from '../bson/values.ts';
 import { storeError } from '../errors/store-error.ts';
 import { TRANSACTION_LIFETIME_MS } from './transaction.ts';
@@ -34,6 +34,16 @@ export class SessionRegistry {
 
   find(id: string): Session | undefined {
     return this.#sessions.get(id);
+  }
+
+  /** What `$listLocalSessions` tells of the sessions. */
+  list(): Document[] {
+    return [...this.#sessions.values()].map(({ id, usedAt }) =>
+      documentOf({
+        _id: documentOf({ id: new Binary(Buffer.from(id, 'hex'), Binary.SUBTYPE_UUID) }),
+        lastUse: new Date(usedAt),
+      }),
+    );
   }
 
   /** Ends a session: an open transaction of it is given up. */

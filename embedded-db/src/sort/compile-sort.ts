@@ -1,8 +1,9 @@
 import { decodeFields } from '../bson/codec.ts';
-import { compareValues } from '../bson/compare.ts';
+import { compareValues, withCollator } from '../bson/compare.ts';
 import { fieldOf, isDocument, isNumber } from '../bson/values.ts';
 import type { Document, Value } from '../bson/values.ts';
 import { StoreError, badValue } from '../errors/store-error.ts';
+import { collatorOf } from '../query/collation.ts';
 import { sortKeys } from './sort-keys.ts';
 import type { SortKey } from './sort-keys.ts';
 
@@ -15,6 +16,8 @@ export interface CompiledSort {
   /** Parts for the planner; `$meta: textScore` parts are left out and named by `usesTextScore`. */
   readonly parts: SortPart[];
   readonly usesTextScore: boolean;
+  /** Texts are ordered by a collation, as no index has them. */
+  readonly isCollated: boolean;
   /** The sort key of a document: one value per part, arrays by their least (ascending) or greatest (descending) element. */
   keyOf(document: Document, textScore?: number): SortKey;
   /** The same key from stored bytes, decoding only the fields it needs. */
@@ -70,7 +73,8 @@ const withScore = (parts: readonly Part[], key: SortKey, score: number | undefin
 };
 
 /** Compiles a sort specification; undefined when empty. Throws StoreError for bad directions or parallel arrays (at keyOf). */
-export const compileSort = (sort: Document): CompiledSort | undefined => {
+export const compileSort = (sort: Document, collation?: Document): CompiledSort | undefined => {
+  const collator = collatorOf(collation);
   const all = Object.keys(sort).map((path) => parsePart(path, sort[path] as Value));
   if (all.length === 0) return undefined;
   if (all.length > MAX_PARTS) throw badValue('too many compound keys');
@@ -84,7 +88,9 @@ export const compileSort = (sort: Document): CompiledSort | undefined => {
     (directions: readonly { direction: 1 | -1 }[]) =>
     (a: readonly (Value | undefined)[], b: readonly (Value | undefined)[]) => {
       for (let i = 0; i < directions.length; i++) {
-        const order = compareValues(a[i], b[i]);
+        const order = collator
+          ? withCollator(collator, () => compareValues(a[i], b[i]))
+          : compareValues(a[i], b[i]);
         if (order !== 0) return order * (directions[i] as Part).direction;
       }
       return 0;
@@ -101,6 +107,7 @@ export const compileSort = (sort: Document): CompiledSort | undefined => {
   return {
     parts,
     usesTextScore,
+    isCollated: collator !== undefined,
     fields,
     keyOf,
     keyOfRaw: (bytes, textScore) => keyOf(decodeFields(bytes, fields), textScore),

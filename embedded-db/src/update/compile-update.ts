@@ -5,7 +5,7 @@ import { copyDocument, emptyDocument, fieldOf, isDocument, setField } from '../b
 import type { Document, Value } from '../bson/values.ts';
 import { StoreError, failedToParse, immutableField, storeError } from '../errors/store-error.ts';
 import { compileFilter } from '../query/compile-filter.ts';
-import { requireSimpleCollation } from '../query/collation.ts';
+import { collatorOf } from '../query/collation.ts';
 import { applyTree } from './apply-tree.ts';
 import type { TreeContext } from './apply-tree.ts';
 import { compileArrayFilters } from './array-filters.ts';
@@ -150,9 +150,22 @@ const pipelineUpdate = (stages: Document[], options: UpdateOptions): Base => {
   return { kind: 'pipeline', apply, needsPositional: false, touches: undefined };
 };
 
+/** Whether values are compared while the update is applied, and not only to find the documents. */
+const comparesTexts = (update: Document | Document[], { arrayFilters }: UpdateOptions): boolean =>
+  Array.isArray(update) ||
+  (arrayFilters !== undefined && arrayFilters.length > 0) ||
+  ['$pull', '$pullAll', '$addToSet', '$min', '$max', '$push'].some((operator) =>
+    Object.hasOwn(update, operator),
+  );
+
 /** Compiles an update document (operators or replacement) or a pipeline. Throws StoreError with MongoDB's codes. */
 export const compileUpdate = (update: Document | Document[], options: UpdateOptions = {}): CompiledUpdate => {
-  requireSimpleCollation(options.collation);
+  if (collatorOf(options.collation) && comparesTexts(update, options)) {
+    throw storeError(
+      'QueryFeatureNotAllowed',
+      'this update compares texts, which this store does by the simple collation only',
+    );
+  }
   if (Array.isArray(update)) return withUpsert(pipelineUpdate(update, options), options);
   if (!isDocument(update)) {
     throw failedToParse('Update argument must be either an object or an array');

@@ -47,7 +47,6 @@ const absent = new Set([
   '$densify',
   '$fill',
   '$geoNear',
-  '$listLocalSessions',
   '$listSessions',
   '$planCacheStats',
   '$redact',
@@ -59,7 +58,7 @@ const absent = new Set([
 ]);
 
 /** Read by the command itself: they stand first or nowhere. */
-const sources = new Set(['$changeStream', '$collStats', '$indexStats']);
+const sources = new Set(['$changeStream', '$collStats', '$indexStats', '$listLocalSessions']);
 
 /** Whether MongoDB knows a stage of this name that makes more than one document of one. */
 export const isStageName = (name: string): boolean =>
