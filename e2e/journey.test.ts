@@ -95,12 +95,12 @@ describe.each(DEVICES)('from a fresh start to a post in the feed, on a $name', (
     await check('04-register-3');
     await page.getByRole('button', { name: 'Complete' }).click();
     await page.getByText(ACCOUNT_TEXTS.done.registered).waitFor();
-    await page.getByRole('button', { name: 'Verify OTP' }).waitFor();
+    await page.getByRole('link', { name: 'Verify OTP' }).waitFor();
     await check('05-register-4');
   });
 
   test('the mailed code verifies the address', async () => {
-    await page.getByRole('button', { name: 'Verify OTP' }).click();
+    await page.getByRole('link', { name: 'Verify OTP' }).click();
     await page.waitForURL('**/verify-otp');
     await check('06-verify-otp');
     await typeCode(page, await readMailedCode(page, product.address, PERSON.email));

@@ -32,11 +32,12 @@ export async function choosePicture(page: Page, name: string, picture: Buffer): 
   await page.getByRole('button', { name: 'Change Image' }).waitFor();
 }
 
+/** Types into a list and takes what it offers first: names are written without their accents, as people type them. */
 async function choose(page: Page, label: string, text: string): Promise<void> {
   const box = page.getByRole('combobox', { name: label });
   await box.click();
-  await box.fill(text);
-  await page.getByRole('option', { name: text, exact: true }).click();
+  await box.pressSequentially(text);
+  await page.getByRole('option').first().click();
 }
 
 /** Step 3: where somebody lives. */

@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 
 /** Opens the dialog that a post is written in. */
 export async function openComposer(page: Page): Promise<Locator> {
-  await page.getByRole('button', { name: 'Start a post' }).click();
+  await page.getByRole('button', { name: 'Start a post' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Create a post' });
   await dialog.waitFor();
   return dialog;
@@ -13,7 +13,7 @@ export async function openComposer(page: Page): Promise<Locator> {
 export async function addPhoto(dialog: Locator, photo: Buffer, description: string): Promise<void> {
   const chosen = { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: photo };
   await dialog.getByLabel('Add photos').setInputFiles(chosen);
-  await dialog.getByRole('button', { name: /^Photo 1: add description/ }).click();
+  await dialog.getByRole('button', { name: /^Photo 1, \+ Description/ }).click();
   await dialog.getByLabel('Description of photo 1').fill(description);
   await dialog.getByText('Described').waitFor();
 }

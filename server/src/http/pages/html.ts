@@ -44,6 +44,7 @@ export function sendPage(response: Response, title: string, body: Html): void {
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>${title}</title>
+        <link rel="icon" href="/logo.svg" type="image/svg+xml" />
         <style nonce="${nonce}">
           ${new Html(STYLE)}
         </style>
