@@ -4,6 +4,7 @@ import { Dialog } from 'radix-ui';
 import { Fragment, useState } from 'react';
 import { NavLink } from 'react-router';
 import { useSignOut } from '@/features/accounts';
+import { fileUrl } from '@/lib/file-url';
 import { abbreviateCount } from '@/lib/format/abbreviate-count';
 import { paths } from '@/lib/paths';
 import { Avatar } from '@/ui/avatar';
@@ -65,7 +66,7 @@ export function MobileMenu({ me }: { me: OwnProfile }) {
   return (
     <Dialog.Root open={isOpen} onOpenChange={setOpen}>
       <Dialog.Trigger aria-label="Menu" title="Menu" className="grid size-11 place-items-center rounded-lg">
-        <Avatar name={me.fullName} src={me.profileImage} size={36} />
+        <Avatar name={me.fullName} src={me.profileImage && fileUrl(me.profileImage)} size={36} />
       </Dialog.Trigger>
       <Dialog.Portal>
         <Dialog.Overlay className="animate-fade fixed inset-0 z-(--z-dialog) bg-overlay" />
@@ -75,7 +76,12 @@ export function MobileMenu({ me }: { me: OwnProfile }) {
         >
           <div className="pt-3 pr-3 pb-4 pl-5">
             <div className="flex items-start justify-between">
-              <Avatar name={me.fullName} src={me.profileImage} size={64} className="mt-2" />
+              <Avatar
+                name={me.fullName}
+                src={me.profileImage && fileUrl(me.profileImage)}
+                size={64}
+                className="mt-2"
+              />
               <Dialog.Close asChild>
                 <IconButton label="Close menu">
                   <X aria-hidden="true" className="size-5" />
