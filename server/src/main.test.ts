@@ -18,16 +18,15 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 interface Run {
   readonly child: ChildProcess;
-  out(): string;
-  err(): string;
+  readonly out: () => string;
+  readonly err: () => string;
   /** Its exit code, or the signal that ended it. */
   readonly ended: Promise<number | string>;
 }
 
 /** Runs the server as `npm start` does, in a folder of its own and with nothing but these settings. */
 function run(settings: Record<string, string>): Run {
-  const { PATH = '' } = process.env;
-  const env = { PATH, PORT: '0', DATA_DIR: 'data', UPLOADS_DIR: 'uploads', ...settings };
+  const env = { PORT: '0', DATA_DIR: 'data', UPLOADS_DIR: 'uploads', ...settings };
   const args = ['--conditions=source', '--import', TSX, MAIN];
   const child = spawn(process.execPath, args, { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] });
   let out = '';

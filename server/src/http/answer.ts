@@ -1,10 +1,33 @@
-import type { Response } from 'express';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import type { Request, Response } from 'express';
 import type { ErrorEnvelope } from '@weft/shared/http/error-codes';
 import type { AppError } from '../errors/app-error.ts';
 
+const compress = promisify(gzip);
+/** From this size on (bytes) an answer goes compressed to whom can read it. */
+const WORTH_COMPRESSING = 1024;
+
 /** Sends a success in the one envelope (specification 3.2). */
-export function sendAnswer(response: Response, status: number, payload: object): void {
-  response.status(status).json({ success: true, ...payload });
+export async function sendAnswer(
+  request: Request,
+  response: Response,
+  status: number,
+  payload: object,
+): Promise<void> {
+  const body = Buffer.from(JSON.stringify({ success: true, ...payload }));
+  response
+    .status(status)
+    .vary('Accept-Encoding')
+    .setHeader('Content-Type', 'application/json; charset=utf-8');
+  if (body.length < WORTH_COMPRESSING || request.acceptsEncodings('gzip') !== 'gzip') {
+    response.end(body);
+    return;
+  }
+  // The lowest level: three quarters of the gain for a quarter of the time.
+  const compressed = await compress(body, { level: 1 });
+  response.setHeader('Content-Encoding', 'gzip');
+  response.end(compressed);
 }
 
 /** Sends a failure in the one envelope. */

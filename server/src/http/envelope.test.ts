@@ -112,6 +112,16 @@ test('a form where JSON belongs, or JSON where a form belongs, is a 415', async 
   expect((await app.browser().call(login, { form })).status).toBe(415);
 });
 
+test('a large answer goes compressed to whom can read it', async () => {
+  const ask = (encoding: string) =>
+    fetch(`${app.url}/api/user/states`, { headers: { 'accept-encoding': encoding } });
+  const [compressed, plain] = [await ask('gzip, br'), await ask('identity')];
+  expect(compressed.headers.get('content-encoding')).toBe('gzip');
+  expect(compressed.headers.get('vary')).toContain('Accept-Encoding');
+  expect(plain.headers.get('content-encoding')).toBeNull();
+  expect(await compressed.json()).toEqual(await plain.json());
+});
+
 test('every failure names its request, as the log does', async () => {
   const { failure } = await app.browser().call(login, { body: { email: anEmail(), password: 'wrong' } });
   const lines = app.log.lines().filter(({ requestId }) => requestId === failure.requestId);

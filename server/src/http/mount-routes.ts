@@ -78,7 +78,7 @@ async function answer(
       signal: goneSignal(response),
     };
     const payload = await binding.handle(input, context);
-    if (!response.headersSent) sendAnswer(response, endpoint.status ?? 200, payload);
+    if (!response.headersSent) await sendAnswer(request, response, endpoint.status ?? 200, payload);
   } finally {
     await multipart?.cleanUp();
   }

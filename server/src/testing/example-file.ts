@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { SECRET_SETTINGS, Settings } from '../config/settings.ts';
 
 interface Described {
-  readonly default?: unknown;
+  readonly default?: string;
   readonly description?: string;
 }
 
@@ -12,7 +12,7 @@ export function exampleFile(): string {
   const secrets: readonly string[] = SECRET_SETTINGS;
   const blocks = Object.entries(properties as Record<string, Described>).map(([name, setting]) => {
     const file = secrets.includes(name) ? ` Or ${name}_FILE: a file that holds it.` : '';
-    return `# ${setting.description ?? ''}.${file}\n# ${name}=${String(setting.default ?? '')}\n`;
+    return `# ${setting.description ?? ''}.${file}\n# ${name}=${setting.default ?? ''}\n`;
   });
   const head =
     '# Settings of Weft, with their defaults. Copy this file to .env and take the # off those to change;\n' +

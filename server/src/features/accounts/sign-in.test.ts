@@ -258,7 +258,7 @@ describe('changing the password', () => {
     expect(both.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1);
     const passwords = ['first new password', 'second new password'];
     const signIns = await Promise.all(passwords.map((password) => signIn(app, member.email, password)));
-    expect(signIns.map(({ status }) => status).toSorted()).toEqual([200, 401]);
+    expect(new Set(signIns.map(({ status }) => status))).toEqual(new Set([200, 401]));
   });
 
   test('holds the rules of a new password', async () => {
