@@ -1,0 +1,107 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import bcrypt from 'bcrypt';
+import { login } from '@weft/shared/accounts/contract';
+import { loadConfig } from '../src/config/load-config.ts';
+import { createBackground } from '../src/platform/background.ts';
+import { systemClock } from '../src/platform/clock/clock.ts';
+import { connectDatabase, type Database } from '../src/platform/database/database.ts';
+import { openEmbeddedDatabase } from '../src/platform/database/embedded.ts';
+import { createLogger } from '../src/platform/logger/logger.ts';
+import { createSecurityLog } from '../src/platform/logger/security-log.ts';
+import { startServer } from '../src/start-server.ts';
+
+/** Rates out of the way (said at the start of every bench), quick hashes, a quiet log; all else as in the product. */
+const SETTINGS = { PORT: '0', BCRYPT_COST: '4', RATE_LIMIT_FACTOR: '1000000', LOG_LEVEL: 'error' };
+const VIEWER = { email: 'viewer@example.org', password: 'a good password' };
+
+export interface BenchApp {
+  readonly origin: string;
+  readonly database: Database;
+  readonly secret: string;
+  /** A signed-in member's. */
+  readonly token: string;
+  readonly memberId: string;
+  close(): Promise<void>;
+}
+
+/** A member as a registration leaves them. */
+export function memberDocument(fullName: string, email: string, passwordHash = '') {
+  const now = new Date();
+  return {
+    email,
+    passwordHash,
+    credentialVersion: 1,
+    isEmailVerified: true,
+    attempt: 'bench',
+    fullName,
+    headline: 'Engineer for things that last',
+    title: null,
+    aboutUs: null,
+    phoneNumber: null,
+    profileImage: null,
+    bannerImage: null,
+    location: { city: null, state: null, country: null, pinCode: null },
+    skills: [],
+    mediaCount: 0,
+    followersCount: 0,
+    followingCount: 0,
+    connectionsCount: 0,
+    lastActive: now,
+    createdAt: now,
+  };
+}
+
+/** The product, composed and listening on loopback, on an empty embedded database (or on MONGODB_URI), with one member signed in. */
+export async function startBenchApp(): Promise<BenchApp> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'weft-bench-'));
+  const given = process.env['MONGODB_URI'];
+  const embedded = given === undefined ? await openEmbeddedDatabase(path.join(folder, 'db')) : undefined;
+  const config = loadConfig({
+    ...SETTINGS,
+    DATA_DIR: path.join(folder, 'data'),
+    UPLOADS_DIR: path.join(folder, 'uploads'),
+  });
+  const logger = createLogger(config.logLevel);
+  const uri = given ?? embedded?.uri ?? '';
+  const name = `weft-bench-${randomBytes(4).toString('hex')}`;
+  const database = await connectDatabase({ uri, name, patience: 4000 }, logger);
+  const background = createBackground(logger);
+  const secret = randomBytes(32).toString('hex');
+  const mailer = { send: async () => undefined, close: async () => undefined };
+  const securityLog = createSecurityLog(logger);
+  const doors = { config, logger, securityLog, clock: systemClock, database, mailer, background, secret };
+  const server = await startServer(doors);
+  const origin = `http://127.0.0.1:${server.port}`;
+  const hash = await bcrypt.hash(VIEWER.password, 4);
+  await database.connection
+    .collection('members')
+    .insertOne(memberDocument('Vera Viewer', VIEWER.email, hash));
+  const { token, memberId } = await signIn(origin);
+  return {
+    origin,
+    database,
+    secret,
+    token,
+    memberId,
+    async close() {
+      await server.close();
+      if (given !== undefined) await database.connection.dropDatabase();
+      await database.close();
+      await embedded?.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function signIn(origin: string): Promise<{ token: string; memberId: string }> {
+  const response = await fetch(`${origin}/api${login.path}`, {
+    method: login.method,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(VIEWER),
+  });
+  const { token, user } = (await response.json()) as { token: string; user: { _id: string } };
+  return { token, memberId: user._id };
+}

@@ -1,0 +1,151 @@
+/** Prints pages of the feed a second beside their floor, as the feed grows: `npm run bench -- feed`. */
+import { cpus } from 'node:os';
+import { startBenchApp, type BenchApp } from './bench-app.ts';
+import { startClients, type Clients } from './clients.ts';
+import { fillLikes, fillMembers, fillPosts } from './feed-data.ts';
+import { startFloor, type Floor } from './floor-app.ts';
+import type { Load } from './load-client.ts';
+
+const SIZES = [1000, 10_000, 100_000];
+const ROUNDS = 3;
+/** Least share of the floor that a page may reach (specification of the benchmark), and the most that 100,000 posts may cost over 1,000. */
+const TARGET = 0.35;
+const FLAT = 1.2;
+
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+const median = (values: readonly number[]) =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+
+interface Bench {
+  readonly app: BenchApp;
+  readonly floor: Floor;
+  readonly clients: Clients;
+}
+
+interface Measured {
+  readonly product: number;
+  readonly floor: number;
+  readonly ratio: number;
+  readonly p95: number;
+}
+
+/** Product and floor in turns, so that whatever else the machine does strikes both. */
+async function compare(
+  { clients }: Bench,
+  product: Omit<Load, 'clients' | 'forMs'>,
+  floor: Omit<Load, 'clients' | 'forMs'>,
+): Promise<Measured> {
+  await clients.run({ ...product, forMs: 500 });
+  await clients.run({ ...floor, forMs: 500 });
+  const rounds: Measured[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const below = await clients.run(floor);
+    const above = await clients.run(product);
+    const [product_, floor_] = [above.perSecond, below.perSecond];
+    rounds.push({ product: product_, floor: floor_, ratio: product_ / floor_, p95: above.p95 });
+  }
+  return {
+    product: median(rounds.map((round) => round.product)),
+    floor: median(rounds.map((round) => round.floor)),
+    ratio: median(rounds.map((round) => round.ratio)),
+    p95: median(rounds.map((round) => round.p95)),
+  };
+}
+
+function print(name: string, measured: Measured, target?: number): void {
+  const { product, floor, ratio, p95 } = measured;
+  const mark = target === undefined ? '' : ratio >= target ? `met (${target})` : `MISSED (${target})`;
+  const figures = [product.toFixed(0), floor.toFixed(0), ratio.toFixed(2), `${p95.toFixed(1)} ms`];
+  console.log(name.padEnd(46) + figures.map((figure) => figure.padStart(10)).join('') + `  ${mark}`);
+}
+
+async function cursorOfPage({ app }: Bench, page: number): Promise<string> {
+  let cursor = '';
+  for (let at = 1; at < page; at += 1) {
+    const path = `/api/media/getAllMedia?limit=20${cursor && `&cursor=${cursor}`}`;
+    const response = await fetch(app.origin + path, { headers: bearer(app.token) });
+    cursor = ((await response.json()) as { nextCursor: string }).nextCursor;
+  }
+  return cursor;
+}
+
+async function measurePage(bench: Bench, name: string, path: string): Promise<Measured> {
+  const { app, floor } = bench;
+  const response = await fetch(app.origin + path, { headers: bearer(app.token) });
+  const text = await response.text();
+  floor.setPage(JSON.parse(text));
+  const call = { method: 'GET', path, origin: app.origin, headers: bearer(app.token) };
+  const below = { ...call, origin: floor.origin, path: '/page', headers: bearer(floor.token) };
+  const measured = await compare(bench, call, below);
+  print(`${name} (${Math.round(text.length / 1024)} kB)`, measured, TARGET);
+  return measured;
+}
+
+async function measureWrites(bench: Bench, postId: string): Promise<void> {
+  const { app, floor } = bench;
+  const json = { 'content-type': 'application/json' };
+  const below: Omit<Load, 'clients' | 'forMs'> = {
+    origin: floor.origin,
+    method: 'POST',
+    path: '/insert',
+    headers: { ...bearer(floor.token), ...json },
+    body: '{"text":"Well said, number %n"}',
+  };
+  const call = { origin: app.origin, method: 'POST', headers: { ...bearer(app.token), ...json } };
+  const form =
+    '--line\r\nContent-Disposition: form-data; name="mediaTitle"\r\n\r\nA post, number %n\r\n--line--\r\n';
+  const multipart = { ...bearer(app.token), 'content-type': 'multipart/form-data; boundary=line' };
+  const path = '/api/media/createMedia';
+  print('create a post', await compare(bench, { ...call, path, headers: multipart, body: form }, below));
+  const comment = {
+    ...call,
+    path: `/api/media/comment/${postId}`,
+    body: '{"comment":"Well said, number %n"}',
+  };
+  print('comment on one post', await compare(bench, comment, below));
+  const like = { ...call, path: `/api/media/like/${postId}`, body: '{"reaction":"💡"}' };
+  print('like one post (100,000 likes), already liked', await compare(bench, like, below));
+}
+
+async function main(): Promise<void> {
+  const [cpu] = cpus();
+  console.log(
+    `Node ${process.version}, ${cpus().length} × ${cpu?.model ?? 'unknown'}; 16 clients, medians of ${ROUNDS} runs`,
+  );
+  console.log(
+    'Rate limits are lifted. Floor: bare Express, token check, one findOne and the same page; for writes one insert.',
+  );
+  console.log(''.padEnd(46) + ['product', 'floor', 'ratio', 'p95'].map((head) => head.padStart(10)).join(''));
+  const app = await startBenchApp();
+  const floor = await startFloor(app);
+  const clients = startClients();
+  const bench = { app, floor, clients };
+  try {
+    const authors = await fillMembers(app.database);
+    const firstPages: Measured[] = [];
+    let filled = 0;
+    for (const size of SIZES) {
+      await fillPosts(app.database, authors, filled, size);
+      filled = size;
+      const first = '/api/media/getAllMedia?limit=20';
+      firstPages.push(await measurePage(bench, `first page of ${size}`, first));
+      const cursor = await cursorOfPage(bench, 40);
+      await measurePage(bench, `page 40 of ${size}`, `${first}&cursor=${cursor}`);
+    }
+    const [small, , large] = firstPages;
+    const growth = (small?.ratio ?? Number.NaN) / (large?.ratio ?? Number.NaN);
+    console.log(
+      `100,000 posts cost ${growth.toFixed(2)} of 1,000 (at most ${FLAT}): ${growth <= FLAT ? 'met' : 'MISSED'}`,
+    );
+    const postId = await fillLikes(app.database, authors, 100_000);
+    await measurePage(bench, 'first page, one post with 100,000 likes', '/api/media/getAllMedia?limit=20');
+    await measureWrites(bench, postId);
+  } finally {
+    clients.close();
+    floor.close();
+    await app.close();
+  }
+}
+
+await main();
+process.exit(0);
