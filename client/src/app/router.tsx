@@ -32,6 +32,9 @@ const RequireSession = lazy(async () => ({ default: (await import('./require-ses
 const DashboardScreen = lazy(async () => ({
   default: (await import('./dashboard/dashboard-screen')).DashboardScreen,
 }));
+const ActivityScreen = lazy(async () => ({
+  default: (await import('./activity/activity-screen')).ActivityScreen,
+}));
 const PostScreen = lazy(async () => ({ default: (await import('./post/post-screen')).PostScreen }));
 const SettingsScreen = lazy(async () => ({
   default: (await import('./routes/settings-screen')).SettingsScreen,
@@ -46,7 +49,6 @@ const NotFoundScreen = lazy(async () => ({
 /** Screens of specification 1.2 that this version hasn't got: other screens and mails may lead to them already. */
 const LATER = [
   { path: '/user-profile/:id', title: 'Profile' },
-  { path: '/user-activity/:userId', title: 'Posts & Activity' },
   { path: paths.editProfile, title: 'Edit Profile' },
   { path: paths.network, title: 'My Network' },
   { path: paths.connections, title: 'Connections' },
@@ -80,6 +82,7 @@ export function Router() {
         <Route element={<RequireSession />}>
           <Route element={<InShell />}>
             <Route path={paths.dashboard} element={<DashboardScreen />} />
+            <Route path="/user-activity/:userId" element={<ActivityScreen />} />
             <Route path="/posts/:id" element={<PostScreen />} />
             <Route path={paths.settings} element={<SettingsScreen />} />
             {LATER.map(({ path, title }) => (

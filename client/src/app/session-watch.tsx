@@ -18,7 +18,7 @@ export function SessionWatch() {
     setUnauthorizedHandler(() => {
       // Several calls may find it out at once, and some come back after a sign-out: once is enough.
       if (window.location.pathname === paths.signIn) return;
-      const place = rememberPlace(window.location);
+      const place = { ...rememberPlace(window.location), hasEnded: true };
       dropSession();
       notify.info(SESSION_ENDED);
       void navigate(paths.signIn, { replace: true, state: place });

@@ -3,6 +3,8 @@ import type { Location } from 'react-router';
 /** The place a person wanted when they were asked to sign in, carried in the history entry of the sign-in screen. */
 interface PlaceState {
   from: string;
+  /** The server has just said that the session is worth nothing. */
+  hasEnded?: boolean;
 }
 
 /** What to hand to `navigate('/', { state })`, so that signing in leads back. */
@@ -18,4 +20,12 @@ export function rememberPlace({
 export function placeOf(state: unknown): string | undefined {
   const from = typeof state === 'object' && state !== null && 'from' in state ? state.from : undefined;
   return typeof from === 'string' && /^\/(?![/\\])/.test(from) ? from : undefined;
+}
+
+/**
+ * Whether the member was led here because the session has ended. A cookie that this page can't remove (another path, another
+ * program on the host) must not send them back and forth for ever.
+ */
+export function hasSessionEnded(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && 'hasEnded' in state && state.hasEnded === true;
 }

@@ -17,7 +17,7 @@ function Silhouette() {
   return (
     <svg viewBox="0 0 64 64" className="size-full bg-line text-subtle" aria-hidden="true">
       <circle cx="32" cy="25" r="11" fill="currentColor" />
-      <path d="M10 62c1.5-14 10.500-21 22-21s20.500 7 22 21z" fill="currentColor" />
+      <path d="M9 65c1.5-16 10.5-23 23-23s21.5 7 23 23z" fill="currentColor" />
     </svg>
   );
 }

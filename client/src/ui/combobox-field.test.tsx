@@ -59,6 +59,13 @@ it('moves by arrows, Home and End, chooses by Enter', async () => {
   expect(box).toHaveAttribute('aria-expanded', 'false');
 });
 
+it('takes the best match by Enter', async () => {
+  const { user, box } = open();
+  await user.type(box, 'go{Enter}');
+  expect(box).toHaveValue('Goa');
+  expect(screen.getByText('GO')).toBeInTheDocument();
+});
+
 it('leaves the choice as it was on Escape and on leaving with other text', async () => {
   const { user, box } = open('GO');
   await user.click(box);

@@ -5,7 +5,8 @@ import { rankMatches } from './match';
 
 /** A long list cut to what anybody would read; typing narrows it. */
 const SHOWN = 100;
-const { ItemClick, InputKeyDownEnter, InputBlur, InputKeyDownEscape } = useCombobox.stateChangeTypes;
+const { InputChange, ItemClick, InputKeyDownEnter, InputBlur, InputKeyDownEscape } =
+  useCombobox.stateChangeTypes;
 
 /** A choice from options by typing. Enter and a click choose, an emptied box clears; leaving and Escape change nothing. */
 export function useOptionSearch({
@@ -47,10 +48,13 @@ export function useOptionSearch({
         change.type === InputKeyDownEscape;
       if (isSettled) settle(change);
     },
-    stateReducer: (state, { type, changes }) =>
-      type === InputBlur || type === InputKeyDownEscape
-        ? { ...changes, selectedItem: state.selectedItem }
-        : changes,
+    stateReducer: (state, { type, changes }) => {
+      if (type === InputBlur || type === InputKeyDownEscape)
+        return { ...changes, selectedItem: state.selectedItem };
+      // What is typed points at the best match, so that Enter takes it; an opened list points at nothing yet.
+      if (type === InputChange) return { ...changes, highlightedIndex: changes.inputValue === '' ? -1 : 0 };
+      return changes;
+    },
   });
 
   const clear = () => {

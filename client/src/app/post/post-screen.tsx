@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { POST_TEXTS } from '@weft/shared/posts/texts';
 import { ArrowLeft } from 'lucide-react';
-import { Link, useLocation, useNavigate, useParams } from 'react-router';
+import { Link, useParams } from 'react-router';
 import { PostCard, postQueries, PostSkeleton, useAllOpened } from '@/features/posts';
 import { ProfileCard } from '@/features/profiles';
 import { isApiError, messageOf } from '@/lib/api-error';
@@ -13,6 +13,7 @@ import { BrokenThread } from '@/ui/drawings';
 import { EmptyState } from '@/ui/empty-state';
 import { ErrorState } from '@/ui/error-state';
 import { IconButton } from '@/ui/icon-button';
+import { useLeave } from '../use-leave';
 
 function PostGone() {
   return (
@@ -58,9 +59,7 @@ function OnePost({ postId, onDeleted }: { postId: string; onDeleted: () => void 
 export function PostScreen() {
   usePageTitle('Post');
   const { id = '' } = useParams();
-  const navigate = useNavigate();
-  const { key } = useLocation();
-  const leave = () => void (key === 'default' ? navigate(paths.dashboard) : navigate(-1));
+  const leave = useLeave();
   return (
     <div className="mx-auto max-w-[1012px] p-6 max-md:p-3">
       <div className="mb-5 flex items-center gap-2 max-md:mb-3">

@@ -127,6 +127,12 @@ it('shows the form again when the kept session turns out to be worth nothing', a
   expect(sessionToken()).toBeUndefined();
 });
 
+it('shows the form to whom the server sent here, although a cookie that cannot be removed is still there', async () => {
+  renderApp('/', { state: { from: '/dashboard', hasEnded: true }, signedIn: true });
+  expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeInTheDocument();
+  expect(window.location.pathname).toBe('/');
+});
+
 it('returns to the place that asked for the sign-in', async () => {
   answer(login, { token: 'fresh', user });
   answer(getOwnProfile, { user });

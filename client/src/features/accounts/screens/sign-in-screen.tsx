@@ -10,7 +10,7 @@ import { isApiError, messageOf } from '@/lib/api-error';
 import { applyServerErrors } from '@/lib/forms/apply-server-errors';
 import { usePageTitle } from '@/lib/page-title';
 import { paths } from '@/lib/paths';
-import { placeOf } from '@/lib/place-state';
+import { hasSessionEnded, placeOf } from '@/lib/place-state';
 import { keepSession, sessionToken } from '@/lib/session';
 import { notify } from '@/notifications/notify';
 import { BannerMessage } from '@/ui/banner-message';
@@ -129,8 +129,8 @@ function SignInForm() {
 /** `/`: signing in. Whoever has a session already goes on; the next screen finds out whether it is worth anything. */
 export function SignInScreen() {
   usePageTitle('Sign in');
-  const [hadSession] = useState(() => sessionToken() !== undefined);
   const { state } = useLocation();
+  const [hadSession] = useState(() => sessionToken() !== undefined && !hasSessionEnded(state));
   if (hadSession) return <Navigate to={placeOf(state) ?? paths.dashboard} replace />;
   return (
     <AuthFrame>

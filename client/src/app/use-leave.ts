@@ -1,0 +1,9 @@
+import { useLocation, useNavigate } from 'react-router';
+import { paths } from '@/lib/paths';
+
+/** Goes back to where the member came from; to the dashboard where this page was the first. */
+export function useLeave(): () => void {
+  const navigate = useNavigate();
+  const { key } = useLocation();
+  return () => void (key === 'default' ? navigate(paths.dashboard) : navigate(-1));
+}
