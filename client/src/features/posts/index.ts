@@ -1,8 +1,9 @@
-export { postKeys } from './api/post-keys';
-export { postQueries, refreshList } from './api/post-queries';
+export { postQueries } from './api/post-queries';
+export { useAuthor } from './api/use-author';
 export { useAllOpened } from './api/use-opened';
 export { ComposerProvider } from './components/composer/composer-provider';
 export { Feed } from './components/feed';
+export { MemberPosts } from './components/member-posts';
 export { PostCard } from './components/post-card';
 export { PostSkeleton } from './components/post-skeleton';
 export { StartPostBox } from './components/start-post-box';

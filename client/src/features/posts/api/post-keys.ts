@@ -4,6 +4,7 @@ export const postKeys = {
   /** Lists hold ids; the posts themselves stand once, under `one`. */
   lists: ['posts', 'list'] as const,
   feed: ['posts', 'list', 'feed'] as const,
+  newest: ['posts', 'newest'] as const,
   ofMember: (memberId: string) => ['posts', 'list', 'member', memberId] as const,
   one: (postId: string) => ['posts', 'one', postId] as const,
   likes: (postId: string) => ['posts', 'likes', postId] as const,

@@ -31,37 +31,37 @@ const nextOf = (page: { nextCursor: string | null }) => page.nextCursor ?? undef
  */
 const kept = { staleTime: STALE.always, gcTime: Infinity } as const;
 
-function page(client: QueryClient, posts: PostView[], nextCursor: string | null): PostPage {
-  return { ids: storePosts(client, posts), nextCursor };
-}
+type ReadPage = (
+  cursor: string | undefined,
+  signal: AbortSignal,
+) => Promise<{ posts: PostView[]; nextCursor: string | null }>;
+
+/** A list of posts: its pages hold ids, the posts themselves go to the one place where they stand. */
+const listOf = (queryKey: readonly string[], read: ReadPage) =>
+  infiniteQueryOptions({
+    queryKey,
+    queryFn: async ({ pageParam, signal, client }): Promise<PostPage> => {
+      const { posts, nextCursor } = await read(pageParam, signal);
+      return { ids: storePosts(client, posts), nextCursor };
+    },
+    initialPageParam: firstPage,
+    getNextPageParam: nextOf,
+    ...kept,
+  });
+
+export type PostListQuery = ReturnType<typeof listOf>;
 
 export const postQueries = {
-  feed: () =>
-    infiniteQueryOptions({
-      queryKey: postKeys.feed,
-      queryFn: async ({ pageParam, signal, client }) => {
-        const answer = await call(listFeed, { query: { cursor: pageParam }, signal });
-        return page(client, answer.posts, answer.nextCursor);
-      },
-      initialPageParam: firstPage,
-      getNextPageParam: nextOf,
-      ...kept,
-    }),
+  feed: () => listOf(postKeys.feed, async (cursor, signal) => call(listFeed, { query: { cursor }, signal })),
 
   ofMember: (memberId: string) =>
-    infiniteQueryOptions({
-      queryKey: postKeys.ofMember(memberId),
-      queryFn: async ({ pageParam, signal, client }) => {
-        const answer = await call(listMemberPosts, {
-          params: { id: memberId },
-          query: { cursor: pageParam },
-          signal,
-        });
-        return page(client, answer.media, answer.nextCursor);
-      },
-      initialPageParam: firstPage,
-      getNextPageParam: nextOf,
-      ...kept,
+    listOf(postKeys.ofMember(memberId), async (cursor, signal) => {
+      const { media, nextCursor } = await call(listMemberPosts, {
+        params: { id: memberId },
+        query: { cursor },
+        signal,
+      });
+      return { posts: media, nextCursor };
     }),
 
   one: (postId: string) =>

@@ -1,4 +1,5 @@
 import type { PostImage } from '@weft/shared/posts/views';
+import { useState } from 'react';
 import { cx } from '@/ui/cx';
 import { fileUrl } from '@/lib/file-url';
 
@@ -24,7 +25,7 @@ export function PostPicture({
   eager?: boolean;
   className?: string;
 }) {
-  const isShown = fit === 'cover' ? 'object-cover' : 'object-contain';
+  const [isLoaded, setLoaded] = useState(false);
   return (
     <img
       src={fileUrl(image.url)}
@@ -36,9 +37,11 @@ export function PostPicture({
       loading={eager ? 'eager' : 'lazy'}
       decoding="async"
       draggable={false}
-      className={cx(isShown, className ?? 'size-full')}
+      className={cx(fit === 'cover' ? 'object-cover' : 'object-contain', className ?? 'size-full')}
+      onLoad={() => setLoaded(true)}
       style={
-        image.placeholder
+        // Gone once the picture is there: it would show through what is transparent.
+        image.placeholder && !isLoaded
           ? {
               backgroundImage: `url("${image.placeholder}")`,
               backgroundSize: fit,

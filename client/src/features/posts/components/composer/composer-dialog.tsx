@@ -43,7 +43,11 @@ export function ComposerDialog({
   onSent: () => void;
 }) {
   const me = useMe();
-  const [text, setText, forgetDraft] = useDraft(me?._id, post ? `edit:${post._id}` : 'post', post?.mediaTitle ?? '');
+  const [text, setText, forgetDraft] = useDraft(
+    me?._id,
+    post ? `edit:${post._id}` : 'post',
+    post?.mediaTitle ?? '',
+  );
   const input = useRef<HTMLInputElement>(null);
   const { stage, isBusy, submit, cancel } = useSubmitPost({
     memberId: me?._id,

@@ -1,0 +1,70 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { listFeed, listMemberPosts } from '@weft/shared/posts/contract';
+import { getOwnProfile } from '@weft/shared/profiles/contract';
+import { afterEach, expect, test, vi } from 'vitest';
+import { buildOwnProfile } from '@/testing/builders';
+import { me, openFeed } from '@/testing/open-feed';
+import { buildMember, buildPost } from '@/testing/post-builders';
+import { renderApp } from '@/testing/render-app';
+import { answer } from '@/testing/server';
+
+afterEach(() => vi.useRealTimers());
+
+test('newer posts are announced and come when they are asked for', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const older = buildPost({ mediaTitle: 'Old news' });
+  openFeed([older]);
+  expect(await screen.findByText('Old news')).toBeVisible();
+  const newer = buildPost({ mediaTitle: 'Breaking', createdAt: new Date().toISOString() });
+  answer(listFeed, { posts: [newer, older], nextCursor: null });
+  await vi.advanceTimersByTimeAsync(61_000);
+  const pill = await screen.findByRole('button', { name: 'New posts' });
+  expect(screen.queryByText('Breaking')).toBeNull();
+  pill.click();
+  expect(await screen.findByText('Breaking')).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'New posts' })).toBeNull());
+});
+
+test('nothing is announced while the newest post is shown', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const { feedCalls } = openFeed([buildPost({ mediaTitle: 'Still the newest' })]);
+  await screen.findByText('Still the newest');
+  await vi.advanceTimersByTimeAsync(61_000);
+  await waitFor(() => expect(feedCalls).toHaveLength(2));
+  expect(screen.queryByRole('button', { name: 'New posts' })).toBeNull();
+});
+
+test('a click on Home while at home brings the newest page', async () => {
+  const { user } = openFeed([buildPost({ mediaTitle: 'Before' })]);
+  await screen.findByText('Before');
+  answer(listFeed, { posts: [buildPost({ mediaTitle: 'After' })], nextCursor: null });
+  await user.click(screen.getByRole('link', { name: 'Weft, home' }));
+  expect(await screen.findByText('After')).toBeVisible();
+  expect(screen.queryByText('Before')).toBeNull();
+});
+
+test('the own activity shows the own posts beside the own card', async () => {
+  answer(getOwnProfile, { user: buildOwnProfile() });
+  const calls = answer(listMemberPosts, {
+    media: [buildPost({ user: me, mediaTitle: 'By me' })],
+    nextCursor: null,
+  });
+  renderApp('/user-activity/me', { signedIn: true });
+  expect(await screen.findByText('By me')).toBeVisible();
+  expect(screen.getByRole('heading', { level: 1, name: 'Posts & Activity' })).toBeVisible();
+  expect(calls[0]?.params).toMatchObject({ id: me._id });
+  expect(screen.getByRole('region', { name: 'Your profile' })).toBeVisible();
+});
+
+test("another member's activity shows who they are from their newest post; without posts it says so", async () => {
+  const ingrid = buildMember({ headline: 'Field operations' });
+  answer(getOwnProfile, { user: buildOwnProfile() });
+  answer(listMemberPosts, { media: [buildPost({ user: ingrid })], nextCursor: null });
+  const { unmount } = renderApp(`/user-activity/${ingrid._id}`, { signedIn: true });
+  const card = await screen.findByRole('region', { name: 'Ingrid Solvang' });
+  expect(within(card).getByText('Field operations')).toBeVisible();
+  unmount();
+  answer(listMemberPosts, { media: [], nextCursor: null });
+  renderApp(`/user-activity/${ingrid._id}`, { signedIn: true });
+  expect(await screen.findByText("This user hasn't shared any posts yet.")).toBeVisible();
+});

@@ -1,0 +1,27 @@
+import type { MemberSummary } from '@weft/shared/profiles/views';
+import { fileUrl } from '@/lib/file-url';
+import { Avatar } from '@/ui/avatar';
+import { Card } from '@/ui/card';
+import { ProfileBanner } from './profile-banner';
+
+/** Another member at a glance. */
+export function MemberCard({ member }: { member: MemberSummary }) {
+  const name = member.fullName || 'Unknown User';
+  return (
+    <Card aria-label={name} className="overflow-hidden">
+      <ProfileBanner memberId={member._id} image={null} className="h-16" />
+      <div className="px-5 pb-5">
+        <Avatar
+          name={name}
+          src={member.profileImage && fileUrl(member.profileImage)}
+          size={64}
+          className="-mt-8 rounded-avatar ring-3 ring-surface"
+        />
+        <p className="mt-2 truncate text-h3 font-[650]" title={name}>
+          {name}
+        </p>
+        <p className="mt-0.5 text-small text-muted">{member.headline || 'No headline'}</p>
+      </div>
+    </Card>
+  );
+}
