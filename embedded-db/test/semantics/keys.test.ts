@@ -1,5 +1,5 @@
 import { Decimal128, Double, ObjectId } from 'bson';
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decode, encode, normalize } from '../../src/bson/codec.ts';
 import { compareValues, EMPTY_ARRAY_KEY } from '../../src/bson/compare.ts';
