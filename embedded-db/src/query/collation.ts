@@ -53,13 +53,12 @@ export const collatorOf = (collation: Document | undefined): Intl.Collator | und
   });
 };
 
+/** ICU's names: language, then maybe script and region. */
+const LOCALE = /^[a-z]{2,3}(?:_[A-Z][a-z]{3})?(?:_[A-Z]{2})?$/u;
+
 const supportedLocale = (locale: string): string => {
-  try {
-    const [found] = Intl.Collator.supportedLocalesOf(locale.replaceAll('_', '-').replace(/@.*/u, ''));
-    if (found !== undefined && !locale.includes('@')) return found;
-  } catch {
-    // A malformed name is as unknown as a well-formed one.
-  }
+  const [found] = LOCALE.test(locale) ? Intl.Collator.supportedLocalesOf(locale.replaceAll('_', '-')) : [];
+  if (found !== undefined) return found;
   throw badValue(`Field 'locale' is invalid in: { locale: "${locale}" }`);
 };
 

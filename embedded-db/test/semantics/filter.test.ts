@@ -37,9 +37,19 @@ describe('filters', () => {
     expect(index({ b: 3, a: 2 }, { a: [1, 2], b: [3] })).toBe(1);
   });
 
-  it('refuses a collation it does not have', () => {
-    expect(codeOf(() => compileFilter({}, { collation: normalize({ locale: 'en' }) }))).toBe(224);
-    expect(codeOf(() => compileFilter({}, { collation: normalize({ locale: 'simple' }) }))).toBeUndefined();
+  it('compares texts by a collation, or refuses it', () => {
+    const matches = (filter: Record<string, unknown>, collation: Record<string, unknown>, document: Record<string, unknown>) =>
+      compileFilter(normalize(filter), { collation: normalize(collation) }).matches(normalize(document));
+    const loose = { locale: 'en', strength: 1 };
+    expect(matches({ a: 'ELEVE' }, loose, { a: 'élève' })).toBe(true);
+    expect(matches({ a: { $in: ['ELEVE'] } }, loose, { a: ['élève'] })).toBe(true);
+    expect(matches({ a: { b: 'X' } }, loose, { a: { b: 'x' } })).toBe(true);
+    expect(matches({ a: 'ELEVE' }, { locale: 'en', strength: 2 }, { a: 'élève' })).toBe(false);
+    expect(matches({ a: { $gt: 'a9' } }, { locale: 'en', numericOrdering: true }, { a: 'a10' })).toBe(true);
+    expect(matches({ a: 'X' }, { locale: 'simple' }, { a: 'x' })).toBe(false);
+    expect(codeOf(() => matches({}, { locale: 'en', strength: 5 }, {}))).toBe(224);
+    expect(codeOf(() => matches({}, { locale: 'nowhere' }, {}))).toBe(2);
+    expect(codeOf(() => matches({}, { strength: 1 }, {}))).toBe(2);
   });
 
   it('bounds the time of a pattern that backtracks', () => {

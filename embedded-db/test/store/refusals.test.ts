@@ -50,7 +50,7 @@ describe('refused at once', () => {
       { $search: { text: { query: 'x', path: 'a' } } },
       { $vectorSearch: { index: 'x' } },
       { $currentOp: {} },
-      { $listLocalSessions: {} },
+      { $listSessions: {} },
       { $planCacheStats: {} },
       {
         $group: {
