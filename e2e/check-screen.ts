@@ -15,12 +15,27 @@ async function violations(page: Page): Promise<string[]> {
       (window as unknown as { axe: typeof axe }).axe.run(document, { runOnly: { type: 'tag', values } }),
     TAGS,
   );
-  return found.flatMap(({ id, help, nodes }) => nodes.map((node) => `${id} (${help}): ${node.html}`));
+  return found.flatMap(({ id, help, nodes }) =>
+    nodes.map((node) => `${id} (${help}): ${node.target.join(' ')} ${node.failureSummary}`),
+  );
 }
 
 /** Whether the page can be scrolled sideways, which nothing on it may cause. */
 async function overflow(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+}
+
+/**
+ * Gives the page a window as high as itself, so that no control lies half under the fixed bars: where one has scrolled
+ * to is no matter of the page's making.
+ */
+async function withWholePage(page: Page, device: Device, work: () => Promise<void>): Promise<void> {
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  const scrolled = await page.evaluate(() => window.scrollY);
+  await page.setViewportSize({ width: device.width, height: Math.max(height, device.height) });
+  await work();
+  await page.setViewportSize({ width: device.width, height: device.height });
+  await page.evaluate((top) => window.scrollTo(0, top), scrolled);
 }
 
 /** Takes a picture of the screen in light and dark and lets axe look at both: neither may have a violation. */
@@ -29,7 +44,9 @@ export async function checkScreen(page: Page, device: Device, name: string): Pro
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.evaluate(() => document.fonts.ready.then(() => undefined));
     await page.screenshot({ path: artefactPath(`${device.name}-${name}-${colorScheme}.png`) });
-    expect(await violations(page), `${name}, ${device.name}, ${colorScheme}`).toEqual([]);
+    await withWholePage(page, device, async () => {
+      expect(await violations(page), `${name}, ${device.name}, ${colorScheme}`).toEqual([]);
+    });
     expect(await overflow(page), `${name} scrolls sideways on a ${device.name}`).toBeLessThanOrEqual(0);
   }
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 
 /** A picture as a camera would make it, for uploads: a sunset over hills in which every size of file is different. */
 export function makePhoto(width: number, height: number): Promise<Buffer> {
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 160 90">
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 160 90" preserveAspectRatio="xMidYMid slice">
     <defs><linearGradient id="sky" x2="0" y2="1"><stop stop-color="#1d4e5f"/><stop offset="1" stop-color="#f2b27c"/></linearGradient></defs>
     <rect width="160" height="90" fill="url(#sky)"/>
     <circle cx="112" cy="52" r="13" fill="#fdeedd"/>
