@@ -2,7 +2,8 @@ import type { Config } from './config/load-config.ts';
 import type { Application } from './create-app.ts';
 import { createMedia } from './features/media/index.ts';
 import { createAccounts, loadInstallationId } from './features/accounts/index.ts';
-import { createMembers } from './features/members/index.ts';
+import { openByUrl } from './features/media/open-by-url.ts';
+import { createMembers, type MemberBelongings } from './features/members/index.ts';
 import { createPosts } from './features/posts/index.ts';
 import { createPlaces, placesRoutes } from './features/places/index.ts';
 import { createProfiles } from './features/profiles/index.ts';
@@ -40,8 +41,11 @@ export async function compose(doors: Doors): Promise<Application> {
   const media = createMedia({ database, storage, clock, quotaBytes: config.storageQuotaBytes });
   const places = createPlaces();
   const members = createMembers(database, clock);
+  const belongings: MemberBelongings[] = [];
   const accounts = createAccounts({
     ...doors,
+    belongings,
+    openUpload: (url) => openByUrl(storage, url),
     attempts: createMemoryAttemptLimiter(clock),
     media,
     members,
@@ -59,6 +63,7 @@ export async function compose(doors: Doors): Promise<Application> {
     readMultipart: createMultipartReader(() => storage.openScratch()),
   };
   const posts = createPosts({ database, members, media, clock });
+  belongings.push(accounts.belongings, profiles.belongings);
   const everyone = async () => true;
   const uploads = media.uploads({
     identify: accounts.identify.fileReader,
@@ -68,7 +73,9 @@ export async function compose(doors: Doors): Promise<Application> {
     routes: [...placesRoutes(places), ...accounts.routes, ...profiles.routes, ...posts.routes],
     guards,
     uploads,
+    downloads: accounts.downloads,
     chores: [
+      { name: 'end the deletions of accounts that a crash cut off', run: accounts.finishDeletions },
       { name: 'end the removal of posts that a crash cut off', run: posts.endUnfinishedRemovals },
       { name: 'remove files that a crash left behind', run: () => media.removeLeftBehind() },
     ],

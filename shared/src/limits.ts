@@ -23,6 +23,7 @@ export const ACCOUNT_LIMITS = {
   /** In an hour, for codes and links of all addresses. */
   codeWrongTriesPerNetwork: 30,
   resetGrantLifetime: 10 * MINUTE,
+  exportLinkLifetime: 5 * MINUTE,
   tokenLifetime: 7 * DAY,
   sessionIdle: 72 * 60 * MINUTE,
   sessionsPerMember: 20,

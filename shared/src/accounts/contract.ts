@@ -249,4 +249,23 @@ export const endOtherSessions = endpoint({
   answer: Nothing,
 });
 
+export const requestExport = endpoint({
+  id: 'accounts.export',
+  method: 'POST',
+  path: '/user/export',
+  summary: 'Ask for a download of all own data. The link is good once, for 5 minutes.',
+  access: 'session',
+  answer: z.object({ url: z.string() }),
+});
+
+export const deleteAccount = endpoint({
+  id: 'accounts.delete',
+  method: 'DELETE',
+  path: '/user/account',
+  summary: 'Delete the own account and everything in it.',
+  access: 'session',
+  body: z.object({ password: GivenPassword }),
+  answer: Nothing,
+});
+
 export type SessionView = z.infer<typeof SessionView>;

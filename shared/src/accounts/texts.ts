@@ -38,6 +38,8 @@ export const ACCOUNT_TEXTS = {
     passwordChanged: 'Password changed successfully',
     sessionEnded: 'That session is signed out.',
     sessionsEnded: 'All other sessions are signed out.',
+    exportReady: 'Your download is ready.',
+    accountDeleted: 'Your account is deleted.',
     profileUpdated: 'Profile updated successfully!',
   },
   failed: {

@@ -7,6 +7,8 @@ import { route, type RouteBinding } from '../../http/route.ts';
 import type { Member } from '../members/index.ts';
 import type { Recovery } from './recovery.ts';
 import type { Registration } from './registration.ts';
+import { downloadPath } from './downloads.ts';
+import type { Ownership } from './ownership.ts';
 import { presentSession } from './present-session.ts';
 import type { Sessions } from './sessions.ts';
 import type { SignIn } from './sign-in.ts';
@@ -18,12 +20,13 @@ interface Services {
   readonly signIn: SignIn;
   readonly recovery: Recovery;
   readonly sessions: Sessions;
+  readonly ownership: Ownership;
   readonly present: (member: Member) => OwnProfile;
 }
 
 export function accountsRoutes(services: Services): readonly RouteBinding[] {
-  return [registrationRoutes, signInRoutes, sessionRoutes, recoveryRoutes].flatMap((routes) =>
-    routes(services),
+  return [registrationRoutes, signInRoutes, sessionRoutes, recoveryRoutes, ownershipRoutes].flatMap(
+    (routes) => routes(services),
   );
 }
 
@@ -88,6 +91,23 @@ function sessionRoutes({ signIn, sessions }: Services): RouteBinding[] {
     route(contract.endOtherSessions, async (_input, { viewer }) => {
       await signIn.endOtherSessions(viewer);
       return { message: done.sessionsEnded };
+    }),
+  ];
+}
+
+function ownershipRoutes({ ownership }: Services): RouteBinding[] {
+  return [
+    route(
+      contract.requestExport,
+      async (_input, { viewer }) => ({
+        message: done.exportReady,
+        url: downloadPath(await ownership.grantExport(viewer)),
+      }),
+      { rates: [RATES.exports] },
+    ),
+    route(contract.deleteAccount, async ({ body }, context) => {
+      await ownership.deleteAccount(context.viewer, body.password, context);
+      return { message: done.accountDeleted };
     }),
   ];
 }

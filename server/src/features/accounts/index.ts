@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { Config } from '../../config/load-config.ts';
 import type { Background } from '../../platform/background.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
@@ -5,15 +6,19 @@ import type { Database } from '../../platform/database/database.ts';
 import type { AttemptLimiter } from '../../platform/limits/attempt-limiter.ts';
 import type { SecurityLog } from '../../platform/logger/security-log.ts';
 import type { Mailer } from '../../platform/mailer/mailer.ts';
-import { presentOwnProfile, type Members } from '../members/index.ts';
+import { presentOwnProfile, type MemberBelongings, type Members } from '../members/index.ts';
 import type { Places } from '../places/index.ts';
 import { accountsRoutes } from './accounts.routes.ts';
 import { createCodeStore } from './code.store.ts';
 import { createCodes } from './codes.ts';
 import { createDevices } from './devices.ts';
 import { createGuessLimits } from './guess-limits.ts';
+import { accountBelongings } from './account-belongings.ts';
+import { downloads } from './downloads.ts';
+import { createExportTicketStore } from './export-ticket.store.ts';
 import { createIdentify } from './identify.ts';
 import { createAccountKeys } from './keys.ts';
+import { Ownership } from './ownership.ts';
 import { createPasswords } from './passwords.ts';
 import { Recovery } from './recovery.ts';
 import { Registration, type ProfileFiles } from './registration.ts';
@@ -34,6 +39,9 @@ interface Parts {
   readonly members: Members;
   readonly places: Places;
   readonly media: ProfileFiles;
+  /** What every feature holds of a member; grows while features are made. */
+  readonly belongings: readonly MemberBelongings[];
+  readonly openUpload: (url: string) => Promise<Readable | undefined>;
   readonly publicUrl: () => string;
   /** Signs tokens. */
   readonly secret: string;
@@ -62,12 +70,23 @@ export function createAccounts(parts: Parts) {
   const signIn = new SignIn({ ...shared, sessions, devices, codes: codeStore });
   const codes = createCodes(codeStore, limits, keys.codes, clock);
   const recovery = new Recovery({ ...shared, codes, signIn });
+  const ownership = new Ownership({
+    ...shared,
+    sessions,
+    signIn,
+    codes: codeStore,
+    tickets: createExportTicketStore(database.connection),
+  });
   return {
+    belongings: accountBelongings(members.store, sessions, places),
+    downloads: downloads(ownership, clock),
+    finishDeletions: () => ownership.finishDeletions(),
     identify: createIdentify(sessions, registration, members.store),
     routes: accountsRoutes({
       registration,
       signIn,
       sessions,
+      ownership,
       recovery,
       present: (member) => presentOwnProfile(member, places),
     }),

@@ -82,3 +82,16 @@ test('a session that another server process ended is refused here within 5 secon
   app.clock.advance(5000);
   expect(await isSignedIn(member.browser)).toBe(false);
 });
+
+test('a call in a warm session costs no look-up of the session', async () => {
+  const member = await app.registerMember();
+  await member.browser.call(getOwnProfile);
+  await app.settled();
+  const calls: string[] = [];
+  app.database.connection.base.set('debug', (collection: string, method: string) => {
+    calls.push(`${collection}.${method}`);
+  });
+  await member.browser.call(getOwnProfile);
+  app.database.connection.base.set('debug', false);
+  expect(calls).toEqual(['members.findOne']);
+});

@@ -14,3 +14,4 @@ export type Members = ReturnType<typeof createMembers>;
 export { presentOwnProfile, presentSummary } from './present-member.ts';
 export type { Member, ProfileChanges, MemberStore } from './member.store.ts';
 export type { StoredPicture } from './member.model.ts';
+export type { ExportedFile, MemberBelongings } from './belongings.ts';

@@ -29,6 +29,8 @@ export interface MemberFields {
   followersCount: number;
   followingCount: number;
   connectionsCount: number;
+  /** Since when the account is deleted; what it left is being removed. */
+  deletedAt?: Date;
   lastActive: Date;
   createdAt: Date;
 }
@@ -61,6 +63,7 @@ const memberSchema = new Schema<MemberFields>(
     followersCount: count,
     followingCount: count,
     connectionsCount: count,
+    deletedAt: { type: Date },
     lastActive: { type: Date, required: true },
     createdAt: { type: Date, required: true },
   },
@@ -68,6 +71,7 @@ const memberSchema = new Schema<MemberFields>(
 );
 
 memberSchema.index({ email: 1 }, { unique: true });
+memberSchema.index({ deletedAt: 1 }, { sparse: true });
 
 export type MemberModel = Model<MemberFields>;
 

@@ -143,4 +143,37 @@ export class MemberStore {
       .lean<Pick<Raw, '_id' | 'fullName' | 'headline' | 'profileImage'>[]>();
     return raws.map((raw) => ({ ...raw, _id: raw._id.toString() }));
   }
+
+  /**
+   * Takes everything from an account that says who it was; its address is free again at once. Answers the member as
+   * they were, or null where the guard doesn't hold.
+   */
+  async retire(id: string, guard: MemberGuard, deletedAt: Date): Promise<Member | null> {
+    const blank = freshFields({
+      email: `deleted:${id}`,
+      passwordHash: '',
+      fullName: 'Deleted member',
+      attempt: '',
+      now: deletedAt,
+    });
+    const { credentialVersion: _kept, profileImage: _picture, bannerImage: _banner, ...cleared } = blank;
+    const update = { $set: { ...cleared, deletedAt }, $inc: { credentialVersion: 1 } };
+    return orNull(
+      await this.#model
+        .findOneAndUpdate({ _id: id, ...guard }, update, { returnDocument: 'before' })
+        .lean<Raw>(),
+    );
+  }
+
+  /** Accounts that are deleted and not yet gone. */
+  async findRetired(): Promise<string[]> {
+    const raws = await this.#model
+      .find({ deletedAt: { $exists: true } }, { _id: 1 })
+      .lean<Pick<Raw, '_id'>[]>();
+    return raws.map(({ _id }) => _id.toString());
+  }
+
+  async remove(id: string): Promise<void> {
+    await this.#model.deleteOne({ _id: id });
+  }
 }
