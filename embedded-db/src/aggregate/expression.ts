@@ -9,9 +9,9 @@ export interface ExpressionOptions {
 }
 
 export interface CompiledExpression {
-  evaluate(document: Document): Value | undefined;
+  evaluate: (document: Document) => Value | undefined;
   /** Whether the result counts as true. */
-  test(document: Document): boolean;
+  test: (document: Document) => boolean;
 }
 
 /** Compiles an aggregation expression once. Throws 168 for unknown operators, 16020 for a wrong number of arguments, and the like. */

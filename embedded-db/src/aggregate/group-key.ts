@@ -1,6 +1,8 @@
 import { ObjectId } from 'bson';
+import { toDouble } from '../bson/arithmetic.ts';
+import { compareNumbers } from '../bson/compare-numbers.ts';
 import { writeComponent } from '../bson/key-writer.ts';
-import { isInt32 } from '../bson/values.ts';
+import { isInt32, isNumber } from '../bson/values.ts';
 import type { Value } from '../bson/values.ts';
 
 /** A map key that is the same for equal values (1 and 1.0, missing and null) and for no others. */
@@ -15,13 +17,8 @@ export const groupKey = (value: Value | undefined): string | number => {
 
 /** Other kinds of numbers that equal an int32 share its key. */
 const wholeInt32 = (value: Value): number | undefined => {
-  if (typeof value !== 'bigint' && typeof value !== 'number' && typeof value !== 'object') return undefined;
-  if (Object.is(value, -0)) return 0;
-  if (typeof value === 'bigint') return BigInt.asIntN(32, value) === value ? Number(value) : undefined;
-  if (value !== null && typeof value === 'object' && '_bsontype' in value) {
-    if (value._bsontype !== 'Double' && value._bsontype !== 'Decimal128') return undefined;
-    const number = Number(String(value));
-    return isInt32(number) && writeComponent(value).equals(writeComponent(number)) ? number : undefined;
-  }
-  return undefined;
+  if (!isNumber(value)) return undefined;
+  // Adding 0 takes the sign off a zero.
+  const number = toDouble(value) + 0;
+  return isInt32(number) && compareNumbers(value, number) === 0 ? number : undefined;
 };

@@ -24,29 +24,29 @@ export interface PipelineContext {
   now: Date;
   let?: Document | undefined;
   /** Documents of a collection that match a filter document, through the planner; `sort`/`limit` may be given too. */
-  source(namespace: Namespace, query: SourceQuery): AsyncIterable<Document>;
+  source: (namespace: Namespace, query: SourceQuery) => AsyncIterable<Document>;
   /** Documents whose `field` equals (array rules of `$in`) any of the values, index-backed where possible. */
-  lookup(
+  lookup: (
     namespace: Namespace,
     field: string,
     values: Value[],
     extraFilter?: Document,
-  ): AsyncIterable<Document> | Promise<Document[]>;
+  ) => AsyncIterable<Document> | Promise<Document[]>;
   /** $out: replaces a collection by these documents at once. */
-  replaceCollection(namespace: Namespace, documents: Document[]): Promise<void>;
+  replaceCollection: (namespace: Namespace, documents: Document[]) => Promise<void>;
   /** $merge: for each document. `on` names fields with a unique index (checked by the storage side, else 51183). */
-  mergeInto(
+  mergeInto: (
     namespace: Namespace,
     on: string[],
     documents: Document[],
     whenMatched: MergeWhenMatched,
     whenNotMatched: 'insert' | 'discard' | 'fail',
-  ): Promise<void>;
+  ) => Promise<void>;
   /** Statistics stages: $collStats, $indexStats as the storage side knows them. */
-  collectionStats?(spec: Document): Promise<Document[]>;
-  indexStats?(): Promise<Document[]>;
-  localSessions?(): Promise<Document[]>;
+  collectionStats?: (spec: Document) => Promise<Document[]>;
+  indexStats?: () => Promise<Document[]>;
+  localSessions?: () => Promise<Document[]>;
   /** Called between slices of work: yields the thread and throws 50 MaxTimeMSExpired or 237 when it must stop. */
-  checkpoint(): Promise<void> | void;
+  checkpoint: () => Promise<void> | void;
   textFilterOptions?: FilterOptions;
 }

@@ -220,13 +220,12 @@ export const compilePipeline = (pipeline: Document[], context: PipelineContext):
   const [firstName] = stages[0] ? stageEntry(stages[0]) : [''];
   const ownSource = read !== undefined || firstName === '$documents';
   const prefix = ownSource || changeStream ? emptyPrefix : takePrefix(stages, () => true);
+  const skipped = changeStream || read ? 1 : prefix.length;
+  const compiled = compileStages(stages, stageScope, skipped);
   if (prefix.filter) {
     compileFilter(prefix.filter, { ...context.textFilterOptions, let: context.let, now: context.now });
   }
   if (prefix.sort) compileSort(prefix.sort);
-
-  const skipped = changeStream || read ? 1 : prefix.length;
-  const compiled = compileStages(stages, stageScope, skipped);
   const score = mentions(stages.slice(skipped), ['$meta']) ? scoring(prefix, context) : undefined;
   const run = chain(score ? [score, ...compiled] : compiled);
   const [lastName] = stages.length > 0 ? stageEntry(stages.at(-1) as Document) : [''];

@@ -37,8 +37,8 @@ export const toDouble = (value: NumberValue): number => {
 export const toDecimal = (value: NumberValue): Decimal128 => {
   if (value instanceof Decimal128) return value;
   if (typeof value === 'bigint') return decimalOf(value, 0);
-  const number = toDouble(value);
-  return isInt32(number) ? decimalOf(BigInt(number), 0) : decimalFromDouble(number);
+  if (typeof value === 'number' && isInt32(value)) return decimalOf(BigInt(value), 0);
+  return decimalFromDouble(toDouble(value));
 };
 
 const INT64_MIN = -(2n ** 63n);

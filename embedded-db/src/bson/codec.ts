@@ -3,7 +3,7 @@ import { writeDocument } from './encode.ts';
 import type { Document } from './values.ts';
 
 /**
- * Reads one whole BSON document into the value model (see `Value`): lossless in type, prototype-safe, at most 180 levels deep.
+ * Reads one whole BSON document into the value model (see `Value`): lossless in type, prototype-safe, at most 200 levels deep.
  * The model keeps every numeric type, so matching and updating share this one form.
  */
 export const decode = (bytes: Uint8Array): Document => readDocument(asBuffer(bytes), 0, 1);

@@ -1,12 +1,11 @@
 import { Decimal128 } from 'bson';
-import type { Double } from 'bson';
 import { decimalParts, decimalToDouble } from './decimal.ts';
 import type { DecimalParts } from './decimal.ts';
 import type { NumberValue } from './values.ts';
 
 type Finite = Extract<DecimalParts, { kind: 'finite' }>;
 /** coefficient * 10^ten * 2^two, exactly. */
-interface Exact {
+export interface Exact {
   coefficient: bigint;
   ten: number;
   two: number;
@@ -14,7 +13,7 @@ interface Exact {
 
 const scratch = new DataView(new ArrayBuffer(8));
 
-const exactOfDouble = (value: number): Exact => {
+export const exactOfDouble = (value: number): Exact => {
   scratch.setFloat64(0, value);
   const bits = scratch.getBigUint64(0);
   const power = Number((bits >> 52n) & 0x7ffn);
@@ -85,8 +84,8 @@ const decimalToDoubleClamped = (parts: DecimalParts): number => {
 
 /** Compares numbers of any kinds by exact value; NaN is least, -0 equals 0. */
 export const compareNumbers = (a: NumberValue, b: NumberValue): number => {
-  const left = typeof a === 'object' && !(a instanceof Decimal128) ? (a as Double).value : a;
-  const right = typeof b === 'object' && !(b instanceof Decimal128) ? (b as Double).value : b;
+  const left = typeof a === 'object' && !(a instanceof Decimal128) ? a.value : a;
+  const right = typeof b === 'object' && !(b instanceof Decimal128) ? b.value : b;
   if (typeof left === 'number' && typeof right === 'number') return compareDoubles(left, right);
   if (typeof left === 'object') {
     return typeof right === 'object' ? compareDecimals(left, right) : compareDecimalToOther(left, right);

@@ -46,17 +46,9 @@ export const EMPTY_ARRAY_KEY: Value[] = [];
  */
 export const typeBracket = (value: Value | undefined): number => {
   if (value === null || value === undefined) return bracket.null;
-  switch (typeof value) {
-    case 'number':
-    case 'bigint':
-      return bracket.number;
-    case 'string':
-      return bracket.string;
-    case 'boolean':
-      return bracket.boolean;
-    default:
-      return objectBracket(value);
-  }
+  if (typeof value === 'string') return bracket.string;
+  if (typeof value === 'number' || typeof value === 'bigint') return bracket.number;
+  return typeof value === 'boolean' ? bracket.boolean : objectBracket(value);
 };
 
 const objectBracket = (value: object): number => {
@@ -149,9 +141,7 @@ const textOf = (value: Value): string => (value instanceof BSONSymbol ? value.va
 
 const compareCode = (a: Code, b: Code): number => {
   const code = compareStrings(a.code, b.code);
-  return code !== 0 || !a.scope || !b.scope
-    ? code
-    : compareDocuments(a.scope as Document, b.scope as Document);
+  return code !== 0 || !a.scope || !b.scope ? code : compareDocuments(a.scope, b.scope);
 };
 
 const compareSameType = (type: number, a: Value, b: Value): number => {

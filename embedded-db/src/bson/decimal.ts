@@ -76,7 +76,7 @@ export const decimalInfinity = (negative: boolean): Decimal128 =>
 export const decimalFromDouble = (value: number): Decimal128 => {
   if (Number.isNaN(value)) return decimalNaN();
   if (!Number.isFinite(value)) return decimalInfinity(value < 0);
-  return Decimal128.fromString(value.toExponential(14).replace(/\.?0*e/u, 'e'));
+  return Decimal128.fromString(value === 0 ? '0' : value.toExponential(14));
 };
 
 export const decimalToDouble = (value: Decimal128): number => {

@@ -194,7 +194,8 @@ const putValue = (name: string, value: unknown, depth: number): void => {
       return;
     case 'undefined':
       return;
-    default:
+    case 'function':
+    case 'symbol':
       throw badValue(`cannot encode a ${typeof value}`);
   }
 };

@@ -1,4 +1,5 @@
-import { Binary, BSONRegExp, BSONSymbol, Code, Decimal128, ObjectId, Timestamp } from 'bson';
+import type { Binary, BSONRegExp, Code, Decimal128, ObjectId, Timestamp } from 'bson';
+import { BSONSymbol } from 'bson';
 import { floorToDouble } from './compare-numbers.ts';
 import { bracket, typeBracket } from './compare.ts';
 import { decimalParts } from './decimal.ts';

@@ -23,5 +23,5 @@ export const bsonType = {
   maxKey: 0x7f,
 } as const;
 
-/** Documents may nest this deep, as in MongoDB. */
-export const MAX_DEPTH = 180;
+/** Documents may nest this deep, as in MongoDB (drivers stop at 100 to 180). */
+export const MAX_DEPTH = 200;

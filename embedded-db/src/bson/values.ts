@@ -1,15 +1,5 @@
-import {
-  Binary,
-  BSONRegExp,
-  BSONSymbol,
-  Code,
-  Decimal128,
-  Double,
-  MaxKey,
-  MinKey,
-  ObjectId,
-  Timestamp,
-} from 'bson';
+import type { MaxKey } from 'bson';
+import { Binary, BSONRegExp, BSONSymbol, Code, Decimal128, Double, MinKey, ObjectId, Timestamp } from 'bson';
 
 /**
  * One model of BSON values for matching, updating and aggregating, without loss of type:
@@ -130,18 +120,11 @@ export type TypeName = keyof typeof typeNumbers;
 /** MongoDB's alias of a value's BSON type, such as `int` or `objectId`. */
 export const typeNameOf = (value: Value): TypeName => {
   if (value === null) return 'null';
-  switch (typeof value) {
-    case 'string':
-      return 'string';
-    case 'number':
-      return isInt32(value) ? 'int' : 'double';
-    case 'bigint':
-      return 'long';
-    case 'boolean':
-      return 'bool';
-    default:
-      return objectTypeName(value);
-  }
+  if (typeof value === 'string') return 'string';
+  if (typeof value === 'number') return isInt32(value) ? 'int' : 'double';
+  if (typeof value === 'bigint') return 'long';
+  if (typeof value === 'boolean') return 'bool';
+  return objectTypeName(value);
 };
 
 const objectTypeName = (value: Exclude<Value, null | string | number | bigint | boolean>): TypeName => {

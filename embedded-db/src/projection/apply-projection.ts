@@ -33,8 +33,8 @@ const applyLeaf = (leaf: Leaf, value: Value, input: ProjectionInput): Value | un
       return Array.isArray(value) ? [matchedElement(value, input)] : value;
     case 'exclude':
     case 'computed':
-      return undefined;
   }
+  return undefined;
 };
 
 const includeInElements = (node: ProjectionNode, array: Value[], input: ProjectionInput): Value[] => {

@@ -77,7 +77,9 @@ export const withoutTexts = (node: FilterNode): FilterNode => {
       return { kind: node.kind, children: node.children.map(withoutTexts) };
     case 'field':
       return fieldWithoutTexts(node);
-    default:
+    case 'text':
+    case 'other':
+    case 'always':
       return node;
   }
 };

@@ -2,7 +2,6 @@ import { BSONRegExp } from 'bson';
 import { isDocument } from '../bson/values.ts';
 import type { Document, Value } from '../bson/values.ts';
 import { badValue, failedToParse } from '../errors/store-error.ts';
-import { compileConjunction } from './compile-logical.ts';
 import {
   equalityPredicate,
   fieldOperators,
@@ -58,7 +57,7 @@ export const compileElementTest = (
       node: { kind: 'other', name: '$elemMatch' },
     };
   }
-  const predicate = compileConjunction(spec, inner);
+  const predicate = inner.conjunction(spec, inner);
   return {
     test: (element) => {
       if (Array.isArray(element)) return predicate.test(numberedFields(element));
@@ -69,7 +68,7 @@ export const compileElementTest = (
 };
 
 /** An array inside an array is a document with numbered fields to a filter on elements. */
-const numberedFields = (array: Value[]): Document => Object.fromEntries(array.entries()) as Document;
+const numberedFields = (array: Value[]): Document => Object.fromEntries<Value>(array.entries());
 
 const elemMatchPredicate = (path: string, operand: Value, scope: CompileScope): Predicate => {
   if (!isDocument(operand)) throw badValue('$elemMatch needs an Object');

@@ -28,13 +28,13 @@ export interface FilterOptions {
 
 export interface CompiledFilter {
   /** Tests a decoded document. */
-  matches(document: Document): boolean;
+  matches: (document: Document) => boolean;
   /** Tests stored bytes; decodes only the top-level fields the filter names. The same answer as `matches(decode(bytes))`. */
-  matchesRaw(bytes: Uint8Array): boolean;
+  matchesRaw: (bytes: Uint8Array) => boolean;
   /** The array index that the positional `$` of an update or projection means for this document, or undefined. */
-  positional(document: Document): number | undefined;
+  positional: (document: Document) => number | undefined;
   /** The score of the `$text` clause for `{$meta: 'textScore'}`; undefined without `$text`. */
-  textScore(document: Document): number | undefined;
+  textScore: (document: Document) => number | undefined;
   /** The predicate tree for the planner. */
   readonly root: FilterNode;
   /** `_id` when the whole filter is `{_id: value}` and nothing else: the key alone decides. */
@@ -63,6 +63,7 @@ export const compileFilter = (filter: Document, options: FilterOptions = {}): Co
     fields: new Set(),
     readsWhole: false,
     depth: 0,
+    conjunction: compileConjunction,
     expression: (expression) => {
       const evaluate = (options.scope ?? commandScope(options)).compile(expression);
       return (document) => isTrue(evaluate(document));

@@ -1,5 +1,6 @@
 import type { Document, Value } from '../bson/values.ts';
 import { compileElementTest } from './compile-field.ts';
+import { compileConjunction } from './compile-logical.ts';
 
 /** Tests array elements as `$elemMatch` does: by fields of documents, or by operators on the elements themselves. */
 export const elementTest = (spec: Document): ((element: Value) => boolean) =>
@@ -9,4 +10,5 @@ export const elementTest = (spec: Document): ((element: Value) => boolean) =>
     expression: undefined,
     text: undefined,
     depth: 0,
+    conjunction: compileConjunction,
   }).test;

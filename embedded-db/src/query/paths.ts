@@ -22,7 +22,7 @@ const matched = (index: number): true => {
 
 const testLeaf = (value: Value | undefined, test: ValueTest, mode: LeafMode): boolean => {
   if (mode === 'traverse' && Array.isArray(value)) {
-    for (let i = 0; i < value.length; i++) if (test(value[i] as Value)) return matched(i);
+    for (let i = 0; i < value.length; i++) if (test(value[i])) return matched(i);
   }
   return test(value);
 };

@@ -3,7 +3,7 @@ import type { FilterNode } from './filter-node.ts';
 
 /** One compiled part of a filter: how to test it and how the planner reads it. */
 export interface Predicate {
-  test(document: Document): boolean;
+  test: (document: Document) => boolean;
   node: FilterNode;
 }
 
@@ -17,5 +17,7 @@ export interface CompileScope {
   expression: ((expression: Document[string]) => (document: Document) => boolean) | undefined;
   /** Compiles `$text`; undefined where it isn't allowed. */
   text: ((spec: Document[string]) => Predicate) | undefined;
+  /** Compiles a whole filter, inside operators that take one. */
+  conjunction: (filter: Document, scope: CompileScope) => Predicate;
   depth: number;
 }

@@ -12,7 +12,7 @@ export interface TextSearch {
 
 /** The text index's side of `$text`: the score of a document, 0 when it doesn't match. */
 export interface TextTest {
-  prepare(search: TextSearch): (document: Document) => number;
+  prepare: (search: TextSearch) => (document: Document) => number;
 }
 
 const knownFields = new Set(['$search', '$language', '$caseSensitive', '$diacriticSensitive']);

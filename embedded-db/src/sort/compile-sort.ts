@@ -1,5 +1,6 @@
 import { decodeFields } from '../bson/codec.ts';
 import { compareValues, withCollator } from '../bson/compare.ts';
+import { printValue } from '../bson/print.ts';
 import { fieldOf, isDocument, isNumber } from '../bson/values.ts';
 import type { Document, Value } from '../bson/values.ts';
 import { StoreError, badValue } from '../errors/store-error.ts';
@@ -19,11 +20,11 @@ export interface CompiledSort {
   /** Texts are ordered by a collation, as no index has them. */
   readonly isCollated: boolean;
   /** The sort key of a document: one value per part, arrays by their least (ascending) or greatest (descending) element. */
-  keyOf(document: Document, textScore?: number): SortKey;
+  keyOf: (document: Document, textScore?: number) => SortKey;
   /** The same key from stored bytes, decoding only the fields it needs. */
-  keyOfRaw(bytes: Uint8Array, textScore?: number): SortKey;
-  compareKeys(a: readonly (Value | undefined)[], b: readonly (Value | undefined)[]): number;
-  compare(a: Document, b: Document): number;
+  keyOfRaw: (bytes: Uint8Array, textScore?: number) => SortKey;
+  compareKeys: (a: readonly (Value | undefined)[], b: readonly (Value | undefined)[]) => number;
+  compare: (a: Document, b: Document) => number;
   /** Top-level fields that the key depends on. */
   readonly fields: ReadonlySet<string>;
 }
@@ -38,7 +39,7 @@ const parsePart = (path: string, value: Value): Part => {
     if (Object.keys(value).length !== 1 || meta === undefined) {
       throw badValue(`Illegal key in $sort specification: ${path}`);
     }
-    if (meta !== 'textScore') throw badValue(`Unsupported $meta sort: ${String(meta)}`);
+    if (meta !== 'textScore') throw badValue(`Unsupported $meta sort: ${printValue(meta)}`);
     return { meta: true, direction: -1 };
   }
   const direction = isNumber(value) ? Number(value) : NaN;

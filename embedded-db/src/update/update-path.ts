@@ -59,14 +59,7 @@ export const compareSteps = (a: string, b: string): number => {
 };
 
 export const stepText = (step: PathStep): string => {
-  switch (step.kind) {
-    case 'field':
-      return step.name;
-    case 'positional':
-      return '$';
-    case 'all':
-      return '$[]';
-    case 'filtered':
-      return `$[${step.id}]`;
-  }
+  if (step.kind === 'field') return step.name;
+  if (step.kind === 'positional') return '$';
+  return step.kind === 'all' ? '$[]' : `$[${step.id}]`;
 };

@@ -38,8 +38,11 @@ describe('filters', () => {
   });
 
   it('compares texts by a collation, or refuses it', () => {
-    const matches = (filter: Record<string, unknown>, collation: Record<string, unknown>, document: Record<string, unknown>) =>
-      compileFilter(normalize(filter), { collation: normalize(collation) }).matches(normalize(document));
+    const matches = (
+      filter: Record<string, unknown>,
+      collation: Record<string, unknown>,
+      document: Record<string, unknown>,
+    ) => compileFilter(normalize(filter), { collation: normalize(collation) }).matches(normalize(document));
     const loose = { locale: 'en', strength: 1 };
     expect(matches({ a: 'ELEVE' }, loose, { a: 'élève' })).toBe(true);
     expect(matches({ a: { $in: ['ELEVE'] } }, loose, { a: ['élève'] })).toBe(true);

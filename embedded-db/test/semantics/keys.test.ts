@@ -160,7 +160,7 @@ describe('keys', () => {
     ] as Value[];
     for (let i = 1; i < ordered.length; i++) {
       expect(compareValues(ordered[i - 1], ordered[i])).toBeLessThan(0);
-      expect(keyOrder(ordered[i - 1] as Value, ordered[i] as Value)).toBe(-1);
+      expect(keyOrder(ordered[i - 1] ?? null, ordered[i] ?? null)).toBe(-1);
     }
   });
 

@@ -73,13 +73,10 @@ describe('upserts', () => {
   const upsert = (filter: object, update: object): unknown =>
     decode(
       encode(
-        compileUpdate(normalize({ update } as never)['update'] as Document).upsert(
-          normalize(filter as never),
-          {
-            now,
-            newId: () => 'new',
-          },
-        ),
+        compileUpdate(normalize({ update })['update'] as Document).upsert(normalize(filter as never), {
+          now,
+          newId: () => 'new',
+        }),
       ),
     );
 

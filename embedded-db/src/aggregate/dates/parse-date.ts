@@ -25,7 +25,7 @@ const monthNames = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep
 
 interface Reader {
   expression: RegExp;
-  put(fields: Fields, text: string): void;
+  put: (fields: Fields, text: string) => void;
 }
 
 const numberInto = (name: Exclude<keyof Fields, 'zone'>, digits: string): Reader => ({

@@ -2,7 +2,7 @@ import { StoreError } from '../../errors/store-error.ts';
 
 /** A time zone: what to add to UTC at a moment, in milliseconds. */
 export interface TimeZone {
-  offsetAt(time: number): number;
+  offsetAt: (time: number) => number;
 }
 
 export const utc: TimeZone = { offsetAt: () => 0 };

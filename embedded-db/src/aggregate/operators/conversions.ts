@@ -1,7 +1,8 @@
 import { Decimal128, ObjectId, Timestamp } from 'bson';
 import { fitsInt64, toDecimal, toDouble } from '../../bson/arithmetic.ts';
+import { printValue } from '../../bson/print.ts';
 import { doubleValue, isNumber, typeNumbers } from '../../bson/values.ts';
-import type { NumberValue, TypeName, Value } from '../../bson/values.ts';
+import type { TypeName, Value } from '../../bson/values.ts';
 import { StoreError, storeError } from '../../errors/store-error.ts';
 import { exactInt64, truncateToInt64 } from '../../query/numeric-operators.ts';
 import { isNullish, isTrue, typeText } from '../coerce.ts';
@@ -125,7 +126,7 @@ const conversion = (to: TypeName): Operator =>
 
 const converterFor = (to: Arg): Converter | undefined => {
   if (isNullish(to)) return undefined;
-  const code = isNumber(to) ? exactInt64(to as NumberValue) : undefined;
+  const code = isNumber(to) ? exactInt64(to) : undefined;
   const name =
     typeof to === 'string'
       ? to
@@ -133,7 +134,7 @@ const converterFor = (to: Arg): Converter | undefined => {
           (key) => code !== undefined && BigInt(typeNumbers[key as TypeName]) === code,
         );
   if (name === undefined || !Object.hasOwn(typeNumbers, name)) {
-    throw storeError('BadValue', `Unknown type name: ${String(to)}`);
+    throw storeError('BadValue', `Unknown type name: ${printValue(to)}`);
   }
   return (
     converters[name as TypeName] ??

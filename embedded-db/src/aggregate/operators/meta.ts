@@ -1,12 +1,13 @@
 import { StoreError } from '../../errors/store-error.ts';
 import { doubleValue } from '../../bson/values.ts';
+import { typeText } from '../coerce.ts';
 import { textScoreOf } from '../text-score.ts';
 import type { Operators } from './define.ts';
 
 export const metaOperators: Operators = {
   $meta: (operand) => {
     if (operand !== 'textScore')
-      throw new StoreError(17308, `Unsupported argument to $meta: ${String(operand)}`);
+      throw new StoreError(17308, `Unsupported argument to $meta: ${typeText(operand)}`);
     return (root) => {
       const score = textScoreOf(root);
       if (score === undefined) {

@@ -4,6 +4,7 @@ import type { Document, Value } from '../../bson/values.ts';
 import { StoreError } from '../../errors/store-error.ts';
 import { compileRegex } from '../../query/regex/compile-regex.ts';
 import type { CompiledRegex, RegexMatch } from '../../query/regex/compile-regex.ts';
+import { codePointCount } from '../code-points.ts';
 import { isNullish } from '../coerce.ts';
 import { named } from './define.ts';
 import type { Operator, Operators } from './define.ts';
@@ -39,7 +40,7 @@ const compilePattern = (name: string, pattern: string, flags: string): CompiledR
 const asDocument = (text: string, match: RegexMatch): Document =>
   documentOf({
     match: text.slice(match.start, match.end),
-    idx: [...text.slice(0, match.start)].length,
+    idx: codePointCount(text.slice(0, match.start)),
     captures: match.groups,
   });
 

@@ -4,6 +4,7 @@ import { isNumber } from '../../bson/values.ts';
 import type { Value } from '../../bson/values.ts';
 import { Decimal128 } from 'bson';
 import { StoreError } from '../../errors/store-error.ts';
+import { codePointCount, codePoints } from '../code-points.ts';
 import { isNullish, typeText, wholeNumber } from '../coerce.ts';
 import { textOf } from '../text-of.ts';
 import { binary, listOf, named, unary, variadic } from './define.ts';
@@ -57,7 +58,7 @@ const substringBytes = (text: Arg, start: Arg, length: Arg): Arg => {
 };
 
 const substringPoints = (text: Arg, start: Arg, length: Arg): Arg => {
-  const points = [...lenient(text, '$substrCP')];
+  const points = codePoints(lenient(text, '$substrCP'));
   const from = wholeNumber(
     start,
     34450,
@@ -117,11 +118,11 @@ const trim = (left: boolean, right: boolean): Operator =>
       if (typeof chars !== 'string')
         throw new StoreError(50700, `$trim requires 'chars' to be a string, got ${typeText(chars)} instead.`);
       const dropped = new Set(chars);
-      const points = [...input];
+      const points = codePoints(input);
       let start = 0;
       let end = points.length;
-      while (left && start < end && dropped.has(points[start] as string)) start++;
-      while (right && end > start && dropped.has(points[end - 1] as string)) end--;
+      if (left) while (start < end && dropped.has(points[start] as string)) start++;
+      if (right) while (end > start && dropped.has(points[end - 1] as string)) end--;
       return points.slice(start, end).join('');
     },
     50694,
@@ -187,18 +188,16 @@ const indexOf = (
   });
 
 const byteLength = (text: string): number => Buffer.byteLength(text);
-const pointLength = (text: string): number => [...text].length;
 
 const findBytes = ({ text, token, start, end }: Search): number => {
-  const at = Buffer.from(text).subarray(0, end).indexOf(token, start);
-  return at;
+  return Buffer.from(text).subarray(0, end).indexOf(token, start);
 };
 
 const findPoints = ({ text, token, start, end }: Search): number => {
-  const points = [...text].slice(0, end);
+  const points = codePoints(text).slice(0, end);
   const skipped = points.slice(0, start).join('').length;
   const at = points.join('').indexOf(token, skipped);
-  return at < 0 ? -1 : pointLength(text.slice(0, at));
+  return at < 0 ? -1 : codePointCount(text.slice(0, at));
 };
 
 const toText = unary((value) => {
@@ -216,7 +215,7 @@ export const stringOperators: Operators = {
   $toUpper: unary((value) => upper(lenient(value, '$toUpper'))),
   $toString: toText,
   $strLenBytes: unary((value) => byteLength(required('$strLenBytes', 34473, value))),
-  $strLenCP: unary((value) => pointLength(required('$strLenCP', 34471, value))),
+  $strLenCP: unary((value) => codePointCount(required('$strLenCP', 34471, value))),
   $strcasecmp: binary((a, b) =>
     Math.sign(compareStrings(upper(lenient(a, '$strcasecmp')), upper(lenient(b, '$strcasecmp')))),
   ),
@@ -227,5 +226,5 @@ export const stringOperators: Operators = {
   $replaceOne: replace('$replaceOne', false),
   $replaceAll: replace('$replaceAll', true),
   $indexOfBytes: indexOf('$indexOfBytes', byteLength, findBytes),
-  $indexOfCP: indexOf('$indexOfCP', pointLength, findPoints),
+  $indexOfCP: indexOf('$indexOfCP', codePointCount, findPoints),
 };

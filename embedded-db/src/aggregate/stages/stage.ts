@@ -16,7 +16,7 @@ export interface StageScope {
   /** Every collection that some stage reads besides the pipeline's own. */
   foreign: Namespace[];
   /** Compiles a pipeline inside the stage; it reads the variables of this scope. */
-  compileInner(stages: Value, scope: Scope, options: InnerOptions): InnerPipeline;
+  compileInner: (stages: Value, scope: Scope, options: InnerOptions) => InnerPipeline;
 }
 
 export interface InnerOptions {
@@ -28,9 +28,9 @@ export interface InnerOptions {
 /** A pipeline inside a stage. */
 export interface InnerPipeline {
   /** Runs over a collection: the planner serves the leading stages. */
-  readFrom(namespace: Namespace): Batches;
+  readFrom: (namespace: Namespace) => Batches;
   /** Runs over documents at hand. */
-  over(input: Batches): Batches;
+  over: (input: Batches) => Batches;
 }
 
 export type StageBuilder = (spec: Value, scope: StageScope, name: string) => Stage;
@@ -47,8 +47,8 @@ export const mapping = (context: PipelineContext, map: (documents: Document[]) =
 
 /** A stage that needs every document before it gives any. */
 export interface Collector {
-  add(document: Document): void;
-  finish(): Document[];
+  add: (document: Document) => void;
+  finish: () => Document[];
 }
 
 /** Results of a collector go on in batches of this many. */

@@ -1,3 +1,4 @@
+import { printValue } from '../../bson/print.ts';
 import { documentOf, emptyDocument, fieldOf, isDocument, setField } from '../../bson/values.ts';
 import type { Document, Value } from '../../bson/values.ts';
 import { StoreError, badValue, failedToParse } from '../../errors/store-error.ts';
@@ -38,7 +39,9 @@ const oneOf = <T extends string>(
 ): T => {
   const found = allowed.find((name) => name === (value ?? fallback));
   if (found === undefined) {
-    throw badValue(`Enumeration value '${String(value)}' for field '$merge.${option}' is not a valid value.`);
+    throw badValue(
+      `Enumeration value '${printValue(value)}' for field '$merge.${option}' is not a valid value.`,
+    );
   }
   return found;
 };

@@ -13,9 +13,9 @@ export interface RegexMatch {
 }
 
 export interface CompiledRegex {
-  test(text: string): boolean;
+  test: (text: string) => boolean;
   /** The first match at or after `from`. */
-  find(text: string, from: number): RegexMatch | undefined;
+  find: (text: string, from: number) => RegexMatch | undefined;
   /** For the planner: see `FieldTest`. */
   readonly prefix: string | undefined;
   readonly exact: boolean;

@@ -9,7 +9,7 @@ export class PatternReader {
   at = 0;
 
   constructor(pattern: string) {
-    this.characters = [...pattern];
+    this.characters = Array.from(pattern);
   }
 
   done(): boolean {
@@ -28,7 +28,7 @@ export class PatternReader {
   }
 
   take(text: string): boolean {
-    const wanted = [...text];
+    const wanted = Array.from(text);
     if (!wanted.every((character, i) => this.characters[this.at + i] === character)) return false;
     this.at += wanted.length;
     return true;
@@ -40,7 +40,7 @@ export class PatternReader {
     expression.lastIndex = 0;
     const found = expression.exec(rest);
     if (!found) return undefined;
-    this.at += [...found[0]].length;
+    this.at += Array.from(found[0]).length;
     return found;
   }
 

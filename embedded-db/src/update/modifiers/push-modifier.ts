@@ -1,6 +1,6 @@
 import { exactInt64 } from '../../query/numeric-operators.ts';
 import { isDocument, isNumber, typeNameOf } from '../../bson/values.ts';
-import type { Document, Value } from '../../bson/values.ts';
+import type { Value } from '../../bson/values.ts';
 import { compareValues } from '../../bson/compare.ts';
 import { printValue } from '../../bson/print.ts';
 import { badValue, typeMismatch } from '../../errors/store-error.ts';
@@ -106,7 +106,7 @@ export const pushModifier: ModifierBuilder = (_path, operand) => {
 /** The values `$addToSet` adds: those of `$each`, or the operand itself. */
 const eachOf = (operand: Value): Value[] => {
   if (!isDocument(operand) || Object.keys(operand)[0] !== '$each') return [operand];
-  const each = (operand as Document)['$each'] as Value;
+  const each = operand['$each'] as Value;
   const extra = Object.keys(operand).slice(1);
   if (!Array.isArray(each)) {
     throw badEach(each);

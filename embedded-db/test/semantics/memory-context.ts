@@ -1,0 +1,63 @@
+import type { PipelineContext } from '../../src/aggregate/pipeline.ts';
+import { decode, encode, normalize } from '../../src/bson/codec.ts';
+import { documentOf } from '../../src/bson/values.ts';
+import type { Document, Value } from '../../src/bson/values.ts';
+import { compileFilter } from '../../src/query/compile-filter.ts';
+import { compilePipeline } from '../../src/aggregate/pipeline.ts';
+import { compileSort } from '../../src/sort/compile-sort.ts';
+
+export type Collections = Record<string, Record<string, unknown>[]>;
+
+/** A pipeline's storage side over plain arrays, without any index: what every planner must agree with. */
+export const memoryContext = (
+  collections: Collections,
+): PipelineContext & { written: Record<string, Document[]>; lookups: number } => {
+  const read = (name: string): Document[] => (collections[name] ?? []).map(normalize);
+  const written: Record<string, Document[]> = {};
+  return {
+    db: 'test',
+    collection: 'own',
+    now: new Date(0),
+    written,
+    lookups: 0,
+    async *source({ collection }, query) {
+      const { matches } = compileFilter(query.filter ?? {});
+      let found = read(collection).filter(matches);
+      const sort = query.sort && compileSort(query.sort);
+      if (sort) found = found.toSorted(sort.compare);
+      yield* found.slice(
+        query.skip ?? 0,
+        query.limit === undefined ? undefined : (query.skip ?? 0) + query.limit,
+      );
+    },
+    async *lookup({ collection }, field, values: Value[], extraFilter) {
+      this.lookups++;
+      const { matches } = compileFilter(documentOf({ [field]: documentOf({ $in: values }) }));
+      const extra = compileFilter(extraFilter ?? {});
+      yield* read(collection).filter((document) => matches(document) && extra.matches(document));
+    },
+    async replaceCollection({ collection }, documents) {
+      written[collection] = documents;
+    },
+    async mergeInto({ collection }, _on, documents) {
+      (written[collection] ??= []).push(...documents);
+    },
+    checkpoint: () => undefined,
+  };
+};
+
+/** Runs a pipeline over the collection `own`; what comes back went through bytes, as to a client. */
+export const aggregate = async (
+  pipeline: Record<string, unknown>[],
+  collections: Collections,
+  context = memoryContext(collections),
+): Promise<Document[]> => {
+  const compiled = compilePipeline(pipeline.map(normalize), context);
+  const results: Document[] = [];
+  const query = Object.fromEntries(
+    Object.entries(compiled.prefix).filter(([, value]) => value !== undefined),
+  );
+  const input = context.source({ db: 'test', collection: 'own' }, query);
+  for await (const document of compiled.run(input)) results.push(decode(encode(document)));
+  return results;
+};
