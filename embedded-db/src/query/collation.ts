@@ -80,8 +80,8 @@ export const withoutTexts = (node: FilterNode): FilterNode => {
     case 'text':
     case 'other':
     case 'always':
-      return node;
   }
+  return node;
 };
 
 const fieldWithoutTexts = (node: FieldNode): FilterNode => {
