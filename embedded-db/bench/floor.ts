@@ -6,7 +6,7 @@ import type { MongoClient } from 'mongodb';
 import { ratePerSecond } from './rate.ts';
 
 const VALUE_BYTES = 300;
-const RAW_RUN_MS = 1000;
+const RAW_RUN_MS = 300;
 
 export const pingRate = (client: MongoClient, clients: number): Promise<number> => {
   const admin = client.db('admin');

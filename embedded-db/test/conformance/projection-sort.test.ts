@@ -1,4 +1,4 @@
-import { Decimal128, Long, MaxKey, MinKey, ObjectId, type MongoServerError } from 'mongodb';
+import { Decimal128, Long, MaxKey, MinKey, ObjectId } from 'mongodb';
 import { describe, expect, test } from 'vitest';
 import { expectCode } from '../support/errors.ts';
 import { findTable } from '../support/tables.ts';
@@ -145,24 +145,4 @@ test.each([
 test('refused: a sort by two arrays at once', async () => {
   const collection = await target.fresh([{ a: [1, 2], b: [1, 2] }]);
   await expectCode(() => collection.find().sort({ a: 1, b: 1 }).toArray(), 2);
-});
-
-/** A server without the language refuses at once; one that has it compares by it. */
-test('a collation is honoured or refused, never ignored', async () => {
-  const collection = await target.fresh([
-    { _id: 1, a: 'b' },
-    { _id: 2, a: 'A' },
-    { _id: 3, a: 'a' },
-  ] as never[]);
-  const english = { locale: 'en', strength: 2 };
-  const idsOrCode = (found: Promise<{ _id: unknown }[]>): Promise<unknown> =>
-    found.then(
-      (documents) => documents.map(({ _id }) => _id),
-      (error: MongoServerError) => error.code,
-    );
-  const sorted = await idsOrCode(collection.find().collation(english).sort({ a: 1, _id: 1 }).toArray());
-  expect([[2, 3, 1], 224, 115]).toContainEqual(sorted);
-  const folded = await idsOrCode(collection.find({ a: 'a' }).collation(english).sort({ _id: 1 }).toArray());
-  expect([[2, 3], 224, 115]).toContainEqual(folded);
-  await expectCode(() => collection.find().collation({ locale: 'no-such-locale' }).toArray(), [2, 224]);
 });

@@ -176,7 +176,28 @@ findTable(
   ],
 );
 
+findTable(
+  target,
+  'bits',
+  [
+    { _id: 1, a: 0b101 },
+    { _id: 2, a: Long.fromNumber(0b111) },
+    { _id: 3, a: new Binary(Buffer.from([0b110])) },
+    { _id: 4, a: 'x' },
+    { _id: 5, a: -1 },
+  ],
+  [
+    ['$bitsAllSet by positions', { a: { $bitsAllSet: [0, 2] } }, [1, 2, 5]],
+    ['$bitsAllSet by a mask', { a: { $bitsAllSet: 0b110 } }, [2, 3, 5]],
+    ['$bitsAnySet', { a: { $bitsAnySet: [1] } }, [2, 3, 5]],
+    ['$bitsAllClear', { a: { $bitsAllClear: 0b1010 } }, [1]],
+    ['$bitsAnyClear by bytes', { a: { $bitsAnyClear: new Binary(Buffer.from([0b011])) } }, [1, 3]],
+  ],
+);
+
 refusedFilters(target, 'refused', [
+  ['$bitsAllSet of a word', { a: { $bitsAllSet: 'x' } }, 2],
+  ['$bitsAnyClear of a position below zero', { a: { $bitsAnyClear: [-1] } }, [2, 9]],
   ['an unknown operator', { a: { $foo: 1 } }, 2],
   ['an unknown top level operator', { $foo: 1 }, 2],
   ['$eq takes no undefined operator beside', { a: { $eq: 1, b: 1 } }, 2],
