@@ -4,7 +4,7 @@ import { ROOT, runTool } from './lib/run.mjs';
 import { stop } from './lib/say.mjs';
 
 /** @type {Readonly<Record<string, string>>} */
-const BENCHES = { db: 'embedded-db/bench/run.ts' };
+const BENCHES = { db: 'embedded-db/bench/run.ts', feed: 'server/bench/feed.ts' };
 
 process.chdir(ROOT);
 const [name = '', ...rest] = process.argv.slice(2);
@@ -12,5 +12,5 @@ const file = BENCHES[name];
 if (!file) stop(`Which measurements? One of: ${Object.keys(BENCHES).join(', ')}`);
 else {
   await ensureBuilt(['database']);
-  process.exitCode = await runTool('tsx', [file, ...rest]);
+  process.exitCode = await runTool('tsx', ['--conditions=source', file, ...rest]);
 }

@@ -74,8 +74,8 @@ async function measurePage(bench: Bench, name: string, path: string): Promise<Me
   const response = await fetch(app.origin + path, { headers: bearer(app.token) });
   const text = await response.text();
   floor.setPage(JSON.parse(text));
-  const call = { method: 'GET', path, origin: app.origin, headers: bearer(app.token) };
-  const below = { ...call, origin: floor.origin, path: '/page', headers: bearer(floor.token) };
+  const call = { method: 'GET', paths: [path], origin: app.origin, headers: bearer(app.token) };
+  const below = { ...call, origin: floor.origin, paths: ['/page'], headers: bearer(floor.token) };
   const measured = await compare(bench, call, below);
   print(`${name} (${Math.round(text.length / 1024)} kB)`, measured, TARGET);
   return measured;
@@ -87,7 +87,7 @@ async function measureWrites(bench: Bench, postId: string): Promise<void> {
   const below: Omit<Load, 'clients' | 'forMs'> = {
     origin: floor.origin,
     method: 'POST',
-    path: '/insert',
+    paths: ['/insert'],
     headers: { ...bearer(floor.token), ...json },
     body: '{"text":"Well said, number %n"}',
   };
@@ -95,16 +95,27 @@ async function measureWrites(bench: Bench, postId: string): Promise<void> {
   const form =
     '--line\r\nContent-Disposition: form-data; name="mediaTitle"\r\n\r\nA post, number %n\r\n--line--\r\n';
   const multipart = { ...bearer(app.token), 'content-type': 'multipart/form-data; boundary=line' };
-  const path = '/api/media/createMedia';
-  print('create a post', await compare(bench, { ...call, path, headers: multipart, body: form }, below));
-  const comment = {
-    ...call,
-    path: `/api/media/comment/${postId}`,
-    body: '{"comment":"Well said, number %n"}',
-  };
-  print('comment on one post', await compare(bench, comment, below));
-  const like = { ...call, path: `/api/media/like/${postId}`, body: '{"reaction":"💡"}' };
-  print('like one post (100,000 likes), already liked', await compare(bench, like, below));
+  const create = { ...call, paths: ['/api/media/createMedia'], headers: multipart, body: form };
+  print('create a post', await compare(bench, create, below));
+  const posts = await newestPosts(bench, 100);
+  const comment = { ...call, body: '{"comment":"Well said, number %n"}' };
+  const to = (what: string, ids: readonly string[]) => ids.map((id) => `/api/media/${what}/${id}`);
+  print('comment on 100 posts', await compare(bench, { ...comment, paths: to('comment', posts) }, below));
+  print('comment on one post', await compare(bench, { ...comment, paths: to('comment', [postId]) }, below));
+  for (const [name, ids] of [
+    ['100 posts', posts],
+    ['one post with 100,000 likes', [postId]],
+  ] as const) {
+    const like = { ...call, paths: to('like', ids) };
+    await bench.clients.run({ ...like, method: 'DELETE', paths: to('unlike', ids), forMs: 500 });
+    print(`like ${name}, each the first time, then again`, await compare(bench, like, below));
+  }
+}
+
+async function newestPosts({ app }: Bench, count: number): Promise<string[]> {
+  const path = `/api/media/getAllMedia?limit=${count}`;
+  const response = await fetch(app.origin + path, { headers: bearer(app.token) });
+  return ((await response.json()) as { posts: { _id: string }[] }).posts.map((post) => post._id);
 }
 
 async function main(): Promise<void> {

@@ -1,11 +1,11 @@
 /** The clients of a measurement, in a process of their own: they ask for what they are told, as often as they can. */
 import { Agent, request } from 'node:http';
 
-/** What to ask for. A `%n` in path or body is replaced by a number that never comes twice. */
+/** What to ask for. A `%n` in the body is replaced by a number that never comes twice; several paths are asked for in turns. */
 export interface Load {
   readonly origin: string;
   readonly method: string;
-  readonly path: string;
+  readonly paths: readonly string[];
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
   readonly clients: number;
@@ -25,18 +25,14 @@ let number = 0;
 
 function once(agent: Agent, load: Load): Promise<number> {
   number += 1;
-  const numbered = (text: string) => text.replaceAll('%n', String(number));
-  const body = load.body === undefined ? undefined : Buffer.from(numbered(load.body));
+  const path = load.paths[number % load.paths.length] ?? '/';
+  const body = load.body === undefined ? undefined : Buffer.from(load.body.replaceAll('%n', String(number)));
   const headers = { ...load.headers, ...(body && { 'content-length': body.length }) };
   return new Promise((resolve, reject) => {
-    const call = request(
-      new URL(numbered(load.path), load.origin),
-      { agent, method: load.method, headers },
-      (response) => {
-        response.resume();
-        response.once('end', () => resolve(response.statusCode ?? 0));
-      },
-    );
+    const call = request(new URL(path, load.origin), { agent, method: load.method, headers }, (response) => {
+      response.resume();
+      response.once('end', () => resolve(response.statusCode ?? 0));
+    });
     call.once('error', reject);
     call.end(body);
   });

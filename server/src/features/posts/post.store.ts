@@ -2,6 +2,7 @@ import { POST_LIMITS } from '@weft/shared/limits';
 import type { ReactionEmoji } from '@weft/shared/posts/reactions';
 import type { DatabaseConnection } from '../../platform/database/database.ts';
 import { NEWEST_FIRST, afterCursor, pageOf } from '../../platform/database/time-cursor.ts';
+import { SharedReads } from '../../platform/shared-reads.ts';
 import { postModel, postRemovalModel, type PostFields } from './post.model.ts';
 import {
   toPostRecord,
@@ -17,11 +18,19 @@ export interface PageRequest {
   readonly limit: number;
 }
 
+export type PostBrief = Pick<PostRecord, 'author' | 'commentsCount'>;
+
 export type NewPost = Pick<
   PostFields<string>,
   'author' | 'text' | 'images' | 'videos' | 'document' | 'clientId' | 'fingerprint' | 'createdAt'
 >;
 export type PostChanges = Pick<PostFields<string>, 'text' | 'images' | 'videos' | 'document'>;
+
+/** A page of posts, shared by those who read it: not to be changed. */
+export interface PostPage {
+  readonly posts: readonly PostRecord[];
+  readonly nextCursor: string | null;
+}
 
 /** What a reaction or its change does to the counts of a post. */
 export type ReactionDelta = Partial<Record<ReactionEmoji, number>>;
@@ -40,7 +49,9 @@ export function createPostStore(connection: DatabaseConnection) {
   const model = postModel(connection);
   const removals = postRemovalModel(connection);
 
-  const page = async (filter: object, { cursor, limit }: PageRequest) => {
+  const pages = new SharedReads<PostPage>();
+
+  const page = async (filter: object, { cursor, limit }: PageRequest): Promise<PostPage> => {
     const raws = await model
       .find({ ...filter, ...afterCursor(cursor, 'newest first') })
       .sort(NEWEST_FIRST)
@@ -64,11 +75,21 @@ export function createPostStore(connection: DatabaseConnection) {
       return orNull(await model.findById(id).lean<RawPost>());
     },
 
+    /** What comments need of their post. */
+    async findBrief(id: string): Promise<PostBrief | null> {
+      const raw = await model
+        .findById(id, { author: 1, commentsCount: 1 })
+        .lean<Pick<RawPost, 'author' | 'commentsCount'>>();
+      return raw && { author: raw.author.toString(), commentsCount: raw.commentsCount };
+    },
+
     async findByClientId(author: string, clientId: string): Promise<PostRecord | null> {
       return orNull(await model.findOne({ author, clientId }).lean<RawPost>());
     },
 
-    feedPage: (request: PageRequest) => page({}, request),
+    /** Many members look at the same page at the same time: they share its reading. */
+    feedPage: (request: PageRequest) =>
+      pages.read(`${request.limit} ${request.cursor ?? ''}`, () => page({}, request)),
     memberPage: (author: string, request: PageRequest) => page({ author }, request),
 
     edit: (id: string, changes: PostChanges, editedAt: Date) =>
@@ -101,8 +122,10 @@ export function createPostStore(connection: DatabaseConnection) {
     changeLikes: (id: string, delta: ReactionDelta, newestLikes: readonly LikeRecord[]) =>
       update(id, { $inc: countChanges(delta), $set: { newestLikes } }),
 
-    /** `by` comments more or fewer; the newest are given anew. */
-    changeComments: (id: string, by: number, newestComments: readonly CommentRecord[]) =>
-      update(id, { $inc: { commentsCount: by }, $set: { newestComments } }),
+    /** `by` comments more or fewer; the newest are given anew. False where the post isn't there any more. */
+    async changeComments(id: string, by: number, newestComments: readonly CommentRecord[]): Promise<boolean> {
+      const changes = { $inc: { commentsCount: by }, $set: { newestComments } };
+      return (await model.updateOne({ _id: id }, changes)).matchedCount === 1;
+    },
   };
 }

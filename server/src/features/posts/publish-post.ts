@@ -19,7 +19,7 @@ interface Draft {
 }
 
 /** Publishes posts: files, post and the author's count in one, or nothing. */
-export function createPublishing({ posts, media, members, feed, clock }: PostsParts) {
+export function createPublishing({ posts, media, members, feed, lock, clock }: PostsParts) {
   /** The post that was stored under the draft's id, if it is the same one. Throws CLIENT_ID_REUSED for another. */
   const sentBefore = async ({ author, clientId }: Draft, fingerprint: string): Promise<PostRecord | null> => {
     const stored = clientId === undefined ? null : await posts.findByClientId(author, clientId);
@@ -32,20 +32,22 @@ export function createPublishing({ posts, media, members, feed, clock }: PostsPa
   const store = async (draft: Draft, fingerprint?: string): Promise<PostRecord> => {
     const { author, text, mediaAlt, files, clientId } = draft;
     const taken = await media.takeIn(author, 'posts', filesByRole(files));
-    return media.exchange(taken.ids, async () => {
-      const value = await posts.create({
-        author,
-        text,
-        images: withDescriptions(taken.images, mediaAlt),
-        videos: [...taken.videos],
-        document: taken.documents[0] ?? null,
-        clientId,
-        fingerprint,
-        createdAt: clock.date(),
-      });
+    const post = {
+      author,
+      text,
+      videos: [...taken.videos],
+      document: taken.documents[0] ?? null,
+      clientId,
+      fingerprint,
+    };
+    const images = withDescriptions(taken.images, mediaAlt);
+    const insert = async () => {
+      const value = await posts.create({ ...post, images, createdAt: clock.date() });
       await members.store.addToCounts(author, { mediaCount: 1 });
       return { value, removed: [] };
-    });
+    };
+    // Posts of one author move the same count: they follow each other instead of meeting in a conflict.
+    return lock.run(author, () => media.exchange(taken.ids, insert));
   };
 
   const storeOnce = async (draft: Draft): Promise<PostRecord> => {

@@ -5,8 +5,7 @@ import type { Clock } from '../../../platform/clock/clock.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import type { KeyedLock } from '../../../platform/keyed-lock.ts';
 import type { Members } from '../../members/index.ts';
-import type { PostStore } from '../post.store.ts';
-import type { PostRecord } from '../post-records.ts';
+import type { PostBrief, PostStore } from '../post.store.ts';
 import type { CommentStore } from './comment.store.ts';
 import type { ReplyStore } from './reply.store.ts';
 
@@ -36,8 +35,8 @@ export function createCommentChanges(dependencies: CommentsDependencies) {
   const { database, posts, comments, replies, lock } = dependencies;
 
   /** Throws NOT_FOUND where the post isn't there. */
-  const postOf = async (id: string): Promise<PostRecord> => {
-    const post = await posts.findById(id);
+  const postOf = async (id: string): Promise<PostBrief> => {
+    const post = await posts.findBrief(id);
     if (!post) throw notFound();
     return post;
   };
@@ -52,7 +51,7 @@ export function createCommentChanges(dependencies: CommentsDependencies) {
     refreshPost,
 
     /** Runs `work` on the post as it stands within the transaction. */
-    change: <T>(postId: string, work: (post: PostRecord) => Promise<T>): Promise<T> =>
+    change: <T>(postId: string, work: (post: PostBrief) => Promise<T>): Promise<T> =>
       lock.run(postId, () => database.inTransaction(async () => work(await postOf(postId)))),
 
     /**

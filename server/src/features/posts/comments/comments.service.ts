@@ -2,8 +2,8 @@ import type { CommentView } from '@weft/shared/posts/views';
 import { forbidden, notFound } from '../../../errors/common.ts';
 import { isDuplicate } from '../../../platform/database/failures.ts';
 import { canDeleteComment } from '../post.policy.ts';
-import type { PageRequest } from '../post.store.ts';
-import type { CommentRecord, PostRecord } from '../post-records.ts';
+import type { PageRequest, PostBrief } from '../post.store.ts';
+import type { CommentRecord } from '../post-records.ts';
 import { membersInComment, presentComment } from '../present-post.ts';
 import {
   clientIdReused,
@@ -16,13 +16,13 @@ import {
 export function createCommentsService(dependencies: CommentsDependencies, changes: CommentChanges) {
   const { comments, replies, members, clock } = dependencies;
 
-  const views = async (viewerId: string, records: readonly CommentRecord[], post: PostRecord) => {
+  const views = async (viewerId: string, records: readonly CommentRecord[], post: PostBrief) => {
     const ids = new Set(records.flatMap(membersInComment));
     const presenting = { viewerId, members: await members.summariesOf([...ids]) };
     return records.map((comment) => presentComment(comment, post, presenting));
   };
 
-  const view = async (viewerId: string, comment: CommentRecord, post: PostRecord): Promise<CommentView> => {
+  const view = async (viewerId: string, comment: CommentRecord, post: PostBrief): Promise<CommentView> => {
     const [only] = await views(viewerId, [comment], post);
     if (!only) throw new Error('one comment makes one view');
     return only;

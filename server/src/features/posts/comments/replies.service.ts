@@ -2,8 +2,8 @@ import type { ReplyView } from '@weft/shared/posts/views';
 import { forbidden, notFound } from '../../../errors/common.ts';
 import { isDuplicate } from '../../../platform/database/failures.ts';
 import { canDeleteComment } from '../post.policy.ts';
-import type { PageRequest } from '../post.store.ts';
-import type { PostRecord, ReplyRecord } from '../post-records.ts';
+import type { PageRequest, PostBrief } from '../post.store.ts';
+import type { ReplyRecord } from '../post-records.ts';
 import { presentReply } from '../present-post.ts';
 import {
   clientIdReused,
@@ -16,13 +16,13 @@ import {
 export function createRepliesService(dependencies: CommentsDependencies, changes: CommentChanges) {
   const { comments, replies, members, clock } = dependencies;
 
-  const views = async (viewerId: string, records: readonly ReplyRecord[], post: PostRecord) => {
+  const views = async (viewerId: string, records: readonly ReplyRecord[], post: PostBrief) => {
     const ids = new Set(records.map((reply) => reply.author));
     const presenting = { viewerId, members: await members.summariesOf([...ids]) };
     return records.map((reply) => presentReply(reply, post, presenting));
   };
 
-  const view = async (viewerId: string, reply: ReplyRecord, post: PostRecord): Promise<ReplyView> => {
+  const view = async (viewerId: string, reply: ReplyRecord, post: PostBrief): Promise<ReplyView> => {
     const [only] = await views(viewerId, [reply], post);
     if (!only) throw new Error('one reply makes one view');
     return only;
