@@ -6,7 +6,7 @@ import type { DemoMember } from './demo-member.ts';
 import type { DemoEvent } from './timeline.ts';
 
 /** Width of the pictures that members "upload", in pixels. */
-const PICTURE_WIDTH = 1600;
+const PICTURE_WIDTH = 1280;
 
 async function formOf({ text, pictures = [] }: DemoPost): Promise<FormData> {
   const form = new FormData();
