@@ -70,7 +70,7 @@ function range(op: 'gt' | 'gte' | 'lt' | 'lte', value: Value, direction: 1 | -1)
   const interval = isUpward
     ? { low: includesOwn ? own.low : own.high, high: bracket.high }
     : { low: bracket.low, high: includesOwn ? own.high : own.low };
-  const isNumber = typeof value === 'number' || typeof value === 'bigint';
+  const isNumber = typeof value === 'bigint' || (typeof value === 'number' && !Number.isNaN(value));
   return {
     intervals: normalize([interval]),
     isPoints: false,

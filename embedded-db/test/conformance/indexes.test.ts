@@ -154,6 +154,15 @@ describe('answers through an index are right', () => {
     expect(await collection.countDocuments({ a: 1 })).toBe(2);
   });
 
+  test('NaN stands in no range', async () => {
+    const collection = await target.fresh([0, NaN, 5].map((n, _id) => ({ _id: _id as never, n })));
+    await collection.createIndex({ n: 1 });
+    expect(await collection.countDocuments({ n: { $gt: NaN } })).toBe(0);
+    expect(await collection.countDocuments({ n: { $gte: NaN } })).toBe(1);
+    expect(await collection.countDocuments({ n: { $lt: 5 } })).toBe(1);
+    expect(await collection.countDocuments({ n: { $lte: NaN } })).toBe(1);
+  });
+
   test('an anchored regular expression', async () => {
     const collection = await target.fresh(['ab', 'abc', 'b', 'aB', 'a.c'].map((s) => ({ s })));
     await collection.createIndex({ s: 1 });

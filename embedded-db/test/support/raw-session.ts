@@ -4,7 +4,7 @@ import { onTestFinished } from 'vitest';
 export interface RawSession {
   readonly id: ServerSessionId;
   /** Sends a command under this session, with a transaction number of the test's choosing. */
-  send(db: Db, txnNumber: number, command: Document): Promise<Document>;
+  readonly send: (db: Db, txnNumber: number, command: Document) => Promise<Document>;
 }
 
 /** A session that the driver does not number by itself; `id` takes up one that another client had. */
@@ -15,7 +15,7 @@ export const rawSession = (client: MongoClient, id?: ServerSessionId): RawSessio
   session.serverSession.id = id ?? { id: new UUID() };
   return {
     id: session.serverSession.id,
-    send(db, txnNumber, command) {
+    send: (db, txnNumber, command) => {
       // What the driver puts into commits and aborts.
       session.serverSession.txnNumber = txnNumber;
       return db.command({ ...command, txnNumber: Long.fromNumber(txnNumber) }, { session });
