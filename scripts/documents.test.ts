@@ -57,7 +57,7 @@ test('every setting that README lists is one of .env.example', () => {
   const settings = new Set(
     [...read('.env.example').matchAll(/^#? ?([A-Z][A-Z_]+)=/gm)].map(([, name]) => name),
   );
-  const listed = [...read('README.md').matchAll(/^\| `([A-Z_]+)` \|/gm)].map(([, name]) => name);
+  const listed = [...read('README.md').matchAll(/^\| `([A-Z_]+)` +\|/gm)].map(([, name]) => name);
   expect(listed.filter((name) => !settings.has(name))).toEqual([]);
   expect(listed.length).toBeGreaterThan(5);
 });
