@@ -6,6 +6,8 @@ import { callRecord } from './call-record.ts';
 const SECURITY_EVENTS: Readonly<Record<number, SecurityEvent>> = {
   401: 'unauthenticated',
   403: 'forbidden',
+  413: 'upload-refused',
+  415: 'upload-refused',
   429: 'rate-limited',
 };
 
