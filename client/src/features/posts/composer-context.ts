@@ -1,10 +1,12 @@
 import type { PostView } from '@weft/shared/posts/views';
 import { createContext, use } from 'react';
 
+/** What can be chosen at once when the composer opens. */
+export type Pick = 'photo' | 'video';
+
 /** Opens the dialog in which posts are written. */
 export interface Composer {
-  /** `pick` opens the choice of pictures at once. */
-  create: (pick?: 'photo') => void;
+  create: (pick?: Pick) => void;
   edit: (post: PostView) => void;
 }
 

@@ -12,7 +12,7 @@ const PNG = '\x89PNG\r\n\x1a\n';
 const bytes = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0));
 const photo = (name: string, head = PNG) => new File([bytes(head)], name, { type: 'image/png' });
 
-/** A multipart body as text: between jsdom and msw the names and contents of its files get lost. */
+/** A multipart body as text, which shows its fields in their order. */
 const sent = async (asked: Asked | undefined) => asked?.request.text();
 
 const own = (change: Partial<PostView> = {}) =>
@@ -41,7 +41,7 @@ const tiles = (dialog: HTMLElement) => within(dialog).getAllByRole('button', { n
 test('Post is off while empty; limits are said before anything is chosen', async () => {
   const { user, dialog, text } = await openComposer();
   expect(text).toHaveFocus();
-  expect(dialog).toHaveTextContent('Up to 10 photos: JPEG, PNG, WebP, GIF or AVIF, 100 MB each.');
+  expect(dialog).toHaveTextContent('Up to 10 photos (JPEG, PNG, WebP, GIF or AVIF, 100 MB each)');
   expect(postButton(dialog)).toBeDisabled();
   await user.type(text, '   ');
   expect(postButton(dialog)).toBeDisabled();
@@ -153,7 +153,7 @@ test('photos alone can be posted: described, reordered by button, removed', asyn
   await user.click(postButton(dialog));
   await screen.findByText('Post created successfully!');
   const body = (await sent(calls[0])) ?? '';
-  expect(body.match(/filename=/g)).toHaveLength(2);
+  expect([...body.matchAll(/filename="([^"]+)"/g)].map(([, name]) => name)).toEqual(['three.png', 'one.png']);
   expect([...body.matchAll(/name="mediaAlt"\r\n\r\n([^\r]*)/g)].map(([, alt]) => alt)).toEqual([
     '',
     'The first',
@@ -231,4 +231,51 @@ test('an edit with no text and no picture can not be sent', async () => {
   const { dialog, text } = await theDialog('Edit Post');
   await user.clear(text);
   expect(within(dialog).getByRole('button', { name: 'Update' })).toBeDisabled();
+});
+
+const fileOf = (name: string, type: string, size = 2_000_000) => {
+  const file = new File(['x'], name, { type });
+  Object.defineProperty(file, 'size', { value: size });
+  return file;
+};
+
+test('one video and one document go with a post; a video over 100 MB is refused in the exact words', async () => {
+  const post = own();
+  const calls = answer(createPost, { data: post, media: post });
+  const { user, dialog } = await openComposer();
+  const video = within(dialog).getByLabelText('Add a video');
+  await user.upload(video, fileOf('long.mp4', 'video/mp4', 100 * 1024 * 1024 + 1));
+  expect(
+    await screen.findByText('Video file is too large (over 100MB). Please select a smaller video.'),
+  ).toBeVisible();
+  await user.upload(video, fileOf('walk.mp4', 'video/mp4'));
+  expect(await within(dialog).findByText('1.91 MB')).toBeVisible();
+  expect(within(dialog).getByRole('button', { name: 'Video' })).toBeDisabled();
+  fireEvent.drop(within(dialog).getByRole('textbox'), {
+    dataTransfer: { files: [fileOf('plan.pdf', 'application/pdf')], types: ['Files'] },
+  });
+  expect(await within(dialog).findByText('plan.pdf')).toBeVisible();
+  await user.click(postButton(dialog));
+  expect(await screen.findByText('Post created successfully!')).toBeVisible();
+  const body = (await sent(calls[0])) ?? '';
+  expect(body).toMatch(/name="mediaVideo"; filename="walk\.mp4"/);
+  expect(body).toMatch(/name="mediaDocument"; filename="plan\.pdf"/);
+});
+
+test('an edit keeps the video and takes the document out', async () => {
+  const post = own({
+    mediaVideo: [{ url: '/uploads/v.mp4', size: 5_000_000 }],
+    mediaDocument: { url: '/uploads/d.pdf', name: 'plan.pdf', kind: 'pdf', size: 1000 },
+  });
+  const calls = answer(updatePost, { data: post, media: post });
+  const { user } = openFeed([post]);
+  await user.click(await screen.findByRole('button', { name: 'Post options' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Edit Post' }));
+  const { dialog } = await theDialog('Edit Post');
+  await user.click(within(dialog).getByRole('button', { name: 'Remove plan.pdf' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Update' }));
+  expect(await screen.findByText('Post updated successfully!')).toBeVisible();
+  const body = (await sent(calls[0])) ?? '';
+  expect(body).toMatch(/name="mediaVideo"\r\n\r\n\/uploads\/v\.mp4/);
+  expect(body).toMatch(/name="mediaDocument"\r\n\r\n\r\n/);
 });

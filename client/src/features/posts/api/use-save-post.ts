@@ -13,6 +13,8 @@ interface Sending {
   /** Descriptions of all pictures in their order. */
   alts: string[];
   images: File[];
+  videos: File[];
+  documents: File[];
   /** Share of the upload that is sent, 0 to 1. */
   onProgress: (share: number) => void;
   signal: AbortSignal;
@@ -26,7 +28,19 @@ export interface ChangedPost extends Sending {
   post: PostView;
   /** The pictures in their order: the address of each that stays, `NEW_IMAGE` for each new one. */
   order: string[];
+  /** Addresses of the videos and of the document that stay. */
+  keptVideos: string[];
+  keptDocuments: string[];
 }
+
+/** An empty field says that none stays; a field that is not sent would leave all as they are. */
+const orNone = (urls: string[]) => (urls.length > 0 ? urls : '');
+
+const filesOf = ({ images, videos, documents }: Sending) => ({
+  mediaImage: images,
+  mediaVideo: videos,
+  mediaDocument: documents,
+});
 
 /** Taking a send back is the member's own doing: nothing to be told. */
 const failing = (fallback: string) => (error: Error) => {
@@ -40,12 +54,12 @@ function refreshCounts(client: QueryClient): void {
 export function useCreatePost() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async ({ text, alts, clientId, images, onProgress, signal }: NewPost) =>
+    mutationFn: async (post: NewPost) =>
       call(createPost, {
-        body: { mediaTitle: text, mediaAlt: alts, clientId },
-        files: { mediaImage: images },
-        onProgress,
-        signal,
+        body: { mediaTitle: post.text, mediaAlt: post.alts, clientId: post.clientId },
+        files: filesOf(post),
+        onProgress: post.onProgress,
+        signal: post.signal,
       }),
     onSuccess: ({ data }) => {
       prependPost(client, data);
@@ -59,14 +73,19 @@ export function useCreatePost() {
 export function useUpdatePost() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async ({ post, text, alts, order, images, onProgress, signal }: ChangedPost) =>
+    mutationFn: async (change: ChangedPost) =>
       call(updatePost, {
-        params: { id: post._id },
-        // An empty field says that no picture stays; a field that is not sent would leave them as they are.
-        body: { mediaTitle: text, mediaAlt: alts, mediaImage: order.length > 0 ? order : '' },
-        files: { mediaImage: images },
-        onProgress,
-        signal,
+        params: { id: change.post._id },
+        body: {
+          mediaTitle: change.text,
+          mediaAlt: change.alts,
+          mediaImage: orNone(change.order),
+          mediaVideo: orNone(change.keptVideos),
+          mediaDocument: orNone(change.keptDocuments),
+        },
+        files: filesOf(change),
+        onProgress: change.onProgress,
+        signal: change.signal,
       }),
     onSuccess: ({ data }) => {
       storePosts(client, [data]);

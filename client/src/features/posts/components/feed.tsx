@@ -26,9 +26,9 @@ export function NoPostsYet() {
 /** The posts of the network, newest first. */
 export function Feed() {
   return (
-    <>
+    <div>
       <NewPostsPill />
       <PostsOf list={postQueries.feed()} label="Posts" empty={<NoPostsYet />} />
-    </>
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-import { Image } from 'lucide-react';
+import { Image, Video } from 'lucide-react';
 import { useMe } from '@/features/profiles';
 import { fileUrl } from '@/lib/file-url';
 import { Avatar } from '@/ui/avatar';
@@ -6,7 +6,12 @@ import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { useComposer } from '../composer-context';
 
-/** Where a post begins: a box that opens the composer, and Photo, which opens it with the choice of pictures. */
+const MEDIA = [
+  { pick: 'photo', label: 'Photo', icon: Image },
+  { pick: 'video', label: 'Video', icon: Video },
+] as const;
+
+/** Where a post begins: a box that opens the composer, Photo and Video, which open it with their choice. */
 export function StartPostBox() {
   const me = useMe();
   const composer = useComposer();
@@ -21,15 +26,21 @@ export function StartPostBox() {
       >
         Start a post
       </button>
-      <Button
-        variant="ghost"
-        aria-haspopup="dialog"
-        className="px-2.5! max-md:size-11"
-        icon={<Image aria-hidden="true" className="size-5" strokeWidth={1.75} />}
-        onClick={() => composer.create('photo')}
-      >
-        <span className="max-md:sr-only">Photo</span>
-      </Button>
+      <div className="flex">
+        {MEDIA.map(({ pick, label, icon: Icon }) => (
+          <Button
+            key={pick}
+            variant="ghost"
+            aria-haspopup="dialog"
+            title={label}
+            className="px-2.5! max-md:w-11"
+            icon={<Icon aria-hidden="true" className="size-5" strokeWidth={1.75} />}
+            onClick={() => composer.create(pick)}
+          >
+            <span className="max-md:sr-only">{label}</span>
+          </Button>
+        ))}
+      </div>
     </Card>
   );
 }

@@ -52,7 +52,7 @@ function AllComments({ post }: { post: PostView }) {
         <Button
           variant="link"
           size="sm"
-          className="self-start"
+          className="self-start coarse:-my-2"
           busy={query.isFetchingNextPage}
           onClick={() => void query.fetchNextPage({ cancelRefetch: false })}
         >
@@ -74,7 +74,12 @@ export function CommentArea({ post, className }: { post: PostView; className?: s
         <CommentList postId={post._id} comments={post.comments} />
       )}
       {!opened.allComments && post.commentsCount > post.comments.length && (
-        <Button variant="link" size="sm" className="self-start" onClick={() => open({ allComments: true })}>
+        <Button
+          variant="link"
+          size="sm"
+          className="self-start coarse:-my-2"
+          onClick={() => open({ allComments: true })}
+        >
           View all {post.commentsCount} comments
         </Button>
       )}

@@ -51,7 +51,7 @@ export function CommentAvatar({ author, size }: { author: MemberSummary | undefi
 
 /** The look of Reply and Delete below a bubble. */
 export const bubbleAction =
-  'rounded-xs px-2 py-[5px] font-semibold text-muted hover:bg-hover hover:text-text aria-disabled:cursor-default aria-disabled:text-subtle coarse:min-h-11';
+  'rounded-xs px-2 py-[5px] font-semibold text-muted hover:bg-hover hover:text-text aria-disabled:cursor-default aria-disabled:text-subtle coarse:-my-1.5 coarse:py-3';
 
 export function DeleteAction({ busy, onDelete }: { busy: boolean; onDelete: () => void }) {
   return (

@@ -117,7 +117,7 @@ export function ReplyThread({
       <button
         type="button"
         aria-expanded={isOpen}
-        className="self-start rounded-xs px-2 py-[5px] text-small font-semibold text-primary hover:underline underline-offset-3 coarse:min-h-11"
+        className="self-start rounded-xs px-2 py-[5px] text-small font-semibold text-primary hover:underline underline-offset-3 coarse:-my-1.5 coarse:py-3"
         onClick={onToggle}
       >
         {isOpen ? 'Hide' : `View ${plural(comment.repliesCount, 'reply', 'replies')}`}

@@ -3,25 +3,29 @@ import { POST_TEXTS } from '@weft/shared/posts/texts';
 import type { PostView } from '@weft/shared/posts/views';
 import { isBlank } from '@weft/shared/text/visible-text';
 import { useEffect, useRef } from 'react';
-import { IMAGE_ACCEPT } from '@/features/media';
 import { useMe } from '@/features/profiles';
 import { useDraft } from '@/lib/drafts';
 import { notify } from '@/notifications/notify';
 import { cx } from '@/ui/cx';
 import { Dialog } from '@/ui/dialog';
 import { GrowingTextArea } from '@/ui/growing-text-area';
-import { DocumentTile } from '../document-tile';
+import type { Pick } from '../../composer-context';
 import { TextCounter } from '../text-counter';
 import { ComposerAuthor } from './composer-author';
 import { ComposerFooter } from './composer-footer';
+import { FileRows } from './file-rows';
+import { MediaInputs } from './media-inputs';
 import { PictureTray } from './picture-tray';
 import { SendingState } from './sending-state';
+import { useFileDrop } from './use-file-drop';
+import { fieldOf, type Files } from './use-files';
 import type { Pictures } from './use-pictures';
-import { usePictureDrop } from './use-picture-drop';
 import { useSubmitPost } from './use-submit-post';
 
 /** Said before anything is chosen. */
-const LIMITS = `Up to ${POST_LIMITS.imagesMax} photos: JPEG, PNG, WebP, GIF or AVIF, 100 MB each.`;
+const LIMITS =
+  `Up to ${POST_LIMITS.imagesMax} photos (JPEG, PNG, WebP, GIF or AVIF, 100 MB each), one video (MP4, WebM or MOV, 100 MB) ` +
+  'and one document (PDF, Word, PowerPoint, Excel or text, 20 MB). You can also drop or paste them here.';
 
 /**
  * Where a post is written or edited. What is typed is kept while it is closed, over a reload and an expired session;
@@ -30,6 +34,7 @@ const LIMITS = `Up to ${POST_LIMITS.imagesMax} photos: JPEG, PNG, WebP, GIF or A
 export function ComposerDialog({
   post,
   pictures,
+  files,
   pick,
   onClose,
   onSent,
@@ -37,8 +42,9 @@ export function ComposerDialog({
   /** The post that is edited; null for a new one. */
   post: PostView | null;
   pictures: Pictures;
-  /** Opens the choice of pictures at once. */
-  pick: boolean;
+  files: Files;
+  /** Opens this choice at once. */
+  pick: Pick | null;
   onClose: () => void;
   onSent: () => void;
 }) {
@@ -48,7 +54,11 @@ export function ComposerDialog({
     post ? `edit:${post._id}` : 'post',
     post?.mediaTitle ?? '',
   );
-  const input = useRef<HTMLInputElement>(null);
+  const inputs = {
+    photo: useRef<HTMLInputElement>(null),
+    video: useRef<HTMLInputElement>(null),
+    document: useRef<HTMLInputElement>(null),
+  };
   const { stage, isBusy, submit, cancel } = useSubmitPost({
     memberId: me?._id,
     post,
@@ -59,19 +69,27 @@ export function ComposerDialog({
   });
 
   useEffect(() => {
-    if (pick) input.current?.click();
-  }, [pick]);
+    if (pick) inputs[pick].current?.click();
+    // oxlint-disable-next-line react/exhaustive-deps -- once, when the dialog opens
+  }, []);
 
-  const hasOtherMedia = post !== null && (post.mediaVideo.length > 0 || post.mediaDocument !== null);
-  const isEmpty = isBlank(text) && pictures.pictures.length === 0 && !hasOtherMedia;
+  const shelf = { pictures: pictures.pictures, files: files.files };
+  const isEmpty = isBlank(text) && shelf.pictures.length === 0 && shelf.files.length === 0;
   const isTooLong = text.trim().length > POST_LIMITS.textMax;
 
   const handleSubmit = () => {
     if (isEmpty) notify.error(POST_TEXTS.rules.empty);
     else if (isTooLong) notify.error(POST_TEXTS.rules.textLong);
-    else void submit(text, pictures.pictures);
+    else void submit(text, shelf);
   };
-  const drop = usePictureDrop((files) => void pictures.add(files), isBusy);
+  const drop = useFileDrop((dropped) => {
+    const images = dropped.filter((file) => fieldOf(file) === 'picture');
+    if (images.length > 0) void pictures.add(images);
+    for (const file of dropped) {
+      const field = fieldOf(file);
+      if (field !== 'picture') files.add(field, file);
+    }
+  }, isBusy);
 
   return (
     <Dialog
@@ -86,8 +104,12 @@ export function ComposerDialog({
           isEdit={post !== null}
           isBusy={isBusy}
           canSend={!isEmpty && !isTooLong}
-          canAddPhotos={!isBusy && pictures.pictures.length < POST_LIMITS.imagesMax}
-          onPhoto={() => input.current?.click()}
+          hasRoom={{
+            photo: shelf.pictures.length < POST_LIMITS.imagesMax,
+            video: files.hasRoom('video'),
+            document: files.hasRoom('document'),
+          }}
+          onAdd={(kind) => inputs[kind].current?.click()}
           onCancel={cancel}
           onSubmit={handleSubmit}
         />
@@ -111,25 +133,9 @@ export function ComposerDialog({
         />
         <TextCounter length={text.trim().length} max={POST_LIMITS.textMax} />
         <PictureTray pictures={pictures} disabled={isBusy} />
-        {post?.mediaDocument && (
-          <div className="mt-2.5">
-            <DocumentTile document={post.mediaDocument} />
-          </div>
-        )}
-        <input
-          ref={input}
-          type="file"
-          hidden
-          multiple
-          accept={IMAGE_ACCEPT}
-          aria-label="Add photos"
-          onChange={(event) => {
-            const files = [...(event.target.files ?? [])];
-            event.target.value = '';
-            void pictures.add(files);
-          }}
-        />
-        <p className="mt-3 text-small text-muted">{LIMITS} You can also drop or paste them here.</p>
+        <FileRows files={files} disabled={isBusy} />
+        <MediaInputs {...inputs} pictures={pictures} files={files} />
+        <p className="mt-3 text-small text-muted">{LIMITS}</p>
         <SendingState stage={stage} onRetry={handleSubmit} />
       </div>
     </Dialog>

@@ -2,7 +2,7 @@ import type { PostImage } from '@weft/shared/posts/views';
 
 /** A picture in the composer: one that the post has already, or a picked one that is being brought down. */
 export type Picture =
-  | { id: string; kind: 'kept'; image: PostImage; preview: string; alt: string }
+  | { id: string; kind: 'kept'; image: PostImage; preview: string; alt: string; file?: undefined }
   | {
       id: string;
       kind: 'new';

@@ -1,23 +1,20 @@
 import { createClientId } from '@/lib/client-id';
 import { readDraft, writeDraft } from '@/lib/drafts';
-import type { Picture } from './pictures';
+import type { Shelf } from './shelf';
 
 /** What makes two sends the same post: the text and the picked files with their descriptions. */
-function contentOf(text: string, pictures: readonly Picture[]): string {
-  const files = pictures.map((picture) =>
-    picture.kind === 'new'
-      ? [picture.file.name, picture.file.size, picture.file.lastModified, picture.alt]
-      : [],
-  );
-  return JSON.stringify([text, files]);
+function contentOf(text: string, { pictures, files }: Shelf): string {
+  const picked = [...pictures, ...files].map((each) => each.file);
+  const marks = picked.map((file) => file && [file.name, file.size, file.lastModified]);
+  return JSON.stringify([text, marks, pictures.map(({ alt }) => alt)]);
 }
 
 /**
  * The id under which a post is sent: the same for every try of the same content, even after a reload, so that a post
  * whose answer was lost is not stored twice.
  */
-export function clientIdFor(memberId: string, text: string, pictures: readonly Picture[]): string {
-  const content = contentOf(text, pictures);
+export function clientIdFor(memberId: string, text: string, shelf: Shelf): string {
+  const content = contentOf(text, shelf);
   const [id, known] = readDraft(memberId, 'post-id').split('\n', 2);
   if (id && known === content) return id;
   const made = createClientId();

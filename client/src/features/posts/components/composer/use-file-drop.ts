@@ -2,8 +2,8 @@ import { useState, type ClipboardEvent, type DragEvent } from 'react';
 
 const pastedImages = (data: DataTransfer) => [...data.files].filter((file) => file.type.startsWith('image/'));
 
-/** Takes pictures that are dropped on or pasted into an area: the handlers for it, and whether files are held over it. */
-export function usePictureDrop(onFiles: (files: File[]) => void, isOff: boolean) {
+/** Takes files that are dropped on an area and pictures that are pasted into it: its handlers, and whether files are held over it. */
+export function useFileDrop(onFiles: (files: File[]) => void, isOff: boolean) {
   const [isOver, setOver] = useState(false);
   return {
     isOver,
