@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ShieldCheck } from 'lucide-react';
 import { Link } from 'react-router';
-import { ChangePassword } from '@/features/accounts';
+import { ActiveSessions, ChangePassword, DeleteAccount, DownloadData } from '@/features/accounts';
 import { profileQueries } from '@/features/profiles';
 import { fileUrl } from '@/lib/file-url';
 import { usePageTitle } from '@/lib/page-title';
@@ -9,7 +9,7 @@ import { paths } from '@/lib/paths';
 import { Avatar } from '@/ui/avatar';
 import { Card } from '@/ui/card';
 
-/** `/settings` (specification 2.10). The gate has read the profile before it opens. */
+/** `/settings` (specification 2.10 and 3.12). The gate has read the profile before it opens. */
 export function SettingsScreen() {
   usePageTitle('Settings');
   const { data: me } = useQuery(profileQueries.own());
@@ -40,6 +40,9 @@ export function SettingsScreen() {
             <p className="text-small wrap-anywhere text-muted">Signed in as {me?.email}</p>
           </div>
           <ChangePassword />
+          <ActiveSessions />
+          <DownloadData />
+          <DeleteAccount />
         </Card>
       </div>
     </div>

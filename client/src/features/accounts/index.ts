@@ -1,2 +1,5 @@
 export { useSignOut } from './api/use-sign-out';
-export { ChangePassword } from './components/change-password';
+export { ActiveSessions } from './components/settings/active-sessions';
+export { ChangePassword } from './components/settings/change-password';
+export { DeleteAccount } from './components/settings/delete-account';
+export { DownloadData } from './components/settings/download-data';

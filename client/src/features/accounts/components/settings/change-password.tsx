@@ -1,7 +1,8 @@
 import { changePassword } from '@weft/shared/accounts/contract';
 import { ACCOUNT_TEXTS } from '@weft/shared/accounts/texts';
-import { ChevronDown, KeyRound } from 'lucide-react';
-import { useId, useState } from 'react';
+import { ACCOUNT_LIMITS } from '@weft/shared/limits';
+import { KeyRound } from 'lucide-react';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { call } from '@/lib/api-client';
 import { messageOf } from '@/lib/api-error';
@@ -10,9 +11,9 @@ import { keepSession } from '@/lib/session';
 import { notify } from '@/notifications/notify';
 import { BannerMessage } from '@/ui/banner-message';
 import { Button } from '@/ui/button';
-import { cx } from '@/ui/cx';
+import { Disclosure } from '@/ui/disclosure';
 import { PasswordField } from '@/ui/password-field';
-import { newPasswordResolver } from '../new-password-rules';
+import { newPasswordResolver } from '../../new-password-rules';
 
 const { done, failed, rules } = ACCOUNT_TEXTS;
 
@@ -90,32 +91,15 @@ function ChangePasswordForm({ onClose }: { onClose: () => void }) {
 /** The expandable "Change password" of the settings (specification 2.10). Closing forgets what was typed. */
 export function ChangePassword() {
   const [isOpen, setOpen] = useState(false);
-  const panelId = useId();
   return (
-    <div className="border-t border-line">
-      <button
-        type="button"
-        aria-expanded={isOpen}
-        aria-controls={panelId}
-        className="flex w-full items-center gap-3 px-6 py-4 text-left hover:bg-hover focus-visible:-outline-offset-2 max-md:px-4"
-        onClick={() => setOpen(!isOpen)}
-      >
-        <KeyRound aria-hidden="true" className="size-5 flex-none text-muted" />
-        <span className="min-w-0 flex-1">
-          <span className="block font-semibold">Change password</span>
-          <span className="text-small text-muted">Use at least 6 characters that you use nowhere else</span>
-        </span>
-        <ChevronDown
-          aria-hidden="true"
-          className={cx(
-            'size-5 flex-none text-muted transition-transform duration-[var(--t-base)]',
-            isOpen && 'rotate-180',
-          )}
-        />
-      </button>
-      <div id={panelId} hidden={!isOpen} className="px-6 pt-1 pb-6 max-md:px-4">
-        {isOpen && <ChangePasswordForm onClose={() => setOpen(false)} />}
-      </div>
-    </div>
+    <Disclosure
+      icon={<KeyRound aria-hidden="true" />}
+      title="Change password"
+      text={`Use at least ${ACCOUNT_LIMITS.passwordMin} characters that you use nowhere else`}
+      open={isOpen}
+      onOpenChange={setOpen}
+    >
+      <ChangePasswordForm onClose={() => setOpen(false)} />
+    </Disclosure>
   );
 }

@@ -1,0 +1,127 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import {
+  deleteAccount,
+  endOtherSessions,
+  endSession,
+  listSessions,
+  requestExport,
+  type SessionView,
+} from '@weft/shared/accounts/contract';
+import { getOwnProfile } from '@weft/shared/profiles/contract';
+import { expect, it, vi } from 'vitest';
+import { sessionToken } from '@/lib/session';
+import { buildOwnProfile } from '@/testing/builders';
+import { renderApp } from '@/testing/render-app';
+import { answer, failWith, noAnswer } from '@/testing/server';
+
+const HERE: SessionView = {
+  _id: '65f0000000000000000000a1',
+  device: 'Firefox on Linux',
+  lastUsedAt: new Date().toISOString(),
+  current: true,
+};
+const PHONE: SessionView = {
+  _id: '65f0000000000000000000a2',
+  device: 'Safari on iPhone',
+  lastUsedAt: new Date(Date.now() - 3 * 3_600_000).toISOString(),
+  current: false,
+};
+
+async function open(item: RegExp) {
+  answer(getOwnProfile, { user: buildOwnProfile() });
+  const { user } = renderApp('/settings', { signedIn: true });
+  await user.click(await screen.findByRole('button', { name: item }));
+  return user;
+}
+
+it('lists the sessions and ends one of them', async () => {
+  let sessions = [HERE, PHONE];
+  answer(listSessions, () => ({ sessions }));
+  const ended = answer(endSession, ({ params }) => {
+    sessions = sessions.filter(({ _id }) => _id !== params['id']);
+    return { message: 'That session is signed out.' };
+  });
+  const person = await open(/Active sessions/);
+  const here = (await screen.findByText('Firefox on Linux')).closest('li') as HTMLElement;
+  expect(within(here).getByText('This device')).toBeInTheDocument();
+  expect(within(here).queryByRole('button')).not.toBeInTheDocument();
+  expect(screen.getByText('3 hours ago')).toBeInTheDocument();
+
+  await person.click(screen.getByRole('button', { name: 'Sign Out Safari on iPhone' }));
+  expect(await screen.findByText('That session is signed out.')).toBeInTheDocument();
+  await waitFor(() => expect(screen.queryByText('Safari on iPhone')).not.toBeInTheDocument());
+  expect(ended[0]?.params['id']).toBe(PHONE._id);
+  expect(screen.queryByRole('button', { name: 'Sign out all other sessions' })).not.toBeInTheDocument();
+});
+
+it('ends all others at once', async () => {
+  let sessions = [HERE, PHONE];
+  answer(listSessions, () => ({ sessions }));
+  answer(endOtherSessions, () => {
+    sessions = [HERE];
+    return {};
+  });
+  const person = await open(/Active sessions/);
+  await person.click(await screen.findByRole('button', { name: 'Sign out all other sessions' }));
+  expect(await screen.findByText('All other sessions are signed out.')).toBeInTheDocument();
+  await waitFor(() => expect(screen.queryByText('Safari on iPhone')).not.toBeInTheDocument());
+});
+
+it('says that the sessions could not be had, and tries again', async () => {
+  answer(listSessions, () => failWith('FORBIDDEN', { message: 'Not now.' }));
+  const person = await open(/Active sessions/);
+  expect(await screen.findByText('Not now.')).toBeInTheDocument();
+  answer(listSessions, { sessions: [HERE] });
+  await person.click(screen.getByRole('button', { name: 'Try Again' }));
+  expect(await screen.findByText('Firefox on Linux')).toBeInTheDocument();
+});
+
+it('hands the link of the download to the browser', async () => {
+  const followed: string[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function follow(this: HTMLAnchorElement) {
+    followed.push(this.href);
+  });
+  answer(requestExport, { url: '/api/user/export/secret', message: 'Your download is ready.' });
+  const person = await open(/Download my data/);
+  await person.click(screen.getByRole('button', { name: 'Download' }));
+  expect(await screen.findByText('Your download is ready.')).toBeInTheDocument();
+  expect(followed).toEqual(['http://localhost:3000/api/user/export/secret']);
+});
+
+it('says when the download could not be prepared', async () => {
+  answer(requestExport, () => failWith('RATE_LIMITED', { message: 'Three downloads a day are enough.' }));
+  const person = await open(/Download my data/);
+  await person.click(screen.getByRole('button', { name: 'Download' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Three downloads a day are enough.');
+});
+
+it('deletes the account by the password, and leaves nothing of it in the browser', async () => {
+  localStorage.setItem('draft:new-post', 'half a thought');
+  const asked = answer(deleteAccount, { message: 'Your account is deleted.' });
+  const person = await open(/Delete my account/);
+  await person.type(screen.getByLabelText('Password'), 'correct horse');
+  await person.click(screen.getByRole('button', { name: 'Delete my account' }));
+  expect(await screen.findByText('Your account is deleted.')).toBeInTheDocument();
+  expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeInTheDocument();
+  expect(await asked[0]?.request.json()).toEqual({ password: 'correct horse' });
+  expect(sessionToken()).toBeUndefined();
+  expect(localStorage).toHaveLength(0);
+});
+
+it('keeps the account when the password is missing or wrong, or nobody answers', async () => {
+  const message = 'The current password is not right.';
+  answer(deleteAccount, () => failWith('VALIDATION_FAILED', { fields: { password: message } }));
+  const person = await open(/Delete my account/);
+  const button = screen.getByRole('button', { name: 'Delete my account' });
+  await person.click(button);
+  expect(await screen.findByText('Please enter a password')).toBeInTheDocument();
+  await person.type(screen.getByLabelText('Password'), 'wrong');
+  await person.click(button);
+  expect(await screen.findByText(message)).toBeInTheDocument();
+  answer(deleteAccount, noAnswer);
+  await person.click(button);
+  expect(await screen.findByText('Failed to delete your account')).toBeInTheDocument();
+  expect(sessionToken()).toBe('session-token');
+  await person.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(screen.queryByLabelText('Password')).not.toBeInTheDocument();
+});

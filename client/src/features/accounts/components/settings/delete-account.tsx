@@ -1,0 +1,85 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { deleteAccount } from '@weft/shared/accounts/contract';
+import { Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useNavigate } from 'react-router';
+import { call } from '@/lib/api-client';
+import { messageOf } from '@/lib/api-error';
+import { applyServerErrors } from '@/lib/forms/apply-server-errors';
+import { paths } from '@/lib/paths';
+import { forgetMember } from '@/lib/session';
+import { notify } from '@/notifications/notify';
+import { BannerMessage } from '@/ui/banner-message';
+import { Button } from '@/ui/button';
+import { Disclosure } from '@/ui/disclosure';
+import { PasswordField } from '@/ui/password-field';
+
+function DeleteAccountForm({ onClose }: { onClose: () => void }) {
+  const navigate = useNavigate();
+  const [failure, setFailure] = useState<string>();
+  const form = useForm({
+    resolver: standardSchemaResolver(deleteAccount.body),
+    defaultValues: { password: '' },
+  });
+  const { errors, isSubmitting } = form.formState;
+
+  const handleSubmit = form.handleSubmit(async (body) => {
+    setFailure(undefined);
+    try {
+      const { message } = await call(deleteAccount, { body });
+      forgetMember();
+      notify.success(message ?? 'Your account is deleted.');
+      await navigate(paths.signIn, { replace: true });
+    } catch (error) {
+      if (!applyServerErrors(form, error, ['password'])) {
+        setFailure(messageOf(error, 'Failed to delete your account'));
+      }
+    }
+  });
+
+  return (
+    <form
+      noValidate
+      className="flex max-w-[460px] flex-col gap-4"
+      onSubmit={(event) => void handleSubmit(event)}
+    >
+      <p className="text-label text-pretty text-muted">
+        Your profile, posts, comments, connections and files are removed at once and for good. Messages stay
+        with the people you wrote to, from &ldquo;Deleted member&rdquo;.
+      </p>
+      {failure && <BannerMessage tone="danger">{failure}</BannerMessage>}
+      <PasswordField
+        label="Password"
+        autoComplete="current-password"
+        hint="To make sure that it is you"
+        error={errors.password?.message}
+        {...form.register('password')}
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" variant="danger" busy={isSubmitting} busyText="Deleting...">
+          Delete my account
+        </Button>
+        <Button variant="ghost" disabled={isSubmitting} onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** The end of the membership, asked for with the password (specification 3.12). */
+export function DeleteAccount() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Disclosure
+      icon={<Trash2 aria-hidden="true" />}
+      title="Delete my account"
+      text="Removes you and what you published from this network"
+      open={isOpen}
+      onOpenChange={setOpen}
+    >
+      <DeleteAccountForm onClose={() => setOpen(false)} />
+    </Disclosure>
+  );
+}
