@@ -6,7 +6,7 @@ import { callRecord } from './call-record.ts';
 import { cookieJar } from './cookie-jar.ts';
 import { readJsonBody } from './json-body.ts';
 import type { UploadedFiles } from './multipart.ts';
-import type { AnyContext, AnyInput, Caller, Registrant, RouteBinding, Viewer } from './route.ts';
+import type { AnyInput, Caller, Registrant, RouteBinding, Viewer } from './route.ts';
 import { RATES, type RateRule } from './rate-rule.ts';
 import { parsePart } from './validate.ts';
 
@@ -62,6 +62,7 @@ async function answer(
   }
   const params = pathParams(endpoint, request);
   const multipart = endpoint.files ? await guards.readMultipart(endpoint, request, response) : undefined;
+  let payload: object;
   try {
     const fields = multipart ? multipart.fields : await readJsonBody(request, response);
     const input: AnyInput = {
@@ -69,19 +70,19 @@ async function answer(
       query: parsePart(endpoint.query, request.query),
       body: parsePart(endpoint.body, fields),
     };
-    const context: AnyContext = {
+    payload = await binding.handle(input, {
       requestId: record.id,
       viewer,
       caller,
       cookies: cookieJar(request, response),
       files: multipart?.files,
       signal: goneSignal(response),
-    };
-    const payload = await binding.handle(input, context);
-    if (!response.headersSent) await sendAnswer(request, response, endpoint.status ?? 200, payload);
+    });
   } finally {
-    await multipart?.cleanUp();
+    // Before the answer, so that none leaves a file behind. What can't be removed now is swept later.
+    await multipart?.cleanUp().catch(() => undefined);
   }
+  await sendAnswer(request, response, endpoint.status ?? 200, payload);
 }
 
 /** The rates of a route; whatever a member reads counts as a read. */

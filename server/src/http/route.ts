@@ -38,7 +38,7 @@ export interface CallContext<E extends Endpoint> {
   readonly viewer: ViewerOf<E>;
   readonly caller: Caller;
   readonly cookies: CookieJar;
-  /** Uploaded files by field, in a temporary folder; what the handler doesn't take over is removed after the answer. */
+  /** Uploaded files by field, in a temporary folder; what the handler doesn't take over is removed before the answer. */
   readonly files: FilesOf<E>;
   /** Aborted when the caller goes away before the answer. */
   readonly signal: AbortSignal;

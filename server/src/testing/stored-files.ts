@@ -1,12 +1,18 @@
-import { readdir } from 'node:fs/promises';
+import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 
-/** The names of the files that are kept below the uploads folder, not counting what calls have under way. */
-export async function storedFiles(uploadsDir: string): Promise<string[]> {
-  const areas = (await readdir(uploadsDir)).filter((name) => !name.startsWith('.'));
-  const lists = areas.map((area) =>
-    readdir(path.join(uploadsDir, area), { recursive: true, withFileTypes: true }),
-  );
-  const entries = (await Promise.all(lists)).flat();
-  return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
+/** Every file below the folder of uploads, temporary ones among them, as sorted paths. */
+export async function filesOnDisk(folder: string): Promise<string[]> {
+  const names = await readdir(folder, { recursive: true }).catch(() => []);
+  const files: string[] = [];
+  for (const name of names) {
+    const facts = await stat(path.join(folder, name)).catch(() => undefined);
+    if (facts?.isFile()) files.push(name);
+  }
+  return files.sort();
+}
+
+/** Temporary folders that are left. */
+export async function scratchFolders(folder: string): Promise<string[]> {
+  return readdir(path.join(folder, '.tmp')).catch(() => []);
 }

@@ -4,7 +4,7 @@ import { deleteAccount, login, registerStep1, requestExport } from '@weft/shared
 import { getOwnProfile, updateProfile } from '@weft/shared/profiles/contract';
 import { readZip } from '../../testing/read-zip.ts';
 import type { TestMember } from '../../testing/register-member.ts';
-import { storedFiles } from '../../testing/stored-files.ts';
+import { filesOnDisk } from '../../testing/stored-files.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let app: TestApp;
@@ -87,7 +87,7 @@ describe('deleting the account', () => {
   });
 
   test('ends the sessions, frees the address and removes everything, files too', async () => {
-    const before = await storedFiles(app.uploadsDir);
+    const before = await filesOnDisk(app.uploadsDir);
     const member = await withPicture();
     const other = app.browser();
     const credentials = { email: member.email, password: member.password };
@@ -101,7 +101,7 @@ describe('deleting the account', () => {
     expect((await app.browser().call(login, { body: credentials })).failure.code).toBe('INVALID_CREDENTIALS');
     await app.settled();
     expect((await app.browser().fetch(data.url)).status).toBe(404);
-    expect(await storedFiles(app.uploadsDir)).toHaveLength(before.length);
+    expect(await filesOnDisk(app.uploadsDir)).toHaveLength(before.length);
     for (const { name } of await app.database.connection.listCollections()) {
       const rows = await app.database.connection.collection(name).find({}).toArray();
       const text = JSON.stringify(rows);

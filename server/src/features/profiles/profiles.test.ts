@@ -4,7 +4,7 @@ import { registerStep1, registerStep2 } from '@weft/shared/accounts/contract';
 import { getOwnProfile, updateProfile } from '@weft/shared/profiles/contract';
 import { listStates } from '@weft/shared/places/contract';
 import { anEmail, type TestMember } from '../../testing/register-member.ts';
-import { storedFiles } from '../../testing/stored-files.ts';
+import { filesOnDisk } from '../../testing/stored-files.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let app: TestApp;
@@ -88,17 +88,17 @@ describe('the own profile', () => {
 describe('pictures', () => {
   test('replace each other, on disk too', async () => {
     const member = await app.registerMember();
-    const before = await storedFiles(app.uploadsDir);
+    const before = await filesOnDisk(app.uploadsDir);
     const first = await update(member, { profileImage: picture, bannerImage: picture });
     expect(first.data.user.profileImage).toMatch(/^\/uploads\//);
     expect(first.data.user.bannerImage).toMatch(/^\/uploads\//);
-    const withFirst = await storedFiles(app.uploadsDir);
+    const withFirst = await filesOnDisk(app.uploadsDir);
     expect(withFirst.length).toBeGreaterThan(before.length);
     const second = await update(member, { profileImage: picture });
     expect(second.data.user.profileImage).not.toBe(first.data.user.profileImage);
     expect(second.data.user.bannerImage).toBe(first.data.user.bannerImage);
     await app.settled();
-    expect(await storedFiles(app.uploadsDir)).toHaveLength(withFirst.length);
+    expect(await filesOnDisk(app.uploadsDir)).toHaveLength(withFirst.length);
     const shown = await member.browser.fetch(second.data.user.profileImage ?? '');
     expect(shown.headers.get('content-type')).toMatch(/^image\//);
     expect((await member.browser.fetch(first.data.user.profileImage ?? '')).status).toBe(404);
@@ -106,33 +106,33 @@ describe('pictures', () => {
 
   test('that are none are refused, and nothing changes', async () => {
     const member = await app.registerMember();
-    const before = await storedFiles(app.uploadsDir);
+    const before = await filesOnDisk(app.uploadsDir);
     const text = new Blob(['<svg xmlns="http://www.w3.org/2000/svg"/>'], { type: 'image/png' });
     const refused = await update(member, { headline: 'Weaver', profileImage: picture, bannerImage: text });
     expect(refused.failure.code).toBe('UNSUPPORTED_MEDIA_TYPE');
     const { data } = await member.browser.call(getOwnProfile);
     expect(data.user).toMatchObject({ headline: null, profileImage: null });
-    expect(await storedFiles(app.uploadsDir)).toHaveLength(before.length);
+    expect(await filesOnDisk(app.uploadsDir)).toHaveLength(before.length);
   });
 
   test('can be sent with the registration, and go with a fresh start of it', async () => {
     const body = { email: anEmail(), password: 'secret1', fullName: 'Asha' };
     const browser = app.browser();
     browser.token = (await browser.call(registerStep1, { body })).data.token;
-    const before = await storedFiles(app.uploadsDir);
+    const before = await filesOnDisk(app.uploadsDir);
     const none = await browser.call(registerStep2, { form: formOf({}) });
     expect(none.failure.fields).toEqual({ profileImage: 'Profile picture upload failed. Please try again.' });
     const { data } = await browser.call(registerStep2, { form: formOf({ profileImage: picture }) });
     expect(data.message).toBe('Profile picture uploaded successfully!');
     expect(data.user.profileImage).toMatch(/^\/uploads\//);
-    expect((await storedFiles(app.uploadsDir)).length).toBeGreaterThan(before.length);
+    expect((await filesOnDisk(app.uploadsDir)).length).toBeGreaterThan(before.length);
 
     await app.browser().call(registerStep1, { body });
     await app.settled();
-    expect(await storedFiles(app.uploadsDir)).toHaveLength(before.length);
+    expect(await filesOnDisk(app.uploadsDir)).toHaveLength(before.length);
     const late = await browser.call(registerStep2, { form: formOf({ profileImage: picture }) });
     expect(late.failure.code).toBe('UNAUTHENTICATED');
-    expect(await storedFiles(app.uploadsDir)).toHaveLength(before.length);
+    expect(await filesOnDisk(app.uploadsDir)).toHaveLength(before.length);
   });
 });
 
