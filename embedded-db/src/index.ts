@@ -35,6 +35,7 @@ export async function startEmbeddedDatabase(options: ServeOptions): Promise<Embe
   let closing: Promise<void> | undefined;
   const close = async (): Promise<void> => {
     const ended = once(worker, 'exit');
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin
     worker.postMessage('close');
     await ended;
   };

@@ -1,3 +1,4 @@
+import { printValue } from '../bson/print.ts';
 import { emptyDocument, fieldOf, isDocument } from '../bson/values.ts';
 import type { Document, Value } from '../bson/values.ts';
 import { storeError } from '../errors/store-error.ts';
@@ -71,13 +72,13 @@ export function readValidator(options: Document): Validator | undefined {
   if (level !== 'off' && level !== 'strict' && level !== 'moderate') {
     throw storeError(
       'BadValue',
-      `Enumeration value '${String(level)}' for field 'validationLevel' is not a valid value.`,
+      `Enumeration value '${printValue(level)}' for field 'validationLevel' is not a valid value.`,
     );
   }
   if (action !== 'error' && action !== 'warn') {
     throw storeError(
       'BadValue',
-      `Enumeration value '${String(action)}' for field 'validationAction' is not a valid value.`,
+      `Enumeration value '${printValue(action)}' for field 'validationAction' is not a valid value.`,
     );
   }
   const spec = fieldOf(options, 'validator');

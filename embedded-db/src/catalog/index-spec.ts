@@ -2,7 +2,8 @@ import { Double, Decimal128 } from 'bson';
 import { equalValues } from '../bson/compare.ts';
 import { documentOf, fieldOf, isDocument, isNumber } from '../bson/values.ts';
 import type { Document, Value } from '../bson/values.ts';
-import { StoreError, storeError } from '../errors/store-error.ts';
+import { storeError } from '../errors/store-error.ts';
+import type { StoreError } from '../errors/store-error.ts';
 import { compileFilter } from '../query/compile-filter.ts';
 import type { FilterNode } from '../query/filter-node.ts';
 import type { IndexField, IndexInfo, TextOptions } from './index-info.ts';
@@ -224,11 +225,16 @@ export function indexFromSpec(id: number, spec: Document, multikey: boolean[], l
   };
 }
 
+function languageOf(spec: Document): string {
+  const language = fieldOf(spec, 'default_language');
+  return typeof language === 'string' ? language : 'english';
+}
+
 function textOptions(spec: Document, weights: Document): TextOptions {
   const entries = Object.keys(weights).map((path) => [path, numeric(weights[path]) ?? 1] as const);
   return {
     weights: new Map(entries),
-    defaultLanguage: String(fieldOf(spec, 'default_language') ?? 'english'),
+    defaultLanguage: languageOf(spec),
   };
 }
 

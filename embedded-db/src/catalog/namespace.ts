@@ -1,4 +1,5 @@
-import { StoreError, storeError } from '../errors/store-error.ts';
+import { storeError } from '../errors/store-error.ts';
+import type { StoreError } from '../errors/store-error.ts';
 
 const MAX_NAMESPACE_BYTES = 255;
 const MAX_DATABASE_BYTES = 63;

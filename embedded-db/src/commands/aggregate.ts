@@ -31,18 +31,14 @@ export function readAggregation(context: CommandContext): Aggregation {
     throw storeError('TypeMismatch', "Each element of the 'pipeline' array must be an object");
   }
   const collection = aggregatedCollection(context);
-  const pipeline = compilePipeline(stages as Document[], pipelineContext(context, collection));
+  const pipeline = compilePipeline(stages, pipelineContext(context, collection));
   if (collection === undefined && !pipeline.ownSource && !pipeline.changeStream) {
     throw storeError(
       'InvalidNamespace',
       '{aggregate: 1} is not valid for a pipeline that needs a collection',
     );
   }
-  if (
-    collatorOf(documentOption(context, 'collation')) &&
-    !pipeline.isPrefixOnly &&
-    !onlyCounts(stages as Document[])
-  ) {
+  if (collatorOf(documentOption(context, 'collation')) && !pipeline.isPrefixOnly && !onlyCounts(stages)) {
     throw storeError(
       'QueryFeatureNotAllowed',
       'collations are supported for the leading $match and $sort of a pipeline only',

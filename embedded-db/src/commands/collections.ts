@@ -1,4 +1,5 @@
 import { encode } from '../bson/codec.ts';
+import { printValue } from '../bson/print.ts';
 import { copyDocument, documentOf, fieldOf } from '../bson/values.ts';
 import type { Document } from '../bson/values.ts';
 import { checkCollectionName, checkDatabaseName, checkWritable } from '../catalog/namespace.ts';
@@ -186,7 +187,7 @@ function modifyIndex(collection: Collection, change: Document, reply: Document):
   if (!index)
     throw storeError(
       'IndexNotFound',
-      `cannot find index ${String(name ?? '')} for ns ${namespaceOf(collection)}`,
+      `cannot find index ${printValue(name ?? keyPattern)} for ns ${namespaceOf(collection)}`,
     );
   const spec = copyDocument(index.spec);
   if (expireAfterSeconds !== undefined) {

@@ -1,3 +1,4 @@
+import { printValue } from '../bson/print.ts';
 import { documentOf, fieldOf, isDocument } from '../bson/values.ts';
 import type { Document } from '../bson/values.ts';
 import { notSupported, storeError } from '../errors/store-error.ts';
@@ -81,7 +82,7 @@ export function writeConcernError(body: Document): Document | undefined {
     return concernError(
       79,
       'UnknownReplWriteConcern',
-      `No write concern mode named '${String(w)}' found in replica set configuration`,
+      `No write concern mode named '${printValue(w)}' found in replica set configuration`,
     );
   }
   return concernError(100, 'UnsatisfiableWriteConcern', 'Not enough data-bearing nodes');

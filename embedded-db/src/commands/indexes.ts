@@ -1,5 +1,6 @@
 import { encode } from '../bson/codec.ts';
 import { equalValues } from '../bson/compare.ts';
+import { printValue } from '../bson/print.ts';
 import { documentOf, fieldOf, isDocument } from '../bson/values.ts';
 import type { Document, Value } from '../bson/values.ts';
 import type { Collection } from '../catalog/collection.ts';
@@ -93,7 +94,7 @@ function indexesToDrop(collection: Collection, wanted: Value | undefined) {
       isDocument(name) ? samePattern(index.spec['key'] as Document, name) : index.name === name,
     );
     if (!found) {
-      const described = isDocument(name) ? JSON.stringify(name) : String(name);
+      const described = printValue(name);
       throw storeError(
         'IndexNotFound',
         isDocument(name)

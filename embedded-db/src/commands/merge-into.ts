@@ -1,5 +1,5 @@
 import type { MergeWhenMatched } from '../aggregate/pipeline.ts';
-import { documentOf, fieldOf, setField } from '../bson/values.ts';
+import { documentOf, fieldOf, isDocument, setField } from '../bson/values.ts';
 import type { Document, Value } from '../bson/values.ts';
 import type { Collection } from '../catalog/collection.ts';
 import { checkWritable } from '../catalog/namespace.ts';
@@ -98,20 +98,14 @@ function filterOn(on: readonly string[], document: Document): Document {
 
 function valueAt(document: Document, path: string): Value | undefined {
   let value: Value | undefined = document;
-  for (const name of path.split('.')) value = fieldOf(value as Document, name);
+  for (const name of path.split('.')) value = isDocument(value) ? fieldOf(value, name) : undefined;
   return value;
 }
 
 function updateFor(whenMatched: MergeWhenMatched, document: Document): Document | Document[] {
-  switch (whenMatched.kind) {
-    case 'replace':
-      return document;
-    case 'merge':
-      return documentOf({ $set: document });
-    case 'pipeline':
-      return whenMatched.pipeline;
-    case 'keepExisting':
-    case 'fail':
-      return documentOf({ $setOnInsert: document });
-  }
+  if (whenMatched.kind === 'pipeline') return whenMatched.pipeline;
+  if (whenMatched.kind === 'replace') return document;
+  return whenMatched.kind === 'merge'
+    ? documentOf({ $set: document })
+    : documentOf({ $setOnInsert: document });
 }

@@ -6,15 +6,8 @@ import { readerOf } from './command-context.ts';
 import type { CommandContext } from './command-context.ts';
 
 function indexIdsOf(access: Access): number[] {
-  switch (access.kind) {
-    case 'index':
-    case 'text':
-      return [access.index.id];
-    case 'union':
-      return access.branches.map((branch) => branch.index.id);
-    default:
-      return [];
-  }
+  if (access.kind === 'index' || access.kind === 'text') return [access.index.id];
+  return access.kind === 'union' ? access.branches.map((branch) => branch.index.id) : [];
 }
 
 /** Where a cursor reads from, for as long as its transaction, its collection and its indexes are there. */

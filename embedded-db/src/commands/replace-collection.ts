@@ -40,7 +40,7 @@ function* replaceJob(store: Store, db: string, name: string, documents: readonly
       if (!collection)
         throw storeError('OperationFailed', 'the result of $out was dropped while it was written');
       const stored = prepareDocument(encode(document), () => new ObjectId());
-      insertDocument({ ...store.direct, changed: store.direct.counted }, collection, stored);
+      insertDocument(store.unannounced, collection, stored);
       if (store.commits.sliceIsOver) yield 'slice';
     }
   } catch (error) {

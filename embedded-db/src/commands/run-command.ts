@@ -5,6 +5,7 @@ import type { Document } from '../bson/values.ts';
 import { checkDatabaseName } from '../catalog/namespace.ts';
 import { Checkpoint } from '../cursor/checkpoint.ts';
 import { StoreError, storeError } from '../errors/store-error.ts';
+import { reportDefect } from '../server/report-defect.ts';
 import type { Store } from '../server/store.ts';
 import { wrapReply } from '../wire/message.ts';
 import type { WireRequest } from '../wire/message.ts';
@@ -112,6 +113,6 @@ function internalError(thrown: unknown): StoreError {
     return storeError('Overflow', 'the command nests too deeply');
   }
   // A defect of the store itself: its trace belongs to whoever runs it, never to a client.
-  console.error(thrown);
+  reportDefect('a command failed', thrown);
   return storeError('InternalError', message);
 }

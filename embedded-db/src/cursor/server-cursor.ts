@@ -79,7 +79,7 @@ export class CursorRegistry {
   }
 
   removeWhere(test: (cursor: ServerCursor) => boolean): void {
-    for (const cursor of [...this.#cursors.values()]) if (test(cursor)) this.remove(cursor.id);
+    for (const cursor of this.#cursors.values()) if (test(cursor)) this.remove(cursor.id);
   }
 
   expire(): void {

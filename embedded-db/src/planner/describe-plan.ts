@@ -31,30 +31,21 @@ function describeAccess({ plan, filter }: PlanOutline): Document {
   const { access } = plan;
   const tested = plan.needsFilter ? { filter } : {};
   const direction = plan.reverse ? 'backward' : 'forward';
-  switch (access.kind) {
-    case 'none':
-      return documentOf({ stage: 'EOF' });
-    case 'collection':
-      return documentOf({ stage: 'COLLSCAN', ...tested, direction });
-    case 'text':
-      return documentOf({
-        stage: 'TEXT_MATCH',
-        ...tested,
-        indexName: access.index.name,
-        ranges: access.ranges.length,
-      });
-    case 'union': {
-      const inputStages = access.branches.map((branch) => describeIndex(branch, 'forward'));
-      return documentOf({ stage: 'FETCH', ...tested, inputStage: documentOf({ stage: 'OR', inputStages }) });
-    }
-    case 'index': {
-      const scan = describeIndex(access, direction);
-      const input = access.merge
-        ? documentOf({ stage: 'SORT_MERGE', ranges: access.ranges.length, inputStages: [scan] })
-        : scan;
-      return documentOf({ stage: 'FETCH', ...tested, inputStage: input });
-    }
+  if (access.kind === 'none') return documentOf({ stage: 'EOF' });
+  if (access.kind === 'collection') return documentOf({ stage: 'COLLSCAN', ...tested, direction });
+  if (access.kind === 'text') {
+    const { index, ranges } = access;
+    return documentOf({ stage: 'TEXT_MATCH', ...tested, indexName: index.name, ranges: ranges.length });
   }
+  if (access.kind === 'union') {
+    const inputStages = access.branches.map((branch) => describeIndex(branch, 'forward'));
+    return documentOf({ stage: 'FETCH', ...tested, inputStage: documentOf({ stage: 'OR', inputStages }) });
+  }
+  const scan = describeIndex(access, direction);
+  const inputStage = access.merge
+    ? documentOf({ stage: 'SORT_MERGE', ranges: access.ranges.length, inputStages: [scan] })
+    : scan;
+  return documentOf({ stage: 'FETCH', ...tested, inputStage });
 }
 
 function describeIndex({ index, bounds, ranges }: IndexAccess, direction: string): Document {

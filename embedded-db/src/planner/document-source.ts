@@ -22,21 +22,17 @@ export interface DocumentSource {
 
 export function openSource(collection: Collection, plan: Plan): DocumentSource {
   const { access, reverse } = plan;
-  switch (access.kind) {
-    case 'none':
-      return { next: () => undefined, release: () => undefined, keysExamined: 0, documentsExamined: 0 };
-    case 'collection': {
-      const { prefix } = collection;
-      const whole = { low: prefix, high: prefixEnd(prefix), headBytes: prefix.length };
-      return new PrimarySource([whole], reverse, false);
-    }
-    case 'index':
-      return indexSource(collection, access, reverse);
-    case 'text':
-      return new EntrySource(collection.prefix, new KeyWalk('index', access.ranges, false), true);
-    case 'union':
-      return new UnionSource(access.branches.map((branch) => indexSource(collection, branch, false)));
+  if (access.kind === 'collection') {
+    const { prefix } = collection;
+    const whole = { low: prefix, high: prefixEnd(prefix), headBytes: prefix.length };
+    return new PrimarySource([whole], reverse, false);
   }
+  if (access.kind === 'index') return indexSource(collection, access, reverse);
+  if (access.kind === 'text') {
+    return new EntrySource(collection.prefix, new KeyWalk('index', access.ranges, false), true);
+  }
+  const branches = access.kind === 'union' ? access.branches : [];
+  return new UnionSource(branches.map((branch) => indexSource(collection, branch, false)));
 }
 
 function indexSource(collection: Collection, access: IndexAccess, reverse: boolean): DocumentSource {
@@ -144,8 +140,8 @@ class UnionSource implements DocumentSource {
         this.#seen.add(name);
         return found;
       }
-      this.#at += 1;
       if (this.#at >= this.#sources.length) return undefined;
+      this.#at += 1;
     }
   }
 

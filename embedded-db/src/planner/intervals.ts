@@ -40,6 +40,9 @@ export function boundsOf(test: FieldTest, direction: 1 | -1): FieldBounds | unde
       return test.prefix === undefined || test.prefix === ''
         ? undefined
         : startingWith(test.prefix, direction);
+    case 'elemMatch':
+    case 'not':
+    case 'other':
     default:
       return undefined;
   }

@@ -48,6 +48,8 @@ export function conjunctionOf(root: FilterNode): Conjunction {
       case 'always':
         isNever ||= !node.value && element === 0;
         return;
+      case 'nor':
+      case 'other':
       default:
         isComplete = false;
     }

@@ -28,6 +28,9 @@ function requiresPresence(test: FieldTest): boolean {
       return !test.values.includes(null);
     case 'exists':
       return test.value;
+    case 'elemMatch':
+    case 'not':
+    case 'other':
     default:
       return false;
   }
@@ -59,6 +62,9 @@ function implies(conjunction: Conjunction, wanted: FilterNode): boolean {
       return conjunction.predicates.some(
         ({ path, test, element }) => element === 0 && path === wanted.path && testImplies(test, wanted),
       );
+    case 'nor':
+    case 'other':
+    case 'text':
     default:
       return false;
   }
@@ -80,6 +86,10 @@ function testImplies(given: FieldTest, wanted: FieldTest): boolean {
     case 'lt':
     case 'lte':
       return rangeImplies(given, wanted.op, wanted.value);
+    case 'elemMatch':
+    case 'not':
+    case 'other':
+    case 'regex':
     default:
       return false;
   }

@@ -3,6 +3,7 @@ import { runCommand } from '../commands/run-command.ts';
 import type { ConnectionInfo } from '../commands/command-context.ts';
 import { FrameError, FrameReader } from '../wire/frame-reader.ts';
 import { parseMessage } from '../wire/message.ts';
+import { reportDefect } from './report-defect.ts';
 import type { Store } from './store.ts';
 
 let nextConnectionId = 1;
@@ -58,16 +59,19 @@ export class Connection implements ConnectionInfo {
       }
       if (reply instanceof Promise) {
         this.#isBusy = true;
-        void reply.then((bytes) => {
-          this.#isBusy = false;
-          this.#send(bytes, noReply);
-          this.#work();
-        });
+        void this.#sendLater(reply, noReply);
         return;
       }
       this.#send(reply, noReply);
     }
     if (this.#socket.isPaused()) this.#socket.resume();
+  }
+
+  async #sendLater(reply: Promise<Buffer>, noReply: boolean): Promise<void> {
+    const bytes = await reply;
+    this.#isBusy = false;
+    this.#send(bytes, noReply);
+    this.#work();
   }
 
   #send(bytes: Buffer, noReply: boolean): void {
@@ -76,7 +80,7 @@ export class Connection implements ConnectionInfo {
 
   /** A client that does not speak the protocol is not answered but cut off. */
   #reject(error: unknown): void {
-    if (!(error instanceof FrameError)) console.error(error);
+    if (!(error instanceof FrameError)) reportDefect('a message could not be read', error);
     this.isClosed = true;
     this.#socket.destroy();
   }

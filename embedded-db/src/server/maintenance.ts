@@ -2,6 +2,7 @@ import { expireDocuments } from '../indexes/expire-documents.ts';
 import { prefixEnd } from '../storage/kv.ts';
 import type { WriteJob } from '../storage/group-commit.ts';
 import { u32 } from '../catalog/collection.ts';
+import { reportDefect } from './report-defect.ts';
 import type { Store } from './store.ts';
 
 const SESSION_CHECK_MS = 1_000;
@@ -40,7 +41,7 @@ export class Maintenance {
       try {
         await task();
       } catch (error) {
-        console.error(`embedded document store: ${name} failed:`, error);
+        reportDefect(`the store's own work (${name}) failed`, error);
       } finally {
         this.#running.delete(name);
       }

@@ -32,12 +32,6 @@ export function describeFailure(error: unknown, directory: string): StartFailure
 }
 
 export function restoreFailure(failure: StartFailure): Error {
-  switch (failure.kind) {
-    case 'in-use':
-      return new FolderInUseError(failure.directory, failure.pid, failure.uri);
-    case 'unusable':
-      return new FolderUnusableError(failure.message);
-    case 'other':
-      return new Error(failure.message);
-  }
+  if (failure.kind === 'in-use') return new FolderInUseError(failure.directory, failure.pid, failure.uri);
+  return failure.kind === 'unusable' ? new FolderUnusableError(failure.message) : new Error(failure.message);
 }

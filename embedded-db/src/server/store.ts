@@ -41,6 +41,8 @@ export class Store {
   readonly oplog: Oplog;
   /** Writes into the running commit; only for use inside a job. */
   readonly direct: WriteTarget;
+  /** The same, but those who follow changes are not told. */
+  readonly unannounced: WriteTarget;
   /** The latest committed state. */
   readonly latest: KvReader;
   readonly startedAt = Date.now();
@@ -69,7 +71,8 @@ export class Store {
         this.oplog.reload();
       },
     });
-    this.direct = this.#directTarget();
+    this.direct = this.#directTarget((change) => this.oplog.append(change));
+    this.unannounced = this.#directTarget(() => undefined);
   }
 
   /** A collection that is about to be written to; made if it is not there. Inside a job only. */
@@ -89,8 +92,8 @@ export class Store {
     await this.environment.close();
   }
 
-  #directTarget(): WriteTarget {
-    const { catalog, locks, oplog, commits } = this;
+  #directTarget(announce: (change: DocumentChange) => void): WriteTarget {
+    const { catalog, locks, commits } = this;
     const counted = ({ collection, before, after }: DocumentChange): void => {
       const documents = (after ? 1 : 0) - (before ? 1 : 0);
       catalog.addToCount(collection, documents, (after?.length ?? 0) - (before?.length ?? 0));
@@ -105,7 +108,7 @@ export class Store {
       },
       changed(change: DocumentChange) {
         counted(change);
-        oplog.append(change);
+        announce(change);
       },
       indexChanged: (collection) => catalog.save(collection),
     };

@@ -7,18 +7,19 @@ import type { WorkerMessage } from './worker-messages.ts';
 const options = workerData as ServeOptions;
 
 function tell(message: WorkerMessage): void {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a port of a worker has no origin
   parentPort?.postMessage(message);
 }
 
 try {
   const served = await serveFolder(options);
   tell({ kind: 'ready', uri: served.uri, socketPath: served.socketPath, port: served.port });
-  parentPort?.once('message', () => {
-    void served.close().then(() => {
-      tell({ kind: 'closed' });
-      parentPort?.close();
-    });
-  });
+  const stop = async (): Promise<void> => {
+    await served.close();
+    tell({ kind: 'closed' });
+    parentPort?.close();
+  };
+  parentPort?.once('message', () => void stop());
 } catch (error) {
   tell({ kind: 'failed', failure: describeFailure(error, options.directory) });
 }

@@ -53,7 +53,7 @@ export class SessionRegistry {
   }
 
   endAll(): void {
-    for (const id of [...this.#sessions.keys()]) this.end(id);
+    for (const id of this.#sessions.keys()) this.end(id);
   }
 
   /** Gives up transactions that have been open too long and forgets sessions that have been silent too long. */
