@@ -36,9 +36,9 @@ export async function startFloor({ database, secret, memberId }: BenchApp): Prom
   app.post('/insert', express.json(), (request, response) => {
     check(request);
     const { text } = request.body as { text: string };
-    return rows.insertOne({ text, author: viewer?._id, createdAt: new Date() }).then(({ insertedId }) => {
-      response.status(201).json({ success: true, _id: insertedId });
-    });
+    return rows
+      .insertOne({ text, author: viewer?._id, createdAt: new Date() })
+      .then(({ insertedId }) => response.status(201).json({ success: true, _id: insertedId }));
   });
   const server = createServer(app);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

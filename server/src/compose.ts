@@ -63,7 +63,7 @@ export async function compose(doors: Doors): Promise<Application> {
     readMultipart: createMultipartReader(() => storage.openScratch()),
   };
   const posts = createPosts({ database, members, media, clock });
-  belongings.push(accounts.belongings, profiles.belongings);
+  belongings.push(accounts.belongings, profiles.belongings, posts.belongings, media.belongings);
   const everyone = async () => true;
   const uploads = media.uploads({
     identify: accounts.identify.fileReader,

@@ -1,7 +1,7 @@
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { FileStorage, ItemAddress } from '../../platform/storage/file-storage.ts';
-import { createStoredItemStore } from './stored-item.store.ts';
+import { createStoredItemStore, type StoredItemStore } from './stored-item.store.ts';
 import type { PreparedItem } from './take-in.ts';
 
 /** A call never lasts this long (ms): items that are still pending after it belong to a call that was cut off. */
@@ -15,22 +15,27 @@ export interface FileKeeperDependencies {
   readonly quotaBytes: number;
 }
 
+/** Removes items from the disk, then from the book. */
+async function removeItems(
+  { store, storage }: { store: StoredItemStore; storage: FileStorage },
+  addresses: readonly ItemAddress[],
+): Promise<void> {
+  for (const address of addresses) {
+    await storage.remove(address);
+    await store.strike(address.id);
+  }
+}
+
 /**
  * Keeps files and lets them go so that database and disk never disagree for long: a file is booked before it is
  * written and struck out after it is removed (specification 3.7).
  */
 export function createFileKeeper({ database, storage, clock, quotaBytes }: FileKeeperDependencies) {
   const store = createStoredItemStore(database);
-
-  const removeItems = async (addresses: readonly ItemAddress[]): Promise<void> => {
-    for (const address of addresses) {
-      await storage.remove(address);
-      await store.strike(address.id);
-    }
-  };
+  const parts = { store, storage };
 
   const sweep = async (ids: readonly string[]): Promise<void> => {
-    if (ids.length > 0) await removeItems(await store.condemned(ids));
+    if (ids.length > 0) await removeItems(parts, await store.condemned(ids));
   };
 
   const discard = async (ids: readonly string[]): Promise<void> => {
@@ -86,7 +91,16 @@ export function createFileKeeper({ database, storage, clock, quotaBytes }: FileK
     /** Removes what a crash left between database and disk. Runs at the start and now and then. */
     async removeLeftBehind(): Promise<void> {
       await storage.clearAbandonedScratch();
-      await removeItems(await store.leftBehind(new Date(clock.now() - PENDING_FOR)));
+      await removeItems(parts, await store.leftBehind(new Date(clock.now() - PENDING_FOR)));
+    },
+
+    /** Removes every item of a member's and their account of room. */
+    async removeAllOf(owner: string): Promise<void> {
+      for (let ids = await store.idsOf(owner); ids.length > 0; ids = await store.idsOf(owner)) {
+        await store.condemn(ids, clock.date());
+        await sweep(ids);
+      }
+      await store.forgetUse(owner);
     },
 
     displayNameOf: (id: string) => store.displayName(id),

@@ -9,6 +9,12 @@ export function createMedia(dependencies: FileKeeperDependencies) {
   return {
     ...keeper,
     ...createMediaService(keeper),
+    /** What is left of a member's files when all that names them is gone. Other features tell which files they are. */
+    belongings: {
+      name: 'media',
+      async *exportOf(): AsyncGenerator<never> {},
+      erase: (memberId: string) => keeper.removeAllOf(memberId),
+    },
     /** What is served under `/uploads`. */
     uploads: (access: Pick<UploadsDependencies, 'identify' | 'rules'>): RequestHandler =>
       createUploadsRouter({ ...access, storage: dependencies.storage, displayNameOf: keeper.displayNameOf }),

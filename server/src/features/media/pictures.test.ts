@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import sharp from 'sharp';
 import { createPost } from '@weft/shared/posts/contract';
 import { UPLOAD_TEXTS } from '@weft/shared/media/texts';
 import { formOf } from '../../testing/forms.ts';
@@ -80,6 +81,30 @@ describe('a picture of a post', () => {
     expect(image).toMatchObject({ width: 64, height: 48 });
   });
 
+  it('shows the colours of its profile, and carries none', async () => {
+    const colour = { r: 200, g: 60, b: 40 };
+    const wide = await sharp({ create: { width: 40, height: 40, channels: 3, background: colour } })
+      .withIccProfile('p3')
+      .png()
+      .toBuffer();
+    const stored = await sharp(wide).raw().toBuffer();
+    expect(stored[0]).not.toBe(wide[0]);
+    const bytes = await download((await postedImage(wide)).url);
+    expect((await metadataOf(bytes)).icc).toBeUndefined();
+    const [red = 0, green = 0, blue = 0] = await sharp(bytes).removeAlpha().raw().toBuffer();
+    expect(Math.abs(red - colour.r) + Math.abs(green - colour.g) + Math.abs(blue - colour.b)).toBeLessThan(
+      15,
+    );
+  });
+
+  it('keeps what is transparent', async () => {
+    const clear = await sharp({ create: { width: 40, height: 40, channels: 4, background: '#0000' } })
+      .png()
+      .toBuffer();
+    const bytes = await download((await postedImage(clear)).url);
+    expect((await metadataOf(bytes)).hasAlpha).toBe(true);
+  });
+
   it('goes on moving if it is a GIF', async () => {
     const image = await postedImage(await movingPicture(700, 20, 5));
     expect(image).toMatchObject({ width: 700, height: 20 });
@@ -106,6 +131,11 @@ describe('what is no picture that can be taken', () => {
       gif.subarray(-1),
     ]);
   };
+  const heic = () =>
+    Buffer.concat([
+      Buffer.from('000000186674797068656963000000006d69663168656963', 'hex'),
+      Buffer.alloc(500),
+    ]);
   const jpeg = () => plainPicture(64, 64);
   const cases: [string, number, string, () => Promise<Buffer | string> | Buffer | string][] = [
     [
@@ -117,6 +147,7 @@ describe('what is no picture that can be taken', () => {
     ['an HTML page', 415, UPLOAD_TEXTS.notAnImage, () => '<!doctype html><script>alert(1)</script>'],
     ['a text', 415, UPLOAD_TEXTS.notAnImage, () => 'just words'],
     ['nothing', 415, UPLOAD_TEXTS.notAnImage, () => ''],
+    ['HEIC, which this platform cannot read', 415, UPLOAD_TEXTS.heic, heic],
     [
       'a broken JPEG',
       415,

@@ -71,7 +71,11 @@ export function createStoredItemStore(database: Database) {
       return row?.displayName;
     },
 
-    /** Every item of a member's, whatever it belongs to. */
+    async forgetUse(owner: string): Promise<void> {
+      await use.deleteOne({ _id: owner });
+    },
+
+    /** Up to 1,000 items of a member's, whatever they belong to. */
     idsOf: async (owner: string) => (await addressesOf({ owner })).map(({ id }) => id),
   };
 }

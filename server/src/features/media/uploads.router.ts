@@ -113,6 +113,8 @@ async function send(request: Request, response: Response, file: StoredFile): Pro
   });
 }
 
+const GONE = new Set(['ERR_STREAM_PREMATURE_CLOSE', 'ECONNRESET', 'EPIPE']);
+
 function isGone(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE';
+  return error instanceof Error && 'code' in error && GONE.has(String(error.code));
 }

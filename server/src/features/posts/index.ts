@@ -12,6 +12,8 @@ import { createRepliesService } from './comments/replies.service.ts';
 import { createReplyStore } from './comments/reply.store.ts';
 import { createEditing } from './edit-post.ts';
 import { createFeedService } from './feed.service.ts';
+import { postBelongings } from './post-belongings.ts';
+import { createPostRemovalStore } from './post-removal.store.ts';
 import { createPostStore } from './post.store.ts';
 import { postsRoutes } from './posts.routes.ts';
 import { createPublishing } from './publish-post.ts';
@@ -34,6 +36,7 @@ export function createPosts(parts: PostsDependencies) {
     ...parts,
     lock: new KeyedLock(),
     posts: createPostStore(connection),
+    removals: createPostRemovalStore(connection),
     reactions: createReactionStore(connection),
     comments: createCommentStore(connection),
     replies: createReplyStore(connection),
@@ -49,10 +52,12 @@ export function createPosts(parts: PostsDependencies) {
   const changes = createCommentChanges(shared);
   const comments = createCommentsService(shared, changes);
   const replies = createRepliesService(shared, changes);
+  const reactions = createReactionsService(shared);
   const routes: RouteBinding[] = [
     ...postsRoutes(services),
-    ...reactionsRoutes(createReactionsService(shared)),
+    ...reactionsRoutes(reactions),
     ...commentsRoutes(comments, replies),
   ];
-  return { routes, endUnfinishedRemovals: () => endUnfinishedRemovals(shared) };
+  const belongings = postBelongings(shared, { removal, comments, replies, reactions });
+  return { routes, belongings, endUnfinishedRemovals: () => endUnfinishedRemovals(shared) };
 }

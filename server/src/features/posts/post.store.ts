@@ -3,7 +3,7 @@ import type { ReactionEmoji } from '@weft/shared/posts/reactions';
 import type { DatabaseConnection } from '../../platform/database/database.ts';
 import { NEWEST_FIRST, afterCursor, pageOf } from '../../platform/database/time-cursor.ts';
 import { SharedReads } from '../../platform/shared-reads.ts';
-import { postModel, postRemovalModel, type PostFields } from './post.model.ts';
+import { postModel, type PostFields } from './post.model.ts';
 import {
   toPostRecord,
   type CommentRecord,
@@ -47,7 +47,6 @@ function countChanges(delta: ReactionDelta): Record<string, number> {
 /** Reads and writes posts. Every write is one atomic step, or takes part in the transaction that is under way. */
 export function createPostStore(connection: DatabaseConnection) {
   const model = postModel(connection);
-  const removals = postRemovalModel(connection);
 
   const pages = new SharedReads<PostPage>();
 
@@ -95,21 +94,8 @@ export function createPostStore(connection: DatabaseConnection) {
     edit: (id: string, changes: PostChanges, editedAt: Date) =>
       update(id, { $set: { ...changes, editedAt } }),
 
-    /** Deletes the post and notes that what hangs on it has to go. */
     async remove(id: string): Promise<PostRecord | null> {
-      const raw = await model.findOneAndDelete({ _id: id }).lean<RawPost>();
-      if (raw) await removals.create({ _id: id });
-      return orNull(raw);
-    },
-
-    /** Posts whose removal has not ended yet. */
-    async unfinishedRemovals(): Promise<string[]> {
-      const rows = await removals.find().limit(1000).lean();
-      return rows.map((row) => row._id.toString());
-    },
-
-    async endRemoval(id: string): Promise<void> {
-      await removals.deleteOne({ _id: id });
+      return orNull(await model.findOneAndDelete({ _id: id }).lean<RawPost>());
     },
 
     addLike: (id: string, like: LikeRecord) =>

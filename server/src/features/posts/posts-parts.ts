@@ -6,12 +6,14 @@ import type { Members } from '../members/index.ts';
 import type { CommentStore } from './comments/comment.store.ts';
 import type { ReplyStore } from './comments/reply.store.ts';
 import type { FeedService } from './feed.service.ts';
+import type { PostRemovalStore } from './post-removal.store.ts';
 import type { PostStore } from './post.store.ts';
 import type { ReactionStore } from './reactions/reaction.store.ts';
 
 /** What writing posts needs. */
 export interface PostsParts {
   readonly posts: PostStore;
+  readonly removals: PostRemovalStore;
   readonly reactions: ReactionStore;
   readonly comments: CommentStore;
   readonly replies: ReplyStore;

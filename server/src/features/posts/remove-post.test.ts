@@ -20,6 +20,7 @@ import { mp4File } from '../../testing/videos.ts';
 import { writeComment, writePost, writeReply } from '../../testing/write-posts.ts';
 import { createCommentStore } from './comments/comment.store.ts';
 import { createReplyStore } from './comments/reply.store.ts';
+import { createPostRemovalStore } from './post-removal.store.ts';
 import { createPostStore } from './post.store.ts';
 import { endUnfinishedRemovals } from './remove-post.ts';
 import { createReactionStore } from './reactions/reaction.store.ts';
@@ -76,16 +77,18 @@ describe('deleting a post', () => {
     const database = await secondConnection(app);
     const { connection } = database;
     const posts = createPostStore(connection);
+    const removals = createPostRemovalStore(connection);
     await posts.remove(post._id);
+    await removals.begin(post._id);
     expect((await ben.browser.call(listFeed)).data.posts).toEqual([]);
     await endUnfinishedRemovals({
-      posts,
+      removals,
       reactions: createReactionStore(connection),
       comments: createCommentStore(connection),
       replies: createReplyStore(connection),
     });
     await expectPostsToTellTheTruth(app);
-    expect(await posts.unfinishedRemovals()).toEqual([]);
+    expect(await removals.unfinished()).toEqual([]);
     await database.close();
   });
 });

@@ -30,6 +30,7 @@ const commentSchema = new Schema<Omit<RawComment, '_id'>>(
   { collection: 'comments', versionKey: false },
 );
 commentSchema.index({ post: 1, createdAt: -1, _id: -1 });
+commentSchema.index({ author: 1, _id: 1 });
 commentSchema.index({ author: 1, clientId: 1 }, onceForClient);
 
 const replySchema = new Schema<Omit<RawReply, '_id'>>(
@@ -38,6 +39,7 @@ const replySchema = new Schema<Omit<RawReply, '_id'>>(
 );
 replySchema.index({ comment: 1, createdAt: 1, _id: 1 });
 replySchema.index({ post: 1 });
+replySchema.index({ author: 1, _id: 1 });
 replySchema.index({ author: 1, clientId: 1 }, onceForClient);
 
 export function commentModel(connection: DatabaseConnection): Model<Omit<RawComment, '_id'>> {

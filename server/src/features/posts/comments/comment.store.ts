@@ -14,6 +14,14 @@ export interface NewText {
   readonly createdAt: Date;
 }
 
+/** A comment or reply with the place that it stands in. */
+export interface OwnText {
+  readonly _id: string;
+  readonly post: string;
+  readonly text: string;
+  readonly createdAt: Date;
+}
+
 /** Reads and writes comments. Writes take part in the transaction that is under way. */
 export function createCommentStore(connection: DatabaseConnection) {
   const comments = commentModel(connection);
@@ -39,6 +47,19 @@ export function createCommentStore(connection: DatabaseConnection) {
     async findByClientId(author: string, clientId: string) {
       const raw = await comments.findOne({ author, clientId }).lean<RawComment>();
       return raw && { comment: toCommentRecord(raw), post: raw.post.toString() };
+    },
+
+    /** Comments of one member's after `afterId` in the order of their ids, for all that is theirs. */
+    async ofAuthor(author: string, afterId: string | undefined, limit: number): Promise<OwnText[]> {
+      const raws = await comments
+        .find(
+          { author, ...(afterId !== undefined && { _id: { $gt: afterId } }) },
+          { post: 1, text: 1, createdAt: 1 },
+        )
+        .sort({ _id: 1 })
+        .limit(limit)
+        .lean<Pick<RawComment, '_id' | 'post' | 'text' | 'createdAt'>[]>();
+      return raws.map((raw) => ({ ...raw, _id: raw._id.toString(), post: raw.post.toString() }));
     },
 
     /** The newest comments, as a post carries them. */

@@ -4,10 +4,16 @@ import { NEWEST_FIRST, OLDEST_FIRST, afterCursor, pageOf } from '../../../platfo
 import { toReplyRecord, type ReplyRecord } from '../post-records.ts';
 import type { PageRequest } from '../post.store.ts';
 import { replyModel, type RawReply } from './comment.model.ts';
-import type { NewText } from './comment.store.ts';
+import type { NewText, OwnText } from './comment.store.ts';
 
 export interface NewReply extends NewText {
   readonly comment: string;
+}
+
+type OwnReply = OwnText & { readonly comment: string };
+
+function toOwnReply({ _id, post, comment, text, createdAt }: RawReply): OwnReply {
+  return { _id: _id.toString(), post: post.toString(), comment: comment.toString(), text, createdAt };
 }
 
 /** Reads and writes replies. Writes take part in the transaction that is under way. */
@@ -30,6 +36,16 @@ export function createReplyStore(connection: DatabaseConnection) {
     async findByClientId(author: string, clientId: string) {
       const raw = await replies.findOne({ author, clientId }).lean<RawReply>();
       return raw && { reply: toReplyRecord(raw), comment: raw.comment.toString() };
+    },
+
+    /** Replies of one member's after `afterId` in the order of their ids, for all that is theirs. */
+    async ofAuthor(author: string, afterId: string | undefined, limit: number): Promise<OwnReply[]> {
+      const raws = await replies
+        .find({ author, ...(afterId !== undefined && { _id: { $gt: afterId } }) })
+        .sort({ _id: 1 })
+        .limit(limit)
+        .lean<RawReply[]>();
+      return raws.map(toOwnReply);
     },
 
     /** The newest replies, newest first, as a comment carries them. */

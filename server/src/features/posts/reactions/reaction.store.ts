@@ -6,6 +6,13 @@ import { toLikeRecord, type LikeRecord } from '../post-records.ts';
 import type { PageRequest } from '../post.store.ts';
 import { reactionModel, type RawReaction } from './reaction.model.ts';
 
+/** A reaction of a member's own; `_id` is the post's. */
+export interface OwnReaction {
+  readonly _id: string;
+  readonly reaction: ReactionEmoji;
+  readonly createdAt: Date;
+}
+
 /** Reads and writes reactions, at most one a member and post: a unique index sees to it. */
 export function createReactionStore(connection: DatabaseConnection) {
   const model = reactionModel(connection);
@@ -57,6 +64,16 @@ export function createReactionStore(connection: DatabaseConnection) {
         .find({ member, post: { $in: posts } }, { _id: 0, post: 1, reaction: 1 })
         .lean<Pick<RawReaction, 'post' | 'reaction'>[]>();
       return new Map(raws.map((raw) => [raw.post.toString(), raw.reaction]));
+    },
+
+    /** Reactions of one member's to posts after `afterPost` in the order of their ids, for all that is theirs. */
+    async allOfMember(member: string, afterPost: string | undefined, limit: number): Promise<OwnReaction[]> {
+      const raws = await model
+        .find({ member, ...(afterPost !== undefined && { post: { $gt: afterPost } }) })
+        .sort({ post: 1 })
+        .limit(limit)
+        .lean<RawReaction[]>();
+      return raws.map(({ post, reaction, createdAt }) => ({ _id: post.toString(), reaction, createdAt }));
     },
 
     async removeOfPost(post: string): Promise<void> {

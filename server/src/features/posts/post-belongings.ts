@@ -1,0 +1,106 @@
+import { AppError } from '../../errors/app-error.ts';
+import type { ExportedFile, MemberBelongings } from '../members/index.ts';
+import type { CommentsService } from './comments/comments.service.ts';
+import type { RepliesService } from './comments/replies.service.ts';
+import type { PostRecord } from './post-records.ts';
+import type { PostsParts } from './posts-parts.ts';
+import type { ReactionsService } from './reactions/reactions.service.ts';
+import type { Removal } from './remove-post.ts';
+
+type Stores = Pick<PostsParts, 'posts' | 'reactions' | 'comments' | 'replies'>;
+
+interface Services {
+  readonly removal: Removal;
+  readonly comments: CommentsService;
+  readonly replies: RepliesService;
+  readonly reactions: ReactionsService;
+}
+
+/** How many are read at a time. */
+const BATCH = 100;
+
+type Row = { readonly _id: string };
+type ReadAfter<R extends Row> = (afterId: string | undefined, limit: number) => Promise<readonly R[]>;
+
+/** Everything of a list that is read in the order of its ids, a batch at a time. */
+async function* batchesOf<R extends Row>(read: ReadAfter<R>): AsyncGenerator<readonly R[]> {
+  let afterId: string | undefined;
+  do {
+    const rows = await read(afterId, BATCH);
+    if (rows.length > 0) yield rows;
+    afterId = rows.length === BATCH ? rows.at(-1)?._id : undefined;
+  } while (afterId !== undefined);
+}
+
+/** What is gone already, with its post or by another's hand, needs no erasing. */
+async function unlessGone(work: Promise<unknown>): Promise<void> {
+  try {
+    await work;
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'NOT_FOUND') throw error;
+  }
+}
+
+function filesOf(post: PostRecord): ExportedFile[] {
+  const files = [...post.images, ...post.videos, ...(post.document ? [post.document] : [])];
+  return files.map((file, index) => ({
+    path: `posts/${post._id}/${index + 1}.${file.url.split('.').at(-1)}`,
+    upload: file.url,
+  }));
+}
+
+function postJson({ _id, text, createdAt, editedAt, likesCount, commentsCount, images }: PostRecord) {
+  const descriptions = images.map((image) => image.alt);
+  return { _id, text, createdAt, editedAt, likesCount, commentsCount, descriptions };
+}
+
+/** What members published, wrote under posts and reacted to: theirs to take along, and to have removed. */
+export function postBelongings(stores: Stores, services: Services): MemberBelongings {
+  const postsOf = async function* (memberId: string): AsyncGenerator<readonly PostRecord[]> {
+    let cursor: string | null | undefined;
+    do {
+      const page = await stores.posts.memberPage(memberId, { limit: BATCH, ...(cursor && { cursor }) });
+      if (page.posts.length > 0) yield page.posts;
+      cursor = page.nextCursor;
+    } while (cursor);
+  };
+  const listsOf = (memberId: string) => ({
+    comments: batchesOf((after, limit) => stores.comments.ofAuthor(memberId, after, limit)),
+    replies: batchesOf((after, limit) => stores.replies.ofAuthor(memberId, after, limit)),
+    reactions: batchesOf((after, limit) => stores.reactions.allOfMember(memberId, after, limit)),
+  });
+
+  return {
+    name: 'posts',
+
+    async *exportOf(memberId): AsyncGenerator<ExportedFile> {
+      let page = 0;
+      for await (const posts of postsOf(memberId)) {
+        yield { path: `posts/posts-${(page += 1)}.json`, json: posts.map(postJson) };
+        yield* posts.flatMap(filesOf);
+      }
+      for (const [name, batches] of Object.entries(listsOf(memberId))) {
+        let part = 0;
+        for await (const rows of batches) yield { path: `posts/${name}-${(part += 1)}.json`, json: rows };
+      }
+    },
+
+    async erase(memberId) {
+      const { comments, replies, reactions } = listsOf(memberId);
+      for await (const posts of postsOf(memberId)) {
+        for (const post of posts) await unlessGone(services.removal.removeWhole(post._id));
+      }
+      for await (const rows of replies) {
+        for (const row of rows) {
+          await unlessGone(services.replies.remove(memberId, row.post, row.comment, row._id));
+        }
+      }
+      for await (const rows of comments) {
+        for (const row of rows) await unlessGone(services.comments.remove(memberId, row.post, row._id));
+      }
+      for await (const rows of reactions) {
+        for (const row of rows) await unlessGone(services.reactions.unlike(memberId, row._id));
+      }
+    },
+  };
+}
