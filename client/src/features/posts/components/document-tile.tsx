@@ -17,7 +17,7 @@ export function DocumentTile({ document }: { document: PostDocument }) {
     <a
       href={fileUrl(document.url)}
       download={document.name}
-      className="mb-1 flex items-center gap-3 rounded-md border border-line bg-surface px-3 py-2.5 text-text hover:bg-hover"
+      className="mt-2 mb-1 flex items-center gap-3 rounded-md border border-line bg-surface px-3 py-2.5 text-text hover:bg-hover"
     >
       <span
         className={cx('grid h-11 w-10 flex-none place-items-center rounded-sm text-micro font-bold', tone)}

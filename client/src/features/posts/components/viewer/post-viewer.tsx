@@ -97,7 +97,7 @@ export function PostViewer({ post, start, onClose }: { post: PostView; start: nu
                 {at + 1} / {slides.length}
               </span>
             </div>
-            <ViewerStage post={post} slides={slides} at={at} onTurn={turn} />
+            <ViewerStage post={post} slides={slides} at={at} start={start} onTurn={turn} />
             <ViewerThumbs slides={slides} at={at} onChoose={setIndex} />
           </div>
           <SidePanel post={post} />

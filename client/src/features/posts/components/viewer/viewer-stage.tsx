@@ -35,11 +35,14 @@ export function ViewerStage({
   post,
   slides,
   at,
+  start,
   onTurn,
 }: {
   post: PostView;
   slides: readonly Slide[];
   at: number;
+  /** The slide that was clicked: a video plays at once there, for that is what Play asked for. */
+  start: number;
   onTurn: (direction: 1 | -1) => void;
 }) {
   const swipe = useSwipe(onTurn);
@@ -67,7 +70,8 @@ export function ViewerStage({
           src={fileUrl(slide.video.url)}
           controls
           playsInline
-          className="max-h-full max-w-full rounded-md"
+          autoPlay={at === start}
+          className="max-h-full w-full rounded-md"
         />
       )}
       {slides.length > 1 && (

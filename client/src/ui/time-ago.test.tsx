@@ -1,0 +1,22 @@
+import { act, render, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { TimeAgo } from './time-ago';
+
+afterEach(() => vi.useRealTimers());
+
+test('moves on while it is shown, and carries the full date', () => {
+  vi.useFakeTimers({ now: Date.parse('2026-06-15T12:00:00Z') });
+  render(<TimeAgo iso="2026-06-15T11:59:30.000Z" />);
+  const time = screen.getByText('Just now');
+  expect(time).toHaveAttribute('datetime', '2026-06-15T11:59:30.000Z');
+  expect(time.title).toContain('2026');
+  act(() => vi.advanceTimersByTime(60_000));
+  expect(time).toHaveTextContent('1 minute ago');
+  act(() => vi.advanceTimersByTime(60 * 60_000));
+  expect(time).toHaveTextContent('1 hour ago');
+});
+
+test('a time that is not known reads Recently', () => {
+  render(<TimeAgo iso="" />);
+  expect(screen.getByText('Recently')).not.toHaveAttribute('title');
+});
