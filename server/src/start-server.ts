@@ -1,5 +1,5 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
 import path from 'node:path';
 import { compose, type Doors } from './compose.ts';
 import { createApp, type Chore } from './create-app.ts';
@@ -12,6 +12,7 @@ const HEADERS_TIMEOUT = 20_000;
 const REQUEST_TIMEOUT = 15 * 60_000;
 /** How long calls that are under way may take to finish at the end (ms): a second less than the mailer and database need. */
 const GRACE = 7000;
+const CLOSING_EVERY = 50;
 
 export interface RunningServer {
   readonly host: string;
@@ -32,6 +33,7 @@ export async function startServer(
   await doors.database.ensureIndexes();
   const isReady = (): Promise<boolean> => doors.database.isReachable();
   const app = createApp(application, { ...doors, publicUrl, isReady, clientDir });
+  const silent = silentConnections(server);
   server.on('request', app);
   server.headersTimeout = HEADERS_TIMEOUT;
   server.requestTimeout = REQUEST_TIMEOUT;
@@ -43,7 +45,7 @@ export async function startServer(
     port: portOf(server),
     async close() {
       stopChores();
-      await drain(server);
+      await drain(server, silent);
       await doors.background.settled();
       logger.debug('server closed');
     },
@@ -64,12 +66,28 @@ async function listen(server: Server, port: number, host: string): Promise<void>
   });
 }
 
-async function drain(server: Server): Promise<void> {
+/** Connections that nothing has come over yet: browsers open them ahead, and would hold the end up. */
+function silentConnections(server: Server): ReadonlySet<Socket> {
+  const silent = new Set<Socket>();
+  server.on('connection', (socket) => {
+    silent.add(socket);
+    socket.once('close', () => silent.delete(socket));
+  });
+  for (const event of ['request', 'upgrade'] as const) {
+    server.on(event, ({ socket }: IncomingMessage) => silent.delete(socket));
+  }
+  return silent;
+}
+
+async function drain(server: Server, silent: ReadonlySet<Socket>): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  server.closeIdleConnections();
+  for (const socket of silent) socket.destroy();
+  // A connection whose call has just been answered would be kept for the next one.
+  const closing = setInterval(() => server.closeIdleConnections(), CLOSING_EVERY);
   const cutOff = setTimeout(() => server.closeAllConnections(), GRACE);
   await closed;
   clearTimeout(cutOff);
+  clearInterval(closing);
 }
 
 /** Does the chores now and every hour; answers how to stop. */

@@ -50,6 +50,15 @@ test('every wrong setting is named, one line each', () => {
   ]);
 });
 
+test.each(['everyone', '10.0.0.0/33', '10.0.0.0/8/9', '1.2.3'])('TRUST_PROXY can not be %s', (wrong) => {
+  expect(linesOf({ TRUST_PROXY: `loopback, ${wrong}` })[0]).toMatch(/^TRUST_PROXY must be addresses/);
+});
+
+test('TRUST_PROXY takes addresses, networks and loopback', () => {
+  const { trustProxy } = loadConfig({ TRUST_PROXY: 'loopback, 10.0.0.0/8 ,fd00::/8,192.0.2.7' });
+  expect(trustProxy).toEqual(['loopback', '10.0.0.0/8', 'fd00::/8', '192.0.2.7']);
+});
+
 test('a wrong secret is not repeated in its line', () => {
   const [line] = linesOf({ MONGODB_URI: 'secret-word' });
   expect(line).not.toContain('secret-word');

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import * as z from 'zod';
 
 /** A yes or no: `true` or `false`, `1` or `0`. */
@@ -36,6 +37,15 @@ const origins = list.pipe(
   z.array(webAddress('must be origins like https://jobs.example.org, separated by commas')),
 );
 
+/** What Express takes for a trusted proxy. */
+function isProxy(entry: string): boolean {
+  const [address = '', bits, ...more] = entry.split('/');
+  const version = isIP(address);
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(entry)) return true;
+  if (version === 0 || more.length > 0) return false;
+  return bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
+}
+
 /** Every setting with its form, its default and what it is for. `.env.example` lists the same names (a test compares). */
 export const Settings = z.object({
   NODE_ENV: z
@@ -49,9 +59,13 @@ export const Settings = z.object({
     .describe('the address that members use; links in mails begin with it. http://localhost:PORT'),
   ALLOWED_ORIGINS: origins.describe('further origins whose pages may call the API, separated by commas'),
   ALLOW_HTTP: flag(false).describe('in production: accept plain http'),
-  TRUST_PROXY: list.describe(
-    'whose forwarding headers count: addresses or networks, separated by commas, or loopback; none by default',
-  ),
+  TRUST_PROXY: list
+    .refine((entries) => entries.every(isProxy), {
+      error: 'must be addresses, networks like 10.0.0.0/8 or loopback, separated by commas',
+    })
+    .describe(
+      'whose forwarding headers count: addresses or networks, separated by commas, or loopback; none by default',
+    ),
   MONGODB_URI: z
     .string()
     .regex(/^mongodb(\+srv)?:\/\//, 'must begin with mongodb:// or mongodb+srv://')

@@ -33,6 +33,7 @@ export async function sendAnswer(
 /** Sends a failure in the one envelope. */
 export function sendFailure(response: Response, error: AppError, requestId: string): void {
   if (error.retryAfter !== undefined) response.setHeader('Retry-After', String(error.retryAfter));
+  response.setHeader('Cache-Control', 'no-store');
   const body: ErrorEnvelope = {
     success: false,
     message: error.message,

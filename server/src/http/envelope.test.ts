@@ -16,7 +16,7 @@ const JSON_TYPE = { 'content-type': 'application/json' };
 async function failureOf(path: string, init: RequestInit = {}): Promise<[number, string]> {
   const response = await fetch(app.url + path, init);
   expect(response.headers.get('content-type')).toMatch(/^application\/json/);
-  expect(response.headers.get('cache-control') ?? 'no-store').toBe('no-store');
+  expect(response.headers.get('cache-control')).toBe('no-store');
   const body = (await response.json()) as Record<string, unknown>;
   assertFailure(body, response.status);
   return [response.status, String(body['code'])];

@@ -7,6 +7,7 @@ import { cookieJar } from './cookie-jar.ts';
 import { readJsonBody } from './json-body.ts';
 import type { UploadedFiles } from './multipart.ts';
 import type { AnyInput, Caller, Registrant, RouteBinding, Viewer } from './route.ts';
+import { networkOf } from './network-address.ts';
 import { RATES, type RateRule } from './rate-rule.ts';
 import { parsePart } from './validate.ts';
 
@@ -115,7 +116,10 @@ function pathParams(endpoint: Endpoint, request: Request): unknown {
 }
 
 function callerOf(request: Request): Caller {
-  return { ip: request.ip ?? request.socket.remoteAddress ?? '', userAgent: request.get('user-agent') ?? '' };
+  return {
+    ip: networkOf(request.ip ?? request.socket.remoteAddress ?? ''),
+    userAgent: request.get('user-agent') ?? '',
+  };
 }
 
 function goneSignal(response: Response): AbortSignal {

@@ -16,7 +16,10 @@ export interface Registrant {
   readonly attempt: string;
 }
 
-/** Where a call comes from. `ip` follows forwarding headers only from trusted proxies (specification 3.15). */
+/**
+ * Where a call comes from. `ip` is the network address that counts (of IPv6 the /64); it follows forwarding headers only
+ * from trusted proxies (specification 3.15).
+ */
 export interface Caller {
   readonly ip: string;
   readonly userAgent: string;

@@ -1,4 +1,5 @@
-function box(type: string, ...content: Buffer[]): Buffer {
+/** A box of an MP4 file. */
+export function box(type: string, ...content: Buffer[]): Buffer {
   const body = Buffer.concat(content);
   const head = Buffer.alloc(8);
   head.writeUInt32BE(body.length + 8, 0);
@@ -7,14 +8,14 @@ function box(type: string, ...content: Buffer[]): Buffer {
 }
 
 /** An MP4 container with one track of the kind, its pictures being noise: nothing here decodes them. */
-export function mp4File(brand = 'isom', handler = 'vide', mediaBytes = 4000): Buffer {
+export function mp4File(brand = 'isom', handler = 'vide', mediaBytes = 4000, ...notes: Buffer[]): Buffer {
   const kind = Buffer.alloc(24);
   kind.write(handler, 8, 'latin1');
-  const track = box('trak', box('mdia', box('hdlr', kind)));
+  const track = box('trak', box('mdia', box('hdlr', kind)), ...notes);
   const media = Buffer.alloc(mediaBytes, 7);
   return Buffer.concat([
     box('ftyp', Buffer.from(`${brand}\0\0\0\0${brand}`, 'latin1')),
-    box('moov', track),
+    box('moov', track, ...notes),
     box('mdat', media),
   ]);
 }

@@ -311,6 +311,14 @@ describe('resetting the password', () => {
     }
   });
 
+  test('counts two cookies of one name as none', async () => {
+    const member = await app.registerMember();
+    const { resetToken } = await grantedBrowser(member.email);
+    const headers = { cookie: `resetGrant=${resetToken}; resetGrant=${resetToken}` };
+    const body = { email: member.email, newPassword: NEW };
+    expect((await app.browser().call(resetPassword, { body, headers })).status).toBe(403);
+  });
+
   test('with one grant in parallel succeeds once', async () => {
     const member = await app.registerMember();
     const { resetToken } = await grantedBrowser(member.email);
