@@ -1,6 +1,6 @@
 import { RE2JS } from 're2js';
 import { badValue, location } from '../../errors/store-error.ts';
-import { stepsFor } from './cost.ts';
+import { linearStepsFor, stepsFor } from './cost.ts';
 import { parseFlags } from './flags.ts';
 import { parsePattern } from './parse-pattern.ts';
 import type { ParsedPattern } from './parse-pattern.ts';
@@ -29,6 +29,9 @@ const MAX_PATTERN = 16_384;
  * so that no pattern and no text can stop the store.
  */
 const STEP_BUDGET = 2_000_000;
+
+/** The same for that engine, whose steps are fewer but slower: at worst about a third of a second. */
+const LINEAR_BUDGET = 100_000_000;
 
 const compileNative = (parsed: ParsedPattern): RegExp | undefined => {
   if (!parsed.native || (parsed.cost.degree === Infinity && parsed.linear)) return undefined;
@@ -77,10 +80,10 @@ export const compileRegex = (pattern: string, options: string): CompiledRegex =>
   const choose = (text: string): RegExp | RE2JS => {
     if (native && affordable(text)) return native;
     linear ??= compileLinear(parsed);
-    if (linear) return linear;
+    if (linear && linearStepsFor(parsed.cost, text.length) <= LINEAR_BUDGET) return linear;
     throw location(
       51156,
-      'Error occurred while executing the regular expression: it may backtrack without bound',
+      'Error occurred while executing the regular expression: it would take too long on a text of this length',
     );
   };
   const find = (text: string, from: number): RegexMatch | undefined => {

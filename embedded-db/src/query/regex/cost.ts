@@ -9,16 +9,19 @@ export interface Cost {
   single: boolean;
   /** Holds a repetition or an alternation. */
   branching: boolean;
+  /** Characters of the pattern with every counted repetition written out: the states of the engine that never backtracks. */
+  size: number;
 }
 
-export const singleCost: Cost = { degree: 0, factor: 1, single: true, branching: false };
-export const emptyCost: Cost = { degree: 0, factor: 1, single: false, branching: false };
+export const singleCost: Cost = { degree: 0, factor: 1, single: true, branching: false, size: 1 };
+export const emptyCost: Cost = { degree: 0, factor: 1, single: false, branching: false, size: 1 };
 
 export const sequenceCost = (parts: readonly Cost[]): Cost => ({
   degree: parts.reduce((sum, part) => sum + part.degree, 0),
   factor: parts.reduce((product, part) => product * part.factor, 1),
   single: parts.length === 1 && (parts[0] as Cost).single,
   branching: parts.some((part) => part.branching),
+  size: parts.reduce((sum, part) => sum + part.size, 0),
 });
 
 export const alternationCost = (branches: readonly Cost[]): Cost =>
@@ -29,29 +32,34 @@ export const alternationCost = (branches: readonly Cost[]): Cost =>
         factor: branches.reduce((sum, branch) => sum + branch.factor, 0),
         single: false,
         branching: true,
+        size: branches.reduce((sum, branch) => sum + branch.size, 0),
       };
 
 /** Repetitions up to this many count as a constant factor, more as another power of n. */
 const SMALL_COUNT = 16;
 
 export const repeatedCost = (part: Cost, least: number, most: number): Cost => {
-  if (most <= 1) return { ...part, factor: part.factor * 2, single: false, branching: true };
-  const fixed = least === most;
-  if (part.branching && !fixed)
-    return { degree: Infinity, factor: part.factor, single: false, branching: true };
-  if (most <= SMALL_COUNT) {
-    return {
-      degree: part.degree,
-      factor: fixed ? part.factor ** most : part.factor * most,
-      single: false,
-      branching: true,
-    };
+  const size = part.size * (most === Infinity ? least + 1 : most);
+  const made = { single: false, branching: true, size };
+  if (most <= 1) return { ...part, ...made, factor: part.factor * 2 };
+  if (least === most) {
+    // The same part so many times over: nothing to choose between but what the part itself leaves open.
+    if (!part.branching) return { ...part, ...made };
+    return { ...made, degree: part.degree * most, factor: part.factor ** most };
   }
-  return { degree: part.degree + 1, factor: part.factor, single: false, branching: true };
+  if (part.branching) return { ...made, degree: Infinity, factor: part.factor };
+  if (most <= SMALL_COUNT) return { ...made, degree: part.degree, factor: part.factor * most };
+  return { ...made, degree: part.degree + 1, factor: part.factor };
 };
+
+/** Nested repetition at most triples the ways to split a text with each character. */
+const EXPONENTIAL_BASE = 3;
 
 /** The steps a search in a text of this length may take. */
 export const stepsFor = (cost: Cost, length: number, anchored: boolean): number => {
-  if (cost.degree === Infinity) return Infinity;
+  if (cost.degree === Infinity) return cost.factor * EXPONENTIAL_BASE ** length;
   return cost.factor * Math.max(length, 1) ** (cost.degree + (anchored ? 0 : 1));
 };
+
+/** The steps the engine that never backtracks may take in a text of this length. */
+export const linearStepsFor = (cost: Cost, length: number): number => Math.max(cost.size, 1) * length;

@@ -167,7 +167,7 @@ class Parser {
 
   private backReference(text: string): Part {
     this.linear = false;
-    return { ...both(`${text}(?:)`), cost: { degree: 1, factor: 1, single: false, branching: true } };
+    return { ...both(`${text}(?:)`), cost: { ...singleCost, degree: 1, single: false, branching: true } };
   }
 
   private group(): Part {
