@@ -41,7 +41,7 @@ export function Disclosure({
           )}
         />
       </button>
-      <div id={panelId} hidden={!open} className="px-6 pt-1 pb-6 max-md:px-4">
+      <div id={panelId} hidden={!open} className="px-6 pt-2 pb-6 max-md:px-4">
         {open && children}
       </div>
     </div>

@@ -1,4 +1,3 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { EmailInput, forgotPassword } from '@weft/shared/accounts/contract';
 import { ACCOUNT_TEXTS } from '@weft/shared/accounts/texts';
 import { ArrowLeft } from 'lucide-react';
@@ -8,6 +7,7 @@ import { Link, useLocation, useNavigate } from 'react-router';
 import { call } from '@/lib/api-client';
 import { messageOf } from '@/lib/api-error';
 import { applyServerErrors } from '@/lib/forms/apply-server-errors';
+import { schemaResolver } from '@/lib/forms/schema-resolver';
 import { usePageTitle } from '@/lib/page-title';
 import { paths } from '@/lib/paths';
 import { notify } from '@/notifications/notify';
@@ -27,7 +27,7 @@ export function ForgotPasswordScreen() {
   const { state } = useLocation();
   const [failure, setFailure] = useState<string>();
   const form = useForm({
-    resolver: standardSchemaResolver(EmailInput),
+    resolver: schemaResolver(EmailInput),
     defaultValues: { email: codeStateOf(state).email ?? '' },
   });
   const { errors, isSubmitting } = form.formState;

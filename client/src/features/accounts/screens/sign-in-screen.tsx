@@ -1,4 +1,3 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { login, LoginInput, sendOtp } from '@weft/shared/accounts/contract';
 import { ACCOUNT_TEXTS } from '@weft/shared/accounts/texts';
 import { APP_NAME } from '@weft/shared/app';
@@ -8,6 +7,7 @@ import { Link, Navigate, useLocation, useNavigate } from 'react-router';
 import { call } from '@/lib/api-client';
 import { isApiError, messageOf } from '@/lib/api-error';
 import { applyServerErrors } from '@/lib/forms/apply-server-errors';
+import { schemaResolver } from '@/lib/forms/schema-resolver';
 import { usePageTitle } from '@/lib/page-title';
 import { paths } from '@/lib/paths';
 import { hasSessionEnded, placeOf } from '@/lib/place-state';
@@ -66,7 +66,7 @@ function SignInForm() {
   const { state } = useLocation();
   const [outcome, setOutcome] = useState<Outcome>();
   const form = useForm({
-    resolver: standardSchemaResolver(LoginInput),
+    resolver: schemaResolver(LoginInput),
     defaultValues: { email: '', password: '' },
   });
   const { errors, isSubmitting } = form.formState;

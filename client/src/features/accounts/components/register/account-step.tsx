@@ -1,4 +1,3 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { registerStep1, Step1Form } from '@weft/shared/accounts/contract';
 import { ACCOUNT_TEXTS } from '@weft/shared/accounts/texts';
 import { ACCOUNT_LIMITS } from '@weft/shared/limits';
@@ -8,6 +7,7 @@ import { Link } from 'react-router';
 import { call } from '@/lib/api-client';
 import { isApiError, messageOf } from '@/lib/api-error';
 import { applyServerErrors } from '@/lib/forms/apply-server-errors';
+import { schemaResolver } from '@/lib/forms/schema-resolver';
 import { paths } from '@/lib/paths';
 import { keepRegistration, registrationToken } from '@/lib/session';
 import { Checkbox } from '@/ui/checkbox';
@@ -46,7 +46,7 @@ function useAccountForm({
 }) {
   const [failure, setFailure] = useState<string>();
   const form = useForm<AccountValues>({
-    resolver: standardSchemaResolver(Step1Form),
+    resolver: schemaResolver(Step1Form),
     defaultValues: values,
     shouldUnregister: false,
   });

@@ -1,4 +1,3 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { registerStep3, sendVerificationEmail, Step3Input } from '@weft/shared/accounts/contract';
 import { ACCOUNT_TEXTS } from '@weft/shared/accounts/texts';
 import { ACCOUNT_LIMITS } from '@weft/shared/limits';
@@ -7,6 +6,7 @@ import { useForm } from 'react-hook-form';
 import { call } from '@/lib/api-client';
 import { messageOf } from '@/lib/api-error';
 import { applyServerErrors } from '@/lib/forms/apply-server-errors';
+import { schemaResolver } from '@/lib/forms/schema-resolver';
 import { notify } from '@/notifications/notify';
 import { TextField } from '@/ui/text-field';
 import { keepDraft, readDraft } from '../../registration-draft';
@@ -39,7 +39,7 @@ function storedValues(): LocationValues {
 function useLocationForm(onDone: () => void) {
   const [failure, setFailure] = useState<string>();
   const form = useForm<LocationValues>({
-    resolver: standardSchemaResolver(Step3Input),
+    resolver: schemaResolver(Step3Input),
     defaultValues: storedValues(),
   });
   const handleSubmit = form.handleSubmit(async (body) => {

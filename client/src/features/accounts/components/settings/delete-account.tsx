@@ -1,4 +1,3 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { deleteAccount } from '@weft/shared/accounts/contract';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
@@ -7,6 +6,7 @@ import { useNavigate } from 'react-router';
 import { call } from '@/lib/api-client';
 import { messageOf } from '@/lib/api-error';
 import { applyServerErrors } from '@/lib/forms/apply-server-errors';
+import { schemaResolver } from '@/lib/forms/schema-resolver';
 import { paths } from '@/lib/paths';
 import { forgetMember } from '@/lib/session';
 import { notify } from '@/notifications/notify';
@@ -19,7 +19,7 @@ function DeleteAccountForm({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const [failure, setFailure] = useState<string>();
   const form = useForm({
-    resolver: standardSchemaResolver(deleteAccount.body),
+    resolver: schemaResolver(deleteAccount.body),
     defaultValues: { password: '' },
   });
   const { errors, isSubmitting } = form.formState;
