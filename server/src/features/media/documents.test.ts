@@ -7,7 +7,7 @@ import { plainPicture } from '../../testing/pictures.ts';
 import type { TestMember } from '../../testing/register-member.ts';
 import { filesOnDisk, scratchFolders } from '../../testing/stored-files.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { mp4File, webmFile } from '../../testing/videos.ts';
+import { box, mp4File, webmFile } from '../../testing/videos.ts';
 
 let app: TestApp;
 let ann: TestMember;
@@ -128,6 +128,18 @@ describe('a video', () => {
       code: 'UNSUPPORTED_MEDIA_TYPE',
       message: UPLOAD_TEXTS.notAVideo,
     });
+  });
+
+  it.each(['mp4', 'quicktime'])('does not tell where it was taken (%s)', async (kind) => {
+    const place = box('udta', box('\u00A9xyz', text('+48.2082+016.3738/')));
+    const keys = box('meta', text('com.apple.quicktime.location.ISO6709 +48.2082+016.3738/'));
+    const film = mp4File(kind === 'mp4' ? 'isom' : 'qt  ', 'vide', 3000, place, keys);
+    const [video] = (await post('mediaVideo', film)).data.data.mediaVideo;
+    const stored = Buffer.from(await (await ann.browser.fetch(video?.url ?? '')).arrayBuffer());
+    expect(film.toString('latin1')).toContain('+48.2082');
+    expect(stored.toString('latin1')).not.toMatch(/48\.2082|ISO6709/);
+    expect(stored.length).toBe(film.length);
+    expect(stored.subarray(-3000).equals(film.subarray(-3000))).toBe(true);
   });
 
   it('is no picture, and a picture is no video', async () => {

@@ -6,7 +6,7 @@ import type { StoredKind } from './file-formats.ts';
 import type { ImageShapeName } from './images/image-shapes.ts';
 import { PictureQueue } from './images/picture-queue.ts';
 import type { StoredDocument, StoredImage } from './stored-files.ts';
-import { kindFor, prepareDocument, prepareImage } from './take-in.ts';
+import { kindFor, prepareDocument, prepareImage, prepareVideo } from './take-in.ts';
 
 const WAITING_PICTURES = 50;
 /** Avatars are shown at up to 128 pixels, twice that on fine screens. */
@@ -54,7 +54,9 @@ export function createMediaService(keeper: FileKeeper) {
     const pictures = await allOrFirstFailure(
       images.map((file, index) => prepareImage(queue, area, shape, file, imageKinds[index] ?? 'jpeg')),
     );
-    const clips = videos.map((file, index) => prepareDocument(area, file, videoKinds[index] as StoredKind));
+    const clips = await allOrFirstFailure(
+      videos.map((file, index) => prepareVideo(area, file, videoKinds[index] as StoredKind)),
+    );
     const papers = documents.map((file, index) =>
       prepareDocument(area, file, documentKinds[index] as StoredKind),
     );

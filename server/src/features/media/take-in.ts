@@ -11,6 +11,7 @@ import { IMAGE_SHAPES, type ImageShapeName } from './images/image-shapes.ts';
 import { makeVariants } from './images/make-variants.ts';
 import type { PictureQueue } from './images/picture-queue.ts';
 import { detectKind } from './kinds/detect-kind.ts';
+import { forgetPlace } from './kinds/forget-place.ts';
 import { unsupported } from './kinds/refuse.ts';
 import { fileUrl, type StoredDocument, type StoredImage } from './stored-files.ts';
 import type { NewItem } from './stored-item.store.ts';
@@ -74,7 +75,17 @@ function isUnsupported(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'UNSUPPORTED_MEDIA_TYPE';
 }
 
-/** A video or document goes into the store as it came. */
+/** A film goes into the store as it came, but for what it tells of where and by whom it was taken. */
+export async function prepareVideo(
+  area: StorageArea,
+  file: UploadedFile,
+  kind: StoredKind,
+): Promise<PreparedItem<StoredDocument>> {
+  if (kind === 'mp4' || kind === 'quicktime') await forgetPlace(file.path);
+  return prepareDocument(area, file, kind);
+}
+
+/** A document goes into the store as it came. */
 export function prepareDocument(
   area: StorageArea,
   file: UploadedFile,
