@@ -1,0 +1,102 @@
+import type { Collection, Db, Document, MongoClient } from 'mongodb';
+import { beforeEach, expect, test } from 'vitest';
+import { connectTo, folderOfTest, startStore } from '../support/store.ts';
+
+let client: MongoClient;
+let db: Db;
+let numbers: Collection<Document>;
+
+beforeEach(async () => {
+  const store = await startStore(folderOfTest(), { durable: false });
+  client = await connectTo(store.uri);
+  db = client.db('cursors');
+  numbers = db.collection('numbers');
+  await numbers.insertMany(Array.from({ length: 1000 }, (_, i) => ({ _id: i as never, n: i % 10 })));
+});
+
+test('a cursor goes on behind its last key, whatever was written in between', async () => {
+  const cursor = numbers.find({}, { batchSize: 10 }).sort({ _id: 1 });
+  const seen: unknown[] = [];
+  for (let i = 0; i < 10; i++) seen.push((await cursor.next())?.['_id']);
+  await numbers.deleteMany({ _id: { $gte: 5, $lt: 500 } as never });
+  await numbers.insertOne({ _id: 1000 as never });
+  for await (const { _id } of cursor) seen.push(_id);
+  expect(seen).toEqual([...Array(10).keys(), ...Array.from({ length: 501 }, (_, i) => 500 + i)]);
+});
+
+test('a cursor over an index that is dropped ends with an error, not early', async () => {
+  await numbers.createIndex({ n: 1 });
+  const cursor = numbers.find({ n: { $gte: 0 } }, { batchSize: 10 });
+  await cursor.next();
+  await numbers.dropIndex('n_1');
+  await expect(cursor.toArray()).rejects.toMatchObject({ code: 175 });
+});
+
+test('a cursor over a dropped collection ends with an error, one of another session is refused', async () => {
+  const cursor = numbers.find({}, { batchSize: 10 });
+  await cursor.next();
+  const session = client.startSession();
+  await expect(db.command({ getMore: cursor.id, collection: 'numbers' }, { session })).rejects.toMatchObject({
+    code: 13,
+  });
+  await numbers.drop();
+  await expect(cursor.toArray()).rejects.toMatchObject({ code: 175 });
+  await session.endSession();
+});
+
+test('a killed cursor is gone, and a batch stays within 16 MB', async () => {
+  const large = db.collection('large');
+  await large.insertMany(Array.from({ length: 5 }, () => ({ text: 'x'.repeat(6_000_000) })));
+  const reply = await db.command({ find: 'large', batchSize: 100 });
+  expect(reply['cursor'].firstBatch).toHaveLength(3);
+  const { id } = reply['cursor'];
+  expect(await db.command({ killCursors: 'large', cursors: [id] })).toMatchObject({ cursorsKilled: [id] });
+  await expect(db.command({ getMore: id, collection: 'large' })).rejects.toMatchObject({ code: 43 });
+  expect(await large.find().toArray()).toHaveLength(5);
+});
+
+test('maxTimeMS ends what takes too long, and leaves the store at work', async () => {
+  const wide = db.collection('wide');
+  for (let round = 0; round < 20; round++) {
+    await wide.insertMany(Array.from({ length: 1000 }, (_, i) => ({ i, text: 'word '.repeat(40) })));
+  }
+  const slow = { $expr: { $gt: [{ $size: { $split: ['$text', ' '] } }, 1000] } };
+  const started = performance.now();
+  await expect(wide.find(slow).maxTimeMS(20).toArray()).rejects.toMatchObject({ code: 50 });
+  await expect(wide.countDocuments(slow, { maxTimeMS: 20 })).rejects.toMatchObject({ code: 50 });
+  expect(performance.now() - started).toBeLessThan(5000);
+  expect(await numbers.countDocuments()).toBe(1000);
+});
+
+test('an update of many that moves documents within the index it follows meets each once', async () => {
+  await numbers.createIndex({ n: 1 });
+  const result = await numbers.updateMany({ n: { $gte: 0 } }, { $inc: { n: 100 } });
+  expect(result.modifiedCount).toBe(1000);
+  expect(await numbers.countDocuments({ n: { $gte: 100, $lt: 110 } })).toBe(1000);
+});
+
+test('an index is built beside writers and misses none of their documents', async () => {
+  const wide = db.collection<Document>('growing');
+  await wide.insertMany(Array.from({ length: 5000 }, (_, i) => ({ _id: i as never, k: i })));
+  const building = wide.createIndex({ k: 1 });
+  const writing = Promise.all(
+    Array.from({ length: 200 }, async (_, i) => {
+      await wide.insertOne({ _id: (10_000 + i) as never, k: 10_000 + i });
+      await wide.updateOne({ _id: (i * 20) as never }, { $set: { k: -i - 1 } });
+      await wide.deleteOne({ _id: (i * 20 + 1) as never });
+    }),
+  );
+  await Promise.all([building, writing]);
+  const byIndex = await wide.find({}).hint('k_1').toArray();
+  const byScan = await wide.find({}).hint({ $natural: 1 }).toArray();
+  expect(byIndex.length).toBe(5000);
+  expect(byIndex.map(({ k }) => k as number)).toEqual(
+    byScan.map(({ k }) => k as number).toSorted((a, b) => a - b),
+  );
+});
+
+test('a unique index over duplicates is not made, and leaves nothing behind', async () => {
+  await expect(numbers.createIndex({ n: 1 }, { unique: true })).rejects.toMatchObject({ code: 11_000 });
+  expect((await numbers.indexes()).map(({ name }) => name)).toEqual(['_id_']);
+  await numbers.insertOne({ _id: 5000 as never, n: 0 });
+});

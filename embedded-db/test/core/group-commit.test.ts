@@ -1,0 +1,110 @@
+import { rmSync } from 'node:fs';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { storeError } from '../../src/errors/store-error.ts';
+import { Environment } from '../../src/storage/environment.ts';
+import { GroupCommit } from '../../src/storage/group-commit.ts';
+import type { WriteJob } from '../../src/storage/group-commit.ts';
+import { temporaryFolder } from '../support/folder.ts';
+
+let folder: string;
+let environment: Environment;
+let commits: GroupCommit;
+let calls: string[];
+
+beforeEach(() => {
+  folder = temporaryFolder();
+  environment = new Environment(folder, { sync: false });
+  calls = [];
+  commits = new GroupCommit(environment, {
+    beforeCommit: () => calls.push('before'),
+    finish: () => undefined,
+    committed: () => calls.push('committed'),
+    rolledBack: () => calls.push('rolled back'),
+  });
+});
+
+afterEach(async () => {
+  await commits.close();
+  await environment.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const key = (name: string): Buffer => Buffer.from(name);
+const stored = (name: string): string | undefined => environment.reader().get('docs', key(name))?.toString();
+
+// oxlint-disable-next-line require-yield -- a job that needs no pause
+function* put(name: string, content: string): WriteJob<string> {
+  commits.writer.put('docs', key(name), Buffer.from(content));
+  return name;
+}
+
+test('jobs of one turn share a commit and see what those before them wrote', async () => {
+  // oxlint-disable-next-line require-yield -- a job that needs no pause
+  const reading = commits.run(function* () {
+    return commits.writer.get('docs', key('a'))?.toString();
+  });
+  const [, second] = await Promise.all([
+    commits.run(() => put('a', '1')),
+    // oxlint-disable-next-line require-yield -- a job that needs no pause
+    commits.run(function* () {
+      return commits.writer.get('docs', key('a'))?.toString();
+    }),
+    reading,
+  ]);
+  expect(second).toBe('1');
+  expect(await reading).toBeUndefined();
+  expect(calls).toEqual(['before', 'committed']);
+});
+
+test('a refusal is its own job’s alone; what it wrote before stays', async () => {
+  // oxlint-disable-next-line require-yield -- a job that needs no pause
+  const refused = commits.run(function* (): WriteJob<void> {
+    commits.writer.put('docs', key('kept'), Buffer.from('1'));
+    throw storeError('DuplicateKey', 'no');
+  });
+  const other = commits.run(() => put('b', '2'));
+  await expect(refused).rejects.toMatchObject({ code: 11_000 });
+  await expect(other).resolves.toBe('b');
+  expect([stored('kept'), stored('b')]).toEqual(['1', '2']);
+});
+
+test('a defect undoes its own job and lets its neighbours begin anew', async () => {
+  let runs = 0;
+  const neighbour = commits.run(function* () {
+    runs += 1;
+    return yield* put('n', 'fine');
+  });
+  // oxlint-disable-next-line require-yield -- a job that needs no pause
+  const defect = commits.run(function* (): WriteJob<void> {
+    commits.writer.put('docs', key('half'), Buffer.from('1'));
+    throw new TypeError('a defect');
+  });
+  await expect(defect).rejects.toMatchObject({ code: 1 });
+  await expect(neighbour).resolves.toBe('n');
+  expect(runs).toBe(2);
+  expect([stored('half'), stored('n')]).toEqual([undefined, 'fine']);
+  expect(calls).toContain('rolled back');
+});
+
+test('a job that waits lets others go first and goes on where it was', async () => {
+  let open: () => void = () => undefined;
+  const until = new Promise<void>((resolve) => (open = resolve));
+  const waiting = commits.run(function* () {
+    yield* put('first', '1');
+    yield { until };
+    return yield* put('second', commits.writer.get('docs', key('between'))?.toString() ?? 'missing');
+  });
+  await commits.run(() => put('between', '2'));
+  expect([stored('first'), stored('second')]).toEqual(['1', undefined]);
+  open();
+  await waiting;
+  expect(stored('second')).toBe('2');
+});
+
+test('closing waits for what was taken and takes nothing more', async () => {
+  const last = commits.run(() => put('last', '1'));
+  await commits.close();
+  await expect(last).resolves.toBe('last');
+  await expect(commits.run(() => put('late', '1'))).rejects.toMatchObject({ code: 11_600 });
+  expect(stored('late')).toBeUndefined();
+});
