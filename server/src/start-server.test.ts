@@ -16,7 +16,7 @@ test('the end lets what is under way finish and takes nothing new', async () => 
   await once(call, 'continue');
   // The server has begun to read this call; now it is told to end, and the rest of the body comes after that.
   const closed = app.close();
-  await expect(fetch(`${app.url}/healthz`)).rejects.toThrow();
+  await expect(fetch(`${app.url}/healthz`)).rejects.toThrow('fetch failed');
   call.end(body);
   const [response] = (await answered) as [{ statusCode: number; resume(): void }];
   response.resume();

@@ -38,7 +38,8 @@ export interface TestApp {
   registerMember(overrides?: Parameters<typeof registerMember>[1]): Promise<TestMember>;
   /** Resolves once nothing goes on in the background (mails, clean-ups). */
   settled(): Promise<void>;
-  close(): Promise<void>;
+  /** Ends the app and drops its database, unless another app goes on with that. */
+  close(options?: { keepDatabase: boolean }): Promise<void>;
 }
 
 /** A built client in small: a page with a place for its nonce, and a file. */
@@ -57,6 +58,8 @@ interface DatabaseChoice {
   readonly uri: string;
   /** Milliseconds that calls wait for a database that is away. */
   readonly patience: number;
+  /** A database that another app has filled; a new one unless said. */
+  readonly name?: string;
 }
 
 /**
@@ -78,7 +81,7 @@ export async function startTestApp(
   });
   const log = logRecorder();
   const logger = createLogger(config.logLevel, log.stream);
-  const name = `weft-test-${randomBytes(6).toString('hex')}`;
+  const name = databaseChoice.name ?? `weft-test-${randomBytes(6).toString('hex')}`;
   const database = await connectDatabase({ ...databaseChoice, name }, logger);
   const clock = movableClock();
   const mailer = recordingMailer();
@@ -102,9 +105,9 @@ export async function startTestApp(
     browser: () => new Browser(url),
     registerMember: (overrides) => registerMember(app, overrides),
     settled: () => background.settled(),
-    async close() {
+    async close({ keepDatabase } = { keepDatabase: false }) {
       await server.close();
-      await database.connection.dropDatabase();
+      if (!keepDatabase) await database.connection.dropDatabase();
       await database.close();
       await rm(folder, { recursive: true, force: true });
     },

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { deleteAccount, login, registerStep1, requestExport } from '@weft/shared/accounts/contract';
 import { getOwnProfile, updateProfile } from '@weft/shared/profiles/contract';
 import { readZip } from '../../testing/read-zip.ts';
@@ -111,6 +111,20 @@ describe('deleting the account', () => {
     }
     const again = await app.browser().call(registerStep1, { body: { ...credentials, fullName: 'Asha Rao' } });
     expect(again.status).toBe(201);
+  });
+
+  test('goes on at the next start where a crash cut it off', async () => {
+    const before = await filesOnDisk(app.uploadsDir);
+    const member = await withPicture();
+    const { connection } = app.database;
+    const members = connection.collection('members');
+    await members.updateOne({ email: member.email }, { $set: { deletedAt: new Date() } });
+    const database = { uri: inject('databaseUri'), patience: 4000, name: connection.name };
+    const next = await startTestApp({ UPLOADS_DIR: app.uploadsDir, JWT_SECRET: app.secret }, database);
+    await next.settled();
+    expect(await members.findOne({ email: member.email })).toBeNull();
+    expect(await filesOnDisk(app.uploadsDir)).toHaveLength(before.length);
+    await next.close({ keepDatabase: true });
   });
 
   test('twice at once succeeds once', async () => {
