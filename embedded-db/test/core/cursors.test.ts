@@ -1,10 +1,10 @@
-import type { Collection, Db, Document, MongoClient } from 'mongodb';
+import type { Collection, Db, MongoClient } from 'mongodb';
 import { beforeEach, expect, test } from 'vitest';
 import { connectTo, folderOfTest, startStore } from '../support/store.ts';
 
 let client: MongoClient;
 let db: Db;
-let numbers: Collection<Document>;
+let numbers: Collection;
 
 beforeEach(async () => {
   const store = await startStore(folderOfTest(), { durable: false });
@@ -76,7 +76,7 @@ test('an update of many that moves documents within the index it follows meets e
 });
 
 test('an index is built beside writers and misses none of their documents', async () => {
-  const wide = db.collection<Document>('growing');
+  const wide = db.collection('growing');
   await wide.insertMany(Array.from({ length: 5000 }, (_, i) => ({ _id: i as never, k: i })));
   const building = wide.createIndex({ k: 1 });
   const writing = Promise.all(

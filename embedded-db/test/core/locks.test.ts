@@ -1,9 +1,9 @@
-import type { Collection, Document, MongoClient } from 'mongodb';
+import type { Collection, MongoClient } from 'mongodb';
 import { beforeEach, expect, test } from 'vitest';
 import { connectTo, folderOfTest, startStore } from '../support/store.ts';
 
 let client: MongoClient;
-let accounts: Collection<Document>;
+let accounts: Collection;
 
 beforeEach(async () => {
   const store = await startStore(folderOfTest(), { durable: false });
@@ -82,7 +82,7 @@ test('values of a unique index may change hands within one transaction', async (
 });
 
 test('a cursor of a transaction sees its snapshot and its own writes, batch after batch', async () => {
-  const many = client.db('locks').collection<Document>('many');
+  const many = client.db('locks').collection('many');
   await many.insertMany(Array.from({ length: 50 }, (_, i) => ({ _id: i as never })));
   const session = client.startSession();
   session.startTransaction();

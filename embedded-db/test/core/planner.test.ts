@@ -2,7 +2,7 @@ import type { Collection, Document, Filter, Sort } from 'mongodb';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { connectTo, folderOfTest, startStore } from '../support/store.ts';
 
-let posts: Collection<Document>;
+let posts: Collection;
 
 const AUTHORS = 40;
 const COUNT = 2000;
