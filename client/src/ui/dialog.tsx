@@ -53,8 +53,8 @@ export function Dialog({
             {...(!description && { 'aria-describedby': undefined })}
             className={cx(
               'max-md:animate-sheet md:animate-rise flex w-full flex-col overflow-hidden bg-raised shadow-3 outline-none',
-              'max-md:rounded-t-xl md:max-h-[calc(100dvh-48px)] md:rounded-xl',
-              fullOnPhone ? 'max-md:h-dvh max-md:rounded-none' : 'max-md:max-h-[94dvh]',
+              'md:max-h-[calc(100dvh-48px)] md:rounded-xl',
+              fullOnPhone ? 'max-md:h-dvh' : 'max-md:max-h-[94dvh] max-md:rounded-t-xl',
               WIDTHS[size],
               'max-md:max-w-none',
             )}

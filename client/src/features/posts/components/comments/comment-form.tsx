@@ -36,7 +36,9 @@ export function CommentForm({ postId, focusOnOpen = false }: { postId: string; f
 
   return (
     <form className="flex items-start gap-2.5" onSubmit={handleSubmit}>
-      <CommentAvatar author={me} size={36} />
+      <span className="max-[359px]:hidden">
+        <CommentAvatar author={me} size={36} />
+      </span>
       <div className="min-w-0 flex-1">
         <div className="control-box flex">
           <GrowingTextArea
