@@ -42,7 +42,8 @@ export function ComboboxOptionRow({
       aria-selected={isChosen}
       className={cx(
         'flex min-h-[38px] cursor-pointer items-center gap-2.5 rounded-sm px-2.5 py-1.5 text-label coarse:min-h-11',
-        isActive && 'bg-primary-soft text-on-primary-soft',
+        isActive &&
+          'bg-primary-soft text-on-primary-soft forced-colors:outline-2 forced-colors:-outline-offset-2 forced-colors:outline-[Highlight]',
       )}
     >
       <Check aria-hidden="true" className={cx('size-4 flex-none', !isChosen && 'invisible')} />

@@ -24,7 +24,7 @@ export function Segmented<T extends string>({
           className={cx(
             'flex h-[30px] flex-1 items-center justify-center gap-1.5 rounded-[7px] px-2.5 text-small font-semibold max-md:h-10',
             option.value === value
-              ? 'bg-raised text-text shadow-[var(--elevation-1),0_0_0_1px_var(--border)]'
+              ? 'bg-raised text-text forced-colors:outline-2 forced-colors:-outline-offset-2 forced-colors:outline-[Highlight] shadow-[var(--elevation-1),0_0_0_1px_var(--border)]'
               : 'text-muted hover:text-text',
           )}
         >
