@@ -23,15 +23,15 @@ export interface PipelineContext {
   collection: string | undefined;
   now: Date;
   let?: Document | undefined;
-  /** Documents of a collection that match a filter document, through the planner; `sort`/`limit` may be given too. */
-  source: (namespace: Namespace, query: SourceQuery) => AsyncIterable<Document>;
-  /** Documents whose `field` equals (array rules of `$in`) any of the values, index-backed where possible. */
+  /** Documents of a collection that match a filter document, in chunks, through the planner; `sort`/`limit` may be given too. */
+  source: (namespace: Namespace, query: SourceQuery) => AsyncIterable<Document[]>;
+  /** Documents whose `field` equals (array rules of `$in`) any of the values, in chunks, index-backed where possible. */
   lookup: (
     namespace: Namespace,
     field: string,
     values: Value[],
     extraFilter?: Document,
-  ) => AsyncIterable<Document> | Promise<Document[]>;
+  ) => AsyncIterable<Document[]>;
   /** $out: replaces a collection by these documents at once. */
   replaceCollection: (namespace: Namespace, documents: Document[]) => Promise<void>;
   /** $merge: for each document. `on` names fields with a unique index (checked by the storage side, else 51183). */

@@ -14,7 +14,7 @@ import type { Scope } from './scope.ts';
 import { compileStage } from './stages/registry.ts';
 import { sortDocuments } from './stages/sort.ts';
 import { stageCount } from './stages/simple-stages.ts';
-import { stageEntry, toBatches, toDocuments } from './stages/stage.ts';
+import { stageEntry, oneByOne, toDocuments } from './stages/stage.ts';
 import type { Batches, InnerOptions, InnerPipeline, Stage, StageScope } from './stages/stage.ts';
 import { noteTextScore } from './text-score.ts';
 
@@ -33,7 +33,9 @@ export interface CompiledPipeline {
   readonly changeStream: Document | undefined;
   /** Every namespace it reads besides its own (for explain, transactions, locks). */
   readonly foreign: readonly Namespace[];
-  /** Runs what is left after the prefix over documents that the prefix was already applied to. */
+  /** Runs what is left after the prefix over chunks of documents that the prefix was already applied to. */
+  runBatches: (input: AsyncIterable<Document[]>) => AsyncIterable<Document>;
+  /** The same for documents that come one by one, each passed on at once. */
   run(input: AsyncIterable<Document>): AsyncIterable<Document>;
   /** Whether nothing is left after the prefix: raw bytes may be answered undecoded. */
   readonly isPrefixOnly: boolean;
@@ -136,7 +138,7 @@ const compileInnerWith =
     const { source } = outer.context;
     return {
       over: chain(compiled),
-      readFrom: (namespace) => rest(toBatches(source(namespace, sourceQuery(prefix, dynamic)), false)),
+      readFrom: (namespace) => rest(source(namespace, sourceQuery(prefix, dynamic))),
     };
   };
 
@@ -228,6 +230,8 @@ export const compilePipeline = (pipeline: Document[], context: PipelineContext):
   if (prefix.sort) compileSort(prefix.sort);
   const score = mentions(stages.slice(skipped), ['$meta']) ? scoring(prefix, context) : undefined;
   const run = chain(score ? [score, ...compiled] : compiled);
+  const runBatches = (input: Batches): AsyncIterable<Document> =>
+    toDocuments(run(read ? fromStatistics(read) : input));
   const [lastName] = stages.length > 0 ? stageEntry(stages.at(-1) as Document) : [''];
   return {
     prefix,
@@ -237,7 +241,7 @@ export const compilePipeline = (pipeline: Document[], context: PipelineContext):
     changeStream,
     foreign,
     isPrefixOnly: compiled.length === 0 && !ownSource && !changeStream,
-    run: (input) =>
-      toDocuments(run(read ? fromStatistics(read) : toBatches(input, changeStream !== undefined))),
+    runBatches,
+    run: (input) => runBatches(oneByOne(input)),
   };
 };

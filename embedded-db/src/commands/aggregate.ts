@@ -10,7 +10,7 @@ import { collatorOf } from '../query/collation.ts';
 import { failedToParse, storeError } from '../errors/store-error.ts';
 import type { CommandContext, CommandDefinition, Reply } from './command-context.ts';
 import { listSource, openCursor } from './cursor-reply.ts';
-import { documentStream, openRun } from './document-stream.ts';
+import { documentChunks, openRun } from './document-stream.ts';
 import type { StreamQuery } from './document-stream.ts';
 import { arrayOption, documentOption, integerOption, toNumber } from './options.ts';
 import { pipelineContext } from './pipeline-context.ts';
@@ -123,8 +123,8 @@ function openSource(
     const opened = openRun(context, context.db, collection, query);
     return opened ? new QueryBatches(opened.run, opened.reader, undefined) : listSource([]);
   }
-  const input = documentStream(context, context.db, collection, query, pipeline.neededFields);
-  return new StreamBatches(pipeline.run(input));
+  const input = documentChunks(context, context.db, collection, query, pipeline.neededFields);
+  return new StreamBatches(pipeline.runBatches(input));
 }
 
 async function* nothing(): AsyncGenerator<Document> {

@@ -7,7 +7,7 @@ import { storeError } from '../errors/store-error.ts';
 import { indexTuples } from '../indexes/index-values.ts';
 import { indexFromSpec } from '../catalog/index-spec.ts';
 import type { CommandContext, CommandDefinition } from './command-context.ts';
-import { documentStream, openRun } from './document-stream.ts';
+import { documentChunks, openRun } from './document-stream.ts';
 import { collectionName, documentOption, integerOption, stringOption } from './options.ts';
 
 async function count(context: CommandContext): Promise<Document> {
@@ -61,16 +61,17 @@ async function distinct(context: CommandContext): Promise<Document> {
   };
   const collator = collatorOf(query.collation);
   const values = new Map<string, Value>();
-  for await (const document of documentStream(context, context.db, name, query, fields)) {
-    for (const [value] of indexTuples(path, document).tuples) {
-      if (value === undefined || value === EMPTY_ARRAY_KEY) continue;
-      const encoded = encodeKey(value).bytes.toString('latin1');
-      if (values.has(encoded)) continue;
-      const isKnown =
-        collator &&
-        withCollator(collator, () => [...values.values()].some((known) => equalValues(known, value)));
-      if (!isKnown) values.set(encoded, value);
-    }
+  const take = (value: Value | undefined): void => {
+    if (value === undefined || value === EMPTY_ARRAY_KEY) return;
+    const encoded = encodeKey(value).bytes.toString('latin1');
+    if (values.has(encoded)) return;
+    const isKnown =
+      collator &&
+      withCollator(collator, () => [...values.values()].some((known) => equalValues(known, value)));
+    if (!isKnown) values.set(encoded, value);
+  };
+  for await (const chunk of documentChunks(context, context.db, name, query, fields)) {
+    for (const document of chunk) for (const [value] of indexTuples(path, document).tuples) take(value);
   }
   return documentOf({ values: [...values.values()] });
 }

@@ -67,15 +67,15 @@ export async function* rawChunks(
   }
 }
 
-/** The matching documents, decoded; `fields` limits what is decoded of them. */
-export async function* documentStream(
+/** The matching documents in chunks, decoded; `fields` limits what is decoded of them. */
+export async function* documentChunks(
   context: CommandContext,
   db: string,
   name: string,
   query: StreamQuery,
   fields?: ReadonlySet<string>,
-): AsyncGenerator<Document> {
+): AsyncGenerator<Document[]> {
   for await (const chunk of rawChunks(context, db, name, query)) {
-    for (const raw of chunk) yield fields ? decodeFields(raw, fields) : decode(raw);
+    yield fields ? chunk.map((raw) => decodeFields(raw, fields)) : chunk.map((raw) => decode(raw));
   }
 }

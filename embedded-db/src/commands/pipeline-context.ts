@@ -3,7 +3,7 @@ import { documentOf, setField } from '../bson/values.ts';
 import type { Document, Value } from '../bson/values.ts';
 import { collectionStats, indexStats } from './statistics.ts';
 import type { CommandContext } from './command-context.ts';
-import { documentStream } from './document-stream.ts';
+import { documentChunks } from './document-stream.ts';
 import { filterOptions } from './filters.ts';
 import { mergeInto } from './merge-into.ts';
 import { documentOption, flagOption } from './options.ts';
@@ -18,9 +18,9 @@ export function pipelineContext(context: CommandContext, collection: string | un
     collection,
     now: new Date(),
     let: documentOption(context, 'let'),
-    source: (namespace, query) => documentStream(context, namespace.db, namespace.collection, query),
+    source: (namespace, query) => documentChunks(context, namespace.db, namespace.collection, query),
     lookup: (namespace, field, values, extraFilter) =>
-      documentStream(context, namespace.db, namespace.collection, {
+      documentChunks(context, namespace.db, namespace.collection, {
         filter: lookupFilter(field, values, extraFilter),
       }),
     replaceCollection: (namespace, documents) => replaceCollection(context, namespace, documents),

@@ -25,7 +25,7 @@ export const memoryContext = (
       let found = read(collection).filter(matches);
       const sort = query.sort && compileSort(query.sort);
       if (sort) found = found.toSorted(sort.compare);
-      yield* found.slice(
+      yield found.slice(
         query.skip ?? 0,
         query.limit === undefined ? undefined : (query.skip ?? 0) + query.limit,
       );
@@ -34,7 +34,7 @@ export const memoryContext = (
       this.lookups++;
       const { matches } = compileFilter(documentOf({ [field]: documentOf({ $in: values }) }));
       const extra = compileFilter(extraFilter ?? {});
-      yield* read(collection).filter((document) => matches(document) && extra.matches(document));
+      yield read(collection).filter((document) => matches(document) && extra.matches(document));
     },
     async replaceCollection({ collection }, documents) {
       written[collection] = documents;
@@ -58,6 +58,6 @@ export const aggregate = async (
     Object.entries(compiled.prefix).filter(([, value]) => value !== undefined),
   );
   const input = context.source({ db: 'test', collection: 'own' }, query);
-  for await (const document of compiled.run(input)) results.push(decode(encode(document)));
+  for await (const document of compiled.runBatches(input)) results.push(decode(encode(document)));
   return results;
 };

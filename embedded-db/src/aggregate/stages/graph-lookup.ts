@@ -78,19 +78,22 @@ export const graphLookupStage: StageBuilder = (rawSpec, { context, scope, foreig
     const found = new Map<string | number, Document>();
     const asked = new Set<string | number>();
     let frontier: Value[] = start === undefined ? [] : Array.isArray(start) ? start : [start];
+    const visit = (next: Document, depth: number): void => {
+      const key = groupKey(next['_id']);
+      if (found.has(key)) return;
+      if (found.size >= MAX_VISITED) {
+        throw new StoreError(40099, '$graphLookup reached maximum memory consumption');
+      }
+      found.set(key, spec.depthField ? withPath(next, spec.depthField, BigInt(depth)) : next);
+      frontier.push(...connections(next, spec.connectFrom));
+    };
     for (let depth = 0; depth <= spec.maxDepth && frontier.length > 0; depth++) {
       const values = frontier.filter((value) => !asked.has(groupKey(value)));
       for (const value of values) asked.add(groupKey(value));
       frontier = [];
       if (values.length === 0) break;
-      for await (const next of await context.lookup(namespace, spec.connectTo, values, spec.restrict)) {
-        const key = groupKey(next['_id']);
-        if (found.has(key)) continue;
-        if (found.size >= MAX_VISITED)
-          throw new StoreError(40099, '$graphLookup reached maximum memory consumption');
-        found.set(key, spec.depthField ? withPath(next, spec.depthField, BigInt(depth)) : next);
-        frontier.push(...connections(next, spec.connectFrom));
-      }
+      const chunks = context.lookup(namespace, spec.connectTo, values, spec.restrict);
+      for await (const chunk of chunks) for (const next of chunk) visit(next, depth);
       await context.checkpoint();
     }
     return [...found.values()];

@@ -135,14 +135,15 @@ const joinEqual = (
     );
     const foreign: Document[] = [];
     const byKey = new Map<string | number, number[]>();
-    for await (const document of await context.lookup(from, foreignField, [...wanted.values()])) {
+    const note = (document: Document): void => {
       const at = foreign.push(document) - 1;
       for (const key of keysOf(document)) {
         const list = byKey.get(key);
         if (list) list.push(at);
         else byKey.set(key, [at]);
       }
-    }
+    };
+    for await (const chunk of context.lookup(from, foreignField, [...wanted.values()])) chunk.forEach(note);
     return keysByDocument.map((keys) => {
       const places = keys.length === 1 ? (byKey.get(keys[0] as string) ?? []) : merged(keys, byKey);
       return places.map((at) => foreign[at] as Document);

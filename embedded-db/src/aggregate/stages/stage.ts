@@ -72,21 +72,9 @@ export function* inBatches(documents: Document[]): Generator<Document[]> {
   for (let i = 0; i < documents.length; i += OUTPUT_BATCH) yield documents.slice(i, i + OUTPUT_BATCH);
 }
 
-const FIRST_BATCH = 32;
-const LARGEST_BATCH = 256;
-
-/** Gathers single documents into batches that grow; `live` passes each on at once. */
-export async function* toBatches(input: AsyncIterable<Document>, live: boolean): AsyncGenerator<Document[]> {
-  let size = live ? 1 : FIRST_BATCH;
-  let batch: Document[] = [];
-  for await (const document of input) {
-    batch.push(document);
-    if (batch.length < size) continue;
-    yield batch;
-    batch = [];
-    if (!live && size < LARGEST_BATCH) size *= 2;
-  }
-  if (batch.length > 0) yield batch;
+/** Passes single documents on as they come. */
+export async function* oneByOne(input: AsyncIterable<Document>): AsyncGenerator<Document[]> {
+  for await (const document of input) yield [document];
 }
 
 export async function* toDocuments(input: Batches): AsyncGenerator<Document> {
