@@ -1,8 +1,7 @@
-import { decode, encode } from '../bson/codec.ts';
-import { documentOf, fieldOf } from '../bson/values.ts';
 import type { Document } from '../bson/values.ts';
 import { storeError } from '../errors/store-error.ts';
 import type { Environment } from '../storage/environment.ts';
+import { decodeRecord, encodeRecord } from './statement-record-codec.ts';
 
 /** What a session's latest numbered write or transaction has done; stored in the very commit that did it. */
 export interface StatementRecord {
@@ -18,7 +17,7 @@ const CACHED_RECORDS = 5_000;
 /** How long a session may be silent before its record is dropped, in milliseconds; as MongoDB's session timeout. */
 export const SESSION_TIMEOUT_MS = 30 * 60_000;
 
-const keyOf = (sessionId: string): Buffer => Buffer.from(`r${sessionId}`, 'latin1');
+const keyOf = (sessionId: string): Buffer => Buffer.from(`q${sessionId}`, 'latin1');
 
 /** The records of retryable writes, which make a repeated write answer what it answered first. */
 export class StatementRecords {
@@ -52,7 +51,7 @@ export class StatementRecords {
     if (cached) return cached;
     const stored = this.#environment.meta.get(keyOf(sessionId));
     if (!stored) return undefined;
-    const record = fromDocument(decode(stored));
+    const record = decodeRecord(stored);
     this.#remember(sessionId, record);
     return record;
   }
@@ -60,7 +59,7 @@ export class StatementRecords {
   /** Writes a record into the running commit. */
   save(sessionId: string, record: StatementRecord): void {
     record.usedAt = Date.now();
-    this.#environment.meta.putSync(keyOf(sessionId), encode(toDocument(record)));
+    this.#environment.meta.putSync(keyOf(sessionId), encodeRecord(record));
   }
 
   /** Forgets what memory holds, after a commit was rolled back. */
@@ -72,10 +71,10 @@ export class StatementRecords {
   removeExpired(now: number): void {
     const expired: Uint8Array[] = [];
     for (const { key, value } of this.#environment.meta.getRange({
-      start: Buffer.from('r'),
-      end: Buffer.from('s'),
+      start: Buffer.from('q'),
+      end: Buffer.from('r'),
     })) {
-      if (now - fromDocument(decode(value)).usedAt > SESSION_TIMEOUT_MS) expired.push(Buffer.from(key));
+      if (now - decodeRecord(value).usedAt > SESSION_TIMEOUT_MS) expired.push(Buffer.from(key));
     }
     for (const key of expired) {
       this.#environment.meta.removeSync(key);
@@ -89,30 +88,4 @@ export class StatementRecords {
     const oldest = this.#cache.keys().next().value;
     if (oldest !== undefined) this.#cache.delete(oldest);
   }
-}
-
-/** Most statements answer `{n: 1}`; those are kept as bare numbers. */
-function toDocument(record: StatementRecord): Document {
-  const plain: number[] = [];
-  const others: Document[] = [];
-  for (const [id, reply] of record.statements) {
-    if (Object.keys(reply).length === 1 && reply['n'] === 1) plain.push(id);
-    else others.push(documentOf({ id, reply }));
-  }
-  const { number, committed, usedAt } = record;
-  return documentOf({ number, committed, usedAt: new Date(usedAt), plain, others });
-}
-
-function fromDocument(document: Document): StatementRecord {
-  const statements = new Map<number, Document>();
-  for (const id of document['plain'] as number[]) statements.set(id, documentOf({ n: 1 }));
-  for (const entry of document['others'] as Document[]) {
-    statements.set(entry['id'] as number, entry['reply'] as Document);
-  }
-  return {
-    number: document['number'] as bigint,
-    statements,
-    committed: fieldOf(document, 'committed') === true,
-    usedAt: (document['usedAt'] as Date).getTime(),
-  };
 }
