@@ -14,6 +14,8 @@ export type WriteJob<T> = Generator<JobPause, T, void>;
 
 /** How long one commit may gather work before it is closed and answered, in milliseconds. */
 const COMMIT_SLICE_MS = 5;
+/** On a disk that is slow to sync a commit gathers for as long as the last one took to sync, within this bound. */
+const LONGEST_SLICE_MS = 40;
 
 interface Entry {
   readonly make: () => WriteJob<unknown>;
@@ -51,6 +53,7 @@ export class GroupCommit {
   #closed = false;
   #idle: (() => void)[] = [];
   #sliceEnd = 0;
+  #lastSyncMs = 0;
   /** Jobs taken and not answered yet, wherever they are. */
   #pending = 0;
 
@@ -109,7 +112,13 @@ export class GroupCommit {
     let outcomes: Outcome[];
     try {
       this.#hooks.beforeCommit();
-      outcomes = this.#environment.commit(() => this.#runAll(taken));
+      let ranUntil = 0;
+      outcomes = this.#environment.commit(() => {
+        const results = this.#runAll(taken);
+        ranUntil = performance.now();
+        return results;
+      });
+      this.#lastSyncMs = performance.now() - ranUntil;
     } catch (error) {
       this.#hooks.rolledBack(error);
       this.#afterRollback(taken, error);
@@ -130,7 +139,8 @@ export class GroupCommit {
   }
 
   #runAll(taken: Entry[]): Outcome[] {
-    this.#sliceEnd = performance.now() + COMMIT_SLICE_MS;
+    const slice = Math.min(Math.max(COMMIT_SLICE_MS, this.#lastSyncMs), LONGEST_SLICE_MS);
+    this.#sliceEnd = performance.now() + slice;
     const outcomes: Outcome[] = [];
     for (const entry of taken) {
       const isLate = outcomes.length > 0 && this.sliceIsOver;
