@@ -250,14 +250,26 @@ describe('the verification mail', () => {
     expect((await verify(app, email, code)).status).toBe(400);
   });
 
-  test('shows a name as text', async () => {
+  async function mailTo(fullName: string) {
     const email = anEmail();
-    const fullName = '<img src=x onerror=alert(1)>';
-    const body = { email, password: 'secret1', fullName };
-    await app.browser().call(registerStep1, { body });
+    await app.browser().call(registerStep1, { body: { email, password: 'secret1', fullName } });
     await mailedCode(app, email);
-    expect(app.mailer.to(email).at(-1)?.html).not.toContain('<img');
+    return app.mailer.to(email).at(-1);
+  }
+
+  test('greets by name, and shows a name as text', async () => {
+    expect((await mailTo("Seán O'Neill Jr."))?.text).toContain("Hello Seán O'Neill Jr., welcome");
+    expect((await mailTo('<b>Asha'))?.html).toContain('Hello &lt;b&gt;Asha');
   });
+
+  test.each(['Win at https://evil.example', 'evil.example', 'a@evil.example', 'x'.repeat(61)])(
+    'does not carry the message "%s" as a name',
+    async (fullName) => {
+      const mail = await mailTo(fullName);
+      expect(mail?.text).toContain('Hello, welcome');
+      expect(mail?.text + String(mail?.html) + String(mail?.subject)).not.toContain(fullName);
+    },
+  );
 });
 
 describe('resetting the password', () => {

@@ -14,7 +14,8 @@ export interface Places {
   findState(idOrName: string, countryId?: string): State | undefined;
 }
 
-const byName = (a: { name: string }, b: { name: string }): number => a.name.localeCompare(b.name, 'en');
+const collator = new Intl.Collator('en');
+const byName = (a: { name: string }, b: { name: string }): number => collator.compare(a.name, b.name);
 /** In small letters and without marks: "maharashtra" finds "Mahārāshtra". */
 const folded = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').trim().toLowerCase();
 

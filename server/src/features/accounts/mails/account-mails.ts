@@ -7,15 +7,21 @@ import { button, codeBox, fineprint, mailOf, paragraph } from './layout.ts';
 type Recipient = Pick<Member, 'email' | 'fullName'>;
 
 const GOOD_FOR = 'It is good for 10 minutes and works once.';
-const NOT_YOU = "If this wasn't you, you can leave this mail unanswered: nothing happens without it.";
+const NOT_YOU = "If this wasn't you, you can ignore this mail: nothing happens without it.";
+
+/** A name that leads somewhere, or says more than a name does. */
+const NO_NAME = /[/@:]|\.\p{L}|.{61}/u;
+
+/** Whoever starts an account with somebody's address chooses the name in the mail: it must not carry their message. */
+function hello({ fullName }: Recipient): string {
+  return NO_NAME.test(fullName) ? 'Hello' : `Hello ${fullName}`;
+}
 
 /** The code of a new account, and the link that does the same. `publicUrl` is where members find this Weft. */
 export function verificationMail(to: Recipient, issued: IssuedCode, publicUrl: string): Mail {
   const address = `${publicUrl}/verify-email?token=${encodeURIComponent(issued.link)}`;
   const parts = [
-    paragraph(
-      `Hello ${to.fullName}, welcome to ${APP_NAME}. Please enter this code to verify your email address:`,
-    ),
+    paragraph(`${hello(to)}, welcome to ${APP_NAME}. Please enter this code to verify your email address:`),
     codeBox(issued.code),
     paragraph(`${GOOD_FOR} Or open this link instead:`),
     button('Verify my email', address),
@@ -28,7 +34,7 @@ export function verificationMail(to: Recipient, issued: IssuedCode, publicUrl: s
 /** The code that lets a member set a new password. */
 export function resetMail(to: Recipient, issued: IssuedCode): Mail {
   const parts = [
-    paragraph(`Hello ${to.fullName}, please enter this code to set a new password:`),
+    paragraph(`${hello(to)}, please enter this code to set a new password:`),
     codeBox(issued.code),
     paragraph(GOOD_FOR),
     fineprint(`Never tell this code to anybody: nobody at ${APP_NAME} will ask for it. ${NOT_YOU}`),
@@ -41,7 +47,7 @@ export function resetMail(to: Recipient, issued: IssuedCode): Mail {
 export function passwordChangedMail(to: Recipient, publicUrl: string): Mail {
   const parts = [
     paragraph(
-      `Hello ${to.fullName}, the password of your account was changed just now. All other sessions have ended.`,
+      `${hello(to)}, the password of your account was changed just now. All other sessions have ended.`,
     ),
     paragraph("If this wasn't you, set a new password at once:"),
     button('Reset my password', `${publicUrl}/forgot-password`),

@@ -37,7 +37,7 @@ export function fineprint(text: string): MailPart {
 /** A code in large digits, easy to read aloud and to copy. */
 export function codeBox(code: string): MailPart {
   const style =
-    `margin:0 0 20px;padding:18px 0;border-radius:14px;background:${COLOUR.soft};color:${COLOUR.primary};` +
+    `margin:0 0 20px;padding:18px 0 18px 10px;border-radius:14px;background:${COLOUR.soft};color:${COLOUR.primary};` +
     'text-align:center;font-size:34px;line-height:40px;font-weight:700;letter-spacing:10px;' +
     "font-family:ui-monospace,'SF Mono',Menlo,Consolas,monospace";
   return { text: `    ${code}`, html: `<div style="${style}">${escapeHtml(code)}</div>` };
