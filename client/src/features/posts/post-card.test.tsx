@@ -116,3 +116,23 @@ test('the arrow keys move in the viewer’s comment box, not the picture', async
   await user.type(within(viewer).getByRole('textbox', { name: 'Add a comment' }), 'Nice{ArrowLeft}');
   expect(viewer).toHaveTextContent('1 / 2');
 });
+
+test('Escape closes what is open inside the viewer before the viewer', async () => {
+  const comments = [buildComment()];
+  const { user } = openFeed([
+    buildPost({ mediaImage: [buildImage({ alt: 'One' })], comments, commentsCount: 1 }),
+  ]);
+  await user.click(await screen.findByRole('button', { name: 'Open One' }));
+  const viewer = await screen.findByRole('dialog', { name: 'Image viewer' });
+  within(viewer).getByRole('button', { name: 'Like' }).focus();
+  await user.keyboard('{ArrowUp}');
+  expect(within(viewer).getByRole('toolbar')).toBeVisible();
+  await user.keyboard('{Escape}');
+  expect(within(viewer).queryByRole('toolbar')).toBeNull();
+  await user.click(within(viewer).getByRole('button', { name: 'Reply' }));
+  await user.keyboard('Half a reply{Escape}');
+  expect(within(viewer).queryByRole('textbox', { name: /^Reply to/ })).toBeNull();
+  expect(viewer).toBeVisible();
+  await user.click(within(viewer).getByRole('button', { name: 'Reply' }));
+  expect(within(viewer).getByRole('textbox', { name: /^Reply to/ })).toHaveValue('Half a reply');
+});

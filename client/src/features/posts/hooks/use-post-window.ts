@@ -52,8 +52,9 @@ export function usePostWindow(ids: readonly string[]) {
       if (list.current) setAbove(list.current.getBoundingClientRect().top + window.scrollY);
     };
     measure();
-    window.addEventListener('resize', measure);
-    return () => window.removeEventListener('resize', measure);
+    const observer = new ResizeObserver(measure);
+    observer.observe(document.body);
+    return () => observer.disconnect();
   }, []);
 
   useLayoutEffect(() => {

@@ -54,6 +54,7 @@ export function ReplyForm({
 
   return (
     <form
+      data-own-escape=""
       className="flex items-start gap-2.5"
       onSubmit={(event) => {
         event.preventDefault();

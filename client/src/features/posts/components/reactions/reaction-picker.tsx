@@ -44,6 +44,7 @@ export function ReactionPicker({
     <div
       ref={row}
       role="toolbar"
+      data-own-escape=""
       aria-label="Choose a reaction"
       tabIndex={-1}
       onKeyDown={handleKeyDown}

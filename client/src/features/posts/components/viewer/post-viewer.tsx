@@ -14,6 +14,11 @@ import { ReactionControl } from '../reactions/reaction-control';
 import { viewerButton } from './viewer-button';
 import { ViewerStage, ViewerThumbs } from './viewer-stage';
 
+/** What is open inside the viewer (the reaction picker, a reply) closes first: it has its own use for Escape. */
+function leaveEscapeInside(event: globalThis.KeyboardEvent): void {
+  if (event.target instanceof Element && event.target.closest('[data-own-escape]')) event.preventDefault();
+}
+
 /** Characters of the caption (specification 1.9). */
 const CAPTION_MAX = 200;
 
@@ -78,6 +83,7 @@ export function PostViewer({ post, start, onClose }: { post: PostView; start: nu
         <Dialog.Content
           aria-describedby={undefined}
           onKeyDown={handleKeyDown}
+          onEscapeKeyDown={leaveEscapeInside}
           className={cx(
             'animate-fade fixed inset-0 z-(--z-lightbox) grid grid-cols-[minmax(0,1fr)_392px] bg-[#0A0F10] outline-none',
             'max-desk:grid-cols-[minmax(0,1fr)_320px] max-md:flex max-md:flex-col max-md:overflow-auto max-md:bg-surface',
