@@ -3,6 +3,7 @@ import { decode, encode } from '../bson/codec.ts';
 import type { Document } from '../bson/values.ts';
 import { commitNow } from '../commands/commit-now.ts';
 import type { CommandContext } from '../commands/command-context.ts';
+import type { Checkpoint } from '../cursor/checkpoint.ts';
 import type { Batch, BatchRequest, BatchSource } from '../cursor/server-cursor.ts';
 import { storeError } from '../errors/store-error.ts';
 import { documentKey } from '../indexes/document-writer.ts';
@@ -30,7 +31,7 @@ export async function openChangeStream(
     return raw ? decode(raw) : null;
   };
   const events = new ChangeEvents(store.oplog, { db, collection }, options, lookUp);
-  return new ChangeBatches(events, pipeline.run(events.follow()));
+  return new ChangeBatches(events, context.checkpoint, pipeline.run(events.follow()));
 }
 
 type Step = IteratorResult<Document, unknown>;
@@ -38,6 +39,7 @@ type Step = IteratorResult<Document, unknown>;
 /** Batches of a stream that never ends by itself: each waits for a while for its first event. */
 class ChangeBatches implements BatchSource {
   readonly #events: ChangeEvents;
+  readonly #checkpoint: Checkpoint;
   readonly #stream: AsyncIterator<Document>;
   #lastToken: Document;
   /** A step that was asked for and has not come yet; the next batch goes on waiting for it. */
@@ -45,13 +47,15 @@ class ChangeBatches implements BatchSource {
   #isClosed = false;
   #wake: () => void = () => undefined;
 
-  constructor(events: ChangeEvents, stream: AsyncIterable<Document>) {
+  constructor(events: ChangeEvents, checkpoint: Checkpoint, stream: AsyncIterable<Document>) {
     this.#events = events;
+    this.#checkpoint = checkpoint;
     this.#stream = stream[Symbol.asyncIterator]();
     this.#lastToken = resumeToken(events.idleAt ?? Buffer.alloc(8));
   }
 
   async nextBatch(request: BatchRequest): Promise<Batch> {
+    this.#checkpoint.renew(request.checkpoint);
     const documents: Buffer[] = [];
     let isLast = false;
     let patience = request.maxDocuments === 0 ? 0 : (request.awaitMs ?? 0);
@@ -74,7 +78,7 @@ class ChangeBatches implements BatchSource {
   /** The next event; undefined when none comes within `ms`. */
   async #next(ms: number): Promise<Step | undefined> {
     if (this.#isClosed) return { done: true, value: undefined };
-    this.#pending ??= this.#stream.next();
+    this.#pending ??= this.#ask();
     let timer: NodeJS.Timeout | undefined;
     const timeUp = new Promise<undefined>((resolve) => {
       this.#wake = () => resolve(undefined);
@@ -92,10 +96,16 @@ class ChangeBatches implements BatchSource {
     }
   }
 
+  /** A failure between two batches waits for the next one to be told. */
+  #ask(): Promise<Step> {
+    const step = this.#stream.next();
+    step.catch(() => undefined);
+    return step;
+  }
+
   close(): void {
     this.#isClosed = true;
     this.#events.isOver = true;
-    this.#pending?.catch(() => undefined);
     this.#wake();
   }
 }

@@ -118,13 +118,14 @@ function openSource(
   pipeline: CompiledPipeline,
   query: StreamQuery,
 ): BatchSource {
-  if (pipeline.ownSource || collection === undefined) return new StreamBatches(pipeline.run(nothing()));
+  if (pipeline.ownSource || collection === undefined)
+    return new StreamBatches(pipeline.run(nothing()), context.checkpoint);
   if (pipeline.isPrefixOnly) {
     const opened = openRun(context, context.db, collection, query);
     return opened ? new QueryBatches(opened.run, opened.reader, undefined) : listSource([]);
   }
   const input = documentChunks(context, context.db, collection, query, pipeline.neededFields);
-  return new StreamBatches(pipeline.runBatches(input));
+  return new StreamBatches(pipeline.runBatches(input), context.checkpoint);
 }
 
 async function* nothing(): AsyncGenerator<Document> {

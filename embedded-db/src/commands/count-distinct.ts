@@ -1,10 +1,12 @@
+import { encode } from '../bson/codec.ts';
 import { encodeKey } from '../bson/keys.ts';
 import { EMPTY_ARRAY_KEY, equalValues, withCollator } from '../bson/compare.ts';
 import { documentOf, fieldOf } from '../bson/values.ts';
 import type { Document, Value } from '../bson/values.ts';
 import { collatorOf } from '../query/collation.ts';
-import { storeError } from '../errors/store-error.ts';
+import { location, storeError } from '../errors/store-error.ts';
 import { indexTuples } from '../indexes/index-values.ts';
+import { MAX_DOCUMENT_BYTES } from '../catalog/check-document.ts';
 import { indexFromSpec } from '../catalog/index-spec.ts';
 import type { CommandContext, CommandDefinition } from './command-context.ts';
 import { documentChunks, openRun } from './document-stream.ts';
@@ -73,7 +75,9 @@ async function distinct(context: CommandContext): Promise<Document> {
   for await (const chunk of documentChunks(context, context.db, name, query, fields)) {
     for (const document of chunk) for (const [value] of indexTuples(path, document).tuples) take(value);
   }
-  return documentOf({ values: [...values.values()] });
+  const reply = documentOf({ values: [...values.values()] });
+  if (encode(reply).length > MAX_DOCUMENT_BYTES) throw location(17_217, 'distinct too big, 16mb cap');
+  return reply;
 }
 
 export const countCommand: CommandDefinition = {

@@ -15,12 +15,22 @@ export async function runWrite<T>(
   makeJob: (target: WriteTarget) => WriteJob<T>,
 ): Promise<T> {
   const { transaction, store } = context;
-  if (!transaction) return store.commits.run(() => makeJob(store.direct));
+  if (!transaction) return store.commits.run(() => limited(context, makeJob(store.direct)));
   const job = makeJob(transaction);
   for (;;) {
     const step = job.next();
     if (step.done === true) return step.value;
     await context.checkpoint.pause();
+  }
+}
+
+/** Ends a job between two of its pauses when its time is up: what it has written by then stays. */
+function* limited<T>({ checkpoint }: CommandContext, job: WriteJob<T>): WriteJob<T> {
+  for (;;) {
+    const step = job.next();
+    if (step.done === true) return step.value;
+    yield step.value === 'slice' ? 'slice' : { until: checkpoint.within(step.value.until) };
+    checkpoint.checkTime();
   }
 }
 

@@ -3,6 +3,7 @@ import { encode } from '../bson/codec.ts';
 import { storeError } from '../errors/store-error.ts';
 import type { StoredDocument } from '../planner/document-source.ts';
 import type { KvReader } from '../storage/kv.ts';
+import type { Checkpoint } from './checkpoint.ts';
 import type { QueryRun } from './query-run.ts';
 import { MAX_BATCH_BYTES } from './server-cursor.ts';
 import type { Batch, BatchRequest, BatchSource } from './server-cursor.ts';
@@ -57,14 +58,18 @@ export class QueryBatches implements BatchSource {
 /** The documents of an aggregation, encoded as they come. */
 export class StreamBatches implements BatchSource {
   readonly #stream: AsyncIterator<Document>;
+  readonly #checkpoint: Checkpoint;
   #pending: Buffer | undefined;
   #isDone = false;
 
-  constructor(stream: AsyncIterable<Document>) {
+  /** @param checkpoint the limits that the stream works under; each batch brings its own */
+  constructor(stream: AsyncIterable<Document>, checkpoint: Checkpoint) {
+    this.#checkpoint = checkpoint;
     this.#stream = stream[Symbol.asyncIterator]();
   }
 
   async nextBatch(request: BatchRequest): Promise<Batch> {
+    this.#checkpoint.renew(request.checkpoint);
     const documents: Buffer[] = [];
     if (request.maxDocuments === 0) return { documents, isLast: false };
     let bytes = 0;
@@ -103,6 +108,7 @@ export class StreamBatches implements BatchSource {
 
   close(): void {
     this.#isDone = true;
-    void this.#stream.return?.();
+    // Whatever the stream has to say of its early end, nobody waits for it any more.
+    this.#stream.return?.().catch(() => undefined);
   }
 }

@@ -63,6 +63,7 @@ export class Connection implements ConnectionInfo {
         return;
       }
       this.#send(reply, noReply);
+      if (this.#mustDrain()) return;
     }
     if (this.#socket.isPaused()) this.#socket.resume();
   }
@@ -71,7 +72,18 @@ export class Connection implements ConnectionInfo {
     const bytes = await reply;
     this.#isBusy = false;
     this.#send(bytes, noReply);
-    this.#work();
+    if (!this.#mustDrain()) this.#work();
+  }
+
+  /** A client that asks faster than it reads has to wait: its replies would fill the memory. */
+  #mustDrain(): boolean {
+    if (this.isClosed || !this.#socket.writableNeedDrain) return false;
+    this.#isBusy = true;
+    this.#socket.once('drain', () => {
+      this.#isBusy = false;
+      this.#work();
+    });
+    return true;
   }
 
   #send(bytes: Buffer, noReply: boolean): void {

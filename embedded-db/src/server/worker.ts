@@ -1,10 +1,14 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { serveFolder } from './serve-folder.ts';
 import type { ServeOptions } from './serve-folder.ts';
+import { reportDefect } from './report-defect.ts';
 import { describeFailure } from './start-errors.ts';
 import type { WorkerMessage } from './worker-messages.ts';
 
 const options = workerData as ServeOptions;
+
+// A defect in one client's request must not end the store for all.
+process.on('unhandledRejection', (error) => reportDefect('a failure that nobody waited for', error));
 
 function tell(message: WorkerMessage): void {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a port of a worker has no origin

@@ -63,6 +63,8 @@ export class Environment {
       docs: this.#root.openDB({ name: 'docs', ...POOLED }),
       index: this.#root.openDB({ name: 'index', ...POOLED }),
     };
+    // Readers of a process that was killed would keep the pages they read from being used again.
+    this.#root.readerCheck();
     this.meta = this.#root.openDB({ name: 'meta', ...BINARY });
     this.oplog = this.#root.openDB({ name: 'oplog', ...BINARY });
   }

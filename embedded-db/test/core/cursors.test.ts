@@ -100,3 +100,23 @@ test('a unique index over duplicates is not made, and leaves nothing behind', as
   expect((await numbers.indexes()).map(({ name }) => name)).toEqual(['_id_']);
   await numbers.insertOne({ _id: 5000 as never, n: 0 });
 });
+
+test('what a cursor lies idle for does not count against its time', async () => {
+  const cursor = numbers.aggregate([{ $group: { _id: '$_id' } }], { batchSize: 10, maxTimeMS: 300 });
+  await cursor.next();
+  const busyUntil = performance.now() + 400;
+  while (performance.now() < busyUntil) await numbers.findOne({ _id: 1 as never });
+  expect((await cursor.toArray()).length).toBe(999);
+});
+
+test('a plain write that waits for a transaction gives up when its time is over', async () => {
+  const session = client.startSession();
+  session.startTransaction();
+  await numbers.updateOne({ _id: 1 as never }, { $inc: { n: 1 } }, { session });
+  await expect(
+    numbers.findOneAndUpdate({ _id: 1 as never }, { $inc: { n: 1 } }, { maxTimeMS: 50 }),
+  ).rejects.toMatchObject({ code: 50 });
+  await session.commitTransaction();
+  expect(await numbers.findOne({ _id: 1 as never })).toMatchObject({ n: 2 });
+  await session.endSession();
+});
