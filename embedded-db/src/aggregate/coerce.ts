@@ -1,6 +1,6 @@
 import { compareValues } from '../bson/compare.ts';
 import { isNumber, typeNameOf } from '../bson/values.ts';
-import type { NumberValue, Value } from '../bson/values.ts';
+import type { Value } from '../bson/values.ts';
 import { exactInt64 } from '../query/numeric-operators.ts';
 import { StoreError } from '../errors/store-error.ts';
 
@@ -28,9 +28,4 @@ export const wholeNumber = (value: Value | undefined, code: number, message: str
   const whole = isNumber(value) ? exactInt64(value) : undefined;
   if (whole === undefined || whole > 0x7fffffffn || whole < -0x80000000n) throw new StoreError(code, message);
   return Number(whole);
-};
-
-export const asNumber = (value: Value | undefined, code: number, message: () => string): NumberValue => {
-  if (isNumber(value)) return value;
-  throw new StoreError(code, message());
 };

@@ -1,5 +1,6 @@
 /** Field names repeat in every document: a small direct-mapped cache returns the same (internalised) string without making one. */
-const CACHE_SIZE = 2048;
+const CACHE_SIZE = 4096;
+const FNV_PRIME = 0x01000193;
 const cachedNames: string[] = Array.from({ length: CACHE_SIZE }, () => '');
 
 const sameText = (text: string, bytes: Uint8Array, start: number, length: number): boolean => {
@@ -32,9 +33,9 @@ export const readName = (bytes: Buffer, start: number, end: number): string => {
   for (let i = start; i < end; i++) {
     const byte = bytes[i] as number;
     if (byte > 127) return bytes.toString('utf8', start, end);
-    hash = (hash * 31 + byte) | 0;
+    hash = Math.imul(hash ^ byte, FNV_PRIME);
   }
-  const slot = (hash >>> 0) % CACHE_SIZE;
+  const slot = ((hash ^ (hash >>> 15)) >>> 0) % CACHE_SIZE;
   const cached = cachedNames[slot] as string;
   if (sameText(cached, bytes, start, length)) return cached;
   const name = bytes.toString('latin1', start, end);

@@ -29,8 +29,6 @@ type Arg = Value | undefined;
 const sum = (a: NumberValue, b: NumberValue): NumberValue =>
   addNumbers(a, b) ?? doubleValue(toDouble(a) + toDouble(b));
 
-export const addInExpression = sum;
-
 const shiftDate = (date: Date, by: NumberValue): Date => {
   const time = date.getTime() + Math.round(toDouble(by));
   if (Math.abs(time) > 8.64e15) throw badValue('date overflow');

@@ -1,4 +1,5 @@
 import { compareValues } from '../../bson/compare.ts';
+import { ValueSet } from '../../bson/value-set.ts';
 import type { Value } from '../../bson/values.ts';
 import { StoreError } from '../../errors/store-error.ts';
 import { membershipTest, sortedSet } from '../../query/comparison.ts';
@@ -31,11 +32,7 @@ const setIntersection = (args: Arg[]): Arg => {
 const setDifference = (a: Arg, b: Arg): Arg => {
   if (isNullish(a) || isNullish(b)) return null;
   const isExcluded = membershipTest(arrayOf('$setDifference', 17049, b));
-  const kept: Value[] = [];
-  for (const value of arrayOf('$setDifference', 17048, a)) {
-    if (!isExcluded(value) && !kept.some((other) => compareValues(other, value) === 0)) kept.push(value);
-  }
-  return kept;
+  return new ValueSet(arrayOf('$setDifference', 17048, a).filter((value) => !isExcluded(value))).values;
 };
 
 const setEquals = (args: Arg[]): Arg => {

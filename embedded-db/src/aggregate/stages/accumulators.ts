@@ -5,7 +5,7 @@ import { StoreError } from '../../errors/store-error.ts';
 import { compileSort } from '../../sort/compile-sort.ts';
 import { Total, standardDeviationOf } from '../accumulate.ts';
 import { isNullish, typeText, wholeNumber } from '../coerce.ts';
-import { groupKey } from '../group-key.ts';
+import { valueKey } from '../../bson/value-key.ts';
 import { namedArguments } from '../operators/define.ts';
 import type { Evaluate, Scope } from '../scope.ts';
 
@@ -90,7 +90,7 @@ const addToSet = single((evaluate) => {
     add: (root) => {
       const value = evaluate(root);
       if (value === undefined) return;
-      const key = groupKey(value);
+      const key = valueKey(value);
       if (!values.has(key)) values.set(key, value);
     },
     result: () => [...values.values()],

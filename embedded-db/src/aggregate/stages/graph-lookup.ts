@@ -3,7 +3,7 @@ import type { Document, Value } from '../../bson/values.ts';
 import { StoreError, failedToParse } from '../../errors/store-error.ts';
 import { exactInt64 } from '../../query/numeric-operators.ts';
 import { parseFieldPath } from '../field-path.ts';
-import { groupKey } from '../group-key.ts';
+import { valueKey } from '../../bson/value-key.ts';
 import type { StageBuilder } from './stage.ts';
 import { localValues } from './lookup.ts';
 import { withPath } from './unwind.ts';
@@ -79,7 +79,7 @@ export const graphLookupStage: StageBuilder = (rawSpec, { context, scope, foreig
     const asked = new Set<string | number>();
     let frontier: Value[] = start === undefined ? [] : Array.isArray(start) ? start : [start];
     const visit = (next: Document, depth: number): void => {
-      const key = groupKey(next['_id']);
+      const key = valueKey(next['_id']);
       if (found.has(key)) return;
       if (found.size >= MAX_VISITED) {
         throw new StoreError(40099, '$graphLookup reached maximum memory consumption');
@@ -88,8 +88,8 @@ export const graphLookupStage: StageBuilder = (rawSpec, { context, scope, foreig
       frontier.push(...connections(next, spec.connectFrom));
     };
     for (let depth = 0; depth <= spec.maxDepth && frontier.length > 0; depth++) {
-      const values = frontier.filter((value) => !asked.has(groupKey(value)));
-      for (const value of values) asked.add(groupKey(value));
+      const values = frontier.filter((value) => !asked.has(valueKey(value)));
+      for (const value of values) asked.add(valueKey(value));
       frontier = [];
       if (values.length === 0) break;
       const chunks = context.lookup(namespace, spec.connectTo, values, spec.restrict);

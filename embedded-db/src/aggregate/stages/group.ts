@@ -1,7 +1,7 @@
 import { emptyDocument, isDocument, setField } from '../../bson/values.ts';
 import type { Document, Value } from '../../bson/values.ts';
 import { StoreError } from '../../errors/store-error.ts';
-import { groupKey } from '../group-key.ts';
+import { valueKey } from '../../bson/value-key.ts';
 import type { Evaluate } from '../scope.ts';
 import { compileOutputs } from './accumulators.ts';
 import type { Accumulator, OutputField } from './accumulators.ts';
@@ -19,7 +19,7 @@ export const groupCollector = (id: Evaluate, outputs: readonly OutputField[]): C
   return {
     add: (document) => {
       const value = id(document) ?? null;
-      const key = groupKey(value);
+      const key = valueKey(value);
       let group = groups.get(key);
       if (!group) {
         group = { id: value, accumulators: outputs.map((output) => output.make()) };

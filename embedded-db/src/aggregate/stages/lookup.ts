@@ -3,7 +3,7 @@ import type { Document, Value } from '../../bson/values.ts';
 import { failedToParse } from '../../errors/store-error.ts';
 import { compilePathTest, isIndex } from '../../query/paths.ts';
 import { parseFieldPath } from '../field-path.ts';
-import { groupKey } from '../group-key.ts';
+import { valueKey } from '../../bson/value-key.ts';
 import type { Namespace, PipelineContext } from '../pipeline-context.ts';
 import { checkVariableName } from '../scope.ts';
 import type { Evaluate, Scope } from '../scope.ts';
@@ -104,7 +104,7 @@ const foreignKeys = (field: string): ((document: Document) => Set<string | numbe
   const collect = compilePathTest(
     field,
     (value) => {
-      keys.add(groupKey(value));
+      keys.add(valueKey(value));
       return false;
     },
     'traverse',
@@ -128,7 +128,7 @@ const joinEqual = (
     const wanted = new Map<string | number, Value>();
     const keysByDocument = documents.map((document) =>
       localValues(document, localField).map((value) => {
-        const key = groupKey(value);
+        const key = valueKey(value);
         if (!wanted.has(key)) wanted.set(key, value);
         return key;
       }),

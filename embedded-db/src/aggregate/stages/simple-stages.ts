@@ -1,7 +1,7 @@
 import { compareValues } from '../../bson/compare.ts';
-import { documentOf, emptyDocument, isDocument, isNumber, setField } from '../../bson/values.ts';
+import { documentOf, emptyDocument, isDocument, isNumber } from '../../bson/values.ts';
 import type { Document, Value } from '../../bson/values.ts';
-import { StoreError, badValue } from '../../errors/store-error.ts';
+import { StoreError } from '../../errors/store-error.ts';
 import { compileFilter } from '../../query/compile-filter.ts';
 import { exactInt64 } from '../../query/numeric-operators.ts';
 import { Total } from '../accumulate.ts';
@@ -131,17 +131,4 @@ export const documentsStage: StageBuilder = (spec, { scope }) => {
   return async function* () {
     yield documents;
   };
-};
-
-/** Sets a field of a copy. */
-export const withField = (document: Document, name: string, value: Value): Document => {
-  const copy = emptyDocument();
-  for (const key of Object.keys(document)) setField(copy, key, document[key] as Value);
-  setField(copy, name, value);
-  return copy;
-};
-
-export const requireObject = (spec: Value, stage: string): Document => {
-  if (isDocument(spec)) return spec;
-  throw badValue(`the ${stage} stage specification must be an object, but found ${typeText(spec)}`);
 };

@@ -2,6 +2,7 @@ import { exactInt64 } from '../../query/numeric-operators.ts';
 import { isDocument, isNumber, typeNameOf } from '../../bson/values.ts';
 import type { Value } from '../../bson/values.ts';
 import { compareValues } from '../../bson/compare.ts';
+import { ValueSet } from '../../bson/value-set.ts';
 import { printValue } from '../../bson/print.ts';
 import { badValue, typeMismatch } from '../../errors/store-error.ts';
 import { compileSort } from '../../sort/compile-sort.ts';
@@ -129,11 +130,9 @@ export const addToSetModifier: ModifierBuilder = (_path, operand) => {
           `Cannot apply $addToSet to non-array field. Field named '${context.name}' has non-array type ${typeNameOf(current)}`,
         );
       }
-      const result = [...(current ?? [])];
-      for (const value of additions) {
-        if (!result.some((present) => compareValues(present, value) === 0)) result.push(value);
-      }
-      return current !== undefined && result.length === current.length ? current : result;
+      const present = new ValueSet(current);
+      const added = additions.filter((value) => present.add(value));
+      return current !== undefined && added.length === 0 ? current : [...(current ?? []), ...added];
     },
   };
 };

@@ -1,12 +1,12 @@
 import { ObjectId } from 'bson';
-import { toDouble } from '../bson/arithmetic.ts';
-import { compareNumbers } from '../bson/compare-numbers.ts';
-import { writeComponent } from '../bson/key-writer.ts';
-import { isInt32, isNumber } from '../bson/values.ts';
-import type { Value } from '../bson/values.ts';
+import { toDouble } from './arithmetic.ts';
+import { compareNumbers } from './compare-numbers.ts';
+import { writeComponent } from './key-writer.ts';
+import { isInt32, isNumber } from './values.ts';
+import type { Value } from './values.ts';
 
 /** A map key that is the same for equal values (1 and 1.0, missing and null) and for no others. */
-export const groupKey = (value: Value | undefined): string | number => {
+export const valueKey = (value: Value | undefined): string | number => {
   if (typeof value === 'number' && isInt32(value)) return value;
   if (typeof value === 'string') return `s${value}`;
   if (value instanceof ObjectId) return `o${value.toHexString()}`;
