@@ -1,0 +1,143 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { POST_TEXTS } from '@weft/shared/posts/texts';
+import sharp from 'sharp';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DEVICES, launchBrowser, openProfile } from './browser.ts';
+import { openComposer, postWith, publish } from './pages/feed.ts';
+import { joinAndSignIn, writePost } from './pages/member.ts';
+import { makePhoto } from './picture.ts';
+import { startProduct, type Product } from './product.ts';
+
+const PERSON = { fullName: 'Ravi Menon', email: 'ravi@example.org', password: 'sixfold88' };
+const HOME = { city: 'Kochi', country: 'IN', state: 'IN-KL', pinCode: '682001', phone: '+91 484 555 0101' };
+/** More than a page of the feed, fewer than a member may write in ten minutes. */
+const POSTS = 26;
+
+const folder = mkdtempSync(path.join(tmpdir(), 'weft-feed-'));
+let browser: Browser;
+let product: Product;
+let context: BrowserContext;
+let page: Page;
+
+beforeAll(async () => {
+  [browser, product] = await Promise.all([launchBrowser(), startProduct(folder)]);
+  const [desktop] = DEVICES;
+  if (!desktop) throw new Error('no device');
+  context = await openProfile(browser, desktop);
+  page = await context.newPage();
+  page.setDefaultTimeout(15_000);
+  const token = await joinAndSignIn(context, page, product.address, PERSON, HOME);
+  for (let number = 1; number <= POSTS; number += 1) {
+    await writePost(product.address, token, `Post ${number}.\n${'One more line.\n'.repeat(number % 7)}`);
+  }
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Which posts stand where in the window: place in the feed and distance from the top, in pixels. */
+const seen = () =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('article')]
+      .map((post) => ({
+        place: post.getAttribute('aria-posinset'),
+        top: Math.round(post.getBoundingClientRect().top),
+      }))
+      .filter(({ top }) => top > -400 && top < window.innerHeight),
+  );
+
+test('the feed loads page after page, with only the posts near the window in the document', async () => {
+  await page.goto(`${product.address}/dashboard`);
+  await page.getByRole('article').first().waitFor();
+  await page.mouse.move(500, 500);
+  await expect
+    .poll(
+      async () => {
+        await page.mouse.wheel(0, 900);
+        return page.getByRole('article').last().getAttribute('aria-posinset');
+      },
+      { timeout: 30_000, interval: 150 },
+    )
+    .toBe(String(POSTS));
+  expect(await page.getByRole('article').count()).toBeLessThan(POSTS);
+});
+
+test('Back finds the feed where it was left', async () => {
+  await page.mouse.wheel(0, -1500);
+  const isAtRest = async () => {
+    const before = await page.evaluate(() => window.scrollY);
+    await page.evaluate(
+      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+    );
+    return before > 0 && before === (await page.evaluate(() => window.scrollY));
+  };
+  await expect.poll(isAtRest, { interval: 200 }).toBe(true);
+  const before = await seen();
+  // By script: a click of the driver would scroll the link into view first.
+  await page.evaluate(() => {
+    const inView = [...document.querySelectorAll('article')].find(
+      (post) => post.getBoundingClientRect().top > 80,
+    );
+    inView?.querySelector<HTMLElement>('a[href^="/posts/"]')?.click();
+  });
+  await page.getByRole('heading', { level: 1, name: 'Post' }).waitFor();
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  await page.goBack();
+  await page.getByRole('feed').waitFor();
+  await expect.poll(seen).toEqual(before);
+});
+
+test('a photo of 12 megapixels that lies on its side comes out upright, small and without its place', async () => {
+  const photo = await sharp(await makePhoto(4000, 3000))
+    .withExif({ IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '9/1 58/1 0/1' } })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer();
+  await page.goto(`${product.address}/dashboard`);
+  const dialog = await openComposer(page);
+  await page.evaluate(() => {
+    const watched = window as Window & { longTasks?: number[] };
+    const found: number[] = (watched.longTasks = []);
+    new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) found.push(duration);
+    }).observe({ type: 'longtask' });
+  });
+  await dialog
+    .getByLabel('Add photos')
+    .setInputFiles({ name: 'phone.jpg', mimeType: 'image/jpeg', buffer: photo });
+  await dialog.getByText('+ Description').waitFor();
+  const longest = await page.evaluate(() =>
+    Math.max(0, ...((window as Window & { longTasks?: number[] }).longTasks ?? [])),
+  );
+  expect(longest).toBeLessThan(200);
+  const sent = page.waitForRequest((request) => request.url().endsWith('/media/createMedia'));
+  await dialog.getByRole('textbox', { name: 'Post text' }).fill('Upright');
+  await publish(page, dialog);
+  expect(Number(await (await sent).headerValue('content-length'))).toBeLessThan(photo.length);
+  const image = postWith(page, 'Upright').getByRole('img').last();
+  const stored = await image.evaluate(async (element: HTMLImageElement) => {
+    const bytes = new Uint8Array(await (await fetch(element.src)).arrayBuffer());
+    return [...bytes];
+  });
+  const { width, height, exif, orientation } = await sharp(Buffer.from(stored)).metadata();
+  expect({ width, height, exif, orientation }).toEqual({ width: 810, height: 1080 });
+});
+
+test('a post that is sent without a network is kept and goes at the next try', async () => {
+  const dialog = await openComposer(page);
+  await dialog.getByRole('textbox', { name: 'Post text' }).fill('Written on a train');
+  await context.setOffline(true);
+  await dialog.getByRole('button', { name: 'Post', exact: true }).click();
+  await page.getByText(POST_TEXTS.failed.create).waitFor();
+  await context.setOffline(false);
+  await dialog.getByRole('button', { name: 'Try Again' }).click();
+  await page.getByText(POST_TEXTS.done.created).last().waitFor();
+  await postWith(page, 'Written on a train').waitFor();
+  expect(await page.getByRole('article').filter({ hasText: 'Written on a train' }).count()).toBe(1);
+});
