@@ -34,6 +34,11 @@ export async function mergeInto(
     const statement = statementFor(namespace, rule, document);
     const outcome = await store.commits.run(() => updateStatement(context, store.direct, statement));
     const isNew = outcome.matched === 0;
+    if (isNew && rule.whenNotMatched === 'insert') {
+      // The document itself is inserted, whatever would have become of one that was there.
+      const insertion = { ...statement, update: document, upsert: true, let: undefined };
+      await store.commits.run(() => updateStatement(context, store.direct, insertion));
+    }
     if (isNew && rule.whenNotMatched === 'fail') {
       throw storeError(
         'MergeStageNoMatchingDocument',
@@ -76,15 +81,16 @@ function statementFor(
     ...namespace,
     filter: filterOn(rule.on, document),
     update: updateFor(rule.whenMatched, document),
-    upsert: rule.whenNotMatched === 'insert',
+    upsert: false,
     multi: false,
     arrayFilters: undefined,
     sort: undefined,
     hint: undefined,
-    let:
-      rule.whenMatched.kind === 'pipeline'
-        ? documentOf({ ...rule.whenMatched.let, new: document })
-        : undefined,
+    let: documentOf({
+      ...(rule.whenMatched.kind === 'pipeline' ? rule.whenMatched.let : {}),
+      // A constant: its texts are no field paths.
+      new: documentOf({ $literal: document }),
+    }),
     collation: undefined,
     bypassValidation: rule.bypassValidation,
   };
@@ -102,10 +108,10 @@ function valueAt(document: Document, path: string): Value | undefined {
   return value;
 }
 
+/** What becomes of a document that is there; `$$new` is the one that is merged. */
 function updateFor(whenMatched: MergeWhenMatched, document: Document): Document | Document[] {
   if (whenMatched.kind === 'pipeline') return whenMatched.pipeline;
   if (whenMatched.kind === 'replace') return document;
-  return whenMatched.kind === 'merge'
-    ? documentOf({ $set: document })
-    : documentOf({ $setOnInsert: document });
+  const merged = documentOf({ $mergeObjects: ['$$ROOT', '$$new'] });
+  return [documentOf({ $replaceWith: whenMatched.kind === 'merge' ? merged : '$$ROOT' })];
 }
