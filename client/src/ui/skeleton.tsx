@@ -17,7 +17,7 @@ export function SkeletonGroup({
   className?: string;
 }) {
   return (
-    <div role="status" className={className}>
+    <div role="status" className={cx('after-a-moment', className)}>
       <span className="sr-only">{label}</span>
       {children}
     </div>

@@ -10,9 +10,13 @@ test('moves on while it is shown, and carries the full date', () => {
   const time = screen.getByText('Just now');
   expect(time).toHaveAttribute('datetime', '2026-06-15T11:59:30.000Z');
   expect(time.title).toContain('2026');
-  act(() => vi.advanceTimersByTime(60_000));
+  act(() => {
+    vi.advanceTimersByTime(60_000);
+  });
   expect(time).toHaveTextContent('1 minute ago');
-  act(() => vi.advanceTimersByTime(60 * 60_000));
+  act(() => {
+    vi.advanceTimersByTime(60 * 60_000);
+  });
   expect(time).toHaveTextContent('1 hour ago');
 });
 

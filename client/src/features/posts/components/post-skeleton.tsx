@@ -25,7 +25,7 @@ export function PostSkeleton() {
 /** The feed before its first answer: skeletons with the specified words. */
 export function PostsLoading() {
   return (
-    <div role="status" className="flex flex-col gap-4 max-md:gap-3">
+    <div role="status" className="after-a-moment flex flex-col gap-4 max-md:gap-3">
       <PostSkeleton />
       <p className="text-center text-small text-muted">Loading posts...</p>
       <PostSkeleton />
