@@ -149,7 +149,7 @@ describe.each(DEVICES)('from a fresh start to a post in the feed, on a $name', (
   test('after a power cut and a new start all of it is still there', async () => {
     await page.goto('about:blank');
     await product.killHard();
-    product = await startProduct(folder, product.port);
+    product = await startProduct(folder, { port: product.port });
     await page.goto(`${product.address}/dashboard`);
     await expectEverythingThere();
     expect(await product.stop()).toBe(0);

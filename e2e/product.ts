@@ -11,7 +11,7 @@ export interface Product {
   /** `http://127.0.0.1:<port>`, without a slash at the end. */
   readonly address: string;
   readonly port: number;
-  /** Ends it as SIGTERM does; answers its exit code. */
+  /** Ends it as SIGTERM does; resolves with the exit code once all that it started has ended, too. */
   stop(): Promise<number | null>;
   /** Ends it as a power cut does. */
   killHard(): Promise<void>;
@@ -27,12 +27,17 @@ export function settingsFor(folder: string): NodeJS.ProcessEnv {
   };
 }
 
+/** The script behind `npm start`, without npm and its shell between: it is the server itself that signals reach. */
+const DIRECTLY = [process.execPath, path.join(ROOT, 'scripts/start.mjs')] as const;
+const BY_NPM = ['npm', 'start', '--prefix', ROOT] as const;
+
 /**
- * Starts what `npm start` starts, on data in `folder` and a free port (or `port`). Resolves once the product says that
- * it listens.
+ * Starts the built product on data in `folder` and a free port (or `port`). Resolves once it says that it listens. With
+ * `byNpm` it is npm that signals reach, as when somebody runs `npm start`.
  */
-export async function startProduct(folder: string, port = 0): Promise<Product> {
-  const child = spawn(process.execPath, [path.join(ROOT, 'scripts/start.mjs')], {
+export async function startProduct(folder: string, { port = 0, byNpm = false } = {}): Promise<Product> {
+  const [command, ...args] = byNpm ? BY_NPM : DIRECTLY;
+  const child = spawn(command, args, {
     cwd: folder,
     env: { ...settingsFor(folder), PORT: String(port) },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -40,12 +40,12 @@ describe('npm start', () => {
     expect(Math.min(...took)).toBeLessThan(START_MAX);
   });
 
-  test('ends as it is asked to, once or twice, and leaves nothing behind', async () => {
-    const product = await startProduct(folder);
+  test.each([false, true])('ends as it is asked to and leaves nothing behind (by npm: %s)', async (byNpm) => {
+    const product = await startProduct(folder, { byNpm });
     expect((await fetch(`${product.address}/readyz`)).status).toBe(200);
     const asked = performance.now();
     const [code] = await Promise.all([product.stop(), product.stop()]);
-    expect(code).toBe(0);
+    if (!byNpm) expect(code).toBe(0);
     expect(performance.now() - asked).toBeLessThan(END_MAX);
     await expect(fetch(`${product.address}/healthz`)).rejects.toThrow('fetch failed');
   });

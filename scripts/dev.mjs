@@ -1,6 +1,7 @@
 // Serves the product with reload: the server restarts and the page changes as their sources do.
 import { createInterface } from 'node:readline';
 import { ensureBuilt } from './lib/build.mjs';
+import { endWithParent } from './lib/end-with-parent.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { checkNodeVersion } from './lib/node-version.mjs';
 import { ROOT, startTool } from './lib/run.mjs';
@@ -37,6 +38,7 @@ async function untilAnswers(address) {
 }
 
 checkNodeVersion();
+endWithParent();
 process.chdir(ROOT);
 await ensureInstalled();
 await ensureBuilt(['database']);

@@ -1,9 +1,11 @@
 // Fills an empty database with the demo network and prints two demo sign-ins.
 import path from 'node:path';
 import { ensureBuilt } from './lib/build.mjs';
+import { endWithParent } from './lib/end-with-parent.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { ROOT, run } from './lib/run.mjs';
 
+endWithParent();
 process.chdir(ROOT);
 await ensureInstalled();
 await ensureBuilt(['database', 'server']);

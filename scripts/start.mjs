@@ -2,12 +2,14 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ensureBuilt } from './lib/build.mjs';
+import { endWithParent } from './lib/end-with-parent.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { checkNodeVersion } from './lib/node-version.mjs';
 import { ROOT, run } from './lib/run.mjs';
 import { say } from './lib/say.mjs';
 
 checkNodeVersion();
+endWithParent();
 process.chdir(ROOT);
 await ensureInstalled();
 await ensureBuilt(['database', 'server', 'client']);

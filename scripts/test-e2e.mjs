@@ -2,10 +2,12 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { ensureBuilt } from './lib/build.mjs';
+import { endWithParent } from './lib/end-with-parent.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { ROOT, runTool } from './lib/run.mjs';
 import { say } from './lib/say.mjs';
 
+endWithParent();
 process.chdir(ROOT);
 await ensureInstalled();
 await ensureBuilt(['database', 'server', 'client']);

@@ -1,11 +1,13 @@
 // Runs the tests against a real mongod, downloaded and started for this run alone. Arguments go on to vitest.
 import { MongoMemoryReplSet } from 'mongodb-memory-server-core';
 import { ensureBuilt } from './lib/build.mjs';
+import { endWithParent } from './lib/end-with-parent.mjs';
 import { ROOT, runTool } from './lib/run.mjs';
 import { say, stop } from './lib/say.mjs';
 
 const VERSION = process.env['MONGOD_VERSION'] ?? '8.0.4';
 
+endWithParent();
 process.chdir(ROOT);
 await ensureBuilt(['database']);
 say(`Starting MongoDB ${VERSION} as a one-member replica set (downloaded the first time) …`);

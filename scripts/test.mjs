@@ -1,11 +1,13 @@
 // Installs and builds what the tests need, then runs the tests of every workspace. Arguments go on to vitest.
 import { ensureBuilt } from './lib/build.mjs';
+import { endWithParent } from './lib/end-with-parent.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { checkNodeVersion } from './lib/node-version.mjs';
 import { ROOT, runTool } from './lib/run.mjs';
 import { say } from './lib/say.mjs';
 
 checkNodeVersion();
+endWithParent();
 process.chdir(ROOT);
 await ensureInstalled();
 await ensureBuilt(['database']);
