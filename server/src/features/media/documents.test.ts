@@ -44,7 +44,11 @@ describe('a document', () => {
     ['txt', text('Grüße aus Wien 🎻\n\tund <b>nicht</b> mehr')],
   ])('is known as %s by its content', async (kind, bytes) => {
     const { data } = await post('mediaDocument', bytes, 'Jahresbericht.exe');
-    expect(data.data.mediaDocument).toMatchObject({ kind, size: bytes.length, name: 'Jahresbericht.exe' });
+    expect(data.data.mediaDocument).toMatchObject({
+      kind,
+      size: bytes.length,
+      name: `Jahresbericht.exe.${kind}`,
+    });
   });
 
   const { notADocument, macros, encrypted, packedTooLarge } = UPLOAD_TEXTS;
@@ -88,12 +92,15 @@ describe('a document', () => {
   });
 
   it.each([
-    ['../../etc/passwd', 'passwd'],
+    ['../../etc/passwd', 'passwd.pdf'],
+    ['setup.bat', 'setup.bat.pdf'],
+    ['REPORT.PDF', 'REPORT.pdf'],
+    ['.pdf', 'file.pdf'],
     ['C:\\Users\\ann\\CV.pdf', 'CV.pdf'],
-    ['a\u202Efdp.exe', 'afdp.exe'],
+    ['a\u202Efdp.exe', 'afdp.exe.pdf'],
     ['Lebenslauf – “Ann” & Söhne.pdf', 'Lebenslauf – “Ann” & Söhne.pdf'],
     [`${'x'.repeat(300)}.pdf`, `${'x'.repeat(146)}.pdf`],
-    ['CON', 'CON'],
+    ['CON', 'CON.pdf'],
   ])('named %j is shown as %j and lies under a random name', async (name, shown) => {
     const document = (await post('mediaDocument', pdfFile(), name)).data.data.mediaDocument;
     expect(document?.name).toBe(shown);

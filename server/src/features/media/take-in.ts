@@ -92,8 +92,9 @@ export function prepareDocument(
   kind: StoredKind,
 ): PreparedItem<StoredDocument> {
   const id = newItemId();
-  const name = `file.${FILE_FORMATS[kind].extension}`;
-  const shown = displayName(file.originalName);
+  const { extension } = FILE_FORMATS[kind];
+  const name = `file.${extension}`;
+  const shown = displayName(file.originalName, extension);
   return {
     view: { id, url: fileUrl(area, id, name), kind, size: file.size, name: shown },
     booking: { _id: id, area, kind, bytes: file.size, displayName: shown },

@@ -3,6 +3,7 @@ import { DEFAULT_REACTION, type ReactionEmoji } from '@weft/shared/posts/reactio
 import { notFound } from '../../../errors/common.ts';
 import type { Clock } from '../../../platform/clock/clock.ts';
 import type { Database } from '../../../platform/database/database.ts';
+import { isDuplicate } from '../../../platform/database/failures.ts';
 import type { KeyedLock } from '../../../platform/keyed-lock.ts';
 import type { Members } from '../../members/index.ts';
 import type { PageRequest, PostStore } from '../post.store.ts';
@@ -33,14 +34,21 @@ export function createReactionsService(dependencies: ReactionsDependencies) {
     postId: string,
     viewerReaction: ReactionEmoji | null,
     work: () => Promise<PostRecord | null>,
-  ): Promise<Reacted> =>
-    lock.run(postId, () =>
+  ): Promise<Reacted> => {
+    const once = () =>
       database.inTransaction(async () => {
         const post = await work();
         if (!post) throw notFound();
         return { likesCount: post.likesCount, viewerReaction };
+      });
+    return lock.run(postId, () =>
+      // Another server may have inserted the same like just now: the second time it is found.
+      once().catch((error: unknown) => {
+        if (!isDuplicate(error)) throw error;
+        return once();
       }),
     );
+  };
 
   return {
     /** Likes the post, or changes the reaction to it; the same again changes nothing. */
