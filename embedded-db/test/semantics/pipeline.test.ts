@@ -219,6 +219,31 @@ const cases: [Stages, unknown[]][] = [
 ];
 
 describe('pipelines', () => {
+  it('goes on from an explicit null, and stops where the field is missing', async () => {
+    const data: Collections = {
+      own: [{ _id: 1, s: 'x' }],
+      other: [
+        { _id: 'x', up: null },
+        { _id: 'y', k: null },
+        { _id: 'z', k: 1 },
+      ],
+    };
+    const graph = {
+      $graphLookup: { from: 'other', startWith: '$s', connectFromField: 'up', connectToField: 'k', as: 'g' },
+    };
+    expect((await aggregate([graph], data)).map((one) => one['g'])).toEqual([[]]);
+    const first = {
+      ...data,
+      other: [
+        { _id: 'x', k: 'x', up: null },
+        { _id: 'y', k: null },
+      ],
+    };
+    expect(
+      (await aggregate([graph, { $project: { ids: '$g._id' } }], first)).map((one) => one['ids']),
+    ).toEqual([['x', 'y']]);
+  });
+
   it.each(cases.map(([stages, expected]) => [show(stages), stages, expected] as const))(
     '%s',
     async (_name, stages, expected) => {

@@ -5,7 +5,7 @@ import { exactInt64 } from '../../query/numeric-operators.ts';
 import { parseFieldPath } from '../field-path.ts';
 import { valueKey } from '../../bson/value-key.ts';
 import type { StageBuilder } from './stage.ts';
-import { localValues } from './lookup.ts';
+import { valuesAt } from './lookup.ts';
 import { withPath } from './unwind.ts';
 
 const known = [
@@ -85,7 +85,7 @@ export const graphLookupStage: StageBuilder = (rawSpec, { context, scope, foreig
         throw new StoreError(40099, '$graphLookup reached maximum memory consumption');
       }
       found.set(key, spec.depthField ? withPath(next, spec.depthField, BigInt(depth)) : next);
-      frontier.push(...connections(next, spec.connectFrom));
+      frontier.push(...valuesAt(next, spec.connectFrom));
     };
     for (let depth = 0; depth <= spec.maxDepth && frontier.length > 0; depth++) {
       const values = frontier.filter((value) => !asked.has(valueKey(value)));
@@ -106,10 +106,4 @@ export const graphLookupStage: StageBuilder = (rawSpec, { context, scope, foreig
       yield results;
     }
   };
-};
-
-/** Where the search goes on from a document: nowhere when the field is missing. */
-const connections = (document: Document, path: readonly string[]): Value[] => {
-  const values = localValues(document, path);
-  return values.length === 1 && values[0] === null ? [] : values;
 };

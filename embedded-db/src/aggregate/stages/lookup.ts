@@ -91,10 +91,16 @@ const visitValues = (
   }
 };
 
-/** What a document joins on; nothing to join on counts as null. */
-export const localValues = (document: Document, path: readonly string[]): Value[] => {
+/** All values at a path, arrays entered. */
+export const valuesAt = (document: Document, path: readonly string[]): Value[] => {
   const values: Value[] = [];
   visitValues(document, path, 0, (value) => values.push(value));
+  return values;
+};
+
+/** What a document joins on; nothing to join on counts as null. */
+const localValues = (document: Document, path: readonly string[]): Value[] => {
+  const values = valuesAt(document, path);
   return values.length > 0 ? values : [null];
 };
 
