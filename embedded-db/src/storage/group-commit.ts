@@ -12,7 +12,6 @@ export type JobPause = 'slice' | { readonly until: Promise<unknown> };
  */
 export type WriteJob<T> = Generator<JobPause, T, void>;
 
-/** How long one commit may gather work before it is closed and answered, in milliseconds. */
 const COMMIT_SLICE_MS = 5;
 /** On a disk that is slow to sync a commit gathers for as long as the last one took to sync, within this bound. */
 const LONGEST_SLICE_MS = 40;
@@ -47,6 +46,7 @@ export interface CommitHooks {
 export class GroupCommit {
   readonly #environment: Environment;
   readonly #hooks: CommitHooks;
+  readonly #sliceMs: number;
   readonly #writer: KvWriter;
   #queue: Entry[] = [];
   #scheduled = false;
@@ -57,7 +57,9 @@ export class GroupCommit {
   /** Jobs taken and not answered yet, wherever they are. */
   #pending = 0;
 
-  constructor(environment: Environment, hooks: CommitHooks) {
+  /** @param sliceMs how long one commit may gather work before it is closed and answered, in milliseconds */
+  constructor(environment: Environment, hooks: CommitHooks, sliceMs = COMMIT_SLICE_MS) {
+    this.#sliceMs = sliceMs;
     this.#environment = environment;
     this.#hooks = hooks;
     this.#writer = environment.writer();

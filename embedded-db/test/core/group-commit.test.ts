@@ -15,12 +15,13 @@ beforeEach(() => {
   folder = temporaryFolder();
   environment = new Environment(folder, { sync: false });
   calls = [];
-  commits = new GroupCommit(environment, {
+  const hooks = {
     beforeCommit: () => calls.push('before'),
     finish: () => undefined,
     committed: () => calls.push('committed'),
     rolledBack: () => calls.push('rolled back'),
-  });
+  };
+  commits = new GroupCommit(environment, hooks, 60_000);
 });
 
 afterEach(async () => {
