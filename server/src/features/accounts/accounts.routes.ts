@@ -32,6 +32,7 @@ export function accountsRoutes(services: Services): readonly RouteBinding[] {
 
 function registrationRoutes({ registration, present }: Services): RouteBinding[] {
   const starting = { rates: [RATES.registrations] };
+  const changing = { rates: [RATES.profileChanges] };
   return [
     route(
       contract.registerStep1,
@@ -41,15 +42,23 @@ function registrationRoutes({ registration, present }: Services): RouteBinding[]
       },
       starting,
     ),
-    route(contract.registerStep2, async (_input, { viewer, files }) => {
-      const [file] = files.profileImage;
-      if (!file) throw invalid({ profileImage: failed.step2 });
-      return { message: done.step2, user: present(await registration.step2(viewer, file)) };
-    }),
-    route(contract.registerStep3, async ({ body }, { viewer }) => ({
-      message: done.registered,
-      user: present(await registration.step3(viewer, body)),
-    })),
+    route(
+      contract.registerStep2,
+      async (_input, { viewer, files }) => {
+        const [file] = files.profileImage;
+        if (!file) throw invalid({ profileImage: failed.step2 });
+        return { message: done.step2, user: present(await registration.step2(viewer, file)) };
+      },
+      changing,
+    ),
+    route(
+      contract.registerStep3,
+      async ({ body }, { viewer }) => ({
+        message: done.registered,
+        user: present(await registration.step3(viewer, body)),
+      }),
+      changing,
+    ),
     route(
       contract.register,
       async ({ body }, { caller }) => {
