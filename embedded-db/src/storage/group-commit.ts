@@ -12,6 +12,7 @@ export type JobPause = 'slice' | { readonly until: Promise<unknown> };
  */
 export type WriteJob<T> = Generator<JobPause, T, void>;
 
+/** How long one commit may gather work at least, in milliseconds. */
 const COMMIT_SLICE_MS = 5;
 /** On a disk that is slow to sync a commit gathers for as long as the last one took to sync, within this bound. */
 const LONGEST_SLICE_MS = 40;
@@ -57,7 +58,7 @@ export class GroupCommit {
   /** Jobs taken and not answered yet, wherever they are. */
   #pending = 0;
 
-  /** @param sliceMs how long one commit may gather work before it is closed and answered, in milliseconds */
+  /** @param sliceMs how long one commit may gather work at least, in milliseconds */
   constructor(environment: Environment, hooks: CommitHooks, sliceMs = COMMIT_SLICE_MS) {
     this.#sliceMs = sliceMs;
     this.#environment = environment;
@@ -141,7 +142,7 @@ export class GroupCommit {
   }
 
   #runAll(taken: Entry[]): Outcome[] {
-    const slice = Math.min(Math.max(COMMIT_SLICE_MS, this.#lastSyncMs), LONGEST_SLICE_MS);
+    const slice = Math.max(this.#sliceMs, Math.min(this.#lastSyncMs, LONGEST_SLICE_MS));
     this.#sliceEnd = performance.now() + slice;
     const outcomes: Outcome[] = [];
     for (const entry of taken) {
