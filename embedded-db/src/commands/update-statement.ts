@@ -1,6 +1,7 @@
 import { ObjectId } from 'bson';
 import { decode, encode } from '../bson/codec.ts';
-import { rawId } from '../bson/raw.ts';
+import { asBuffer } from '../bson/decode.ts';
+import { rawId, withIdFirst } from '../bson/raw.ts';
 import { documentOf, fieldOf } from '../bson/values.ts';
 import type { Document, Value } from '../bson/values.ts';
 import { equalValues } from '../bson/compare.ts';
@@ -163,7 +164,8 @@ function changeOne(
   const positional = update.needsPositional ? query.compiled.positional(document) : undefined;
   const changed = update.apply(document, { isInsert: false, positional, now });
   if (changed === document) return undefined;
-  const after = encode(changed);
+  // Names that are whole numbers stand first in every JavaScript object: `_id` has to come before them again.
+  const after = asBuffer(withIdFirst(encode(changed), () => new ObjectId()));
   if (after.equals(found.raw)) return undefined;
   checkSize(after.length);
   if (!equalValues(rawId(after), rawId(found.raw))) {

@@ -2,8 +2,8 @@
 export type Json = null | boolean | number | string | Json[] | Map<string, Json>;
 
 const NUMBER = /-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
-/** BSON documents nest at most this deep; a type's mark adds two levels. */
-const MAX_DEPTH = 200;
+/** BSON documents nest at most 200 levels deep; a type's marks add a few. */
+const MAX_DEPTH = 210;
 
 /** @throws SyntaxError */
 export function parseJson(text: string): Json {

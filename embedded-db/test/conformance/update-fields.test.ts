@@ -97,13 +97,19 @@ test('$currentDate gives a date or a timestamp', async () => {
 
 const maxInt = 2147483647;
 
+/** A double becomes a decimal of fifteen digits. */
 test.each([
   ['int and int', new Int32(1), new Int32(2), new Int32(3)],
   ['int past 32 bits becomes long', new Int32(maxInt), new Int32(1), Long.fromNumber(maxInt + 1)],
   ['int and long', new Int32(1), Long.fromNumber(2), Long.fromNumber(3)],
   ['int and double', new Int32(1), new Double(2), new Double(3)],
   ['long and double', Long.fromNumber(1), new Double(0.5), new Double(1.5)],
-  ['double and decimal', new Double(0.5), Decimal128.fromString('0.25'), Decimal128.fromString('0.75')],
+  [
+    'double and decimal',
+    new Double(0.5),
+    Decimal128.fromString('0.25'),
+    Decimal128.fromString('0.750000000000000'),
+  ],
   ['decimal and int', Decimal128.fromString('0.1'), new Int32(1), Decimal128.fromString('1.1')],
 ])('$inc keeps the widest type: %s', async (_name, before, by, after) => {
   const collection = await target.fresh([{ _id: 1, a: before }]);
@@ -119,4 +125,12 @@ test('an error stops nothing that came before it in the same command', async () 
   ]);
   await expectCode(() => collection.updateMany({}, { $inc: { a: 1 } }), 14);
   expect(await collection.findOne({ _id: 2 as never })).toEqual({ _id: 2, a: 'x' });
+});
+
+test('_id stays in front, whatever the names', async () => {
+  const collection = await target.fresh([{ _id: 1, a: 1 } as never]);
+  await collection.updateOne({}, { $set: { 7: 'seven' } });
+  const [bytes] = await collection.find({}, { raw: true }).toArray();
+  // The first name of a document begins behind its length and the type of its first value.
+  expect(Buffer.from(bytes as unknown as Uint8Array).toString('latin1', 5, 8)).toBe('_id');
 });
