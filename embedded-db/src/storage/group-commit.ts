@@ -23,6 +23,8 @@ interface Entry {
   job: WriteJob<unknown> | undefined;
   /** Whether something of it is committed already, so that it cannot begin anew. */
   hasCommitted: boolean;
+  /** Whether it has had its turn in the running commit. */
+  hasRun: boolean;
   readonly resolve: (value: unknown) => void;
   readonly reject: (error: unknown) => void;
 }
@@ -86,7 +88,7 @@ export class GroupCommit {
     return new Promise<T>((resolve, reject) => {
       this.#pending += 1;
       const settle = resolve as (value: unknown) => void;
-      this.#enqueue({ make, job: undefined, hasCommitted: false, resolve: settle, reject });
+      this.#enqueue({ make, job: undefined, hasCommitted: false, hasRun: false, resolve: settle, reject });
     });
   }
 
@@ -113,6 +115,7 @@ export class GroupCommit {
 
   #commit(taken: Entry[]): void {
     let outcomes: Outcome[];
+    for (const entry of taken) entry.hasRun = false;
     try {
       this.#hooks.beforeCommit();
       let ranUntil = 0;
@@ -134,9 +137,16 @@ export class GroupCommit {
   /** One job's failure must not be its neighbours': whatever can begin anew does so, each in a commit of its own. */
   #afterRollback(taken: Entry[], error: unknown): void {
     const reported = commitError(error);
+    // When not even the first had its turn, no commit can begin at all.
+    const couldBegin = taken.some((entry) => entry.hasRun);
     for (const entry of taken) {
+      // What did not get its turn in this commit has lost nothing.
+      if (couldBegin && !entry.hasRun) {
+        this.#enqueue(entry);
+        continue;
+      }
       entry.job = undefined;
-      if (taken.length > 1 && !entry.hasCommitted) this.#commit([entry]);
+      if (couldBegin && taken.length > 1 && !entry.hasCommitted) this.#commit([entry]);
       else this.#settle({ kind: 'failed', entry, error: reported });
     }
   }
@@ -154,7 +164,7 @@ export class GroupCommit {
   }
 
   #settle(outcome: Outcome): void {
-    outcome.entry.hasCommitted ||= outcome.entry.job !== undefined;
+    outcome.entry.hasCommitted ||= outcome.entry.hasRun;
     switch (outcome.kind) {
       case 'again':
         this.#enqueue(outcome.entry);
@@ -176,6 +186,7 @@ export class GroupCommit {
 function step(entry: Entry): Outcome {
   try {
     entry.job ??= entry.make();
+    entry.hasRun = true;
     const result = entry.job.next();
     if (result.done === true) return { kind: 'done', entry, value: result.value };
     if (result.value === 'slice') return { kind: 'again', entry };
