@@ -51,7 +51,12 @@ const server = startTool(
   'tsx',
   ['watch', '--clear-screen=false', '--conditions=source', 'server/src/main.ts'],
   {
-    env: { PORT: '3000' },
+    env: {
+      PORT: '3000',
+      PUBLIC_URL: process.env['PUBLIC_URL'] ?? PAGE,
+      // The page comes from Vite, which hands its calls on.
+      ALLOWED_ORIGINS: [process.env['ALLOWED_ORIGINS'], PAGE].filter(Boolean).join(),
+    },
     stdio: [...pipe],
   },
 );
@@ -77,4 +82,5 @@ for (const child of [server, client]) {
 
 await untilAnswers(`${SERVER}/readyz`);
 await untilAnswers(PAGE);
-if (server.exitCode === null && client.exitCode === null) say(`Open ${PAGE}`);
+if (server.exitCode === null && client.exitCode === null)
+  say(`Mails are shown at ${SERVER}/dev/mailbox. Open ${PAGE}`);
