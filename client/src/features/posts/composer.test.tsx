@@ -279,3 +279,39 @@ test('an edit keeps the video and takes the document out', async () => {
   expect(body).toMatch(/name="mediaVideo"\r\n\r\n\/uploads\/v\.mp4/);
   expect(body).toMatch(/name="mediaDocument"\r\n\r\n\r\n/);
 });
+
+test('photos can be reordered by dragging', async () => {
+  const post = own();
+  const calls = answer(createPost, { data: post, media: post });
+  const { user, dialog } = await openComposer();
+  await addPhotos(user, dialog, [photo('one.png'), photo('two.png')]);
+  await waitFor(() => expect(tiles(dialog)).toHaveLength(2));
+  const [first, second] = within(within(dialog).getByRole('list', { name: 'Photos' })).getAllByRole(
+    'listitem',
+  );
+  if (!first || !second) throw new Error('two tiles');
+  const carried = new Map<string, string>();
+  const dataTransfer = {
+    types: ['application/x-weft-picture'],
+    setData: (kind: string, value: string) => carried.set(kind, value),
+    getData: (kind: string) => carried.get(kind) ?? '',
+  };
+  fireEvent.dragStart(first, { dataTransfer });
+  fireEvent.drop(second, { dataTransfer });
+  await user.click(postButton(dialog));
+  await screen.findByText('Post created successfully!');
+  const body = (await sent(calls[0])) ?? '';
+  expect([...body.matchAll(/filename="([^"]+)"/g)].map(([, name]) => name)).toEqual(['two.png', 'one.png']);
+});
+
+test('the text of a post survives a session that has ended', async () => {
+  answer(createPost, () => failWith('UNAUTHENTICATED', { message: 'Please sign in to go on.' }));
+  const { user, unmount, dialog, text } = await openComposer();
+  await user.type(text, 'Written too long');
+  await user.click(postButton(dialog));
+  await waitFor(() => expect(window.location.pathname).toBe('/'));
+  unmount();
+  const { user: later } = renderApp('/dashboard', { signedIn: true });
+  await later.click(await screen.findByRole('button', { name: 'Start a post' }));
+  expect((await theDialog('Create a post')).text).toHaveValue('Written too long');
+});
