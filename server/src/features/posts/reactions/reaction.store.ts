@@ -1,3 +1,4 @@
+import { Types } from 'mongoose';
 import { POST_LIMITS } from '@weft/shared/limits';
 import type { ReactionEmoji } from '@weft/shared/posts/reactions';
 import type { DatabaseConnection } from '../../../platform/database/database.ts';
@@ -60,9 +61,15 @@ export function createReactionStore(connection: DatabaseConnection) {
 
     /** The member's own reactions to these posts, in one query. */
     async ofMember(member: string, posts: readonly string[]): Promise<ReadonlyMap<string, ReactionEmoji>> {
-      const raws = await model
-        .find({ member, post: { $in: posts } }, { _id: 0, post: 1, reaction: 1 })
-        .lean<Pick<RawReaction, 'post' | 'reaction'>[]>();
+      if (posts.length === 0) return new Map();
+      // Through the driver alone: every page waits for this, and casting by Mongoose costs a tenth of a page (measured).
+      const ids = posts.map((post) => new Types.ObjectId(post));
+      const raws = await model.collection
+        .find<Pick<RawReaction, 'post' | 'reaction'>>(
+          { member: new Types.ObjectId(member), post: { $in: ids } },
+          { projection: { _id: 0, post: 1, reaction: 1 } },
+        )
+        .toArray();
       return new Map(raws.map((raw) => [raw.post.toString(), raw.reaction]));
     },
 
