@@ -1,9 +1,10 @@
 /**
  * Kills the store with SIGKILL in a storm of writes, round after round on one folder, and starts it again at once on the same port,
  * so that the driver tries its unanswered writes a second time. Then everything acknowledged must be there exactly once.
- * Rounds: the first argument, else CRASH_ROUNDS, else 20.
+ * Rounds: `--rounds`, else CRASH_ROUNDS, else 20.
  */
 import { rmSync } from 'node:fs';
+import { parseArgs } from 'node:util';
 import { MongoClient } from 'mongodb';
 import { temporaryFolder } from '../support/folder.ts';
 import { Ledger } from './ledger.ts';
@@ -11,7 +12,9 @@ import { startServer, type ServerProcess } from './server-process.ts';
 import { CLIENTS, collectionsOf, prepare, StormClient } from './storm.ts';
 import { verify } from './verify.ts';
 
-const rounds = Number(process.argv[2] ?? process.env['CRASH_ROUNDS'] ?? 20);
+const { values } = parseArgs({ options: { rounds: { type: 'string' } } });
+const rounds = Number(values.rounds ?? process.env['CRASH_ROUNDS'] ?? 20);
+if (!Number.isInteger(rounds) || rounds < 1) throw new Error('usage: npm run test:crash [-- --rounds <n>]');
 /** A round takes about three seconds; whatever takes much longer hangs. */
 const DEADLINE_MS = 60_000 + rounds * 15_000;
 /** On a busy disk a storm lasts until this much is written, within bounds. */
@@ -46,7 +49,7 @@ const playRound = async (
   while (ledger.writes - before < LEAST_WRITES && performance.now() < giveUp) await pause(50);
   await server.kill();
   isOver = true;
-  const next = await startServer(folder, server.port);
+  const next = await startServer(folder, { port: server.port });
   await storm;
   await Promise.all(connections.map((client) => client.close()));
   return next;

@@ -16,12 +16,22 @@ export interface ServerProcess {
   kill(signal?: NodeJS.Signals): Promise<void>;
 }
 
+export interface ServerOptions {
+  readonly port?: number;
+  /** The most blocks of 512 bytes that a file may grow to: stands for a disk that fills up. */
+  readonly fileBlocks?: number;
+}
+
 /** Serves `directory` in a process of its own. @throws Error with what it printed when it does not become ready */
-export const startServer = async (directory: string, port = 0): Promise<ServerProcess> => {
+export const startServer = async (
+  directory: string,
+  { port = 0, fileBlocks }: ServerOptions = {},
+): Promise<ServerProcess> => {
   const since = performance.now();
-  const child = spawn(process.execPath, [SERVE, '--dir', directory, '--port', String(port)], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  const command = [process.execPath, SERVE, '--dir', directory, '--port', String(port)];
+  const limited = ['sh', '-c', `ulimit -f ${fileBlocks}; exec "$0" "$@"`, ...command];
+  const [program = '', ...args] = fileBlocks === undefined ? command : limited;
+  const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'] });
   const uri = await connectionString(child);
   return {
     uri,
