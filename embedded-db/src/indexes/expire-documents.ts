@@ -9,6 +9,9 @@ import { decodeForIndexes, removeDocument } from './document-writer.ts';
 import { idOfEntry } from './index-entries.ts';
 import { indexTuples } from './index-values.ts';
 
+/** Documents that are looked up at a time. */
+const IDS_PER_LOOK = 500;
+
 /** Removes what has expired by the TTL indexes of every collection. */
 export async function expireDocuments(store: Store): Promise<void> {
   for (const db of store.catalog.databaseNames()) {
@@ -22,17 +25,26 @@ export async function expireDocuments(store: Store): Promise<void> {
 }
 
 function* expireJob(store: Store, collectionId: number, indexId: number): WriteJob<void> {
-  for (const id of expiredIds(store, collectionId, indexId)) {
-    yield* whenFree(() => {
-      const collection = store.catalog.findById(collectionId);
-      const index = collection?.indexes.find((candidate) => candidate.id === indexId);
-      if (!collection || !index) return;
-      const key = Buffer.concat([collection.prefix, id]);
-      const raw = store.direct.kv.get('docs', key);
-      if (raw && isExpired(index, raw)) removeDocument(store.direct, collection, key, raw);
-    });
-    if (store.commits.sliceIsOver) yield 'slice';
+  for (;;) {
+    let removed = 0;
+    for (const id of expiredIds(store, collectionId, indexId)) {
+      if (yield* whenFree(() => removeIfExpired(store, collectionId, indexId, id))) removed += 1;
+      if (store.commits.sliceIsOver) yield 'slice';
+    }
+    if (removed === 0) return;
+    yield 'slice';
   }
+}
+
+function removeIfExpired(store: Store, collectionId: number, indexId: number, id: Buffer): boolean {
+  const collection = store.catalog.findById(collectionId);
+  const index = collection?.indexes.find((candidate) => candidate.id === indexId);
+  if (!collection || !index) return false;
+  const key = Buffer.concat([collection.prefix, id]);
+  const raw = store.direct.kv.get('docs', key);
+  if (!raw || !isExpired(index, raw)) return false;
+  removeDocument(store.direct, collection, key, raw);
+  return true;
 }
 
 const limitOf = (index: IndexInfo): Date => new Date(Date.now() - (index.expireAfterSeconds ?? 0) * 1000);
@@ -51,7 +63,10 @@ function expiredIds(store: Store, collectionId: number, indexId: number): Buffer
     high: Buffer.concat([prefix, range.high]),
   });
   const ids: Buffer[] = [];
-  for (let entry = scan.next(); entry; entry = scan.next()) ids.push(Buffer.from(idOfEntry(entry)));
+  for (let entry = scan.next(); entry && ids.length < IDS_PER_LOOK; entry = scan.next()) {
+    ids.push(Buffer.from(idOfEntry(entry)));
+  }
+  scan.close();
   return ids;
 }
 
