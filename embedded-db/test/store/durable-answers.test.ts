@@ -93,6 +93,20 @@ test('a change stream goes on after a restart, with what happened in between', a
   await resumed.close();
 });
 
+test('a token that the log no longer reaches back to is told so', async () => {
+  const { uri } = await startStore(folderOfTest(), { durable: false });
+  const collection = (await connectTo(uri)).db('x').collection('c');
+  const stream = collection.watch();
+  await stream.tryNext();
+  await collection.insertOne({ _id: 'first' } as never);
+  const { _id: token } = await stream.next();
+  await stream.close();
+  // The log keeps 64 MB.
+  const text = 'x'.repeat(1024 * 1024);
+  for (let n = 0; n < 8; n += 1) await collection.insertMany(Array.from({ length: 10 }, () => ({ text })));
+  await expectCode(() => collection.watch([], { resumeAfter: token }).next(), 286);
+}, 60_000);
+
 test('a TTL index removes what is due and leaves the rest', async () => {
   const { uri } = await startStore(folderOfTest(), { ttlIntervalMs: 200 });
   const client = await connectTo(uri);

@@ -40,6 +40,7 @@ const CODE_NAMES: Readonly<Record<number, string>> = {
   256: 'TransactionCommitted',
   260: 'InvalidResumeToken',
   263: 'OperationNotSupportedInTransaction',
+  286: 'ChangeStreamHistoryLost',
   10334: 'BSONObjectTooLarge',
   11000: 'DuplicateKey',
 };
