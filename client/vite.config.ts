@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { compression, defineAlgorithm } from 'vite-plugin-compression2';
+import { apiOrigin } from './build/api-origin.ts';
 import { thirdPartyNotices } from './build/third-party-notices.ts';
 
 /** Where the server listens while the client runs with reload. */
@@ -38,6 +39,7 @@ export default defineConfig({
     react(),
     tailwindcss(),
     preloadTextFont(),
+    apiOrigin(fileURLToPath(new URL('.', import.meta.url))),
     thirdPartyNotices(PACKAGES),
     compression({
       // Not the page itself: the server writes a nonce into it.

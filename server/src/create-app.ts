@@ -8,6 +8,7 @@ import { handleErrors } from './http/error-handler.ts';
 import { health } from './http/health.ts';
 import { logCalls } from './http/log-calls.ts';
 import { mountRoutes, type RouteGuards } from './http/mount-routes.ts';
+import { apiOriginOf } from './http/pages/api-origin.ts';
 import { clientFiles } from './http/pages/client-files.ts';
 import { devMailbox } from './http/pages/dev-mailbox.ts';
 import type { RouteBinding } from './http/route.ts';
@@ -46,7 +47,11 @@ export interface AppSettings {
 /** The whole of HTTP: every door in its order, both addresses of the API, files and pages. Listens to nothing itself. */
 export function createApp(application: Application, settings: AppSettings): Express {
   const { config, logger, securityLog } = settings;
-  const gate = { ...config, publicUrl: settings.publicUrl };
+  const apiOrigin = apiOriginOf(settings.clientDir);
+  // A client that calls another origin of the site does so from the pages of PUBLIC_URL.
+  const ofPages = apiOrigin !== undefined && config.publicUrl !== undefined ? [config.publicUrl] : [];
+  const allowedOrigins = [...config.allowedOrigins, ...ofPages];
+  const gate = { ...config, allowedOrigins, publicUrl: settings.publicUrl };
   const app = express();
   app.disable('x-powered-by');
   app.set('etag', false);
@@ -59,7 +64,7 @@ export function createApp(application: Application, settings: AppSettings): Expr
 
   const endpoints = application.routes.map(({ endpoint }) => endpoint);
   const atRoot = application.routes.filter(({ endpoint }) => endpoint.atRoot !== false);
-  const client = clientFiles(settings.clientDir);
+  const client = clientFiles(settings.clientDir, apiOrigin);
   // Addresses that are a screen and a call at once (specification 3.1).
   app.get(['/messages', '/posts/:id'], client.screen);
 

@@ -5,16 +5,18 @@ import helmet from 'helmet';
 /** The policy of API answers and uploads: nothing may be loaded or run from them (specification 3.15). */
 export const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
-/** The policy of pages and assets. `connectTo` are further origins that the client was built to call. */
-export function pagePolicy(nonce?: string, connectTo: readonly string[] = []): string {
+/** The policy of pages and assets. `apiOrigin` is another origin of the site that the client was built to call. */
+export function pagePolicy(nonce?: string, apiOrigin?: string): string {
+  const ours = apiOrigin === undefined ? "'self'" : `'self' ${apiOrigin}`;
+  const socket = apiOrigin === undefined ? '' : ` ${apiOrigin.replace(/^http/, 'ws')}`;
   return [
     "default-src 'none'",
     "script-src 'self' 'wasm-unsafe-eval'",
     nonce === undefined ? "style-src 'self'" : `style-src 'self' 'nonce-${nonce}'`,
-    "img-src 'self' data: blob:",
-    "media-src 'self' blob:",
+    `img-src ${ours} data: blob:`,
+    `media-src ${ours} blob:`,
     "font-src 'self'",
-    ["connect-src 'self'", ...connectTo].join(' '),
+    `connect-src ${ours}${socket}`,
     "worker-src 'self' blob:",
     "manifest-src 'self'",
     "frame-ancestors 'none'",
@@ -29,8 +31,8 @@ export function newNonce(): string {
 }
 
 /** Puts the pages' policy on an answer in place of the data policy that every answer starts with. */
-export function applyPagePolicy(response: Response, nonce: string, connectTo: readonly string[] = []): void {
-  response.setHeader('Content-Security-Policy', pagePolicy(nonce, connectTo));
+export function applyPagePolicy(response: Response, nonce: string, apiOrigin?: string): void {
+  response.setHeader('Content-Security-Policy', pagePolicy(nonce, apiOrigin));
 }
 
 const PERMISSIONS =

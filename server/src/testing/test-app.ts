@@ -42,13 +42,12 @@ export interface TestApp {
   close(options?: { keepDatabase: boolean }): Promise<void>;
 }
 
+const PAGE = '<!doctype html><style nonce="%CSP_NONCE%"></style><p>client</p>';
+
 /** A built client in small: a page with a place for its nonce, and a file. */
-async function writeClient(folder: string): Promise<void> {
+async function writeClient(folder: string, page = PAGE): Promise<void> {
   await mkdir(path.join(folder, 'assets'), { recursive: true });
-  await writeFile(
-    path.join(folder, 'index.html'),
-    '<!doctype html><style nonce="%CSP_NONCE%"></style><p>client</p>',
-  );
+  await writeFile(path.join(folder, 'index.html'), page);
   await writeFile(path.join(folder, 'assets/app-1a2b3c.js'), 'export {};');
   await writeFile(path.join(folder, 'assets/app-1a2b3c.js.br'), brotliCompressSync('export {};'));
   await writeFile(path.join(folder, 'logo.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
@@ -62,13 +61,16 @@ interface DatabaseChoice {
   readonly name?: string;
 }
 
-/**
- * Starts an app; `settings` are added to those of a test. Close it in afterAll. `databaseChoice` is for tests of the
- * database itself.
- */
+interface Further {
+  readonly database?: DatabaseChoice;
+  /** The page of the built client. */
+  readonly page?: string;
+}
+
+/** Starts an app; `settings` are added to those of a test. Close it in afterAll. */
 export async function startTestApp(
   settings: Record<string, string> = {},
-  databaseChoice: DatabaseChoice = { uri: inject('databaseUri'), patience: 4000 },
+  further: Further = {},
 ): Promise<TestApp> {
   const folder = await mkdtemp(path.join(tmpdir(), 'weft-app-'));
   const secret = randomBytes(32).toString('hex');
@@ -81,6 +83,7 @@ export async function startTestApp(
   });
   const log = logRecorder();
   const logger = createLogger(config.logLevel, log.stream);
+  const databaseChoice = further.database ?? { uri: inject('databaseUri'), patience: 4000 };
   const name = databaseChoice.name ?? `weft-test-${randomBytes(6).toString('hex')}`;
   const database = await connectDatabase({ ...databaseChoice, name }, logger);
   const clock = movableClock();
@@ -88,7 +91,7 @@ export async function startTestApp(
   const background = createBackground(logger);
   const securityLog = createSecurityLog(logger);
   const clientDir = path.join(folder, 'client');
-  await writeClient(clientDir);
+  await writeClient(clientDir, further.page);
   const doors = { config, logger, securityLog, clock, database, mailer, background, secret };
   const server = await startServer(doors, clientDir);
   const url = `http://127.0.0.1:${server.port}`;

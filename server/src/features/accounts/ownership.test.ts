@@ -120,7 +120,7 @@ describe('deleting the account', () => {
     const members = connection.collection('members');
     await members.updateOne({ email: member.email }, { $set: { deletedAt: new Date() } });
     const database = { uri: inject('databaseUri'), patience: 4000, name: connection.name };
-    const next = await startTestApp({ UPLOADS_DIR: app.uploadsDir, JWT_SECRET: app.secret }, database);
+    const next = await startTestApp({ UPLOADS_DIR: app.uploadsDir, JWT_SECRET: app.secret }, { database });
     await next.settled();
     expect(await members.findOne({ email: member.email })).toBeNull();
     expect(await filesOnDisk(app.uploadsDir)).toHaveLength(before.length);

@@ -39,14 +39,17 @@ function pageReader(file: string): () => Promise<string> {
   };
 }
 
-/** Serves the built client from `folder`: its files as they were made ahead, its page with a nonce of its own each time. */
-export function clientFiles(folder: string): ClientFiles {
+/**
+ * Serves the built client from `folder`: its files as they were made ahead, its page with a nonce of its own each time.
+ * `apiOrigin` is another origin that the page may call.
+ */
+export function clientFiles(folder: string, apiOrigin?: string): ClientFiles {
   const readPage = pageReader(path.join(folder, 'index.html'));
 
   const sendIndex: RequestHandler = async (_request, response) => {
     const page = await readPage();
     const nonce = newNonce();
-    applyPagePolicy(response, nonce);
+    applyPagePolicy(response, nonce, apiOrigin);
     // A stored page would bring an old nonce and, after an update, names of files that are gone.
     response.setHeader('Cache-Control', 'no-cache');
     response.type('html').send(page.replaceAll('%CSP_NONCE%', nonce));

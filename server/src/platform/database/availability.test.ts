@@ -20,7 +20,7 @@ async function openDatabase(): Promise<void> {
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'weft-away-'));
   await openDatabase();
-  app = await startTestApp({}, { uri: embedded.uri, patience: 500 });
+  app = await startTestApp({}, { database: { uri: embedded.uri, patience: 500 } });
 });
 afterAll(async () => {
   await app.close();
@@ -54,4 +54,4 @@ test('while the database is away calls fail as UNAVAILABLE, and are well again w
   expect((await signIn()).status).toBe(200);
   expect((await member.browser.call(getOwnProfile)).status).toBe(200);
   expect((await app.browser().call(registerStep1, { body })).status).toBe(201);
-});
+}, 60_000);

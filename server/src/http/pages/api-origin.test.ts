@@ -1,0 +1,31 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+const PAGE = '<!doctype html><meta name="api-origin" content="https://api.weft.example.org"><p>client</p>';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ PUBLIC_URL: 'https://weft.example.org' }, { page: PAGE });
+});
+afterAll(() => app.close());
+
+test('a client that was built for another origin of the site may call and show what is there, and nothing else', async () => {
+  const page = await fetch(app.url, { headers: { accept: 'text/html' } });
+  const policy = page.headers.get('content-security-policy') ?? '';
+  expect(policy).toContain("connect-src 'self' https://api.weft.example.org wss://api.weft.example.org;");
+  expect(policy).toContain("img-src 'self' https://api.weft.example.org data: blob:;");
+  expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval';");
+});
+
+test('its calls come from the pages of PUBLIC_URL, which are accepted', async () => {
+  const call = (origin: string) =>
+    fetch(`${app.url}/api/user/login`, {
+      method: 'POST',
+      headers: { origin, 'content-type': 'application/json' },
+      body: '{}',
+    });
+  const ours = await call('https://weft.example.org');
+  expect(ours.status).toBe(400);
+  expect(ours.headers.get('access-control-allow-origin')).toBe('https://weft.example.org');
+  expect((await call('https://evil.example')).status).toBe(403);
+});

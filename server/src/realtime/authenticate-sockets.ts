@@ -1,0 +1,62 @@
+import type { Request } from 'express';
+import { SOCKET_LIMITS } from '@weft/shared/realtime/events';
+import { AppError } from '../errors/app-error.ts';
+import { rateLimited, unauthenticated } from '../errors/common.ts';
+import { readCookie } from '../http/cookie-jar.ts';
+import { networkOf } from '../http/network-address.ts';
+import type { Viewer } from '../http/route.ts';
+import type { Logger } from '../platform/logger/logger.ts';
+import type { SecurityLog } from '../platform/logger/security-log.ts';
+import { failureOf } from './failure.ts';
+import { rooms } from './rooms.ts';
+import { refusal, type TypedServer, type TypedSocket } from './typed-server.ts';
+
+interface Parts {
+  /** Whose session this token is of. Throws UNAUTHENTICATED for one that counts for nothing. */
+  readonly authenticate: (token: string) => Promise<Viewer>;
+  readonly logger: Logger;
+  readonly securityLog: SecurityLog;
+}
+
+/**
+ * Lets in who holds a live session, before there is a connection: a member's 11th socket is refused rather than an older
+ * one cut, which would only come back and cut the next. Identity is the token's alone.
+ */
+export function authenticateSockets(io: TypedServer, { authenticate, logger, securityLog }: Parts): void {
+  const enter = async (socket: TypedSocket): Promise<void> => {
+    const token = tokenOf(socket);
+    if (token === undefined) throw unauthenticated();
+    const { memberId, sessionId } = await authenticate(token);
+    // Counted and entered without a pause in between, so that handshakes at once can't all be the tenth.
+    const open = io.of('/').adapter.rooms.get(rooms.member(memberId))?.size ?? 0;
+    if (open >= SOCKET_LIMITS.perMember) throw rateLimited(SOCKET_LIMITS.windowSeconds);
+    socket.data = { memberId, ip: networkAddressOf(socket) };
+    void socket.join([rooms.member(memberId), rooms.session(sessionId)]);
+  };
+
+  io.use((socket, next) => {
+    enter(socket).then(
+      () => next(),
+      (error: unknown) => {
+        const failure = failureOf(error, logger);
+        const event = error instanceof AppError && error.code === 'RATE_LIMITED' ? 'rate-limited' : 'unauthenticated';
+        if (error instanceof AppError) securityLog(event, { ip: networkAddressOf(socket), reason: 'socket' });
+        next(refusal(failure));
+      },
+    );
+  });
+}
+
+/** The token of a handshake: its `auth`, else a Bearer header, else the cookie `token` (specification 3.4). */
+function tokenOf({ handshake }: TypedSocket): string | undefined {
+  const given: unknown = handshake.auth['token'];
+  if (given !== undefined) return typeof given === 'string' ? given : undefined;
+  const { authorization, cookie } = handshake.headers;
+  if (authorization !== undefined) return /^Bearer +(\S+)$/i.exec(authorization)?.[1];
+  return readCookie(cookie, 'token');
+}
+
+/** The handshake came through the doors of HTTP, which know forwarding headers. */
+function networkAddressOf(socket: TypedSocket): string {
+  return networkOf((socket.request as Request).ip ?? '');
+}

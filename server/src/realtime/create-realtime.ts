@@ -1,0 +1,117 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { setTimeout as after } from 'node:timers/promises';
+import { Server as Engine, type Socket as Connection } from 'engine.io';
+import { Server } from 'socket.io';
+import { SOCKET_LIMITS } from '@weft/shared/realtime/events';
+import type { Config } from '../config/load-config.ts';
+import { rateLimited } from '../errors/common.ts';
+import type { Viewer } from '../http/route.ts';
+import type { Background } from '../platform/background.ts';
+import type { Logger } from '../platform/logger/logger.ts';
+import type { SecurityLog } from '../platform/logger/security-log.ts';
+import { authenticateSockets } from './authenticate-sockets.ts';
+import { dispatchEvents } from './dispatch-events.ts';
+import type { EventBinding } from './event-binding.ts';
+import { failureOf } from './failure.ts';
+import { guardAgainstFloods } from './flood-guard.ts';
+import { createPublisher, type Publisher } from './publisher.ts';
+import { createSessionSockets, cutWhenItLingers, type SessionSockets } from './session-sockets.ts';
+import { sweepSessions } from './session-sweep.ts';
+import type { TypedServer } from './typed-server.ts';
+
+/** How long a connection may take to say who it is (ms). */
+const HANDSHAKE_TIMEOUT = 10_000;
+/** How long connections may take to hear that the server ends (ms). */
+const FAREWELL = 1500;
+
+interface Parts {
+  readonly config: Pick<Config, 'rateLimitFactor'>;
+  readonly logger: Logger;
+  readonly securityLog: SecurityLog;
+  readonly background: Background;
+}
+
+/** Who may connect, and what is done with what they send. */
+export interface Audience {
+  /** Whose session this token is of. Throws UNAUTHENTICATED for one that counts for nothing. */
+  readonly authenticate: (token: string) => Promise<Viewer>;
+  /** Those of these sessions that are over. */
+  readonly findEnded: (sessionIds: readonly string[]) => Promise<readonly string[]>;
+  readonly events: readonly EventBinding[];
+}
+
+/** The sockets of all members, as far as HTTP knows them: calls that have passed its doors are handed over here. */
+export interface SocketEntrance {
+  handleCall(request: IncomingMessage, response: ServerResponse): void;
+  handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
+  /** Tells the sockets that the server ends, and closes them. */
+  close(): Promise<void>;
+}
+
+export interface Realtime {
+  readonly publisher: Publisher;
+  readonly sessions: SessionSockets;
+  /** Opens the doors, once everything behind them is made. */
+  open(audience: Audience): SocketEntrance;
+}
+
+export function createRealtime(parts: Parts): Realtime {
+  const io: TypedServer = new Server({ connectTimeout: HANDSHAKE_TIMEOUT, serveClient: false });
+  const engine = new Engine({
+    transports: ['polling', 'websocket'],
+    maxHttpBufferSize: SOCKET_LIMITS.eventMaxBytes,
+  });
+  cutFloods(io, engine, parts);
+  io.bind(engine);
+  const sessions = createSessionSockets(io);
+  return {
+    publisher: createPublisher(io),
+    sessions,
+    open(audience) {
+      authenticateSockets(io, { ...parts, ...audience });
+      const dispatch = dispatchEvents({ ...parts, ...audience });
+      io.on('connection', (socket) => {
+        socket.once('disconnect', () => cutWhenItLingers(socket));
+        dispatch(socket);
+      });
+      const stopSweep = sweepSessions(io, { ...parts, ...audience, sockets: sessions });
+      return {
+        handleCall: (request, response) => engine.handleRequest(asEngineCall(request), response),
+        handleUpgrade: (request, socket, head) => engine.handleUpgrade(asEngineCall(request), socket, head),
+        close: async () => {
+          stopSweep();
+          await close(io, engine);
+        },
+      };
+    },
+  };
+}
+
+/** What the engine reads of a call beside its parts, it writes there itself. */
+function asEngineCall(request: IncomingMessage): Parameters<Engine['handleRequest']>[0] {
+  return request as Parameters<Engine['handleRequest']>[0];
+}
+
+function cutFloods(io: TypedServer, engine: Engine, { config, logger, securityLog }: Parts): void {
+  const { windowSeconds } = SOCKET_LIMITS;
+  const events = Math.max(1, Math.floor(SOCKET_LIMITS.events * config.rateLimitFactor));
+  guardAgainstFloods(engine, { events, windowSeconds }, (connection: Connection) => {
+    const flooding = [...io.of('/').sockets.values()].filter(({ conn }) => conn === connection);
+    for (const socket of flooding) {
+      securityLog('rate-limited', { memberId: socket.data.memberId, ip: socket.data.ip, reason: 'socket' });
+      socket.emit('message_error', failureOf(rateLimited(windowSeconds), logger));
+      socket.disconnect(true);
+    }
+    if (flooding.length === 0) connection.close(true);
+  });
+}
+
+async function close(io: TypedServer, engine: Engine): Promise<void> {
+  io.emit('server_closing');
+  // Not by a packet of ours, after which clients would stay away: who loses the transport connects again by itself.
+  for (const connection of Object.values(engine.clients)) connection.close();
+  const patience = AbortSignal.timeout(FAREWELL);
+  while (engine.clientsCount > 0 && !patience.aborted) await after(20);
+  await io.close();
+}

@@ -1,0 +1,55 @@
+import type { Ack, SocketFailure } from '@weft/shared/realtime/events';
+import { notFound, unauthenticated } from '../errors/common.ts';
+import { parsePart } from '../http/validate.ts';
+import type { Logger } from '../platform/logger/logger.ts';
+import type { SecurityLog } from '../platform/logger/security-log.ts';
+import type { EventBinding } from './event-binding.ts';
+import { failureOf } from './failure.ts';
+import { sessionsIn } from './rooms.ts';
+import type { TypedSocket } from './typed-server.ts';
+
+type Answer = (ack: Ack) => void;
+
+interface Parts {
+  readonly events: readonly EventBinding[];
+  readonly logger: Logger;
+  readonly securityLog: SecurityLog;
+}
+
+/**
+ * Handles what a socket sends: one after the other, so that what comes first is done first. Whatever is unknown or
+ * malformed is answered with `message_error` and a failed acknowledgement, and harms nobody else.
+ */
+export function dispatchEvents({ events, logger, securityLog }: Parts): (socket: TypedSocket) => void {
+  const bindings = new Map(events.map((binding) => [binding.event.name, binding]));
+
+  const handle = async (socket: TypedSocket, name: unknown, given: unknown[]): Promise<void> => {
+    const answer = typeof given.at(-1) === 'function' ? (given.pop() as Answer) : undefined;
+    const binding = typeof name === 'string' ? bindings.get(name) : undefined;
+    try {
+      if (!binding) throw notFound('This event is not known.');
+      const [sessionId] = sessionsIn(socket.rooms);
+      if (sessionId === undefined) throw unauthenticated();
+      const viewer = { memberId: socket.data.memberId, sessionId };
+      const body = parsePart(binding.event.body, given[0]);
+      const data = await binding.handle(body, { viewer, socketId: socket.id });
+      answer?.({ success: true, data });
+    } catch (error) {
+      const failure = failureOf(error, logger, binding?.event.name);
+      note(socket, failure);
+      socket.emit('message_error', failure);
+      answer?.({ success: false, ...failure });
+    }
+  };
+
+  const note = ({ data }: TypedSocket, { code }: SocketFailure): void =>
+    securityLog('event-refused', { memberId: data.memberId, ip: data.ip, reason: code });
+
+  return (socket) => {
+    let before = Promise.resolve();
+    // Never handed on: names that mean something to an emitter mean nothing here.
+    socket.use(([name, ...given]: unknown[]) => {
+      before = before.then(() => handle(socket, name, given));
+    });
+  };
+}

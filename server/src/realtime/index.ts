@@ -1,0 +1,5 @@
+export { createRealtime } from './create-realtime.ts';
+export type { Audience, Realtime, SocketEntrance } from './create-realtime.ts';
+export type { Publisher } from './publisher.ts';
+export { onEvent, type EventBinding, type EventContext } from './event-binding.ts';
+export type { SessionSockets } from './session-sockets.ts';

@@ -1,0 +1,20 @@
+import type { ServerEvent, ServerEventBody } from '@weft/shared/realtime/events';
+import { rooms } from './rooms.ts';
+import type { TypedServer } from './typed-server.ts';
+
+/**
+ * Sends to sockets. Features know this alone: which server process a socket hangs on is the adapter's matter, so that
+ * several processes may share one.
+ */
+export interface Publisher {
+  /** To all sockets of a member. Called once the thing told of is stored, with what a presenter made of it. */
+  toMember<E extends ServerEvent>(memberId: string, event: E, ...body: ServerEventBody<E>): void;
+}
+
+export function createPublisher(io: TypedServer): Publisher {
+  return {
+    toMember(memberId, event, ...body) {
+      io.to(rooms.member(memberId)).emit(event, ...body);
+    },
+  };
+}
