@@ -315,3 +315,17 @@ test('the text of a post survives a session that has ended', async () => {
   await later.click(await screen.findByRole('button', { name: 'Start a post' }));
   expect((await theDialog('Create a post')).text).toHaveValue('Written too long');
 });
+
+test('text that the screening flags is refused before anything is sent, and stays to be changed', async () => {
+  const calls = answer(createPost, { data: own(), media: own() });
+  const { user, dialog, text } = await openComposer();
+  await user.type(text, 'free porn here');
+  await user.click(postButton(dialog));
+  expect(await screen.findByText('Content rejected: Inappropriate content detected')).toBeVisible();
+  expect(text).toHaveValue('free porn here');
+  await user.clear(text);
+  await user.type(text, 'Fine words');
+  await user.click(postButton(dialog));
+  await screen.findByText('Post created successfully!');
+  expect(calls).toHaveLength(1);
+});

@@ -1,4 +1,5 @@
 import { POST_LIMITS } from '@weft/shared/limits';
+import { screenText } from '@weft/shared/posts/screening/screen-text';
 import { POST_TEXTS } from '@weft/shared/posts/texts';
 import type { PostView } from '@weft/shared/posts/views';
 import { isBlank } from '@weft/shared/text/visible-text';
@@ -80,6 +81,8 @@ export function ComposerDialog({
   const handleSubmit = () => {
     if (isEmpty) notify.error(POST_TEXTS.rules.empty);
     else if (isTooLong) notify.error(POST_TEXTS.rules.textLong);
+    // The server judges again: here it saves the member an upload that would be refused.
+    else if (screenText(text).isFlagged) notify.error(POST_TEXTS.rules.rejected);
     else void submit(text, shelf);
   };
   const drop = useFileDrop((dropped) => {
