@@ -43,7 +43,9 @@ async function commitTransaction(context: CommandContext): Promise<Document> {
   if (!transaction || !session || transaction.state === 'committed') return documentOf({});
   if (transaction.state === 'aborted') throw noSuchTransaction(transaction);
   try {
-    await store.commits.run(() => commitJob(store, session.id, transaction));
+    // What only read has nothing to put on disk; asked again after a crash it may as well begin anew.
+    if (transaction.changes.length > 0)
+      await store.commits.run(() => commitJob(store, session.id, transaction));
     transaction.end('committed');
   } catch (error) {
     transaction.end('aborted');
