@@ -18,6 +18,7 @@ import type { Logger } from './platform/logger/logger.ts';
 import type { SecurityLog } from './platform/logger/security-log.ts';
 import type { Mailer } from './platform/mailer/mailer.ts';
 import { LocalFileStorage } from './platform/storage/local-file-storage.ts';
+import { createRealtime } from './realtime/index.ts';
 
 /** The doors to the outside, the only things that a test brings its own of. */
 export interface Doors {
@@ -42,6 +43,7 @@ export async function compose(doors: Doors): Promise<Application> {
   const places = createPlaces();
   const members = createMembers(database, clock);
   const belongings: MemberBelongings[] = [];
+  const realtime = createRealtime(doors);
   const accounts = createAccounts({
     ...doors,
     belongings,
@@ -50,6 +52,7 @@ export async function compose(doors: Doors): Promise<Application> {
     media,
     members,
     places,
+    sockets: realtime.sessions,
     installation: await loadInstallationId(database.connection),
   });
 
@@ -74,6 +77,11 @@ export async function compose(doors: Doors): Promise<Application> {
     guards,
     uploads,
     downloads: accounts.downloads,
+    sockets: realtime.open({
+      authenticate: accounts.identify.holder,
+      findEnded: accounts.findEndedSessions,
+      events: [],
+    }),
     chores: [
       { name: 'end the deletions of accounts that a crash cut off', run: accounts.finishDeletions },
       { name: 'end the removal of posts that a crash cut off', run: posts.endUnfinishedRemovals },

@@ -16,6 +16,7 @@ import { securityHeaders } from './http/security-headers.ts';
 import type { Logger } from './platform/logger/logger.ts';
 import { createOutboxReader } from './platform/mailer/read-outbox.ts';
 import type { SecurityLog } from './platform/logger/security-log.ts';
+import { socketDoor, type SocketEntrance } from './realtime/index.ts';
 
 /** Work that is done at the start and every hour. */
 export interface Chore {
@@ -31,6 +32,8 @@ export interface Application {
   readonly uploads: RequestHandler | undefined;
   /** Sends what is no JSON, below /api. */
   readonly downloads: RequestHandler;
+  /** The sockets of all members. */
+  readonly sockets: SocketEntrance;
   readonly chores: readonly Chore[];
 }
 
@@ -61,6 +64,7 @@ export function createApp(application: Application, settings: AppSettings): Expr
   app.use(openCallRecord, logCalls(logger, securityLog), ...securityHeaders(config));
   app.use(health(settings.isReady));
   app.use(requireHttps(gate), checkHost(gate), checkOrigin(gate));
+  app.use(socketDoor(application.sockets, gate.allowedOrigins));
 
   const endpoints = application.routes.map(({ endpoint }) => endpoint);
   const atRoot = application.routes.filter(({ endpoint }) => endpoint.atRoot !== false);

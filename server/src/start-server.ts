@@ -3,6 +3,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import path from 'node:path';
 import { compose, type Doors } from './compose.ts';
 import { createApp, type Chore } from './create-app.ts';
+import { serveUpgrades } from './http/upgrades.ts';
 
 /** From `server/src` and from `server/dist` alike. */
 const BUILT_CLIENT = path.resolve(import.meta.dirname, '../../client/dist');
@@ -35,6 +36,7 @@ export async function startServer(
   const app = createApp(application, { ...doors, publicUrl, isReady, clientDir });
   const silent = silentConnections(server);
   server.on('request', app);
+  serveUpgrades(server, app);
   server.headersTimeout = HEADERS_TIMEOUT;
   server.requestTimeout = REQUEST_TIMEOUT;
   await listen(server, config.port, config.host);
@@ -45,7 +47,7 @@ export async function startServer(
     port: portOf(server),
     async close() {
       stopChores();
-      await drain(server, silent);
+      await Promise.all([drain(server, silent), application.sockets.close()]);
       await doors.background.settled();
       logger.debug('server closed');
     },

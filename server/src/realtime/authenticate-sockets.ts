@@ -39,7 +39,8 @@ export function authenticateSockets(io: TypedServer, { authenticate, logger, sec
       () => next(),
       (error: unknown) => {
         const failure = failureOf(error, logger);
-        const event = error instanceof AppError && error.code === 'RATE_LIMITED' ? 'rate-limited' : 'unauthenticated';
+        const event =
+          error instanceof AppError && error.code === 'RATE_LIMITED' ? 'rate-limited' : 'unauthenticated';
         if (error instanceof AppError) securityLog(event, { ip: networkAddressOf(socket), reason: 'socket' });
         next(refusal(failure));
       },

@@ -24,6 +24,7 @@ import type { TypedServer } from './typed-server.ts';
 const HANDSHAKE_TIMEOUT = 10_000;
 /** How long connections may take to hear that the server ends (ms). */
 const FAREWELL = 1500;
+const CLOSING_EVERY = 20;
 
 interface Parts {
   readonly config: Pick<Config, 'rateLimitFactor'>;
@@ -76,12 +77,18 @@ export function createRealtime(parts: Parts): Realtime {
         dispatch(socket);
       });
       const stopSweep = sweepSessions(io, { ...parts, ...audience, sockets: sessions });
+      const connections = openConnections(engine);
       return {
         handleCall: (request, response) => engine.handleRequest(asEngineCall(request), response),
-        handleUpgrade: (request, socket, head) => engine.handleUpgrade(asEngineCall(request), socket, head),
-        close: async () => {
+        handleUpgrade(request, socket, head) {
+          connections.hold(socket);
+          engine.handleUpgrade(asEngineCall(request), socket, head);
+        },
+        async close() {
           stopSweep();
-          await close(io, engine);
+          io.emit('server_closing');
+          await connections.close();
+          await io.close();
         },
       };
     },
@@ -107,11 +114,26 @@ function cutFloods(io: TypedServer, engine: Engine, { config, logger, securityLo
   });
 }
 
-async function close(io: TypedServer, engine: Engine): Promise<void> {
-  io.emit('server_closing');
-  // Not by a packet of ours, after which clients would stay away: who loses the transport connects again by itself.
-  for (const connection of Object.values(engine.clients)) connection.close();
-  const patience = AbortSignal.timeout(FAREWELL);
-  while (engine.clientsCount > 0 && !patience.aborted) await after(20);
-  await io.close();
+/** The connections of the engine, and what is below those that have left HTTP: no server closes these by itself. */
+function openConnections(engine: Engine) {
+  const open = new Set<Connection>();
+  const streams = new Set<Duplex>();
+  engine.on('connection', (connection: Connection) => {
+    open.add(connection);
+    connection.once('close', () => open.delete(connection));
+  });
+  return {
+    hold(stream: Duplex): void {
+      streams.add(stream);
+      stream.once('close', () => streams.delete(stream));
+    },
+    async close(): Promise<void> {
+      // By the transport and not by a packet, after which clients would stay away: they connect again by themselves.
+      for (const connection of open) connection.close();
+      const patience = AbortSignal.timeout(FAREWELL);
+      while (open.size + streams.size > 0 && !patience.aborted) await after(CLOSING_EVERY);
+      for (const connection of open) connection.close(true);
+      for (const stream of streams) stream.destroy();
+    },
+  };
 }

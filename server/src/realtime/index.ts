@@ -3,3 +3,4 @@ export type { Audience, Realtime, SocketEntrance } from './create-realtime.ts';
 export type { Publisher } from './publisher.ts';
 export { onEvent, type EventBinding, type EventContext } from './event-binding.ts';
 export type { SessionSockets } from './session-sockets.ts';
+export { socketDoor } from './socket-door.ts';

@@ -60,6 +60,7 @@ export const ACCOUNT_TEXTS = {
     emailNotVerified: 'Please verify your email before signing in.',
     emailTaken: 'An account with this email address already exists.',
     credentials: 'The email address or the password is not right.',
+    sessionEnded: 'Your session has ended. Please sign in again.',
     currentPassword: 'The current password is not right.',
     codeWrong: 'This code is not right.',
     codeExpired: 'This code is no longer good. Please ask for a new one.',

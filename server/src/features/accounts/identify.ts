@@ -32,6 +32,9 @@ export function createIdentify(sessions: Sessions, registration: Registration, m
       return member ? { memberId, attempt: member.attempt } : undefined;
     },
 
+    /** Whose session this token is of, wherever it came from. Throws UNAUTHENTICATED. */
+    holder: (token: string): Promise<Viewer> => sessions.authenticate(token),
+
     /** Who reads a file: by header, else by the cookie `token`. Throws UNAUTHENTICATED. */
     fileReader: async (request: Request): Promise<Viewer> => {
       const token = bearerOf(request) ?? readCookie(request.headers.cookie, 'token');

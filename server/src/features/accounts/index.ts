@@ -24,7 +24,7 @@ import { Recovery } from './recovery.ts';
 import { Registration, type ProfileFiles } from './registration.ts';
 import { createResetGrantStore } from './reset-grant.store.ts';
 import { createSessionStore } from './session.store.ts';
-import { Sessions } from './sessions.ts';
+import { Sessions, type SessionSockets } from './sessions.ts';
 import { SignIn } from './sign-in.ts';
 import { createTokens } from './tokens.ts';
 
@@ -39,6 +39,8 @@ interface Parts {
   readonly members: Members;
   readonly places: Places;
   readonly media: ProfileFiles;
+  /** Live connections, which end with their sessions. */
+  readonly sockets: SessionSockets;
   /** What every feature holds of a member; grows while features are made. */
   readonly belongings: readonly MemberBelongings[];
   readonly openUpload: (url: string) => Promise<Readable | undefined>;
@@ -80,6 +82,7 @@ export function createAccounts(parts: Parts) {
   return {
     belongings: accountBelongings(members.store, sessions, places),
     downloads: downloads(ownership, clock),
+    findEndedSessions: (ids: readonly string[]) => sessions.findEnded(ids),
     finishDeletions: () => ownership.finishDeletions(),
     identify: createIdentify(sessions, registration, members.store),
     routes: accountsRoutes({

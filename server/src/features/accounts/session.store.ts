@@ -39,6 +39,11 @@ export function createSessionStore(connection: DatabaseConnection) {
       return raw && toSession(raw);
     },
 
+    async findAll(ids: readonly string[]): Promise<Session[]> {
+      const raws = await model.find({ _id: { $in: [...ids] } }).lean<Raw[]>();
+      return raws.map(toSession);
+    },
+
     /** Those of a member, the last used first. */
     async listOf(memberId: string): Promise<Session[]> {
       const raws = await model.find({ memberId }).sort(newestFirst).lean<Raw[]>();

@@ -1,3 +1,4 @@
+import { ACCOUNT_TEXTS } from '@weft/shared/accounts/texts';
 import { ACCOUNT_LIMITS } from '@weft/shared/limits';
 import { unauthenticated } from '../../errors/common.ts';
 import type { Caller, Viewer } from '../../http/route.ts';
@@ -29,6 +30,19 @@ interface Parts {
   readonly tokens: Tokens;
   readonly clock: Clock;
   readonly background: Background;
+  readonly sockets: SessionSockets;
+}
+
+/** What hangs on sessions beside calls: told when they end, so that it ends with them. */
+export interface SessionSockets {
+  end(sessionIds: readonly string[]): void;
+  move(fromSessionId: string, toSessionId: string): void;
+}
+
+/** A session that has just been opened, and its token. */
+interface Opened {
+  readonly id: string;
+  readonly token: string;
 }
 
 /**
@@ -45,8 +59,8 @@ export class Sessions {
     this.#parts = parts;
   }
 
-  /** Opens a session and answers its token. Beyond 20 of a member's, the one unused for longest ends. */
-  async open(member: Pick<Member, '_id' | 'credentialVersion'>, caller: Caller): Promise<string> {
+  /** Opens a session. Beyond 20 of a member's, the one unused for longest ends. */
+  async open(member: Pick<Member, '_id' | 'credentialVersion'>, caller: Caller): Promise<Opened> {
     const { store, clock, tokens } = this.#parts;
     const now = clock.date();
     const id = await store.add({
@@ -57,7 +71,7 @@ export class Sessions {
       createdAt: now,
     });
     this.#forget(await store.trim(member._id, ACCOUNT_LIMITS.sessionsPerMember));
-    return tokens.issue('session', { memberId: member._id, id });
+    return { id, token: tokens.issue('session', { memberId: member._id, id }) };
   }
 
   /** Who holds this token. Throws UNAUTHENTICATED unless its session lives. */
@@ -69,7 +83,7 @@ export class Sessions {
     if (!entry || entry.memberId !== claims.memberId) throw unauthenticated();
     if (now >= entry.endsAt || now - entry.lastUsedAt >= ACCOUNT_LIMITS.sessionIdle) {
       await this.end({ memberId: claims.memberId, sessionId: claims.id });
-      throw unauthenticated('Your session has ended. Please sign in again.');
+      throw unauthenticated(ACCOUNT_TEXTS.failed.sessionEnded);
     }
     this.#noteUse(claims.id, entry, now);
     return { memberId: claims.memberId, sessionId: claims.id };
@@ -87,6 +101,22 @@ export class Sessions {
     const ids = await this.#parts.store.removeAllOf(memberId, exceptId);
     this.#forget(ids);
     return ids.length;
+  }
+
+  /** Lets what hangs on a session go on with the one that takes its place. */
+  replace(endingId: string, byId: string): void {
+    this.#parts.sockets.move(endingId, byId);
+  }
+
+  /** Those of these sessions that are over: ended, also by another server process, or run out. */
+  async findEnded(ids: readonly string[]): Promise<string[]> {
+    const now = this.#parts.clock.now();
+    const stored = await this.#parts.store.findAll(ids);
+    const isLive = (session: Session): boolean =>
+      now - this.#lastUseOf(session).getTime() < ACCOUNT_LIMITS.sessionIdle &&
+      now - session.createdAt.getTime() < ACCOUNT_LIMITS.tokenLifetime;
+    const live = new Set(stored.filter(isLive).map(({ _id }) => _id));
+    return ids.filter((id) => !live.has(id));
   }
 
   /** A member's live sessions, the last used first. */
@@ -110,6 +140,7 @@ export class Sessions {
       this.#ended.set(id, true);
       this.#kept.delete(id);
     }
+    this.#parts.sockets.end(ids);
   }
 
   #trusted(id: string, now: number): Kept | undefined {

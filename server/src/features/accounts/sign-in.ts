@@ -75,7 +75,7 @@ export class SignIn {
     attempt.forgive();
     if (!member.isEmailVerified) throw new AppError('EMAIL_NOT_VERIFIED', failed.emailNotVerified);
     await this.#hashAsToday(member, password);
-    const token = await sessions.open(member, from.caller);
+    const { token } = await sessions.open(member, from.caller);
     devices.remember(from.cookies, email);
     securityLog('signed-in', { memberId: member._id, ip });
     return { token, member };
@@ -125,15 +125,18 @@ export class SignIn {
     // Of two changes at once the second finds another password than the one it was given.
     const member = await members.store.setPassword(_id, hash, { passwordHash });
     if (!member) throw invalid({ currentPassword: failed.currentPassword });
-    await this.afterNewPassword(member);
+    const fresh = await sessions.open(member, from.caller);
+    // The page that asked goes on with the fresh session, its socket too.
+    sessions.replace(viewer.sessionId, fresh.id);
+    await this.afterNewPassword(member, fresh.id);
     securityLog('password-changed', { memberId: _id, ip: from.caller.ip });
-    return sessions.open(member, from.caller);
+    return fresh.token;
   }
 
-  /** A new password ends all sessions, codes and grants, and its owner is told. */
-  async afterNewPassword(member: Member): Promise<void> {
+  /** A new password ends all sessions but a fresh one, codes and grants, and its owner is told. */
+  async afterNewPassword(member: Member, freshSessionId?: string): Promise<void> {
     const { sessions, codes, grants, background, mailer, publicUrl } = this.#parts;
-    await sessions.endAll(member._id);
+    await sessions.endAll(member._id, freshSessionId);
     await codes.removeAllOf(member.email);
     await grants.removeAllOf(member.email);
     background.run('tell of a new password', () => mailer.send(passwordChangedMail(member, publicUrl())));
