@@ -14,6 +14,7 @@ export interface Load {
 }
 
 export interface LoadResult {
+  readonly answers: number;
   readonly perSecond: number;
   readonly failures: number;
   /** Milliseconds. */
@@ -56,7 +57,13 @@ async function run(load: Load): Promise<LoadResult> {
   agent.destroy();
   times.sort((a, b) => a - b);
   const at = (share: number) => times[Math.floor(times.length * share)] ?? Number.NaN;
-  return { perSecond: (times.length * 1000) / took, failures, p50: at(0.5), p95: at(0.95) };
+  return {
+    answers: times.length,
+    perSecond: (times.length * 1000) / took,
+    failures,
+    p50: at(0.5),
+    p95: at(0.95),
+  };
 }
 
 process.on('message', (load: Load) => {
