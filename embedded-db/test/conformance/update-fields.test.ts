@@ -128,7 +128,7 @@ test('an error stops nothing that came before it in the same command', async () 
 });
 
 test('_id stays in front, whatever the names', async () => {
-  const collection = await target.fresh([{ _id: 1, a: 1 } as never]);
+  const collection = await target.fresh([{ _id: 1, a: 1 }]);
   await collection.updateOne({}, { $set: { 7: 'seven' } });
   const [bytes] = await collection.find({}, { raw: true }).toArray();
   // The first name of a document begins behind its length and the type of its first value.

@@ -14,14 +14,13 @@ test('when the disk is full writes fail, reads go on, and nothing acknowledged i
   const collection = (await connectTo(server.uri)).db('x').collection('c');
   await collection.createIndex({ n: 1 });
   let acknowledged = 0;
-  let refusal: unknown;
-  while (refusal === undefined && acknowledged < 1000) {
-    const write = collection.insertOne({ n: acknowledged, text: 'x'.repeat(50_000) });
-    refusal = await write.then(
-      () => void (acknowledged += 1),
-      (error: unknown) => error,
-    );
-  }
+  const untilRefused = async (): Promise<never> => {
+    for (;;) {
+      await collection.insertOne({ n: acknowledged, text: 'x'.repeat(50_000) });
+      acknowledged += 1;
+    }
+  };
+  const refusal: unknown = await untilRefused().catch((error: unknown) => error);
   expect(refusal).toBeInstanceOf(MongoServerError);
   expect((refusal as MongoServerError).message).toMatch(/rolled back|nothing of this write was stored/);
   expect(await collection.countDocuments()).toBe(acknowledged);
