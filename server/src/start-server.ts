@@ -47,7 +47,9 @@ export async function startServer(
     port: portOf(server),
     async close() {
       stopChores();
-      await Promise.all([drain(server, silent), application.sockets.close()]);
+      // While it still listens: who polls asks once more to hear it.
+      await application.sockets.close();
+      await drain(server, silent);
       await doors.background.settled();
       logger.debug('server closed');
     },

@@ -1,4 +1,5 @@
 import type { Request } from 'express';
+import type { ExtendedError } from 'socket.io';
 import { SOCKET_LIMITS } from '@weft/shared/realtime/events';
 import { AppError } from '../errors/app-error.ts';
 import { rateLimited, unauthenticated } from '../errors/common.ts';
@@ -34,17 +35,22 @@ export function authenticateSockets(io: TypedServer, { authenticate, logger, sec
     void socket.join([rooms.member(memberId), rooms.session(sessionId)]);
   };
 
-  io.use((socket, next) => {
-    enter(socket).then(
-      () => next(),
-      (error: unknown) => {
-        const failure = failureOf(error, logger);
-        const event =
-          error instanceof AppError && error.code === 'RATE_LIMITED' ? 'rate-limited' : 'unauthenticated';
-        if (error instanceof AppError) securityLog(event, { ip: networkAddressOf(socket), reason: 'socket' });
-        next(refusal(failure));
-      },
-    );
+  const refuse = (socket: TypedSocket, error: unknown): ExtendedError => {
+    if (error instanceof AppError) {
+      const event = error.code === 'RATE_LIMITED' ? 'rate-limited' : 'unauthenticated';
+      securityLog(event, { ip: networkAddressOf(socket), reason: 'socket' });
+    }
+    return refusal(failureOf(error, logger));
+  };
+
+  io.use(async (socket, next) => {
+    let refused: ExtendedError | undefined;
+    try {
+      await enter(socket);
+    } catch (error) {
+      refused = refuse(socket, error);
+    }
+    next(refused);
   });
 }
 

@@ -1,6 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { setTimeout as after } from 'node:timers/promises';
 import { Server as Engine, type Socket as Connection } from 'engine.io';
 import { Server } from 'socket.io';
 import { SOCKET_LIMITS } from '@weft/shared/realtime/events';
@@ -15,6 +14,7 @@ import { dispatchEvents } from './dispatch-events.ts';
 import type { EventBinding } from './event-binding.ts';
 import { failureOf } from './failure.ts';
 import { guardAgainstFloods } from './flood-guard.ts';
+import { openConnections } from './open-connections.ts';
 import { createPublisher, type Publisher } from './publisher.ts';
 import { createSessionSockets, cutWhenItLingers, type SessionSockets } from './session-sockets.ts';
 import { sweepSessions } from './session-sweep.ts';
@@ -22,9 +22,6 @@ import type { TypedServer } from './typed-server.ts';
 
 /** How long a connection may take to say who it is (ms). */
 const HANDSHAKE_TIMEOUT = 10_000;
-/** How long connections may take to hear that the server ends (ms). */
-const FAREWELL = 1500;
-const CLOSING_EVERY = 20;
 
 interface Parts {
   readonly config: Pick<Config, 'rateLimitFactor'>;
@@ -59,7 +56,10 @@ export interface Realtime {
 
 export function createRealtime(parts: Parts): Realtime {
   const io: TypedServer = new Server({ connectTimeout: HANDSHAKE_TIMEOUT, serveClient: false });
+  let isClosing = false;
   const engine = new Engine({
+    // Asked once for each new connection.
+    allowRequest: (_request, answer) => answer(null, !isClosing),
     transports: ['polling', 'websocket'],
     maxHttpBufferSize: SOCKET_LIMITS.eventMaxBytes,
   });
@@ -79,12 +79,13 @@ export function createRealtime(parts: Parts): Realtime {
       const stopSweep = sweepSessions(io, { ...parts, ...audience, sockets: sessions });
       const connections = openConnections(engine);
       return {
-        handleCall: (request, response) => engine.handleRequest(asEngineCall(request), response),
+        handleCall: (request, response) => engine.handleRequest(request, response),
         handleUpgrade(request, socket, head) {
           connections.hold(socket);
-          engine.handleUpgrade(asEngineCall(request), socket, head);
+          engine.handleUpgrade(request, socket, head);
         },
         async close() {
+          isClosing = true;
           stopSweep();
           io.emit('server_closing');
           await connections.close();
@@ -93,11 +94,6 @@ export function createRealtime(parts: Parts): Realtime {
       };
     },
   };
-}
-
-/** What the engine reads of a call beside its parts, it writes there itself. */
-function asEngineCall(request: IncomingMessage): Parameters<Engine['handleRequest']>[0] {
-  return request as Parameters<Engine['handleRequest']>[0];
 }
 
 function cutFloods(io: TypedServer, engine: Engine, { config, logger, securityLog }: Parts): void {
@@ -112,28 +108,4 @@ function cutFloods(io: TypedServer, engine: Engine, { config, logger, securityLo
     }
     if (flooding.length === 0) connection.close(true);
   });
-}
-
-/** The connections of the engine, and what is below those that have left HTTP: no server closes these by itself. */
-function openConnections(engine: Engine) {
-  const open = new Set<Connection>();
-  const streams = new Set<Duplex>();
-  engine.on('connection', (connection: Connection) => {
-    open.add(connection);
-    connection.once('close', () => open.delete(connection));
-  });
-  return {
-    hold(stream: Duplex): void {
-      streams.add(stream);
-      stream.once('close', () => streams.delete(stream));
-    },
-    async close(): Promise<void> {
-      // By the transport and not by a packet, after which clients would stay away: they connect again by themselves.
-      for (const connection of open) connection.close();
-      const patience = AbortSignal.timeout(FAREWELL);
-      while (open.size + streams.size > 0 && !patience.aborted) await after(CLOSING_EVERY);
-      for (const connection of open) connection.close(true);
-      for (const stream of streams) stream.destroy();
-    },
-  };
 }

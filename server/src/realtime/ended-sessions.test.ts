@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  changePassword,
+  deleteAccount,
+  endOtherSessions,
+  endSession,
+  forgotPassword,
+  listSessions,
+  login,
+  logout,
+  resetPassword,
+  verifyPasswordResetOtp,
+} from '@weft/shared/accounts/contract';
+import { ACCOUNT_LIMITS } from '@weft/shared/limits';
+import type { Browser } from '../testing/browser.ts';
+import { connectSocket, untilCut, type TestSocket } from '../testing/connect-socket.ts';
+import type { TestMember } from '../testing/register-member.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const WITHIN = 5000;
+const NEW = 'a brand new password';
+const CUT = { heard: ['session_ended'], reason: 'io server disconnect' };
+
+const socketOf = ({ token }: Browser, transport: 'websocket' | 'polling' = 'websocket') =>
+  connectSocket(app.url, token, { transports: [transport] });
+
+async function signInAgain({ email, password }: TestMember): Promise<Browser> {
+  const browser = app.browser();
+  browser.token = (await browser.call(login, { body: { email, password } })).data.token;
+  return browser;
+}
+
+/** Two sessions of a member with a socket each, and a socket of somebody else, which must notice nothing. */
+async function twoSessions() {
+  const [member, stranger] = [await app.registerMember(), await app.registerMember()];
+  const other = await signInAgain(member);
+  const sockets = {
+    own: await socketOf(member.browser),
+    others: await socketOf(other, 'polling'),
+    strangers: await socketOf(stranger.browser),
+  };
+  return { member, other, ...sockets };
+}
+
+async function expectCut(socket: Promise<Awaited<ReturnType<typeof untilCut>>>): Promise<void> {
+  const { ms, ...cut } = await socket;
+  expect(cut).toEqual(CUT);
+  expect(ms).toBeLessThan(WITHIN);
+}
+
+/** A socket that has answered since is one that still lives, at both of its ends. */
+async function expectAlive(socket: TestSocket): Promise<void> {
+  const refused: unknown = await socket.timeout(2000).emitWithAck('are you there');
+  expect(refused).toMatchObject({ code: 'NOT_FOUND' });
+  socket.close();
+}
+
+describe('sockets are told and cut', () => {
+  test('by signing out', async () => {
+    const { member, own, others, strangers } = await twoSessions();
+    const cut = untilCut(own);
+    await member.browser.call(logout);
+    await expectCut(cut);
+    await Promise.all([others, strangers].map(expectAlive));
+  });
+
+  test('by the end of one session, those of that session alone', async () => {
+    const { member, own, others, strangers } = await twoSessions();
+    const { data } = await member.browser.call(listSessions);
+    const id = data.sessions.find(({ current }) => !current)?._id ?? '';
+    const cut = untilCut(others);
+    expect((await member.browser.call(endSession, { params: { id } })).status).toBe(200);
+    await expectCut(cut);
+    await Promise.all([own, strangers].map(expectAlive));
+  });
+
+  test('by the end of all others', async () => {
+    const { member, own, others, strangers } = await twoSessions();
+    const third = await socketOf(await signInAgain(member));
+    const cuts = [untilCut(others), untilCut(third)];
+    await member.browser.call(endOtherSessions);
+    await Promise.all(cuts.map(expectCut));
+    await Promise.all([own, strangers].map(expectAlive));
+  });
+
+  test('by a change of the password; the socket of who changed it goes on with the fresh session', async () => {
+    const { member, own, others, strangers } = await twoSessions();
+    const cut = untilCut(others);
+    const body = { currentPassword: member.password, newPassword: NEW };
+    const { data } = await member.browser.call(changePassword, { body });
+    await expectCut(cut);
+    member.browser.token = data.token;
+    expect(own.connected).toBe(true);
+    const end = untilCut(own);
+    await member.browser.call(logout);
+    await expectCut(end);
+    await expectAlive(strangers);
+  });
+
+  test('by a reset of the password', async () => {
+    const { member, own, others, strangers } = await twoSessions();
+    const { email } = member;
+    const browser = app.browser();
+    await browser.call(forgotPassword, { body: { email } });
+    await app.settled();
+    const otp = app.mailer.codeFor(email);
+    const { data } = await browser.call(verifyPasswordResetOtp, { body: { email, otp } });
+    const cuts = [own, others].map(untilCut);
+    const body = { email, newPassword: NEW, resetToken: data.resetToken };
+    expect((await browser.call(resetPassword, { body })).status).toBe(200);
+    await Promise.all(cuts.map(expectCut));
+    await expectAlive(strangers);
+  });
+
+  test('by the deletion of the account', async () => {
+    const { member, own, others, strangers } = await twoSessions();
+    const cuts = [own, others].map(untilCut);
+    await member.browser.call(deleteAccount, { body: { password: member.password } });
+    await Promise.all(cuts.map(expectCut));
+    await expectAlive(strangers);
+  });
+
+  test('when another server process has ended the session', async () => {
+    const { own, others, strangers, member } = await twoSessions();
+    const cuts = [own, others].map(untilCut);
+    const sessions = app.database.connection.collection<{ memberId: unknown }>('sessions');
+    const { ObjectId } = app.database.connection.base.mongo;
+    await sessions.deleteMany({ memberId: new ObjectId(member.id) });
+    await Promise.all(cuts.map(expectCut));
+    await expectAlive(strangers);
+  });
+});
+
+test.each([
+  ['72 hours after its last use', ACCOUNT_LIMITS.sessionIdle, 1],
+  ['7 days after its beginning, however much it is used', ACCOUNT_LIMITS.sessionIdle - 3_600_000, 3],
+])('a session takes its sockets along %s', async (_name, step, steps) => {
+  const at = await startTestApp();
+  try {
+    const { browser } = await at.registerMember();
+    const cut = untilCut(await connectSocket(at.url, browser.token));
+    for (let n = 1; n < steps; n += 1) {
+      at.clock.advance(step);
+      expect((await browser.call(listSessions)).status).toBe(200);
+    }
+    at.clock.advance(step);
+    await expectCut(cut);
+    expect((await browser.call(listSessions)).status).toBe(401);
+  } finally {
+    await at.close();
+  }
+});
+
+test('the end of the server is told and waits for no socket', async () => {
+  const at = await startTestApp();
+  const { browser } = await at.registerMember();
+  const sockets = await Promise.all(
+    (['websocket', 'polling'] as const).map((transport) =>
+      connectSocket(at.url, browser.token, { transports: [transport] }),
+    ),
+  );
+  const cuts = sockets.map(untilCut);
+  const start = performance.now();
+  await at.close();
+  expect(performance.now() - start).toBeLessThan(5000);
+  for (const { heard, reason } of await Promise.all(cuts)) {
+    expect(heard).toEqual(['server_closing']);
+    // After "io server disconnect" a client would stay away.
+    expect(reason).toMatch(/^transport (close|error)$/);
+  }
+});
