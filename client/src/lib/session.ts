@@ -1,9 +1,9 @@
+import { REGISTRATION_COOKIE } from '@weft/shared/accounts/cookies';
 import { ACCOUNT_LIMITS } from '@weft/shared/limits';
 import Cookies from 'js-cookie';
 
 /** Where this device keeps who is signed in (specification 1.3, 3.4 and 3.15). The server alone decides what that is worth. */
 const SESSION_COOKIE = 'token';
-const REGISTRATION_COOKIE = 'registrationToken';
 const DAY = 24 * 60 * 60 * 1000;
 
 /** What belongs to the device rather than to the member: it stays after sign-out. */

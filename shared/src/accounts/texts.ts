@@ -65,6 +65,7 @@ export const ACCOUNT_TEXTS = {
     codeWrong: 'This code is not right.',
     codeExpired: 'This code is no longer good. Please ask for a new one.',
     linkExpired: 'This link is no longer good. Please ask for a new one.',
+    startedAfresh: 'This registration was started again elsewhere. Please register once more.',
     resetGrant: 'Please verify your code again before you set a new password.',
   },
 } as const;

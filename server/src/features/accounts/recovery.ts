@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { REGISTRATION_COOKIE } from '@weft/shared/accounts/cookies';
 import { ACCOUNT_TEXTS } from '@weft/shared/accounts/texts';
 import { ACCOUNT_LIMITS } from '@weft/shared/limits';
 import { AppError } from '../../errors/app-error.ts';
@@ -17,6 +18,7 @@ import { resetMail, verificationMail } from './mails/account-mails.ts';
 import type { Passwords } from './passwords.ts';
 import type { ResetGrantStore } from './reset-grant.store.ts';
 import type { CallFrom, SignIn } from './sign-in.ts';
+import type { Tokens } from './tokens.ts';
 
 const { failed } = ACCOUNT_TEXTS;
 const GRANT_COOKIE = 'resetGrant';
@@ -33,6 +35,7 @@ interface Parts {
   readonly grants: ResetGrantStore;
   readonly signIn: SignIn;
   readonly passwords: Passwords;
+  readonly tokens: Tokens;
   readonly limits: GuessLimits;
   readonly mailer: Mailer;
   readonly clock: Clock;
@@ -70,14 +73,13 @@ export class Recovery {
   }
 
   async verifyByCode(email: string, code: string, from: CallFrom): Promise<void> {
-    await this.#markVerified(await this.#use('verify-email', email, code, from));
+    await this.#markVerified(await this.#use('verify-email', email, code, from), from);
   }
 
   async verifyByLink(link: string, from: CallFrom): Promise<void> {
     const { codes } = this.#parts;
-    await this.#markVerified(
-      await this.#noted(from, () => codes.useLink('verify-email', link, from.caller.ip)),
-    );
+    const used = await this.#noted(from, () => codes.useLink('verify-email', link, from.caller.ip));
+    await this.#markVerified(used, from);
   }
 
   /** Turns a code into the grant to set a new password: for this address, once, within 10 minutes. */
@@ -126,7 +128,22 @@ export class Recovery {
     return this.#noted(from, () => codes.use(purpose, code, signIn.guesserOf(email, from)));
   }
 
-  async #markVerified({ memberId, attempt, email }: CodeFields): Promise<void> {
+  /**
+   * A browser that registers proves the address for its own attempt alone: the owner of an address whose registration a
+   * stranger has started afresh must not verify the stranger's password with the stranger's code.
+   */
+  #checkAttempt({ memberId, attempt }: CodeFields, { cookies, caller }: CallFrom): void {
+    const { tokens, securityLog } = this.#parts;
+    const token = cookies.read(REGISTRATION_COOKIE);
+    const own = token === undefined ? undefined : tokens.read('registration', token);
+    if (own?.memberId !== memberId || own.id === attempt) return;
+    securityLog('code-refused', { memberId, ip: caller.ip, reason: 'another attempt' });
+    throw new AppError('OTP_EXPIRED', failed.startedAfresh);
+  }
+
+  async #markVerified(used: CodeFields, from: CallFrom): Promise<void> {
+    this.#checkAttempt(used, from);
+    const { memberId, attempt, email } = used;
     const changed = await this.#parts.members.store.change(
       memberId,
       { isEmailVerified: true },

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import {
+  login,
+  registerStep1,
+  sendOtp,
+  sendVerificationEmail,
+  verifyEmail,
+  verifyOtp,
+} from '@weft/shared/accounts/contract';
+import { REGISTRATION_COOKIE } from '@weft/shared/accounts/cookies';
+import { ACCOUNT_TEXTS } from '@weft/shared/accounts/texts';
+import type { Browser } from '../../testing/browser.ts';
+import { anEmail } from '../../testing/register-member.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+const OWNER = 'the password of the owner';
+const STRANGER = 'the password of a stranger';
+
+let app: TestApp;
+let email: string;
+let owner: Browser;
+let stranger: Browser;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+/** Starts the account as a page does: the token is kept in the cookie of the registration. */
+async function start(password: string): Promise<Browser> {
+  const browser = app.browser();
+  const { data } = await browser.call(registerStep1, { body: { email, password, fullName: 'Asha' } });
+  browser.token = data.token;
+  browser.cookies.set(REGISTRATION_COOKIE, data.token);
+  return browser;
+}
+
+beforeEach(async () => {
+  email = anEmail();
+  owner = await start(OWNER);
+  stranger = await start(STRANGER);
+});
+
+async function mailed(send: () => Promise<unknown>): Promise<{ otp: string; token: string }> {
+  app.clock.advance(1000);
+  await send();
+  await app.settled();
+  const [, token = ''] = /token=([\w-]+)/.exec(app.mailer.to(email).at(-1)?.text ?? '') ?? [];
+  return { otp: app.mailer.codeFor(email), token };
+}
+
+const signIn = async (password: string) =>
+  (await app.browser().call(login, { body: { email, password } })).status;
+
+test.each([
+  ['that the owner asked for', () => owner.call(sendOtp, { body: { email } })],
+  ['that the stranger asked for', () => stranger.call(sendVerificationEmail)],
+])("the owner's browser does not verify the password of a stranger by a code %s", async (_whose, send) => {
+  const { otp } = await mailed(send);
+  const { failure } = await owner.call(verifyOtp, { body: { email, otp } });
+  expect(failure).toMatchObject({ code: 'OTP_EXPIRED', message: ACCOUNT_TEXTS.failed.startedAfresh });
+  expect(await signIn(STRANGER)).toBe(403);
+});
+
+test('nor by a link', async () => {
+  const { token } = await mailed(() => stranger.call(sendVerificationEmail));
+  const { failure } = await owner.call(verifyEmail, { body: { token } });
+  expect(failure).toMatchObject({ code: 'OTP_EXPIRED', message: ACCOUNT_TEXTS.failed.startedAfresh });
+  expect(await signIn(STRANGER)).toBe(403);
+});
+
+test('the owner registers once more, and it is their password that counts', async () => {
+  const again = await start(OWNER);
+  const { otp } = await mailed(() => again.call(sendVerificationEmail));
+  expect((await again.call(verifyOtp, { body: { email, otp } })).status).toBe(200);
+  expect(await signIn(OWNER)).toBe(200);
+  expect(await signIn(STRANGER)).toBe(401);
+});
+
+test('a fresh start voids the link of the earlier attempt', async () => {
+  const { token } = await mailed(() => stranger.call(sendVerificationEmail));
+  await start(OWNER);
+  expect((await app.browser().call(verifyEmail, { body: { token } })).failure.code).toBe('OTP_EXPIRED');
+});
+
+test('a code works in a browser that registers nothing, or somebody else', async () => {
+  const { otp } = await mailed(() => stranger.call(sendVerificationEmail));
+  const [verified, mine] = [email, anEmail()];
+  email = mine;
+  const other = await start('a password of mine');
+  expect((await other.call(verifyOtp, { body: { email: verified, otp } })).status).toBe(200);
+});
