@@ -1,5 +1,10 @@
+import { fileURLToPath } from 'node:url';
 import { defineConfig, mergeConfig } from 'vitest/config';
 import viteConfig from './vite.config.ts';
+
+const SOCKET_CLIENT = fileURLToPath(
+  new URL('../node_modules/socket.io-client/dist/socket.io.esm.min.js', import.meta.url),
+);
 
 export default mergeConfig(
   viteConfig,
@@ -12,6 +17,9 @@ export default mergeConfig(
       restoreMocks: true,
       testTimeout: 15_000,
       css: false,
+      // What browsers get: its build for Node brings a WebSocket of its own, past the network's edge of the tests.
+      alias: { 'socket.io-client': SOCKET_CLIENT },
+      server: { deps: { inline: [SOCKET_CLIENT] } },
     },
   }),
 );

@@ -7,9 +7,11 @@ import { paths } from '@/lib/paths';
 import { rememberPlace } from '@/lib/place-state';
 import { QueryScope } from '@/lib/query-scope';
 import { sessionToken } from '@/lib/session';
+import { LiveProvider } from '@/realtime/live-provider';
 import { ErrorState } from '@/ui/error-state';
 import { LoadingArea } from '@/ui/spinner';
 import { MemberShell } from './shells/member-shell';
+import { useEndSession } from './use-end-session';
 
 /**
  * The gate of the member screens: without a session to `/`, with the place remembered. The server decides what the session is
@@ -27,12 +29,15 @@ export function RequireSession() {
 }
 
 function MemberGate() {
+  const endSession = useEndSession();
   const { data: me, error, isFetching, refetch } = useQuery(profileQueries.own());
   if (me) {
     return (
-      <MemberShell me={me}>
-        <Outlet />
-      </MemberShell>
+      <LiveProvider onSessionEnded={endSession}>
+        <MemberShell me={me}>
+          <Outlet />
+        </MemberShell>
+      </LiveProvider>
     );
   }
   const isLeaving = error instanceof ApiError && error.status === 401;

@@ -49,3 +49,19 @@ export function forgetMember(): void {
   clear(localStorage);
   clear(sessionStorage);
 }
+
+let leavings = 0;
+
+/** Runs what ends the session by the member's own will: nobody needs to be told that it has ended. */
+export async function whileLeaving<T>(work: () => Promise<T>): Promise<T> {
+  leavings += 1;
+  try {
+    return await work();
+  } finally {
+    leavings -= 1;
+  }
+}
+
+export function isLeaving(): boolean {
+  return leavings > 0;
+}

@@ -1,8 +1,9 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { toastStore } from '@/notifications/toast-store';
 import { server } from './server';
+import { answerSockets, TestWebSocket } from './socket';
 
 // The first test of a file waits for its screen's modules to load.
 configure({ asyncUtilTimeout: 5000 });
@@ -32,7 +33,13 @@ server.events.on('request:unhandled', ({ request }) => {
   unanswered.push(`${request.method} ${request.url}`);
 });
 
-beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
+beforeAll(() => {
+  server.listen({ onUnhandledRequest: 'error' });
+  // After it, because it puts a WebSocket of its own there.
+  Object.defineProperty(globalThis, 'WebSocket', { value: TestWebSocket, configurable: true });
+});
+// Every member screen has a socket; few tests are about it.
+beforeEach(() => void answerSockets());
 
 afterEach(() => {
   cleanup();

@@ -43,7 +43,7 @@ export function authenticateSockets(io: TypedServer, { authenticate, logger, sec
     return refusal(failureOf(error, logger));
   };
 
-  io.use(async (socket, next) => {
+  const admit = async (socket: TypedSocket, next: (refused?: ExtendedError) => void): Promise<void> => {
     let refused: ExtendedError | undefined;
     try {
       await enter(socket);
@@ -51,7 +51,8 @@ export function authenticateSockets(io: TypedServer, { authenticate, logger, sec
       refused = refuse(socket, error);
     }
     next(refused);
-  });
+  };
+  io.use((socket, next) => void admit(socket, next));
 }
 
 /** The token of a handshake: its `auth`, else a Bearer header, else the cookie `token` (specification 3.4). */

@@ -9,9 +9,12 @@ export interface SocketData {
   ip: string;
 }
 
+/** Events by whatever name. */
+export type AnyEvents = DefaultEventsMap;
+
 /** Events of clients are bound at run time and checked by their schema, so their names are open here. */
-export type TypedServer = Server<DefaultEventsMap, ServerEvents, DefaultEventsMap, SocketData>;
-export type TypedSocket = Socket<DefaultEventsMap, ServerEvents, DefaultEventsMap, SocketData>;
+export type TypedServer = Server<AnyEvents, ServerEvents, AnyEvents, SocketData>;
+export type TypedSocket = Socket<AnyEvents, ServerEvents, AnyEvents, SocketData>;
 
 /** What a refused handshake is answered with: `data` arrives as it stands here. */
 export function refusal(failure: SocketFailure): ExtendedError {

@@ -1,9 +1,9 @@
 import { io, type ManagerOptions, type Socket, type SocketOptions } from 'socket.io-client';
-import type { DefaultEventsMap } from 'socket.io';
 import type { ServerEvents, SocketFailure } from '@weft/shared/realtime/events';
+import type { AnyEvents } from '../realtime/typed-server.ts';
 
 /** A client of ours may send anything: tests are about what is wrong, too. */
-export type TestSocket = Socket<ServerEvents & DefaultEventsMap, DefaultEventsMap>;
+export type TestSocket = Socket<ServerEvents & AnyEvents, AnyEvents>;
 
 type Options = Partial<ManagerOptions & SocketOptions>;
 

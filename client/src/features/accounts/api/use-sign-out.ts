@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { call } from '@/lib/api-client';
 import { paths } from '@/lib/paths';
-import { forgetMember } from '@/lib/session';
+import { forgetMember, whileLeaving } from '@/lib/session';
 
 /**
  * Signs out: tells the server, and whatever it says, leaves nothing of the member in this browser
@@ -12,11 +12,14 @@ import { forgetMember } from '@/lib/session';
 export function useSignOut(): { signOut: () => Promise<void>; isBusy: boolean } {
   const navigate = useNavigate();
   const [isBusy, setBusy] = useState(false);
-  const signOut = async () => {
-    setBusy(true);
+  const leave = async () => {
     await call(logout).catch(() => undefined);
     forgetMember();
     await navigate(paths.signIn, { replace: true });
+  };
+  const signOut = () => {
+    setBusy(true);
+    return whileLeaving(leave);
   };
   return { signOut, isBusy };
 }

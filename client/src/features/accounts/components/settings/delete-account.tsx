@@ -8,7 +8,7 @@ import { messageOf } from '@/lib/api-error';
 import { applyServerErrors } from '@/lib/forms/apply-server-errors';
 import { schemaResolver } from '@/lib/forms/schema-resolver';
 import { paths } from '@/lib/paths';
-import { forgetMember } from '@/lib/session';
+import { forgetMember, whileLeaving } from '@/lib/session';
 import { notify } from '@/notifications/notify';
 import { BannerMessage } from '@/ui/banner-message';
 import { Button } from '@/ui/button';
@@ -24,13 +24,17 @@ function DeleteAccountForm({ onClose }: { onClose: () => void }) {
   });
   const { errors, isSubmitting } = form.formState;
 
-  const handleSubmit = form.handleSubmit(async (body) => {
+  const leave = async (password: string) => {
+    const { message } = await call(deleteAccount, { body: { password } });
+    forgetMember();
+    notify.success(message ?? 'Your account is deleted.');
+    await navigate(paths.signIn, { replace: true });
+  };
+
+  const handleSubmit = form.handleSubmit(async ({ password }) => {
     setFailure(undefined);
     try {
-      const { message } = await call(deleteAccount, { body });
-      forgetMember();
-      notify.success(message ?? 'Your account is deleted.');
-      await navigate(paths.signIn, { replace: true });
+      await whileLeaving(() => leave(password));
     } catch (error) {
       if (!applyServerErrors(form, error, ['password'])) {
         setFailure(messageOf(error, 'Failed to delete your account'));

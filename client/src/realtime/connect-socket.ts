@@ -1,0 +1,28 @@
+import type { ServerEvents } from '@weft/shared/realtime/events';
+import { SOCKET_PATH } from '@weft/shared/realtime/events';
+import { io, type Socket } from 'socket.io-client';
+import { API_BASE_URL } from '@/lib/env';
+
+/** Nothing is sent yet. */
+type ClientEvents = Record<never, never>;
+export type LiveSocket = Socket<ServerEvents, ClientEvents>;
+
+/**
+ * A socket of the server that answers the API (specification 2.9 and 2.7.6): it connects again by itself for as long as it takes.
+ * `token` is asked at every connection, because the session may have been renewed.
+ */
+export function connectSocket(token: () => string | undefined): LiveSocket {
+  const { origin } = new URL(API_BASE_URL, window.location.href);
+  return io(origin, {
+    path: SOCKET_PATH,
+    transports: ['websocket', 'polling'],
+    // Where something on the way stops WebSockets.
+    tryAllTransports: true,
+    auth: (send) => send({ token: token() }),
+    reconnectionDelay: 1000,
+    reconnectionDelayMax: 5000,
+    randomizationFactor: 0.5,
+    timeout: 20_000,
+    forceNew: true,
+  });
+}

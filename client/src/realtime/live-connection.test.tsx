@@ -1,0 +1,125 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import { logout } from '@weft/shared/accounts/contract';
+import { ACCOUNT_TEXTS } from '@weft/shared/accounts/texts';
+import { listFeed } from '@weft/shared/posts/contract';
+import { getOwnProfile } from '@weft/shared/profiles/contract';
+import { expect, it, vi } from 'vitest';
+import { keepSession, sessionToken } from '@/lib/session';
+import { buildOwnProfile } from '@/testing/builders';
+import { renderApp } from '@/testing/render-app';
+import { answer, failWith } from '@/testing/server';
+import { answerSockets } from '@/testing/socket';
+import { LiveProvider } from './live-provider';
+import { useSocketEvent } from './use-socket-event';
+
+const ENDED = ACCOUNT_TEXTS.failed.sessionEnded;
+const REFUSED = { code: 'UNAUTHENTICATED', message: 'Please sign in to go on.' } as const;
+
+async function openSettings() {
+  answer(getOwnProfile, { user: buildOwnProfile() });
+  const view = renderApp('/settings?open=sessions', { signedIn: true });
+  await screen.findByRole('heading', { name: 'Settings' });
+  return view;
+}
+
+it('connects with the session once the member area stands, and not before', async () => {
+  const sockets = answerSockets();
+  renderApp('/');
+  await screen.findByRole('heading', { name: 'Sign in' });
+  expect(sockets.tokens).toEqual([]);
+  await openSettings();
+  await waitFor(() => expect(sockets.tokens).toEqual(['session-token']));
+});
+
+it('leads to sign-in when the session is ended elsewhere, with the place and what was typed kept', async () => {
+  const sockets = answerSockets();
+  await openSettings();
+  await waitFor(() => expect(sockets.tokens).toHaveLength(1));
+  localStorage.setItem('weft:draft:1:post', 'half a thought');
+  sockets.send('session_ended', { message: ENDED });
+  sockets.cut();
+  expect(await screen.findByText(ENDED)).toBeInTheDocument();
+  expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeInTheDocument();
+  expect(sessionToken()).toBeUndefined();
+  expect(localStorage.getItem('weft:draft:1:post')).toBe('half a thought');
+  expect(window.history.state).toMatchObject({ usr: { from: '/settings?open=sessions' } });
+});
+
+it('leads to sign-in when the session turns out to be over at the next connection', async () => {
+  let isOver = false;
+  const sockets = answerSockets(() => (isOver ? REFUSED : undefined));
+  await openSettings();
+  await waitFor(() => expect(sockets.tokens).toHaveLength(1));
+  isOver = true;
+  sockets.breakOff();
+  expect(await screen.findByText(ENDED)).toBeInTheDocument();
+  expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeInTheDocument();
+});
+
+it('goes on with the fresh session that another tab has got', async () => {
+  const sockets = answerSockets((token) => (token === 'session-token' ? REFUSED : undefined));
+  answer(getOwnProfile, { user: buildOwnProfile() });
+  renderApp('/settings', { signedIn: true });
+  keepSession('fresh-token');
+  await waitFor(() => expect(sockets.tokens).toContain('fresh-token'));
+  sockets.send('session_ended', { message: ENDED });
+  expect(await screen.findByText(ENDED)).toBeInTheDocument();
+});
+
+it('says nothing of an end that the member has asked for', async () => {
+  const sockets = answerSockets();
+  const view = await openSettings();
+  await waitFor(() => expect(sockets.tokens).toHaveLength(1));
+  answer(logout, async () => {
+    sockets.send('session_ended', { message: ENDED });
+    sockets.cut();
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    return {};
+  });
+  await view.user.click(await screen.findByRole('button', { name: 'Account menu' }));
+  await view.user.click(await screen.findByRole('button', { name: 'Sign Out' }));
+  expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeInTheDocument();
+  expect(screen.queryByText(ENDED)).not.toBeInTheDocument();
+  expect(window.history.state).not.toMatchObject({ usr: { from: '/settings?open=sessions' } });
+});
+
+it('comes back by itself after the network was away', async () => {
+  const sockets = answerSockets();
+  await openSettings();
+  await waitFor(() => expect(sockets.tokens).toHaveLength(1));
+  sockets.breakOff();
+  await waitFor(() => expect(sockets.tokens).toHaveLength(2), { timeout: 4000 });
+  expect(screen.getByRole('heading', { name: 'Settings' })).toBeInTheDocument();
+});
+
+it('stays where it is when the member has too many sockets', async () => {
+  const sockets = answerSockets(() => ({ code: 'RATE_LIMITED', message: 'That was too often.' }));
+  answer(listFeed, () => failWith('INTERNAL'));
+  await openSettings();
+  await waitFor(() => expect(sockets.tokens).toHaveLength(1));
+  expect(sessionToken()).toBe('session-token');
+  expect(screen.queryByText(ENDED)).not.toBeInTheDocument();
+});
+
+it('hands events to whoever listens, and stops with them', async () => {
+  keepSession('session-token');
+  const sockets = answerSockets();
+  const heard = vi.fn<(message: string) => void>();
+  function Ear({ name }: { name: string }) {
+    useSocketEvent('message_error', ({ message }) => heard(`${name}: ${message}`));
+    return null;
+  }
+  const tree = (name?: string) => (
+    <LiveProvider onSessionEnded={() => undefined}>{name !== undefined && <Ear name={name} />}</LiveProvider>
+  );
+  const view = render(tree('one'));
+  await waitFor(() => expect(sockets.tokens).toHaveLength(1));
+  view.rerender(tree('two'));
+  sockets.send('message_error', { message: 'Hello', code: 'NOT_FOUND' });
+  await waitFor(() => expect(heard.mock.calls).toEqual([['two: Hello']]));
+  view.rerender(tree());
+  sockets.send('message_error', { message: 'Nobody listens', code: 'NOT_FOUND' });
+  view.rerender(tree('three'));
+  sockets.send('message_error', { message: 'Bye', code: 'NOT_FOUND' });
+  await waitFor(() => expect(heard.mock.calls.at(-1)).toEqual(['three: Bye']));
+});

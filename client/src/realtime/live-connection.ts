@@ -1,0 +1,98 @@
+import type { ServerEvent, ServerEvents, SocketFailure } from '@weft/shared/realtime/events';
+import type { LiveSocket } from './connect-socket';
+
+/** How soon to try again where the socket doesn't by itself: its code has not loaded, or the server sent it away (ms). */
+const RETRY = 5000;
+/** The same where the member has too many sockets (ms). */
+const RETRY_CROWDED = 30_000;
+
+export type Listener<E extends ServerEvent> = ServerEvents[E];
+type AnyListener = (...body: unknown[]) => void;
+
+interface Parts {
+  /** Loads the code and opens a socket. */
+  readonly open: (token: () => string | undefined) => Promise<LiveSocket>;
+  readonly token: () => string | undefined;
+  /** The server says that the session is over. */
+  readonly onSessionEnded: () => void;
+}
+
+/** The one socket of the page: listeners may come before it has loaded, and stay while it comes and goes. */
+export class LiveConnection {
+  readonly #parts: Parts;
+  readonly #listeners = new Map<ServerEvent, Set<AnyListener>>();
+  #socket: LiveSocket | undefined;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #isStopped = false;
+  /** What the socket said who it is, last time. */
+  #tokenSent: string | undefined;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  start(): void {
+    this.#isStopped = false;
+    void this.#load();
+  }
+
+  stop(): void {
+    this.#isStopped = true;
+    clearTimeout(this.#timer);
+    this.#socket?.close();
+    this.#socket = undefined;
+  }
+
+  /** Calls the listener with every event of that name; answers how to stop that. */
+  on<E extends ServerEvent>(event: E, listener: Listener<E>): () => void {
+    const ofEvent = this.#listeners.get(event) ?? new Set();
+    this.#listeners.set(event, ofEvent);
+    // What the shared map says of this event's body holds for what comes by its name.
+    ofEvent.add(listener as AnyListener);
+    return () => ofEvent.delete(listener as AnyListener);
+  }
+
+  async #load(): Promise<void> {
+    const socket = await this.#parts.open(() => this.#currentToken()).catch(() => undefined);
+    if (this.#isStopped) socket?.close();
+    else if (socket) this.#attach(socket);
+    else this.#later(RETRY, () => void this.#load());
+  }
+
+  #attach(socket: LiveSocket): void {
+    this.#socket = socket;
+    socket.onAny((event: ServerEvent, ...body: unknown[]) => {
+      if (event === 'session_ended') this.#endOrRenew(socket);
+      for (const listener of this.#listeners.get(event) ?? []) listener(...body);
+    });
+    socket.on('disconnect', (reason) => {
+      if (reason === 'io server disconnect') this.#later(RETRY, () => socket.connect());
+    });
+    socket.on('connect_error', (error: Error & { data?: SocketFailure }) => {
+      // Without a network the socket goes on by itself.
+      if (error.data?.code === 'UNAUTHENTICATED') this.#endOrRenew(socket);
+      else if (error.data) this.#later(RETRY_CROWDED, () => socket.connect());
+    });
+  }
+
+  /** The session that this socket stood on is over; another tab may have got the next one meanwhile. */
+  #endOrRenew(socket: LiveSocket): void {
+    const token = this.#parts.token();
+    if (token !== undefined && token !== this.#tokenSent) {
+      this.#later(0, () => socket.connect());
+      return;
+    }
+    this.stop();
+    this.#parts.onSessionEnded();
+  }
+
+  #currentToken(): string | undefined {
+    this.#tokenSent = this.#parts.token();
+    return this.#tokenSent;
+  }
+
+  #later(delay: number, work: () => void): void {
+    clearTimeout(this.#timer);
+    if (!this.#isStopped) this.#timer = setTimeout(work, delay);
+  }
+}

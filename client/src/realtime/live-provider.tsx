@@ -1,0 +1,29 @@
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
+import { sessionToken } from '@/lib/session';
+import { LiveConnection } from './live-connection';
+import { LiveContext } from './live-context';
+
+const open = async (token: () => string | undefined) =>
+  (await import('./connect-socket')).connectSocket(token);
+
+/**
+ * Keeps the page's one socket for as long as the member area is shown. Its code loads after the first screen stands.
+ * `onSessionEnded` is called when the server says that the session is over.
+ */
+export function LiveProvider({
+  onSessionEnded,
+  children,
+}: {
+  onSessionEnded: () => void;
+  children: ReactNode;
+}) {
+  const handleEnd = useEffectEvent(onSessionEnded);
+  const [connection, setConnection] = useState<LiveConnection>();
+  useEffect(() => {
+    const live = new LiveConnection({ open, token: sessionToken, onSessionEnded: () => handleEnd() });
+    setConnection(live);
+    live.start();
+    return () => live.stop();
+  }, []);
+  return <LiveContext value={connection}>{children}</LiveContext>;
+}

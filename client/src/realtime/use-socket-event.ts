@@ -1,0 +1,17 @@
+import type { ServerEvent } from '@weft/shared/realtime/events';
+import { useContext, useEffect, useEffectEvent } from 'react';
+import type { Listener } from './live-connection';
+import { LiveContext } from './live-context';
+
+/** Calls `listener` with every event of that name, for as long as the component is shown. */
+export function useSocketEvent<E extends ServerEvent>(event: E, listener: Listener<E>): void {
+  const live = useContext(LiveContext);
+  const handle = useEffectEvent((...body: Parameters<Listener<E>>) => {
+    // The parts of the two types are the same; only the compiler can't put them together again.
+    (listener as (...body: Parameters<Listener<E>>) => void)(...body);
+  });
+  useEffect(
+    () => live?.on(event, ((...body: Parameters<Listener<E>>) => handle(...body)) as Listener<E>),
+    [live, event],
+  );
+}
