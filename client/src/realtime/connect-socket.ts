@@ -3,9 +3,7 @@ import { SOCKET_PATH } from '@weft/shared/realtime/events';
 import { io, type Socket } from 'socket.io-client';
 import { API_BASE_URL } from '@/lib/env';
 
-/** Nothing is sent yet. */
-type ClientEvents = Record<never, never>;
-export type LiveSocket = Socket<ServerEvents, ClientEvents>;
+export type LiveSocket = Socket<ServerEvents>;
 
 /**
  * A socket of the server that answers the API (specification 2.9 and 2.7.6): it connects again by itself for as long as it takes.

@@ -13,8 +13,6 @@ interface Parts {
   /** Loads the code and opens a socket. */
   readonly open: (token: () => string | undefined) => Promise<LiveSocket>;
   readonly token: () => string | undefined;
-  /** The server says that the session is over. */
-  readonly onSessionEnded: () => void;
 }
 
 /** The one socket of the page: listeners may come before it has loaded, and stay while it comes and goes. */
@@ -23,7 +21,9 @@ export class LiveConnection {
   readonly #listeners = new Map<ServerEvent, Set<AnyListener>>();
   #socket: LiveSocket | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #isStopped = false;
+  /** Counts the starts and stops: what an earlier one still loads is closed when it comes. */
+  #run = 0;
+  #onSessionEnded: () => void = () => undefined;
   /** What the socket said who it is, last time. */
   #tokenSent: string | undefined;
 
@@ -31,13 +31,15 @@ export class LiveConnection {
     this.#parts = parts;
   }
 
-  start(): void {
-    this.#isStopped = false;
-    void this.#load();
+  /** Connects, for as long as it takes; `onSessionEnded` is called when the server says that the session is over. */
+  start(onSessionEnded: () => void): void {
+    this.#onSessionEnded = onSessionEnded;
+    this.#run += 1;
+    void this.#load(this.#run);
   }
 
   stop(): void {
-    this.#isStopped = true;
+    this.#run += 1;
     clearTimeout(this.#timer);
     this.#socket?.close();
     this.#socket = undefined;
@@ -52,11 +54,11 @@ export class LiveConnection {
     return () => ofEvent.delete(listener as AnyListener);
   }
 
-  async #load(): Promise<void> {
+  async #load(run: number): Promise<void> {
     const socket = await this.#parts.open(() => this.#currentToken()).catch(() => undefined);
-    if (this.#isStopped) socket?.close();
+    if (run !== this.#run) socket?.close();
     else if (socket) this.#attach(socket);
-    else this.#later(RETRY, () => void this.#load());
+    else this.#later(RETRY, () => void this.#load(run));
   }
 
   #attach(socket: LiveSocket): void {
@@ -66,7 +68,8 @@ export class LiveConnection {
       for (const listener of this.#listeners.get(event) ?? []) listener(...body);
     });
     socket.on('disconnect', (reason) => {
-      if (reason === 'io server disconnect') this.#later(RETRY, () => socket.connect());
+      if (reason === 'io server disconnect')
+        this.#later(this.#hasFreshToken() ? 0 : RETRY, () => socket.connect());
     });
     socket.on('connect_error', (error: Error & { data?: SocketFailure }) => {
       // Without a network the socket goes on by itself.
@@ -77,13 +80,17 @@ export class LiveConnection {
 
   /** The session that this socket stood on is over; another tab may have got the next one meanwhile. */
   #endOrRenew(socket: LiveSocket): void {
-    const token = this.#parts.token();
-    if (token !== undefined && token !== this.#tokenSent) {
+    if (this.#hasFreshToken()) {
       this.#later(0, () => socket.connect());
       return;
     }
     this.stop();
-    this.#parts.onSessionEnded();
+    this.#onSessionEnded();
+  }
+
+  #hasFreshToken(): boolean {
+    const token = this.#parts.token();
+    return token !== undefined && token !== this.#tokenSent;
   }
 
   #currentToken(): string | undefined {
@@ -93,6 +100,6 @@ export class LiveConnection {
 
   #later(delay: number, work: () => void): void {
     clearTimeout(this.#timer);
-    if (!this.#isStopped) this.#timer = setTimeout(work, delay);
+    this.#timer = setTimeout(work, delay);
   }
 }

@@ -18,12 +18,10 @@ export function LiveProvider({
   children: ReactNode;
 }) {
   const handleEnd = useEffectEvent(onSessionEnded);
-  const [connection, setConnection] = useState<LiveConnection>();
+  const [connection] = useState(() => new LiveConnection({ open, token: sessionToken }));
   useEffect(() => {
-    const live = new LiveConnection({ open, token: sessionToken, onSessionEnded: () => handleEnd() });
-    setConnection(live);
-    live.start();
-    return () => live.stop();
-  }, []);
+    connection.start(() => handleEnd());
+    return () => connection.stop();
+  }, [connection]);
   return <LiveContext value={connection}>{children}</LiveContext>;
 }

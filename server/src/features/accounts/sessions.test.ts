@@ -44,6 +44,17 @@ test('a member sees where they are signed in, the last used first', async () => 
   expect(again.data.sessions.map(({ device }) => device)[1]).toBe('Unknown device');
 });
 
+test.each([
+  ['HeadlessChrome/148.0.0.0', 'Chrome on Linux'],
+  ['Chrome/148.0.0.0', 'Chrome on Linux'],
+  ['Chrome/148.0.0.0 Edg/148.0.0.0', 'Edge on Linux'],
+])('%s is told as %s, though it also names Safari', async (name, device) => {
+  const member = await app.registerMember();
+  const agent = `Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) ${name} Safari/537.36`;
+  const { data } = await (await another(member, agent)).call(listSessions);
+  expect(data.sessions[0]?.device).toBe(device);
+});
+
 test('a member signs out one session, at once and for good', async () => {
   const member = await app.registerMember();
   const other = await another(member, FIREFOX);
