@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Router, type Request, type Response } from 'express';
 import { notFound, unauthenticated } from '../../errors/common.ts';
@@ -100,17 +102,38 @@ async function send(request: Request, response: Response, file: StoredFile): Pro
     return;
   }
   const { start, end } = range === 'whole' ? { start: 0, end: file.size - 1 } : range;
+  const isRead = request.method !== 'HEAD';
+  const content = isRead
+    ? await opened(file.read(range === 'whole' ? undefined : range), response)
+    : undefined;
   if (range !== 'whole')
     response.status(206).setHeader('Content-Range', `bytes ${start}-${end}/${file.size}`);
   response.setHeader('Content-Length', end - start + 1);
-  if (request.method === 'HEAD') {
+  if (!content) {
     response.end();
     return;
   }
-  await pipeline(file.read(range === 'whole' ? undefined : range), response).catch((error: unknown) => {
+  await pipeline(content, response).catch((error: unknown) => {
     // A reader that went away is no failure of ours.
     if (!isGone(error)) throw error;
   });
+}
+
+/** What is said of a file, and not of its absence. */
+const OF_THE_FILE = ['Content-Type', 'Content-Disposition', 'Accept-Ranges', 'ETag'];
+
+/** Its post may be deleted while a file is on its way: a file that is gone before its first byte is a 404 like any other. */
+async function opened(content: Readable, response: Response): Promise<Readable> {
+  try {
+    await once(content, 'readable');
+    return content;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') {
+      for (const name of OF_THE_FILE) response.removeHeader(name);
+      throw notFound();
+    }
+    throw error;
+  }
 }
 
 const GONE = new Set(['ERR_STREAM_PREMATURE_CLOSE', 'ECONNRESET', 'EPIPE']);
