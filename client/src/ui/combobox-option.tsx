@@ -47,11 +47,16 @@ export function ComboboxOptionRow({
       )}
     >
       <Check aria-hidden="true" className={cx('size-4 flex-none', !isChosen && 'invisible')} />
-      <span className="min-w-0 flex-1">
+      <span className="min-w-0 flex-1 wrap-anywhere">
         <Marked label={option.label} typed={typed} />
       </span>
       {option.note && (
-        <span className={cx('text-small', isActive ? 'text-inherit' : 'text-muted')}>{option.note}</span>
+        <span
+          title={option.note}
+          className={cx('max-w-1/2 truncate text-small', isActive ? 'text-inherit' : 'text-muted')}
+        >
+          {option.note}
+        </span>
       )}
     </div>
   );

@@ -110,7 +110,7 @@ export function OtpBoxes({
           />
         ))}
       </div>
-      {error && <FieldError id="otp-error">{error}</FieldError>}
+      <div role="alert">{error && <FieldError id="otp-error">{error}</FieldError>}</div>
     </div>
   );
 }

@@ -18,6 +18,7 @@ export function BottomBar({ onCreatePost }: { onCreatePost: () => void }) {
   return (
     <nav
       aria-label="Main, mobile"
+      data-bottom-bar=""
       className="fixed inset-x-0 bottom-0 z-(--z-header) flex h-[calc(var(--bottombar-h)+env(safe-area-inset-bottom,0px))] border-t border-line bg-surface pb-[env(safe-area-inset-bottom,0px)] md:hidden"
     >
       {home && link(home)}

@@ -16,20 +16,15 @@ import { Button } from '@/ui/button';
 import { buttonClass } from '@/ui/button-class';
 import { TextField } from '@/ui/text-field';
 import { AuthFrame, AuthHeading } from '../components/auth-frame';
+import { ResetMailSent } from '../components/reset-mail-sent';
 import { codeStateOf, type CodeState } from '../code-state';
 
 const { done, failed } = ACCOUNT_TEXTS;
 
-/** `/forgot-password`: asks for the address and leads to the code screen. */
-export function ForgotPasswordScreen() {
-  usePageTitle('Forgot password');
+function ForgotPasswordForm({ email }: { email: string }) {
   const navigate = useNavigate();
-  const { state } = useLocation();
   const [failure, setFailure] = useState<string>();
-  const form = useForm({
-    resolver: schemaResolver(EmailInput),
-    defaultValues: { email: codeStateOf(state).email ?? '' },
-  });
+  const form = useForm({ resolver: schemaResolver(EmailInput), defaultValues: { email } });
   const { errors, isSubmitting } = form.formState;
 
   const handleSubmit = form.handleSubmit(async (body) => {
@@ -37,35 +32,46 @@ export function ForgotPasswordScreen() {
     try {
       await call(forgotPassword, { body });
       notify.success(done.resetSent);
-      await navigate(paths.verifyOtp, {
-        state: { email: body.email, isPasswordReset: true } satisfies CodeState,
-      });
+      const sent: CodeState = { email: body.email, isPasswordReset: true };
+      // Whoever comes back finds that the mail is sent, and a way to send it again.
+      await navigate(paths.forgotPassword, { replace: true, state: sent });
+      await navigate(paths.verifyOtp, { state: sent });
     } catch (error) {
       if (!applyServerErrors(form, error, ['email'])) setFailure(messageOf(error, failed.sendReset));
     }
   });
 
   return (
+    <form noValidate className="flex flex-col gap-[18px]" onSubmit={(event) => void handleSubmit(event)}>
+      <AuthHeading title="Forgot password">Tell us your email and we will send a reset code.</AuthHeading>
+      {failure && <BannerMessage tone="danger">{failure}</BannerMessage>}
+      <TextField
+        label="Email"
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        error={errors.email?.message}
+        {...form.register('email')}
+      />
+      <Button type="submit" size="lg" block busy={isSubmitting} busyText="Sending...">
+        Send
+      </Button>
+      <Link to={paths.signIn} className={buttonClass({ variant: 'ghost' })}>
+        <ArrowLeft aria-hidden="true" className="size-[18px]" />
+        Back to Sign In
+      </Link>
+    </form>
+  );
+}
+
+/** `/forgot-password`: asks for the address and leads to the code screen. */
+export function ForgotPasswordScreen() {
+  usePageTitle('Forgot password');
+  const { state } = useLocation();
+  const { email = '', isPasswordReset } = codeStateOf(state);
+  return (
     <AuthFrame>
-      <form noValidate className="flex flex-col gap-[18px]" onSubmit={(event) => void handleSubmit(event)}>
-        <AuthHeading title="Forgot password">Tell us your email and we will send a reset code.</AuthHeading>
-        {failure && <BannerMessage tone="danger">{failure}</BannerMessage>}
-        <TextField
-          label="Email"
-          type="email"
-          inputMode="email"
-          autoComplete="username"
-          error={errors.email?.message}
-          {...form.register('email')}
-        />
-        <Button type="submit" size="lg" block busy={isSubmitting} busyText="Sending...">
-          Send
-        </Button>
-        <Link to={paths.signIn} className={buttonClass({ variant: 'ghost' })}>
-          <ArrowLeft aria-hidden="true" className="size-[18px]" />
-          Back to Sign In
-        </Link>
-      </form>
+      {isPasswordReset ? <ResetMailSent email={email} /> : <ForgotPasswordForm key={email} email={email} />}
     </AuthFrame>
   );
 }

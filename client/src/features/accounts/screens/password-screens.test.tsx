@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { changePassword, forgotPassword, resetPassword } from '@weft/shared/accounts/contract';
 import { getOwnProfile } from '@weft/shared/profiles/contract';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { sessionToken } from '@/lib/session';
 import { buildOwnProfile } from '@/testing/builders';
 import { renderApp } from '@/testing/render-app';
@@ -36,6 +36,50 @@ describe('forgot password', () => {
     await person.click(screen.getByRole('button', { name: 'Send' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to send reset email');
     expect(screen.getByLabelText('Email')).toHaveValue(email);
+  });
+});
+
+describe('back from the code screen', () => {
+  async function comeBack() {
+    answer(forgotPassword, {});
+    const { user } = renderApp('/forgot-password');
+    await user.type(await screen.findByLabelText('Email'), email);
+    await user.click(screen.getByRole('button', { name: 'Send' }));
+    await screen.findByRole('heading', { name: 'Verify code' });
+    window.history.back();
+    await screen.findByRole('heading', { name: 'Check your email' });
+    return user;
+  }
+  /** As if the pause between two mails were over. */
+  const later = () => vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 61_000);
+  const resend = () => screen.findByRole('button', { name: 'Resend Email' });
+
+  it('the mail is said to be sent, and can be sent again once the pause is over', async () => {
+    const person = await comeBack();
+    expect(screen.getByText(email)).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Back to Sign In' })).toHaveAttribute('href', '/');
+    expect(screen.getByRole('button', { name: /^Resend Email in \d+ s$/ })).toBeDisabled();
+    later();
+    const again = answer(forgotPassword, {});
+    await person.click(await resend());
+    expect((await screen.findAllByText('Reset email sent successfully!')).length).toBeGreaterThan(0);
+    expect(await again[0]?.request.json()).toEqual({ email });
+    await person.click(screen.getByRole('link', { name: 'Enter the code' }));
+    expect(await screen.findByRole('heading', { name: 'Verify code' })).toBeInTheDocument();
+  });
+
+  it('says its own words when nobody answers', async () => {
+    const person = await comeBack();
+    later();
+    answer(forgotPassword, noAnswer);
+    await person.click(await resend());
+    expect(await screen.findByText('Failed to resend email')).toBeInTheDocument();
+  });
+
+  it('lets the address be put right', async () => {
+    const person = await comeBack();
+    await person.click(screen.getByRole('link', { name: 'Change email' }));
+    expect(await screen.findByLabelText('Email')).toHaveValue(email);
   });
 });
 

@@ -10,7 +10,8 @@ import { dropRegistration } from '@/lib/session';
 import { BannerMessage } from '@/ui/banner-message';
 import { Button } from '@/ui/button';
 import { buttonClass } from '@/ui/button-class';
-import { MailDrawing } from '@/ui/drawings';
+import { cx } from '@/ui/cx';
+import { BrokenThread, MailDrawing } from '@/ui/drawings';
 import { Spinner } from '@/ui/spinner';
 import { AuthFrame, AuthHeading } from '../components/auth-frame';
 import { clearRegistration } from '../registration-draft';
@@ -58,8 +59,8 @@ export function VerifyEmailScreen() {
   return (
     <AuthFrame>
       <div className="flex flex-col gap-[18px]">
-        <div className="mx-auto w-33">
-          <MailDrawing />
+        <div className={cx('mx-auto', progress.kind === 'failed' ? 'w-40' : 'w-33')}>
+          {progress.kind === 'failed' ? <BrokenThread /> : <MailDrawing />}
         </div>
         {progress.kind === 'busy' && (
           <>

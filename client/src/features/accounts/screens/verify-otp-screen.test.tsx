@@ -111,6 +111,7 @@ it("says the server's words at the boxes, else its own, and keeps the digits", a
   await person.click(boxes()[0] as HTMLInputElement);
   await person.keyboard('481712{Enter}');
   expect(await screen.findByText('This code is not right.')).toBeInTheDocument();
+  expect(screen.getByRole('alert')).toHaveTextContent('This code is not right.');
   expect(screen.getByRole('group', { name: 'Six-digit code' })).toHaveAccessibleDescription(
     'This code is not right.',
   );

@@ -1,0 +1,54 @@
+import { ArrowLeft } from 'lucide-react';
+import { Link } from 'react-router';
+import { paths } from '@/lib/paths';
+import { Button } from '@/ui/button';
+import { buttonClass } from '@/ui/button-class';
+import { MailDrawing } from '@/ui/drawings';
+import type { CodeState } from '../code-state';
+import { useResend } from '../hooks/use-resend';
+import { AuthHeading } from './auth-frame';
+
+/** Whoever comes back to `/forgot-password` after a mail was sent: it is on its way, or can be sent once more. */
+export function ResetMailSent({ email }: { email: string }) {
+  const resend = useResend({ email, isPasswordReset: true });
+  return (
+    <div className="flex flex-col gap-[18px]">
+      <div className="mx-auto w-33">
+        <MailDrawing />
+      </div>
+      <AuthHeading title="Check your email">
+        We sent a reset code to <strong className="font-semibold wrap-anywhere text-text">{email}</strong>{' '}
+        <Link
+          to={paths.forgotPassword}
+          replace
+          state={{ email } satisfies CodeState}
+          className="link-text text-small whitespace-nowrap"
+        >
+          Change email
+        </Link>
+      </AuthHeading>
+      <Link
+        to={paths.verifyOtp}
+        state={{ email, isPasswordReset: true } satisfies CodeState}
+        className={buttonClass({ size: 'lg', block: true })}
+      >
+        Enter the code
+      </Link>
+      <Button
+        variant="secondary"
+        size="lg"
+        block
+        className="num"
+        disabled={resend.left > 0}
+        busy={resend.isBusy}
+        onClick={() => void resend.send()}
+      >
+        {resend.left > 0 ? `Resend Email in ${resend.left} s` : 'Resend Email'}
+      </Button>
+      <Link to={paths.signIn} className={buttonClass({ variant: 'ghost' })}>
+        <ArrowLeft aria-hidden="true" className="size-[18px]" />
+        Back to Sign In
+      </Link>
+    </div>
+  );
+}
