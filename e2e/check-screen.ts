@@ -38,11 +38,27 @@ async function withWholePage(page: Page, device: Device, work: () => Promise<voi
   await page.evaluate((top) => window.scrollTo(0, top), scrolled);
 }
 
+/** Waits until fonts are there and nothing moves or changes its colour any more, but for what never stops. */
+async function atRest(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    // Transitions begin with the frame after the change that causes them.
+    await nextFrame();
+    await nextFrame();
+    const ending = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getTiming().iterations !== Infinity);
+    await Promise.allSettled(ending.map(({ finished }) => finished));
+    await nextFrame();
+  });
+}
+
 /** Takes a picture of the screen in light and dark and lets axe look at both: neither may have a violation. */
 export async function checkScreen(page: Page, device: Device, name: string): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await page.evaluate(() => document.fonts.ready.then(() => undefined));
+    await atRest(page);
     await page.screenshot({ path: artefactPath(`${device.name}-${name}-${colorScheme}.png`) });
     await withWholePage(page, device, async () => {
       expect(await violations(page), `${name}, ${device.name}, ${colorScheme}`).toEqual([]);

@@ -1,23 +1,52 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { vi } from 'vitest';
 
-/** The six digits that were mailed last to an address, read in the development mailbox as a person would. */
-export async function readMailedCode(page: Page, address: string, email: string): Promise<string> {
+/** What a mailed code is for, as its subject says. */
+export type CodeKind = 'verification' | 'password reset';
+
+/** Opens the development mailbox beside the page until the mail is there that was sent last to an address. */
+async function withMail<T>(
+  page: Page,
+  { address, email, kind }: { address: string; email: string; kind: CodeKind },
+  read: (mail: Locator, mailbox: Page) => Promise<T>,
+): Promise<T> {
   const mailbox = await page.context().newPage();
+  const mail = mailbox.locator('article').filter({ hasText: email }).filter({ hasText: kind }).first();
   try {
-    const mail = mailbox.locator('article, li, tr').filter({ hasText: email }).first();
-    // Mails go out after the answer of the call that asked for them.
+    // Mails go out after the answer to the call that they belong to.
     await vi.waitFor(
       async () => {
         await mailbox.goto(`${address}/dev/mailbox`);
-        if ((await mail.count()) === 0) throw new Error(`No mail for ${email}`);
+        if ((await mail.count()) === 0) throw new Error(`No ${kind} mail for ${email} in the mailbox`);
       },
-      { timeout: 10_000 },
+      { timeout: 15_000, interval: 100 },
     );
-    const [code] = /\b\d{6}\b/.exec(await mail.innerText()) ?? [];
-    if (!code) throw new Error(`No code for ${email} in the mailbox`);
-    return code;
+    return await read(mail, mailbox);
   } finally {
     await mailbox.close();
   }
+}
+
+/** The six digits that were mailed last to an address, read in the development mailbox as a person would. */
+export function readMailedCode(
+  page: Page,
+  address: string,
+  email: string,
+  kind: CodeKind = 'verification',
+): Promise<string> {
+  return withMail(page, { address, email, kind }, async (mail) => {
+    const [code] = /\b\d{6}\b/.exec(await mail.innerText()) ?? [];
+    if (!code) throw new Error(`No code for ${email} in the mailbox`);
+    return code;
+  });
+}
+
+/** The address of the link that was mailed last to an address, read in the opened mail. */
+export function readMailedLink(page: Page, address: string, email: string): Promise<string> {
+  return withMail(page, { address, email, kind: 'verification' }, async (mail, mailbox) => {
+    await mail.getByRole('link').click();
+    const link = await mailbox.getByRole('link', { name: /verify-email/ }).getAttribute('href');
+    if (!link) throw new Error(`No link for ${email} in the mailbox`);
+    return link;
+  });
 }

@@ -18,6 +18,22 @@ async function call<T>(address: string, path: string, body: object | FormData, t
   return answer as T;
 }
 
+/** An account whose address is not verified yet. Answers the token of its registration. */
+export async function startAccount(address: string, person: Person): Promise<string> {
+  const { fullName, email, password } = person;
+  const { token } = await call<{ token: string }>(address, '/user/register/step1', {
+    fullName,
+    email,
+    password,
+  });
+  return token;
+}
+
+/** A session of a member's in some other browser. Answers its token. */
+export async function signInElsewhere(address: string, { email, password }: Person): Promise<string> {
+  return (await call<{ token: string }>(address, '/user/login', { email, password })).token;
+}
+
 /** A verified member who is signed in, without the walk through the screens. Answers the session's token. */
 export async function joinAndSignIn(
   context: BrowserContext,
@@ -26,14 +42,14 @@ export async function joinAndSignIn(
   person: Person,
   home: Home,
 ): Promise<string> {
-  const { fullName, email, password } = person;
-  const step1 = await call<{ token: string }>(address, '/user/register/step1', { fullName, email, password });
+  const { email } = person;
+  const registration = await startAccount(address, person);
   const { phone, ...location } = home;
-  await call(address, '/user/register/step3', { location, phoneNumber: phone }, step1.token);
+  await call(address, '/user/register/step3', { location, phoneNumber: phone }, registration);
   await call(address, '/user/send-otp', { email });
   const otp = await readMailedCode(page, address, email);
   await call(address, '/user/verify-otp', { email, otp });
-  const { token } = await call<{ token: string }>(address, '/user/login', { email, password });
+  const token = await signInElsewhere(address, person);
   await context.addCookies([{ name: 'token', value: token, url: address, sameSite: 'Strict' }]);
   return token;
 }

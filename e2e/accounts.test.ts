@@ -1,0 +1,263 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { ACCOUNT_TEXTS } from '@weft/shared/accounts/texts';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { readZip } from '../server/src/testing/read-zip.ts';
+import { artefactPath } from './artefacts.ts';
+import { DEVICES, launchBrowser, openProfile } from './browser.ts';
+import { checkScreen } from './check-screen.ts';
+import { choosePicture, fillStep1, fillStep3, signIn, typeCode, type Person } from './pages/accounts.ts';
+import { readMailedCode, readMailedLink } from './pages/mailbox.ts';
+import { joinAndSignIn, signInElsewhere, startAccount } from './pages/member.ts';
+import { downloadData, fillPasswords, toggleRow } from './pages/settings.ts';
+import { makePhoto } from './picture.ts';
+import { startProduct, type Product } from './product.ts';
+import { sortProblems } from './refusals.ts';
+import { watchForProblems } from './watch.ts';
+
+const { rules, done, failed } = ACCOUNT_TEXTS;
+const NEWCOMER = { fullName: 'Noor Haddad', email: 'noor@example.org', password: 'sixfold88' };
+const MEMBER = { fullName: 'Ravi Menon', email: 'ravi@example.org', password: 'sixfold88' };
+const LATECOMER = { fullName: 'Ines Duarte', email: 'ines@example.org', password: 'sixfold88' };
+const HOME = { city: 'Kochi', country: 'IN', state: 'IN-KL', pinCode: '682001', phone: '+91 484 555 0101' };
+const NEW_PASSWORD = 'quiet-harbour-9';
+/** What these walks provoke on purpose; anything else in the console is a failure. */
+const PROVOKED = [
+  '401 /api/user/login',
+  '403 /api/user/login',
+  '409 /api/user/register/step1',
+  '400 /api/user/verify-otp',
+  '400 /api/user/verify-email',
+  '403 /api/user/reset-password',
+  '400 /api/user/change-password',
+  '400 /api/user/account',
+  '401 /api/user/profile',
+];
+
+describe.each(DEVICES)('every account screen on a $name', (device) => {
+  const folder = mkdtempSync(path.join(tmpdir(), `weft-accounts-${device.name}-`));
+  let browser: Browser;
+  let product: Product;
+  let context: BrowserContext;
+  let page: Page;
+  let problems: readonly string[];
+
+  const check = (name: string) => checkScreen(page, device, `accounts-${name}`);
+  const open = (place: string) => page.goto(`${product.address}${place}`);
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  const wrongCode = (code: string) => (code === '000000' ? '000001' : '000000');
+
+  beforeAll(async () => {
+    [browser, product] = await Promise.all([launchBrowser(), startProduct(folder)]);
+    context = await openProfile(browser, device);
+    problems = await watchForProblems(context, product.address);
+    page = await context.newPage();
+    page.setDefaultTimeout(15_000);
+    await joinAndSignIn(context, page, product.address, MEMBER, HOME);
+    await context.clearCookies();
+    await startAccount(product.address, LATECOMER);
+  });
+
+  afterEach(async ({ task }) => {
+    if (task.result?.state !== 'fail') return;
+    await page.screenshot({ path: artefactPath(`${device.name}-accounts-failed.png`), fullPage: true });
+  });
+
+  afterAll(async () => {
+    await browser?.close();
+    await product?.stop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  async function tryToSignIn({ email, password }: Pick<Person, 'email' | 'password'>) {
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await button('Sign In').click();
+  }
+
+  test('signing in: rules, a wrong password, an address that is not verified', async () => {
+    await open('/');
+    await button('Sign In').click();
+    await page.getByText(rules.email).waitFor();
+    await check('sign-in-rules');
+    await tryToSignIn({ email: MEMBER.email, password: 'not this one' });
+    await page.getByRole('alert').getByText(failed.credentials).waitFor();
+    await check('sign-in-wrong');
+    await tryToSignIn(LATECOMER);
+    await page.getByText(failed.emailNotVerified).waitFor();
+    await check('sign-in-unverified');
+    await button('Send a new code').click();
+    await page.waitForURL('**/verify-otp');
+  });
+
+  test('registering: every rule of the three forms, the list of states, the picture', async () => {
+    await open('/register');
+    await button('Next').click();
+    await page.getByText(rules.fullName).waitFor();
+    await check('register-1-rules');
+    await fillStep1(page, { ...NEWCOMER, email: MEMBER.email });
+    await button('Next').click();
+    await page.getByText(failed.emailTaken).waitFor();
+    await check('register-1-taken');
+    await page.getByLabel('Email').fill(NEWCOMER.email);
+    await button('Next').click();
+    await button('Choose Image').waitFor();
+    await check('register-2-empty');
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') });
+    await page.getByRole('alert').waitFor();
+    await check('register-2-refused');
+    await choosePicture(page, 'noor.jpg', await makePhoto(800, 800));
+    await check('register-2-chosen');
+    await button('Next').click();
+    await button('Complete').click();
+    await page.getByText(rules.city).waitFor();
+    await check('register-3-rules');
+    await page.getByRole('combobox', { name: 'State' }).pressSequentially('ker');
+    await page.getByRole('option').first().waitFor();
+    await check('register-3-list');
+    await page.keyboard.press('Escape');
+    await fillStep3(page, { ...HOME, country: 'India', state: 'Kerala' });
+    await button('Complete').click();
+    await page.getByRole('heading', { name: 'Verify Your Email' }).waitFor();
+    await check('register-4');
+  });
+
+  test('the code of a registration: empty, wrong, and the link that does the same', async () => {
+    await page.getByRole('link', { name: 'Verify OTP' }).click();
+    await page.waitForURL('**/verify-otp');
+    await check('verify-otp');
+    await typeCode(page, wrongCode(await readMailedCode(page, product.address, NEWCOMER.email)));
+    await button('Verify').click();
+    await page.getByText(failed.codeWrong).waitFor();
+    await check('verify-otp-wrong');
+    const link = await readMailedLink(page, product.address, NEWCOMER.email);
+    await page.goto(link.replace(/^https?:\/\/[^/]+/, product.address));
+    await page.getByText(done.emailVerified).waitFor();
+    expect(page.url()).toBe(`${product.address}/verify-email`);
+    await check('verify-email-done');
+    await page.goto(link.replace(/^https?:\/\/[^/]+/, product.address));
+    await page.getByText(failed.linkExpired).waitFor();
+    await check('verify-email-over');
+  });
+
+  test('a forgotten password: asked for, come back to, verified, set anew', async () => {
+    await open('/forgot-password');
+    await button('Send').click();
+    await page.getByText(rules.email).waitFor();
+    await check('forgot-password-rules');
+    await page.getByLabel('Email').fill(NEWCOMER.email);
+    await button('Send').click();
+    await page.waitForURL('**/verify-otp');
+    await check('verify-otp-reset');
+    await page.goBack();
+    await page.getByRole('heading', { name: 'Check your email' }).waitFor();
+    await check('forgot-password-sent');
+    await page.getByRole('link', { name: 'Enter the code' }).click();
+    await typeCode(page, await readMailedCode(page, product.address, NEWCOMER.email, 'password reset'));
+    await button('Verify').click();
+    await page.waitForURL('**/reset-password');
+    await button('Reset Password').click();
+    await page.getByText(rules.allFields).waitFor();
+    await check('reset-password-rules');
+    await page.getByLabel('New password').fill(NEW_PASSWORD);
+    await page.getByLabel('Confirm password').fill(NEW_PASSWORD);
+    await button('Show password').first().click();
+    await check('reset-password');
+    const { cookies } = await context.storageState();
+    await context.clearCookies({ name: 'resetGrant' });
+    await button('Reset Password').click();
+    await page.getByText(failed.resetGrant).waitFor();
+    await check('reset-password-refused');
+    await context.addCookies(cookies.filter(({ name }) => name === 'resetGrant'));
+    await button('Reset Password').click();
+    await page.getByText(done.passwordReset).waitFor();
+    await page.waitForURL((url) => url.pathname === '/');
+    await check('reset-password-done');
+  });
+
+  test('the settings: password, sessions, own data', async () => {
+    await signIn(page, { ...NEWCOMER, password: NEW_PASSWORD });
+    await open('/settings');
+    await page.getByRole('heading', { name: 'Settings' }).waitFor();
+    await check('settings');
+    await toggleRow(page, 'Change password');
+    await button('Change Password').click();
+    await page.getByText(rules.allFields).waitFor();
+    await check('settings-password-rules');
+    await fillPasswords(page, 'not this one', NEWCOMER.password);
+    await button('Change Password').click();
+    await page.getByText(failed.currentPassword).waitFor();
+    await check('settings-password-wrong');
+    await fillPasswords(page, NEW_PASSWORD, NEWCOMER.password);
+    await button('Change Password').click();
+    await page.getByText(done.passwordChanged).waitFor();
+    await signInElsewhere(product.address, NEWCOMER);
+    await toggleRow(page, 'Active sessions');
+    await button('Sign out all other sessions').waitFor();
+    await check('settings-sessions');
+    await button('Sign out all other sessions').click();
+    await page.getByText(done.sessionsEnded).waitFor();
+    await toggleRow(page, 'Active sessions');
+    await toggleRow(page, 'Download my data');
+    const { name, content } = await downloadData(page);
+    await check('settings-download');
+    expect(name).toMatch(/^weft-data-\d{4}-\d\d-\d\d\.zip$/);
+    const files = readZip(content);
+    expect(JSON.parse(String(files.get('account.json')))).toMatchObject({
+      fullName: NEWCOMER.fullName,
+      email: NEWCOMER.email,
+      location: { city: HOME.city, state: { _id: HOME.state } },
+    });
+    expect([...files.keys()].some((file) => file.startsWith('pictures/profileImage.'))).toBe(true);
+  });
+
+  test('an ended session leads to sign-in and back to the place', async () => {
+    const token = await signInElsewhere(product.address, NEWCOMER);
+    await open('/terms');
+    const ended = await fetch(`${product.address}/api/user/sessions`, {
+      method: 'DELETE',
+      headers: { Authorization: `Bearer ${token}` },
+    });
+    expect(ended.status).toBe(200);
+    await open('/settings');
+    await page.getByText(failed.sessionEnded).waitFor();
+    await check('session-ended');
+    await tryToSignIn(NEWCOMER);
+    await page.waitForURL('**/settings');
+  });
+
+  test('deleting the account', async () => {
+    await toggleRow(page, 'Delete my account');
+    await page.getByLabel('Password', { exact: true }).fill('not this one');
+    await button('Delete my account').click();
+    await page.getByText(failed.currentPassword).waitFor();
+    await check('settings-delete-wrong');
+    await page.getByLabel('Password', { exact: true }).fill(NEWCOMER.password);
+    await button('Delete my account').click();
+    await page.getByText(done.accountDeleted).waitFor();
+    await page.waitForURL((url) => url.pathname === '/');
+    await check('account-deleted');
+    await tryToSignIn(NEWCOMER);
+    await page.getByRole('alert').getByText(failed.credentials).waitFor();
+  });
+
+  test.each([
+    ['/privacy-policy', 'Privacy Policy'],
+    ['/terms', 'Terms'],
+    ['/nowhere', 'This thread ends here'],
+  ])('%s', async (place, title) => {
+    await open(place);
+    await page.getByRole('heading', { level: 1, name: title }).waitFor();
+    await check(place.slice(1));
+  });
+
+  test('nothing went wrong but what was provoked', () => {
+    const { refusals, others } = sortProblems(problems);
+    expect(others).toEqual([]);
+    expect([...new Set(refusals)].toSorted()).toEqual(PROVOKED.toSorted());
+  });
+});

@@ -1,0 +1,181 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { ACCOUNT_TEXTS } from '@weft/shared/accounts/texts';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { artefactPath } from './artefacts.ts';
+import { DEVICES, launchBrowser, openProfile } from './browser.ts';
+import { enter, paste, tabTo, typeInto } from './pages/keyboard.ts';
+import { readMailedCode } from './pages/mailbox.ts';
+import { signInElsewhere } from './pages/member.ts';
+import { startProduct, type Product } from './product.ts';
+import { sortProblems } from './refusals.ts';
+import { watchForProblems } from './watch.ts';
+
+const { done } = ACCOUNT_TEXTS;
+const PERSON = { fullName: 'Mei Tanaka', email: 'mei@example.org', password: 'sixfold88' };
+const SECOND = 'quiet-harbour-9';
+const THIRD = 'slow-river-town-4';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'weft-keyboard-'));
+let browser: Browser;
+let product: Product;
+let page: Page;
+let problems: readonly string[];
+
+// Not a click, not a tap, no field filled from outside: what these walks do, a person does without a hand on a mouse.
+beforeAll(async () => {
+  [browser, product] = await Promise.all([launchBrowser(), startProduct(folder)]);
+  const [desktop] = DEVICES;
+  if (!desktop) throw new Error('no device');
+  const context = await openProfile(browser, desktop);
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: product.address });
+  problems = await watchForProblems(context, product.address);
+  page = await context.newPage();
+  page.setDefaultTimeout(15_000);
+});
+
+afterEach(async ({ task }) => {
+  if (task.result?.state === 'fail') await page.screenshot({ path: artefactPath('keyboard-failed.png') });
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const said = (text: string) => page.getByText(text).last().waitFor();
+
+async function signInWith(password: string): Promise<void> {
+  await typeInto(page, 'Email', PERSON.email);
+  await typeInto(page, 'Password', password);
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/dashboard');
+}
+
+/** Chooses from a list by its first letters and the arrow keys. */
+async function choose(name: string, letters: string): Promise<void> {
+  await typeInto(page, name, letters, 'combobox');
+  await page.getByRole('option').first().waitFor();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Enter');
+}
+
+test('registration', async () => {
+  await page.goto(product.address);
+  await enter(page, 'link', 'Create an account');
+  await page.waitForURL('**/register');
+  await typeInto(page, 'Full name', PERSON.fullName);
+  await typeInto(page, 'Email', PERSON.email);
+  await typeInto(page, 'Password', PERSON.password);
+  await enter(page, 'button', 'Show password');
+  await typeInto(page, 'Confirm password', PERSON.password);
+  await tabTo(page, 'checkbox', 'I agree');
+  await page.keyboard.press('Space');
+  await enter(page, 'button', 'Next');
+  await page.getByRole('heading', { name: 'Add a profile picture' }).waitFor();
+
+  const chooser = page.waitForEvent('filechooser');
+  await tabTo(page, 'button', 'Choose Image');
+  await page.keyboard.press('Space');
+  expect((await chooser).isMultiple()).toBe(false);
+  await enter(page, 'button', 'Next');
+  await page.getByRole('heading', { name: 'Where are you based?' }).waitFor();
+
+  await typeInto(page, 'City', 'Osaka');
+  await choose('State', 'osak');
+  expect(await page.getByRole('combobox', { name: 'Country' }).inputValue()).toBe('Japan');
+  await typeInto(page, 'Pincode', '5300001');
+  await typeInto(page, 'Phone number', '+81 6 1234 5678');
+  await enter(page, 'button', 'Complete');
+  await said(done.registered);
+  await enter(page, 'link', 'Verify OTP');
+  await page.waitForURL('**/verify-otp');
+});
+
+test('the code: typed with arrows and Backspace, then pasted', async () => {
+  const boxes = () =>
+    page
+      .getByRole('group')
+      .getByRole('textbox')
+      .evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value).join('|'));
+  const code = await readMailedCode(page, product.address, PERSON.email);
+  await page.bringToFront();
+  await typeInto(page, 'Digit 1 of 6', '12');
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.type('3');
+  expect(await boxes()).toBe('1|3||||');
+  await page.keyboard.press('Backspace');
+  await page.keyboard.press('Backspace');
+  expect(await boxes()).toBe('|||||');
+  await paste(page, `${code.slice(0, 3)} ${code.slice(3)}`);
+  expect(await boxes()).toBe(code.split('').join('|'));
+  await enter(page, 'button', 'Verify');
+  await said(done.emailVerified);
+  await page.waitForURL((url) => url.pathname === '/');
+});
+
+test('signing in and out', async () => {
+  await signInWith(PERSON.password);
+  await enter(page, 'button', 'Account menu');
+  await enter(page, 'button', 'Sign Out');
+  await page.waitForURL((url) => url.pathname === '/');
+});
+
+test('a forgotten password', async () => {
+  await enter(page, 'link', 'Forgot password?');
+  await page.waitForURL('**/forgot-password');
+  await typeInto(page, 'Email', PERSON.email);
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/verify-otp');
+  const code = await readMailedCode(page, product.address, PERSON.email, 'password reset');
+  await page.bringToFront();
+  await tabTo(page, 'textbox', 'Digit 1 of 6');
+  await paste(page, code);
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/reset-password');
+  await typeInto(page, 'New password', SECOND);
+  await typeInto(page, 'Confirm password', SECOND);
+  await page.keyboard.press('Enter');
+  await said(done.passwordReset);
+  await page.waitForURL((url) => url.pathname === '/');
+});
+
+test('the settings: password, sessions, own data, and the end', async () => {
+  await signInWith(SECOND);
+  await signInElsewhere(product.address, { ...PERSON, password: SECOND });
+  await enter(page, 'button', 'Account menu');
+  await enter(page, 'link', 'Settings');
+  await page.waitForURL('**/settings');
+
+  await tabTo(page, 'button', 'Active sessions');
+  await page.keyboard.press('Space');
+  await page.getByText('This device').waitFor();
+  await enter(page, 'button', 'Sign out all other sessions');
+  await said(done.sessionsEnded);
+
+  await enter(page, 'button', 'Change password');
+  await typeInto(page, 'Current Password', SECOND);
+  await typeInto(page, 'New Password', THIRD);
+  await typeInto(page, 'Confirm New Password', THIRD);
+  await page.keyboard.press('Enter');
+  await said(done.passwordChanged);
+
+  await enter(page, 'button', 'Download my data');
+  const download = page.waitForEvent('download');
+  await enter(page, 'button', 'Download');
+  expect((await download).suggestedFilename()).toMatch(/\.zip$/);
+
+  await enter(page, 'button', 'Delete my account');
+  await typeInto(page, 'Password', THIRD);
+  await enter(page, 'button', 'Delete my account');
+  await said(done.accountDeleted);
+  await page.waitForURL((url) => url.pathname === '/');
+});
+
+test('nothing went wrong on the way', () => {
+  expect(sortProblems(problems)).toEqual({ refusals: [], others: [] });
+});
