@@ -33,13 +33,20 @@ const BY_NPM = ['npm', 'start', '--prefix', ROOT] as const;
 
 /**
  * Starts the built product on data in `folder` and a free port (or `port`). Resolves once it says that it listens. With
- * `byNpm` it is npm that signals reach, as when somebody runs `npm start`.
+ * `byNpm` it is npm that signals reach, as when somebody runs `npm start`. `settings` are added to those of a fresh clone.
  */
-export async function startProduct(folder: string, { port = 0, byNpm = false } = {}): Promise<Product> {
+export async function startProduct(
+  folder: string,
+  {
+    port = 0,
+    byNpm = false,
+    settings = {},
+  }: { port?: number; byNpm?: boolean; settings?: Record<string, string> } = {},
+): Promise<Product> {
   const [command, ...args] = byNpm ? BY_NPM : DIRECTLY;
   const child = spawn(command, args, {
     cwd: folder,
-    env: { ...settingsFor(folder), PORT: String(port) },
+    env: { ...settingsFor(folder), PORT: String(port), ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const ended = new Promise<number | null>((resolve) => void child.once('close', resolve));

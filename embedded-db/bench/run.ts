@@ -1,12 +1,10 @@
 /** Prints every measure beside its floor and target: `npm run bench -- db`. */
 import { rmSync } from 'node:fs';
 import { cpus } from 'node:os';
-import { startEmbeddedDatabase } from 'embedded-document-store';
-import { MongoClient } from 'mongodb';
 import { temporaryFolder } from '../test/support/folder.ts';
-import { fill } from './data.ts';
 import { Measures, type Line } from './measures.ts';
 import { measureServed } from './served.ts';
+import { withStore } from './with-store.ts';
 
 const SERVED_DOCUMENTS = 57_000;
 
@@ -16,23 +14,6 @@ const print = (line: Line): void => {
   console.log(
     `${line.name.padEnd(64)}${line.product.padStart(12)}${line.floor.padStart(12)}${value.padStart(7)}${String(line.target).padStart(7)}  ${mark}`,
   );
-};
-
-/** Runs `work` against a store of its own on a folder filled with messages. */
-const withStore = async (
-  folder: string,
-  messages: number | undefined,
-  work: (client: MongoClient) => Promise<void>,
-): Promise<void> => {
-  const store = await startEmbeddedDatabase({ directory: folder });
-  const client = await MongoClient.connect(store.uri, { maxPoolSize: 64 });
-  try {
-    await fill(client.db('bench'), messages);
-    await work(client);
-  } finally {
-    await client.close();
-    await store.close();
-  }
 };
 
 const main = async (): Promise<void> => {

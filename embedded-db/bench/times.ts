@@ -1,0 +1,21 @@
+/** Measures the two absolute times that the store is bound to. Each line is a measure as JSON. */
+import { rmSync } from 'node:fs';
+import { temporaryFolder } from '../test/support/folder.ts';
+import type { Line } from './measures.ts';
+import { Measures } from './measures.ts';
+import { measureServed } from './served.ts';
+import { withStore } from './with-store.ts';
+
+const tell = ({ name, value, target }: Line, unit: 's' | 'ms'): void =>
+  console.log(JSON.stringify({ name, value, bound: target, unit }));
+
+const folder = temporaryFolder();
+try {
+  await withStore(folder, undefined, async (client) => {
+    tell(await new Measures(client, folder).duringScan(), 'ms');
+  });
+  const [ready] = await measureServed(folder);
+  if (ready) tell(ready, 's');
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}

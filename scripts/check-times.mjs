@@ -1,0 +1,42 @@
+// Holds the times that are promised against their bounds, best run alone on the machine. `--fresh` also measures a fresh
+// clone, which installs. Ends with 1 where one is missed.
+import { ensureBuilt } from './lib/build.mjs';
+import { ensureInstalled } from './lib/install.mjs';
+import { ROOT, startTool } from './lib/run.mjs';
+import { say } from './lib/say.mjs';
+
+/** @typedef {{ name: string, value: number, bound: number, unit: string }} Measure */
+
+const PROGRAMS = ['e2e/times/main.ts', 'embedded-db/bench/times.ts'];
+
+/** @param {Measure} measure */
+function print({ name, value, bound, unit }) {
+  const cells = [name.padEnd(66), `${value.toFixed(2)} ${unit}`.padStart(10), `${bound} ${unit}`.padStart(9)];
+  console.log(`${cells.join('')}  ${value <= bound ? 'kept' : 'MISSED'}`);
+}
+
+/** Runs a program that tells each measure as a line of JSON. Answers whether all went well. @param {string} program */
+async function measure(program) {
+  const args = ['--conditions=source', program, ...process.argv.slice(2)];
+  const child = startTool('tsx', args, { stdio: ['ignore', 'pipe', 'inherit'] });
+  let isKept = true;
+  let rest = '';
+  child.stdout?.setEncoding('utf8').on('data', (/** @type {string} */ chunk) => {
+    const lines = (rest + chunk).split('\n');
+    rest = lines.pop() ?? '';
+    for (const line of lines) {
+      /** @type {Measure} */
+      const found = JSON.parse(line);
+      print(found);
+      isKept &&= found.value <= found.bound;
+    }
+  });
+  const code = await new Promise((resolve) => void child.once('close', resolve));
+  return isKept && code === 0;
+}
+
+process.chdir(ROOT);
+await ensureInstalled();
+await ensureBuilt(['database', 'server', 'client']);
+say('Measuring; the best of three counts …');
+for (const program of PROGRAMS) if (!(await measure(program))) process.exitCode = 1;

@@ -1,0 +1,27 @@
+function median(times: readonly number[]): number {
+  return times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? Number.NaN;
+}
+
+/**
+ * How far apart the median times of two calls are (milliseconds), each made so many times. They take turns, so that a busy
+ * machine slows both alike, and `rest` waits until nothing of a call goes on any more.
+ */
+export async function timeGap(
+  rounds: number,
+  one: () => Promise<unknown>,
+  other: () => Promise<unknown>,
+  rest: () => Promise<unknown>,
+): Promise<number> {
+  const times: [number[], number[]] = [[], []];
+  const timed = async (at: 0 | 1): Promise<void> => {
+    const start = performance.now();
+    await (at === 0 ? one() : other());
+    times[at].push(performance.now() - start);
+    await rest();
+  };
+  for (let round = 0; round < rounds; round += 1) {
+    await timed(0);
+    await timed(1);
+  }
+  return Math.abs(median(times[0]) - median(times[1]));
+}
