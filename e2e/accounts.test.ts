@@ -8,7 +8,15 @@ import { readZip } from '../server/src/testing/read-zip.ts';
 import { artefactPath } from './artefacts.ts';
 import { DEVICES, launchBrowser, openProfile } from './browser.ts';
 import { checkScreen } from './check-screen.ts';
-import { choosePicture, fillStep1, fillStep3, signIn, typeCode, type Person } from './pages/accounts.ts';
+import {
+  choosePicture,
+  fillStep1,
+  fillStep3,
+  offered,
+  signIn,
+  typeCode,
+  type Person,
+} from './pages/accounts.ts';
 import { readMailedCode, readMailedLink } from './pages/mailbox.ts';
 import { joinAndSignIn, signInElsewhere, startAccount } from './pages/member.ts';
 import { downloadData, fillPasswords, toggleRow } from './pages/settings.ts';
@@ -117,7 +125,7 @@ describe.each(DEVICES)('every account screen on a $name', (device) => {
     await page.getByText(rules.city).waitFor();
     await check('register-3-rules');
     await page.getByRole('combobox', { name: 'State' }).pressSequentially('ker');
-    await page.getByRole('option').first().waitFor();
+    await offered(page).first().waitFor();
     await check('register-3-list');
     await page.keyboard.press('Escape');
     await fillStep3(page, { ...HOME, country: 'India', state: 'Kerala' });

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 
 export interface Person {
   readonly fullName: string;
@@ -32,12 +32,17 @@ export async function choosePicture(page: Page, name: string, picture: Buffer): 
   await page.getByRole('button', { name: 'Change Image' }).waitFor();
 }
 
+/** What an open list offers to be chosen, once it is more than a word that it is loading. */
+export function offered(page: Page): Locator {
+  return page.getByRole('option', { disabled: false });
+}
+
 /** Types into a list and takes what it offers first: names are written without their accents, as people type them. */
 async function choose(page: Page, label: string, text: string): Promise<void> {
   const box = page.getByRole('combobox', { name: label });
   await box.click();
   await box.pressSequentially(text);
-  await page.getByRole('option').first().click();
+  await offered(page).first().click();
 }
 
 /** Step 3: where somebody lives. */

@@ -2,16 +2,18 @@ import type { Page } from 'playwright-core';
 
 /** More controls than any screen of ours has before the one that is looked for. */
 const MOST_TABS = 60;
+/** A control that has the focus; a screen that has just opened has it as a whole, which is nothing to press. */
+const FOCUSED = ':focus:not(main)';
 
 /** What has the focus, as a screen reader would name it: role and accessible name, as `button "Sign In"`. */
 async function focused(page: Page): Promise<string> {
-  const [line = ''] = (await page.locator(':focus').ariaSnapshot({ timeout: 5000 })).split('\n');
+  const [line = ''] = (await page.locator(FOCUSED).ariaSnapshot({ timeout: 5000 })).split('\n');
   return line.replace(/^- /, '');
 }
 
 /** Whether the focus can be seen: every control that has it wears a ring. */
 async function hasRing(page: Page): Promise<boolean> {
-  return page.locator(':focus').evaluate((element) => {
+  return page.locator(FOCUSED).evaluate((element) => {
     const isVisible = (node: Element | null): boolean => {
       if (!node) return false;
       const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(node);
@@ -31,10 +33,13 @@ export async function tabTo(page: Page, role: string, name: string): Promise<voi
   const passed: string[] = [];
   for (let presses = 0; presses < MOST_TABS; presses += 1) {
     await page.keyboard.press('Tab');
-    if ((await page.locator(':focus').count()) === 0) continue;
+    if ((await page.locator(FOCUSED).count()) === 0) continue;
     const now = await focused(page);
     passed.push(now);
-    if (!(await hasRing(page))) throw new Error(`Nothing shows that ${now} has the focus.`);
+    if (!(await hasRing(page))) {
+      const html = await page.locator(FOCUSED).evaluate((element) => element.outerHTML.slice(0, 200));
+      throw new Error(`Nothing shows that this has the focus: ${html}`);
+    }
     if (now.startsWith(`${role} "${name}`)) return;
   }
   throw new Error(`No Tab leads to ${role} "${name}":\n${passed.join('\n')}`);

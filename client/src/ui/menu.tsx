@@ -7,7 +7,7 @@ export const menuPanelClass =
 
 export const menuItemClass =
   'flex min-h-10 w-full cursor-pointer items-center gap-3 rounded-sm px-2.5 text-left text-label font-medium text-text ' +
-  'outline-none hover:bg-hover data-highlighted:bg-hover max-md:min-h-12 [&>svg]:size-5 [&>svg]:flex-none [&>svg]:text-muted';
+  'focus-visible:-outline-offset-2 hover:bg-hover data-highlighted:bg-hover max-md:min-h-12 [&>svg]:size-5 [&>svg]:flex-none [&>svg]:text-muted';
 
 /** A button with a list of actions. `trigger` is a button of ours; `children` are `MenuItem`s. */
 export function Menu({
