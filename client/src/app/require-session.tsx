@@ -13,6 +13,8 @@ import { LoadingArea } from '@/ui/spinner';
 import { MemberShell } from './shells/member-shell';
 import { useEndSession } from './use-end-session';
 
+const { failed } = ACCOUNT_TEXTS;
+
 /**
  * The gate of the member screens: without a session to `/`, with the place remembered. The server decides what the session is
  * worth when the own profile is read; only its 401 leads away, everything else is said here with a retry.
@@ -30,6 +32,7 @@ export function RequireSession() {
 
 function MemberGate() {
   const endSession = useEndSession();
+  const { pathname } = useLocation();
   const { data: me, error, isFetching, refetch } = useQuery(profileQueries.own());
   if (me) {
     return (
@@ -40,12 +43,14 @@ function MemberGate() {
       </LiveProvider>
     );
   }
+  // The dashboard has its words from specification 1.8, the other screens theirs from 2.8.
+  const unsaid = pathname === paths.dashboard ? failed.profile : failed.loadProfile;
   const isLeaving = error instanceof ApiError && error.status === 401;
   return (
     <main id="main" tabIndex={-1} className="grid min-h-dvh place-items-center outline-none">
       {error && !isLeaving ? (
         <ErrorState
-          message={messageOf(error, ACCOUNT_TEXTS.failed.profile)}
+          message={messageOf(error, unsaid)}
           busy={isFetching}
           onRetry={() => void refetch()}
         />

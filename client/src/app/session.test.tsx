@@ -37,6 +37,15 @@ it('stays for every other failure, with its text and a retry in place', async ()
   expect(await screen.findByRole('heading', { name: 'Settings' })).toBeInTheDocument();
 });
 
+it.each([
+  ['/dashboard', 'Failed to fetch profile'],
+  ['/settings', 'Failed to load profile'],
+])('%s has its own words where the server said none', async (place, words) => {
+  answer(getOwnProfile, noAnswer);
+  renderApp(place, { signedIn: true });
+  expect(await screen.findByRole('alert')).toHaveTextContent(words);
+});
+
 it('sends the token as a bearer', async () => {
   const calls = answer(getOwnProfile, { user });
   renderApp('/settings', { signedIn: true });

@@ -56,6 +56,7 @@ export const ACCOUNT_TEXTS = {
     changePassword: 'Failed to change password',
     emailVerification: 'Email verification failed',
     profile: 'Failed to fetch profile',
+    loadProfile: 'Failed to load profile',
     places: 'Failed to fetch states and countries',
     emailNotVerified: 'Please verify your email before signing in.',
     emailTaken: 'An account with this email address already exists.',
