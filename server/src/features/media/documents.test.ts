@@ -32,6 +32,14 @@ workbookWithPassword.writeUInt16LE(0x0809, 0);
 workbookWithPassword.writeUInt16LE(16, 2);
 workbookWithPassword.writeUInt16LE(0x2f, 20);
 
+/** A compound file whose list of entries goes on in the same half sector, where the file ends. */
+const endlessEntries = compoundFile(['WordDocument']).subarray(0, 1124);
+endlessEntries.writeUInt32LE(1, 512 + 4);
+/** One whose list of tables goes on in the last four bytes, which name themselves. */
+const endlessTables = Buffer.concat([compoundFile(['Something']), Buffer.alloc(512 * 120 + 4)]);
+endlessTables.writeUInt32LE(123, 68);
+endlessTables.writeUInt32LE(123, endlessTables.length - 4);
+
 describe('a document', () => {
   it.each([
     ['pdf', pdfFile()],
@@ -68,6 +76,8 @@ describe('a document', () => {
     ['an archive with something after it', 415, notADocument, Buffer.concat([officeFile('docx'), text('x')])],
     ['a PDF without an end', 415, notADocument, '%PDF-1.4\nhello'],
     ['another compound file', 415, notADocument, compoundFile(['Something'])],
+    ['entries without an end', 413, packedTooLarge, endlessEntries],
+    ['tables without an end', 415, notADocument, endlessTables],
     ['macros', 415, macros, officeFile('docx', [{ name: 'word/vbaProject.bin' }])],
     ['macros by type', 415, macros, zipOf([contentTypes('ms-word.document.macroEnabled.main+xml')])],
     ['macros of the older kind', 415, macros, compoundFile(['WordDocument', 'Macros'])],

@@ -62,7 +62,9 @@ async function openSectors(file: FileHandle, size: number): Promise<Sectors | un
   const sectorBytes = 1 << shift;
   const read = async (sector: number) => {
     const start = (sector + 1) * sectorBytes;
-    return start < size ? readPart(file, start, sectorBytes) : Buffer.alloc(0);
+    if (start >= size) return Buffer.alloc(0);
+    // Always a whole one, so that every step of a chain counts: a chain through half a sector could go round for good.
+    return Buffer.concat([await readPart(file, start, sectorBytes)], sectorBytes);
   };
   const tables = await listTables(header, read, size / sectorBytes);
   const perTable = sectorBytes / 4;
