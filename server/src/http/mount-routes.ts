@@ -32,7 +32,7 @@ export interface Multipart {
 
 /**
  * Every binding as an Express route, each passing the same doors in the same order:
- * authentication, rates, body, validation, handler, envelope.
+ * authentication, rates, body, authentication again, validation, handler, envelope.
  */
 export function mountRoutes(bindings: readonly RouteBinding[], guards: RouteGuards): Router {
   const router = Router({ caseSensitive: true });
@@ -66,6 +66,8 @@ async function answer(
   let payload: object;
   try {
     const fields = multipart ? multipart.fields : await readJsonBody(request, response);
+    // A body may come slowly: what ended meanwhile, by sign-out or a new password, may write nothing any more.
+    if (endpoint.method !== 'GET') await identify(endpoint, guards, request);
     const input: AnyInput = {
       params,
       query: parsePart(endpoint.query, request.query),

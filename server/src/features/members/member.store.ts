@@ -1,4 +1,5 @@
 import type { Types } from 'mongoose';
+import { unauthenticated } from '../../errors/common.ts';
 import type { DatabaseConnection } from '../../platform/database/database.ts';
 import { isDuplicate } from '../../platform/database/failures.ts';
 import { memberModel, type MemberFields, type MemberModel } from './member.model.ts';
@@ -126,6 +127,14 @@ export class MemberStore {
         .findOneAndUpdate({ _id: id, ...guard }, update, { returnDocument: 'after' })
         .lean<Raw>(),
     );
+  }
+
+  /**
+   * For what a member adds in the transaction that is under way: throws UNAUTHENTICATED where the account is deleted,
+   * so that a call that began before leaves nothing of theirs behind.
+   */
+  async mustLive(id: string): Promise<void> {
+    if (!(await this.#model.exists({ _id: id, deletedAt: { $exists: false } }))) throw unauthenticated();
   }
 
   /** Adds to counts of the member's; counts move in the same transaction as what they count. */

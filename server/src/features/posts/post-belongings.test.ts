@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deleteAccount, requestExport } from '@weft/shared/accounts/contract';
-import { getPost, likePost, listFeed } from '@weft/shared/posts/contract';
+import { addComment, createPost, getPost, likePost, listFeed } from '@weft/shared/posts/contract';
+import { updateProfile } from '@weft/shared/profiles/contract';
 import { pdfFile } from '../../testing/documents.ts';
+import { formOf } from '../../testing/forms.ts';
 import { plainPicture } from '../../testing/pictures.ts';
 import { expectFilesToTellTheTruth, expectPostsToTellTheTruth } from '../../testing/post-truth.ts';
 import { readZip } from '../../testing/read-zip.ts';
@@ -67,5 +69,29 @@ describe('what a member published', () => {
     expect(onDisk).toEqual([]);
     await expectFilesToTellTheTruth(app, onDisk);
     expect(await app.database.connection.collection('storage_use').countDocuments()).toBe(0);
+  });
+
+  it('leaves nothing where they go on writing while their account is deleted', async () => {
+    const post = await writePost(ann);
+    const { browser, password, id } = await app.registerMember();
+    const picture = await plainPicture(20, 10);
+    const params = { id: post._id };
+    const writing = Array.from({ length: 12 }, (_, index) => [
+      browser.call(createPost, { form: formOf({ mediaTitle: 'Late', mediaImage: { bytes: picture } }) }),
+      browser.call(updateProfile, { form: formOf({ profileImage: { bytes: picture } }) }),
+      browser.call(addComment, { params, body: { comment: `Late ${index}` } }),
+      browser.call(likePost, { params }),
+    ]).flat();
+    const deleting = browser.call(deleteAccount, { body: { password } });
+    const answers = await Promise.all([...writing, deleting]);
+    expect(answers.every(({ status }) => [200, 201, 401].includes(status))).toBe(true);
+    expect((await deleting).status).toBe(200);
+    await app.settled();
+    for (const name of ['posts', 'comments', 'reactions']) {
+      const rows = await app.database.connection.collection(name).find().toArray();
+      expect(JSON.stringify(rows), name).not.toContain(id);
+    }
+    await expectPostsToTellTheTruth(app);
+    expect(await filesOnDisk(app.uploadsDir)).toEqual([]);
   });
 });

@@ -42,6 +42,7 @@ export function createPublishing({ posts, media, members, feed, lock, clock }: P
     };
     const images = withDescriptions(taken.images, mediaAlt);
     const insert = async () => {
+      await members.store.mustLive(author);
       const value = await posts.create({ ...post, images, createdAt: clock.date() });
       await members.store.addToCounts(author, { mediaCount: 1 });
       return { value, removed: [] };

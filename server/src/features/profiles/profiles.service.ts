@@ -45,6 +45,7 @@ export class ProfilesService {
     const pictures = await this.#takeIn(memberId, files);
     const added = Object.values(pictures).flatMap((picture) => picture.keys);
     const member = await media.exchange(added, async () => {
+      await members.store.mustLive(memberId);
       const changed = await members.store.change(memberId, { ...texts, ...pictures });
       if (!changed) throw unauthenticated();
       const { before, after } = changed;

@@ -14,7 +14,7 @@ export interface CommentsDependencies {
   readonly posts: PostStore;
   readonly comments: CommentStore;
   readonly replies: ReplyStore;
-  readonly members: Pick<Members, 'summariesOf'>;
+  readonly members: Pick<Members, 'store' | 'summariesOf'>;
   readonly lock: KeyedLock;
   readonly clock: Clock;
 }

@@ -34,6 +34,7 @@ export function createCommentsService(dependencies: CommentsDependencies, change
       const fresh = { post: postId, author: viewerId, text, clientId, createdAt: clock.date() };
       try {
         const added = await changes.change(postId, async (post) => {
+          await members.store.mustLive(viewerId);
           const comment = await comments.create(fresh);
           await changes.refreshPost(postId, 1);
           return { comment, post };

@@ -35,6 +35,7 @@ export function createRepliesService(dependencies: CommentsDependencies, changes
       const fresh = { ...place, text, clientId, createdAt: clock.date() };
       try {
         const added = await changes.change(postId, async (post) => {
+          await members.store.mustLive(viewerId);
           const reply = await replies.create(fresh);
           await changes.refreshComment(postId, commentId, 1);
           return { reply, post };

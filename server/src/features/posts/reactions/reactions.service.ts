@@ -15,7 +15,7 @@ interface ReactionsDependencies {
   readonly database: Database;
   readonly posts: PostStore;
   readonly reactions: ReactionStore;
-  readonly members: Pick<Members, 'summariesOf'>;
+  readonly members: Pick<Members, 'store' | 'summariesOf'>;
   readonly lock: KeyedLock;
   readonly clock: Clock;
 }
@@ -57,7 +57,10 @@ export function createReactionsService(dependencies: ReactionsDependencies) {
       return change(postId, reaction, async () => {
         const before = await reactions.put(postId, like);
         if (before === reaction) return posts.findById(postId);
-        if (before === null) return posts.addLike(postId, like);
+        if (before === null) {
+          await members.store.mustLive(viewerId);
+          return posts.addLike(postId, like);
+        }
         return posts.changeLikes(postId, { [before]: -1, [reaction]: 1 }, await reactions.newest(postId));
       });
     },
