@@ -58,6 +58,11 @@ describe('a body', () => {
     expect(await post('/api/user/login', '{}', headers)).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE']);
   });
 
+  test('that is not packed as it says is a 400', async () => {
+    const headers = { ...JSON_TYPE, 'content-encoding': 'gzip' };
+    expect(await post('/api/user/login', '{}', headers)).toEqual([400, 'VALIDATION_FAILED']);
+  });
+
   test('can not reach a prototype', async () => {
     const body = `{"email":"${anEmail()}","password":"secret1","__proto__":{"isEmailVerified":true},"constructor":{"prototype":{"polluted":1}}}`;
     expect(await post('/api/user/login', body)).toEqual([401, 'INVALID_CREDENTIALS']);

@@ -1,6 +1,6 @@
 import type { ErrorRequestHandler } from 'express';
 import { AppError } from '../errors/app-error.ts';
-import { invalid, notFound } from '../errors/common.ts';
+import { notFound } from '../errors/common.ts';
 import { isDatabaseAway } from '../platform/database/failures.ts';
 import type { Logger } from '../platform/logger/logger.ts';
 import { sendFailure } from './answer.ts';
@@ -22,14 +22,13 @@ export function toAppError(error: unknown): AppError {
     });
   }
   const { status, type } = error as HttpError;
-  if (error instanceof URIError || (status === 400 && type === undefined)) return notFound();
+  if (error instanceof URIError || status === 400) return notFound();
   if (type === 'entity.too.large') {
     return new AppError('PAYLOAD_TOO_LARGE', 'This is too large to be sent.', { cause: error });
   }
   if (type === 'charset.unsupported' || type === 'encoding.unsupported') {
     return new AppError('UNSUPPORTED_MEDIA_TYPE', 'This form of content can not be read.', { cause: error });
   }
-  if (status === 400) return invalid({ body: 'The call could not be read.' });
   return new AppError('INTERNAL', 'Something went wrong on our side. Please try again.', { cause: error });
 }
 

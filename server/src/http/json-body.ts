@@ -17,6 +17,12 @@ function hasBody({ headers }: Request): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 
+/** What is no JSON, or not packed as it says, is the caller's mistake; the rest is told by its own type. */
+function asRefusal(error: unknown): unknown {
+  const { status } = error as { readonly status?: unknown };
+  return status === 400 ? invalid({ body: 'The call could not be read.' }) : error;
+}
+
 /**
  * Reads the body of a call as JSON: of the type `application/json` alone (else 415), at most 256 kB (else 413), nested
  * at most 32 deep (else 400). A call without a body has an empty object.
@@ -27,7 +33,7 @@ export async function readJsonBody(request: Request, response: Response): Promis
     throw new AppError('UNSUPPORTED_MEDIA_TYPE', 'This call takes JSON (application/json) alone.');
   }
   await new Promise<void>((resolve, reject) => {
-    parseJson(request, response, (error?: unknown) => (error ? reject(error) : resolve()));
+    parseJson(request, response, (error?: unknown) => (error ? reject(asRefusal(error)) : resolve()));
   });
   if (isTooDeep(request.body)) throw invalid({ body: 'The body is nested too deeply.' });
   return request.body;
