@@ -2,7 +2,7 @@ import type { Db } from 'mongodb';
 
 export const MESSAGES = 100_000;
 export const CONVERSATIONS = 1000;
-const AUTHORS = 1000;
+export const AUTHORS = 1000;
 const BATCH = 1000;
 
 const message = (n: number) => ({

@@ -3,6 +3,7 @@ import { rmSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { temporaryFolder } from '../test/support/folder.ts';
 import { Measures, type Line } from './measures.ts';
+import { AUTHORS } from './data.ts';
 import { measureServed } from './served.ts';
 import { withStore } from './with-store.ts';
 
@@ -32,7 +33,7 @@ const main = async (): Promise<void> => {
       print(await measures.duringScan());
     });
     await withStore(served, SERVED_DOCUMENTS, async () => {});
-    for (const line of await measureServed(served)) print(line);
+    for (const line of await measureServed(served, SERVED_DOCUMENTS + AUTHORS)) print(line);
   } finally {
     for (const folder of [busy, served]) rmSync(folder, { recursive: true, force: true });
   }

@@ -1,6 +1,7 @@
 /** Measures the two absolute times that the store is bound to. Each line is a measure as JSON. */
 import { rmSync } from 'node:fs';
 import { temporaryFolder } from '../test/support/folder.ts';
+import { AUTHORS, MESSAGES } from './data.ts';
 import type { Line } from './measures.ts';
 import { Measures } from './measures.ts';
 import { measureServed } from './served.ts';
@@ -14,7 +15,8 @@ try {
   await withStore(folder, undefined, async (client) => {
     tell(await new Measures(client, folder).duringScan(), 'ms');
   });
-  const [ready] = await measureServed(folder);
+  // What else the machine does is not the store's: one quick start shows that it can.
+  const [ready] = await measureServed(folder, MESSAGES + AUTHORS, (values) => Math.min(...values));
   if (ready) tell(ready, 's');
 } finally {
   rmSync(folder, { recursive: true, force: true });

@@ -49,11 +49,7 @@ function MemberGate() {
   return (
     <main id="main" tabIndex={-1} className="grid min-h-dvh place-items-center outline-none">
       {error && !isLeaving ? (
-        <ErrorState
-          message={messageOf(error, unsaid)}
-          busy={isFetching}
-          onRetry={() => void refetch()}
-        />
+        <ErrorState message={messageOf(error, unsaid)} busy={isFetching} onRetry={() => void refetch()} />
       ) : (
         <LoadingArea />
       )}
