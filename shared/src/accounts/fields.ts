@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { visibleText } from '../http/fields.ts';
+import { visibleLine } from '../http/fields.ts';
 import { ACCOUNT_LIMITS as LIMITS } from '../limits.ts';
 import { utf8Length } from '../text/utf8-length.ts';
 import { ACCOUNT_TEXTS } from './texts.ts';
@@ -10,7 +10,7 @@ const { rules } = ACCOUNT_TEXTS;
 const EMAIL_FORM = /^[^\s@<>()[\]\\,;:"\p{C}]+@[^\s@<>()[\]\\,;:"\p{C}.]+(\.[^\s@<>()[\]\\,;:"\p{C}.]+)+$/u;
 
 /** 1 to 100 characters that can be seen (specification 3.4). */
-export const FullName = visibleText(rules.fullName, LIMITS.fullNameMax, rules.fullNameLong);
+export const FullName = visibleLine(rules.fullName, LIMITS.fullNameMax, rules.fullNameLong);
 
 /** An email address in its normal form: trimmed and lower-cased (specification 3.4). */
 export const Email = z.string(rules.email).check(
@@ -52,4 +52,4 @@ export const PinCode = z.string(rules.pinCode).check(
   z.refine((text) => text.replace(/\D/g, '').length >= LIMITS.pinCodeDigitsMin, rules.pinCodeForm),
 );
 
-export const City = visibleText(rules.city, LIMITS.cityMax, rules.cityLong);
+export const City = visibleLine(rules.city, LIMITS.cityMax, rules.cityLong);

@@ -2,11 +2,14 @@ import * as z from 'zod/mini';
 import { City, FullName, PhoneNumber, PinCode } from '../accounts/fields.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { PROFILE_LIMITS } from '../limits.ts';
+import { oneLine } from '../text/normal-text.ts';
 import { ProfileImageFiles } from './profile-files.ts';
 import { OwnProfile } from './views.ts';
 
 const line = (max: number) =>
-  z.string().check(z.trim(), z.maxLength(max, `This can have at most ${max} characters.`));
+  z
+    .string()
+    .check(z.overwrite(oneLine), z.trim(), z.maxLength(max, `This can have at most ${max} characters.`));
 
 /** A text field of the form that an empty field clears (specification 3.14). */
 const clearable = <S extends z.ZodMiniType<string, string>>(field: S) => z.union([z.literal(''), field]);

@@ -1,5 +1,5 @@
-/** Characters that take no room on the screen: controls, formats (zero width, direction) and the blanks of Hangul and Braille. */
-const INVISIBLE = /[\p{C}\p{Z}\u115F\u1160\u2800\u3164\uFFA0]/gu;
+/** Characters that nobody sees: controls, blanks, whatever is ignored unless a font knows it, and the blank of Braille. */
+const INVISIBLE = /[\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/gu;
 
 /** Whether a person would see nothing: empty, white space, or only characters without a shape. */
 export function isBlank(text: string): boolean {

@@ -1,6 +1,8 @@
 const NAME_MAX = 150;
 /** Controls, direction marks and other characters without a shape. */
 const INVISIBLE = /[\p{C}\u2028\u2029]/gu;
+/** What is left of a character that a cut went through. */
+const HALF_AT_THE_END = /\p{Cs}$/u;
 
 /**
  * A file's name as it is shown and saved under: the last part of any path, without characters that hide or turn text, at most 150 long, and
@@ -11,5 +13,6 @@ export function displayName(originalName: string, extension: string): string {
   const visible = last.replace(INVISIBLE, '').replace(/\s+/g, ' ').trim();
   const suffix = `.${extension}`;
   const base = visible.toLowerCase().endsWith(suffix) ? visible.slice(0, -suffix.length) : visible;
-  return (base.slice(0, NAME_MAX - suffix.length).trim() || 'file') + suffix;
+  const cut = base.slice(0, NAME_MAX - suffix.length).replace(HALF_AT_THE_END, '');
+  return (cut.trim() || 'file') + suffix;
 }

@@ -110,6 +110,7 @@ describe('a document', () => {
     ['a\u202Efdp.exe', 'afdp.exe.pdf'],
     ['Lebenslauf – “Ann” & Söhne.pdf', 'Lebenslauf – “Ann” & Söhne.pdf'],
     [`${'x'.repeat(300)}.pdf`, `${'x'.repeat(146)}.pdf`],
+    [`${'x'.repeat(145)}😀.pdf`, `${'x'.repeat(145)}.pdf`],
     ['CON', 'CON.pdf'],
   ])('named %j is shown as %j and lies under a random name', async (name, shown) => {
     const document = (await post('mediaDocument', pdfFile(), name)).data.data.mediaDocument;

@@ -72,8 +72,18 @@ describe('the own profile', () => {
     expect(data.user).toMatchObject({ email: member.email, isEmailVerified: true, followersCount: 0 });
   });
 
+  test('keeps names on one line, and from turning what stands beside them', async () => {
+    const member = await app.registerMember();
+    const { data } = await update(member, {
+      fullName: 'Ann\r\nLee\u202E',
+      headline: 'Weaver\u2028\u0007of\u2066 wool',
+    });
+    expect(data.user).toMatchObject({ fullName: 'Ann Lee', headline: 'Weaver of wool' });
+  });
+
   test.each([
     [{ fullName: '\u200b' }, { fullName: 'Please enter your full name' }],
+    [{ fullName: '\uFE0F\u034F' }, { fullName: 'Please enter your full name' }],
     [{ headline: 'x'.repeat(221) }, { headline: 'This can have at most 220 characters.' }],
     [
       { 'location[pinCode]': '1' },
