@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -55,3 +55,14 @@ test('while the database is away calls fail as UNAVAILABLE, and are well again w
   expect((await member.browser.call(getOwnProfile)).status).toBe(200);
   expect((await app.browser().call(registerStep1, { body })).status).toBe(201);
 }, 60_000);
+
+test('while its files are gone nothing is taken for stored, and all is well once they are back', async () => {
+  const start = () =>
+    app.browser().call(registerStep1, { body: { email: anEmail(), password: 'secret1', fullName: 'Asha' } });
+  await rename(folder, `${folder}.gone`);
+  const { status, failure } = await start();
+  await rename(`${folder}.gone`, folder);
+  expect(status).toBe(503);
+  expect(failure.code).toBe('UNAVAILABLE');
+  expect((await start()).status).toBe(201);
+});

@@ -13,6 +13,12 @@ const AWAY = new Set([
   'DisconnectedError',
 ]);
 
+/**
+ * What a database says that can be reached and stores nothing: it failed inside (its files are gone), is ending, is not
+ * the one that takes writes, or its disk is full.
+ */
+const FAILING = new Set<unknown>([1, 91, 189, 10_107, 11_600, 11_602, 13_435, 13_436, 14_031]);
+
 interface DriverError {
   readonly name?: unknown;
   readonly code?: unknown;
@@ -29,10 +35,11 @@ export function isDuplicate(error: unknown, field?: string): boolean {
   return String(message).includes(`${field}_`);
 }
 
-/** Whether the database could not be reached: the call may succeed later, unchanged. */
+/** Whether the database could not be reached, or failed by itself: the call may succeed later, unchanged. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (AWAY.has(error.name)) return true;
+  if (error.name.startsWith('Mongo') && FAILING.has((error as DriverError).code)) return true;
   // Mongoose, with buffering off, says so by its message alone.
   return error.name === 'MongooseError' && /initial connection|bufferCommands/.test(error.message);
 }
