@@ -3,6 +3,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import path from 'node:path';
 import { compose, type Doors } from './compose.ts';
 import { createApp, type Chore } from './create-app.ts';
+import { answerUnreadableCalls } from './http/unreadable-calls.ts';
 import { serveUpgrades } from './http/upgrades.ts';
 
 /** From `server/src` and from `server/dist` alike. */
@@ -37,6 +38,7 @@ export async function startServer(
   const silent = silentConnections(server);
   server.on('request', app);
   serveUpgrades(server, app);
+  answerUnreadableCalls(server, logger);
   server.headersTimeout = HEADERS_TIMEOUT;
   server.requestTimeout = REQUEST_TIMEOUT;
   await listen(server, config.port, config.host);
