@@ -32,6 +32,8 @@ workbookWithPassword.writeUInt16LE(0x0809, 0);
 workbookWithPassword.writeUInt16LE(16, 2);
 workbookWithPassword.writeUInt16LE(0x2f, 20);
 
+const disguisedMacros =
+  'ms-word.document.macro&#69;nabled.main+xml"/><!-- wordprocessingml.document.main+xml --><Default a="';
 /** A compound file whose list of entries goes on in the same half sector, where the file ends. */
 const endlessEntries = compoundFile(['WordDocument']).subarray(0, 1124);
 endlessEntries.writeUInt32LE(1, 512 + 4);
@@ -80,6 +82,13 @@ describe('a document', () => {
     ['tables without an end', 415, notADocument, endlessTables],
     ['macros', 415, macros, officeFile('docx', [{ name: 'word/vbaProject.bin' }])],
     ['macros by type', 415, macros, zipOf([contentTypes('ms-word.document.macroEnabled.main+xml')])],
+    ['macros by a disguised type', 415, notADocument, zipOf([contentTypes(disguisedMacros)])],
+    [
+      'two lists of types',
+      415,
+      notADocument,
+      officeFile('docx', [contentTypes('ms-word.document.macroEnabled.main+xml')]),
+    ],
     ['macros of the older kind', 415, macros, compoundFile(['WordDocument', 'Macros'])],
     ['a locked part', 415, encrypted, officeFile('xlsx', [{ name: 'a.xml', encrypted: true }])],
     ['a password', 415, encrypted, compoundFile(['EncryptionInfo', 'EncryptedPackage'])],

@@ -12,6 +12,8 @@ const CONTENT_TYPES = '[Content_Types].xml';
 const CONTENT_TYPES_MAX_BYTES = 1024 * 1024;
 const MACRO_PARTS = /(^|\/)(vbaproject\.bin|vbadata\.xml|macrosheets\/)/i;
 const MACRO_TYPES = /macroEnabled|vbaProject|ms-excel\.macrosheet|intlmacrosheet/i;
+/** Ways to write a type so that a plain search doesn't find it; no office program writes the list of types like that. */
+const DISGUISE = /&#|<!(doctype|entity)/i;
 const KIND_BY_MAIN_PART: readonly (readonly [string, FileKind])[] = [
   ['wordprocessingml.document.main+xml', 'docx'],
   ['presentationml.presentation.main+xml', 'pptx'],
@@ -30,15 +32,20 @@ export function isZip(head: Buffer): boolean {
 export async function kindOfOfficeZip(file: FileHandle, size: number): Promise<FileKind | undefined> {
   const entries = await readZipDirectory(file, size);
   const types = entries?.find((entry) => entry.name === CONTENT_TYPES);
-  if (!entries || !types) return undefined;
+  if (!entries || !types || hasNameTwice(entries)) return undefined;
   if (entries.some((entry) => entry.encrypted)) throw unsupported(UPLOAD_TEXTS.encrypted);
   if (entries.some((entry) => MACRO_PARTS.test(entry.name))) throw unsupported(UPLOAD_TEXTS.macros);
   const unpacked = entries.reduce((sum, entry) => sum + entry.unpackedSize, 0);
   if (unpacked > UNPACKED_MAX_BYTES) throw tooLarge(UPLOAD_TEXTS.packedTooLarge);
   const list = await unpack(file, types);
-  if (list === undefined) return undefined;
+  if (list === undefined || DISGUISE.test(list)) return undefined;
   if (MACRO_TYPES.test(list)) throw unsupported(UPLOAD_TEXTS.macros);
   return KIND_BY_MAIN_PART.find(([type]) => list.includes(type))?.[1];
+}
+
+/** Two parts of one name: which of them a program opens is its own choice, so what one of them says proves nothing. */
+function hasNameTwice(entries: readonly ZipEntry[]): boolean {
+  return new Set(entries.map((entry) => entry.name.toLowerCase())).size < entries.length;
 }
 
 async function unpack(file: FileHandle, entry: ZipEntry): Promise<string | undefined> {
