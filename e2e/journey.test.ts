@@ -146,7 +146,7 @@ describe.each(DEVICES)('from a fresh start to a post in the feed, on a $name', (
     await check('13-signed-in-again');
   });
 
-  test('after a power cut and a new start all of it is still there', async () => {
+  test('after kill -9 and a new start all of it is still there', async () => {
     await page.goto('about:blank');
     await product.killHard();
     product = await startProduct(folder, { port: product.port });

@@ -13,7 +13,7 @@ export interface Product {
   readonly port: number;
   /** Ends it as SIGTERM does; resolves with the exit code once all that it started has ended, too. */
   stop(): Promise<number | null>;
-  /** Ends it as a power cut does. */
+  /** Kills it in the middle of its work (SIGKILL). */
   killHard(): Promise<void>;
 }
 

@@ -119,6 +119,24 @@ describe('a process that is killed', () => {
   );
 });
 
+describe('files that arrive while all of their owner go', () => {
+  it('go too, though their removal came before them', async () => {
+    const { item, cleanUp } = await preparedItem();
+    const keeper = await keeperOn(disk);
+    const late = await keeperOn({
+      ...diskKilled('before remove'),
+      keep: async (address, files) => {
+        await keeper.removeAllOf(OWNER);
+        await disk.keep(address, files);
+      },
+      remove: (address) => disk.remove(address),
+    });
+    await expect(late.keepAll(OWNER, [item])).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+    await cleanUp();
+    expect(await filesOnDisk(app.uploadsDir)).toEqual([]);
+  });
+});
+
 describe('an exchange', () => {
   it('that fails keeps the old files and removes the new ones', async () => {
     const keeper = await keeperOn(disk);

@@ -1,3 +1,4 @@
+import { unauthenticated } from '../../errors/common.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { FileStorage, ItemAddress } from '../../platform/storage/file-storage.ts';
@@ -47,17 +48,21 @@ export function createFileKeeper({ database, storage, clock, quotaBytes }: FileK
     /** Removes items that were stored and then not needed. */
     discard,
 
-    /** Stores all of the items, pending, or none. Throws QUOTA_EXCEEDED. */
+    /** Stores all of the items, pending, or none. Throws QUOTA_EXCEEDED, or UNAUTHENTICATED when the owner's account ended meanwhile. */
     async keepAll(owner: string, items: readonly PreparedItem<unknown>[]): Promise<void> {
       if (items.length === 0) return;
       const bookings = items.map((item) => item.booking);
+      const ids = bookings.map((booking) => booking._id);
       await store.reserve(owner, bookings, quotaBytes, clock.date());
       try {
         for (const { booking, files } of items) {
           await storage.keep({ area: booking.area, id: booking._id }, files);
         }
+        // Who removes all of a member's may have passed an item by before its files were there.
+        if (!(await store.areAllPending(ids))) throw unauthenticated();
       } catch (error) {
-        await discard(bookings.map((booking) => booking._id));
+        for (const { area, _id } of bookings) await storage.remove({ area, id: _id });
+        await discard(ids);
         throw error;
       }
     },

@@ -44,6 +44,10 @@ export function createStoredItemStore(database: Database) {
       if (matchedCount !== ids.length) throw new AppError('VALIDATION_FAILED', UPLOAD_TEXTS.broken);
     },
 
+    /** Whether all of the items still wait for what will name them. */
+    areAllPending: async (ids: readonly string[]) =>
+      (await items.countDocuments({ _id: { $in: ids }, state: 'pending' })) === ids.length,
+
     /** Marks items whose files shall go; with `state` only those in it. */
     async condemn(ids: readonly string[], now: Date, state?: 'pending'): Promise<void> {
       if (ids.length === 0) return;

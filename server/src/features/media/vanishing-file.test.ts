@@ -40,7 +40,9 @@ test('a file that vanishes between its look-up and its first byte is a 404, and 
     displayNameOf: async () => undefined,
     rules: { posts: async () => true },
   });
-  const app = express().disable('etag').use(openCallRecord, uploads, handleErrors(createLogger('silent')));
+  const app = express()
+    .disable('etag')
+    .use(openCallRecord, uploads, handleErrors(createLogger('silent')));
   const server = app.listen(0, '127.0.0.1');
   await once(server, 'listening');
   try {
