@@ -27,6 +27,23 @@ async function removeItems(
   }
 }
 
+/** Writes what is booked. On failure nothing of it lies on the disk, even where its booking was struck out meanwhile. */
+async function writeItems(
+  { store, storage }: { store: StoredItemStore; storage: FileStorage },
+  items: readonly PreparedItem<unknown>[],
+): Promise<void> {
+  try {
+    for (const { booking, files } of items) {
+      await storage.keep({ area: booking.area, id: booking._id }, files);
+    }
+    // Who removes all of a member's may have passed an item by before its files were there.
+    if (!(await store.areAllPending(items.map((item) => item.booking._id)))) throw unauthenticated();
+  } catch (error) {
+    for (const { booking } of items) await storage.remove({ area: booking.area, id: booking._id });
+    throw error;
+  }
+}
+
 /**
  * Keeps files and lets them go so that database and disk never disagree for long: a file is booked before it is
  * written and struck out after it is removed (specification 3.7).
@@ -48,21 +65,18 @@ export function createFileKeeper({ database, storage, clock, quotaBytes }: FileK
     /** Removes items that were stored and then not needed. */
     discard,
 
-    /** Stores all of the items, pending, or none. Throws QUOTA_EXCEEDED, or UNAUTHENTICATED when the owner's account ended meanwhile. */
+    /**
+     * Stores all of the items, pending, or none. Throws QUOTA_EXCEEDED, or UNAUTHENTICATED when the owner's account ended
+     * meanwhile.
+     */
     async keepAll(owner: string, items: readonly PreparedItem<unknown>[]): Promise<void> {
       if (items.length === 0) return;
       const bookings = items.map((item) => item.booking);
-      const ids = bookings.map((booking) => booking._id);
       await store.reserve(owner, bookings, quotaBytes, clock.date());
       try {
-        for (const { booking, files } of items) {
-          await storage.keep({ area: booking.area, id: booking._id }, files);
-        }
-        // Who removes all of a member's may have passed an item by before its files were there.
-        if (!(await store.areAllPending(ids))) throw unauthenticated();
+        await writeItems(parts, items);
       } catch (error) {
-        for (const { area, _id } of bookings) await storage.remove({ area, id: _id });
-        await discard(ids);
+        await discard(bookings.map((booking) => booking._id));
         throw error;
       }
     },
