@@ -16,6 +16,7 @@ import type { IndexAccess, Plan } from './plan.ts';
 import { conjunctionOf } from './predicates.ts';
 import type { Conjunction } from './predicates.ts';
 import { sortOrder } from './sort-order.ts';
+import type { SortOrder } from './sort-order.ts';
 import { textAccess } from './text-access.ts';
 import { holdsEveryMatch } from './usable-index.ts';
 
@@ -100,42 +101,43 @@ function candidateFor(
   const isUsable = holdsEveryMatch(index, request.filter, conjunction) || (isHinted && index.sparse);
   if (!isUsable) return undefined;
   const bounds = indexBounds(index, conjunction);
-  const order =
+  const wanted =
     request.sort && !request.sort.usesTextScore && !request.sort.isCollated
       ? sortOrder(index, bounds, request.sort.parts)
       : undefined;
+  const access = indexAccess(collection, index, bounds, wanted);
+  // Ranges can be merged only where each of them fixes all that stands before the order of the sort.
+  const order = wanted?.merge && access.walkedFields < wanted.freeFrom ? undefined : wanted;
   if (!isNarrow(bounds) && !order && !isHinted && !index.partial) return undefined;
-  const access = indexAccess(
-    collection,
-    index,
-    bounds,
-    order?.freeFrom ?? index.fields.length,
-    order?.merge ?? false,
-  );
   const plan: Plan = {
     access,
     reverse: order?.reverse ?? false,
     providesSort: request.sort === undefined || order !== undefined,
     // Entries that wait to be merged may be older than the documents they lead to.
-    needsFilter: !(request.compiled.isEmpty || bounds.coversPredicates) || access.merge,
+    needsFilter: !(request.compiled.isEmpty || isCovered(access)) || access.merge,
   };
   return { index, bounds, plan, access, isSorted: order !== undefined };
 }
+
+/** Whether every entry that is walked leads to a document that the filter wants. */
+const isCovered = ({ bounds, walkedFields }: IndexAccess): boolean =>
+  bounds.coversPredicates && walkedFields >= bounds.pointFields + (bounds.hasRange ? 1 : 0);
 
 function indexAccess(
   collection: Collection,
   index: IndexInfo,
   bounds: IndexBounds,
-  freeFrom: number,
-  merge: boolean,
+  order: SortOrder | undefined,
 ): IndexAccess {
-  const ranges = scanRanges(collection, index, bounds, freeFrom);
+  const freeFrom = order?.freeFrom ?? index.fields.length;
+  const { ranges, walkedFields } = scanRanges(collection, index, bounds, freeFrom);
   const isSpread = index.multikey.some((isArray, i) => {
     if (!isArray) return false;
     const values = bounds.fields[i];
-    return !(values?.isPoints === true && values.intervals.length === 1 && i < bounds.pointFields);
+    return !(values?.isPoints === true && values.intervals.length === 1 && i < walkedFields);
   });
-  return { kind: 'index', index, bounds, ranges, merge: merge && ranges.length > 1, dedupe: isSpread };
+  const merge = order?.merge === true && ranges.length > 1 && walkedFields >= freeFrom;
+  return { kind: 'index', index, bounds, ranges, walkedFields, merge, dedupe: isSpread };
 }
 
 /** Every alternative of an `$or` through an index of its own. */

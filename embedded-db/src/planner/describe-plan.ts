@@ -48,12 +48,11 @@ function describeAccess({ plan, filter }: PlanOutline): Document {
   return documentOf({ stage: 'FETCH', ...tested, inputStage });
 }
 
-function describeIndex({ index, bounds, ranges }: IndexAccess, direction: string): Document {
+function describeIndex({ index, bounds, ranges, walkedFields }: IndexAccess, direction: string): Document {
   const multiKeyPaths = index.fields.flatMap((field, i) => (index.multikey[i] === true ? [field.path] : []));
-  const walked = bounds.pointFields + (bounds.hasRange ? 1 : 0);
   const indexBounds = documentOf({});
   index.fields.forEach((field, i) => {
-    indexBounds[field.path] = describeBounds(i < walked ? bounds.fields[i] : undefined);
+    indexBounds[field.path] = describeBounds(i < walkedFields ? bounds.fields[i] : undefined);
   });
   return documentOf({
     stage: 'IXSCAN',

@@ -7,8 +7,12 @@ import { boundsOf, intersect } from './intervals.ts';
 import type { FieldBounds } from './intervals.ts';
 import type { Conjunction, Predicate } from './predicates.ts';
 
-/** More ranges than this are not worth walking one by one; the rest is left to the filter. */
+/** More combinations than this are not worth walking one by one; the rest is left to the filter. */
 const MAX_RANGES = 20_000;
+
+/** However many values a filter lists for one field, they are walked; only their combinations with others are bounded. */
+const areTooMany = (heads: readonly unknown[], intervals: readonly unknown[]): boolean =>
+  heads.length > 1 && heads.length * intervals.length > MAX_RANGES;
 
 /** A stretch of index keys. `headBytes`: how many bytes all its keys share, up to where the order of the sort begins. */
 export interface ScanRange {
@@ -25,7 +29,7 @@ export interface IndexBounds {
   readonly pointFields: number;
   /** Whether the field after them is bounded too. */
   readonly hasRange: boolean;
-  /** Everything the predicates say lies in the bounds that are walked: no document has to be tested. */
+  /** Everything the predicates say lies in the bounds: where all of them are walked, no document has to be tested. */
   readonly coversPredicates: boolean;
 }
 
@@ -93,28 +97,50 @@ function bestBounds(tests: readonly Predicate[], direction: 1 | -1): MergedBound
 
 const rank = (bounds: FieldBounds): number => (bounds.isPoints ? bounds.intervals.length : 1_000_000);
 
-/** The stretches of keys to walk, ascending. `freeFrom` is the field from which on the order of the sort is wanted. */
+/** The stretches of keys to walk, and how far the bounds went into them. */
+export interface ScanRanges {
+  /** Ascending. */
+  readonly ranges: readonly ScanRange[];
+  /** How many leading fields the ranges bound; what the filter says of the fields after them is left to the filter. */
+  readonly walkedFields: number;
+}
+
+interface Head {
+  readonly bytes: Buffer;
+  /** Bytes of the values before `freeFrom`. */
+  readonly fixedBytes: number;
+}
+
+/** The stretches of keys to walk. `freeFrom` is the field from which on the order of the sort is wanted. */
 export function scanRanges(
   collection: Collection,
   index: IndexInfo,
   bounds: IndexBounds,
   freeFrom: number,
-): ScanRange[] {
+): ScanRanges {
   const root = index.kind === 'id' ? collection.prefix : u32(index.id);
-  let heads: Buffer[] = [root];
+  let heads: Head[] = [{ bytes: root, fixedBytes: root.length }];
   let at = 0;
-  for (; at < bounds.pointFields && at < freeFrom; at++) {
+  for (; at < bounds.pointFields; at++) {
     const { intervals } = bounds.fields[at] as FieldBounds;
-    if (heads.length * intervals.length > MAX_RANGES) break;
-    heads = heads.flatMap((head) => intervals.map((interval) => Buffer.concat([head, interval.low])));
+    if (areTooMany(heads, intervals)) break;
+    const isFixed = at < freeFrom;
+    heads = heads.flatMap((head) =>
+      intervals.map((interval) => {
+        const bytes = Buffer.concat([head.bytes, interval.low]);
+        return { bytes, fixedBytes: isFixed ? bytes.length : head.fixedBytes };
+      }),
+    );
   }
-  const last = bounds.fields[at];
-  return heads.flatMap((head) => {
-    if (!last) return [shorten(head, prefixEnd(head), head.length)];
+  const range = at === bounds.pointFields ? bounds.fields[at] : undefined;
+  const last = range && !areTooMany(heads, range.intervals) ? range : undefined;
+  const ranges = heads.flatMap(({ bytes, fixedBytes }) => {
+    if (!last) return [shorten(bytes, prefixEnd(bytes), fixedBytes)];
     return last.intervals.map(({ low, high }) =>
-      shorten(Buffer.concat([head, low]), Buffer.concat([head, high]), head.length),
+      shorten(Buffer.concat([bytes, low]), Buffer.concat([bytes, high]), fixedBytes),
     );
   });
+  return { ranges, walkedFields: last ? at + 1 : at };
 }
 
 /** Entries longer than the longest key are cut, so bounds must not reach beyond the cut. */

@@ -10,6 +10,8 @@ export interface IndexAccess {
   readonly index: IndexInfo;
   readonly bounds: IndexBounds;
   readonly ranges: readonly ScanRange[];
+  /** How many leading fields of the index the ranges bound. */
+  readonly walkedFields: number;
   /** The ranges have to be walked side by side, merged by what follows their heads. */
   readonly merge: boolean;
   /** A document may lie in the ranges several times. */

@@ -65,6 +65,32 @@ const scanned = async (filter: Filter<Document>, sort: Sort, limit = 0): Promise
     .map(({ _id }) => _id)
     .slice(0, limit || undefined);
 
+describe('values listed for several fields of an index', () => {
+  const state = { $in: ['open', 'closed'] };
+
+  test.each<[string, Filter<Document>, Sort]>([
+    ['by the first of them', { author: { $in: [3, 1, 2] }, state: 'open' }, { author: 1, state: -1 }],
+    ['backwards', { author: { $in: [3, 1, 2] }, state: 'open' }, { author: -1, state: 1 }],
+    ['by the second', { author: { $in: [3, 1] }, state, at: { $in: [1999, 1997] } }, { state: -1, _id: 1 }],
+    ['by none', { author: { $in: [3, 1] }, state: 'open', at: 1997 }, {}],
+  ])('bound what is found where it comes sorted %s', async (_, filter, sort) => {
+    await posts.createIndex({ author: 1, state: -1, at: 1 });
+    const found = await ids(filter, { ...(sort as Document), _id: 1 });
+    expect(found).toEqual(await scanned(filter, { ...(sort as Document), _id: 1 }));
+  });
+
+  test('beyond 20,000 combinations are left to the filter, in the right order', async () => {
+    await posts.createIndex({ at: 1, _id: 1, title: 1 });
+    const at = { $in: Array.from({ length: 150 }, (_, i) => i * 3) };
+    const filter = { at, _id: { $in: Array.from({ length: 150 }, (_, i) => COUNT - i * 2) as never[] } };
+    for (const sort of [{ _id: 1 }, { at: -1 }, { title: 1 }] as Sort[]) {
+      const found = await ids(filter, sort);
+      expect(found.length).toBeGreaterThan(10);
+      expect(found).toEqual(await scanned(filter, sort));
+    }
+  });
+});
+
 describe('a sort', () => {
   test('is delivered by an index in either direction, and no key more is read than is wanted', async () => {
     await posts.createIndex({ author: 1, at: 1 });
