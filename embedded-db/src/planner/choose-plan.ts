@@ -121,7 +121,7 @@ function candidateFor(
 
 /** Whether every entry that is walked leads to a document that the filter wants. */
 const isCovered = ({ bounds, walkedFields }: IndexAccess): boolean =>
-  bounds.coversPredicates && walkedFields >= bounds.pointFields + (bounds.hasRange ? 1 : 0);
+  bounds.coversPredicates && bounds.fields.slice(walkedFields).every((unwalked) => unwalked === undefined);
 
 function indexAccess(
   collection: Collection,

@@ -62,9 +62,8 @@ function clearWinner(candidates: readonly Candidate[], wanted: Wanted): Candidat
   return beatsAll && isSortedWell ? best : undefined;
 }
 
-function boundedPaths({ index, bounds }: Candidate): string[] {
-  const walked = bounds.pointFields + (bounds.hasRange ? 1 : 0);
-  return index.fields.slice(0, walked).map((field) => field.path);
+function boundedPaths({ index, access }: Candidate): string[] {
+  return index.fields.slice(0, access.walkedFields).map((field) => field.path);
 }
 
 function estimateSize(kv: KvReader, collection: Collection, candidate: Candidate): number {

@@ -55,9 +55,7 @@ export function indexBounds(index: IndexInfo, conjunction: Conjunction): IndexBo
   let pointFields = 0;
   while (pointFields < fields.length && fields[pointFields]?.isPoints === true) pointFields += 1;
   const hasRange = fields[pointFields] !== undefined;
-  const walked = pointFields + (hasRange ? 1 : 0);
-  const isWalked = fields.slice(walked).every((bounds) => bounds === undefined);
-  const coversPredicates = conjunction.isComplete && isWalked && used === conjunction.predicates.length;
+  const coversPredicates = conjunction.isComplete && used === conjunction.predicates.length;
   return { fields, pointFields, hasRange, coversPredicates };
 }
 
