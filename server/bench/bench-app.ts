@@ -12,6 +12,7 @@ import { openEmbeddedDatabase } from '../src/platform/database/embedded.ts';
 import { createLogger } from '../src/platform/logger/logger.ts';
 import { createSecurityLog } from '../src/platform/logger/security-log.ts';
 import { startServer } from '../src/start-server.ts';
+import { freshFields } from '../src/features/members/member.store.ts';
 
 /** Rates out of the way (said at the start of every bench), quick hashes, a quiet log; all else as in the product. */
 const SETTINGS = { PORT: '0', BCRYPT_COST: '4', RATE_LIMIT_FACTOR: '1000000', LOG_LEVEL: 'error' };
@@ -27,31 +28,10 @@ export interface BenchApp {
   close(): Promise<void>;
 }
 
-/** A member as a registration leaves them. */
+/** A member who has registered and verified their address. */
 export function memberDocument(fullName: string, email: string, passwordHash = '') {
-  const now = new Date();
-  return {
-    email,
-    passwordHash,
-    credentialVersion: 1,
-    isEmailVerified: true,
-    attempt: 'bench',
-    fullName,
-    headline: 'Engineer for things that last',
-    title: null,
-    aboutUs: null,
-    phoneNumber: null,
-    profileImage: null,
-    bannerImage: null,
-    location: { city: null, state: null, country: null, pinCode: null },
-    skills: [],
-    mediaCount: 0,
-    followersCount: 0,
-    followingCount: 0,
-    connectionsCount: 0,
-    lastActive: now,
-    createdAt: now,
-  };
+  const fresh = freshFields({ fullName, email, passwordHash, attempt: 'bench', now: new Date() });
+  return { ...fresh, isEmailVerified: true, headline: 'Engineer for things that last' };
 }
 
 /** The product, composed and listening on loopback, on an empty embedded database (or on MONGODB_URI), with one member signed in. */

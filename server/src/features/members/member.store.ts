@@ -40,7 +40,8 @@ type Raw = MemberFields & { _id: Types.ObjectId };
 const toMember = (raw: Raw): Member => ({ ...raw, _id: raw._id.toString() });
 const orNull = (raw: Raw | null): Member | null => raw && toMember(raw);
 
-function freshFields({ email, passwordHash, fullName, attempt, now }: NewMember): MemberFields {
+/** A member as the first step of a registration leaves them. */
+export function freshFields({ email, passwordHash, fullName, attempt, now }: NewMember): MemberFields {
   return {
     email,
     passwordHash,
