@@ -1,9 +1,8 @@
-import { ArrowLeft } from 'lucide-react';
 import { useParams } from 'react-router';
 import { MemberPosts, useAuthor } from '@/features/posts';
 import { MemberCard, ProfileCard, useMe } from '@/features/profiles';
 import { usePageTitle } from '@/lib/page-title';
-import { IconButton } from '@/ui/icon-button';
+import { BackHeading } from '../back-heading';
 import { useLeave } from '../use-leave';
 
 function AuthorCard({ memberId }: { memberId: string }) {
@@ -21,12 +20,7 @@ export function ActivityScreen() {
   const memberId = isOwn ? me?._id : userId;
   return (
     <div className="mx-auto max-w-[1012px] p-6 max-md:p-3">
-      <div className="mb-5 flex items-center gap-2 max-md:mb-3">
-        <IconButton label="Back" className="-ml-2" onClick={leave}>
-          <ArrowLeft aria-hidden="true" className="size-5" strokeWidth={1.75} />
-        </IconButton>
-        <h1>Posts &amp; Activity</h1>
-      </div>
+      <BackHeading title="Posts & Activity" onBack={leave} />
       <div className="grid items-start gap-6 md:grid-cols-[minmax(0,640px)_minmax(0,300px)]">
         <div className="min-w-0">{memberId && <MemberPosts key={memberId} memberId={memberId} />}</div>
         <aside aria-label="Member" className="sticky top-[calc(var(--header-h)+24px)] max-md:hidden">

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { POST_TEXTS } from '@weft/shared/posts/texts';
-import { ArrowLeft } from 'lucide-react';
 import { Link, useParams } from 'react-router';
 import { PostCard, postQueries, PostSkeleton, useAllOpened } from '@/features/posts';
 import { ProfileCard } from '@/features/profiles';
@@ -12,7 +11,7 @@ import { Card } from '@/ui/card';
 import { BrokenThread } from '@/ui/drawings';
 import { EmptyState } from '@/ui/empty-state';
 import { ErrorState } from '@/ui/error-state';
-import { IconButton } from '@/ui/icon-button';
+import { BackHeading } from '../back-heading';
 import { useLeave } from '../use-leave';
 
 function PostGone() {
@@ -62,12 +61,7 @@ export function PostScreen() {
   const leave = useLeave();
   return (
     <div className="mx-auto max-w-[1012px] p-6 max-md:p-3">
-      <div className="mb-5 flex items-center gap-2 max-md:mb-3">
-        <IconButton label="Back" className="-ml-2" onClick={leave}>
-          <ArrowLeft aria-hidden="true" className="size-5" strokeWidth={1.75} />
-        </IconButton>
-        <h1>Post</h1>
-      </div>
+      <BackHeading title="Post" onBack={leave} />
       <div className="grid items-start gap-6 md:grid-cols-[minmax(0,640px)_minmax(0,300px)]">
         <OnePost key={id} postId={id} onDeleted={leave} />
         <aside aria-label="Your profile" className="sticky top-[calc(var(--header-h)+24px)] max-md:hidden">
