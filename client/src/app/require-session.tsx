@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ACCOUNT_TEXTS } from '@weft/shared/accounts/texts';
 import { Navigate, Outlet, useLocation } from 'react-router';
-import { profileQueries } from '@/features/profiles';
+import { memberQueries } from '@/features/members';
 import { ApiError, messageOf } from '@/lib/api-error';
 import { paths } from '@/lib/paths';
 import { rememberPlace } from '@/lib/place-state';
@@ -33,7 +33,7 @@ export function RequireSession() {
 function MemberGate() {
   const endSession = useEndSession();
   const { pathname } = useLocation();
-  const { data: me, error, isFetching, refetch } = useQuery(profileQueries.own());
+  const { data: me, error, isFetching, refetch } = useQuery(memberQueries.own());
   if (me) {
     return (
       <LiveProvider onSessionEnded={endSession}>

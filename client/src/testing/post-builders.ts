@@ -1,6 +1,6 @@
 import { REACTION_EMOJI, type ReactionEmoji } from '@weft/shared/posts/reactions';
 import type { CommentView, Like, PostImage, PostView, ReplyView } from '@weft/shared/posts/views';
-import type { MemberSummary } from '@weft/shared/profiles/views';
+import type { MemberSummary } from '@weft/shared/members/views';
 
 let last = 0x100;
 const nextId = () => {

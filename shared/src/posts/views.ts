@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { IsoTime } from '../http/fields.ts';
-import { MemberSummary } from '../profiles/views.ts';
+import { MemberSummary } from '../members/views.ts';
 import { REACTION_EMOJI, ReactionEmoji } from './reactions.ts';
 
 /** One width of a picture, for `srcset`. `url` is from the origin's root, `width` in pixels. */

@@ -1,17 +1,9 @@
 import * as z from 'zod/mini';
 import { IsoTime } from '../http/fields.ts';
+import { MemberSummary } from '../members/views.ts';
 
 /** A state or country as answers carry it (specification 3.5). */
 export const Place = z.object({ _id: z.string(), name: z.string() });
-
-/** What anybody signed in may see of a member beside their name: never email, phone or pincode. */
-export const MemberSummary = z.object({
-  _id: z.string(),
-  fullName: z.string(),
-  headline: z.nullable(z.string()),
-  /** Address of the picture from the origin's root; null where the member has none. */
-  profileImage: z.nullable(z.string()),
-});
 
 /** A member's own profile: the only view that carries email, phone number and pincode. */
 export const OwnProfile = z.object({
@@ -37,5 +29,4 @@ export const OwnProfile = z.object({
 });
 
 export type Place = z.infer<typeof Place>;
-export type MemberSummary = z.infer<typeof MemberSummary>;
 export type OwnProfile = z.infer<typeof OwnProfile>;

@@ -1,6 +1,7 @@
 import { useParams } from 'react-router';
 import { MemberPosts, useAuthor } from '@/features/posts';
-import { MemberCard, ProfileCard, useMe } from '@/features/profiles';
+import { MemberCard, useMe } from '@/features/members';
+import { ProfileCard } from '@/features/profiles';
 import { usePageTitle } from '@/lib/page-title';
 import { BackHeading } from '../back-heading';
 import { useLeave } from '../use-leave';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ShieldCheck } from 'lucide-react';
 import { Link } from 'react-router';
 import { ActiveSessions, ChangePassword, DeleteAccount, DownloadData } from '@/features/accounts';
-import { profileQueries } from '@/features/profiles';
+import { memberQueries } from '@/features/members';
 import { fileUrl } from '@/lib/file-url';
 import { usePageTitle } from '@/lib/page-title';
 import { paths } from '@/lib/paths';
@@ -12,7 +12,7 @@ import { Card } from '@/ui/card';
 /** `/settings` (specification 2.10 and 3.12). The gate has read the profile before it opens. */
 export function SettingsScreen() {
   usePageTitle('Settings');
-  const { data: me } = useQuery(profileQueries.own());
+  const { data: me } = useQuery(memberQueries.own());
   return (
     <div className="mx-auto max-w-page p-6 max-md:px-3 max-md:py-4">
       <div className="mb-5 flex items-center gap-3.5">

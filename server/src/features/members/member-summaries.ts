@@ -1,4 +1,4 @@
-import type { MemberSummary } from '@weft/shared/profiles/views';
+import type { MemberSummary } from '@weft/shared/members/views';
 import { BoundedMap } from '../../platform/bounded-map.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { MemberStore } from './member.store.ts';

@@ -1,4 +1,5 @@
-import type { MemberSummary, OwnProfile, Place } from '@weft/shared/profiles/views';
+import type { MemberSummary } from '@weft/shared/members/views';
+import type { OwnProfile, Place } from '@weft/shared/profiles/views';
 import type { Places } from '../places/index.ts';
 import type { Member, MemberBrief } from './member.store.ts';
 

@@ -1,4 +1,4 @@
-import type { MemberSummary } from '@weft/shared/profiles/views';
+import type { MemberSummary } from '@weft/shared/members/views';
 import type { ReactionEmoji } from '@weft/shared/posts/reactions';
 import { REACTION_EMOJI } from '@weft/shared/posts/reactions';
 import { POST_TEXTS } from '@weft/shared/posts/texts';

@@ -1,6 +1,6 @@
 import type { ReactionEmoji } from '@weft/shared/posts/reactions';
 import type { PostView } from '@weft/shared/posts/views';
-import type { MemberSummary } from '@weft/shared/profiles/views';
+import type { MemberSummary } from '@weft/shared/members/views';
 
 /** The post as it reads once `member` reacts with `reaction`, or takes the reaction back (null). */
 export function withReaction(

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import type { MemberSummary } from '@weft/shared/profiles/views';
+import type { MemberSummary } from '@weft/shared/members/views';
 import { postQueries } from './post-queries';
 
 /** The member of a list of posts, as their newest post knows them (specification 2.7); undefined without one. */

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { deletePost } from '@weft/shared/posts/contract';
 import { POST_TEXTS } from '@weft/shared/posts/texts';
-import { profileQueries } from '@/features/profiles';
+import { memberQueries } from '@/features/members';
 import { call } from '@/lib/api-client';
 import { messageOf } from '@/lib/api-error';
 import { notify } from '@/notifications/notify';
@@ -15,7 +15,7 @@ export function useDeletePost(postId: string) {
     onSuccess: () => {
       forgetPost(client, postId);
       notify.success(POST_TEXTS.done.deleted);
-      void client.invalidateQueries({ queryKey: profileQueries.own().queryKey });
+      void client.invalidateQueries({ queryKey: memberQueries.own().queryKey });
     },
     onError: (error) => notify.error(messageOf(error, POST_TEXTS.failed.delete)),
   });

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { likePost, unlikePost } from '@weft/shared/posts/contract';
 import type { ReactionEmoji } from '@weft/shared/posts/reactions';
-import { useMe } from '@/features/profiles';
+import { useMe } from '@/features/members';
 import { call } from '@/lib/api-client';
 import { messageOf } from '@/lib/api-error';
 import { toggle } from '@/lib/toggle-queue';

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-q
 import { createPost, updatePost } from '@weft/shared/posts/contract';
 import { POST_TEXTS } from '@weft/shared/posts/texts';
 import type { PostView } from '@weft/shared/posts/views';
-import { profileQueries } from '@/features/profiles';
+import { memberQueries } from '@/features/members';
 import { call } from '@/lib/api-client';
 import { isApiError, messageOf } from '@/lib/api-error';
 import { notify } from '@/notifications/notify';
@@ -48,7 +48,7 @@ const failing = (fallback: string) => (error: Error) => {
 };
 
 function refreshCounts(client: QueryClient): void {
-  void client.invalidateQueries({ queryKey: profileQueries.own().queryKey });
+  void client.invalidateQueries({ queryKey: memberQueries.own().queryKey });
 }
 
 export function useCreatePost() {

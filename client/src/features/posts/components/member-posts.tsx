@@ -1,4 +1,4 @@
-import { useMe } from '@/features/profiles';
+import { useMe } from '@/features/members';
 import { Card } from '@/ui/card';
 import { PostsDrawing } from '@/ui/drawings';
 import { EmptyState } from '@/ui/empty-state';

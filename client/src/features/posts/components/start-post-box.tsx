@@ -1,5 +1,5 @@
 import { Image, Video } from 'lucide-react';
-import { useMe } from '@/features/profiles';
+import { useMe } from '@/features/members';
 import { fileUrl } from '@/lib/file-url';
 import { Avatar } from '@/ui/avatar';
 import { Button } from '@/ui/button';

@@ -3,6 +3,7 @@ import type { OwnProfile } from '@weft/shared/profiles/views';
 import { MapPin } from 'lucide-react';
 import { Link } from 'react-router';
 import { messageOf } from '@/lib/api-error';
+import { memberQueries, ProfileBanner } from '@/features/members';
 import { fileUrl } from '@/lib/file-url';
 import { abbreviateCount } from '@/lib/format/abbreviate-count';
 import { paths } from '@/lib/paths';
@@ -11,8 +12,6 @@ import { buttonClass } from '@/ui/button-class';
 import { Card } from '@/ui/card';
 import { ErrorState } from '@/ui/error-state';
 import { Skeleton, SkeletonGroup } from '@/ui/skeleton';
-import { profileQueries } from '../api/profile-queries';
-import { ProfileBanner } from './profile-banner';
 
 function ProfileCardSkeleton() {
   return (
@@ -83,7 +82,7 @@ function Loaded({ profile }: { profile: OwnProfile }) {
 
 /** The signed-in member at a glance (specification 1.2). */
 export function ProfileCard() {
-  const { data, error, isFetching, refetch } = useQuery(profileQueries.own());
+  const { data, error, isFetching, refetch } = useQuery(memberQueries.own());
   return (
     <Card aria-label="Your profile" className="overflow-hidden">
       {data && <Loaded profile={data} />}

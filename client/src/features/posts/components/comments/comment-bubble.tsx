@@ -1,4 +1,4 @@
-import type { MemberSummary } from '@weft/shared/profiles/views';
+import type { MemberSummary } from '@weft/shared/members/views';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { fileUrl } from '@/lib/file-url';

@@ -1,7 +1,7 @@
 import { POST_LIMITS } from '@weft/shared/limits';
 import { isBlank } from '@weft/shared/text/visible-text';
 import { useEffect, useRef, type FormEvent, type KeyboardEvent } from 'react';
-import { useMe } from '@/features/profiles';
+import { useMe } from '@/features/members';
 import { useDraft } from '@/lib/drafts';
 import { Button } from '@/ui/button';
 import { GrowingTextArea } from '@/ui/growing-text-area';

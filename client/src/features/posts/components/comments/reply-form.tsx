@@ -2,7 +2,7 @@ import { POST_LIMITS } from '@weft/shared/limits';
 import { isBlank } from '@weft/shared/text/visible-text';
 import { SendHorizontal } from 'lucide-react';
 import { useEffect, useRef, type KeyboardEvent } from 'react';
-import { useMe } from '@/features/profiles';
+import { useMe } from '@/features/members';
 import { useDraft } from '@/lib/drafts';
 import { cx } from '@/ui/cx';
 import { GrowingTextArea } from '@/ui/growing-text-area';

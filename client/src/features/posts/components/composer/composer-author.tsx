@@ -1,4 +1,4 @@
-import { useMe } from '@/features/profiles';
+import { useMe } from '@/features/members';
 import { fileUrl } from '@/lib/file-url';
 import { Avatar } from '@/ui/avatar';
 

@@ -4,7 +4,7 @@ import { POST_TEXTS } from '@weft/shared/posts/texts';
 import type { PostView } from '@weft/shared/posts/views';
 import { isBlank } from '@weft/shared/text/visible-text';
 import { useEffect, useRef } from 'react';
-import { useMe } from '@/features/profiles';
+import { useMe } from '@/features/members';
 import { useDraft } from '@/lib/drafts';
 import { notify } from '@/notifications/notify';
 import { cx } from '@/ui/cx';

@@ -3,14 +3,14 @@ import { getOwnProfile } from '@weft/shared/profiles/contract';
 import { call } from '@/lib/api-client';
 import { STALE } from '@/lib/query-client';
 
-/** What the client asks of profiles: keys and fetchers together, so that nobody types a key by hand. */
-export const profileQueries = {
-  all: () => ['profiles'] as const,
+/** What the client asks of members: keys and fetchers together, so that nobody types a key by hand. */
+export const memberQueries = {
+  all: () => ['members'] as const,
 
   /** The signed-in member's own profile. */
   own: () =>
     queryOptions({
-      queryKey: [...profileQueries.all(), 'own'] as const,
+      queryKey: [...memberQueries.all(), 'own'] as const,
       queryFn: async ({ signal }) => (await call(getOwnProfile, { signal })).user,
       staleTime: STALE.minute,
     }),

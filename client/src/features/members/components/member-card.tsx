@@ -1,4 +1,4 @@
-import type { MemberSummary } from '@weft/shared/profiles/views';
+import type { MemberSummary } from '@weft/shared/members/views';
 import { fileUrl } from '@/lib/file-url';
 import { Avatar } from '@/ui/avatar';
 import { Card } from '@/ui/card';

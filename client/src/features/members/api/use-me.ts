@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import type { MemberSummary } from '@weft/shared/profiles/views';
-import { profileQueries } from './profile-queries';
+import type { MemberSummary } from '@weft/shared/members/views';
+import { memberQueries } from './member-queries';
 
 /** The signed-in member as others see them; undefined until their profile is there. */
 export function useMe(): MemberSummary | undefined {
   return useQuery({
-    ...profileQueries.own(),
+    ...memberQueries.own(),
     select: ({ _id, fullName, headline, profileImage }): MemberSummary => ({
       _id,
       fullName,

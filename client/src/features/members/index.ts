@@ -1,0 +1,4 @@
+export { memberQueries } from './api/member-queries';
+export { useMe } from './api/use-me';
+export { MemberCard } from './components/member-card';
+export { ProfileBanner } from './components/profile-banner';
