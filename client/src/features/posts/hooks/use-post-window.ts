@@ -1,68 +1,9 @@
-import { useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
-import { useLayoutEffect, useRef, useState } from 'react';
-import { NavigationType, useLocation, useNavigationType } from 'react-router';
+import { useWindowList } from '@/lib/use-window-list';
 
-/** Where a list was left: what was measured of it and how far the page was scrolled, in pixels. */
-interface Place {
-  items: VirtualItem[];
-  offset: number;
-}
-
-/** By entry of the browser's history. Lives with the query client, whose pages it belongs to. */
-const places = new WeakMap<QueryClient, Map<string, Place>>();
-
-function placesOf(client: QueryClient): Map<string, Place> {
-  const known = places.get(client) ?? new Map<string, Place>();
-  places.set(client, known);
-  return known;
-}
-
-/** A post with a picture; only a guess until it is measured. */
+/** A post with a picture, in pixels; only a guess until it is measured. */
 const GUESS = 560;
-/** Posts that are kept on the page above and below what is seen. */
-const AROUND = 3;
 
-/**
- * Shows only the posts near the window, so that a thousand scroll as easily as ten. Coming Back finds the page where
- * it was left.
- */
+/** The posts near the window, out of as many as there are. */
 export function usePostWindow(ids: readonly string[]) {
-  const client = useQueryClient();
-  const { key } = useLocation();
-  const isBack = useNavigationType() === NavigationType.Pop;
-  const [left] = useState(() => (isBack ? placesOf(client).get(key) : undefined));
-  const list = useRef<HTMLDivElement>(null);
-  const [above, setAbove] = useState(0);
-
-  // oxlint-disable-next-line react/incompatible-library -- its methods are called while rendering and never handed on
-  const virtualizer = useWindowVirtualizer<HTMLDivElement>({
-    count: ids.length,
-    estimateSize: () => GUESS,
-    getItemKey: (index) => ids[index] ?? index,
-    overscan: AROUND,
-    scrollMargin: above,
-    useFlushSync: false,
-    ...(left && { initialMeasurementsCache: left.items, initialOffset: left.offset }),
-  });
-
-  // What stands above the list changes with the width of the window and with what loads there.
-  useLayoutEffect(() => {
-    const measure = () => {
-      if (list.current) setAbove(list.current.getBoundingClientRect().top + window.scrollY);
-    };
-    measure();
-    const observer = new ResizeObserver(measure);
-    observer.observe(document.body);
-    return () => observer.disconnect();
-  }, []);
-
-  useLayoutEffect(() => {
-    if (left) window.scrollTo(0, left.offset);
-    return () => {
-      placesOf(client).set(key, { items: virtualizer.takeSnapshot(), offset: window.scrollY });
-    };
-  }, [client, key, left, virtualizer]);
-
-  return { list, virtualizer, above };
+  return useWindowList(ids, { guess: GUESS });
 }
