@@ -39,9 +39,18 @@ export const PROFILE_LIMITS = {
   imageMaxBytes: 20 * MB,
   headlineMax: 220,
   titleMax: 100,
+  /** Characters of its HTML. */
   aboutMax: 10_000,
   skillsMax: 50,
   skillMax: 60,
+  skillSuggestions: 10,
+  experiencesMax: 30,
+  educationsMax: 20,
+  /** Of one line of an experience or education. */
+  entryLineMax: 150,
+  descriptionMax: 2000,
+  socialLinksMax: 10,
+  linkMax: 500,
 } as const;
 
 /** Posts, comments and their files (specification 3.7). */
@@ -60,6 +69,21 @@ export const POST_LIMITS = {
   previewComments: 2,
   previewReplies: 2,
   previewLikes: 20,
+} as const;
+
+/** Connections, requests and search (specification 3.6 and 3.15). */
+export const NETWORK_LIMITS = {
+  noteMax: 200,
+  requestsPerDay: 50,
+  pendingRequests: 500,
+  /** How long the sender of a declined request waits before the next one. */
+  requestCooldown: 30 * DAY,
+  searchMax: 200,
+  /** Requests that are named in one call to be ignored. */
+  ignoreMax: 100,
+  suggestionsPage: 8,
+  dashboardRequests: 2,
+  hoverMutuals: 3,
 } as const;
 
 /** Lists (specification 3.3). */

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import type { ErrorCode } from '../http/error-codes.ts';
+import type { MemberHidden, NetworkChanged, RequestsIgnored } from '../network/events.ts';
 
 /** Where the socket answers, from the origin's root (specification 3.1). */
 export const SOCKET_PATH = '/socket.io';
@@ -36,6 +37,9 @@ export interface ServerEvents {
   message_error: (event: SocketFailure) => void;
   /** The server is about to end; whoever hears it connects again by itself. */
   server_closing: () => void;
+  network_changed: (event: NetworkChanged) => void;
+  member_hidden: (event: MemberHidden) => void;
+  requests_ignored: (event: RequestsIgnored) => void;
 }
 
 /** The name of something that the server sends. */

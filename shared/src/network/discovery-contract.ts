@@ -1,0 +1,99 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../http/endpoint.ts';
+import { IdParams } from '../http/fields.ts';
+import { nextCursor, PageQuery } from '../http/pagination.ts';
+import { isBlank } from '../text/visible-text.ts';
+import { SearchText } from './list-queries.ts';
+import { NETWORK_TEXTS } from './texts.ts';
+import { HoverCard, PersonCard, SearchResult, Suggestion, ViewerCounts } from './views.ts';
+
+/** How found members stand to the viewer: connected, connected with one of the viewer's connections, or neither. */
+export const SEARCH_CONNECTIONS = ['connected', 'mutual', 'none'] as const;
+
+const placeId = z.optional(z.string().check(z.maxLength(20)));
+
+/** `?query` with filters: places by their ids, `city` as it begins. */
+export const MemberSearchQuery = z.extend(PageQuery, {
+  query: SearchText.check(z.refine((text) => !isBlank(text), NETWORK_TEXTS.rules.search)),
+  country: placeId,
+  state: placeId,
+  city: z.optional(SearchText),
+  connection: z.optional(z.enum(SEARCH_CONNECTIONS)),
+});
+
+export const listSuggestions = endpoint({
+  id: 'network.suggestions',
+  method: 'GET',
+  path: '/user/users',
+  summary: 'Members whom the viewer may know, best first, each with the reason.',
+  access: 'session',
+  query: PageQuery,
+  answer: z.object({ users: z.array(Suggestion), nextCursor }),
+});
+
+export const dismissSuggestion = endpoint({
+  id: 'network.dismissSuggestion',
+  method: 'POST',
+  path: '/suggestions/dismissed/:id',
+  summary: 'Never suggest this member again.',
+  access: 'session',
+  atRoot: false,
+  params: IdParams,
+  answer: z.object({}),
+  errors: ['SELF_ACTION'],
+});
+
+export const undismissSuggestion = endpoint({
+  id: 'network.undismissSuggestion',
+  method: 'DELETE',
+  path: '/suggestions/dismissed/:id',
+  summary: 'Take the dismissal of a suggestion back.',
+  access: 'session',
+  atRoot: false,
+  params: IdParams,
+  answer: z.object({}),
+});
+
+export const searchMembers = endpoint({
+  id: 'network.search',
+  method: 'GET',
+  path: '/user/search',
+  summary: 'Members by words of name, headline, company and skills, best match first.',
+  access: 'session',
+  query: MemberSearchQuery,
+  /** `total` is exact unless `hasMore` says that there are more than were counted. */
+  answer: z.object({ users: z.array(SearchResult), total: z.number(), hasMore: z.boolean(), nextCursor }),
+});
+
+export const getHoverCard = endpoint({
+  id: 'network.card',
+  method: 'GET',
+  path: '/network/card/:id',
+  summary: 'A member in short: headline, counts, mutual connections.',
+  access: 'session',
+  atRoot: false,
+  params: IdParams,
+  answer: z.object({ card: HoverCard }),
+});
+
+export const getNetworkCounts = endpoint({
+  id: 'network.counts',
+  method: 'GET',
+  path: '/network/counts',
+  summary: "The viewer's own counts, those of waiting requests included.",
+  access: 'session',
+  atRoot: false,
+  answer: z.object({ counts: ViewerCounts }),
+});
+
+export const listMutualConnections = endpoint({
+  id: 'network.mutualConnections',
+  method: 'GET',
+  path: '/connection/mutual/:id',
+  summary: 'Connections that the viewer and a member share.',
+  access: 'session',
+  atRoot: false,
+  params: IdParams,
+  query: PageQuery,
+  answer: z.object({ users: z.array(PersonCard), total: z.number(), nextCursor }),
+});

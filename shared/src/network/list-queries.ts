@@ -1,0 +1,27 @@
+import * as z from 'zod/mini';
+import { ObjectIdString } from '../http/fields.ts';
+import { PageQuery } from '../http/pagination.ts';
+import { NETWORK_LIMITS as LIMITS } from '../limits.ts';
+import { oneLine } from '../text/normal-text.ts';
+import { NETWORK_TEXTS } from './texts.ts';
+
+/** The orders of a list of members (specification 2.9 and 3.3). */
+export const MEMBER_SORTS = ['recently-added', 'name', 'recently-active'] as const;
+export const MemberSort = z.enum(MEMBER_SORTS);
+export type MemberSort = z.infer<typeof MemberSort>;
+
+/** What a member types to search, on one line and bounded. */
+export const SearchText = z.string().check(
+  z.overwrite((text: string) => oneLine(text)),
+  z.trim(),
+  z.maxLength(LIMITS.searchMax, NETWORK_TEXTS.rules.searchLong),
+);
+
+/** `?sort&search&cursor&limit` of a list of members. `search` finds prefixes of words in name and headline. */
+export const MemberListQuery = z.extend(PageQuery, {
+  sort: z._default(MemberSort, 'recently-added'),
+  search: z.optional(SearchText),
+});
+
+/** The same for a list that belongs to a member: without `userId` the viewer. */
+export const FollowListQuery = z.extend(MemberListQuery, { userId: z.optional(ObjectIdString) });
