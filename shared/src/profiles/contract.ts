@@ -1,28 +1,36 @@
 import * as z from 'zod/mini';
 import { City, FullName, PhoneNumber, PinCode } from '../accounts/fields.ts';
 import { endpoint } from '../http/endpoint.ts';
-import { PROFILE_LIMITS } from '../limits.ts';
-import { oneLine } from '../text/normal-text.ts';
+import { PROFILE_LIMITS as LIMITS } from '../limits.ts';
+import { MemberSummary } from '../members/views.ts';
+import { oneLine, wellFormed } from '../text/normal-text.ts';
+import { EducationInput, ExperienceInput, SkillInput, SocialLinkInput } from './entries.ts';
+import { formList } from './form-fields.ts';
 import { ProfileImageFiles } from './profile-files.ts';
-import { OwnProfile } from './views.ts';
+import { PROFILE_TEXTS } from './texts.ts';
+import { MemberProfile, OwnProfile } from './views.ts';
+
+const { rules } = PROFILE_TEXTS;
 
 const line = (max: number) =>
-  z
-    .string()
-    .check(z.overwrite(oneLine), z.trim(), z.maxLength(max, `This can have at most ${max} characters.`));
+  z.string().check(z.overwrite(oneLine), z.trim(), z.maxLength(max, rules.tooLong(max)));
 
 /** A text field of the form that an empty field clears (specification 3.14). */
 const clearable = <S extends z.ZodMiniType<string, string>>(field: S) => z.union([z.literal(''), field]);
 
+const list = <S extends z.ZodMiniType>(item: S, max: number) =>
+  z.optional(formList(item, max, rules.tooMany(max)));
+
 /**
- * The text fields of the profile form. Only what is sent changes (specification 3.5). Field paths are the form's:
- * `location[city]` arrives as `location.city`.
+ * The text fields of the profile form. Only what is sent changes; a list that is sent replaces the whole list, and its
+ * empty field clears it (specification 3.5 and 3.14). Field paths are the form's: `location[city]` arrives as `location.city`.
  */
 export const ProfileInput = z.object({
   fullName: z.optional(FullName),
   phoneNumber: z.optional(clearable(PhoneNumber)),
-  headline: z.optional(line(PROFILE_LIMITS.headlineMax)),
-  title: z.optional(line(PROFILE_LIMITS.titleMax)),
+  headline: z.optional(line(LIMITS.headlineMax)),
+  title: z.optional(line(LIMITS.titleMax)),
+  aboutUs: z.optional(z.string().check(z.overwrite(wellFormed), z.maxLength(LIMITS.aboutMax, rules.about))),
   location: z.optional(
     z.object({
       city: z.optional(clearable(City)),
@@ -31,6 +39,10 @@ export const ProfileInput = z.object({
       pinCode: z.optional(clearable(PinCode)),
     }),
   ),
+  skills: list(SkillInput, LIMITS.skillsMax),
+  experience: list(ExperienceInput, LIMITS.experiencesMax),
+  education: list(EducationInput, LIMITS.educationsMax),
+  socialLinks: list(SocialLinkInput, LIMITS.socialLinksMax),
 });
 
 export const getOwnProfile = endpoint({
@@ -51,4 +63,31 @@ export const updateProfile = endpoint({
   body: ProfileInput,
   files: { profileImage: ProfileImageFiles, bannerImage: ProfileImageFiles },
   answer: z.object({ user: OwnProfile }),
+  errors: ['QUOTA_EXCEEDED', 'BUSY'],
+});
+
+export const getProfile = endpoint({
+  id: 'profiles.get',
+  method: 'GET',
+  path: '/user/singleProfile/:id',
+  summary: "A member's profile by id or by full name; where several have the name, those to choose from.",
+  access: 'session',
+  params: z.object({ id: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)) }),
+  answer: z.union([
+    z.object({ user: MemberProfile }),
+    z.object({
+      /** Members of this full name, at most 20. */
+      users: z.array(MemberSummary),
+    }),
+  ]),
+});
+
+export const listSkills = endpoint({
+  id: 'profiles.skills',
+  method: 'GET',
+  path: '/user/skills',
+  summary: 'Known skills whose name, or a word of it, begins like this; the most common first.',
+  access: 'session',
+  query: z.object({ search: z.optional(z.string().check(z.maxLength(LIMITS.skillMax))) }),
+  answer: z.object({ skills: z.array(z.string()) }),
 });

@@ -11,7 +11,7 @@ export function createMembers(database: Database, clock: Clock) {
 }
 
 export type Members = ReturnType<typeof createMembers>;
-export { presentOwnProfile, presentSummary } from './present-member.ts';
+export { presentOwnProfile, presentProfile, presentSummary } from './present-member.ts';
 export type { Member, ProfileChanges, MemberStore } from './member.store.ts';
-export type { StoredPicture } from './member.model.ts';
+export type { StoredEducation, StoredExperience, StoredPicture, StoredSocialLink } from './member.model.ts';
 export type { ExportedFile, MemberBelongings } from './belongings.ts';

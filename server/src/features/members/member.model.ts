@@ -1,10 +1,42 @@
 import { Schema, type Model } from 'mongoose';
+import type { EmploymentType, SocialPlatform } from '@weft/shared/profiles/choices';
 import type { DatabaseConnection } from '../../platform/database/database.ts';
 
 /** A picture as the files keep it: the address to show, and the keys of all of its files for when it goes. */
 export interface StoredPicture {
   url: string;
   keys: string[];
+}
+
+/** An experience as it is kept. Months are text, `YYYY-MM`. */
+export interface StoredExperience {
+  _id: string;
+  title: string;
+  employmentType: EmploymentType | null;
+  companyName: string;
+  location: string;
+  startDate: string;
+  endDate: string | null;
+  description: string | null;
+}
+
+/** An education as it is kept. Months are text, `YYYY-MM`. */
+export interface StoredEducation {
+  _id: string;
+  degree: string;
+  title: string;
+  institution: string;
+  grade: string | null;
+  startDate: string;
+  endDate: string | null;
+  description: string | null;
+}
+
+export interface StoredSocialLink {
+  links: string;
+  platform: SocialPlatform;
+  featuredLink: boolean;
+  showFeaturedLink: boolean;
 }
 
 /** A member as the database keeps them. `_id` is an ObjectId there and a string everywhere above the store. */
@@ -25,6 +57,10 @@ export interface MemberFields {
   bannerImage: StoredPicture | null;
   location: { city: string | null; state: string | null; country: string | null; pinCode: string | null };
   skills: string[];
+  /** Newest first, as they are shown. */
+  experience: StoredExperience[];
+  education: StoredEducation[];
+  socialLinks: StoredSocialLink[];
   mediaCount: number;
   followersCount: number;
   followingCount: number;
@@ -39,6 +75,33 @@ const text = { type: String, default: null };
 const count = { type: Number, default: 0, min: 0 };
 const picture = new Schema<StoredPicture>(
   { url: { type: String, required: true }, keys: { type: [String], required: true } },
+  { _id: false },
+);
+
+const required = { type: String, required: true };
+const flag = { type: Boolean, default: false };
+const period = { startDate: required, endDate: text, description: text };
+
+const experience = new Schema<StoredExperience>({
+  _id: required,
+  title: required,
+  employmentType: text,
+  companyName: required,
+  location: required,
+  ...period,
+});
+
+const education = new Schema<StoredEducation>({
+  _id: required,
+  degree: required,
+  title: required,
+  institution: required,
+  grade: text,
+  ...period,
+});
+
+const socialLink = new Schema<StoredSocialLink>(
+  { links: required, platform: required, featuredLink: flag, showFeaturedLink: flag },
   { _id: false },
 );
 
@@ -59,6 +122,9 @@ const memberSchema = new Schema<MemberFields>(
     /** State and country by their ISO 3166 codes. */
     location: { city: text, state: text, country: text, pinCode: text },
     skills: { type: [String], default: [] },
+    experience: { type: [experience], default: [] },
+    education: { type: [education], default: [] },
+    socialLinks: { type: [socialLink], default: [] },
     mediaCount: count,
     followersCount: count,
     followingCount: count,

@@ -20,7 +20,17 @@ export interface NewMember {
 }
 
 type ProfileFields =
-  'fullName' | 'headline' | 'title' | 'aboutUs' | 'phoneNumber' | 'profileImage' | 'bannerImage' | 'skills';
+  | 'fullName'
+  | 'headline'
+  | 'title'
+  | 'aboutUs'
+  | 'phoneNumber'
+  | 'profileImage'
+  | 'bannerImage'
+  | 'skills'
+  | 'experience'
+  | 'education'
+  | 'socialLinks';
 type LocationFields = {
   [K in keyof MemberFields['location'] as `location.${K}`]: MemberFields['location'][K];
 };
@@ -37,7 +47,10 @@ type Counter = 'mediaCount' | 'followersCount' | 'followingCount' | 'connections
 
 type Raw = MemberFields & { _id: Types.ObjectId };
 
-const toMember = (raw: Raw): Member => ({ ...raw, _id: raw._id.toString() });
+/** What members of an earlier version don't have. */
+const addedLater = () => ({ experience: [], education: [], socialLinks: [] });
+
+const toMember = (raw: Raw): Member => ({ ...addedLater(), ...raw, _id: raw._id.toString() });
 const orNull = (raw: Raw | null): Member | null => raw && toMember(raw);
 
 /** A member as the first step of a registration leaves them. */
@@ -57,6 +70,9 @@ export function freshFields({ email, passwordHash, fullName, attempt, now }: New
     bannerImage: null,
     location: { city: null, state: null, country: null, pinCode: null },
     skills: [],
+    experience: [],
+    education: [],
+    socialLinks: [],
     mediaCount: 0,
     followersCount: 0,
     followingCount: 0,

@@ -1,6 +1,15 @@
 import type { MemberSummary } from '@weft/shared/members/views';
-import type { OwnProfile, Place } from '@weft/shared/profiles/views';
+import { firstDayOf } from '@weft/shared/profiles/month';
+import type {
+  EducationView,
+  ExperienceView,
+  MemberProfile,
+  OwnProfile,
+  Place,
+  SocialLinkView,
+} from '@weft/shared/profiles/views';
 import type { Places } from '../places/index.ts';
+import type { StoredEducation, StoredExperience, StoredSocialLink } from './member.model.ts';
 import type { Member, MemberBrief } from './member.store.ts';
 
 /** What anybody signed in may see beside a member's name. */
@@ -16,28 +25,92 @@ export function presentSummary(member: MemberBrief): MemberSummary {
 const place = (found: Place | undefined): Place | null =>
   found ? { _id: found._id, name: found.name } : null;
 
-/** A member's own profile, for that member alone. */
-export function presentOwnProfile(member: Member, places: Places): OwnProfile {
-  const { location } = member;
+const presentExperience = ({
+  _id,
+  title,
+  employmentType,
+  companyName,
+  location,
+  startDate,
+  endDate,
+  description,
+}: StoredExperience): ExperienceView => ({
+  _id,
+  title,
+  employmentType,
+  companyName,
+  location,
+  startDate: firstDayOf(startDate),
+  endDate: endDate && firstDayOf(endDate),
+  description,
+});
+
+const presentEducation = ({
+  _id,
+  degree,
+  title,
+  institution,
+  grade,
+  startDate,
+  endDate,
+  description,
+}: StoredEducation): EducationView => ({
+  _id,
+  degree,
+  title,
+  institution,
+  grade,
+  startDate: firstDayOf(startDate),
+  endDate: endDate && firstDayOf(endDate),
+  description,
+});
+
+const presentLink = ({
+  links,
+  platform,
+  featuredLink,
+  showFeaturedLink,
+}: StoredSocialLink): SocialLinkView => ({ links, platform, featuredLink, showFeaturedLink });
+
+/** What a member says of themselves to everybody. */
+function told(member: Member) {
   return {
     ...presentSummary(member),
-    email: member.email,
-    isEmailVerified: member.isEmailVerified,
-    phoneNumber: member.phoneNumber,
     title: member.title,
     aboutUs: member.aboutUs,
     bannerImage: member.bannerImage?.url ?? null,
-    location: {
-      city: location.city,
-      state: place(location.state === null ? undefined : places.stateById(location.state)),
-      country: place(location.country === null ? undefined : places.countryById(location.country)),
-      pinCode: location.pinCode,
-    },
     skills: member.skills.map((skill) => ({ skill })),
+    experience: member.experience.map(presentExperience),
+    education: member.education.map(presentEducation),
+    socialLinks: member.socialLinks.map(presentLink),
     mediaCount: member.mediaCount,
     followersCount: member.followersCount,
     followingCount: member.followingCount,
     connectionsCount: member.connectionsCount,
     createdAt: member.createdAt.toISOString(),
   };
+}
+
+function residence({ location }: Member, places: Places) {
+  return {
+    city: location.city,
+    state: place(location.state === null ? undefined : places.stateById(location.state)),
+    country: place(location.country === null ? undefined : places.countryById(location.country)),
+  };
+}
+
+/** A member's own profile, for that member alone. */
+export function presentOwnProfile(member: Member, places: Places): OwnProfile {
+  return {
+    ...told(member),
+    email: member.email,
+    isEmailVerified: member.isEmailVerified,
+    phoneNumber: member.phoneNumber,
+    location: { ...residence(member, places), pinCode: member.location.pinCode },
+  };
+}
+
+/** A member's profile for anybody signed in, without how the two stand to each other. */
+export function presentProfile(member: Member, places: Places): MemberProfile {
+  return { ...told(member), location: residence(member, places) };
 }

@@ -1,0 +1,24 @@
+/** The kinds of employment that an experience may name (specification 2.3). */
+export const EMPLOYMENT_TYPES = [
+  'full-time',
+  'part-time',
+  'contract',
+  'freelance',
+  'internship',
+  'temporary',
+] as const;
+
+/** The platforms that a social link may name (specification 2.3). */
+export const SOCIAL_PLATFORMS = [
+  'linkedin',
+  'twitter',
+  'github',
+  'website',
+  'instagram',
+  'facebook',
+  'youtube',
+  'other',
+] as const;
+
+export type EmploymentType = (typeof EMPLOYMENT_TYPES)[number];
+export type SocialPlatform = (typeof SOCIAL_PLATFORMS)[number];

@@ -1,0 +1,128 @@
+import * as z from 'zod/mini';
+import { ObjectIdString, visibleLine } from '../http/fields.ts';
+import { PROFILE_LIMITS as LIMITS } from '../limits.ts';
+import { oneLine, wellFormed } from '../text/normal-text.ts';
+import { EMPLOYMENT_TYPES, SOCIAL_PLATFORMS } from './choices.ts';
+import { FormFlag, isNothing, optionalText } from './form-fields.ts';
+import { Month } from './month.ts';
+import { PROFILE_TEXTS } from './texts.ts';
+
+const { rules } = PROFILE_TEXTS;
+
+const line = (blankMessage: string, max: number = LIMITS.entryLineMax) =>
+  visibleLine(blankMessage, max, rules.tooLong(max));
+
+const orNone = <S extends z.ZodMiniType>(field: S) => z._default(optionalText(field), null);
+
+const optionalLine = (max: number = LIMITS.entryLineMax) =>
+  orNone(z.string().check(z.overwrite(oneLine), z.trim(), z.maxLength(max, rules.tooLong(max))));
+
+const Description = orNone(
+  z.string().check(
+    z.overwrite((text: string) => wellFormed(text).replace(/\r\n?/g, '\n')),
+    z.trim(),
+    z.maxLength(LIMITS.descriptionMax, rules.tooLong(LIMITS.descriptionMax)),
+  ),
+);
+
+/** The id of an entry that was there before, so that it stays the same to those who look at it. */
+const entryId = orNone(ObjectIdString);
+
+const Start = z.pipe(z.string(rules.startDate).check(z.trim(), z.minLength(1, rules.startDate)), Month);
+
+/** Months are compared as text: `2024-03` (specification 3.5). */
+const endsAfterStart = z.refine<{ startDate: string; endDate: string | null }>(
+  ({ startDate, endDate }) => endDate === null || endDate >= startDate,
+  { message: rules.endBeforeStart, path: ['endDate'] },
+);
+
+/** One experience (specification 2.5 and 3.14). Without an end it goes on. */
+export const ExperienceInput = z
+  .object({
+    _id: entryId,
+    title: line(rules.jobTitle),
+    employmentType: orNone(z.enum(EMPLOYMENT_TYPES, rules.employmentType)),
+    companyName: line(rules.company),
+    location: line(rules.workPlace),
+    startDate: Start,
+    endDate: orNone(Month),
+    description: Description,
+  })
+  .check(endsAfterStart);
+
+/** Names that older clients send for the fields of an education (specification 2.3). */
+const OLDER_NAMES = {
+  degreeName: 'degree',
+  school: 'institution',
+  university: 'institution',
+  year: 'endDate',
+  graduationYear: 'endDate',
+} as const;
+
+/** A year alone stands for its January, the form's coarsest date. */
+const asMonth = (value: unknown): unknown => (/^\d{4}$/.test(String(value)) ? `${String(value)}-01` : value);
+
+function readOlderNames(entry: unknown): unknown {
+  if (typeof entry !== 'object' || entry === null) return entry;
+  const read: Record<string, unknown> = { ...entry };
+  for (const [older, name] of Object.entries(OLDER_NAMES)) {
+    if (isNothing(read[name]) && !isNothing(read[older])) {
+      read[name] = name === 'endDate' ? asMonth(read[older]) : read[older];
+    }
+  }
+  return read;
+}
+
+/** One education; `title` is labelled "Specialization" (specification 2.3). Legacy names are read too. */
+export const EducationInput = z.pipe(
+  z.transform(readOlderNames),
+  z
+    .object({
+      _id: entryId,
+      degree: line(rules.degree),
+      title: line(rules.specialization),
+      institution: line(rules.institution),
+      grade: optionalLine(),
+      startDate: Start,
+      endDate: orNone(Month),
+      description: Description,
+    })
+    .check(endsAfterStart),
+);
+
+const SkillName = line(rules.skill, LIMITS.skillMax);
+
+/** A skill, as text or as the form's `{ skill }`. */
+export const SkillInput = z.pipe(
+  z.transform((value: unknown) => (typeof value === 'string' ? { skill: value } : value)),
+  z.object({ skill: SkillName }),
+);
+
+const WebAddress = z.url({ protocol: /^https?$/, hostname: z.regexes.hostname });
+
+/** Whether a browser opens it as a page: http or https, nothing else (specification 3.5). */
+export function isWebAddress(text: string): boolean {
+  return z.safeParse(WebAddress, text).success;
+}
+
+/** One social link. A blank address leaves the link out (specification 2.5). */
+export const SocialLinkInput = z.object({
+  links: z._default(
+    optionalText(
+      z.string().check(
+        z.overwrite(oneLine),
+        z.trim(),
+        z.maxLength(LIMITS.linkMax, rules.tooLong(LIMITS.linkMax)),
+        z.refine(isWebAddress, rules.link),
+      ),
+    ),
+    null,
+  ),
+  platform: z._default(z.enum(SOCIAL_PLATFORMS, rules.platform), 'linkedin'),
+  featuredLink: z._default(FormFlag, false),
+  showFeaturedLink: z._default(FormFlag, false),
+});
+
+export type ExperienceInput = z.infer<typeof ExperienceInput>;
+export type EducationInput = z.infer<typeof EducationInput>;
+export type SocialLinkInput = z.infer<typeof SocialLinkInput>;
