@@ -109,12 +109,14 @@ export function isWebAddress(text: string): boolean {
 export const SocialLinkInput = z.object({
   links: z._default(
     optionalText(
-      z.string().check(
-        z.overwrite(oneLine),
-        z.trim(),
-        z.maxLength(LIMITS.linkMax, rules.tooLong(LIMITS.linkMax)),
-        z.refine(isWebAddress, rules.link),
-      ),
+      z
+        .string()
+        .check(
+          z.overwrite(oneLine),
+          z.trim(),
+          z.maxLength(LIMITS.linkMax, rules.tooLong(LIMITS.linkMax)),
+          z.refine(isWebAddress, rules.link),
+        ),
     ),
     null,
   ),

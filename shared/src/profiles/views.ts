@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { IsoTime } from '../http/fields.ts';
+import { ConnectionStatus, Relationship } from '../network/views.ts';
 import { EMPLOYMENT_TYPES, SOCIAL_PLATFORMS } from './choices.ts';
 import { MemberSummary } from '../members/views.ts';
 
@@ -82,6 +83,11 @@ export const MemberProfile = z.object({
     country: z.nullable(Place),
   }),
   ...Told,
+  ...Relationship.shape,
+  /** `connectionStatus` once more, where older clients read it. */
+  userConnection: z.object({ status: ConnectionStatus }),
+  /** Of the followers' ids the viewer's own alone: all of them would be without bounds. */
+  followers: z.array(z.string()),
 });
 
 export type Place = z.infer<typeof Place>;

@@ -1,4 +1,5 @@
 import type { MemberSummary } from '@weft/shared/members/views';
+import type { Relationship } from '@weft/shared/network/views';
 import { firstDayOf } from '@weft/shared/profiles/month';
 import type {
   EducationView,
@@ -110,7 +111,16 @@ export function presentOwnProfile(member: Member, places: Places): OwnProfile {
   };
 }
 
-/** A member's profile for anybody signed in, without how the two stand to each other. */
-export function presentProfile(member: Member, places: Places): MemberProfile {
-  return { ...told(member), location: residence(member, places) };
+/** A member's profile for another member, with how the two stand to each other. */
+export function presentProfile(
+  member: Member,
+  { viewerId, relationship, places }: { viewerId: string; relationship: Relationship; places: Places },
+): MemberProfile {
+  return {
+    ...told(member),
+    ...relationship,
+    location: residence(member, places),
+    userConnection: { status: relationship.connectionStatus },
+    followers: relationship.isFollowing ? [viewerId] : [],
+  };
 }
