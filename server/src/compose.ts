@@ -65,7 +65,10 @@ export async function compose(doors: Doors): Promise<Application> {
     countRate: (rule, { memberId, ip }) => rates.count(rule, rule.per === 'member' ? (memberId ?? ip) : ip),
     readMultipart: createMultipartReader(() => storage.openScratch()),
   };
-  const posts = createPosts({ database, members, media, clock });
+  // Nobody blocks, is suspended or followed as long as no feature keeps such things.
+  const nobody = async (): Promise<ReadonlySet<string>> => new Set();
+  const standing = { hiddenFrom: nobody, followedAmong: nobody };
+  const posts = createPosts({ database, members, media, clock, standing });
   belongings.push(accounts.belongings, profiles.belongings, posts.belongings, media.belongings);
   const everyone = async () => true;
   const uploads = media.uploads({

@@ -77,6 +77,7 @@ export function buildPost(change: Partial<PostView> = {}): PostView {
     likesCount: 0,
     commentsCount: 0,
     viewerReaction: null,
+    viewerFollowsAuthor: false,
     likes: [],
     comments: [],
     createdAt: minutesAgo(180),

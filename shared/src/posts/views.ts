@@ -70,6 +70,8 @@ export const PostView = z.object({
   likesCount: z.number(),
   commentsCount: z.number(),
   viewerReaction: z.nullable(ReactionEmoji),
+  /** False for one's own posts. */
+  viewerFollowsAuthor: z.boolean(),
   reactionCounts: ReactionCounts,
   /** The newest likes, at most 20. */
   likes: z.array(Like),

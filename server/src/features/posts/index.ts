@@ -18,14 +18,17 @@ import { createPostStore } from './post.store.ts';
 import { postsRoutes } from './posts.routes.ts';
 import { createPublishing } from './publish-post.ts';
 import { createRemoval, endUnfinishedRemovals } from './remove-post.ts';
+import { createLikesList } from './reactions/likes-list.ts';
 import { createReactionStore } from './reactions/reaction.store.ts';
 import { reactionsRoutes } from './reactions/reactions.routes.ts';
 import { createReactionsService } from './reactions/reactions.service.ts';
+import type { Standing } from './sight.ts';
 
 interface PostsDependencies {
   readonly database: Database;
   readonly members: Members;
   readonly media: Media;
+  readonly standing: Standing;
   readonly clock: Clock;
 }
 
@@ -55,9 +58,11 @@ export function createPosts(parts: PostsDependencies) {
   const reactions = createReactionsService(shared);
   const routes: RouteBinding[] = [
     ...postsRoutes(services),
-    ...reactionsRoutes(reactions),
+    ...reactionsRoutes(reactions, createLikesList(shared)),
     ...commentsRoutes(comments, replies),
   ];
   const belongings = postBelongings(shared, { removal, comments, replies, reactions });
   return { routes, belongings, endUnfinishedRemovals: () => endUnfinishedRemovals(shared) };
 }
+
+export type { Standing } from './sight.ts';

@@ -60,7 +60,7 @@ export function postBelongings(stores: Stores, services: Services): MemberBelong
     let cursor: string | null | undefined;
     do {
       const page = await stores.posts.memberPage(memberId, { limit: BATCH, ...(cursor && { cursor }) });
-      if (page.posts.length > 0) yield page.posts;
+      if (page.rows.length > 0) yield page.rows;
       cursor = page.nextCursor;
     } while (cursor);
   };

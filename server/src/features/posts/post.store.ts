@@ -1,7 +1,7 @@
 import { POST_LIMITS } from '@weft/shared/limits';
 import type { ReactionEmoji } from '@weft/shared/posts/reactions';
 import type { DatabaseConnection } from '../../platform/database/database.ts';
-import { NEWEST_FIRST, afterCursor, pageOf } from '../../platform/database/time-cursor.ts';
+import { NEWEST_FIRST, timePage, type PageRequest } from '../../platform/database/time-cursor.ts';
 import { SharedReads } from '../../platform/shared-reads.ts';
 import { postModel, type PostFields } from './post.model.ts';
 import {
@@ -11,12 +11,7 @@ import {
   type PostRecord,
   type RawPost,
 } from './post-records.ts';
-
-/** Which part of a list is wanted. */
-export interface PageRequest {
-  readonly cursor?: string | undefined;
-  readonly limit: number;
-}
+import { notBy } from './sight.ts';
 
 export type PostBrief = Pick<PostRecord, 'author' | 'commentsCount'>;
 
@@ -28,7 +23,7 @@ export type PostChanges = Pick<PostFields<string>, 'text' | 'images' | 'videos' 
 
 /** A page of posts, shared by those who read it: not to be changed. */
 export interface PostPage {
-  readonly posts: readonly PostRecord[];
+  readonly rows: readonly PostRecord[];
   readonly nextCursor: string | null;
 }
 
@@ -50,14 +45,14 @@ export function createPostStore(connection: DatabaseConnection) {
 
   const pages = new SharedReads<PostPage>();
 
-  const page = async (filter: object, { cursor, limit }: PageRequest): Promise<PostPage> => {
-    const raws = await model
-      .find({ ...filter, ...afterCursor(cursor, 'newest first') })
-      .sort(NEWEST_FIRST)
-      .limit(limit + 1)
-      .lean<RawPost[]>();
-    const { rows, nextCursor } = pageOf(raws, limit);
-    return { posts: rows.map(toPostRecord), nextCursor };
+  const page = (filter: object, request: PageRequest): Promise<PostPage> => {
+    const find = (after: object, rows: number) =>
+      model
+        .find({ ...filter, ...after })
+        .sort(NEWEST_FIRST)
+        .limit(rows)
+        .lean<RawPost[]>();
+    return timePage(request, 'newest first', find, toPostRecord);
   };
 
   /** Applies the update to the post; null where it isn't there any more. */
@@ -86,9 +81,11 @@ export function createPostStore(connection: DatabaseConnection) {
       return orNull(await model.findOne({ author, clientId }).lean<RawPost>());
     },
 
-    /** Many members look at the same page at the same time: they share its reading. */
-    feedPage: (request: PageRequest) =>
-      pages.read(`${request.limit} ${request.cursor ?? ''}`, () => page({}, request)),
+    /** Many members look at the same page at the same time: they share its reading, unless some authors are left out of it. */
+    feedPage: (request: PageRequest, without: readonly string[] = []) =>
+      without.length > 0
+        ? page(notBy('author', without), request)
+        : pages.read(`${request.limit} ${request.cursor ?? ''}`, () => page({}, request)),
     memberPage: (author: string, request: PageRequest) => page({ author }, request),
 
     edit: (id: string, changes: PostChanges, editedAt: Date) =>

@@ -9,6 +9,7 @@ import type { FeedService } from './feed.service.ts';
 import type { PostRemovalStore } from './post-removal.store.ts';
 import type { PostStore } from './post.store.ts';
 import type { ReactionStore } from './reactions/reaction.store.ts';
+import type { Standing } from './sight.ts';
 
 /** What writing posts needs. */
 export interface PostsParts {
@@ -19,6 +20,7 @@ export interface PostsParts {
   readonly replies: ReplyStore;
   readonly media: Media;
   readonly members: Members;
+  readonly standing: Standing;
   readonly feed: FeedService;
   readonly lock: KeyedLock;
   readonly clock: Clock;

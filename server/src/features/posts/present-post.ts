@@ -19,6 +19,14 @@ import type { CommentRecord, LikeRecord, PostRecord, ReplyRecord } from './post-
 export interface Presenting {
   readonly viewerId: string;
   readonly members: ReadonlyMap<string, MemberSummary>;
+  /** Members whose comments, replies and likes are left out; counts go on counting them. */
+  readonly hidden: ReadonlySet<string>;
+}
+
+/** What a viewer has done about a post and its author. */
+export interface ViewersOwn {
+  readonly reaction: ReactionEmoji | null;
+  readonly followsAuthor: boolean;
 }
 
 /** Every member that stands in a post, comment, reply or like. */
@@ -39,6 +47,11 @@ function memberView(id: string, { members }: Presenting): MemberSummary {
   return (
     members.get(id) ?? { _id: id, fullName: POST_TEXTS.unknownMember, headline: null, profileImage: null }
   );
+}
+
+/** What the viewer may see of a preview. */
+function shownTo<T>({ hidden }: Presenting, items: readonly T[], memberOf: (item: T) => string) {
+  return hidden.size === 0 ? items : items.filter((item) => !hidden.has(memberOf(item)));
 }
 
 export function presentLike(like: LikeRecord, presenting: Presenting): Like {
@@ -73,7 +86,9 @@ export function presentComment(
     comment: comment.text,
     user: memberView(comment.author, presenting),
     createdAt: comment.createdAt.toISOString(),
-    replies: comment.newestReplies.toReversed().map((reply) => presentReply(reply, post, presenting)),
+    replies: shownTo(presenting, comment.newestReplies, (reply) => reply.author)
+      .toReversed()
+      .map((reply) => presentReply(reply, post, presenting)),
     repliesCount: comment.repliesCount,
     can: { delete: canDeleteComment(presenting.viewerId, comment, post) },
   };
@@ -100,11 +115,7 @@ function allCounts(counts: Partial<Record<ReactionEmoji, number>>): Record<React
 }
 
 /** A post as its viewer sees it. */
-export function presentPost(
-  post: PostRecord,
-  viewerReaction: ReactionEmoji | null,
-  presenting: Presenting,
-): PostView {
+export function presentPost(post: PostRecord, own: ViewersOwn, presenting: Presenting): PostView {
   const { viewerId } = presenting;
   return {
     _id: post._id,
@@ -115,10 +126,15 @@ export function presentPost(
     mediaDocument: post.document && presentDocument(post.document),
     likesCount: post.likesCount,
     commentsCount: post.commentsCount,
-    viewerReaction,
+    viewerReaction: own.reaction,
+    viewerFollowsAuthor: own.followsAuthor,
     reactionCounts: allCounts(post.reactionCounts),
-    likes: post.newestLikes.map((like) => presentLike(like, presenting)),
-    comments: post.newestComments.map((comment) => presentComment(comment, post, presenting)),
+    likes: shownTo(presenting, post.newestLikes, (like) => like.member).map((like) =>
+      presentLike(like, presenting),
+    ),
+    comments: shownTo(presenting, post.newestComments, (comment) => comment.author).map((comment) =>
+      presentComment(comment, post, presenting),
+    ),
     createdAt: post.createdAt.toISOString(),
     editedAt: post.editedAt?.toISOString() ?? null,
     can: { edit: canEditPost(viewerId, post), delete: canDeletePost(viewerId, post) },

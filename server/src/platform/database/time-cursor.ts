@@ -53,3 +53,20 @@ export function pageOf<R extends Row>(
   const last = page.at(-1);
   return { rows: page, nextCursor: rows.length > limit && last ? encodeTimeCursor(last) : null };
 }
+
+/** Which part of a list is wanted. */
+export interface PageRequest {
+  readonly cursor?: string | undefined;
+  readonly limit: number;
+}
+
+/** Reads a page of a list by (createdAt, _id): `find` gets the condition for what comes after the cursor, and how many rows to read. */
+export async function timePage<R extends Row, T>(
+  { cursor, limit }: PageRequest,
+  order: 'newest first' | 'oldest first',
+  find: (after: object, rows: number) => Promise<R[]>,
+  toRecord: (row: R) => T,
+): Promise<{ rows: T[]; nextCursor: string | null }> {
+  const { rows, nextCursor } = pageOf(await find(afterCursor(cursor, order), limit + 1), limit);
+  return { rows: rows.map(toRecord), nextCursor };
+}

@@ -1,12 +1,14 @@
 import { POST_TEXTS } from '@weft/shared/posts/texts';
 import { AppError } from '../../../errors/app-error.ts';
-import { notFound } from '../../../errors/common.ts';
+import { forbidden, notFound } from '../../../errors/common.ts';
 import type { Clock } from '../../../platform/clock/clock.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import type { KeyedLock } from '../../../platform/keyed-lock.ts';
 import type { Members } from '../../members/index.ts';
+import { canDeleteComment } from '../post.policy.ts';
 import type { PostBrief, PostStore } from '../post.store.ts';
 import type { CommentStore } from './comment.store.ts';
+import { mustSee, type Standing } from '../sight.ts';
 import type { ReplyStore } from './reply.store.ts';
 
 export interface CommentsDependencies {
@@ -15,6 +17,7 @@ export interface CommentsDependencies {
   readonly comments: CommentStore;
   readonly replies: ReplyStore;
   readonly members: Pick<Members, 'store' | 'summariesOf'>;
+  readonly standing: Standing;
   readonly lock: KeyedLock;
   readonly clock: Clock;
 }
@@ -25,6 +28,8 @@ export interface Writing {
   readonly clientId?: string | undefined;
 }
 
+type Authored = { readonly author: string };
+
 /** 409 for an id that was already sent with something else. */
 export function clientIdReused(): AppError {
   return new AppError('CLIENT_ID_REUSED', POST_TEXTS.rules.clientIdReused);
@@ -32,7 +37,7 @@ export function clientIdReused(): AppError {
 
 /** How comments and replies change: rows, counts, and what the post shows of them, in one transaction. */
 export function createCommentChanges(dependencies: CommentsDependencies) {
-  const { database, posts, comments, replies, lock } = dependencies;
+  const { database, posts, comments, replies, standing, lock } = dependencies;
 
   /** Throws NOT_FOUND where the post isn't there. */
   const postOf = async (id: string): Promise<PostBrief> => {
@@ -41,18 +46,37 @@ export function createCommentChanges(dependencies: CommentsDependencies) {
     return post;
   };
 
+  /** The same where the viewer may not see it. */
+  const postFor = async (viewerId: string, id: string): Promise<PostBrief> =>
+    mustSee(standing, viewerId, await posts.findBrief(id));
+
   /** Brings what the post shows of its comments up to date, `by` more or fewer. */
   const refreshPost = async (postId: string, by: number): Promise<void> => {
     if (!(await posts.changeComments(postId, by, await comments.newest(postId)))) throw notFound();
   };
 
   return {
-    postOf,
+    postFor,
     refreshPost,
 
     /** Runs `work` on the post as it stands within the transaction. */
     change: <T>(postId: string, work: (post: PostBrief) => Promise<T>): Promise<T> =>
       lock.run(postId, () => database.inTransaction(async () => work(await postOf(postId)))),
+
+    /** The same for a post that the viewer can see; throws NOT_FOUND for any other. */
+    add: <T>(viewerId: string, postId: string, work: (post: PostBrief) => Promise<T>): Promise<T> =>
+      lock.run(postId, () => database.inTransaction(async () => work(await postFor(viewerId, postId)))),
+
+    /**
+     * Throws unless the viewer may delete what stands under the post: FORBIDDEN, or NOT_FOUND for what they may not know of. What
+     * is one's own can be deleted wherever it stands.
+     */
+    mustMayDelete: async (viewerId: string, written: Authored, post: Authored): Promise<void> => {
+      if (canDeleteComment(viewerId, written, post)) return;
+      await mustSee(standing, viewerId, post);
+      await mustSee(standing, viewerId, written);
+      throw forbidden();
+    },
 
     /**
      * The same for the replies of a comment. The post is written even where it doesn't show the comment: two changes that would

@@ -1,8 +1,8 @@
 import { POST_LIMITS } from '@weft/shared/limits';
 import type { DatabaseConnection } from '../../../platform/database/database.ts';
-import { NEWEST_FIRST, afterCursor, pageOf } from '../../../platform/database/time-cursor.ts';
+import { NEWEST_FIRST, timePage, type PageRequest } from '../../../platform/database/time-cursor.ts';
 import { toCommentRecord, type CommentRecord } from '../post-records.ts';
-import type { PageRequest } from '../post.store.ts';
+import { notBy } from '../sight.ts';
 import { commentModel, type RawComment } from './comment.model.ts';
 
 /** A comment or reply as its author sends it. */
@@ -65,15 +65,15 @@ export function createCommentStore(connection: DatabaseConnection) {
     /** The newest comments, as a post carries them. */
     newest: (post: string) => newest(post, POST_LIMITS.previewComments),
 
-    /** A page of comments, newest first. */
-    async page(post: string, { cursor, limit }: PageRequest) {
-      const raws = await comments
-        .find({ post, ...afterCursor(cursor, 'newest first') })
-        .sort(NEWEST_FIRST)
-        .limit(limit + 1)
-        .lean<RawComment[]>();
-      const { rows, nextCursor } = pageOf(raws, limit);
-      return { comments: rows.map(toCommentRecord), nextCursor };
+    /** A page of comments, newest first, of all but those in `without`. */
+    page: (post: string, request: PageRequest, without: readonly string[] = []) => {
+      const find = (after: object, rows: number) =>
+        comments
+          .find({ post, ...notBy('author', without), ...after })
+          .sort(NEWEST_FIRST)
+          .limit(rows)
+          .lean<RawComment[]>();
+      return timePage(request, 'newest first', find, toCommentRecord);
     },
 
     /** `by` replies more or fewer; the newest are given anew. False where the comment isn't there. */

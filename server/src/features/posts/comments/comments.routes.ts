@@ -13,7 +13,7 @@ import {
 import { POST_TEXTS } from '@weft/shared/posts/texts';
 import { RATES } from '../../../http/rate-rule.ts';
 import { route, type RouteBinding, type Viewer } from '../../../http/route.ts';
-import type { PageRequest } from '../post.store.ts';
+import type { PageRequest } from '../../../platform/database/time-cursor.ts';
 import type { CommentsService } from './comments.service.ts';
 import type { RepliesService } from './replies.service.ts';
 

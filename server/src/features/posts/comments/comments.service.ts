@@ -1,10 +1,11 @@
 import type { CommentView } from '@weft/shared/posts/views';
-import { forbidden, notFound } from '../../../errors/common.ts';
+import { notFound } from '../../../errors/common.ts';
 import { isDuplicate } from '../../../platform/database/failures.ts';
-import { canDeleteComment } from '../post.policy.ts';
-import type { PageRequest, PostBrief } from '../post.store.ts';
+import type { PageRequest } from '../../../platform/database/time-cursor.ts';
+import type { PostBrief } from '../post.store.ts';
 import type { CommentRecord } from '../post-records.ts';
 import { membersInComment, presentComment } from '../present-post.ts';
+import { visiblePage } from '../sight.ts';
 import {
   clientIdReused,
   type CommentChanges,
@@ -14,11 +15,12 @@ import {
 
 /** Comments on posts. */
 export function createCommentsService(dependencies: CommentsDependencies, changes: CommentChanges) {
-  const { comments, replies, members, clock } = dependencies;
+  const { comments, replies, members, standing, clock } = dependencies;
 
   const views = async (viewerId: string, records: readonly CommentRecord[], post: PostBrief) => {
     const ids = new Set(records.flatMap(membersInComment));
-    const presenting = { viewerId, members: await members.summariesOf([...ids]) };
+    const hidden = await standing.hiddenFrom(viewerId);
+    const presenting = { viewerId, members: await members.summariesOf([...ids]), hidden };
     return records.map((comment) => presentComment(comment, post, presenting));
   };
 
@@ -33,7 +35,7 @@ export function createCommentsService(dependencies: CommentsDependencies, change
     async add(viewerId: string, postId: string, { text, clientId }: Writing): Promise<CommentView> {
       const fresh = { post: postId, author: viewerId, text, clientId, createdAt: clock.date() };
       try {
-        const added = await changes.change(postId, async (post) => {
+        const added = await changes.add(viewerId, postId, async (post) => {
           await members.store.mustLive(viewerId);
           const comment = await comments.create(fresh);
           await changes.refreshPost(postId, 1);
@@ -45,7 +47,7 @@ export function createCommentsService(dependencies: CommentsDependencies, change
       }
       const stored = await comments.findByClientId(viewerId, clientId);
       if (stored?.post !== postId || stored.comment.text !== text) throw clientIdReused();
-      return view(viewerId, stored.comment, await changes.postOf(postId));
+      return view(viewerId, stored.comment, await changes.postFor(viewerId, postId));
     },
 
     /** Deletes a comment with its replies. Throws NOT_FOUND or FORBIDDEN. */
@@ -53,7 +55,7 @@ export function createCommentsService(dependencies: CommentsDependencies, change
       await changes.change(postId, async (post) => {
         const comment = await comments.find(postId, commentId);
         if (!comment) throw notFound();
-        if (!canDeleteComment(viewerId, comment, post)) throw forbidden();
+        await changes.mustMayDelete(viewerId, comment, post);
         if (!(await comments.remove(commentId))) throw notFound();
         await replies.removeOfComment(commentId);
         await changes.refreshPost(postId, -1);
@@ -62,9 +64,14 @@ export function createCommentsService(dependencies: CommentsDependencies, change
 
     /** A page of comments, newest first. */
     async page(viewerId: string, postId: string, request: PageRequest) {
-      const post = await changes.postOf(postId);
-      const { comments: records, nextCursor } = await comments.page(postId, request);
-      return { comments: await views(viewerId, records, post), nextCursor, total: post.commentsCount };
+      const post = await changes.postFor(viewerId, postId);
+      const { rows, nextCursor } = await visiblePage(
+        await standing.hiddenFrom(viewerId),
+        request,
+        (part, without) => comments.page(postId, part, without),
+        (comment) => comment.author,
+      );
+      return { comments: await views(viewerId, rows, post), nextCursor, total: post.commentsCount };
     },
   };
 }

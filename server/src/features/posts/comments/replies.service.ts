@@ -1,10 +1,11 @@
 import type { ReplyView } from '@weft/shared/posts/views';
-import { forbidden, notFound } from '../../../errors/common.ts';
+import { notFound } from '../../../errors/common.ts';
 import { isDuplicate } from '../../../platform/database/failures.ts';
-import { canDeleteComment } from '../post.policy.ts';
-import type { PageRequest, PostBrief } from '../post.store.ts';
+import type { PageRequest } from '../../../platform/database/time-cursor.ts';
+import type { PostBrief } from '../post.store.ts';
 import type { ReplyRecord } from '../post-records.ts';
 import { presentReply } from '../present-post.ts';
+import { mustSee, visiblePage } from '../sight.ts';
 import {
   clientIdReused,
   type CommentChanges,
@@ -14,11 +15,12 @@ import {
 
 /** Replies to comments. */
 export function createRepliesService(dependencies: CommentsDependencies, changes: CommentChanges) {
-  const { comments, replies, members, clock } = dependencies;
+  const { comments, replies, members, standing, clock } = dependencies;
 
   const views = async (viewerId: string, records: readonly ReplyRecord[], post: PostBrief) => {
     const ids = new Set(records.map((reply) => reply.author));
-    const presenting = { viewerId, members: await members.summariesOf([...ids]) };
+    const hidden = await standing.hiddenFrom(viewerId);
+    const presenting = { viewerId, members: await members.summariesOf([...ids]), hidden };
     return records.map((reply) => presentReply(reply, post, presenting));
   };
 
@@ -34,7 +36,8 @@ export function createRepliesService(dependencies: CommentsDependencies, changes
       const place = { post: postId, comment: commentId, author: viewerId };
       const fresh = { ...place, text, clientId, createdAt: clock.date() };
       try {
-        const added = await changes.change(postId, async (post) => {
+        const added = await changes.add(viewerId, postId, async (post) => {
+          await mustSee(standing, viewerId, await comments.find(postId, commentId));
           await members.store.mustLive(viewerId);
           const reply = await replies.create(fresh);
           await changes.refreshComment(postId, commentId, 1);
@@ -46,7 +49,7 @@ export function createRepliesService(dependencies: CommentsDependencies, changes
       }
       const stored = await replies.findByClientId(viewerId, clientId);
       if (stored?.comment !== commentId || stored.reply.text !== text) throw clientIdReused();
-      return view(viewerId, stored.reply, await changes.postOf(postId));
+      return view(viewerId, stored.reply, await changes.postFor(viewerId, postId));
     },
 
     /** Deletes a reply. Throws NOT_FOUND or FORBIDDEN. */
@@ -54,7 +57,7 @@ export function createRepliesService(dependencies: CommentsDependencies, changes
       await changes.change(postId, async (post) => {
         const reply = await replies.find(postId, commentId, replyId);
         if (!reply) throw notFound();
-        if (!canDeleteComment(viewerId, reply, post)) throw forbidden();
+        await changes.mustMayDelete(viewerId, reply, post);
         if (!(await replies.remove(replyId))) throw notFound();
         await changes.refreshComment(postId, commentId, -1);
       });
@@ -62,11 +65,15 @@ export function createRepliesService(dependencies: CommentsDependencies, changes
 
     /** A page of replies, oldest first. */
     async page(viewerId: string, postId: string, commentId: string, request: PageRequest) {
-      const post = await changes.postOf(postId);
-      const comment = await comments.find(postId, commentId);
-      if (!comment) throw notFound();
-      const { replies: records, nextCursor } = await replies.page(commentId, request);
-      return { replies: await views(viewerId, records, post), nextCursor, total: comment.repliesCount };
+      const post = await changes.postFor(viewerId, postId);
+      const comment = await mustSee(standing, viewerId, await comments.find(postId, commentId));
+      const { rows, nextCursor } = await visiblePage(
+        await standing.hiddenFrom(viewerId),
+        request,
+        (part, without) => replies.page(commentId, part, without),
+        (reply) => reply.author,
+      );
+      return { replies: await views(viewerId, rows, post), nextCursor, total: comment.repliesCount };
     },
   };
 }

@@ -1,8 +1,13 @@
 import { POST_LIMITS } from '@weft/shared/limits';
 import type { DatabaseConnection } from '../../../platform/database/database.ts';
-import { NEWEST_FIRST, OLDEST_FIRST, afterCursor, pageOf } from '../../../platform/database/time-cursor.ts';
+import {
+  NEWEST_FIRST,
+  OLDEST_FIRST,
+  timePage,
+  type PageRequest,
+} from '../../../platform/database/time-cursor.ts';
 import { toReplyRecord, type ReplyRecord } from '../post-records.ts';
-import type { PageRequest } from '../post.store.ts';
+import { notBy } from '../sight.ts';
 import { replyModel, type RawReply } from './comment.model.ts';
 import type { NewText, OwnText } from './comment.store.ts';
 
@@ -58,15 +63,15 @@ export function createReplyStore(connection: DatabaseConnection) {
       return raws.map(toReplyRecord);
     },
 
-    /** A page of replies, oldest first. */
-    async page(comment: string, { cursor, limit }: PageRequest) {
-      const raws = await replies
-        .find({ comment, ...afterCursor(cursor, 'oldest first') })
-        .sort(OLDEST_FIRST)
-        .limit(limit + 1)
-        .lean<RawReply[]>();
-      const { rows, nextCursor } = pageOf(raws, limit);
-      return { replies: rows.map(toReplyRecord), nextCursor };
+    /** A page of replies, oldest first, of all but those in `without`. */
+    page: (comment: string, request: PageRequest, without: readonly string[] = []) => {
+      const find = (after: object, rows: number) =>
+        replies
+          .find({ comment, ...notBy('author', without), ...after })
+          .sort(OLDEST_FIRST)
+          .limit(rows)
+          .lean<RawReply[]>();
+      return timePage(request, 'oldest first', find, toReplyRecord);
     },
 
     async remove(id: string): Promise<boolean> {

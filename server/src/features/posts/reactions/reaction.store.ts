@@ -1,17 +1,34 @@
-import { Types } from 'mongoose';
+import { Types, type Model } from 'mongoose';
 import { POST_LIMITS } from '@weft/shared/limits';
 import type { ReactionEmoji } from '@weft/shared/posts/reactions';
 import type { DatabaseConnection } from '../../../platform/database/database.ts';
-import { NEWEST_FIRST, afterCursor, pageOf } from '../../../platform/database/time-cursor.ts';
+import { NEWEST_FIRST, timePage, type PageRequest } from '../../../platform/database/time-cursor.ts';
 import { toLikeRecord, type LikeRecord } from '../post-records.ts';
-import type { PageRequest } from '../post.store.ts';
-import { reactionModel, type RawReaction } from './reaction.model.ts';
+import { notBy } from '../sight.ts';
+import { reactionModel, type RawReaction, type ReactionFields } from './reaction.model.ts';
 
 /** A reaction of a member's own; `_id` is the post's. */
 export interface OwnReaction {
   readonly _id: string;
   readonly reaction: ReactionEmoji;
   readonly createdAt: Date;
+}
+
+async function ownReactions(
+  model: Model<ReactionFields>,
+  member: string,
+  posts: readonly string[],
+): Promise<ReadonlyMap<string, ReactionEmoji>> {
+  if (posts.length === 0) return new Map();
+  // Through the driver alone: every page waits for this, and casting by Mongoose costs a tenth of a page (measured).
+  const ids = posts.map((post) => new Types.ObjectId(post));
+  const raws = await model.collection
+    .find<Pick<RawReaction, 'post' | 'reaction'>>(
+      { member: new Types.ObjectId(member), post: { $in: ids } },
+      { projection: { _id: 0, post: 1, reaction: 1 } },
+    )
+    .toArray();
+  return new Map(raws.map((raw) => [raw.post.toString(), raw.reaction]));
 }
 
 /** Reads and writes reactions, at most one a member and post: a unique index sees to it. */
@@ -48,30 +65,24 @@ export function createReactionStore(connection: DatabaseConnection) {
       return raws.map(toLikeRecord);
     },
 
-    /** A page of who reacted, newest first; with `reaction` only of that one. */
-    async page(post: string, reaction: ReactionEmoji | undefined, { cursor, limit }: PageRequest) {
-      const raws = await model
-        .find({ post, ...(reaction && { reaction }), ...afterCursor(cursor, 'newest first') })
-        .sort(NEWEST_FIRST)
-        .limit(limit + 1)
-        .lean<RawReaction[]>();
-      const { rows, nextCursor } = pageOf(raws, limit);
-      return { likes: rows.map(toLikeRecord), nextCursor };
+    /** A page of who reacted, newest first; with `reaction` only of that one, and never those in `without`. */
+    async page(
+      { post, reaction }: { post: string; reaction: ReactionEmoji | undefined },
+      request: PageRequest,
+      without: readonly string[] = [],
+    ) {
+      const which = { post, ...(reaction && { reaction }), ...notBy('member', without) };
+      const find = (after: object, rows: number) =>
+        model
+          .find({ ...which, ...after })
+          .sort(NEWEST_FIRST)
+          .limit(rows)
+          .lean<RawReaction[]>();
+      return timePage(request, 'newest first', find, toLikeRecord);
     },
 
     /** The member's own reactions to these posts, in one query. */
-    async ofMember(member: string, posts: readonly string[]): Promise<ReadonlyMap<string, ReactionEmoji>> {
-      if (posts.length === 0) return new Map();
-      // Through the driver alone: every page waits for this, and casting by Mongoose costs a tenth of a page (measured).
-      const ids = posts.map((post) => new Types.ObjectId(post));
-      const raws = await model.collection
-        .find<Pick<RawReaction, 'post' | 'reaction'>>(
-          { member: new Types.ObjectId(member), post: { $in: ids } },
-          { projection: { _id: 0, post: 1, reaction: 1 } },
-        )
-        .toArray();
-      return new Map(raws.map((raw) => [raw.post.toString(), raw.reaction]));
-    },
+    ofMember: (member: string, posts: readonly string[]) => ownReactions(model, member, posts),
 
     /** Reactions of one member's to posts after `afterPost` in the order of their ids, for all that is theirs. */
     async allOfMember(member: string, afterPost: string | undefined, limit: number): Promise<OwnReaction[]> {

@@ -1,9 +1,10 @@
 import { likePost, listLikes, unlikePost } from '@weft/shared/posts/contract';
 import { RATES } from '../../../http/rate-rule.ts';
 import { route, type RouteBinding } from '../../../http/route.ts';
+import type { LikesList } from './likes-list.ts';
 import type { ReactionsService } from './reactions.service.ts';
 
-export function reactionsRoutes(reactions: ReactionsService): RouteBinding[] {
+export function reactionsRoutes(reactions: ReactionsService, likes: LikesList): RouteBinding[] {
   return [
     route(
       likePost,
@@ -14,7 +15,7 @@ export function reactionsRoutes(reactions: ReactionsService): RouteBinding[] {
       rates: [RATES.reactions],
     }),
     route(listLikes, ({ params, query }, { viewer }) =>
-      reactions.page(viewer.memberId, params.id, query.reaction, query),
+      likes.page(viewer.memberId, params.id, query.reaction, query),
     ),
   ];
 }

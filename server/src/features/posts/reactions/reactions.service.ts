@@ -1,4 +1,3 @@
-import type { Like } from '@weft/shared/posts/views';
 import { DEFAULT_REACTION, type ReactionEmoji } from '@weft/shared/posts/reactions';
 import { notFound } from '../../../errors/common.ts';
 import type { Clock } from '../../../platform/clock/clock.ts';
@@ -6,16 +5,17 @@ import type { Database } from '../../../platform/database/database.ts';
 import { isDuplicate } from '../../../platform/database/failures.ts';
 import type { KeyedLock } from '../../../platform/keyed-lock.ts';
 import type { Members } from '../../members/index.ts';
-import type { PageRequest, PostStore } from '../post.store.ts';
+import type { PostStore } from '../post.store.ts';
 import type { PostRecord } from '../post-records.ts';
-import { presentLike } from '../present-post.ts';
+import { mustSee, type Standing } from '../sight.ts';
 import type { ReactionStore } from './reaction.store.ts';
 
 interface ReactionsDependencies {
   readonly database: Database;
   readonly posts: PostStore;
   readonly reactions: ReactionStore;
-  readonly members: Pick<Members, 'store' | 'summariesOf'>;
+  readonly members: Pick<Members, 'store'>;
+  readonly standing: Standing;
   readonly lock: KeyedLock;
   readonly clock: Clock;
 }
@@ -27,7 +27,7 @@ interface Reacted {
 
 /** Likes: a row of its own for each, the counts and the newest of them with the post, moved together. */
 export function createReactionsService(dependencies: ReactionsDependencies) {
-  const { database, posts, reactions, members, lock, clock } = dependencies;
+  const { database, posts, reactions, members, standing, lock, clock } = dependencies;
 
   /** Changes the post's reactions in one transaction; a post that isn't there undoes it. */
   const change = (
@@ -51,10 +51,10 @@ export function createReactionsService(dependencies: ReactionsDependencies) {
   };
 
   return {
-    /** Likes the post, or changes the reaction to it; the same again changes nothing. */
+    /** Likes the post, or changes the reaction to it; the same again changes nothing. Throws NOT_FOUND also for a hidden author's. */
     like(viewerId: string, postId: string, reaction: ReactionEmoji = DEFAULT_REACTION): Promise<Reacted> {
       const like = { member: viewerId, reaction, createdAt: clock.date() };
-      return change(postId, reaction, async () => {
+      const write = async () => {
         const before = await reactions.put(postId, like);
         if (before === reaction) return posts.findById(postId);
         if (before === null) {
@@ -62,30 +62,17 @@ export function createReactionsService(dependencies: ReactionsDependencies) {
           return posts.addLike(postId, like);
         }
         return posts.changeLikes(postId, { [before]: -1, [reaction]: 1 }, await reactions.newest(postId));
-      });
+      };
+      return change(postId, reaction, async () => mustSee(standing, viewerId, await write()));
     },
 
-    /** Takes the reaction back; without one nothing changes. */
+    /** Takes the reaction back, from a hidden author's post as well: it is one's own. Without one nothing changes. */
     unlike(viewerId: string, postId: string): Promise<Reacted> {
       return change(postId, null, async () => {
         const before = await reactions.take(postId, viewerId);
-        if (before === null) return posts.findById(postId);
+        if (before === null) return mustSee(standing, viewerId, await posts.findById(postId));
         return posts.changeLikes(postId, { [before]: -1 }, await reactions.newest(postId));
       });
-    },
-
-    /** A page of who reacted. `total` counts those of the wanted reaction, or all. */
-    async page(viewerId: string, postId: string, reaction: ReactionEmoji | undefined, request: PageRequest) {
-      const post = await posts.findById(postId);
-      if (!post) throw notFound();
-      const { likes, nextCursor } = await reactions.page(postId, reaction, request);
-      const presenting = { viewerId, members: await members.summariesOf(likes.map((like) => like.member)) };
-      const views: Like[] = likes.map((like) => presentLike(like, presenting));
-      return {
-        likes: views,
-        nextCursor,
-        total: reaction ? (post.reactionCounts[reaction] ?? 0) : post.likesCount,
-      };
     },
   };
 }

@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import type { PageRequest } from '../../platform/database/time-cursor.ts';
+import { mustSee, visiblePage } from './sight.ts';
+
+interface Row {
+  readonly id: number;
+  readonly author: string;
+}
+
+/** A list as a store reads it, and how often it was asked. */
+function listOf(authors: readonly string[]) {
+  const rows = authors.map((author, id): Row => ({ id, author }));
+  const asked: number[] = [];
+  const read = async ({ cursor, limit }: PageRequest, without: readonly string[]) => {
+    const after = cursor === undefined ? -1 : Number(cursor);
+    const rest = rows.filter((row) => row.id > after && !without.includes(row.author));
+    const page = rest.slice(0, limit);
+    asked.push(limit);
+    return { rows: page, nextCursor: rest.length > limit ? String(page.at(-1)?.id) : null };
+  };
+  return { read, asked };
+}
+
+const authorOf = (row: Row) => row.author;
+const hidden = new Set(['blocked', 'suspended']);
+
+async function walk(authors: readonly string[], limit: number): Promise<number[][]> {
+  const { read } = listOf(authors);
+  const pages: number[][] = [];
+  let cursor: string | null | undefined;
+  do {
+    const request = { limit, ...(typeof cursor === 'string' && { cursor }) };
+    const page = await visiblePage(hidden, request, read, authorOf);
+    pages.push(page.rows.map((row) => row.id));
+    cursor = page.nextCursor;
+  } while (cursor !== null);
+  return pages;
+}
+
+describe('a page of what the viewer may see', () => {
+  it.each([
+    ['nobody', (_: number) => false],
+    ['every other', (id: number) => id % 2 === 0],
+    ['the first', (id: number) => id < 20],
+    ['the last', (id: number) => id >= 30],
+    ['all but a few in the middle', (id: number) => id < 20 || id > 23],
+    ['everybody', (_: number) => true],
+  ])(
+    'is full to the end of the list where %s is hidden, and repeats and skips nothing',
+    async (_, isHidden) => {
+      const authors = Array.from({ length: 50 }, (__, id) => (isHidden(id) ? 'blocked' : 'ann'));
+      for (const limit of [1, 3, 7, 20, 100]) {
+        const pages = await walk(authors, limit);
+        const shown = authors.flatMap((author, id) => (author === 'ann' ? [id] : []));
+        expect(pages.flat()).toEqual(shown);
+        // Only the last may be short, or empty where all that was left turned out to be hidden.
+        for (const page of pages.slice(0, -1)) expect(page).toHaveLength(limit);
+      }
+    },
+  );
+
+  it('is read once where nothing of it is hidden, and never more than twice', async () => {
+    const plain = listOf(Array.from({ length: 30 }, () => 'ann'));
+    await visiblePage(hidden, { limit: 20 }, plain.read, authorOf);
+    expect(plain.asked).toEqual([20]);
+    const mixed = listOf([...Array.from({ length: 500 }, () => 'suspended'), 'ann', 'ann']);
+    expect((await visiblePage(hidden, { limit: 1 }, mixed.read, authorOf)).rows).toEqual([
+      { id: 500, author: 'ann' },
+    ]);
+    expect(mixed.asked).toEqual([1, 1]);
+  });
+});
+
+describe('one thing', () => {
+  const standing = { hiddenFrom: async (viewerId: string) => new Set(viewerId === 'ann' ? ['ben'] : []) };
+
+  it('is there for who may see it, and nothing for who may not', async () => {
+    const post = { author: 'ben' };
+    await expect(mustSee(standing, 'cleo', post)).resolves.toBe(post);
+    await expect(mustSee(standing, 'ann', post)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(mustSee(standing, 'ann', null)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+});
