@@ -86,6 +86,28 @@ export const NETWORK_LIMITS = {
   hoverMutuals: 3,
 } as const;
 
+/** Messages (specification 3.8 and 2.9). */
+export const MESSAGE_LIMITS = {
+  textMax: 4000,
+  attachmentsMax: 5,
+  attachmentMaxBytes: 10 * MB,
+  /** How long the sender may change the text. */
+  editWindow: 15 * MINUTE,
+  newConversationsPerDay: 20,
+  /** A signal of typing ends this long after the last key. */
+  typingPause: 2 * SECOND,
+  /** A member is there this long after the last socket is gone. */
+  presenceGrace: 5 * SECOND,
+  /** Conversations in one word of what has arrived. */
+  deliveriesMax: 50,
+  /** Of a quoted message that is shown. */
+  quoteMax: 300,
+  /** Of what is sought. */
+  queryMax: 100,
+  threadPage: 20,
+  pairPage: 50,
+} as const;
+
 /** Lists (specification 3.3). */
 export const LIST_LIMITS = { pageDefault: 20, pageMax: 100 } as const;
 

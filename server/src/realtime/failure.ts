@@ -6,8 +6,9 @@ import type { Logger } from '../platform/logger/logger.ts';
 export function failureOf(error: unknown, logger: Logger, event?: string): SocketFailure {
   const where = event === undefined ? {} : { event };
   if (error instanceof AppError) {
-    const { code, message, fields } = error;
-    return { message, code, ...(fields && { fields }), ...where };
+    const { code, message, fields, retryAfter } = error;
+    const wait = retryAfter === undefined ? {} : { retryAfter };
+    return { message, code, ...(fields && { fields }), ...wait, ...where };
   }
   logger.error({ err: error, ...where }, 'a socket event failed');
   return { message: 'Something went wrong on our side. Please try again.', code: 'INTERNAL', ...where };

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import type { ErrorCode } from '../http/error-codes.ts';
+import type { MessagingServerEvents } from '../messaging/server-events.ts';
 import type { MemberHidden, NetworkChanged, RequestsIgnored } from '../network/events.ts';
 
 /** Where the socket answers, from the origin's root (specification 3.1). */
@@ -27,12 +28,14 @@ export interface SocketFailure {
   readonly code: ErrorCode;
   /** Messages by field path, where the event's body had the wrong form. */
   readonly fields?: Readonly<Record<string, string>>;
+  /** Seconds until the same may succeed, where it came too often. */
+  readonly retryAfter?: number;
   /** The event that was refused; absent where it is none of the product's. */
   readonly event?: string;
 }
 
 /** What the server sends, by event name. Names that the product's description gives stay as they are there. */
-export interface ServerEvents {
+export interface ServerEvents extends MessagingServerEvents {
   session_ended: (event: SessionEnded) => void;
   message_error: (event: SocketFailure) => void;
   /** The server is about to end; whoever hears it connects again by itself. */

@@ -1,0 +1,228 @@
+import * as z from 'zod/mini';
+import { endpoint, type FilePart } from '../http/endpoint.ts';
+import { IdParams, ObjectIdString } from '../http/fields.ts';
+import { PageQuery, listLimit, nextCursor, pageNumber } from '../http/pagination.ts';
+import { MESSAGE_LIMITS as LIMITS } from '../limits.ts';
+import { IMAGE_KINDS, type FileKind } from '../media/file-kinds.ts';
+import { wellFormed } from '../text/normal-text.ts';
+import { isBlank } from '../text/visible-text.ts';
+import { DeliveredInput, MessageText, SendFilesInput, SendInput } from './fields.ts';
+import { MESSAGE_TEXTS } from './texts.ts';
+import { ConversationState, ConversationView, MessageView, Participant } from './views.ts';
+
+const { rules } = MESSAGE_TEXTS;
+
+/** What a message takes (specification 2.5): pictures, PDF, Word, Excel and plain text. */
+export const ATTACHMENT_KINDS = [
+  ...IMAGE_KINDS,
+  'pdf',
+  'doc',
+  'docx',
+  'xls',
+  'xlsx',
+  'txt',
+] as const satisfies readonly FileKind[];
+
+const attachment: FilePart = {
+  maxCount: 1,
+  kinds: ATTACHMENT_KINDS,
+  maxBytes: LIMITS.attachmentMaxBytes,
+};
+const attachments: FilePart = { ...attachment, maxCount: LIMITS.attachmentsMax };
+
+/**
+ * One page of a thread. Without more: the newest, newest first; `cursor` (or `page`) goes on to older ones. `after={messageId}`:
+ * what is newer than that message, oldest first. `around={messageId}`: that message with its neighbours, newest first.
+ */
+const ThreadQuery = z.extend(PageQuery, {
+  page: pageNumber,
+  after: z.optional(ObjectIdString),
+  around: z.optional(ObjectIdString),
+  /** Answers in `changed` what was edited or deleted after this revision of the conversation. */
+  changedAfter: z.optional(z.coerce.number().check(z.int(), z.gte(0))),
+});
+
+/** Part of a thread. `nextCursor` goes on in the same direction; `newerCursor` of a page `around` towards newer ones. */
+const ThreadPage = z.object({
+  data: z.array(MessageView),
+  nextCursor,
+  newerCursor: nextCursor,
+  /** Oldest change first, at most 100: where there are as many, ask again with the last one's revision. Empty unless asked for. */
+  changed: z.array(MessageView),
+  state: ConversationState,
+});
+
+const PairParams = z.object({ a: ObjectIdString, b: ObjectIdString });
+
+/** `user`: the other one. `conversation` is null until the first message is sent; it then begins by itself. */
+const Pair = z.object({
+  messages: z.array(MessageView),
+  conversation: z.nullable(ConversationView),
+  user: Participant,
+  can: z.object({ send: z.boolean() }),
+});
+
+const Sent = z.object({ data: MessageView });
+const SentFiles = z.object({ data: z.object({ message: MessageView }) });
+
+const SEND_ERRORS = ['SELF_ACTION', 'BLOCKED', 'NOT_FOUND', 'CLIENT_ID_REUSED'] as const;
+const FILE_ERRORS = [...SEND_ERRORS, 'QUOTA_EXCEEDED', 'BUSY'] as const;
+
+export const sendMessage = endpoint({
+  id: 'messages.send',
+  method: 'POST',
+  path: '/messages/send',
+  summary: 'Send a text message. The same clientId is stored once and answers the stored message.',
+  access: 'session',
+  body: SendInput,
+  answer: Sent,
+  status: 201,
+  errors: SEND_ERRORS,
+});
+
+export const sendMessageWithAttachment = endpoint({
+  id: 'messages.sendWithAttachment',
+  method: 'POST',
+  path: '/messages/send-with-attachment',
+  summary: 'Send a message with one file.',
+  access: 'session',
+  body: SendFilesInput,
+  files: { attachment },
+  answer: SentFiles,
+  status: 201,
+  errors: FILE_ERRORS,
+});
+
+export const sendMessageWithAttachments = endpoint({
+  id: 'messages.sendWithAttachments',
+  method: 'POST',
+  path: '/messages/send-with-attachments',
+  summary: 'Send a message with up to five files.',
+  access: 'session',
+  body: SendFilesInput,
+  files: { attachments },
+  answer: SentFiles,
+  status: 201,
+  errors: FILE_ERRORS,
+});
+
+export const listMessages = endpoint({
+  id: 'messages.ofConversation',
+  method: 'GET',
+  path: '/messages/conversation/:id',
+  summary: 'A page of a conversation: the newest, older ones, what is newer than a message, or around one.',
+  access: 'session',
+  params: IdParams,
+  query: ThreadQuery,
+  answer: ThreadPage,
+});
+
+export const listConversations = endpoint({
+  id: 'messages.conversations',
+  method: 'GET',
+  path: '/messages/conversations',
+  summary: 'A page of my conversations, the one with the newest message first.',
+  access: 'session',
+  query: z.extend(PageQuery, {
+    page: pageNumber,
+    /** Only those whose other one has these words in name or headline. */
+    search: z.optional(
+      z.string().check(z.overwrite(wellFormed), z.maxLength(LIMITS.queryMax, rules.queryLong)),
+    ),
+  }),
+  answer: z.object({ data: z.array(ConversationView), nextCursor }),
+});
+
+export const listMessagesOfPair = endpoint({
+  id: 'messages.ofPair',
+  method: 'GET',
+  path: '/messages/user/:a/with/:b',
+  summary: 'The newest messages between oneself and another member, newest first, and who that is.',
+  access: 'session',
+  params: PairParams,
+  query: z.object({
+    cursor: PageQuery.shape.cursor,
+    page: pageNumber,
+    limit: listLimit(LIMITS.pairPage),
+  }),
+  answer: z.object({ data: Pair, nextCursor }),
+});
+
+export const markMessageRead = endpoint({
+  id: 'messages.read',
+  method: 'PATCH',
+  path: '/messages/read/:id',
+  summary: 'Mark a received message and all earlier ones of its conversation as read.',
+  access: 'session',
+  params: IdParams,
+  answer: z.object({ data: MessageView, state: ConversationState }),
+});
+
+export const getSentRead = endpoint({
+  id: 'messages.sentRead',
+  method: 'PATCH',
+  path: '/messages/sent-read/:id',
+  summary: 'Whether a message that I sent has been read, and when. Changes nothing.',
+  access: 'session',
+  params: IdParams,
+  answer: z.object({ data: MessageView }),
+});
+
+export const markMessagesDelivered = endpoint({
+  id: 'messages.delivered',
+  method: 'PATCH',
+  path: '/messages/delivered',
+  summary:
+    'Say up to where this device has everything of some conversations. Others than my own are passed over.',
+  access: 'session',
+  body: DeliveredInput,
+  answer: z.object({}),
+});
+
+export const editMessage = endpoint({
+  id: 'messages.edit',
+  method: 'PATCH',
+  path: '/messages/edit/:id',
+  summary: 'Change the text of an own message within 15 minutes.',
+  access: 'session',
+  params: IdParams,
+  body: z.object({ content: MessageText }),
+  answer: Sent,
+});
+
+export const deleteMessage = endpoint({
+  id: 'messages.delete',
+  method: 'DELETE',
+  path: '/messages/:id',
+  summary: 'Delete an own message for both, with its files. A mark stays in its place.',
+  access: 'session',
+  params: IdParams,
+  answer: Sent,
+});
+
+export const countUnread = endpoint({
+  id: 'messages.unreadCount',
+  method: 'GET',
+  path: '/messages/unread-count',
+  summary: 'How many conversations hold something that I have not read.',
+  access: 'session',
+  answer: z.object({ data: z.object({ count: z.number() }) }),
+});
+
+export const searchMessages = endpoint({
+  id: 'messages.search',
+  method: 'GET',
+  path: '/messages/search',
+  summary: 'My messages with words that begin with those sought, newest first; with conversationId only its.',
+  access: 'session',
+  query: z.extend(PageQuery, {
+    query: z.string(rules.query).check(
+      z.overwrite(wellFormed),
+      z.trim(),
+      z.refine((text) => !isBlank(text), rules.query),
+      z.maxLength(LIMITS.queryMax, rules.queryLong),
+    ),
+    conversationId: z.optional(ObjectIdString),
+  }),
+  answer: z.object({ data: z.array(MessageView), nextCursor }),
+});
