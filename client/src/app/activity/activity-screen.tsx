@@ -3,7 +3,7 @@ import { MemberPosts, useAuthor } from '@/features/posts';
 import { MemberCard, useMe } from '@/features/members';
 import { ProfileCard } from '@/features/profiles';
 import { usePageTitle } from '@/lib/page-title';
-import { BackHeading } from '../back-heading';
+import { BackHeading } from '@/ui/back-heading';
 import { useLeave } from '../use-leave';
 
 function AuthorCard({ memberId }: { memberId: string }) {

@@ -11,7 +11,7 @@ import { Card } from '@/ui/card';
 import { BrokenThread } from '@/ui/drawings';
 import { EmptyState } from '@/ui/empty-state';
 import { ErrorState } from '@/ui/error-state';
-import { BackHeading } from '../back-heading';
+import { BackHeading } from '@/ui/back-heading';
 import { useLeave } from '../use-leave';
 
 function PostGone() {
