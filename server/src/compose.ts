@@ -1,3 +1,4 @@
+import type { Relationship } from '@weft/shared/network/views';
 import type { Config } from './config/load-config.ts';
 import type { Application } from './create-app.ts';
 import { createMedia } from './features/media/index.ts';
@@ -35,6 +36,18 @@ export interface Doors {
   readonly publicUrl: () => string;
 }
 
+/** Until the network is there, everybody is a stranger to everybody. */
+const STRANGERS: Relationship = {
+  connectionStatus: 'none',
+  connectionId: null,
+  isIncoming: false,
+  isFollowing: false,
+  isFollower: false,
+  mutualConnections: 0,
+  connectAgainAt: null,
+  can: { connect: true, follow: true, message: true },
+};
+
 /** Builds every store and service once and hands down what each needs. */
 export async function compose(doors: Doors): Promise<Application> {
   const { config, clock, database } = doors;
@@ -56,7 +69,13 @@ export async function compose(doors: Doors): Promise<Application> {
     installation: await loadInstallationId(database.connection),
   });
 
-  const profiles = createProfiles({ members, places, media });
+  const profiles = createProfiles({
+    database,
+    members,
+    places,
+    media,
+    relations: { relationshipOf: async () => STRANGERS },
+  });
 
   const rates = createMemoryRateLimiter(config.rateLimitFactor);
   const guards: RouteGuards = {

@@ -1,17 +1,31 @@
+import type { Database } from '../../platform/database/database.ts';
 import type { RouteBinding } from '../../http/route.ts';
-import { presentOwnProfile, type MemberBelongings } from '../members/index.ts';
+import type { Media } from '../media/index.ts';
+import type { MemberBelongings, Members } from '../members/index.ts';
+import type { Places } from '../places/index.ts';
+import type { Relations } from './find-profile.ts';
 import { profileBelongings } from './profile-belongings.ts';
 import { profilesRoutes } from './profiles.routes.ts';
 import { ProfilesService } from './profiles.service.ts';
+import { createSkillStore } from './skill.store.ts';
+
+interface Parts {
+  readonly database: Database;
+  readonly members: Members;
+  readonly places: Places;
+  readonly media: Media;
+  readonly relations: Relations;
+}
 
 /** Profiles: what a member says of themselves. */
-export function createProfiles(parts: ConstructorParameters<typeof ProfilesService>[0]): {
+export function createProfiles({ database, ...parts }: Parts): {
   readonly routes: readonly RouteBinding[];
   readonly belongings: MemberBelongings;
 } {
-  const service = new ProfilesService(parts);
+  const skills = createSkillStore(database.connection);
+  const service = new ProfilesService({ ...parts, skills });
   return {
-    belongings: profileBelongings(parts.members.store, parts.media),
-    routes: profilesRoutes(service, (member) => presentOwnProfile(member, parts.places)),
+    belongings: profileBelongings({ members: parts.members.store, media: parts.media, skills }),
+    routes: profilesRoutes({ ...parts, service, skills }),
   };
 }

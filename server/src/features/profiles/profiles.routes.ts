@@ -1,28 +1,54 @@
-import { ACCOUNT_TEXTS } from '@weft/shared/accounts/texts';
-import { getOwnProfile, updateProfile } from '@weft/shared/profiles/contract';
-import type { OwnProfile } from '@weft/shared/profiles/views';
+import { getOwnProfile, getProfile, listSkills, updateProfile } from '@weft/shared/profiles/contract';
+import { PROFILE_TEXTS } from '@weft/shared/profiles/texts';
 import { RATES } from '../../http/rate-rule.ts';
 import { route, type RouteBinding } from '../../http/route.ts';
-import type { Member } from '../members/index.ts';
+import { presentOwnProfile, presentProfile, presentSummary, type Members } from '../members/index.ts';
+import type { Places } from '../places/index.ts';
+import { findProfile, type Relations } from './find-profile.ts';
+import { knownSkills } from './known-skills.ts';
 import type { ProfilesService } from './profiles.service.ts';
+import type { SkillStore } from './skill.store.ts';
 
-export function profilesRoutes(
-  profiles: ProfilesService,
-  present: (member: Member) => OwnProfile,
-): readonly RouteBinding[] {
+interface Parts {
+  readonly service: ProfilesService;
+  readonly skills: SkillStore;
+  readonly members: Members;
+  readonly places: Places;
+  readonly relations: Relations;
+}
+
+export function profilesRoutes(parts: Parts): readonly RouteBinding[] {
+  const { service, skills, places } = parts;
   return [
     route(getOwnProfile, async (_input, { viewer }) => ({
-      user: present(await profiles.ownProfile(viewer.memberId)),
+      user: presentOwnProfile(await service.ownProfile(viewer.memberId), places),
     })),
     route(
       updateProfile,
       async ({ body }, { viewer, files }) => {
         const [profileImage] = files.profileImage;
         const [bannerImage] = files.bannerImage;
-        const member = await profiles.update(viewer.memberId, body, { profileImage, bannerImage });
-        return { message: ACCOUNT_TEXTS.done.profileUpdated, user: present(member) };
+        const member = await service.update(viewer.memberId, body, { profileImage, bannerImage });
+        return { message: PROFILE_TEXTS.done.profile, user: presentOwnProfile(member, places) };
       },
       { rates: [RATES.profileChanges] },
     ),
+    route(
+      getProfile,
+      async ({ params }, { viewer: { memberId: viewerId } }) => {
+        const [found, ...namesakes] = await findProfile(parts, viewerId, params.id);
+        if (namesakes.length > 0 || !found) {
+          return {
+            users: [found, ...namesakes].flatMap((each) => (each ? [presentSummary(each.member)] : [])),
+          };
+        }
+        const { member, relationship } = found;
+        return { user: presentProfile(member, { viewerId, relationship, places }) };
+      },
+      { rates: [RATES.reads] },
+    ),
+    route(listSkills, async ({ query }) => ({ skills: await knownSkills(skills, query.search ?? '') }), {
+      rates: [RATES.reads],
+    }),
   ];
 }

@@ -1,13 +1,10 @@
-import type * as z from 'zod/mini';
-import type { ProfileInput } from '@weft/shared/profiles/contract';
 import { unauthenticated } from '../../errors/common.ts';
 import type { UploadedFile } from '../../http/multipart.ts';
 import type { Media } from '../media/index.ts';
-import type { Member, Members, ProfileChanges, StoredPicture } from '../members/index.ts';
-import { residenceOf, type Places } from '../places/index.ts';
-
-type Changes = z.infer<typeof ProfileInput>;
-type Location = NonNullable<Changes['location']>;
+import type { Member, Members, StoredPicture } from '../members/index.ts';
+import type { Places } from '../places/index.ts';
+import { profileChanges, type SentProfile } from './profile-changes.ts';
+import type { SkillStore } from './skill.store.ts';
 
 /** The pictures that an update brings along. */
 interface Pictures {
@@ -19,10 +16,8 @@ interface Parts {
   readonly members: Members;
   readonly places: Places;
   readonly media: Pick<Media, 'takeInProfileImage' | 'exchange' | 'discard'>;
+  readonly skills: SkillStore;
 }
-
-/** An empty field clears (specification 3.14). */
-const orNone = (text: string): string | null => (text === '' ? null : text);
 
 /** A member's own profile. */
 export class ProfilesService {
@@ -38,17 +33,20 @@ export class ProfilesService {
     return member;
   }
 
-  /** Changes what is sent and nothing else; replaced pictures leave the disk. */
-  async update(memberId: string, sent: Changes, files: Pictures): Promise<Member> {
-    const { members, media } = this.#parts;
-    const texts = this.#textChanges(sent, await this.ownProfile(memberId));
+  /** Changes what is sent and nothing else; replaced pictures leave the disk. Refused whole where any part is wrong. */
+  async update(memberId: string, sent: SentProfile, files: Pictures): Promise<Member> {
+    const { members, media, places, skills } = this.#parts;
+    // What is wrong is said before a picture is worked on.
+    profileChanges(sent, await this.ownProfile(memberId), places);
     const pictures = await this.#takeIn(memberId, files);
     const added = Object.values(pictures).flatMap((picture) => picture.keys);
     const member = await media.exchange(added, async () => {
       await members.store.mustLive(memberId);
-      const changed = await members.store.change(memberId, { ...texts, ...pictures });
+      const changes = profileChanges(sent, await this.ownProfile(memberId), places);
+      const changed = await members.store.change(memberId, { ...changes, ...pictures });
       if (!changed) throw unauthenticated();
       const { before, after } = changed;
+      await skills.change(before.skills, after.skills);
       const replaced = [
         ...(pictures.profileImage ? (before.profileImage?.keys ?? []) : []),
         ...(pictures.bannerImage ? (before.bannerImage?.keys ?? []) : []),
@@ -72,32 +70,5 @@ export class ProfilesService {
       if (profileImage) await media.discard(profileImage.keys);
       throw error;
     }
-  }
-
-  #textChanges(sent: Changes, before: Member): ProfileChanges {
-    const { location = {} } = sent;
-    return {
-      ...(sent.fullName !== undefined && { fullName: sent.fullName }),
-      ...(sent.phoneNumber !== undefined && { phoneNumber: orNone(sent.phoneNumber) }),
-      ...(sent.headline !== undefined && { headline: orNone(sent.headline) }),
-      ...(sent.title !== undefined && { title: orNone(sent.title) }),
-      ...(location.city !== undefined && { 'location.city': orNone(location.city) }),
-      ...(location.pinCode !== undefined && { 'location.pinCode': orNone(location.pinCode) }),
-      ...this.#placeChanges(location, before),
-    };
-  }
-
-  /** State and country go together: what isn't sent of them is as it was, as far as it still fits. */
-  #placeChanges({ state, country }: Location, { location: before }: Member): ProfileChanges {
-    const { places } = this.#parts;
-    if (state === undefined && country === undefined) return {};
-    if (state === undefined) {
-      const moved = residenceOf(places, { country });
-      const isSame = moved.country === before.country;
-      return { 'location.country': moved.country, 'location.state': isSame ? before.state : null };
-    }
-    const keptCountry = state === '' ? (before.country ?? '') : undefined;
-    const moved = residenceOf(places, { state, country: country ?? keptCountry });
-    return { 'location.country': moved.country, 'location.state': moved.state };
   }
 }

@@ -1,0 +1,59 @@
+import type { DatabaseConnection } from '../../platform/database/database.ts';
+import { skillKeyOf } from './entry-lists.ts';
+import { skillModel } from './skill.model.ts';
+
+/** More beginnings of a long skill are of no use to anybody. */
+const STARTS = 6;
+/** So many of those that begin alike are looked at for the most common. */
+const LOOKED_AT = 200;
+/** Behind every character that a skill may go on with. */
+const LAST = '\uFFFF';
+
+/** `machine learning` is found by `mach` and by `learn`. */
+function startsOf(key: string): string[] {
+  const words = key.split(' ');
+  return words.slice(0, STARTS).map((_, index) => words.slice(index).join(' '));
+}
+
+export type SkillStore = ReturnType<typeof createSkillStore>;
+
+/** Which skills there are and how many members have each; counts move in the transaction of the profile's change. */
+export function createSkillStore(connection: DatabaseConnection) {
+  const model = skillModel(connection);
+  return {
+    /** Counts what came and what went of a member's skills. */
+    async change(before: readonly string[], after: readonly string[]): Promise<void> {
+      const had = new Set(before.map(skillKeyOf));
+      const has = new Map(after.map((skill) => [skillKeyOf(skill), skill]));
+      const gone = [...had].filter((key) => !has.has(key));
+      const come = [...has].filter(([key]) => !had.has(key));
+      if (come.length > 0) {
+        await model.bulkWrite(
+          come.map(([key, name]) => ({
+            updateOne: {
+              filter: { _id: key },
+              update: { $inc: { members: 1 }, $setOnInsert: { name, starts: startsOf(key) } },
+              upsert: true,
+            },
+          })),
+        );
+      }
+      if (gone.length === 0) return;
+      await model.updateMany({ _id: { $in: gone } }, { $inc: { members: -1 } });
+      await model.deleteMany({ _id: { $in: gone }, members: { $lte: 0 } });
+    },
+
+    /** The names of skills that begin, or have a word that begins, like this; the most common first. */
+    async find(search: string, limit: number): Promise<string[]> {
+      const key = skillKeyOf(search);
+      const found = await model
+        .find(key === '' ? {} : { starts: { $gte: key, $lt: key + LAST } }, { name: 1, members: 1 })
+        .limit(LOOKED_AT)
+        .lean<{ _id: string; name: string; members: number }[]>();
+      return found
+        .sort((a, b) => b.members - a.members || a._id.localeCompare(b._id))
+        .slice(0, limit)
+        .map(({ name }) => name);
+    },
+  };
+}
