@@ -4,6 +4,8 @@ import { IdParams, ObjectIdString, visibleText } from '../http/fields.ts';
 import { PageQuery, nextCursor } from '../http/pagination.ts';
 import { POST_LIMITS as LIMITS } from '../limits.ts';
 import { DOCUMENT_KINDS, IMAGE_KINDS, VIDEO_KINDS } from '../media/file-kinds.ts';
+import { SearchText } from '../network/list-queries.ts';
+import { NETWORK_TEXTS } from '../network/texts.ts';
 import { ReactionEmoji } from './reactions.ts';
 import { POST_TEXTS } from './texts.ts';
 import { CommentView, Like, PostView, ReplyView } from './views.ts';
@@ -118,6 +120,17 @@ export const listMemberPosts = endpoint({
   params: IdParams,
   query: PageQuery,
   answer: z.object({ media: z.array(PostView), nextCursor }),
+});
+
+export const searchPosts = endpoint({
+  id: 'posts.search',
+  method: 'GET',
+  path: '/media/search',
+  summary:
+    'Posts by their words, newest first: every word of the query begins a word of the text, accents and case aside.',
+  access: 'session',
+  query: z.extend(PageQuery, { query: SearchText.check(z.minLength(1, NETWORK_TEXTS.rules.search)) }),
+  answer: z.object({ posts: z.array(PostView), nextCursor }),
 });
 
 export const getPost = endpoint({

@@ -34,7 +34,7 @@ function applied(current: PostRecord, edit: Edit, taken: TakenIn): PostChanges {
 }
 
 /** Edits posts; files that an edit leaves out go with it. */
-export function createEditing({ posts, media, feed, lock, clock }: PostsParts) {
+export function createEditing({ posts, words, media, feed, lock, clock }: PostsParts) {
   const exchange = (postId: string, edit: Edit, taken: TakenIn): Promise<PostRecord> =>
     media.exchange(taken.ids, async () => {
       const current = await posts.findById(postId);
@@ -42,6 +42,7 @@ export function createEditing({ posts, media, feed, lock, clock }: PostsParts) {
       const changes = applied(current, edit, taken);
       const value = await posts.edit(postId, changes, clock.date());
       if (!value) throw notFound();
+      if (value.text !== current.text) await words.keep(value);
       const kept = new Set(itemsOf(changes));
       return { value, removed: itemsOf(current).filter((id) => !kept.has(id)) };
     });

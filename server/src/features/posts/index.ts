@@ -22,6 +22,8 @@ import { createLikesList } from './reactions/likes-list.ts';
 import { createReactionStore } from './reactions/reaction.store.ts';
 import { reactionsRoutes } from './reactions/reactions.routes.ts';
 import { createReactionsService } from './reactions/reactions.service.ts';
+import { createPostWordsStore } from './search/post-words.store.ts';
+import { createPostSearch } from './search/search.service.ts';
 import type { Standing } from './sight.ts';
 
 interface PostsDependencies {
@@ -39,6 +41,7 @@ export function createPosts(parts: PostsDependencies) {
     ...parts,
     lock: new KeyedLock(),
     posts: createPostStore(connection),
+    words: createPostWordsStore(connection),
     removals: createPostRemovalStore(connection),
     reactions: createReactionStore(connection),
     comments: createCommentStore(connection),
@@ -48,6 +51,7 @@ export function createPosts(parts: PostsDependencies) {
   const removal = createRemoval({ ...shared, feed });
   const services = {
     feed,
+    search: createPostSearch({ ...shared, feed }),
     removal,
     publishing: createPublishing({ ...shared, feed }),
     editing: createEditing({ ...shared, feed }),

@@ -69,6 +69,14 @@ export function createPostStore(connection: DatabaseConnection) {
       return orNull(await model.findById(id).lean<RawPost>());
     },
 
+    /** Those of the posts that exist, in the order of the ids. */
+    async findMany(ids: readonly string[]): Promise<PostRecord[]> {
+      if (ids.length === 0) return [];
+      const raws = await model.find({ _id: { $in: ids } }).lean<RawPost[]>();
+      const byId = new Map(raws.map((raw) => [raw._id.toString(), raw]));
+      return ids.flatMap((id) => byId.get(id) ?? []).map(toPostRecord);
+    },
+
     /** What comments need of their post. */
     async findBrief(id: string): Promise<PostBrief | null> {
       const raw = await model

@@ -9,11 +9,13 @@ import type { FeedService } from './feed.service.ts';
 import type { PostRemovalStore } from './post-removal.store.ts';
 import type { PostStore } from './post.store.ts';
 import type { ReactionStore } from './reactions/reaction.store.ts';
+import type { PostWordsStore } from './search/post-words.store.ts';
 import type { Standing } from './sight.ts';
 
 /** What writing posts needs. */
 export interface PostsParts {
   readonly posts: PostStore;
+  readonly words: PostWordsStore;
   readonly removals: PostRemovalStore;
   readonly reactions: ReactionStore;
   readonly comments: CommentStore;

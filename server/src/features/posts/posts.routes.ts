@@ -4,6 +4,7 @@ import {
   getPost,
   listFeed,
   listMemberPosts,
+  searchPosts,
   updatePost,
 } from '@weft/shared/posts/contract';
 import { POST_TEXTS } from '@weft/shared/posts/texts';
@@ -14,6 +15,7 @@ import type { FeedService } from './feed.service.ts';
 import type { Editing } from './edit-post.ts';
 import type { Publishing } from './publish-post.ts';
 import type { Removal } from './remove-post.ts';
+import type { PostSearch } from './search/search.service.ts';
 
 const { done } = POST_TEXTS;
 
@@ -22,12 +24,13 @@ const written = (post: PostView, message: string) => ({ message, data: post, med
 
 interface PostServices {
   readonly feed: FeedService;
+  readonly search: PostSearch;
   readonly publishing: Publishing;
   readonly editing: Editing;
   readonly removal: Removal;
 }
 
-export function postsRoutes({ feed, publishing, editing, removal }: PostServices): RouteBinding[] {
+export function postsRoutes({ feed, search, publishing, editing, removal }: PostServices): RouteBinding[] {
   return [
     route(
       createPost,
@@ -39,6 +42,9 @@ export function postsRoutes({ feed, publishing, editing, removal }: PostServices
     route(listMemberPosts, ({ params, query }, { viewer }) =>
       feed.memberPage(viewer.memberId, params.id, query),
     ),
+    route(searchPosts, ({ query }, { viewer }) => search.page(viewer.memberId, query.query, query), {
+      rates: [RATES.searches],
+    }),
     route(getPost, async ({ params }, { viewer }) => ({
       data: await feed.onePost(viewer.memberId, params.id),
     })),

@@ -7,6 +7,7 @@ import { isDuplicate } from '../../platform/database/failures.ts';
 import { withDescriptions } from './edited-files.ts';
 import { checkContent, fingerprintOf, keptText, refuseFlagged } from './post-content.ts';
 import type { PostRecord } from './post-records.ts';
+import type { NewPost } from './post.store.ts';
 import { filesByRole, type PostFiles, type PostsParts } from './posts-parts.ts';
 
 /** A post that passed the rules. */
@@ -18,8 +19,12 @@ interface Draft {
   readonly clientId: string | undefined;
 }
 
+function countsOf({ mediaImage, mediaVideo, mediaDocument }: PostFiles) {
+  return { images: mediaImage.length, videos: mediaVideo.length, documents: mediaDocument.length };
+}
+
 /** Publishes posts: files, post and the author's count in one, or nothing. */
-export function createPublishing({ posts, media, members, feed, lock, clock }: PostsParts) {
+export function createPublishing({ posts, words, media, members, feed, lock, clock }: PostsParts) {
   /** The post that was stored under the draft's id, if it is the same one. Throws CLIENT_ID_REUSED for another. */
   const sentBefore = async ({ author, clientId }: Draft, fingerprint: string): Promise<PostRecord | null> => {
     const stored = clientId === undefined ? null : await posts.findByClientId(author, clientId);
@@ -29,26 +34,28 @@ export function createPublishing({ posts, media, members, feed, lock, clock }: P
     return stored;
   };
 
+  const insert = async (fields: Omit<NewPost, 'createdAt'>) => {
+    await members.store.mustLive(fields.author);
+    await members.store.addToCounts(fields.author, { mediaCount: 1 });
+    const value = await posts.create({ ...fields, createdAt: clock.date() });
+    await words.keep(value);
+    return { value, removed: [] };
+  };
+
   const store = async (draft: Draft, fingerprint?: string): Promise<PostRecord> => {
     const { author, text, mediaAlt, files, clientId } = draft;
     const taken = await media.takeIn(author, 'posts', filesByRole(files));
-    const post = {
+    const fields = {
       author,
       text,
+      images: withDescriptions(taken.images, mediaAlt),
       videos: [...taken.videos],
       document: taken.documents[0] ?? null,
       clientId,
       fingerprint,
     };
-    const images = withDescriptions(taken.images, mediaAlt);
-    const insert = async () => {
-      await members.store.mustLive(author);
-      const value = await posts.create({ ...post, images, createdAt: clock.date() });
-      await members.store.addToCounts(author, { mediaCount: 1 });
-      return { value, removed: [] };
-    };
     // Posts of one author move the same count: they follow each other instead of meeting in a conflict.
-    return lock.run(author, () => media.exchange(taken.ids, insert));
+    return lock.run(author, () => media.exchange(taken.ids, () => insert(fields)));
   };
 
   const storeOnce = async (draft: Draft): Promise<PostRecord> => {
@@ -74,12 +81,7 @@ export function createPublishing({ posts, media, members, feed, lock, clock }: P
       files: PostFiles,
     ): Promise<PostView> {
       const text = keptText(mediaTitle);
-      checkContent({
-        text,
-        images: files.mediaImage.length,
-        videos: files.mediaVideo.length,
-        documents: files.mediaDocument.length,
-      });
+      checkContent({ text, ...countsOf(files) });
       refuseFlagged(text);
       const draft: Draft = { author, text, mediaAlt, files, clientId };
       return feed.presentOne(author, await (clientId === undefined ? store(draft) : storeOnce(draft)));

@@ -19,12 +19,13 @@ export async function endUnfinishedRemovals(stores: Stores): Promise<void> {
 
 /** Deletes posts with all that hangs on them. */
 export function createRemoval(parts: PostsParts) {
-  const { posts, removals, media, members, lock } = parts;
+  const { posts, words, removals, media, members, lock } = parts;
 
   const removePost = (postId: string): Promise<void> =>
     media.exchange([], async () => {
       const removed = await posts.remove(postId);
       if (!removed) throw notFound();
+      await words.forget(postId);
       await removals.begin(postId);
       await members.store.addToCounts(removed.author, { mediaCount: -1 });
       return { value: undefined, removed: itemsOf(removed) };

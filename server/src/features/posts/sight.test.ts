@@ -39,12 +39,12 @@ async function walk(authors: readonly string[], limit: number): Promise<number[]
 
 describe('a page of what the viewer may see', () => {
   it.each([
-    ['nobody', (_: number) => false],
+    ['nobody', () => false],
     ['every other', (id: number) => id % 2 === 0],
     ['the first', (id: number) => id < 20],
     ['the last', (id: number) => id >= 30],
     ['all but a few in the middle', (id: number) => id < 20 || id > 23],
-    ['everybody', (_: number) => true],
+    ['everybody', () => true],
   ])(
     'is full to the end of the list where %s is hidden, and repeats and skips nothing',
     async (_, isHidden) => {

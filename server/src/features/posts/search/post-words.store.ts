@@ -1,0 +1,59 @@
+import type { DatabaseConnection } from '../../../platform/database/database.ts';
+import { NEWEST_FIRST, timePage, type PageRequest } from '../../../platform/database/time-cursor.ts';
+import type { PostRecord } from '../post-records.ts';
+import { notBy } from '../sight.ts';
+import { postWordsModel, type PostWordsFields } from './post-words.model.ts';
+import { beginningsOf } from './searched-words.ts';
+
+/** Up to here the rarest of the sought words is looked for: beyond, either walks far. */
+const COUNTED_TO = 500;
+
+type Found = Pick<PostWordsFields, '_id' | 'author' | 'createdAt'>;
+
+const toFound = ({ _id, author }: Found) => ({ _id: _id.toString(), author: author.toString() });
+
+/** Keeps what posts are found by. Writes take part in the transaction that is under way. */
+export function createPostWordsStore(connection: DatabaseConnection) {
+  const model = postWordsModel(connection);
+
+  /** The word with the fewest posts comes first: its entries are the ones that are walked. */
+  const rarestFirst = async (words: readonly string[]): Promise<readonly string[]> => {
+    if (words.length < 2) return words;
+    const counts = await Promise.all(
+      words.map((word) => model.countDocuments({ beginnings: word }).limit(COUNTED_TO)),
+    );
+    return words.toSorted((a, b) => (counts[words.indexOf(a)] ?? 0) - (counts[words.indexOf(b)] ?? 0));
+  };
+
+  return {
+    /** Keeps the words of the post as its text has them now; a post without any is not kept. */
+    async keep({ _id, author, text, createdAt }: Pick<PostRecord, '_id' | 'author' | 'text' | 'createdAt'>) {
+      const beginnings = beginningsOf(text);
+      if (beginnings.length === 0) await model.deleteOne({ _id });
+      else await model.updateOne({ _id }, { $set: { author, beginnings, createdAt } }, { upsert: true });
+    },
+
+    /** A page of the posts with all of these words, newest first, of all authors but those in `without`. */
+    async page(words: readonly string[], request: PageRequest, without: readonly string[] = []) {
+      const [walked, ...others] = await rarestFirst(words);
+      const found = {
+        beginnings: walked,
+        ...(others.length > 0 && { $and: others.map((word) => ({ beginnings: word })) }),
+        ...notBy('author', without),
+      };
+      const find = (after: object, rows: number) =>
+        model
+          .find({ ...found, ...after }, { author: 1, createdAt: 1 })
+          .sort(NEWEST_FIRST)
+          .limit(rows)
+          .lean<Found[]>();
+      return timePage(request, 'newest first', find, toFound);
+    },
+
+    async forget(id: string): Promise<void> {
+      await model.deleteOne({ _id: id });
+    },
+  };
+}
+
+export type PostWordsStore = ReturnType<typeof createPostWordsStore>;

@@ -1,0 +1,34 @@
+import type { PageRequest } from '../../../platform/database/time-cursor.ts';
+import type { FeedService } from '../feed.service.ts';
+import type { PostStore } from '../post.store.ts';
+import { visiblePage, type Standing } from '../sight.ts';
+import type { PostWordsStore } from './post-words.store.ts';
+import { soughtWords } from './searched-words.ts';
+
+interface SearchDependencies {
+  readonly posts: PostStore;
+  readonly words: PostWordsStore;
+  readonly feed: FeedService;
+  readonly standing: Standing;
+}
+
+/** Finds posts by their words (specification 3.14). */
+export function createPostSearch({ posts, words, feed, standing }: SearchDependencies) {
+  return {
+    /** A page of the posts that the viewer may see and whose text has all words of the query, newest first. */
+    async page(viewerId: string, query: string, request: PageRequest) {
+      const sought = soughtWords(query);
+      if (sought.length === 0) return { posts: [], nextCursor: null };
+      const { rows, nextCursor } = await visiblePage(
+        await standing.hiddenFrom(viewerId),
+        request,
+        (part, without) => words.page(sought, part, without),
+        (row) => row.author,
+      );
+      const found = await posts.findMany(rows.map((row) => row._id));
+      return { posts: await feed.present(viewerId, found), nextCursor };
+    },
+  };
+}
+
+export type PostSearch = ReturnType<typeof createPostSearch>;
