@@ -2,9 +2,15 @@ import { useState } from 'react';
 
 const PREFIX = 'weft:draft:';
 
-/** What is being written. `post-id` is no text: it names the unsent post to the server. */
+/** What is being written. `post-id` is no text: it names the unsent post to the server. `profile:` is a form, as JSON. */
 export type DraftContext =
-  'post' | 'post-id' | `edit:${string}` | `comment:${string}` | `reply:${string}` | `chat:${string}`;
+  | 'post'
+  | 'post-id'
+  | `edit:${string}`
+  | `comment:${string}`
+  | `reply:${string}`
+  | `chat:${string}`
+  | `profile:${string}`;
 
 const keyOf = (memberId: string, context: DraftContext) => `${PREFIX}${memberId}:${context}`;
 

@@ -1,4 +1,4 @@
-/** A value of a form field: text, nothing, a list (sent repeatedly) or a group (`location[city]`). */
+/** A value of a form field: text, nothing, a list (sent repeatedly; of groups `skills[0][skill]`) or a group (`location[city]`). */
 type FieldValue =
   | string
   | number
@@ -11,7 +11,9 @@ type FieldValue =
 function append(form: FormData, name: string, value: FieldValue): void {
   if (value === undefined) return;
   if (Array.isArray(value)) {
-    for (const item of value) append(form, name, item);
+    for (const [index, item] of value.entries()) {
+      append(form, typeof item === 'object' && item !== null ? `${name}[${index}]` : name, item);
+    }
   } else if (typeof value === 'object' && value !== null) {
     for (const [key, item] of Object.entries(value)) append(form, `${name}[${key}]`, item);
   } else {

@@ -1,4 +1,5 @@
 export { useSignOut } from './api/use-sign-out';
+export { PlaceFields, type PlaceValue } from './components/place-fields';
 export { ActiveSessions } from './components/settings/active-sessions';
 export { ChangePassword } from './components/settings/change-password';
 export { DeleteAccount } from './components/settings/delete-account';

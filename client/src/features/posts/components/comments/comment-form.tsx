@@ -5,8 +5,8 @@ import { useMe } from '@/features/members';
 import { useDraft } from '@/lib/drafts';
 import { Button } from '@/ui/button';
 import { GrowingTextArea } from '@/ui/growing-text-area';
+import { TextCounter } from '@/ui/text-counter';
 import { useAddComment } from '../../api/use-comment-mutations';
-import { TextCounter } from '../text-counter';
 import { CommentAvatar } from './comment-bubble';
 
 /** Writing a comment. What is typed is kept until it is published, through failure, reload and sign-in. */

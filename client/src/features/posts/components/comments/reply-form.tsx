@@ -6,8 +6,8 @@ import { useMe } from '@/features/members';
 import { useDraft } from '@/lib/drafts';
 import { cx } from '@/ui/cx';
 import { GrowingTextArea } from '@/ui/growing-text-area';
+import { TextCounter } from '@/ui/text-counter';
 import { useAddReply } from '../../api/use-comment-mutations';
-import { TextCounter } from '../text-counter';
 import { CommentAvatar } from './comment-bubble';
 
 /** Writing a reply: Enter sends, Shift and Enter makes a new line; Escape leaves, and what was typed stays. */

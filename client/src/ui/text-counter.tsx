@@ -1,4 +1,4 @@
-import { cx } from '@/ui/cx';
+import { cx } from './cx';
 
 /** The counter appears with the last tenth of what a text may have. */
 const NEAR = 0.9;

@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query';
+import { ACCOUNT_TEXTS } from '@weft/shared/accounts/texts';
+import { useMemo, type Ref } from 'react';
+import { messageOf } from '@/lib/api-error';
+import { Button } from '@/ui/button';
+import { ComboboxField } from '@/ui/combobox-field';
+import { FieldError } from '@/ui/field';
+import { placeQueries } from '../api/place-queries';
+
+/** State and country by id, empty for none. */
+export interface PlaceValue {
+  state: string;
+  country: string;
+}
+
+/** What a form knows of one of the two fields. */
+export interface PlaceFieldState {
+  ref?: Ref<HTMLInputElement>;
+  error?: string | undefined;
+  onBlur?: () => void;
+}
+
+function useOptions(country: string) {
+  const countries = useQuery(placeQueries.countries());
+  const states = useQuery(placeQueries.states());
+  const countryOptions = useMemo(
+    () => (countries.data ?? []).map(({ _id, name }) => ({ value: _id, label: name })),
+    [countries.data],
+  );
+  const stateOptions = useMemo(() => {
+    const names = new Map((countries.data ?? []).map(({ _id, name }) => [_id, name]));
+    return (states.data ?? [])
+      .filter((state) => country === '' || state.country === country)
+      .map((state) => ({
+        value: state._id,
+        label: state.name,
+        // Many states share a name; without a country chosen, it tells them apart.
+        ...(country === '' && { note: names.get(state.country) ?? '' }),
+      }));
+  }, [states.data, countries.data, country]);
+  return { countries, states, countryOptions, stateOptions };
+}
+
+/** State and country, which keep each other right: a state sets its country, another country clears the state. */
+export function PlaceFields({
+  value,
+  state = {},
+  country = {},
+  onChange,
+}: {
+  value: PlaceValue;
+  state?: PlaceFieldState;
+  country?: PlaceFieldState;
+  onChange: (value: PlaceValue) => void;
+}) {
+  const { countries, states, countryOptions, stateOptions } = useOptions(value.country);
+  const error = countries.error ?? states.error;
+  const homeOf = (id: string) => states.data?.find(({ _id }) => _id === id)?.country;
+  const handleState = (chosen: string) =>
+    onChange({ state: chosen, country: homeOf(chosen) ?? value.country });
+  const handleCountry = (chosen: string) => {
+    const home = homeOf(value.state);
+    const isElsewhere = chosen !== '' && home !== undefined && home !== chosen;
+    onChange({ state: isElsewhere ? '' : value.state, country: chosen });
+  };
+
+  return (
+    <>
+      <ComboboxField
+        {...state}
+        label="State"
+        options={stateOptions}
+        value={value.state}
+        onChange={handleState}
+        status={states.isPending ? 'Loading...' : undefined}
+      />
+      <ComboboxField
+        {...country}
+        label="Country"
+        options={countryOptions}
+        value={value.country}
+        onChange={handleCountry}
+        status={countries.isPending ? 'Loading...' : undefined}
+      />
+      {error && (
+        <div role="alert" className="col-span-full flex flex-wrap items-center justify-between gap-2">
+          <FieldError>{messageOf(error, ACCOUNT_TEXTS.failed.places)}</FieldError>
+          <Button
+            size="sm"
+            variant="secondary"
+            busy={countries.isFetching || states.isFetching}
+            onClick={() => {
+              if (countries.error) void countries.refetch();
+              if (states.error) void states.refetch();
+            }}
+          >
+            Try Again
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
