@@ -1,9 +1,4 @@
-import {
-  infiniteQueryOptions,
-  queryOptions,
-  type InfiniteData,
-  type QueryClient,
-} from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import {
   getPost,
   listComments,
@@ -110,14 +105,3 @@ export const postQueries = {
       staleTime: STALE.always,
     }),
 };
-
-/**
- * Asks for the newest page of a list and lets the older pages go. What is shown stays until the answer is there.
- */
-export async function refreshList(client: QueryClient, queryKey: readonly unknown[]): Promise<void> {
-  client.setQueryData<InfiniteData<PostPage, string | undefined>>(
-    queryKey,
-    (list) => list && { pages: list.pages.slice(0, 1), pageParams: list.pageParams.slice(0, 1) },
-  );
-  await client.invalidateQueries({ queryKey });
-}

@@ -2,9 +2,10 @@ import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-quer
 import { listFeed } from '@weft/shared/posts/contract';
 import type { PostView } from '@weft/shared/posts/views';
 import { call } from '@/lib/api-client';
+import { refreshList } from '@/lib/fresh-list';
 import { STALE } from '@/lib/query-client';
 import { postKeys } from './post-keys';
-import { postQueries, refreshList } from './post-queries';
+import { postQueries } from './post-queries';
 import { findPost, uniqueIds } from './post-store';
 
 /**
