@@ -5,7 +5,7 @@ const NOTHING: ReadonlySet<unknown> = new Set([undefined, null, '', '[]', 'null'
 
 /** Whether the field of a form says "none". */
 export function isNothing(value: unknown): boolean {
-  return NOTHING.has(value);
+  return NOTHING.has(typeof value === 'string' ? value.trim() : value);
 }
 
 /** A text that an empty field, or the text `null`, leaves out. */

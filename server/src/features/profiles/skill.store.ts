@@ -7,7 +7,7 @@ const STARTS = 6;
 /** So many of those that begin alike are looked at for the most common. */
 const LOOKED_AT = 200;
 /** Behind every character that a skill may go on with. */
-const LAST = '\uFFFF';
+const LAST = '\u{10FFFF}';
 
 /** `machine learning` is found by `mach` and by `learn`. */
 function startsOf(key: string): string[] {
@@ -47,7 +47,10 @@ export function createSkillStore(connection: DatabaseConnection) {
     async find(search: string, limit: number): Promise<string[]> {
       const key = skillKeyOf(search);
       const found = await model
-        .find(key === '' ? {} : { starts: { $gte: key, $lt: key + LAST } }, { name: 1, members: 1 })
+        .find(key === '' ? {} : { starts: { $elemMatch: { $gte: key, $lt: key + LAST } } }, {
+          name: 1,
+          members: 1,
+        })
         .limit(LOOKED_AT)
         .lean<{ _id: string; name: string; members: number }[]>();
       return found

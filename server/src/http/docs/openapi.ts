@@ -74,8 +74,13 @@ function answerOf(endpoint: Endpoint): Json {
     properties: { success: { const: true }, message: { type: 'string' } },
     required: ['success'],
   };
-  const { additionalProperties: _closed, ...payload } = jsonSchema(endpoint.answer, 'output');
-  return { allOf: [envelope, payload] };
+  return { allOf: [envelope, opened(jsonSchema(endpoint.answer, 'output'))] };
+}
+
+/** An object, or a choice of objects, that may stand beside other fields. */
+function opened({ additionalProperties: _closed, ...schema }: Json): Json {
+  const { anyOf } = schema;
+  return Array.isArray(anyOf) ? { ...schema, anyOf: anyOf.map((each: Json) => opened(each)) } : schema;
 }
 
 function operationOf(endpoint: Endpoint): Json {
