@@ -3,7 +3,9 @@ import { SOCKET_PATH } from '@weft/shared/realtime/events';
 import { io, type Socket } from 'socket.io-client';
 import { API_BASE_URL } from '@/lib/env';
 
-export type LiveSocket = Socket<ServerEvents>;
+/** What is sent is described by the shared events and checked by the server. */
+type SentEvents = Record<string, (...body: unknown[]) => void>;
+export type LiveSocket = Socket<ServerEvents, SentEvents>;
 
 /**
  * A socket of the server that answers the API (specification 2.9 and 2.7.6): it connects again by itself for as long as it takes.

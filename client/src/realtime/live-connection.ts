@@ -1,10 +1,25 @@
-import type { ServerEvent, ServerEvents, SocketFailure } from '@weft/shared/realtime/events';
+import type {
+  Ack,
+  ClientEvent,
+  ServerEvent,
+  ServerEvents,
+  SocketFailure,
+} from '@weft/shared/realtime/events';
+import type * as z from 'zod/mini';
 import type { LiveSocket } from './connect-socket';
 
 /** How soon to try again where the socket doesn't by itself: its code has not loaded, or the server sent it away (ms). */
 const RETRY = 5000;
 /** The same where the member has too many sockets (ms). */
 const RETRY_CROWDED = 30_000;
+
+/** How long an acknowledgement may take (ms). */
+const ACK_WITHIN = 10_000;
+
+/** A socket that isn't connected, or was cut before the server had answered. */
+export class NotConnected extends Error {
+  override readonly name = 'NotConnected';
+}
 
 export type Listener<E extends ServerEvent> = ServerEvents[E];
 type AnyListener = (...body: unknown[]) => void;
@@ -19,6 +34,7 @@ interface Parts {
 export class LiveConnection {
   readonly #parts: Parts;
   readonly #listeners = new Map<ServerEvent, Set<AnyListener>>();
+  readonly #onState = new Set<(isConnected: boolean) => void>();
   #socket: LiveSocket | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   /** Counts the starts and stops: what an earlier one still loads is closed when it comes. */
@@ -43,6 +59,38 @@ export class LiveConnection {
     clearTimeout(this.#timer);
     this.#socket?.close();
     this.#socket = undefined;
+    this.#tellState(false);
+  }
+
+  get isConnected(): boolean {
+    return this.#socket?.connected ?? false;
+  }
+
+  /** Calls the listener with every change of the connection, and at once where it stands already; answers how to stop that. */
+  onState(listener: (isConnected: boolean) => void): () => void {
+    this.#onState.add(listener);
+    if (this.isConnected) listener(true);
+    return () => this.#onState.delete(listener);
+  }
+
+  /** Sends an event that needs no answer. Without a connection nothing is sent, now or later. */
+  tell<E extends ClientEvent>(event: E, body: z.core.input<E['body']>): void {
+    if (this.isConnected) this.#socket?.emit(event.name, body);
+  }
+
+  /**
+   * Sends an event and answers the server's acknowledgement. Throws `NotConnected` where there is no connection or none any
+   * more: nobody knows then whether the server has done it.
+   */
+  async ask<E extends ClientEvent>(event: E, body: z.core.input<E['body']>): Promise<Ack> {
+    const socket = this.#socket;
+    if (!socket?.connected) throw new NotConnected();
+    return socket
+      .timeout(ACK_WITHIN)
+      .emitWithAck(event.name, body)
+      .catch(() => {
+        throw new NotConnected();
+      }) as Promise<Ack>;
   }
 
   /** Calls the listener with every event of that name; answers how to stop that. */
@@ -67,7 +115,9 @@ export class LiveConnection {
       if (event === 'session_ended') this.#endOrRenew(socket);
       for (const listener of this.#listeners.get(event) ?? []) listener(...body);
     });
+    socket.on('connect', () => this.#tellState(true));
     socket.on('disconnect', (reason) => {
+      this.#tellState(false);
       if (reason === 'io server disconnect')
         this.#later(this.#hasFreshToken() ? 0 : RETRY, () => socket.connect());
     });
@@ -86,6 +136,10 @@ export class LiveConnection {
     }
     this.stop();
     this.#onSessionEnded();
+  }
+
+  #tellState(isConnected: boolean): void {
+    for (const listener of this.#onState) listener(isConnected);
   }
 
   #hasFreshToken(): boolean {

@@ -1,0 +1,45 @@
+import { fold } from '@weft/shared/text/fold';
+import data from './emoji-data.json';
+
+export interface Emoji {
+  readonly char: string;
+  readonly name: string;
+  /** What a search finds it by, beside its name. */
+  readonly words: string;
+}
+
+export interface EmojiGroup {
+  readonly name: string;
+  readonly emoji: readonly Emoji[];
+}
+
+/** Specification 2.9: the grid has 8 columns. */
+export const COLUMNS = 8;
+
+export const EMOJI_GROUPS: readonly EmojiGroup[] = data.map(({ name, emoji }) => ({
+  name,
+  emoji: emoji.map(([char = '', label = '', words = '']) => ({ char, name: label, words })),
+}));
+
+const BY_CHAR = new Map(EMOJI_GROUPS.flatMap(({ emoji }) => emoji.map((each) => [each.char, each] as const)));
+
+/** The emoji of these characters, without those that are none of ours. */
+export function emojiOf(chars: readonly string[]): Emoji[] {
+  return chars.flatMap((char) => BY_CHAR.get(char) ?? []);
+}
+
+/** All emoji of which a word begins with each typed word; in the order of the groups. */
+export function searchEmoji(typed: string): Emoji[] {
+  const wanted = fold(typed).split(/\s+/).filter(Boolean);
+  return [...BY_CHAR.values()].filter(({ name, words }) => {
+    const known = fold(`${name} ${words}`).split(/[\s-]+/);
+    return wanted.every((word) => known.some((each) => each.startsWith(word)));
+  });
+}
+
+/** Rows of 8, the last of which may be shorter. */
+export function inRows(emoji: readonly Emoji[]): Emoji[][] {
+  const rows: Emoji[][] = [];
+  for (let at = 0; at < emoji.length; at += COLUMNS) rows.push(emoji.slice(at, at + COLUMNS));
+  return rows;
+}

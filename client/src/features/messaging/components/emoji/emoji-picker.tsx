@@ -1,0 +1,163 @@
+import { Search, X } from 'lucide-react';
+import { useState, type KeyboardEvent } from 'react';
+import { IconButton } from '@/ui/icon-button';
+import {
+  COLUMNS,
+  EMOJI_GROUPS,
+  emojiOf,
+  inRows,
+  searchEmoji,
+  type Emoji,
+  type EmojiGroup,
+} from './emoji-list';
+import { recentEmoji, rememberEmoji } from './recent-emoji';
+import { useEmojiGrid } from './use-emoji-grid';
+
+function sectionsFor(typed: string, recent: readonly string[]): EmojiGroup[] {
+  if (typed.trim() !== '') return [{ name: 'Found', emoji: searchEmoji(typed) }];
+  const lately = emojiOf(recent);
+  return lately.length > 0 ? [{ name: 'Recent', emoji: lately }, ...EMOJI_GROUPS] : [...EMOJI_GROUPS];
+}
+
+const idOf = (group: string) => `emoji-${group.replaceAll(' ', '-').toLowerCase()}`;
+
+function GroupLinks({ groups }: { groups: readonly EmojiGroup[] }) {
+  return (
+    <div role="toolbar" aria-label="Emoji groups" className="flex justify-between px-3 pb-1.5">
+      {groups.map(({ name, emoji }) => (
+        <button
+          key={name}
+          type="button"
+          aria-label={name}
+          title={name}
+          className="grid size-9 place-items-center rounded-sm font-emoji text-[1.125rem] leading-none grayscale hover:bg-hover hover:grayscale-0 focus-visible:grayscale-0"
+          onClick={() => document.getElementById(idOf(name))?.scrollIntoView({ block: 'start' })}
+        >
+          {name === 'Recent' ? '🕘' : emoji[0]?.char}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function SearchBox({
+  value,
+  onChange,
+  onLeave,
+  onChooseFirst,
+}: {
+  value: string;
+  onChange: (value: string) => void;
+  onLeave: () => void;
+  onChooseFirst: () => void;
+}) {
+  const handleKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'ArrowDown') onLeave();
+    else if (event.key === 'Enter' && value.trim() !== '') onChooseFirst();
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <div className="well mx-3 mb-2 flex h-10 items-center gap-2 px-3">
+      <Search aria-hidden="true" className="size-4 flex-none text-muted" />
+      <input
+        type="search"
+        aria-label="Search emoji"
+        placeholder="Search emoji"
+        autoComplete="off"
+        value={value}
+        className="h-full w-full min-w-0 bg-transparent text-label outline-none max-md:text-[16px]"
+        onChange={(event) => onChange(event.target.value)}
+        onKeyDown={handleKeyDown}
+      />
+    </div>
+  );
+}
+
+/**
+ * The emoji to choose from: recent ones, groups, a search (specification 2.9). What it stands in decides when it closes.
+ */
+export function EmojiPicker({
+  onChoose,
+  onClose,
+}: {
+  onChoose: (emoji: string) => void;
+  onClose: () => void;
+}) {
+  const [typed, setTyped] = useState('');
+  // As they were when it opened: nothing moves under the pointer.
+  const [recent] = useState(recentEmoji);
+  const sections = sectionsFor(typed, recent);
+  const rows = sections.flatMap(({ emoji }) => inRows(emoji));
+  const { grid, handleKeyDown, enter, isStop, setStop } = useEmojiGrid(rows);
+
+  const choose = ({ char }: Emoji) => {
+    rememberEmoji(char);
+    onChoose(char);
+  };
+  const startOf = (group: number) =>
+    sections.slice(0, group).reduce((sum, { emoji }) => sum + Math.ceil(emoji.length / COLUMNS), 0);
+  return (
+    <>
+      <div className="flex items-center pt-1.5 pr-1.5 pb-1 pl-4">
+        <h2 className="flex-1 font-sans text-label font-[650] tracking-normal">Choose an emoji</h2>
+        <IconButton label="Close" onClick={onClose}>
+          <X aria-hidden="true" className="size-5" strokeWidth={1.75} />
+        </IconButton>
+      </div>
+      <SearchBox
+        value={typed}
+        onChange={setTyped}
+        onLeave={enter}
+        onChooseFirst={() => rows[0]?.[0] && choose(rows[0][0])}
+      />
+      {typed.trim() === '' && <GroupLinks groups={sections} />}
+      <p
+        role="status"
+        className={rows.length > 0 ? 'sr-only' : 'px-4 py-6 text-center text-small text-muted'}
+      >
+        {typed.trim() !== '' && (rows.length > 0 ? `${sections[0]?.emoji.length} found` : 'No emoji found')}
+      </p>
+      {rows.length > 0 && (
+        // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- the focus is on the buttons in its cells
+        <div
+          ref={grid}
+          role="grid"
+          aria-label="Emoji"
+          className="h-[248px] overflow-y-auto overscroll-contain px-2.5 pb-2.5"
+          onKeyDown={handleKeyDown}
+        >
+          {sections.map(({ name, emoji }, index) => (
+            <div key={name} role="rowgroup" aria-label={name} id={idOf(name)}>
+              <p aria-hidden="true" className="px-1.5 pt-1.5 pb-1 text-micro font-semibold text-subtle">
+                {name}
+              </p>
+              {inRows(emoji).map((row, rowInGroup) => {
+                const at = startOf(index) + rowInGroup;
+                return (
+                  <div key={at} role="row" className="grid grid-cols-8">
+                    {row.map((each, column) => (
+                      <div key={each.char} role="gridcell" className="contents">
+                        <button
+                          type="button"
+                          aria-label={each.name}
+                          title={each.name}
+                          tabIndex={isStop({ row: at, column }) ? 0 : -1}
+                          className="grid h-10 place-items-center rounded-sm font-emoji text-[1.375rem] leading-none hover:bg-primary-soft focus-visible:-outline-offset-2 max-md:h-[42px] max-md:text-[1.625rem]"
+                          onFocus={() => setStop({ row: at, column })}
+                          onClick={() => choose(each)}
+                        >
+                          {each.char}
+                        </button>
+                      </div>
+                    ))}
+                  </div>
+                );
+              })}
+            </div>
+          ))}
+        </div>
+      )}
+    </>
+  );
+}

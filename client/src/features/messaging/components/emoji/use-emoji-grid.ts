@@ -1,0 +1,56 @@
+import { useRef, useState, type KeyboardEvent } from 'react';
+import type { Emoji } from './emoji-list';
+
+interface Place {
+  readonly row: number;
+  readonly column: number;
+}
+
+type Rows = readonly (readonly Emoji[])[];
+
+function clamp(value: number, max: number): number {
+  return Math.max(0, Math.min(value, max));
+}
+
+/** Where a key leads from a place in the grid; undefined for keys that move nothing. */
+function moved({ row, column }: Place, key: string, rows: Rows): Place | undefined {
+  const last = (at: number) => (rows[at]?.length ?? 1) - 1;
+  const below = rows.length - 1;
+  if (key === 'ArrowDown') return { row: clamp(row + 1, below), column };
+  if (key === 'ArrowUp') return { row: clamp(row - 1, below), column };
+  if (key === 'Home') return { row, column: 0 };
+  if (key === 'End') return { row, column: last(row) };
+  if (key === 'ArrowRight')
+    return column < last(row) ? { row, column: column + 1 } : { row: clamp(row + 1, below), column: 0 };
+  if (key === 'ArrowLeft')
+    return column > 0 ? { row, column: column - 1 } : { row: clamp(row - 1, below), column: last(row - 1) };
+  return undefined;
+}
+
+/** One tab stop for the whole grid: arrows, Home and End move inside it. */
+export function useEmojiGrid(rows: Rows) {
+  const grid = useRef<HTMLDivElement>(null);
+  const [wanted, setWanted] = useState<Place>({ row: 0, column: 0 });
+  const row = clamp(wanted.row, rows.length - 1);
+  const at = { row, column: clamp(wanted.column, (rows[row]?.length ?? 1) - 1) };
+
+  const focus = (place: Place) => {
+    const cells = grid.current?.querySelectorAll('[role="row"]')[place.row]?.querySelectorAll('button');
+    cells?.[clamp(place.column, cells.length - 1)]?.focus();
+  };
+  const handleKeyDown = (event: KeyboardEvent) => {
+    const next = moved(at, event.key, rows);
+    if (!next) return;
+    event.preventDefault();
+    setWanted(next);
+    focus(next);
+  };
+  return {
+    grid,
+    handleKeyDown,
+    /** Into the grid, from the search box. */
+    enter: () => focus(at),
+    isStop: (place: Place) => place.row === at.row && place.column === at.column,
+    setStop: setWanted,
+  };
+}

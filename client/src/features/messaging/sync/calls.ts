@@ -1,0 +1,39 @@
+import type { ConversationState, ConversationView, MessageView } from '@weft/shared/messaging/views';
+import type { OutboxEntry } from './outbox-entry.ts';
+import type { SendOptions } from './outbox.ts';
+
+export interface ConversationsPage {
+  readonly data: readonly ConversationView[];
+  readonly nextCursor: string | null;
+}
+
+export interface MessagesPage {
+  readonly data: readonly MessageView[];
+  readonly nextCursor: string | null;
+  readonly newerCursor: string | null;
+  readonly changed: readonly MessageView[];
+  readonly state: ConversationState;
+}
+
+export interface MessagesQuery {
+  readonly cursor?: string;
+  readonly after?: string;
+  readonly around?: string;
+  readonly changedAfter?: number;
+  readonly limit: number;
+}
+
+export interface Delivery {
+  readonly conversationId: string;
+  readonly seq: number;
+}
+
+/** What the engine asks of the server, by whatever way. Every call throws `CallFailure`. */
+export interface MessagingCalls {
+  send(entry: OutboxEntry, options: SendOptions): Promise<MessageView>;
+  conversations(query: { cursor?: string; search?: string; limit: number }): Promise<ConversationsPage>;
+  messages(conversationId: string, query: MessagesQuery): Promise<MessagesPage>;
+  /** Marks a received message and all earlier ones as read. */
+  read(messageId: string): Promise<ConversationState>;
+  delivered(deliveries: readonly Delivery[]): Promise<void>;
+}

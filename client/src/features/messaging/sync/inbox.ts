@@ -1,0 +1,158 @@
+import type {
+  ConversationState,
+  ConversationView,
+  MessageView,
+  Presence,
+} from '@weft/shared/messaging/views';
+import type { MessagingCalls } from './calls.ts';
+import { mergeConversation, mergeState, newerMessage, otherOf } from './conversation-state.ts';
+import { Signal } from './signal.ts';
+
+/** Specification 2.9. */
+const PAGE = 20;
+/** The most that is read again at once after a pause. */
+const REFRESHED = 100;
+
+/** My conversations, the one with the newest message first, as far as they are loaded. */
+export interface InboxView {
+  readonly conversations: readonly ConversationView[];
+  readonly status: 'loading' | 'ready' | 'failed';
+  readonly hasMore: boolean;
+  /** The server's sentence, where loading failed. */
+  readonly failure: string;
+}
+
+/** Newest first; without a message by when it began. */
+function byTime(one: ConversationView, other: ConversationView): number {
+  const [a, b] = [one.lastMessageAt ?? one.createdAt, other.lastMessageAt ?? other.createdAt];
+  return a === b ? one._id.localeCompare(other._id) : a < b ? 1 : -1;
+}
+
+/** The list of conversations: pages as they are read, events as they come. */
+export class Inbox {
+  readonly view = new Signal<InboxView>({
+    conversations: [],
+    status: 'loading',
+    hasMore: false,
+    failure: '',
+  });
+  readonly #calls: MessagingCalls;
+  readonly #known = new Map<string, ConversationView>();
+  #cursor: string | null = null;
+  #listed = 0;
+  #refreshing: Promise<void> | undefined;
+  /** What was told while a page was being read asks for one more look. */
+  #isStale = false;
+
+  constructor(calls: MessagingCalls) {
+    this.#calls = calls;
+  }
+
+  find(conversationId: string): ConversationView | undefined {
+    return this.#known.get(conversationId);
+  }
+
+  /** The conversation with a member, if it is known. */
+  with(memberId: string): ConversationView | undefined {
+    return [...this.#known.values()].find((each) => otherOf(each)?._id === memberId);
+  }
+
+  /** Reads anew what was loaded so far: at the start, and after every time in which events may have been missed. */
+  refresh(): Promise<void> {
+    this.#isStale = true;
+    this.#refreshing ??= this.#refreshAll().finally(() => {
+      this.#refreshing = undefined;
+    });
+    return this.#refreshing;
+  }
+
+  async loadMore(): Promise<void> {
+    if (this.#cursor === null || this.#refreshing) return;
+    const page = await this.#calls.conversations({ cursor: this.#cursor, limit: PAGE });
+    this.#cursor = page.nextCursor;
+    this.#listed += page.data.length;
+    this.learn(page.data);
+  }
+
+  /** Looks for members' names beyond what is loaded; answers the ids of what fits. */
+  async search(text: string): Promise<readonly string[]> {
+    const { data } = await this.#calls.conversations({ search: text, limit: REFRESHED });
+    this.learn(data);
+    return data.map(({ _id }) => _id);
+  }
+
+  /** Takes in conversations from wherever they were read. */
+  learn(conversations: readonly ConversationView[]): void {
+    for (const told of conversations)
+      this.#known.set(told._id, mergeConversation(this.#known.get(told._id), told));
+    this.#publish({});
+  }
+
+  /** Takes in where a conversation stands; one that is not known yet is read. */
+  learnState(state: ConversationState): void {
+    const known = this.#known.get(state.conversationId);
+    if (!known) return void this.refresh().catch(() => undefined);
+    const merged = mergeState(known.state, state);
+    this.#put({ ...known, state: merged, unreadCount: merged.unreadCount });
+  }
+
+  /** Takes in a message: a new one comes to the top, a changed one changes the preview. */
+  learnMessage(message: MessageView): void {
+    const known = this.#known.get(message.conversationId);
+    if (!known) return void this.refresh().catch(() => undefined);
+    const lastMessage = newerMessage(known.lastMessage, message);
+    if (lastMessage === known.lastMessage) return;
+    const state = { ...known.state, lastSeq: Math.max(known.state.lastSeq, message.seq) };
+    this.#put({ ...known, state, lastMessage, lastMessageAt: lastMessage?.createdAt ?? null });
+  }
+
+  /** What an event says of one of the cursors of a conversation. */
+  raise(conversationId: string, change: Partial<ConversationState>): void {
+    const known = this.#known.get(conversationId);
+    if (known) this.learnState({ ...known.state, ...change });
+  }
+
+  learnPresence(memberId: string, presence: Presence): void {
+    for (const known of this.#known.values()) {
+      if (!known.participants.some(({ _id }) => _id === memberId)) continue;
+      const participants = known.participants.map((each) =>
+        each._id === memberId ? { ...each, presence } : each,
+      );
+      this.#known.set(known._id, { ...known, participants });
+    }
+    this.#publish({});
+  }
+
+  async #refreshAll(): Promise<void> {
+    try {
+      while (this.#isStale) {
+        this.#isStale = false;
+        const limit = Math.min(REFRESHED, Math.max(PAGE, this.#listed));
+        const page = await this.#calls.conversations({ limit });
+        // Further pages go on from where the list ends, which may be below what was read just now.
+        if (this.#listed <= limit) {
+          this.#cursor = page.nextCursor;
+          this.#listed = page.data.length;
+        }
+        this.learn(page.data);
+      }
+      this.#publish({ status: 'ready', failure: '' });
+    } catch (error) {
+      // What is shown stays; only a list that was never read has nothing to show.
+      if (this.view.get().status !== 'ready')
+        this.#publish({ status: 'failed', failure: error instanceof Error ? error.message : '' });
+      throw error;
+    }
+  }
+
+  #put(conversation: ConversationView): void {
+    this.#known.set(conversation._id, conversation);
+    this.#publish({});
+  }
+
+  #publish(change: Partial<InboxView>): void {
+    // Conversations with no participants are hidden (specification 2.9).
+    const conversations = [...this.#known.values()].filter(otherOf).sort(byTime);
+    this.view.set({ ...this.view.get(), conversations, hasMore: this.#cursor !== null, ...change });
+  }
+}

@@ -1,0 +1,95 @@
+import type { ConversationState, MessageView } from '@weft/shared/messaging/views';
+import type { MessagingCalls } from './calls.ts';
+import { CallFailure, type Clock } from './ports.ts';
+
+/** Several messages that come close together are said to be delivered at once. */
+const GATHER = 300;
+/** The most that one call takes. */
+const AT_ONCE = 50;
+
+interface ReceiptParts {
+  readonly calls: MessagingCalls;
+  readonly clock: Clock;
+  readonly onState: (state: ConversationState) => void;
+}
+
+/** Tells the server what this device has and what its member has read: later rather than never. */
+export class Receipts {
+  readonly #parts: ReceiptParts;
+  /** What is to be told, and the highest that was, by conversation. */
+  readonly #delivered = new Map<string, number>();
+  readonly #told = new Map<string, number>();
+  readonly #read = new Map<string, MessageView>();
+  #stopTimer: (() => void) | undefined;
+  #isReading = false;
+
+  constructor(parts: ReceiptParts) {
+    this.#parts = parts;
+  }
+
+  /** This device has everything of the other one up to there. */
+  delivered(conversationId: string, seq: number): void {
+    if (seq <= Math.max(this.#told.get(conversationId) ?? 0, this.#delivered.get(conversationId) ?? 0))
+      return;
+    this.#delivered.set(conversationId, seq);
+    this.#stopTimer ??= this.#parts.clock.after(GATHER, () => {
+      this.#stopTimer = undefined;
+      void this.#sendDelivered();
+    });
+  }
+
+  /** The member has read up to this message of the other one. */
+  read(message: MessageView): void {
+    const wanted = this.#read.get(message.conversationId);
+    if (wanted && wanted.seq >= message.seq) return;
+    this.#read.set(message.conversationId, message);
+    void this.#sendRead();
+  }
+
+  /** Tells what could not be told before. */
+  wake(): void {
+    void this.#sendDelivered();
+    void this.#sendRead();
+  }
+
+  close(): void {
+    this.#stopTimer?.();
+  }
+
+  async #sendDelivered(): Promise<void> {
+    const deliveries = [...this.#delivered].slice(0, AT_ONCE);
+    if (deliveries.length === 0) return;
+    for (const [conversationId] of deliveries) this.#delivered.delete(conversationId);
+    try {
+      await this.#parts.calls.delivered(deliveries.map(([conversationId, seq]) => ({ conversationId, seq })));
+      for (const [conversationId, seq] of deliveries) this.#told.set(conversationId, seq);
+      if (this.#delivered.size > 0) await this.#sendDelivered();
+    } catch (error) {
+      if (isFinal(error)) return;
+      for (const [conversationId, seq] of deliveries)
+        this.#delivered.set(conversationId, Math.max(seq, this.#delivered.get(conversationId) ?? 0));
+    }
+  }
+
+  async #sendRead(): Promise<void> {
+    if (this.#isReading) return;
+    this.#isReading = true;
+    try {
+      for (const [conversationId, message] of this.#read) {
+        const state = await this.#parts.calls.read(message._id).catch((error: unknown) => {
+          if (!isFinal(error)) throw error;
+        });
+        if (this.#read.get(conversationId) === message) this.#read.delete(conversationId);
+        if (state) this.#parts.onState(state);
+      }
+    } catch {
+      // Without a network it is told at the next wake.
+    } finally {
+      this.#isReading = false;
+    }
+  }
+}
+
+function isFinal(error: unknown): boolean {
+  return error instanceof CallFailure && error.isFinal;
+}

@@ -1,0 +1,209 @@
+import type { ConversationState, MessageView } from '@weft/shared/messaging/views';
+import type { MessagesPage, MessagingCalls } from './calls.ts';
+import { Signal } from './signal.ts';
+import {
+  EMPTY_TIMELINE,
+  inOrder,
+  indexOfSeq,
+  lastSeq,
+  withChanged,
+  withNewer,
+  withOlder,
+  type Timeline,
+} from './timeline.ts';
+
+/** Beyond specification 2.9's 20: a page that fills a tall window at once. */
+const PAGE = 50;
+const CATCH_UP_PAGE = 100;
+/** More missed messages than these pages hold are loaded as one reads on, not all at once. */
+const CATCH_UP_PAGES = 5;
+
+export interface ThreadView extends Timeline {
+  readonly status: 'loading' | 'ready' | 'failed';
+  /** The server's sentence, where loading failed. */
+  readonly failure: string;
+  readonly isLoadingOlder: boolean;
+  readonly isLoadingNewer: boolean;
+}
+
+interface ThreadParts {
+  readonly conversationId: string;
+  readonly calls: MessagingCalls;
+  readonly onState: (state: ConversationState) => void;
+  /** Messages that were read, however: what this device still tries to send may be among them. */
+  readonly onSeen: (messages: readonly MessageView[]) => void;
+}
+
+/** The messages of one conversation: a stretch without gaps that grows at both ends. */
+export class Thread {
+  readonly view = new Signal<ThreadView>({
+    ...EMPTY_TIMELINE,
+    status: 'loading',
+    failure: '',
+    isLoadingOlder: false,
+    isLoadingNewer: false,
+  });
+  readonly #parts: ThreadParts;
+  #syncing: Promise<void> | undefined;
+  #isStale = false;
+  /** Up to which change of the conversation everything here is right. */
+  #revision = 0;
+  /** Counts the fresh starts: answers for an earlier stretch are passed over. */
+  #run = 0;
+
+  constructor(parts: ThreadParts) {
+    this.#parts = parts;
+  }
+
+  /**
+   * Brings it up to date: the newest page at first, later everything after the last contiguous message and every change since. Calls
+   * that come while one runs make it look once more.
+   */
+  sync(): Promise<void> {
+    this.#isStale = true;
+    this.#syncing ??= this.#syncAll().finally(() => {
+      this.#syncing = undefined;
+    });
+    return this.#syncing;
+  }
+
+  /** A message came by an event or an acknowledgement. */
+  receive(message: MessageView): void {
+    const now = this.view.get();
+    if (now.status !== 'ready') {
+      // The page that is being read may be older than this message.
+      this.#isStale = true;
+      return;
+    }
+    if (message.seq <= lastSeq(now) || !now.isAtEnd) return this.change(message);
+    this.#set(withNewer(now, [message]));
+    // One before it is missing: this one comes with it.
+    if (lastSeq(this.view.get()) < message.seq) void this.sync().catch(() => undefined);
+  }
+
+  /** A message was edited or deleted. */
+  change(message: MessageView): void {
+    this.#set(withChanged(this.view.get(), [message]));
+  }
+
+  async loadOlder(): Promise<void> {
+    const { olderCursor, isLoadingOlder, status } = this.view.get();
+    if (olderCursor === null || isLoadingOlder || status !== 'ready') return;
+    const run = this.#run;
+    this.#set({ isLoadingOlder: true });
+    try {
+      const page = await this.#read({ cursor: olderCursor, limit: PAGE });
+      if (run === this.#run) this.#set(withOlder(this.view.get(), page.data, page.nextCursor));
+    } finally {
+      this.#set({ isLoadingOlder: false });
+    }
+  }
+
+  /** Goes on towards the end, from an old place. */
+  async loadNewer(): Promise<void> {
+    const now = this.view.get();
+    const last = now.messages.at(-1);
+    if (now.isAtEnd || now.isLoadingNewer || now.status !== 'ready' || !last) return;
+    const run = this.#run;
+    this.#set({ isLoadingNewer: true });
+    try {
+      const page = await this.#read({ after: last._id, limit: PAGE });
+      if (run !== this.#run) return;
+      this.#set({ ...withNewer(this.view.get(), page.data), isAtEnd: page.nextCursor === null });
+      if (page.nextCursor === null) await this.sync();
+    } finally {
+      this.#set({ isLoadingNewer: false });
+    }
+  }
+
+  /** Shows the stretch around a message; nothing is loaded where it stands here already. */
+  async showAround(message: { readonly _id: string; readonly seq: number }): Promise<void> {
+    if (indexOfSeq(this.view.get(), message.seq) >= 0) return;
+    await this.#begin(await this.#read({ around: message._id, limit: PAGE }));
+  }
+
+  /** Back to the newest messages from an old place. */
+  async showEnd(): Promise<void> {
+    if (this.view.get().isAtEnd) return;
+    await this.#begin(await this.#read({ limit: PAGE }));
+  }
+
+  async #begin(page: MessagesPage): Promise<void> {
+    this.#run += 1;
+    this.#revision = page.state.lastRevision;
+    this.#set({
+      messages: inOrder(page.data),
+      olderCursor: page.nextCursor,
+      isAtEnd: page.newerCursor === null,
+      status: 'ready',
+      failure: '',
+    });
+    // A message may have come between the answer and now.
+    if (this.view.get().isAtEnd) await this.sync();
+  }
+
+  async #syncAll(): Promise<void> {
+    try {
+      while (this.#isStale) {
+        this.#isStale = false;
+        const now = this.view.get();
+        if (now.status === 'ready' && now.messages.length > 0) await this.#catchUp();
+        else await this.#start();
+      }
+    } catch (error) {
+      if (this.view.get().status !== 'ready')
+        this.#set({ status: 'failed', failure: error instanceof Error ? error.message : '' });
+      throw error;
+    }
+  }
+
+  async #start(): Promise<void> {
+    const run = this.#run;
+    const page = await this.#read({ limit: PAGE });
+    if (run !== this.#run) return;
+    this.#revision = page.state.lastRevision;
+    this.#set({
+      messages: inOrder(page.data),
+      olderCursor: page.nextCursor,
+      isAtEnd: true,
+      status: 'ready',
+      failure: '',
+    });
+  }
+
+  async #catchUp(): Promise<void> {
+    const run = this.#run;
+    for (let pages = 0; pages < CATCH_UP_PAGES; pages += 1) {
+      const now = this.view.get();
+      const last = now.messages.at(-1);
+      if (!last) return;
+      const asked = now.isAtEnd ? { after: last._id, limit: CATCH_UP_PAGE } : { limit: 1 };
+      const page = await this.#read({ ...asked, changedAfter: this.#revision });
+      if (run !== this.#run) return;
+      this.#take(page, now.isAtEnd);
+      const hasMoreChanges = page.changed.length >= CATCH_UP_PAGE;
+      if (!hasMoreChanges && (!now.isAtEnd || page.nextCursor === null)) return;
+    }
+    this.#set({ isAtEnd: false });
+  }
+
+  #take(page: MessagesPage, isAtEnd: boolean): void {
+    const changed = withChanged(this.view.get(), page.changed);
+    this.#set(isAtEnd ? withNewer(changed, page.data) : changed);
+    const reached = page.changed.at(-1)?.revision ?? page.state.lastRevision;
+    this.#revision = page.changed.length < CATCH_UP_PAGE ? page.state.lastRevision : reached;
+  }
+
+  async #read(query: Parameters<MessagingCalls['messages']>[1]): Promise<MessagesPage> {
+    const page = await this.#parts.calls.messages(this.#parts.conversationId, query);
+    this.#parts.onSeen(page.data);
+    this.#parts.onState(page.state);
+    return page;
+  }
+
+  #set(change: Partial<ThreadView>): void {
+    const now = this.view.get();
+    const isSame = Object.entries(change).every(([key, value]) => now[key as keyof ThreadView] === value);
+    if (!isSame) this.view.set({ ...now, ...change });
+  }
+}

@@ -1,0 +1,78 @@
+import type { MessageView } from '@weft/shared/messaging/views';
+
+/** A stretch of a conversation without gaps, oldest first. */
+export interface Timeline {
+  readonly messages: readonly MessageView[];
+  /** Where older ones begin; null at the conversation's beginning. */
+  readonly olderCursor: string | null;
+  /** Whether it reaches the end, and so takes up each new message. Not while one looks at an old place. */
+  readonly isAtEnd: boolean;
+}
+
+export const EMPTY_TIMELINE: Timeline = { messages: [], olderCursor: null, isAtEnd: true };
+
+/** Oldest first, each once, the newest revision of each. */
+export function inOrder(messages: readonly MessageView[]): MessageView[] {
+  const bySeq = new Map<number, MessageView>();
+  for (const message of messages) {
+    const known = bySeq.get(message.seq);
+    if (!known || message.revision > known.revision) bySeq.set(message.seq, message);
+  }
+  return [...bySeq.values()].sort((one, other) => one.seq - other.seq);
+}
+
+/** The place of the last message that stands without a gap before it; 0 without any. */
+export function lastSeq({ messages }: Timeline): number {
+  return messages.at(-1)?.seq ?? 0;
+}
+
+/** Where a message stands in the stretch, or -1. */
+export function indexOfSeq({ messages }: Timeline, seq: number): number {
+  const first = messages[0]?.seq;
+  const at = first === undefined ? -1 : seq - first;
+  return at >= 0 && at < messages.length ? at : -1;
+}
+
+/** Puts a newer form of a message in its place; older forms and messages of other places change nothing. */
+export function withChanged(timeline: Timeline, changed: readonly MessageView[]): Timeline {
+  const messages = [...timeline.messages];
+  let hasChanged = false;
+  for (const message of changed) {
+    const at = indexOfSeq(timeline, message.seq);
+    const known = messages[at];
+    if (known && message.revision > known.revision) {
+      messages[at] = message;
+      hasChanged = true;
+    }
+  }
+  return hasChanged ? { ...timeline, messages } : timeline;
+}
+
+/**
+ * Takes up messages at the end as far as they follow without a gap; the rest is left out, to be asked for from the last
+ * contiguous one. Known ones are brought up to date.
+ */
+export function withNewer(timeline: Timeline, incoming: readonly MessageView[]): Timeline {
+  const sorted = inOrder(incoming);
+  const updated = withChanged(timeline, sorted);
+  const added: MessageView[] = [];
+  // An empty stretch begins with the first message, or wherever a page of the newest begins.
+  let next = lastSeq(timeline) + 1;
+  for (const message of sorted) {
+    if (message.seq !== next) continue;
+    added.push(message);
+    next += 1;
+  }
+  return added.length === 0 ? updated : { ...updated, messages: [...updated.messages, ...added] };
+}
+
+/** Takes up a page of older ones in front. */
+export function withOlder(
+  timeline: Timeline,
+  older: readonly MessageView[],
+  olderCursor: string | null,
+): Timeline {
+  const first = timeline.messages[0]?.seq ?? Number.POSITIVE_INFINITY;
+  const added = inOrder(older).filter(({ seq }) => seq < first);
+  return { ...timeline, messages: [...added, ...timeline.messages], olderCursor };
+}

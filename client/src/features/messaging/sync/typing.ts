@@ -1,0 +1,68 @@
+import { MESSAGE_LIMITS } from '@weft/shared/limits';
+import type { UserTyping } from '@weft/shared/messaging/server-events';
+import type { Clock } from './ports.ts';
+import { Signal } from './signal.ts';
+
+/** Where no stop comes, somebody has stopped all the same. Longer than the pause between two signals. */
+const FORGOTTEN = 6000;
+/** While somebody goes on typing, a start is sent again this often: it would else be forgotten. */
+const AGAIN = 3000;
+
+/** In which conversations the other one is typing. */
+export class TypingOthers {
+  readonly conversations = new Signal<ReadonlySet<string>>(new Set());
+  readonly #clock: Clock;
+  readonly #timers = new Map<string, () => void>();
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
+
+  hear({ conversationId, isTyping }: Pick<UserTyping, 'conversationId' | 'isTyping'>): void {
+    this.#timers.get(conversationId)?.();
+    this.#timers.delete(conversationId);
+    const next = new Set(this.conversations.get());
+    if (isTyping) {
+      next.add(conversationId);
+      this.#timers.set(
+        conversationId,
+        this.#clock.after(FORGOTTEN, () => this.hear({ conversationId, isTyping: false })),
+      );
+    } else if (!next.delete(conversationId)) return;
+    this.conversations.set(next);
+  }
+
+  close(): void {
+    for (const stop of this.#timers.values()) stop();
+  }
+}
+
+/** Tells that this member is typing: a start with the first keystroke, a stop 2 s after the last. */
+export class OwnTyping {
+  readonly #clock: Clock;
+  readonly #tell: (isTyping: boolean) => void;
+  #stopTimer: (() => void) | undefined;
+  #saidAt = Number.NEGATIVE_INFINITY;
+
+  constructor(clock: Clock, tell: (isTyping: boolean) => void) {
+    this.#clock = clock;
+    this.#tell = tell;
+  }
+
+  keystroke(): void {
+    this.#stopTimer?.();
+    this.#stopTimer = this.#clock.after(MESSAGE_LIMITS.typingPause, () => this.stop());
+    if (this.#clock.now() - this.#saidAt < AGAIN) return;
+    this.#saidAt = this.#clock.now();
+    this.#tell(true);
+  }
+
+  /** The message is sent, the box is empty, or the conversation is left. */
+  stop(): void {
+    if (!this.#stopTimer) return;
+    this.#stopTimer();
+    this.#stopTimer = undefined;
+    this.#saidAt = Number.NEGATIVE_INFINITY;
+    this.#tell(false);
+  }
+}
