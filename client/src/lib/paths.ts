@@ -20,5 +20,8 @@ export const paths = {
   connections: '/connections',
   followingFollowers: '/following-followers',
   messages: '/messages',
+  messagesWith: (id: string) => `/messages?user=${encodeURIComponent(id)}`,
+  search: '/search',
+  searchFor: (text: string) => `/search?q=${encodeURIComponent(text)}`,
   settings: '/settings',
 } as const;

@@ -73,3 +73,9 @@ export async function toggle<W, A>(client: QueryClient, wanted: Toggle<W, A>): P
 export function isToggling(client: QueryClient, key: string): boolean {
   return queues.get(client)?.has(key) ?? false;
 }
+
+/** How many toggles are on their way whose keys begin with one of these. */
+export function togglesUnderWay(client: QueryClient, kinds: readonly string[]): number {
+  const keys = [...(queues.get(client)?.keys() ?? [])];
+  return keys.filter((key) => kinds.some((kind) => key.startsWith(kind))).length;
+}

@@ -82,8 +82,8 @@ export function HoverCard({
 }: {
   /** Names the card for screen readers. */
   label: string;
-  /** Made when the card opens. */
-  card: () => ReactNode;
+  /** Drawn when the card opens, not before. */
+  card: ReactNode;
   /** The link or button that it belongs to. */
   children: ReactElement;
 }) {
@@ -144,7 +144,7 @@ export function HoverCard({
               onPointerLeave={() => hover.closeSoon()}
               onKeyDown={handleTab}
             >
-              {card()}
+              {card}
             </Popover.Content>
           </Popover.Portal>
         </Popover.Root>

@@ -1,0 +1,47 @@
+import type { MemberSort } from '@weft/shared/network/list-queries';
+
+/** What narrows and orders a list of members; the server does both. */
+export interface ListView {
+  sort: MemberSort;
+  search: string;
+}
+
+/** Which requests: those that others sent, or one's own. */
+export type RequestSide = 'received' | 'sent';
+/** Which end of the follows. */
+export type FollowSide = 'following' | 'followers';
+
+/** Filters of the search page; empty for none. */
+export interface SearchFilters {
+  country: string;
+  state: string;
+  city: string;
+  connection: string;
+}
+
+/** Every key of the network feature in the query cache. `owner` is a member's id, or `me`. */
+export const networkKeys = {
+  all: ['network'] as const,
+  counts: ['network', 'counts'] as const,
+  status: (memberId: string) => ['network', 'status', memberId] as const,
+  card: (memberId: string) => ['network', 'card', memberId] as const,
+  requests: (side: RequestSide) => ['network', 'requests', side] as const,
+  connectionsOf: (owner: string) => ['network', 'connections', owner] as const,
+  connections: (owner: string, { sort, search }: ListView) =>
+    ['network', 'connections', owner, sort, search] as const,
+  followsOf: (owner: string, side: FollowSide) => ['network', 'follows', owner, side] as const,
+  follows: (owner: string, side: FollowSide, { sort, search }: ListView) =>
+    ['network', 'follows', owner, side, sort, search] as const,
+  suggestions: ['network', 'suggestions'] as const,
+  blocked: ['network', 'blocked'] as const,
+  found: ['network', 'found'] as const,
+  quickSearch: (text: string) => ['network', 'found', 'quick', text] as const,
+  search: (text: string, { country, state, city, connection }: SearchFilters) =>
+    ['network', 'found', 'page', text, country, state, city, connection] as const,
+};
+
+/** Kinds of toggles in the queue: one request at a time for each member and kind. */
+export const TOGGLES = { connection: 'connection:', follow: 'follow:', dismissal: 'dismissal:' } as const;
+export const connectionKey = (memberId: string) => `${TOGGLES.connection}${memberId}`;
+export const followKey = (memberId: string) => `${TOGGLES.follow}${memberId}`;
+export const dismissalKey = (memberId: string) => `${TOGGLES.dismissal}${memberId}`;

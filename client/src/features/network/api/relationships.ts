@@ -1,0 +1,117 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { PersonCard, Relationship } from '@weft/shared/network/views';
+import { isToggling } from '@/lib/toggle-queue';
+import { connectionKey, followKey } from './network-keys';
+import { relationshipOf } from './standing';
+
+interface Known {
+  relationship: Relationship | undefined;
+  isFollowing: boolean;
+  /** When it last changed, on the store's own clock. */
+  at: number;
+}
+
+/**
+ * What lies between the viewer and each member that any screen has shown: the one place that all buttons, tags and lists read, so
+ * that what happens on one shows on all. What was asked before a change says nothing about it any more.
+ */
+export class Relationships {
+  readonly #client: QueryClient;
+  readonly #known = new Map<string, Known>();
+  readonly #listeners = new Set<() => void>();
+  #clock = 0;
+  #version = 0;
+
+  constructor(client: QueryClient) {
+    this.#client = client;
+  }
+
+  /** The moment a read begins: handed back with what it brings. */
+  now(): number {
+    return this.#clock;
+  }
+
+  /** Another number whenever something is known anew: what is derived from many relationships is then derived again. */
+  readonly version = (): number => this.#version;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  get(memberId: string): Relationship | undefined {
+    return this.#known.get(memberId)?.relationship;
+  }
+
+  /** Whether the viewer follows a member; undefined where nothing has said so yet. */
+  isFollowing(memberId: string): boolean | undefined {
+    return this.#known.get(memberId)?.isFollowing;
+  }
+
+  /** Takes in what a read brought that began at `askedAt`. Newer knowledge and wishes under way win. */
+  learn(people: readonly PersonCard[], askedAt: number): void {
+    const open = people.filter(({ _id }) => this.#isOpen(_id, askedAt));
+    const isNews = open.map((person) => this.#put(person._id, relationshipOf(person)));
+    if (isNews.includes(true)) this.#tell();
+  }
+
+  /** The same for a call that answers a relationship alone. */
+  learnOne(memberId: string, relationship: Relationship, askedAt: number): void {
+    if (this.#isOpen(memberId, askedAt)) this.change(memberId, relationship);
+  }
+
+  /** What a post says of its author. */
+  learnFollowing(memberId: string, isFollowing: boolean, askedAt: number): void {
+    if (this.#isOpen(memberId, askedAt)) this.changeFollowing(memberId, isFollowing);
+  }
+
+  /** Something has changed, or shall look as if. */
+  change(memberId: string, relationship: Relationship): void {
+    this.#clock += 1;
+    this.#put(memberId, relationship);
+    this.#tell();
+  }
+
+  /** Following alone has changed, or shall look as if. */
+  changeFollowing(memberId: string, isFollowing: boolean): void {
+    const known = this.#known.get(memberId);
+    if (known?.isFollowing === isFollowing) return;
+    this.#clock += 1;
+    const relationship = known?.relationship && { ...known.relationship, isFollowing };
+    this.#known.set(memberId, { relationship, isFollowing, at: this.#clock });
+    this.#tell();
+  }
+
+  #isOpen(memberId: string, askedAt: number): boolean {
+    const isWished =
+      isToggling(this.#client, connectionKey(memberId)) || isToggling(this.#client, followKey(memberId));
+    return !isWished && (this.#known.get(memberId)?.at ?? 0) <= askedAt;
+  }
+
+  /** Whether that is something new. What says the same stays the same object, so that nothing is drawn again for it. */
+  #put(memberId: string, relationship: Relationship): boolean {
+    const known = this.#known.get(memberId)?.relationship;
+    const isSame = known !== undefined && JSON.stringify(known) === JSON.stringify(relationship);
+    this.#known.set(memberId, {
+      relationship: isSame ? known : relationship,
+      isFollowing: relationship.isFollowing,
+      at: this.#clock,
+    });
+    return !isSame;
+  }
+
+  #tell(): void {
+    this.#version += 1;
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+/** Live with the query client, so that they end with the session. */
+const stores = new WeakMap<QueryClient, Relationships>();
+
+/** The relationships of the signed-in member whose answers this client keeps. */
+export function relationshipsOf(client: QueryClient): Relationships {
+  const known = stores.get(client) ?? new Relationships(client);
+  stores.set(client, known);
+  return known;
+}

@@ -1,0 +1,40 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Relationship } from '@weft/shared/network/views';
+import { useCallback, useSyncExternalStore } from 'react';
+import { relationshipsOf } from './relationships';
+import { statusQuery } from './settle';
+
+/** The store, and this component drawn again when what is known of anybody changes. */
+export function useRelationshipsVersion(): number {
+  const store = relationshipsOf(useQueryClient());
+  return useSyncExternalStore(store.subscribe, store.version);
+}
+
+/** What lies between the viewer and a member, kept up to date; undefined while nothing on the page has said so. Asks nobody. */
+export function useKnownRelationship(memberId: string): Relationship | undefined {
+  const store = relationshipsOf(useQueryClient());
+  return useSyncExternalStore(
+    store.subscribe,
+    useCallback(() => store.get(memberId), [store, memberId]),
+  );
+}
+
+/**
+ * What lies between the viewer and a member, kept up to date by every screen, tab and socket event. Asks the server where no
+ * answer on the page has said it yet; undefined until then.
+ */
+export function useRelationship(memberId: string): Relationship | undefined {
+  const known = useKnownRelationship(memberId);
+  useQuery({ ...statusQuery(memberId), enabled: known === undefined });
+  return known;
+}
+
+/** Whether the viewer follows a member. `told` is what the caller's own answer said, until something newer is known. */
+export function useFollowing(memberId: string, told: boolean | undefined): boolean | undefined {
+  const store = relationshipsOf(useQueryClient());
+  const known = useSyncExternalStore(
+    store.subscribe,
+    useCallback(() => store.isFollowing(memberId), [store, memberId]),
+  );
+  return known ?? told;
+}

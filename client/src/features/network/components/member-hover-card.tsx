@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query';
+import type { HoverCard } from '@weft/shared/network/views';
+import type { MemberSummary } from '@weft/shared/members/views';
+import { MapPin, MessageCircle } from 'lucide-react';
+import { Link } from 'react-router';
+import { ProfileBanner, useMe } from '@/features/members';
+import { messageOf } from '@/lib/api-error';
+import { fileUrl } from '@/lib/file-url';
+import { abbreviateCount } from '@/lib/format/abbreviate-count';
+import { plural } from '@/lib/format/plural';
+import { paths } from '@/lib/paths';
+import { Avatar } from '@/ui/avatar';
+import { buttonClass } from '@/ui/button-class';
+import { Skeleton, SkeletonGroup } from '@/ui/skeleton';
+import { networkQueries } from '../api/network-queries';
+import { useKnownRelationship } from '../api/use-relationship';
+import { ConnectButton } from './connect-button';
+import { MutualConnections } from './mutual-connections';
+
+function CardBody({ card }: { card: HoverCard }) {
+  const relationship = useKnownRelationship(card._id);
+  const counts = [
+    plural(card.connectionsCount, 'connection'),
+    `${abbreviateCount(card.followersCount)} ${card.followersCount === 1 ? 'follower' : 'followers'}`,
+  ];
+  return (
+    <>
+      {card.place && (
+        <p className="mt-1.5 flex items-center gap-1 text-small text-muted">
+          <MapPin aria-hidden="true" className="size-4 flex-none" />
+          <span className="truncate" title={card.place}>
+            {card.place}
+          </span>
+        </p>
+      )}
+      <p className="num mt-0.5 text-small text-muted">{counts.join(' · ')}</p>
+      <MutualConnections count={card.mutualConnections} people={card.mutuals} className="mt-2.5" />
+      <div className="mt-3.5 flex gap-2">
+        <ConnectButton member={card} size="sm" className="flex-1" />
+        {(relationship ?? card).can.message && (
+          <Link
+            to={paths.messagesWith(card._id)}
+            className={buttonClass({ variant: 'secondary', size: 'sm', className: 'flex-1' })}
+          >
+            <MessageCircle aria-hidden="true" className="size-4" />
+            Message
+          </Link>
+        )}
+      </div>
+    </>
+  );
+}
+
+function CardSkeleton() {
+  return (
+    <SkeletonGroup label="Loading users..." className="mt-2">
+      <Skeleton className="h-3 w-1/2" />
+      <Skeleton className="mt-3 h-3 w-3/4" />
+      <Skeleton className="mt-5 h-(--ctl-sm)" />
+    </SkeletonGroup>
+  );
+}
+
+/** What opens beside a name: who they are, whom both know, and the ways to reach them. Asked for when it opens, once. */
+export function MemberHoverCard({ member }: { member: MemberSummary }) {
+  const isMe = useMe()?._id === member._id;
+  const { data: card, error } = useQuery(networkQueries.card(member._id));
+  const shown = card ?? member;
+  const name = shown.fullName || 'Unknown User';
+  return (
+    <>
+      <ProfileBanner memberId={member._id} image={card?.bannerImage ?? null} className="h-14" />
+      <div className="px-4 pb-4">
+        <Avatar
+          name={name}
+          src={shown.profileImage && fileUrl(shown.profileImage)}
+          size={64}
+          className="-mt-8 rounded-avatar ring-3 ring-raised"
+        />
+        <p className="mt-1.5 truncate leading-[1.3] font-[650]" title={name}>
+          {name}
+        </p>
+        <p className="line-clamp-2 text-small wrap-anywhere text-muted">{shown.headline || 'No headline'}</p>
+        {card && !isMe && <CardBody card={card} />}
+        {!card && error && (
+          <p role="alert" className="mt-2 text-small text-danger">
+            {messageOf(error, 'Failed to load profile')}
+          </p>
+        )}
+        {!card && !error && !isMe && <CardSkeleton />}
+      </div>
+    </>
+  );
+}

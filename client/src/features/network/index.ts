@@ -1,0 +1,11 @@
+export { useMemberCounts } from './api/counts';
+export { relationshipsOf } from './api/relationships';
+export { useFollowing, useKnownRelationship, useRelationship } from './api/use-relationship';
+export { standingOf, type Standing } from './api/standing';
+export { useConnection } from './api/use-connection';
+export { useFollow } from './api/use-follow';
+export { ConnectButton } from './components/connect-button';
+export { FollowButton } from './components/follow-button';
+export { MemberAvatar, MemberLink, type RequestStatus } from './components/member-link';
+export { MutualConnections } from './components/mutual-connections';
+export { RelationshipTag } from './components/relationship-tag';
