@@ -15,6 +15,7 @@ import { renderJpeg } from './art/render.ts';
 import { emailOf, type Person } from './content/people.ts';
 import { Refused, type DemoClient } from './demo-client.ts';
 import type { DemoMailbox } from './demo-mailbox.ts';
+import { demoProfileForm } from './profile-form.ts';
 
 /** A code that was made in the past may be swept away as expired before it is entered. */
 const CODE_TRIES = 5;
@@ -95,11 +96,6 @@ export async function joinNetwork(world: World, person: Person): Promise<DemoMem
       return send();
     },
   };
-  const form = () => {
-    const fields = new FormData();
-    fields.append('headline', person.headline);
-    return fields;
-  };
-  await member.call(updateProfile, { form });
+  await member.call(updateProfile, { form: () => demoProfileForm(person) });
   return member;
 }

@@ -1,0 +1,28 @@
+import { LIVES_AT_THE_DESK } from './content/lives-desk.ts';
+import { LIVES_IN_THE_FIELD } from './content/lives-field.ts';
+import type { Person } from './content/people.ts';
+
+/** Adds each field of each entry as the form names it: `experience[0][title]`. No end stands as the text `null`. */
+function addEntries(form: FormData, name: string, entries: readonly object[]): void {
+  for (const [index, entry] of entries.entries()) {
+    for (const [field, value] of Object.entries(entry)) {
+      form.append(`${name}[${index}][${field}]`, value === null ? 'null' : String(value));
+    }
+  }
+}
+
+/** The form with which a demo member fills in their profile. */
+export function demoProfileForm(person: Person): FormData {
+  const form = new FormData();
+  form.append('headline', person.headline);
+  const life = LIVES_IN_THE_FIELD[person.key] ?? LIVES_AT_THE_DESK[person.key];
+  if (!life) return form;
+  form.append('aboutUs', life.about);
+  addEntries(form, 'experience', life.jobs);
+  addEntries(form, 'education', life.studies);
+  const skills = life.skills.map((skill) => ({ skill }));
+  addEntries(form, 'skills', skills);
+  const links = (life.links ?? []).map((link, index) => ({ ...link, featuredLink: index === 0 }));
+  addEntries(form, 'socialLinks', links);
+  return form;
+}
