@@ -1,9 +1,9 @@
-import { addToast } from './toast-store';
+import { addToast, type ToastAction } from './toast-store';
 
 /** Tells the member something in passing. Called by screens and mutations, never by the transport. */
 export const notify = {
   success: (text: string) => addToast('success', text),
   error: (text: string) => addToast('error', text),
   warning: (text: string) => addToast('warning', text),
-  info: (text: string) => addToast('info', text),
+  info: (text: string, action?: ToastAction) => addToast('info', text, action),
 } as const;

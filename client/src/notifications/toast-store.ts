@@ -1,10 +1,17 @@
 /** What kind of news a toast brings: success and info are told politely, warning and error at once. */
 export type ToastKind = 'success' | 'error' | 'warning' | 'info';
 
+/** What can be done about the news, in one word. */
+export interface ToastAction {
+  readonly label: string;
+  readonly onAct: () => void;
+}
+
 export interface Toast {
   readonly id: number;
   readonly kind: ToastKind;
   readonly text: string;
+  readonly action?: ToastAction | undefined;
 }
 
 /** More than these at once is noise: the oldest goes. */
@@ -20,10 +27,10 @@ function publish(next: readonly Toast[]): void {
 }
 
 /** Shows a toast; the same words twice at once are shown once. */
-export function addToast(kind: ToastKind, text: string): void {
+export function addToast(kind: ToastKind, text: string, action?: ToastAction): void {
   lastId += 1;
   const others = toasts.filter((toast) => toast.text !== text || toast.kind !== kind);
-  publish([...others, { id: lastId, kind, text }].slice(-MAX_TOASTS));
+  publish([...others, { id: lastId, kind, text, action }].slice(-MAX_TOASTS));
 }
 
 export const toastStore = {

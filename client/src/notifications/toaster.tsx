@@ -1,5 +1,6 @@
 import { Check, CircleAlert, Info, TriangleAlert, X } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { Button } from '@/ui/button';
 import { cx } from '@/ui/cx';
 import { IconButton } from '@/ui/icon-button';
 import { toastStore, type Toast, type ToastKind } from './toast-store';
@@ -65,6 +66,18 @@ function ToastView({ toast }: { toast: Toast }) {
       <p role={role} className="flex-1 pt-[3px] wrap-anywhere">
         {toast.text}
       </p>
+      {toast.action && (
+        <Button
+          variant="link"
+          size="sm"
+          onClick={() => {
+            toast.action?.onAct();
+            setLeaving(true);
+          }}
+        >
+          {toast.action.label}
+        </Button>
+      )}
       <IconButton label="Dismiss" className="!size-8" onClick={() => setLeaving(true)}>
         <X aria-hidden="true" className="size-4" />
       </IconButton>

@@ -1,0 +1,34 @@
+let context: AudioContext | undefined;
+
+/** Two soft tones, made here: no file has to load. Silent where the browser allows no sound yet. */
+export function playSound(): void {
+  try {
+    context ??= new AudioContext();
+    const start = context.currentTime;
+    for (const [index, frequency] of [660, 880].entries()) {
+      const tone = context.createOscillator();
+      const volume = context.createGain();
+      const from = start + index * 0.12;
+      tone.frequency.value = frequency;
+      volume.gain.setValueAtTime(0.0001, from);
+      volume.gain.exponentialRampToValueAtTime(0.12, from + 0.02);
+      volume.gain.exponentialRampToValueAtTime(0.0001, from + 0.22);
+      tone.connect(volume).connect(context.destination);
+      tone.start(from);
+      tone.stop(from + 0.24);
+    }
+  } catch {
+    // A device without sound.
+  }
+}
+
+/** The same in one of the open tabs alone. */
+export async function playSoundOnce(messageId: string): Promise<void> {
+  const locks: LockManager | undefined = navigator.locks;
+  if (!locks) return playSound();
+  await locks.request(`weft:sound:${messageId}`, { ifAvailable: true }, async (lock) => {
+    if (!lock) return;
+    playSound();
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+  });
+}

@@ -1,0 +1,37 @@
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { countUnread } from '@weft/shared/messaging/contract';
+import { useEffect, useRef } from 'react';
+import { call } from '@/lib/api-client';
+import { STALE } from '@/lib/query-client';
+import { useSocketEvent } from '@/realtime/use-socket-event';
+
+/** Events that come close together are one reason to count again (ms). */
+const GATHER = 150;
+
+export const unreadQuery = queryOptions({
+  queryKey: ['messages', 'unread-count'] as const,
+  queryFn: async ({ signal }) => (await call(countUnread, { signal })).data.count,
+  staleTime: STALE.minute,
+});
+
+/** How many conversations hold something unread: the server's count, never one's own sum that could drift. */
+export function useUnreadConversations(): number {
+  return useQuery(unreadQuery).data ?? 0;
+}
+
+/** Counts again whenever something that changes the count is told, and after every connection. */
+export function useUnreadWatch(): void {
+  const client = useQueryClient();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const countAgain = () => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(
+      () => void client.invalidateQueries({ queryKey: unreadQuery.queryKey }),
+      GATHER,
+    );
+  };
+  useSocketEvent('conversation_updated', countAgain);
+  useSocketEvent('new_message', countAgain);
+  useSocketEvent('message_read', countAgain);
+  useEffect(() => () => clearTimeout(timer.current), []);
+}

@@ -1,0 +1,76 @@
+import { updateStatus, getOnlineUsers } from '@weft/shared/messaging/events';
+import type { MessagingServerEvents } from '@weft/shared/messaging/server-events';
+import { createClientId } from '@/lib/client-id';
+import type { LiveConnection } from '@/realtime/live-connection';
+import type { Messaging } from '../messaging-context';
+import { MessagingEngine } from '../sync/messaging-engine';
+import type { Clock } from '../sync/ports';
+import { openBrowserTab } from './browser-tabs';
+import { indexedDbOutbox } from './indexed-db-outbox';
+import { liveCalls } from './live-calls';
+
+/** Specification 2.9: who is there is asked for this long after the page has loaded (ms). */
+const ASK_WHO_IS_THERE = 2000;
+
+const clock: Clock = {
+  now: () => Date.now(),
+  after: (delay, work) => {
+    const timer = setTimeout(work, delay);
+    return () => clearTimeout(timer);
+  },
+};
+
+/** Looks after the engine what the browser tells: connection, network, whether anybody looks. Answers how to stop. */
+function listen(engine: MessagingEngine, live: LiveConnection): () => void {
+  const wake = () => void engine.wake();
+  const sayStatus = () => live.tell(updateStatus, { status: document.hidden ? 'away' : 'online' });
+  const handleVisibility = () => {
+    sayStatus();
+    if (!document.hidden) wake();
+  };
+  const stops = Object.entries(engine.handlers).map(([event, handle]) =>
+    // Names and bodies come from the one map of events.
+    live.on(event as keyof MessagingServerEvents, handle as never),
+  );
+  stops.push(
+    live.onState((isConnected) => {
+      if (!isConnected) return;
+      sayStatus();
+      wake();
+    }),
+    clock.after(ASK_WHO_IS_THERE, () => live.tell(getOnlineUsers, {})),
+  );
+  document.addEventListener('visibilitychange', handleVisibility);
+  window.addEventListener('online', wake);
+  // Without a socket (it may be stopped on the way) everything works by calls.
+  if (!live.isConnected) wake();
+  return () => {
+    for (const stop of stops) stop();
+    document.removeEventListener('visibilitychange', handleVisibility);
+    window.removeEventListener('online', wake);
+  };
+}
+
+/** Starts the engine of this page for a member; `close` ends it, what is not sent stays on the device. */
+export function startMessaging(live: LiveConnection, memberId: string): Messaging & { close: () => void } {
+  const { tabs, close } = openBrowserTab();
+  const engine = new MessagingEngine({
+    memberId,
+    calls: liveCalls(live),
+    storage: indexedDbOutbox,
+    tabs,
+    clock,
+    newId: createClientId,
+    chance: Math.random,
+  });
+  const stop = listen(engine, live);
+  return {
+    engine,
+    live,
+    close: () => {
+      stop();
+      engine.close();
+      close();
+    },
+  };
+}

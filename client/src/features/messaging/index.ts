@@ -1,0 +1,2 @@
+export { useUnreadConversations } from './api/unread-queries';
+export { MessagingProvider } from './messaging-provider';

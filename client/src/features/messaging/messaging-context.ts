@@ -1,0 +1,29 @@
+import { createContext, useContext, useSyncExternalStore } from 'react';
+import type { LiveConnection } from '@/realtime/live-connection';
+import type { MessagingEngine } from './sync/messaging-engine';
+import type { Signal } from './sync/signal';
+
+/** What the screens of messages work with, once its code is there. */
+export interface Messaging {
+  readonly engine: MessagingEngine;
+  readonly live: LiveConnection;
+}
+
+export const MessagingContext = createContext<Messaging | undefined>(undefined);
+
+/** The engine; undefined while its code loads. */
+export function useMessagingIfReady(): Messaging | undefined {
+  return useContext(MessagingContext);
+}
+
+/** The engine, for what is only shown once it is there. */
+export function useMessaging(): Messaging {
+  const messaging = useContext(MessagingContext);
+  if (!messaging) throw new Error('Messages are shown before their engine is there.');
+  return messaging;
+}
+
+/** Follows a value of the engine. */
+export function useSignal<T>(signal: Signal<T>): T {
+  return useSyncExternalStore(signal.subscribe, signal.get);
+}
