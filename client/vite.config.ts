@@ -1,9 +1,11 @@
 import { fileURLToPath } from 'node:url';
+import { constants } from 'node:zlib';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { compression, defineAlgorithm } from 'vite-plugin-compression2';
 import { apiOrigin } from './build/api-origin.ts';
+import { imageModel } from './build/image-model.ts';
 import { thirdPartyNotices } from './build/third-party-notices.ts';
 
 /** Where the server listens while the client runs with reload. */
@@ -12,8 +14,17 @@ const SERVER = 'http://localhost:3000';
 /** Where the workspaces' packages are. */
 const PACKAGES = fileURLToPath(new URL('../node_modules', import.meta.url));
 
+/** What stands for the package `@tensorflow/tfjs`. */
+const TENSORFLOW = fileURLToPath(new URL('./src/features/media/screening/tensorflow.ts', import.meta.url));
+
 /** Small things aren't worth a second file; pictures and fonts are compressed already. Bytes. */
 const COMPRESS_FROM = 1024;
+/** Not the page itself: the server writes a nonce into it. */
+const COMPRESSED = /\.(js|mjs|css|svg|json|wasm|bin|txt)$/;
+/** Megabytes that few load: the last percents would cost a minute of each build. */
+const LARGE = /(ffmpeg-core|heic-to|aac-encoder)[^/]*\.(js|wasm)$/;
+
+const notices = thirdPartyNotices(PACKAGES);
 
 /** The face that every page begins with loads beside the style sheet, not after it. */
 function preloadTextFont(): Plugin {
@@ -40,15 +51,28 @@ export default defineConfig({
     tailwindcss(),
     preloadTextFont(),
     apiOrigin(fileURLToPath(new URL('.', import.meta.url))),
-    thirdPartyNotices(PACKAGES),
+    imageModel(PACKAGES),
+    notices.inPage,
     compression({
-      // Not the page itself: the server writes a nonce into it.
-      include: /\.(js|mjs|css|svg|json|wasm|txt)$/,
+      include: COMPRESSED,
+      exclude: LARGE,
       threshold: COMPRESS_FROM,
       algorithms: [defineAlgorithm('gzip', { level: 9 }), 'brotliCompress'],
     }),
+    compression({
+      include: LARGE,
+      algorithms: [
+        defineAlgorithm('gzip', { level: 6 }),
+        defineAlgorithm('brotliCompress', { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+      ],
+    }),
   ],
-  resolve: { tsconfigPaths: true, conditions: ['source', 'module', 'browser', 'development|production'] },
+  resolve: {
+    // nsfwjs asks for all of TensorFlow.js; it gets the part that it uses.
+    alias: [{ find: /^@tensorflow\/tfjs$/, replacement: TENSORFLOW }],
+    tsconfigPaths: true,
+    conditions: ['source', 'module', 'browser', 'development|production'],
+  },
   // The server puts a fresh nonce in the place of this word in every page that it sends.
   html: { cspNonce: '%CSP_NONCE%' },
   server: {
@@ -59,7 +83,11 @@ export default defineConfig({
       '/socket.io': { target: SERVER, ws: true },
     },
   },
-  worker: { format: 'es', rolldownOptions: { output: { comments: { legal: false } } } },
+  worker: {
+    format: 'es',
+    plugins: () => [notices.inWorkers()],
+    rolldownOptions: { output: { comments: { legal: false } } },
+  },
   build: {
     target: 'es2022',
     manifest: true,

@@ -162,7 +162,11 @@ test('photos alone can be posted: described, reordered by button, removed', asyn
 
 test('photos can be pasted and dropped', async () => {
   const { dialog, text } = await openComposer();
-  fireEvent.paste(text, { clipboardData: { files: [photo('pasted.png')] } });
+  const paste = (words: string) =>
+    fireEvent.paste(text, { clipboardData: { files: [photo('pasted.png')], getData: () => words } });
+  // What an office program copies is text with a picture of it: the text is pasted.
+  expect(paste('Words of a document')).toBe(true);
+  expect(paste('')).toBe(false);
   await waitFor(() => expect(tiles(dialog)).toHaveLength(1));
   fireEvent.drop(text, { dataTransfer: { files: [photo('dropped.png')], types: ['Files'] } });
   await waitFor(() => expect(tiles(dialog)).toHaveLength(2));

@@ -18,6 +18,7 @@ import { FileRows } from './file-rows';
 import { MediaInputs } from './media-inputs';
 import { PictureTray } from './picture-tray';
 import { SendingState } from './sending-state';
+import { readiness } from './shelf';
 import { useFileDrop } from './use-file-drop';
 import { fieldOf, type Files } from './use-files';
 import type { Pictures } from './use-pictures';
@@ -28,10 +29,7 @@ const LIMITS =
   `Up to ${POST_LIMITS.imagesMax} photos (JPEG, PNG, WebP, GIF or AVIF, 100 MB each), one video (MP4, WebM or MOV, 100 MB) ` +
   'and one document (PDF, Word, PowerPoint, Excel or text, 20 MB). You can also drop or paste them here.';
 
-/**
- * Where a post is written or edited. What is typed is kept while it is closed, over a reload and an expired session;
- * pictures are kept while the page lives.
- */
+/** Where a post is written or edited. All of it is kept while it is closed, over a reload and an expired session. */
 export function ComposerDialog({
   post,
   pictures,
@@ -139,7 +137,7 @@ export function ComposerDialog({
         <FileRows files={files} disabled={isBusy} />
         <MediaInputs {...inputs} pictures={pictures} files={files} />
         <p className="mt-3 text-small text-muted">{LIMITS}</p>
-        <SendingState stage={stage} onRetry={handleSubmit} />
+        <SendingState stage={stage} readiness={readiness(shelf)} onRetry={handleSubmit} />
       </div>
     </Dialog>
   );

@@ -28,8 +28,9 @@ function Tile({
   onDropHere: (from: number) => void;
 }) {
   const isWorking = picture.kind === 'new' && !picture.ready;
+  const isFlagged = picture.kind === 'new' && picture.verdict === 'flagged';
   const described = picture.alt ? 'Described' : '+ Description';
-  const caption = isWorking ? 'Optimizing...' : described;
+  const caption = isWorking ? 'Optimizing...' : isFlagged ? 'Not allowed here' : described;
   const handleDrop = (event: DragEvent) => {
     const from = event.dataTransfer.getData(MOVING);
     if (from === '') return;
@@ -63,7 +64,12 @@ function Tile({
             {caption}
           </span>
         ) : (
-          <span className="absolute bottom-1.5 left-1.5 rounded-xs bg-[rgb(8_20_22/.74)] px-1.5 py-0.5 text-micro font-semibold text-white">
+          <span
+            className={cx(
+              'absolute bottom-1.5 left-1.5 rounded-xs px-1.5 py-0.5 text-micro font-semibold',
+              isFlagged ? 'bg-danger text-on-danger' : 'bg-[rgb(8_20_22/.74)] text-white',
+            )}
+          >
             {caption}
           </span>
         )}
@@ -95,6 +101,9 @@ function Details({
 }) {
   return (
     <div className="mt-3 flex flex-wrap items-end gap-2">
+      <span role="status" className="sr-only">
+        Photo {index + 1} of {pictures.length}
+      </span>
       <TextField
         className="min-w-52 flex-1"
         label={`Description of photo ${index + 1}`}

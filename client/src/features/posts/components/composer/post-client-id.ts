@@ -4,8 +4,7 @@ import type { Shelf } from './shelf';
 
 /** What makes two sends the same post: the text and the picked files with their descriptions. */
 function contentOf(text: string, { pictures, files }: Shelf): string {
-  const picked = [...pictures, ...files].map((each) => each.file);
-  const marks = picked.map((file) => file && [file.name, file.size, file.lastModified]);
+  const marks = [...pictures, ...files].map((each) => (each.file ? each.mark : null));
   return JSON.stringify([text, marks, pictures.map(({ alt }) => alt)]);
 }
 

@@ -2,10 +2,37 @@ import { NEW_IMAGE } from '@weft/shared/posts/contract';
 import type { PostView } from '@weft/shared/posts/views';
 import type { Picture } from './pictures';
 
-/** A video or document in the composer: one that the post has already (`url`), or a picked one (`file`). */
-export type FilePick = { id: string; field: 'video' | 'document'; name: string; size: number } & (
-  { file: File; url?: undefined } | { url: string; file?: undefined }
-);
+interface AnyFile {
+  id: string;
+  field: 'video' | 'document';
+  name: string;
+  /** As picked, in bytes. */
+  size: number;
+}
+
+/** A file that the post has already. */
+interface KeptFile extends AnyFile {
+  url: string;
+  file?: undefined;
+}
+
+/** A picked file. */
+export interface PickedFile extends AnyFile {
+  url?: undefined;
+  /** As picked; after a reload, as it stood by then. */
+  file: File;
+  /** Tells one picked file from another, over a reload too. */
+  mark: string;
+  /** The file to send; null while it is being compressed. */
+  ready: File | null;
+  /** How far that is, 0 to 1. */
+  share: number;
+  /** Settles with `ready`. */
+  work: Promise<File>;
+}
+
+/** A video or document in the composer. */
+export type FilePick = KeptFile | PickedFile;
 
 /** All that goes with the text of one unsent post: it stays while the dialog is closed. */
 export interface Shelf {
@@ -40,13 +67,22 @@ export function shelfOfPost(post: PostView): Shelf {
 
 type Field = FilePick['field'];
 
-/** The picked files of one field, to be sent. */
-export const pickedFor = ({ files }: Shelf, field: Field): File[] =>
-  files.flatMap((each) => (each.field === field && each.file ? [each.file] : []));
+/** How much of the picked pictures and files is ready to be sent, 0 to 1. */
+export function readiness({ pictures, files }: Shelf): number {
+  const shares = [
+    ...pictures.map((picture) => (picture.kind === 'kept' || picture.verdict ? 1 : picture.ready ? 0.5 : 0)),
+    ...files.map((each) => (each.url !== undefined || each.ready ? 1 : each.share)),
+  ];
+  return shares.length === 0 ? 1 : shares.reduce((sum, share) => sum + share, 0) / shares.length;
+}
+
+/** The picked files of one field, to be sent: each once it is ready. */
+export const pickedFor = async ({ files }: Shelf, field: Field): Promise<File[]> =>
+  Promise.all(files.flatMap((each) => (each.field === field && each.file ? [each.work] : [])));
 
 /** The addresses of one field's files that stay in an edited post. */
 export const keptFor = ({ files }: Shelf, field: Field): string[] =>
-  files.flatMap((each) => (each.field === field && each.url ? [each.url] : []));
+  files.flatMap((each) => (each.field === field && each.url !== undefined ? [each.url] : []));
 
 /** The pictures in their order, as an edit names them: the address of each that stays, a mark for each new one. */
 export const orderOf = ({ pictures }: Shelf): string[] =>

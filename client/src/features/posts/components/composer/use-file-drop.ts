@@ -1,6 +1,8 @@
 import { useState, type ClipboardEvent, type DragEvent } from 'react';
 
-const pastedImages = (data: DataTransfer) => [...data.files].filter((file) => file.type.startsWith('image/'));
+/** Pictures on the clipboard. What is copied from an office program brings a picture of its text along: the text counts. */
+const pastedImages = (data: DataTransfer) =>
+  data.getData('text/plain') === '' ? [...data.files].filter((file) => file.type.startsWith('image/')) : [];
 
 /** Takes files that are dropped on an area and pictures that are pasted into it: its handlers, and whether files are held over it. */
 export function useFileDrop(onFiles: (files: File[]) => void, isOff: boolean) {

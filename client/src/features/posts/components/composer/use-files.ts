@@ -1,7 +1,10 @@
 import { POST_LIMITS } from '@weft/shared/limits';
+import { useEffect, useRef } from 'react';
+import { compressVideo } from '@/features/media';
 import { createClientId } from '@/lib/client-id';
 import { notify } from '@/notifications/notify';
-import type { FilePick } from './shelf';
+import { markOf } from './pictures';
+import type { FilePick, PickedFile } from './shelf';
 
 /** What the file pickers offer; what a file is, is decided by the server from its content. */
 export const FILE_ACCEPT = {
@@ -31,22 +34,71 @@ export function fieldOf(file: File): 'picture' | 'video' | 'document' {
   return isDocument ? 'document' : 'picture';
 }
 
-/** The one video and the one document of a post that is being written. */
+/** What is known of a file that enters the composer: a picked one, or one that a draft has kept. */
+export type EnteringFile = Pick<PickedFile, 'id' | 'field' | 'name' | 'size' | 'file' | 'mark' | 'ready'>;
+
+/** Progress is told when it has come this much further: each word of it draws the composer anew. */
+const STEP = 0.01;
+
+/** The one video and the one document of a post that is being written. A video is compressed as soon as it is picked. */
 export function useFiles(
   files: readonly FilePick[],
   change: (next: (now: readonly FilePick[]) => readonly FilePick[]) => void,
 ) {
+  const running = useRef(new Map<string, AbortController>());
+  const patch = (id: string, next: Partial<Pick<PickedFile, 'ready' | 'share'>>) =>
+    change((now) => now.map((each) => (each.id === id && each.file ? { ...each, ...next } : each)));
+
+  // Nobody waits for it any more once the member area is left.
+  useEffect(() => {
+    const all = running.current;
+    return () => {
+      for (const work of all.values()) work.abort();
+    };
+  }, []);
+
+  /** Compresses the video; one whose compression is ended goes as it is. */
+  const compress = async (id: string, file: File): Promise<File> => {
+    const controller = new AbortController();
+    running.current.set(id, controller);
+    let told = 0;
+    const onProgress = (share: number) => {
+      if (share !== 0 && Math.abs(share - told) < STEP) return;
+      told = share;
+      patch(id, { share });
+    };
+    const { signal } = controller;
+    const ready = await compressVideo(file, { signal, onProgress }).catch(() => file);
+    running.current.delete(id);
+    patch(id, { ready, share: 1 });
+    return ready;
+  };
+
+  const enter = (entering: EnteringFile): PickedFile => {
+    const ready = entering.ready ?? (entering.field === 'document' ? entering.file : null);
+    const work = ready ? Promise.resolve(ready) : compress(entering.id, entering.file);
+    return { ...entering, ready, share: 0, work };
+  };
+
+  const stop = (id: string) => running.current.get(id)?.abort();
   const hasRoom = (field: FilePick['field']) => !files.some((each) => each.field === field);
   return {
     files,
     hasRoom,
+    enter,
     add: (field: FilePick['field'], file: File) => {
       if (!hasRoom(field)) return notify.error(TEXTS[field].tooMany);
       if (file.size > MAX_BYTES[field]) return notify.error(TEXTS[field].tooLarge);
       const { name, size } = file;
-      change((now) => [...now, { id: createClientId(), field, name, size, file }]);
+      const added = enter({ id: createClientId(), field, name, size, file, mark: markOf(file), ready: null });
+      change((now) => [...now, added]);
     },
-    remove: (id: string) => change((now) => now.filter((each) => each.id !== id)),
+    /** Ends the compression of a video, which then goes as it is. */
+    skip: stop,
+    remove: (id: string) => {
+      stop(id);
+      change((now) => now.filter((each) => each.id !== id));
+    },
   };
 }
 
