@@ -1,6 +1,7 @@
 import { REGISTRATION_COOKIE } from '@weft/shared/accounts/cookies';
 import { ACCOUNT_LIMITS } from '@weft/shared/limits';
 import Cookies from 'js-cookie';
+import { forgetFileDrafts } from './file-draft-database';
 
 /** Where this device keeps who is signed in (specification 1.3, 3.4 and 3.15). The server alone decides what that is worth. */
 const SESSION_COOKIE = 'token';
@@ -48,6 +49,7 @@ export function forgetMember(): void {
   Cookies.remove('userReactions', attributes());
   clear(localStorage);
   clear(sessionStorage);
+  forgetFileDrafts();
 }
 
 let leavings = 0;
