@@ -8,6 +8,7 @@ import { createMembers, type MemberBelongings } from './features/members/index.t
 import { createPosts } from './features/posts/index.ts';
 import { createPlaces, placesRoutes } from './features/places/index.ts';
 import { createProfiles } from './features/profiles/index.ts';
+import { createWeather } from './features/weather/index.ts';
 import type { RouteGuards } from './http/mount-routes.ts';
 import { createMultipartReader } from './http/multipart.ts';
 import type { Background } from './platform/background.ts';
@@ -89,13 +90,20 @@ export async function compose(doors: Doors): Promise<Application> {
   const standing = { hiddenFrom: nobody, followedAmong: nobody };
   const posts = createPosts({ database, members, media, clock, standing });
   belongings.push(accounts.belongings, profiles.belongings, posts.belongings, media.belongings);
+  const weather = createWeather(config.weather, clock);
   const everyone = async () => true;
   const uploads = media.uploads({
     identify: accounts.identify.fileReader,
     rules: { posts: everyone, profiles: everyone },
   });
   return {
-    routes: [...placesRoutes(places), ...accounts.routes, ...profiles.routes, ...posts.routes],
+    routes: [
+      ...placesRoutes(places),
+      ...accounts.routes,
+      ...profiles.routes,
+      ...posts.routes,
+      ...weather.routes,
+    ],
     guards,
     uploads,
     downloads: accounts.downloads,

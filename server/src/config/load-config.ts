@@ -98,6 +98,12 @@ function toConfig(settings: ReturnType<typeof Settings.parse>) {
       perMember: settings.WRONG_PASSWORDS_PER_MEMBER,
     },
     storageQuotaBytes: settings.STORAGE_QUOTA_MB * 1024 * 1024,
+    weather: {
+      openWeatherUrl: settings.WEATHER_API_URL,
+      openWeatherKey: settings.WEATHER_API_KEY,
+      openMeteoUrl: settings.OPEN_METEO_URL,
+      openMeteoGeocodingUrl: settings.OPEN_METEO_GEOCODING_URL,
+    },
     logLevel: settings.LOG_LEVEL,
   };
 }

@@ -23,6 +23,15 @@ const webAddress = (message: string) =>
     .refine((text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol), { error: message })
     .transform((text) => new URL(text).origin);
 
+/** Where a service answers; what follows the host is kept. */
+const serviceAddress = (fallback: string) =>
+  z
+    .string()
+    .default(fallback)
+    .refine((text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol), {
+      error: `must be an address like ${fallback}`,
+    });
+
 const list = z
   .string()
   .default('')
@@ -115,6 +124,17 @@ export const Settings = z.object({
     'wrong passwords in a day for one member, from browsers unknown to the account',
   ),
   STORAGE_QUOTA_MB: whole(2048, 1, 1_000_000).describe('room for the files of one member, in megabytes'),
+  WEATHER_API_URL: serviceAddress('https://api.openweathermap.org/data/2.5').describe(
+    'weather service of the form of OpenWeather 2.5, asked where WEATHER_API_KEY is set',
+  ),
+  WEATHER_API_KEY: z
+    .string()
+    .optional()
+    .describe('its key, never sent to a browser; without it Open-Meteo is asked'),
+  OPEN_METEO_URL: serviceAddress('https://api.open-meteo.com').describe('weather service that needs no key'),
+  OPEN_METEO_GEOCODING_URL: serviceAddress('https://geocoding-api.open-meteo.com').describe(
+    'where Open-Meteo finds cities by their names',
+  ),
   LOG_LEVEL: z
     .enum(
       ['trace', 'debug', 'info', 'warn', 'error', 'fatal'],
@@ -132,4 +152,5 @@ export const SECRET_SETTINGS = [
   'MONGODB_URI',
   'REDIS_URL',
   'SMTP_URL',
+  'WEATHER_API_KEY',
 ] as const satisfies SettingName[];

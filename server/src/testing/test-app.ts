@@ -17,7 +17,15 @@ import { registerMember, type TestMember } from './register-member.ts';
 import { recordingMailer, type RecordingMailer } from './recording-mailer.ts';
 
 /** Settings of a test app: quick hashes, and limits out of the way but where a test is about them. */
-const SETTINGS = { NODE_ENV: 'test', PORT: '0', BCRYPT_COST: '4', RATE_LIMIT_FACTOR: '1000' };
+const SETTINGS = {
+  NODE_ENV: 'test',
+  PORT: '0',
+  BCRYPT_COST: '4',
+  RATE_LIMIT_FACTOR: '1000',
+  // Nothing answers there: a test that is about the weather brings a service of its own.
+  OPEN_METEO_URL: 'http://127.0.0.1:9',
+  OPEN_METEO_GEOCODING_URL: 'http://127.0.0.1:9',
+};
 
 /** A running Weft on a port of its own, with an empty database of its own; clock and mailer are the test's. */
 export interface TestApp {

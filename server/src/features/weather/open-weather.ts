@@ -1,0 +1,39 @@
+import * as z from 'zod/mini';
+import { WEATHER_TEXTS } from '@weft/shared/weather/texts';
+import { CurrentWeather, Forecast, UvIndex } from '@weft/shared/weather/views';
+import { notFound } from '../../errors/common.ts';
+import { askService, serviceUrl } from './ask-service.ts';
+import { FORECAST_STEPS, type WeatherSource, type Whereabouts } from './weather-source.ts';
+
+/** What of the service's own answer isn't always there. */
+const AnsweredNow = z.extend(CurrentWeather, {
+  visibility: z._default(z.nullable(z.number()), null),
+  timezone: z._default(z.number(), 0),
+  sys: z._default(z.object({ country: z._default(z.string(), '') }), { country: '' }),
+});
+
+const asParameters = (where: Whereabouts): Readonly<Record<string, string | number>> =>
+  'city' in where ? { q: where.city } : { lat: where.lat, lon: where.lon };
+
+function found<T>(answer: T | undefined, where: Whereabouts): T {
+  if (answer !== undefined) return answer;
+  throw notFound('city' in where ? WEATHER_TEXTS.failed.city(where.city) : WEATHER_TEXTS.failed.load);
+}
+
+/** A service of OpenWeather's 2.5 form; `base` ends before `/weather`. */
+export function openWeather(base: string, key: string): WeatherSource {
+  const ask = async <S extends z.ZodMiniType>(
+    path: string,
+    where: Whereabouts,
+    schema: S,
+    further: Readonly<Record<string, string | number>> = {},
+  ): Promise<z.infer<S>> => {
+    const parameters = { ...asParameters(where), ...further, units: 'metric', appid: key };
+    return found(await askService(serviceUrl(base, path, parameters), schema), where);
+  };
+  return {
+    current: (where) => ask('/weather', where, AnsweredNow),
+    forecast: (where) => ask('/forecast', where, Forecast, { cnt: FORECAST_STEPS }),
+    uvIndex: (where) => ask('/uvi', where, UvIndex),
+  };
+}

@@ -1,0 +1,32 @@
+import { getCurrentWeather, getForecast, getUvIndex } from '@weft/shared/weather/contract';
+import type { RateRule } from '../../http/rate-rule.ts';
+import { route, type RouteBinding } from '../../http/route.ts';
+import type { WeatherSource, Whereabouts } from './weather-source.ts';
+
+/** Nobody uses us as a way to the weather service. */
+const RATE: RateRule = { name: 'weather', per: 'member', points: 120, seconds: 600 };
+
+/** A hundredth of a degree is a kilometre: near enough for weather, and no more of where somebody is than that. */
+const near = (degrees: number): number => Math.round(degrees * 100) / 100;
+
+function whereabouts({
+  q,
+  lat,
+  lon,
+}: {
+  q?: string | undefined;
+  lat?: number | undefined;
+  lon?: number | undefined;
+}): Whereabouts {
+  if (lat !== undefined && lon !== undefined) return { lat: near(lat), lon: near(lon) };
+  return { city: q ?? '' };
+}
+
+export function weatherRoutes(source: WeatherSource): readonly RouteBinding[] {
+  const rates = { rates: [RATE] };
+  return [
+    route(getCurrentWeather, ({ query }) => source.current(whereabouts(query)), rates),
+    route(getForecast, ({ query }) => source.forecast(whereabouts(query)), rates),
+    route(getUvIndex, ({ query: { lat, lon } }) => source.uvIndex({ lat: near(lat), lon: near(lon) }), rates),
+  ];
+}

@@ -1,0 +1,64 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../http/endpoint.ts';
+import { oneLine } from '../text/normal-text.ts';
+import { WEATHER_TEXTS } from './texts.ts';
+import { CurrentWeather, Forecast, UvIndex } from './views.ts';
+
+const { rules } = WEATHER_TEXTS;
+
+const degrees = (most: number) =>
+  z.pipe(
+    z.string().check(z.regex(/^-?\d{1,3}(\.\d{1,15})?$/, rules.place)),
+    z.pipe(
+      z.transform(Number),
+      z.number().check(z.minimum(-most, rules.place), z.maximum(most, rules.place)),
+    ),
+  );
+
+const City = z
+  .string(rules.city)
+  .check(z.overwrite(oneLine), z.trim(), z.minLength(1, rules.city), z.maxLength(100));
+
+/** A city by its name, or a place by latitude and longitude. */
+const PlaceQuery = z
+  .object({ q: z.optional(City), lat: z.optional(degrees(90)), lon: z.optional(degrees(180)) })
+  .check(
+    z.refine(({ q, lat, lon }) => q !== undefined || (lat !== undefined && lon !== undefined), {
+      message: rules.place,
+      path: ['q'],
+    }),
+  );
+
+const common = {
+  method: 'GET',
+  access: 'session',
+  atRoot: false,
+  errors: ['NOT_FOUND', 'UNAVAILABLE'],
+} as const;
+
+export const getCurrentWeather = endpoint({
+  ...common,
+  id: 'weather.current',
+  path: '/weather/current',
+  summary: 'The weather of now in a city or at a place.',
+  query: PlaceQuery,
+  answer: CurrentWeather,
+});
+
+export const getForecast = endpoint({
+  ...common,
+  id: 'weather.forecast',
+  path: '/weather/forecast',
+  summary: 'What the weather will be in a city or at a place, in steps of three hours.',
+  query: PlaceQuery,
+  answer: Forecast,
+});
+
+export const getUvIndex = endpoint({
+  ...common,
+  id: 'weather.uv',
+  path: '/weather/uv',
+  summary: 'The UV index at a place.',
+  query: z.object({ lat: degrees(90), lon: degrees(180) }),
+  answer: UvIndex,
+});
