@@ -16,15 +16,22 @@ import { freshFields } from '../src/features/members/member.store.ts';
 
 /** Rates out of the way (said at the start of every bench), quick hashes, a quiet log; all else as in the product. */
 const SETTINGS = { PORT: '0', BCRYPT_COST: '4', RATE_LIMIT_FACTOR: '1000000', LOG_LEVEL: 'error' };
-const VIEWER = { email: 'viewer@example.org', password: 'a good password' };
+/** As many members as clients: each asks and writes on their own behalf. */
+const VIEWERS = 16;
+const PASSWORD = 'a good password';
+const emailOf = (viewer: number) => `viewer${viewer}@example.org`;
+
+export interface BenchViewer {
+  readonly memberId: string;
+  readonly token: string;
+}
 
 export interface BenchApp {
   readonly origin: string;
   readonly database: Database;
   readonly secret: string;
-  /** A signed-in member's. */
-  readonly token: string;
-  readonly memberId: string;
+  /** Of 16 signed-in members. */
+  readonly viewers: readonly BenchViewer[];
   close(): Promise<void>;
 }
 
@@ -34,7 +41,7 @@ export function memberDocument(fullName: string, email: string, passwordHash = '
   return { ...fresh, isEmailVerified: true, headline: 'Engineer for things that last' };
 }
 
-/** The product, composed and listening on loopback, on an empty embedded database (or on MONGODB_URI), with one member signed in. */
+/** The product, composed and listening on loopback, on an empty embedded database (or on MONGODB_URI), with 16 members signed in. */
 export async function startBenchApp(): Promise<BenchApp> {
   const folder = await mkdtemp(path.join(tmpdir(), 'weft-bench-'));
   const given = process.env['MONGODB_URI'];
@@ -55,17 +62,17 @@ export async function startBenchApp(): Promise<BenchApp> {
   const doors = { config, logger, securityLog, clock: systemClock, database, mailer, background, secret };
   const server = await startServer(doors);
   const origin = `http://127.0.0.1:${server.port}`;
-  const hash = await bcrypt.hash(VIEWER.password, 4);
+  const hash = await bcrypt.hash(PASSWORD, 4);
+  const numbers = Array.from({ length: VIEWERS }, (_, number) => number);
   await database.connection
     .collection('members')
-    .insertOne(memberDocument('Vera Viewer', VIEWER.email, hash));
-  const { token, memberId } = await signIn(origin);
+    .insertMany(numbers.map((number) => memberDocument(`Vera Viewer ${number}`, emailOf(number), hash)));
+  const viewers = await Promise.all(numbers.map((number) => signIn(origin, emailOf(number))));
   return {
     origin,
     database,
     secret,
-    token,
-    memberId,
+    viewers,
     async close() {
       await server.close();
       if (given !== undefined) await database.connection.dropDatabase();
@@ -76,11 +83,11 @@ export async function startBenchApp(): Promise<BenchApp> {
   };
 }
 
-async function signIn(origin: string): Promise<{ token: string; memberId: string }> {
+async function signIn(origin: string, email: string): Promise<BenchViewer> {
   const response = await fetch(`${origin}/api${login.path}`, {
     method: login.method,
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(VIEWER),
+    body: JSON.stringify({ email, password: PASSWORD }),
   });
   const { token, user } = (await response.json()) as { token: string; user: { _id: string } };
   return { token, memberId: user._id };

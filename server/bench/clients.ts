@@ -15,7 +15,7 @@ export function startClients(): Clients {
     async run(load) {
       child.send({ clients: 16, forMs: 2000, ...load });
       const [result] = (await once(child, 'message')) as [LoadResult];
-      if (result.failures > 0) throw new Error(`${result.failures} calls of ${load.paths[0]} failed`);
+      if (result.failures > 0) throw new Error(`${result.failures} calls of ${load.steps[0]?.path} failed`);
       return result;
     },
     close: () => child.kill(),

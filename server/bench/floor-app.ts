@@ -17,11 +17,11 @@ export interface Floor {
  * What the product is measured against, in the same process on the same database: a bare Express that checks a token, asks the database
  * once, and sends the page's own object; and for writes, one that inserts once.
  */
-export async function startFloor({ database, secret, memberId }: BenchApp): Promise<Floor> {
+export async function startFloor({ database, secret, viewers }: BenchApp): Promise<Floor> {
   const key = createSecretKey(Buffer.from(secret));
   const rows = database.connection.collection('floor_rows');
   const members = database.connection.collection('members');
-  const viewer = await members.findOne({ email: 'viewer@example.org' });
+  const viewer = await members.findOne({ email: 'viewer0@example.org' });
   const check = (request: Request) =>
     jsonwebtoken.verify((request.headers.authorization ?? '').slice('Bearer '.length), key, {
       algorithms: ['HS256'],
@@ -44,7 +44,7 @@ export async function startFloor({ database, secret, memberId }: BenchApp): Prom
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    token: jsonwebtoken.sign({ sub: memberId }, key, { algorithm: 'HS256' }),
+    token: jsonwebtoken.sign({ sub: viewers[0]?.memberId }, key, { algorithm: 'HS256' }),
     setPage: (next) => {
       page = next;
     },

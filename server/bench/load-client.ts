@@ -1,12 +1,21 @@
 /** The clients of a measurement, in a process of their own: they ask for what they are told, as often as they can. */
 import { Agent, request } from 'node:http';
 
-/** What to ask for. A `%n` in the body is replaced by a number that never comes twice; several paths are asked for in turns. */
+export interface Step {
+  readonly method: string;
+  readonly path: string;
+}
+
+/** What to ask for. A `%n` in the body is replaced by a number that never comes twice. */
 export interface Load {
   readonly origin: string;
-  readonly method: string;
-  readonly paths: readonly string[];
+  /** Every client walks through them in this order, again and again, each from a place of its own. */
+  readonly steps: readonly Step[];
+  /** Steps that belong together: no client begins between two of them. */
+  readonly stride?: number;
   readonly headers: Readonly<Record<string, string>>;
+  /** One for each client, in turns. */
+  readonly tokens: readonly string[];
   readonly body?: string;
   readonly clients: number;
   /** Milliseconds. */
@@ -24,13 +33,19 @@ export interface LoadResult {
 
 let number = 0;
 
-function once(agent: Agent, load: Load): Promise<number> {
+function once(agent: Agent, load: Load, client: number, at: number): Promise<number> {
   number += 1;
-  const path = load.paths[number % load.paths.length] ?? '/';
-  const body = load.body === undefined ? undefined : Buffer.from(load.body.replaceAll('%n', String(number)));
-  const headers = { ...load.headers, ...(body && { 'content-length': body.length }) };
+  const { method, path } = load.steps[at % load.steps.length] ?? { method: 'GET', path: '/' };
+  const sends = load.body !== undefined && method !== 'DELETE';
+  const body = sends ? Buffer.from(load.body.replaceAll('%n', String(number))) : undefined;
+  const authorization = `Bearer ${load.tokens[client % load.tokens.length]}`;
+  const headers = {
+    ...(body && load.headers),
+    authorization,
+    ...(body && { 'content-length': body.length }),
+  };
   return new Promise((resolve, reject) => {
-    const call = request(new URL(path, load.origin), { agent, method: load.method, headers }, (response) => {
+    const call = request(new URL(path, load.origin), { agent, method, headers }, (response) => {
       response.resume();
       response.once('end', () => resolve(response.statusCode ?? 0));
     });
@@ -44,15 +59,17 @@ async function run(load: Load): Promise<LoadResult> {
   const since = performance.now();
   const times: number[] = [];
   let failures = 0;
-  const ask = async () => {
-    while (performance.now() - since < load.forMs) {
+  const ask = async (client: number) => {
+    const { stride = 1 } = load;
+    const start = Math.floor((client * load.steps.length) / load.clients / stride) * stride;
+    for (let at = start; performance.now() - since < load.forMs; at += 1) {
       const asked = performance.now();
-      const status = await once(agent, load);
+      const status = await once(agent, load, client, at);
       times.push(performance.now() - asked);
       if (status >= 300) failures += 1;
     }
   };
-  await Promise.all(Array.from({ length: load.clients }, ask));
+  await Promise.all(Array.from({ length: load.clients }, (_, client) => ask(client)));
   const took = performance.now() - since;
   agent.destroy();
   times.sort((a, b) => a - b);

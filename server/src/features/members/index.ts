@@ -1,5 +1,6 @@
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
+import { createLiving } from './living.store.ts';
 import { MemberStore } from './member.store.ts';
 import { createMemberSummaries } from './member-summaries.ts';
 
@@ -7,7 +8,8 @@ import { createMemberSummaries } from './member-summaries.ts';
 export function createMembers(database: Database, clock: Clock) {
   const store = new MemberStore(database.connection);
   const summaries = createMemberSummaries(store, clock);
-  return { store, summaries, summariesOf: summaries.summariesOf };
+  const { whileLiving } = createLiving(database.connection);
+  return { store, summaries, summariesOf: summaries.summariesOf, whileLiving };
 }
 
 export type Members = ReturnType<typeof createMembers>;

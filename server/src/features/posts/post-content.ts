@@ -1,13 +1,9 @@
-import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { pipeline } from 'node:stream/promises';
 import { POST_LIMITS } from '@weft/shared/limits';
 import { screenText } from '@weft/shared/posts/screening/screen-text';
 import { POST_TEXTS } from '@weft/shared/posts/texts';
 import { isBlank } from '@weft/shared/text/visible-text';
 import { AppError } from '../../errors/app-error.ts';
 import { invalid } from '../../errors/common.ts';
-import type { UploadedFile } from '../../http/multipart.ts';
 import type { PostChanges } from './post.store.ts';
 
 const { rules } = POST_TEXTS;
@@ -37,18 +33,4 @@ export function checkContent(
 /** Every stored item that a post names. */
 export function itemsOf({ images, videos, document }: Omit<PostChanges, 'text'>): string[] {
   return [...images, ...videos, ...(document ? [document] : [])].map((file) => file.id);
-}
-
-/** A digest of all that was sent, files by their bytes: whether a second send is the same one. */
-export async function fingerprintOf(
-  texts: readonly string[],
-  files: readonly UploadedFile[],
-): Promise<string> {
-  const hash = createHash('sha256').update(JSON.stringify(texts));
-  for (const file of files) {
-    const digest = createHash('sha256');
-    await pipeline(createReadStream(file.path), digest);
-    hash.update(digest.digest());
-  }
-  return hash.digest('hex');
 }

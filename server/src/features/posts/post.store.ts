@@ -1,19 +1,10 @@
-import { POST_LIMITS } from '@weft/shared/limits';
-import type { ReactionEmoji } from '@weft/shared/posts/reactions';
 import type { DatabaseConnection } from '../../platform/database/database.ts';
 import { NEWEST_FIRST, timePage, type PageRequest } from '../../platform/database/time-cursor.ts';
 import { SharedReads } from '../../platform/shared-reads.ts';
+import { commentsOfPost, likesOfPost } from './post-previews.store.ts';
 import { postModel, type PostFields } from './post.model.ts';
-import {
-  toPostRecord,
-  type CommentRecord,
-  type LikeRecord,
-  type PostRecord,
-  type RawPost,
-} from './post-records.ts';
+import { toPostRecord, type PostRecord, type RawPost } from './post-records.ts';
 import { notBy } from './sight.ts';
-
-export type PostBrief = Pick<PostRecord, 'author' | 'commentsCount'>;
 
 export type NewPost = Pick<
   PostFields<string>,
@@ -27,17 +18,9 @@ export interface PostPage {
   readonly nextCursor: string | null;
 }
 
-/** What a reaction or its change does to the counts of a post. */
-export type ReactionDelta = Partial<Record<ReactionEmoji, number>>;
-
 export type PostStore = ReturnType<typeof createPostStore>;
 
 const orNull = (raw: RawPost | null): PostRecord | null => raw && toPostRecord(raw);
-
-function countChanges(delta: ReactionDelta): Record<string, number> {
-  const changes = Object.entries(delta).map(([emoji, by]) => [`reactionCounts.${emoji}`, by] as const);
-  return { likesCount: changes.reduce((sum, [, by]) => sum + by, 0), ...Object.fromEntries(changes) };
-}
 
 /** Reads and writes posts. Every write is one atomic step, or takes part in the transaction that is under way. */
 export function createPostStore(connection: DatabaseConnection) {
@@ -77,14 +60,6 @@ export function createPostStore(connection: DatabaseConnection) {
       return ids.flatMap((id) => byId.get(id) ?? []).map(toPostRecord);
     },
 
-    /** What comments need of their post. */
-    async findBrief(id: string): Promise<PostBrief | null> {
-      const raw = await model
-        .findById(id, { author: 1, commentsCount: 1 })
-        .lean<Pick<RawPost, 'author' | 'commentsCount'>>();
-      return raw && { author: raw.author.toString(), commentsCount: raw.commentsCount };
-    },
-
     async findByClientId(author: string, clientId: string): Promise<PostRecord | null> {
       return orNull(await model.findOne({ author, clientId }).lean<RawPost>());
     },
@@ -103,20 +78,7 @@ export function createPostStore(connection: DatabaseConnection) {
       return orNull(await model.findOneAndDelete({ _id: id }).lean<RawPost>());
     },
 
-    addLike: (id: string, like: LikeRecord) =>
-      update(id, {
-        $inc: countChanges({ [like.reaction]: 1 }),
-        $push: { newestLikes: { $each: [like], $position: 0, $slice: POST_LIMITS.previewLikes } },
-      }),
-
-    /** Counts move; the newest likes are given anew. */
-    changeLikes: (id: string, delta: ReactionDelta, newestLikes: readonly LikeRecord[]) =>
-      update(id, { $inc: countChanges(delta), $set: { newestLikes } }),
-
-    /** `by` comments more or fewer; the newest are given anew. False where the post isn't there any more. */
-    async changeComments(id: string, by: number, newestComments: readonly CommentRecord[]): Promise<boolean> {
-      const changes = { $inc: { commentsCount: by }, $set: { newestComments } };
-      return (await model.updateOne({ _id: id }, changes)).matchedCount === 1;
-    },
+    ...likesOfPost(model),
+    ...commentsOfPost(model),
   };
 }

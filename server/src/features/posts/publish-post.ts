@@ -3,9 +3,10 @@ import type { CreatePostInput } from '@weft/shared/posts/contract';
 import { POST_TEXTS } from '@weft/shared/posts/texts';
 import type { PostView } from '@weft/shared/posts/views';
 import { AppError } from '../../errors/app-error.ts';
+import { fingerprintOf } from '../../http/fingerprint.ts';
 import { isDuplicate } from '../../platform/database/failures.ts';
 import { withDescriptions } from './edited-files.ts';
-import { checkContent, fingerprintOf, keptText, refuseFlagged } from './post-content.ts';
+import { checkContent, keptText, refuseFlagged } from './post-content.ts';
 import type { PostRecord } from './post-records.ts';
 import type { NewPost } from './post.store.ts';
 import { filesByRole, type PostFiles, type PostsParts } from './posts-parts.ts';
@@ -35,10 +36,13 @@ export function createPublishing({ posts, words, media, members, feed, lock, clo
   };
 
   const insert = async (fields: Omit<NewPost, 'createdAt'>) => {
-    await members.store.mustLive(fields.author);
-    await members.store.addToCounts(fields.author, { mediaCount: 1 });
-    const value = await posts.create({ ...fields, createdAt: clock.date() });
-    await words.keep(value);
+    const { author } = fields;
+    const value = await members.whileLiving(author, async () => {
+      await members.store.addToCounts(author, { mediaCount: 1 });
+      const post = await posts.create({ ...fields, createdAt: clock.date() });
+      await words.keep(post);
+      return post;
+    });
     return { value, removed: [] };
   };
 

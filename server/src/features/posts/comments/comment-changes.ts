@@ -6,7 +6,8 @@ import type { Database } from '../../../platform/database/database.ts';
 import type { KeyedLock } from '../../../platform/keyed-lock.ts';
 import type { Members } from '../../members/index.ts';
 import { canDeleteComment } from '../post.policy.ts';
-import type { PostBrief, PostStore } from '../post.store.ts';
+import type { PostBrief } from '../post-previews.store.ts';
+import type { PostStore } from '../post.store.ts';
 import type { CommentStore } from './comment.store.ts';
 import { mustSee, type Standing } from '../sight.ts';
 import type { ReplyStore } from './reply.store.ts';
@@ -16,7 +17,7 @@ export interface CommentsDependencies {
   readonly posts: PostStore;
   readonly comments: CommentStore;
   readonly replies: ReplyStore;
-  readonly members: Pick<Members, 'store' | 'summariesOf'>;
+  readonly members: Pick<Members, 'whileLiving' | 'summariesOf'>;
   readonly standing: Standing;
   readonly lock: KeyedLock;
   readonly clock: Clock;
@@ -28,6 +29,16 @@ export interface Writing {
   readonly clientId?: string | undefined;
 }
 
+/** What was written, and the post as that leaves it; null where there is none. */
+interface Added<T> {
+  readonly written: T;
+  readonly post: PostBrief | null;
+}
+interface Placed<T> {
+  readonly written: T;
+  readonly post: PostBrief;
+}
+
 type Authored = { readonly author: string };
 
 /** 409 for an id that was already sent with something else. */
@@ -37,7 +48,7 @@ export function clientIdReused(): AppError {
 
 /** How comments and replies change: rows, counts, and what the post shows of them, in one transaction. */
 export function createCommentChanges(dependencies: CommentsDependencies) {
-  const { database, posts, comments, replies, standing, lock } = dependencies;
+  const { database, posts, comments, replies, members, standing, lock } = dependencies;
 
   /** Throws NOT_FOUND where the post isn't there. */
   const postOf = async (id: string): Promise<PostBrief> => {
@@ -50,9 +61,11 @@ export function createCommentChanges(dependencies: CommentsDependencies) {
   const postFor = async (viewerId: string, id: string): Promise<PostBrief> =>
     mustSee(standing, viewerId, await posts.findBrief(id));
 
-  /** Brings what the post shows of its comments up to date, `by` more or fewer. */
-  const refreshPost = async (postId: string, by: number): Promise<void> => {
-    if (!(await posts.changeComments(postId, by, await comments.newest(postId)))) throw notFound();
+  /** Gives what the post shows of its comments anew, `by` more or fewer. Throws NOT_FOUND where it isn't there. */
+  const refreshPost = async (postId: string, by: number): Promise<PostBrief> => {
+    const post = await posts.changeComments(postId, by, await comments.newest(postId));
+    if (!post) throw notFound();
+    return post;
   };
 
   return {
@@ -63,9 +76,14 @@ export function createCommentChanges(dependencies: CommentsDependencies) {
     change: <T>(postId: string, work: (post: PostBrief) => Promise<T>): Promise<T> =>
       lock.run(postId, () => database.inTransaction(async () => work(await postOf(postId)))),
 
-    /** The same for a post that the viewer can see; throws NOT_FOUND for any other. */
-    add: <T>(viewerId: string, postId: string, work: (post: PostBrief) => Promise<T>): Promise<T> =>
-      lock.run(postId, () => database.inTransaction(async () => work(await postFor(viewerId, postId)))),
+    /** Writes something new under a post, which `work` answers. Throws NOT_FOUND for a post that the viewer may not see. */
+    add: <T>(viewerId: string, postId: string, work: () => Promise<Added<T>>): Promise<Placed<T>> =>
+      lock.run(postId, () =>
+        database.inTransaction(async () => {
+          const { written, post } = await members.whileLiving(viewerId, work);
+          return { written, post: await mustSee(standing, viewerId, post) };
+        }),
+      ),
 
     /**
      * Throws unless the viewer may delete what stands under the post: FORBIDDEN, or NOT_FOUND for what they may not know of. What
@@ -78,13 +96,10 @@ export function createCommentChanges(dependencies: CommentsDependencies) {
       throw forbidden();
     },
 
-    /**
-     * The same for the replies of a comment. The post is written even where it doesn't show the comment: two changes that would
-     * not see each other then meet in a conflict, and one of them starts again.
-     */
-    refreshComment: async (postId: string, commentId: string, by: number): Promise<void> => {
+    /** The same for the replies of a comment that one of them has left. */
+    refreshComment: async (postId: string, commentId: string): Promise<void> => {
       const newest = await replies.newest(commentId);
-      if (!(await comments.changeReplies(postId, commentId, by, newest))) throw notFound();
+      if (!(await comments.changeReplies(postId, commentId, -1, newest))) throw notFound();
       await refreshPost(postId, 0);
     },
   };

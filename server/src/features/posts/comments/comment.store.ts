@@ -1,7 +1,8 @@
 import { POST_LIMITS } from '@weft/shared/limits';
 import type { DatabaseConnection } from '../../../platform/database/database.ts';
 import { NEWEST_FIRST, timePage, type PageRequest } from '../../../platform/database/time-cursor.ts';
-import { toCommentRecord, type CommentRecord } from '../post-records.ts';
+import { toCommentRecord, type CommentRecord, type ReplyRecord } from '../post-records.ts';
+import { atTop } from '../post-previews.store.ts';
 import { notBy } from '../sight.ts';
 import { commentModel, type RawComment } from './comment.model.ts';
 
@@ -20,6 +21,38 @@ export interface OwnText {
   readonly post: string;
   readonly text: string;
   readonly createdAt: Date;
+}
+
+/** How replies show in their comment. */
+function repliesOfComment(comments: ReturnType<typeof commentModel>) {
+  return {
+    /** Shows a new reply. Answers whose comment it is, null where the comment isn't there. */
+    async addReply(post: string, id: string, reply: ReplyRecord): Promise<{ author: string } | null> {
+      const newestReplies = atTop(reply, POST_LIMITS.previewReplies);
+      const raw = await comments
+        .findOneAndUpdate(
+          { _id: id, post },
+          { $inc: { repliesCount: 1 }, $push: { newestReplies } },
+          { projection: { author: 1 } },
+        )
+        .lean<Pick<RawComment, 'author'>>();
+      return raw && { author: raw.author.toString() };
+    },
+
+    /** `by` replies more or fewer; the newest are given anew. False where the comment isn't there. */
+    async changeReplies(
+      post: string,
+      id: string,
+      by: number,
+      newestReplies: CommentRecord['newestReplies'],
+    ): Promise<boolean> {
+      const { matchedCount } = await comments.updateOne(
+        { _id: id, post },
+        { $inc: { repliesCount: by }, $set: { newestReplies } },
+      );
+      return matchedCount === 1;
+    },
+  };
 }
 
 /** Reads and writes comments. Writes take part in the transaction that is under way. */
@@ -76,19 +109,7 @@ export function createCommentStore(connection: DatabaseConnection) {
       return timePage(request, 'newest first', find, toCommentRecord);
     },
 
-    /** `by` replies more or fewer; the newest are given anew. False where the comment isn't there. */
-    async changeReplies(
-      post: string,
-      id: string,
-      by: number,
-      newestReplies: CommentRecord['newestReplies'],
-    ): Promise<boolean> {
-      const { matchedCount } = await comments.updateOne(
-        { _id: id, post },
-        { $inc: { repliesCount: by }, $set: { newestReplies } },
-      );
-      return matchedCount === 1;
-    },
+    ...repliesOfComment(comments),
 
     async remove(id: string): Promise<boolean> {
       return (await comments.deleteOne({ _id: id })).deletedCount === 1;

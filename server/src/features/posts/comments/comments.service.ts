@@ -2,7 +2,7 @@ import type { CommentView } from '@weft/shared/posts/views';
 import { notFound } from '../../../errors/common.ts';
 import { isDuplicate } from '../../../platform/database/failures.ts';
 import type { PageRequest } from '../../../platform/database/time-cursor.ts';
-import type { PostBrief } from '../post.store.ts';
+import type { PostBrief } from '../post-previews.store.ts';
 import type { CommentRecord } from '../post-records.ts';
 import { membersInComment, presentComment } from '../present-post.ts';
 import { visiblePage } from '../sight.ts';
@@ -15,7 +15,7 @@ import {
 
 /** Comments on posts. */
 export function createCommentsService(dependencies: CommentsDependencies, changes: CommentChanges) {
-  const { comments, replies, members, standing, clock } = dependencies;
+  const { posts, comments, replies, members, standing, clock } = dependencies;
 
   const views = async (viewerId: string, records: readonly CommentRecord[], post: PostBrief) => {
     const ids = new Set(records.flatMap(membersInComment));
@@ -33,15 +33,13 @@ export function createCommentsService(dependencies: CommentsDependencies, change
   return {
     /** Adds a comment; a repeated send of the same `clientId` answers the stored one. */
     async add(viewerId: string, postId: string, { text, clientId }: Writing): Promise<CommentView> {
-      const fresh = { post: postId, author: viewerId, text, clientId, createdAt: clock.date() };
       try {
-        const added = await changes.add(viewerId, postId, async (post) => {
-          await members.store.mustLive(viewerId);
+        const { written, post } = await changes.add(viewerId, postId, async () => {
+          const fresh = { post: postId, author: viewerId, text, clientId, createdAt: clock.date() };
           const comment = await comments.create(fresh);
-          await changes.refreshPost(postId, 1);
-          return { comment, post };
+          return { written: comment, post: await posts.addComment(postId, comment) };
         });
-        return await view(viewerId, added.comment, added.post);
+        return await view(viewerId, written, post);
       } catch (error) {
         if (clientId === undefined || !isDuplicate(error, 'clientId')) throw error;
       }

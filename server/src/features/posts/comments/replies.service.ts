@@ -2,7 +2,7 @@ import type { ReplyView } from '@weft/shared/posts/views';
 import { notFound } from '../../../errors/common.ts';
 import { isDuplicate } from '../../../platform/database/failures.ts';
 import type { PageRequest } from '../../../platform/database/time-cursor.ts';
-import type { PostBrief } from '../post.store.ts';
+import type { PostBrief } from '../post-previews.store.ts';
 import type { ReplyRecord } from '../post-records.ts';
 import { presentReply } from '../present-post.ts';
 import { mustSee, visiblePage } from '../sight.ts';
@@ -34,16 +34,14 @@ export function createRepliesService(dependencies: CommentsDependencies, changes
     /** Adds a reply; a repeated send of the same `clientId` answers the stored one. */
     async add(viewerId: string, postId: string, commentId: string, { text, clientId }: Writing) {
       const place = { post: postId, comment: commentId, author: viewerId };
-      const fresh = { ...place, text, clientId, createdAt: clock.date() };
       try {
-        const added = await changes.add(viewerId, postId, async (post) => {
-          await mustSee(standing, viewerId, await comments.find(postId, commentId));
-          await members.store.mustLive(viewerId);
-          const reply = await replies.create(fresh);
-          await changes.refreshComment(postId, commentId, 1);
-          return { reply, post };
+        const { written, post } = await changes.add(viewerId, postId, async () => {
+          const reply = await replies.create({ ...place, text, clientId, createdAt: clock.date() });
+          await mustSee(standing, viewerId, await comments.addReply(postId, commentId, reply));
+          // Written even where the post doesn't show the comment: two changes that would not see each other meet in a conflict there.
+          return { written: reply, post: await changes.refreshPost(postId, 0) };
         });
-        return await view(viewerId, added.reply, added.post);
+        return await view(viewerId, written, post);
       } catch (error) {
         if (clientId === undefined || !isDuplicate(error, 'clientId')) throw error;
       }
@@ -59,7 +57,7 @@ export function createRepliesService(dependencies: CommentsDependencies, changes
         if (!reply) throw notFound();
         await changes.mustMayDelete(viewerId, reply, post);
         if (!(await replies.remove(replyId))) throw notFound();
-        await changes.refreshComment(postId, commentId, -1);
+        await changes.refreshComment(postId, commentId);
       });
     },
 

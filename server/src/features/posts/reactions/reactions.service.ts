@@ -6,7 +6,6 @@ import { isDuplicate } from '../../../platform/database/failures.ts';
 import type { KeyedLock } from '../../../platform/keyed-lock.ts';
 import type { Members } from '../../members/index.ts';
 import type { PostStore } from '../post.store.ts';
-import type { PostRecord } from '../post-records.ts';
 import { mustSee, type Standing } from '../sight.ts';
 import type { ReactionStore } from './reaction.store.ts';
 
@@ -14,7 +13,7 @@ interface ReactionsDependencies {
   readonly database: Database;
   readonly posts: PostStore;
   readonly reactions: ReactionStore;
-  readonly members: Pick<Members, 'store'>;
+  readonly members: Pick<Members, 'whileLiving'>;
   readonly standing: Standing;
   readonly lock: KeyedLock;
   readonly clock: Clock;
@@ -29,18 +28,9 @@ interface Reacted {
 export function createReactionsService(dependencies: ReactionsDependencies) {
   const { database, posts, reactions, members, standing, lock, clock } = dependencies;
 
-  /** Changes the post's reactions in one transaction; a post that isn't there undoes it. */
-  const change = (
-    postId: string,
-    viewerReaction: ReactionEmoji | null,
-    work: () => Promise<PostRecord | null>,
-  ): Promise<Reacted> => {
-    const once = () =>
-      database.inTransaction(async () => {
-        const post = await work();
-        if (!post) throw notFound();
-        return { likesCount: post.likesCount, viewerReaction };
-      });
+  /** Changes the post's reactions in one transaction; what throws undoes it. */
+  const change = (postId: string, work: () => Promise<Reacted>): Promise<Reacted> => {
+    const once = () => database.inTransaction(work);
     return lock.run(postId, () =>
       // Another server may have inserted the same like just now: the second time it is found.
       once().catch((error: unknown) => {
@@ -50,30 +40,39 @@ export function createReactionsService(dependencies: ReactionsDependencies) {
     );
   };
 
+  const put = async (viewerId: string, postId: string, reaction: ReactionEmoji) => {
+    const like = { member: viewerId, reaction, createdAt: clock.date() };
+    const before = await reactions.put(postId, like);
+    if (before === null) return posts.addLike(postId, like);
+    if (before === reaction) return posts.findLiked(postId);
+    return posts.changeLike(postId, viewerId, before, reaction);
+  };
+
+  /** Of a post with more likes than it carries, the next one moves up where one of the newest goes. */
+  const remove = async (viewerId: string, postId: string, reaction: ReactionEmoji) => {
+    const post = await posts.removeLike(postId, viewerId, reaction);
+    return post?.isShort ? posts.setNewestLikes(postId, await reactions.newest(postId)) : post;
+  };
+
   return {
     /** Likes the post, or changes the reaction to it; the same again changes nothing. Throws NOT_FOUND also for a hidden author's. */
-    like(viewerId: string, postId: string, reaction: ReactionEmoji = DEFAULT_REACTION): Promise<Reacted> {
-      const like = { member: viewerId, reaction, createdAt: clock.date() };
-      const write = async () => {
-        const before = await reactions.put(postId, like);
-        if (before === reaction) return posts.findById(postId);
-        if (before === null) {
-          await members.store.mustLive(viewerId);
-          return posts.addLike(postId, like);
-        }
-        return posts.changeLikes(postId, { [before]: -1, [reaction]: 1 }, await reactions.newest(postId));
-      };
-      return change(postId, reaction, async () => mustSee(standing, viewerId, await write()));
-    },
+    like: (viewerId: string, postId: string, reaction: ReactionEmoji = DEFAULT_REACTION): Promise<Reacted> =>
+      change(postId, async () => {
+        const post = await members.whileLiving(viewerId, () => put(viewerId, postId, reaction));
+        const { likesCount } = await mustSee(standing, viewerId, post);
+        return { likesCount, viewerReaction: reaction };
+      }),
 
     /** Takes the reaction back, from a hidden author's post as well: it is one's own. Without one nothing changes. */
-    unlike(viewerId: string, postId: string): Promise<Reacted> {
-      return change(postId, null, async () => {
+    unlike: (viewerId: string, postId: string): Promise<Reacted> =>
+      change(postId, async () => {
         const before = await reactions.take(postId, viewerId);
-        if (before === null) return mustSee(standing, viewerId, await posts.findById(postId));
-        return posts.changeLikes(postId, { [before]: -1 }, await reactions.newest(postId));
-      });
-    },
+        const post = before
+          ? await remove(viewerId, postId, before)
+          : await mustSee(standing, viewerId, await posts.findLiked(postId));
+        if (!post) throw notFound();
+        return { likesCount: post.likesCount, viewerReaction: null };
+      }),
   };
 }
 
