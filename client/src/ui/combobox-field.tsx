@@ -45,6 +45,7 @@ export function ComboboxField({
                 onFocus: (event) => event.target.select(),
               })}
               {...control}
+              data-own-escape={isOpen ? '' : undefined}
               autoComplete="off"
               spellCheck={false}
               aria-labelledby={undefined}

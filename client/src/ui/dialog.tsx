@@ -4,6 +4,8 @@ import { useState, type ReactNode } from 'react';
 import { Button } from './button';
 import { cx } from './cx';
 import { IconButton } from './icon-button';
+import { leaveEscapeInside } from './own-escape';
+import { useDialogFocus } from './use-dialog-focus';
 
 const WIDTHS = { sm: 'max-w-[440px]', md: 'max-w-[600px]', lg: 'max-w-[720px]' } as const;
 
@@ -25,21 +27,54 @@ export interface DialogProps {
   children: ReactNode;
 }
 
+type PanelProps = Pick<
+  DialogProps,
+  'title' | 'description' | 'size' | 'fullOnPhone' | 'footer' | 'flush' | 'children'
+>;
+
+function Panel({ title, description, size = 'md', fullOnPhone, footer, flush, children }: PanelProps) {
+  const focus = useDialogFocus();
+  return (
+    <Radix.Content
+      {...(!description && { 'aria-describedby': undefined })}
+      {...focus}
+      onEscapeKeyDown={leaveEscapeInside}
+      className={cx(
+        'max-md:animate-sheet md:animate-rise flex w-full flex-col overflow-hidden bg-raised shadow-3 outline-none',
+        'md:max-h-[calc(100dvh-48px)] md:rounded-xl',
+        fullOnPhone ? 'max-md:h-dvh' : 'max-md:max-h-[94dvh] max-md:rounded-t-xl',
+        WIDTHS[size],
+        'max-md:max-w-none',
+      )}
+    >
+      <header className="flex items-start gap-3 border-b border-line py-3.5 pr-4 pl-6 max-md:py-2 max-md:pr-2 max-md:pl-4">
+        <div className="min-w-0 flex-1 self-center">
+          <Radix.Title className="text-title">{title}</Radix.Title>
+          {description && (
+            <Radix.Description className="text-small text-muted">{description}</Radix.Description>
+          )}
+        </div>
+        <Radix.Close asChild>
+          <IconButton label="Close">
+            <X aria-hidden="true" className="size-5" />
+          </IconButton>
+        </Radix.Close>
+      </header>
+      <div className={cx('min-h-0 flex-1 overflow-auto', !flush && 'px-6 py-5 max-md:p-4')}>{children}</div>
+      {footer && (
+        <footer className="flex items-center justify-end gap-2 border-t border-line px-6 py-3.5 max-md:px-4 max-md:pb-[calc(12px+env(safe-area-inset-bottom,0px))]">
+          {footer}
+        </footer>
+      )}
+    </Radix.Content>
+  );
+}
+
 /**
  * A window over the page: focus stays inside and returns, Escape and a click outside close it. A sheet from below on phones.
+ * A control marked `data-autofocus` has the focus first.
  */
-export function Dialog({
-  open,
-  onOpenChange,
-  title,
-  description,
-  size = 'md',
-  fullOnPhone = false,
-  footer,
-  askBeforeClose,
-  flush = false,
-  children,
-}: DialogProps) {
+export function Dialog({ open, onOpenChange, askBeforeClose, ...panel }: DialogProps) {
   const [isAsking, setAsking] = useState(false);
   const handleOpenChange = (next: boolean) => {
     if (!next && askBeforeClose) setAsking(true);
@@ -49,38 +84,7 @@ export function Dialog({
     <Radix.Root open={open} onOpenChange={handleOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className="animate-fade fixed inset-0 z-(--z-dialog) grid overflow-hidden bg-overlay max-md:items-end md:place-items-center md:p-6">
-          <Radix.Content
-            {...(!description && { 'aria-describedby': undefined })}
-            className={cx(
-              'max-md:animate-sheet md:animate-rise flex w-full flex-col overflow-hidden bg-raised shadow-3 outline-none',
-              'md:max-h-[calc(100dvh-48px)] md:rounded-xl',
-              fullOnPhone ? 'max-md:h-dvh' : 'max-md:max-h-[94dvh] max-md:rounded-t-xl',
-              WIDTHS[size],
-              'max-md:max-w-none',
-            )}
-          >
-            <header className="flex items-start gap-3 border-b border-line py-3.5 pr-4 pl-6 max-md:py-2 max-md:pr-2 max-md:pl-4">
-              <div className="min-w-0 flex-1 self-center">
-                <Radix.Title className="text-title">{title}</Radix.Title>
-                {description && (
-                  <Radix.Description className="text-small text-muted">{description}</Radix.Description>
-                )}
-              </div>
-              <Radix.Close asChild>
-                <IconButton label="Close">
-                  <X aria-hidden="true" className="size-5" />
-                </IconButton>
-              </Radix.Close>
-            </header>
-            <div className={cx('min-h-0 flex-1 overflow-auto', !flush && 'px-6 py-5 max-md:p-4')}>
-              {children}
-            </div>
-            {footer && (
-              <footer className="flex items-center justify-end gap-2 border-t border-line px-6 py-3.5 max-md:px-4 max-md:pb-[calc(12px+env(safe-area-inset-bottom,0px))]">
-                {footer}
-              </footer>
-            )}
-          </Radix.Content>
+          <Panel {...panel} />
         </Radix.Overlay>
       </Radix.Portal>
       {askBeforeClose && (
@@ -100,6 +104,9 @@ export function Dialog({
     </Radix.Root>
   );
 }
+
+/** Inside a dialog: makes the button in it close the dialog, which asks first where something would be lost. */
+export const DialogClose = Radix.Close;
 
 /** A plain question: Cancel, then the verb. Stays open while `busy`. */
 export function ConfirmDialog({

@@ -91,3 +91,6 @@ export const listSkills = endpoint({
   query: z.object({ search: z.optional(z.string().check(z.maxLength(LIMITS.skillMax))) }),
   answer: z.object({ skills: z.array(z.string()) }),
 });
+
+/** The form as it is read: trimmed, lists whole. */
+export type ProfileInput = z.infer<typeof ProfileInput>;

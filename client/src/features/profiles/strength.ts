@@ -100,6 +100,7 @@ export interface ProfileStrength {
 export function strengthOf(profile: OwnProfile): ProfileStrength {
   const open = STEPS.filter(({ isDone }) => !isDone(profile));
   const percent = 100 - open.reduce((sum, { weight }) => sum + weight, 0);
-  const [, level] = LEVELS.find(([from]) => percent >= from) ?? LEVELS[LEVELS.length - 1] ?? [0, 'Just begun'];
+  const [, level] = LEVELS.find(([from]) => percent >= from) ??
+    LEVELS[LEVELS.length - 1] ?? [0, 'Just begun'];
   return { percent, level, next: open[0] };
 }

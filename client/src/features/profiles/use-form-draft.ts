@@ -20,7 +20,7 @@ function parseDraft<T extends FieldValues>(text: string, initial: T): T | undefi
  * again. `hasChanges` says whether closing would lose something.
  */
 export function useFormDraft<T extends FieldValues>(
-  form: UseFormReturn<T>,
+  form: Pick<UseFormReturn<T>, 'reset' | 'watch' | 'getValues'>,
   context: DraftContext,
   initial: T,
 ): { hasChanges: boolean; isRestored: boolean; startOver: () => void; forget: () => void } {
@@ -30,7 +30,7 @@ export function useFormDraft<T extends FieldValues>(
   const [isRestored, setRestored] = useState(false);
 
   useEffect(() => {
-    if (!memberId) return;
+    if (!memberId) return undefined;
     const start = JSON.parse(blank.current) as T;
     const draft = parseDraft(readDraft(memberId, context), start);
     if (draft && JSON.stringify(draft) !== blank.current) {
@@ -38,12 +38,12 @@ export function useFormDraft<T extends FieldValues>(
       setRestored(true);
       setHasChanges(true);
     }
-    const { unsubscribe } = form.watch((values) => {
-      const text = JSON.stringify({ ...start, ...values });
+    const subscription = form.watch(() => {
+      const text = JSON.stringify({ ...start, ...form.getValues() });
       setHasChanges(text !== blank.current);
       writeDraft(memberId, context, text === blank.current ? '' : text);
     });
-    return unsubscribe;
+    return () => subscription.unsubscribe();
   }, [form, memberId, context]);
 
   const forget = () => {

@@ -22,3 +22,15 @@ export function schemaResolver<Input extends FieldValues, Output>(
     return { values: {}, errors };
   };
 }
+
+/**
+ * The same for a schema whose input type says little, because it also reads older forms of its fields: the form says what it
+ * fills in. `prepare` turns what is filled in into what is checked.
+ */
+export function entryResolver<Values extends FieldValues, Output>(
+  schema: z.core.$ZodType<Output>,
+  prepare: (values: Values) => object = (values) => values,
+): Resolver<Values, unknown, Output> {
+  const check = schemaResolver(schema as z.core.$ZodType<Output, Values>);
+  return async (values, context, options) => check(prepare(values) as Values, context, options);
+}

@@ -3,6 +3,7 @@ import { MessageSquare, X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { cx } from '@/ui/cx';
+import { leaveEscapeInside } from '@/ui/own-escape';
 import { slidesOf } from '../../media-layout';
 import { actionClass } from '../action-class';
 import { CommentArea } from '../comments/comment-area';
@@ -13,11 +14,6 @@ import { LikesLine } from '../reactions/likes-line';
 import { ReactionControl } from '../reactions/reaction-control';
 import { viewerButton } from './viewer-button';
 import { ViewerStage, ViewerThumbs } from './viewer-stage';
-
-/** What is open inside the viewer (the reaction picker, a reply) closes first: it has its own use for Escape. */
-function leaveEscapeInside(event: globalThis.KeyboardEvent): void {
-  if (event.target instanceof Element && event.target.closest('[data-own-escape]')) event.preventDefault();
-}
 
 /** Characters of the caption (specification 1.9). */
 const CAPTION_MAX = 200;

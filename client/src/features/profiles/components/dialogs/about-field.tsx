@@ -1,0 +1,45 @@
+import { PROFILE_LIMITS } from '@weft/shared/limits';
+import { lazy, Suspense } from 'react';
+import { useController, useFormContext } from 'react-hook-form';
+import { Skeleton, SkeletonGroup } from '@/ui/skeleton';
+import type { ProfileValues } from './profile-values';
+
+// The editor is the largest part of the dialog: it loads with the first one that is opened.
+const RichTextEditor = lazy(async () => ({
+  default: (await import('../../rich-text/editor/rich-text-editor')).RichTextEditor,
+}));
+
+/** About, as rich text. */
+export function AboutField({
+  startsHere,
+  initial,
+  restored,
+}: {
+  startsHere: boolean;
+  initial: string;
+  /** What was typed before a reload has come back, or has just been given up: the editor reads its text anew. */
+  restored: boolean;
+}) {
+  const { control, getValues } = useFormContext<ProfileValues>();
+  const { field, fieldState } = useController({ control, name: 'aboutUs' });
+  return (
+    <Suspense
+      fallback={
+        <SkeletonGroup label="Loading the editor...">
+          <Skeleton className="h-[214px] rounded-md!" />
+        </SkeletonGroup>
+      }
+    >
+      <RichTextEditor
+        key={String(restored)}
+        label="About"
+        hint="What you do, what you care about, what you would like to be asked about"
+        initial={restored ? getValues('aboutUs') : initial}
+        max={PROFILE_LIMITS.aboutMax}
+        error={fieldState.error?.message}
+        startsHere={startsHere}
+        onChange={field.onChange}
+      />
+    </Suspense>
+  );
+}

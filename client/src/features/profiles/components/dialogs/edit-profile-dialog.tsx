@@ -1,0 +1,105 @@
+import { ProfileInput } from '@weft/shared/profiles/contract';
+import { PROFILE_TEXTS } from '@weft/shared/profiles/texts';
+import type { OwnProfile } from '@weft/shared/profiles/views';
+import { useState, type ReactNode } from 'react';
+import { FormProvider, useForm } from 'react-hook-form';
+import { applyServerErrors } from '@/lib/forms/apply-server-errors';
+import { entryResolver } from '@/lib/forms/schema-resolver';
+import { useSaveProfile } from '../../api/use-save-profile';
+import type { ProfileSection } from '../../editing';
+import { useFormDraft } from '../../use-form-draft';
+import { AboutField } from './about-field';
+import { BasicsFields } from './basics-fields';
+import { FormDialog } from './form-dialog';
+import { LinkFields } from './link-fields';
+import { LocationFields } from './location-fields';
+import { changesOf, valuesOf, type ProfileValues } from './profile-values';
+
+const { done, failed } = PROFILE_TEXTS;
+
+/** The fields that the server may name, in the order of the form. */
+const FIELDS = [
+  'fullName',
+  'headline',
+  'title',
+  'phoneNumber',
+  'aboutUs',
+  'location.city',
+  'location.state',
+  'location.country',
+  'location.pinCode',
+  'socialLinks',
+] as const;
+
+const resolver = entryResolver<ProfileValues, ProfileInput>(ProfileInput);
+
+function useProfileForm(profile: OwnProfile, onClose: () => void) {
+  const [initial] = useState(() => valuesOf(profile));
+  const form = useForm<ProfileValues, unknown, ProfileInput>({ resolver, defaultValues: initial });
+  const draft = useFormDraft(form, 'profile:main', initial);
+  const save = useSaveProfile({ done: done.profile, failed: failed.update });
+  const handleSubmit = form.handleSubmit((checked) =>
+    save.mutate(
+      { change: changesOf(initial, form.getValues(), checked) },
+      {
+        onSuccess: () => {
+          draft.forget();
+          onClose();
+        },
+        onError: (error) => void applyServerErrors(form, error, FIELDS),
+      },
+    ),
+  );
+  return { form, draft, initial, isBusy: save.isPending, handleSubmit };
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <fieldset className="not-first:mt-6 not-first:border-t not-first:border-line not-first:pt-5">
+      <legend className="float-left mb-3.5 w-full font-heading text-h3 font-[650]">{title}</legend>
+      <div className="clear-both">{children}</div>
+    </fieldset>
+  );
+}
+
+/** "Edit Profile": basics, About, location and social links. Opens at the part that was asked for. */
+export function EditProfileDialog({
+  profile,
+  section,
+  onClose,
+}: {
+  profile: OwnProfile;
+  section: ProfileSection;
+  onClose: () => void;
+}) {
+  const { form, draft, initial, isBusy, handleSubmit } = useProfileForm(profile, onClose);
+  return (
+    <FormDialog
+      title="Edit Profile"
+      size="lg"
+      draft={draft}
+      isBusy={isBusy}
+      onSubmit={(event) => void handleSubmit(event)}
+      onClose={onClose}
+    >
+      <FormProvider {...form}>
+        <Part title="Basics">
+          <BasicsFields startsHere={section === 'basics'} />
+        </Part>
+        <Part title="About">
+          <AboutField
+            startsHere={section === 'about'}
+            restored={draft.isRestored}
+            initial={initial.aboutUs}
+          />
+        </Part>
+        <Part title="Location">
+          <LocationFields startsHere={section === 'location'} />
+        </Part>
+        <Part title="Social links">
+          <LinkFields startsHere={section === 'links'} />
+        </Part>
+      </FormProvider>
+    </FormDialog>
+  );
+}

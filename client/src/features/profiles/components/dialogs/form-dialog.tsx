@@ -1,0 +1,89 @@
+import { useId, type FormEvent, type ReactNode } from 'react';
+import { Button } from '@/ui/button';
+import { Dialog, DialogClose } from '@/ui/dialog';
+
+/** What a form that is kept as a draft says of itself. */
+export interface DraftState {
+  hasChanges: boolean;
+  isRestored: boolean;
+  startOver: () => void;
+  forget: () => void;
+}
+
+/** Said where a form is opened with what was typed before a reload. */
+function RestoredNote({ onStartOver }: { onStartOver: () => void }) {
+  return (
+    <div
+      role="status"
+      className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-md bg-info-soft px-3.5 py-2 text-label text-info"
+    >
+      We kept what you had typed.
+      <button
+        type="button"
+        className="min-h-6 font-semibold underline underline-offset-3 coarse:min-h-11"
+        onClick={onStartOver}
+      >
+        Start over
+      </button>
+    </div>
+  );
+}
+
+/**
+ * A dialog with a form: Cancel and Save at its end. Closing it in any way asks first while something was typed; while it is
+ * being saved it stays.
+ */
+export function FormDialog({
+  title,
+  size,
+  draft,
+  isBusy,
+  onSubmit,
+  onClose,
+  aside,
+  children,
+}: {
+  title: string;
+  size?: 'md' | 'lg';
+  draft: DraftState;
+  isBusy: boolean;
+  onSubmit: (event: FormEvent) => void;
+  onClose: () => void;
+  /** At the left end of the footer. */
+  aside?: ReactNode;
+  children: ReactNode;
+}) {
+  const formId = useId();
+  const handleOpenChange = (isOpen: boolean) => {
+    if (isOpen || isBusy) return;
+    draft.forget();
+    onClose();
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={handleOpenChange}
+      title={title}
+      {...(size && { size })}
+      askBeforeClose={draft.hasChanges && !isBusy ? 'Discard your changes?' : undefined}
+      footer={
+        <>
+          <div className="mr-auto -ml-2">{aside}</div>
+          <DialogClose asChild>
+            <Button variant="ghost" disabled={isBusy}>
+              Cancel
+            </Button>
+          </DialogClose>
+          <Button type="submit" form={formId} busy={isBusy} busyText="Saving...">
+            Save
+          </Button>
+        </>
+      }
+    >
+      {draft.isRestored && <RestoredNote onStartOver={draft.startOver} />}
+      <form id={formId} noValidate onSubmit={onSubmit}>
+        {children}
+      </form>
+    </Dialog>
+  );
+}

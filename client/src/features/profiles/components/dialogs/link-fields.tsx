@@ -1,0 +1,107 @@
+import { PROFILE_LIMITS } from '@weft/shared/limits';
+import { SOCIAL_PLATFORMS } from '@weft/shared/profiles/choices';
+import { Plus, Trash2 } from 'lucide-react';
+import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
+import { Button } from '@/ui/button';
+import { Checkbox } from '@/ui/checkbox';
+import { IconButton } from '@/ui/icon-button';
+import { SelectField } from '@/ui/select-field';
+import { TextField } from '@/ui/text-field';
+import { PLATFORM_NAMES } from '../../names';
+import { NEW_LINK, type ProfileValues } from './profile-values';
+
+const PLATFORM_OPTIONS = SOCIAL_PLATFORMS.map((value) => ({ value, label: PLATFORM_NAMES[value] }));
+
+/** `example.org/asha` as people type it, with what a web address begins with. */
+function completed(address: string): string {
+  const text = address.trim();
+  return /^[^\s:/?#]+\.[^\s:/?#]+/.test(text) ? `https://${text}` : text;
+}
+
+function LinkRow({
+  index,
+  startsHere,
+  onRemove,
+}: {
+  index: number;
+  startsHere: boolean;
+  /** Where one may go: never the last one. */
+  onRemove: (() => void) | undefined;
+}) {
+  const { register, setValue, getValues, control, formState } = useFormContext<ProfileValues>();
+  const errors = formState.errors.socialLinks?.[index];
+  const featured = useWatch({ control, name: `socialLinks.${index}.featuredLink` });
+  const address = register(`socialLinks.${index}.links`);
+  /** One link stands in the header: choosing it lets the one before go. */
+  const handleFeatured = (isOn: boolean) =>
+    getValues('socialLinks').forEach((_link, at) =>
+      setValue(`socialLinks.${at}.featuredLink`, isOn && at === index, { shouldDirty: true }),
+    );
+  return (
+    <li className="grid grid-cols-[160px_minmax(0,1fr)_auto] items-start gap-x-3 gap-y-2 max-md:grid-cols-[minmax(0,1fr)_auto]">
+      <SelectField
+        label="Platform"
+        className="max-md:col-span-2"
+        options={PLATFORM_OPTIONS}
+        {...register(`socialLinks.${index}.platform`)}
+      />
+      <TextField
+        label="Web address"
+        type="url"
+        data-autofocus={startsHere || undefined}
+        placeholder="https://"
+        maxLength={PROFILE_LIMITS.linkMax}
+        error={errors?.links?.message}
+        {...address}
+        onBlur={(event) => {
+          setValue(`socialLinks.${index}.links`, completed(event.target.value), { shouldDirty: true });
+          void address.onBlur(event);
+        }}
+      />
+      <div className="pt-[30px]">
+        {onRemove && (
+          <IconButton label={`Remove link ${index + 1}`} onClick={onRemove}>
+            <Trash2 aria-hidden="true" className="size-5" strokeWidth={1.75} />
+          </IconButton>
+        )}
+      </div>
+      <div className="col-span-full">
+        <Checkbox
+          label="Show in the header of my profile"
+          checked={featured}
+          onChange={(event) => handleFeatured(event.target.checked)}
+        />
+      </div>
+    </li>
+  );
+}
+
+/** The links to other places, with Add and Remove (specification 2.5). */
+export function LinkFields({ startsHere }: { startsHere: boolean }) {
+  const { control } = useFormContext<ProfileValues>();
+  const { fields, append, remove } = useFieldArray({ control, name: 'socialLinks' });
+  return (
+    <>
+      <ul className="flex flex-col gap-5">
+        {fields.map(({ id }, index) => (
+          <LinkRow
+            key={id}
+            index={index}
+            startsHere={startsHere && index === 0}
+            onRemove={fields.length > 1 ? () => remove(index) : undefined}
+          />
+        ))}
+      </ul>
+      <Button
+        variant="secondary"
+        size="sm"
+        className="mt-4"
+        disabled={fields.length >= PROFILE_LIMITS.socialLinksMax}
+        icon={<Plus aria-hidden="true" className="size-4" />}
+        onClick={() => append({ ...NEW_LINK })}
+      >
+        Add a link
+      </Button>
+    </>
+  );
+}

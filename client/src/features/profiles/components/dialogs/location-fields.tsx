@@ -1,0 +1,47 @@
+import { useFormContext, useWatch } from 'react-hook-form';
+import { PlaceFields, type PlaceValue } from '@/features/accounts';
+import { TextField } from '@/ui/text-field';
+import type { ProfileValues } from './profile-values';
+
+/** The part of a form that says where a member lives. */
+type LocationPart = Pick<ProfileValues, 'location'>;
+
+/** City, state, country and pincode. */
+export function LocationFields({ startsHere = false }: { startsHere?: boolean }) {
+  const { register, setValue, formState, control } = useFormContext<LocationPart>();
+  const errors = formState.errors.location;
+  const [state, country] = useWatch({ control, name: ['location.state', 'location.country'] });
+  const handlePlace = (chosen: PlaceValue) => {
+    for (const name of ['state', 'country'] as const) {
+      setValue(`location.${name}`, chosen[name], {
+        shouldDirty: true,
+        shouldValidate: formState.isSubmitted,
+      });
+    }
+  };
+  return (
+    <div className="grid grid-cols-2 items-start gap-4 max-md:grid-cols-1">
+      <TextField
+        label="City"
+        autoComplete="address-level2"
+        data-autofocus={startsHere || undefined}
+        error={errors?.city?.message}
+        {...register('location.city')}
+      />
+      <PlaceFields
+        value={{ state, country }}
+        state={{ error: errors?.state?.message }}
+        country={{ error: errors?.country?.message }}
+        onChange={handlePlace}
+      />
+      <TextField
+        label="Pincode"
+        inputMode="numeric"
+        autoComplete="postal-code"
+        hint="Never shown to others"
+        error={errors?.pinCode?.message}
+        {...register('location.pinCode')}
+      />
+    </div>
+  );
+}

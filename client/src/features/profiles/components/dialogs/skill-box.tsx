@@ -1,0 +1,141 @@
+import { useQuery } from '@tanstack/react-query';
+import { PROFILE_LIMITS } from '@weft/shared/limits';
+import { Plus } from 'lucide-react';
+import { useId, useState, type KeyboardEvent } from 'react';
+import { useDebounced } from '@/lib/use-debounced';
+import { Button } from '@/ui/button';
+import { ComboboxOptionRow } from '@/ui/combobox-option';
+import { Field } from '@/ui/field';
+import { fold } from '@/ui/match';
+import { inputClass } from '@/ui/text-field';
+import { profileQueries } from '../../api/profile-queries';
+
+/** Specification 2.9. */
+const SUGGEST_AFTER_MS = 300;
+
+/** Known skills for what is typed, without those that are there already. None while nothing is typed; a failure is none, too. */
+function useSuggestions(typed: string, taken: readonly string[]): string[] {
+  const search = useDebounced(typed.trim(), SUGGEST_AFTER_MS);
+  const { data } = useQuery({ ...profileQueries.skills(search), enabled: search !== '' });
+  if (typed.trim() === '' || search === '') return [];
+  const isTaken = new Set(taken.map(fold));
+  return (data ?? []).filter((skill) => !isTaken.has(fold(skill)));
+}
+
+/** Where a skill is typed: arrows choose a suggestion, Enter or the plus adds, Escape closes the list first. */
+export function SkillBox({
+  typed,
+  taken,
+  isFull,
+  onType,
+  onAdd,
+}: {
+  typed: string;
+  taken: readonly string[];
+  isFull: boolean;
+  onType: (text: string) => void;
+  onAdd: (skill: string) => void;
+}) {
+  const listId = useId();
+  const [active, setActive] = useState(-1);
+  const [isClosed, setClosed] = useState(false);
+  const [added, setAdded] = useState('');
+  const suggestions = useSuggestions(typed, taken);
+  const isOpen = suggestions.length > 0 && !isClosed && !isFull;
+  const add = (skill: string) => {
+    if (skill.trim() === '' || isFull) return;
+    onAdd(skill);
+    setAdded(skill.trim());
+    setActive(-1);
+  };
+  const move = (by: 1 | -1) => {
+    setClosed(false);
+    // One place more than there are suggestions: the box itself, with what is typed.
+    const places = suggestions.length + 1;
+    setActive(((active + 1 + by + places) % places) - 1);
+  };
+  const handleKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Enter') {
+      // Adds: it must not save the form.
+      event.preventDefault();
+      add((isOpen && suggestions[active]) || typed);
+    } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault();
+      move(event.key === 'ArrowDown' ? 1 : -1);
+    } else if (event.key === 'Escape' && isOpen) {
+      event.preventDefault();
+      setClosed(true);
+    }
+  };
+  return (
+    <Field label="Add a skill">
+      {(control) => (
+        <>
+          <div className="flex gap-2">
+            <div className="control-box flex h-11 min-w-0 flex-1 items-center">
+              <input
+                {...control}
+                role="combobox"
+                data-own-escape={isOpen ? '' : undefined}
+                aria-expanded={isOpen}
+                aria-controls={listId}
+                aria-autocomplete="list"
+                aria-activedescendant={isOpen && active >= 0 ? `${listId}-${active}` : undefined}
+                data-autofocus=""
+                autoComplete="off"
+                enterKeyHint="enter"
+                maxLength={PROFILE_LIMITS.skillMax}
+                disabled={isFull}
+                value={typed}
+                className={inputClass}
+                onChange={(event) => {
+                  onType(event.target.value);
+                  setActive(-1);
+                  setClosed(false);
+                }}
+                onKeyDown={handleKeyDown}
+              />
+            </div>
+            <Button
+              aria-label="Add skill"
+              title="Add skill"
+              className="h-11! w-13 flex-none px-0!"
+              disabled={isFull || typed.trim() === ''}
+              onClick={() => add(typed)}
+            >
+              <Plus aria-hidden="true" className="size-5" />
+            </Button>
+          </div>
+          <div
+            id={listId}
+            role="listbox"
+            aria-label="Suggested skills"
+            className={
+              isOpen ? 'max-h-56 overflow-y-auto rounded-lg border border-line bg-raised p-1.5' : 'hidden'
+            }
+          >
+            {isOpen &&
+              suggestions.map((skill, index) => (
+                <ComboboxOptionRow
+                  key={skill}
+                  id={`${listId}-${index}`}
+                  option={{ value: skill, label: skill }}
+                  typed={typed}
+                  isChosen={false}
+                  isActive={index === active}
+                  // Before the box loses the focus.
+                  onMouseDown={(event) => event.preventDefault()}
+                  onMouseMove={() => setActive(index)}
+                  onClick={() => add(skill)}
+                />
+              ))}
+          </div>
+          <p role="status" className="sr-only">
+            {added && `${added} added`}
+          </p>
+        </>
+      )}
+    </Field>
+  );
+}

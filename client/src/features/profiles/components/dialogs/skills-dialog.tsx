@@ -1,0 +1,77 @@
+import { PROFILE_LIMITS } from '@weft/shared/limits';
+import { PROFILE_TEXTS } from '@weft/shared/profiles/texts';
+import type { OwnProfile } from '@weft/shared/profiles/views';
+import { X } from 'lucide-react';
+import type { FormEvent } from 'react';
+import { useSaveProfile } from '../../api/use-save-profile';
+import { FormDialog } from './form-dialog';
+import { SkillBox } from './skill-box';
+import { useSkillList } from './use-skill-list';
+
+const { done, failed, rules } = PROFILE_TEXTS;
+
+function SkillChips({ skills, onRemove }: { skills: readonly string[]; onRemove: (skill: string) => void }) {
+  return (
+    <ul aria-label="Your skills" className="mt-4 flex flex-wrap gap-2">
+      {skills.map((skill) => (
+        <li
+          key={skill}
+          className="inline-flex min-h-8 max-w-full items-center rounded-full border border-line-strong pl-3 text-small font-[550]"
+        >
+          <span className="wrap-anywhere">{skill}</span>
+          <button
+            type="button"
+            aria-label={`Remove ${skill}`}
+            title={`Remove ${skill}`}
+            className="grid size-8 flex-none place-items-center rounded-full text-muted hover:bg-hover hover:text-text coarse:size-11"
+            onClick={() => onRemove(skill)}
+          >
+            <X aria-hidden="true" className="size-4" />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** "Edit Skills": typed with suggestions, added by Enter or the plus (specification 2.5). */
+export function SkillsDialog({ profile, onClose }: { profile: OwnProfile; onClose: () => void }) {
+  const list = useSkillList(profile);
+  const save = useSaveProfile({ done: done.skills, failed: failed.skills });
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    save.mutate(
+      // What is typed and not added yet is meant as well.
+      { change: { skills: list.withTyped().map((skill) => ({ skill })) } },
+      {
+        onSuccess: () => {
+          list.draft.forget();
+          onClose();
+        },
+      },
+    );
+  };
+  return (
+    <FormDialog
+      title="Edit Skills"
+      draft={list.draft}
+      isBusy={save.isPending}
+      onSubmit={handleSubmit}
+      onClose={onClose}
+    >
+      <SkillBox
+        typed={list.typed}
+        taken={list.skills}
+        isFull={list.isFull}
+        onType={list.setTyped}
+        onAdd={list.add}
+      />
+      {list.isFull && (
+        <p role="status" className="mt-2 text-small text-muted">
+          {rules.tooMany(PROFILE_LIMITS.skillsMax)}
+        </p>
+      )}
+      <SkillChips skills={list.skills} onRemove={list.remove} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,58 @@
+import { PROFILE_LIMITS } from '@weft/shared/limits';
+import type { OwnProfile } from '@weft/shared/profiles/views';
+import { useState } from 'react';
+import { useDraft } from '@/lib/drafts';
+import { fold } from '@/ui/match';
+
+interface Kept {
+  skills: string[];
+  /** What stands in the box and is not added yet. */
+  typed: string;
+}
+
+function read(text: string, otherwise: Kept): Kept {
+  try {
+    const { skills, typed } = JSON.parse(text) as Partial<Kept>;
+    if (!Array.isArray(skills) || typeof typed !== 'string') return otherwise;
+    return { skills: skills.filter((skill) => typeof skill === 'string'), typed };
+  } catch {
+    return otherwise;
+  }
+}
+
+/** Trimmed; nothing blank, nothing that is there already in other letters, nothing beyond the limit (specification 2.5). */
+function withSkill(skills: readonly string[], typed: string): string[] {
+  const skill = typed.trim().replace(/\s+/g, ' ');
+  const isThere = skills.some((one) => fold(one) === fold(skill));
+  return skill === '' || isThere || skills.length >= PROFILE_LIMITS.skillsMax
+    ? [...skills]
+    : [...skills, skill];
+}
+
+/** The skills as they are being edited, with what is typed, kept over a reload. */
+export function useSkillList(profile: OwnProfile) {
+  const [initial] = useState<Kept>(() => ({ skills: profile.skills.map(({ skill }) => skill), typed: '' }));
+  const blank = JSON.stringify(initial);
+  const [text, setText, forget] = useDraft(profile._id, 'profile:skills', blank);
+  const [wasKept, setWasKept] = useState(text !== blank);
+  const { skills, typed } = read(text, initial);
+  const change = (part: Partial<Kept>) => setText(JSON.stringify({ skills, typed, ...part }));
+  return {
+    skills,
+    typed,
+    isFull: skills.length >= PROFILE_LIMITS.skillsMax,
+    setTyped: (value: string) => change({ typed: value }),
+    add: (skill: string) => change({ skills: withSkill(skills, skill), typed: '' }),
+    remove: (skill: string) => change({ skills: skills.filter((one) => one !== skill) }),
+    withTyped: () => withSkill(skills, typed),
+    draft: {
+      hasChanges: text !== blank,
+      isRestored: wasKept,
+      forget,
+      startOver: () => {
+        forget();
+        setWasKept(false);
+      },
+    },
+  };
+}

@@ -1,0 +1,91 @@
+import { Camera } from 'lucide-react';
+import { useState } from 'react';
+import { ProfileBanner } from '@/features/members';
+import { fileUrl } from '@/lib/file-url';
+import { Avatar } from '@/ui/avatar';
+import { IconButton } from '@/ui/icon-button';
+import type { Edit } from '../../editing';
+import { PictureViewer } from '../image/picture-viewer';
+
+/** Banner and photo. A click shows them in full; the owner's camera buttons change them. */
+export function HeaderPictures({
+  profile,
+  name,
+  edit,
+}: {
+  profile: { _id: string; profileImage: string | null; bannerImage: string | null };
+  name: string;
+  edit?: Edit | undefined;
+}) {
+  const [viewed, setViewed] = useState<{ src: string; title: string }>();
+  const { profileImage, bannerImage } = profile;
+  const avatar = (
+    <Avatar
+      name={name}
+      src={profileImage && fileUrl(profileImage)}
+      size={136}
+      className="rounded-avatar ring-4 ring-surface max-md:!size-24"
+    />
+  );
+  return (
+    <div className="relative">
+      {bannerImage ? (
+        <button
+          type="button"
+          aria-label="View banner"
+          className="block w-full cursor-zoom-in rounded-t-[13px] focus-visible:-outline-offset-4"
+          onClick={() => setViewed({ src: bannerImage, title: `Banner of ${name}` })}
+        >
+          <ProfileBanner
+            memberId={profile._id}
+            image={bannerImage}
+            view="page"
+            className="h-52 rounded-t-[13px] max-md:h-29"
+          />
+        </button>
+      ) : (
+        <ProfileBanner
+          memberId={profile._id}
+          image={null}
+          view="page"
+          className="h-52 rounded-t-[13px] max-md:h-29"
+        />
+      )}
+      <div className="absolute top-[136px] left-7 max-md:top-[68px] max-md:left-4">
+        {profileImage ? (
+          <button
+            type="button"
+            aria-label="View photo"
+            className="block cursor-zoom-in rounded-avatar"
+            onClick={() => setViewed({ src: profileImage, title: `Photo of ${name}` })}
+          >
+            {avatar}
+          </button>
+        ) : (
+          avatar
+        )}
+        {edit && (
+          <IconButton
+            solid
+            label="Edit photo"
+            className="absolute! -right-1.5 -bottom-1 print:hidden"
+            onClick={() => edit({ kind: 'image', field: 'profileImage' })}
+          >
+            <Camera aria-hidden="true" className="size-5" strokeWidth={1.75} />
+          </IconButton>
+        )}
+      </div>
+      {edit && (
+        <IconButton
+          solid
+          label="Edit banner"
+          className="absolute! top-5 right-7 max-md:top-2.5 max-md:right-2.5 print:hidden"
+          onClick={() => edit({ kind: 'image', field: 'bannerImage' })}
+        >
+          <Camera aria-hidden="true" className="size-5" strokeWidth={1.75} />
+        </IconButton>
+      )}
+      {viewed && <PictureViewer {...viewed} onClose={() => setViewed(undefined)} />}
+    </div>
+  );
+}

@@ -1,0 +1,125 @@
+import type { MemberProfile, OwnProfile } from '@weft/shared/profiles/views';
+import { Link2, Mail, MapPin } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { abbreviateCount } from '@/lib/format/abbreviate-count';
+import { plural } from '@/lib/format/plural';
+import { paths } from '@/lib/paths';
+import { Card } from '@/ui/card';
+import type { Edit } from '../../editing';
+import { placeName, shortAddress } from '../../names';
+import { HeaderPictures } from './header-pictures';
+
+/** What both views of a profile have, and the header shows. */
+export type HeaderProfile = Pick<OwnProfile, keyof OwnProfile & keyof MemberProfile> &
+  Pick<MemberProfile, 'location'>;
+
+const factClass = 'inline-flex min-w-0 items-center gap-1.5';
+
+function Facts({ profile, email }: { profile: HeaderProfile; email: string | undefined }) {
+  const place = placeName(profile.location);
+  const featured = profile.socialLinks.filter(({ featuredLink }) => featuredLink);
+  if (place === '' && !email && featured.length === 0) return null;
+  return (
+    <div className="mt-2.5 flex flex-wrap gap-x-[18px] gap-y-1.5 text-small text-muted">
+      {place !== '' && (
+        <span className={factClass}>
+          <MapPin aria-hidden="true" className="size-4 flex-none" strokeWidth={1.75} />
+          <span className="min-w-0 wrap-anywhere">{place}</span>
+        </span>
+      )}
+      {email && (
+        <span className={factClass}>
+          <Mail aria-hidden="true" className="size-4 flex-none" strokeWidth={1.75} />
+          <span className="min-w-0 wrap-anywhere">{email}</span>
+        </span>
+      )}
+      {featured.map(({ links }) => (
+        <a
+          key={links}
+          href={links}
+          target="_blank"
+          rel="noopener noreferrer nofollow me"
+          className={`${factClass} max-w-full font-semibold text-primary underline-offset-3 hover:underline`}
+        >
+          <Link2 aria-hidden="true" className="size-4 flex-none" strokeWidth={1.75} />
+          <span className="truncate">{shortAddress(links)}</span>
+        </a>
+      ))}
+    </div>
+  );
+}
+
+/** A count: a link where it leads somewhere for this viewer. */
+function Count({ to, state, count, word }: { to?: string; state?: object; count: number; word: string }) {
+  const content = (
+    <>
+      <b className={`num font-bold ${to ? '' : 'text-text'}`} title={count.toLocaleString('en')}>
+        {abbreviateCount(count)}
+      </b>{' '}
+      {plural(count, word).replace(/^\d+ /, '')}
+    </>
+  );
+  if (!to) return <span className="text-muted">{content}</span>;
+  return (
+    <Link to={to} state={state} className="text-primary underline-offset-3 hover:underline">
+      {content}
+    </Link>
+  );
+}
+
+/** The counts. Followers lead somewhere for the owner alone (specification 2.1); both lists know where one came from. */
+function Counts({ profile, isOwn }: { profile: HeaderProfile; isOwn: boolean }) {
+  const state = { fromProfile: true, ...(!isOwn && { profileId: profile._id }) };
+  return (
+    <div className="mt-3 flex flex-wrap gap-x-[18px] gap-y-1.5 text-label print:hidden">
+      <Count to={paths.connections} state={state} count={profile.connectionsCount} word="connection" />
+      <Count
+        {...(isOwn && { to: paths.followingFollowers, state })}
+        count={profile.followersCount}
+        word="follower"
+      />
+    </div>
+  );
+}
+
+/** Who this is: pictures, name, headline, where to find them, counts, and what one can do about it. */
+export function ProfileHeader({
+  profile,
+  edit,
+  email,
+  note,
+  actions,
+}: {
+  profile: HeaderProfile;
+  /** The owner's alone. */
+  edit?: Edit | undefined;
+  /** Shown where no id stands in the address (specification 2.1). */
+  email?: string | undefined;
+  /** Below the counts: whom viewer and member both know. */
+  note?: ReactNode;
+  /** Once beside the photo, on phones once below the counts. */
+  actions: ReactNode;
+}) {
+  const name = profile.fullName || 'Unknown User';
+  return (
+    <Card aria-label={name} className="break-inside-avoid">
+      <HeaderPictures profile={profile} name={name} edit={edit} />
+      <div className="px-7 pb-6 max-md:px-4 max-md:pb-[18px]">
+        <div className="float-right flex gap-2 pt-[18px] max-md:hidden print:hidden">{actions}</div>
+        <h1 className="clear-left pt-[78px] text-[1.875rem]/9 wrap-anywhere max-md:pt-[62px] print:pt-4">
+          {name}
+        </h1>
+        <p className="mt-0.5 max-w-[60ch] text-[1.0625rem]/6 wrap-anywhere">
+          {profile.headline || <span className="text-muted">No headline</span>}
+        </p>
+        <Facts profile={profile} email={email} />
+        <Counts profile={profile} isOwn={edit !== undefined} />
+        {note}
+        <div className="mt-4 flex flex-wrap gap-2 md:hidden print:hidden [&>*:not([data-narrow])]:flex-1">
+          {actions}
+        </div>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,38 @@
+import { Ellipsis, FileDown, Link2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { copyText } from '@/lib/copy-text';
+import { paths } from '@/lib/paths';
+import { notify } from '@/notifications/notify';
+import { IconButton } from '@/ui/icon-button';
+import { Menu, MenuItem } from '@/ui/menu';
+
+async function copyLink(memberId: string): Promise<void> {
+  const isCopied = await copyText(new URL(paths.profile(memberId), window.location.origin).href);
+  if (isCopied) notify.success('Link copied');
+  else notify.error('The link could not be copied. You can copy it from the address bar.');
+}
+
+/** What else one can do with a profile. `children` are what the viewer can do about its member. */
+export function ProfileMenu({ memberId, children }: { memberId: string; children?: ReactNode }) {
+  return (
+    <Menu
+      trigger={
+        <IconButton
+          label="More"
+          data-narrow=""
+          className="border! border-line-strong! max-md:!size-10 coarse:!size-11 md:!size-10"
+        >
+          <Ellipsis aria-hidden="true" className="size-5" />
+        </IconButton>
+      }
+    >
+      {children}
+      <MenuItem icon={<Link2 aria-hidden="true" />} onSelect={() => void copyLink(memberId)}>
+        Copy profile link
+      </MenuItem>
+      <MenuItem icon={<FileDown aria-hidden="true" />} onSelect={() => window.print()}>
+        Save as PDF
+      </MenuItem>
+    </Menu>
+  );
+}

@@ -1,0 +1,41 @@
+import type { MemberSummary } from '@weft/shared/members/views';
+import { Link } from 'react-router';
+import { fileUrl } from '@/lib/file-url';
+import { paths } from '@/lib/paths';
+import { Avatar } from '@/ui/avatar';
+import { Card } from '@/ui/card';
+
+/** Several members have the name that stands in the address: which of them is meant? */
+export function ProfileChooser({ name, members }: { name: string; members: readonly MemberSummary[] }) {
+  return (
+    <div className="mx-auto max-w-[640px] p-6 max-md:p-3">
+      <h1 className="wrap-anywhere">Who is the {name} you are looking for?</h1>
+      <p className="mt-1.5 text-muted">{members.length} members have this name.</p>
+      <Card className="mt-5">
+        <ul className="divide-y divide-line">
+          {members.map((member) => (
+            <li
+              key={member._id}
+              className="relative flex items-center gap-3 px-5 py-3.5 hover:bg-hover max-md:px-4"
+            >
+              <Avatar
+                name={member.fullName}
+                src={member.profileImage && fileUrl(member.profileImage)}
+                size={52}
+              />
+              <div className="min-w-0 flex-1">
+                <Link
+                  to={paths.profile(member._id)}
+                  className="block truncate font-[650] after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:rounded-lg focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
+                >
+                  {member.fullName}
+                </Link>
+                <p className="text-small wrap-anywhere text-muted">{member.headline || 'No headline'}</p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { useState } from 'react';
+import type { Edit } from '../../editing';
+import { AboutText } from '../../rich-text/about-text';
+import { EmptySection, SectionButton, SectionCard } from './section-card';
+
+/** What a member says of themselves. `edit` is the owner's alone. */
+export function AboutSection({ aboutUs, edit }: { aboutUs: string | null; edit?: Edit | undefined }) {
+  const [isOpen, setOpen] = useState(false);
+  if (!aboutUs && !edit) return null;
+  const handleEdit = () => edit?.({ kind: 'profile', section: 'about' });
+  return (
+    <SectionCard
+      title="About"
+      {...(!aboutUs && { className: 'print:hidden' })}
+      action={edit && aboutUs && <SectionButton label="Edit about" onClick={handleEdit} />}
+    >
+      {aboutUs ? (
+        <AboutText html={aboutUs} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />
+      ) : (
+        <EmptySection label="Write about yourself" onAdd={handleEdit}>
+          Say in your own words what you do and what you care about.
+        </EmptySection>
+      )}
+    </SectionCard>
+  );
+}

@@ -1,0 +1,53 @@
+import type { OwnProfile } from '@weft/shared/profiles/views';
+import { Mail, MapPin, Phone, type LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Edit } from '../../editing';
+import { placeName } from '../../names';
+import { SectionButton, SectionCard } from './section-card';
+
+function Fact({ icon: Icon, label, children }: { icon: LucideIcon; label: string; children: ReactNode }) {
+  return (
+    <div className="flex items-start gap-3 py-[9px]">
+      <Icon aria-hidden="true" className="size-5 flex-none text-muted" strokeWidth={1.75} />
+      <div className="min-w-0 flex-1">
+        <dt className="text-micro font-semibold text-muted">{label}</dt>
+        <dd className="text-label wrap-anywhere">{children}</dd>
+      </div>
+    </div>
+  );
+}
+
+/** How to reach the owner: shown to the owner alone (specification 2.1). */
+export function ContactSection({ profile, edit }: { profile: OwnProfile; edit: Edit }) {
+  const place = placeName(profile.location);
+  return (
+    <SectionCard
+      title="Contact Information"
+      action={
+        <SectionButton
+          label="Edit contact information"
+          onClick={() => edit({ kind: 'profile', section: 'basics' })}
+        />
+      }
+    >
+      <dl className="-my-[9px]">
+        <Fact icon={Mail} label="Email">
+          {profile.email}
+        </Fact>
+        {profile.phoneNumber && (
+          <Fact icon={Phone} label="Phone">
+            <span className="num">{profile.phoneNumber}</span>
+          </Fact>
+        )}
+        {place !== '' && (
+          <Fact icon={MapPin} label="Location">
+            {place}
+          </Fact>
+        )}
+      </dl>
+      <p className="mt-4 text-small text-subtle print:hidden">
+        Your email and phone number are never shown to others.
+      </p>
+    </SectionCard>
+  );
+}

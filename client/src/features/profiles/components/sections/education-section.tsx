@@ -1,0 +1,47 @@
+import type { EducationView } from '@weft/shared/profiles/views';
+import { GraduationCap } from 'lucide-react';
+import { newestFirst } from '../../dates/months';
+import type { Edit } from '../../editing';
+import { EmptySection, SectionButton, SectionCard } from './section-card';
+import { Timeline } from './timeline';
+
+/** `B.Tech, Electrical power systems · Grade 8.9`. */
+function studyOf({ degree, title, grade }: EducationView): string {
+  const study = [degree, title].filter(Boolean).join(', ');
+  return grade ? `${study} · Grade ${grade}` : study;
+}
+
+/** Where a member learned, newest first. `edit` is the owner's alone. */
+export function EducationSection({
+  education,
+  edit,
+}: {
+  education: readonly EducationView[];
+  edit?: Edit | undefined;
+}) {
+  if (education.length === 0 && !edit) return null;
+  const handleAdd = () => edit?.({ kind: 'education', entry: null });
+  const entries = newestFirst(education).map((entry) => ({
+    ...entry,
+    title: entry.institution,
+    subtitle: studyOf(entry),
+    place: null,
+    mark: <GraduationCap className="size-5" strokeWidth={1.75} />,
+    onEdit: edit && (() => edit({ kind: 'education', entry })),
+  }));
+  return (
+    <SectionCard
+      title="Education"
+      {...(education.length === 0 && { className: 'print:hidden' })}
+      action={edit && <SectionButton adds label="Add education" onClick={handleAdd} />}
+    >
+      {entries.length === 0 ? (
+        <EmptySection label="Add education" onAdd={handleAdd}>
+          Show what you studied and where.
+        </EmptySection>
+      ) : (
+        <Timeline entries={entries} />
+      )}
+    </SectionCard>
+  );
+}

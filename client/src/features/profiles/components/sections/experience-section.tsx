@@ -1,0 +1,42 @@
+import type { ExperienceView } from '@weft/shared/profiles/views';
+import { newestFirst } from '../../dates/months';
+import type { Edit } from '../../editing';
+import { employmentName } from '../../names';
+import { EmptySection, SectionButton, SectionCard } from './section-card';
+import { Timeline } from './timeline';
+
+const initialOf = (name: string) => (Array.from(name.trim())[0] ?? '').toLocaleUpperCase();
+
+/** Where a member worked, newest first. `edit` is the owner's alone. */
+export function ExperienceSection({
+  experience,
+  edit,
+}: {
+  experience: readonly ExperienceView[];
+  edit?: Edit | undefined;
+}) {
+  if (experience.length === 0 && !edit) return null;
+  const handleAdd = () => edit?.({ kind: 'experience', entry: null });
+  const entries = newestFirst(experience).map((entry) => ({
+    ...entry,
+    subtitle: [entry.companyName, employmentName(entry.employmentType)].filter(Boolean).join(' · '),
+    place: entry.location,
+    mark: initialOf(entry.companyName),
+    onEdit: edit && (() => edit({ kind: 'experience', entry })),
+  }));
+  return (
+    <SectionCard
+      title="Experience"
+      {...(experience.length === 0 && { className: 'print:hidden' })}
+      action={edit && <SectionButton adds label="Add experience" onClick={handleAdd} />}
+    >
+      {entries.length === 0 ? (
+        <EmptySection label="Add experience" onAdd={handleAdd}>
+          Show where you work now and where you worked before.
+        </EmptySection>
+      ) : (
+        <Timeline entries={entries} />
+      )}
+    </SectionCard>
+  );
+}

@@ -1,0 +1,62 @@
+import type { SocialLinkView } from '@weft/shared/profiles/views';
+import { ArrowUpRight, Globe, Link2 } from 'lucide-react';
+import type { Edit } from '../../editing';
+import { PLATFORM_NAMES, shortAddress } from '../../names';
+import { EmptySection, SectionButton, SectionCard } from './section-card';
+
+function OutsideLink({ link }: { link: SocialLinkView }) {
+  const Icon = link.platform === 'website' || link.platform === 'other' ? Globe : Link2;
+  return (
+    <a
+      href={link.links}
+      target="_blank"
+      rel="noopener noreferrer nofollow me"
+      title={`${PLATFORM_NAMES[link.platform]}: ${link.links}`}
+      className="inline-flex max-w-full items-center gap-2 text-label font-[550] text-primary underline-offset-3 hover:underline focus-visible:-outline-offset-2"
+    >
+      <Icon aria-hidden="true" className="size-[18px] flex-none" strokeWidth={1.75} />
+      <span className="sr-only">{PLATFORM_NAMES[link.platform]}: </span>
+      <span className="truncate">{shortAddress(link.links)}</span>
+      <ArrowUpRight aria-hidden="true" className="size-4 flex-none print:hidden" strokeWidth={1.75} />
+    </a>
+  );
+}
+
+/** Where else a member is found. Scrolls in itself from 6rem on (specification 2.9). `edit` is the owner's alone. */
+export function SocialLinksSection({
+  links,
+  edit,
+}: {
+  links: readonly SocialLinkView[];
+  edit?: Edit | undefined;
+}) {
+  if (links.length === 0 && !edit) return null;
+  const handleEdit = () => edit?.({ kind: 'profile', section: 'links' });
+  return (
+    <SectionCard
+      title="Social Links"
+      {...(links.length === 0 && { className: 'print:hidden' })}
+      action={edit && links.length > 0 && <SectionButton label="Edit social links" onClick={handleEdit} />}
+    >
+      {links.length === 0 ? (
+        <EmptySection label="Add a link" onAdd={handleEdit}>
+          Lead people to your other work.
+        </EmptySection>
+      ) : (
+        // A list that scrolls is a place to scroll by keyboard: it takes the focus and has a name.
+        <ul
+          aria-label="Social links"
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+          tabIndex={0}
+          className="max-h-24 overflow-auto print:max-h-none print:overflow-visible"
+        >
+          {links.map((link) => (
+            <li key={`${link.platform} ${link.links}`} className="py-[5px]">
+              <OutsideLink link={link} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </SectionCard>
+  );
+}

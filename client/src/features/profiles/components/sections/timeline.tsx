@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import { durationOf, spanName, type Span } from '../../dates/months';
+import { SectionButton } from './section-card';
+
+export interface TimelineEntry extends Span {
+  _id: string;
+  title: string;
+  /** Below the title, in one line. */
+  subtitle: string;
+  place: string | null;
+  description: string | null;
+  /** Stands at the entry's place on the thread; says nothing to a screen reader. */
+  mark: ReactNode;
+  /** The owner's alone. */
+  onEdit: (() => void) | undefined;
+}
+
+/** What somebody did one after the other, on a thread: newest first. */
+export function Timeline({ entries }: { entries: readonly TimelineEntry[] }) {
+  return (
+    <ul className="flex flex-col">
+      {entries.map((entry) => {
+        const when = [spanName(entry), durationOf(entry), entry.place].filter(Boolean).join(' · ');
+        return (
+          <li
+            key={entry._id}
+            className="relative grid break-inside-avoid grid-cols-[44px_minmax(0,1fr)_auto] gap-3.5 pb-5 not-last:before:absolute not-last:before:top-[50px] not-last:before:bottom-1 not-last:before:left-[21px] not-last:before:w-0.5 not-last:before:rounded-[2px] not-last:before:bg-line last:pb-0"
+          >
+            <span
+              aria-hidden="true"
+              className="grid size-11 place-items-center rounded-[12px] bg-sunken font-heading text-[1rem] leading-none font-bold text-muted"
+            >
+              {entry.mark}
+            </span>
+            <div className="min-w-0 wrap-anywhere">
+              <h3 className="font-sans text-body font-[650] tracking-normal">{entry.title}</h3>
+              <p className="text-label">{entry.subtitle}</p>
+              <p className="num text-small text-muted">{when}</p>
+              {entry.description && (
+                <p className="mt-1.5 max-w-[72ch] text-label leading-[1.3125rem] whitespace-pre-line text-muted">
+                  {entry.description}
+                </p>
+              )}
+            </div>
+            {entry.onEdit && <SectionButton label={`Edit ${entry.title}`} onClick={entry.onEdit} />}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

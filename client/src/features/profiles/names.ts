@@ -1,0 +1,44 @@
+import type { EmploymentType, SocialPlatform } from '@weft/shared/profiles/choices';
+
+/** The employment types as people read them. */
+export const EMPLOYMENT_NAMES: Readonly<Record<EmploymentType, string>> = {
+  'full-time': 'Full-time',
+  'part-time': 'Part-time',
+  contract: 'Contract',
+  freelance: 'Freelance',
+  internship: 'Internship',
+  temporary: 'Temporary',
+};
+
+/** The platforms of social links as people read them. */
+export const PLATFORM_NAMES: Readonly<Record<SocialPlatform, string>> = {
+  linkedin: 'LinkedIn',
+  twitter: 'Twitter',
+  github: 'GitHub',
+  website: 'Website',
+  instagram: 'Instagram',
+  facebook: 'Facebook',
+  youtube: 'YouTube',
+  other: 'Other',
+};
+
+export function employmentName(type: EmploymentType | null): string | null {
+  return type && EMPLOYMENT_NAMES[type];
+}
+
+/** A web address without what every address has: `github.com/asha`. */
+export function shortAddress(address: string): string {
+  return address.replace(/^https?:\/\/(www\.)?/i, '').replace(/\/$/, '');
+}
+
+/** `Mumbai, Maharashtra, India`; empty where nothing is said. */
+export function placeName(location: {
+  city: string | null;
+  state: { name: string } | null;
+  country: { name: string } | null;
+}): string {
+  const { city, state, country } = location;
+  // A country without subdivisions offers itself as its state: it is said once.
+  const names = [city, state?.name === country?.name ? null : state?.name, country?.name];
+  return names.filter(Boolean).join(', ');
+}

@@ -1,0 +1,73 @@
+import { useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react';
+import { usePrinting } from '../use-printing';
+import { cleanNodes } from './clean-html';
+import { countLines } from './count-lines';
+import { cutNodes } from './cut-nodes';
+import { RichText } from './rich-text';
+
+/** A text of more lines than this is collapsed, to so many characters (specification 2.1). */
+const LINES = 4;
+const CHARACTERS = 300;
+
+/** How many lines the content takes in the width of a box: laid out in it for the moment, unseen. */
+function linesIn(box: HTMLElement, content: DocumentFragment): number {
+  const probe = document.createElement('div');
+  probe.className = 'rich-text invisible absolute inset-x-0 top-0';
+  probe.append(content.cloneNode(true));
+  box.append(probe);
+  const lines = countLines(probe);
+  probe.remove();
+  return lines;
+}
+
+/** Whether the whole text takes more than four lines in the box, however wide that is just now. */
+function useIsLong(box: RefObject<HTMLDivElement | null>, content: DocumentFragment): boolean {
+  const [isLong, setLong] = useState(false);
+  useLayoutEffect(() => {
+    const outer = box.current;
+    if (!outer) return undefined;
+    const measure = () => setLong(linesIn(outer, content) > LINES);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(outer);
+    return () => observer.disconnect();
+  }, [box, content]);
+  return isLong;
+}
+
+/**
+ * The rich text of About: over four lines it shows its first 300 characters and three dots, with Read More (specification
+ * 2.1). On paper it is always whole.
+ */
+export function AboutText({
+  html,
+  isOpen,
+  onToggle,
+}: {
+  html: string;
+  isOpen: boolean;
+  onToggle: () => void;
+}) {
+  const content = useMemo(() => cleanNodes(html), [html]);
+  const cut = useMemo(() => cutNodes(content, { characters: CHARACTERS, lines: LINES }), [content]);
+  const box = useRef<HTMLDivElement>(null);
+  const isLong = useIsLong(box, content);
+  const isPrinting = usePrinting();
+  const canCollapse = isLong && cut !== null;
+  const isCollapsed = canCollapse && !isOpen && !isPrinting;
+  return (
+    <div ref={box} className="relative max-w-[68ch]">
+      <RichText content={isCollapsed ? cut : content} />
+      {canCollapse && (
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          className="mt-1 min-h-6 font-semibold text-primary underline-offset-3 hover:underline print:hidden"
+          onClick={onToggle}
+        >
+          {isOpen ? 'Read Less' : 'Read More'}
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import type { Editor } from '@tiptap/react';
+import { PROFILE_TEXTS } from '@weft/shared/profiles/texts';
+import { useState, type KeyboardEvent } from 'react';
+import { Button } from '@/ui/button';
+import { TextField } from '@/ui/text-field';
+import { linkAddress } from './extensions';
+
+/** Where the selected words lead. It stands inside another form, so it is none itself: Enter sets the link. */
+export function LinkBox({ editor, onClose }: { editor: Editor; onClose: () => void }) {
+  const [before] = useState(() => String(editor.getAttributes('link')['href'] ?? ''));
+  const [typed, setTyped] = useState(before);
+  const [error, setError] = useState<string>();
+  const close = () => {
+    onClose();
+    editor.commands.focus();
+  };
+  const set = () => {
+    const href = linkAddress(typed);
+    if (href === null) return setError(PROFILE_TEXTS.rules.link);
+    const range = editor.chain().focus().extendMarkRange('link');
+    // Without words to be the link, the address is its own word.
+    if (editor.state.selection.empty && before === '') {
+      range
+        .insertContent({ type: 'text', text: typed.trim(), marks: [{ type: 'link', attrs: { href } }] })
+        .run();
+    } else range.setLink({ href }).run();
+    return onClose();
+  };
+  const remove = () => {
+    editor.chain().focus().extendMarkRange('link').unsetLink().run();
+    onClose();
+  };
+  const handleKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') {
+      event.preventDefault();
+      set();
+    } else if (event.key === 'Escape') {
+      event.preventDefault();
+      close();
+    }
+  };
+  return (
+    <div
+      role="group"
+      aria-label="Link"
+      data-own-escape=""
+      className="flex flex-wrap items-end gap-2 border-t border-line p-3"
+    >
+      <TextField
+        label="Address of the link"
+        type="url"
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- opened to type here
+        autoFocus
+        placeholder="https://"
+        className="flex-1 basis-56"
+        value={typed}
+        error={error}
+        onChange={(event) => setTyped(event.target.value)}
+        onKeyDown={handleKeyDown}
+      />
+      <div className="flex gap-2">
+        {before !== '' && (
+          <Button variant="ghost" onClick={remove}>
+            Remove link
+          </Button>
+        )}
+        <Button variant="ghost" onClick={close}>
+          Cancel
+        </Button>
+        <Button variant="soft" onClick={set}>
+          Set link
+        </Button>
+      </div>
+    </div>
+  );
+}

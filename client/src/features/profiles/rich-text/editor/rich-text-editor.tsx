@@ -1,0 +1,97 @@
+import { EditorContent, useEditor, useEditorState, type Editor } from '@tiptap/react';
+import { useEffect, useState, type KeyboardEvent } from 'react';
+import { FieldError } from '@/ui/field';
+import { TextCounter } from '@/ui/text-counter';
+import { cleanHtml } from '../clean-html';
+import '../rich-text.css';
+import './editor.css';
+import { EXTENSIONS } from './extensions';
+import { Toolbar } from './toolbar';
+
+export interface RichTextEditorProps {
+  /** Name of the box for those who don't see it. */
+  label: string;
+  hint: string;
+  /** HTML; read when the editor opens. Changes come by `onChange` alone, '' for nothing. */
+  initial: string;
+  /** Of the HTML, in characters: tags take room as well. */
+  max: number;
+  error?: string | undefined;
+  startsHere?: boolean;
+  onChange: (html: string) => void;
+}
+
+const htmlOf = (editor: Editor) => (editor.isEmpty ? '' : editor.getHTML());
+
+function useRichText(
+  { label, initial, onChange, error }: RichTextEditorProps,
+  ids: { hint: string; error: string },
+) {
+  const attributes = {
+    role: 'textbox',
+    'aria-multiline': 'true',
+    'aria-label': label,
+    'aria-describedby': error ? ids.error : ids.hint,
+    ...(error && { 'aria-invalid': 'true' }),
+    class: 'rich-text rich-text-box',
+  };
+  const editor = useEditor({
+    extensions: EXTENSIONS,
+    content: cleanHtml(initial),
+    injectCSS: false,
+    shouldRerenderOnTransaction: false,
+    editorProps: { attributes, transformPastedHTML: cleanHtml },
+    onUpdate: ({ editor: changed }) => onChange(htmlOf(changed)),
+  });
+  useEffect(() => {
+    editor?.setOptions({ editorProps: { attributes, transformPastedHTML: cleanHtml } });
+    // oxlint-disable-next-line react/exhaustive-deps -- the attributes change with the error alone
+  }, [editor, error]);
+  return editor;
+}
+
+/**
+ * The box in which About is written: bold, italic, underlined, struck, links, lists, headings and quotes, by a bar and by
+ * keys. Tab leaves it; Alt+F10 goes from the text to its bar.
+ */
+export function RichTextEditor(props: RichTextEditorProps) {
+  const ids = { hint: 'rich-text-hint', error: 'rich-text-error' };
+  const { label, hint, max, error, startsHere = false } = props;
+  const editor = useRichText(props, ids);
+  const length =
+    useEditorState({ editor, selector: ({ editor: now }) => (now ? htmlOf(now).length : 0) }) ?? 0;
+  const [isLinking, setLinking] = useState(false);
+  useEffect(() => {
+    if (startsHere) editor?.commands.focus('end');
+  }, [editor, startsHere]);
+  if (!editor) return null;
+  const handleKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    const toBar = event.altKey && event.key === 'F10';
+    const toLink = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k';
+    if (!toBar && !toLink) return;
+    event.preventDefault();
+    // Both have a meaning for the page round the editor.
+    event.stopPropagation();
+    if (toLink) setLinking(true);
+    else event.currentTarget.querySelector<HTMLElement>('[role=toolbar] [tabindex="0"]')?.focus();
+  };
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- hears the keys of the text box in it
+    <div onKeyDown={handleKeyDown}>
+      <div data-invalid={error ? '' : undefined} className="control-box">
+        <Toolbar editor={editor} label={`Format ${label}`} isLinking={isLinking} onLinking={setLinking} />
+        <EditorContent editor={editor} className="max-h-[46dvh] min-h-40 overflow-auto" />
+      </div>
+      {error ? (
+        <div className="mt-1.5">
+          <FieldError id={ids.error}>{error}</FieldError>
+        </div>
+      ) : (
+        <p id={ids.hint} className="mt-1.5 text-small text-muted">
+          {hint}
+        </p>
+      )}
+      <TextCounter length={length} max={max} className="mt-1" />
+    </div>
+  );
+}

@@ -1,0 +1,237 @@
+import { useEditorState, type Editor } from '@tiptap/react';
+import {
+  Bold,
+  Heading3,
+  Heading4,
+  Italic,
+  Link2,
+  List,
+  ListOrdered,
+  Quote,
+  Redo2,
+  Strikethrough,
+  Underline,
+  Undo2,
+  type LucideIcon,
+} from 'lucide-react';
+import { useRef, useState, type KeyboardEvent } from 'react';
+import { cx } from '@/ui/cx';
+import { LinkBox } from './link-box';
+
+/** A command of the bar. One that is on or off says so. */
+interface Tool {
+  label: string;
+  /** Its key, as a tip. */
+  keys?: string;
+  icon: LucideIcon;
+  isOn?: (editor: Editor) => boolean;
+  isOff?: (editor: Editor) => boolean;
+  run: (editor: Editor) => void;
+}
+
+const chain = (editor: Editor) => editor.chain().focus();
+
+const TOOLS: readonly (readonly Tool[])[] = [
+  [
+    {
+      label: 'Bold',
+      keys: 'Ctrl+B',
+      icon: Bold,
+      isOn: (editor) => editor.isActive('bold'),
+      run: (editor) => chain(editor).toggleBold().run(),
+    },
+    {
+      label: 'Italic',
+      keys: 'Ctrl+I',
+      icon: Italic,
+      isOn: (editor) => editor.isActive('italic'),
+      run: (editor) => chain(editor).toggleItalic().run(),
+    },
+    {
+      label: 'Underline',
+      keys: 'Ctrl+U',
+      icon: Underline,
+      isOn: (editor) => editor.isActive('underline'),
+      run: (editor) => chain(editor).toggleUnderline().run(),
+    },
+    {
+      label: 'Strikethrough',
+      keys: 'Ctrl+Shift+S',
+      icon: Strikethrough,
+      isOn: (editor) => editor.isActive('strike'),
+      run: (editor) => chain(editor).toggleStrike().run(),
+    },
+  ],
+  [
+    {
+      label: 'Heading',
+      keys: 'Ctrl+Alt+3',
+      icon: Heading3,
+      isOn: (editor) => editor.isActive('heading', { level: 3 }),
+      run: (editor) => chain(editor).toggleHeading({ level: 3 }).run(),
+    },
+    {
+      label: 'Small heading',
+      keys: 'Ctrl+Alt+4',
+      icon: Heading4,
+      isOn: (editor) => editor.isActive('heading', { level: 4 }),
+      run: (editor) => chain(editor).toggleHeading({ level: 4 }).run(),
+    },
+    {
+      label: 'Bulleted list',
+      keys: 'Ctrl+Shift+8',
+      icon: List,
+      isOn: (editor) => editor.isActive('bulletList'),
+      run: (editor) => chain(editor).toggleBulletList().run(),
+    },
+    {
+      label: 'Numbered list',
+      keys: 'Ctrl+Shift+7',
+      icon: ListOrdered,
+      isOn: (editor) => editor.isActive('orderedList'),
+      run: (editor) => chain(editor).toggleOrderedList().run(),
+    },
+    {
+      label: 'Quote',
+      keys: 'Ctrl+Shift+B',
+      icon: Quote,
+      isOn: (editor) => editor.isActive('blockquote'),
+      run: (editor) => chain(editor).toggleBlockquote().run(),
+    },
+  ],
+  [
+    {
+      label: 'Undo',
+      keys: 'Ctrl+Z',
+      icon: Undo2,
+      isOff: (editor) => !editor.can().undo(),
+      run: (editor) => chain(editor).undo().run(),
+    },
+    {
+      label: 'Redo',
+      keys: 'Ctrl+Shift+Z',
+      icon: Redo2,
+      isOff: (editor) => !editor.can().redo(),
+      run: (editor) => chain(editor).redo().run(),
+    },
+  ],
+];
+
+const LINK = 'Link';
+
+/** What the bar shows of the text at the cursor, drawn again only where it changes. */
+function useToolStates(editor: Editor) {
+  return useEditorState({
+    editor,
+    selector: ({ editor: now }) => ({
+      on: TOOLS.flat()
+        .filter(({ isOn }) => isOn?.(now))
+        .map(({ label }) => label)
+        .join('|'),
+      off: TOOLS.flat()
+        .filter(({ isOff }) => isOff?.(now))
+        .map(({ label }) => label)
+        .join('|'),
+      isLink: now.isActive('link'),
+    }),
+  });
+}
+
+/** The bar above the text: one stop for Tab, arrows, Home and End inside it. Escape goes back to the text. */
+export function Toolbar({
+  editor,
+  label,
+  isLinking,
+  onLinking,
+}: {
+  editor: Editor;
+  label: string;
+  /** Whether the address of a link is being asked for. */
+  isLinking: boolean;
+  onLinking: (isLinking: boolean) => void;
+}) {
+  const bar = useRef<HTMLDivElement>(null);
+  const [stop, setStop] = useState('Bold');
+  const { on, off, isLink } = useToolStates(editor);
+  const isIn = (list: string, name: string) => list.split('|').includes(name);
+
+  const handleKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') {
+      event.preventDefault();
+      editor.commands.focus();
+      return;
+    }
+    const buttons = [...(bar.current?.querySelectorAll<HTMLElement>('button') ?? [])];
+    const at = buttons.findIndex((button) => button === document.activeElement);
+    const places: Record<string, number> = {
+      ArrowRight: (at + 1) % buttons.length,
+      ArrowLeft: (at - 1 + buttons.length) % buttons.length,
+      Home: 0,
+      End: buttons.length - 1,
+    };
+    const place = places[event.key];
+    if (place === undefined || at < 0) return;
+    event.preventDefault();
+    buttons[place]?.focus();
+  };
+  const button = (
+    name: string,
+    isOn: boolean | undefined,
+    isOff: boolean,
+    run: () => void,
+    Icon: LucideIcon,
+    keys?: string,
+  ) => (
+    <button
+      key={name}
+      type="button"
+      aria-label={name}
+      title={keys ? `${name} (${keys})` : name}
+      aria-pressed={isOn}
+      // Not `disabled`: the arrows must not lose their way on a button that is off just now.
+      aria-disabled={isOff || undefined}
+      tabIndex={stop === name ? 0 : -1}
+      className={cx(
+        'grid size-9 flex-none place-items-center rounded-sm text-muted hover:bg-hover hover:text-text focus-visible:-outline-offset-2 coarse:size-11',
+        'aria-pressed:bg-primary-soft aria-pressed:text-on-primary-soft aria-disabled:cursor-not-allowed aria-disabled:text-subtle aria-disabled:hover:bg-transparent',
+      )}
+      onFocus={() => setStop(name)}
+      // The text keeps its selection while the mouse is on the bar.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={() => !isOff && run()}
+    >
+      <Icon aria-hidden="true" className="size-[18px]" strokeWidth={1.75} />
+    </button>
+  );
+
+  return (
+    <div className="border-b border-line">
+      <div
+        ref={bar}
+        role="toolbar"
+        aria-label={label}
+        data-own-escape=""
+        tabIndex={-1}
+        className="flex flex-wrap gap-x-2.5 gap-y-0.5 p-1 outline-none"
+        onKeyDown={handleKeyDown}
+      >
+        {TOOLS.map((group, index) => (
+          <div key={group[0]?.label} className="flex gap-0.5">
+            {group.map((tool) =>
+              button(
+                tool.label,
+                tool.isOn && isIn(on, tool.label),
+                isIn(off, tool.label),
+                () => tool.run(editor),
+                tool.icon,
+                tool.keys,
+              ),
+            )}
+            {index === 1 && button(LINK, isLink, false, () => onLinking(true), Link2, 'Ctrl+K')}
+          </div>
+        ))}
+      </div>
+      {isLinking && <LinkBox editor={editor} onClose={() => onLinking(false)} />}
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { useState } from 'react';
+
+/**
+ * For the content of a dialog that no trigger of Radix opens: the focus begins at the control marked `data-autofocus`, where
+ * there is one, and returns to what had it before. To be used inside the content, which is mounted only while it is open.
+ */
+export function useDialogFocus() {
+  const [opener] = useState(() => document.activeElement);
+  return {
+    onOpenAutoFocus: (event: Event) => {
+      const content = event.currentTarget instanceof HTMLElement ? event.currentTarget : undefined;
+      const first = content?.querySelector<HTMLElement>('[data-autofocus]');
+      if (!first) return;
+      event.preventDefault();
+      first.focus();
+    },
+    onCloseAutoFocus: (event: Event) => {
+      if (!(opener instanceof HTMLElement) || !opener.isConnected) return;
+      event.preventDefault();
+      opener.focus();
+    },
+  };
+}
