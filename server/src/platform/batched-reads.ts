@@ -17,12 +17,12 @@ export class BatchedReads<K, V> {
     this.#read = read;
   }
 
-  /** The value of the key; undefined where the read found none. */
-  async get(key: K): Promise<V | undefined> {
-    if (!this.#running) return (await this.#start([key])).get(key);
+  /** What was read with these keys among them: the values of more keys may stand beside theirs. */
+  of(keys: readonly K[]): Promise<ReadonlyMap<K, V>> {
+    if (!this.#running) return this.#start(keys);
     this.#waiting ??= this.#gather(this.#running);
-    this.#waiting.keys.add(key);
-    return (await this.#waiting.values).get(key);
+    for (const key of keys) this.#waiting.keys.add(key);
+    return this.#waiting.values;
   }
 
   #gather(running: Promise<unknown>): Waiting<K, V> {

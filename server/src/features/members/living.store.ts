@@ -22,11 +22,11 @@ export function createLiving(connection: DatabaseConnection): Living {
   });
   return {
     whileLiving: async (memberId, work) => {
-      const looking = reads.get(memberId);
+      const looking = reads.of([memberId]);
       // Waited for below; meanwhile its failure is nobody's.
       looking.catch(() => undefined);
       const result = await work();
-      if (!(await looking)) throw unauthenticated();
+      if (!(await looking).has(memberId)) throw unauthenticated();
       return result;
     },
   };
