@@ -1,10 +1,10 @@
-import type { Relationship } from '@weft/shared/network/views';
 import type { Config } from './config/load-config.ts';
 import type { Application } from './create-app.ts';
 import { createMedia } from './features/media/index.ts';
 import { createAccounts, loadInstallationId } from './features/accounts/index.ts';
 import { openByUrl } from './features/media/open-by-url.ts';
 import { createMembers, type MemberBelongings } from './features/members/index.ts';
+import { createNetwork } from './features/network/index.ts';
 import { createPosts } from './features/posts/index.ts';
 import { createPlaces, placesRoutes } from './features/places/index.ts';
 import { createProfiles } from './features/profiles/index.ts';
@@ -37,18 +37,6 @@ export interface Doors {
   readonly publicUrl: () => string;
 }
 
-/** Until the network is there, everybody is a stranger to everybody. */
-const STRANGERS: Relationship = {
-  connectionStatus: 'none',
-  connectionId: null,
-  isIncoming: false,
-  isFollowing: false,
-  isFollower: false,
-  mutualConnections: 0,
-  connectAgainAt: null,
-  can: { connect: true, follow: true, message: true },
-};
-
 /** Builds every store and service once and hands down what each needs. */
 export async function compose(doors: Doors): Promise<Application> {
   const { config, clock, database } = doors;
@@ -70,12 +58,13 @@ export async function compose(doors: Doors): Promise<Application> {
     installation: await loadInstallationId(database.connection),
   });
 
+  const network = createNetwork({ ...doors, members, places, publisher: realtime.publisher });
   const profiles = createProfiles({
     database,
     members,
     places,
     media,
-    relations: { relationshipOf: async () => STRANGERS },
+    relations: network.standing,
   });
 
   const rates = createMemoryRateLimiter(config.rateLimitFactor);
@@ -85,10 +74,7 @@ export async function compose(doors: Doors): Promise<Application> {
     countRate: (rule, { memberId, ip }) => rates.count(rule, rule.per === 'member' ? (memberId ?? ip) : ip),
     readMultipart: createMultipartReader(() => storage.openScratch()),
   };
-  // Nobody blocks, is suspended or followed as long as no feature keeps such things.
-  const nobody = async (): Promise<ReadonlySet<string>> => new Set();
-  const standing = { hiddenFrom: nobody, followedAmong: nobody };
-  const posts = createPosts({ database, members, media, clock, standing });
+  const posts = createPosts({ database, members, media, clock, standing: network.standing });
   belongings.push(accounts.belongings, profiles.belongings, posts.belongings, media.belongings);
   const weather = createWeather(config.weather, clock);
   const everyone = async () => true;
@@ -100,6 +86,7 @@ export async function compose(doors: Doors): Promise<Application> {
     routes: [
       ...placesRoutes(places),
       ...accounts.routes,
+      ...network.routes,
       ...profiles.routes,
       ...posts.routes,
       ...weather.routes,

@@ -19,6 +19,8 @@ export const SearchText = z.string().check(
 
 /** `?sort&search&cursor&limit` of a list of members. `search` finds prefixes of words in name and headline. */
 export const MemberListQuery = z.extend(PageQuery, {
+  /** Holds the name that the next page begins after, so it may be longer than others. */
+  cursor: z.optional(z.string().check(z.maxLength(500))),
   sort: z._default(MemberSort, 'recently-added'),
   search: z.optional(SearchText),
 });

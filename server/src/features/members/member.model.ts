@@ -49,6 +49,8 @@ export interface MemberFields {
   /** Names the attempt to register: tokens and codes of an earlier attempt count for nothing. */
   attempt: string;
   fullName: string;
+  /** The name as names are compared and sorted: without case and accents. */
+  nameKey: string;
   headline: string | null;
   title: string | null;
   aboutUs: string | null;
@@ -65,6 +67,18 @@ export interface MemberFields {
   followersCount: number;
   followingCount: number;
   connectionsCount: number;
+  /** Connection requests that wait for this member's answer, and those of theirs that wait for another's. */
+  requestsCount: number;
+  sentCount: number;
+  /** Folded words of the name; of name, headline, companies and skills; and keys of what members may share (search-fields.ts). */
+  nameWords: string[];
+  words: string[];
+  keys: string[];
+  searchVersion: number;
+  /** Rises with every change of what the words and keys are made of. */
+  searchRevision: number;
+  /** Set while lists of members still hold an earlier name or headline. */
+  isListedStale?: boolean;
   /** Since when the account is deleted; what it left is being removed. */
   deletedAt?: Date;
   lastActive: Date;
@@ -113,6 +127,7 @@ const memberSchema = new Schema<MemberFields>(
     isEmailVerified: { type: Boolean, required: true },
     attempt: { type: String, required: true },
     fullName: { type: String, required: true },
+    nameKey: { type: String, required: true },
     headline: text,
     title: text,
     aboutUs: text,
@@ -129,6 +144,14 @@ const memberSchema = new Schema<MemberFields>(
     followersCount: count,
     followingCount: count,
     connectionsCount: count,
+    requestsCount: count,
+    sentCount: count,
+    nameWords: { type: [String], default: [] },
+    words: { type: [String], default: [] },
+    keys: { type: [String], default: [] },
+    searchVersion: count,
+    searchRevision: count,
+    isListedStale: { type: Boolean },
     deletedAt: { type: Date },
     lastActive: { type: Date, required: true },
     createdAt: { type: Date, required: true },
@@ -137,10 +160,20 @@ const memberSchema = new Schema<MemberFields>(
 );
 
 memberSchema.index({ email: 1 }, { unique: true });
+memberSchema.index({ nameKey: 1 });
 memberSchema.index({ deletedAt: 1 }, { sparse: true });
+memberSchema.index({ nameWords: 1 });
+memberSchema.index({ words: 1 });
+memberSchema.index({ keys: 1, createdAt: -1, _id: -1 });
+memberSchema.index({ createdAt: -1, _id: -1 });
+memberSchema.index({ lastActive: -1, _id: -1 });
+memberSchema.index({ searchVersion: 1 });
+memberSchema.index({ isListedStale: 1 }, { sparse: true });
 
 export type MemberModel = Model<MemberFields>;
 
+/** The one model of a connection: both stores of members work with it. */
 export function memberModel(connection: DatabaseConnection): MemberModel {
-  return connection.model<MemberFields>('Member', memberSchema);
+  const made: MemberModel | undefined = connection.models['Member'];
+  return made ?? connection.model<MemberFields>('Member', memberSchema);
 }

@@ -3,6 +3,7 @@ import { unauthenticated } from '../../errors/common.ts';
 import type { DatabaseConnection } from '../../platform/database/database.ts';
 import { isDuplicate } from '../../platform/database/failures.ts';
 import { memberModel, type MemberFields, type MemberModel } from './member.model.ts';
+import { NOT_FOUND_BY, nameKeyOf, searchFieldsOf, touchesSearch } from './search-fields.ts';
 
 /** A member as services see them. */
 export type Member = MemberFields & { _id: string };
@@ -43,15 +44,41 @@ export type MemberGuard = Partial<
   Pick<MemberFields, 'attempt' | 'isEmailVerified' | 'credentialVersion' | 'passwordHash' | 'email'>
 >;
 
-type Counter = 'mediaCount' | 'followersCount' | 'followingCount' | 'connectionsCount';
+export type Counter =
+  'mediaCount' | 'followersCount' | 'followingCount' | 'connectionsCount' | 'requestsCount' | 'sentCount';
 
 type Raw = MemberFields & { _id: Types.ObjectId };
 
 /** What members of an earlier version don't have. */
-const addedLater = () => ({ experience: [], education: [], socialLinks: [] });
+const addedLater = () => ({ experience: [], education: [], socialLinks: [], searchRevision: 0 });
 
 const toMember = (raw: Raw): Member => ({ ...addedLater(), ...raw, _id: raw._id.toString() });
 const orNull = (raw: Raw | null): Member | null => raw && toMember(raw);
+
+/** Whom others may find (specification 3.7 and 3.15). */
+export const PUBLIC = { isEmailVerified: true, deletedAt: { $exists: false } };
+
+/** At most this many members of one name are offered to choose from. */
+const NAMESAKES = 20;
+
+/** The member as the changes will leave them; fields of the location come by their paths. */
+function withChanges(before: Member, changes: ProfileChanges | Partial<MemberFields>): Member {
+  const entries = Object.entries(changes);
+  const moved = entries.flatMap(([name, value]) =>
+    name.startsWith('location.') ? [[name.slice('location.'.length), value] as const] : [],
+  );
+  const after = { ...before, ...changes };
+  return { ...after, location: { ...after.location, ...Object.fromEntries(moved) } };
+}
+
+/** What others find a member by, before they have said anything of themselves but a name. */
+const nothingSaid = () => ({
+  headline: null,
+  location: { city: null, state: null, country: null, pinCode: null },
+  skills: [],
+  experience: [],
+  education: [],
+});
 
 /** A member as the first step of a registration leaves them. */
 export function freshFields({ email, passwordHash, fullName, attempt, now }: NewMember): MemberFields {
@@ -62,21 +89,21 @@ export function freshFields({ email, passwordHash, fullName, attempt, now }: New
     isEmailVerified: false,
     attempt,
     fullName,
-    headline: null,
+    ...nothingSaid(),
+    ...searchFieldsOf({ fullName, ...nothingSaid() }),
+    searchRevision: 0,
     title: null,
     aboutUs: null,
     phoneNumber: null,
     profileImage: null,
     bannerImage: null,
-    location: { city: null, state: null, country: null, pinCode: null },
-    skills: [],
-    experience: [],
-    education: [],
     socialLinks: [],
     mediaCount: 0,
     followersCount: 0,
     followingCount: 0,
     connectionsCount: 0,
+    requestsCount: 0,
+    sentCount: 0,
     lastActive: now,
     createdAt: now,
   };
@@ -98,7 +125,8 @@ export class MemberStore {
     start: NewMember,
     further: Partial<MemberFields> = {},
   ): Promise<{ member: Member; replaced: Member | null } | null> {
-    const fields = { ...freshFields(start), ...further };
+    const given = { ...freshFields(start), ...further };
+    const fields = { ...given, ...searchFieldsOf(given) };
     try {
       const created = await this.#model.create(fields);
       return { member: { ...fields, _id: created._id.toString() }, replaced: null };
@@ -123,17 +151,67 @@ export class MemberStore {
     return orNull(await this.#model.findOne({ email }).lean<Raw>());
   }
 
+  /** Members whom others may find: verified, and still here. */
+  async findPublicById(id: string): Promise<Member | null> {
+    return orNull(await this.#model.findOne({ _id: id, ...PUBLIC }).lean<Raw>());
+  }
+
+  /** Those of this full name, whatever its case and accents, the longest here first; a bounded number. */
+  async findPublicByName(fullName: string): Promise<Member[]> {
+    const raws = await this.#model
+      .find({ nameKey: nameKeyOf(fullName), ...PUBLIC })
+      .sort({ _id: 1 })
+      .limit(NAMESAKES)
+      .lean<Raw[]>();
+    return raws.map(toMember);
+  }
+
   /** Changes what is given where the guard holds; answers the member before and after, or null where it doesn't. */
   async change(
     id: string,
     changes: ProfileChanges | Partial<MemberFields>,
     guard: MemberGuard = {},
   ): Promise<{ before: Member; after: Member } | null> {
+    if (touchesSearch(changes)) return this.#changeFound(id, changes, guard);
     const before = await this.#model
       .findOneAndUpdate({ _id: id, ...guard }, { $set: changes }, { returnDocument: 'before' })
       .lean<Raw>();
     const after = before && (await this.#model.findById(id).lean<Raw>());
     return after && before && { before: toMember(before), after: toMember(after) };
+  }
+
+  /**
+   * A change of what others find the member by: their words and keys change in the same write. It is made from what was read, so it
+   * counts only where that still stands, and begins again where another change came between.
+   */
+  async #changeFound(
+    id: string,
+    changes: ProfileChanges | Partial<MemberFields>,
+    guard: MemberGuard,
+  ): Promise<{ before: Member; after: Member } | null> {
+    for (;;) {
+      const before = orNull(await this.#model.findOne({ _id: id, ...guard }).lean<Raw>());
+      if (!before) return null;
+      const found = searchFieldsOf(withChanges(before, changes));
+      const isListed = changes.fullName !== undefined || changes.headline !== undefined;
+      const { attempt, searchRevision } = before;
+      // Members of an earlier version have no revision.
+      const unchanged = {
+        attempt,
+        searchRevision: searchRevision === 0 ? { $in: [0, null] } : searchRevision,
+      };
+      const after = await this.#model
+        .findOneAndUpdate(
+          { _id: id, ...guard, ...unchanged },
+          {
+            $set: { ...changes, ...found, ...(isListed && { isListedStale: true }) },
+            $inc: { searchRevision: 1 },
+          },
+          { returnDocument: 'after' },
+        )
+        .lean<Raw>();
+      if (after) return { before, after: toMember(after) };
+    }
   }
 
   /** Sets a new password; every session of an earlier one counts for nothing from then on. */
@@ -182,8 +260,19 @@ export class MemberStore {
       attempt: '',
       now: deletedAt,
     });
-    const { credentialVersion: _kept, profileImage: _picture, bannerImage: _banner, ...cleared } = blank;
-    const update = { $set: { ...cleared, deletedAt }, $inc: { credentialVersion: 1 } };
+    // Pictures and skills stay until what counts them is put right.
+    const {
+      credentialVersion: _kept,
+      profileImage: _picture,
+      bannerImage: _banner,
+      skills: _skills,
+      searchRevision: _revision,
+      ...cleared
+    } = blank;
+    const update = {
+      $set: { ...cleared, ...NOT_FOUND_BY, deletedAt },
+      $inc: { credentialVersion: 1, searchRevision: 1 },
+    };
     return orNull(
       await this.#model
         .findOneAndUpdate({ _id: id, ...guard }, update, { returnDocument: 'before' })

@@ -1,0 +1,163 @@
+import { Types } from 'mongoose';
+import type { DatabaseConnection } from '../../platform/database/database.ts';
+import { memberModel, type MemberFields, type MemberModel } from './member.model.ts';
+import { PUBLIC } from './member.store.ts';
+import { SEARCH_VERSION, searchFieldsOf } from './search-fields.ts';
+
+const CARD = {
+  fullName: 1,
+  headline: 1,
+  profileImage: 1,
+  bannerImage: 1,
+  location: 1,
+  connectionsCount: 1,
+  followersCount: 1,
+  followingCount: 1,
+  requestsCount: 1,
+  sentCount: 1,
+} as const;
+
+type CardFields = Pick<MemberFields, keyof typeof CARD>;
+
+/** What cards and counts of a member are made of. */
+export type MemberCard = CardFields & { readonly _id: string };
+
+/** A member whom a search or a suggestion may show, before anything of them is read. */
+export interface Candidate {
+  readonly _id: string;
+  readonly nameWords: readonly string[];
+  readonly keys: readonly string[];
+  readonly createdAt: Date;
+}
+
+export interface Activity {
+  readonly _id: string;
+  readonly lastActive: Date;
+}
+
+/** What a member has to be beside matching. */
+export interface Narrowing {
+  readonly ids?: readonly string[];
+  readonly country?: string;
+  readonly state?: string;
+  /** The beginning of a key, as `prefixRange` makes it. */
+  readonly key?: PrefixRange;
+}
+
+export type PrefixRange = { readonly $gte: string; readonly $lt: string };
+
+/** All texts that begin with `prefix`, as a range that an index walks: no expression is made of what people type. */
+export function prefixRange(prefix: string): PrefixRange {
+  return { $gte: prefix, $lt: `${prefix}\u{10FFFF}` };
+}
+
+const CANDIDATE = { nameWords: 1, keys: 1, createdAt: 1 } as const;
+const BATCH = 200;
+
+const toObjectIds = (ids: readonly string[]): Types.ObjectId[] => ids.map((id) => new Types.ObjectId(id));
+
+type Id = { _id: Types.ObjectId };
+type Keyed = Pick<MemberFields, 'nameWords' | 'keys' | 'createdAt'> & Id;
+
+/** Members whom others may find, by what they are known by. Everything here is bounded, and walks an index. */
+export class MemberDirectory {
+  readonly #model: MemberModel;
+
+  constructor(connection: DatabaseConnection) {
+    this.#model = memberModel(connection);
+  }
+
+  /** The cards of those of the members who may be found. Takes part in a transaction that is under way. */
+  async findCards(ids: readonly string[]): Promise<Map<string, MemberCard>> {
+    const raws = await this.#model.find({ _id: { $in: ids }, ...PUBLIC }, CARD).lean<(CardFields & Id)[]>();
+    return new Map(raws.map((raw) => [raw._id.toString(), { ...raw, _id: raw._id.toString() }]));
+  }
+
+  /** Members with words that begin with each of the words, the rarest of which should come first. */
+  async findByWords(
+    field: 'words' | 'nameWords',
+    words: readonly string[],
+    limit: number,
+    narrowing: Narrowing = {},
+  ): Promise<Candidate[]> {
+    const each = words.map((word) => ({ [field]: { $elemMatch: prefixRange(word) } }));
+    return this.#candidates({ $and: each, ...filterOf(narrowing) }, limit);
+  }
+
+  /** Members who have each of the words whole in their name. */
+  async findByName(words: readonly string[], limit: number, narrowing: Narrowing = {}): Promise<Candidate[]> {
+    return this.#candidates({ nameWords: { $all: words }, ...filterOf(narrowing) }, limit);
+  }
+
+  /** Those of the members who may be found. */
+  async findCandidates(ids: readonly string[]): Promise<Candidate[]> {
+    return this.#candidates({ _id: { $in: toObjectIds(ids) } }, ids.length);
+  }
+
+  /** The newest members who share one of the keys; with no keys the newest of all. */
+  async findNewest(keys: readonly string[] | undefined, limit: number): Promise<Candidate[]> {
+    return this.#candidates(keys ? { keys: { $in: keys } } : {}, limit, { createdAt: -1, _id: -1 });
+  }
+
+  /** When each of the members was last active; a bounded number of ids. */
+  async findActivity(ids: readonly string[]): Promise<Activity[]> {
+    return this.#activity({ _id: { $in: toObjectIds(ids) } }, ids.length);
+  }
+
+  /** The members who were active last, from a place in that order on. */
+  async walkActivity(after: Activity | undefined, limit: number): Promise<Activity[]> {
+    const id = after && new Types.ObjectId(after._id);
+    const filter = after && {
+      lastActive: { $lte: after.lastActive },
+      $or: [{ lastActive: { $lt: after.lastActive } }, { _id: { $lt: id } }],
+    };
+    return this.#activity(filter ?? {}, limit);
+  }
+
+  /** Writes words and keys of members that an earlier version wrote. */
+  async renewSearchFields(): Promise<void> {
+    for (;;) {
+      const raws = await this.#model
+        .find({ $or: [{ searchVersion: { $lt: SEARCH_VERSION } }, { searchVersion: null }] })
+        .limit(BATCH)
+        .lean<(MemberFields & Id)[]>();
+      if (raws.length === 0) return;
+      await this.#model.bulkWrite(raws.map((raw) => ({ updateOne: renewalOf(raw) })));
+    }
+  }
+
+  async #candidates(filter: object, limit: number, sort?: Record<string, 1 | -1>): Promise<Candidate[]> {
+    // Through the driver alone: a search waits for this, and casting by Mongoose would cost a good part of it.
+    const found = this.#model.collection.find<Keyed>({ ...filter, ...PUBLIC }, { projection: CANDIDATE });
+    const raws = await (sort ? found.sort(sort) : found).limit(limit).toArray();
+    return raws.map((raw) => ({ ...raw, _id: raw._id.toString() }));
+  }
+
+  async #activity(filter: object, limit: number): Promise<Activity[]> {
+    const raws = await this.#model.collection
+      .find<Pick<MemberFields, 'lastActive'> & Id>(filter, { projection: { lastActive: 1 } })
+      .sort({ lastActive: -1, _id: -1 })
+      .limit(limit)
+      .toArray();
+    return raws.map(({ _id, lastActive }) => ({ _id: _id.toString(), lastActive }));
+  }
+}
+
+function filterOf({ ids, country, state, key }: Narrowing): object {
+  return {
+    ...(ids && { _id: { $in: toObjectIds(ids) } }),
+    ...(country !== undefined && { 'location.country': country }),
+    ...(state !== undefined && { 'location.state': state }),
+    ...(key && { keys: { $elemMatch: key } }),
+  };
+}
+
+/** Members of an earlier version lack some of what words are made of. Who changed meanwhile has new words already. */
+function renewalOf(raw: Partial<MemberFields> & Pick<MemberFields, 'fullName' | 'location'> & Id) {
+  const said = { headline: null, skills: [], experience: [], education: [] };
+  const found = raw.deletedAt ? { searchVersion: SEARCH_VERSION } : searchFieldsOf({ ...said, ...raw });
+  return {
+    filter: { _id: raw._id, searchRevision: raw.searchRevision ?? null },
+    update: { $set: { ...found, searchRevision: raw.searchRevision ?? 0 } },
+  };
+}

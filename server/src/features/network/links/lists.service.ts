@@ -1,0 +1,90 @@
+import type { ConnectionItem, FollowItem, PersonCard } from '@weft/shared/network/views';
+import { notFound } from '../../../errors/common.ts';
+import type { PageRequest } from '../../../platform/database/time-cursor.ts';
+import type { MemberCard } from '../../members/index.ts';
+import type { RequestSide } from '../connections/connection.store.ts';
+import type { NetworkParts } from '../network-parts.ts';
+import { presentRequest } from '../present-network.ts';
+import type { LinkKind } from './link.model.ts';
+import { MemberLists, type ListRequest } from './member-lists.ts';
+
+const COUNTS = {
+  connection: 'connectionsCount',
+  follower: 'followersCount',
+  following: 'followingCount',
+} as const satisfies Record<LinkKind, keyof MemberCard>;
+
+interface Row {
+  readonly _id: string;
+  readonly user: PersonCard;
+  readonly createdAt: string;
+}
+
+/** Lists of members, and of requests, as a viewer sees them. */
+export class ListsService {
+  readonly #parts: NetworkParts;
+  readonly #lists: MemberLists;
+
+  constructor(parts: NetworkParts) {
+    this.#parts = parts;
+    this.#lists = new MemberLists(parts.links, parts.members.directory);
+  }
+
+  /** A page of the member's connections. Throws NOT_FOUND where the viewer may not know of the member. */
+  async connections(viewerId: string, ownerId: string, request: ListRequest) {
+    const { owner, rows, total, nextCursor } = await this.#page(viewerId, ownerId, 'connection', request);
+    const connections: ConnectionItem[] = rows.map(({ user, createdAt, _id }) => {
+      // The viewer's own row names the record, so that it can be removed by it.
+      return { _id: user.connectionId ?? _id, user, connectedAt: createdAt, createdAt };
+    });
+    return { connections, total, nextCursor, userId: ownerId, userFullName: owner.fullName };
+  }
+
+  async followers(viewerId: string, ownerId: string, request: ListRequest) {
+    const { rows, total, nextCursor } = await this.#page(viewerId, ownerId, 'follower', request);
+    return { followers: rows satisfies FollowItem[], total, nextCursor };
+  }
+
+  async following(viewerId: string, ownerId: string, request: ListRequest) {
+    const { rows, total, nextCursor } = await this.#page(viewerId, ownerId, 'following', request);
+    return { following: rows satisfies FollowItem[], total, nextCursor };
+  }
+
+  /** A page of the viewer's own requests that wait, newest first: those they sent, or those they received. */
+  async requests(viewerId: string, side: RequestSide, request: PageRequest) {
+    const { connections, members, people } = this.#parts;
+    const [{ rows, nextCursor }, cards] = await Promise.all([
+      connections.pendingPage(side, viewerId, request),
+      members.directory.findCards([viewerId]),
+    ]);
+    const ids = rows.flatMap(({ sender, recipient }) => [sender, recipient]);
+    const shown = await people.cardsOf(viewerId, [...new Set(ids)]);
+    const own = cards.get(viewerId);
+    const total = (side === 'recipient' ? own?.requestsCount : own?.sentCount) ?? 0;
+    const requests = rows.map((row) => presentRequest(row, shown)).filter((each) => each !== undefined);
+    return { requests, total, nextCursor };
+  }
+
+  async #page(viewerId: string, ownerId: string, kind: LinkKind, request: ListRequest) {
+    const { members, blocks, people } = this.#parts;
+    const [cards, { blockedBy, either }] = await Promise.all([
+      members.directory.findCards([ownerId]),
+      blocks.of(viewerId),
+    ]);
+    const owner = cards.get(ownerId);
+    if (!owner || blockedBy.has(ownerId)) throw notFound();
+    // A block ended all that stood in the viewer's own lists.
+    const without = ownerId === viewerId ? [] : [...either];
+    const list = { owner: ownerId, kind };
+    const { links, total, nextCursor } = await this.#lists.page(list, owner[COUNTS[kind]], without, request);
+    const shown = await people.cardsOf(
+      viewerId,
+      links.map(({ other }) => other),
+    );
+    const rows: Row[] = links.flatMap(({ _id, other, createdAt }) => {
+      const user = shown.get(other);
+      return user ? [{ _id, user, createdAt: createdAt.toISOString() }] : [];
+    });
+    return { owner, rows, total, nextCursor };
+  }
+}

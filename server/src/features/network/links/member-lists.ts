@@ -1,0 +1,169 @@
+import type { MemberSort } from '@weft/shared/network/list-queries';
+import { foldWords } from '@weft/shared/text/fold';
+import type { MemberDirectory } from '../../members/index.ts';
+import { decodeListPlace, encodeListPlace, type ListPlace } from './list-cursor.ts';
+import type { Link, LinkFilter, LinkStore, ListOf } from './link.store.ts';
+
+/** Which page of a list is wanted. */
+export interface ListRequest {
+  readonly sort: MemberSort;
+  readonly search?: string | undefined;
+  readonly cursor?: string | undefined;
+  readonly limit: number;
+}
+
+export interface ListPage {
+  readonly links: readonly Link[];
+  readonly total: number;
+  readonly nextCursor: string | null;
+}
+
+/** A row with what it is sorted by. */
+interface Sorted {
+  readonly link: Link;
+  readonly key: string | number;
+}
+
+/** What a page is read by. */
+interface Reading {
+  readonly list: ListOf;
+  readonly filter: LinkFilter;
+  readonly sort: MemberSort;
+  readonly place: ListPlace | undefined;
+  readonly limit: number;
+}
+
+/** Up to this many rows are rather sorted in memory than sought in an index of another order. */
+const SMALL = 500;
+/** Of members by their activity, so many are looked at for a page at most; a page may be short and still go on. */
+const WALK_CHUNK = 500;
+const WALK_CHUNKS = 10;
+
+/**
+ * Pages of lists of members, sorted and searched. An order that an index has is walked in it. What a search leaves, if it is little, is
+ * sorted in memory; if it is much, every so many rows of the walk is one of it. So a page costs about as much in a list of 50,000 as
+ * in one of 50 (decision 013).
+ */
+export class MemberLists {
+  readonly #links: LinkStore;
+  readonly #directory: MemberDirectory;
+
+  constructor(links: LinkStore, directory: MemberDirectory) {
+    this.#links = links;
+    this.#directory = directory;
+  }
+
+  /** `size` is how many rows the list has, as its owner's counts say; `without` are members whom the viewer may not see. */
+  async page(
+    list: ListOf,
+    size: number,
+    without: readonly string[],
+    request: ListRequest,
+  ): Promise<ListPage> {
+    const { sort, search = '', cursor, limit } = request;
+    const words = foldWords(search);
+    const place = cursor === undefined ? undefined : decodeListPlace(cursor, sort);
+    if (search.trim() !== '' && words.length === 0) return { links: [], total: 0, nextCursor: null };
+    const reading = { list, filter: { words, without }, sort, place, limit };
+    // Beyond so many rows the walk finds a page sooner than these are read.
+    const few = Math.max(SMALL, Math.ceil(Math.sqrt(limit * size)));
+    const isWalkedAsItIs = words.length === 0 && sort !== 'recently-active';
+    const all = isWalkedAsItIs ? undefined : await this.#links.some(list, reading.filter, few + 1);
+    if (all && all.length <= few) {
+      const sorted = await this.#sorted(all, sort);
+      return pageFrom(afterPlace(sorted, place, sort), all.length, limit, tieOf(sort));
+    }
+    const total = await this.#total(reading, size);
+    if (sort === 'recently-active') return this.#walkActivity(reading, total);
+    return pageFrom(await this.#walk(reading, sort), total, limit);
+  }
+
+  async #total({ list, filter, place }: Reading, size: number): Promise<number> {
+    if (place) return place.total;
+    if (filter.words.length > 0) return this.#links.count(list, filter);
+    return size - (await this.#links.countAmong(list, filter.without));
+  }
+
+  async #walk({ list, filter, place, limit }: Reading, sort: 'recently-added' | 'name') {
+    const after =
+      place &&
+      (typeof place.key === 'string'
+        ? { name: place.key, id: place.id }
+        : { createdAt: new Date(place.key), id: place.id });
+    const links = await this.#links.walk(list, filter, sort, after, limit + 1);
+    return links.map((link) => ({ link, key: sort === 'name' ? link.name : link.createdAt.getTime() }));
+  }
+
+  /** Members in the order of their activity, those kept that are in the list. */
+  async #walkActivity({ list, filter, place, limit }: Reading, total: number): Promise<ListPage> {
+    let after = place && { _id: place.id, lastActive: new Date(Number(place.key)) };
+    const found: Sorted[] = [];
+    for (let chunk = 0; chunk < WALK_CHUNKS; chunk += 1) {
+      const members = await this.#directory.walkActivity(after, WALK_CHUNK);
+      const links = await this.#links.among(
+        list,
+        filter,
+        members.map(({ _id }) => _id),
+      );
+      for (const { _id, lastActive } of members) {
+        const link = links.get(_id);
+        if (link) found.push({ link, key: lastActive.getTime() });
+      }
+      if (found.length > limit) return pageFrom(found, total, limit, byMember);
+      after = members.at(-1);
+      if (members.length < WALK_CHUNK || !after) return pageFrom(found, total, limit, byMember);
+    }
+    // The page may be short: whom the next ones are about was active long ago.
+    const key = after?.lastActive.getTime() ?? 0;
+    const nextCursor = after ? encodeListPlace({ id: after._id, key, total }) : null;
+    return { links: found.map(({ link }) => link), total, nextCursor };
+  }
+
+  async #sorted(links: readonly Link[], sort: MemberSort): Promise<Sorted[]> {
+    if (sort === 'name') {
+      return links
+        .map((link) => ({ link, key: link.name }))
+        .sort((a, b) => compareNames(a.key, b.key) || compareNames(a.link._id, b.link._id));
+    }
+    if (sort === 'recently-added') {
+      return links.map((link) => ({ link, key: link.createdAt.getTime() })).sort(newestFirst(byRow));
+    }
+    const activity = await this.#directory.findActivity(links.map(({ other }) => other));
+    const active = new Map(activity.map(({ _id, lastActive }) => [_id, lastActive.getTime()]));
+    return links.map((link) => ({ link, key: active.get(link.other) ?? 0 })).sort(newestFirst(byMember));
+  }
+}
+
+type IdOf = (link: Link) => string;
+const byRow: IdOf = (link) => link._id;
+/** A walk by activity goes over members, so ties and places are by their ids. */
+const byMember: IdOf = (link) => link.other;
+const tieOf = (sort: MemberSort): IdOf => (sort === 'recently-active' ? byMember : byRow);
+
+const compareNames = (a: string, b: string): number => Buffer.compare(Buffer.from(a), Buffer.from(b));
+const newestFirst =
+  (idOf: IdOf) =>
+  (a: Sorted, b: Sorted): number =>
+    Number(b.key) - Number(a.key) || compareNames(idOf(b.link), idOf(a.link));
+
+/** What of sorted rows comes after the place. */
+function afterPlace(sorted: readonly Sorted[], place: ListPlace | undefined, sort: MemberSort) {
+  if (!place) return sorted;
+  const idOf = tieOf(sort);
+  const isAfter = ({ link, key }: Sorted): boolean => {
+    const order =
+      typeof key === 'string'
+        ? compareNames(key, String(place.key)) || compareNames(link._id, place.id)
+        : Number(place.key) - key || compareNames(place.id, idOf(link));
+    return order > 0;
+  };
+  return sorted.filter(isAfter);
+}
+
+function pageFrom(rows: readonly Sorted[], total: number, limit: number, idOf: IdOf = byRow): ListPage {
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
+  const nextCursor =
+    rows.length > limit && last ? encodeListPlace({ id: idOf(last.link), key: last.key, total }) : null;
+  return { links: page.map(({ link }) => link), total, nextCursor };
+}

@@ -1,0 +1,79 @@
+import type { PersonCard, Relationship } from '@weft/shared/network/views';
+import type { Clock } from '../../platform/clock/clock.ts';
+import type { MemberCard, MemberDirectory } from '../members/index.ts';
+import type { Blocks } from './blocks/blocks.ts';
+import type { ConnectionStore } from './connections/connection.store.ts';
+import type { Circles } from './links/circles.ts';
+import type { LinkStore } from './links/link.store.ts';
+import { presentPerson } from './present-network.ts';
+import { relationshipFrom } from './relationship.ts';
+
+interface Parts {
+  readonly directory: MemberDirectory;
+  readonly connections: ConnectionStore;
+  readonly links: LinkStore;
+  readonly circles: Circles;
+  readonly blocks: Blocks;
+  readonly clock: Clock;
+}
+
+/** Members with how they stand to a viewer: four queries for a page of them, whatever its length. */
+export class People {
+  readonly #parts: Parts;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  /** How each of the members stands to the viewer, whether or not the viewer may see them. */
+  async relationshipsOf(viewerId: string, ids: readonly string[]): Promise<Map<string, Relationship>> {
+    if (ids.length === 0) return new Map();
+    const { connections, links, circles, blocks, clock } = this.#parts;
+    const [records, kinds, shared, { blocked, blockedBy }] = await Promise.all([
+      connections.between(viewerId, ids),
+      links.between(viewerId, ids),
+      circles.shared(viewerId, ids),
+      blocks.of(viewerId),
+    ]);
+    const now = clock.now();
+    return new Map(
+      ids.map((id) => {
+        const facts = {
+          record: records.get(id),
+          kinds: kinds.get(id),
+          isBlocked: blocked.has(id),
+          isBlockedBy: blockedBy.has(id),
+          mutualConnections: shared.get(id)?.length ?? 0,
+        };
+        return [id, relationshipFrom(viewerId, id, facts, now)];
+      }),
+    );
+  }
+
+  /** The members whom the viewer may know of, with what cards show; who blocked the viewer or is gone is left out. */
+  async findAll(
+    viewerId: string,
+    ids: readonly string[],
+  ): Promise<Map<string, { member: MemberCard; person: PersonCard }>> {
+    const [members, relationships, { blockedBy }] = await Promise.all([
+      this.#parts.directory.findCards(ids),
+      this.relationshipsOf(viewerId, ids),
+      this.#parts.blocks.of(viewerId),
+    ]);
+    const found = new Map<string, { member: MemberCard; person: PersonCard }>();
+    for (const id of ids) {
+      const member = members.get(id);
+      const relationship = relationships.get(id);
+      if (member && relationship && !blockedBy.has(id)) {
+        found.set(id, { member, person: presentPerson(member, relationship) });
+      }
+    }
+    return found;
+  }
+
+  /** The cards of those whom the viewer may know of. */
+  async cardsOf(viewerId: string, ids: readonly string[]): Promise<Map<string, PersonCard>> {
+    const found = await this.findAll(viewerId, [...new Set(ids)]);
+    return new Map([...found].map(([id, { person }]) => [id, person]));
+  }
+}
