@@ -1,10 +1,15 @@
 import { ERROR_STATUS, type ErrorCode } from '@weft/shared/http/error-codes';
 import type { AnswerEnvelope, AnswerOf, Endpoint } from '@weft/shared/http/endpoint';
-import { http, HttpResponse, type DefaultBodyType, type PathParams, type StrictRequest } from 'msw';
+import { delay, http, HttpResponse, type DefaultBodyType, type PathParams, type StrictRequest } from 'msw';
 import { setupServer } from 'msw/node';
 
+/** The weather stands beside every feed: where a test is not about it, its card goes on loading. */
+const slowWeather = http.get('*/api/weather/*', async () => {
+  await delay('infinite');
+});
+
 /** The network's edge in tests. A call that no test has answered fails the test. */
-export const server = setupServer();
+export const server = setupServer(slowWeather);
 
 /** What a call was asked with. */
 export interface Asked {

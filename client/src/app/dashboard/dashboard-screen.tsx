@@ -1,23 +1,43 @@
 import { Feed, StartPostBox } from '@/features/posts';
 import { ProfileCard } from '@/features/profiles';
+import { WeatherCard } from '@/features/weather';
 import { usePageTitle } from '@/lib/page-title';
+import { cx } from '@/ui/cx';
 import { PromoCard } from './promo-card';
 import { SideFooter } from './side-footer';
 
-/** `/dashboard` (specification 1.2): the feed, the member's own card beside it where there is room. */
+/** Beside the feed where there is room; between the two widths both sides stand in one column. */
+const COLUMNS = cx(
+  'md:grid-cols-[minmax(0,1fr)_280px] md:grid-rows-[auto_1fr]',
+  'desk:grid-cols-[280px_minmax(0,1fr)_288px] desk:grid-rows-1',
+);
+
+const side = 'flex min-w-0 flex-col gap-4 max-md:gap-3';
+const sticky = 'sticky top-[calc(var(--header-h)+24px)]';
+
+/** `/dashboard` (specification 1.2): weather and requests, the feed, the member's own card. */
 export function DashboardScreen() {
   usePageTitle('Home');
   return (
-    <div className="mx-auto max-w-[1020px] p-6 max-md:p-3">
+    <div className="mx-auto max-w-[1240px] p-6 max-md:p-3">
       <h1 className="sr-only">Home</h1>
-      <div className="grid items-start gap-6 max-md:gap-3 md:grid-cols-[minmax(0,1fr)_280px] desk:grid-cols-[minmax(0,1fr)_288px]">
-        <div className="flex min-w-0 flex-col gap-4 max-md:gap-3">
+      <div className={cx('grid items-start gap-6 max-md:gap-3', COLUMNS)}>
+        <aside
+          aria-label="Weather and requests"
+          className={cx(
+            side,
+            'md:col-start-2 desk:col-start-1 desk:sticky desk:top-[calc(var(--header-h)+24px)]',
+          )}
+        >
+          <WeatherCard />
+        </aside>
+        <div className={cx(side, 'md:col-start-1 md:row-span-2 md:row-start-1 desk:col-start-2')}>
           <StartPostBox />
           <Feed />
         </div>
         <aside
           aria-label="Your profile and more"
-          className="sticky top-[calc(var(--header-h)+24px)] flex flex-col gap-4 max-md:hidden"
+          className={cx(side, sticky, 'max-md:hidden md:col-start-2 desk:col-start-3')}
         >
           <ProfileCard />
           <PromoCard />

@@ -1,0 +1,70 @@
+import { WEATHER_TEXTS } from '@weft/shared/weather/texts';
+import { LocateFixed } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '@/ui/button';
+import { Dialog } from '@/ui/dialog';
+import { TextField } from '@/ui/text-field';
+
+const FORM = 'change-city';
+
+/** Asks for a city; the weather of an unknown one is said where it is shown (specification 1.2). */
+export function ChangeCityDialog({
+  city,
+  onChange,
+  onLocate,
+  onClose,
+}: {
+  city: string;
+  onChange: (city: string) => void;
+  onLocate: () => void;
+  onClose: () => void;
+}) {
+  const [text, setText] = useState(city);
+  const [error, setError] = useState<string>();
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Change City"
+      size="sm"
+      footer={
+        <>
+          <Button
+            variant="ghost"
+            className="mr-auto"
+            icon={<LocateFixed aria-hidden="true" className="size-[18px]" />}
+            onClick={onLocate}
+          >
+            Use My Location
+          </Button>
+          <Button type="submit" form={FORM}>
+            Change City
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={FORM}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (text.trim() === '') setError(WEATHER_TEXTS.rules.city);
+          else onChange(text.trim());
+        }}
+      >
+        <TextField
+          label="City"
+          value={text}
+          error={error}
+          maxLength={100}
+          autoComplete="address-level2"
+          onChange={(event) => {
+            setText(event.target.value);
+            setError(undefined);
+          }}
+          onFocus={(event) => event.target.select()}
+        />
+      </form>
+    </Dialog>
+  );
+}

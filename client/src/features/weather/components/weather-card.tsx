@@ -1,0 +1,108 @@
+import { WEATHER_TEXTS } from '@weft/shared/weather/texts';
+import { ChevronDown, MapPin } from 'lucide-react';
+import { useId, useState } from 'react';
+import { Card } from '@/ui/card';
+import { cx } from '@/ui/cx';
+import { ErrorState } from '@/ui/error-state';
+import { IconButton } from '@/ui/icon-button';
+import { Skeleton, SkeletonGroup } from '@/ui/skeleton';
+import { useWeather } from '../use-weather';
+import { inDegrees, placeInWords, skyInWords } from '../weather-words';
+import { ChangeCityDialog } from './change-city-dialog';
+import { SkyIcon } from './sky-icon';
+import { WeatherForecast } from './weather-forecast';
+import { WeatherMenu } from './weather-menu';
+import { WeatherNow } from './weather-now';
+
+function WeatherSkeleton() {
+  return (
+    <SkeletonGroup label="Loading weather..." className="max-md:hidden">
+      <Skeleton className="mt-3 h-10 w-2/3" />
+      <Skeleton className="mt-4 h-[38px]" />
+      <Skeleton className="mt-3 h-[38px]" />
+      <Skeleton className="mt-7 h-[61px]" />
+    </SkeletonGroup>
+  );
+}
+
+/**
+ * The weather card of the dashboard (specification 1.2): whole on a desktop, on a phone a line that opens it. It loads, fails and
+ * is retried by itself.
+ */
+export function WeatherCard() {
+  const { place, current, isLocating, changeCity, locate, synchronize } = useWeather();
+  const [isOpen, setOpen] = useState(false);
+  const [isChanging, setChanging] = useState(false);
+  const body = useId();
+  const { data: weather, error } = current;
+  const title = weather ? placeInWords(weather) : 'city' in place ? place.city : 'My location';
+  const closeAnd = (act: () => void) => () => {
+    setChanging(false);
+    act();
+  };
+
+  return (
+    <Card
+      aria-label="Weather"
+      aria-busy={isLocating}
+      className="px-5 pt-4 pb-[18px] max-md:px-3.5 max-md:py-1"
+    >
+      <div className="flex items-center gap-2">
+        <span className="flex min-w-0 flex-1 items-center gap-2 text-small font-semibold max-md:hidden">
+          <MapPin aria-hidden="true" className="size-4 flex-none" />
+          <span className="truncate" title={title}>
+            {isLocating ? 'Looking for your location...' : title}
+          </span>
+        </span>
+        <span className="flex min-w-0 flex-1 items-center gap-2 text-small md:hidden">
+          {weather && <SkyIcon code={weather.weather[0]?.icon ?? ''} className="size-5 text-accent-text" />}
+          {weather && <b className="text-[15px] tabular-nums">{inDegrees(weather.main.temp)}</b>}
+          <span className="truncate text-muted">
+            {weather ? `${skyInWords(weather)} · ${title}` : error ? WEATHER_TEXTS.failed.load : title}
+          </span>
+        </span>
+        <IconButton
+          label={isOpen ? 'Hide forecast' : 'Show forecast'}
+          aria-expanded={isOpen}
+          aria-controls={body}
+          className="md:hidden"
+          onClick={() => setOpen(!isOpen)}
+        >
+          <ChevronDown aria-hidden="true" className={cx('size-5', isOpen && 'rotate-180')} />
+        </IconButton>
+        <span className="-my-1.5 -mr-2">
+          <WeatherMenu
+            onChangeCity={() => setChanging(true)}
+            onLocate={() => void locate()}
+            onSynchronize={synchronize}
+          />
+        </span>
+      </div>
+      <div id={body} className={cx('max-md:pb-3', !isOpen && 'max-md:hidden')}>
+        {weather && (
+          <>
+            <WeatherNow weather={weather} updatedAt={current.dataUpdatedAt} />
+            <WeatherForecast place={place} />
+          </>
+        )}
+        {!weather && error && (
+          <ErrorState
+            small
+            message={WEATHER_TEXTS.failed.load}
+            busy={current.isFetching}
+            onRetry={() => void current.refetch()}
+          />
+        )}
+        {!weather && !error && <WeatherSkeleton />}
+      </div>
+      {isChanging && (
+        <ChangeCityDialog
+          city={'city' in place ? place.city : ''}
+          onChange={(city) => closeAnd(() => void changeCity(city))()}
+          onLocate={closeAnd(() => void locate())}
+          onClose={() => setChanging(false)}
+        />
+      )}
+    </Card>
+  );
+}

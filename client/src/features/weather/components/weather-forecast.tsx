@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query';
+import { weatherQueries } from '../api/weather-queries';
+import type { WeatherPlace } from '../weather-place';
+import { hourThere, inDegrees, skyInWords } from '../weather-words';
+import { SkyIcon } from './sky-icon';
+
+/** How many of the forecast's entries are shown (specification 1.9). */
+const SHOWN = 7;
+
+/** The next hours, seven of them. Its place is kept while it loads; without it the card does well. */
+export function WeatherForecast({ place }: { place: WeatherPlace }) {
+  const { data, error } = useQuery(weatherQueries.forecast(place));
+  if (error) return null;
+  return (
+    <ul
+      aria-label="Forecast"
+      className="mt-3.5 grid min-h-[75px] grid-cols-7 gap-0.5 border-t border-line pt-3.5 text-center text-micro text-muted tabular-nums"
+    >
+      {data?.list.slice(0, SHOWN).map((entry) => (
+        <li key={entry.dt}>
+          {hourThere(entry.dt, data.city.timezone)}
+          <SkyIcon code={entry.weather[0]?.icon ?? ''} className="mx-auto my-1 size-[18px]" />
+          <span className="sr-only">{skyInWords(entry)}, </span>
+          <b className="font-semibold text-text">{inDegrees(entry.main.temp)}</b>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query';
+import type { CurrentWeather } from '@weft/shared/weather/views';
+import { TimeAgo } from '@/ui/time-ago';
+import { weatherQueries } from '../api/weather-queries';
+import { inDegrees, inKilometres, skyInWords } from '../weather-words';
+import { SkyIcon } from './sky-icon';
+
+function Reading({ name, children }: { name: string; children: React.ReactNode }) {
+  return (
+    <div>
+      <dt className="text-micro text-muted">{name}</dt>
+      <dd className="text-small font-semibold tabular-nums">{children}</dd>
+    </div>
+  );
+}
+
+/** The weather of now: temperature, sky and six readings. `updatedAt` is when it was fetched, in ms since 1970. */
+export function WeatherNow({ weather, updatedAt }: { weather: CurrentWeather; updatedAt: number }) {
+  const { main, wind, visibility, coord } = weather;
+  const uv = useQuery(weatherQueries.uvIndex(coord));
+  return (
+    <>
+      <div className="mt-1.5 mb-3.5 flex items-center gap-3.5">
+        <span className="font-heading text-[2.5rem] leading-none font-semibold tracking-[-0.04em] tabular-nums">
+          {inDegrees(main.temp)}
+        </span>
+        <SkyIcon code={weather.weather[0]?.icon ?? ''} className="size-10 text-accent-text" />
+        <span className="min-w-0 text-small text-muted">
+          {skyInWords(weather)}
+          <br />
+          Feels like {inDegrees(main.feels_like)}
+        </span>
+      </div>
+      <dl className="grid grid-cols-[repeat(3,auto)] justify-between gap-x-2 gap-y-3">
+        <Reading name="Humidity">{Math.round(main.humidity)}%</Reading>
+        <Reading name="Wind">{wind.speed.toFixed(1)} m/s</Reading>
+        <Reading name="UV index">{uv.data ? Math.round(uv.data.value) : '–'}</Reading>
+        <Reading name="Pressure">{Math.round(main.pressure)} hPa</Reading>
+        <Reading name="Visibility">{inKilometres(visibility)}</Reading>
+        <Reading name="Updated">
+          <TimeAgo iso={new Date(updatedAt).toISOString()} />
+        </Reading>
+      </dl>
+    </>
+  );
+}

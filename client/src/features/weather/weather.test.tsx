@@ -1,0 +1,125 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { getCurrentWeather, getForecast, getUvIndex } from '@weft/shared/weather/contract';
+import type { CurrentWeather } from '@weft/shared/weather/views';
+import { afterEach, expect, it, vi } from 'vitest';
+import { openFeed } from '@/testing/open-feed';
+import { answer, failWith } from '@/testing/server';
+
+const weatherIn = (name: string, temp = 29.4): CurrentWeather => ({
+  name,
+  sys: { country: 'IN' },
+  coord: { lat: 18.52, lon: 73.86 },
+  dt: 1_772_344_800,
+  timezone: 19_800,
+  main: { temp, feels_like: 32.1, humidity: 74, pressure: 1008 },
+  wind: { speed: 4.12 },
+  visibility: 4500,
+  weather: [{ description: 'haze', icon: '50d' }],
+});
+
+const city = (url: string) => new URL(url).searchParams.get('q') ?? '';
+
+function openDashboard() {
+  const forecastCalls = answer(getForecast, {
+    city: { name: 'Pune', country: 'IN', timezone: 19_800 },
+    list: Array.from({ length: 16 }, (_, index) => ({
+      dt: 1_772_344_800 + index * 10_800,
+      main: { temp: 25 + index },
+      weather: [{ description: 'clear sky', icon: '01d' }],
+    })),
+  });
+  answer(getUvIndex, { value: 6.2 });
+  return { forecastCalls, ...openFeed([]) };
+}
+
+const card = () => screen.findByRole('region', { name: 'Weather' });
+afterEach(() => localStorage.clear());
+
+it('shows the weather of Mumbai until another city is chosen, and keeps that one', async () => {
+  answer(getCurrentWeather, ({ request }) =>
+    city(request.url) === 'Atlantis' ? failWith('NOT_FOUND') : weatherIn(city(request.url)),
+  );
+  openDashboard();
+  const user = userEvent.setup();
+  expect(await within(await card()).findAllByText(/Mumbai, IN/)).not.toHaveLength(0);
+  expect(within(await card()).getByText('4.1 m/s')).toBeInTheDocument();
+  expect(within(await card()).getByText('4.5 km')).toBeInTheDocument();
+  const hours = await within(await card()).findByRole('list', { name: 'Forecast' });
+  await waitFor(() => expect(within(hours).getAllByRole('listitem')).toHaveLength(7));
+  expect(within(hours).getAllByRole('listitem')[0]).toHaveTextContent('11hClear sky, 25°');
+
+  await user.click(within(await card()).getByRole('button', { name: 'Weather options' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Change City' }));
+  const field = await screen.findByLabelText('City');
+  await user.clear(field);
+  await user.click(screen.getByRole('button', { name: 'Change City' }));
+  expect(await screen.findByText('Please enter a city')).toBeInTheDocument();
+  await user.type(field, ' Pune {Enter}');
+  expect(await within(await card()).findAllByText(/Pune, IN/)).not.toHaveLength(0);
+  expect(localStorage.getItem('weatherCity')).toBe('Pune');
+
+  await user.click(within(await card()).getByRole('button', { name: 'Weather options' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Change City' }));
+  await user.clear(await screen.findByLabelText('City'));
+  await user.type(screen.getByLabelText('City'), 'Atlantis{Enter}');
+  expect(await screen.findByText('Failed to load weather for Atlantis')).toBeInTheDocument();
+  expect(within(await card()).getAllByText(/Pune, IN/)).not.toHaveLength(0);
+  expect(localStorage.getItem('weatherCity')).toBe('Pune');
+});
+
+it('says that it failed, alone on its page, and tries again when asked to', async () => {
+  let isAway = true;
+  answer(getCurrentWeather, () =>
+    isAway ? failWith('UNAVAILABLE', { message: 'Failed to load weather data' }) : weatherIn('Mumbai'),
+  );
+  openDashboard();
+  const alert = await within(await card()).findByRole('alert');
+  expect(alert).toHaveTextContent('Failed to load weather data');
+  expect(await screen.findByText('Be the first to share something with your network!')).toBeInTheDocument();
+  isAway = false;
+  await userEvent.click(within(alert).getByRole('button', { name: 'Try Again' }));
+  expect(await within(await card()).findByText('74%')).toBeInTheDocument();
+});
+
+it('asks anew when it is told to synchronize', async () => {
+  const calls = answer(getCurrentWeather, () => weatherIn('Mumbai', 20 + calls.length));
+  const { forecastCalls } = openDashboard();
+  const user = userEvent.setup();
+  expect(await within(await card()).findAllByText('21°')).not.toHaveLength(0);
+  await user.click(within(await card()).getByRole('button', { name: 'Weather options' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Synchronize' }));
+  expect(await within(await card()).findAllByText('22°')).not.toHaveLength(0);
+  await waitFor(() => expect(forecastCalls).toHaveLength(2));
+});
+
+it('takes the place where the member is, and Mumbai where that can not be had', async () => {
+  const asked: string[] = [];
+  answer(getCurrentWeather, ({ request }) => {
+    asked.push(new URL(request.url).search);
+    return weatherIn(city(request.url) || 'Lonavala');
+  });
+  localStorage.setItem('weatherCity', 'Pune');
+  const getCurrentPosition = vi.fn<Geolocation['getCurrentPosition']>();
+  Object.defineProperty(navigator, 'geolocation', { configurable: true, value: { getCurrentPosition } });
+  openDashboard();
+  const user = userEvent.setup();
+  expect(await within(await card()).findAllByText(/Pune, IN/)).not.toHaveLength(0);
+  const locate = async () => {
+    await user.click(within(await card()).getByRole('button', { name: 'Weather options' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Use My Location' }));
+  };
+  getCurrentPosition.mockImplementationOnce((found) =>
+    found({ coords: { latitude: 18.75, longitude: 73.4 } } as GeolocationPosition),
+  );
+  await locate();
+  expect(await within(await card()).findAllByText(/Lonavala, IN/)).not.toHaveLength(0);
+  expect(asked.at(-1)).toBe('?lat=18.75&lon=73.4');
+  expect(getCurrentPosition.mock.lastCall?.[2]).toMatchObject({ enableHighAccuracy: true, timeout: 10_000 });
+  getCurrentPosition.mockImplementationOnce((_found, failed) =>
+    failed?.({ message: 'denied' } as GeolocationPositionError),
+  );
+  await locate();
+  expect(await within(await card()).findAllByText(/Mumbai, IN/)).not.toHaveLength(0);
+  Reflect.deleteProperty(navigator, 'geolocation');
+});
