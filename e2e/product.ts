@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { appendFileSync } from 'node:fs';
 import path from 'node:path';
+import { startWeatherServices } from '../server/src/testing/weather-services.ts';
 import { artefactPath, ROOT } from './artefacts.ts';
 
 /** How long the built product may take until it listens. Milliseconds. */
@@ -27,6 +28,12 @@ export function settingsFor(folder: string): NodeJS.ProcessEnv {
   };
 }
 
+/** The weather comes from a stand-in on loopback. */
+const weatherSettings = (url: string): NodeJS.ProcessEnv => ({
+  OPEN_METEO_URL: url,
+  OPEN_METEO_GEOCODING_URL: url,
+});
+
 /** The script behind `npm start`, without npm and its shell between: it is the server itself that signals reach. */
 const DIRECTLY = [process.execPath, path.join(ROOT, 'scripts/start.mjs')] as const;
 const BY_NPM = ['npm', 'start', '--prefix', ROOT] as const;
@@ -44,12 +51,14 @@ export async function startProduct(
   }: { port?: number; byNpm?: boolean; settings?: Record<string, string> } = {},
 ): Promise<Product> {
   const [command, ...args] = byNpm ? BY_NPM : DIRECTLY;
+  const weather = await startWeatherServices();
   const child = spawn(command, args, {
     cwd: folder,
-    env: { ...settingsFor(folder), PORT: String(port), ...settings },
+    env: { ...settingsFor(folder), ...weatherSettings(weather.url), PORT: String(port), ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const ended = new Promise<number | null>((resolve) => void child.once('close', resolve));
+  void ended.then(() => weather.close());
   let output = '';
   const listening = new Promise<string>((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error(`It does not listen:\n${output}`)), START_MS);
