@@ -4,6 +4,7 @@ import { createMedia } from './features/media/index.ts';
 import { createAccounts, loadInstallationId } from './features/accounts/index.ts';
 import { openByUrl } from './features/media/open-by-url.ts';
 import { createMembers, type MemberBelongings } from './features/members/index.ts';
+import { createMessaging } from './features/messaging/index.ts';
 import { createNetwork } from './features/network/index.ts';
 import { createPosts } from './features/posts/index.ts';
 import { createPlaces, placesRoutes } from './features/places/index.ts';
@@ -75,12 +76,27 @@ export async function compose(doors: Doors): Promise<Application> {
     readMultipart: createMultipartReader(() => storage.openScratch()),
   };
   const posts = createPosts({ database, members, media, clock, standing: network.standing });
-  belongings.push(accounts.belongings, profiles.belongings, posts.belongings, media.belongings);
+  const messaging = createMessaging({
+    ...doors,
+    members,
+    media,
+    publisher: realtime.publisher,
+    contacts: network.standing,
+    countRate: (rule, memberId) => rates.count(rule, memberId),
+    rateLimitFactor: config.rateLimitFactor,
+  });
+  belongings.push(
+    accounts.belongings,
+    profiles.belongings,
+    posts.belongings,
+    messaging.belongings,
+    media.belongings,
+  );
   const weather = createWeather(config.weather, clock);
   const everyone = async () => true;
   const uploads = media.uploads({
     identify: accounts.identify.fileReader,
-    rules: { posts: everyone, profiles: everyone },
+    rules: { posts: everyone, profiles: everyone, messages: messaging.mayReadFile },
   });
   return {
     routes: [
@@ -89,6 +105,7 @@ export async function compose(doors: Doors): Promise<Application> {
       ...network.routes,
       ...profiles.routes,
       ...posts.routes,
+      ...messaging.routes,
       ...weather.routes,
     ],
     guards,
@@ -97,7 +114,9 @@ export async function compose(doors: Doors): Promise<Application> {
     sockets: realtime.open({
       authenticate: accounts.identify.holder,
       findEnded: accounts.findEndedSessions,
-      events: [],
+      noteUse: accounts.noteUse,
+      events: messaging.events,
+      watchers: [messaging.watcher],
     }),
     chores: [
       { name: 'end the deletions of accounts that a crash cut off', run: accounts.finishDeletions },

@@ -17,6 +17,7 @@ export const RATES = {
   profileChanges: { name: 'profile-changes', per: 'member', points: 60, seconds: 600 },
   reads: { name: 'reads', per: 'member', points: 3000, seconds: 600 },
   searches: { name: 'searches', per: 'member', points: 60, seconds: 60 },
+  messages: { name: 'messages', per: 'member', points: 30, seconds: 10 },
   exports: { name: 'exports', per: 'member', points: 3, seconds: 86_400 },
   codesAskedFor: { name: 'codes-asked-for', per: 'address', points: 20, seconds: 3600 },
   registrations: { name: 'registrations', per: 'address', points: 20, seconds: 3600 },

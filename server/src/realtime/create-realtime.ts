@@ -18,8 +18,12 @@ import { openConnections } from './open-connections.ts';
 import { createPublisher, type Publisher } from './publisher.ts';
 import { createSessionSockets, cutWhenItLingers, type SessionSockets } from './session-sockets.ts';
 import { sweepSessions } from './session-sweep.ts';
+import type { SocketWatcher } from './socket-watcher.ts';
 import type { TypedServer } from './typed-server.ts';
 
+/** Every connection answers a ping this often, or counts as gone after that long (ms): nobody is shown as there for long who isn't. */
+const PING_EVERY = 15_000;
+const PING_PATIENCE = 10_000;
 /** How long a connection may take to say who it is (ms). */
 const HANDSHAKE_TIMEOUT = 10_000;
 
@@ -37,6 +41,9 @@ export interface Audience {
   /** Those of these sessions that are over. */
   readonly findEnded: (sessionIds: readonly string[]) => Promise<readonly string[]>;
   readonly events: readonly EventBinding[];
+  /** Told of every event before it is handled: its session is in use. */
+  readonly noteUse?: (viewer: Viewer) => void;
+  readonly watchers?: readonly SocketWatcher[];
 }
 
 /** The sockets of all members, as far as HTTP knows them: calls that have passed its doors are handed over here. */
@@ -62,6 +69,8 @@ export function createRealtime(parts: Parts): Realtime {
     allowRequest: (_request, answer) => answer(null, !isClosing),
     transports: ['polling', 'websocket'],
     maxHttpBufferSize: SOCKET_LIMITS.eventMaxBytes,
+    pingInterval: PING_EVERY,
+    pingTimeout: PING_PATIENCE,
   });
   cutFloods(io, engine, parts);
   io.bind(engine);
@@ -73,7 +82,13 @@ export function createRealtime(parts: Parts): Realtime {
       authenticateSockets(io, { ...parts, ...audience });
       const dispatch = dispatchEvents({ ...parts, ...audience });
       io.on('connection', (socket) => {
-        socket.once('disconnect', () => cutWhenItLingers(socket));
+        const { id: socketId, data } = socket;
+        const live = { memberId: data.memberId, socketId };
+        for (const watcher of audience.watchers ?? []) watcher.came(live);
+        socket.once('disconnect', () => {
+          cutWhenItLingers(socket);
+          for (const watcher of audience.watchers ?? []) watcher.left(live);
+        });
         dispatch(socket);
       });
       const stopSweep = sweepSessions(io, { ...parts, ...audience, sockets: sessions });

@@ -1,5 +1,6 @@
 import type { Ack, SocketFailure } from '@weft/shared/realtime/events';
 import { notFound, unauthenticated } from '../errors/common.ts';
+import type { Viewer } from '../http/route.ts';
 import { parsePart } from '../http/validate.ts';
 import type { Logger } from '../platform/logger/logger.ts';
 import type { SecurityLog } from '../platform/logger/security-log.ts';
@@ -12,6 +13,7 @@ type Answer = (ack: Ack) => void;
 
 interface Parts {
   readonly events: readonly EventBinding[];
+  readonly noteUse?: (viewer: Viewer) => void;
   readonly logger: Logger;
   readonly securityLog: SecurityLog;
 }
@@ -20,7 +22,12 @@ interface Parts {
  * Handles what a socket sends: one after the other, so that what comes first is done first. Whatever is unknown or
  * malformed is answered with `message_error` and a failed acknowledgement, and harms nobody else.
  */
-export function dispatchEvents({ events, logger, securityLog }: Parts): (socket: TypedSocket) => void {
+export function dispatchEvents({
+  events,
+  noteUse,
+  logger,
+  securityLog,
+}: Parts): (socket: TypedSocket) => void {
   const bindings = new Map(events.map((binding) => [binding.event.name, binding]));
 
   const handle = async (socket: TypedSocket, name: unknown, given: unknown[]): Promise<void> => {
@@ -31,6 +38,7 @@ export function dispatchEvents({ events, logger, securityLog }: Parts): (socket:
       const [sessionId] = sessionsIn(socket.rooms);
       if (sessionId === undefined) throw unauthenticated();
       const viewer = { memberId: socket.data.memberId, sessionId };
+      noteUse?.(viewer);
       const body = parsePart(binding.event.body, given[0]);
       const data = await binding.handle(body, { viewer, socketId: socket.id });
       answer?.({ success: true, data });

@@ -4,3 +4,4 @@ export type { Publisher } from './publisher.ts';
 export { onEvent, type EventBinding, type EventContext } from './event-binding.ts';
 export type { SessionSockets } from './session-sockets.ts';
 export { socketDoor } from './socket-door.ts';
+export type { LiveSocket, SocketWatcher } from './socket-watcher.ts';

@@ -9,12 +9,18 @@ import type { TypedServer } from './typed-server.ts';
 export interface Publisher {
   /** To all sockets of a member. Called once the thing told of is stored, with what a presenter made of it. */
   toMember<E extends ServerEvent>(memberId: string, event: E, ...body: ServerEventBody<E>): void;
+  /** To all sockets of several members, put together once for all of them. */
+  toMembers<E extends ServerEvent>(memberIds: readonly string[], event: E, ...body: ServerEventBody<E>): void;
 }
 
 export function createPublisher(io: TypedServer): Publisher {
   return {
     toMember(memberId, event, ...body) {
       io.to(rooms.member(memberId)).emit(event, ...body);
+    },
+    toMembers(memberIds, event, ...body) {
+      // To no room at all would be to everybody.
+      if (memberIds.length > 0) io.to(memberIds.map(rooms.member)).emit(event, ...body);
     },
   };
 }

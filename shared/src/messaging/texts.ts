@@ -4,7 +4,8 @@ export const MESSAGE_TEXTS = {
     empty: 'Please write a message or add a file',
     textLong: 'A message can have at most 4,000 characters',
     clientIdReused: 'This was already sent with other content',
-    editOnlyText: 'Only the text of a message can be changed',
+    attachmentKind:
+      'This file cannot be sent. Please choose a picture, a PDF, a Word or Excel document or a text file.',
     editLate: 'A message can be changed within 15 minutes after it was sent',
     editDeleted: 'This message was deleted',
     noReply: 'The message that this answers is not part of the conversation',

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { Config } from '../../config/load-config.ts';
+import type { Viewer } from '../../http/route.ts';
 import type { Background } from '../../platform/background.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -83,6 +84,8 @@ export function createAccounts(parts: Parts) {
     belongings: accountBelongings(members.store, sessions, places),
     downloads: downloads(ownership, clock),
     findEndedSessions: (ids: readonly string[]) => sessions.findEnded(ids),
+    /** What a socket sends uses its session as a call does. */
+    noteUse: (viewer: Viewer) => sessions.noteUse(viewer),
     finishDeletions: () => ownership.finishDeletions(),
     identify: createIdentify(sessions, registration, members.store),
     routes: accountsRoutes({

@@ -89,6 +89,20 @@ export class Sessions {
     return { memberId: claims.memberId, sessionId: claims.id };
   }
 
+  /** Notes that something was done on a session whose token was checked before: sockets check it once. */
+  noteUse({ sessionId, memberId }: Viewer): void {
+    const now = this.#parts.clock.now();
+    const entry = this.#kept.get(sessionId);
+    if (entry) {
+      this.#noteUse(sessionId, entry, now);
+      return;
+    }
+    this.#parts.background.run('note the use of a session', async () => {
+      const loaded = await this.#load({ id: sessionId, memberId });
+      if (loaded) this.#noteUse(sessionId, loaded, now);
+    });
+  }
+
   /** Ends one session of a member's; whether they had it. */
   async end({ sessionId, memberId }: Viewer): Promise<boolean> {
     const wasTheirs = await this.#parts.store.remove(sessionId, memberId);

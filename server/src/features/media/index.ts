@@ -1,4 +1,5 @@
 import type { RequestHandler } from 'express';
+import { createAttachments } from './attachments.ts';
 import { createFileKeeper, type FileKeeperDependencies } from './file-keeper.ts';
 import { createMediaService } from './media.service.ts';
 import { createUploadsRouter, type UploadsDependencies } from './uploads.router.ts';
@@ -6,9 +7,11 @@ import { createUploadsRouter, type UploadsDependencies } from './uploads.router.
 /** Files that members upload: what they are, how they are kept, and who is sent them. */
 export function createMedia(dependencies: FileKeeperDependencies) {
   const keeper = createFileKeeper(dependencies);
+  const service = createMediaService(keeper);
   return {
     ...keeper,
-    ...createMediaService(keeper),
+    ...service,
+    ...createAttachments(service, dependencies.storage),
     /** What is left of a member's files when all that names them is gone. Other features tell which files they are. */
     belongings: {
       name: 'media',
@@ -22,6 +25,6 @@ export function createMedia(dependencies: FileKeeperDependencies) {
 }
 
 export type Media = ReturnType<typeof createMedia>;
-export { itemIdOf, type StoredDocument, type StoredImage } from './stored-files.ts';
+export { itemIdOf, type StoredAttachment, type StoredDocument, type StoredImage } from './stored-files.ts';
 export type { TakenIn } from './media.service.ts';
 export type { ReadRule } from './uploads.router.ts';

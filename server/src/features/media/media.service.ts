@@ -92,6 +92,8 @@ export function createMediaService(keeper: FileKeeper) {
   };
 }
 
+export type MediaService = ReturnType<typeof createMediaService>;
+
 /** Waits for all, also after a failure, so that nothing works on in a folder that is about to go. */
 async function allOrFirstFailure<T>(jobs: readonly Promise<T>[]): Promise<T[]> {
   const results = await Promise.allSettled(jobs);

@@ -27,6 +27,17 @@ export interface StoredDocument {
   readonly name: string;
 }
 
+/** A stored file that hangs on something in a list of mixed kinds; `type` is its MIME type, `size` bytes. */
+export interface StoredAttachment {
+  readonly id: string;
+  readonly url: string;
+  readonly name: string;
+  readonly type: string;
+  readonly size: number;
+  /** Null for what is no picture. */
+  readonly picture: Omit<StoredImage, 'id' | 'url'> | null;
+}
+
 /** The address of a stored file from the origin's root. */
 export function fileUrl(area: StorageArea, id: string, name: string): string {
   return `/uploads/${area}/${id}/${name}`;

@@ -1,0 +1,94 @@
+import type { RateRule } from '../../http/rate-rule.ts';
+import type { Background } from '../../platform/background.ts';
+import type { Clock } from '../../platform/clock/clock.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { Logger } from '../../platform/logger/logger.ts';
+import type { Publisher, SocketWatcher } from '../../realtime/index.ts';
+import type { Media } from '../media/index.ts';
+import type { Members } from '../members/index.ts';
+import { Announcer } from './announcer.ts';
+import { Changing } from './changing/change-message.ts';
+import type { Contacts } from './contacts.ts';
+import { MessageBelongings } from './message-belongings.ts';
+import { MessagePresenter } from './message-presenter.ts';
+import { messagingEvents } from './messaging.events.ts';
+import { messagingRoutes } from './messaging.routes.ts';
+import { peersOf } from './presence/peers.ts';
+import { Presence } from './presence/presence.ts';
+import { Conversations } from './reading/conversations.ts';
+import { Marking } from './reading/mark-read.ts';
+import { MessageSearch } from './reading/search.ts';
+import { Thread } from './reading/thread.ts';
+import { Receivers } from './sending/receivers.ts';
+import { Sending } from './sending/send-message.ts';
+import { ConversationStore } from './store/conversation.store.ts';
+import { MessageStore } from './store/message.store.ts';
+import { Typing } from './typing.ts';
+import { ConversationHeads } from './writing/conversation-heads.ts';
+import { MessageWriter } from './writing/message-writer.ts';
+import { rowsReady } from './writing/heal-rows.ts';
+import { RowKeeper } from './writing/row-keeper.ts';
+
+interface MessagingDependencies {
+  readonly database: Database;
+  readonly members: Members;
+  readonly media: Media;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  readonly background: Background;
+  readonly publisher: Publisher;
+  readonly contacts: Contacts;
+  readonly countRate: (rule: RateRule, memberId: string) => Promise<void>;
+  readonly rateLimitFactor: number;
+}
+
+/** Messages between two members, and who of them is there (specification 3.8). */
+export function createMessaging(dependencies: MessagingDependencies) {
+  const { database, members, contacts, logger, publisher, background } = dependencies;
+  const messages = new MessageStore(database.connection);
+  const conversations = new ConversationStore(database.connection);
+  const rows = new RowKeeper(conversations, logger);
+  const heads = new ConversationHeads(messages, conversations, rows);
+  const presenter = new MessagePresenter(messages, members);
+  const announcer = new Announcer(publisher, presenter, background);
+  const writer = new MessageWriter(messages, heads, (message, head) => announcer.stored(message, head));
+  const presence = new Presence({ ...dependencies, peersOf: peersOf(conversations, contacts) });
+  const parts = {
+    ...dependencies,
+    messages,
+    conversations,
+    heads,
+    presenter,
+    announcer,
+    writer,
+    presence,
+    rowsCaughtUp: rowsReady(messages, heads, rows),
+  };
+  const receivers = new Receivers(parts);
+  const thread = new Thread(parts);
+  const changing = new Changing(parts);
+  const services = {
+    sending: new Sending(parts, receivers),
+    changing,
+    marking: new Marking(parts),
+    thread,
+    conversations: new Conversations(parts, receivers, thread),
+    search: new MessageSearch(parts, thread),
+    typing: new Typing(parts, thread),
+    presence,
+  };
+  const watcher: SocketWatcher = presence;
+  return {
+    routes: messagingRoutes(services),
+    events: messagingEvents(services, publisher),
+    watcher,
+    belongings: new MessageBelongings(parts, changing, receivers),
+    /** Files of messages are for the two alone. */
+    mayReadFile: async (memberId: string, itemId: string): Promise<boolean> => {
+      const message = await messages.findByAttachment(itemId);
+      return message?.sender === memberId || message?.receiver === memberId;
+    },
+  };
+}
+
+export type { Contacts } from './contacts.ts';

@@ -1,0 +1,41 @@
+import type { MessageView } from '@weft/shared/messaging/views';
+import type { Members } from '../members/index.ts';
+import { presentMessage, type Presenting, type Standing } from './present-message.ts';
+import type { MessageStore } from './store/message.store.ts';
+import type { MessageRecord } from './store/records.ts';
+
+/** Gathers what stands beside messages and presents them. */
+export class MessagePresenter {
+  readonly #messages: MessageStore;
+  readonly #members: Pick<Members, 'summariesOf'>;
+
+  constructor(messages: MessageStore, members: Pick<Members, 'summariesOf'>) {
+    this.#messages = messages;
+    this.#members = members;
+  }
+
+  /** What messages of some conversations need beside them; the same for all who see them. */
+  async besides(messages: readonly MessageRecord[]): Promise<Pick<Presenting, 'members' | 'quoted'>> {
+    const quotedIds = [...new Set(messages.flatMap(({ replyTo }) => replyTo ?? []))];
+    const [members, quoted] = await Promise.all([
+      this.#members.summariesOf([...new Set(messages.map(({ sender }) => sender))]),
+      quotedIds.length > 0 ? this.#messages.findMany(quotedIds) : [],
+    ]);
+    return { members, quoted: new Map(quoted.map((each) => [each._id, each])) };
+  }
+
+  /** Messages of one conversation, in their order. */
+  async all(
+    viewerId: string,
+    conversation: Standing,
+    messages: readonly MessageRecord[],
+  ): Promise<MessageView[]> {
+    const presenting = { viewerId, conversation, ...(await this.besides(messages)) };
+    return messages.map((message) => presentMessage(message, presenting));
+  }
+
+  async one(viewerId: string, conversation: Standing, message: MessageRecord): Promise<MessageView> {
+    const presenting = { viewerId, conversation, ...(await this.besides([message])) };
+    return presentMessage(message, presenting);
+  }
+}

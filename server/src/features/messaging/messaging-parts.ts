@@ -1,0 +1,37 @@
+import type { RateRule } from '../../http/rate-rule.ts';
+import type { Clock } from '../../platform/clock/clock.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { Publisher } from '../../realtime/index.ts';
+import type { Media } from '../media/index.ts';
+import type { Members } from '../members/index.ts';
+import type { Announcer } from './announcer.ts';
+import type { Contacts } from './contacts.ts';
+import type { Presence } from './presence/presence.ts';
+import type { MessagePresenter } from './message-presenter.ts';
+import type { ConversationStore } from './store/conversation.store.ts';
+import type { MessageStore } from './store/message.store.ts';
+import type { ConversationHeads } from './writing/conversation-heads.ts';
+import type { MessageWriter } from './writing/message-writer.ts';
+
+/** What messages are made of: each service takes what it needs. */
+export interface MessagingParts {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly members: Members;
+  readonly media: Media;
+  readonly publisher: Publisher;
+  readonly contacts: Contacts;
+  readonly presence: Presence;
+  /** Counts for a member; throws RATE_LIMITED beyond the rule. */
+  readonly countRate: (rule: RateRule, memberId: string) => Promise<void>;
+  /** Multiplies rates (`RATE_LIMIT_FACTOR`). */
+  readonly rateLimitFactor: number;
+  readonly messages: MessageStore;
+  readonly conversations: ConversationStore;
+  readonly heads: ConversationHeads;
+  readonly writer: MessageWriter;
+  readonly announcer: Announcer;
+  readonly presenter: MessagePresenter;
+  /** Resolves once the rows of conversations say all that is stored. */
+  readonly rowsCaughtUp: () => Promise<void>;
+}

@@ -1,0 +1,117 @@
+import { MESSAGE_LIMITS } from '@weft/shared/limits';
+import type { OnlineUser, Presence as PresenceView, PresenceStatus } from '@weft/shared/messaging/views';
+import type { Background } from '../../../platform/background.ts';
+import { BoundedMap } from '../../../platform/bounded-map.ts';
+import type { Clock } from '../../../platform/clock/clock.ts';
+import type { LiveSocket, Publisher, SocketWatcher } from '../../../realtime/index.ts';
+import type { Members } from '../../members/index.ts';
+import { LiveMembers, type SocketStatus } from './live-members.ts';
+
+const KEPT = 50_000;
+
+interface Parts {
+  readonly clock: Clock;
+  readonly publisher: Publisher;
+  readonly background: Background;
+  readonly members: Members;
+  /** Whom it concerns whether a member is there: those who share a conversation or a connection, and none who is blocked. */
+  readonly peersOf: (memberId: string) => Promise<readonly string[]>;
+}
+
+/** Who is there, and whom that is told (specification 3.8). */
+export class Presence implements SocketWatcher {
+  readonly #parts: Parts;
+  readonly #live = new LiveMembers();
+  /** Members whose last socket is gone and who may be back in a moment: nobody is told yet. */
+  readonly #leaving = new Map<string, NodeJS.Timeout>();
+  readonly #leftAt = new BoundedMap<string, number>(KEPT);
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  came(socket: LiveSocket): void {
+    const { memberId } = socket;
+    if (!this.#live.add(socket)) return;
+    const leaving = this.#leaving.get(memberId);
+    clearTimeout(leaving);
+    this.#leaving.delete(memberId);
+    if (leaving === undefined) this.#tell(memberId, 'online');
+  }
+
+  left(socket: LiveSocket): void {
+    const { memberId } = socket;
+    const before = this.#live.statusOf(memberId);
+    const now = this.#parts.clock.now();
+    if (!this.#live.remove(socket)) {
+      this.#tellIfOther(memberId, before);
+      return;
+    }
+    this.#leftAt.set(memberId, now);
+    const timer = setTimeout(() => {
+      this.#leaving.delete(memberId);
+      this.#tell(memberId, 'offline');
+    }, MESSAGE_LIMITS.presenceGrace);
+    timer.unref();
+    this.#leaving.set(memberId, timer);
+  }
+
+  /** A socket says whether its member looks at it. */
+  say(socket: LiveSocket, status: SocketStatus): void {
+    const before = this.#live.statusOf(socket.memberId);
+    this.#live.set(socket, status);
+    this.#tellIfOther(socket.memberId, before);
+  }
+
+  statusOf(memberId: string): PresenceStatus {
+    return this.#leaving.has(memberId) ? 'online' : this.#live.statusOf(memberId);
+  }
+
+  /** For one whom it concerns. */
+  async of(memberId: string): Promise<PresenceView> {
+    const status = this.statusOf(memberId);
+    return { status, lastSeen: status === 'offline' ? await this.#lastSeen(memberId) : null };
+  }
+
+  /** Those who are there, of all whom the viewer may know it of. */
+  async onlineFor(viewerId: string): Promise<OnlineUser[]> {
+    const peers = await this.#parts.peersOf(viewerId);
+    return peers.flatMap((userId) => {
+      const status = this.statusOf(userId);
+      return status === 'offline' ? [] : [{ userId, status, lastSeen: null }];
+    });
+  }
+
+  /** Exactly where this server saw them go; else when the database last heard of them. */
+  async #lastSeen(memberId: string): Promise<string | null> {
+    const leftAt = this.#leftAt.get(memberId);
+    if (leftAt !== undefined) return new Date(leftAt).toISOString();
+    const member = await this.#parts.members.store.findById(memberId);
+    return member && !member.deletedAt ? member.lastActive.toISOString() : null;
+  }
+
+  #tellIfOther(memberId: string, before: PresenceStatus): void {
+    const status = this.statusOf(memberId);
+    if (status !== before && !this.#leaving.has(memberId)) this.#tell(memberId, status);
+  }
+
+  #tell(memberId: string, status: PresenceStatus): void {
+    const { publisher, background, members } = this.#parts;
+    background.run('tell who is there', async () => {
+      const leftAt = this.#leftAt.get(memberId);
+      const lastSeen = leftAt === undefined ? null : new Date(leftAt);
+      const peers = await this.#parts.peersOf(memberId);
+      const present = peers.filter((each) => this.#live.statusOf(each) !== 'offline');
+      // Whoever was back or gone again meanwhile has been told of in another turn.
+      if (this.statusOf(memberId) !== status) return;
+      if (status === 'offline') {
+        const event = { userId: memberId, lastSeen: lastSeen?.toISOString() ?? null };
+        publisher.toMembers(present, 'user_offline', event);
+        if (lastSeen) await members.store.touch(memberId, lastSeen);
+      } else {
+        if (status === 'online') publisher.toMembers(present, 'user_online', { userId: memberId });
+        publisher.toMembers(present, 'user_status_updated', { userId: memberId, status });
+      }
+    });
+  }
+}

@@ -1,0 +1,125 @@
+import { MESSAGE_LIMITS } from '@weft/shared/limits';
+import type { MemberSummary } from '@weft/shared/members/views';
+import { MESSAGE_TEXTS } from '@weft/shared/messaging/texts';
+import type {
+  AttachmentView,
+  ConversationState,
+  MessageView,
+  QuotedMessage,
+} from '@weft/shared/messaging/views';
+import type { StoredAttachment } from '../media/index.ts';
+import type { ConversationRecord, MessageRecord, Side } from './store/records.ts';
+import { otherSide, sideOf } from './store/records.ts';
+
+/** Where a conversation stands: its row and its head both say it. */
+export type Standing = Pick<ConversationRecord, '_id' | 'lastSeq' | 'revision' | 'low' | 'high'> & {
+  readonly members: readonly [string, string];
+};
+
+/** Whom a message is shown to, and what stands beside it. */
+export interface Presenting {
+  readonly viewerId: string;
+  readonly conversation: Standing;
+  readonly members: ReadonlyMap<string, MemberSummary>;
+  /** Messages that others answer, by their ids. */
+  readonly quoted: ReadonlyMap<string, MessageRecord>;
+}
+
+/** Stands for a member whose account is gone. */
+export function deletedMember(id: string): MemberSummary {
+  return { _id: id, fullName: MESSAGE_TEXTS.deletedMember, headline: null, profileImage: null };
+}
+
+function presentAttachment({ url, name, type, size, picture }: StoredAttachment): AttachmentView {
+  const { width, height, placeholder, variants } = picture ?? {};
+  return {
+    url,
+    fileName: name,
+    fileType: type,
+    fileSize: size,
+    picture:
+      width === undefined || height === undefined || placeholder === undefined || variants === undefined
+        ? null
+        : {
+            width,
+            height,
+            placeholder,
+            variants: variants.map((each) => ({ url: each.url, width: each.width })),
+          },
+  };
+}
+
+/** The first characters of a text, whole. */
+function beginningOf(text: string): string {
+  if (text.length <= MESSAGE_LIMITS.quoteMax) return text;
+  return Array.from(text.slice(0, 2 * MESSAGE_LIMITS.quoteMax))
+    .slice(0, MESSAGE_LIMITS.quoteMax)
+    .join('');
+}
+
+const contentOf = ({ text, deletedAt }: MessageRecord): string =>
+  deletedAt ? MESSAGE_TEXTS.deletedContent : text;
+
+function presentQuote(message: MessageRecord): QuotedMessage {
+  return {
+    _id: message._id,
+    seq: message.seq,
+    sender: message.sender,
+    content: beginningOf(contentOf(message)),
+    messageType: message.type,
+    isDeleted: message.deletedAt !== null,
+  };
+}
+
+/** Until when the viewer may edit it; null where it isn't theirs, or gone. */
+export function editableUntil(message: MessageRecord, viewerId: string): Date | null {
+  if (message.sender !== viewerId || message.deletedAt) return null;
+  return new Date(message.createdAt.getTime() + MESSAGE_LIMITS.editWindow);
+}
+
+/** A message as one of the two sees it, field by field. */
+export function presentMessage(message: MessageRecord, presenting: Presenting): MessageView {
+  const { viewerId, conversation, members, quoted } = presenting;
+  const receivers: Side = sideOf(conversation, message.receiver) ?? 'low';
+  const { readSeq, deliveredSeq } = conversation[receivers];
+  const isRead = message.seq <= readSeq;
+  const isMine = message.sender === viewerId;
+  const quote = message.replyTo === null ? undefined : quoted.get(message.replyTo);
+  return {
+    _id: message._id,
+    conversationId: message.conversation,
+    seq: message.seq,
+    sender: members.get(message.sender) ?? deletedMember(message.sender),
+    receiver: message.receiver,
+    content: contentOf(message),
+    messageType: message.type,
+    attachments: message.attachments.map(presentAttachment),
+    replyTo: quote ? presentQuote(quote) : null,
+    clientId: isMine ? (message.clientId ?? null) : null,
+    isRead,
+    readAt: isRead ? (message.readAt?.toISOString() ?? null) : null,
+    isDelivered: isRead || message.seq <= deliveredSeq,
+    createdAt: message.createdAt.toISOString(),
+    editedAt: message.editedAt?.toISOString() ?? null,
+    isDeleted: message.deletedAt !== null,
+    revision: message.revision,
+    can: { delete: isMine && message.deletedAt === null },
+    editableUntil: editableUntil(message, viewerId)?.toISOString() ?? null,
+  };
+}
+
+/** Where a conversation stands for one of the two. */
+export function presentState(conversation: Standing, viewerId: string): ConversationState {
+  const mine = sideOf(conversation, viewerId) ?? 'low';
+  const other = conversation[otherSide(mine)];
+  const { readSeq, readCount } = conversation[mine];
+  return {
+    conversationId: conversation._id,
+    lastSeq: conversation.lastSeq,
+    lastRevision: conversation.revision,
+    lastReadSeq: readSeq,
+    readSeq: other.readSeq,
+    deliveredSeq: Math.max(other.deliveredSeq, other.readSeq),
+    unreadCount: Math.max(0, other.sent - readCount),
+  };
+}

@@ -1,0 +1,174 @@
+import type { ParsedInput } from '@weft/shared/http/endpoint';
+import type { MemberSummary } from '@weft/shared/members/views';
+import type { listConversations, listMessagesOfPair } from '@weft/shared/messaging/contract';
+import { MESSAGE_TEXTS } from '@weft/shared/messaging/texts';
+import type { ConversationView, Participant } from '@weft/shared/messaging/views';
+import { fold } from '@weft/shared/text/fold';
+import { invalid, notFound } from '../../../errors/common.ts';
+import type { MessagingParts } from '../messaging-parts.ts';
+import { deletedMember, presentMessage, presentState } from '../present-message.ts';
+import type { Receivers } from '../sending/receivers.ts';
+import type { RowCursor } from '../store/conversation.store.ts';
+import { otherMember, type ConversationRecord } from '../store/records.ts';
+import type { Thread } from './thread.ts';
+
+type Parts = Pick<
+  MessagingParts,
+  'messages' | 'conversations' | 'heads' | 'presenter' | 'members' | 'presence' | 'rowsCaughtUp'
+>;
+type ListQuery = ParsedInput<typeof listConversations>['query'];
+type PairInput = ParsedInput<typeof listMessagesOfPair>;
+
+/** Of so many of a member's newest conversations the other ones' names are looked through. */
+const SEARCHED = 2000;
+
+const CURSOR = /^([0-9a-z]{1,11})\.([0-9a-f]{24})$/;
+
+function decodeCursor(cursor: string): RowCursor {
+  const [, at = '', id] = CURSOR.exec(Buffer.from(cursor, 'base64url').toString('latin1')) ?? [];
+  if (id === undefined) throw invalid({ cursor: 'This cursor is not valid.' });
+  return { at: new Date(Number.parseInt(at, 36)), id };
+}
+
+function encodeCursor({ lastMessageAt, _id }: ConversationRecord): string {
+  return Buffer.from(`${(lastMessageAt?.getTime() ?? 0).toString(36)}.${_id}`).toString('base64url');
+}
+
+/** Conversations as lists and screens show them. */
+export class Conversations {
+  readonly #parts: Parts;
+  readonly #receivers: Receivers;
+  readonly #thread: Thread;
+
+  constructor(parts: Parts, receivers: Receivers, thread: Thread) {
+    this.#parts = parts;
+    this.#receivers = receivers;
+    this.#thread = thread;
+  }
+
+  /** A page of a member's conversations, the one with the newest message first. */
+  async page(viewerId: string, { cursor, page, limit, search }: ListQuery) {
+    await this.#parts.rowsCaughtUp();
+    const after = cursor === undefined ? undefined : decodeCursor(cursor);
+    const skip = after ? 0 : (page - 1) * limit;
+    const found =
+      search === undefined || search.trim() === ''
+        ? await this.#parts.conversations.page(viewerId, after, skip, limit + 1)
+        : await this.#named(viewerId, search, after, limit + 1);
+    const rows = found.slice(0, limit);
+    const last = rows.at(-1);
+    return {
+      data: await this.#present(viewerId, rows),
+      nextCursor: found.length > limit && last ? encodeCursor(last) : null,
+    };
+  }
+
+  /** What two have written to each other, whether or not they have yet. Throws NOT_FOUND. */
+  async ofPair(viewerId: string, { params: { a, b }, query }: PairInput) {
+    if ((a !== viewerId && b !== viewerId) || a === b) throw notFound(MESSAGE_TEXTS.userNotFound);
+    const other = a === viewerId ? b : a;
+    const [id, mayWrite] = await Promise.all([
+      this.#receivers.find(viewerId, other),
+      this.#receivers.mayWrite(viewerId, other),
+    ]);
+    if (id === undefined && !mayWrite) throw notFound(MESSAGE_TEXTS.userNotFound);
+    await this.#parts.rowsCaughtUp();
+    const row = id === undefined ? null : await this.#parts.conversations.findById(id);
+    if (!row || row.lastSeq === 0) {
+      const { user, isReachable } = await this.#participant(viewerId, other);
+      return {
+        data: { messages: [], conversation: null, user, can: { send: isReachable } },
+        nextCursor: null,
+      };
+    }
+    const head = await this.#thread.headFor(viewerId, row._id);
+    const { messages, nextCursor } = await this.#thread.newest(head, query);
+    const [conversation] = await this.#present(viewerId, [row]);
+    if (!conversation) throw new Error('one row makes one view');
+    const [, user] = conversation.participants;
+    if (!user) throw new Error('a conversation has two members');
+    return {
+      data: {
+        messages: await this.#parts.presenter.all(viewerId, head, messages),
+        conversation,
+        user,
+        can: conversation.can,
+      },
+      nextCursor,
+    };
+  }
+
+  /** Those whose other one has the sought text in name or headline. */
+  async #named(viewerId: string, search: string, after: RowCursor | undefined, limit: number) {
+    const { conversations, members } = this.#parts;
+    const partners = await conversations.partnersOf(viewerId, SEARCHED);
+    const summaries = await members.summariesOf(partners.map(({ partner }) => partner));
+    const sought = fold(search.trim());
+    const isSought = ({ fullName, headline }: MemberSummary) =>
+      fold(fullName).includes(sought) || fold(headline ?? '').includes(sought);
+    const ids = partners
+      .filter(({ partner }) => isSought(summaries.get(partner) ?? deletedMember(partner)))
+      .map(({ conversation }) => conversation);
+    const rows = await conversations.findMany(ids);
+    const byTime = rows.toSorted(
+      (one, two) =>
+        (two.lastMessageAt?.getTime() ?? 0) - (one.lastMessageAt?.getTime() ?? 0) ||
+        (one._id < two._id ? 1 : -1),
+    );
+    const beyond = (row: ConversationRecord): boolean => {
+      if (!after) return true;
+      const at = row.lastMessageAt?.getTime() ?? 0;
+      return at < after.at.getTime() || (at === after.at.getTime() && row._id < after.id);
+    };
+    return byTime.filter(beyond).slice(0, limit);
+  }
+
+  async #present(viewerId: string, rows: readonly ConversationRecord[]): Promise<ConversationView[]> {
+    const { messages, presenter, members } = this.#parts;
+    const last = await messages.findMany(rows.flatMap(({ lastMessage }) => lastMessage ?? []));
+    const byId = new Map(last.map((message) => [message._id, message]));
+    const [besides, summaries] = await Promise.all([
+      presenter.besides(last),
+      members.summariesOf([viewerId]),
+    ]);
+    const me: Participant = {
+      ...(summaries.get(viewerId) ?? deletedMember(viewerId)),
+      isDeleted: false,
+      presence: { status: 'online', lastSeen: null },
+    };
+    return Promise.all(
+      rows.map(async (row) => {
+        const { user, isReachable } = await this.#participant(viewerId, otherMember(row, viewerId));
+        const message = byId.get(row.lastMessage ?? '');
+        const state = presentState(row, viewerId);
+        return {
+          _id: row._id,
+          conversationType: 'direct' as const,
+          participants: [me, user],
+          lastMessage: message ? presentMessage(message, { ...besides, viewerId, conversation: row }) : null,
+          lastMessageAt: row.lastMessageAt?.toISOString() ?? null,
+          unreadCount: state.unreadCount,
+          state,
+          can: { send: isReachable },
+          createdAt: row.createdAt.toISOString(),
+        };
+      }),
+    );
+  }
+
+  /** The other one. Who may not be written to is not told of, either. */
+  async #participant(viewerId: string, other: string) {
+    const { members, presence } = this.#parts;
+    const [summaries, isReachable] = await Promise.all([
+      members.summariesOf([other]),
+      this.#receivers.mayWrite(viewerId, other),
+    ]);
+    const summary = summaries.get(other);
+    const user: Participant = {
+      ...(summary ?? deletedMember(other)),
+      isDeleted: !summary || summary.fullName === MESSAGE_TEXTS.deletedMember,
+      presence: isReachable ? await presence.of(other) : { status: 'offline', lastSeen: null },
+    };
+    return { user, isReachable };
+  }
+}

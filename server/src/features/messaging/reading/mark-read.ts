@@ -1,0 +1,118 @@
+import type { DeliveredInput } from '@weft/shared/messaging/fields';
+import type { ConversationState, MessageView } from '@weft/shared/messaging/views';
+import { AppError } from '../../../errors/app-error.ts';
+import { forbidden, notFound } from '../../../errors/common.ts';
+import type { MessagingParts } from '../messaging-parts.ts';
+import { presentState } from '../present-message.ts';
+import type { DeliveryNote } from '../store/conversation.store.ts';
+import { sideOf, type MessageRecord } from '../store/records.ts';
+import type { ConversationHead } from '../writing/conversation-heads.ts';
+
+type Parts = Pick<
+  MessagingParts,
+  'messages' | 'conversations' | 'heads' | 'announcer' | 'presenter' | 'clock' | 'rowsCaughtUp'
+>;
+
+interface Arrival extends DeliveryNote {
+  readonly head: ConversationHead;
+}
+
+/** How far the two have come: read and delivered, by cursors that only rise. */
+export class Marking {
+  readonly #parts: Parts;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  /**
+   * Marks a received message and all earlier ones read, and tells both. Throws NOT_FOUND for one of others or of another conversation
+   * than the named one, FORBIDDEN for one's own.
+   */
+  async markRead(
+    viewerId: string,
+    messageId: string,
+    conversationId?: string,
+  ): Promise<{ data: MessageView; state: ConversationState }> {
+    const { heads, presenter } = this.#parts;
+    const message = await this.#theirs(viewerId, messageId, conversationId);
+    if (message.sender === viewerId) throw forbidden();
+    const head = await heads.of(message.conversation);
+    const readAt = await this.#moveTo(viewerId, message, head);
+    const shown = { ...message, readAt: message.readAt ?? readAt };
+    return {
+      data: await presenter.one(viewerId, head, shown),
+      state: presentState(head, viewerId),
+    };
+  }
+
+  /** A message of one's own with its `isRead` and `readAt`; changes nothing. Throws NOT_FOUND or FORBIDDEN. */
+  async sentRead(viewerId: string, messageId: string): Promise<MessageView> {
+    const { heads, presenter } = this.#parts;
+    const message = await this.#theirs(viewerId, messageId);
+    if (message.sender !== viewerId) throw forbidden();
+    return presenter.one(viewerId, await heads.of(message.conversation), message);
+  }
+
+  /** Notes what a device has; conversations of others are passed over. */
+  async markDelivered(viewerId: string, { deliveries }: DeliveredInput): Promise<void> {
+    const { conversations, announcer } = this.#parts;
+    const found = await Promise.all(deliveries.map((each) => this.#arrivalOf(viewerId, each)));
+    const arrivals = found.filter((each) => each !== undefined);
+    await conversations.noteDelivered(arrivals);
+    for (const { head, side, seq } of arrivals) {
+      head[side].deliveredSeq = Math.max(head[side].deliveredSeq, seq);
+      announcer.delivered(viewerId, seq, head);
+    }
+  }
+
+  /** How many conversations hold something unread. */
+  async countUnread(viewerId: string): Promise<number> {
+    await this.#parts.rowsCaughtUp();
+    return this.#parts.conversations.countUnread(viewerId);
+  }
+
+  /** Moves the cursor; answers when the message was read, null where it had been before. */
+  async #moveTo(viewerId: string, message: MessageRecord, head: ConversationHead): Promise<Date | null> {
+    const { messages, conversations, announcer, clock } = this.#parts;
+    const side = sideOf(head, viewerId);
+    if (!side || message.seq <= head[side].readSeq) return null;
+    const readAt = clock.date();
+    // Messages first: the cursor says that they are read, and then they know since when.
+    await messages.noteRead(head._id, viewerId, message.seq, head[side].readSeq, readAt);
+    await conversations.noteRead(head._id, side, message);
+    const mine = head[side];
+    mine.readSeq = Math.max(mine.readSeq, message.seq);
+    mine.readCount = Math.max(mine.readCount, message.ordinal);
+    mine.deliveredSeq = Math.max(mine.deliveredSeq, message.seq);
+    announcer.read(viewerId, message, readAt, head);
+    return readAt;
+  }
+
+  async #theirs(viewerId: string, messageId: string, conversationId?: string): Promise<MessageRecord> {
+    const message = await this.#parts.messages.findById(messageId);
+    if (message?.sender !== viewerId && message?.receiver !== viewerId) throw notFound();
+    if (conversationId !== undefined && message.conversation !== conversationId) throw notFound();
+    return message;
+  }
+
+  async #arrivalOf(
+    viewerId: string,
+    { conversationId, seq }: DeliveredInput['deliveries'][number],
+  ): Promise<Arrival | undefined> {
+    const head = await this.#headOf(conversationId);
+    const side = head && sideOf(head, viewerId);
+    if (!head || !side) return undefined;
+    const upTo = Math.min(seq, head.lastSeq);
+    return upTo > head[side].deliveredSeq ? { conversation: head._id, side, seq: upTo, head } : undefined;
+  }
+
+  async #headOf(conversationId: string): Promise<ConversationHead | undefined> {
+    try {
+      return await this.#parts.heads.of(conversationId);
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'NOT_FOUND') return undefined;
+      throw error;
+    }
+  }
+}

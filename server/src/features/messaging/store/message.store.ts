@@ -1,0 +1,171 @@
+import { Types } from 'mongoose';
+import type { DatabaseConnection } from '../../../platform/database/database.ts';
+import { isDuplicate } from '../../../platform/database/failures.ts';
+import { messageModel, type MessageFields, type MessageModel } from './message.model.ts';
+import { toMessageRecord, type MessageRecord, type RawMessage } from './records.ts';
+
+/** A message with its place, about to be stored. */
+export type PlacedMessage = MessageFields<string> & { readonly _id: string };
+
+/** How many of a list of messages were stored, and the unique index that the next one met, if one did. */
+export interface InsertOutcome {
+  readonly stored: number;
+  readonly refusedBy?: 'clientId' | 'seq';
+}
+
+/** Words are for the index alone. */
+const SHOWN = { words: 0 } as const;
+
+const idOf = (id: string): Types.ObjectId => new Types.ObjectId(id);
+
+function toRaw({ _id, ...message }: PlacedMessage) {
+  const { clientId, fingerprint, ...fields } = message;
+  return {
+    _id: idOf(_id),
+    ...fields,
+    conversation: idOf(message.conversation),
+    sender: idOf(message.sender),
+    receiver: idOf(message.receiver),
+    replyTo: message.replyTo === null ? null : idOf(message.replyTo),
+    ...(clientId !== undefined && { clientId, fingerprint }),
+  };
+}
+
+/** The words of a text range over all that begin with them. */
+function beginningWith(word: string) {
+  return { $gte: word, $lt: `${word}\uffff` };
+}
+
+const orNull = (raw: RawMessage | null): MessageRecord | null => raw && toMessageRecord(raw);
+
+/** Reads and writes messages. Writes by the model take part in the transaction that is under way. */
+export class MessageStore {
+  readonly #model: MessageModel;
+
+  constructor(connection: DatabaseConnection) {
+    this.#model = messageModel(connection);
+  }
+
+  newId(): string {
+    return new Types.ObjectId().toString();
+  }
+
+  /**
+   * Stores messages in their order, up to the first that a unique index refuses; none after it is stored. By the driver itself: this
+   * is the way of every message, and takes no part in a transaction.
+   */
+  async insert(messages: readonly PlacedMessage[]): Promise<InsertOutcome> {
+    try {
+      await this.#model.collection.insertMany(messages.map(toRaw), { ordered: true });
+      return { stored: messages.length };
+    } catch (error) {
+      if (!isDuplicate(error)) throw error;
+      const { insertedCount = 0 } = error as { insertedCount?: number };
+      return { stored: insertedCount, refusedBy: isDuplicate(error, 'clientId') ? 'clientId' : 'seq' };
+    }
+  }
+
+  /** The same for one message within the transaction that is under way. */
+  async insertWithin(message: PlacedMessage): Promise<void> {
+    await this.#model.create([toRaw(message)]);
+  }
+
+  async findById(id: string): Promise<MessageRecord | null> {
+    return orNull(await this.#model.findById(id, SHOWN).lean<RawMessage>());
+  }
+
+  findMany(ids: readonly string[]): Promise<MessageRecord[]> {
+    return this.#list({ _id: { $in: ids } }, { _id: 1 }, ids.length);
+  }
+
+  async findByClientId(sender: string, clientId: string): Promise<MessageRecord | null> {
+    return orNull(await this.#model.findOne({ sender, clientId }, SHOWN).lean<RawMessage>());
+  }
+
+  /** The newest of a conversation. */
+  async newestOf(conversation: string): Promise<MessageRecord | null> {
+    return orNull(await this.#model.findOne({ conversation }, SHOWN).sort({ seq: -1 }).lean<RawMessage>());
+  }
+
+  /** Those below `before`, newest first. */
+  older(conversation: string, before: number, limit: number): Promise<MessageRecord[]> {
+    return this.#list({ conversation, seq: { $lt: before } }, { seq: -1 }, limit);
+  }
+
+  /** Those above `after`, oldest first. */
+  newer(conversation: string, after: number, limit: number): Promise<MessageRecord[]> {
+    return this.#list({ conversation, seq: { $gt: after } }, { seq: 1 }, limit);
+  }
+
+  /** What was edited or deleted after a revision, in the order of that. */
+  changedAfter(conversation: string, revision: number, limit: number): Promise<MessageRecord[]> {
+    return this.#list({ conversation, revision: { $gt: Math.max(revision, 0) } }, { revision: 1 }, limit);
+  }
+
+  /** Messages with all of the words, newest first, below the id `before`; `walked` is the word whose entries are looked through. */
+  async search(
+    conversations: readonly string[],
+    [walked = '', ...others]: readonly string[],
+    { before, limit }: { readonly before?: string | undefined; readonly limit: number },
+  ): Promise<MessageRecord[]> {
+    const filter = {
+      conversation: { $in: conversations },
+      words: { $elemMatch: beginningWith(walked) },
+      deletedAt: null,
+      ...(others.length > 0 && {
+        $and: others.map((word) => ({ words: { $elemMatch: beginningWith(word) } })),
+      }),
+      ...(before !== undefined && { _id: { $lt: before } }),
+    };
+    return this.#list(filter, { _id: -1 }, limit);
+  }
+
+  /** Notes when the messages for a member up to a place were read; what was noted before stays. */
+  async noteRead(conversation: string, receiver: string, upTo: number, after: number, readAt: Date) {
+    const filter = { conversation, receiver, seq: { $gt: after, $lte: upTo }, readAt: null };
+    await this.#model.updateMany(filter, { $set: { readAt } });
+  }
+
+  /** Changes a message that is not deleted; null where it is. */
+  async change(id: string, changes: Partial<MessageFields>): Promise<MessageRecord | null> {
+    return orNull(
+      await this.#model
+        .findOneAndUpdate(
+          { _id: id, deletedAt: null },
+          { $set: changes },
+          { returnDocument: 'after', projection: SHOWN },
+        )
+        .lean<RawMessage>(),
+    );
+  }
+
+  /** The message that a file belongs to. */
+  async findByAttachment(itemId: string): Promise<Pick<MessageRecord, 'sender' | 'receiver'> | null> {
+    const raw = await this.#model
+      .findOne({ 'attachments.id': itemId }, { sender: 1, receiver: 1 })
+      .lean<Pick<RawMessage, 'sender' | 'receiver'>>();
+    return raw && { sender: raw.sender.toString(), receiver: raw.receiver.toString() };
+  }
+
+  /** When the newest message of all was stored. */
+  async newestTime(): Promise<Date | undefined> {
+    const [newest] = await this.#list({}, { _id: -1 }, 1);
+    return newest?.createdAt;
+  }
+
+  /** Conversations with messages since then, at most `limit`. */
+  async conversationsSince(time: Date): Promise<string[]> {
+    const first = Types.ObjectId.createFromTime(Math.floor(time.getTime() / 1000));
+    const ids = await this.#model.distinct('conversation', { _id: { $gte: first } });
+    return ids.map(String);
+  }
+
+  async removeOfConversation(conversation: string): Promise<void> {
+    await this.#model.deleteMany({ conversation });
+  }
+
+  async #list(filter: object, sort: Record<string, 1 | -1>, limit: number): Promise<MessageRecord[]> {
+    const raws = await this.#model.find(filter, SHOWN).sort(sort).limit(limit).lean<RawMessage[]>();
+    return raws.map(toMessageRecord);
+  }
+}

@@ -1,0 +1,94 @@
+import { notFound } from '../../../errors/common.ts';
+import { BoundedMap } from '../../../platform/bounded-map.ts';
+import type { SideFields } from '../store/conversation.model.ts';
+import type { ConversationStore } from '../store/conversation.store.ts';
+import type { MessageStore } from '../store/message.store.ts';
+import type { MessageRecord, Side } from '../store/records.ts';
+import type { RowKeeper } from './row-keeper.ts';
+
+/** How many conversations are at hand: some 300 bytes each. */
+const KEPT = 20_000;
+
+/** Where a conversation stands, kept in memory and brought forward with every message. */
+export interface ConversationHead {
+  readonly _id: string;
+  readonly members: readonly [string, string];
+  lastSeq: number;
+  revision: number;
+  readonly low: SideFields;
+  readonly high: SideFields;
+}
+
+/**
+ * Where conversations stand. The newest message says it, not the row, which may be a moment behind; the unique index on a
+ * message's place has the last word, and a head that it proves wrong is forgotten and read again.
+ */
+export class ConversationHeads {
+  readonly #messages: MessageStore;
+  readonly #conversations: ConversationStore;
+  readonly #rows: RowKeeper;
+  readonly #kept = new BoundedMap<string, ConversationHead>(KEPT);
+  readonly #loading = new Map<string, Promise<ConversationHead>>();
+
+  constructor(messages: MessageStore, conversations: ConversationStore, rows: RowKeeper) {
+    this.#messages = messages;
+    this.#conversations = conversations;
+    this.#rows = rows;
+  }
+
+  /** Throws NOT_FOUND where there is no such conversation. */
+  async of(id: string): Promise<ConversationHead> {
+    return this.#kept.get(id) ?? this.#loading.get(id) ?? this.#load(id);
+  }
+
+  /** If it is at hand. */
+  peek(id: string): ConversationHead | undefined {
+    return this.#kept.get(id);
+  }
+
+  forget(id: string): void {
+    this.#kept.delete(id);
+    this.#loading.delete(id);
+  }
+
+  /** Brings a head and its row forward to a message that has been stored. */
+  advance(head: ConversationHead, message: MessageRecord): void {
+    const sender = head.members[0] === message.sender ? 'low' : 'high';
+    head.lastSeq = message.seq;
+    head[sender].sent = message.ordinal;
+    this.#rows.bring({
+      conversation: head._id,
+      seq: message.seq,
+      messageId: message._id,
+      at: message.createdAt,
+      sent: { low: head.low.sent, high: head.high.sent },
+    });
+  }
+
+  #load(id: string): Promise<ConversationHead> {
+    const loading = this.#read(id)
+      .then((head) => {
+        if (this.#loading.get(id) === loading) this.#kept.set(id, head);
+        return head;
+      })
+      .finally(() => {
+        if (this.#loading.get(id) === loading) this.#loading.delete(id);
+      });
+    this.#loading.set(id, loading);
+    return loading;
+  }
+
+  async #read(id: string): Promise<ConversationHead> {
+    const [row, newest] = await Promise.all([this.#conversations.findById(id), this.#messages.newestOf(id)]);
+    if (!row) throw notFound();
+    const { _id, members, lastSeq, revision, low, high } = row;
+    const head: ConversationHead = { _id, members, lastSeq, revision, low: { ...low }, high: { ...high } };
+    if (newest && newest.seq > lastSeq) {
+      const sender: Side = newest.sender === members[0] ? 'low' : 'high';
+      const other: Side = sender === 'low' ? 'high' : 'low';
+      head[other].sent = newest.seq - newest.ordinal;
+      this.advance(head, newest);
+    }
+    return head;
+  }
+}
