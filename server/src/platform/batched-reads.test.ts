@@ -24,20 +24,27 @@ const one = async (reads: BatchedReads<string, number>, key: string) => (await r
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('batched reads', () => {
-  it('begin at once for one alone, and bring together those that ask meanwhile', async () => {
+  it('bring together those that ask in one turn, and those that ask while they are under way', async () => {
     const { values, asked, ends, reads } = source();
-    const first = one(reads, 'a');
-    const later = [one(reads, 'a'), one(reads, 'b'), one(reads, 'b'), one(reads, 'nothing')];
-    values.set('a', 5);
-    expect(asked).toEqual([['a']]);
-    ends[0]?.();
-    expect(await first).toBe(1);
+    const first = [one(reads, 'a'), one(reads, 'b'), one(reads, 'a')];
+    expect(asked).toEqual([]);
     await turn();
-    expect(asked).toEqual([['a'], ['a', 'b', 'nothing']]);
+    expect(asked).toEqual([['a', 'b']]);
+    const later = [one(reads, 'a'), one(reads, 'nothing')];
+    values.set('a', 5);
+    await turn();
+    expect(asked).toHaveLength(1);
+    ends[0]?.();
+    expect(await Promise.all(first)).toEqual([1, 2, 1]);
+    await turn();
+    expect(asked).toEqual([
+      ['a', 'b'],
+      ['a', 'nothing'],
+    ]);
     values.set('b', 7);
     const last = one(reads, 'b');
     ends[1]?.();
-    expect(await Promise.all(later)).toEqual([5, 2, 2, undefined]);
+    expect(await Promise.all(later)).toEqual([5, undefined]);
     await turn();
     ends[2]?.();
     expect(await last).toBe(7);
@@ -50,9 +57,11 @@ describe('batched reads', () => {
       if (calls === 1) throw new Error('away');
       return new Map(keys.map((key) => [key, key.charCodeAt(0)]));
     });
-    const failing = one(reads, 'a');
+    const failing = Promise.allSettled([one(reads, 'a'), one(reads, 'b')]);
+    await turn();
     const waiting = one(reads, 'b');
-    await expect(failing).rejects.toThrow('away');
+    const away = { status: 'rejected', reason: new Error('away') };
+    expect(await failing).toEqual([away, away]);
     expect(await waiting).toBe(98);
     expect(await one(reads, 'c')).toBe(99);
   });

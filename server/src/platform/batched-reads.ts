@@ -1,16 +1,18 @@
-interface Waiting<K, V> {
+import { setImmediate } from 'node:timers/promises';
+
+interface Batch<K, V> {
   readonly keys: Set<K>;
   readonly values: Promise<ReadonlyMap<K, V>>;
 }
 
 /**
- * Brings single reads together: those that are asked for while one is under way are read with the next one, all at once. Each caller
- * gets a read that began after they asked. A caller alone waits for nobody.
+ * Brings reads together: those that are asked for in one turn of the event loop, and all while one is under way, are read at once.
+ * Each caller gets a read that began after they asked.
  */
 export class BatchedReads<K, V> {
   readonly #read: (keys: readonly K[]) => Promise<ReadonlyMap<K, V>>;
   #running: Promise<unknown> | undefined;
-  #waiting: Waiting<K, V> | undefined;
+  #next: Batch<K, V> | undefined;
 
   /** `read` answers what it found of the keys, each of which comes once. */
   constructor(read: (keys: readonly K[]) => Promise<ReadonlyMap<K, V>>) {
@@ -19,19 +21,18 @@ export class BatchedReads<K, V> {
 
   /** What was read with these keys among them: the values of more keys may stand beside theirs. */
   of(keys: readonly K[]): Promise<ReadonlyMap<K, V>> {
-    if (!this.#running) return this.#start(keys);
-    this.#waiting ??= this.#gather(this.#running);
-    for (const key of keys) this.#waiting.keys.add(key);
-    return this.#waiting.values;
+    this.#next ??= this.#gather(this.#running ?? setImmediate());
+    for (const key of keys) this.#next.keys.add(key);
+    return this.#next.values;
   }
 
-  #gather(running: Promise<unknown>): Waiting<K, V> {
+  #gather(before: Promise<unknown>): Batch<K, V> {
     const keys = new Set<K>();
     const begin = () => {
-      this.#waiting = undefined;
+      this.#next = undefined;
       return this.#start([...keys]);
     };
-    return { keys, values: running.then(begin, begin) };
+    return { keys, values: before.then(begin, begin) };
   }
 
   #start(keys: readonly K[]): Promise<ReadonlyMap<K, V>> {
