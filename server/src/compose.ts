@@ -10,6 +10,7 @@ import { createPosts } from './features/posts/index.ts';
 import { createPlaces, placesRoutes } from './features/places/index.ts';
 import { createProfiles } from './features/profiles/index.ts';
 import { createWeather } from './features/weather/index.ts';
+import { fileRules } from './file-rules.ts';
 import type { RouteGuards } from './http/mount-routes.ts';
 import { createMultipartReader } from './http/multipart.ts';
 import type { Background } from './platform/background.ts';
@@ -93,10 +94,9 @@ export async function compose(doors: Doors): Promise<Application> {
     media.belongings,
   );
   const weather = createWeather(config.weather, clock);
-  const everyone = async () => true;
   const uploads = media.uploads({
     identify: accounts.identify.fileReader,
-    rules: { posts: everyone, profiles: everyone, messages: messaging.mayReadFile },
+    rules: { ...fileRules(network.standing, media.ownerOf), messages: messaging.mayReadFile },
   });
   return {
     routes: [

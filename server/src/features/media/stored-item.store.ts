@@ -69,10 +69,22 @@ export function createStoredItemStore(database: Database) {
       });
     },
 
+    /** Whose file it is. */
+    async owner(id: string): Promise<string | undefined> {
+      const row = await items.findById(id, { owner: 1 }).lean<Pick<StoredItemFields, 'owner'>>();
+      return row?.owner.toString();
+    },
+
     /** The name to save a file under. */
     async displayName(id: string): Promise<string | undefined> {
       const row = await items.findById(id, { displayName: 1 }).lean<Pick<StoredItemFields, 'displayName'>>();
       return row?.displayName;
+    },
+
+    /** Whose an item is; undefined where it is struck out. */
+    async owner(id: string): Promise<string | undefined> {
+      const row = await items.findById(id, { owner: 1 }).lean<Pick<StoredItemFields, 'owner'>>();
+      return row?.owner.toString();
     },
 
     async forgetUse(owner: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { registerStep1 } from '@weft/shared/accounts/contract';
-import { deleteAccount } from '@weft/shared/accounts/contract';
+import { deleteAccount, registerStep1 } from '@weft/shared/accounts/contract';
+import { blockMember, followMember, sendRequest } from '@weft/shared/network/contract';
 import { getProfile, updateProfile } from '@weft/shared/profiles/contract';
 import { formOf } from '../../testing/forms.ts';
 import { anEmail, type TestMember } from '../../testing/register-member.ts';
@@ -86,6 +86,37 @@ describe("another member's profile", () => {
     expect((await find(gone.id)).failure.code).toBe('NOT_FOUND');
     expect((await find('Soon Gone')).failure.code).toBe('NOT_FOUND');
     expect((await find('Deleted member')).failure.code).toBe('NOT_FOUND');
+  });
+
+  it('says how the two stand to each other, from the side of who looks', async () => {
+    const kim = await app.registerMember({ fullName: 'Kim Follows' });
+    (await kim.browser.call(followMember, { params: { id: ann.id } })).data satisfies object;
+    (await kim.browser.call(sendRequest, { body: { recipientId: ann.id } })).data satisfies object;
+    expect(await userOf(ann.id, kim)).toMatchObject({
+      isFollowing: true,
+      followers: [kim.id],
+      connectionStatus: 'pending',
+      userConnection: { status: 'pending' },
+      isIncoming: false,
+    });
+    expect(await userOf(kim.id)).toMatchObject({
+      isFollower: true,
+      followers: [],
+      connectionStatus: 'pending',
+      isIncoming: true,
+    });
+  });
+
+  it('of who blocked the viewer is not there, by id or by name; the other way round it says blocked', async () => {
+    const cleo = await app.registerMember({ fullName: 'Cleo Blocks' });
+    (await cleo.browser.call(blockMember, { params: { userId: ann.id } })).data satisfies object;
+    expect((await find(cleo.id)).failure.code).toBe('NOT_FOUND');
+    expect((await find('Cleo Blocks')).failure.code).toBe('NOT_FOUND');
+    expect((await userOf(ann.id, cleo)).connectionStatus).toBe('blocked');
+  });
+
+  it('is there for its own member, too', async () => {
+    expect(await userOf(ann.id)).toMatchObject({ _id: ann.id, can: { connect: false, follow: false } });
   });
 
   it('asks for sign-in', async () => {

@@ -4,8 +4,8 @@ import type { Member, Members } from '../members/index.ts';
 
 /** How two members stand to each other, as the network knows it. */
 export interface Relations {
-  /** Null where the viewer may not know of the member. */
-  relationshipOf(viewerId: string, memberId: string): Promise<Relationship | null>;
+  /** How each of the members stands to the viewer; those whom the viewer may not know of are left out. */
+  relationshipsOf(viewerId: string, memberIds: readonly string[]): Promise<ReadonlyMap<string, Relationship>>;
 }
 
 export interface FoundProfile {
@@ -24,14 +24,16 @@ export async function findProfile(
   viewerId: string,
   idOrName: string,
 ): Promise<readonly FoundProfile[]> {
+  const { store } = members;
   const named = OBJECT_ID.test(idOrName)
-    ? [await members.store.findPublicById(idOrName)]
-    : await members.store.findPublicByName(idOrName);
-  const found: FoundProfile[] = [];
-  for (const member of named) {
-    const relationship = member && (await relations.relationshipOf(viewerId, member._id));
-    if (member && relationship) found.push({ member, relationship });
-  }
+    ? [await store.findPublicById(idOrName)].filter((member) => member !== null)
+    : await store.findPublicByName(idOrName);
+  const ids = named.map(({ _id }) => _id);
+  const relationships = await relations.relationshipsOf(viewerId, ids);
+  const found = named.flatMap((member) => {
+    const relationship = relationships.get(member._id);
+    return relationship ? [{ member, relationship }] : [];
+  });
   if (found.length === 0) throw notFound();
   return found;
 }
