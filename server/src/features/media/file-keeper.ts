@@ -127,7 +127,6 @@ export function createFileKeeper({ database, storage, clock, quotaBytes }: FileK
     },
 
     displayNameOf: (id: string) => store.displayName(id),
-    ownerOf: (id: string) => store.owner(id),
 
     /** Whose an item is, at hand in memory once it was asked for: an item never changes hands. */
     async ownerOf(id: string): Promise<string | undefined> {

@@ -69,12 +69,6 @@ export function createStoredItemStore(database: Database) {
       });
     },
 
-    /** Whose file it is. */
-    async owner(id: string): Promise<string | undefined> {
-      const row = await items.findById(id, { owner: 1 }).lean<Pick<StoredItemFields, 'owner'>>();
-      return row?.owner.toString();
-    },
-
     /** The name to save a file under. */
     async displayName(id: string): Promise<string | undefined> {
       const row = await items.findById(id, { displayName: 1 }).lean<Pick<StoredItemFields, 'displayName'>>();
