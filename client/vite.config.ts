@@ -6,6 +6,7 @@ import { defineConfig, type Plugin } from 'vite';
 import { compression, defineAlgorithm } from 'vite-plugin-compression2';
 import { apiOrigin } from './build/api-origin.ts';
 import { imageModel } from './build/image-model.ts';
+import { pdfFiles } from './build/pdf-files.ts';
 import { thirdPartyNotices } from './build/third-party-notices.ts';
 
 /** Where the server listens while the client runs with reload. */
@@ -52,6 +53,7 @@ export default defineConfig({
     preloadTextFont(),
     apiOrigin(fileURLToPath(new URL('.', import.meta.url))),
     imageModel(PACKAGES),
+    pdfFiles(PACKAGES),
     notices.inPage,
     compression({
       include: COMPRESSED,

@@ -8,6 +8,7 @@ const UNSEEN = [
   '@fontsource-variable/hanken-grotesk',
   'tailwindcss',
   'nsfwjs',
+  'emojibase-data',
 ];
 
 const PACKAGE = /^(.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+)[\\/]/;

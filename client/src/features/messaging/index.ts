@@ -1,2 +1,2 @@
-export { useUnreadConversations } from './api/unread-queries';
+export { UnreadBadge } from './components/unread-badge';
 export { MessagingProvider } from './messaging-provider';

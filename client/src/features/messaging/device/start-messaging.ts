@@ -4,21 +4,13 @@ import { createClientId } from '@/lib/client-id';
 import type { LiveConnection } from '@/realtime/live-connection';
 import type { Messaging } from '../messaging-context';
 import { MessagingEngine } from '../sync/messaging-engine';
-import type { Clock } from '../sync/ports';
+import { browserClock } from './browser-clock';
 import { openBrowserTab } from './browser-tabs';
 import { indexedDbOutbox } from './indexed-db-outbox';
 import { liveCalls } from './live-calls';
 
 /** Specification 2.9: who is there is asked for this long after the page has loaded (ms). */
 const ASK_WHO_IS_THERE = 2000;
-
-const clock: Clock = {
-  now: () => Date.now(),
-  after: (delay, work) => {
-    const timer = setTimeout(work, delay);
-    return () => clearTimeout(timer);
-  },
-};
 
 /** Looks after the engine what the browser tells: connection, network, whether anybody looks. Answers how to stop. */
 function listen(engine: MessagingEngine, live: LiveConnection): () => void {
@@ -38,7 +30,7 @@ function listen(engine: MessagingEngine, live: LiveConnection): () => void {
       sayStatus();
       wake();
     }),
-    clock.after(ASK_WHO_IS_THERE, () => live.tell(getOnlineUsers, {})),
+    browserClock.after(ASK_WHO_IS_THERE, () => live.tell(getOnlineUsers, {})),
   );
   document.addEventListener('visibilitychange', handleVisibility);
   window.addEventListener('online', wake);
@@ -59,7 +51,7 @@ export function startMessaging(live: LiveConnection, memberId: string): Messagin
     calls: liveCalls(live),
     storage: indexedDbOutbox,
     tabs,
-    clock,
+    clock: browserClock,
     newId: createClientId,
     chance: Math.random,
   });

@@ -2,9 +2,11 @@ import type {
   ConversationState,
   ConversationView,
   MessageView,
+  Participant,
   Presence,
 } from '@weft/shared/messaging/views';
 import type { MessagingCalls } from './calls.ts';
+import { isTemporary, temporaryConversation } from './temporary-conversation.ts';
 import { mergeConversation, mergeState, newerMessage, otherOf } from './conversation-state.ts';
 import { Signal } from './signal.ts';
 
@@ -83,9 +85,13 @@ export class Inbox {
 
   /** Takes in conversations from wherever they were read. */
   learn(conversations: readonly ConversationView[]): void {
-    for (const told of conversations)
-      this.#known.set(told._id, mergeConversation(this.#known.get(told._id), told));
+    for (const told of conversations) this.#learnOne(told);
     this.#publish({});
+  }
+
+  /** A conversation that exists on this device alone, until its first message is stored (specification 2.4). */
+  begin(me: Participant, other: Participant, now: number): void {
+    if (!this.with(other._id)) this.learn([temporaryConversation(me, other, now)]);
   }
 
   /** Takes in where a conversation stands; one that is not known yet is read. */
@@ -98,7 +104,7 @@ export class Inbox {
 
   /** Takes in a message: a new one comes to the top, a changed one changes the preview. */
   learnMessage(message: MessageView): void {
-    const known = this.#known.get(message.conversationId);
+    const known = this.#known.get(message.conversationId) ?? this.#promoted(message);
     if (!known) return void this.refresh().catch(() => undefined);
     const lastMessage = newerMessage(known.lastMessage, message);
     if (lastMessage === known.lastMessage) return;
@@ -121,6 +127,23 @@ export class Inbox {
       this.#known.set(known._id, { ...known, participants });
     }
     this.#publish({});
+  }
+
+  #learnOne(told: ConversationView): void {
+    const other = otherOf(told)?._id;
+    const temporary = other === undefined ? undefined : this.with(other);
+    if (temporary && isTemporary(temporary._id) && !isTemporary(told._id)) this.#known.delete(temporary._id);
+    this.#known.set(told._id, mergeConversation(this.#known.get(told._id), told));
+  }
+
+  /** The first message of a temporary conversation has been stored: it goes on under its real id, and is read in full. */
+  #promoted(message: MessageView): ConversationView | undefined {
+    const temporary = this.with(message.receiver) ?? this.with(message.sender._id);
+    if (!temporary || !isTemporary(temporary._id)) return undefined;
+    const _id = message.conversationId;
+    this.#learnOne({ ...temporary, _id, state: { ...temporary.state, conversationId: _id } });
+    void this.refresh().catch(() => undefined);
+    return this.#known.get(_id);
   }
 
   async #refreshAll(): Promise<void> {

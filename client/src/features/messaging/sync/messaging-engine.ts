@@ -8,6 +8,7 @@ import { Outbox } from './outbox.ts';
 import type { Clock, Tabs } from './ports.ts';
 import { Receipts } from './receipts.ts';
 import { Signal } from './signal.ts';
+import { isTemporary } from './temporary-conversation.ts';
 import { Thread } from './thread.ts';
 import { TypingOthers } from './typing.ts';
 
@@ -39,6 +40,8 @@ export class MessagingEngine {
   readonly #parts: EngineParts;
   readonly #receipts: Receipts;
   readonly #threads = new Map<string, Thread>();
+  /** What a conversation shows that only this device knows. */
+  readonly #nothing: Thread;
   readonly #onArrival = new Set<(message: MessageView) => void>();
 
   constructor(parts: EngineParts) {
@@ -48,6 +51,8 @@ export class MessagingEngine {
     this.inbox = new Inbox(calls);
     this.typing = new TypingOthers(clock);
     this.#receipts = new Receipts({ calls, clock, onState: (state) => this.inbox.learnState(state) });
+    this.#nothing = this.#makeThread('');
+    this.#nothing.begin([]);
     this.outbox = new Outbox<MessageView>({
       memberId,
       storage,
@@ -74,15 +79,10 @@ export class MessagingEngine {
 
   /** The messages of a conversation; they begin to load with the first call. */
   thread(conversationId: string): Thread {
+    if (isTemporary(conversationId)) return this.#nothing;
     const known = this.#threads.get(conversationId);
     if (known) return known;
-    const thread = new Thread({
-      conversationId,
-      calls: this.#parts.calls,
-      onState: (state) => this.inbox.learnState(state),
-      onSeen: (messages) => this.#settle(messages),
-    });
-    this.#threads.set(conversationId, thread);
+    const thread = this.#open(conversationId);
     void thread.sync().catch(() => undefined);
     return thread;
   }
@@ -141,6 +141,21 @@ export class MessagingEngine {
     this.typing.close();
   }
 
+  #makeThread(conversationId: string): Thread {
+    return new Thread({
+      conversationId,
+      calls: this.#parts.calls,
+      onState: (state) => this.inbox.learnState(state),
+      onSeen: (messages) => this.#settle(messages),
+    });
+  }
+
+  #open(conversationId: string): Thread {
+    const thread = this.#makeThread(conversationId);
+    this.#threads.set(conversationId, thread);
+    return thread;
+  }
+
   #arrive(message: MessageView): void {
     const known = this.inbox.find(message.conversationId);
     const isNew = message.seq > (known?.state.lastSeq ?? 0);
@@ -151,9 +166,12 @@ export class MessagingEngine {
   }
 
   #take(message: MessageView): void {
-    this.#settle([message]);
+    // A conversation that begins here is shown at once, without reading it first.
+    if (message.seq === 1 && !this.#threads.has(message.conversationId))
+      this.#open(message.conversationId).begin([message]);
     this.#threads.get(message.conversationId)?.receive(message);
     this.inbox.learnMessage(message);
+    this.#settle([message]);
   }
 
   #settle(messages: readonly MessageView[]): void {

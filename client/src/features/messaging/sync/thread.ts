@@ -67,6 +67,11 @@ export class Thread {
     return this.#syncing;
   }
 
+  /** The conversation begins with these messages, which are all of it so far. */
+  begin(messages: readonly MessageView[]): void {
+    this.#set({ messages, olderCursor: null, isAtEnd: true, status: 'ready', failure: '' });
+  }
+
   /** A message came by an event or an acknowledgement. */
   receive(message: MessageView): void {
     const now = this.view.get();

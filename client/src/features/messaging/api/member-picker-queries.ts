@@ -1,0 +1,41 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { MemberSummary } from '@weft/shared/members/views';
+import { listConnections } from '@weft/shared/network/contract';
+import { searchMembers } from '@weft/shared/network/discovery-contract';
+import { call } from '@/lib/api-client';
+import { STALE } from '@/lib/query-client';
+
+const SHOWN = 50;
+
+/** Somebody to write to, and whether they are a connection. */
+export interface PickedMember extends MemberSummary {
+  readonly isConnection: boolean;
+}
+
+async function connections(search: string, signal: AbortSignal): Promise<PickedMember[]> {
+  const query = { limit: SHOWN, ...(search !== '' && { search }) };
+  const answer = await call(listConnections, { query, signal });
+  return answer.connections.map(({ user }) => ({ ...user, isConnection: true }));
+}
+
+async function others(query: string, signal: AbortSignal): Promise<PickedMember[]> {
+  const { users } = await call(searchMembers, { query: { query, limit: SHOWN }, signal });
+  return users.filter(({ can }) => can.message).map((user) => ({ ...user, isConnection: false }));
+}
+
+/** Whom one may want to write to: one's connections first, then whoever a search finds. */
+export const memberPickerQuery = (memberId: string, search: string) =>
+  queryOptions({
+    queryKey: ['messages', 'members-to-write-to', search] as const,
+    queryFn: async ({ signal }) => {
+      const found = await Promise.all([
+        connections(search, signal),
+        search === '' ? [] : others(search, signal),
+      ]);
+      const byId = new Map<string, PickedMember>();
+      for (const member of found.flat())
+        if (member._id !== memberId && !byId.has(member._id)) byId.set(member._id, member);
+      return [...byId.values()];
+    },
+    staleTime: STALE.minute,
+  });

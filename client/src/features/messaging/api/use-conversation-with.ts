@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query';
+import { listMessagesOfPair } from '@weft/shared/messaging/contract';
+import { MESSAGE_TEXTS } from '@weft/shared/messaging/texts';
+import type { ConversationView, Participant } from '@weft/shared/messaging/views';
+import { useEffect } from 'react';
+import { useMe } from '@/features/members';
+import { call } from '@/lib/api-client';
+import { isApiError, messageOf } from '@/lib/api-error';
+import { notify } from '@/notifications/notify';
+import { useMessaging, useSignal } from '../messaging-context';
+import { otherOf } from '../sync/conversation-state';
+
+/** Who is there and who not of oneself is no matter: the screen shows the other one's. */
+const HERE = { status: 'online', lastSeen: null } as const;
+
+/** What opening a conversation has come to. */
+export interface ConversationWith {
+  readonly conversation: ConversationView | undefined;
+  /** Why it could not be opened; empty while it may still come. */
+  readonly failure: string;
+  readonly isRetrying: boolean;
+  readonly retry: () => void;
+}
+
+/**
+ * The conversation with a member: the known one, else as the server has it, else a temporary one that begins on this device
+ * (specification 2.9).
+ */
+export function useConversationWith(otherId: string): ConversationWith {
+  const { engine } = useMessaging();
+  const me = useMe();
+  const { conversations } = useSignal(engine.inbox.view);
+  const conversation = conversations.find((each) => otherOf(each)?._id === otherId);
+
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['messages', 'with', otherId] as const,
+    queryFn: async ({ signal }) =>
+      (
+        await call(listMessagesOfPair, {
+          params: { a: engine.memberId, b: otherId },
+          query: { limit: 1 },
+          signal,
+        })
+      ).data,
+    enabled: conversation === undefined && me !== undefined,
+    staleTime: 0,
+    gcTime: 0,
+  });
+  useEffect(() => {
+    if (!data || !me) return;
+    if (data.conversation) engine.inbox.learn([data.conversation]);
+    else if (!engine.inbox.with(data.user._id)) {
+      const self: Participant = { ...me, isDeleted: false, presence: HERE };
+      engine.inbox.begin(self, data.user, Date.now());
+      notify.info(MESSAGE_TEXTS.starting(data.user.fullName));
+    }
+  }, [data, me, engine]);
+
+  const fallback = isApiError(error, 'NOT_FOUND') ? MESSAGE_TEXTS.userNotFound : MESSAGE_TEXTS.failed.user;
+  return {
+    conversation,
+    failure: error && !conversation ? messageOf(error, fallback) : '',
+    isRetrying: isFetching,
+    retry: () => void refetch(),
+  };
+}

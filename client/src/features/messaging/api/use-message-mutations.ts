@@ -1,0 +1,36 @@
+import { useMutation } from '@tanstack/react-query';
+import { deleteMessage, editMessage } from '@weft/shared/messaging/contract';
+import { MESSAGE_TEXTS } from '@weft/shared/messaging/texts';
+import { call } from '@/lib/api-client';
+import { messageOf } from '@/lib/api-error';
+import { notify } from '@/notifications/notify';
+import { useMessaging } from '../messaging-context';
+
+const { done, failed } = MESSAGE_TEXTS;
+
+/** Changes the text of an own message (specification 3.8). */
+export function useEditMessage() {
+  const { engine } = useMessaging();
+  return useMutation({
+    mutationFn: async ({ id, content }: { id: string; content: string }) =>
+      (await call(editMessage, { params: { id }, body: { content } })).data,
+    onSuccess: (message) => {
+      engine.learn(message);
+      notify.success(done.edited);
+    },
+    onError: (error) => notify.error(messageOf(error, failed.edit)),
+  });
+}
+
+/** Deletes an own message for both. */
+export function useDeleteMessage() {
+  const { engine } = useMessaging();
+  return useMutation({
+    mutationFn: async (id: string) => (await call(deleteMessage, { params: { id } })).data,
+    onSuccess: (message) => {
+      engine.learn(message);
+      notify.success(done.deleted);
+    },
+    onError: (error) => notify.error(messageOf(error, failed.delete)),
+  });
+}

@@ -1,0 +1,22 @@
+/** Specification 2.9: other files than pictures show a badge of their kind. */
+export type FileBadge = 'PDF' | 'DOC' | 'FILE';
+
+const WORD = new Set([
+  'application/msword',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+]);
+
+export function badgeOf(type: string): FileBadge {
+  if (type === 'application/pdf') return 'PDF';
+  return WORD.has(type) ? 'DOC' : 'FILE';
+}
+
+export function isPicture(type: string): boolean {
+  return type.startsWith('image/');
+}
+
+/** The letter that stands for a chosen file that is no picture (specification 2.9). */
+export function typeLetter(name: string): string {
+  const ending = /\.([a-z0-9]+)$/i.exec(name)?.[1] ?? '';
+  return ending === '' ? 'F' : ending.charAt(0).toUpperCase();
+}

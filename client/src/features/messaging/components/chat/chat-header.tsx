@@ -1,0 +1,59 @@
+import type { Participant } from '@weft/shared/messaging/views';
+import { ArrowLeft, Search } from 'lucide-react';
+import { Link } from 'react-router';
+import { fileUrl } from '@/lib/file-url';
+import { paths } from '@/lib/paths';
+import { useNow } from '@/lib/use-now';
+import { Avatar } from '@/ui/avatar';
+import { IconButton } from '@/ui/icon-button';
+import { isThere, presenceText } from '../../presence-text';
+
+/** With whom one talks, and whether they are there (specification 2.9). */
+export function ChatHeader({
+  other,
+  canSearch,
+  onBack,
+  onSearch,
+}: {
+  other: Participant;
+  canSearch: boolean;
+  onBack: () => void;
+  onSearch: () => void;
+}) {
+  const now = useNow();
+  const isOnline = isThere(other.presence);
+  const name = other.fullName || 'Unknown User';
+  return (
+    <header className="flex min-h-[68px] flex-none items-center gap-3 border-b border-line px-5 py-3 max-md:min-h-[60px] max-md:gap-1 max-md:py-2 max-md:pr-2 max-md:pl-1">
+      <IconButton label="Back to conversations" className="md:hidden" onClick={onBack}>
+        <ArrowLeft aria-hidden="true" className="size-5" strokeWidth={1.75} />
+      </IconButton>
+      <Link
+        to={paths.profile(other._id)}
+        className="flex min-w-0 flex-1 items-center gap-3 rounded-md text-text"
+        aria-label={`Profile of ${name}`}
+      >
+        <Avatar
+          name={name}
+          src={other.profileImage && fileUrl(other.profileImage)}
+          size={44}
+          online={isOnline}
+        />
+        <span className="min-w-0 flex-1">
+          <span className="block truncate leading-[1.3] font-semibold" title={name}>
+            {name}
+          </span>
+          <span className="flex items-center gap-1.5 text-small text-muted">
+            {isOnline && <span aria-hidden="true" className="size-2 rounded-full bg-online" />}
+            {!other.isDeleted && presenceText(other.presence, now)}
+          </span>
+        </span>
+      </Link>
+      {canSearch && (
+        <IconButton label="Search in conversation" onClick={onSearch}>
+          <Search aria-hidden="true" className="size-5" strokeWidth={1.75} />
+        </IconButton>
+      )}
+    </header>
+  );
+}

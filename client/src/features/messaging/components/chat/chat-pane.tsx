@@ -1,0 +1,29 @@
+import { ArrowLeft } from 'lucide-react';
+import { ErrorState } from '@/ui/error-state';
+import { IconButton } from '@/ui/icon-button';
+import { LoadingArea } from '@/ui/spinner';
+import { useConversationWith } from '../../api/use-conversation-with';
+import { otherOf } from '../../sync/conversation-state';
+import { OpenChat } from './open-chat';
+
+/** The right pane with a selection: the conversation with a member, as soon as it is known. */
+export function ChatPane({ otherId, onBack }: { otherId: string; onBack: () => void }) {
+  const { conversation, failure, isRetrying, retry } = useConversationWith(otherId);
+  const other = conversation && otherOf(conversation);
+  if (conversation && other)
+    return <OpenChat key={otherId} conversation={conversation} other={other} onBack={onBack} />;
+  return (
+    <section aria-label="Conversation" className="flex min-h-0 flex-1 flex-col">
+      <IconButton label="Back to conversations" className="m-1 md:hidden" onClick={onBack}>
+        <ArrowLeft aria-hidden="true" className="size-5" strokeWidth={1.75} />
+      </IconButton>
+      <div className="grid flex-1 place-items-center">
+        {failure === '' ? (
+          <LoadingArea label="Loading messages..." />
+        ) : (
+          <ErrorState message={failure} busy={isRetrying} onRetry={retry} />
+        )}
+      </div>
+    </section>
+  );
+}

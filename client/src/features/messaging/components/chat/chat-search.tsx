@@ -1,0 +1,143 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { searchMessages } from '@weft/shared/messaging/contract';
+import { MESSAGE_TEXTS } from '@weft/shared/messaging/texts';
+import type { MessageView } from '@weft/shared/messaging/views';
+import { isBlank } from '@weft/shared/text/visible-text';
+import { Search, X } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { call } from '@/lib/api-client';
+import { messageOf } from '@/lib/api-error';
+import { plural } from '@/lib/format/plural';
+import { useDebounced } from '@/lib/use-debounced';
+import { useNow } from '@/lib/use-now';
+import { Button } from '@/ui/button';
+import { ErrorState } from '@/ui/error-state';
+import { IconButton } from '@/ui/icon-button';
+import { Spinner } from '@/ui/spinner';
+import { messageTime } from '../../message-time';
+
+/** Until somebody has stopped typing (ms). */
+const PAUSE = 300;
+
+function useFound(conversationId: string, query: string) {
+  return useInfiniteQuery({
+    queryKey: ['messages', 'search', conversationId, query] as const,
+    queryFn: async ({ pageParam, signal }) =>
+      call(searchMessages, {
+        query: { query, conversationId, ...(pageParam && { cursor: pageParam }) },
+        signal,
+      }),
+    initialPageParam: '',
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    enabled: !isBlank(query),
+  });
+}
+
+function FoundMessage({
+  message,
+  isOwn,
+  onJump,
+}: {
+  message: MessageView;
+  isOwn: boolean;
+  onJump: () => void;
+}) {
+  const now = useNow();
+  return (
+    <button
+      type="button"
+      className="flex w-full flex-col rounded-md px-3 py-2 text-left hover:bg-hover focus-visible:-outline-offset-2"
+      onClick={onJump}
+    >
+      <span className="flex w-full items-baseline gap-2 text-small text-muted">
+        <span className="min-w-0 flex-1 truncate font-semibold">
+          {isOwn ? 'You' : message.sender.fullName}
+        </span>
+        <time dateTime={message.createdAt} className="num flex-none text-micro">
+          {messageTime(message.createdAt, now)}
+        </time>
+      </span>
+      <span className="line-clamp-2 text-label wrap-anywhere">{message.content}</span>
+    </button>
+  );
+}
+
+/** Searches the words of one conversation; what is found leads to its place. */
+export function ChatSearch({
+  conversationId,
+  memberId,
+  onJump,
+  onClose,
+}: {
+  conversationId: string;
+  memberId: string;
+  onJump: (message: MessageView) => void;
+  onClose: () => void;
+}) {
+  const box = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState('');
+  const query = useDebounced(typed.trim(), PAUSE);
+  const { data, error, isFetching, hasNextPage, fetchNextPage, refetch } = useFound(conversationId, query);
+  const found = data?.pages.flatMap((page) => page.data) ?? [];
+  useEffect(() => box.current?.focus(), []);
+  const isDone = !isBlank(query) && data !== undefined && !isFetching;
+  return (
+    <section
+      aria-label="Search in conversation"
+      className="flex max-h-[45%] flex-none flex-col border-b border-line bg-surface"
+    >
+      <div className="flex items-center gap-1 px-4 py-2 max-md:px-2">
+        <label className="well flex h-10 min-w-0 flex-1 items-center gap-2.5 px-3">
+          <Search aria-hidden="true" className="size-4 flex-none text-muted" strokeWidth={1.75} />
+          <input
+            ref={box}
+            type="search"
+            aria-label="Search in conversation"
+            placeholder="Search in conversation"
+            autoComplete="off"
+            value={typed}
+            className="h-full w-full min-w-0 bg-transparent text-label outline-none max-md:text-[16px]"
+            onChange={(event) => setTyped(event.target.value)}
+            onKeyDown={(event) => event.key === 'Escape' && onClose()}
+          />
+          {isFetching && <Spinner className="!size-4 text-muted" />}
+        </label>
+        <IconButton label="Close search" onClick={onClose}>
+          <X aria-hidden="true" className="size-5" strokeWidth={1.75} />
+        </IconButton>
+      </div>
+      <p role="status" className={isDone ? 'px-5 pb-1 text-micro text-subtle' : 'sr-only'}>
+        {isDone && (found.length === 0 ? 'No messages found' : plural(found.length, 'message'))}
+        {isDone && hasNextPage && ' and more'}
+      </p>
+      {error && !data && (
+        <ErrorState
+          small
+          message={messageOf(error, MESSAGE_TEXTS.failed.search)}
+          busy={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {found.length > 0 && (
+        <ul className="min-h-0 flex-1 overflow-y-auto px-2 pb-2">
+          {found.map((message) => (
+            <li key={message._id}>
+              <FoundMessage
+                message={message}
+                isOwn={message.sender._id === memberId}
+                onJump={() => onJump(message)}
+              />
+            </li>
+          ))}
+          {hasNextPage && (
+            <li className="flex justify-center py-1">
+              <Button variant="link" size="sm" busy={isFetching} onClick={() => void fetchNextPage()}>
+                Show more
+              </Button>
+            </li>
+          )}
+        </ul>
+      )}
+    </section>
+  );
+}

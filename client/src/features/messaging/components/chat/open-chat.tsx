@@ -1,0 +1,178 @@
+import { joinConversation, leaveConversation } from '@weft/shared/messaging/events';
+import { MESSAGE_TEXTS } from '@weft/shared/messaging/texts';
+import type { ConversationView, MessageView, Participant, QuotedMessage } from '@weft/shared/messaging/views';
+import { Upload } from 'lucide-react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useFileDrop } from '../../hooks/use-file-drop';
+import { useOwnTyping } from '../../hooks/use-own-typing';
+import { useMessaging, useSignal } from '../../messaging-context';
+import { isTemporary } from '../../sync/temporary-conversation';
+import { chosenFiles } from '../composer/chosen-files';
+import { MessageComposer, type ComposerMode } from '../composer/message-composer';
+import type { Opened } from '../thread/attachments';
+import { MessageLog } from '../thread/message-log';
+import type { ThreadHandle } from '../thread/thread-view';
+import { ChatHeader } from './chat-header';
+import { ChatMessages } from './chat-messages';
+import { ChatSearch } from './chat-search';
+import { DeleteMessageDialog } from './delete-message-dialog';
+
+const ImageOverlay = lazy(async () => ({ default: (await import('../viewers/image-overlay')).ImageOverlay }));
+const PdfOverlay = lazy(async () => ({ default: (await import('../viewers/pdf-overlay')).PdfOverlay }));
+
+const NEW: ComposerMode = { kind: 'new' };
+
+function DropHint() {
+  return (
+    <div className="pointer-events-none absolute inset-2 z-10 grid place-items-center rounded-lg border-2 border-dashed border-primary bg-surface/92 text-primary">
+      <span className="flex items-center gap-2 font-semibold">
+        <Upload aria-hidden="true" className="size-5" strokeWidth={1.75} />
+        Drop files to attach them
+      </span>
+    </div>
+  );
+}
+
+function Overlay({ opened, onClose }: { opened: Opened | undefined; onClose: () => void }) {
+  return (
+    <Suspense>
+      {opened?.kind === 'images' && (
+        <ImageOverlay images={opened.images} start={opened.start} onClose={onClose} />
+      )}
+      {opened?.kind === 'pdf' && <PdfOverlay pdf={opened.pdf} onClose={onClose} />}
+    </Suspense>
+  );
+}
+
+function quoteOf({ _id, seq, sender, content, messageType }: MessageView): QuotedMessage {
+  return { _id, seq, sender: sender._id, content, messageType, isDeleted: false };
+}
+
+/** Says that this device shows the conversation, for as long as it does. */
+function useJoined(conversationId: string | undefined): void {
+  const { live } = useMessaging();
+  useEffect(() => {
+    if (conversationId === undefined) return undefined;
+    const stop = live.onState((isConnected) => {
+      if (isConnected) live.tell(joinConversation, { conversationId });
+    });
+    return () => {
+      stop();
+      live.tell(leaveConversation, { conversationId });
+    };
+  }, [live, conversationId]);
+}
+
+function CannotSend({ other }: { other: Participant }) {
+  return (
+    <p className="flex-none border-t border-line px-4 py-4 text-center text-label text-muted">
+      {other.isDeleted ? 'This account no longer exists.' : MESSAGE_TEXTS.blocked}
+    </p>
+  );
+}
+
+/** A conversation: who it is with, its messages, and the box for the next one. */
+export function OpenChat({
+  conversation,
+  other,
+  onBack,
+}: {
+  conversation: ConversationView;
+  other: Participant;
+  onBack: () => void;
+}) {
+  const { engine } = useMessaging();
+  const { memberId } = engine;
+  const conversationId = isTemporary(conversation._id) ? undefined : conversation._id;
+  const thread = useMemo(() => engine.thread(conversation._id), [engine, conversation._id]);
+  const all = useSignal(engine.pending);
+  const pending = useMemo(() => all.filter(({ receiverId }) => receiverId === other._id), [all, other._id]);
+  const isTyping = useSignal(engine.typing.conversations).has(conversation._id);
+  const typing = useOwnTyping(conversationId, other._id);
+  useJoined(conversationId);
+
+  const [mode, setMode] = useState<ComposerMode>(NEW);
+  const [opened, setOpened] = useState<Opened>();
+  const [isSearching, setSearching] = useState(false);
+  const [deleting, setDeleting] = useState<MessageView>();
+  // Where the unread ones began when it was opened; of no interest any more once one has answered.
+  const [unreadFrom, setUnreadFrom] = useState(
+    conversation.unreadCount > 0 ? conversation.state.lastReadSeq : undefined,
+  );
+  const handle = useRef<ThreadHandle>(null);
+  const { isOver, area } = useFileDrop((files) => chosenFiles.add(other._id, files));
+
+  const send = (content: string, files: readonly File[]) => {
+    const replyTo = mode.kind === 'reply' ? mode.message : undefined;
+    setMode(NEW);
+    setUnreadFrom(undefined);
+    void engine.outbox.add({
+      receiverId: other._id,
+      content,
+      files,
+      replyTo: replyTo ? quoteOf(replyTo) : null,
+    });
+    handle.current?.toEnd();
+  };
+  const onReply = useCallback((message: MessageView) => setMode({ kind: 'reply', message }), []);
+  const onEdit = useCallback((message: MessageView) => setMode({ kind: 'edit', message }), []);
+  const context = {
+    memberId,
+    otherName: other.fullName,
+    canReply: conversation.can.send,
+    onReply,
+    onEdit,
+    onDelete: setDeleting,
+    onOpen: setOpened,
+  };
+  return (
+    <section
+      aria-label={`Conversation with ${other.fullName}`}
+      className="relative flex min-h-0 min-w-0 flex-1 flex-col"
+      {...(conversation.can.send && area)}
+    >
+      <ChatHeader
+        other={other}
+        canSearch={conversationId !== undefined}
+        onBack={onBack}
+        onSearch={() => setSearching(!isSearching)}
+      />
+      {isSearching && conversationId !== undefined && (
+        <ChatSearch
+          conversationId={conversationId}
+          memberId={memberId}
+          onJump={(message) => handle.current?.jump(message)}
+          onClose={() => setSearching(false)}
+        />
+      )}
+      <MessageLog conversationId={conversationId} />
+      <ChatMessages
+        key={conversation._id}
+        ref={handle}
+        thread={thread}
+        conversation={conversation}
+        pending={pending}
+        unreadFrom={unreadFrom}
+        isTyping={isTyping}
+        context={context}
+      />
+      {conversation.can.send ? (
+        <MessageComposer
+          memberId={memberId}
+          otherId={other._id}
+          otherName={other.fullName}
+          mode={mode}
+          isSending={pending.some((item) => item.state === 'sending')}
+          typing={typing}
+          onSend={send}
+          onModeEnd={() => setMode(NEW)}
+        />
+      ) : (
+        <CannotSend other={other} />
+      )}
+      {isOver && <DropHint />}
+      <Overlay opened={opened} onClose={() => setOpened(undefined)} />
+      <DeleteMessageDialog message={deleting} onClose={() => setDeleting(undefined)} />
+    </section>
+  );
+}

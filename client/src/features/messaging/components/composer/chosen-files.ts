@@ -1,0 +1,104 @@
+import { MESSAGE_LIMITS } from '@weft/shared/limits';
+import { MESSAGE_TEXTS } from '@weft/shared/messaging/texts';
+import { useSyncExternalStore } from 'react';
+import { ImageRefused, shrinkImage } from '@/features/media';
+import { createClientId } from '@/lib/client-id';
+import { notify } from '@/notifications/notify';
+import { isPicture } from '../../attachment-kind';
+
+/** A file that is chosen for a message (specification 2.3). */
+export interface ChosenFile {
+  readonly id: string;
+  readonly file: File;
+  /** Of pictures. */
+  readonly preview: string | undefined;
+  /** It is being made smaller. */
+  readonly isPreparing: boolean;
+}
+
+/** What the picker offers (specification 2.5). Without HEIC, so that phones hand over a JPEG instead. */
+export const ATTACHMENT_ACCEPT =
+  'image/jpeg,image/png,image/webp,image/gif,image/avif,application/pdf,.doc,.docx,.txt,.xlsx,.xls';
+
+const { rules } = MESSAGE_TEXTS;
+const NONE: readonly ChosenFile[] = [];
+const chosen = new Map<string, readonly ChosenFile[]>();
+const listeners = new Set<() => void>();
+
+function set(context: string, files: readonly ChosenFile[]): void {
+  if (files.length === 0) chosen.delete(context);
+  else chosen.set(context, files);
+  for (const tell of listeners) tell();
+}
+
+function of(context: string): readonly ChosenFile[] {
+  return chosen.get(context) ?? NONE;
+}
+
+/** Brought down before it is queued; where that fails the original is sent, silently (specification 2.4). */
+async function prepare(context: string, id: string, file: File): Promise<void> {
+  const ready = await shrinkImage(file).catch((error: unknown) => {
+    if (!(error instanceof ImageRefused)) return file;
+    notify.error(error.message);
+    return undefined;
+  });
+  if (!ready) return chosenFiles.remove(context, id);
+  const smaller = ready.size < file.size ? ready : file;
+  set(
+    context,
+    of(context).map((each) => (each.id === id ? { ...each, file: smaller, isPreparing: false } : each)),
+  );
+}
+
+function forget({ preview }: ChosenFile): void {
+  if (preview !== undefined) URL.revokeObjectURL(preview);
+}
+
+/** The files that are chosen for messages, per conversation: kept as long as the page, also while one looks at another. */
+export const chosenFiles = {
+  of,
+
+  /** Takes up files: those over the limit are refused, the rest as far as there is room (specification 2.5). */
+  add: (context: string, files: readonly File[]): void => {
+    const small = files.filter((file) => {
+      const isLarge = file.size > MESSAGE_LIMITS.attachmentMaxBytes;
+      if (isLarge) notify.error(rules.attachmentLarge(file.name));
+      return !isLarge;
+    });
+    const room = MESSAGE_LIMITS.attachmentsMax - of(context).length;
+    const taken = small.slice(0, Math.max(0, room));
+    if (taken.length < small.length) notify.error(rules.attachmentsMany(taken.length));
+    const added = taken.map((file): ChosenFile => ({
+      id: createClientId(),
+      file,
+      preview: isPicture(file.type) ? URL.createObjectURL(file) : undefined,
+      isPreparing: isPicture(file.type),
+    }));
+    set(context, [...of(context), ...added]);
+    for (const { id, file, isPreparing } of added) if (isPreparing) void prepare(context, id, file);
+  },
+
+  remove: (context: string, id: string): void => {
+    of(context)
+      .filter((each) => each.id === id)
+      .forEach(forget);
+    set(
+      context,
+      of(context).filter((each) => each.id !== id),
+    );
+  },
+
+  clear: (context: string): void => {
+    of(context).forEach(forget);
+    set(context, NONE);
+  },
+} as const;
+
+function subscribe(tell: () => void): () => void {
+  listeners.add(tell);
+  return () => listeners.delete(tell);
+}
+
+export function useChosenFiles(context: string): readonly ChosenFile[] {
+  return useSyncExternalStore(subscribe, () => of(context));
+}

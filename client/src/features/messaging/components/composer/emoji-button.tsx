@@ -1,0 +1,51 @@
+import { Smile } from 'lucide-react';
+import { Popover } from 'radix-ui';
+import { lazy, Suspense, useState } from 'react';
+import { cx } from '@/ui/cx';
+import { iconButtonClass } from '@/ui/icon-button';
+import { LoadingArea } from '@/ui/spinner';
+
+const EmojiPicker = lazy(async () => ({
+  default: (await import('../emoji/emoji-picker')).EmojiPicker,
+}));
+
+/** Opens the emoji to choose from; closed by its button, Escape and a click outside, it gives the focus back to the text. */
+export function EmojiButton({
+  onChoose,
+  onClosed,
+}: {
+  onChoose: (emoji: string) => void;
+  onClosed: () => void;
+}) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Popover.Root open={isOpen} onOpenChange={setOpen}>
+      <Popover.Trigger
+        aria-label="Choose an emoji"
+        title="Choose an emoji"
+        className={cx(iconButtonClass(), '!size-11')}
+      >
+        <Smile aria-hidden="true" className="size-5" strokeWidth={1.75} />
+      </Popover.Trigger>
+      {/* Above everything, yet inside a landmark, as all content is. */}
+      <Popover.Portal container={document.getElementById('main')}>
+        <Popover.Content
+          side="top"
+          align="end"
+          sideOffset={10}
+          collisionPadding={8}
+          aria-label="Choose an emoji"
+          className="animate-rise z-(--z-popover) w-[352px] max-w-[calc(100vw-16px)] overflow-hidden rounded-lg border border-line bg-raised text-text shadow-2 outline-none max-md:w-[calc(100vw-16px)]"
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            onClosed();
+          }}
+        >
+          <Suspense fallback={<LoadingArea label="Loading emoji..." className="h-[380px]" />}>
+            <EmojiPicker onChoose={onChoose} onClose={() => setOpen(false)} />
+          </Suspense>
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}

@@ -1,0 +1,193 @@
+import { MESSAGE_LIMITS } from '@weft/shared/limits';
+import type { MessageView } from '@weft/shared/messaging/views';
+import { isBlank } from '@weft/shared/text/visible-text';
+import { MESSAGE_TEXTS } from '@weft/shared/messaging/texts';
+import { Paperclip, SendHorizontal } from 'lucide-react';
+import { useEffect, useRef, type KeyboardEvent } from 'react';
+import { GrowingTextArea } from '@/ui/growing-text-area';
+import { IconButton } from '@/ui/icon-button';
+import { Spinner } from '@/ui/spinner';
+import { TextCounter } from '@/ui/text-counter';
+import { useEditMessage } from '../../api/use-message-mutations';
+import { useEnterToSend } from '../../hooks/use-enter-to-send';
+import type { OwnTyping } from '../../sync/typing';
+import { ATTACHMENT_ACCEPT, chosenFiles, useChosenFiles } from './chosen-files';
+import { ComposerBanner } from './composer-banner';
+import { EmojiButton } from './emoji-button';
+import { SelectedFiles } from './selected-files';
+import { useMessageText } from './use-message-text';
+
+/** What the next message is about. */
+export type ComposerMode =
+  | { readonly kind: 'new' }
+  | { readonly kind: 'reply'; readonly message: MessageView }
+  | { readonly kind: 'edit'; readonly message: MessageView };
+
+function AttachButton({ isFull, onPick }: { isFull: boolean; onPick: (files: File[]) => void }) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <IconButton
+        label={isFull ? 'Maximum 5 files allowed' : 'Attach files'}
+        className="!size-11"
+        disabled={isFull}
+        onClick={() => input.current?.click()}
+      >
+        <Paperclip aria-hidden="true" className="size-5" strokeWidth={1.75} />
+      </IconButton>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        hidden
+        aria-label="Files to attach"
+        accept={ATTACHMENT_ACCEPT}
+        onChange={(event) => {
+          onPick([...(event.target.files ?? [])]);
+          // The same file can be picked again after it was removed.
+          event.target.value = '';
+        }}
+      />
+    </>
+  );
+}
+
+function SendButton({ isBusy, canSend }: { isBusy: boolean; canSend: boolean }) {
+  return (
+    <button
+      type="submit"
+      aria-label="Send message"
+      title="Send message"
+      aria-busy={isBusy || undefined}
+      disabled={!canSend}
+      className="grid size-11 flex-none place-items-center rounded-avatar bg-primary text-on-primary hover:bg-primary-hover active:bg-primary-press disabled:bg-sunken disabled:text-subtle"
+    >
+      {isBusy ? (
+        <Spinner label="Sending..." />
+      ) : (
+        <SendHorizontal aria-hidden="true" className="size-5" strokeWidth={1.75} />
+      )}
+    </button>
+  );
+}
+
+/** Where a message is written (specification 2.9): text, files, emoji. What is typed and chosen stays until it is kept in the outbox. */
+export function MessageComposer({
+  memberId,
+  otherId,
+  otherName,
+  mode,
+  isSending,
+  typing,
+  onSend,
+  onModeEnd,
+}: {
+  memberId: string;
+  otherId: string;
+  otherName: string;
+  mode: ComposerMode;
+  /** A message of this conversation is on its way. */
+  isSending: boolean;
+  typing: OwnTyping;
+  onSend: (content: string, files: readonly File[]) => void;
+  onModeEnd: () => void;
+}) {
+  const editing = mode.kind === 'edit' ? mode.message : undefined;
+  const { text, setText, insert, area } = useMessageText(memberId, otherId, editing);
+  const chosen = useChosenFiles(otherId);
+  const files = editing ? [] : chosen;
+  const edit = useEditMessage();
+  const isBusy = isSending || edit.isPending || files.some(({ isPreparing }) => isPreparing);
+  const isSendable = text.trim().length <= MESSAGE_LIMITS.textMax && (!isBlank(text) || files.length > 0);
+  /** Enter was pressed while something was on its way: sent as soon as that has arrived. */
+  const isAsked = useRef(false);
+
+  useEffect(() => {
+    if (mode.kind !== 'new') area.current?.focus();
+  }, [mode, area]);
+
+  const send = () => {
+    if (!isSendable) return;
+    if (isBusy) {
+      isAsked.current = true;
+      return;
+    }
+    isAsked.current = false;
+    typing.stop();
+    if (editing) {
+      edit.mutate({ id: editing._id, content: text.trim() }, { onSuccess: onModeEnd });
+      return;
+    }
+    onSend(
+      text.trim(),
+      files.map(({ file }) => file),
+    );
+    setText('');
+    chosenFiles.clear(otherId);
+    area.current?.focus();
+  };
+  useEffect(() => {
+    if (isAsked.current && !isBusy) send();
+  });
+
+  const enter = useEnterToSend(send);
+  const handleKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && mode.kind !== 'new' && !event.nativeEvent.isComposing) onModeEnd();
+    else enter.onKeyDown(event);
+  };
+
+  return (
+    <form
+      aria-label="New message"
+      className="relative flex-none border-t border-line bg-surface px-4 py-3 max-md:px-2 max-md:py-2 max-md:pb-[calc(8px+var(--safe-bottom,env(safe-area-inset-bottom,0px)))]"
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      {mode.kind === 'reply' && (
+        <ComposerBanner
+          kind="reply"
+          title={`Reply to ${mode.message.sender._id === memberId ? 'yourself' : otherName}`}
+          text={mode.message.content}
+          onCancel={onModeEnd}
+        />
+      )}
+      {editing && (
+        <ComposerBanner kind="edit" title="Edit message" text={editing.content} onCancel={onModeEnd} />
+      )}
+      <SelectedFiles context={otherId} files={files} />
+      <div className="flex items-end gap-1.5 max-md:gap-0.5">
+        {!editing && (
+          <AttachButton
+            isFull={chosen.length >= MESSAGE_LIMITS.attachmentsMax}
+            onPick={(picked) => chosenFiles.add(otherId, picked)}
+          />
+        )}
+        <div className="well flex min-h-11 min-w-0 flex-1 items-center">
+          <GrowingTextArea
+            ref={area}
+            aria-label={`Message to ${otherName}`}
+            placeholder={files.length > 0 ? 'Add a message (optional)...' : 'Type a message...'}
+            value={text}
+            enterKeyHint="enter"
+            className="max-h-40 w-full bg-transparent px-3.5 py-2.5 text-body leading-6 outline-none max-md:text-[16px]"
+            onChange={(event) => {
+              setText(event.target.value);
+              if (event.target.value === '') typing.stop();
+              else if (!editing) typing.keystroke();
+            }}
+            onCompositionEnd={enter.onCompositionEnd}
+            onKeyDown={handleKeyDown}
+          />
+        </div>
+        <EmojiButton onChoose={insert} onClosed={() => area.current?.focus()} />
+        <SendButton isBusy={isBusy} canSend={isSendable && !isBusy} />
+      </div>
+      <TextCounter length={text.trim().length} max={MESSAGE_LIMITS.textMax} className="mt-1" />
+      <p role="status" className="sr-only">
+        {text.trim().length > MESSAGE_LIMITS.textMax && MESSAGE_TEXTS.rules.textLong}
+      </p>
+    </form>
+  );
+}

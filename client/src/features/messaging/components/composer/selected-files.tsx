@@ -1,0 +1,64 @@
+import { MESSAGE_LIMITS } from '@weft/shared/limits';
+import { X } from 'lucide-react';
+import { fileSize } from '@/lib/format/file-size';
+import { Button } from '@/ui/button';
+import { Spinner } from '@/ui/spinner';
+import { typeLetter } from '../../attachment-kind';
+import { chosenFiles, type ChosenFile } from './chosen-files';
+
+function FileCard({ context, chosen }: { context: string; chosen: ChosenFile }) {
+  const { id, file, preview, isPreparing } = chosen;
+  return (
+    <li className="relative flex w-[196px] flex-none items-center gap-2.5 rounded-md border border-line-strong bg-surface py-2 pr-9 pl-2">
+      {preview === undefined ? (
+        <span
+          aria-hidden="true"
+          className="grid size-10 flex-none place-items-center rounded-sm bg-sunken text-micro font-bold text-muted"
+        >
+          {typeLetter(file.name)}
+        </span>
+      ) : (
+        <img src={preview} alt="" className="size-10 flex-none rounded-sm bg-sunken object-cover" />
+      )}
+      <span className="min-w-0 flex-1">
+        <span className="block truncate text-small font-semibold" title={file.name}>
+          {file.name}
+        </span>
+        <span className="num flex items-center gap-1.5 text-micro font-normal text-muted">
+          {isPreparing ? <Spinner label="Optimizing..." className="!size-3" /> : fileSize(file.size)}
+        </span>
+      </span>
+      <button
+        type="button"
+        aria-label={`Remove ${file.name}`}
+        title={`Remove ${file.name}`}
+        className="absolute top-1 right-1 grid size-7 place-items-center rounded-sm text-muted hover:bg-hover hover:text-text coarse:top-0 coarse:right-0 coarse:size-9"
+        onClick={() => chosenFiles.remove(context, id)}
+      >
+        <X aria-hidden="true" className="size-4" strokeWidth={1.75} />
+      </button>
+    </li>
+  );
+}
+
+/** What is chosen and not sent yet (specification 2.9). */
+export function SelectedFiles({ context, files }: { context: string; files: readonly ChosenFile[] }) {
+  if (files.length === 0) return null;
+  return (
+    <section aria-label="Selected files" className="pb-3">
+      <div className="mb-1 flex items-center">
+        <h2 className="num flex-1 font-sans text-small font-semibold tracking-normal">
+          Selected Files ({files.length}/{MESSAGE_LIMITS.attachmentsMax})
+        </h2>
+        <Button variant="link" size="sm" onClick={() => chosenFiles.clear(context)}>
+          Clear All
+        </Button>
+      </div>
+      <ul className="flex gap-2 overflow-x-auto pb-0.5">
+        {files.map((chosen) => (
+          <FileCard key={chosen.id} context={context} chosen={chosen} />
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,112 @@
+import { MESSAGE_TEXTS } from '@weft/shared/messaging/texts';
+import { Bell, Search, SquarePen } from 'lucide-react';
+import { useCallback, useState } from 'react';
+import { notify } from '@/notifications/notify';
+import { ChatDrawing } from '@/ui/drawings';
+import { EmptyState } from '@/ui/empty-state';
+import { ErrorState } from '@/ui/error-state';
+import { IconButton } from '@/ui/icon-button';
+import { AlertsDialog } from '../../alerts/alerts-dialog';
+import { useMessaging, useSignal } from '../../messaging-context';
+import { ConversationRows } from './conversation-rows';
+import { ListSkeleton } from './list-skeleton';
+import { StartConversationDialog } from './start-conversation-dialog';
+import { useConversationSearch } from './use-conversation-search';
+
+function ListHead({ onOpen }: { onOpen: (memberId: string) => void }) {
+  const [dialog, setDialog] = useState<'start' | 'alerts'>();
+  const close = () => setDialog(undefined);
+  return (
+    <div className="flex items-center gap-1">
+      <h1 className="flex-1 text-h2">Messages</h1>
+      <IconButton label="Message alerts" onClick={() => setDialog('alerts')}>
+        <Bell aria-hidden="true" className="size-5" strokeWidth={1.75} />
+      </IconButton>
+      <IconButton label="Start a conversation" className="-mr-2" onClick={() => setDialog('start')}>
+        <SquarePen aria-hidden="true" className="size-5" strokeWidth={1.75} />
+      </IconButton>
+      {dialog === 'alerts' && <AlertsDialog onClose={close} />}
+      {dialog === 'start' && (
+        <StartConversationDialog
+          onClose={close}
+          onChoose={(memberId) => {
+            close();
+            onOpen(memberId);
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+/** The left pane: title, search and the conversations (specification 2.9). */
+export function ConversationList({
+  openWith,
+  onOpen,
+}: {
+  openWith: string | undefined;
+  onOpen: (memberId: string) => void;
+}) {
+  const { engine } = useMessaging();
+  const { inbox } = engine;
+  const { conversations, status, failure } = useSignal(inbox.view);
+  const [typed, setTyped] = useState('');
+  const { shown, isSearching } = useConversationSearch(inbox, conversations, typed);
+  const [isRetrying, setRetrying] = useState(false);
+
+  const loadMore = useCallback(() => {
+    inbox.loadMore().catch(() => notify.error(MESSAGE_TEXTS.failed.conversations));
+  }, [inbox]);
+  const retry = async () => {
+    setRetrying(true);
+    await inbox.refresh().catch(() => undefined);
+    setRetrying(false);
+  };
+
+  return (
+    <section aria-label="Conversations" className="flex min-h-0 flex-col border-line md:border-r">
+      <div className="px-4 pt-3 pb-3">
+        <ListHead onOpen={onOpen} />
+        <label className="well mt-2 flex h-[42px] items-center gap-2.5 px-3.5">
+          <Search aria-hidden="true" className="size-[18px] flex-none text-muted" strokeWidth={1.75} />
+          <input
+            type="search"
+            aria-label="Search messages"
+            placeholder="Search messages..."
+            autoComplete="off"
+            value={typed}
+            className="h-full w-full min-w-0 bg-transparent text-body outline-none max-md:text-[16px]"
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        </label>
+      </div>
+      <p role="status" className="sr-only">
+        {typed.trim() !== '' && !isSearching && `${shown.length} found`}
+      </p>
+      {status === 'loading' && <ListSkeleton />}
+      {status === 'failed' && conversations.length === 0 && (
+        <ErrorState
+          message={failure || MESSAGE_TEXTS.failed.conversations}
+          busy={isRetrying}
+          onRetry={() => void retry()}
+        />
+      )}
+      {status === 'ready' && shown.length === 0 && !isSearching && (
+        <div className="grid flex-1 place-items-center">
+          <EmptyState drawing={<ChatDrawing />} title="No conversations found">
+            Start a conversation with someone!
+          </EmptyState>
+        </div>
+      )}
+      {shown.length > 0 && (
+        <ConversationRows
+          conversations={shown}
+          memberId={engine.memberId}
+          openWith={openWith}
+          onOpen={onOpen}
+          onNearEnd={loadMore}
+        />
+      )}
+    </section>
+  );
+}

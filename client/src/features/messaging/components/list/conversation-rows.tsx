@@ -1,0 +1,75 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import type { ConversationView } from '@weft/shared/messaging/views';
+import { useEffect, useRef } from 'react';
+import { readDraft } from '@/lib/drafts';
+import { otherOf } from '../../sync/conversation-state';
+import { ConversationRow } from './conversation-row';
+
+/** A row's height, until it is measured. */
+const GUESS = 78;
+/** How near to its end the list loads more. */
+const NEAR_END = 5;
+
+/** The rows near what is seen: a thousand conversations scroll as easily as ten. */
+export function ConversationRows({
+  conversations,
+  memberId,
+  openWith,
+  onOpen,
+  onNearEnd,
+}: {
+  conversations: readonly ConversationView[];
+  memberId: string;
+  /** The member whose conversation is open. */
+  openWith: string | undefined;
+  onOpen: (memberId: string) => void;
+  onNearEnd: () => void;
+}) {
+  const scroller = useRef<HTMLDivElement>(null);
+  // oxlint-disable-next-line react/incompatible-library -- its methods are called while rendering and never handed on
+  const virtualizer = useVirtualizer<HTMLDivElement, HTMLLIElement>({
+    count: conversations.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => GUESS,
+    getItemKey: (index) => conversations[index]?._id ?? index,
+    overscan: 6,
+    useFlushSync: false,
+  });
+  const items = virtualizer.getVirtualItems();
+  const last = items.at(-1)?.index ?? -1;
+  const isNearEnd = last >= conversations.length - NEAR_END;
+  useEffect(() => {
+    if (isNearEnd) onNearEnd();
+    // With each page anew.
+  }, [isNearEnd, conversations.length, onNearEnd]);
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- an area that scrolls can be reached by keyboard
+    <div ref={scroller} tabIndex={-1} className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-2 pb-2">
+      <ul className="relative" style={{ height: virtualizer.getTotalSize() }}>
+        {items.map(({ index, key, start }) => {
+          const conversation = conversations[index];
+          const other = conversation && otherOf(conversation);
+          if (!other) return null;
+          const isSelected = other._id === openWith;
+          return (
+            <li
+              key={key}
+              ref={virtualizer.measureElement}
+              data-index={index}
+              className="absolute inset-x-0 top-0"
+              style={{ transform: `translateY(${start}px)` }}
+            >
+              <ConversationRow
+                conversation={conversation}
+                isSelected={isSelected}
+                draft={isSelected ? '' : readDraft(memberId, `chat:${other._id}`)}
+                onOpen={() => onOpen(other._id)}
+              />
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}

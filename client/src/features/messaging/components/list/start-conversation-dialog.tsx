@@ -1,0 +1,112 @@
+import { useQuery } from '@tanstack/react-query';
+import { Search } from 'lucide-react';
+import { useRef, useState, type KeyboardEvent } from 'react';
+import { messageOf } from '@/lib/api-error';
+import { fileUrl } from '@/lib/file-url';
+import { useDebounced } from '@/lib/use-debounced';
+import { Avatar } from '@/ui/avatar';
+import { Dialog } from '@/ui/dialog';
+import { SearchDrawing } from '@/ui/drawings';
+import { EmptyState } from '@/ui/empty-state';
+import { ErrorState } from '@/ui/error-state';
+import { LoadingArea } from '@/ui/spinner';
+import { memberPickerQuery, type PickedMember } from '../../api/member-picker-queries';
+import { useMessaging } from '../../messaging-context';
+
+/** Until somebody has stopped typing (ms). */
+const PAUSE = 250;
+
+function MemberOption({ member, onChoose }: { member: PickedMember; onChoose: () => void }) {
+  return (
+    <button
+      type="button"
+      className="flex w-full items-center gap-3 rounded-md px-3 py-2 text-left hover:bg-hover focus-visible:-outline-offset-2"
+      onClick={onChoose}
+    >
+      <Avatar name={member.fullName} src={member.profileImage && fileUrl(member.profileImage)} size={44} />
+      <span className="min-w-0 flex-1">
+        <span className="block truncate font-semibold" title={member.fullName}>
+          {member.fullName}
+        </span>
+        <span className="block truncate text-small text-muted">{member.headline || 'No headline'}</span>
+      </span>
+      {member.isConnection && <span className="flex-none text-micro text-subtle">Connection</span>}
+    </button>
+  );
+}
+
+/** Up and down between the search box and what it found. */
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('input, li button')];
+  const at = stops.indexOf(document.activeElement as HTMLElement);
+  const next = stops[at + (event.key === 'ArrowDown' ? 1 : -1)];
+  if (at < 0 || !next) return;
+  event.preventDefault();
+  next.focus();
+}
+
+/** Whom to write to: one's connections, or anybody by a search. */
+export function StartConversationDialog({
+  onClose,
+  onChoose,
+}: {
+  onClose: () => void;
+  onChoose: (memberId: string) => void;
+}) {
+  const { engine } = useMessaging();
+  const [typed, setTyped] = useState('');
+  const search = useDebounced(typed.trim(), PAUSE);
+  const { data, error, isFetching, refetch } = useQuery(memberPickerQuery(engine.memberId, search));
+  const list = useRef<HTMLUListElement>(null);
+
+  const empty =
+    search === ''
+      ? { title: 'No connections found', hint: 'Search for anybody by name to write to them.' }
+      : { title: 'No users found', hint: 'Try adjusting your search terms' };
+  return (
+    <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()} title="Start a conversation" size="sm" flush>
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- arrow keys on the way from its controls */}
+      <div className="flex h-[min(480px,70dvh)] flex-col" onKeyDown={moveFocus}>
+        <label className="well mx-4 mt-4 mb-2 flex h-[42px] flex-none items-center gap-2.5 px-3.5">
+          <Search aria-hidden="true" className="size-[18px] flex-none text-muted" strokeWidth={1.75} />
+          <input
+            type="search"
+            aria-label="Search people"
+            placeholder="Search people"
+            autoComplete="off"
+            value={typed}
+            className="h-full w-full min-w-0 bg-transparent text-body outline-none max-md:text-[16px]"
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        </label>
+        <p role="status" className="sr-only">
+          {data && !isFetching && `${data.length} found`}
+        </p>
+        <div className="min-h-0 flex-1 overflow-y-auto px-2 pb-3">
+          {data?.length === 0 && !isFetching && (
+            <EmptyState small drawing={<SearchDrawing />} title={empty.title}>
+              {empty.hint}
+            </EmptyState>
+          )}
+          {error && !data && (
+            <ErrorState
+              small
+              message={messageOf(error, 'Failed to fetch users')}
+              busy={isFetching}
+              onRetry={() => void refetch()}
+            />
+          )}
+          {!data && !error && <LoadingArea label="Loading users..." />}
+          <ul ref={list}>
+            {data?.map((member) => (
+              <li key={member._id}>
+                <MemberOption member={member} onChoose={() => onChoose(member._id)} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,44 @@
+import type { ConversationView } from '@weft/shared/messaging/views';
+import { fold } from '@weft/shared/text/fold';
+import { useEffect, useState } from 'react';
+import { useDebounced } from '@/lib/use-debounced';
+import type { Inbox } from '../../sync/inbox';
+import { otherOf } from '../../sync/conversation-state';
+
+/** Until somebody has stopped typing (ms). */
+const PAUSE = 250;
+
+function fits(conversation: ConversationView, wanted: string): boolean {
+  const other = otherOf(conversation);
+  return fold(other?.fullName ?? '').includes(wanted) || fold(other?.headline ?? '').includes(wanted);
+}
+
+/**
+ * The conversations whose other one has the text in name or headline (specification 2.9): those that are loaded at once, those
+ * beyond as the server finds them.
+ */
+export function useConversationSearch(inbox: Inbox, all: readonly ConversationView[], typed: string) {
+  const wanted = fold(typed.trim());
+  const asked = useDebounced(typed.trim(), PAUSE);
+  const [found, setFound] = useState<{ for: string; ids: ReadonlySet<string> }>({ for: '', ids: new Set() });
+
+  useEffect(() => {
+    if (asked === '') return undefined;
+    let isCurrent = true;
+    void inbox
+      .search(asked)
+      .then((ids) => isCurrent && setFound({ for: asked, ids: new Set(ids) }))
+      // What is loaded is still searched; without a network there is no more.
+      .catch(() => isCurrent && setFound({ for: asked, ids: new Set() }));
+    return () => {
+      isCurrent = false;
+    };
+  }, [inbox, asked]);
+
+  if (wanted === '') return { shown: all, isSearching: false };
+  const ids = found.for === typed.trim() ? found.ids : new Set<string>();
+  return {
+    shown: all.filter((each) => fits(each, wanted) || ids.has(each._id)),
+    isSearching: found.for !== typed.trim(),
+  };
+}

@@ -1,0 +1,98 @@
+import type { AttachmentView } from '@weft/shared/messaging/views';
+import { fileUrl } from '@/lib/file-url';
+import { cx } from '@/ui/cx';
+import { FileTile, PdfTile } from './file-tile';
+
+/** What opens over the page: a message's pictures from one of them on, or a PDF. */
+export type Opened =
+  | { readonly kind: 'images'; readonly images: readonly AttachmentView[]; readonly start: number }
+  | { readonly kind: 'pdf'; readonly pdf: AttachmentView };
+
+const fileOf = ({ fileName, fileType, fileSize }: AttachmentView) => ({
+  name: fileName,
+  type: fileType,
+  size: fileSize,
+});
+
+/** A panorama or a long screenshot shows its middle: width by height. */
+const SHAPES = { tallest: 0.62, widest: 2.2 } as const;
+
+function shapeOf(width: number, height: number): number {
+  return Math.min(SHAPES.widest, Math.max(SHAPES.tallest, width / height));
+}
+
+function InlineImage({
+  image,
+  label,
+  isSquare,
+  onOpen,
+}: {
+  image: AttachmentView;
+  label: string;
+  isSquare: boolean;
+  onOpen: () => void;
+}) {
+  const { picture } = image;
+  const srcSet = picture?.variants.map(({ url, width }) => `${fileUrl(url)} ${width}w`).join(', ');
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      className={cx(
+        'relative block w-full overflow-hidden rounded-[16px] border border-line bg-sunken bg-cover bg-center',
+        isSquare && 'aspect-square',
+      )}
+      style={{
+        // Its place is kept before it has come: nothing moves.
+        ...(!isSquare && picture && { aspectRatio: shapeOf(picture.width, picture.height) }),
+        ...(picture?.placeholder && { backgroundImage: `url("${picture.placeholder}")` }),
+      }}
+      onClick={onOpen}
+    >
+      <img
+        src={fileUrl(image.url)}
+        {...(srcSet && { srcSet, sizes: isSquare ? '150px' : '300px' })}
+        alt={image.fileName}
+        loading="lazy"
+        decoding="async"
+        className="absolute inset-0 size-full object-cover"
+      />
+    </button>
+  );
+}
+
+/** A message's files: pictures inline, the rest as tiles (specification 2.9). */
+export function Attachments({
+  attachments,
+  onOpen,
+}: {
+  attachments: readonly AttachmentView[];
+  onOpen: (opened: Opened) => void;
+}) {
+  const images = attachments.filter(({ picture }) => picture !== null);
+  const files = attachments.filter(({ picture }) => picture === null);
+  return (
+    <>
+      {images.length > 0 && (
+        <div className={cx('grid max-w-full gap-1', images.length === 1 ? 'w-70' : 'w-75 grid-cols-2')}>
+          {images.map((image, index) => (
+            <InlineImage
+              key={image.url}
+              image={image}
+              label={`Open image ${index + 1} of ${images.length}`}
+              isSquare={images.length > 1}
+              onOpen={() => onOpen({ kind: 'images', images, start: index })}
+            />
+          ))}
+        </div>
+      )}
+      {files.map((file) =>
+        file.fileType === 'application/pdf' ? (
+          <PdfTile key={file.url} file={fileOf(file)} onOpen={() => onOpen({ kind: 'pdf', pdf: file })} />
+        ) : (
+          <FileTile key={file.url} file={fileOf(file)} href={fileUrl(file.url)} />
+        ),
+      )}
+    </>
+  );
+}

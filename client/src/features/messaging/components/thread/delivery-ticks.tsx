@@ -1,0 +1,25 @@
+import { Check, CheckCheck, Clock } from 'lucide-react';
+import { cx } from '@/ui/cx';
+
+export type Delivery = 'sending' | 'sent' | 'delivered' | 'read';
+
+const WORDS: Record<Delivery, string> = {
+  sending: 'Sending',
+  sent: 'Sent',
+  delivered: 'Delivered',
+  read: 'Read',
+};
+
+/** How far a message has come: a clock, one tick, two ticks, two coloured ticks; always with its word. */
+export function DeliveryTicks({ delivery }: { delivery: Delivery }) {
+  const Icon = delivery === 'sending' ? Clock : delivery === 'sent' ? Check : CheckCheck;
+  return (
+    <span
+      title={WORDS[delivery]}
+      className={cx('inline-flex', delivery === 'read' ? 'text-primary' : 'text-subtle')}
+    >
+      <Icon aria-hidden="true" className="size-3.5" strokeWidth={2.25} />
+      <span className="sr-only">{WORDS[delivery]}</span>
+    </span>
+  );
+}

@@ -1,0 +1,81 @@
+import { ArrowUpRight } from 'lucide-react';
+import { fileSize } from '@/lib/format/file-size';
+import { cx } from '@/ui/cx';
+import { badgeOf, type FileBadge } from '../../attachment-kind';
+
+const TONES: Record<FileBadge, string> = {
+  PDF: 'bg-danger-soft text-danger',
+  DOC: 'bg-info-soft text-info',
+  FILE: 'bg-sunken text-muted',
+};
+
+const tileClass =
+  'flex w-70 max-w-full items-center gap-3 rounded-lg border border-line-strong bg-surface py-2.5 pr-3.5 pl-2.5 text-left text-text';
+
+function TileContent({
+  name,
+  type,
+  size,
+  opens,
+}: {
+  name: string;
+  type: string;
+  size: number;
+  opens: boolean;
+}) {
+  const badge = badgeOf(type);
+  return (
+    <>
+      <span
+        className={cx(
+          'grid size-10 flex-none place-items-center rounded-sm text-micro font-bold',
+          TONES[badge],
+        )}
+      >
+        {badge}
+      </span>
+      <span className="min-w-0 flex-1">
+        <span className="block truncate text-label font-semibold" title={name}>
+          {name}
+        </span>
+        <span className="num block text-small text-muted">{fileSize(size)}</span>
+      </span>
+      {opens && (
+        <ArrowUpRight aria-hidden="true" className="size-[18px] flex-none text-muted" strokeWidth={1.75} />
+      )}
+    </>
+  );
+}
+
+interface TileFile {
+  readonly name: string;
+  readonly type: string;
+  readonly size: number;
+}
+
+/** A PDF opens over the page. */
+export function PdfTile({ file, onOpen }: { file: TileFile; onOpen: () => void }) {
+  return (
+    <button type="button" className={cx(tileClass, 'hover:bg-hover')} onClick={onOpen}>
+      <TileContent {...file} opens />
+    </button>
+  );
+}
+
+/** Any other file opens in a new tab, where the browser downloads it under its name. */
+export function FileTile({ file, href }: { file: TileFile; href: string }) {
+  return (
+    <a href={href} target="_blank" rel="noopener" className={cx(tileClass, 'hover:bg-hover')}>
+      <TileContent {...file} opens />
+    </a>
+  );
+}
+
+/** A file that is on its way. */
+export function WaitingTile({ file }: { file: TileFile }) {
+  return (
+    <div className={tileClass}>
+      <TileContent {...file} opens={false} />
+    </div>
+  );
+}

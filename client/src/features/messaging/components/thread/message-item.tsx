@@ -1,0 +1,101 @@
+import { MESSAGE_TEXTS } from '@weft/shared/messaging/texts';
+import type { MessageView, QuotedMessage } from '@weft/shared/messaging/views';
+import { memo } from 'react';
+import { fullTime } from '@/lib/format/relative-time';
+import { useNow } from '@/lib/use-now';
+import { messageTime } from '../../message-time';
+import { Attachments, type Opened } from './attachments';
+import { Bubble, MessageFrame } from './bubble';
+import { DeliveryTicks, type Delivery } from './delivery-ticks';
+import { LinkedText } from './linked-text';
+import { MessageMenu, type MessageActions } from './message-menu';
+import { Quote } from './quote';
+
+export interface MessageItemProps extends MessageActions {
+  readonly message: MessageView;
+  readonly isOwn: boolean;
+  readonly isFirst: boolean;
+  readonly isMarked: boolean;
+  readonly canReply: boolean;
+  readonly delivery: Delivery;
+  /** The other one's name. */
+  readonly otherName: string;
+  readonly memberId: string;
+  readonly onJump: (quote: QuotedMessage) => void;
+  readonly onOpen: (opened: Opened) => void;
+}
+
+/** A message that has files and no words of its own says so in the list alone. */
+function hasWords({ attachments, content }: MessageView): boolean {
+  return attachments.length === 0 || content !== MESSAGE_TEXTS.fileContent;
+}
+
+function Time({ message }: { message: MessageView }) {
+  const now = useNow();
+  return (
+    <time dateTime={message.createdAt} title={fullTime(message.createdAt)} className="num">
+      {messageTime(message.createdAt, now)}
+    </time>
+  );
+}
+
+/** One message with its files, its quote, its time and, on one's own, how far it has come. */
+export const MessageItem = memo(function MessageItem({
+  message,
+  isOwn,
+  isFirst,
+  isMarked,
+  canReply,
+  delivery,
+  otherName,
+  memberId,
+  onJump,
+  onOpen,
+  ...actions
+}: MessageItemProps) {
+  const { isDeleted, replyTo, attachments, editedAt } = message;
+  const authorOf = (quote: QuotedMessage) => (quote.sender === memberId ? 'You' : otherName);
+  return (
+    <MessageFrame
+      isOwn={isOwn}
+      isFirst={isFirst}
+      isMarked={isMarked}
+      beside={
+        !isDeleted && (
+          <MessageMenu
+            message={message}
+            canReply={canReply}
+            actions={actions}
+            align={isOwn ? 'end' : 'start'}
+          />
+        )
+      }
+      below={
+        <>
+          <Time message={message} />
+          {editedAt !== null && !isDeleted && <span>Edited</span>}
+          {isOwn && !isDeleted && <DeliveryTicks delivery={delivery} />}
+        </>
+      }
+    >
+      <span className="sr-only">{isOwn ? 'You' : otherName}: </span>
+      {isDeleted ? (
+        <Bubble isOwn={isOwn} isQuiet>
+          {MESSAGE_TEXTS.deletedContent}
+        </Bubble>
+      ) : (
+        <>
+          {(hasWords(message) || replyTo) && (
+            <Bubble isOwn={isOwn}>
+              {replyTo && (
+                <Quote quote={replyTo} author={authorOf(replyTo)} isOnOwn={isOwn} onJump={onJump} />
+              )}
+              <LinkedText text={message.content} />
+            </Bubble>
+          )}
+          <Attachments attachments={attachments} onOpen={onOpen} />
+        </>
+      )}
+    </MessageFrame>
+  );
+});

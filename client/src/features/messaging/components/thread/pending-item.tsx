@@ -1,0 +1,112 @@
+import { MESSAGE_TEXTS } from '@weft/shared/messaging/texts';
+import { CircleAlert, RotateCw, Trash2 } from 'lucide-react';
+import { useEffect, useMemo } from 'react';
+import { Button } from '@/ui/button';
+import { ProgressBar } from '@/ui/progress-bar';
+import { isPicture } from '../../attachment-kind';
+import { useMessaging } from '../../messaging-context';
+import type { OutboxItem } from '../../sync/outbox-entry';
+import { Bubble, MessageFrame } from './bubble';
+import { DeliveryTicks } from './delivery-ticks';
+import { WaitingTile } from './file-tile';
+import { LinkedText } from './linked-text';
+
+function WaitingFile({ file }: { file: File }) {
+  const preview = useMemo(() => (isPicture(file.type) ? URL.createObjectURL(file) : undefined), [file]);
+  useEffect(() => () => preview && URL.revokeObjectURL(preview), [preview]);
+  if (preview === undefined) return <WaitingTile file={file} />;
+  return (
+    <img
+      src={preview}
+      alt={file.name}
+      className="max-h-60 w-70 max-w-full rounded-[16px] border border-line object-cover"
+    />
+  );
+}
+
+/** What the server said; where it said nothing, the words of specification 2.8. */
+function refusalText({ refusal, files }: OutboxItem): string {
+  if (refusal) return refusal;
+  return files.length > 0 ? MESSAGE_TEXTS.failed.sendAttachments : MESSAGE_TEXTS.failed.send;
+}
+
+function Refused({ item }: { item: OutboxItem }) {
+  const { engine } = useMessaging();
+  return (
+    <div className="flex flex-col items-end gap-0.5">
+      <p className="flex items-center gap-1.5 font-semibold text-danger">
+        <CircleAlert aria-hidden="true" className="size-3.5" />
+        Not sent
+      </p>
+      <p className="max-w-full text-right wrap-anywhere text-muted">{refusalText(item)}</p>
+      <div className="flex gap-1">
+        <Button
+          variant="ghost"
+          size="sm"
+          icon={<RotateCw aria-hidden="true" className="size-4" />}
+          onClick={() => void engine.outbox.retry(item.clientId)}
+        >
+          Try Again
+        </Button>
+        <Button
+          variant="danger-ghost"
+          size="sm"
+          icon={<Trash2 aria-hidden="true" className="size-4" />}
+          onClick={() => void engine.outbox.discard(item.clientId)}
+        >
+          Delete
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** The upload's share, and the way to break it off. */
+function Upload({ item }: { item: OutboxItem }) {
+  const { engine } = useMessaging();
+  const share = item.progress ?? 0;
+  return (
+    <div className="flex w-70 max-w-full items-center gap-2">
+      <ProgressBar label="Uploading files" value={share} className="flex-1" />
+      <span className="num">{Math.round(share * 100)}%</span>
+      <Button variant="ghost" size="sm" onClick={() => void engine.outbox.discard(item.clientId)}>
+        Cancel
+      </Button>
+    </div>
+  );
+}
+
+/** A message that the server has not acknowledged yet: on its way, waiting for the network, or refused. */
+export function PendingItem({ item, isFirst }: { item: OutboxItem; isFirst: boolean }) {
+  const { content, files, state } = item;
+  const isUpload = files.length > 0 && state !== 'refused';
+  return (
+    <MessageFrame
+      isOwn
+      isFirst={isFirst}
+      below={
+        state === 'refused' ? (
+          <Refused item={item} />
+        ) : isUpload ? (
+          <Upload item={item} />
+        ) : (
+          <>
+            {state === 'waiting' && <span>Waiting to be sent</span>}
+            <DeliveryTicks delivery="sending" />
+          </>
+        )
+      }
+    >
+      <span className="sr-only">You: </span>
+      {content !== '' && (
+        <Bubble isOwn>
+          <LinkedText text={content} />
+        </Bubble>
+      )}
+      {files.map((file, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- the files of an entry never change places
+        <WaitingFile key={index} file={file} />
+      ))}
+    </MessageFrame>
+  );
+}

@@ -1,0 +1,37 @@
+import { MESSAGE_TEXTS } from '@weft/shared/messaging/texts';
+import type { QuotedMessage } from '@weft/shared/messaging/views';
+import { cx } from '@/ui/cx';
+
+/** The message that another one answers, above it; a click leads there. */
+export function Quote({
+  quote,
+  author,
+  isOnOwn,
+  onJump,
+}: {
+  quote: QuotedMessage;
+  /** Who wrote it: `You` or a name. */
+  author: string;
+  /** It stands in a bubble of one's own. */
+  isOnOwn: boolean;
+  onJump: (quote: QuotedMessage) => void;
+}) {
+  return (
+    <button
+      type="button"
+      className={cx(
+        'mb-1.5 block w-full max-w-full rounded-md border-l-[3px] py-1 pr-2.5 pl-2.5 text-left text-small',
+        isOnOwn
+          ? 'border-accent bg-white/12 text-on-bubble-own focus-visible:outline-white'
+          : 'border-primary bg-surface/70 text-text',
+      )}
+      onClick={() => onJump(quote)}
+    >
+      <span className="sr-only">In reply to </span>
+      <span className="block truncate font-semibold">{author}</span>
+      <span className="line-clamp-2 wrap-anywhere">
+        {quote.isDeleted ? MESSAGE_TEXTS.deletedContent : quote.content}
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,29 @@
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import { plural } from '@/lib/format/plural';
+
+const pillClass =
+  'animate-rise pointer-events-auto flex h-9 items-center gap-1.5 rounded-full border border-line bg-raised px-4 text-label font-semibold text-primary shadow-2 hover:bg-hover coarse:h-11';
+
+/** Says how many messages have come below what is seen, and leads to them. */
+export function NewMessagesPill({ count, onJump }: { count: number; onJump: () => void }) {
+  return (
+    <div role="status" className="pointer-events-none absolute inset-x-0 bottom-3 flex justify-center">
+      <button type="button" className={pillClass} onClick={onJump}>
+        <ArrowDown aria-hidden="true" className="size-4" strokeWidth={1.75} />
+        {count > 0 ? plural(count, 'new message') : 'Latest messages'}
+      </button>
+    </div>
+  );
+}
+
+/** Leads to the first unread message, which stands above what is loaded. */
+export function FirstUnreadPill({ isBusy, onJump }: { isBusy: boolean; onJump: () => void }) {
+  return (
+    <div className="pointer-events-none absolute inset-x-0 top-3 flex justify-center">
+      <button type="button" disabled={isBusy} className={pillClass} onClick={onJump}>
+        <ArrowUp aria-hidden="true" className="size-4" strokeWidth={1.75} />
+        {isBusy ? 'Loading messages...' : 'Jump to first unread'}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,165 @@
+import type { ConversationView, MessageView } from '@weft/shared/messaging/views';
+import { useCallback, useEffect, useImperativeHandle, useMemo, useState, type Ref } from 'react';
+import { Spinner } from '@/ui/spinner';
+import { useJump } from '../../hooks/use-jump';
+import { useReading } from '../../hooks/use-reading';
+import { useThreadScroll } from '../../hooks/use-thread-scroll';
+import { useMessaging, useSignal } from '../../messaging-context';
+import type { OutboxItem } from '../../sync/outbox-entry';
+import type { Thread } from '../../sync/thread';
+import { threadRows, type ThreadRow } from '../../thread-rows';
+import { NewMessagesPill, FirstUnreadPill } from './thread-pills';
+import { ThreadRowView, type RowContext } from './thread-row-view';
+import { TypingBubble } from './typing-bubble';
+
+/** How near to the first or last loaded row more are loaded. */
+const NEAR = 12;
+/** Pages that are read at most to reach the first unread message. */
+const PAGES_BACK = 30;
+
+interface Target {
+  readonly _id: string;
+  readonly seq: number;
+}
+
+/** What stands outside the thread and leads into it. */
+export interface ThreadHandle {
+  jump: (message: Target) => void;
+  toEnd: () => void;
+}
+
+/** The place of the last message that is seen whole or in part. */
+function lastSeen(rows: readonly ThreadRow[], until: number): number | undefined {
+  const row = rows.slice(0, until + 1).findLast(({ kind }) => kind === 'message');
+  return row?.kind === 'message' ? row.message.seq : undefined;
+}
+
+/** How many messages of the other one stand after a place. */
+function countAfter(messages: readonly MessageView[], seq: number, memberId: string): number {
+  let count = 0;
+  for (let at = messages.length - 1; at >= 0; at -= 1) {
+    const message = messages[at];
+    if (!message || message.seq <= seq) break;
+    if (message.sender._id !== memberId) count += 1;
+  }
+  return count;
+}
+
+function useUnreadAbove(thread: Thread, unreadFrom: number | undefined, jump: ThreadHandle['jump']) {
+  const { messages } = useSignal(thread.view);
+  const [isBusy, setBusy] = useState(false);
+  const first = messages[0]?.seq ?? 0;
+  const load = async () => {
+    setBusy(true);
+    for (let page = 0; page < PAGES_BACK; page += 1) {
+      const { messages: now, olderCursor } = thread.view.get();
+      if (olderCursor === null || (now[0]?.seq ?? 0) <= (unreadFrom ?? 0) + 1) break;
+      await thread.loadOlder().catch(() => undefined);
+    }
+    setBusy(false);
+    const target = thread.view.get().messages.find(({ seq }) => seq > (unreadFrom ?? 0));
+    if (target) jump(target);
+  };
+  return { isAbove: unreadFrom !== undefined && first > unreadFrom + 1, isBusy, load };
+}
+
+/** A conversation's messages, of which only those near what is seen stand in the page. */
+export function ThreadView({
+  thread,
+  conversation,
+  pending,
+  unreadFrom,
+  isTyping,
+  context,
+  ref,
+}: {
+  thread: Thread;
+  conversation: ConversationView;
+  pending: readonly OutboxItem[];
+  /** Up to where it had been read when it was opened; undefined once that no longer matters. */
+  unreadFrom: number | undefined;
+  isTyping: boolean;
+  context: Omit<RowContext, 'marked' | 'onJump' | 'state'>;
+  ref: Ref<ThreadHandle>;
+}) {
+  const { engine } = useMessaging();
+  const view = useSignal(thread.view);
+  const hasOlder = view.olderCursor !== null;
+  const { memberId } = context;
+  const rows = useMemo(
+    () => threadRows(view.messages, view.isAtEnd ? pending : [], { memberId, unreadFrom, hasOlder }),
+    [view.messages, view.isAtEnd, pending, memberId, unreadFrom, hasOlder],
+  );
+  const { scroller, content, virtualizer, isAtEnd, toEnd, toIndex } = useThreadScroll(rows);
+  const { jump, marked } = useJump(thread, rows, toIndex);
+  const onJump = useCallback((message: Target) => void jump(message), [jump]);
+  const above = useUnreadAbove(thread, unreadFrom, onJump);
+
+  const items = virtualizer.getVirtualItems();
+  const firstIndex = items[0]?.index ?? 0;
+  const lastIndex = items.at(-1)?.index ?? 0;
+  useEffect(() => {
+    // Failures are tried again with the next scroll.
+    if (firstIndex < NEAR) thread.loadOlder().catch(() => undefined);
+    if (lastIndex > rows.length - NEAR) thread.loadNewer().catch(() => undefined);
+  }, [thread, firstIndex, lastIndex, rows.length]);
+
+  const bottom = (virtualizer.scrollOffset ?? 0) + (virtualizer.scrollRect?.height ?? 0);
+  const seenIndex = items.findLast(({ start }) => start < bottom)?.index ?? -1;
+  const seenSeq = lastSeen(rows, seenIndex);
+  useReading(engine, conversation._id, seenSeq);
+
+  const showEnd = () => void thread.showEnd().then(toEnd, () => undefined);
+  useImperativeHandle(ref, () => ({ jump: onJump, toEnd: showEnd }));
+  const below = countAfter(view.messages, seenSeq ?? 0, memberId);
+
+  return (
+    <div className="relative flex min-h-0 flex-1 flex-col">
+      <div
+        ref={scroller}
+        role="region"
+        aria-label="Messages"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- an area that scrolls can be reached by keyboard
+        tabIndex={0}
+        className="flex min-h-0 flex-1 flex-col overflow-y-auto overscroll-contain px-6 [overflow-anchor:none] focus-visible:-outline-offset-2 max-md:px-3.5"
+      >
+        <div ref={content} className="mt-auto flex-none pb-1">
+          <div
+            role="list"
+            aria-label="Messages"
+            className="relative"
+            style={{ height: virtualizer.getTotalSize() }}
+          >
+            {items.map(({ index, key, start }) => {
+              const row = rows[index];
+              if (!row) return null;
+              return (
+                <div
+                  key={key}
+                  ref={virtualizer.measureElement}
+                  data-index={index}
+                  role="listitem"
+                  className="absolute inset-x-0 top-0"
+                  style={{ transform: `translateY(${start}px)` }}
+                >
+                  <ThreadRowView
+                    row={row}
+                    context={{ ...context, marked, onJump, state: conversation.state }}
+                  />
+                </div>
+              );
+            })}
+          </div>
+          <TypingBubble isTyping={isTyping && view.isAtEnd} />
+        </div>
+      </div>
+      {view.isLoadingOlder && (
+        <div className="pointer-events-none absolute inset-x-0 top-2 flex justify-center text-primary">
+          <Spinner label="Loading older messages..." />
+        </div>
+      )}
+      {above.isAbove && <FirstUnreadPill isBusy={above.isBusy} onJump={() => void above.load()} />}
+      {(!isAtEnd || !view.isAtEnd) && <NewMessagesPill count={below} onJump={showEnd} />}
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import { Badge } from '@/ui/badge';
+import { useUnreadConversations } from '../api/unread-queries';
+
+/** How many conversations hold something unread; nothing where none does. */
+export function UnreadBadge({ className }: { className?: string }) {
+  const count = useUnreadConversations();
+  if (count === 0) return null;
+  return (
+    <Badge {...(className && { className })}>
+      {count > 99 ? '99+' : count}
+      <span className="sr-only"> unread</span>
+    </Badge>
+  );
+}

@@ -1,0 +1,82 @@
+import type { AttachmentView } from '@weft/shared/messaging/views';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useState, type KeyboardEvent } from 'react';
+import { fileUrl } from '@/lib/file-url';
+import { cx } from '@/ui/cx';
+import { Overlay, overlayButton } from './overlay';
+
+function Turn({ direction, onTurn }: { direction: 1 | -1; onTurn: () => void }) {
+  const label = direction === 1 ? 'Next image' : 'Previous image';
+  const Icon = direction === 1 ? ChevronRight : ChevronLeft;
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      className={cx(
+        overlayButton,
+        'absolute top-1/2 size-12 -translate-y-1/2 !px-0',
+        direction === 1 ? 'right-4 max-md:right-2' : 'left-4 max-md:left-2',
+      )}
+      onClick={onTurn}
+    >
+      <Icon aria-hidden="true" className="size-5" strokeWidth={1.75} />
+    </button>
+  );
+}
+
+/** A message's pictures over the whole page, one at a time: by button or arrow key to the next. */
+export function ImageOverlay({
+  images,
+  start,
+  onClose,
+}: {
+  images: readonly AttachmentView[];
+  start: number;
+  onClose: () => void;
+}) {
+  const [at, setAt] = useState(start);
+  const image = images[at];
+  const turn = (direction: 1 | -1) => setAt((at + direction + images.length) % images.length);
+  const handleKeyDown = (event: KeyboardEvent) => {
+    if (images.length < 2) return;
+    if (event.key === 'ArrowLeft') turn(-1);
+    if (event.key === 'ArrowRight') turn(1);
+  };
+  if (!image) return null;
+  const widest = image.picture?.variants.reduce((one, other) => (other.width > one.width ? other : one));
+  return (
+    <Overlay
+      title={image.fileName}
+      onClose={onClose}
+      onKeyDown={handleKeyDown}
+      actions={
+        <>
+          {images.length > 1 && (
+            <span className="num px-2 text-label font-semibold" aria-live="polite">
+              {at + 1} / {images.length}
+            </span>
+          )}
+          <a href={fileUrl(widest?.url ?? image.url)} download={image.fileName} className={overlayButton}>
+            Download
+          </a>
+        </>
+      }
+    >
+      <div className="relative grid min-h-0 flex-1 place-items-center px-4 pb-4">
+        <img
+          key={image.url}
+          src={fileUrl(widest?.url ?? image.url)}
+          alt={image.fileName}
+          className="absolute inset-0 m-auto max-h-full max-w-full rounded-md object-contain md:max-w-[calc(100%-160px)]"
+        />
+        {images.length > 1 && (
+          <>
+            <Turn direction={-1} onTurn={() => turn(-1)} />
+            <Turn direction={1} onTurn={() => turn(1)} />
+          </>
+        )}
+      </div>
+    </Overlay>
+  );
+}

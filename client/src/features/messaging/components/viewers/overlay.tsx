@@ -1,0 +1,53 @@
+import { X } from 'lucide-react';
+import { Dialog } from 'radix-ui';
+import type { KeyboardEvent, ReactNode } from 'react';
+import { cx } from '@/ui/cx';
+
+/** A button on the near-black stage, the same in both themes. */
+export const overlayButton =
+  'inline-flex h-9 items-center justify-center gap-2 rounded-md bg-white/10 px-3 text-label font-semibold text-white hover:bg-white/20 focus-visible:outline-white max-md:h-11';
+
+/** Something of a message over the whole page; Escape and its button close it. */
+export function Overlay({
+  title,
+  actions,
+  children,
+  onClose,
+  onKeyDown,
+}: {
+  title: string;
+  actions?: ReactNode;
+  children: ReactNode;
+  onClose: () => void;
+  onKeyDown?: (event: KeyboardEvent) => void;
+}) {
+  return (
+    <Dialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Content
+          aria-describedby={undefined}
+          onKeyDown={onKeyDown}
+          className="animate-fade fixed inset-0 z-(--z-lightbox) flex flex-col bg-[#0A0F10] text-white outline-none"
+        >
+          <div className="flex flex-none items-center gap-2 px-4 py-3 max-md:px-2 max-md:py-1.5">
+            <Dialog.Title
+              className="min-w-0 flex-1 truncate font-sans text-label font-semibold tracking-normal"
+              title={title}
+            >
+              {title}
+            </Dialog.Title>
+            {actions}
+            <Dialog.Close
+              aria-label="Close preview"
+              title="Close preview"
+              className={cx(overlayButton, 'w-9 !px-0 max-md:w-11')}
+            >
+              <X aria-hidden="true" className="size-5" strokeWidth={1.75} />
+            </Dialog.Close>
+          </div>
+          {children}
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}

@@ -1,0 +1,43 @@
+import type { AttachmentView } from '@weft/shared/messaging/views';
+import { Download, ExternalLink } from 'lucide-react';
+import { fileUrl } from '@/lib/file-url';
+import { pdfAddress, PDF_FILE_NAME } from '../../pdf-address';
+import { Overlay, overlayButton } from './overlay';
+import { PdfViewer } from './pdf-viewer';
+
+/** A PDF over the page, in our own viewer (specification 2.9 and 3.10). */
+export function PdfOverlay({ pdf, onClose }: { pdf: AttachmentView; onClose: () => void }) {
+  return (
+    <Overlay
+      title={pdf.fileName}
+      onClose={onClose}
+      actions={
+        <>
+          <a
+            href={pdfAddress(pdf.url, pdf.fileName)}
+            target="_blank"
+            rel="noopener"
+            aria-label="Open Full PDF"
+            title="Open Full PDF"
+            className={overlayButton}
+          >
+            <ExternalLink aria-hidden="true" className="size-4" strokeWidth={1.75} />
+            <span className="max-md:sr-only">Open Full PDF</span>
+          </a>
+          <a
+            href={fileUrl(pdf.url)}
+            download={PDF_FILE_NAME}
+            aria-label="Download"
+            title="Download"
+            className={overlayButton}
+          >
+            <Download aria-hidden="true" className="size-4" strokeWidth={1.75} />
+            <span className="max-md:sr-only">Download</span>
+          </a>
+        </>
+      }
+    >
+      <PdfViewer file={fileUrl(pdf.url)} name={pdf.fileName} />
+    </Overlay>
+  );
+}

@@ -1,0 +1,113 @@
+import { ChevronDown, ChevronUp, Minus, PanelLeft, Plus } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { cx } from '@/ui/cx';
+import { overlayButton } from './overlay';
+
+function ToolButton({
+  label,
+  isOff = false,
+  isPressed,
+  className,
+  onClick,
+  children,
+}: {
+  label: string;
+  isOff?: boolean;
+  isPressed?: boolean;
+  className?: string;
+  onClick: () => void;
+  children: ReactNode;
+}) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      aria-pressed={isPressed}
+      disabled={isOff}
+      className={cx(
+        overlayButton,
+        'w-9 !px-0 disabled:bg-transparent disabled:text-white/50 max-md:w-11',
+        className,
+      )}
+      onClick={onClick}
+    >
+      {children}
+    </button>
+  );
+}
+
+const icon = { 'aria-hidden': true, className: 'size-5', strokeWidth: 1.75 } as const;
+
+/** Pages, zoom and the list of pages of the viewer. */
+export function PdfToolbar({
+  at,
+  total,
+  zoom,
+  canZoomIn,
+  canZoomOut,
+  isListOpen,
+  onGoTo,
+  onZoom,
+  onToggleList,
+}: {
+  at: number;
+  total: number;
+  /** 1 is as wide as the window. */
+  zoom: number;
+  canZoomIn: boolean;
+  canZoomOut: boolean;
+  isListOpen: boolean;
+  onGoTo: (page: number) => void;
+  onZoom: (direction: 1 | -1 | 0) => void;
+  onToggleList: () => void;
+}) {
+  return (
+    <div
+      role="toolbar"
+      aria-label="Document"
+      className="flex flex-none flex-wrap items-center justify-center gap-1.5 border-b border-white/15 px-3 pb-2 text-label"
+    >
+      <ToolButton label="Pages" isPressed={isListOpen} className="max-md:hidden" onClick={onToggleList}>
+        <PanelLeft {...icon} />
+      </ToolButton>
+      <ToolButton label="Previous page" isOff={at <= 1} onClick={() => onGoTo(at - 1)}>
+        <ChevronUp {...icon} />
+      </ToolButton>
+      <ToolButton label="Next page" isOff={at >= total} onClick={() => onGoTo(at + 1)}>
+        <ChevronDown {...icon} />
+      </ToolButton>
+      <label className="flex items-center gap-1.5">
+        <span className="sr-only">Page</span>
+        <input
+          key={at}
+          inputMode="numeric"
+          defaultValue={at}
+          className="num h-9 w-12 rounded-md border border-white/30 bg-transparent text-center text-white focus-visible:outline-white max-md:h-11 max-md:text-[16px]"
+          onKeyDown={(event) => {
+            event.stopPropagation();
+            const page = Number(event.currentTarget.value);
+            if (event.key === 'Enter' && Number.isInteger(page)) onGoTo(page);
+          }}
+        />
+        <span className="num">/ {total}</span>
+      </label>
+      <span aria-hidden="true" className="mx-1 h-5 w-px bg-white/20" />
+      <ToolButton label="Zoom out" isOff={!canZoomOut} onClick={() => onZoom(-1)}>
+        <Minus {...icon} />
+      </ToolButton>
+      <button
+        type="button"
+        aria-label={`Zoom ${Math.round(zoom * 100)}%, back to 100%`}
+        title="Back to 100%"
+        className={cx(overlayButton, 'num w-16 !px-0')}
+        onClick={() => onZoom(0)}
+      >
+        {Math.round(zoom * 100)}%
+      </button>
+      <ToolButton label="Zoom in" isOff={!canZoomIn} onClick={() => onZoom(1)}>
+        <Plus {...icon} />
+      </ToolButton>
+    </div>
+  );
+}

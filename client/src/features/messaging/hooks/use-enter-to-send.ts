@@ -1,0 +1,31 @@
+import { useRef, type KeyboardEvent } from 'react';
+
+/** What an input method's own keys carry in older browsers. */
+const IN_COMPOSITION = 229;
+/** Safari ends the composition just before the Enter that ended it (ms). */
+const JUST_ENDED = 50;
+
+/**
+ * Enter sends, Shift and Enter begins a line (specification 2.9). Not while an input method is composing, whatever way the browser has
+ * to say so, and not on touch screens, where Enter is the only way to a new line.
+ */
+export function useEnterToSend(onSend: () => void) {
+  const endedAt = useRef(Number.NEGATIVE_INFINITY);
+  return {
+    onCompositionEnd: () => {
+      endedAt.current = performance.now();
+    },
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.key !== 'Enter' || event.shiftKey) return;
+      const isComposing =
+        event.nativeEvent.isComposing ||
+        event.keyCode === IN_COMPOSITION ||
+        performance.now() - endedAt.current < JUST_ENDED;
+      if (isComposing) return;
+      const isTouch = window.matchMedia('(pointer: coarse)').matches;
+      if (isTouch && !event.ctrlKey && !event.metaKey) return;
+      event.preventDefault();
+      onSend();
+    },
+  };
+}

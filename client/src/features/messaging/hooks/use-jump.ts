@@ -1,0 +1,47 @@
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { MESSAGE_TEXTS } from '@weft/shared/messaging/texts';
+import { messageOf } from '@/lib/api-error';
+import { notify } from '@/notifications/notify';
+import type { Thread } from '../sync/thread';
+import type { ThreadRow } from '../thread-rows';
+
+/** How long the message that one was led to stands out (ms). */
+const MARKED = 2000;
+
+/** Leads to a message, wherever in the conversation it stands: what is around it is loaded first. */
+export function useJump(
+  thread: Thread | undefined,
+  rows: readonly ThreadRow[],
+  toIndex: (index: number) => void,
+) {
+  const [mark, setMark] = useState<{ readonly seq: number }>();
+  const reached = useRef<object>(undefined);
+
+  // Once it stands in the rows, which may be some time after it was asked for.
+  useLayoutEffect(() => {
+    if (!mark || reached.current === mark) return;
+    const index = rows.findIndex((row) => row.kind === 'message' && row.message.seq === mark.seq);
+    if (index < 0) return;
+    reached.current = mark;
+    toIndex(index);
+  }, [rows, mark, toIndex]);
+
+  useEffect(() => {
+    if (!mark) return undefined;
+    const timer = setTimeout(() => setMark(undefined), MARKED);
+    return () => clearTimeout(timer);
+  }, [mark]);
+
+  const jump = useCallback(
+    async (message: { readonly _id: string; readonly seq: number }) => {
+      try {
+        await thread?.showAround(message);
+        setMark({ seq: message.seq });
+      } catch (error) {
+        notify.error(messageOf(error, MESSAGE_TEXTS.failed.messages));
+      }
+    },
+    [thread],
+  );
+  return { jump, marked: mark?.seq };
+}

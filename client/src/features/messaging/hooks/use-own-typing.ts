@@ -1,0 +1,20 @@
+import { typingStart, typingStop } from '@weft/shared/messaging/events';
+import { useEffect, useMemo } from 'react';
+import { browserClock } from '../device/browser-clock';
+import { useMessaging } from '../messaging-context';
+import { OwnTyping } from '../sync/typing';
+
+/** Tells the other one that this member is typing; nothing where there is no conversation or no socket yet. */
+export function useOwnTyping(conversationId: string | undefined, receiverId: string): OwnTyping {
+  const { live } = useMessaging();
+  const typing = useMemo(
+    () =>
+      new OwnTyping(browserClock, (isTyping) => {
+        if (conversationId !== undefined)
+          live.tell(isTyping ? typingStart : typingStop, { conversationId, receiverId });
+      }),
+    [live, conversationId, receiverId],
+  );
+  useEffect(() => () => typing.stop(), [typing]);
+  return typing;
+}

@@ -1,0 +1,19 @@
+import { useEffect } from 'react';
+import type { MessagingEngine } from '../sync/messaging-engine';
+
+/** Marks a conversation as read as far as it has been seen: only while somebody looks at the page. */
+export function useReading(
+  engine: MessagingEngine,
+  conversationId: string | undefined,
+  seenSeq: number | undefined,
+): void {
+  useEffect(() => {
+    if (conversationId === undefined || seenSeq === undefined) return undefined;
+    const mark = () => {
+      if (!document.hidden) engine.markRead(conversationId, seenSeq);
+    };
+    mark();
+    document.addEventListener('visibilitychange', mark);
+    return () => document.removeEventListener('visibilitychange', mark);
+  }, [engine, conversationId, seenSeq]);
+}

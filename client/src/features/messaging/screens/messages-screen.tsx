@@ -1,0 +1,82 @@
+import { useEffect, useRef } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { usePageTitle } from '@/lib/page-title';
+import { paths } from '@/lib/paths';
+import { cx } from '@/ui/cx';
+import { ChatDrawing } from '@/ui/drawings';
+import { EmptyState } from '@/ui/empty-state';
+import { LoadingArea } from '@/ui/spinner';
+import { ChatPane } from '../components/chat/chat-pane';
+import { ConversationList } from '../components/list/conversation-list';
+import { useVisibleArea } from '../hooks/use-visible-area';
+import { useMessagingIfReady } from '../messaging-context';
+import { talkingTo, talkTo } from '../talk-state';
+
+/** With `?user={id}` the conversation with that member opens, then the query goes (specification 2.9). */
+function useTalk() {
+  const navigate = useNavigate();
+  const { state, key } = useLocation();
+  const [query] = useSearchParams();
+  const asked = query.get('user') ?? undefined;
+  useEffect(() => {
+    if (asked !== undefined) void navigate(paths.messages, { replace: true, state: talkTo(asked) });
+  }, [asked, navigate]);
+  const openWith = asked ?? talkingTo(state);
+  return {
+    openWith,
+    // One entry of the history for the list, one for a conversation: Back leads from it to the list.
+    open: (memberId: string) =>
+      void navigate(paths.messages, { replace: openWith !== undefined, state: talkTo(memberId) }),
+    close: () => void (key === 'default' ? navigate(paths.messages, { replace: true }) : navigate(-1)),
+  };
+}
+
+function NoSelection() {
+  return (
+    <div className="grid flex-1 place-items-center">
+      <EmptyState drawing={<ChatDrawing />} title="Select a conversation">
+        Choose a conversation from the list to start messaging
+      </EmptyState>
+    </div>
+  );
+}
+
+/** Conversations and the open one, side by side; one at a time on a phone (specification 2.9). */
+export function MessagesScreen() {
+  usePageTitle('Messages');
+  const messaging = useMessagingIfReady();
+  const { openWith, open, close } = useTalk();
+  const area = useRef<HTMLDivElement>(null);
+  useVisibleArea(area);
+  const isChat = openWith !== undefined;
+  return (
+    <div className="mx-auto max-w-page md:p-6">
+      {/* On a phone the list, which has the title, is not on the page then. */}
+      {isChat && <h1 className="sr-only md:hidden">Messages</h1>}
+      <div
+        ref={area}
+        {...(isChat && { 'data-covers-phone': '' })}
+        className={cx(
+          'grid grid-cols-[minmax(0,1fr)] grid-rows-[minmax(0,1fr)] overflow-hidden bg-surface',
+          'md:h-[calc(100dvh-var(--header-h)-48px)] md:min-h-[520px] md:grid-cols-[288px_minmax(0,1fr)] md:rounded-lg md:border md:border-line desk:grid-cols-[352px_minmax(0,1fr)]',
+          isChat
+            ? 'max-md:fixed max-md:inset-x-0 max-md:top-(--visible-top) max-md:h-(--visible-height)'
+            : 'max-md:h-[calc(100dvh-var(--header-h)-var(--bottombar-h)-env(safe-area-inset-bottom,0px))]',
+        )}
+      >
+        {messaging ? (
+          <>
+            <div className={cx('grid min-h-0 grid-rows-[minmax(0,1fr)]', isChat && 'max-md:hidden')}>
+              <ConversationList openWith={openWith} onOpen={open} />
+            </div>
+            <div className={cx('flex min-h-0 min-w-0', !isChat && 'max-md:hidden')}>
+              {isChat ? <ChatPane otherId={openWith} onBack={close} /> : <NoSelection />}
+            </div>
+          </>
+        ) : (
+          <LoadingArea className="md:col-span-2" />
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { Download } from 'lucide-react';
+import { useSearchParams } from 'react-router';
+import { fileUrl } from '@/lib/file-url';
+import { usePageTitle } from '@/lib/page-title';
+import { paths } from '@/lib/paths';
+import { buttonClass } from '@/ui/button-class';
+import { BrokenThread } from '@/ui/drawings';
+import { EmptyState } from '@/ui/empty-state';
+import { PdfViewer } from '../components/viewers/pdf-viewer';
+import { pdfOf, PDF_FILE_NAME } from '../pdf-address';
+
+/** A PDF of a message on a page of its own: what "Open Full PDF" opens (specification 3.15). */
+export function PdfScreen() {
+  const [query] = useSearchParams();
+  const pdf = pdfOf(query);
+  usePageTitle(pdf?.name ?? 'Document');
+  if (!pdf)
+    return (
+      <EmptyState
+        headingLevel="h1"
+        drawing={<BrokenThread />}
+        title="This document could not be found"
+        action={
+          <a href={paths.messages} className={buttonClass({ variant: 'secondary' })}>
+            Back to messages
+          </a>
+        }
+      />
+    );
+  return (
+    <div className="mx-auto flex h-[calc(100dvh-var(--header-h)-var(--bottombar-h))] max-w-page flex-col md:px-6 md:py-4">
+      <div className="flex flex-none items-center gap-3 pb-3 max-md:px-3 max-md:pt-2">
+        <h1 className="min-w-0 flex-1 truncate text-h3" title={pdf.name}>
+          {pdf.name}
+        </h1>
+        <a
+          href={fileUrl(pdf.file)}
+          download={PDF_FILE_NAME}
+          className={buttonClass({ variant: 'secondary', size: 'sm' })}
+        >
+          <Download aria-hidden="true" className="size-4" strokeWidth={1.75} />
+          Download
+        </a>
+      </div>
+      <div className="flex min-h-0 flex-1 flex-col overflow-hidden bg-[#0A0F10] text-white md:rounded-lg">
+        <PdfViewer file={fileUrl(pdf.file)} name={pdf.name} />
+      </div>
+    </div>
+  );
+}

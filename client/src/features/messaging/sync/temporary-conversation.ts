@@ -1,0 +1,32 @@
+import type { ConversationView, Participant } from '@weft/shared/messaging/views';
+
+/** Specification 2.3: ids of conversations that only this device knows begin so. */
+const PREFIX = 'temp_';
+
+export function isTemporary(conversationId: string): boolean {
+  return conversationId.startsWith(PREFIX);
+}
+
+/** A conversation in which nothing has been said yet. */
+export function temporaryConversation(me: Participant, other: Participant, now: number): ConversationView {
+  const conversationId = `${PREFIX}${other._id}`;
+  return {
+    _id: conversationId,
+    conversationType: 'direct',
+    participants: [me, other],
+    lastMessage: null,
+    lastMessageAt: null,
+    unreadCount: 0,
+    state: {
+      conversationId,
+      lastSeq: 0,
+      lastRevision: 0,
+      lastReadSeq: 0,
+      readSeq: 0,
+      deliveredSeq: 0,
+      unreadCount: 0,
+    },
+    can: { send: true },
+    createdAt: new Date(now).toISOString(),
+  };
+}
