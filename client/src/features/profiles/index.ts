@@ -1,1 +1,9 @@
+export { profileQueries } from './api/profile-queries';
+export { MemberProfile } from './components/member-profile';
+export { OwnProfile } from './components/own-profile';
 export { ProfileCard } from './components/profile-card';
+export { ProfileChooser } from './components/profile-chooser';
+export { ProfileNotFound } from './components/profile-not-found';
+export { ProfileSkeleton } from './components/profile-skeleton';
+export { ProfileSummary } from './components/profile-summary';
+export { SectionCard } from './components/sections/section-card';

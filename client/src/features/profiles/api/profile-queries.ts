@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { getProfile, listSkills } from '@weft/shared/profiles/contract';
+import { relationshipsOf } from '@/features/network';
 import { call } from '@/lib/api-client';
 import { STALE } from '@/lib/query-client';
 
@@ -11,7 +12,14 @@ export const profileQueries = {
   one: (idOrName: string) =>
     queryOptions({
       queryKey: [...profileQueries.all(), 'one', idOrName] as const,
-      queryFn: async ({ signal }) => call(getProfile, { params: { id: idOrName }, signal }),
+      queryFn: async ({ signal, client }) => {
+        const relationships = relationshipsOf(client);
+        const askedAt = relationships.now();
+        const answer = await call(getProfile, { params: { id: idOrName }, signal });
+        // What it says of the two goes to the one place that buttons and tags read.
+        if ('user' in answer) relationships.learn([answer.user], askedAt);
+        return answer;
+      },
       staleTime: STALE.moment,
     }),
 

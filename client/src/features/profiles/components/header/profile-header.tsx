@@ -1,4 +1,4 @@
-import type { MemberProfile, OwnProfile } from '@weft/shared/profiles/views';
+import type { MemberProfile } from '@weft/shared/profiles/views';
 import { Link2, Mail, MapPin } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -11,8 +11,18 @@ import { placeName, shortAddress } from '../../names';
 import { HeaderPictures } from './header-pictures';
 
 /** What both views of a profile have, and the header shows. */
-export type HeaderProfile = Pick<OwnProfile, keyof OwnProfile & keyof MemberProfile> &
-  Pick<MemberProfile, 'location'>;
+export type HeaderProfile = Pick<
+  MemberProfile,
+  | '_id'
+  | 'fullName'
+  | 'headline'
+  | 'profileImage'
+  | 'bannerImage'
+  | 'location'
+  | 'socialLinks'
+  | 'connectionsCount'
+  | 'followersCount'
+>;
 
 const factClass = 'inline-flex min-w-0 items-center gap-1.5';
 

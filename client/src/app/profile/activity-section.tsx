@@ -1,0 +1,37 @@
+import { ArrowRight } from 'lucide-react';
+import { Link } from 'react-router';
+import { RecentPosts } from '@/features/posts';
+import { SectionCard } from '@/features/profiles';
+import { abbreviateCount } from '@/lib/format/abbreviate-count';
+import { paths } from '@/lib/paths';
+import { buttonClass } from '@/ui/button-class';
+
+/** "Activity" of a profile: the newest posts, and the way to all of them (specification 2.1). */
+export function ActivitySection({
+  memberId,
+  followersCount,
+  isOwn,
+}: {
+  memberId: string;
+  followersCount: number;
+  isOwn: boolean;
+}) {
+  return (
+    <SectionCard
+      title="Activity"
+      note={`${abbreviateCount(followersCount)} ${followersCount === 1 ? 'follower' : 'followers'}`}
+      className="print:hidden"
+      action={
+        <Link
+          to={isOwn ? paths.ownActivity : paths.activity(memberId)}
+          className={buttonClass({ variant: 'ghost', size: 'sm', className: '-mr-3' })}
+        >
+          Show all
+          <ArrowRight aria-hidden="true" className="size-4" />
+        </Link>
+      }
+    >
+      <RecentPosts memberId={memberId} isOwn={isOwn} />
+    </SectionCard>
+  );
+}

@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query';
+import { PROFILE_TEXTS } from '@weft/shared/profiles/texts';
+import type { OwnProfile as Own } from '@weft/shared/profiles/views';
+import { useEffect } from 'react';
+import { useParams, useSearchParams } from 'react-router';
+import { memberQueries } from '@/features/members';
+import {
+  MemberProfile,
+  OwnProfile,
+  profileQueries,
+  ProfileChooser,
+  ProfileNotFound,
+  ProfileSkeleton,
+} from '@/features/profiles';
+import { isApiError, messageOf } from '@/lib/api-error';
+import { usePageTitle } from '@/lib/page-title';
+import { notify } from '@/notifications/notify';
+import { Card } from '@/ui/card';
+import { ErrorState } from '@/ui/error-state';
+import { ActivitySection } from './activity-section';
+import { PostsView } from './posts-view';
+
+const { failed } = PROFILE_TEXTS;
+
+/** The word that nobody is here is also said in passing (specification 2.8). */
+function NobodyHere() {
+  usePageTitle(failed.notFound);
+  useEffect(() => notify.error(failed.load), []);
+  return <ProfileNotFound isById />;
+}
+
+function Owner({ profile, showsEmail }: { profile: Own; showsEmail: boolean }) {
+  usePageTitle(profile.fullName);
+  return (
+    <OwnProfile
+      profile={profile}
+      showsEmail={showsEmail}
+      activity={<ActivitySection memberId={profile._id} followersCount={profile.followersCount} isOwn />}
+    />
+  );
+}
+
+/** Somebody by their id or full name: themselves, several to choose from, or nobody. */
+function Somebody({ idOrName, own }: { idOrName: string; own: Own | undefined }) {
+  const { data, dataUpdatedAt, error, isFetching, refetch } = useQuery(profileQueries.one(idOrName));
+  const profile = data && 'user' in data ? data.user : undefined;
+  usePageTitle(profile?.fullName ?? 'Profile');
+  if (isApiError(error, 'NOT_FOUND')) return <NobodyHere />;
+  if (profile && own && profile._id === own._id) return <Owner profile={own} showsEmail={false} />;
+  if (profile) {
+    const isBlocked = profile.connectionStatus === 'blocked';
+    return (
+      <MemberProfile
+        profile={profile}
+        readAt={dataUpdatedAt}
+        activity={
+          !isBlocked && (
+            <ActivitySection memberId={profile._id} followersCount={profile.followersCount} isOwn={false} />
+          )
+        }
+      />
+    );
+  }
+  if (data && 'users' in data)
+    return data.users.length > 0 ? <ProfileChooser name={idOrName} members={data.users} /> : <NobodyHere />;
+  if (!error) return <ProfileSkeleton />;
+  return (
+    <div className="mx-auto max-w-[640px] p-6 max-md:p-3">
+      <Card>
+        <ErrorState
+          message={messageOf(error, failed.load)}
+          busy={isFetching}
+          onRetry={() => void refetch()}
+        />
+      </Card>
+    </div>
+  );
+}
+
+/** `/user-profile/me`, `/user-profile/{id or full name}`, and the posts of either with `?view=posts` (specification 2.1 and 2.7). */
+export function ProfileScreen() {
+  const { id = 'me' } = useParams();
+  const [query] = useSearchParams();
+  // Here already: the member area opens with it.
+  const { data: own } = useQuery({ ...memberQueries.own(), refetchOnMount: 'always' });
+  const isOwn = id === 'me' || id === own?._id;
+  if (query.get('view') === 'posts')
+    return <PostsView key={id} idOrName={isOwn && own ? own._id : id} isOwn={isOwn} />;
+  if (!isOwn) return <Somebody key={id} idOrName={id} own={own} />;
+  return own ? <Owner profile={own} showsEmail={id === 'me'} /> : <ProfileSkeleton />;
+}

@@ -1,0 +1,122 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { POST_TEXTS } from '@weft/shared/posts/texts';
+import type { PostView } from '@weft/shared/posts/views';
+import { MessageSquare, ThumbsUp } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { Link } from 'react-router';
+import { messageOf } from '@/lib/api-error';
+import { abbreviateCount } from '@/lib/format/abbreviate-count';
+import { plural } from '@/lib/format/plural';
+import { useFreshOnVisit } from '@/lib/fresh-list';
+import { paths } from '@/lib/paths';
+import { Button } from '@/ui/button';
+import { PostsDrawing } from '@/ui/drawings';
+import { EmptyState } from '@/ui/empty-state';
+import { ErrorState } from '@/ui/error-state';
+import { Skeleton, SkeletonGroup } from '@/ui/skeleton';
+import { TimeAgo } from '@/ui/time-ago';
+import { postQueries } from '../api/post-queries';
+import { uniqueIds } from '../api/post-store';
+import { MediaGrid } from './media-grid';
+
+const PostViewer = lazy(async () => ({ default: (await import('./viewer/post-viewer')).PostViewer }));
+
+/** A profile shows three posts at first and six at most (specification 2.9). */
+const SHOWN = { first: 3, most: 6 } as const;
+
+const gridClass = 'grid grid-cols-[repeat(auto-fill,minmax(min(260px,100%),1fr))] gap-3';
+
+function Count({ icon: Icon, count, word }: { icon: typeof ThumbsUp; count: number; word: string }) {
+  return (
+    <span className="num flex items-center gap-1" title={plural(count, word)}>
+      <Icon aria-hidden="true" className="size-4" strokeWidth={1.75} />
+      <span aria-hidden="true">{abbreviateCount(count)}</span>
+      <span className="sr-only">{plural(count, word)}</span>
+    </span>
+  );
+}
+
+/** A post in a few lines: its text leads to it, its pictures open in the viewer. */
+function RecentPost({ post }: { post: PostView }) {
+  const [viewed, setViewed] = useState<number>();
+  const text = post.mediaTitle || (post.mediaDocument ? post.mediaDocument.name : 'Post without a text');
+  return (
+    <li className="flex min-w-0 flex-col overflow-hidden rounded-lg border border-line">
+      <Link
+        to={paths.post(post._id)}
+        className="mx-3.5 mt-3 mb-3 line-clamp-3 text-label leading-[1.3125rem] wrap-anywhere whitespace-pre-line hover:underline"
+      >
+        {text}
+      </Link>
+      <div className="[&>div]:mb-0 [&>div]:rounded-none">
+        <MediaGrid post={post} onOpen={setViewed} />
+      </div>
+      <div className="mt-auto flex gap-3.5 px-3.5 py-2.5 text-small text-muted">
+        <TimeAgo iso={post.createdAt} />
+        <span className="ml-auto flex gap-3.5">
+          <Count icon={ThumbsUp} count={post.likesCount} word="like" />
+          <Count icon={MessageSquare} count={post.commentsCount} word="comment" />
+        </span>
+      </div>
+      {viewed !== undefined && (
+        <Suspense>
+          <PostViewer post={post} start={viewed} onClose={() => setViewed(undefined)} />
+        </Suspense>
+      )}
+    </li>
+  );
+}
+
+function ListedPost({ postId }: { postId: string }) {
+  const { data: post } = useQuery(postQueries.one(postId));
+  return post ? <RecentPost post={post} /> : null;
+}
+
+function Loading() {
+  return (
+    <SkeletonGroup label="Loading posts..." className={gridClass}>
+      {Array.from({ length: SHOWN.first }, (_, place) => (
+        <Skeleton key={place} className="h-56 rounded-lg!" />
+      ))}
+    </SkeletonGroup>
+  );
+}
+
+/** A member's newest posts on their profile: three, then six. The list is that of all their posts, so a new one shows at once. */
+export function RecentPosts({ memberId, isOwn }: { memberId: string; isOwn: boolean }) {
+  const list = postQueries.ofMember(memberId);
+  useFreshOnVisit(list.queryKey);
+  const { data, error, isFetching, refetch } = useInfiniteQuery(list);
+  const [hasMore, setHasMore] = useState(false);
+  if (!data && error)
+    return (
+      <ErrorState
+        small
+        message={messageOf(error, POST_TEXTS.failed.load)}
+        busy={isFetching}
+        onRetry={() => void refetch()}
+      />
+    );
+  if (!data) return <Loading />;
+  const ids = uniqueIds(data);
+  if (ids.length === 0)
+    return (
+      <EmptyState small headingLevel="h3" drawing={<PostsDrawing />} title="No posts yet">
+        {isOwn ? 'What you share shows here.' : "This user hasn't shared any posts yet."}
+      </EmptyState>
+    );
+  return (
+    <>
+      <ul className={gridClass}>
+        {ids.slice(0, hasMore ? SHOWN.most : SHOWN.first).map((id) => (
+          <ListedPost key={id} postId={id} />
+        ))}
+      </ul>
+      {!hasMore && ids.length > SHOWN.first && (
+        <Button variant="ghost" size="sm" block className="mt-3" onClick={() => setHasMore(true)}>
+          Show more
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,103 @@
+import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
+import Cropper from 'react-easy-crop';
+import 'react-easy-crop/react-easy-crop.css';
+import { cx } from '@/ui/cx';
+import type { PictureField } from '../../editing';
+import { PICTURE_SHAPES, ZOOM } from './picture-shapes';
+import type { CropState } from './use-crop';
+
+/** Pixels that one press of an arrow key moves; with Shift a fifth of it. */
+const KEY_STEP = 10;
+/** Of the picture round the frame, in pixels. */
+const MARGIN = 16;
+/** One notch of a wheel is one step of the zoom. */
+const WHEEL_SPEED = 0.2;
+
+/** The frame's size in a stage of this width and height. */
+function useFrame(aspect: number) {
+  const stage = useRef<HTMLDivElement>(null);
+  const [frame, setFrame] = useState<{ width: number; height: number }>();
+  useLayoutEffect(() => {
+    const box = stage.current;
+    if (!box) return undefined;
+    const measure = () => {
+      const room = { width: box.clientWidth - 2 * MARGIN, height: box.clientHeight - 2 * MARGIN };
+      const width = Math.max(1, Math.min(room.width, room.height * aspect));
+      setFrame({ width, height: width / aspect });
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(box);
+    return () => observer.disconnect();
+  }, [aspect]);
+  return { stage, frame };
+}
+
+/**
+ * The picture under the frame in which it will be shown: dragged, pinched, turned by the wheel, or moved by the arrow keys and
+ * enlarged by plus and minus.
+ */
+export function CropStage({
+  field,
+  url,
+  crop,
+  onBroken,
+}: {
+  field: PictureField;
+  url: string;
+  crop: CropState;
+  onBroken: () => void;
+}) {
+  const { aspect, radius } = PICTURE_SHAPES[field];
+  const { stage, frame } = useFrame(aspect);
+  const handleKeyDown = (event: KeyboardEvent) => {
+    const by = { '+': ZOOM.step, '=': ZOOM.step, '-': -ZOOM.step }[event.key];
+    if (by === undefined) return;
+    event.preventDefault();
+    crop.zoomBy(by);
+  };
+  return (
+    <div
+      ref={stage}
+      className={cx(
+        'crop-stage relative mx-auto overflow-hidden rounded-lg bg-[#0A0F10]',
+        aspect === 1 ? 'size-[300px] max-w-full' : 'h-[200px] w-full max-md:h-[150px]',
+      )}
+    >
+      {frame && (
+        <Cropper
+          image={url}
+          crop={crop.position}
+          zoom={crop.zoom}
+          rotation={crop.rotation}
+          aspect={aspect}
+          cropSize={frame}
+          objectFit="cover"
+          minZoom={ZOOM.min}
+          maxZoom={ZOOM.max}
+          zoomSpeed={WHEEL_SPEED}
+          keyboardStep={KEY_STEP}
+          restrictPosition={false}
+          showGrid={false}
+          disableAutomaticStylesInjection
+          style={{
+            cropAreaStyle: { borderRadius: radius, border: '2px solid #fff', color: 'rgb(8 20 22 / .62)' },
+          }}
+          mediaProps={{ alt: '', onError: onBroken }}
+          cropperProps={
+            {
+              role: 'group',
+              'aria-label': 'Picture in its frame: arrow keys move it, plus and minus change its size',
+              'data-autofocus': '',
+              onKeyDownCapture: handleKeyDown,
+            } as object
+          }
+          onCropChange={crop.move}
+          onZoomChange={crop.zoomTo}
+          onInteractionEnd={crop.settle}
+          onCropAreaChange={crop.onArea}
+        />
+      )}
+    </div>
+  );
+}

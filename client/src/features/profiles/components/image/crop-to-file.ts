@@ -1,0 +1,17 @@
+import type { PictureField } from '../../editing';
+import { drawCrop, type Crop } from './draw-crop';
+import { PICTURE_SHAPES } from './picture-shapes';
+
+/** Specification 2.4. */
+const QUALITY = 0.9;
+
+/** The finished picture, as the form sends it: a JPEG named `processed_{field}.jpg` (specification 2.4). */
+export async function cropToFile(image: HTMLImageElement, crop: Crop, field: PictureField): Promise<File> {
+  const canvas = document.createElement('canvas');
+  canvas.width = PICTURE_SHAPES[field].output.width;
+  canvas.height = PICTURE_SHAPES[field].output.height;
+  drawCrop(canvas, image, crop);
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', QUALITY));
+  if (!blob) throw new Error('the canvas gave no picture');
+  return new File([blob], `processed_${field}.jpg`, { type: 'image/jpeg' });
+}

@@ -1,0 +1,120 @@
+import { PROFILE_TEXTS } from '@weft/shared/profiles/texts';
+import { ImageUp } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { notify } from '@/notifications/notify';
+import { Button } from '@/ui/button';
+import { Dialog, DialogClose } from '@/ui/dialog';
+import { ProgressBar } from '@/ui/progress-bar';
+import type { PictureField } from '../../editing';
+import { CropControls } from './crop-controls';
+import { CropPreview } from './crop-preview';
+import { CropStage } from './crop-stage';
+import { PicturePicker } from './picture-picker';
+import { PICTURE_SHAPES } from './picture-shapes';
+import { PictureRefused, readPicture, type ReadPicture } from './read-picture';
+import { useCrop } from './use-crop';
+import { usePictureUpload } from './use-picture-upload';
+
+/** The picture that is being edited, and why the one that was chosen is not. */
+function usePicture() {
+  const [picture, setPicture] = useState<ReadPicture>();
+  const [problem, setProblem] = useState<string>();
+  const [isReading, setReading] = useState(false);
+  useEffect(() => () => picture?.release(), [picture]);
+  const pick = async (file: File) => {
+    setProblem(undefined);
+    setReading(true);
+    try {
+      setPicture(await readPicture(file));
+    } catch (error) {
+      if (!(error instanceof PictureRefused)) throw error;
+      setProblem(error.message);
+    } finally {
+      setReading(false);
+    }
+  };
+  return { picture, problem, isReading, pick, drop: () => setPicture(undefined) };
+}
+
+function Upload({ share }: { share: number }) {
+  const percent = Math.round(share * 100);
+  return (
+    <div className="mt-4">
+      <ProgressBar label="Upload" value={share} />
+      {/* Told in quarters: every percent would be a flood of words. */}
+      <p role="status" className="sr-only">{`Uploading... ${Math.floor(percent / 25) * 25}%`}</p>
+      <p aria-hidden="true" className="num mt-1.5 text-small text-muted">
+        Uploading... {percent}%
+      </p>
+    </div>
+  );
+}
+
+/** "Edit profile photo" and "Edit banner": choose, move under the frame, upload (specification 2.1, 2.2 and 2.4). */
+export function ImageEditorDialog({ field, onClose }: { field: PictureField; onClose: () => void }) {
+  const { picture, problem, isReading, pick, drop } = usePicture();
+  const crop = useCrop();
+  const sending = usePictureUpload(field, onClose);
+  const wanted = crop.area && { area: crop.area, rotation: crop.rotation };
+  const another = () => {
+    crop.reset();
+    drop();
+  };
+  const handleBroken = () => {
+    notify.error(PROFILE_TEXTS.failed.showImage);
+    another();
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => !isOpen && !sending.isBusy && onClose()}
+      title={PICTURE_SHAPES[field].title}
+      askBeforeClose={picture && !sending.isBusy ? 'Discard this picture?' : undefined}
+      footer={
+        picture && (
+          <>
+            {sending.isBusy ? (
+              <Button variant="ghost" className="mr-auto -ml-2" onClick={sending.cancel}>
+                Cancel upload
+              </Button>
+            ) : (
+              <>
+                <Button variant="ghost" className="mr-auto -ml-2" onClick={another}>
+                  Choose another
+                </Button>
+                <DialogClose asChild>
+                  <Button variant="ghost">Cancel</Button>
+                </DialogClose>
+              </>
+            )}
+            <Button
+              busy={sending.isBusy}
+              busyText="Uploading..."
+              disabled={!wanted}
+              icon={<ImageUp aria-hidden="true" className="size-[18px]" />}
+              onClick={() => wanted && void sending.upload(picture.image, wanted)}
+            >
+              Upload Image
+            </Button>
+          </>
+        )
+      }
+    >
+      {picture ? (
+        <>
+          <CropStage field={field} url={picture.url} crop={crop} onBroken={handleBroken} />
+          <CropControls crop={crop} disabled={sending.isBusy} />
+          {wanted && <CropPreview image={picture.image} crop={wanted} field={field} />}
+          {sending.share !== undefined && <Upload share={sending.share} />}
+        </>
+      ) : (
+        <PicturePicker
+          field={field}
+          isBusy={isReading}
+          problem={problem}
+          onPick={(file) => void pick(file)}
+        />
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,77 @@
+import { ImagePlus } from 'lucide-react';
+import { useRef, useState, type ChangeEvent, type DragEvent } from 'react';
+import { IMAGE_ACCEPT } from '@/features/media';
+import { Button } from '@/ui/button';
+import { cx } from '@/ui/cx';
+import { FieldError } from '@/ui/field';
+import type { PictureField } from '../../editing';
+import { PICTURE_LIMITS, PICTURE_SHAPES } from './picture-shapes';
+
+/** Where a picture is chosen or dropped. What it may be is said before. */
+export function PicturePicker({
+  field,
+  isBusy,
+  problem,
+  onPick,
+}: {
+  field: PictureField;
+  isBusy: boolean;
+  problem: string | undefined;
+  onPick: (file: File) => void;
+}) {
+  const input = useRef<HTMLInputElement>(null);
+  const [isOver, setOver] = useState(false);
+  const handleChange = (event: ChangeEvent<HTMLInputElement>) => {
+    const file = event.target.files?.[0];
+    // The same file can be picked again after a change of mind.
+    event.target.value = '';
+    if (file) onPick(file);
+  };
+  const handleDrop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    const [file] = event.dataTransfer.files;
+    if (file && !isBusy) onPick(file);
+  };
+  return (
+    <div
+      className={cx(
+        'flex flex-col items-center gap-3 rounded-lg border border-dashed border-line-strong bg-sunken px-6 py-9 text-center',
+        isOver && 'outline-2 outline-offset-2 outline-focus outline-dashed',
+      )}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={handleDrop}
+    >
+      <input
+        ref={input}
+        type="file"
+        accept={IMAGE_ACCEPT}
+        aria-label="Picture"
+        tabIndex={-1}
+        className="sr-only"
+        onChange={handleChange}
+      />
+      <Button
+        data-autofocus=""
+        busy={isBusy}
+        icon={<ImagePlus aria-hidden="true" className="size-[18px]" />}
+        onClick={() => input.current?.click()}
+      >
+        Choose Image
+      </Button>
+      <p className="text-label text-muted">or drop it here</p>
+      <p className="max-w-[46ch] text-small text-pretty text-muted">
+        {PICTURE_LIMITS} {PICTURE_SHAPES[field].advice}
+      </p>
+      {problem && (
+        <div role="alert">
+          <FieldError>{problem}</FieldError>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { PROFILE_LIMITS } from '@weft/shared/limits';
+import { PROFILE_TEXTS } from '@weft/shared/profiles/texts';
+import { fileSize } from '@/lib/format/file-size';
+import type { PictureField } from '../../editing';
+
+const { done } = PROFILE_TEXTS;
+
+interface PictureShape {
+  title: string;
+  /** Width by height. */
+  aspect: number;
+  /** Of the finished picture, in pixels. */
+  output: { width: number; height: number };
+  /** How round the corners are where it is shown, as CSS has it. */
+  radius: string;
+  done: string;
+  advice: string;
+}
+
+/** What becomes of the two pictures of a profile. */
+export const PICTURE_SHAPES: Readonly<Record<PictureField, PictureShape>> = {
+  profileImage: {
+    title: 'Edit profile photo',
+    aspect: 1,
+    output: { width: 800, height: 800 },
+    radius: '34%',
+    done: done.profileImage,
+    advice: 'A picture of your face, at least 400 pixels wide, is recognised best.',
+  },
+  bannerImage: {
+    title: 'Edit banner',
+    aspect: 4,
+    output: { width: 1600, height: 400 },
+    radius: '10px',
+    done: done.bannerImage,
+    advice: 'Four times as wide as high; 1600 by 400 pixels are best.',
+  },
+};
+
+/** Said before anything is chosen. */
+export const PICTURE_LIMITS = `JPEG, PNG, WebP, GIF or AVIF, up to ${fileSize(PROFILE_LIMITS.imageMaxBytes)}.`;
+
+/** Zoom as specification 2.4 has it. */
+export const ZOOM = { min: 0.1, max: 3, step: 0.1 } as const;
+
+/** A zoom on one of its steps, within its bounds. */
+export function zoomStep(zoom: number): number {
+  return Math.round(Math.min(ZOOM.max, Math.max(ZOOM.min, zoom)) * 10) / 10;
+}

@@ -1,0 +1,31 @@
+import { useState } from 'react';
+import type { Area } from 'react-easy-crop';
+import { zoomStep } from './picture-shapes';
+
+const QUARTER = 90;
+const START = { position: { x: 0, y: 0 }, zoom: 1, quarters: 0, tilt: 0 };
+
+/** Where the picture lies under its frame: moved, enlarged, turned by quarters and tilted. */
+export function useCrop() {
+  const [view, setView] = useState(START);
+  const [area, setArea] = useState<Area>();
+  const change = (part: Partial<typeof START>) => setView((before) => ({ ...before, ...part }));
+  return {
+    ...view,
+    area,
+    rotation: view.quarters * QUARTER + view.tilt,
+    isUntouched: view === START,
+    onArea: (_percent: Area, pixels: Area) => setArea(pixels),
+    move: (position: typeof START.position) => change({ position }),
+    /** In the middle of a pinch or a turn of the wheel, between two steps. */
+    zoomTo: (zoom: number) => change({ zoom }),
+    zoomBy: (by: number) => change({ zoom: zoomStep(view.zoom + by) }),
+    /** At the end of a gesture: onto the nearest step. */
+    settle: () => setView((before) => ({ ...before, zoom: zoomStep(before.zoom) })),
+    turn: (quarters: 1 | -1) => change({ quarters: view.quarters + quarters }),
+    tiltTo: (tilt: number) => change({ tilt }),
+    reset: () => setView(START),
+  };
+}
+
+export type CropState = ReturnType<typeof useCrop>;

@@ -1,0 +1,36 @@
+import { PROFILE_TEXTS } from '@weft/shared/profiles/texts';
+import { useRef, useState } from 'react';
+import { notify } from '@/notifications/notify';
+import { useSaveProfile } from '../../api/use-save-profile';
+import type { PictureField } from '../../editing';
+import { cropToFile } from './crop-to-file';
+import type { Crop } from './draw-crop';
+import { PICTURE_SHAPES } from './picture-shapes';
+
+const { failed } = PROFILE_TEXTS;
+
+/** Makes the finished picture and sends it; `share` is what is sent of it, 0 to 1, while it is on its way. */
+export function usePictureUpload(field: PictureField, onDone: () => void) {
+  const [share, setShare] = useState<number>();
+  const abort = useRef<AbortController>(undefined);
+  const save = useSaveProfile({ done: PICTURE_SHAPES[field].done, failed: failed.image });
+
+  const upload = async (image: HTMLImageElement, crop: Crop) => {
+    let file: File;
+    try {
+      file = await cropToFile(image, crop, field);
+    } catch {
+      notify.error(failed.processImage);
+      return;
+    }
+    const controller = new AbortController();
+    abort.current = controller;
+    setShare(0);
+    save.mutate(
+      { files: { [field]: [file] }, onProgress: setShare, signal: controller.signal },
+      { onSuccess: onDone, onSettled: () => setShare(undefined) },
+    );
+  };
+
+  return { share, isBusy: share !== undefined, upload, cancel: () => abort.current?.abort() };
+}

@@ -1,0 +1,103 @@
+import type { MemberProfile as Profile } from '@weft/shared/profiles/views';
+import { UserCheck, UserPlus } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { MessageCircle } from 'lucide-react';
+import {
+  ConnectButton,
+  MutualConnections,
+  useFollow,
+  useFollowing,
+  useKnownRelationship,
+  useMemberCounts,
+} from '@/features/network';
+import { paths } from '@/lib/paths';
+import { buttonClass } from '@/ui/button-class';
+import { MenuItem } from '@/ui/menu';
+import { ProfileHeader } from './header/profile-header';
+import { ProfileMenu } from './header/profile-menu';
+import { ProfileLayout } from './profile-layout';
+import { AboutSection } from './sections/about-section';
+import { EducationSection } from './sections/education-section';
+import { ExperienceSection } from './sections/experience-section';
+import { SkillsSection } from './sections/skills-section';
+import { SocialLinksSection } from './sections/social-links-section';
+import { StatsSection } from './sections/stats-section';
+
+/** Follow or Unfollow, in the menu (specification 2.1). */
+function FollowItem({ profile }: { profile: Profile }) {
+  const isFollowing = useFollowing(profile._id, profile.isFollowing) ?? profile.isFollowing;
+  const follow = useFollow(profile._id, 'network');
+  const Icon = isFollowing ? UserCheck : UserPlus;
+  return (
+    <MenuItem icon={<Icon aria-hidden="true" />} onSelect={() => void follow(!isFollowing)}>
+      {isFollowing ? 'Unfollow' : 'Follow'}
+    </MenuItem>
+  );
+}
+
+/** What one can do about another member: the server says what may be offered. */
+function Actions({ profile }: { profile: Profile }) {
+  const can = (useKnownRelationship(profile._id) ?? profile).can;
+  return (
+    <>
+      <ConnectButton member={profile} variant="primary" />
+      {can.message && (
+        <Link to={`${paths.messages}?user=${profile._id}`} className={buttonClass({ variant: 'secondary' })}>
+          <MessageCircle aria-hidden="true" className="size-[18px]" />
+          Message
+        </Link>
+      )}
+      <ProfileMenu memberId={profile._id}>{can.follow && <FollowItem profile={profile} />}</ProfileMenu>
+    </>
+  );
+}
+
+/** Another member's profile (specification 2.1). */
+export function MemberProfile({
+  profile: read,
+  readAt,
+  activity,
+}: {
+  profile: Profile;
+  /** When the server said so, in milliseconds: what happened since goes before it. */
+  readAt: number;
+  activity: ReactNode;
+}) {
+  const { connectionsCount, followersCount, followingCount } = read;
+  const counts = useMemberCounts(read._id, {
+    counts: { connectionsCount, followersCount, followingCount },
+    at: readAt,
+  });
+  const profile = { ...read, ...counts };
+  return (
+    <ProfileLayout
+      main={
+        <>
+          <ProfileHeader
+            profile={profile}
+            note={
+              <MutualConnections
+                count={profile.mutualConnections}
+                people={[]}
+                className="mt-2 print:hidden"
+              />
+            }
+            actions={<Actions profile={profile} />}
+          />
+          <AboutSection aboutUs={profile.aboutUs} />
+          {activity}
+          <ExperienceSection experience={profile.experience} />
+          <EducationSection education={profile.education} />
+          <SkillsSection skills={profile.skills} />
+        </>
+      }
+      side={
+        <>
+          <SocialLinksSection links={profile.socialLinks} />
+          <StatsSection counts={profile} />
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,76 @@
+import type { OwnProfile as Profile } from '@weft/shared/profiles/views';
+import { Pencil } from 'lucide-react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { Button } from '@/ui/button';
+import type { Editing } from '../editing';
+import { ProfileHeader } from './header/profile-header';
+import { ProfileMenu } from './header/profile-menu';
+import { ProfileLayout } from './profile-layout';
+import { AboutSection } from './sections/about-section';
+import { ContactSection } from './sections/contact-section';
+import { EducationSection } from './sections/education-section';
+import { ExperienceSection } from './sections/experience-section';
+import { SkillsSection } from './sections/skills-section';
+import { SocialLinksSection } from './sections/social-links-section';
+import { StatsSection } from './sections/stats-section';
+import { StrengthSection } from './sections/strength-section';
+
+const EditingDialog = lazy(async () => ({ default: (await import('./editing-dialog')).EditingDialog }));
+
+/** The own profile, with everything that changes it (specification 2.1). */
+export function OwnProfile({
+  profile,
+  showsEmail,
+  activity,
+}: {
+  profile: Profile;
+  /** The header shows it where no id stands in the address. */
+  showsEmail: boolean;
+  activity: ReactNode;
+}) {
+  const [editing, setEditing] = useState<Editing>();
+  return (
+    <>
+      <ProfileLayout
+        main={
+          <>
+            <ProfileHeader
+              profile={profile}
+              edit={setEditing}
+              email={showsEmail ? profile.email : undefined}
+              actions={
+                <>
+                  <Button
+                    icon={<Pencil aria-hidden="true" className="size-[18px]" />}
+                    onClick={() => setEditing({ kind: 'profile', section: 'basics' })}
+                  >
+                    Edit Profile
+                  </Button>
+                  <ProfileMenu memberId={profile._id} />
+                </>
+              }
+            />
+            <AboutSection aboutUs={profile.aboutUs} edit={setEditing} />
+            {activity}
+            <ExperienceSection experience={profile.experience} edit={setEditing} />
+            <EducationSection education={profile.education} edit={setEditing} />
+            <SkillsSection skills={profile.skills} edit={setEditing} />
+          </>
+        }
+        side={
+          <>
+            <StrengthSection profile={profile} edit={setEditing} />
+            <ContactSection profile={profile} edit={setEditing} />
+            <SocialLinksSection links={profile.socialLinks} edit={setEditing} />
+            <StatsSection counts={profile} />
+          </>
+        }
+      />
+      {editing && (
+        <Suspense fallback={null}>
+          <EditingDialog editing={editing} profile={profile} onClose={() => setEditing(undefined)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import type { MemberSummary } from '@weft/shared/members/views';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { ProfileBanner } from '@/features/members';
+import { fileUrl } from '@/lib/file-url';
+import { abbreviateCount } from '@/lib/format/abbreviate-count';
+import { plural } from '@/lib/format/plural';
+import { paths } from '@/lib/paths';
+import { Avatar } from '@/ui/avatar';
+import { Card } from '@/ui/card';
+
+interface Summary extends MemberSummary {
+  bannerImage: string | null;
+  connectionsCount: number;
+  followersCount: number;
+}
+
+function Count({ count, word }: { count: number; word: string }) {
+  return (
+    <div className="flex-1 text-center not-first:border-l not-first:border-line">
+      <b
+        className="num block font-heading text-[1.125rem]/[1.4] font-[650]"
+        title={count.toLocaleString('en')}
+      >
+        {abbreviateCount(count)}
+      </b>
+      <span className="text-small text-muted">{plural(count, word).replace(/^\d+ /, '')}</span>
+    </div>
+  );
+}
+
+/** Beside a member's posts: who they are, and their two counts (specification 2.7). */
+export function ProfileSummary({ profile, actions }: { profile: Summary; actions?: ReactNode }) {
+  const name = profile.fullName || 'Unknown User';
+  return (
+    <Card aria-label={name} className="overflow-hidden">
+      <ProfileBanner memberId={profile._id} image={profile.bannerImage} className="h-16" />
+      <div className="px-5 pb-5">
+        <Avatar
+          name={name}
+          src={profile.profileImage && fileUrl(profile.profileImage)}
+          size={64}
+          className="-mt-8 rounded-avatar ring-3 ring-surface"
+        />
+        <Link
+          to={paths.profile(profile._id)}
+          className="mt-2 block truncate text-h3 font-[650] hover:underline"
+          title={name}
+        >
+          {name}
+        </Link>
+        <p className="mt-0.5 text-small wrap-anywhere text-muted">{profile.headline || 'No headline'}</p>
+        <div className="-mx-2 mt-4 flex">
+          <Count count={profile.connectionsCount} word="connection" />
+          <Count count={profile.followersCount} word="follower" />
+        </div>
+        {actions && <div className="mt-4 flex flex-wrap gap-2 [&>*]:flex-1">{actions}</div>}
+      </div>
+    </Card>
+  );
+}

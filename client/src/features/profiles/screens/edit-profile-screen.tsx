@@ -1,0 +1,163 @@
+import { useQuery } from '@tanstack/react-query';
+import { PROFILE_TEXTS } from '@weft/shared/profiles/texts';
+import type { OwnProfile } from '@weft/shared/profiles/views';
+import { ArrowLeft } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { FormProvider } from 'react-hook-form';
+import { Link, useNavigate } from 'react-router';
+import { memberQueries } from '@/features/members';
+import { isApiError } from '@/lib/api-error';
+import { usePageTitle } from '@/lib/page-title';
+import { paths } from '@/lib/paths';
+import { notify } from '@/notifications/notify';
+import { Button } from '@/ui/button';
+import { Card } from '@/ui/card';
+import { ConfirmDialog } from '@/ui/dialog';
+import { Skeleton, SkeletonGroup } from '@/ui/skeleton';
+import { TextField } from '@/ui/text-field';
+import { LocationFields } from '../components/dialogs/location-fields';
+import { HeaderPictures } from '../components/header/header-pictures';
+import { ImageEditorDialog } from '../components/image/image-editor-dialog';
+import type { PictureField } from '../editing';
+import { useEditProfile } from './use-edit-profile';
+
+function Fields({ email, form }: { email: string; form: ReturnType<typeof useEditProfile>['form'] }) {
+  const { register, formState } = form;
+  const { errors } = formState;
+  return (
+    <>
+      <div className="mb-4 grid grid-cols-2 items-start gap-4 max-md:grid-cols-1">
+        <TextField
+          label="Full name"
+          autoComplete="name"
+          error={errors.fullName?.message}
+          {...register('fullName')}
+        />
+        <TextField
+          label="Email"
+          type="email"
+          value={email}
+          readOnly
+          hint="Your email cannot be changed here"
+        />
+        <TextField
+          label="Phone"
+          type="tel"
+          autoComplete="tel"
+          hint="Your phone number is never shown to others"
+          error={errors.phoneNumber?.message}
+          {...register('phoneNumber')}
+        />
+      </div>
+      <LocationFields />
+    </>
+  );
+}
+
+function EditProfileForm({ profile }: { profile: OwnProfile }) {
+  const navigate = useNavigate();
+  const leave = () => void navigate(paths.dashboard);
+  const { form, draft, isBusy, handleSubmit } = useEditProfile(profile, leave);
+  const [picture, setPicture] = useState<PictureField>();
+  const [isAsking, setAsking] = useState(false);
+  const discard = () => {
+    draft.forget();
+    leave();
+  };
+  return (
+    <Card aria-label="Edit profile">
+      <HeaderPictures
+        profile={profile}
+        name={profile.fullName}
+        edit={(editing) => editing.kind === 'image' && setPicture(editing.field)}
+      />
+      <form
+        noValidate
+        className="px-7 pt-[84px] pb-6 max-md:px-4 max-md:pt-16"
+        onSubmit={(event) => void handleSubmit(event)}
+      >
+        <h1 className="mb-4">Edit profile</h1>
+        {draft.isRestored && (
+          <p
+            role="status"
+            className="mb-4 flex flex-wrap justify-between gap-x-4 rounded-md bg-info-soft px-3.5 py-2 text-label text-info"
+          >
+            We kept what you had typed.
+            <button
+              type="button"
+              className="min-h-6 font-semibold underline underline-offset-3 coarse:min-h-11"
+              onClick={draft.startOver}
+            >
+              Start over
+            </button>
+          </p>
+        )}
+        <FormProvider {...form}>
+          <Fields email={profile.email} form={form} />
+        </FormProvider>
+        <div className="mt-6 flex justify-end gap-2">
+          <Button
+            variant="ghost"
+            disabled={isBusy}
+            onClick={() => (draft.hasChanges ? setAsking(true) : leave())}
+          >
+            Cancel
+          </Button>
+          <Button type="submit" busy={isBusy} busyText="Updating...">
+            Update Profile
+          </Button>
+        </div>
+      </form>
+      {picture && <ImageEditorDialog field={picture} onClose={() => setPicture(undefined)} />}
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title="Discard your changes?"
+        confirmLabel="Discard"
+        cancelLabel="Keep editing"
+        danger
+        onConfirm={discard}
+      />
+    </Card>
+  );
+}
+
+function FormSkeleton() {
+  return (
+    <SkeletonGroup label="Loading profile...">
+      <Card as="div" className="overflow-hidden">
+        <Skeleton className="h-52 rounded-none! max-md:h-29" />
+        <div className="grid grid-cols-2 gap-4 p-7 pt-24 max-md:grid-cols-1 max-md:p-4">
+          {Array.from({ length: 7 }, (_, field) => (
+            <Skeleton key={field} className="h-11 rounded-md!" />
+          ))}
+        </div>
+      </Card>
+    </SkeletonGroup>
+  );
+}
+
+/** `/edit-profile` (specification 2.2). A profile that can't be loaded leads to the dashboard, with a word about it. */
+export function EditProfileScreen() {
+  usePageTitle('Edit profile');
+  const navigate = useNavigate();
+  const { data, error } = useQuery(memberQueries.own());
+  const hasFailed = !data && error !== null && !isApiError(error, 'UNAUTHENTICATED');
+  useEffect(() => {
+    if (!hasFailed) return;
+    notify.error(PROFILE_TEXTS.failed.loadForEdit);
+    void navigate(paths.dashboard, { replace: true });
+  }, [hasFailed, navigate]);
+  return (
+    <div className="mx-auto max-w-[808px] p-6 max-md:p-3">
+      <Link
+        to={paths.dashboard}
+        className="mb-2 inline-flex min-h-9 items-center gap-2 text-label font-semibold text-primary underline-offset-3 hover:underline coarse:min-h-11"
+      >
+        <ArrowLeft aria-hidden="true" className="size-4" />
+        Back to Dashboard
+      </Link>
+      {data ? <EditProfileForm profile={data} /> : <FormSkeleton />}
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { ProfileInput } from '@weft/shared/profiles/contract';
+import { PROFILE_TEXTS } from '@weft/shared/profiles/texts';
+import type { OwnProfile } from '@weft/shared/profiles/views';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { applyServerErrors } from '@/lib/forms/apply-server-errors';
+import { entryResolver } from '@/lib/forms/schema-resolver';
+import { useSaveProfile } from '../api/use-save-profile';
+import { changedLocation, locationOf, type ProfileValues } from '../components/dialogs/profile-values';
+import { useFormDraft } from '../use-form-draft';
+
+const { done, failed } = PROFILE_TEXTS;
+
+/** The page as it is filled in: the part of "Edit Profile" that says who somebody is and where. */
+type Values = Pick<ProfileValues, 'fullName' | 'phoneNumber' | 'location'>;
+
+const FIELDS = [
+  'fullName',
+  'phoneNumber',
+  'location.city',
+  'location.state',
+  'location.country',
+  'location.pinCode',
+] as const;
+
+const resolver = entryResolver<Values, ProfileInput>(ProfileInput);
+
+/** The form of `/edit-profile`: what differs is sent, and success leads on. */
+export function useEditProfile(profile: OwnProfile, onDone: () => void) {
+  const [initial] = useState<Values>(() => ({
+    fullName: profile.fullName,
+    phoneNumber: profile.phoneNumber ?? '',
+    location: locationOf(profile),
+  }));
+  const form = useForm<Values, unknown, ProfileInput>({ resolver, defaultValues: initial });
+  const draft = useFormDraft(form, 'profile:page', initial);
+  const save = useSaveProfile({ done: done.profile, failed: failed.update });
+  const handleSubmit = form.handleSubmit(() => {
+    const now = form.getValues();
+    const location = changedLocation(initial.location, now.location);
+    const change = {
+      ...(now.fullName !== initial.fullName && { fullName: now.fullName }),
+      ...(now.phoneNumber !== initial.phoneNumber && { phoneNumber: now.phoneNumber }),
+      ...(location && { location }),
+    };
+    save.mutate(
+      { change },
+      {
+        onSuccess: () => {
+          draft.forget();
+          onDone();
+        },
+        onError: (error) => void applyServerErrors(form, error, FIELDS),
+      },
+    );
+  });
+  return { form, draft, isBusy: save.isPending, handleSubmit };
+}

@@ -1,0 +1,43 @@
+import { useId } from 'react';
+
+/** A number between two others, dragged or moved by the arrow keys. `valueText` is what it is called, for those who don't see the place of the thumb. */
+export function Slider({
+  label,
+  value,
+  min,
+  max,
+  step,
+  valueText,
+  disabled = false,
+  onChange,
+}: {
+  label: string;
+  value: number;
+  min: number;
+  max: number;
+  step: number;
+  valueText: string;
+  disabled?: boolean;
+  onChange: (value: number) => void;
+}) {
+  const id = useId();
+  return (
+    <>
+      <label htmlFor={id} className="sr-only">
+        {label}
+      </label>
+      <input
+        id={id}
+        type="range"
+        min={min}
+        max={max}
+        step={step}
+        value={value}
+        disabled={disabled}
+        aria-valuetext={valueText}
+        className="h-9 min-w-0 flex-1 cursor-pointer accent-primary coarse:h-11"
+        onChange={(event) => onChange(event.target.valueAsNumber)}
+      />
+    </>
+  );
+}
