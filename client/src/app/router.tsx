@@ -35,27 +35,38 @@ const DashboardScreen = lazy(async () => ({
 const ActivityScreen = lazy(async () => ({
   default: (await import('./activity/activity-screen')).ActivityScreen,
 }));
+const ProfileScreen = lazy(async () => ({
+  default: (await import('./profile/profile-screen')).ProfileScreen,
+}));
+const EditProfileScreen = lazy(async () => ({
+  default: (await import('@/features/profiles/screens/edit-profile-screen')).EditProfileScreen,
+}));
 const PostScreen = lazy(async () => ({ default: (await import('./post/post-screen')).PostScreen }));
+const NetworkScreen = lazy(async () => ({
+  default: (await import('@/features/network/screens/network-screen')).NetworkScreen,
+}));
+const ConnectionRequestsScreen = lazy(async () => ({
+  default: (await import('@/features/network/screens/connection-requests-screen')).ConnectionRequestsScreen,
+}));
+const ConnectionsScreen = lazy(async () => ({
+  default: (await import('@/features/network/screens/connections-screen')).ConnectionsScreen,
+}));
+const FollowingFollowersScreen = lazy(async () => ({
+  default: (await import('@/features/network/screens/following-followers-screen')).FollowingFollowersScreen,
+}));
+const SearchScreen = lazy(async () => ({ default: (await import('./search/search-screen')).SearchScreen }));
+const MessagesScreen = lazy(async () => ({
+  default: (await import('@/features/messaging/screens/messages-screen')).MessagesScreen,
+}));
+const PdfScreen = lazy(async () => ({
+  default: (await import('@/features/messaging/screens/pdf-screen')).PdfScreen,
+}));
 const SettingsScreen = lazy(async () => ({
   default: (await import('./routes/settings-screen')).SettingsScreen,
-}));
-const NotYetScreen = lazy(async () => ({
-  default: (await import('./routes/not-yet-screen')).NotYetScreen,
 }));
 const NotFoundScreen = lazy(async () => ({
   default: (await import('./routes/not-found-screen')).NotFoundScreen,
 }));
-
-/** Screens of specification 1.2 that this version hasn't got: other screens and mails may lead to them already. */
-const LATER = [
-  { path: '/user-profile/:id', title: 'Profile' },
-  { path: paths.editProfile, title: 'Edit Profile' },
-  { path: paths.network, title: 'My Network' },
-  { path: paths.connections, title: 'Connections' },
-  { path: paths.connectionRequests, title: 'Connection Requests' },
-  { path: paths.followingFollowers, title: 'Following & Followers' },
-  { path: paths.messages, title: 'Messages' },
-];
 
 /** A boundary of its own inside the shell, so that a broken screen leaves header and navigation standing. */
 function InShell() {
@@ -82,12 +93,18 @@ export function Router() {
         <Route element={<RequireSession />}>
           <Route element={<InShell />}>
             <Route path={paths.dashboard} element={<DashboardScreen />} />
+            <Route path="/user-profile/:id" element={<ProfileScreen />} />
+            <Route path={paths.editProfile} element={<EditProfileScreen />} />
             <Route path="/user-activity/:userId" element={<ActivityScreen />} />
             <Route path="/posts/:id" element={<PostScreen />} />
+            <Route path={paths.network} element={<NetworkScreen />} />
+            <Route path={paths.connectionRequests} element={<ConnectionRequestsScreen />} />
+            <Route path={paths.connections} element={<ConnectionsScreen />} />
+            <Route path={paths.followingFollowers} element={<FollowingFollowersScreen />} />
+            <Route path={paths.search} element={<SearchScreen />} />
+            <Route path={paths.messages} element={<MessagesScreen />} />
+            <Route path={paths.pdf} element={<PdfScreen />} />
             <Route path={paths.settings} element={<SettingsScreen />} />
-            {LATER.map(({ path, title }) => (
-              <Route key={path} path={path} element={<NotYetScreen title={title} />} />
-            ))}
           </Route>
         </Route>
         <Route path="*" element={<NotFoundScreen />} />

@@ -1,8 +1,10 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
+import { countUnread, listConversations } from '@weft/shared/messaging/contract';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { toastStore } from '@/notifications/toast-store';
-import { server } from './server';
+import { answerFrame } from './answer-frame';
+import { answer, server } from './server';
 import { answerSockets, TestWebSocket } from './socket';
 
 // The first test of a file waits for its screen's modules to load.
@@ -38,8 +40,13 @@ beforeAll(() => {
   // After it, because it puts a WebSocket of its own there.
   Object.defineProperty(globalThis, 'WebSocket', { value: TestWebSocket, configurable: true });
 });
-// Every member screen has a socket; few tests are about it.
-beforeEach(() => void answerSockets());
+// Every member screen has a socket and counts messages; few tests are about it.
+beforeEach(() => {
+  answerSockets();
+  answer(countUnread, { data: { count: 0 } });
+  answer(listConversations, { data: [], nextCursor: null });
+  answerFrame();
+});
 
 afterEach(() => {
   cleanup();

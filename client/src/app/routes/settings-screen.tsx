@@ -3,6 +3,7 @@ import { ShieldCheck } from 'lucide-react';
 import { Link } from 'react-router';
 import { ActiveSessions, ChangePassword, DeleteAccount, DownloadData } from '@/features/accounts';
 import { memberQueries } from '@/features/members';
+import { BlockedMembers } from '@/features/network';
 import { fileUrl } from '@/lib/file-url';
 import { usePageTitle } from '@/lib/page-title';
 import { paths } from '@/lib/paths';
@@ -41,6 +42,7 @@ export function SettingsScreen() {
           </div>
           <ChangePassword />
           <ActiveSessions />
+          <BlockedMembers />
           <DownloadData />
           <DeleteAccount />
         </Card>

@@ -1,6 +1,6 @@
 import { SquarePen } from 'lucide-react';
 import { NavLink } from 'react-router';
-import { MAIN_NAVIGATION } from './navigation';
+import { BOTTOM_NAVIGATION, type NavigationItem } from './navigation';
 
 const itemClass =
   'relative flex flex-1 flex-col items-center justify-center gap-[3px] text-micro leading-none font-semibold text-muted focus-visible:-outline-offset-2 ' +
@@ -8,20 +8,25 @@ const itemClass =
 
 /** The navigation of phones. */
 export function BottomBar({ onCreatePost }: { onCreatePost: () => void }) {
-  const [home, ...others] = MAIN_NAVIGATION;
-  const link = ({ to, label, icon: Icon }: (typeof MAIN_NAVIGATION)[number]) => (
+  const { first, others } = BOTTOM_NAVIGATION;
+  const link = ({ to, label, icon: Icon, Badge }: NavigationItem) => (
     <NavLink key={to} to={to} className={itemClass}>
       <Icon aria-hidden="true" className="size-6" strokeWidth={1.75} />
       {label}
+      {Badge && (
+        <span className="absolute top-1 left-[calc(50%+4px)]">
+          <Badge />
+        </span>
+      )}
     </NavLink>
   );
   return (
     <nav
       aria-label="Main, mobile"
       data-bottom-bar=""
-      className="fixed inset-x-0 bottom-0 z-(--z-header) flex h-[calc(var(--bottombar-h)+env(safe-area-inset-bottom,0px))] border-t border-line bg-surface pb-[env(safe-area-inset-bottom,0px)] md:hidden"
+      className="fixed inset-x-0 bottom-0 z-(--z-header) flex h-[calc(var(--bottombar-h)+env(safe-area-inset-bottom,0px))] border-t border-line bg-surface pb-[env(safe-area-inset-bottom,0px)] md:hidden in-[:root:has([data-covers-phone])]:hidden"
     >
-      {home && link(home)}
+      {link(first)}
       <button type="button" className={itemClass} onClick={onCreatePost}>
         <SquarePen aria-hidden="true" className="size-6" strokeWidth={1.75} />
         Post

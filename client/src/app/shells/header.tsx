@@ -1,6 +1,7 @@
 import type { OwnProfile } from '@weft/shared/profiles/views';
 import { Plus } from 'lucide-react';
 import { Link, NavLink } from 'react-router';
+import { SearchBox } from '@/features/network';
 import { paths } from '@/lib/paths';
 import { Button } from '@/ui/button';
 import { Brand } from '@/ui/logo';
@@ -11,13 +12,14 @@ import { MAIN_NAVIGATION } from './navigation';
 /** The header of all member screens (specification 1.2). */
 export function Header({ me, onCreatePost }: { me: OwnProfile; onCreatePost: () => void }) {
   return (
-    <header className="sticky top-0 z-(--z-header) border-b border-line bg-surface/94 backdrop-blur-[10px] backdrop-saturate-140">
+    <header className="sticky top-0 z-(--z-header) border-b border-line bg-surface/94 backdrop-blur-[10px] backdrop-saturate-140 max-md:in-[:root:has([data-covers-phone])]:hidden">
       <div className="mx-auto flex h-(--header-h) max-w-page items-center gap-4 px-6 max-md:gap-2.5 max-md:px-3">
         <Link to={paths.dashboard} aria-label="Weft, home" className="flex rounded-md text-text">
           <Brand size={34} wordClassName="max-desk:sr-only" />
         </Link>
+        <SearchBox className="relative w-[300px] min-w-0 max-desk:w-auto max-desk:max-w-[320px] max-desk:flex-1 max-md:max-w-none" />
         <nav aria-label="Main" className="ml-auto flex h-full gap-0.5 max-md:hidden">
-          {MAIN_NAVIGATION.map(({ to, label, icon: Icon }) => (
+          {MAIN_NAVIGATION.map(({ to, label, icon: Icon, Badge }) => (
             <NavLink
               key={to}
               to={to}
@@ -26,6 +28,7 @@ export function Header({ me, onCreatePost }: { me: OwnProfile; onCreatePost: () 
             >
               <Icon aria-hidden="true" className="size-5" strokeWidth={1.75} />
               <span className="max-desk:sr-only">{label}</span>
+              {Badge && <Badge />}
             </NavLink>
           ))}
         </nav>
@@ -41,7 +44,7 @@ export function Header({ me, onCreatePost }: { me: OwnProfile; onCreatePost: () 
         <div className="max-md:hidden">
           <AccountMenu me={me} />
         </div>
-        <div className="ml-auto md:hidden">
+        <div className="md:hidden">
           <MobileMenu me={me} />
         </div>
       </div>

@@ -1,5 +1,6 @@
 import type { OwnProfile } from '@weft/shared/profiles/views';
 import type { ReactNode } from 'react';
+import { NetworkLive } from '@/features/network';
 import { ComposerProvider, useComposer } from '@/features/posts';
 import { BottomBar } from './bottom-bar';
 import { Header } from './header';
@@ -31,6 +32,7 @@ function Frame({ me, children }: { me: OwnProfile; children: ReactNode }) {
 export function MemberShell({ me, children }: { me: OwnProfile; children: ReactNode }) {
   return (
     <ComposerProvider>
+      <NetworkLive />
       <Frame me={me}>{children}</Frame>
     </ComposerProvider>
   );

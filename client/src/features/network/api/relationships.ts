@@ -19,8 +19,11 @@ export class Relationships {
   readonly #client: QueryClient;
   readonly #known = new Map<string, Known>();
   readonly #listeners = new Set<() => void>();
+  readonly #hidden = new Set<string>();
   #clock = 0;
   #version = 0;
+  /** What is older than this was learnt before the page was out of touch. */
+  #sureSince = 0;
 
   constructor(client: QueryClient) {
     this.#client = client;
@@ -46,6 +49,36 @@ export class Relationships {
   /** Whether the viewer follows a member; undefined where nothing has said so yet. */
   isFollowing(memberId: string): boolean | undefined {
     return this.#known.get(memberId)?.isFollowing;
+  }
+
+  /** Whether the member is no longer there for the viewer. */
+  isHidden(memberId: string): boolean {
+    return this.#hidden.has(memberId);
+  }
+
+  /** Whether what is known of a member has been heard since the page was last out of touch. */
+  isSure(memberId: string): boolean {
+    const known = this.#known.get(memberId);
+    return known?.relationship !== undefined && known.at >= this.#sureSince;
+  }
+
+  /** A moment before which everything may have changed unheard: handed to `doubt` once what can be read again has been. */
+  beginAnew(): number {
+    this.#clock += 1;
+    return this.#clock;
+  }
+
+  /** Nothing that has not been heard since then is sure. */
+  doubt(since: number): void {
+    this.#sureSince = since;
+    this.#tell();
+  }
+
+  /** Takes the member out of every list. */
+  hide(memberId: string): void {
+    this.#hidden.add(memberId);
+    this.#known.delete(memberId);
+    this.#tell();
   }
 
   /** Takes in what a read brought that began at `askedAt`. Newer knowledge and wishes under way win. */
@@ -90,6 +123,7 @@ export class Relationships {
 
   /** Whether that is something new. What says the same stays the same object, so that nothing is drawn again for it. */
   #put(memberId: string, relationship: Relationship): boolean {
+    this.#hidden.delete(memberId);
     const known = this.#known.get(memberId)?.relationship;
     const isSame = known !== undefined && JSON.stringify(known) === JSON.stringify(relationship);
     this.#known.set(memberId, {

@@ -21,12 +21,16 @@ export function useKnownRelationship(memberId: string): Relationship | undefined
 
 /**
  * What lies between the viewer and a member, kept up to date by every screen, tab and socket event. Asks the server where no
- * answer on the page has said it yet; undefined until then.
+ * answer on the page has said it yet, and again where the page was out of touch; undefined until then.
  */
 export function useRelationship(memberId: string): Relationship | undefined {
-  const known = useKnownRelationship(memberId);
-  useQuery({ ...statusQuery(memberId), enabled: known === undefined });
-  return known;
+  const store = relationshipsOf(useQueryClient());
+  const isSure = useSyncExternalStore(
+    store.subscribe,
+    useCallback(() => store.isSure(memberId), [store, memberId]),
+  );
+  useQuery({ ...statusQuery(memberId), enabled: !isSure });
+  return useKnownRelationship(memberId);
 }
 
 /** Whether the viewer follows a member. `told` is what the caller's own answer said, until something newer is known. */

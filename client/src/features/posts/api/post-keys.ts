@@ -6,6 +6,7 @@ export const postKeys = {
   feed: ['posts', 'list', 'feed'] as const,
   newest: ['posts', 'newest'] as const,
   ofMember: (memberId: string) => ['posts', 'list', 'member', memberId] as const,
+  found: (text: string) => ['posts', 'list', 'found', text] as const,
   one: (postId: string) => ['posts', 'one', postId] as const,
   likes: (postId: string) => ['posts', 'likes', postId] as const,
   likesOf: (postId: string, reaction: string | undefined) =>

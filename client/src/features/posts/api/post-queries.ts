@@ -6,6 +6,7 @@ import {
   listLikes,
   listMemberPosts,
   listReplies,
+  searchPosts,
 } from '@weft/shared/posts/contract';
 import type { ReactionEmoji } from '@weft/shared/posts/reactions';
 import type { PostView } from '@weft/shared/posts/views';
@@ -58,6 +59,12 @@ export const postQueries = {
       });
       return { posts: media, nextCursor };
     }),
+
+  /** Posts by their words. */
+  found: (text: string) =>
+    listOf(postKeys.found(text), async (cursor, signal) =>
+      call(searchPosts, { query: { query: text, cursor }, signal }),
+    ),
 
   one: (postId: string) =>
     queryOptions({

@@ -1,0 +1,70 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { PlaceFields } from '@/features/accounts';
+import { useDebounced } from '@/lib/use-debounced';
+import { Button } from '@/ui/button';
+import { SelectBox } from '@/ui/select-box';
+import { TextField } from '@/ui/text-field';
+import type { SearchWords } from './use-search-words';
+
+const CONNECTIONS = [
+  { value: '', label: 'Everybody' },
+  { value: 'connected', label: 'My connections' },
+  { value: 'mutual', label: 'Know my connections' },
+  { value: 'none', label: 'All others' },
+] as const;
+
+/** A pause in typing after which the results are asked for, in milliseconds. */
+const DELAY = 300;
+
+function City({ value, onChange }: { value: string; onChange: (city: string) => void }) {
+  const [text, setText] = useState(value);
+  const wanted = useDebounced(text, DELAY).trim();
+  const ask = useEffectEvent((city: string) => {
+    if (city !== value) onChange(city);
+  });
+  useEffect(() => ask(wanted), [wanted]);
+  return (
+    <TextField
+      label="City"
+      value={text}
+      autoComplete="off"
+      onChange={(event) => setText(event.target.value)}
+    />
+  );
+}
+
+/** Which members a search shall find: by how they are connected, and by where they live. */
+export function PeopleFilters({
+  filters,
+  onChange,
+}: {
+  filters: SearchWords['filters'];
+  onChange: (words: Record<string, string>) => void;
+}) {
+  const { state, country, city, connection } = filters;
+  const [clears, setClears] = useState(0);
+  const clear = () => {
+    setClears(clears + 1);
+    onChange({ state: '', country: '', city: '', connection: '' });
+  };
+  const isAny = [state, country, city, connection].some((filter) => filter !== '');
+  return (
+    <div className="flex flex-col gap-4">
+      <SelectBox
+        stacked
+        label="Connection"
+        value={connection}
+        options={CONNECTIONS}
+        onChange={(chosen) => onChange({ connection: chosen })}
+      />
+      {/* Emptied by the button below, it begins anew. */}
+      <City key={clears} value={city} onChange={(typed) => onChange({ city: typed })} />
+      <PlaceFields value={{ state, country }} onChange={(place) => onChange({ ...place })} />
+      {isAny && (
+        <Button variant="ghost" size="sm" className="self-start" onClick={clear}>
+          Clear filters
+        </Button>
+      )}
+    </div>
+  );
+}

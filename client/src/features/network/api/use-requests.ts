@@ -1,0 +1,28 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { ConnectionRequest, Relationship } from '@weft/shared/network/views';
+import type { RequestSide } from './network-keys';
+import { networkQueries } from './network-queries';
+import { standingOf } from './standing';
+import { useListed } from './use-listed';
+
+/** The member on the other side of a request. */
+export const otherOf = (side: RequestSide, { requester, recipient }: ConnectionRequest) =>
+  side === 'received' ? requester : recipient;
+
+const SIDES = {
+  received: {
+    idOf: ({ requester }: ConnectionRequest) => requester._id,
+    belongs: (relationship: Relationship) => standingOf(relationship) === 'received',
+  },
+  sent: {
+    idOf: ({ recipient }: ConnectionRequest) => recipient._id,
+    belongs: (relationship: Relationship) => standingOf(relationship) === 'sent',
+  },
+};
+
+/** Requests that wait, with those that have just been answered or withdrawn already gone. */
+export function useRequests(side: RequestSide) {
+  const query = useInfiniteQuery(networkQueries.requests(side));
+  const requests = useListed(query.data, SIDES[side].idOf, SIDES[side].belongs);
+  return { query, requests };
+}

@@ -1,0 +1,139 @@
+import { NETWORK_LIMITS } from '@weft/shared/limits';
+import { NETWORK_TEXTS } from '@weft/shared/network/texts';
+import type { ConnectionRequest } from '@weft/shared/network/views';
+import { Link } from 'react-router';
+import { messageOf } from '@/lib/api-error';
+import { fileUrl } from '@/lib/file-url';
+import { plural } from '@/lib/format/plural';
+import { paths } from '@/lib/paths';
+import { Avatar } from '@/ui/avatar';
+import { Badge } from '@/ui/badge';
+import { buttonClass } from '@/ui/button-class';
+import { Card, cardClass } from '@/ui/card';
+import { cx } from '@/ui/cx';
+import { RequestsDrawing } from '@/ui/drawings';
+import { EmptyState } from '@/ui/empty-state';
+import { ErrorState } from '@/ui/error-state';
+import { Skeleton, SkeletonGroup } from '@/ui/skeleton';
+import { TimeAgo } from '@/ui/time-ago';
+import { useCounts } from '../api/counts';
+import { useRequests } from '../api/use-requests';
+import { MemberAvatar, MemberLink } from './member-link';
+import { RequestActions } from './request-actions';
+import { RequestNote } from './request-note';
+
+const SHOWN = NETWORK_LIMITS.dashboardRequests;
+
+function Waiting({ request }: { request: ConnectionRequest }) {
+  const { requester, note, createdAt } = request;
+  return (
+    <li className="py-3">
+      <div className="flex items-center gap-3">
+        <MemberAvatar member={requester} requestStatus="pending" />
+        <div className="min-w-0 flex-1">
+          <MemberLink member={requester} requestStatus="pending" />
+          <TimeAgo iso={createdAt} className="num text-small text-muted" />
+        </div>
+      </div>
+      <RequestNote note={note} />
+      <RequestActions request={request} place="dashboard" size="sm" className="mt-2.5 [&>button]:flex-1" />
+    </li>
+  );
+}
+
+function RequestsSkeleton() {
+  return (
+    <SkeletonGroup label="Loading users..." className="py-3">
+      <div className="flex items-center gap-3">
+        <Skeleton className="size-11 rounded-avatar" />
+        <Skeleton className="h-3.5 w-2/5" />
+      </div>
+      <Skeleton className="mt-3 h-(--ctl-sm)" />
+    </SkeletonGroup>
+  );
+}
+
+/** The card of the dashboard (specification 1.2): the first two requests with their answers. */
+export function DashboardRequests() {
+  const { query, requests } = useRequests('received');
+  const counts = useCounts();
+  const waiting = counts?.requestsCount ?? requests?.length ?? 0;
+  return (
+    <Card aria-labelledby="dashboard-requests" className="pb-2">
+      <div className="flex items-center gap-2.5 px-5 pt-4">
+        <h2 id="dashboard-requests" className="text-h3">
+          Connection Requests
+        </h2>
+        {waiting > 0 && (
+          <Badge>
+            {waiting}
+            <span className="sr-only"> waiting</span>
+          </Badge>
+        )}
+      </div>
+      <div className="px-5 pt-1">
+        {query.isPending && <RequestsSkeleton />}
+        {!requests && query.error && (
+          <ErrorState
+            small
+            message={messageOf(query.error, NETWORK_TEXTS.failed.requests)}
+            busy={query.isFetching}
+            onRetry={() => void query.refetch()}
+          />
+        )}
+        {requests?.length === 0 && (
+          <EmptyState
+            small
+            headingLevel="p"
+            drawing={<RequestsDrawing />}
+            title={NETWORK_TEXTS.dashboard.noRequests}
+          />
+        )}
+        {requests && requests.length > 0 && (
+          <ul>
+            {requests.slice(0, SHOWN).map((request) => (
+              <Waiting key={request._id} request={request} />
+            ))}
+          </ul>
+        )}
+      </div>
+      <div className="px-2">
+        <Link
+          to={paths.connectionRequests}
+          className={buttonClass({ variant: 'ghost', size: 'sm', block: true })}
+        >
+          View All
+        </Link>
+      </div>
+    </Card>
+  );
+}
+
+/** The same in one line, for phones; nothing where nobody asks. */
+export function DashboardRequestsLine({ className }: { className?: string }) {
+  const { requests } = useRequests('received');
+  const counts = useCounts();
+  if (!requests || requests.length === 0) return null;
+  return (
+    <Link
+      to={paths.connectionRequests}
+      className={cx(cardClass, 'flex items-center gap-3 px-3.5 py-2.5 text-text', className)}
+    >
+      <span className="flex flex-none">
+        {requests.slice(0, SHOWN).map(({ _id, requester }, index) => (
+          <Avatar
+            key={_id}
+            name={requester.fullName}
+            src={requester.profileImage && fileUrl(requester.profileImage)}
+            size={28}
+            className={cx('rounded-avatar ring-2 ring-surface', index > 0 && '-ml-2')}
+          />
+        ))}
+      </span>
+      <b className="num flex-1 text-small">
+        {plural(Math.max(counts?.requestsCount ?? 0, requests.length), 'connection request')}
+      </b>
+      <span className="text-small font-semibold text-primary">View All</span>
+    </Link>
+  );
+}

@@ -1,0 +1,56 @@
+import { UserCheck, Users, type LucideIcon } from 'lucide-react';
+import { Link } from 'react-router';
+import { paths } from '@/lib/paths';
+import { Card } from '@/ui/card';
+import { useCounts } from '../api/counts';
+import { listLink } from '../list-origin';
+
+function PanelLink({
+  path,
+  icon: Icon,
+  label,
+  count,
+}: {
+  path: string;
+  icon: LucideIcon;
+  label: string;
+  count: number | undefined;
+}) {
+  return (
+    <Link
+      {...listLink(path, { from: 'network' })}
+      className="flex min-h-11 items-center gap-3 rounded-md px-3 text-label font-[550] hover:bg-hover"
+    >
+      <Icon aria-hidden="true" className="size-5 text-muted" strokeWidth={1.75} />
+      <span className="flex-1">{label}</span>
+      <span className="num text-small text-muted">{count?.toLocaleString('en')}</span>
+    </Link>
+  );
+}
+
+/** "Manage my network" (specification 2.3), with how many there are of each. */
+export function ManagePanel() {
+  const counts = useCounts();
+  const follows = counts && counts.followingCount + counts.followersCount;
+  return (
+    <Card aria-labelledby="manage-network" className="px-3 pt-4 pb-3">
+      <h2 id="manage-network" className="px-3 pb-2 text-h3">
+        Manage my network
+      </h2>
+      <nav aria-label="Manage my network" className="flex flex-col">
+        <PanelLink
+          path={paths.connections}
+          icon={Users}
+          label="Connections"
+          count={counts?.connectionsCount}
+        />
+        <PanelLink
+          path={paths.followingFollowers}
+          icon={UserCheck}
+          label="Following &amp; followers"
+          count={follows}
+        />
+      </nav>
+    </Card>
+  );
+}

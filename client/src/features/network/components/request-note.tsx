@@ -1,0 +1,10 @@
+/** What the sender wrote along with a request. */
+export function RequestNote({ note }: { note: string | null }) {
+  if (!note) return null;
+  return (
+    <blockquote className="relative mt-2 rounded-md rounded-tl-xs bg-sunken px-3 py-2 text-small wrap-anywhere whitespace-pre-line text-text">
+      <span className="sr-only">Note: </span>
+      {note}
+    </blockquote>
+  );
+}

@@ -1,0 +1,92 @@
+import { NETWORK_TEXTS } from '@weft/shared/network/texts';
+import { Search } from 'lucide-react';
+import { messageOf } from '@/lib/api-error';
+import { paths } from '@/lib/paths';
+import { Button } from '@/ui/button';
+import { SearchDrawing } from '@/ui/drawings';
+import { EmptyState } from '@/ui/empty-state';
+import { Skeleton, SkeletonGroup } from '@/ui/skeleton';
+import { OptionLink, type OptionProps } from './option-link';
+import { SearchOption } from './search-option';
+import type { useFound } from './use-found';
+
+function Waiting() {
+  return (
+    <SkeletonGroup label="Loading users...">
+      {[0, 1, 2].map((row) => (
+        <div key={row} className="flex min-h-[58px] items-center gap-3 px-2.5">
+          <Skeleton className="size-11 rounded-avatar" />
+          <div className="flex-1">
+            <Skeleton className="h-3.5 w-1/2" />
+            <Skeleton className="mt-2 h-3 w-3/4" />
+          </div>
+        </div>
+      ))}
+    </SkeletonGroup>
+  );
+}
+
+/** A failed or an empty search shows the same words (specification 1.2); a failed one says why, and can be tried again. */
+function NothingFound({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
+  return (
+    <EmptyState
+      small
+      headingLevel="p"
+      drawing={<SearchDrawing />}
+      title={NETWORK_TEXTS.empty.search}
+      action={
+        error && (
+          <Button
+            variant="secondary"
+            size="sm"
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={onRetry}
+          >
+            Try Again
+          </Button>
+        )
+      }
+    >
+      {error && messageOf(error, NETWORK_TEXTS.failed.search)}
+    </EmptyState>
+  );
+}
+
+/** What the header's search has found, best first, and the way to all of it. */
+export function FoundList({
+  typed,
+  found,
+  listId,
+  optionProps,
+}: {
+  typed: string;
+  found: ReturnType<typeof useFound>;
+  listId: string;
+  optionProps: (index: number) => OptionProps;
+}) {
+  const { users, isWaiting, error, refetch } = found;
+  return (
+    <>
+      {users.length > 0 && (
+        <p
+          aria-hidden="true"
+          className="px-2.5 pt-2 pb-1 text-micro font-[650] tracking-[0.02em] text-subtle"
+        >
+          People
+        </p>
+      )}
+      {users.length === 0 && (isWaiting ? <Waiting /> : <NothingFound error={error} onRetry={refetch} />)}
+      <div role="listbox" id={listId} aria-label="Search results">
+        {users.map((user, index) => (
+          <SearchOption key={user._id} user={user} {...optionProps(index)} />
+        ))}
+        <OptionLink {...optionProps(users.length)} to={paths.searchFor(typed)}>
+          <span className="grid size-11 flex-none place-items-center">
+            <Search aria-hidden="true" className="size-[18px] text-primary" />
+          </span>
+          <span className="min-w-0 truncate font-semibold text-primary">See all results</span>
+        </OptionLink>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { NETWORK_TEXTS } from '@weft/shared/network/texts';
+import type { SearchResult } from '@weft/shared/network/views';
+import { messageOf } from '@/lib/api-error';
+import { plural } from '@/lib/format/plural';
+import { SearchDrawing } from '@/ui/drawings';
+import { EmptyState } from '@/ui/empty-state';
+import { ErrorState } from '@/ui/error-state';
+import type { SearchFilters } from '../../api/network-keys';
+import { relationshipsOf } from '../../api/relationships';
+import { searchQueries } from '../../api/search-queries';
+import { MoreButton } from '../more-button';
+import { PeopleSkeleton } from '../person-skeleton';
+import { ResultRow } from './result-row';
+import { useRelationshipsVersion } from '../../api/use-relationship';
+import { useQueryClient } from '@tanstack/react-query';
+
+/** Each member once, without those who are no longer there for the viewer. */
+function useShown(users: readonly SearchResult[] | undefined): SearchResult[] {
+  const store = relationshipsOf(useQueryClient());
+  useRelationshipsVersion();
+  const unique = new Map((users ?? []).map((user) => [user._id, user]));
+  return [...unique.values()].filter(({ _id }) => !store.isHidden(_id));
+}
+
+/** Members whom a search finds, page after page as they are scrolled to. */
+export function PeopleResults({ text, filters }: { text: string; filters: SearchFilters }) {
+  const query = useInfiniteQuery(searchQueries.page(text, filters));
+  const users = useShown(query.data?.pages.flatMap((page) => page.users));
+  if (query.isPending) return <PeopleSkeleton />;
+  if (!query.data)
+    return (
+      <ErrorState
+        message={messageOf(query.error, NETWORK_TEXTS.failed.search)}
+        busy={query.isFetching}
+        onRetry={() => void query.refetch()}
+      />
+    );
+  const [first] = query.data.pages;
+  const total = first?.total ?? users.length;
+  const isFiltered = Object.values(filters).some((filter) => filter !== '');
+  const isEmpty = users.length === 0 && !query.hasNextPage;
+  return (
+    <>
+      <p role="status" className={isEmpty ? 'sr-only' : 'num px-5 pt-3.5 text-small text-muted max-md:px-4'}>
+        {isEmpty
+          ? NETWORK_TEXTS.empty.search
+          : first?.hasMore
+            ? `More than ${total} people`
+            : plural(total, 'person', 'people')}
+      </p>
+      {isEmpty ? (
+        <EmptyState drawing={<SearchDrawing />} title={NETWORK_TEXTS.empty.search}>
+          {isFiltered ? 'Try fewer filters, or other words.' : NETWORK_TEXTS.empty.searchHint}
+        </EmptyState>
+      ) : (
+        <ul aria-label="People" className="divide-y divide-line">
+          {users.map((user) => (
+            <ResultRow key={user._id} user={user} />
+          ))}
+        </ul>
+      )}
+      <MoreButton query={query} failed={NETWORK_TEXTS.failed.search} className="pb-5" />
+    </>
+  );
+}

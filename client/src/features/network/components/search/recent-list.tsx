@@ -1,0 +1,51 @@
+import { Clock, X } from 'lucide-react';
+import { paths } from '@/lib/paths';
+import { Button } from '@/ui/button';
+import { IconButton } from '@/ui/icon-button';
+import { OptionLink, type OptionProps } from './option-link';
+
+/** What was searched for lately: each leads to its results again, and can be forgotten. */
+export function RecentList({
+  searches,
+  listId,
+  optionProps,
+  onRemove,
+  onClear,
+}: {
+  searches: readonly string[];
+  listId: string;
+  optionProps: (index: number) => OptionProps;
+  onRemove: (search: string) => void;
+  onClear: () => void;
+}) {
+  return (
+    <>
+      <div className="flex items-center justify-between pr-2 pl-2.5">
+        <p className="text-micro font-[650] tracking-[0.02em] text-subtle">Recent searches</p>
+        <Button variant="link" size="sm" onClick={onClear}>
+          Clear all
+        </Button>
+      </div>
+      {/* The buttons stand beside the list, not in it: a choice of a list holds no other control. */}
+      <div className="flex">
+        <div role="listbox" id={listId} aria-label="Recent searches" className="min-w-0 flex-1">
+          {searches.map((search, index) => (
+            <OptionLink key={search} {...optionProps(index)} to={paths.searchFor(search)}>
+              <Clock aria-hidden="true" className="size-4 flex-none text-subtle" />
+              <span className="truncate">{search}</span>
+            </OptionLink>
+          ))}
+        </div>
+        <div className="flex-none">
+          {searches.map((search) => (
+            <div key={search} className="grid h-11 place-items-center">
+              <IconButton label={`Remove ${search} from recent searches`} onClick={() => onRemove(search)}>
+                <X aria-hidden="true" className="size-4" />
+              </IconButton>
+            </div>
+          ))}
+        </div>
+      </div>
+    </>
+  );
+}

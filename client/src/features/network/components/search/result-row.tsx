@@ -1,0 +1,41 @@
+import { NETWORK_TEXTS } from '@weft/shared/network/texts';
+import type { SearchResult } from '@weft/shared/network/views';
+import { plural } from '@/lib/format/plural';
+import { fileUrl } from '@/lib/file-url';
+import { Avatar } from '@/ui/avatar';
+import { CardOverlay } from '../card-overlay';
+import { ConnectButton } from '../connect-button';
+import { MemberLink } from '../member-link';
+import { MarkedRanges } from './marked-ranges';
+
+const OTHER = { company: 'Worked at', skill: 'Skill:' } as const;
+
+/** A member on the page of results: what was found is marked, and said where it stands in neither name nor headline. */
+export function ResultRow({ user }: { user: SearchResult }) {
+  const { matches, place, mutualConnections } = user;
+  const name = user.fullName || NETWORK_TEXTS.unknownUser;
+  const mutual = mutualConnections > 0 ? plural(mutualConnections, 'mutual connection') : null;
+  const detail = [place, mutual].filter(Boolean).join(' · ');
+  return (
+    <li className="relative flex items-center gap-3.5 px-5 py-3.5 hover:bg-hover max-md:flex-wrap max-md:gap-3 max-md:px-4 max-md:py-3">
+      <CardOverlay memberId={user._id} requestStatus={user.connectionStatus} />
+      <Avatar name={name} src={user.profileImage && fileUrl(user.profileImage)} size={52} />
+      <div className="min-w-0 flex-1">
+        <MemberLink member={user} requestStatus={user.connectionStatus} className="relative">
+          <MarkedRanges text={name} ranges={matches.fullName} />
+        </MemberLink>
+        <p className="truncate text-small text-muted" title={user.headline ?? undefined}>
+          <MarkedRanges text={user.headline || NETWORK_TEXTS.noHeadline} ranges={matches.headline} />
+        </p>
+        {matches.other && (
+          <p className="truncate text-small text-muted">
+            {OTHER[matches.other.kind]}{' '}
+            <MarkedRanges text={matches.other.text} ranges={matches.other.ranges} />
+          </p>
+        )}
+        {detail && <p className="num truncate text-small text-subtle">{detail}</p>}
+      </div>
+      <ConnectButton member={user} size="sm" className="relative flex-none max-md:w-full" />
+    </li>
+  );
+}

@@ -1,0 +1,100 @@
+import { Search } from 'lucide-react';
+import { NETWORK_LIMITS } from '@weft/shared/limits';
+import { NETWORK_TEXTS } from '@weft/shared/network/texts';
+import { useEffect, useRef, type FocusEvent } from 'react';
+import { plural } from '@/lib/format/plural';
+import { FoundList } from './found-list';
+import { RecentList } from './recent-list';
+import { useSearchBox } from './use-search-box';
+
+/** Ctrl K, or ⌘ K, goes to the search box from anywhere but an open dialog. */
+function useShortcut(focus: () => void): void {
+  useEffect(() => {
+    const handleKey = (event: globalThis.KeyboardEvent) => {
+      const isOurs = (event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === 'k';
+      if (!isOurs || event.defaultPrevented || document.querySelector('[role=dialog]')) return;
+      event.preventDefault();
+      focus();
+    };
+    window.addEventListener('keydown', handleKey);
+    return () => window.removeEventListener('keydown', handleKey);
+  }, [focus]);
+}
+
+/** What is told of a search to those who don't see the list. */
+function announcementOf({ isOpen, found }: ReturnType<typeof useSearchBox>): string {
+  if (!isOpen || !found.isSearch || found.isWaiting) return '';
+  if (found.users.length === 0) return NETWORK_TEXTS.empty.search;
+  return found.hasMore
+    ? `More than ${found.total} people found`
+    : plural(found.total, 'person found', 'people found');
+}
+
+/** Search of the header (specification 1.2): a text box with a list, all of it by the keys, too. */
+export function SearchBox({ className }: { className?: string }) {
+  const input = useRef<HTMLInputElement>(null);
+  const box = useSearchBox();
+  useShortcut(() => input.current?.focus());
+
+  const handleBlur = (event: FocusEvent<HTMLElement>) => {
+    if (!event.currentTarget.contains(event.relatedTarget)) box.close();
+  };
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the focus leaving all of it closes the list
+    <div role="search" className={className} onBlur={handleBlur}>
+      <div className="well group flex h-10 items-center pl-3">
+        <Search aria-hidden="true" className="size-[18px] flex-none text-subtle" />
+        <input
+          ref={input}
+          type="search"
+          role="combobox"
+          aria-label="Search people"
+          aria-autocomplete="list"
+          aria-expanded={box.isOpen}
+          aria-controls={box.isOpen ? box.listId : undefined}
+          aria-activedescendant={box.activeId}
+          placeholder="Search people"
+          maxLength={NETWORK_LIMITS.searchMax}
+          autoComplete="off"
+          spellCheck={false}
+          enterKeyHint="search"
+          value={box.text}
+          className="h-full w-full min-w-0 flex-1 bg-transparent px-2.5 text-body outline-none max-md:text-[16px]"
+          onChange={(event) => box.type(event.target.value)}
+          onFocus={box.open}
+          onClick={box.open}
+          onKeyDown={box.handleKeyDown}
+        />
+        <kbd
+          aria-hidden="true"
+          className="mr-2 rounded-xs border border-line-strong bg-surface px-1.5 font-sans text-micro leading-[1.6] whitespace-nowrap text-muted group-focus-within:hidden max-desk:hidden"
+        >
+          Ctrl K
+        </kbd>
+      </div>
+      {box.isOpen && (
+        <div className="animate-rise absolute top-[calc(100%+8px)] left-0 z-(--z-popover) max-h-[calc(100dvh-var(--header-h)-24px)] w-[380px] overflow-y-auto overscroll-contain rounded-lg border border-line bg-raised p-1.5 text-text shadow-2 max-md:fixed max-md:top-[calc(var(--header-h)+4px)] max-md:right-2 max-md:left-2 max-md:w-auto">
+          {box.found.isSearch ? (
+            <FoundList
+              typed={box.typed}
+              found={box.found}
+              listId={box.listId}
+              optionProps={box.optionProps}
+            />
+          ) : (
+            <RecentList
+              searches={box.recent.searches}
+              listId={box.listId}
+              optionProps={box.optionProps}
+              onRemove={box.recent.remove}
+              onClear={box.recent.clear}
+            />
+          )}
+        </div>
+      )}
+      <p role="status" className="sr-only">
+        {announcementOf(box)}
+      </p>
+    </div>
+  );
+}

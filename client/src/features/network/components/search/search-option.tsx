@@ -1,0 +1,34 @@
+import type { SearchResult } from '@weft/shared/network/views';
+import { NETWORK_TEXTS } from '@weft/shared/network/texts';
+import { fileUrl } from '@/lib/file-url';
+import { paths } from '@/lib/paths';
+import { Avatar } from '@/ui/avatar';
+import { useKnownRelationship } from '../../api/use-relationship';
+import { RelationshipTag } from '../relationship-tag';
+import { MarkedRanges } from './marked-ranges';
+import { OptionLink, type OptionProps } from './option-link';
+
+/** A member whom the header's search has found. */
+export function SearchOption({ user, ...option }: { user: SearchResult } & OptionProps) {
+  const status = (useKnownRelationship(user._id) ?? user).connectionStatus;
+  const name = user.fullName || NETWORK_TEXTS.unknownUser;
+  const { fullName, headline, other } = user.matches;
+  return (
+    <OptionLink {...option} to={paths.profile(user._id)} className="min-h-[58px]">
+      <Avatar name={name} src={user.profileImage && fileUrl(user.profileImage)} size={44} />
+      <span className="min-w-0 flex-1">
+        <span className="block truncate leading-[1.3] font-semibold" title={name}>
+          <MarkedRanges text={name} ranges={fullName} />
+        </span>
+        <span className="block truncate text-small text-muted">
+          {other ? (
+            <MarkedRanges text={other.text} ranges={other.ranges} />
+          ) : (
+            <MarkedRanges text={user.headline || NETWORK_TEXTS.noHeadline} ranges={headline} />
+          )}
+        </span>
+      </span>
+      <RelationshipTag status={status} />
+    </OptionLink>
+  );
+}

@@ -1,0 +1,112 @@
+import { NETWORK_TEXTS } from '@weft/shared/network/texts';
+import type { Suggestion } from '@weft/shared/network/views';
+import { Briefcase, GraduationCap, MapPin, Sparkles, Users, X, type LucideIcon } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { ProfileBanner } from '@/features/members';
+import { fileUrl } from '@/lib/file-url';
+import { Avatar } from '@/ui/avatar';
+import { Button } from '@/ui/button';
+import { cardClass } from '@/ui/card';
+import { cx } from '@/ui/cx';
+import { IconButton } from '@/ui/icon-button';
+import { useDismissal } from '../api/use-dismissal';
+import { reasonText } from '../reason-text';
+import { CardOverlay } from './card-overlay';
+import { ConnectButton } from './connect-button';
+import { FollowButton } from './follow-button';
+import { MemberLink } from './member-link';
+
+const ICONS: Record<NonNullable<Suggestion['reason']>['kind'], LucideIcon> = {
+  mutual: Users,
+  company: Briefcase,
+  school: GraduationCap,
+  place: MapPin,
+  skills: Sparkles,
+};
+
+/** Specification 2.3: a subtitle longer than 30 characters is cut to 20 and three dots. */
+function cutSubtitle(text: string): string {
+  const letters = [...new Intl.Segmenter().segment(text)].map(({ segment }) => segment);
+  return letters.length > 30 ? `${letters.slice(0, 20).join('')}...` : text;
+}
+
+function Reason({ reason }: { reason: Suggestion['reason'] }) {
+  if (!reason) return null;
+  const Icon = ICONS[reason.kind];
+  const text = reasonText(reason);
+  return (
+    <p className="mt-1 flex items-center gap-1.5 text-micro text-subtle" title={text}>
+      <Icon aria-hidden="true" className="size-3.5 flex-none" />
+      <span className="truncate">{text}</span>
+    </p>
+  );
+}
+
+/** Stands in the place of a dismissed card, so that nothing jumps and the way back is where the eye is. */
+function Dismissed({ name, onUndo }: { name: string; onUndo: () => void }) {
+  const undo = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (!document.activeElement || document.activeElement === document.body) undo.current?.focus();
+  }, []);
+  return (
+    <div className="flex flex-1 flex-col items-center justify-center gap-3 p-4 text-center">
+      <p role="status" className="text-small text-muted">
+        {NETWORK_TEXTS.done.dismissed}
+      </p>
+      <Button
+        ref={undo}
+        variant="secondary"
+        size="sm"
+        aria-label={`Undo: suggest ${name} again`}
+        onClick={onUndo}
+      >
+        Undo
+      </Button>
+    </div>
+  );
+}
+
+/** A member whom the viewer may know, with the reason; dismissed for good by the cross (specification 2.3). */
+export function SuggestionCard({ user }: { user: Suggestion }) {
+  const [isDismissed, dismiss] = useDismissal(user._id);
+  const name = user.fullName || NETWORK_TEXTS.unknownUser;
+  const headline = user.headline || NETWORK_TEXTS.noHeadline;
+  const shell = cx(cardClass, 'relative flex min-h-[232px] flex-col overflow-hidden');
+  if (isDismissed)
+    return (
+      <li className={cx(shell, 'border-dashed bg-transparent')}>
+        <Dismissed name={name} onUndo={() => dismiss(false)} />
+      </li>
+    );
+  return (
+    <li className={shell}>
+      <CardOverlay memberId={user._id} requestStatus={user.connectionStatus} />
+      <ProfileBanner memberId={user._id} image={user.bannerImage} className="h-16" />
+      <IconButton
+        solid
+        label={`Don't suggest ${name}`}
+        className="!absolute top-2 right-2 !size-7 !rounded-full max-md:!size-8 coarse:!size-9"
+        onClick={() => dismiss(true)}
+      >
+        <X aria-hidden="true" className="size-4" />
+      </IconButton>
+      <div className="flex flex-1 flex-col px-4 pb-4 max-md:px-3 max-md:pb-3">
+        <Avatar
+          name={user.fullName}
+          src={user.profileImage && fileUrl(user.profileImage)}
+          size={64}
+          className="-mt-8 rounded-avatar ring-3 ring-surface"
+        />
+        <MemberLink member={user} requestStatus={user.connectionStatus} className="relative mt-2" />
+        <p className="text-small wrap-anywhere text-muted" title={headline}>
+          {cutSubtitle(headline)}
+        </p>
+        <Reason reason={user.reason} />
+        <div className="relative mt-auto flex flex-col gap-1.5 pt-3.5">
+          <ConnectButton member={user} size="sm" />
+          <FollowButton member={user} isFollowing={user.isFollowing} className="w-full" />
+        </div>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,85 @@
+import { useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { useFreshOnVisit } from '@/lib/fresh-list';
+import { usePageTitle } from '@/lib/page-title';
+import { paths } from '@/lib/paths';
+import { BackHeading } from '@/ui/back-heading';
+import { Button } from '@/ui/button';
+import { Card } from '@/ui/card';
+import { ConfirmDialog } from '@/ui/dialog';
+import { TabPanel, Tabs } from '@/ui/tabs';
+import { useCounts } from '../api/counts';
+import { networkKeys, type RequestSide } from '../api/network-keys';
+import { useIgnoreRequests } from '../api/use-ignore-requests';
+import { RequestCards } from '../components/request-cards';
+import { useListView } from '../hooks/use-list-view';
+
+/** From how many received requests on ignoring them one by one is a chore. */
+const MANY = 2;
+
+function IgnoreAll({ count }: { count: number }) {
+  const [isAsking, setAsking] = useState(false);
+  const ignore = useIgnoreRequests();
+  const handleConfirm = () => ignore.mutate({ all: true }, { onSettled: () => setAsking(false) });
+  return (
+    <>
+      <Button variant="ghost" size="sm" onClick={() => setAsking(true)}>
+        Ignore all
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title={`Ignore all ${count} requests?`}
+        confirmLabel="Ignore all"
+        busy={ignore.isPending}
+        danger
+        onConfirm={handleConfirm}
+      >
+        <p className="text-muted">Nobody is told. They can&apos;t ask you again for 30 days.</p>
+      </ConfirmDialog>
+    </>
+  );
+}
+
+/** The requests of both sides come fresh with every visit; Back finds them as they were. */
+function Fresh({ side }: { side: RequestSide }) {
+  useFreshOnVisit(networkKeys.requests(side));
+  return <RequestCards side={side} />;
+}
+
+/** `/connection-requests` (specification 2.4). */
+export function ConnectionRequestsScreen() {
+  usePageTitle('Connection Requests');
+  const navigate = useNavigate();
+  const { state } = useLocation() as { state: { fromNetwork?: boolean } | null };
+  const { tab, change } = useListView();
+  const counts = useCounts();
+  const side: RequestSide = tab === 'sent' ? 'sent' : 'received';
+  const received = counts?.requestsCount ?? 0;
+  const tabs = [
+    { value: 'received' as const, label: <span className="num">Received ({received})</span> },
+    { value: 'sent' as const, label: <span className="num">Sent ({counts?.sentCount ?? 0})</span> },
+  ];
+  const back = () => void (state?.fromNetwork ? navigate(-1) : navigate(paths.network));
+  return (
+    <div className="mx-auto max-w-[968px] p-6 max-md:p-3">
+      <BackHeading title="Connection Requests" label="Back to My Network" onBack={back}>
+        {side === 'received' && received >= MANY && <IgnoreAll count={received} />}
+      </BackHeading>
+      <Card as="div" className="overflow-hidden">
+        <Tabs<RequestSide>
+          value={side}
+          label="Connection requests"
+          tabs={tabs}
+          onValueChange={(next) => change({ tab: next === 'sent' ? next : '' })}
+        >
+          {tabs.map(({ value }) => (
+            <TabPanel key={value} value={value}>
+              {value === side && <Fresh side={value} />}
+            </TabPanel>
+          ))}
+        </Tabs>
+      </Card>
+    </div>
+  );
+}

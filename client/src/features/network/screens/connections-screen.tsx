@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { usePageTitle } from '@/lib/page-title';
+import { paths } from '@/lib/paths';
+import { BackHeading } from '@/ui/back-heading';
+import { Badge } from '@/ui/badge';
+import { buttonClass } from '@/ui/button-class';
+import { Card } from '@/ui/card';
+import { useCounts } from '../api/counts';
+import { ME, networkQueries } from '../api/network-queries';
+import { ConnectionsList } from '../components/connections-list';
+import { ListTools } from '../components/list-tools';
+import { useBack } from '../hooks/use-back';
+import { useListView } from '../hooks/use-list-view';
+import { useListOrigin } from '../list-origin';
+
+function RequestsLink() {
+  const counts = useCounts();
+  const waiting = counts?.requestsCount ?? 0;
+  return (
+    <Link to={paths.connectionRequests} className={buttonClass({ variant: 'secondary' })}>
+      Requests
+      {waiting > 0 && (
+        <Badge>
+          {waiting}
+          <span className="sr-only"> waiting</span>
+        </Badge>
+      )}
+    </Link>
+  );
+}
+
+/** `/connections` (specification 2.5): one's own, or with `profileId` another member's. */
+export function ConnectionsScreen() {
+  const { profileId } = useListOrigin();
+  const back = useBack();
+  const counts = useCounts();
+  const { data: member } = useQuery({ ...networkQueries.card(profileId ?? ''), enabled: !!profileId });
+  const { view, change } = useListView();
+  const owner = profileId ?? ME;
+  const whose = profileId ? `${member?.fullName ?? 'Member'}'s connections` : 'My connections';
+  const count = profileId ? member?.connectionsCount : counts?.connectionsCount;
+  usePageTitle(whose);
+  return (
+    <div className="mx-auto max-w-[908px] p-6 max-md:p-3">
+      <BackHeading
+        onBack={back}
+        title={
+          <>
+            {whose}
+            {count !== undefined && (
+              <span className="num font-medium text-muted"> ({count.toLocaleString('en')})</span>
+            )}
+          </>
+        }
+      >
+        <RequestsLink />
+      </BackHeading>
+      <Card as="div" className="overflow-hidden">
+        <ListTools key={owner} view={view} onChange={change} />
+        <ConnectionsList
+          key={`${owner} ${view.sort} ${view.search}`}
+          owner={owner}
+          label={whose}
+          view={view}
+        />
+      </Card>
+    </div>
+  );
+}

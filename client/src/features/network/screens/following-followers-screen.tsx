@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query';
+import { usePageTitle } from '@/lib/page-title';
+import { BackHeading } from '@/ui/back-heading';
+import { Card } from '@/ui/card';
+import { TabPanel, Tabs } from '@/ui/tabs';
+import { useCounts } from '../api/counts';
+import type { FollowSide } from '../api/network-keys';
+import { ME, networkQueries } from '../api/network-queries';
+import { FollowsList } from '../components/follows-list';
+import { ListTools } from '../components/list-tools';
+import { useBack } from '../hooks/use-back';
+import { useListView } from '../hooks/use-list-view';
+import { useListOrigin } from '../list-origin';
+
+/** `Following (214)`; without the number while it is on its way. */
+function labelOf(name: string, count: number | undefined) {
+  return (
+    <span className="num">{count === undefined ? name : `${name} (${count.toLocaleString('en')})`}</span>
+  );
+}
+
+/** `/following-followers` (specification 2.6): one's own, or with `profileId` another member's. */
+export function FollowingFollowersScreen() {
+  usePageTitle('Following & Followers');
+  const { profileId } = useListOrigin();
+  const back = useBack();
+  const own = useCounts();
+  const { data: member } = useQuery({ ...networkQueries.card(profileId ?? ''), enabled: !!profileId });
+  const { view, tab, change } = useListView();
+  const counts = profileId ? member : own;
+  const side: FollowSide = tab === 'followers' ? 'followers' : 'following';
+  const owner = profileId ?? ME;
+  const tabs = [
+    { value: 'following' as const, label: labelOf('Following', counts?.followingCount) },
+    { value: 'followers' as const, label: labelOf('Followers', counts?.followersCount) },
+  ];
+  return (
+    <div className="mx-auto max-w-[908px] p-6 max-md:p-3">
+      <BackHeading title="Following &amp; Followers" onBack={back} />
+      <Card as="div" className="overflow-hidden">
+        <Tabs<FollowSide>
+          value={side}
+          label="Following and followers"
+          tabs={tabs}
+          onValueChange={(next) => change({ tab: next === 'followers' ? next : '', search: '' })}
+        >
+          {tabs.map(({ value }) => (
+            <TabPanel key={value} value={value}>
+              {value === side && (
+                <>
+                  <ListTools key={owner} view={view} onChange={change} />
+                  <FollowsList key={`${owner} ${view.sort} ${view.search}`} {...{ owner, side, view }} />
+                </>
+              )}
+            </TabPanel>
+          ))}
+        </Tabs>
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import { Card } from '@/ui/card';
+import { SearchDrawing } from '@/ui/drawings';
+import { EmptyState } from '@/ui/empty-state';
+import { postQueries } from '../api/post-queries';
+import { PostsOf } from './posts-of';
+
+/** Posts whose text has the words, newest first. */
+export function FoundPosts({ text }: { text: string }) {
+  const nothing = (
+    <Card>
+      <EmptyState drawing={<SearchDrawing />} title="No posts found">
+        Try adjusting your search terms
+      </EmptyState>
+    </Card>
+  );
+  return <PostsOf list={postQueries.found(text)} label="Found posts" empty={nothing} />;
+}

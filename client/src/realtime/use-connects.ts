@@ -1,0 +1,19 @@
+import { useContext, useEffect, useEffectEvent } from 'react';
+import { LiveContext } from './live-context';
+
+/**
+ * Calls `listener` each time the page's socket connects: what happened before that, nobody has told. `isFirst` says that it has
+ * not been connected before.
+ */
+export function useConnects(listener: (isFirst: boolean) => void): void {
+  const live = useContext(LiveContext);
+  const handle = useEffectEvent(listener);
+  useEffect(() => {
+    let isFirst = true;
+    return live?.onState((isConnected) => {
+      if (!isConnected) return;
+      handle(isFirst);
+      isFirst = false;
+    });
+  }, [live]);
+}
