@@ -1,3 +1,4 @@
+import { DashboardRequests, DashboardRequestsLine } from '@/features/network';
 import { Feed, StartPostBox } from '@/features/posts';
 import { ProfileCard } from '@/features/profiles';
 import { WeatherCard } from '@/features/weather';
@@ -30,6 +31,10 @@ export function DashboardScreen() {
           )}
         >
           <WeatherCard />
+          <div className="max-md:hidden">
+            <DashboardRequests />
+          </div>
+          <DashboardRequestsLine className="md:hidden" />
         </aside>
         <div className={cx(side, 'md:col-start-1 md:row-span-2 md:row-start-1 desk:col-start-2')}>
           <StartPostBox />
