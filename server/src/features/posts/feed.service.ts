@@ -60,9 +60,15 @@ export function createFeedService({ posts, reactions, members, standing }: FeedD
       return { posts: await present(viewerId, rows), nextCursor };
     },
 
-    /** A page of one member's posts. Throws NOT_FOUND where there is no such member, and for one who is hidden from the viewer. */
+    /**
+     * A page of one member's posts. Throws NOT_FOUND where there is no such member for the viewer; who blocked the member sees that
+     * they are there, and no posts (specification 3.15).
+     */
     async memberPage(viewerId: string, authorId: string, request: PageRequest) {
-      if ((await standing.hiddenFrom(viewerId)).has(authorId)) throw notFound();
+      if ((await standing.hiddenFrom(viewerId)).has(authorId)) {
+        if (!(await standing.relationshipOf(viewerId, authorId))) throw notFound();
+        return { media: [], nextCursor: null };
+      }
       const { rows, nextCursor } = await posts.memberPage(authorId, request);
       if (rows.length === 0 && !(await members.summariesOf([authorId])).has(authorId)) throw notFound();
       return { media: await present(viewerId, rows), nextCursor };
