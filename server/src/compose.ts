@@ -89,6 +89,7 @@ export async function compose(doors: Doors): Promise<Application> {
   belongings.push(
     accounts.belongings,
     profiles.belongings,
+    network.belongings,
     posts.belongings,
     messaging.belongings,
     media.belongings,
@@ -121,6 +122,8 @@ export async function compose(doors: Doors): Promise<Application> {
     chores: [
       { name: 'end the deletions of accounts that a crash cut off', run: accounts.finishDeletions },
       { name: 'end the removal of posts that a crash cut off', run: posts.endUnfinishedRemovals },
+      { name: 'write the words that members are found by', run: () => members.directory.renewSearchFields() },
+      { name: 'carry names into lists that a crash cut off', run: network.relistAll },
       { name: 'remove files that a crash left behind', run: () => media.removeLeftBehind() },
     ],
   };

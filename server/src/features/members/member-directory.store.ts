@@ -30,10 +30,18 @@ export interface Candidate {
   readonly createdAt: Date;
 }
 
+/** What a member wrote that search finds them by, beside what every card shows. */
+export interface Said {
+  readonly companies: readonly string[];
+  readonly skills: readonly string[];
+}
+
 export interface Activity {
   readonly _id: string;
   readonly lastActive: Date;
 }
+
+export type Listed = Pick<MemberFields, 'fullName' | 'headline' | 'searchRevision'>;
 
 /** What a member has to be beside matching. */
 export interface Narrowing {
@@ -90,8 +98,27 @@ export class MemberDirectory {
   }
 
   /** Those of the members who may be found. */
-  async findCandidates(ids: readonly string[]): Promise<Candidate[]> {
-    return this.#candidates({ _id: { $in: toObjectIds(ids) } }, ids.length);
+  async findCandidates(ids: readonly string[], narrowing: Narrowing = {}): Promise<Candidate[]> {
+    if (ids.length === 0) return [];
+    return this.#candidates({ $and: [filterOf({ ids }), filterOf(narrowing)] }, ids.length);
+  }
+
+  /** Companies and skills of the members, as they wrote them. */
+  async findSaid(ids: readonly string[]): Promise<Map<string, Said>> {
+    const raws = await this.#model.collection
+      .find<Pick<MemberFields, 'skills'> & { experience?: { companyName: string }[] } & Id>(
+        filterOf({ ids }),
+        {
+          projection: { skills: 1, 'experience.companyName': 1 },
+        },
+      )
+      .toArray();
+    return new Map(
+      raws.map(({ _id, skills, experience = [] }) => [
+        _id.toString(),
+        { skills, companies: experience.map(({ companyName }) => companyName) },
+      ]),
+    );
   }
 
   /** The newest members who share one of the keys; with no keys the newest of all. */
@@ -112,6 +139,24 @@ export class MemberDirectory {
       $or: [{ lastActive: { $lt: after.lastActive } }, { _id: { $lt: id } }],
     };
     return this.#activity(filter ?? {}, limit);
+  }
+
+  /** Members whose name or headline lists show as it was before. */
+  async findStaleListed(): Promise<string[]> {
+    const raws = await this.#model.find({ isListedStale: true }, { _id: 1 }).lean<Id[]>();
+    return raws.map(({ _id }) => _id.toString());
+  }
+
+  /** What lists are to show of the member; null where they do. */
+  async findStale(id: string): Promise<Listed | null> {
+    return this.#model
+      .findOne({ _id: id, isListedStale: true }, { fullName: 1, headline: 1, searchRevision: 1 })
+      .lean<Listed>();
+  }
+
+  /** Says that lists show what the member was at this revision. */
+  async clearStale(id: string, searchRevision: number): Promise<void> {
+    await this.#model.updateOne({ _id: id, searchRevision }, { $unset: { isListedStale: 1 } });
   }
 
   /** Writes words and keys of members that an earlier version wrote. */

@@ -1,9 +1,10 @@
 import { NETWORK_LIMITS } from '@weft/shared/limits';
 import type { HoverCard, ViewerCounts } from '@weft/shared/network/views';
-import { invalid, notFound, unauthenticated } from '../../errors/common.ts';
+import { notFound, unauthenticated } from '../../errors/common.ts';
 import type { PageRequest } from '../../platform/database/time-cursor.ts';
 import type { Changed } from './pair-news.ts';
 import type { NetworkParts } from './network-parts.ts';
+import { positionPage } from './position-cursor.ts';
 import { placeInWords, presentCounts, presentOwnCounts } from './present-network.ts';
 
 /** One other member in short, and what the viewer shares with them. */
@@ -46,18 +47,16 @@ export class CardService {
     return { relationship, counts, memberCounts: presentCounts(member), isFollowing: person.isFollowing };
   }
 
-  /** A page of the connections that the two share; the cursor is how many came before. */
-  async mutualConnections(viewerId: string, memberId: string, { cursor, limit }: PageRequest) {
+  /** A page of the connections that the two share. */
+  async mutualConnections(viewerId: string, memberId: string, request: PageRequest) {
     await this.#mustFind(viewerId, memberId);
-    const from = cursor === undefined ? 0 : Number(cursor);
-    if (!Number.isSafeInteger(from) || from < 0) throw invalid({ cursor: 'This cursor is not valid.' });
     const shared = await this.#shared(viewerId, memberId);
-    const ids = shared.slice(from, from + limit);
+    const { ids, nextCursor } = positionPage(shared, request);
     const cards = await this.#parts.people.cardsOf(viewerId, ids);
     return {
       users: ids.map((id) => cards.get(id)).filter((card) => card !== undefined),
       total: shared.length,
-      nextCursor: from + limit < shared.length ? String(from + limit) : null,
+      nextCursor,
     };
   }
 

@@ -14,12 +14,24 @@ import { Circles } from './links/circles.ts';
 import { Edges } from './links/edges.ts';
 import { LinkStore } from './links/link.store.ts';
 import { ListsService } from './links/lists.service.ts';
-import { cardRoutes, connectionsRoutes, followsRoutes, requestsRoutes } from './network.routes.ts';
+import { Relisting } from './links/relisting.ts';
+import { networkBelongings } from './network-belongings.ts';
+import { NetworkErasure } from './network-erasure.ts';
+import {
+  cardRoutes,
+  connectionsRoutes,
+  discoveryRoutes,
+  followsRoutes,
+  requestsRoutes,
+} from './network.routes.ts';
 import type { NetworkDependencies, NetworkParts } from './network-parts.ts';
 import { PairChanges } from './pair-changes.ts';
 import { People } from './people.ts';
 import { createStanding } from './standing.ts';
+import { SearchService } from './search/search.service.ts';
+import { Candidates } from './suggestions/candidates.ts';
 import { DismissalStore } from './suggestions/dismissal.store.ts';
+import { SuggestionsService } from './suggestions/suggestions.service.ts';
 
 export type { Standing } from './standing.ts';
 
@@ -57,12 +69,23 @@ export function createNetwork(given: NetworkDependencies) {
   const blocks = new BlocksService(parts, changes, connections);
   const lists = new ListsService(parts);
   const cards = new CardService(parts);
+  const candidates = new Candidates(parts);
+  const relisting = new Relisting(parts);
+  given.members.onChanged((memberId) => {
+    given.background.run('carry a name into the lists that show it', () => relisting.run(memberId));
+  });
   const bulk = new BulkIgnore(parts, connections, cards);
   const routes: RouteBinding[] = [
     ...followsRoutes(follows, lists, cards),
     ...requestsRoutes(connections, bulk, lists),
     ...cardRoutes(cards),
+    ...discoveryRoutes(new SuggestionsService(parts, candidates), new SearchService(parts, candidates)),
     ...connectionsRoutes(connections, blocks, lists),
   ];
-  return { routes, standing: createStanding(parts) };
+  return {
+    routes,
+    standing: createStanding(parts),
+    belongings: networkBelongings(parts, new NetworkErasure(parts, connections)),
+    relistAll: () => relisting.runAll(),
+  };
 }

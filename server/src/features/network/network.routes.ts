@@ -19,9 +19,13 @@ import {
   unfollowMember,
 } from '@weft/shared/network/contract';
 import {
+  dismissSuggestion,
   getHoverCard,
   getNetworkCounts,
   listMutualConnections,
+  listSuggestions,
+  searchMembers,
+  undismissSuggestion,
 } from '@weft/shared/network/discovery-contract';
 import { NETWORK_TEXTS } from '@weft/shared/network/texts';
 import { RATES } from '../../http/rate-rule.ts';
@@ -32,6 +36,8 @@ import type { BulkIgnore } from './connections/bulk-ignore.ts';
 import type { ConnectionsService } from './connections/connections.service.ts';
 import type { FollowsService } from './follows/follows.service.ts';
 import type { ListsService } from './links/lists.service.ts';
+import type { SearchService } from './search/search.service.ts';
+import type { SuggestionsService } from './suggestions/suggestions.service.ts';
 
 const { done } = NETWORK_TEXTS;
 
@@ -51,6 +57,32 @@ export function cardRoutes(cards: CardService): RouteBinding[] {
     route(listMutualConnections, ({ params, query }, { viewer }) =>
       cards.mutualConnections(viewer.memberId, idIn(params.id), query),
     ),
+  ];
+}
+
+/** Finding others: suggestions and search. */
+export function discoveryRoutes(suggestions: SuggestionsService, search: SearchService): RouteBinding[] {
+  return [
+    route(listSuggestions, ({ query }, { viewer }) => suggestions.page(viewer.memberId, query)),
+    route(
+      dismissSuggestion,
+      async ({ params }, { viewer }) => {
+        await suggestions.dismiss(viewer.memberId, idIn(params.id));
+        return { message: done.dismissed };
+      },
+      options,
+    ),
+    route(
+      undismissSuggestion,
+      async ({ params }, { viewer }) => {
+        await suggestions.undismiss(viewer.memberId, idIn(params.id));
+        return { message: done.suggestedAgain };
+      },
+      options,
+    ),
+    route(searchMembers, ({ query }, { viewer }) => search.page(viewer.memberId, query), {
+      rates: [RATES.searches],
+    }),
   ];
 }
 

@@ -1,4 +1,5 @@
 import { AppError } from '../../errors/app-error.ts';
+import { batchesOf } from '../../platform/database/batches.ts';
 import type { ExportedFile, MemberBelongings } from '../members/index.ts';
 import type { CommentsService } from './comments/comments.service.ts';
 import type { RepliesService } from './comments/replies.service.ts';
@@ -18,19 +19,6 @@ interface Services {
 
 /** How many are read at a time. */
 const BATCH = 100;
-
-type Row = { readonly _id: string };
-type ReadAfter<R extends Row> = (afterId: string | undefined, limit: number) => Promise<readonly R[]>;
-
-/** Everything of a list that is read in the order of its ids, a batch at a time. */
-async function* batchesOf<R extends Row>(read: ReadAfter<R>): AsyncGenerator<readonly R[]> {
-  let afterId: string | undefined;
-  do {
-    const rows = await read(afterId, BATCH);
-    if (rows.length > 0) yield rows;
-    afterId = rows.length === BATCH ? rows.at(-1)?._id : undefined;
-  } while (afterId !== undefined);
-}
 
 /** What is gone already, with its post or by another's hand, needs no erasing. */
 async function unlessGone(work: Promise<unknown>): Promise<void> {

@@ -1,0 +1,58 @@
+import type { SearchMatches } from '@weft/shared/network/views';
+import { foldWords } from '@weft/shared/text/fold';
+import { markWords } from '@weft/shared/text/marks';
+import type { Candidate } from '../../members/index.ts';
+
+/** How the viewer's network counts in the order of what is found. */
+export interface Nearness {
+  readonly isConnected: (memberId: string) => boolean;
+  /** How many of the viewer's connections know them, as far as looked at. */
+  readonly knownBy: (memberId: string) => number;
+}
+
+/**
+ * What is found, best first (specification 3.5): who has most of the words in the name, among those who has them whole and not only
+ * as a beginning, then whom the viewer is connected with, then who shares most connections. The id decides among equals.
+ */
+export function bestFirst(
+  found: readonly Candidate[],
+  sought: readonly string[],
+  { isConnected, knownBy }: Nearness,
+): Candidate[] {
+  const scored = found.map((candidate) => {
+    const { _id, nameWords } = candidate;
+    const inName = sought.filter((word) => nameWords.some((name) => name.startsWith(word))).length;
+    const whole = sought.filter((word) => nameWords.includes(word)).length;
+    return { candidate, order: [inName, whole, Number(isConnected(_id)), knownBy(_id)] };
+  });
+  scored.sort((a, b) => {
+    const differences = a.order.map((value, index) => (b.order[index] ?? 0) - value);
+    return differences.find((each) => each !== 0) ?? (a.candidate._id < b.candidate._id ? -1 : 1);
+  });
+  return scored.map(({ candidate }) => candidate);
+}
+
+interface Searched {
+  readonly fullName: string;
+  readonly headline: string | null;
+  readonly companies: readonly string[];
+  readonly skills: readonly string[];
+}
+
+/** Where the words stand: in name and headline, and the company or skill with a word that stands in neither. */
+export function matchesIn(member: Searched, sought: readonly string[]): SearchMatches {
+  const { fullName, headline, companies, skills } = member;
+  const said = foldWords(`${fullName}\n${headline ?? ''}`);
+  const missing = sought.filter((word) => !said.some((each) => each.startsWith(word)));
+  const things = [
+    ...companies.map((text) => ({ kind: 'company' as const, text })),
+    ...skills.map((text) => ({ kind: 'skill' as const, text })),
+  ];
+  const withRanges = things.map((thing) => ({ ...thing, ranges: markWords(thing.text, missing) }));
+  const [best] = withRanges.sort((a, b) => b.ranges.length - a.ranges.length);
+  return {
+    fullName: markWords(fullName, sought),
+    headline: markWords(headline ?? '', sought),
+    other: best && best.ranges.length > 0 ? best : null,
+  };
+}

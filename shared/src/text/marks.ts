@@ -1,0 +1,48 @@
+import { fold } from './fold.ts';
+
+/** A part of a text: from `start` up to, not including, `end`, in UTF-16 units as `slice` counts. */
+export interface TextPart {
+  readonly start: number;
+  readonly end: number;
+}
+
+const WORD = /[\p{L}\p{N}\p{M}]+/gu;
+
+/**
+ * The beginnings of words in the text that the sought words (as `foldWords` makes them) match: what a screen marks. A letter that folds
+ * to several, or several that fold to one, are marked whole.
+ */
+export function markWords(text: string, sought: readonly string[]): TextPart[] {
+  const { folded, ends, starts } = foldWithPlaces(text);
+  const parts: TextPart[] = [];
+  for (const match of folded.matchAll(WORD)) {
+    const longest = sought
+      .filter((word) => match[0].startsWith(word))
+      .reduce((length, word) => Math.max(length, word.length), 0);
+    if (longest === 0) continue;
+    const start = starts[match.index] ?? 0;
+    parts.push({ start, end: ends[match.index + longest - 1] ?? start });
+  }
+  return parts;
+}
+
+/** The folded text, and for each of its units where the letter that it came from begins and ends. */
+function foldWithPlaces(text: string): { folded: string; starts: number[]; ends: number[] } {
+  let folded = '';
+  const starts: number[] = [];
+  const ends: number[] = [];
+  let start = 0;
+  for (const letter of text) {
+    const end = start + letter.length;
+    const piece = fold(letter);
+    // An accent that stands alone belongs to the letter before it.
+    if (piece === '' && ends.length > 0) ends[ends.length - 1] = end;
+    for (let unit = 0; unit < piece.length; unit += 1) {
+      starts.push(start);
+      ends.push(end);
+    }
+    folded += piece;
+    start = end;
+  }
+  return { folded, starts, ends };
+}
