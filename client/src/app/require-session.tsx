@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ACCOUNT_TEXTS } from '@weft/shared/accounts/texts';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { memberQueries } from '@/features/members';
+import { MessagingProvider } from '@/features/messaging';
 import { ApiError, messageOf } from '@/lib/api-error';
 import { paths } from '@/lib/paths';
 import { rememberPlace } from '@/lib/place-state';
@@ -37,9 +38,11 @@ function MemberGate() {
   if (me) {
     return (
       <LiveProvider onSessionEnded={endSession}>
-        <MemberShell me={me}>
-          <Outlet />
-        </MemberShell>
+        <MessagingProvider memberId={me._id}>
+          <MemberShell me={me}>
+            <Outlet />
+          </MemberShell>
+        </MessagingProvider>
       </LiveProvider>
     );
   }

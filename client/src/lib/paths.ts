@@ -20,6 +20,8 @@ export const paths = {
   connections: '/connections',
   followingFollowers: '/following-followers',
   messages: '/messages',
+  /** The page that shows a PDF of a message. */
+  pdf: '/pdf',
   messagesWith: (id: string) => `/messages?user=${encodeURIComponent(id)}`,
   search: '/search',
   searchFor: (text: string) => `/search?q=${encodeURIComponent(text)}`,

@@ -2,6 +2,7 @@ import { REGISTRATION_COOKIE } from '@weft/shared/accounts/cookies';
 import { ACCOUNT_LIMITS } from '@weft/shared/limits';
 import Cookies from 'js-cookie';
 import { forgetFileDrafts } from './file-draft-database';
+import { forgetOutbox } from './outbox-database';
 
 /** Where this device keeps who is signed in (specification 1.3, 3.4 and 3.15). The server alone decides what that is worth. */
 const SESSION_COOKIE = 'token';
@@ -50,6 +51,7 @@ export function forgetMember(): void {
   clear(localStorage);
   clear(sessionStorage);
   forgetFileDrafts();
+  forgetOutbox();
 }
 
 let leavings = 0;

@@ -42,7 +42,8 @@ interface Held {
 interface Lane {
   isBusy: boolean;
   failures: number;
-  stopTimer: () => void;
+  /** Stops the wait for the next try, while there is one. */
+  stopTimer: (() => void) | undefined;
 }
 
 /**
@@ -86,7 +87,8 @@ export class Outbox<M> {
     this.#hold(entry);
     this.#parts.onChange();
     await this.#keep(entry);
-    this.#run(entry.receiverId);
+    // What waits before it goes first, at its time.
+    if (!this.#lanes.get(entry.receiverId)?.stopTimer) this.#run(entry.receiverId);
     return entry;
   }
 
@@ -131,7 +133,7 @@ export class Outbox<M> {
   /** Ends all work of this page; what is kept stays. */
   close(): void {
     this.#isClosed = true;
-    for (const lane of this.#lanes.values()) lane.stopTimer();
+    for (const lane of this.#lanes.values()) lane.stopTimer?.();
     for (const { abort } of this.#held.values()) abort.abort();
   }
 
@@ -154,7 +156,7 @@ export class Outbox<M> {
     const abort = new AbortController();
     this.#held.set(entry.clientId, { entry, abort, isSending: false, progress: 0 });
     if (!this.#lanes.has(entry.receiverId))
-      this.#lanes.set(entry.receiverId, { isBusy: false, failures: 0, stopTimer: () => undefined });
+      this.#lanes.set(entry.receiverId, { isBusy: false, failures: 0, stopTimer: undefined });
   }
 
   /** Where the browser has no room or no storage, the entry lives as long as the page. */
@@ -174,7 +176,8 @@ export class Outbox<M> {
   #run(receiverId: string): void {
     const lane = this.#lanes.get(receiverId);
     if (!lane || lane.isBusy || this.#isClosed) return;
-    lane.stopTimer();
+    lane.stopTimer?.();
+    lane.stopTimer = undefined;
     lane.isBusy = true;
     void this.#work(receiverId, lane).finally(() => {
       lane.isBusy = false;

@@ -1,0 +1,198 @@
+import { expect, it } from 'vitest';
+import { ANN, BEN, CONVERSATION, FakeMessages, openDevice, settled } from '@/testing/fake-messages';
+
+const draft = (content: string) => ({ receiverId: BEN._id, content, replyTo: null, files: [] });
+const numbers = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, index) => `m${from + index}`);
+
+function conversationOf(count: number): FakeMessages {
+  const server = new FakeMessages();
+  for (let number = 1; number <= count; number += 1) server.store(ANN, `m${number}`);
+  return server;
+}
+
+async function openThread(server: FakeMessages, member = BEN) {
+  const device = openDevice(server, member);
+  await device.engine.wake();
+  device.engine.thread(CONVERSATION);
+  await settled();
+  return device;
+}
+
+it('shows the newest page at first, older ones on demand, each once and in order', async () => {
+  const { engine, shown } = await openThread(conversationOf(120));
+  expect(shown()).toEqual(numbers(71, 120));
+  const thread = engine.thread(CONVERSATION);
+  await Promise.all([thread.loadOlder(), thread.loadOlder()]);
+  expect(shown()).toEqual(numbers(21, 120));
+  await thread.loadOlder();
+  await thread.loadOlder();
+  expect(shown()).toEqual(numbers(1, 120));
+});
+
+it('puts messages that come in another order into theirs', async () => {
+  const server = conversationOf(3);
+  const { engine, shown } = await openThread(server);
+  const [four, five] = [server.store(ANN, 'm4'), server.store(ANN, 'm5')];
+  engine.handlers.new_message?.(five);
+  engine.handlers.new_message?.(four);
+  await settled();
+  expect(shown()).toEqual(numbers(1, 5));
+});
+
+it('asks for what is missing before a message, from the last contiguous one on', async () => {
+  const server = conversationOf(3);
+  const { engine, shown } = await openThread(server);
+  const last = server.stored.at(-1);
+  server.store(ANN, 'm4');
+  server.store(ANN, 'm5');
+  server.asked.length = 0;
+  engine.handlers.new_message?.(server.store(ANN, 'm6'));
+  await settled();
+  expect(shown()).toEqual(numbers(1, 6));
+  expect(server.asked[0]).toMatchObject({ after: last?._id });
+});
+
+it('the same message by event, by its older name and by a page is shown once', async () => {
+  const server = conversationOf(3);
+  const { engine, shown } = await openThread(server);
+  const message = server.store(ANN, 'm4');
+  let arrivals = 0;
+  engine.onArrival(() => (arrivals += 1));
+  engine.handlers.new_message?.(message);
+  engine.handlers.message_to_user?.(message);
+  engine.handlers.new_message?.(message);
+  await engine.wake();
+  expect(shown()).toEqual(numbers(1, 4));
+  expect(arrivals).toBe(1);
+});
+
+it('catches up after a pause: thirty messages, an edit and a deletion, each once', async () => {
+  const server = conversationOf(10);
+  const { engine, shown } = await openThread(server);
+  for (let number = 11; number <= 40; number += 1) server.store(ANN, `m${number}`);
+  server.change(2, 'm2 edited');
+  await engine.wake();
+  await settled();
+  expect(shown()).toEqual(['m1', 'm2 edited', ...numbers(3, 40)]);
+});
+
+it('an older form of a message never replaces a newer one', async () => {
+  const server = conversationOf(2);
+  const { engine, shown } = await openThread(server);
+  const first = server.change(1, 'once');
+  const second = server.change(1, 'twice');
+  engine.handlers.message_updated?.(second);
+  engine.handlers.message_updated?.(first);
+  expect(shown()).toEqual(['twice', 'm2']);
+});
+
+it('after a very long pause it loads what one reads, not all at once', async () => {
+  const server = conversationOf(10);
+  const { engine, shown } = await openThread(server);
+  for (let number = 11; number <= 1200; number += 1) server.store(ANN, `m${number}`);
+  await engine.wake();
+  await settled();
+  const thread = engine.thread(CONVERSATION);
+  expect(shown()).toEqual(numbers(1, 510));
+  expect(thread.view.get().isAtEnd).toBe(false);
+  await thread.loadNewer();
+  expect(shown()).toEqual(numbers(1, 560));
+  await thread.showEnd();
+  expect(shown()).toEqual(numbers(1151, 1200));
+});
+
+it('an old place is shown with what is around it, goes on both ways and takes up the end again', async () => {
+  const server = conversationOf(300);
+  const { engine, shown } = await openThread(server);
+  const thread = engine.thread(CONVERSATION);
+  await thread.showAround({ _id: server.stored[99]?._id ?? '', seq: 100 });
+  expect(shown()).toContain('m100');
+  expect(thread.view.get().isAtEnd).toBe(false);
+  engine.handlers.new_message?.(server.store(ANN, 'm301'));
+  await settled();
+  expect(shown()).not.toContain('m301');
+  for (let page = 0; page < 6; page += 1) await thread.loadNewer();
+  await settled();
+  expect(shown().at(-1)).toBe('m301');
+  expect(thread.view.get().isAtEnd).toBe(true);
+  const all = shown();
+  expect(new Set(all).size).toBe(all.length);
+});
+
+it('an event of one’s own message settles what is still being tried, on this page and on others', async () => {
+  const server = new FakeMessages();
+  server.trouble = 'no-network';
+  const { engine } = openDevice(server, ANN);
+  const entry = await engine.outbox.add(draft('one'));
+  await settled();
+  const stored = server.store(ANN, 'one', entry.clientId);
+  engine.handlers.message_sent?.(stored);
+  expect(engine.pending.get()).toEqual([]);
+  server.trouble = 'none';
+  await engine.wake();
+  await settled();
+  expect(server.stored).toHaveLength(1);
+});
+
+it('counts what is unread as the server does, and less at once when it is read here or elsewhere', async () => {
+  const server = conversationOf(3);
+  const { engine } = await openThread(server);
+  const unread = () => engine.inbox.find(CONVERSATION)?.unreadCount;
+  expect(unread()).toBe(3);
+  server.trouble = 'no-network';
+  engine.markRead(CONVERSATION, 2);
+  expect(unread()).toBe(1);
+  await settled();
+  server.trouble = 'none';
+  await engine.wake();
+  await settled();
+  expect(server.read).toBe(2);
+  server.read = 3;
+  engine.handlers.conversation_updated?.({ conversationId: CONVERSATION, state: server.state(BEN._id) });
+  expect(unread()).toBe(0);
+  engine.handlers.conversation_updated?.({
+    conversationId: CONVERSATION,
+    state: { ...server.state(BEN._id), lastReadSeq: 1, unreadCount: 2 },
+  });
+  expect(unread()).toBe(0);
+});
+
+it('says that nothing could be loaded, and loads at the next try', async () => {
+  const server = conversationOf(3);
+  server.trouble = 'no-network';
+  const { engine, shown } = await openThread(server);
+  expect(engine.inbox.view.get().status).toBe('failed');
+  expect(engine.thread(CONVERSATION).view.get().status).toBe('failed');
+  server.trouble = 'none';
+  await engine.wake();
+  await settled();
+  expect(engine.inbox.view.get().status).toBe('ready');
+  expect(shown()).toEqual(numbers(1, 3));
+});
+
+it('a conversation that begins here is temporary until its first message is stored', async () => {
+  const server = new FakeMessages();
+  const { engine, shown } = openDevice(server, ANN);
+  await engine.wake();
+  engine.inbox.begin(ANN, BEN, 0);
+  expect(engine.inbox.with(BEN._id)?._id).toBe(`temp_${BEN._id}`);
+  await engine.outbox.add(draft('one'));
+  await settled();
+  expect(engine.inbox.view.get().conversations.map(({ _id }) => _id)).toEqual([CONVERSATION]);
+  expect(shown()).toEqual(['one']);
+});
+
+it('typing ends by itself where no stop comes, and with the message', async () => {
+  const server = conversationOf(1);
+  const { engine, clock } = await openThread(server);
+  const isTyping = () => engine.typing.conversations.get().has(CONVERSATION);
+  const typing = { userId: ANN._id, conversationId: CONVERSATION, isTyping: true };
+  engine.handlers.user_typing?.(typing);
+  expect(isTyping()).toBe(true);
+  await clock.pass(6000);
+  expect(isTyping()).toBe(false);
+  engine.handlers.user_typing?.(typing);
+  engine.handlers.new_message?.(server.store(ANN, 'm2'));
+  expect(isTyping()).toBe(false);
+});

@@ -1,0 +1,166 @@
+import { expect, it } from 'vitest';
+import { ANN, BEN, FakeMessages, openDevice, settled, TestStorage, TestTabs } from '@/testing/fake-messages';
+
+const draft = (content: string, receiverId = BEN._id) => ({ receiverId, content, replyTo: null, files: [] });
+
+it('keeps a message on the device before it is sent, and forgets it once it is stored', async () => {
+  const server = new FakeMessages();
+  server.trouble = 'no-network';
+  const { engine, storage } = openDevice(server, ANN);
+  await engine.outbox.add(draft('one'));
+  expect([...storage.entries.values()].map(({ content }) => content)).toEqual(['one']);
+  await settled();
+  server.trouble = 'none';
+  await engine.wake();
+  await settled();
+  expect(server.stored.map(({ content }) => content)).toEqual(['one']);
+  expect(storage.entries.size).toBe(0);
+  expect(engine.pending.get()).toEqual([]);
+});
+
+it('sends the messages of a conversation in the order in which they were written, also after failures', async () => {
+  const server = new FakeMessages();
+  const { engine, clock } = openDevice(server, ANN);
+  server.trouble = 'no-network';
+  for (const content of ['one', 'two', 'three']) await engine.outbox.add(draft(content));
+  await settled();
+  expect(server.sends).toEqual(['one']);
+  await clock.pass(1000);
+  expect(server.sends).toEqual(['one', 'one']);
+  server.trouble = 'none';
+  await clock.pass(2000);
+  expect(server.stored.map(({ content }) => content)).toEqual(['one', 'two', 'three']);
+});
+
+it('waits longer after each failure, up to half a minute, and as long as the server says', async () => {
+  const server = new FakeMessages();
+  server.trouble = 'no-network';
+  const { engine, clock } = openDevice(server, ANN);
+  await engine.outbox.add(draft('one'));
+  await settled();
+  for (const wait of [1000, 2000, 4000, 8000, 16_000, 30_000, 30_000]) {
+    const before = server.sends.length;
+    await clock.pass(wait - 1);
+    expect(server.sends).toHaveLength(before);
+    await clock.pass(1);
+    expect(server.sends).toHaveLength(before + 1);
+  }
+  server.trouble = 'rate';
+  await clock.pass(30_000);
+  const before = server.sends.length;
+  await clock.pass(6999);
+  expect(server.sends).toHaveLength(before);
+  await clock.pass(1);
+  expect(server.sends).toHaveLength(before + 1);
+});
+
+it('an answer that was lost leads to no second message', async () => {
+  const server = new FakeMessages();
+  server.trouble = 'lost-answer';
+  const { engine, clock } = openDevice(server, ANN);
+  await engine.outbox.add(draft('one'));
+  await settled();
+  expect(engine.pending.get()).toHaveLength(1);
+  server.trouble = 'none';
+  await clock.pass(1000);
+  expect(server.sends).toEqual(['one', 'one']);
+  expect(server.stored).toHaveLength(1);
+  expect(engine.pending.get()).toEqual([]);
+});
+
+it('a definite refusal stops that message alone; Try Again sends it, Delete removes it', async () => {
+  const server = new FakeMessages();
+  const { engine, storage } = openDevice(server, ANN);
+  server.trouble = 'refused';
+  const first = await engine.outbox.add(draft('one'));
+  const second = await engine.outbox.add(draft('two'));
+  await settled();
+  expect(engine.pending.get().map(({ state, refusal }) => [state, refusal])).toEqual([
+    ['refused', 'You cannot send this.'],
+    ['refused', 'You cannot send this.'],
+  ]);
+  server.trouble = 'none';
+  await engine.outbox.add(draft('three'));
+  await engine.outbox.retry(first.clientId);
+  await engine.outbox.discard(second.clientId);
+  await settled();
+  expect(server.stored.map(({ content }) => content)).toEqual(['three', 'one']);
+  expect(storage.entries.size).toBe(0);
+});
+
+it('goes on after a restart with what was not sent, refused ones included', async () => {
+  const server = new FakeMessages();
+  const [storage, tabs] = [new TestStorage(), new TestTabs()];
+  const before = openDevice(server, ANN, { storage, tabs });
+  server.trouble = 'refused';
+  await before.engine.outbox.add(draft('refused'));
+  await settled();
+  server.trouble = 'no-network';
+  await before.engine.outbox.add(draft('one'));
+  await before.engine.outbox.add(draft('two'));
+  await settled();
+  before.engine.close();
+  tabs.close('tab-1');
+
+  server.trouble = 'none';
+  const after = openDevice(server, ANN, { storage, tabs, tab: 'tab-2' });
+  await after.engine.wake();
+  await settled();
+  expect(server.stored.map(({ content }) => content)).toEqual(['one', 'two']);
+  expect(after.engine.pending.get().map(({ content, state }) => [content, state])).toEqual([
+    ['refused', 'refused'],
+  ]);
+});
+
+it('of two open pages each sends what was written on it; a closed one leaves its messages to the other', async () => {
+  const server = new FakeMessages();
+  const [storage, tabs] = [new TestStorage(), new TestTabs()];
+  const one = openDevice(server, ANN, { storage, tabs, tab: 'tab-1' });
+  const two = openDevice(server, ANN, { storage, tabs, tab: 'tab-2' });
+  server.trouble = 'no-network';
+  await one.engine.outbox.add(draft('from one'));
+  await two.engine.outbox.add(draft('from two'));
+  await settled();
+  server.sends.length = 0;
+  server.trouble = 'none';
+  await two.engine.wake();
+  await settled();
+  expect(server.sends).toEqual(['from two']);
+  one.engine.close();
+  tabs.close('tab-1');
+  await two.engine.wake();
+  await settled();
+  expect(server.sends).toEqual(['from two', 'from one']);
+  expect(server.stored).toHaveLength(2);
+});
+
+it('another member of the same browser never sends what is not theirs', async () => {
+  const server = new FakeMessages();
+  const [storage, tabs] = [new TestStorage(), new TestTabs()];
+  server.trouble = 'no-network';
+  const ann = openDevice(server, ANN, { storage, tabs });
+  await ann.engine.outbox.add(draft('from Ann'));
+  await settled();
+  ann.engine.close();
+  tabs.close('tab-1');
+  server.trouble = 'none';
+  const ben = openDevice(server, BEN, { storage, tabs, tab: 'tab-2' });
+  await ben.engine.wake();
+  await settled();
+  expect(server.stored).toEqual([]);
+  expect(storage.entries.size).toBe(1);
+});
+
+it('what is deleted on its way is broken off, and leaves nothing behind', async () => {
+  const server = new FakeMessages();
+  const { engine, storage } = openDevice(server, ANN);
+  server.trouble = 'no-network';
+  const entry = await engine.outbox.add(draft('one'));
+  await engine.outbox.discard(entry.clientId);
+  await settled();
+  server.trouble = 'none';
+  await engine.wake();
+  await settled();
+  expect(server.stored).toEqual([]);
+  expect(storage.entries.size).toBe(0);
+});

@@ -1,0 +1,207 @@
+import type { ConversationState, ConversationView, MessageView } from '@weft/shared/messaging/views';
+import type { MessagesPage, MessagesQuery, MessagingCalls } from '@/features/messaging/sync/calls';
+import { MessagingEngine } from '@/features/messaging/sync/messaging-engine';
+import type { OutboxEntry, OutboxStorage } from '@/features/messaging/sync/outbox-entry';
+import { CallFailure, type Clock, type Tabs } from '@/features/messaging/sync/ports';
+import { buildConversation, buildMessage, buildParticipant } from './message-builders';
+
+export const ANN = buildParticipant({ _id: 'a'.repeat(24), fullName: 'Ann' });
+export const BEN = buildParticipant({ _id: 'b'.repeat(24), fullName: 'Ben' });
+export const CONVERSATION = 'c'.repeat(24);
+
+/** Time that the test moves: what is due runs when `pass` reaches it. */
+export class TestClock implements Clock {
+  #now = Date.parse('2026-11-20T09:00:00Z');
+  #timers: { at: number; work: () => void }[] = [];
+  now = () => this.#now;
+  after = (delay: number, work: () => void) => {
+    const timer = { at: this.#now + delay, work };
+    this.#timers.push(timer);
+    return () => {
+      this.#timers = this.#timers.filter((each) => each !== timer);
+    };
+  };
+  async pass(time: number): Promise<void> {
+    this.#now += time;
+    const due = this.#timers.filter(({ at }) => at <= this.#now);
+    this.#timers = this.#timers.filter(({ at }) => at > this.#now);
+    for (const { work } of due) work();
+    await settled();
+  }
+}
+
+/** Until nothing that was begun goes on any more. */
+export async function settled(): Promise<void> {
+  for (let turn = 0; turn < 60; turn += 1) await Promise.resolve();
+}
+
+/** What a browser keeps: shared by the pages of one. */
+export class TestStorage implements OutboxStorage {
+  readonly entries = new Map<string, OutboxEntry>();
+  all = async (memberId: string) => [...this.entries.values()].filter((each) => each.memberId === memberId);
+  put = async (entry: OutboxEntry) => void this.entries.set(entry.clientId, entry);
+  remove = async (clientId: string) => void this.entries.delete(clientId);
+}
+
+/** The pages of one browser. */
+export class TestTabs {
+  readonly #open = new Set<string>();
+  readonly #turns = new Map<string, Promise<unknown>>();
+  open(id: string): Tabs {
+    this.#open.add(id);
+    return {
+      id,
+      isOpen: async (other) => this.#open.has(other),
+      exclusively: async (key, work) => {
+        const turn = (this.#turns.get(key) ?? Promise.resolve()).then(work, work);
+        this.#turns.set(
+          key,
+          turn.catch(() => undefined),
+        );
+        return turn;
+      },
+    };
+  }
+  close(id: string): void {
+    this.#open.delete(id);
+  }
+}
+
+type Trouble = 'none' | 'lost-answer' | 'no-network' | 'refused' | 'rate';
+
+/** The server as far as an engine sees it: one conversation of Ann and Ben, stored once per client id. */
+export class FakeMessages {
+  readonly stored: MessageView[] = [];
+  readonly sends: string[] = [];
+  readonly asked: MessagesQuery[] = [];
+  trouble: Trouble = 'none';
+  revision = 0;
+  read = 0;
+
+  store(sender: typeof ANN, content: string, clientId: string | null = null): MessageView {
+    const known = this.stored.find((each) => clientId !== null && each.clientId === clientId);
+    if (known) return known;
+    const message = buildMessage({
+      sender,
+      content,
+      clientId,
+      seq: this.stored.length + 1,
+      receiver: sender === ANN ? BEN._id : ANN._id,
+    });
+    this.stored.push(message);
+    return message;
+  }
+
+  change(seq: number, content: string): MessageView {
+    this.revision += 1;
+    const at = seq - 1;
+    const changed = { ...(this.stored[at] as MessageView), content, revision: this.revision };
+    this.stored[at] = changed;
+    return changed;
+  }
+
+  state(viewer: string): ConversationState {
+    const unread = this.stored.filter(({ seq, sender }) => seq > this.read && sender._id !== viewer).length;
+    return {
+      conversationId: CONVERSATION,
+      lastSeq: this.stored.length,
+      lastRevision: this.revision,
+      lastReadSeq: this.read,
+      readSeq: 0,
+      deliveredSeq: 0,
+      unreadCount: unread,
+    };
+  }
+
+  conversation(viewer: typeof ANN): ConversationView {
+    const other = viewer === ANN ? BEN : ANN;
+    const state = this.state(viewer._id);
+    const lastMessage = this.stored.at(-1) ?? null;
+    return buildConversation([viewer, other], { state, lastMessage, unreadCount: state.unreadCount });
+  }
+
+  callsOf(viewer: typeof ANN): MessagingCalls {
+    return {
+      send: async (entry) => this.#send(viewer, entry),
+      conversations: async () => {
+        this.#hinder();
+        return { data: this.stored.length > 0 ? [this.conversation(viewer)] : [], nextCursor: null };
+      },
+      messages: async (_id, query) => {
+        this.asked.push(query);
+        this.#hinder();
+        return this.#page(viewer, query);
+      },
+      read: async (messageId) => {
+        this.#hinder();
+        this.read = Math.max(this.read, this.stored.find(({ _id }) => _id === messageId)?.seq ?? 0);
+        return this.state(viewer._id);
+      },
+      delivered: async () => this.#hinder(),
+    };
+  }
+
+  #hinder(): void {
+    if (this.trouble === 'no-network') throw new CallFailure('', { isFinal: false });
+  }
+
+  #send(viewer: typeof ANN, entry: OutboxEntry): MessageView {
+    this.sends.push(entry.content);
+    this.#hinder();
+    if (this.trouble === 'refused') throw new CallFailure('You cannot send this.', { isFinal: true });
+    if (this.trouble === 'rate') throw new CallFailure('', { isFinal: false, retryAfter: 7000 });
+    const message = this.store(viewer, entry.content, entry.clientId);
+    if (this.trouble === 'lost-answer') throw new CallFailure('', { isFinal: false });
+    return message;
+  }
+
+  #page(viewer: typeof ANN, { cursor, after, around, changedAfter, limit }: MessagesQuery): MessagesPage {
+    const all = this.stored;
+    const seqOf = (id: string) => all.find(({ _id }) => _id === id)?.seq ?? 0;
+    const changed = changedAfter === undefined ? [] : all.filter(({ revision }) => revision > changedAfter);
+    const shared = { changed, state: this.state(viewer._id), newerCursor: null };
+    if (after !== undefined) {
+      const data = all.slice(seqOf(after), seqOf(after) + limit);
+      const hasMore = (data.at(-1)?.seq ?? all.length) < all.length;
+      return { ...shared, data, nextCursor: hasMore ? String(data.at(-1)?.seq) : null };
+    }
+    const middle = around === undefined ? undefined : seqOf(around) + Math.floor(limit / 2);
+    const end = Math.min(all.length, middle ?? (cursor === undefined ? all.length : Number(cursor) - 1));
+    const start = Math.max(0, end - limit);
+    return {
+      ...shared,
+      data: all.slice(start, end).toReversed(),
+      nextCursor: start > 0 ? String(start + 1) : null,
+      newerCursor: around !== undefined && end < all.length ? String(end) : null,
+    };
+  }
+}
+
+/** One page of a member: its engine, and the browser that it runs in. */
+export function openDevice(
+  server: FakeMessages,
+  member: typeof ANN,
+  {
+    clock = new TestClock(),
+    storage = new TestStorage(),
+    tabs = new TestTabs(),
+    tab = 'tab-1',
+  }: { clock?: TestClock; storage?: TestStorage; tabs?: TestTabs; tab?: string } = {},
+) {
+  let made = 0;
+  const engine = new MessagingEngine({
+    memberId: member._id,
+    calls: server.callsOf(member),
+    storage,
+    tabs: tabs.open(tab),
+    clock,
+    newId: () => `${tab}-${(made += 1)}`,
+    chance: () => 0,
+  });
+  const shown = () =>
+    engine
+      .thread(CONVERSATION)
+      .view.get()
+      .messages.map(({ content }) => content);
+  return { engine, clock, storage, tabs, shown };
+}

@@ -1,0 +1,73 @@
+import type { ConversationView, MessageView, Participant } from '@weft/shared/messaging/views';
+import type { MemberSummary } from '@weft/shared/members/views';
+
+let last = 0x500;
+const nextId = () => {
+  last += 1;
+  return last.toString(16).padStart(24, '7');
+};
+
+export function buildParticipant(change: Partial<Participant> = {}): Participant {
+  return {
+    _id: nextId(),
+    fullName: 'Kwame Osei-Darko',
+    headline: 'Protection and control lead',
+    profileImage: null,
+    isDeleted: false,
+    presence: { status: 'offline', lastSeen: null },
+    ...change,
+  };
+}
+
+/** A text message; `seq` and `conversationId` are what tests care about most. */
+export function buildMessage(change: Partial<MessageView> & { sender: MemberSummary }): MessageView {
+  return {
+    _id: nextId(),
+    conversationId: 'c'.repeat(24),
+    seq: 1,
+    receiver: 'f'.repeat(24),
+    content: 'Hello.',
+    messageType: 'text',
+    attachments: [],
+    replyTo: null,
+    clientId: null,
+    isRead: false,
+    readAt: null,
+    isDelivered: false,
+    createdAt: '2026-11-20T09:00:00.000Z',
+    editedAt: null,
+    isDeleted: false,
+    revision: 0,
+    can: { delete: false },
+    editableUntil: null,
+    ...change,
+  };
+}
+
+/** A conversation of these two, the viewer first. */
+export function buildConversation(
+  [viewer, other]: readonly [Participant, Participant],
+  change: Partial<ConversationView> = {},
+): ConversationView {
+  const { _id = 'c'.repeat(24), lastMessage = null, unreadCount = 0 } = change;
+  return {
+    _id,
+    conversationType: 'direct',
+    participants: [viewer, other],
+    lastMessage,
+    lastMessageAt: lastMessage?.createdAt ?? null,
+    unreadCount,
+    state: {
+      conversationId: _id,
+      lastSeq: lastMessage?.seq ?? 0,
+      lastRevision: 0,
+      lastReadSeq: (lastMessage?.seq ?? 0) - unreadCount,
+      readSeq: 0,
+      deliveredSeq: 0,
+      unreadCount,
+    },
+    can: { send: true },
+    createdAt: '2026-11-01T09:00:00.000Z',
+    ...change,
+  };
+}
