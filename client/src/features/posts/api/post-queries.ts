@@ -4,15 +4,16 @@ import {
   listComments,
   listFeed,
   listLikes,
-  listMemberPosts,
   listReplies,
   searchPosts,
 } from '@weft/shared/posts/contract';
 import type { ReactionEmoji } from '@weft/shared/posts/reactions';
 import type { PostView } from '@weft/shared/posts/views';
+import { relationshipsOf } from '@/features/network';
 import { call } from '@/lib/api-client';
 import { STALE } from '@/lib/query-client';
 import { postKeys } from './post-keys';
+import { readMemberPosts } from './read-member-posts';
 import { findPost, storePosts, type PostPage } from './post-store';
 
 /** Comments come ten at first, then eight at a time (specification 1.9). */
@@ -37,8 +38,9 @@ const listOf = (queryKey: readonly string[], read: ReadPage) =>
   infiniteQueryOptions({
     queryKey,
     queryFn: async ({ pageParam, signal, client }): Promise<PostPage> => {
+      const askedAt = relationshipsOf(client).now();
       const { posts, nextCursor } = await read(pageParam, signal);
-      return { ids: storePosts(client, posts), nextCursor };
+      return { ids: storePosts(client, posts, askedAt), nextCursor };
     },
     initialPageParam: firstPage,
     getNextPageParam: nextOf,
@@ -51,14 +53,7 @@ export const postQueries = {
   feed: () => listOf(postKeys.feed, async (cursor, signal) => call(listFeed, { query: { cursor }, signal })),
 
   ofMember: (memberId: string) =>
-    listOf(postKeys.ofMember(memberId), async (cursor, signal) => {
-      const { media, nextCursor } = await call(listMemberPosts, {
-        params: { id: memberId },
-        query: { cursor },
-        signal,
-      });
-      return { posts: media, nextCursor };
-    }),
+    listOf(postKeys.ofMember(memberId), async (cursor, signal) => readMemberPosts(memberId, cursor, signal)),
 
   /** Posts by their words. */
   found: (text: string) =>
@@ -70,8 +65,9 @@ export const postQueries = {
     queryOptions({
       queryKey: postKeys.one(postId),
       queryFn: async ({ signal, client }) => {
+        const askedAt = relationshipsOf(client).now();
         const { data } = await call(getPost, { params: { id: postId }, signal });
-        storePosts(client, [data]);
+        storePosts(client, [data], askedAt);
         return findPost(client, postId) ?? data;
       },
       staleTime: STALE.always,

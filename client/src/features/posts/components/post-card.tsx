@@ -4,14 +4,15 @@ import { lazy, Suspense, useState, type HTMLAttributes, type Ref } from 'react';
 import { cardClass } from '@/ui/card';
 import { cx } from '@/ui/cx';
 import { useOpened } from '../api/use-opened';
+import { useViewerSlide } from '../hooks/use-viewer-slide';
 import { actionClass } from './action-class';
 import { CommentArea } from './comments/comment-area';
 import { CommentForm } from './comments/comment-form';
 import { CopyLinkButton } from './copy-link-button';
 import { DocumentTile } from './document-tile';
 import { MediaGrid } from './media-grid';
+import { PostAside } from './post-aside';
 import { PostHeader } from './post-header';
-import { PostMenu } from './post-menu';
 import { PostText } from './post-text';
 import { LikesLine } from './reactions/likes-line';
 import { ReactionControl } from './reactions/reaction-control';
@@ -30,7 +31,7 @@ export interface PostCardProps extends HTMLAttributes<HTMLElement> {
 /** A post as the feed shows it: who, what, the actions above the summary (so that the picker never hides it), comments. */
 export function PostCard({ post, onDeleted, className, ...rest }: PostCardProps) {
   const [opened, open] = useOpened(post._id);
-  const [slide, setSlide] = useState<number | null>(null);
+  const viewer = useViewerSlide(post._id);
   const [isWriting, setWriting] = useState(false);
   const toggleComments = (write: boolean) => {
     setWriting(write);
@@ -42,7 +43,7 @@ export function PostCard({ post, onDeleted, className, ...rest }: PostCardProps)
       aria-label={`Post by ${post.user.fullName || 'Unknown User'}`}
       className={cx(cardClass, 'px-5 pt-4 pb-2 max-md:px-4 max-md:pt-3.5 max-md:pb-1.5', className)}
     >
-      <PostHeader post={post} aside={<PostMenu post={post} {...(onDeleted && { onDeleted })} />} />
+      <PostHeader post={post} aside={<PostAside post={post} {...(onDeleted && { onDeleted })} />} />
       <PostText
         text={post.mediaTitle}
         max={TEXT_MAX}
@@ -50,7 +51,7 @@ export function PostCard({ post, onDeleted, className, ...rest }: PostCardProps)
         onToggle={() => open({ text: !opened.text })}
       />
       {post.mediaTitle === '' && <div className="h-3" />}
-      <MediaGrid post={post} onOpen={setSlide} />
+      <MediaGrid post={post} onOpen={viewer.open} />
       {post.mediaDocument && <DocumentTile document={post.mediaDocument} />}
       <div className="-mx-2.5 flex gap-1 pt-1">
         <ReactionControl post={post} />
@@ -76,9 +77,9 @@ export function PostCard({ post, onDeleted, className, ...rest }: PostCardProps)
           <CommentArea post={post} />
         </div>
       )}
-      {slide !== null && (
+      {viewer.slide !== null && (
         <Suspense fallback={null}>
-          <PostViewer post={post} start={slide} onClose={() => setSlide(null)} />
+          <PostViewer post={post} start={viewer.slide} onClose={viewer.close} />
         </Suspense>
       )}
     </article>

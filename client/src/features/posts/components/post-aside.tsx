@@ -1,18 +1,24 @@
 import type { PostView } from '@weft/shared/posts/views';
 import { Ellipsis, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { FollowButton } from '@/features/network';
 import { IconButton } from '@/ui/icon-button';
 import { ConfirmDialog } from '@/ui/dialog';
 import { Menu, MenuItem } from '@/ui/menu';
 import { useDeletePost } from '../api/use-delete-post';
 import { useComposer } from '../composer-context';
 
-/** Edit Post and Delete, for those who may (specification 1.2). */
-export function PostMenu({ post, onDeleted }: { post: PostView; onDeleted?: () => void }) {
+/** At the end of a post's header: the menu on one's own posts, Follow on those of others (specification 1.2). */
+export function PostAside({ post, onDeleted }: { post: PostView; onDeleted?: () => void }) {
+  if (post.can.edit || post.can.delete) return <PostMenu post={post} {...(onDeleted && { onDeleted })} />;
+  return <FollowButton member={post.user} isFollowing={post.viewerFollowsAuthor} words="feed" />;
+}
+
+/** Edit Post and Delete, for those who may. */
+function PostMenu({ post, onDeleted }: { post: PostView; onDeleted?: () => void }) {
   const [isAsking, setAsking] = useState(false);
   const composer = useComposer();
   const remove = useDeletePost(post._id);
-  if (!post.can.edit && !post.can.delete) return null;
   return (
     <>
       <Menu

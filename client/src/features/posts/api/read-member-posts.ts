@@ -1,0 +1,59 @@
+import { LIST_LIMITS } from '@weft/shared/limits';
+import { listFeed, listMemberPosts } from '@weft/shared/posts/contract';
+import type { PostView } from '@weft/shared/posts/views';
+import { call } from '@/lib/api-client';
+import { ApiError } from '@/lib/api-error';
+
+interface ReadPosts {
+  posts: PostView[];
+  nextCursor: string | null;
+}
+
+/** Marks the cursor of a page that was put together from the feed. */
+const FROM_FEED = 'feed:';
+/** Pages of the feed that are looked through for one page of a member's posts. */
+const FEED_PAGES = 5;
+
+async function readFromFeed(
+  memberId: string,
+  cursor: string | undefined,
+  signal: AbortSignal,
+): Promise<ReadPosts> {
+  const found: PostView[] = [];
+  let next: string | null | undefined = cursor;
+  for (let page = 0; page < FEED_PAGES && found.length === 0 && next !== null; page += 1) {
+    const answer: ReadPosts = await call(listFeed, {
+      query: { cursor: next, limit: LIST_LIMITS.pageMax },
+      signal,
+    });
+    found.push(...answer.posts.filter(({ user }) => user._id === memberId));
+    next = answer.nextCursor;
+  }
+  return { posts: found, nextCursor: next ? `${FROM_FEED}${next}` : null };
+}
+
+/**
+ * A page of a member's posts. Where the server fails at that, they are picked out of the feed (specification 2.7 and 7.4); where it
+ * fails at both, the first failure is told.
+ */
+export async function readMemberPosts(
+  memberId: string,
+  cursor: string | undefined,
+  signal: AbortSignal,
+): Promise<ReadPosts> {
+  if (cursor?.startsWith(FROM_FEED)) return readFromFeed(memberId, cursor.slice(FROM_FEED.length), signal);
+  try {
+    const { media, nextCursor } = await call(listMemberPosts, {
+      params: { id: memberId },
+      query: { cursor },
+      signal,
+    });
+    return { posts: media, nextCursor };
+  } catch (error) {
+    const isServers = error instanceof ApiError && error.status >= 500;
+    if (!isServers || cursor !== undefined) throw error;
+    return readFromFeed(memberId, undefined, signal).catch(() => {
+      throw error;
+    });
+  }
+}
