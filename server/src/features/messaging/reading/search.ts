@@ -5,19 +5,36 @@ import { foldWords } from '@weft/shared/text/fold';
 import { invalid } from '../../../errors/common.ts';
 import type { MessagingParts } from '../messaging-parts.ts';
 import { presentMessage } from '../present-message.ts';
+import type { MessageRecord } from '../store/records.ts';
+import type { ConversationHead } from '../writing/conversation-heads.ts';
 import type { Thread } from './thread.ts';
+import { decodeThreadCursor, encodeThreadCursor } from './thread-cursor.ts';
 
 type Parts = Pick<MessagingParts, 'messages' | 'conversations' | 'presenter' | 'rowsCaughtUp'>;
 type Query = ParsedInput<typeof searchMessages>['query'];
 
-/** Of so many of a member's newest conversations the messages are looked through. */
-const SEARCHED = 500;
+/** So many messages are looked through for one answer: the answer then says where to go on. */
+const STRETCH = 10_000;
+/** Of so many of a member's newest conversations, as long as they hold no more messages together. */
+const CONVERSATIONS = 500;
 /** More words than these narrow nothing down that a person would notice. */
 const WORDS = 8;
 
 const ID = /^[0-9a-f]{24}$/;
 
-function decodeCursor(cursor: string): string {
+/** A page of what was found, as it was read. */
+interface Found {
+  readonly messages: readonly MessageRecord[];
+  readonly nextCursor: string | null;
+}
+
+const NOTHING: Found = { messages: [], nextCursor: null };
+
+function encodeId(id: string): string {
+  return Buffer.from(id).toString('base64url');
+}
+
+function decodeId(cursor: string): string {
   const id = Buffer.from(cursor, 'base64url').toString('latin1');
   if (!ID.test(id)) throw invalid({ cursor: 'This cursor is not valid.' });
   return id;
@@ -33,34 +50,61 @@ export class MessageSearch {
     this.#thread = thread;
   }
 
-  /** A page of those that have all words of the query, newest first. Throws NOT_FOUND for a conversation of others. */
+  /**
+   * Those that have all words of the query, newest first. A page may be short, or empty, and yet go on: each looks through a bounded stretch. Throws
+   * NOT_FOUND for a conversation of others.
+   */
   async page(viewerId: string, { query, conversationId, cursor, limit }: Query) {
     const words = foldWords(query)
       .toSorted((one, two) => two.length - one.length)
       .slice(0, WORDS);
-    const before = cursor === undefined ? undefined : decodeCursor(cursor);
-    const conversations = await this.#conversationsOf(viewerId, conversationId);
-    if (words.length === 0 || conversations.length === 0) return { data: [], nextCursor: null };
-    const found = await this.#parts.messages.search(conversations, words, { before, limit: limit + 1 });
-    const rows = found.slice(0, limit);
-    const last = rows.at(-1);
-    return {
-      data: await this.#present(viewerId, rows),
-      nextCursor: found.length > limit && last ? Buffer.from(last._id).toString('base64url') : null,
-    };
+    const { messages, nextCursor } =
+      conversationId === undefined
+        ? await this.#inAll(viewerId, words, cursor, limit)
+        : await this.#inOne(await this.#thread.headFor(viewerId, conversationId), words, cursor, limit);
+    return { data: await this.#present(viewerId, messages), nextCursor };
   }
 
-  async #conversationsOf(viewerId: string, only: string | undefined): Promise<string[]> {
-    if (only !== undefined) return [(await this.#thread.headFor(viewerId, only))._id];
-    await this.#parts.rowsCaughtUp();
-    const partners = await this.#parts.conversations.partnersOf(viewerId, SEARCHED);
-    return partners.map(({ conversation }) => conversation);
+  async #inOne(
+    head: ConversationHead,
+    words: readonly string[],
+    cursor: string | undefined,
+    limit: number,
+  ): Promise<Found> {
+    if (words.length === 0) return NOTHING;
+    const below = cursor === undefined ? head.lastSeq + 1 : decodeThreadCursor(cursor).seq;
+    const above = Math.max(0, below - 1 - STRETCH);
+    const messages = await this.#parts.messages.searchStretch(head._id, words, { above, below }, limit);
+    const isFull = messages.length === limit;
+    const seq = isFull ? (messages.at(-1)?.seq ?? 1) : above + 1;
+    return { messages, nextCursor: seq > 1 ? encodeThreadCursor({ towards: 'older', seq }) : null };
   }
 
-  async #present(
+  async #inAll(
     viewerId: string,
-    found: Awaited<ReturnType<Parts['messages']['search']>>,
-  ): Promise<MessageView[]> {
+    words: readonly string[],
+    cursor: string | undefined,
+    limit: number,
+  ): Promise<Found> {
+    const before = cursor === undefined ? undefined : decodeId(cursor);
+    const conversations = await this.#newestOf(viewerId);
+    if (words.length === 0 || conversations.length === 0) return NOTHING;
+    const found = await this.#parts.messages.searchAll(conversations, words, before, limit + 1);
+    const messages = found.slice(0, limit);
+    const last = messages.at(-1);
+    return { messages, nextCursor: found.length > limit && last ? encodeId(last._id) : null };
+  }
+
+  /** The newest conversations, at least one, as long as they hold no more than a stretch together. */
+  async #newestOf(viewerId: string): Promise<string[]> {
+    await this.#parts.rowsCaughtUp();
+    let held = 0;
+    const rows = await this.#parts.conversations.page(viewerId, undefined, 0, CONVERSATIONS);
+    const within = rows.filter(({ lastSeq }, index) => (held += lastSeq) <= STRETCH || index === 0);
+    return within.map(({ _id }) => _id);
+  }
+
+  async #present(viewerId: string, found: readonly MessageRecord[]): Promise<MessageView[]> {
     const ids = [...new Set(found.map(({ conversation }) => conversation))];
     const [rows, besides] = await Promise.all([
       this.#parts.conversations.findMany(ids),

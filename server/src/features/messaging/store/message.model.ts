@@ -15,7 +15,7 @@ export interface MessageFields<Id = Types.ObjectId> {
   sender: Id;
   receiver: Id;
   text: string;
-  /** What it is found by. */
+  /** What it is found by, as search compares words. Looked through, not indexed: every index entry is paid for by every message. */
   words: string[];
   type: MessageType;
   attachments: StoredAttachment[];
@@ -86,7 +86,6 @@ messageSchema.index(
   { sender: 1, clientId: 1 },
   { unique: true, partialFilterExpression: { clientId: { $exists: true } } },
 );
-messageSchema.index({ conversation: 1, words: 1 });
 messageSchema.index({ conversation: 1, revision: 1 }, { partialFilterExpression: { revision: { $gt: 0 } } });
 messageSchema.index({ 'attachments.id': 1 }, { sparse: true });
 

@@ -31,9 +31,10 @@ function toRaw({ _id, ...message }: PlacedMessage) {
   };
 }
 
-/** The words of a text range over all that begin with them. */
-function beginningWith(word: string) {
-  return { $gte: word, $lt: `${word}\uffff` };
+/** Not deleted, and with a word for each of these that begins with it. */
+function withWords(words: readonly string[]) {
+  const having = (word: string) => ({ words: { $elemMatch: { $gte: word, $lt: `${word}\uffff` } } });
+  return { deletedAt: null, $and: words.map(having) };
 }
 
 const orNull = (raw: RawMessage | null): MessageRecord | null => raw && toMessageRecord(raw);
@@ -102,22 +103,29 @@ export class MessageStore {
     return this.#list({ conversation, revision: { $gt: Math.max(revision, 0) } }, { revision: 1 }, limit);
   }
 
-  /** Messages with all of the words, newest first, below the id `before`; `walked` is the word whose entries are looked through. */
-  async search(
-    conversations: readonly string[],
-    [walked = '', ...others]: readonly string[],
-    { before, limit }: { readonly before?: string | undefined; readonly limit: number },
+  /** Messages with all of the words in a stretch of one conversation, newest first. */
+  searchStretch(
+    conversation: string,
+    words: readonly string[],
+    { above, below }: { readonly above: number; readonly below: number },
+    limit: number,
   ): Promise<MessageRecord[]> {
-    const filter = {
+    const place = { conversation, seq: { $gt: above, $lt: below } };
+    return this.#list({ ...place, ...withWords(words) }, { seq: -1 }, limit);
+  }
+
+  /** The same in all of some conversations, below the id `before`. */
+  searchAll(
+    conversations: readonly string[],
+    words: readonly string[],
+    before: string | undefined,
+    limit: number,
+  ): Promise<MessageRecord[]> {
+    const place = {
       conversation: { $in: conversations },
-      words: { $elemMatch: beginningWith(walked) },
-      deletedAt: null,
-      ...(others.length > 0 && {
-        $and: others.map((word) => ({ words: { $elemMatch: beginningWith(word) } })),
-      }),
       ...(before !== undefined && { _id: { $lt: before } }),
     };
-    return this.#list(filter, { _id: -1 }, limit);
+    return this.#list({ ...place, ...withWords(words) }, { _id: -1 }, limit);
   }
 
   /** Notes when the messages for a member up to a place were read; what was noted before stays. */

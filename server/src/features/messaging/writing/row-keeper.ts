@@ -1,12 +1,13 @@
 import type { Logger } from '../../../platform/logger/logger.ts';
 import type { ConversationStore, RowAdvance } from '../store/conversation.store.ts';
 
-/** After a failure rows are tried again this much later (ms). */
+/** Rows are brought forward this long after the first message that moved one (ms); after a failure so much later. */
+const SOON = 150;
 const AGAIN_AFTER = 1000;
 
 /**
- * Brings the rows of conversations forward right after their messages are stored: messages are acknowledged once they themselves are durable, and
- * many of one conversation move its row once. Who reads rows waits for `caughtUp` first, so nobody sees less than what was acknowledged.
+ * Brings the rows of conversations forward behind their messages: these are acknowledged once they themselves are durable, and many of one
+ * conversation move its row once, which is what makes a busy server fast. Who reads rows waits for `caughtUp` first, so nobody sees less than what was acknowledged.
  * What a crash cuts off is made good by `healRows`.
  */
 export class RowKeeper {
@@ -14,7 +15,7 @@ export class RowKeeper {
   readonly #logger: Logger;
   readonly #waiting = new Map<string, RowAdvance>();
   #running: Promise<void> | undefined;
-  #again: NodeJS.Timeout | undefined;
+  #timer: NodeJS.Timeout | undefined;
 
   constructor(store: ConversationStore, logger: Logger) {
     this.#store = store;
@@ -24,10 +25,7 @@ export class RowKeeper {
   bring(row: RowAdvance): void {
     const known = this.#waiting.get(row.conversation);
     if (!known || known.seq < row.seq) this.#waiting.set(row.conversation, row);
-    if (this.#running || this.#again) return;
-    this.#run().catch((error: unknown) => {
-      this.#logger.error({ err: error }, 'rows of conversations could not be brought forward');
-    });
+    this.#runIn(SOON);
   }
 
   /** Resolves once every row says what has been stored before this call. Throws what the database failed with. */
@@ -36,37 +34,41 @@ export class RowKeeper {
   }
 
   #run(): Promise<void> {
-    clearTimeout(this.#again);
-    this.#again = undefined;
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
     const running = this.#flush().finally(() => {
       this.#running = undefined;
+      if (this.#waiting.size > 0) this.#runIn(SOON);
     });
     this.#running = running;
     return running;
   }
 
   async #flush(): Promise<void> {
-    while (this.#waiting.size > 0) {
-      const rows = [...this.#waiting.values()];
-      this.#waiting.clear();
-      try {
-        await this.#store.advance(rows);
-      } catch (error) {
-        this.#tryAgain(rows);
-        throw error;
-      }
+    const rows = [...this.#waiting.values()];
+    this.#waiting.clear();
+    try {
+      await this.#store.advance(rows);
+    } catch (error) {
+      this.#putBack(rows);
+      throw error;
     }
   }
 
-  #tryAgain(rows: readonly RowAdvance[]): void {
+  #putBack(rows: readonly RowAdvance[]): void {
     for (const row of rows) {
       const newer = this.#waiting.get(row.conversation);
       if (!newer || newer.seq < row.seq) this.#waiting.set(row.conversation, row);
     }
-    this.#again = setTimeout(() => {
-      this.#again = undefined;
-      this.#run().catch(() => undefined);
-    }, AGAIN_AFTER);
-    this.#again.unref();
+  }
+
+  #runIn(delay: number): void {
+    if (this.#running || this.#timer) return;
+    this.#timer = setTimeout(() => {
+      this.#run().catch((error: unknown) => {
+        this.#logger.error({ err: error }, 'rows of conversations could not be brought forward');
+        this.#runIn(AGAIN_AFTER);
+      });
+    }, delay);
   }
 }
