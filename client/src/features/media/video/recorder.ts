@@ -4,6 +4,8 @@ import { repack } from './web-codecs';
 
 const { framesPerSecond, videoBits } = VIDEO_PLAN.recorder;
 const KINDS = ['video/webm;codecs=vp9,opus', 'video/webm;codecs=vp8,opus'];
+/** How long the sound may take to begin. Milliseconds. */
+const PATIENCE = 5000;
 /** A film that does not move on for this long never will. Milliseconds. */
 const STALL = 15_000;
 
@@ -13,7 +15,7 @@ async function soundOf(video: HTMLVideoElement): Promise<{ tracks: MediaStreamTr
   const close = () => void context.close();
   const target = context.createMediaStreamDestination();
   context.createMediaElementSource(video).connect(target);
-  await Promise.race([context.resume(), new Promise((resolve) => setTimeout(resolve, 1000))]);
+  await Promise.race([context.resume(), new Promise((resolve) => setTimeout(resolve, PATIENCE))]);
   if (context.state === 'running') return { tracks: target.stream.getTracks(), close };
   close();
   throw new Error('The sound can not be recorded without a gesture of the member.');

@@ -1,0 +1,142 @@
+import { POST_TEXTS } from '@weft/shared/posts/texts';
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { signIn } from './pages/accounts.ts';
+import { openComposer, postWith, publish } from './pages/feed.ts';
+import { choose, fileRow, photoFile } from './pages/media.ts';
+import { makePhoto } from './picture.ts';
+import { openStage, type Stage } from './stage.ts';
+
+const DOCUMENT = { name: 'plan.txt', mimeType: 'text/plain', buffer: Buffer.from('One line of a plan.\n') };
+const DRAFTS = 'weft-drafts';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage('drafts');
+});
+afterAll(() => stage?.close());
+
+const text = (dialog: Locator) => dialog.getByRole('textbox', { name: 'Post text' });
+const tiles = (dialog: Locator) => dialog.getByRole('button', { name: /^Photo \d, .*describe or move$/ });
+
+/** Writes a post with two pictures, the second one described, and a document; sends nothing. */
+async function write(page: Page, words: string): Promise<Locator> {
+  const dialog = await openComposer(page);
+  await text(dialog).fill(words);
+  await choose(dialog, 'Add photos', [
+    photoFile('one.jpg', await makePhoto(1600, 900)),
+    photoFile('two.jpg', await makePhoto(700, 900)),
+  ]);
+  await dialog.getByRole('button', { name: /^Photo 2, \+ Description/ }).click();
+  await dialog.getByLabel('Description of photo 2').fill('Hills before a low sun');
+  await choose(dialog, 'Add a document', DOCUMENT);
+  await fileRow(dialog, DOCUMENT.name).waitFor();
+  return dialog;
+}
+
+/** What the browser has kept on its disk of picked files. */
+const keptFiles = (page: Page) =>
+  page.evaluate(async (name) => {
+    if (!(await indexedDB.databases()).some((each) => each.name === name)) return 0;
+    return new Promise<number>((resolve) => {
+      const opening = indexedDB.open(name);
+      opening.addEventListener('success', () => {
+        const database = opening.result;
+        const counting = database.transaction('files').objectStore('files').count();
+        counting.addEventListener('success', () => {
+          database.close();
+          resolve(counting.result);
+        });
+      });
+    });
+  }, DRAFTS);
+
+async function expectAllThere(dialog: Locator, words: string): Promise<void> {
+  await tiles(dialog).nth(1).waitFor();
+  expect(await tiles(dialog).count()).toBe(2);
+  expect(await tiles(dialog).nth(1).getAttribute('aria-label')).toContain('Described');
+  await fileRow(dialog, DOCUMENT.name).waitFor();
+  expect(await text(dialog).inputValue()).toBe(words);
+}
+
+test('an unsent post is all there after a reload, and gone once it is posted', async () => {
+  const page = await stage.enter();
+  await write(page, 'Before the reload');
+  await expect.poll(() => keptFiles(page)).toBe(3);
+  await page.reload();
+  const dialog = await openComposer(page);
+  await expectAllThere(dialog, 'Before the reload');
+  await publish(page, dialog);
+  const post = postWith(page, 'Before the reload');
+  await post.getByRole('img', { name: 'Hills before a low sun' }).waitFor();
+  await post.getByText(DOCUMENT.name).waitFor();
+  await expect.poll(() => keptFiles(page)).toBe(0);
+  await page.reload();
+  const fresh = await openComposer(page);
+  expect(await text(fresh).inputValue()).toBe('');
+  expect(await tiles(fresh).count()).toBe(0);
+  await page.context().close();
+});
+
+test('an edit keeps what was added to it and taken out of it', async () => {
+  const page = await stage.enter();
+  const post = postWith(page, 'Before the reload');
+  const edit = async () => {
+    await post.getByRole('button', { name: 'Post options' }).click();
+    await page.getByRole('menuitem', { name: 'Edit Post' }).click();
+    return page.getByRole('dialog', { name: 'Edit Post' });
+  };
+  const dialog = await edit();
+  await dialog.getByRole('button', { name: 'Remove photo 1' }).click();
+  await choose(dialog, 'Add photos', photoFile('three.jpg', await makePhoto(500, 500)));
+  await expect.poll(() => keptFiles(page)).toBe(1);
+  await page.reload();
+  const again = await edit();
+  await tiles(again).nth(1).waitFor();
+  expect(await tiles(again).count()).toBe(2);
+  expect(await tiles(again).first().getAttribute('aria-label')).toContain('Described');
+  await again.getByRole('button', { name: 'Update' }).click();
+  await page.getByText(POST_TEXTS.done.updated).waitFor();
+  await expect.poll(() => keptFiles(page)).toBe(0);
+  await page.context().close();
+});
+
+test('an unsent post waits through an expired session, and leaves with the member who signs out', async () => {
+  const page = await stage.enter();
+  await write(page, 'Through the night');
+  await expect.poll(() => keptFiles(page)).toBe(3);
+  await page.context().clearCookies();
+  await page.goto(stage.product.address);
+  await signIn(page, stage.person);
+  const dialog = await openComposer(page);
+  await expectAllThere(dialog, 'Through the night');
+
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'hidden' });
+  await page.getByRole('button', { name: 'Account menu', exact: true }).click();
+  await page.getByText('Sign Out', { exact: true }).click();
+  await page.waitForURL((url) => url.pathname === '/');
+  const databases = () =>
+    page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name ?? ''));
+  await expect.poll(databases).not.toContain(DRAFTS);
+  await page.context().close();
+});
+
+test('a post that is sent without a network is kept with its picture and goes at the next try', async () => {
+  const page = await stage.enter();
+  const dialog = await openComposer(page);
+  await text(dialog).fill('Written on a train');
+  await choose(dialog, 'Add photos', photoFile('window.jpg', await makePhoto(900, 600)));
+  await dialog.getByText('+ Description').waitFor();
+  await page.context().setOffline(true);
+  await dialog.getByRole('button', { name: 'Post', exact: true }).click();
+  await page.getByText(POST_TEXTS.failed.create).waitFor();
+  expect(await text(dialog).inputValue()).toBe('Written on a train');
+  expect(await tiles(dialog).count()).toBe(1);
+  await page.context().setOffline(false);
+  await dialog.getByRole('button', { name: 'Try Again' }).click();
+  await page.getByText(POST_TEXTS.done.created).last().waitFor();
+  await postWith(page, 'Written on a train').waitFor();
+  expect(await page.getByRole('article').filter({ hasText: 'Written on a train' }).count()).toBe(1);
+  await page.context().close();
+});

@@ -1,0 +1,164 @@
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeClips } from './clip.ts';
+import { openComposer, postWith, publish } from './pages/feed.ts';
+import {
+  choose,
+  fetchShown,
+  fileRow,
+  forgetLongTasks,
+  longestTask,
+  playFor,
+  readySize,
+  watchLongTasks,
+} from './pages/media.ts';
+import { openStage, type Stage } from './stage.ts';
+import { watchForProblems } from './watch.ts';
+
+const MB = 1024 * 1024;
+/** No task of the page may be longer than this while a video is compressed. Milliseconds. */
+const LONGEST_TASK = 200;
+
+const films = mkdtempSync(path.join(tmpdir(), 'weft-films-'));
+/** Ten seconds as a phone films them, and three that every way is through with soon. */
+const LONG = path.join(films, 'walk.mp4');
+const SHORT = path.join(films, 'wave.mp4');
+const CLIPS = {
+  [LONG]: { seconds: 10, width: 1920, height: 1080, bits: 14_000_000 },
+  [SHORT]: { seconds: 3, width: 640, height: 360, bits: 8_000_000 },
+};
+const sizeOf = (film: string) => statSync(film).size;
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage('videos');
+  const made = await makeClips(stage.browser, Object.values(CLIPS));
+  for (const [index, file] of Object.keys(CLIPS).entries()) writeFileSync(file, made[index] ?? '');
+}, 120_000);
+afterAll(async () => {
+  await stage?.close();
+  rmSync(films, { recursive: true, force: true });
+});
+
+const withoutWebCodecs = async (context: BrowserContext) => {
+  await context.addInitScript(() => {
+    Object.defineProperty(window, 'VideoEncoder', { value: undefined });
+  });
+};
+const withoutFfmpeg = async (context: BrowserContext) => {
+  await context.route(/ffmpeg-core/, (route) => route.abort());
+};
+const withoutRecorder = async (context: BrowserContext) => {
+  await context.addInitScript(() => {
+    Object.defineProperty(window, 'MediaRecorder', { value: undefined });
+  });
+};
+
+const all =
+  (...each: ((context: BrowserContext) => Promise<void>)[]) =>
+  async (context: BrowserContext) => {
+    for (const prepare of each) await prepare(context);
+  };
+
+/** Posts a film and opens it as it is shown then. */
+async function postedFilm(page: Page, text: string, film: string) {
+  const dialog = await openComposer(page);
+  await dialog.getByRole('textbox', { name: 'Post text' }).fill(text);
+  await forgetLongTasks(page);
+  await choose(dialog, 'Add a video', film);
+  const size = await readySize(dialog, path.basename(film));
+  const longest = await longestTask(page);
+  await publish(page, dialog);
+  await postWith(page, text).getByRole('button', { name: 'Play video' }).click();
+  const video = page.getByRole('dialog').locator('video');
+  await video.waitFor();
+  return { size, longest, video };
+}
+
+/** Whether a film has a picture and a tone, told by its own bytes: the names of the codecs in its head. */
+const codecsOf = (film: Buffer) => ({
+  picture: ['avc1', 'V_VP9', 'V_VP8'].find((name) => film.includes(name)),
+  sound: ['mp4a', 'A_OPUS'].find((name) => film.includes(name)),
+});
+
+test('a clip of 10 s in 1080p comes out under 5 MB with its sound, and plays', async () => {
+  expect(sizeOf(LONG)).toBeGreaterThan(10 * MB);
+  let problems: readonly string[] = [];
+  const page = await stage.enter(async (context) => {
+    problems = await watchForProblems(context, stage.product.address);
+    await watchLongTasks(context);
+  });
+  const { size, longest, video } = await postedFilm(page, 'A long clip', LONG);
+  expect(size).toMatch(/^\d+\.\d+ MB → [1-4]\.\d+ MB$/);
+  expect(longest).toBeLessThan(LONGEST_TASK);
+  const stored = await fetchShown(video);
+  expect(stored.length).toBeLessThan(5 * MB);
+  expect(codecsOf(stored)).toEqual({ picture: 'avc1', sound: 'mp4a' });
+  expect(await playFor(video, 1)).toBeGreaterThanOrEqual(1);
+  expect(await video.evaluate((element: HTMLVideoElement) => element.duration)).toBeCloseTo(10, 0);
+  expect(problems).toEqual([]);
+  await page.context().close();
+});
+
+test.each([
+  ['FFmpeg', withoutWebCodecs, { picture: 'avc1', sound: 'mp4a' }],
+  ['the recorder', all(withoutWebCodecs, withoutFfmpeg), { picture: 'V_VP9', sound: 'A_OPUS' }],
+])('where the ways before are missing %s makes the video smaller', async (way, prepare, codecs) => {
+  expect(sizeOf(SHORT)).toBeGreaterThan(2 * MB);
+  const page = await stage.enter(all(prepare, watchLongTasks));
+  const { size, longest, video } = await postedFilm(page, `By ${way}`, SHORT);
+  expect(size).toContain('→');
+  expect(longest).toBeLessThan(LONGEST_TASK);
+  const stored = await fetchShown(video);
+  expect(stored.length).toBeLessThan(sizeOf(SHORT) * 0.9);
+  expect(codecsOf(stored)).toEqual(codecs);
+  expect(await playFor(video, 1)).toBeGreaterThanOrEqual(1);
+  const length = await video.evaluate((element: HTMLVideoElement) => element.duration);
+  expect(Math.abs(length - 3)).toBeLessThan(0.6);
+  await page.context().close();
+});
+
+test('where no way is there the video goes as it is', async () => {
+  const page = await stage.enter(all(withoutWebCodecs, withoutFfmpeg, withoutRecorder));
+  const { size, video } = await postedFilm(page, 'As it is', SHORT);
+  expect(size).not.toContain('→');
+  expect((await fetchShown(video)).length).toBe(sizeOf(SHORT));
+  await page.context().close();
+});
+
+test('the compression can be left out, and ends with the video', async () => {
+  const page = await stage.enter(withoutWebCodecs);
+  const dialog = await openComposer(page);
+  const row = fileRow(dialog, 'walk.mp4');
+  const workers = () => page.workers().filter((worker) => worker.url().includes('/assets/worker-'));
+  await choose(dialog, 'Add a video', LONG);
+  await row.getByText(/^Compressing, \d+%/).waitFor();
+  await expect.poll(() => workers().length).toBe(1);
+  await dialog.getByRole('button', { name: 'Remove walk.mp4' }).click();
+  await row.waitFor({ state: 'detached' });
+  await expect.poll(() => workers().length).toBe(0);
+
+  await choose(dialog, 'Add a video', LONG);
+  await expect.poll(() => workers().length).toBe(1);
+  await row.getByRole('button', { name: 'Use original' }).click();
+  expect(await readySize(dialog, 'walk.mp4')).not.toContain('→');
+  await expect.poll(() => workers().length).toBe(0);
+  await page.context().close();
+});
+
+test('while a video is compressed the post waits, says how far it is, and can be taken back', async () => {
+  const page = await stage.enter(withoutWebCodecs);
+  const dialog = await openComposer(page);
+  await dialog.getByRole('textbox', { name: 'Post text' }).fill('Soon');
+  await choose(dialog, 'Add a video', LONG);
+  await dialog.getByRole('button', { name: 'Post', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Optimizing...' }).waitFor();
+  await dialog.getByText(/^Optimizing, [1-9]\d?%$/).waitFor();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await dialog.getByRole('button', { name: 'Post', exact: true }).waitFor();
+  expect(await dialog.getByRole('textbox', { name: 'Post text' }).inputValue()).toBe('Soon');
+  await page.context().close();
+});
