@@ -33,6 +33,7 @@ interface Input<E extends Endpoint> {
 }
 
 export interface DemoMember {
+  readonly id: string;
   readonly person: Person;
   readonly email: string;
   /** New at every seeding. */
@@ -74,8 +75,10 @@ export async function joinNetwork(world: World, person: Person): Promise<DemoMem
   await call(registerStep3, { token: registration, body: { location, phoneNumber: '+00 000 000 000' } });
   await verify(world, email);
 
-  let token: string | undefined;
+  const first = await call(login, { body: { email, password } });
+  let token: string | undefined = first.token;
   const member: DemoMember = {
+    id: first.user._id,
     person,
     email,
     password,
@@ -88,7 +91,7 @@ export async function joinNetwork(world: World, person: Person): Promise<DemoMem
           ...(form && { form: form() }),
         });
       try {
-        if (token !== undefined) return await send();
+        return await send();
       } catch (error) {
         if (!(error instanceof Refused) || error.status !== 401) throw error;
       }

@@ -1,3 +1,4 @@
+import { acceptRequest, followMember, sendRequest } from '@weft/shared/network/contract';
 import { addComment, addReply, createPost, likePost } from '@weft/shared/posts/contract';
 import { renderJpeg } from './art/render.ts';
 import { describeScene, drawScene } from './art/scenes/index.ts';
@@ -19,6 +20,14 @@ async function formOf({ text, pictures = [] }: DemoPost): Promise<FormData> {
   return form;
 }
 
+type Tie = Extract<DemoEvent, { kind: 'follow' | 'request' | 'acceptance' }>;
+
+async function tie(member: DemoMember, id: string, event: Tie): Promise<void> {
+  if (event.kind === 'follow') await member.call(followMember, { params: { id } });
+  else if (event.kind === 'acceptance') await member.call(acceptRequest, { params: { id } });
+  else await member.call(sendRequest, { body: { recipientId: id, note: event.note ?? null } });
+}
+
 /** Lets one thing after the other happen; remembers what the product called each post and comment. */
 export function createPlayer(memberOf: (key: string) => DemoMember) {
   const ids = new Map<object, string>();
@@ -34,6 +43,10 @@ export function createPlayer(memberOf: (key: string) => DemoMember) {
       const form = await formOf(event.post);
       const { data } = await member.call(createPost, { form: () => form });
       ids.set(event.post, data._id);
+      return;
+    }
+    if (event.kind === 'follow' || event.kind === 'request' || event.kind === 'acceptance') {
+      await tie(member, memberOf(event.to).id, event);
       return;
     }
     const id = idOf(event.post);

@@ -66,7 +66,7 @@ export async function seedNetwork({ config, database, logger, secret, say }: Par
     }
     const posts = [...RECENT_POSTS, ...OLDER_POSTS];
     const events = makeTimeline(posts, now, createRandom(1));
-    say(`${posts.length} posts and what is said about them …`);
+    say(`${posts.length} posts, what is said about them, and who comes to know whom …`);
     const play = createPlayer((key) => {
       const member = members.get(key);
       if (!member) throw new Error(`Nobody in the demo is called ${key}.`);

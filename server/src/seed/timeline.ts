@@ -1,11 +1,15 @@
 import type { ReactionEmoji } from '@weft/shared/posts/reactions';
 import type { DemoPost } from './content/demo-post.ts';
 import { PEOPLE } from './content/people.ts';
+import { CONNECTIONS, FOLLOWS, REQUESTS } from './content/ties.ts';
 import type { Random } from './random.ts';
 
 const HOUR = 60 * 60 * 1000;
 /** How long after a post people still talk about it and react to it. */
 const TALK_FOR = 20 * HOUR;
+const DAY = 24 * HOUR;
+/** All have joined by then. */
+const TIES_FOR = 12 * DAY;
 
 interface Moment {
   /** Milliseconds since 1970. */
@@ -21,6 +25,10 @@ export type DemoEvent = Moment &
     | { readonly kind: 'comment'; readonly post: DemoPost; readonly text: string; readonly comment: object }
     | { readonly kind: 'reply'; readonly post: DemoPost; readonly text: string; readonly comment: object }
     | { readonly kind: 'reaction'; readonly post: DemoPost; readonly reaction: ReactionEmoji }
+    | { readonly kind: 'follow'; readonly to: string }
+    | { readonly kind: 'request'; readonly to: string; readonly note?: string | undefined }
+    /** `by` accepts what `to` asked. */
+    | { readonly kind: 'acceptance'; readonly to: string }
   );
 
 /** Some reactions are given more often than others. */
@@ -63,6 +71,32 @@ function reactionsTo(post: DemoPost, writtenAt: number, until: number, random: R
   }));
 }
 
+/** How members come to know each other: over the last two weeks, what still waits in the last two days. */
+function tiesAmongMembers(now: number): DemoEvent[] {
+  const start = now - TIES_FOR;
+  const every = (TIES_FOR - 2 * DAY) / CONNECTIONS.length;
+  const connections = CONNECTIONS.flatMap(([by, to], index): DemoEvent[] => {
+    const at = start + every * index;
+    return [
+      { kind: 'request', at, by, to },
+      { kind: 'acceptance', at: at + every / 2, by: to, to: by },
+    ];
+  });
+  const follows = FOLLOWS.map(([by, to], index): DemoEvent => {
+    return { kind: 'follow', at: start + (TIES_FOR * (index + 0.5)) / FOLLOWS.length, by, to };
+  });
+  const requests = REQUESTS.map(([by, to, note], index): DemoEvent => {
+    return {
+      kind: 'request',
+      at: now - 2 * DAY + (1.9 * DAY * (index + 0.3)) / REQUESTS.length,
+      by,
+      to,
+      note,
+    };
+  });
+  return [...connections, ...follows, ...requests];
+}
+
 /** Everything that the demo's members do, in the order of time, the last of it shortly before `now`. */
 export function makeTimeline(posts: readonly DemoPost[], now: number, random: Random): DemoEvent[] {
   const events = posts.flatMap((post): DemoEvent[] => {
@@ -74,5 +108,5 @@ export function makeTimeline(posts: readonly DemoPost[], now: number, random: Ra
       ...reactionsTo(post, at, until, random),
     ];
   });
-  return events.sort((a, b) => a.at - b.at);
+  return [...events, ...tiesAmongMembers(now)].sort((a, b) => a.at - b.at);
 }

@@ -1,0 +1,147 @@
+/**
+ * Prints searches, suggestions and pages of lists a second beside their floor, as the network grows: `npm run bench -- network`.
+ * Members of the network are made as a registration and accepted requests leave them, without the calls.
+ */
+import { cpus } from 'node:os';
+import { startBenchApp } from './bench-app.ts';
+import { startClients } from './clients.ts';
+import { bearer, compare, print, printHead, tokensOf, type Bench, type Measured } from './compare.ts';
+import { startFloor } from './floor-app.ts';
+import { connectViewer, fillPeople, type Someone } from './network-data.ts';
+
+const SIZES = [1000, 10_000, 100_000];
+/** The most that the largest network may cost over the smallest. */
+const GROWTH = 1.5;
+const CONNECTIONS = 200;
+const MANY = 5000;
+const LIST = 50_000;
+
+const search = (query: string) => `/api/user/search?query=${encodeURIComponent(query)}&limit=8`;
+/** What people type into a header: a name as it grows, a rare name, a word that very many have, two words, a company. */
+const SEARCHES = {
+  'two and three letters': ['an', 'mar', 'el', 'jos'].map(search),
+  'a whole name': ['Anna Berano', 'jose linsen', 'Petra Tamwell', 'grace vinova'].map(search),
+  'a word of every headline': ['north', 'nor'].map(search),
+  'name and company': ['anna brid', 'ben rail wor'].map(search),
+};
+const SUGGESTIONS = ['/api/user/users?limit=8'];
+
+async function measure(
+  bench: Bench,
+  name: string,
+  paths: readonly string[],
+  tokens: string[],
+): Promise<Measured> {
+  const { app, floor } = bench;
+  const response = await fetch(app.origin + paths[0], { headers: bearer(tokens[0] ?? '') });
+  floor.setPage(await response.json());
+  const steps = paths.map((path) => ({ method: 'GET', path }));
+  const below = {
+    origin: floor.origin,
+    steps: [{ method: 'GET', path: '/page' }],
+    headers: {},
+    tokens: [floor.token],
+  };
+  const measured = await compare(bench, { origin: app.origin, steps, headers: {}, tokens }, below);
+  print(name, measured);
+  return measured;
+}
+
+/** Milliseconds of the first suggestions of each viewer, which are made then; the middle one. */
+async function firstSuggestions({ app }: Bench, tokens: readonly string[]): Promise<number> {
+  const times: number[] = [];
+  for (const token of tokens) {
+    const since = performance.now();
+    await (await fetch(app.origin + SUGGESTIONS[0], { headers: bearer(token) })).text();
+    times.push(performance.now() - since);
+  }
+  return times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? Number.NaN;
+}
+
+async function measureSizes(people: Someone[], sizes: readonly number[]): Promise<Map<string, Measured[]>> {
+  const all = new Map<string, Measured[]>();
+  const note = (name: string, measured: Measured) => all.set(name, [...(all.get(name) ?? []), measured]);
+  for (const size of sizes) {
+    // A server of its own for each size: what one keeps in memory of a smaller network would not be true of a larger one.
+    await withBench(async (bench) => {
+      people.length = 0;
+      await fillPeople(bench.app.database, people, size);
+      for (const { memberId } of bench.app.viewers)
+        await connectViewer(bench.app, memberId, people, CONNECTIONS);
+      const tokens = tokensOf(bench);
+      const first = await firstSuggestions(bench, tokens);
+      console.log(`${size} members; the first suggestions of a viewer after ${first.toFixed(0)} ms`);
+      note('suggestions', await measure(bench, 'suggestions', SUGGESTIONS, tokens));
+      for (const [name, paths] of Object.entries(SEARCHES)) {
+        note(`search: ${name}`, await measure(bench, `search: ${name}`, paths, tokens));
+      }
+      note(
+        'search: all of these',
+        await measure(bench, 'search: all of these', Object.values(SEARCHES).flat(), tokens),
+      );
+      if (size === sizes.at(-1)) await measureLarge(bench, people);
+    });
+  }
+  return all;
+}
+
+/** One member with very many connections, among as many members as there are. */
+async function measureLarge(bench: Bench, people: readonly Someone[]): Promise<void> {
+  const { app } = bench;
+  const [, many, list] = app.viewers;
+  if (!many || !list) throw new Error('there are viewers');
+  const few = Math.min(MANY, people.length);
+  await connectViewer(app, many.memberId, people, few);
+  // Longer than what is kept of a circle counts as fresh.
+  await new Promise((resolve) => setTimeout(resolve, 31_000));
+  await measure(bench, `suggestions, ${few} connections`, SUGGESTIONS, [many.token]);
+  await measure(bench, `search, ${few} connections`, Object.values(SEARCHES).flat(), [many.token]);
+  const rows = Math.min(LIST, Math.floor(people.length / 2));
+  await connectViewer(app, list.memberId, people, rows);
+  for (const sort of ['recently-added', 'name', 'recently-active']) {
+    for (const [name, text] of [
+      ['', ''],
+      [', rare search', 'petra tamw'],
+      [', frequent search', 'an'],
+    ] as const) {
+      const path = `/api/connection?sort=${sort}${text && `&search=${encodeURIComponent(text)}`}`;
+      await measure(bench, `list of ${rows}, ${sort}${name}`, [path], [list.token]);
+    }
+  }
+}
+
+async function withBench(work: (bench: Bench) => Promise<void>): Promise<void> {
+  const app = await startBenchApp();
+  const floor = await startFloor(app);
+  const clients = startClients();
+  try {
+    await work({ app, floor, clients });
+  } finally {
+    clients.close();
+    floor.close();
+    await app.close();
+  }
+}
+
+async function main(sizes: readonly number[]): Promise<void> {
+  const [cpu] = cpus();
+  console.log(
+    `Node ${process.version}, ${cpus().length} × ${cpu?.model ?? 'unknown'}; 16 clients, each a member.`,
+  );
+  console.log('Rate limits are lifted. Floor: bare Express, token check, one findOne and the same page.');
+  printHead();
+  const all = await measureSizes([], sizes);
+  for (const [name, measured] of all) {
+    const [first, last] = [measured[0], measured.at(-1)];
+    const growth = (first?.cpuRatio ?? Number.NaN) / (last?.cpuRatio ?? Number.NaN);
+    const verdict = growth <= GROWTH ? 'met' : 'MISSED';
+    console.log(
+      `${name}: ${sizes.at(-1)} members cost ${growth.toFixed(2)} of ${sizes[0]} by CPU (at most ${GROWTH}): ${verdict}`,
+    );
+  }
+}
+
+// `npm run bench -- network 1000 10000` measures smaller networks, while something is being made faster.
+const asked = process.argv.slice(2).map(Number).filter(Number.isInteger);
+await main(asked.length > 0 ? asked : SIZES);
+process.exit(0);

@@ -1,0 +1,212 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { QueryInput } from '@weft/shared/http/endpoint';
+import {
+  followMember,
+  listConnections,
+  listFollowers,
+  listFollowing,
+  listMemberConnections,
+  unfollowMember,
+} from '@weft/shared/network/contract';
+import { updateProfile } from '@weft/shared/profiles/contract';
+import { formOf } from '../../../testing/forms.ts';
+import { connectMembers } from '../../../testing/insert-edges.ts';
+import { insertMembers } from '../../../testing/insert-members.ts';
+import { expectNetworkToTellTheTruth } from '../../../testing/network-truth.ts';
+import type { TestMember } from '../../../testing/register-member.ts';
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+
+const PATIENCE = 120_000;
+const MINUTE = 60_000;
+
+let app: TestApp;
+let owner: TestMember;
+let other: TestMember;
+let ids: string[];
+
+const NAMES = ['Zoë Adams', 'Émile Zola', 'emma Stone', 'Łukasz Nowak', 'Anna Berg', 'Ānanda Rao', 'Bo Li'];
+
+beforeAll(async () => {
+  app = await startTestApp();
+  owner = await app.registerMember({ fullName: 'Olga Owner' });
+  other = await app.registerMember({ fullName: 'Otto Other' });
+  const now = app.clock.now();
+  ids = await insertMembers(
+    app,
+    NAMES.map((fullName, index) => ({
+      fullName,
+      headline: index % 2 === 0 ? 'Weaver of nets' : null,
+      lastActive: new Date(now - ((index * 3) % NAMES.length) * MINUTE),
+    })),
+  );
+  await connectMembers(
+    app,
+    ids.map((id) => [owner.id, id] as const),
+  );
+}, PATIENCE);
+afterAll(() => app.close());
+
+type Query = QueryInput<typeof listConnections>;
+
+/** All names of the list, read page by page. */
+async function namesOf(query: Partial<Query> & { limit?: number } = {}, by = owner): Promise<string[]> {
+  const names: string[] = [];
+  let cursor: string | null | undefined;
+  do {
+    const paged = { ...query, limit: String(query.limit ?? 3), ...(cursor && { cursor }) };
+    const { data } = await by.browser.call(listMemberConnections, {
+      params: { id: owner.id },
+      query: paged as Record<string, string>,
+    });
+    names.push(...data.connections.map(({ user }) => user.fullName));
+    cursor = data.nextCursor;
+  } while (cursor);
+  return names;
+}
+
+describe('a list of connections', () => {
+  test('comes newest first, by name as people read names, or by activity; each once', async () => {
+    expect(await namesOf()).toEqual(NAMES.toReversed());
+    expect(await namesOf({ sort: 'name' })).toEqual([
+      'Ānanda Rao',
+      'Anna Berg',
+      'Bo Li',
+      'Émile Zola',
+      'emma Stone',
+      'Łukasz Nowak',
+      'Zoë Adams',
+    ]);
+    const byActivity = NAMES.map((name, index) => ({ name, ago: (index * 3) % NAMES.length }))
+      .sort((a, b) => a.ago - b.ago)
+      .map(({ name }) => name);
+    expect(await namesOf({ sort: 'recently-active' })).toEqual(byActivity);
+  });
+
+  test('is searched by the beginnings of words in name and headline, in each order', async () => {
+    expect(await namesOf({ search: 'AN', sort: 'name' })).toEqual(['Ānanda Rao', 'Anna Berg']);
+    expect(await namesOf({ search: 'emil zo' })).toEqual(['Émile Zola']);
+    expect(await namesOf({ search: 'lukasz' })).toEqual(['Łukasz Nowak']);
+    expect(await namesOf({ search: 'weav', sort: 'name', limit: 1 })).toEqual([
+      'Anna Berg',
+      'Bo Li',
+      'emma Stone',
+      'Zoë Adams',
+    ]);
+    expect(await namesOf({ search: '.*' })).toEqual([]);
+    expect(await namesOf({ search: 'eaver' })).toEqual([]);
+    const { data } = await owner.browser.call(listConnections, { query: { search: 'weaver', limit: '2' } });
+    expect(data.total).toBe(4);
+  });
+
+  test('says how many there are, whose they are, and how each stands to who looks', async () => {
+    const { data } = await other.browser.call(listMemberConnections, { params: { id: owner.id } });
+    expect(data).toMatchObject({ total: NAMES.length, userId: owner.id, userFullName: 'Olga Owner' });
+    expect(data.connections[0]?.user).toMatchObject({ connectionStatus: 'none', mutualConnections: 0 });
+  });
+
+  test('refuses what is no cursor, no order or too long a text', async () => {
+    const call = async (query: Record<string, string>) =>
+      (await owner.browser.call(listConnections, { query })).failure.code;
+    expect(await call({ cursor: 'zzz' })).toBe('VALIDATION_FAILED');
+    expect(await call({ sort: 'sideways' })).toBe('VALIDATION_FAILED');
+    expect(await call({ search: 'x'.repeat(10_000) })).toBe('VALIDATION_FAILED');
+    const listed = await owner.browser.call(listConnections, { query: { limit: '1000000000' } });
+    expect(listed.data.connections).toHaveLength(NAMES.length);
+  });
+
+  test('has no member who is gone', async () => {
+    const members = app.database.connection.collection('members');
+    await members.updateOne({ fullName: 'Bo Li' }, { $set: { deletedAt: new Date() } });
+    expect(await namesOf()).not.toContain('Bo Li');
+    await members.updateOne({ fullName: 'Bo Li' }, { $unset: { deletedAt: 1 } });
+  });
+});
+
+test('follows are listed from both sides; following twice is following once', async () => {
+  const params = { id: other.id };
+  for (let count = 0; count < 2; count += 1) {
+    const { data } = await owner.browser.call(followMember, { params });
+    expect(data).toMatchObject({ isFollowing: true, message: 'User followed successfully!' });
+    expect(data.counts.followingCount).toBe(NAMES.length + 1);
+    expect(data.memberCounts.followersCount).toBe(1);
+  }
+  const following = (await owner.browser.call(listFollowing, { query: { search: 'otto' } })).data;
+  expect(following).toMatchObject({ total: 1, following: [{ user: { _id: other.id, isFollowing: true } }] });
+  const followers = (await other.browser.call(listFollowers)).data;
+  expect(followers).toMatchObject({ total: 1, followers: [{ user: { _id: owner.id, isFollower: true } }] });
+  for (let count = 0; count < 2; count += 1) {
+    const { data } = await owner.browser.call(unfollowMember, { params });
+    expect(data).toMatchObject({ isFollowing: false, message: 'User unfollowed successfully!' });
+    expect(data.memberCounts.followersCount).toBe(0);
+  }
+  await expectNetworkToTellTheTruth(app);
+});
+
+test(
+  'a new name is sorted and searched by in every list, also where a crash came between',
+  async () => {
+    await connectMembers(app, [[owner.id, other.id]]);
+    const rename = (form: FormData) => other.browser.call(updateProfile, { form });
+    (await rename(formOf({ fullName: 'Ábel Zebra', headline: 'Baker' }))).data satisfies object;
+    await app.settled();
+    expect(await namesOf({ search: 'abel' })).toEqual(['Ábel Zebra']);
+    expect(await namesOf({ search: 'baker' })).toEqual(['Ábel Zebra']);
+    expect(await namesOf({ search: 'otto' })).toEqual([]);
+    expect((await namesOf({ sort: 'name' }))[0]).toBe('Ábel Zebra');
+    const marked = () =>
+      app.database.connection.collection('members').countDocuments({ isListedStale: true });
+    expect(await marked()).toBe(0);
+  },
+  PATIENCE,
+);
+
+test(
+  'long lists: a frequent search is walked, a rare one is sorted, by activity the active are walked',
+  async () => {
+    const many = await app.registerMember({ fullName: 'Mara Many' });
+    const now = app.clock.now();
+    const described = Array.from({ length: 1300 }, (_, index) => ({
+      fullName: `${index % 100 === 7 ? 'Rare' : 'Frequent'} Person ${String(index).padStart(4, '0')}`,
+      lastActive: new Date(now - index * MINUTE),
+    }));
+    const others = await insertMembers(app, described);
+    const { Types } = app.database.connection.base;
+    const links = app.database.connection.collection('network_links');
+    await links.insertMany(
+      others.map((id, index) => ({
+        owner: new Types.ObjectId(many.id),
+        other: new Types.ObjectId(id),
+        kind: 'follower',
+        createdAt: new Date(now - index),
+        name: described[index]?.fullName.toLowerCase(),
+        words: described[index]?.fullName.toLowerCase().split(' '),
+      })),
+    );
+    const members = app.database.connection.collection('members');
+    await members.updateOne({ fullName: 'Mara Many' }, { $set: { followersCount: 1300 } });
+    for (const sort of ['recently-added', 'name', 'recently-active'] as const) {
+      for (const [search, expected] of [
+        ['freq', 1287],
+        ['rare', 13],
+        ['', 1300],
+      ] as const) {
+        const seen: string[] = [];
+        let cursor: string | null | undefined;
+        do {
+          const query = { sort, search, limit: '100', ...(cursor && { cursor }) };
+          const { data } = await many.browser.call(listFollowers, { query });
+          expect(data.total).toBe(expected);
+          seen.push(...data.followers.map(({ user }) => user.fullName));
+          cursor = data.nextCursor;
+        } while (cursor);
+        expect(new Set(seen).size).toBe(expected);
+        expect(seen).toHaveLength(expected);
+        // All three orders are that of the number here, names with the rare ones behind.
+        const numbers = seen.filter((name) => name.startsWith('Freq')).map((name) => Number(name.slice(-4)));
+        expect(numbers).toEqual(numbers.toSorted((a, b) => a - b));
+      }
+    }
+    await links.deleteMany({ owner: new Types.ObjectId(many.id) });
+  },
+  PATIENCE,
+);

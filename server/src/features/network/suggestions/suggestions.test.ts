@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { sendRequest } from '@weft/shared/network/contract';
+import {
+  dismissSuggestion,
+  listSuggestions,
+  undismissSuggestion,
+} from '@weft/shared/network/discovery-contract';
+import { updateProfile } from '@weft/shared/profiles/contract';
+import { formOf } from '../../../testing/forms.ts';
+import { connectMembers } from '../../../testing/insert-edges.ts';
+import { insertMembers } from '../../../testing/insert-members.ts';
+import type { TestMember } from '../../../testing/register-member.ts';
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+
+const PATIENCE = 120_000;
+const PUNE = { city: 'pune', state: 'IN-MH', country: 'IN', pinCode: null };
+const MUMBAI = { city: 'Mumbai', state: 'IN-MH', country: 'IN', pinCode: null };
+
+let app: TestApp;
+let viewer: TestMember;
+let byName: Map<string, string>;
+beforeAll(async () => {
+  app = await startTestApp();
+  viewer = await app.registerMember({ fullName: 'Vera Viewer' });
+  const form = formOf({
+    'skills[0][skill]': 'Weaving',
+    'skills[1][skill]': 'Knots',
+    'experience[0][title]': 'Engineer',
+    'experience[0][companyName]': 'Nimbus Works',
+    'experience[0][location]': 'Pune',
+    'experience[0][startDate]': '2020-01-01',
+    'education[0][degree]': 'BSc',
+    'education[0][title]': 'Physics',
+    'education[0][institution]': 'École Polytechnique',
+    'education[0][startDate]': '2015-01-01',
+  });
+  (await viewer.browser.call(updateProfile, { form })).data satisfies object;
+  const described = [
+    { fullName: 'Newest', createdAt: new Date(app.clock.now() + 1000) },
+    { fullName: 'Skilled', skills: ['WEAVING', 'knots'] },
+    { fullName: 'In the state', location: MUMBAI },
+    { fullName: 'In the city', location: PUNE },
+    { fullName: 'Fellow student', school: 'ecole polytechnique' },
+    { fullName: 'Colleague', company: 'NIMBUS works' },
+    { fullName: 'Known by one' },
+    { fullName: 'Known by two' },
+    { fullName: 'Friend one' },
+    { fullName: 'Friend two' },
+  ];
+  const ids = await insertMembers(app, described);
+  byName = new Map(described.map(({ fullName }, index) => [fullName, ids[index] ?? '']));
+  const pair = (a: string, b: string) => [idOf(a), idOf(b)] as const;
+  await connectMembers(app, [
+    [viewer.id, idOf('Friend one')],
+    [viewer.id, idOf('Friend two')],
+    pair('Friend one', 'Known by one'),
+    pair('Friend one', 'Known by two'),
+    pair('Friend two', 'Known by two'),
+  ]);
+}, PATIENCE);
+/** Lists are kept for a while. */
+beforeEach(() => app.clock.advance(6 * 60_000));
+afterAll(() => app.close());
+
+const idOf = (name: string): string => byName.get(name) ?? '';
+const suggestions = async (query: Record<string, string> = {}) =>
+  (await viewer.browser.call(listSuggestions, { query })).data;
+const names = async () => (await suggestions()).users.map(({ fullName }) => fullName);
+
+test('whom most connections know comes first, then who shares most, then the newest; each says why', async () => {
+  const { users } = await suggestions();
+  expect(users.map(({ fullName, reason }) => [fullName, reason])).toEqual([
+    ['Known by two', { kind: 'mutual', count: 2 }],
+    ['Known by one', { kind: 'mutual', count: 1 }],
+    ['Colleague', { kind: 'company', detail: 'Nimbus Works' }],
+    ['Fellow student', { kind: 'school', detail: 'École Polytechnique' }],
+    ['In the city', { kind: 'place', detail: 'Pune' }],
+    ['In the state', { kind: 'place', detail: 'Mahārāshtra' }],
+    ['Skilled', { kind: 'skills', count: 2, detail: 'Weaving, Knots' }],
+    ['Newest', null],
+  ]);
+  expect(users[0]).toMatchObject({ connectionStatus: 'none', isFollowing: false, mutualConnections: 2 });
+});
+
+test('come page by page, and go on where they were when one is taken up meanwhile', async () => {
+  const first = await suggestions({ limit: '3' });
+  expect(first.users.map(({ fullName }) => fullName)).toEqual(['Known by two', 'Known by one', 'Colleague']);
+  const asked = await viewer.browser.call(sendRequest, { body: { recipientId: idOf('In the city') } });
+  expect(asked.status).toBe(201);
+  const second = await suggestions({ limit: '3', cursor: first.nextCursor ?? '' });
+  expect(second.users.map(({ fullName }) => fullName)).toEqual(['Fellow student', 'In the state', 'Skilled']);
+  const third = await suggestions({ limit: '3', cursor: second.nextCursor ?? '' });
+  expect(third.users.map(({ fullName }) => fullName)).toEqual(['Newest']);
+  expect(third.nextCursor).toBeNull();
+});
+
+test('a dismissed one is gone for good, until that is taken back', async () => {
+  const params = { id: idOf('Colleague') };
+  (await viewer.browser.call(dismissSuggestion, { params })).data satisfies object;
+  (await viewer.browser.call(dismissSuggestion, { params })).data satisfies object;
+  expect(await names()).not.toContain('Colleague');
+  app.clock.advance(6 * 60_000);
+  expect(await names()).not.toContain('Colleague');
+  (await viewer.browser.call(undismissSuggestion, { params })).data satisfies object;
+  expect(await names()).toContain('Colleague');
+});
+
+test('nobody dismisses themselves or somebody who is not there', async () => {
+  const dismiss = async (id: string) =>
+    (await viewer.browser.call(dismissSuggestion, { params: { id } })).failure.code;
+  expect(await dismiss(viewer.id)).toBe('SELF_ACTION');
+  expect(await dismiss('f'.repeat(24))).toBe('NOT_FOUND');
+});
+
+test('are there for a member who has said nothing and knows nobody', async () => {
+  const fresh = await app.registerMember();
+  const { data } = await fresh.browser.call(listSuggestions, { query: { limit: '100' } });
+  expect(data.users.length).toBeGreaterThan(5);
+  expect(data.users.map(({ _id }) => _id)).not.toContain(fresh.id);
+});
