@@ -80,27 +80,34 @@ function OthersPosts({ idOrName }: { idOrName: string }) {
   );
 }
 
-/** `/user-profile/{id}?view=posts`: a member's posts, and beside them who they are (specification 2.7). */
+/** A member's posts and beside them, where there is room, who they are (specification 2.7). */
+export function PostsAndMember({ idOrName, isOwn }: { idOrName: string; isOwn: boolean }) {
+  return (
+    <div className="grid items-start gap-6 md:grid-cols-[minmax(0,640px)_minmax(0,300px)]">
+      {isOwn ? (
+        <>
+          <div className="min-w-0">
+            <Posts memberId={idOrName} />
+          </div>
+          <aside aria-label="Member" className="sticky top-[calc(var(--header-h)+24px)] max-md:hidden">
+            <OwnSummary />
+          </aside>
+        </>
+      ) : (
+        <OthersPosts idOrName={idOrName} />
+      )}
+    </div>
+  );
+}
+
+/** `/user-profile/{id}?view=posts`. */
 export function PostsView({ idOrName, isOwn }: { idOrName: string; isOwn: boolean }) {
   usePageTitle('Posts');
   const navigate = useNavigate();
   return (
     <div className="mx-auto max-w-[1012px] p-6 max-md:p-3">
       <BackHeading title="Posts" onBack={() => void navigate(paths.ownProfile)} />
-      <div className="grid items-start gap-6 md:grid-cols-[minmax(0,640px)_minmax(0,300px)]">
-        {isOwn ? (
-          <>
-            <div className="min-w-0">
-              <Posts memberId={idOrName} />
-            </div>
-            <aside aria-label="Member" className="sticky top-[calc(var(--header-h)+24px)] max-md:hidden">
-              <OwnSummary />
-            </aside>
-          </>
-        ) : (
-          <OthersPosts idOrName={idOrName} />
-        )}
-      </div>
+      <PostsAndMember idOrName={idOrName} isOwn={isOwn} />
     </div>
   );
 }

@@ -1,12 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { getFollowStatus } from '@weft/shared/network/contract';
 import { listFeed, listMemberPosts } from '@weft/shared/posts/contract';
-import { getOwnProfile } from '@weft/shared/profiles/contract';
+import { getOwnProfile, getProfile } from '@weft/shared/profiles/contract';
 import { afterEach, expect, test, vi } from 'vitest';
 import { buildOwnProfile } from '@/testing/builders';
+import { buildChanged } from '@/testing/network-builders';
 import { me, openFeed } from '@/testing/open-feed';
 import { buildMember, buildPost } from '@/testing/post-builders';
+import { buildMemberProfile } from '@/testing/profile-builders';
 import { renderApp } from '@/testing/render-app';
-import { answer } from '@/testing/server';
+import { answer, failWith } from '@/testing/server';
 
 afterEach(() => vi.useRealTimers());
 
@@ -53,18 +56,69 @@ test('the own activity shows the own posts beside the own card', async () => {
   expect(await screen.findByText('By me')).toBeVisible();
   expect(screen.getByRole('heading', { level: 1, name: 'Posts & Activity' })).toBeVisible();
   expect(calls[0]?.params).toMatchObject({ id: me._id });
-  expect(screen.getByRole('region', { name: 'Your profile' })).toBeVisible();
+  expect(screen.getByRole('region', { name: me.fullName })).toBeVisible();
 });
 
-test("another member's activity shows who they are from their newest post; without posts it says so", async () => {
-  const ingrid = buildMember({ headline: 'Field operations' });
+test("another member's activity shows whose it is; without posts it says so", async () => {
+  const ingrid = buildMemberProfile({
+    fullName: 'Ingrid Solvang',
+    headline: 'Field operations',
+    connectionsCount: 326,
+  });
   answer(getOwnProfile, { user: buildOwnProfile() });
-  answer(listMemberPosts, { media: [buildPost({ user: ingrid })], nextCursor: null });
-  const { unmount } = renderApp(`/user-activity/${ingrid._id}`, { signedIn: true });
-  const card = await screen.findByRole('region', { name: 'Ingrid Solvang' });
-  expect(within(card).getByText('Field operations')).toBeVisible();
-  unmount();
+  answer(getProfile, { user: ingrid });
   answer(listMemberPosts, { media: [], nextCursor: null });
   renderApp(`/user-activity/${ingrid._id}`, { signedIn: true });
+  const card = await screen.findByRole('region', { name: 'Ingrid Solvang' });
+  expect(within(card).getByText('Field operations')).toBeVisible();
+  expect(within(card).getByText('326')).toBeVisible();
   expect(await screen.findByText("This user hasn't shared any posts yet.")).toBeVisible();
+});
+
+test('where the profile fails, who wrote the first post stands in for it, with a way to connect', async () => {
+  const ingrid = buildMember({ headline: 'Field operations' });
+  answer(getOwnProfile, { user: buildOwnProfile() });
+  answer(getProfile, () => failWith('INTERNAL'));
+  answer(listMemberPosts, { media: [buildPost({ user: ingrid, mediaTitle: 'Hers' })], nextCursor: null });
+  answer(getFollowStatus, { isFollowing: false, ...buildChanged() });
+  renderApp(`/user-activity/${ingrid._id}`, { signedIn: true });
+  expect(await screen.findByText('Hers', {}, { timeout: 10_000 })).toBeVisible();
+  const card = await screen.findByRole('region', { name: 'Ingrid Solvang' });
+  expect(within(card).getByText('Field operations')).toBeVisible();
+  expect(await screen.findByRole('button', { name: /^Connect/ })).toBeVisible();
+});
+
+test("where the server fails at a member's posts they are picked from the feed", async () => {
+  const ingrid = buildMember();
+  answer(getOwnProfile, { user: buildOwnProfile() });
+  answer(getProfile, () => failWith('UNAVAILABLE'));
+  answer(getFollowStatus, { isFollowing: false, ...buildChanged() });
+  answer(listMemberPosts, () => failWith('INTERNAL', { message: 'Broken' }));
+  const feedCalls = answer(listFeed, ({ request }) => {
+    const isFirst = !new URL(request.url).searchParams.has('cursor');
+    return isFirst
+      ? { posts: [buildPost({ mediaTitle: 'By another' })], nextCursor: 'further' }
+      : { posts: [buildPost({ user: ingrid, mediaTitle: 'By her' })], nextCursor: null };
+  });
+  renderApp(`/user-activity/${ingrid._id}`, { signedIn: true });
+  expect(await screen.findByText('By her', {}, { timeout: 10_000 })).toBeVisible();
+  expect(screen.queryByText('By another')).toBeNull();
+  expect(feedCalls).toHaveLength(2);
+});
+
+test("a failure of the member's posts and of the feed tells the first, with a retry", async () => {
+  const ingrid = buildMember();
+  answer(getOwnProfile, { user: buildOwnProfile() });
+  answer(getProfile, () => failWith('UNAVAILABLE'));
+  answer(getFollowStatus, { isFollowing: false, ...buildChanged() });
+  answer(listMemberPosts, () => failWith('INTERNAL', { message: 'Broken' }));
+  answer(listFeed, () => failWith('INTERNAL', { message: 'Broken, too' }));
+  const { user } = renderApp(`/user-activity/${ingrid._id}`, { signedIn: true });
+  expect(await screen.findByText('Broken', {}, { timeout: 10_000 })).toBeVisible();
+  answer(listMemberPosts, {
+    media: [buildPost({ user: ingrid, mediaTitle: 'There again' })],
+    nextCursor: null,
+  });
+  await user.click(screen.getAllByRole('button', { name: 'Try Again' })[0] as HTMLElement);
+  expect(await screen.findByText('There again')).toBeVisible();
 });

@@ -1,0 +1,45 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { openFeed } from '@/testing/open-feed';
+import { buildImage, buildPost } from '@/testing/post-builders';
+
+const pictures = () => ['One', 'Two'].map((alt) => buildImage({ alt }));
+const viewer = () => screen.findByRole('dialog', { name: 'Image viewer' });
+const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+test('Back closes the viewer and leaves the feed as it was, without asking for it again', async () => {
+  const { user, feedCalls } = openFeed([buildPost({ mediaImage: pictures() })]);
+  await user.click(await screen.findByRole('button', { name: 'Open Two' }));
+  await viewer();
+  expect(window.location.pathname).toBe('/dashboard');
+  window.history.back();
+  await isClosed();
+  expect(window.location.pathname).toBe('/dashboard');
+  expect(screen.getByRole('article')).toBeVisible();
+  expect(feedCalls).toHaveLength(1);
+});
+
+test('Escape and the button leave no entry behind that Back would have to go through', async () => {
+  const { user } = openFeed([buildPost({ mediaImage: pictures() })]);
+  const entry: unknown = window.history.state;
+  await user.click(await screen.findByRole('button', { name: 'Open One' }));
+  await viewer();
+  expect(window.history.state).not.toEqual(entry);
+  await user.keyboard('{Escape}');
+  await isClosed();
+  expect(window.history.state).toEqual(entry);
+  await user.click(screen.getByRole('button', { name: 'Open One' }));
+  await user.click(await screen.findByRole('button', { name: 'Close viewer' }));
+  await isClosed();
+  expect(window.history.state).toEqual(entry);
+});
+
+test('coming Back from where a link of the viewer led finds it open', async () => {
+  const { user } = openFeed([buildPost({ mediaImage: pictures() })]);
+  await user.click(await screen.findByRole('button', { name: 'Open Two' }));
+  await viewer();
+  await user.click(screen.getAllByRole('link', { name: '3 hours ago' }).at(-1) as HTMLElement);
+  await waitFor(() => expect(window.location.pathname).toMatch(/^\/posts\//));
+  window.history.back();
+  expect(await viewer()).toHaveTextContent('2 / 2');
+});
