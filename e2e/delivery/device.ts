@@ -1,0 +1,223 @@
+import { randomUUID } from 'node:crypto';
+import { io, type Socket } from 'socket.io-client';
+import {
+  editMessage,
+  listConversations,
+  listMessages,
+  markMessageRead,
+  markMessagesDelivered,
+  sendMessage,
+} from '@weft/shared/messaging/contract';
+import type { MessageView } from '@weft/shared/messaging/views';
+import type { Ack } from '@weft/shared/realtime/events';
+import type { MessagingCalls } from '../../client/src/features/messaging/sync/calls.ts';
+import { MessagingEngine } from '../../client/src/features/messaging/sync/messaging-engine.ts';
+import type { OutboxEntry, OutboxStorage } from '../../client/src/features/messaging/sync/outbox-entry.ts';
+import { CallFailure, type Clock } from '../../client/src/features/messaging/sync/ports.ts';
+import { callServer } from './api.ts';
+
+/** How often a device is hit. Shares of one. */
+const CUT_WHILE_SENDING = 0.02;
+const DROPPED_ANSWERS = 0.04;
+const BY_CALL = 0.1;
+/** An acknowledgement that takes longer does not come (ms). */
+const ACK_WITHIN = 4000;
+
+const realClock: Clock = {
+  now: () => Date.now(),
+  after(delay, work) {
+    const timer = setTimeout(work, delay);
+    return () => clearTimeout(timer);
+  },
+};
+
+/** What happened to a device. */
+export interface Hits {
+  cuts: number;
+  droppedAnswers: number;
+  reloads: number;
+}
+
+interface DeviceParts {
+  readonly name: string;
+  readonly origin: string;
+  readonly memberId: string;
+  readonly token: string;
+  readonly otherId: string;
+  /** Told of each message that the server has acknowledged to this device. */
+  readonly onAcknowledged: (message: MessageView) => void;
+}
+
+/** One device of a member: the client's own engine over a real socket and real calls, which are cut and lose answers. */
+export class Device {
+  readonly name: string;
+  readonly hits: Hits = { cuts: 0, droppedAnswers: 0, reloads: 0 };
+  readonly #parts: DeviceParts;
+  /** Outlives the page, as the browser's database does. */
+  readonly #kept = new Map<string, OutboxEntry>();
+  readonly #socket: Socket;
+  #engine: MessagingEngine;
+  #number = 0;
+  #isCalm = false;
+
+  constructor(parts: DeviceParts) {
+    this.name = parts.name;
+    this.#parts = parts;
+    this.#engine = this.#open();
+    this.#socket = io(parts.origin, {
+      transports: ['websocket'],
+      forceNew: true,
+      auth: { token: parts.token },
+      reconnectionDelay: 50,
+      reconnectionDelayMax: 300,
+    });
+    this.#socket.on('connect', () => void this.#engine.wake());
+    this.#socket.onAny((event: string, body: unknown) => {
+      const handlers = this.#engine.handlers as Record<string, ((body: unknown) => void) | undefined>;
+      handlers[event]?.(body);
+    });
+  }
+
+  /** Writes the next message; it says which device wrote it and as which of its own. */
+  async write(): Promise<void> {
+    this.#number += 1;
+    const content = `${this.name} ${this.#number}`;
+    await this.#engine.outbox.add({ receiverId: this.#parts.otherId, content, replyTo: null, files: [] });
+  }
+
+  get written(): number {
+    return this.#number;
+  }
+
+  get unsent(): number {
+    return this.#engine.outbox.items().length;
+  }
+
+  /** The connection breaks off without a word. */
+  cut(): void {
+    this.hits.cuts += 1;
+    this.#socket.io.engine?.close();
+  }
+
+  /** The page is loaded anew: all that it knew is gone but what it had kept. */
+  reload(): void {
+    this.hits.reloads += 1;
+    this.#engine.close();
+    this.#engine = this.#open();
+    void this.#engine.wake();
+    this.follow();
+  }
+
+  /** Opens the conversation, and reads what there is. */
+  follow(): void {
+    const conversation = this.#engine.inbox.with(this.#parts.otherId);
+    if (!conversation) return;
+    const { messages } = this.#engine.thread(conversation._id).view.get();
+    const newest = messages.at(-1);
+    if (newest) this.#engine.markRead(conversation._id, newest.seq);
+  }
+
+  /** Changes one of its messages; how that ends is seen by what all show in the end. */
+  async edit(): Promise<void> {
+    const own = this.messages().findLast(({ content }) => content.startsWith(`${this.name} `));
+    if (!own) return;
+    const input = { params: { id: own._id }, body: { content: `${own.content} (edited)` } };
+    await callServer(this.#parts.origin, this.#parts.token, editMessage, input).catch(() => undefined);
+  }
+
+  /** From now on nothing happens to it. */
+  calm(): void {
+    this.#isCalm = true;
+    void this.#engine.wake();
+  }
+
+  /** What it shows of the conversation. */
+  messages(): readonly MessageView[] {
+    const conversation = this.#engine.inbox.with(this.#parts.otherId);
+    return conversation ? this.#engine.thread(conversation._id).view.get().messages : [];
+  }
+
+  /** How many messages the list says to be unread. */
+  unread(): number {
+    return this.#engine.inbox.with(this.#parts.otherId)?.unreadCount ?? 0;
+  }
+
+  /** Scrolls up to the beginning. */
+  async loadAll(): Promise<void> {
+    await this.#engine.wake();
+    const conversation = this.#engine.inbox.with(this.#parts.otherId);
+    if (!conversation) return;
+    const thread = this.#engine.thread(conversation._id);
+    await thread.showEnd();
+    await thread.sync();
+    while (thread.view.get().olderCursor !== null) await thread.loadOlder();
+    this.follow();
+  }
+
+  close(): void {
+    this.#engine.close();
+    this.#socket.close();
+  }
+
+  #open(): MessagingEngine {
+    const id = randomUUID();
+    const storage: OutboxStorage = {
+      all: async () => [...this.#kept.values()],
+      put: async (entry) => void this.#kept.set(entry.clientId, entry),
+      remove: async (clientId) => void this.#kept.delete(clientId),
+    };
+    return new MessagingEngine({
+      memberId: this.#parts.memberId,
+      calls: this.#calls(),
+      storage,
+      tabs: { id, exclusively: (_key, work) => work(), isOpen: async (other) => other === id },
+      clock: realClock,
+      newId: randomUUID,
+      chance: Math.random,
+    });
+  }
+
+  #calls(): MessagingCalls {
+    const { origin, token } = this.#parts;
+    const text = (query: object) =>
+      Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)]));
+    return {
+      send: (entry) => this.#send(entry),
+      conversations: (query) => callServer(origin, token, listConversations, { query: text(query) }),
+      messages: (id, query) =>
+        callServer(origin, token, listMessages, { params: { id }, query: text(query) }),
+      read: async (id) => (await callServer(origin, token, markMessageRead, { params: { id } })).state,
+      delivered: async (deliveries) => {
+        await callServer(origin, token, markMessagesDelivered, { body: { deliveries } });
+      },
+    };
+  }
+
+  /** By the socket if it is connected, now and then by a call; the answer may get lost on the way. */
+  async #send({ clientId, receiverId, content }: OutboxEntry): Promise<MessageView> {
+    const body = { clientId, receiverId, content };
+    const message =
+      this.#socket.connected && Math.random() >= BY_CALL
+        ? await this.#emit(body)
+        : (await callServer(this.#parts.origin, this.#parts.token, sendMessage, { body })).data;
+    this.#parts.onAcknowledged(message);
+    if (!this.#isCalm && Math.random() < DROPPED_ANSWERS) {
+      this.hits.droppedAnswers += 1;
+      throw new CallFailure('the answer was lost', { isFinal: false });
+    }
+    return message;
+  }
+
+  async #emit(body: object): Promise<MessageView> {
+    const sent = this.#socket.timeout(ACK_WITHIN).emitWithAck('send_message', body) as Promise<
+      Ack<MessageView>
+    >;
+    sent.catch(() => undefined);
+    if (!this.#isCalm && Math.random() < CUT_WHILE_SENDING) this.cut();
+    const ack = await sent.catch(() => {
+      throw new CallFailure('no acknowledgement', { isFinal: false });
+    });
+    if (ack.success) return ack.data;
+    throw new CallFailure(ack.message, { isFinal: ack.code !== 'INTERNAL' && ack.code !== 'UNAVAILABLE' });
+  }
+}

@@ -1,0 +1,79 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
+import path from 'node:path';
+import { ROOT } from '../artefacts.ts';
+
+const START_MS = 20_000;
+
+/** The built server on a folder of its own, started again and again at one address. */
+export class ServerProcess {
+  readonly folder: string;
+  readonly port: number;
+  #child: ChildProcess | undefined;
+
+  constructor(folder: string, port: number) {
+    this.folder = folder;
+    this.port = port;
+  }
+
+  get origin(): string {
+    return `http://127.0.0.1:${this.port}`;
+  }
+
+  /** Resolves once it listens. */
+  async start(): Promise<void> {
+    const child = spawn(process.execPath, [path.join(ROOT, 'server/dist/main.js')], {
+      cwd: this.folder,
+      env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...this.#settings() },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    this.#child = child;
+    let output = '';
+    await new Promise<void>((resolve, reject) => {
+      const fail = (why: string) => reject(new Error(`The server did not start, ${why}:\n${output}`));
+      const timer = setTimeout(() => fail('it took too long'), START_MS);
+      child.once('exit', (code) => fail(`it ended with ${code}`));
+      for (const stream of [child.stdout, child.stderr]) {
+        stream?.setEncoding('utf8').on('data', (chunk: string) => {
+          output = (output + chunk).slice(-10_000);
+          if (!output.includes('Listening on')) return;
+          clearTimeout(timer);
+          child.removeAllListeners('exit');
+          resolve();
+        });
+      }
+    });
+  }
+
+  /** Ends it in the middle of whatever it does (SIGKILL), or in order. */
+  async end(signal: 'SIGKILL' | 'SIGTERM' = 'SIGKILL'): Promise<void> {
+    const child = this.#child;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const gone = once(child, 'exit');
+    child.kill(signal);
+    await gone;
+  }
+
+  /** Rates are lifted, and addresses need no proof; all else is as it comes. */
+  #settings(): Record<string, string> {
+    return {
+      PORT: String(this.port),
+      DATA_DIR: path.join(this.folder, 'data'),
+      UPLOADS_DIR: path.join(this.folder, 'uploads'),
+      RATE_LIMIT_FACTOR: '10000',
+      REQUIRE_EMAIL_VERIFICATION: 'false',
+      BCRYPT_COST: '4',
+      LOG_LEVEL: 'error',
+    };
+  }
+}
+
+/** A port that nobody listens on now. */
+export async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
+  const { port } = probe.address() as AddressInfo;
+  await new Promise((resolve) => probe.close(resolve));
+  return port;
+}
