@@ -1,11 +1,14 @@
 import { REACTION_EMOJI } from '@weft/shared/posts/reactions';
 import type { Database } from '../src/platform/database/database.ts';
+import { beginningsOf } from '../src/features/posts/search/searched-words.ts';
 import { memberDocument } from './bench-app.ts';
 
 type Id = object;
 
 const MEMBERS = 500;
 const BATCH = 1000;
+/** Characters of a post's text that the search of the bench knows. */
+const SEARCHED = 80;
 const TEXT =
   'We moved our batch jobs to the new cluster last week. What surprised me most was not the speed but how much simpler the ' +
   'runbook became: half of the steps were workarounds for limits that no longer exist. Happy to share notes if you plan the same.';
@@ -101,4 +104,19 @@ export async function fillLikes(database: Database, authors: readonly Id[], coun
   const changes = { newestLikes, likesCount: count, 'reactionCounts.👍': count };
   await connection.collection('posts').updateOne({ _id: post._id }, { $set: changes });
   return String(post._id);
+}
+
+/** Gives every post what it is found by: of its first words alone, which keeps the filling short. */
+export async function fillWords({ connection }: Database): Promise<void> {
+  const posts = connection.collection('posts').find({}, { projection: { text: 1, author: 1, createdAt: 1 } });
+  let rows: Record<string, unknown>[] = [];
+  const flush = async () => {
+    await connection.collection('post_words').insertMany(rows, { ordered: false });
+    rows = [];
+  };
+  for await (const { _id, text, author, createdAt } of posts) {
+    rows.push({ _id, author, createdAt, beginnings: beginningsOf(String(text).slice(0, SEARCHED)) });
+    if (rows.length === BATCH) await flush();
+  }
+  if (rows.length > 0) await flush();
 }

@@ -3,9 +3,10 @@ import { cpus } from 'node:os';
 import { startBenchApp } from './bench-app.ts';
 import { startClients } from './clients.ts';
 import { bearer, compare, print, printHead, tokensOf, type Bench, type Measured } from './compare.ts';
-import { fillLikes, fillMembers, fillPosts } from './feed-data.ts';
+import { fillLikes, fillMembers, fillPosts, fillWords } from './feed-data.ts';
 import { measureWrites } from './feed-writes.ts';
 import { startFloor } from './floor-app.ts';
+import { fillBlocks, fillConnections } from './network-data.ts';
 
 const SIZES = [1000, 10_000, 100_000];
 /** Least share of the floor that a page may reach (specification of the benchmark), and the most that 100,000 posts may cost over 1,000. */
@@ -66,6 +67,34 @@ async function measureSizes(
   );
 }
 
+/** What the server keeps in memory of follows and blocks is looked up again after this long: rows written past it count from then on. */
+const forgetStandings = () => new Promise((resolve) => setTimeout(resolve, 31_000));
+
+/** Milliseconds that a search may take (pitfall: a text that is slow to look for). */
+const SEARCH_TARGET = 200;
+
+async function measureSearch(bench: Bench): Promise<void> {
+  await fillWords(bench.app.database);
+  for (const [name, query] of [
+    ['a word of every post', 'cluster'],
+    ['a letter that begins one in every post', 'w'],
+    ['two words, one of them rare', 'cluster 4321'],
+    ['a word of no post', 'zebra'],
+  ] as const) {
+    const path = `/api/media/search?query=${encodeURIComponent(query)}`;
+    const call = {
+      origin: bench.app.origin,
+      steps: [{ method: 'GET', path }],
+      headers: {},
+      tokens: tokensOf(bench),
+    };
+    const { p95 } = await bench.clients.run({ ...call, clients: 1 });
+    console.log(
+      `search for ${name}: ${p95.toFixed(1)} ms (at most ${SEARCH_TARGET}): ${p95 <= SEARCH_TARGET ? 'met' : 'MISSED'}`,
+    );
+  }
+}
+
 async function main(sizes: readonly number[]): Promise<void> {
   const [cpu] = cpus();
   console.log(
@@ -84,7 +113,14 @@ async function main(sizes: readonly number[]): Promise<void> {
     await measureSizes(bench, authors, sizes);
     const postId = await fillLikes(app.database, authors, 100_000);
     await measurePage(bench, 'first page, one post with 100,000 likes', FIRST_PAGE);
+    await fillConnections(app, authors);
+    await forgetStandings();
+    await measurePage(bench, 'the same for members with 5,000 connections', FIRST_PAGE);
+    await measureSearch(bench);
     await measureWrites(bench, postId);
+    await fillBlocks(app, authors);
+    await forgetStandings();
+    await measurePage(bench, 'first page for members who block 500', FIRST_PAGE);
   } finally {
     clients.close();
     floor.close();

@@ -7,7 +7,7 @@ import { startBenchApp } from './bench-app.ts';
 import { startClients } from './clients.ts';
 import { bearer, compare, print, printHead, tokensOf, type Bench, type Measured } from './compare.ts';
 import { startFloor } from './floor-app.ts';
-import { connectViewer, fillPeople, type Someone } from './network-data.ts';
+import { connectViewer, fillPeople, type Someone } from './people-data.ts';
 
 const SIZES = [1000, 10_000, 100_000];
 /** The most that the largest network may cost over the smallest. */

@@ -1,0 +1,28 @@
+import { startBenchApp } from '/work/main/server/bench/bench-app.ts';
+import { fillPeople } from '/work/main/server/bench/people-data.ts';
+const app = await startBenchApp();
+const people: any[] = [];
+await fillPeople(app.database, people, 5000);
+const members = app.database.connection.collection('members');
+const range = (p: string) => ({ $elemMatch: { $gte: p, $lt: p + '\u{10FFFF}' } });
+const PUBLIC = { isEmailVerified: true, deletedAt: { $exists: false } };
+const show = async (name: string, f: any) => {
+  const t = performance.now();
+  const rows = await members.find({ ...f }, { projection: { nameWords: 1, keys: 1, createdAt: 1 } }).limit(101).toArray();
+  const ms = performance.now() - t;
+  const t2 = performance.now();
+  for (let i = 0; i < 10; i++) await members.find({ ...f }, { projection: { nameWords: 1, keys: 1, createdAt: 1 } }).limit(101).toArray();
+  const each = (performance.now() - t2) / 10;
+  const e: any = await members.find({ ...f }).limit(101).explain('executionStats');
+  console.log(name, rows.length, ms.toFixed(1), each.toFixed(1), JSON.stringify(e.queryPlanner?.winningPlan).slice(0, 600), e.executionStats?.totalDocsExamined, e.executionStats?.totalKeysExamined);
+};
+await show('an', { $and: [{ words: range('an') }], ...PUBLIC });
+await show('an w/o public', { words: range('an') });
+await show('berano anna', { $and: [{ words: range('berano') }, { words: range('anna') }], ...PUBLIC });
+await show('berano anna plain', { $and: [{ words: range('berano') }, { words: range('anna') }] });
+await show('north', { $and: [{ words: range('north') }], ...PUBLIC });
+await show('nameWords all', { nameWords: { $all: ['anna', 'berano'] }, ...PUBLIC });
+await show('nothing', { $and: [{ words: range('qqqq') }], ...PUBLIC });
+await show('name an', { $and: [{ nameWords: range('an') }], ...PUBLIC });
+await app.close();
+process.exit(0);
