@@ -25,5 +25,6 @@ export const paths = {
   messagesWith: (id: string) => `/messages?user=${encodeURIComponent(id)}`,
   search: '/search',
   searchFor: (text: string) => `/search?q=${encodeURIComponent(text)}`,
+  notifications: '/notifications',
   settings: '/settings',
 } as const;

@@ -49,18 +49,20 @@ function Remove({ member }: { member: MemberSummary }) {
       >
         <span className="max-md:sr-only">Remove</span>
       </Button>
-      <ConfirmDialog
-        open={isAsking}
-        onOpenChange={setAsking}
-        title="Remove connection"
-        confirmLabel="Remove"
-        danger
-        onConfirm={handleConfirm}
-      >
-        <p className="wrap-anywhere text-muted">
-          {name} will no longer be among your connections, and is not told. You go on following each other.
-        </p>
-      </ConfirmDialog>
+      {isAsking && (
+        <ConfirmDialog
+          open
+          onOpenChange={setAsking}
+          title="Remove connection"
+          confirmLabel="Remove"
+          danger
+          onConfirm={handleConfirm}
+        >
+          <p className="wrap-anywhere text-muted">
+            {name} will no longer be among your connections, and is not told. You go on following each other.
+          </p>
+        </ConfirmDialog>
+      )}
     </>
   );
 }

@@ -49,7 +49,10 @@ export function ConnectionsScreen() {
           <>
             {whose}
             {count !== undefined && (
-              <span className="num font-medium text-muted"> ({count.toLocaleString('en')})</span>
+              <>
+                {' '}
+                <span className="num font-medium text-muted">({count.toLocaleString('en')})</span>
+              </>
             )}
           </>
         }

@@ -1,0 +1,176 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import {
+  followMember,
+  getFollowStatus,
+  listConnections,
+  listFollowers,
+  listFollowing,
+  listMemberConnections,
+  removeConnection,
+  unfollowMember,
+} from '@weft/shared/network/contract';
+import { getHoverCard } from '@weft/shared/network/discovery-contract';
+import { expect, test } from 'vitest';
+import {
+  buildChanged,
+  buildConnection,
+  buildFollow,
+  buildPerson,
+  CONNECTED,
+} from '@/testing/network-builders';
+import { openNetwork } from '@/testing/open-network';
+import { answer, failWith } from '@/testing/server';
+
+const OWNER = '65f0000000000000000000aa';
+const title = (name: string) => screen.findByRole('heading', { level: 1, name });
+
+test('the own connections: counted, dated, sorted and searched by the server', async () => {
+  const calls = answer(listConnections, {
+    connections: [buildConnection({ fullName: 'Farah Siddiqui' })],
+    total: 326,
+    nextCursor: null,
+    userId: '',
+    userFullName: '',
+  });
+  const { user } = openNetwork('/connections', { counts: { connectionsCount: 326, requestsCount: 5 } });
+  await title('My connections (326)');
+  const row = await screen.findByRole('listitem');
+  expect(row).toHaveAttribute('aria-setsize', '326');
+  expect(within(row).getByText(/^Connected on .*October.*2025/)).toBeVisible();
+  expect(screen.getByRole('link', { name: /^Requests/ })).toHaveAttribute('href', '/connection-requests');
+
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Name');
+  await waitFor(() => expect(new URL(calls.at(-1)?.request.url ?? '').searchParams.get('sort')).toBe('name'));
+  answer(listConnections, { connections: [], total: 0, nextCursor: null, userId: '', userFullName: '' });
+  await user.type(screen.getByRole('searchbox', { name: 'Search by name' }), 'zz');
+  expect(await screen.findByText('No connections found')).toBeVisible();
+  expect(screen.getByText('Try adjusting your search terms')).toBeVisible();
+  expect(window.location.search).toBe('?sort=name&search=zz');
+});
+
+test('typing asks once it rests, not with every key', async () => {
+  const calls = answer(listConnections, {
+    connections: [buildConnection()],
+    total: 1,
+    nextCursor: null,
+    userId: '',
+    userFullName: '',
+  });
+  const { user } = openNetwork('/connections');
+  await screen.findByRole('listitem');
+  await user.type(screen.getByRole('searchbox', { name: 'Search by name' }), 'ingrid');
+  await waitFor(() => expect(window.location.search).toBe('?search=ingrid'));
+  const searches = () => calls.map(({ request }) => new URL(request.url).searchParams.get('search'));
+  await waitFor(() => expect(searches().filter(Boolean)).toEqual(['ingrid']));
+});
+
+test('removing asks first, takes the row out, and puts it back where it fails', async () => {
+  answer(listConnections, {
+    connections: [buildConnection({ fullName: 'Farah Siddiqui' }), buildConnection()],
+    total: 2,
+    nextCursor: null,
+    userId: '',
+    userFullName: '',
+  });
+  const { user } = openNetwork('/connections', { counts: { connectionsCount: 2 } });
+  const ask = async () => {
+    await user.click(await screen.findByRole('button', { name: 'Remove Farah Siddiqui' }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remove' }));
+  };
+  answer(removeConnection, failWith('UNAVAILABLE', { message: '' }));
+  answer(getFollowStatus, { ...buildChanged(CONNECTED, { connectionsCount: 2 }), isFollowing: true });
+  await ask();
+  expect(await screen.findByText('Failed to remove connection')).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Remove Farah Siddiqui' })).toBeVisible();
+
+  answer(removeConnection, buildChanged({ isFollowing: true, isFollower: true }, { connectionsCount: 1 }));
+  await ask();
+  expect(await screen.findByText('Connection removed successfully!')).toBeVisible();
+  await waitFor(() => expect(screen.queryByText('Farah Siddiqui')).toBeNull());
+  await title('My connections (1)');
+});
+
+test.each([
+  ['by the state of the navigation', '/connections', { fromProfile: true, profileId: OWNER }],
+  ['by the address, after a reload', `/connections?from=profile&profileId=${OWNER}`, undefined],
+])('another member’s connections, %s: named, without Remove', async (_, address, state) => {
+  answer(listMemberConnections, {
+    connections: [buildConnection({ fullName: 'Farah Siddiqui' })],
+    total: 1,
+    nextCursor: null,
+    userId: OWNER,
+    userFullName: 'Ingrid Solvang',
+  });
+  const card = buildPerson({ _id: OWNER, fullName: 'Ingrid Solvang' });
+  answer(getHoverCard, {
+    card: { ...card, connectionsCount: 41, followersCount: 0, followingCount: 0, place: null, mutuals: [] },
+  });
+  openNetwork(address, {}, state);
+  await title("Ingrid Solvang's connections (41)");
+  await screen.findByText('Farah Siddiqui');
+  expect(screen.queryByRole('button', { name: /^Remove/ })).toBeNull();
+});
+
+test('without connections it says how to begin', async () => {
+  answer(listConnections, { connections: [], total: 0, nextCursor: null, userId: '', userFullName: '' });
+  openNetwork('/connections');
+  expect(await screen.findByText('Start building your network')).toBeVisible();
+});
+
+test('following: tabs with counts, the date, Unfollow', async () => {
+  answer(listFollowing, {
+    following: [buildFollow({ fullName: 'Tomás Quiroga', isFollowing: true })],
+    total: 1,
+    nextCursor: null,
+  });
+  answer(unfollowMember, { ...buildChanged({}, { followersCount: 1208 }), isFollowing: false });
+  const { user } = openNetwork('/following-followers', {
+    counts: { followingCount: 1, followersCount: 1208 },
+  });
+  await screen.findByRole('tab', { name: 'Following (1)' });
+  expect(screen.getByRole('tab', { name: 'Followers (1,208)' })).toBeVisible();
+  expect(await screen.findByText(/^Following since .*October/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Unfollow Tomás Quiroga' }));
+  expect(await screen.findByText('Unfollowed successfully!')).toBeVisible();
+  expect(await screen.findByText('No following found')).toBeVisible();
+  expect(screen.getByText('Start following people to see them here!')).toBeVisible();
+  await screen.findByRole('tab', { name: 'Following (0)' });
+});
+
+test('followers: Follow where they are not followed yet, "Recently" where the date is none', async () => {
+  answer(listFollowing, { following: [], total: 0, nextCursor: null });
+  answer(listFollowers, {
+    followers: [
+      buildFollow({ fullName: 'Amara Nwosu', isFollower: true }, 'no date'),
+      buildFollow({ fullName: 'Farah Siddiqui', isFollower: true, isFollowing: true }),
+    ],
+    total: 2,
+    nextCursor: null,
+  });
+  answer(followMember, { ...buildChanged({ isFollowing: true, isFollower: true }), isFollowing: true });
+  const { user } = openNetwork('/following-followers?tab=followers');
+  expect(await screen.findByText('Following you since Recently')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Follow Farah Siddiqui' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Follow Amara Nwosu' }));
+  expect(await screen.findByText('User followed successfully!')).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Follow Amara/ })).toBeNull());
+});
+
+test('no followers', async () => {
+  answer(listFollowers, { followers: [], total: 0, nextCursor: null });
+  openNetwork('/following-followers?tab=followers');
+  expect(await screen.findByText('No followers found')).toBeVisible();
+  expect(screen.getByText('No one is following you yet')).toBeVisible();
+});
+
+test.each([
+  ['/connections?from=network', '/network'],
+  ['/connections', '/network'],
+  ['/following-followers?from=profile', '/user-profile/me'],
+])('Back of %s leads to %s', async (address, target) => {
+  answer(listConnections, { connections: [], total: 0, nextCursor: null, userId: '', userFullName: '' });
+  answer(listFollowing, { following: [], total: 0, nextCursor: null });
+  const { user } = openNetwork(address);
+  await user.click(await screen.findByRole('button', { name: 'Back' }));
+  await waitFor(() => expect(window.location.pathname).toBe(target));
+});

@@ -1,0 +1,162 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import {
+  acceptRequest,
+  getFollowStatus,
+  ignoreRequests,
+  listReceivedRequests,
+  listSentRequests,
+  rejectRequest,
+  removeConnection,
+} from '@weft/shared/network/contract';
+import { expect, test } from 'vitest';
+import { buildChanged, buildRequest, buildSentRequest, CONNECTED } from '@/testing/network-builders';
+import { held } from '@/testing/open-feed';
+import { openNetwork } from '@/testing/open-network';
+import { answer, failWith } from '@/testing/server';
+import { answerSockets } from '@/testing/socket';
+
+const cards = () => screen.queryAllByRole('listitem').map((item) => item.textContent);
+
+test('both tabs count, and show who, when and what they wrote', async () => {
+  const received = buildRequest('Noor Haddadin', { note: 'We met in Oslo.' });
+  const { user } = openNetwork('/connection-requests', {
+    received: [received, buildRequest('Jonas Kellermann')],
+    sent: [buildSentRequest('Hana Morikawa')],
+  });
+  const tab = await screen.findByRole('tab', { name: 'Received (2)' });
+  expect(tab).toHaveAttribute('aria-selected', 'true');
+  const card = (await screen.findByRole('link', { name: 'Noor Haddadin' })).closest('li');
+  expect(within(card as HTMLElement).getByText('We met in Oslo.')).toBeVisible();
+  expect(within(card as HTMLElement).getByText('2 hours ago')).toBeVisible();
+  await user.click(screen.getByRole('tab', { name: 'Sent (1)' }));
+  expect(await screen.findByRole('button', { name: 'Withdraw your request to Hana Morikawa' })).toBeVisible();
+  await waitFor(() => expect(window.location.search).toBe('?tab=sent'));
+});
+
+test('accepting takes the request out at once, counts it, and says so', async () => {
+  const request = buildRequest('Noor Haddadin');
+  const answered = held<ReturnType<typeof buildChanged>>();
+  const calls = answer(acceptRequest, () => answered.promise);
+  const { user } = openNetwork('/connection-requests', { received: [request] });
+  await user.click(await screen.findByRole('button', { name: 'Accept Noor Haddadin' }));
+  expect(await screen.findByText('No received requests')).toBeVisible();
+  expect(screen.getByText("You don't have any pending connection requests")).toBeVisible();
+  expect(screen.getByRole('tab', { name: 'Received (0)' })).toBeVisible();
+  answered.settle(buildChanged(CONNECTED));
+  expect(await screen.findByText('Connection request accepted successfully!')).toBeVisible();
+  expect(calls[0]?.params['id']).toBe(request.requester._id);
+});
+
+test('what fails comes back in its place, with the server’s words', async () => {
+  const request = buildRequest('Noor Haddadin');
+  const { user, receivedCalls } = openNetwork('/connection-requests', {
+    received: [request, buildRequest('Jonas Kellermann')],
+  });
+  answer(rejectRequest, failWith('UNAVAILABLE', { message: 'The database is away.' }));
+  answer(getFollowStatus, {
+    ...buildChanged({ connectionStatus: 'pending', isIncoming: true }, { requestsCount: 2 }),
+    isFollowing: false,
+  });
+  await user.click(await screen.findByRole('button', { name: 'Ignore Noor Haddadin' }));
+  expect(await screen.findByText('The database is away.')).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Ignore Noor Haddadin' })).toBeVisible();
+  expect(screen.getByRole('tab', { name: 'Received (2)' })).toBeVisible();
+  // Specification 2.4: on failure the list is reloaded.
+  await waitFor(() => expect(receivedCalls.length).toBeGreaterThan(1));
+});
+
+test('declining says "declined", withdrawing "canceled"', async () => {
+  answer(rejectRequest, buildChanged());
+  answer(removeConnection, buildChanged());
+  const { user } = openNetwork('/connection-requests', {
+    received: [buildRequest('Noor Haddadin')],
+    sent: [buildSentRequest('Hana Morikawa')],
+  });
+  await user.click(await screen.findByRole('button', { name: 'Ignore Noor Haddadin' }));
+  expect(await screen.findByText('Connection request declined successfully!')).toBeVisible();
+  await user.click(screen.getByRole('tab', { name: /^Sent/ }));
+  await user.click(await screen.findByRole('button', { name: /^Withdraw/ }));
+  expect(await screen.findByText('Connection request canceled successfully!')).toBeVisible();
+  expect(await screen.findByText('No sent requests')).toBeVisible();
+  expect(screen.getByText("You haven't sent any connection requests")).toBeVisible();
+});
+
+test('all of them are ignored together, after a question', async () => {
+  const received = [buildRequest('Noor Haddadin'), buildRequest('Jonas Kellermann')];
+  const { user } = openNetwork('/connection-requests', { received });
+  const calls = answer(ignoreRequests, () => {
+    answer(listReceivedRequests, { requests: [], total: 0, nextCursor: null });
+    return { connectionIds: received.map(({ _id }) => _id), counts: buildChanged().counts };
+  });
+  await user.click(await screen.findByRole('button', { name: 'Ignore all' }));
+  const dialog = screen.getByRole('dialog', { name: 'Ignore all 2 requests?' });
+  await user.click(within(dialog).getByRole('button', { name: 'Ignore all' }));
+  expect(await screen.findByText('No received requests')).toBeVisible();
+  expect(await calls[0]?.request.json()).toEqual({ all: true });
+});
+
+test('the dashboard shows the first two, with words of its own', async () => {
+  const names = ['Noor Haddadin', 'Jonas Kellermann', 'Leila Barzani'];
+  answer(acceptRequest, buildChanged(CONNECTED, { requestsCount: 2 }));
+  const { user } = openNetwork('/dashboard', { received: names.map((name) => buildRequest(name)) });
+  const card = await screen.findByRole('region', { name: 'Connection Requests' });
+  await within(card).findByRole('button', { name: 'Accept Noor Haddadin' });
+  expect(within(card).queryByText('Leila Barzani')).toBeNull();
+  expect(within(card).getByRole('link', { name: 'View All' })).toHaveAttribute(
+    'href',
+    '/connection-requests',
+  );
+  await user.click(within(card).getByRole('button', { name: 'Accept Noor Haddadin' }));
+  expect(await screen.findByText('Connection request accepted')).toBeVisible();
+  expect(await within(card).findByText('Leila Barzani')).toBeVisible();
+  answer(rejectRequest, buildChanged({}, { requestsCount: 1 }));
+  await user.click(within(card).getByRole('button', { name: 'Decline Jonas Kellermann' }));
+  expect(await screen.findByText('Connection request declined')).toBeVisible();
+});
+
+test('the dashboard without any says so', async () => {
+  openNetwork('/dashboard');
+  expect(await screen.findByText('No connection requests')).toBeVisible();
+});
+
+test('a request that comes shows on the open screen and in the badge, and goes when it is withdrawn', async () => {
+  const sockets = answerSockets();
+  openNetwork('/network');
+  await screen.findByText('No suggestions right now');
+  await waitFor(() => expect(sockets.tokens).toHaveLength(1));
+  expect(screen.queryByRole('heading', { name: 'Connection Requests' })).toBeNull();
+  const request = buildRequest('Noor Haddadin', { note: 'Hello!' });
+  const event = {
+    byViewer: false,
+    member: request.requester,
+    memberCounts: buildChanged().memberCounts,
+  };
+  sockets.send('network_changed', {
+    ...event,
+    change: 'requested',
+    counts: buildChanged({}, { requestsCount: 1 }).counts,
+    request,
+  });
+  expect(await screen.findByText('Hello!')).toBeVisible();
+  expect(screen.getAllByText('1')).not.toHaveLength(0);
+  sockets.send('network_changed', {
+    ...event,
+    change: 'withdrawn',
+    member: { ...request.requester, connectionStatus: 'none', isIncoming: false },
+    counts: buildChanged().counts,
+    request: null,
+  });
+  await waitFor(() => expect(screen.queryByText('Hello!')).toBeNull());
+  expect(cards()).toEqual([]);
+});
+
+test('a list that cannot be had says so, and is tried again in its place', async () => {
+  const { user } = openNetwork('/connection-requests', { received: [buildRequest('Noor Haddadin')] });
+  await screen.findByRole('link', { name: 'Noor Haddadin' });
+  answer(listSentRequests, failWith('FORBIDDEN', { message: '' }));
+  await user.click(screen.getByRole('tab', { name: /^Sent/ }));
+  expect(await screen.findByText('Failed to load sent requests')).toBeVisible();
+  answer(listSentRequests, { requests: [buildSentRequest('Hana Morikawa')], total: 1, nextCursor: null });
+  await user.click(screen.getByRole('button', { name: 'Try Again' }));
+  expect(await screen.findByRole('link', { name: 'Hana Morikawa' })).toBeVisible();
+});

@@ -1,0 +1,107 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { followMember, getFollowStatus, removeConnection, sendRequest } from '@weft/shared/network/contract';
+import {
+  dismissSuggestion,
+  listSuggestions,
+  undismissSuggestion,
+} from '@weft/shared/network/discovery-contract';
+import { expect, test } from 'vitest';
+import { buildChanged, buildSuggestion } from '@/testing/network-builders';
+import { held } from '@/testing/open-feed';
+import { openNetwork } from '@/testing/open-network';
+import { answer, failWith } from '@/testing/server';
+
+const TOMAS = { fullName: 'Tomás Quiroga' };
+const pendingAnswer = () => buildChanged({ connectionStatus: 'pending' }, { sentCount: 1 });
+
+test('suggestions with their reason, the subtitle cut, the way to the rest eight by eight', async () => {
+  const headline = 'Product designer at Saltmarsh Studio';
+  const { user } = openNetwork('/network', { counts: { connectionsCount: 326 } });
+  await screen.findByText('No suggestions right now');
+  answer(listSuggestions, ({ request }) => {
+    const cursor = new URL(request.url).searchParams.get('cursor');
+    const page = Array.from({ length: 8 }, (_, index) =>
+      buildSuggestion({ fullName: `${cursor ?? 'first'} ${index}`, headline }),
+    );
+    if (!cursor) page[0] = buildSuggestion({ ...TOMAS, headline, reason: { kind: 'mutual', count: 12 } });
+    return { users: page, nextCursor: cursor ? null : 'more' };
+  });
+  await user.click(screen.getByRole('link', { name: /^My Network/, current: 'page' }));
+  const card = (await screen.findByRole('link', { name: TOMAS.fullName })).closest('li');
+  expect(within(card as HTMLElement).getByText('12 mutual connections')).toBeVisible();
+  expect(within(card as HTMLElement).getByText('Product designer at ...')).toHaveAttribute('title', headline);
+  expect(screen.getAllByRole('button', { name: /^Connect with/ })).toHaveLength(8);
+  await user.click(screen.getByRole('button', { name: 'Show more' }));
+  await waitFor(() => expect(screen.getAllByRole('button', { name: /^Connect with/ })).toHaveLength(16));
+  expect(screen.getByRole('link', { name: 'Connections 326' })).toBeVisible();
+});
+
+test('one click connects: pending at once, withdrawn from the same place', async () => {
+  const answered = held<ReturnType<typeof buildChanged>>();
+  const calls = answer(sendRequest, () => answered.promise);
+  const { user } = openNetwork('/network', { suggestions: [buildSuggestion(TOMAS)] });
+  await user.click(await screen.findByRole('button', { name: 'Connect with Tomás Quiroga' }));
+  const pending = await screen.findByRole('button', { name: /^Pending/ });
+  answered.settle(pendingAnswer());
+  expect(await screen.findByText('Connection request sent successfully!')).toBeVisible();
+  expect(await calls[0]?.request.json()).toEqual({ recipientId: calls.length === 1 && expect.any(String) });
+  answer(removeConnection, buildChanged());
+  await user.click(pending);
+  await user.click(await screen.findByRole('menuitem', { name: 'Withdraw request' }));
+  expect(await screen.findByText('Connection request canceled successfully!')).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Connect with Tomás Quiroga' })).toBeVisible();
+});
+
+test('a note goes along, and has its bound', async () => {
+  const calls = answer(sendRequest, pendingAnswer());
+  const { user } = openNetwork('/network', { suggestions: [buildSuggestion(TOMAS)] });
+  await user.click(await screen.findByRole('button', { name: 'Add a note for Tomás Quiroga' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Add a note' });
+  const box = within(dialog).getByRole('textbox', { name: 'Note' });
+  await user.click(box);
+  await user.paste('x'.repeat(201));
+  expect(within(dialog).getByText('A note can have at most 200 characters')).toBeVisible();
+  expect(within(dialog).getByRole('button', { name: 'Send request' })).toBeDisabled();
+  await user.clear(box);
+  await user.type(box, ' We met in Oslo. ');
+  await user.click(within(dialog).getByRole('button', { name: 'Send request' }));
+  await screen.findByText('Connection request sent successfully!');
+  expect(await calls[0]?.request.json()).toMatchObject({ note: 'We met in Oslo.' });
+});
+
+test('a request that is refused comes back as Connect, with the reason', async () => {
+  answer(sendRequest, failWith('RATE_LIMITED', { message: 'You can send 50 connection requests a day.' }));
+  answer(getFollowStatus, { ...buildChanged(), isFollowing: false });
+  const { user } = openNetwork('/network', { suggestions: [buildSuggestion(TOMAS)] });
+  await user.click(await screen.findByRole('button', { name: 'Connect with Tomás Quiroga' }));
+  expect(await screen.findByText('You can send 50 connection requests a day.')).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Connect with Tomás Quiroga' })).toBeVisible();
+});
+
+test('three clicks while the first is on its way: one call after the other, the last wish wins', async () => {
+  const first = held<ReturnType<typeof buildChanged> & { isFollowing: boolean }>();
+  const follows = answer(followMember, () => first.promise);
+  const { user } = openNetwork('/network', { suggestions: [buildSuggestion(TOMAS)] });
+  await user.click(await screen.findByRole('button', { name: 'Follow Tomás Quiroga' }));
+  await user.click(screen.getByRole('button', { name: 'Following Tomás Quiroga', pressed: true }));
+  await user.click(screen.getByRole('button', { name: 'Follow Tomás Quiroga', pressed: false }));
+  first.settle({ ...buildChanged({ isFollowing: true }, { followingCount: 1 }), isFollowing: true });
+  expect(await screen.findByText('User followed successfully!')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Following Tomás Quiroga' })).toBeVisible();
+  // The wish in between was never sent.
+  expect(follows).toHaveLength(1);
+});
+
+test('a dismissed suggestion leaves its place to a way back', async () => {
+  const dismissals = answer(dismissSuggestion, {});
+  const returns = answer(undismissSuggestion, {});
+  const { user } = openNetwork('/network', { suggestions: [buildSuggestion(TOMAS)] });
+  await user.click(await screen.findByRole('button', { name: "Don't suggest Tomás Quiroga" }));
+  expect(await screen.findByText('This member will not be suggested again')).toBeVisible();
+  const undo = screen.getByRole('button', { name: 'Undo: suggest Tomás Quiroga again' });
+  expect(undo).toHaveFocus();
+  await waitFor(() => expect(dismissals).toHaveLength(1));
+  await user.click(undo);
+  expect(await screen.findByRole('link', { name: 'Tomás Quiroga' })).toBeVisible();
+  await waitFor(() => expect(returns).toHaveLength(1));
+});
