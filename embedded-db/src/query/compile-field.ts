@@ -54,7 +54,7 @@ export const compileElementTest = (
     const predicate = combine('and', operatorPredicates(ELEMENT_PATH, spec, inner));
     return {
       test: (element) => predicate.test(element as Document),
-      node: { kind: 'other', name: '$elemMatch' },
+      node: onElement(predicate.node),
     };
   }
   const predicate = inner.conjunction(spec, inner);
@@ -66,6 +66,14 @@ export const compileElementTest = (
     node: predicate.node,
   };
 };
+
+/** What tests on an element say about it; the path of the array is put in front by who asks, so the element's own is empty. */
+function onElement(node: FilterNode): FilterNode {
+  if (node.kind === 'and') return { ...node, children: node.children.map(onElement) };
+  const isPlain = node.kind === 'field' && node.path === ELEMENT_PATH;
+  if (isPlain && node.op !== 'elemMatch' && node.op !== 'not') return { ...node, path: '' };
+  return { kind: 'other', name: '$elemMatch' };
+}
 
 /** An array inside an array is a document with numbered fields to a filter on elements. */
 const numberedFields = (array: Value[]): Document => Object.fromEntries<Value>(array.entries());

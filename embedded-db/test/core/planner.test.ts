@@ -148,6 +148,18 @@ describe('arrays', () => {
     expect(await ids({ scores: { $elemMatch: { $gt: 5, $lt: 8 } } }, { _id: 1 })).toEqual([]);
   });
 
+  test('two ends of a range on one element narrow the walk to what lies between', async () => {
+    await posts.createIndex({ tags: 1 });
+    const between = { tags: { $elemMatch: { $gte: 't3', $lt: 't4' } } };
+    const found = await explain(between);
+    expect(found.index).toBe('tags_1');
+    expect(found.keys).toBe(await posts.countDocuments({ tags: /^t3/ }, { hint: { $natural: 1 } }));
+    expect(await ids(between, { _id: 1 })).toEqual(await scanned(between, { _id: 1 }));
+    await posts.insertOne({ _id: 'nested' as never, tags: [['t35'], 't9'] });
+    expect(await ids(between, { _id: 1 })).toEqual(await scanned(between, { _id: 1 }));
+    expect((await explain({ tags: { $elemMatch: { $ne: 't3' } } })).stages).toContain('COLLSCAN');
+  });
+
   test('two fields of one array may be met by different elements', async () => {
     await posts.insertOne({
       _id: 'pairs' as never,
