@@ -14,6 +14,7 @@ configure({ asyncUtilTimeout: 5000 });
 window.scrollTo = () => undefined;
 Element.prototype.scrollIntoView = () => undefined;
 Element.prototype.hasPointerCapture = () => false;
+Range.prototype.getClientRects = () => [] as unknown as DOMRectList;
 URL.createObjectURL = () => 'blob:preview';
 URL.revokeObjectURL = () => undefined;
 globalThis.ResizeObserver = class {

@@ -1,5 +1,5 @@
 import { DropdownMenu } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { cx } from './cx';
 
 export const menuPanelClass =
@@ -19,11 +19,14 @@ export function Menu({
   children: ReactNode;
   align?: 'start' | 'end';
 }) {
+  // Asked for when it opens: while the member area comes up, another `main` stands in its place.
+  const [container, setContainer] = useState<HTMLElement | null>(null);
+  const handleOpenChange = (isOpen: boolean) => isOpen && setContainer(document.getElementById('main'));
   return (
-    <DropdownMenu.Root modal={false}>
+    <DropdownMenu.Root modal={false} onOpenChange={handleOpenChange}>
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
       {/* Above everything, yet inside a landmark, as all content is. */}
-      <DropdownMenu.Portal container={document.getElementById('main')}>
+      <DropdownMenu.Portal container={container}>
         <DropdownMenu.Content align={align} sideOffset={6} collisionPadding={12} className={menuPanelClass}>
           {children}
         </DropdownMenu.Content>

@@ -25,32 +25,24 @@ function Fields({ email, form }: { email: string; form: ReturnType<typeof useEdi
   const { register, formState } = form;
   const { errors } = formState;
   return (
-    <>
-      <div className="mb-4 grid grid-cols-2 items-start gap-4 max-md:grid-cols-1">
-        <TextField
-          label="Full name"
-          autoComplete="name"
-          error={errors.fullName?.message}
-          {...register('fullName')}
-        />
-        <TextField
-          label="Email"
-          type="email"
-          value={email}
-          readOnly
-          hint="Your email cannot be changed here"
-        />
-        <TextField
-          label="Phone"
-          type="tel"
-          autoComplete="tel"
-          hint="Your phone number is never shown to others"
-          error={errors.phoneNumber?.message}
-          {...register('phoneNumber')}
-        />
-      </div>
+    <div className="grid grid-cols-2 items-start gap-4 max-md:grid-cols-1">
+      <TextField
+        label="Full name"
+        autoComplete="name"
+        error={errors.fullName?.message}
+        {...register('fullName')}
+      />
+      <TextField label="Email" type="email" value={email} readOnly hint="Your email cannot be changed here" />
+      <TextField
+        label="Phone"
+        type="tel"
+        autoComplete="tel"
+        hint="Your phone number is never shown to others"
+        error={errors.phoneNumber?.message}
+        {...register('phoneNumber')}
+      />
       <LocationFields />
-    </>
+    </div>
   );
 }
 

@@ -94,7 +94,9 @@ export function EditProfileDialog({
           />
         </Part>
         <Part title="Location">
-          <LocationFields startsHere={section === 'location'} />
+          <div className="grid grid-cols-2 items-start gap-4 max-md:grid-cols-1">
+            <LocationFields startsHere={section === 'location'} />
+          </div>
         </Part>
         <Part title="Social links">
           <LinkFields startsHere={section === 'links'} />

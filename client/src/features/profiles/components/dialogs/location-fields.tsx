@@ -6,7 +6,7 @@ import type { ProfileValues } from './profile-values';
 /** The part of a form that says where a member lives. */
 type LocationPart = Pick<ProfileValues, 'location'>;
 
-/** City, state, country and pincode. */
+/** City, state, country and pincode: four places of the grid that they stand in. */
 export function LocationFields({ startsHere = false }: { startsHere?: boolean }) {
   const { register, setValue, formState, control } = useFormContext<LocationPart>();
   const errors = formState.errors.location;
@@ -20,7 +20,7 @@ export function LocationFields({ startsHere = false }: { startsHere?: boolean })
     }
   };
   return (
-    <div className="grid grid-cols-2 items-start gap-4 max-md:grid-cols-1">
+    <>
       <TextField
         label="City"
         autoComplete="address-level2"
@@ -42,6 +42,6 @@ export function LocationFields({ startsHere = false }: { startsHere?: boolean })
         error={errors?.pinCode?.message}
         {...register('location.pinCode')}
       />
-    </div>
+    </>
   );
 }

@@ -33,7 +33,7 @@ export function HeaderPictures({
         <button
           type="button"
           aria-label="View banner"
-          className="block w-full cursor-zoom-in rounded-t-[13px] focus-visible:-outline-offset-4"
+          className="block w-full cursor-zoom-in rounded-t-[13px] focus-visible:-outline-offset-4 print:hidden"
           onClick={() => setViewed({ src: bannerImage, title: `Banner of ${name}` })}
         >
           <ProfileBanner
@@ -48,10 +48,10 @@ export function HeaderPictures({
           memberId={profile._id}
           image={null}
           view="page"
-          className="h-52 rounded-t-[13px] max-md:h-29"
+          className="h-52 rounded-t-[13px] max-md:h-29 print:hidden"
         />
       )}
-      <div className="absolute top-[136px] left-7 max-md:top-[68px] max-md:left-4">
+      <div className="absolute top-[136px] left-7 w-fit max-md:top-[68px] max-md:left-4 print:static">
         {profileImage ? (
           <button
             type="button"

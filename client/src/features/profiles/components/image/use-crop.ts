@@ -14,7 +14,12 @@ export function useCrop() {
     ...view,
     area,
     rotation: view.quarters * QUARTER + view.tilt,
-    isUntouched: view === START,
+    isUntouched:
+      view.zoom === START.zoom &&
+      view.quarters === 0 &&
+      view.tilt === 0 &&
+      Math.abs(view.position.x) < 1 &&
+      Math.abs(view.position.y) < 1,
     onArea: (_percent: Area, pixels: Area) => setArea(pixels),
     move: (position: typeof START.position) => change({ position }),
     /** In the middle of a pinch or a turn of the wheel, between two steps. */

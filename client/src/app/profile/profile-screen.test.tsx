@@ -1,0 +1,211 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { followMember, sendRequest } from '@weft/shared/network/contract';
+import { listMemberPosts } from '@weft/shared/posts/contract';
+import { getProfile } from '@weft/shared/profiles/contract';
+import type { MemberProfile } from '@weft/shared/profiles/views';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { buildImage, buildMember, buildPost } from '@/testing/post-builders';
+import {
+  buildEducation,
+  buildExperience,
+  buildMemberProfile,
+  openOwnProfile,
+} from '@/testing/profile-builders';
+import { answer, failWith } from '@/testing/server';
+
+// Before the first test's patience runs: the modules of a whole screen take their time on a busy machine.
+beforeAll(
+  async () => void (await Promise.all([import('../require-session'), import('./profile-screen')])),
+  60_000,
+);
+
+const section = (name: string) => screen.findByRole('region', { name });
+
+function openMember(profile: MemberProfile) {
+  answer(getProfile, { user: profile });
+  return openOwnProfile({}, `/user-profile/${profile._id}`);
+}
+
+test('the owner sees what is theirs alone, and the newest entries first', async () => {
+  openOwnProfile({
+    aboutUs: '<p>I plan <strong>outages</strong>.</p>',
+    experience: [
+      buildExperience({ title: 'Network analyst', startDate: '2019-08-01', endDate: '2022-02-01' }),
+      buildExperience({ title: 'Grid planner' }),
+    ],
+    education: [buildEducation()],
+    socialLinks: [
+      { links: 'https://asha.example.org/', platform: 'website', featuredLink: true, showFeaturedLink: true },
+      {
+        links: 'https://git.example.org/asha',
+        platform: 'github',
+        featuredLink: false,
+        showFeaturedLink: false,
+      },
+    ],
+  });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Asha Venkatesan' })).toBeVisible();
+  const header = await section('Asha Venkatesan');
+  expect(header).toHaveTextContent('Mumbai, Maharashtra, India');
+  expect(header).toHaveTextContent('asha@example.org');
+  expect(within(header).getByRole('link', { name: 'asha.example.org' })).toHaveAttribute(
+    'href',
+    'https://asha.example.org/',
+  );
+  expect(within(header).queryByText(/git\.example/)).toBeNull();
+  expect(within(header).getByRole('link', { name: '12 connections' })).toBeVisible();
+  expect(within(header).getByRole('link', { name: '1.2K followers' })).toBeVisible();
+  expect(await section('Contact Information')).toHaveTextContent('+91 98200 55512');
+  const titles = within(await section('Experience')).getAllByRole('heading', { level: 3 });
+  expect(titles.map(({ textContent }) => textContent)).toEqual(['Grid planner', 'Network analyst']);
+  expect(await section('Experience')).toHaveTextContent('Aug 2019 – Feb 2022 · 2 yrs 7 mos · Mumbai');
+  expect(await section('Experience')).toHaveTextContent('Mar 2022 – Present');
+  expect(await section('Education')).toHaveTextContent('B.Tech, Electrical power systems · Grade 8.9');
+  expect((await section('About')).querySelector('strong')).toHaveTextContent('outages');
+  expect(await section('Profile Stats')).toHaveTextContent('12Connections214Following1.2KFollowers38Posts');
+});
+
+test('the own profile by its id shows no email in the header', async () => {
+  openOwnProfile({}, '/user-profile/65f000000000000000000001');
+  expect(await section('Asha Venkatesan')).not.toHaveTextContent('asha@example.org');
+  expect(screen.getAllByRole('button', { name: 'Edit Profile' })[0]).toBeVisible();
+});
+
+test('a visitor sees no edit button, no contact, no link on followers; a section without content is not there', async () => {
+  openMember(buildMemberProfile({ followersCount: 2800 }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Kwame Osei-Darko' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^(Edit|Add (exp|edu|skill|a link))/ })).toBeNull();
+  expect(screen.queryByText('Contact Information')).toBeNull();
+  expect(screen.queryByRole('heading', { name: 'About' })).toBeNull();
+  expect(screen.queryByText('Profile Strength')).toBeNull();
+  expect(screen.queryByRole('link', { name: /followers/ })).toBeNull();
+  expect(screen.getByRole('link', { name: '12 connections' })).toBeVisible();
+  expect(screen.getAllByRole('link', { name: 'Message' })[0]).toHaveAttribute(
+    'href',
+    expect.stringMatching(/^\/messages\?user=/),
+  );
+});
+
+test('Connect shows Pending at once; the menu follows and unfollows', async () => {
+  const profile = buildMemberProfile();
+  const counts = {
+    connectionsCount: 0,
+    followersCount: 0,
+    followingCount: 1,
+    requestsCount: 0,
+    sentCount: 0,
+  };
+  const memberCounts = { connectionsCount: 12, followersCount: 2801, followingCount: 214 };
+  const { connectionStatus: _status, ...relationship } = {
+    ...profile,
+    isFollowing: true,
+  };
+  const followed = answer(followMember, {
+    relationship: { ...relationship, connectionStatus: 'none' },
+    counts,
+    memberCounts,
+    isFollowing: true,
+  });
+  answer(sendRequest, () => failWith('UNAVAILABLE'));
+  const { user } = openMember(profile);
+  const [menu] = await screen.findAllByRole('button', { name: 'More' });
+  await user.click(menu as HTMLElement);
+  await user.click(await screen.findByRole('menuitem', { name: 'Follow' }));
+  expect(await screen.findByText('User followed successfully!')).toBeVisible();
+  expect(followed).toHaveLength(1);
+  expect(await section('Kwame Osei-Darko')).toHaveTextContent('2.8K followers');
+  await user.click(menu as HTMLElement);
+  expect(await screen.findByRole('menuitem', { name: 'Unfollow' })).toBeVisible();
+});
+
+test('nobody there: Profile Not Found, with the way back', async () => {
+  answer(getProfile, () => failWith('NOT_FOUND'));
+  openOwnProfile({}, '/user-profile/65f0000000000000000000ff');
+  expect(await screen.findByRole('heading', { name: 'Profile Not Found' })).toBeVisible();
+  expect(screen.getByText('User profile could not be loaded')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Back to Network' })).toHaveAttribute('href', '/network');
+  expect(await screen.findByText('Failed to load profile')).toBeVisible();
+});
+
+test('a failure is said with a retry in its place', async () => {
+  let fails = true;
+  const profile = buildMemberProfile();
+  answer(getProfile, () => (fails ? failWith('FORBIDDEN', { message: 'Not just now' }) : { user: profile }));
+  const { user } = openOwnProfile({}, `/user-profile/${profile._id}`);
+  expect(await screen.findByText('Not just now')).toBeVisible();
+  fails = false;
+  await user.click(screen.getByRole('button', { name: 'Try Again' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Kwame Osei-Darko' })).toBeVisible();
+});
+
+test('several of one name are offered to choose from', async () => {
+  const members = [
+    buildMember({ fullName: 'Mei Lin', headline: 'Nurse' }),
+    buildMember({ fullName: 'Mei Lin' }),
+  ];
+  const asked = answer(getProfile, { users: members });
+  openOwnProfile({}, '/user-profile/Mei%20Lin');
+  expect(await screen.findByText('2 members have this name.')).toBeVisible();
+  expect(screen.getAllByRole('link', { name: 'Mei Lin' })[0]).toHaveAttribute(
+    'href',
+    `/user-profile/${members[0]?._id}`,
+  );
+  expect(asked[0]?.params['id']).toBe('Mei Lin');
+});
+
+test('Activity shows three posts, then six, and four pictures of a post with +n', async () => {
+  const posts = Array.from({ length: 8 }, (_, place) => buildPost({ mediaTitle: `Post ${place}` }));
+  posts[0] = buildPost({ mediaTitle: 'Post 0', mediaImage: Array.from({ length: 6 }, () => buildImage()) });
+  const { user } = openOwnProfile();
+  answer(listMemberPosts, { media: posts, nextCursor: null });
+  const activity = await section('Activity');
+  expect(await within(activity).findByRole('link', { name: 'Post 2' })).toBeVisible();
+  expect(within(activity).queryByText('Post 3')).toBeNull();
+  expect(within(activity).getByText('+2')).toBeVisible();
+  await user.click(within(activity).getByRole('button', { name: 'Show more' }));
+  expect(within(activity).getByRole('link', { name: 'Post 5' })).toBeVisible();
+  expect(within(activity).queryByText('Post 6')).toBeNull();
+  expect(within(activity).getByRole('link', { name: 'Show all' })).toHaveAttribute(
+    'href',
+    '/user-activity/me',
+  );
+  await user.click(within(activity).getAllByRole('button', { name: /^Open/ })[1] as HTMLElement);
+  expect(await screen.findByRole('dialog', { name: 'Image viewer' })).toHaveTextContent('2 / 6');
+});
+
+test('a text of more than four lines is cut with Read More', async () => {
+  // Five lines as a browser would lay them out.
+  vi.spyOn(Range.prototype, 'getClientRects').mockImplementation(
+    () => [0, 20, 40, 60, 80].map((top) => new DOMRect(0, top, 100, 18)) as unknown as DOMRectList,
+  );
+  const { user } = openOwnProfile({ aboutUs: `<p>${'word '.repeat(80)}</p><p>The end.</p>` });
+  const about = await section('About');
+  expect(about).not.toHaveTextContent('The end.');
+  expect(about.querySelector('.rich-text')?.textContent).toMatch(/word\.\.\.$/);
+  await user.click(within(about).getByRole('button', { name: 'Read More' }));
+  expect(about).toHaveTextContent('The end.');
+});
+
+test('the link is copied; the photo opens in full and gives the focus back', async () => {
+  const { user } = openOwnProfile({ profileImage: '/uploads/asha.jpg' });
+  const [menu] = await screen.findAllByRole('button', { name: 'More' });
+  await user.click(menu as HTMLElement);
+  await user.click(await screen.findByRole('menuitem', { name: 'Copy profile link' }));
+  expect(await screen.findByText('Link copied')).toBeVisible();
+  expect(await navigator.clipboard.readText()).toBe(
+    'http://localhost:3000/user-profile/65f000000000000000000001',
+  );
+  const photo = screen.getByRole('button', { name: 'View photo' });
+  await user.click(photo);
+  expect(await screen.findByRole('img', { name: 'Photo of Asha Venkatesan' })).toBeVisible();
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(photo).toHaveFocus());
+});
+
+test('the posts view stands the posts beside the member', async () => {
+  const profile = buildMemberProfile();
+  answer(getProfile, { user: profile });
+  openOwnProfile({}, `/user-profile/${profile._id}?view=posts`);
+  expect(await screen.findByText("This user hasn't shared any posts yet.")).toBeVisible();
+  expect(await section('Kwame Osei-Darko')).toHaveTextContent('12connections1.2Kfollowers');
+});

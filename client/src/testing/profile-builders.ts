@@ -1,0 +1,77 @@
+import { getNetworkCounts } from '@weft/shared/network/discovery-contract';
+import { listMemberPosts } from '@weft/shared/posts/contract';
+import { getOwnProfile } from '@weft/shared/profiles/contract';
+import type { EducationView, ExperienceView, MemberProfile, OwnProfile } from '@weft/shared/profiles/views';
+import { buildOwnProfile } from './builders';
+import { renderApp } from './render-app';
+import { answer } from './server';
+
+let last = 0x900;
+const nextId = () => {
+  last += 1;
+  return last.toString(16).padStart(24, '7');
+};
+
+export function buildExperience(change: Partial<ExperienceView> = {}): ExperienceView {
+  return {
+    _id: nextId(),
+    title: 'Grid planning engineer',
+    employmentType: 'full-time',
+    companyName: 'Tidewell Grid',
+    location: 'Mumbai',
+    startDate: '2022-03-01',
+    endDate: null,
+    description: null,
+    ...change,
+  };
+}
+
+export function buildEducation(change: Partial<EducationView> = {}): EducationView {
+  return {
+    _id: nextId(),
+    degree: 'B.Tech',
+    title: 'Electrical power systems',
+    institution: 'Konkan Institute of Technology',
+    grade: '8.9',
+    startDate: '2014-07-01',
+    endDate: '2018-05-01',
+    description: null,
+    ...change,
+  };
+}
+
+/** Another member, with whom nothing is shared yet. */
+export function buildMemberProfile(change: Partial<MemberProfile> = {}): MemberProfile {
+  const { email: _email, isEmailVerified: _verified, phoneNumber: _phone, ...told } = buildOwnProfile();
+  return {
+    ...told,
+    _id: nextId(),
+    fullName: 'Kwame Osei-Darko',
+    headline: 'Protection and control lead',
+    location: { city: 'Accra', state: null, country: { _id: 'GH', name: 'Ghana' } },
+    connectionStatus: 'none',
+    connectionId: null,
+    isIncoming: false,
+    isFollowing: false,
+    isFollower: false,
+    mutualConnections: 0,
+    connectAgainAt: null,
+    can: { connect: true, follow: true, message: true },
+    userConnection: { status: 'none' },
+    followers: [],
+    ...change,
+  };
+}
+
+/** Opens the own profile of a signed-in member without posts. */
+export function openOwnProfile(change: Partial<OwnProfile> = {}, address = '/user-profile/me') {
+  const profile = buildOwnProfile(change);
+  // The counts of the network go before those of a profile.
+  const { connectionsCount, followersCount, followingCount } = profile;
+  answer(getNetworkCounts, {
+    counts: { connectionsCount, followersCount, followingCount, requestsCount: 0, sentCount: 0 },
+  });
+  answer(getOwnProfile, { user: profile });
+  answer(listMemberPosts, { media: [], nextCursor: null });
+  return { profile, ...renderApp(address, { signedIn: true }) };
+}
