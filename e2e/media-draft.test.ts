@@ -1,6 +1,8 @@
 import { POST_TEXTS } from '@weft/shared/posts/texts';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DEVICES } from './browser.ts';
+import { checkScreen } from './check-screen.ts';
 import { signIn } from './pages/accounts.ts';
 import { openComposer, postWith, publish } from './pages/feed.ts';
 import { choose, fileRow, photoFile } from './pages/media.ts';
@@ -66,6 +68,8 @@ test('an unsent post is all there after a reload, and gone once it is posted', a
   await page.reload();
   const dialog = await openComposer(page);
   await expectAllThere(dialog, 'Before the reload');
+  const [device] = DEVICES;
+  if (device) await checkScreen(page, device, 'composer-restored');
   await publish(page, dialog);
   const post = postWith(page, 'Before the reload');
   await post.getByRole('img', { name: 'Hills before a low sun' }).waitFor();

@@ -21,7 +21,7 @@ function Compressing({ name, share, onSkip }: { name: string; share: number; onS
       <ProgressBar label={`Compressing ${name}`} value={share} className="mt-1.5" />
       <span className="mt-1 flex flex-wrap items-center justify-between gap-x-3">
         <span className="num text-micro text-muted">Compressing, {percent}%. Keep writing.</span>
-        <Button variant="ghost" size="sm" onClick={onSkip}>
+        <Button variant="ghost" size="sm" className="-mx-3" onClick={onSkip}>
           Use original
         </Button>
       </span>

@@ -102,9 +102,11 @@ test('a file that the browser has let go is left out, and a draft of another for
   expect(restoredOf({ shape: null, files: new Map() })).toBeNull();
 });
 
-test('readiness is the mean of all that is prepared', () => {
+test('readiness is told by sizes: a large video counts for more than a picture', () => {
   expect(readiness(EMPTY_SHELF)).toBe(1);
   const done = picture('a', { ready: file('s'), verdict: 'safe' });
   expect(readiness({ pictures: [done, picture('b')], files: [] })).toBe(0.5);
-  expect(readiness({ pictures: [done], files: [video('c', { share: 0.4 })] })).toBeCloseTo(0.7);
+  expect(readiness({ pictures: [done, picture('b', { ready: file('s') })], files: [] })).toBe(0.75);
+  const films = [video('c', { size: done.file?.size ? done.file.size * 9 : 0, share: 0.4 })];
+  expect(readiness({ pictures: [done], files: films })).toBeCloseTo(0.46);
 });

@@ -67,13 +67,17 @@ export function shelfOfPost(post: PostView): Shelf {
 
 type Field = FilePick['field'];
 
-/** How much of the picked pictures and files is ready to be sent, 0 to 1. */
+/** How much of the picked pictures and files is ready to be sent, 0 to 1, by their sizes: a video takes longest. */
 export function readiness({ pictures, files }: Shelf): number {
-  const shares = [
-    ...pictures.map((picture) => (picture.kind === 'kept' || picture.verdict ? 1 : picture.ready ? 0.5 : 0)),
-    ...files.map((each) => (each.url !== undefined || each.ready ? 1 : each.share)),
-  ];
-  return shares.length === 0 ? 1 : shares.reduce((sum, share) => sum + share, 0) / shares.length;
+  let [all, ready] = [0, 0];
+  const count = (bytes: number, share: number) => {
+    all += bytes;
+    ready += bytes * share;
+  };
+  for (const picture of pictures)
+    if (picture.kind === 'new') count(picture.file.size, picture.verdict ? 1 : picture.ready ? 0.5 : 0);
+  for (const each of files) if (each.file) count(each.size, each.ready ? 1 : each.share);
+  return all === 0 ? 1 : ready / all;
 }
 
 /** The picked files of one field, to be sent: each once it is ready. */
