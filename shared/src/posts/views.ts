@@ -24,6 +24,8 @@ export const PostDocument = z.object({
   name: z.string(),
   kind: z.string(),
   size: z.number(),
+  /** Null where the file doesn't tell. */
+  pages: z.nullable(z.number()),
 });
 
 /** One member's reaction to a post. */

@@ -57,8 +57,8 @@ export function createMediaService(keeper: FileKeeper) {
     const clips = await allOrFirstFailure(
       videos.map((file, index) => prepareVideo(area, file, videoKinds[index] as StoredKind)),
     );
-    const papers = documents.map((file, index) =>
-      prepareDocument(area, file, documentKinds[index] as StoredKind),
+    const papers = await allOrFirstFailure(
+      documents.map((file, index) => prepareDocument(area, file, documentKinds[index] as StoredKind)),
     );
     const items = [...pictures, ...clips, ...papers];
     await keeper.keepAll(owner, items);

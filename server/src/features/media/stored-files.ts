@@ -25,6 +25,8 @@ export interface StoredDocument {
   readonly size: number;
   /** The name that its owner gave it, for display. */
   readonly name: string;
+  /** Of a PDF that says how many pages it has. */
+  readonly pages?: number | undefined;
 }
 
 /** A stored file that hangs on something in a list of mixed kinds; `type` is its MIME type, `size` bytes. */

@@ -12,6 +12,7 @@ import { makeVariants } from './images/make-variants.ts';
 import type { PictureQueue } from './images/picture-queue.ts';
 import { detectKind } from './kinds/detect-kind.ts';
 import { forgetPlace } from './kinds/forget-place.ts';
+import { countPdfPages } from './kinds/pdf-pages.ts';
 import { unsupported } from './kinds/refuse.ts';
 import { fileUrl, type StoredDocument, type StoredImage } from './stored-files.ts';
 import type { NewItem } from './stored-item.store.ts';
@@ -86,17 +87,18 @@ export async function prepareVideo(
 }
 
 /** A document goes into the store as it came. */
-export function prepareDocument(
+export async function prepareDocument(
   area: StorageArea,
   file: UploadedFile,
   kind: StoredKind,
-): PreparedItem<StoredDocument> {
+): Promise<PreparedItem<StoredDocument>> {
   const id = newItemId();
   const { extension } = FILE_FORMATS[kind];
   const name = `file.${extension}`;
   const shown = displayName(file.originalName, extension);
+  const pages = kind === 'pdf' ? await countPdfPages(file.path) : undefined;
   return {
-    view: { id, url: fileUrl(area, id, name), kind, size: file.size, name: shown },
+    view: { id, url: fileUrl(area, id, name), kind, size: file.size, name: shown, pages },
     booking: { _id: id, area, kind, bytes: file.size, displayName: shown },
     files: [{ name, path: file.path }],
   };

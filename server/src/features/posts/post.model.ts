@@ -72,7 +72,14 @@ const imageSchema = new Schema<PostImageFields>(
 );
 
 const documentSchema = new Schema<StoredDocument>(
-  { id: required(String), url: required(String), kind: required(String), size: required(Number), name: text },
+  {
+    id: required(String),
+    url: required(String),
+    kind: required(String),
+    size: required(Number),
+    name: text,
+    pages: Number,
+  },
   part,
 );
 

@@ -105,8 +105,8 @@ function presentImage({ url, width, height, alt, placeholder, variants }: PostIm
   };
 }
 
-function presentDocument({ url, name, kind, size }: StoredDocument): PostDocument {
-  return { url, name, kind, size };
+function presentDocument({ url, name, kind, size, pages }: StoredDocument): PostDocument {
+  return { url, name, kind, size, pages: pages ?? null };
 }
 
 function allCounts(counts: Partial<Record<ReactionEmoji, number>>): Record<ReactionEmoji, number> {

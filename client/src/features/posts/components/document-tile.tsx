@@ -2,6 +2,7 @@ import { Download } from 'lucide-react';
 import type { PostDocument } from '@weft/shared/posts/views';
 import { fileUrl } from '@/lib/file-url';
 import { fileSize } from '@/lib/format/file-size';
+import { plural } from '@/lib/format/plural';
 import { cx } from '@/ui/cx';
 
 function badgeOf(kind: string): [text: string, tone: string] {
@@ -28,7 +29,10 @@ export function DocumentTile({ document }: { document: PostDocument }) {
         <span className="block truncate text-label font-semibold" title={document.name}>
           {document.name}
         </span>
-        <span className="num block text-small text-muted">{fileSize(document.size)}</span>
+        <span className="num block text-small text-muted">
+          {document.pages !== null && `${plural(document.pages, 'page')} · `}
+          {fileSize(document.size)}
+        </span>
       </span>
       <Download aria-hidden="true" className="size-5 flex-none text-muted" strokeWidth={1.75} />
     </a>
