@@ -269,7 +269,7 @@ test('one video and one document go with a post; a video over 100 MB is refused 
 test('an edit keeps the video and takes the document out', async () => {
   const post = own({
     mediaVideo: [{ url: '/uploads/v.mp4', size: 5_000_000 }],
-    mediaDocument: { url: '/uploads/d.pdf', name: 'plan.pdf', kind: 'pdf', size: 1000 },
+    mediaDocument: { url: '/uploads/d.pdf', name: 'plan.pdf', kind: 'pdf', size: 1000, pages: null },
   });
   const calls = answer(updatePost, { data: post, media: post });
   const { user } = openFeed([post]);
