@@ -36,9 +36,11 @@ export { KEY_KINDS, cityKeyOf, keyOf, listingWordsOf, nameKeyOf, type KeyKind } 
 export type {
   Activity,
   Candidate,
+  FoundByWords,
   MemberCard,
   MemberDirectory,
   Narrowing,
+  Said,
 } from './member-directory.store.ts';
 export type { Counter, Member, ProfileChanges, MemberStore } from './member.store.ts';
 export type { StoredEducation, StoredExperience, StoredPicture, StoredSocialLink } from './member.model.ts';

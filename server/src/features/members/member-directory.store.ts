@@ -22,10 +22,15 @@ type CardFields = Pick<MemberFields, keyof typeof CARD>;
 /** What cards and counts of a member are made of. */
 export type MemberCard = CardFields & { readonly _id: string };
 
-/** A member whom a search or a suggestion may show, before anything of them is read. */
-export interface Candidate {
+/** A member whom search has found, before anything else of them is read. */
+export interface FoundByWords {
   readonly _id: string;
   readonly nameWords: readonly string[];
+}
+
+/** A member who may be suggested, with what they may share with others. */
+export interface Candidate {
+  readonly _id: string;
   readonly keys: readonly string[];
   readonly createdAt: Date;
 }
@@ -52,6 +57,9 @@ export interface Narrowing {
   readonly key?: PrefixRange;
 }
 
+/** The words of all that a member is found by, or of their name alone. */
+export type WordField = 'words' | 'nameWords';
+
 export type PrefixRange = { readonly $gte: string; readonly $lt: string };
 
 /** All texts that begin with `prefix`, as a range that an index walks: no expression is made of what people type. */
@@ -59,13 +67,15 @@ export function prefixRange(prefix: string): PrefixRange {
   return { $gte: prefix, $lt: `${prefix}\u{10FFFF}` };
 }
 
-const CANDIDATE = { nameWords: 1, keys: 1, createdAt: 1 } as const;
+const CANDIDATE = { keys: 1, createdAt: 1 } as const;
+const FOUND = { nameWords: 1 } as const;
 const BATCH = 200;
 
 const toObjectIds = (ids: readonly string[]): Types.ObjectId[] => ids.map((id) => new Types.ObjectId(id));
 
 type Id = { _id: Types.ObjectId };
-type Keyed = Pick<MemberFields, 'nameWords' | 'keys' | 'createdAt'> & Id;
+type Keyed = Pick<MemberFields, 'keys' | 'createdAt'> & Id;
+type Named = Pick<MemberFields, 'nameWords'> & Id;
 
 /** Members whom others may find, by what they are known by. Everything here is bounded, and walks an index. */
 export class MemberDirectory {
@@ -81,26 +91,58 @@ export class MemberDirectory {
     return new Map(raws.map((raw) => [raw._id.toString(), { ...raw, _id: raw._id.toString() }]));
   }
 
-  /** Members with words that begin with each of the words, the rarest of which should come first. */
+  /**
+   * Members with words that begin with each of the words. The first, which should be the rarest, is walked; of very many members who
+   * have it `walked` are looked at.
+   */
   async findByWords(
-    field: 'words' | 'nameWords',
+    field: WordField,
     words: readonly string[],
-    limit: number,
+    { limit, walked }: { readonly limit: number; readonly walked: number },
     narrowing: Narrowing = {},
-  ): Promise<Candidate[]> {
-    const each = words.map((word) => ({ [field]: { $elemMatch: prefixRange(word) } }));
-    return this.#candidates({ $and: each, ...filterOf(narrowing) }, limit);
+  ): Promise<FoundByWords[]> {
+    const [first = '', ...rest] = words;
+    const others = rest.map((word) => beginsWith(field, word));
+    const further = { ...(others.length > 0 && { $and: others }), ...filterOf(narrowing), ...PUBLIC };
+    const raws = await this.#model.collection
+      .aggregate<Named>([
+        { $match: beginsWith(field, first) },
+        { $limit: walked },
+        { $match: further },
+        { $limit: limit },
+        { $project: FOUND },
+      ])
+      .toArray();
+    return raws.map(toFound);
   }
 
-  /** Members who have each of the words whole in their name. */
-  async findByName(words: readonly string[], limit: number, narrowing: Narrowing = {}): Promise<Candidate[]> {
-    return this.#candidates({ nameWords: { $all: words }, ...filterOf(narrowing) }, limit);
+  /** How many members have a word that begins so, counted up to a bound. */
+  async countOfWord(field: WordField, word: string, bound: number): Promise<number> {
+    const raws = await this.#model.collection
+      .find(beginsWith(field, word), { projection: { _id: 1 } })
+      .limit(bound)
+      .toArray();
+    return raws.length;
   }
 
-  /** Those of the members who may be found. */
-  async findCandidates(ids: readonly string[], narrowing: Narrowing = {}): Promise<Candidate[]> {
-    if (ids.length === 0) return [];
-    return this.#candidates({ $and: [filterOf({ ids }), filterOf(narrowing)] }, ids.length);
+  /** Members whose whole name begins so, as names are compared: what people type who know it. */
+  async findByNameKey(beginning: string, limit: number, narrowing: Narrowing = {}): Promise<FoundByWords[]> {
+    return this.#found({ nameKey: prefixRange(beginning), ...filterOf(narrowing) }, limit);
+  }
+
+  /** Members who have the word whole in their name. */
+  async findByNameWord(word: string, limit: number, narrowing: Narrowing = {}): Promise<FoundByWords[]> {
+    return this.#found({ nameWords: word, ...filterOf(narrowing) }, limit);
+  }
+
+  /** Those of the members who may be found, as search reads them. */
+  async findWordsOf(ids: readonly string[], narrowing: Narrowing): Promise<FoundByWords[]> {
+    return this.#found({ $and: [filterOf({ ids }), filterOf(narrowing)] }, ids.length);
+  }
+
+  /** Those of the members who may be found, as suggestions read them. */
+  async findCandidates(ids: readonly string[]): Promise<Candidate[]> {
+    return ids.length === 0 ? [] : this.#candidates(filterOf({ ids }), ids.length);
   }
 
   /** Companies and skills of the members, as they wrote them. */
@@ -178,6 +220,14 @@ export class MemberDirectory {
     return raws.map((raw) => ({ ...raw, _id: raw._id.toString() }));
   }
 
+  async #found(filter: object, limit: number): Promise<FoundByWords[]> {
+    const raws = await this.#model.collection
+      .find<Named>({ ...filter, ...PUBLIC }, { projection: FOUND })
+      .limit(limit)
+      .toArray();
+    return raws.map(toFound);
+  }
+
   async #activity(filter: object, limit: number): Promise<Activity[]> {
     const raws = await this.#model.collection
       .find<Pick<MemberFields, 'lastActive'> & Id>(filter, { projection: { lastActive: 1 } })
@@ -187,6 +237,10 @@ export class MemberDirectory {
     return raws.map(({ _id, lastActive }) => ({ _id: _id.toString(), lastActive }));
   }
 }
+
+const toFound = ({ _id, nameWords }: Named): FoundByWords => ({ _id: _id.toString(), nameWords });
+
+const beginsWith = (field: WordField, word: string) => ({ [field]: { $elemMatch: prefixRange(word) } });
 
 function filterOf({ ids, country, state, key }: Narrowing): object {
   return {

@@ -1,3 +1,4 @@
+import type { NetworkChange } from '@weft/shared/network/events';
 import type { Background } from '../../platform/background.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -24,6 +25,8 @@ export interface NetworkDependencies {
   readonly clock: Clock;
   readonly background: Background;
   readonly publisher: Publisher;
+  /** Told once a change between two members is stored; nobody waits for what is made of it. */
+  readonly happened: (change: NetworkChange, actorId: string, otherId: string) => void;
 }
 
 /** The stores and memories that the network's services share. */

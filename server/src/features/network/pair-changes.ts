@@ -47,6 +47,7 @@ export class PairChanges {
       if (change) {
         this.#news.tellActor(change, news);
         this.#news.tellOther(change, news);
+        this.#parts.happened(change, actorId, otherId);
       }
       return changedFrom(news);
     });
@@ -59,6 +60,7 @@ export class PairChanges {
   async runQuietly(actorId: string, otherId: string, work: PairWork): Promise<void> {
     const change = await this.#inTurn(actorId, otherId, () => this.#store(actorId, otherId, work));
     if (!change) return;
+    this.#parts.happened(change, actorId, otherId);
     this.#parts.background.run('tell a member what another did', () =>
       this.#inTurn(actorId, otherId, async () => {
         this.#news.tellOther(change, await this.#news.gather(actorId, otherId));

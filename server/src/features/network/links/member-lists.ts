@@ -65,15 +65,15 @@ export class MemberLists {
     const place = cursor === undefined ? undefined : decodeListPlace(cursor, sort);
     if (search.trim() !== '' && words.length === 0) return { links: [], total: 0, nextCursor: null };
     const reading = { list, filter: { words, without }, sort, place, limit };
+    const total = await this.#total(reading, size);
+    const isWalkedAsItIs = words.length === 0 && sort !== 'recently-active';
     // Beyond so many rows the walk finds a page sooner than these are read.
     const few = Math.max(SMALL, Math.ceil(Math.sqrt(limit * size)));
-    const isWalkedAsItIs = words.length === 0 && sort !== 'recently-active';
-    const all = isWalkedAsItIs ? undefined : await this.#links.some(list, reading.filter, few + 1);
-    if (all && all.length <= few) {
+    if (!isWalkedAsItIs && total <= few) {
+      const all = await this.#links.some(list, reading.filter, 2 * few);
       const sorted = await this.#sorted(all, sort);
       return pageFrom(afterPlace(sorted, place, sort), all.length, limit, tieOf(sort));
     }
-    const total = await this.#total(reading, size);
     if (sort === 'recently-active') return this.#walkActivity(reading, total);
     return pageFrom(await this.#walk(reading, sort), total, limit);
   }

@@ -1,7 +1,7 @@
 import type { SearchMatches } from '@weft/shared/network/views';
 import { foldWords } from '@weft/shared/text/fold';
 import { markWords } from '@weft/shared/text/marks';
-import type { Candidate } from '../../members/index.ts';
+import type { FoundByWords } from '../../members/index.ts';
 
 /** How the viewer's network counts in the order of what is found. */
 export interface Nearness {
@@ -15,10 +15,10 @@ export interface Nearness {
  * as a beginning, then whom the viewer is connected with, then who shares most connections. The id decides among equals.
  */
 export function bestFirst(
-  found: readonly Candidate[],
+  found: readonly FoundByWords[],
   sought: readonly string[],
   { isConnected, knownBy }: Nearness,
-): Candidate[] {
+): FoundByWords[] {
   const scored = found.map((candidate) => {
     const { _id, nameWords } = candidate;
     const inName = sought.filter((word) => nameWords.some((name) => name.startsWith(word))).length;
@@ -39,11 +39,19 @@ interface Searched {
   readonly skills: readonly string[];
 }
 
+/** The words that begin none of name and headline: the member was found by something else they said. */
+export function missingIn(
+  { fullName, headline }: Pick<Searched, 'fullName' | 'headline'>,
+  sought: readonly string[],
+): string[] {
+  const said = foldWords(`${fullName}\n${headline ?? ''}`);
+  return sought.filter((word) => !said.some((each) => each.startsWith(word)));
+}
+
 /** Where the words stand: in name and headline, and the company or skill with a word that stands in neither. */
 export function matchesIn(member: Searched, sought: readonly string[]): SearchMatches {
   const { fullName, headline, companies, skills } = member;
-  const said = foldWords(`${fullName}\n${headline ?? ''}`);
-  const missing = sought.filter((word) => !said.some((each) => each.startsWith(word)));
+  const missing = missingIn(member, sought);
   const things = [
     ...companies.map((text) => ({ kind: 'company' as const, text })),
     ...skills.map((text) => ({ kind: 'skill' as const, text })),

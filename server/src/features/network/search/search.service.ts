@@ -1,21 +1,28 @@
 import type { MemberSearchQuery } from '@weft/shared/network/discovery-contract';
 import type { SearchResult } from '@weft/shared/network/views';
+import { foldWords } from '@weft/shared/text/fold';
 import type * as z from 'zod/mini';
 import { KeptReads } from '../../../platform/kept-reads.ts';
-import { keyOf, prefixRange, type Candidate, type Narrowing } from '../../members/index.ts';
+import {
+  keyOf,
+  prefixRange,
+  type FoundByWords,
+  type MemberCard,
+  type Narrowing,
+  type Said,
+} from '../../members/index.ts';
 import type { NetworkParts } from '../network-parts.ts';
 import { positionPage } from '../position-cursor.ts';
 import { placeInWords } from '../present-network.ts';
 import type { Candidates } from '../suggestions/candidates.ts';
-import { bestFirst, matchesIn } from './found.ts';
+import { bestFirst, matchesIn, missingIn } from './found.ts';
 import { soughtWords } from './search-words.ts';
+import { WordSearch } from './word-search.ts';
 
 type Query = z.infer<typeof MemberSearchQuery>;
 
-/** So many members are looked at for one query; where there are more, the answer says so. */
-const LOOKED_AT = 100;
 /** Connections of the viewer that match by name or headline, found even where the words are very frequent. */
-const CONNECTED = 50;
+const CONNECTED = 30;
 /** Members whom a filter by connection names to the database at most. */
 const NAMED = 5000;
 /** Whom the viewer's connections know, kept for each viewer this long (ms): it orders results and decides nothing. */
@@ -26,11 +33,13 @@ const KEPT_IDS = 400_000;
 export class SearchService {
   readonly #parts: NetworkParts;
   readonly #candidates: Candidates;
+  readonly #words: WordSearch;
   readonly #known: KeptReads<ReadonlyMap<string, number>>;
 
   constructor(parts: NetworkParts, candidates: Candidates) {
     this.#parts = parts;
     this.#candidates = candidates;
+    this.#words = new WordSearch(parts.members.directory);
     this.#known = new KeptReads({
       clock: parts.clock,
       freshFor: FRESH_FOR,
@@ -50,7 +59,9 @@ export class SearchService {
       blocks.of(viewerId),
     ]);
     const narrowing = this.#narrowing(query, own, known);
-    const { found, hasMore } = narrowing ? await this.#find(viewerId, words, narrowing) : NOTHING;
+    const { found, hasMore } = narrowing
+      ? await this.#find(viewerId, words, query.query, narrowing)
+      : NOTHING;
     const wanted = found.filter(
       ({ _id }) => _id !== viewerId && !either.has(_id) && isWanted(query.connection, _id, own, known),
     );
@@ -63,21 +74,17 @@ export class SearchService {
     return { users: await this.#present(viewerId, ids, words), total: sorted.length, hasMore, nextCursor };
   }
 
-  /** Rare words are found with one look. For frequent ones the best kinds of matches are looked for on their own. */
-  async #find(viewerId: string, words: readonly string[], narrowing: Narrowing) {
-    const { directory } = this.#parts.members;
-    const all = await directory.findByWords('words', words, LOOKED_AT + 1, narrowing);
-    if (all.length <= LOOKED_AT) return { found: all, hasMore: false };
+  /** Where words are frequent, the viewer's own connections among them are looked for as well. */
+  async #find(viewerId: string, words: readonly string[], query: string, narrowing: Narrowing) {
+    const { members, links } = this.#parts;
+    const { found, hasMore } = await this.#words.find(words, foldWords(query), narrowing);
+    if (!hasMore) return { found, hasMore };
     const list = { owner: viewerId, kind: 'connection' as const };
-    const [whole, named, links] = await Promise.all([
-      directory.findByName(words, LOOKED_AT, narrowing),
-      directory.findByWords('nameWords', words, LOOKED_AT, narrowing),
-      this.#parts.links.some(list, { words, without: [] }, CONNECTED),
-    ]);
-    const ids = links.map(({ other }) => other);
-    const connected = ids.length > 0 ? await directory.findCandidates(ids, narrowing) : [];
-    const found = new Map([...whole, ...named, ...connected, ...all].map((each) => [each._id, each]));
-    return { found: [...found.values()], hasMore: true };
+    const rows = await links.some(list, { words, without: [] }, CONNECTED);
+    const ids = rows.map(({ other }) => other);
+    const connected = ids.length > 0 ? await members.directory.findWordsOf(ids, narrowing) : [];
+    const all = new Map([...found, ...connected].map((each) => [each._id, each]));
+    return { found: [...all.values()], hasMore };
   }
 
   /** What the filters ask of members; undefined where nobody can meet it. */
@@ -106,16 +113,21 @@ export class SearchService {
     ids: readonly string[],
     words: readonly string[],
   ): Promise<SearchResult[]> {
-    const { people, members, places } = this.#parts;
-    const [found, said] = await Promise.all([people.findAll(viewerId, ids), members.directory.findSaid(ids)]);
-    return ids.flatMap((id) => {
-      const shown = found.get(id);
-      if (!shown) return [];
-      const { member, person } = shown;
-      const { companies = [], skills = [] } = said.get(id) ?? {};
+    const { people, places } = this.#parts;
+    const found = [...(await people.findAll(viewerId, ids)).values()];
+    const said = await this.#saidWhereNeeded(found, words);
+    return found.map(({ member, person }) => {
+      const { companies = [], skills = [] } = said.get(member._id) ?? {};
       const matches = matchesIn({ ...member, companies, skills }, words);
-      return [{ ...person, place: placeInWords(member, places), matches }];
+      return { ...person, place: placeInWords(member, places), matches };
     });
+  }
+
+  /** Companies and skills of those alone who were found by something else than name and headline. */
+  async #saidWhereNeeded(found: readonly { member: MemberCard }[], words: readonly string[]) {
+    const others = found.filter(({ member }) => missingIn(member, words).length > 0);
+    if (others.length === 0) return new Map<string, Said>();
+    return this.#parts.members.directory.findSaid(others.map(({ member }) => member._id));
   }
 }
 
@@ -125,7 +137,7 @@ function mostKnown(known: ReadonlyMap<string, number>): ReadonlyMap<string, numb
   return new Map([...known].sort(([, a], [, b]) => b - a).slice(0, NAMED));
 }
 
-const NOTHING = { found: [] as Candidate[], hasMore: false };
+const NOTHING = { found: [] as FoundByWords[], hasMore: false };
 
 function isWanted(
   connection: Query['connection'],
