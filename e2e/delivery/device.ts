@@ -93,6 +93,13 @@ export class Device {
     return this.#engine.outbox.items().length;
   }
 
+  /** What it is at, where it does not get on. */
+  describe(): string {
+    const [first] = this.#engine.outbox.items();
+    const connection = this.#socket.connected ? 'connected' : 'not connected';
+    return `${this.name}: ${connection}, shows ${this.messages().length}, ${this.unsent} unsent, the next ${first?.state} '${first?.content}' ${first?.refusal ?? ''}`;
+  }
+
   /** The connection breaks off without a word. */
   cut(): void {
     this.hits.cuts += 1;

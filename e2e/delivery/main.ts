@@ -22,7 +22,7 @@ if (!(TOTAL >= 4 && KILLS >= 0)) {
 }
 
 /** How long nothing may go on before it counts as stuck (ms). */
-const STUCK_AFTER = 60_000;
+const STUCK_AFTER = 120_000;
 const SHOWN_PROBLEMS = 20;
 /** A device writes this often at most, on average (ms), and is hit now and then. */
 const WRITES_EVERY = 20;
@@ -172,6 +172,10 @@ async function play(server: ServerProcess): Promise<boolean> {
         : `${problems.length} problems`,
     );
     return problems.length === 0;
+  } catch (error) {
+    for (const device of devices) say(device.describe());
+    say(server.describe());
+    throw error;
   } finally {
     for (const device of devices) device.close();
   }

@@ -4,13 +4,14 @@ import { createServer, type AddressInfo } from 'node:net';
 import path from 'node:path';
 import { ROOT } from '../artefacts.ts';
 
-const START_MS = 20_000;
+const START_MS = 60_000;
 
 /** The built server on a folder of its own, started again and again at one address. */
 export class ServerProcess {
   readonly folder: string;
   readonly port: number;
   #child: ChildProcess | undefined;
+  #output = '';
 
   constructor(folder: string, port: number) {
     this.folder = folder;
@@ -29,21 +30,27 @@ export class ServerProcess {
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     this.#child = child;
-    let output = '';
+    this.#output = '';
     await new Promise<void>((resolve, reject) => {
-      const fail = (why: string) => reject(new Error(`The server did not start, ${why}:\n${output}`));
+      const fail = (why: string) => reject(new Error(`The server did not start, ${why}:\n${this.#output}`));
       const timer = setTimeout(() => fail('it took too long'), START_MS);
       child.once('exit', (code) => fail(`it ended with ${code}`));
       for (const stream of [child.stdout, child.stderr]) {
         stream?.setEncoding('utf8').on('data', (chunk: string) => {
-          output = (output + chunk).slice(-10_000);
-          if (!output.includes('Listening on')) return;
+          this.#output = (this.#output + chunk).slice(-10_000);
+          if (!this.#output.includes('Listening on')) return;
           clearTimeout(timer);
           child.removeAllListeners('exit');
           resolve();
         });
       }
     });
+  }
+
+  /** Whether it runs, and the last that it said. */
+  describe(): string {
+    const { exitCode, signalCode } = this.#child ?? {};
+    return `server: ${exitCode ?? signalCode ?? 'running'}\n${this.#output}`;
   }
 
   /** Ends it in the middle of whatever it does (SIGKILL), or in order. */

@@ -25,8 +25,9 @@ export interface UploadsDependencies {
   readonly rules: Readonly<Partial<Record<StorageArea, ReadRule>>>;
 }
 
-/** A stored file never changes under its name. */
+/** A stored file never changes under its name. One of a message goes with it, so a browser asks each time whether it may still show it. */
 const FOREVER = 'private, max-age=31536000, immutable';
+const ASKED_EACH_TIME = 'private, no-cache';
 /** Shown where they are linked; all else is saved. */
 const INLINE = /^(image|video)\//;
 
@@ -59,7 +60,7 @@ async function serve(
   response.set({
     'Content-Type': type,
     'Content-Security-Policy': DATA_POLICY,
-    'Cache-Control': FOREVER,
+    'Cache-Control': area === 'messages' ? ASKED_EACH_TIME : FOREVER,
     'Accept-Ranges': 'bytes',
     ETag: `"${id}-${name}"`,
   });

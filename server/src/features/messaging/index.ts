@@ -52,7 +52,15 @@ export function createMessaging(dependencies: MessagingDependencies) {
   const presenter = new MessagePresenter(messages, members);
   const announcer = new Announcer(publisher, presenter, background);
   const writer = new MessageWriter(messages, heads, (message, head) => announcer.stored(message, head));
-  const presence = new Presence({ ...dependencies, peersOf: peersOf(conversations, contacts) });
+  const presence = new Presence({
+    ...dependencies,
+    peersOf: peersOf(conversations, contacts),
+    noteSeen: (memberId, at) => members.store.touch(memberId, at),
+    lastActiveOf: async (memberId) => {
+      const member = await members.store.findById(memberId);
+      return member && !member.deletedAt ? member.lastActive : undefined;
+    },
+  });
   const parts = {
     ...dependencies,
     messages,

@@ -4,7 +4,6 @@ import type { Background } from '../../../platform/background.ts';
 import { BoundedMap } from '../../../platform/bounded-map.ts';
 import type { Clock } from '../../../platform/clock/clock.ts';
 import type { LiveSocket, Publisher, SocketWatcher } from '../../../realtime/index.ts';
-import type { Members } from '../../members/index.ts';
 import { LiveMembers, type SocketStatus } from './live-members.ts';
 
 const KEPT = 50_000;
@@ -13,7 +12,10 @@ interface Parts {
   readonly clock: Clock;
   readonly publisher: Publisher;
   readonly background: Background;
-  readonly members: Members;
+  /** Writes down when a member was last there. */
+  readonly noteSeen: (memberId: string, at: Date) => Promise<void>;
+  /** What the database knows of that; undefined of who is not a member any more. */
+  readonly lastActiveOf: (memberId: string) => Promise<Date | undefined>;
   /** Whom it concerns whether a member is there: those who share a conversation or a connection, and none who is blocked. */
   readonly peersOf: (memberId: string) => Promise<readonly string[]>;
 }
@@ -86,8 +88,8 @@ export class Presence implements SocketWatcher {
   async #lastSeen(memberId: string): Promise<string | null> {
     const leftAt = this.#leftAt.get(memberId);
     if (leftAt !== undefined) return new Date(leftAt).toISOString();
-    const member = await this.#parts.members.store.findById(memberId);
-    return member && !member.deletedAt ? member.lastActive.toISOString() : null;
+    const lastActive = await this.#parts.lastActiveOf(memberId);
+    return lastActive?.toISOString() ?? null;
   }
 
   #tellIfOther(memberId: string, before: PresenceStatus): void {
@@ -96,7 +98,7 @@ export class Presence implements SocketWatcher {
   }
 
   #tell(memberId: string, status: PresenceStatus): void {
-    const { publisher, background, members } = this.#parts;
+    const { publisher, background, noteSeen } = this.#parts;
     background.run('tell who is there', async () => {
       const leftAt = this.#leftAt.get(memberId);
       const lastSeen = leftAt === undefined ? null : new Date(leftAt);
@@ -107,7 +109,7 @@ export class Presence implements SocketWatcher {
       if (status === 'offline') {
         const event = { userId: memberId, lastSeen: lastSeen?.toISOString() ?? null };
         publisher.toMembers(present, 'user_offline', event);
-        if (lastSeen) await members.store.touch(memberId, lastSeen);
+        if (lastSeen) await noteSeen(memberId, lastSeen);
       } else {
         if (status === 'online') publisher.toMembers(present, 'user_online', { userId: memberId });
         publisher.toMembers(present, 'user_status_updated', { userId: memberId, status });

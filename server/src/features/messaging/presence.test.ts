@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import { login } from '@weft/shared/accounts/contract';
+import { MESSAGE_LIMITS } from '@weft/shared/limits';
+import { listConversations, sendMessage } from '@weft/shared/messaging/contract';
+import type { OnlineUser } from '@weft/shared/messaging/views';
+import { acceptRequest, blockMember, sendRequest } from '@weft/shared/network/contract';
+import type { Ack } from '@weft/shared/realtime/events';
+import { connectSocket, type TestSocket } from '../../testing/connect-socket.ts';
+import type { TestMember } from '../../testing/register-member.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { aMessage } from '../../testing/write-messages.ts';
+
+let app: TestApp;
+let ann: TestMember;
+let ben: TestMember;
+const open: TestSocket[] = [];
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  for (const socket of open.splice(0)) socket.close();
+  [ann, ben] = [await app.registerMember(), await app.registerMember()];
+});
+
+const connect = async ({ browser }: TestMember): Promise<TestSocket> => {
+  const socket = await connectSocket(app.url, browser.token);
+  open.push(socket);
+  return socket;
+};
+const online = async (socket: TestSocket): Promise<readonly OnlineUser[]> => {
+  const ack = (await socket.timeout(3000).emitWithAck('get_online_users')) as Ack<readonly OnlineUser[]>;
+  if (!ack.success) throw new Error(ack.message);
+  return ack.data;
+};
+const idsOnline = async (socket: TestSocket) => (await online(socket)).map(({ userId }) => userId);
+const next = <T>(socket: TestSocket, event: string) =>
+  new Promise<T>((resolve) => void socket.once(event, resolve));
+/** Collects the names of presence events that a socket hears. */
+const listen = (socket: TestSocket): string[] => {
+  const heard: string[] = [];
+  for (const event of ['user_online', 'user_offline', 'user_status_updated']) {
+    socket.on(event, () => heard.push(event));
+  }
+  return heard;
+};
+const presenceSeenBy = async (viewer: TestMember) =>
+  (await viewer.browser.call(listConversations)).data.data[0]?.participants[1]?.presence;
+
+describe('who shares a conversation', () => {
+  beforeEach(() => aMessage(ann, ben));
+
+  test('is told when the first socket comes, not of more, and 5 seconds after the last one is gone', async () => {
+    const watcher = await connect(ann);
+    expect(await online(watcher)).toEqual([]);
+    const came = next(watcher, 'user_online');
+    const first = await connect(ben);
+    expect(await came).toEqual({ userId: ben.id });
+    const heard = listen(watcher);
+    const second = await connect(ben);
+    first.close();
+    expect(await online(watcher)).toEqual([{ userId: ben.id, status: 'online', lastSeen: null }]);
+    expect(await presenceSeenBy(ann)).toEqual({ status: 'online', lastSeen: null });
+    await app.settled();
+    expect(heard).toEqual([]);
+    const gone = next<{ userId: string; lastSeen: string }>(watcher, 'user_offline');
+    const closedAt = performance.now();
+    second.close();
+    const { userId, lastSeen } = await gone;
+    expect(performance.now() - closedAt).toBeGreaterThan(MESSAGE_LIMITS.presenceGrace - 500);
+    expect(userId).toBe(ben.id);
+    expect(await online(watcher)).toEqual([]);
+    expect(await presenceSeenBy(ann)).toEqual({ status: 'offline', lastSeen });
+  });
+
+  test('is told who is away: when all of their sockets say so', async () => {
+    const watcher = await connect(ann);
+    const came = next(watcher, 'user_status_updated');
+    const [one, two] = [await connect(ben), await connect(ben)];
+    await came;
+    const say = (socket: TestSocket, status: string) =>
+      socket.timeout(3000).emitWithAck('update_status', { status });
+    await say(one, 'away');
+    expect(await online(watcher)).toEqual([{ userId: ben.id, status: 'online', lastSeen: null }]);
+    const away = next(watcher, 'user_status_updated');
+    await say(two, 'away');
+    expect(await away).toEqual({ userId: ben.id, status: 'away' });
+    const back = next(watcher, 'user_online');
+    await say(one, 'online');
+    expect(await back).toEqual({ userId: ben.id });
+  });
+});
+
+test('strangers are told nothing; members of a connection are', async () => {
+  const stranger = await app.registerMember();
+  const [watcher, friend] = [await connect(stranger), await connect(ann)];
+  const heard = listen(watcher);
+  await connect(ben);
+  expect(await idsOnline(watcher)).toEqual([]);
+  expect(await idsOnline(friend)).toEqual([]);
+  await ann.browser.call(sendRequest, { body: { recipientId: ben.id } });
+  await ben.browser.call(acceptRequest, { params: { id: ann.id } });
+  expect(await idsOnline(friend)).toEqual([ben.id]);
+  expect(await idsOnline(watcher)).toEqual([]);
+  await app.settled();
+  expect(heard).toEqual([]);
+});
+
+test('between two who are blocked nothing is told, typed or sent', async () => {
+  const { conversationId } = await aMessage(ann, ben);
+  const [atAnn, atBen] = [await connect(ann), await connect(ben)];
+  expect(await idsOnline(atAnn)).toEqual([ben.id]);
+  await ben.browser.call(blockMember, { params: { userId: ann.id } });
+  expect(await idsOnline(atAnn)).toEqual([]);
+  expect(await idsOnline(atBen)).toEqual([]);
+  expect(await presenceSeenBy(ann)).toEqual({ status: 'offline', lastSeen: null });
+  const typed: unknown[] = [];
+  atBen.on('user_typing', (event) => typed.push(event));
+  await atAnn.timeout(3000).emitWithAck('typing_start', { conversationId, receiverId: ben.id });
+  for (const [from, to] of [
+    [ann, ben],
+    [ben, ann],
+  ] as const) {
+    const body = { receiverId: to.id, content: 'Still there?' };
+    expect((await from.browser.call(sendMessage, { body })).failure.code).toBe('BLOCKED');
+    const { data } = (await from.browser.call(listConversations)).data;
+    expect(data[0]?.can).toEqual({ send: false });
+  }
+  await online(atBen);
+  expect(typed).toEqual([]);
+});
+
+test('a server that has just started shows nobody until they are back, whatever was before', async () => {
+  await aMessage(ann, ben);
+  await connect(ben);
+  const database = { uri: inject('databaseUri'), patience: 4000, name: app.database.connection.name };
+  const restarted = await startTestApp({}, { database });
+  try {
+    const browser = restarted.browser();
+    const { email, password } = ann;
+    browser.token = (await browser.call(login, { body: { email, password } })).data.token;
+    const socket = await connectSocket(restarted.url, browser.token);
+    expect(await online(socket)).toEqual([]);
+    const { data } = (await browser.call(listConversations)).data;
+    expect(data[0]?.participants[1]?.presence).toMatchObject({
+      status: 'offline',
+      lastSeen: expect.any(String),
+    });
+    socket.close();
+  } finally {
+    await restarted.close({ keepDatabase: true });
+  }
+});

@@ -1,0 +1,80 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { MESSAGE_LIMITS } from '@weft/shared/limits';
+import { Presence } from './presence.ts';
+
+const AFTER = MESSAGE_LIMITS.presenceGrace;
+const ben = { memberId: 'ben', socketId: 'one' };
+const benToo = { memberId: 'ben', socketId: 'two' };
+const ann = { memberId: 'ann', socketId: 'hers' };
+
+let told: string[];
+let seen: string[];
+let presence: Presence;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  told = [];
+  seen = [];
+  const note = (to: readonly string[], event: string): void => {
+    if (to.length > 0) told.push(`${event} to ${to.join()}`);
+  };
+  presence = new Presence({
+    clock: { now: () => Date.now(), date: () => new Date() },
+    publisher: { toMember: (to, event) => note([to], event), toMembers: note },
+    background: { run: (_name, work) => void work(), settled: async () => undefined },
+    noteSeen: async (memberId) => void seen.push(memberId),
+    lastActiveOf: async () => undefined,
+    peersOf: async (memberId) => (memberId === 'ben' ? ['ann', 'nobody'] : ['ben']),
+  });
+  presence.came(ann);
+});
+afterEach(() => vi.useRealTimers());
+
+/** Lets what is under way come to its end, and so much time pass. */
+const pass = (ms = 0) => vi.advanceTimersByTimeAsync(ms);
+
+test('who is back in time was never gone', async () => {
+  presence.came(ben);
+  await pass();
+  expect(told).toEqual(['user_online to ann', 'user_status_updated to ann']);
+  presence.left(ben);
+  await pass(AFTER - 1);
+  expect(presence.statusOf('ben')).toBe('online');
+  presence.came(benToo);
+  await pass(AFTER * 2);
+  expect(told).toHaveLength(2);
+  expect(presence.statusOf('ben')).toBe('online');
+  expect(seen).toEqual([]);
+});
+
+test('who is not is gone 5 seconds later, once, and was last seen when the socket went', async () => {
+  presence.came(ben);
+  presence.came(benToo);
+  await pass();
+  presence.left(ben);
+  await pass(AFTER * 2);
+  expect(presence.statusOf('ben')).toBe('online');
+  told.length = 0;
+  const wentAt = new Date();
+  presence.left(benToo);
+  presence.left(benToo);
+  await pass(AFTER);
+  expect(told).toEqual(['user_offline to ann']);
+  expect(seen).toEqual(['ben']);
+  expect(await presence.of('ben')).toEqual({ status: 'offline', lastSeen: wentAt.toISOString() });
+});
+
+test('one socket that looks makes a member online, and its end may leave them away', async () => {
+  presence.came(ben);
+  presence.came(benToo);
+  presence.say(benToo, 'away');
+  await pass();
+  told.length = 0;
+  expect(presence.statusOf('ben')).toBe('online');
+  presence.left(ben);
+  await pass();
+  expect(told).toEqual(['user_status_updated to ann']);
+  expect(presence.statusOf('ben')).toBe('away');
+  presence.say({ memberId: 'ben', socketId: 'unknown' }, 'online');
+  expect(presence.statusOf('ben')).toBe('away');
+});
