@@ -63,6 +63,17 @@ export function buildMemberProfile(change: Partial<MemberProfile> = {}): MemberP
   };
 }
 
+/** Loads what a profile is made of before a test's patience runs: a whole screen takes its time on a busy machine. */
+export async function loadProfileScreens(): Promise<void> {
+  await Promise.all([
+    import('@/app/require-session'),
+    import('@/app/profile/profile-screen'),
+    import('@/features/profiles/screens/edit-profile-screen'),
+    import('@/features/profiles/components/editing-dialog'),
+    import('@/features/profiles/rich-text/editor/rich-text-editor'),
+  ]);
+}
+
 /** Opens the own profile of a signed-in member without posts. */
 export function openOwnProfile(change: Partial<OwnProfile> = {}, address = '/user-profile/me') {
   const profile = buildOwnProfile(change);

@@ -9,15 +9,12 @@ import {
   buildEducation,
   buildExperience,
   buildMemberProfile,
+  loadProfileScreens,
   openOwnProfile,
 } from '@/testing/profile-builders';
 import { answer, failWith } from '@/testing/server';
 
-// Before the first test's patience runs: the modules of a whole screen take their time on a busy machine.
-beforeAll(
-  async () => void (await Promise.all([import('../require-session'), import('./profile-screen')])),
-  60_000,
-);
+beforeAll(loadProfileScreens, 60_000);
 
 const section = (name: string) => screen.findByRole('region', { name });
 
@@ -62,7 +59,7 @@ test('the owner sees what is theirs alone, and the newest entries first', async 
   expect(await section('Experience')).toHaveTextContent('Mar 2022 – Present');
   expect(await section('Education')).toHaveTextContent('B.Tech, Electrical power systems · Grade 8.9');
   expect((await section('About')).querySelector('strong')).toHaveTextContent('outages');
-  expect(await section('Profile Stats')).toHaveTextContent('12Connections214Following1.2KFollowers38Posts');
+  expect(await section('Profile Stats')).toHaveTextContent('Connections12Following214Followers1.2KPosts38');
 });
 
 test('the own profile by its id shows no email in the header', async () => {

@@ -1,11 +1,9 @@
 import sanitizeHtml from 'sanitize-html';
 import { PROFILE_LIMITS } from '@weft/shared/limits';
+import { RICH_TEXT_LINK, RICH_TEXT_TAGS } from '@weft/shared/profiles/rich-text';
 import { PROFILE_TEXTS } from '@weft/shared/profiles/texts';
 import { isBlank } from '@weft/shared/text/visible-text';
 import { invalid } from '../../errors/common.ts';
-
-/** Elements that the text about a member may have (specification 3.5). */
-const ELEMENTS = 'p br strong em u s a ul ol li h3 h4 blockquote'.split(' ');
 
 /** The older or larger names of what is allowed: pasted text keeps its meaning. */
 const KEPT_MEANING = { b: 'strong', i: 'em', del: 's', strike: 's', h1: 'h3', h2: 'h3' };
@@ -13,10 +11,8 @@ const KEPT_MEANING = { b: 'strong', i: 'em', del: 's', strike: 's', h1: 'h3', h2
 /** Nobody nests lists deeper; a text of ten thousand blockquotes is an attack on whoever shows it. */
 const DEEPEST = 12;
 
-const LINK = /^(https?:\/\/|mailto:)[^\s]/i;
-
 const OPTIONS: sanitizeHtml.IOptions = {
-  allowedTags: ELEMENTS,
+  allowedTags: [...RICH_TEXT_TAGS],
   allowedAttributes: { a: ['href'] },
   allowedSchemes: ['http', 'https', 'mailto'],
   allowProtocolRelative: false,
@@ -25,7 +21,7 @@ const OPTIONS: sanitizeHtml.IOptions = {
   transformTags: KEPT_MEANING,
   // A link to nowhere, or to somewhere that isn't allowed, is its text.
   exclusiveFilter: ({ tag, attribs }) =>
-    tag === 'a' && !LINK.test(attribs['href'] ?? '') ? 'excludeTag' : false,
+    tag === 'a' && !RICH_TEXT_LINK.test(attribs['href'] ?? '') ? 'excludeTag' : false,
 };
 
 /**

@@ -1,0 +1,174 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { listCountries, listStates } from '@weft/shared/places/contract';
+import { getOwnProfile, listSkills, updateProfile } from '@weft/shared/profiles/contract';
+import type { OwnProfile } from '@weft/shared/profiles/views';
+import { beforeAll, expect, test } from 'vitest';
+import { buildOwnProfile } from '@/testing/builders';
+import {
+  buildEducation,
+  buildExperience,
+  loadProfileScreens,
+  openOwnProfile,
+} from '@/testing/profile-builders';
+import { answer, failWith, type Asked } from '@/testing/server';
+
+beforeAll(loadProfileScreens, 60_000);
+
+const fields = async (asked: Asked | undefined) =>
+  Object.fromEntries(await (asked as Asked).request.formData());
+
+/** Opens a dialog of the own profile by its button. */
+async function openDialog(button: string, change: Partial<OwnProfile> = {}) {
+  const opened = openOwnProfile(change);
+  await opened.user.click((await screen.findAllByRole('button', { name: button }))[0] as HTMLElement);
+  return { ...opened, dialog: await screen.findByRole('dialog') };
+}
+
+const type = (dialog: HTMLElement, label: string | RegExp, value: string) =>
+  fireEvent.change(within(dialog).getByLabelText(label), { target: { value } });
+const save = (dialog: HTMLElement) => fireEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
+
+test('a new experience is trimmed, its months sent as first days, what is current without an end; others stay', async () => {
+  const before = buildExperience({ title: 'Network analyst', endDate: '2022-02-01' });
+  const { dialog } = await openDialog('Add experience', { experience: [before] });
+  const sent = answer(updateProfile, { user: buildOwnProfile({ experience: [before, buildExperience()] }) });
+  type(dialog, 'Title', '  Grid planner ');
+  type(dialog, 'Company name', 'Tidewell Grid');
+  type(dialog, 'Location', 'Mumbai');
+  type(dialog, 'Start date', '2022-03');
+  fireEvent.click(within(dialog).getByRole('checkbox'));
+  expect(within(dialog).getByLabelText('End date')).toBeDisabled();
+  save(dialog);
+  expect(await screen.findByText('Experience added successfully!')).toBeVisible();
+  expect(await fields(sent[0])).toMatchObject({
+    'experience[0][_id]': before._id,
+    'experience[1][title]': 'Grid planner',
+    'experience[1][startDate]': '2022-03-01',
+    'experience[1][endDate]': 'null',
+    'experience[1][description]': 'null',
+  });
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('what is missing or impossible is said at its field and nothing is sent', async () => {
+  const { dialog } = await openDialog('Add education');
+  save(dialog);
+  expect(await within(dialog).findByText('Please enter your degree')).toBeVisible();
+  expect(within(dialog).getByText('Please enter the institution')).toBeVisible();
+  expect(within(dialog).getByText('Please choose when it began')).toBeVisible();
+  type(dialog, 'Degree', 'BSc');
+  type(dialog, 'Specialization', 'Physics');
+  type(dialog, 'Institution', 'Konkan');
+  type(dialog, 'Start date', '2018-05');
+  type(dialog, /^End date/, '2014-07');
+  expect(await within(dialog).findByText('The end can not be before the start')).toBeVisible();
+});
+
+test('an education is deleted after asking; the last one clears the list', async () => {
+  const { dialog, user } = await openDialog('Edit Konkan Institute of Technology', {
+    education: [buildEducation()],
+  });
+  const sent = answer(updateProfile, { user: buildOwnProfile() });
+  await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
+  const question = await screen.findByRole('dialog', { name: 'Delete education' });
+  await user.click(within(question).getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText('Education deleted successfully!')).toBeVisible();
+  expect(await fields(sent[0])).toEqual({ education: '' });
+});
+
+test('a failure is said, and what was typed stays', async () => {
+  const { dialog } = await openDialog('Edit Grid planning engineer', { experience: [buildExperience()] });
+  answer(updateProfile, () => failWith('UNAVAILABLE', { message: '' }));
+  type(dialog, 'Title', 'Head of planning');
+  save(dialog);
+  expect(await screen.findByText('Failed to update experience. Please try again.')).toBeVisible();
+  expect(within(dialog).getByLabelText('Title')).toHaveValue('Head of planning');
+});
+
+test('closing with something typed asks first; what is kept comes back after a reload, what is discarded does not', async () => {
+  const { dialog, user, unmount } = await openDialog('Add experience');
+  type(dialog, 'Title', 'Half a title');
+  await user.keyboard('{Escape}');
+  expect(await screen.findByRole('dialog', { name: 'Discard your changes?' })).toBeVisible();
+  unmount();
+  const again = await openDialog('Add experience');
+  expect(await within(again.dialog).findByText('We kept what you had typed.')).toBeVisible();
+  expect(within(again.dialog).getByLabelText('Title')).toHaveValue('Half a title');
+  await again.user.click(within(again.dialog).getByRole('button', { name: 'Cancel' }));
+  await again.user.click(await screen.findByRole('button', { name: 'Discard' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  again.unmount();
+  const afresh = await openDialog('Add experience');
+  expect(within(afresh.dialog).getByLabelText('Title')).toHaveValue('');
+});
+
+test('skills: suggestions, Enter and the plus, no duplicates, what stands in the box is meant too', async () => {
+  const { dialog, user } = await openDialog('Edit skills');
+  const asked = answer(listSkills, { skills: ['Protection relays', 'Power systems', 'Prototyping'] });
+  const sent = answer(updateProfile, { user: buildOwnProfile() });
+  const box = within(dialog).getByRole('combobox', { name: 'Add a skill' });
+  await user.type(box, 'pr');
+  expect(await within(dialog).findByRole('option', { name: 'Protection relays' })).toBeVisible();
+  expect(within(dialog).queryByRole('option', { name: 'Power systems' })).toBeNull();
+  await user.keyboard('{ArrowDown}{Enter}');
+  await user.type(box, 'POWER systems{Enter}');
+  await user.type(box, '   {Enter}');
+  await user.type(box, 'GIS');
+  await user.click(within(dialog).getByRole('button', { name: 'Add skill' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Remove GIS' }));
+  await user.type(box, 'Python');
+  save(dialog);
+  expect(await screen.findByText('Skills updated successfully!')).toBeVisible();
+  expect(await fields(sent[0])).toEqual({
+    'skills[0][skill]': 'Power systems',
+    'skills[1][skill]': 'Protection relays',
+    'skills[2][skill]': 'Python',
+  });
+  expect(asked.map(({ request }) => new URL(request.url).searchParams.get('search'))[0]).toBe('pr');
+});
+
+test('Edit Profile sends only what differs; links without an address stay out, one stands in the header', async () => {
+  answer(listCountries, { countries: [{ _id: 'IN', name: 'India' }] });
+  answer(listStates, { states: [{ _id: 'IN-MH', name: 'Maharashtra', country: 'IN' }] });
+  const { dialog, user } = await openDialog('Edit Profile');
+  const sent = answer(updateProfile, { user: buildOwnProfile({ headline: 'Planner' }) });
+  type(dialog, 'Headline', 'Planner');
+  const address = within(dialog).getByLabelText('Web address');
+  expect(within(dialog).getByLabelText('Platform')).toHaveValue('linkedin');
+  expect(within(dialog).queryByRole('button', { name: /^Remove link/ })).toBeNull();
+  await user.type(address, 'example.org/asha');
+  await user.click(within(dialog).getByRole('checkbox', { name: /header/ }));
+  await user.click(within(dialog).getByRole('button', { name: 'Add a link' }));
+  expect(within(dialog).getAllByRole('button', { name: /^Remove link/ })).toHaveLength(2);
+  save(dialog);
+  expect(await screen.findByText('Profile updated successfully!')).toBeVisible();
+  expect(await fields(sent[0])).toEqual({
+    headline: 'Planner',
+    'socialLinks[0][links]': 'https://example.org/asha',
+    'socialLinks[0][platform]': 'linkedin',
+    'socialLinks[0][featuredLink]': 'true',
+    'socialLinks[0][showFeaturedLink]': 'true',
+  });
+});
+
+test('a picture of the wrong kind is refused before anything is sent', async () => {
+  const { dialog } = await openDialog('Edit photo');
+  expect(dialog).toHaveTextContent('JPEG, PNG, WebP, GIF or AVIF, up to 20 MB.');
+  const input = within(dialog).getByLabelText('Picture');
+  fireEvent.change(input, { target: { files: [new File(['<svg/>'], 'a.png', { type: 'image/png' })] } });
+  expect(await within(dialog).findByText(/This file is not a picture/)).toBeVisible();
+});
+
+test('the page: sends what differs, leads to the dashboard; the email can not be changed', async () => {
+  answer(listCountries, { countries: [{ _id: 'IN', name: 'India' }] });
+  answer(listStates, { states: [{ _id: 'IN-MH', name: 'Maharashtra', country: 'IN' }] });
+  const { user } = openOwnProfile({}, '/edit-profile');
+  const sent = answer(updateProfile, { user: buildOwnProfile() });
+  expect(await screen.findByLabelText('Email')).toHaveAttribute('readonly');
+  expect(screen.getByRole('link', { name: 'Back to Dashboard' })).toHaveAttribute('href', '/dashboard');
+  fireEvent.change(screen.getByLabelText('City'), { target: { value: 'Pune' } });
+  answer(getOwnProfile, { user: buildOwnProfile() });
+  await user.click(screen.getByRole('button', { name: 'Update Profile' }));
+  await waitFor(() => expect(window.location.pathname).toBe('/dashboard'));
+  expect(await fields(sent[0])).toEqual({ 'location[city]': 'Pune' });
+});

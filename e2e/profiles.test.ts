@@ -1,0 +1,349 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { PROFILE_TEXTS } from '@weft/shared/profiles/texts';
+import { RICH_TEXT_TAGS } from '@weft/shared/profiles/rich-text';
+import sharp from 'sharp';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { hostileAbouts } from '../server/src/testing/hostile-abouts.ts';
+import { artefactPath } from './artefacts.ts';
+import { DEVICES, launchBrowser, openProfile, type Device } from './browser.ts';
+import { checkScreen } from './check-screen.ts';
+import { enter, tabTo, typeInto } from './pages/keyboard.ts';
+import { joinAndSignIn } from './pages/member.ts';
+import { dialog, fillProfile, openProfilePage, ownId, section } from './pages/profiles.ts';
+import { makePhoto } from './picture.ts';
+import { startProduct, type Product } from './product.ts';
+import { sortProblems } from './refusals.ts';
+import { watchForProblems } from './watch.ts';
+
+const { done } = PROFILE_TEXTS;
+const PERSON = { fullName: 'Noor Haddadin', email: 'noor@example.org', password: 'sixfold88' };
+const HOME = { city: 'Amman', country: 'JO', state: 'JO-AM', pinCode: '11118', phone: '+962 6 555 0101' };
+const FILLED = {
+  headline: 'Protection engineer at Northmere Power',
+  aboutUs: `<p>${'I test relays, and I write down what I find. '.repeat(9)}</p><p>The end.</p>`,
+  'experience[0][title]': 'Protection engineer',
+  'experience[0][companyName]': 'Northmere Power',
+  'experience[0][location]': 'Amman',
+  'experience[0][startDate]': '2021-01-01',
+  'experience[0][endDate]': '2023-03-01',
+  'education[0][degree]': 'BSc',
+  'education[0][title]': 'Electrical engineering',
+  'education[0][institution]': 'University of Jordan',
+  'education[0][startDate]': '2014-09-01',
+  'education[0][endDate]': '2018-06-01',
+  'skills[0][skill]': 'Relay testing',
+  'socialLinks[0][links]': 'https://noor.example/notes',
+  'socialLinks[0][platform]': 'website',
+  'socialLinks[0][featuredLink]': 'true',
+};
+
+const folder = mkdtempSync(path.join(tmpdir(), 'weft-profiles-'));
+const [desktop, phone] = DEVICES as readonly [Device, Device];
+let browser: Browser;
+let product: Product;
+let context: BrowserContext;
+let page: Page;
+let token: string;
+let memberId: string;
+let problems: readonly string[];
+
+const arrive = async (on: Page = page) => openProfilePage(on, product.address, 'me', PERSON.fullName);
+
+/** Another window of the same member. */
+async function windowOf(device: Device, settings: { timezoneId?: string } = {}): Promise<Page> {
+  const other = settings.timezoneId
+    ? await browser.newContext({ viewport: device, reducedMotion: 'reduce', ...settings })
+    : await openProfile(browser, device);
+  await other.addCookies([{ name: 'token', value: token, url: product.address, sameSite: 'Strict' }]);
+  const opened = await other.newPage();
+  opened.setDefaultTimeout(20_000);
+  return opened;
+}
+
+beforeAll(async () => {
+  [browser, product] = await Promise.all([launchBrowser(), startProduct(folder)]);
+  context = await openProfile(browser, desktop);
+  problems = await watchForProblems(context, product.address);
+  page = await context.newPage();
+  page.setDefaultTimeout(20_000);
+  token = await joinAndSignIn(context, page, product.address, PERSON, HOME);
+  memberId = await ownId(product.address, token);
+  await fillProfile(product.address, token, FILLED);
+});
+
+afterEach(async ({ task }) => {
+  if (task.result?.state === 'fail') await page.screenshot({ path: artefactPath('profiles-failed.png') });
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test.each(['America/Los_Angeles', 'Asia/Kolkata'])('months stay months in %s', async (timezoneId) => {
+  const there = await windowOf(desktop, { timezoneId });
+  await arrive(there);
+  expect(await section(there, 'Experience').innerText()).toContain('Jan 2021 – Mar 2023 · 2 yrs 3 mos');
+  await there.getByRole('button', { name: 'Edit Protection engineer' }).click();
+  const form = dialog(there, 'Edit experience');
+  expect(await form.getByLabel('Start date').inputValue()).toBe('2021-01');
+  await form.getByLabel('Title').fill('Protection engineer II');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await there.getByText(done.experienceUpdated).waitFor();
+  expect(await section(there, 'Experience').innerText()).toContain('Jan 2021 – Mar 2023');
+  await fillProfile(product.address, token, FILLED);
+  await there.context().close();
+});
+
+test('by keyboard: an experience is added, and closing asks before anything typed is lost', async () => {
+  await arrive();
+  await enter(page, 'button', 'Add experience');
+  await page.keyboard.type('Half a tit');
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog', { name: 'Discard your changes?' }).waitFor();
+  await enter(page, 'button', 'Keep editing');
+  await page.reload();
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await enter(page, 'button', 'Add experience');
+  await page.getByText('We kept what you had typed.').waitFor();
+  expect(await dialog(page, 'Add experience').getByLabel('Title').inputValue()).toBe('Half a tit');
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.type('Head of protection');
+  await typeInto(page, 'Company name', 'Tidewell Grid');
+  await typeInto(page, 'Location', 'Aqaba');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('April');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('2023');
+  await tabTo(page, 'checkbox', 'I am currently working in this role');
+  await page.keyboard.press('Space');
+  await enter(page, 'button', 'Save');
+  await page.getByText(done.experienceAdded).waitFor();
+  const [first] = await section(page, 'Experience').getByRole('listitem').allInnerTexts();
+  expect(first).toContain('Head of protection');
+  expect(first).toContain('Apr 2023 – Present');
+  await page.waitForFunction(() => document.activeElement?.getAttribute('aria-label') === 'Add experience');
+});
+
+test('by keyboard: skills, and About by its bar', async () => {
+  await enter(page, 'button', 'Edit skills');
+  for (const skill of ['IEC 61850', 'relay TESTING', 'Writing']) {
+    await page.keyboard.type(skill);
+    await page.keyboard.press('Enter');
+  }
+  await enter(page, 'button', 'Save');
+  await page.getByText(done.skills).waitFor();
+  expect(await section(page, 'Skills').getByRole('listitem').allInnerTexts()).toEqual([
+    'Relay testing',
+    'IEC 61850',
+    'Writing',
+  ]);
+  await enter(page, 'button', 'Edit about');
+  const box = dialog(page, 'Edit Profile').getByRole('textbox', { name: 'About' });
+  await page.waitForFunction(() => document.activeElement?.getAttribute('aria-label') === 'About');
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.type('Plain and ');
+  await page.keyboard.press('Alt+F10');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('bold');
+  expect(await box.innerHTML()).toBe('<p>Plain and <strong>bold</strong></p>');
+  await enter(page, 'button', 'Save');
+  await page.getByText(done.profile).waitFor();
+  expect(await section(page, 'About').locator('strong').innerText()).toBe('bold');
+});
+
+test('what is pasted into About loses all that has no place there', async () => {
+  await page.getByRole('button', { name: 'Edit about' }).click();
+  const box = dialog(page, 'Edit Profile').getByRole('textbox', { name: 'About' });
+  await box.press('ControlOrMeta+A');
+  await box.evaluate((element) => {
+    const data = new DataTransfer();
+    data.setData(
+      'text/html',
+      '<h1>Big</h1><p style="color:red">a <b>b</b> <a href="javascript:window.pwned=1">c</a><img src=x onerror="window.pwned=1"></p>',
+    );
+    element.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
+    );
+  });
+  const html = await box.innerHTML();
+  expect(html).toContain('<strong>b</strong>');
+  expect(html).not.toMatch(/style=|javascript|<img|<h1/);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Discard' }).click();
+});
+
+test('a photo is turned, moved and enlarged by keys, mouse and fingers, and goes as a JPEG', async () => {
+  const photo = await sharp(await makePhoto(1600, 1200))
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer();
+  await page.getByRole('button', { name: 'Edit photo' }).click();
+  const editor = dialog(page, 'Edit profile photo');
+  await editor
+    .getByLabel('Picture', { exact: true })
+    .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: photo });
+  const stage = editor.getByRole('group', { name: /^Picture in its frame/ });
+  const zoom = editor.getByRole('slider', { name: 'Zoom' });
+  await stage.waitFor();
+  const place = () =>
+    editor.locator('.reactEasyCrop_Image').evaluate((image) => getComputedStyle(image).transform);
+  const before = await place();
+  await stage.press('ArrowLeft');
+  expect(await place()).not.toBe(before);
+  await stage.press('+');
+  await stage.press('+');
+  expect(await zoom.inputValue()).toBe('1.2');
+  await editor.getByRole('button', { name: 'Rotate right' }).click();
+  await editor.getByRole('button', { name: 'Zoom out' }).click();
+  expect(await zoom.inputValue()).toBe('1.1');
+  const box = await stage.boundingBox();
+  if (!box) throw new Error('no stage');
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  const still = await place();
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + 30, y + 20, { steps: 4 });
+  await page.mouse.up();
+  await expect.poll(place).not.toBe(still);
+  await page.mouse.wheel(0, -100);
+  await expect.poll(() => zoom.inputValue()).toBe('1.2');
+  const sent = page.waitForRequest((request) => request.method() === 'PUT');
+  await editor.getByRole('button', { name: 'Upload Image' }).click();
+  await page.getByText(done.profileImage).waitFor();
+  expect((await sent).postDataBuffer()?.toString('latin1')).toMatch(
+    /name="profileImage"; filename="processed_profileImage\.jpg"\r\nContent-Type: image\/jpeg/,
+  );
+  await page.getByRole('button', { name: 'View photo' }).click();
+  await page.getByRole('img', { name: `Photo of ${PERSON.fullName}` }).waitFor();
+  await page.keyboard.press('Escape');
+});
+
+test('two fingers enlarge the banner on a phone', async () => {
+  const there = await windowOf(phone);
+  await arrive(there);
+  await there.getByRole('button', { name: 'Edit banner' }).click();
+  const editor = dialog(there, 'Edit banner');
+  const picture = await makePhoto(1600, 900);
+  await editor
+    .getByLabel('Picture', { exact: true })
+    .setInputFiles({ name: 'b.jpg', mimeType: 'image/jpeg', buffer: picture });
+  const stage = await editor.getByRole('group', { name: /^Picture in its frame/ }).boundingBox();
+  if (!stage) throw new Error('no stage');
+  const [x, y] = [stage.x + stage.width / 2, stage.y + stage.height / 2];
+  const fingers = await there.context().newCDPSession(there);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', apart: number) =>
+    fingers.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints:
+        type === 'touchEnd'
+          ? []
+          : [
+              { x: x - apart, y, id: 0 },
+              { x: x + apart, y, id: 1 },
+            ],
+    });
+  await touch('touchStart', 20);
+  for (const apart of [30, 40, 50]) {
+    await touch('touchMove', apart);
+    await there.evaluate(
+      () => new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next))),
+    );
+  }
+  await touch('touchEnd', 50);
+  await expect
+    .poll(async () => Number(await editor.getByRole('slider', { name: 'Zoom' }).inputValue()))
+    .toBeGreaterThan(1.5);
+  await checkScreen(there, phone, 'profile-banner-editor');
+  await editor.getByRole('button', { name: 'Upload Image' }).click();
+  await there.getByText(done.bannerImage).waitFor();
+  await there.context().close();
+});
+
+test('on paper: the whole text and every section, no bar and no button', async () => {
+  await fillProfile(product.address, token, FILLED);
+  await arrive();
+  await section(page, 'About').getByRole('button', { name: 'Read More' }).waitFor();
+  await page.emulateMedia({ media: 'print' });
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+  const paper = await page.locator('body').innerText();
+  expect(paper).toContain('The end.');
+  for (const words of ['Experience', 'Education', 'Skills', 'noor.example/notes', PERSON.email])
+    expect(paper).toContain(words);
+  for (const words of ['Read More', 'My Network', 'Edit Profile', 'Profile Strength', 'Skip to content'])
+    expect(paper).not.toContain(words);
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+  await page.emulateMedia({ media: 'screen' });
+  writeFileSync(artefactPath('profile.pdf'), await page.pdf({ preferCSSPageSize: true }));
+});
+
+test('nothing of thirty hostile texts runs, and none leaves an element that has no place there', async () => {
+  const watched = await windowOf(desktop);
+  let about = '';
+  // What the server lets through is harmless already: here it lets everything through.
+  await watched.route('**/api/user/singleProfile/*', async (route) => {
+    const response = await route.fetch();
+    const { user, ...rest } = (await response.json()) as { user: object };
+    await route.fulfill({ response, json: { ...rest, user: { ...user, aboutUs: about } } });
+  });
+  await watched.route('**/api/user/profile', async (route) => {
+    const response = await route.fetch();
+    const { user, ...rest } = (await response.json()) as { user: object };
+    await route.fulfill({ response, json: { ...rest, user: { ...user, aboutUs: about } } });
+  });
+  expect(hostileAbouts.length).toBeGreaterThanOrEqual(30);
+  for (about of hostileAbouts) {
+    await watched.goto(`${product.address}/user-profile/me`);
+    const shown = section(watched, 'About').locator('.rich-text');
+    await shown.waitFor({ state: 'attached' });
+    const found = await shown.evaluate((box) =>
+      [...box.querySelectorAll('*')].map((element) => ({
+        tag: element.localName,
+        attributes: element.getAttributeNames().filter((name) => !['href', 'target', 'rel'].includes(name)),
+        href: element.getAttribute('href') ?? 'https:',
+      })),
+    );
+    for (const { tag, attributes, href } of found) {
+      expect(RICH_TEXT_TAGS, about).toContain(tag);
+      expect(attributes, about).toEqual([]);
+      expect(href, about).toMatch(/^(https?|mailto):/);
+    }
+    expect(await watched.evaluate(() => 'pwned' in window), about).toBe(false);
+  }
+  await watched.context().close();
+});
+
+test.each(DEVICES)('on a $name every state is clear to everybody', async (device) => {
+  const there = await windowOf(device);
+  await arrive(there);
+  await checkScreen(there, device, 'profile-own');
+  await there
+    .getByRole('button', { name: 'Edit Profile' })
+    .last()
+    .or(there.getByRole('button', { name: 'Edit Profile' }).first())
+    .first()
+    .click();
+  await dialog(there, 'Edit Profile').getByRole('toolbar').waitFor();
+  await checkScreen(there, device, 'profile-edit');
+  await there.keyboard.press('Escape');
+  await there.getByRole('button', { name: 'Add education' }).click();
+  await checkScreen(there, device, 'profile-education');
+  await there.goto(`${product.address}/edit-profile`);
+  await there.getByRole('heading', { level: 1, name: 'Edit profile' }).waitFor();
+  await checkScreen(there, device, 'edit-profile');
+  await there.goto(`${product.address}/user-profile/${memberId}?view=posts`);
+  await there.getByText('No posts yet').waitFor();
+  await checkScreen(there, device, 'profile-posts');
+  await there.goto(`${product.address}/user-profile/65f0000000000000000000ff`);
+  await there.getByRole('heading', { name: 'Profile Not Found' }).waitFor();
+  await checkScreen(there, device, 'profile-not-found');
+  await there.context().close();
+});
+
+test('nothing went wrong on the way', () => {
+  expect(sortProblems(problems)).toEqual({ refusals: [], others: [] });
+});
