@@ -9,7 +9,9 @@ import { createNetwork } from './features/network/index.ts';
 import { createPosts } from './features/posts/index.ts';
 import { createPlaces, placesRoutes } from './features/places/index.ts';
 import { createProfiles } from './features/profiles/index.ts';
+import { createNotifications } from './features/notifications/index.ts';
 import { createWeather } from './features/weather/index.ts';
+import { tellOfNetwork, tellOfPosts } from './tell-members.ts';
 import { fileRules } from './file-rules.ts';
 import type { RouteGuards } from './http/mount-routes.ts';
 import { createMultipartReader } from './http/multipart.ts';
@@ -60,7 +62,19 @@ export async function compose(doors: Doors): Promise<Application> {
     installation: await loadInstallationId(database.connection),
   });
 
-  const network = createNetwork({ ...doors, members, places, publisher: realtime.publisher });
+  const network = createNetwork({
+    ...doors,
+    members,
+    places,
+    publisher: realtime.publisher,
+    happened: (...event) => tellOfNetwork(notifications.notifier)(...event),
+  });
+  const notifications = createNotifications({
+    ...doors,
+    members,
+    publisher: realtime.publisher,
+    hiddenFrom: network.standing.hiddenFrom,
+  });
   const profiles = createProfiles({
     database,
     members,
@@ -76,7 +90,14 @@ export async function compose(doors: Doors): Promise<Application> {
     countRate: (rule, { memberId, ip }) => rates.count(rule, rule.per === 'member' ? (memberId ?? ip) : ip),
     readMultipart: createMultipartReader(() => storage.openScratch()),
   };
-  const posts = createPosts({ database, members, media, clock, standing: network.standing });
+  const posts = createPosts({
+    database,
+    members,
+    media,
+    clock,
+    standing: network.standing,
+    news: tellOfPosts(notifications.notifier),
+  });
   const messaging = createMessaging({
     ...doors,
     members,
@@ -92,6 +113,7 @@ export async function compose(doors: Doors): Promise<Application> {
     network.belongings,
     posts.belongings,
     messaging.belongings,
+    notifications.belongings,
     media.belongings,
   );
   const weather = createWeather(config.weather, clock);
@@ -108,10 +130,11 @@ export async function compose(doors: Doors): Promise<Application> {
       ...posts.routes,
       ...messaging.routes,
       ...weather.routes,
+      ...notifications.routes,
     ],
     guards,
     uploads,
-    downloads: accounts.downloads,
+    downloads: [accounts.downloads, notifications.pages],
     sockets: realtime.open({
       authenticate: accounts.identify.holder,
       findEnded: accounts.findEndedSessions,
@@ -124,6 +147,7 @@ export async function compose(doors: Doors): Promise<Application> {
       { name: 'end the removal of posts that a crash cut off', run: posts.endUnfinishedRemovals },
       { name: 'write the words that members are found by', run: () => members.directory.renewSearchFields() },
       { name: 'carry names into lists that a crash cut off', run: network.relistAll },
+      { name: 'send the mails that sum up notifications', run: notifications.sendDigests },
       { name: 'remove files that a crash left behind', run: () => media.removeLeftBehind() },
     ],
   };

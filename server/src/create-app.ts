@@ -30,8 +30,8 @@ export interface Application {
   readonly guards: RouteGuards;
   /** Serves what is under /uploads; undefined where no feature keeps files. */
   readonly uploads: RequestHandler | undefined;
-  /** Sends what is no JSON, below /api. */
-  readonly downloads: RequestHandler;
+  /** Send what is no JSON, below /api. */
+  readonly downloads: readonly RequestHandler[];
   /** The sockets of all members. */
   readonly sockets: SocketEntrance;
   readonly chores: readonly Chore[];
@@ -74,7 +74,7 @@ export function createApp(application: Application, settings: AppSettings): Expr
 
   const api = Router();
   if (application.uploads) api.use('/uploads', application.uploads);
-  api.use(application.downloads, apiDocs(endpoints), mountRoutes(application.routes, application.guards));
+  api.use(...application.downloads, apiDocs(endpoints), mountRoutes(application.routes, application.guards));
   app.use('/api', api, unknownCall);
   if (application.uploads) app.use('/uploads', application.uploads, unknownCall);
   if (!config.isProduction) app.use(devMailbox(createOutboxReader(config.outboxDir)));

@@ -108,6 +108,12 @@ export const MESSAGE_LIMITS = {
   pairPage: 50,
 } as const;
 
+/** Notifications (specification 3.11). */
+export const NOTIFICATION_LIMITS = {
+  /** Entries that one call marks read. */
+  readMax: 100,
+} as const;
+
 /** Lists (specification 3.3). */
 export const LIST_LIMITS = { pageDefault: 20, pageMax: 100 } as const;
 

@@ -2,6 +2,7 @@ import type * as z from 'zod/mini';
 import type { ErrorCode } from '../http/error-codes.ts';
 import type { MessagingServerEvents } from '../messaging/server-events.ts';
 import type { MemberHidden, NetworkChanged, RequestsIgnored } from '../network/events.ts';
+import type { NotificationsChanged, NotificationTold } from '../notifications/events.ts';
 
 /** Where the socket answers, from the origin's root (specification 3.1). */
 export const SOCKET_PATH = '/socket.io';
@@ -43,6 +44,8 @@ export interface ServerEvents extends MessagingServerEvents {
   network_changed: (event: NetworkChanged) => void;
   member_hidden: (event: MemberHidden) => void;
   requests_ignored: (event: RequestsIgnored) => void;
+  notification: (event: NotificationTold) => void;
+  notifications_changed: (event: NotificationsChanged) => void;
 }
 
 /** The name of something that the server sends. */

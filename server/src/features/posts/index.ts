@@ -13,6 +13,7 @@ import { createReplyStore } from './comments/reply.store.ts';
 import { createEditing } from './edit-post.ts';
 import { createFeedService } from './feed.service.ts';
 import { postBelongings } from './post-belongings.ts';
+import type { PostNews } from './post-news.ts';
 import { createPostRemovalStore } from './post-removal.store.ts';
 import { createPostStore } from './post.store.ts';
 import { postsRoutes } from './posts.routes.ts';
@@ -32,6 +33,7 @@ interface PostsDependencies {
   readonly media: Media;
   readonly standing: Standing;
   readonly clock: Clock;
+  readonly news: PostNews;
 }
 
 /** Posts, the reactions to them, and the comments and replies under them. */
@@ -69,4 +71,5 @@ export function createPosts(parts: PostsDependencies) {
   return { routes, belongings, endUnfinishedRemovals: () => endUnfinishedRemovals(shared) };
 }
 
+export type { PostNews } from './post-news.ts';
 export type { Standing } from './sight.ts';

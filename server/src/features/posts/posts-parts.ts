@@ -6,6 +6,7 @@ import type { Members } from '../members/index.ts';
 import type { CommentStore } from './comments/comment.store.ts';
 import type { ReplyStore } from './comments/reply.store.ts';
 import type { FeedService } from './feed.service.ts';
+import type { PostNews } from './post-news.ts';
 import type { PostRemovalStore } from './post-removal.store.ts';
 import type { PostStore } from './post.store.ts';
 import type { ReactionStore } from './reactions/reaction.store.ts';
@@ -26,6 +27,7 @@ export interface PostsParts {
   readonly feed: FeedService;
   readonly lock: KeyedLock;
   readonly clock: Clock;
+  readonly news: PostNews;
 }
 
 /** The files of a form for a post. */

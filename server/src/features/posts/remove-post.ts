@@ -19,7 +19,7 @@ export async function endUnfinishedRemovals(stores: Stores): Promise<void> {
 
 /** Deletes posts with all that hangs on them. */
 export function createRemoval(parts: PostsParts) {
-  const { posts, words, removals, media, members, lock } = parts;
+  const { posts, words, removals, media, members, lock, news } = parts;
 
   const removePost = (postId: string): Promise<void> =>
     media.exchange([], async () => {
@@ -33,6 +33,7 @@ export function createRemoval(parts: PostsParts) {
 
   const removeWhole = async (postId: string): Promise<void> => {
     await lock.run(postId, () => removePost(postId));
+    news.postRemoved(postId);
     await removeWhatHangsOn(postId, parts);
   };
 

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { Clock } from '../clock/clock.ts';
 import type { Logger } from '../logger/logger.ts';
-import type { Mailer } from './mailer.ts';
+import { unsubscribeHeaders, type Mailer } from './mailer.ts';
 
 /**
  * For development: writes each mail as an .eml file to the outbox folder and logs its code (specification 3.4).
@@ -13,7 +13,8 @@ import type { Mailer } from './mailer.ts';
 export function createOutboxMailer(folder: string, from: string, clock: Clock, logger: Logger): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
   return {
-    async send({ to, subject, text, html, code }) {
+    async send(mail) {
+      const { to, subject, text, html, code } = mail;
       const date = clock.date();
       const info = await transport.sendMail({
         from,
@@ -22,6 +23,7 @@ export function createOutboxMailer(folder: string, from: string, clock: Clock, l
         text,
         html,
         date,
+        headers: unsubscribeHeaders(mail),
       });
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const name = `${date.toISOString().replaceAll(/[:.]/g, '-')}-${randomBytes(4).toString('hex')}.eml`;

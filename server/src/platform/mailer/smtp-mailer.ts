@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import type { Mailer } from './mailer.ts';
+import { unsubscribeHeaders, type Mailer } from './mailer.ts';
 
 /** Hands mails to an SMTP server (`SMTP_URL`), over a small pool of connections. */
 export function createSmtpMailer(url: string, from: string): Mailer {
@@ -14,8 +14,10 @@ export function createSmtpMailer(url: string, from: string): Mailer {
     disableUrlAccess: true,
   });
   return {
-    async send({ to, subject, text, html }) {
-      await transport.sendMail({ from, to: { name: '', address: to }, subject, text, html });
+    async send(mail) {
+      const { to, subject, text, html } = mail;
+      const headers = unsubscribeHeaders(mail);
+      await transport.sendMail({ from, to: { name: '', address: to }, subject, text, html, headers });
     },
     async close() {
       transport.close();

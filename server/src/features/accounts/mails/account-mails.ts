@@ -2,7 +2,7 @@ import { APP_NAME } from '@weft/shared/app';
 import type { Mail } from '../../../platform/mailer/mailer.ts';
 import type { Member } from '../../members/index.ts';
 import type { IssuedCode } from '../codes.ts';
-import { button, codeBox, fineprint, mailOf, paragraph } from './layout.ts';
+import { button, codeBox, fineprint, mailOf, paragraph } from '../../../platform/mailer/mail-layout.ts';
 
 type Recipient = Pick<Member, 'email' | 'fullName'>;
 

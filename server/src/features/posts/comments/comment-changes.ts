@@ -8,6 +8,7 @@ import type { Members } from '../../members/index.ts';
 import { canDeleteComment } from '../post.policy.ts';
 import type { PostBrief } from '../post-previews.store.ts';
 import type { PostStore } from '../post.store.ts';
+import type { PostNews } from '../post-news.ts';
 import type { CommentStore } from './comment.store.ts';
 import { mustSee, type Standing } from '../sight.ts';
 import type { ReplyStore } from './reply.store.ts';
@@ -21,6 +22,7 @@ export interface CommentsDependencies {
   readonly standing: Standing;
   readonly lock: KeyedLock;
   readonly clock: Clock;
+  readonly news: PostNews;
 }
 
 /** What a member writes under a post. */

@@ -15,7 +15,7 @@ import {
 
 /** Comments on posts. */
 export function createCommentsService(dependencies: CommentsDependencies, changes: CommentChanges) {
-  const { posts, comments, replies, members, standing, clock } = dependencies;
+  const { posts, comments, replies, members, standing, clock, news } = dependencies;
 
   const views = async (viewerId: string, records: readonly CommentRecord[], post: PostBrief) => {
     const ids = new Set(records.flatMap(membersInComment));
@@ -39,6 +39,7 @@ export function createCommentsService(dependencies: CommentsDependencies, change
           const comment = await comments.create(fresh);
           return { written: comment, post: await posts.addComment(postId, comment) };
         });
+        news.commented({ postId, author: post.author, by: viewerId, commentId: written._id });
         return await view(viewerId, written, post);
       } catch (error) {
         if (clientId === undefined || !isDuplicate(error, 'clientId')) throw error;
@@ -50,14 +51,16 @@ export function createCommentsService(dependencies: CommentsDependencies, change
 
     /** Deletes a comment with its replies. Throws NOT_FOUND or FORBIDDEN. */
     async remove(viewerId: string, postId: string, commentId: string): Promise<void> {
-      await changes.change(postId, async (post) => {
+      const gone = await changes.change(postId, async (post) => {
         const comment = await comments.find(postId, commentId);
         if (!comment) throw notFound();
         await changes.mustMayDelete(viewerId, comment, post);
         if (!(await comments.remove(commentId))) throw notFound();
         await replies.removeOfComment(commentId);
         await changes.refreshPost(postId, -1);
+        return { author: post.author, by: comment.author, commentAuthor: comment.author };
       });
+      news.uncommented({ postId, commentId, ...gone });
     },
 
     /** A page of comments, newest first. */

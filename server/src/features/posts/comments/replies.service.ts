@@ -15,7 +15,7 @@ import {
 
 /** Replies to comments. */
 export function createRepliesService(dependencies: CommentsDependencies, changes: CommentChanges) {
-  const { comments, replies, members, standing, clock } = dependencies;
+  const { comments, replies, members, standing, clock, news } = dependencies;
 
   const views = async (viewerId: string, records: readonly ReplyRecord[], post: PostBrief) => {
     const ids = new Set(records.map((reply) => reply.author));
@@ -34,13 +34,20 @@ export function createRepliesService(dependencies: CommentsDependencies, changes
     /** Adds a reply; a repeated send of the same `clientId` answers the stored one. */
     async add(viewerId: string, postId: string, commentId: string, { text, clientId }: Writing) {
       const place = { post: postId, comment: commentId, author: viewerId };
+      let commentAuthor = '';
       try {
         const { written, post } = await changes.add(viewerId, postId, async () => {
           const reply = await replies.create({ ...place, text, clientId, createdAt: clock.date() });
-          await mustSee(standing, viewerId, await comments.addReply(postId, commentId, reply));
+          const comment = await mustSee(
+            standing,
+            viewerId,
+            await comments.addReply(postId, commentId, reply),
+          );
+          commentAuthor = comment.author;
           // Written even where the post doesn't show the comment: two changes that would not see each other meet in a conflict there.
           return { written: reply, post: await changes.refreshPost(postId, 0) };
         });
+        news.replied({ postId, commentId, commentAuthor, replyId: written._id, by: viewerId });
         return await view(viewerId, written, post);
       } catch (error) {
         if (clientId === undefined || !isDuplicate(error, 'clientId')) throw error;
@@ -52,13 +59,16 @@ export function createRepliesService(dependencies: CommentsDependencies, changes
 
     /** Deletes a reply. Throws NOT_FOUND or FORBIDDEN. */
     async remove(viewerId: string, postId: string, commentId: string, replyId: string): Promise<void> {
-      await changes.change(postId, async (post) => {
+      const gone = await changes.change(postId, async (post) => {
         const reply = await replies.find(postId, commentId, replyId);
         if (!reply) throw notFound();
         await changes.mustMayDelete(viewerId, reply, post);
         if (!(await replies.remove(replyId))) throw notFound();
         await changes.refreshComment(postId, commentId);
+        const comment = await comments.find(postId, commentId);
+        return { by: reply.author, commentAuthor: comment?.author ?? '' };
       });
+      news.unreplied({ postId, commentId, replyId, ...gone });
     },
 
     /** A page of replies, oldest first. */

@@ -6,6 +6,7 @@ import { isDuplicate } from '../../../platform/database/failures.ts';
 import type { KeyedLock } from '../../../platform/keyed-lock.ts';
 import type { Members } from '../../members/index.ts';
 import type { PostStore } from '../post.store.ts';
+import type { PostNews } from '../post-news.ts';
 import { mustSee, type Standing } from '../sight.ts';
 import type { ReactionStore } from './reaction.store.ts';
 
@@ -17,6 +18,7 @@ interface ReactionsDependencies {
   readonly standing: Standing;
   readonly lock: KeyedLock;
   readonly clock: Clock;
+  readonly news: PostNews;
 }
 
 interface Reacted {
@@ -24,12 +26,17 @@ interface Reacted {
   viewerReaction: ReactionEmoji | null;
 }
 
+/** The same with whose post it is. */
+interface ReactedTo extends Reacted {
+  author: string;
+}
+
 /** Likes: a row of its own for each, the counts and the newest of them with the post, moved together. */
 export function createReactionsService(dependencies: ReactionsDependencies) {
-  const { database, posts, reactions, members, standing, lock, clock } = dependencies;
+  const { database, posts, reactions, members, standing, lock, clock, news } = dependencies;
 
   /** Changes the post's reactions in one transaction; what throws undoes it. */
-  const change = (postId: string, work: () => Promise<Reacted>): Promise<Reacted> => {
+  const change = (postId: string, work: () => Promise<ReactedTo>): Promise<ReactedTo> => {
     const once = () => database.inTransaction(work);
     return lock.run(postId, () =>
       // Another server may have inserted the same like just now: the second time it is found.
@@ -56,23 +63,33 @@ export function createReactionsService(dependencies: ReactionsDependencies) {
 
   return {
     /** Likes the post, or changes the reaction to it; the same again changes nothing. Throws NOT_FOUND also for a hidden author's. */
-    like: (viewerId: string, postId: string, reaction: ReactionEmoji = DEFAULT_REACTION): Promise<Reacted> =>
-      change(postId, async () => {
+    async like(
+      viewerId: string,
+      postId: string,
+      reaction: ReactionEmoji = DEFAULT_REACTION,
+    ): Promise<Reacted> {
+      const { author, ...reacted } = await change(postId, async () => {
         const post = await members.whileLiving(viewerId, () => put(viewerId, postId, reaction));
-        const { likesCount } = await mustSee(standing, viewerId, post);
-        return { likesCount, viewerReaction: reaction };
-      }),
+        const { likesCount, author } = await mustSee(standing, viewerId, post);
+        return { likesCount, viewerReaction: reaction, author };
+      });
+      news.reacted({ postId, author, by: viewerId });
+      return reacted;
+    },
 
     /** Takes the reaction back, from a hidden author's post as well: it is one's own. Without one nothing changes. */
-    unlike: (viewerId: string, postId: string): Promise<Reacted> =>
-      change(postId, async () => {
+    async unlike(viewerId: string, postId: string): Promise<Reacted> {
+      const { author, ...reacted } = await change(postId, async () => {
         const before = await reactions.take(postId, viewerId);
         const post = before
           ? await remove(viewerId, postId, before)
           : await mustSee(standing, viewerId, await posts.findLiked(postId));
         if (!post) throw notFound();
-        return { likesCount: post.likesCount, viewerReaction: null };
-      }),
+        return { likesCount: post.likesCount, viewerReaction: null, author: post.author };
+      });
+      news.unreacted({ postId, author, by: viewerId });
+      return reacted;
+    },
   };
 }
 

@@ -1,5 +1,5 @@
 import { APP_NAME } from '@weft/shared/app';
-import { escapeHtml } from '../../../text/escape-html.ts';
+import { escapeHtml } from '../../text/escape-html.ts';
 
 /** Colours of the product, fixed: mail programs know no variables. */
 const COLOUR = {

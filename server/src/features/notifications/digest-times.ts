@@ -1,0 +1,9 @@
+import type { Digest } from '@weft/shared/notifications/views';
+
+const DAY = 24 * 60 * 60 * 1000;
+const PERIODS = { daily: DAY, weekly: 7 * DAY } as const;
+
+/** When the next digest is due; undefined where there is none. */
+export function nextDigestAt(digest: Digest, now: Date): Date | undefined {
+  return digest === 'off' ? undefined : new Date(now.getTime() + PERIODS[digest]);
+}

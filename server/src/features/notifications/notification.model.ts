@@ -1,0 +1,71 @@
+import { Schema, type Model, type Types } from 'mongoose';
+import { NOTIFICATION_KINDS, type NotificationKind } from '@weft/shared/notifications/views';
+import type { DatabaseConnection } from '../../platform/database/database.ts';
+
+const DAY_SECONDS = 24 * 60 * 60;
+/** What nobody looked at for so long nobody misses. */
+const KEPT_DAYS = 180;
+
+/** One thing that somebody did. `key` names it, so that it is told once and can be taken back. */
+export interface Occurrence<Id = Types.ObjectId> {
+  key: string;
+  actor: Id;
+  /** Of a reply: the comment that it answers. */
+  thread?: string;
+  at: Date;
+}
+
+/** What happened of one kind at one place since the entry before it was read. */
+export interface NotificationFields<Id = Types.ObjectId> {
+  member: Id;
+  kind: NotificationKind;
+  /** The post it is about; '' where it is about the members themselves. */
+  subject: string;
+  /** The newest, newest first, bounded. */
+  occurrences: Occurrence<Id>[];
+  /** How many there were. */
+  total: number;
+  /** When the newest was. */
+  createdAt: Date;
+  isRead: boolean;
+}
+
+const occurrence = new Schema<Occurrence>(
+  {
+    key: { type: String, required: true },
+    actor: { type: Schema.Types.ObjectId, required: true },
+    thread: { type: String },
+    at: { type: Date, required: true },
+  },
+  { _id: false },
+);
+
+const schema = new Schema<NotificationFields>(
+  {
+    member: { type: Schema.Types.ObjectId, required: true },
+    kind: { type: String, enum: NOTIFICATION_KINDS, required: true },
+    subject: { type: String, default: '' },
+    occurrences: { type: [occurrence], required: true },
+    total: { type: Number, required: true },
+    createdAt: { type: Date, required: true },
+    isRead: { type: Boolean, required: true },
+  },
+  { collection: 'notifications', versionKey: false },
+);
+
+schema.index({ member: 1, createdAt: -1, _id: -1 });
+// One entry collects until it is read: the database's word.
+schema.index(
+  { member: 1, kind: 1, subject: 1 },
+  { unique: true, partialFilterExpression: { isRead: false }, name: 'collecting' },
+);
+schema.index({ member: 1, isRead: 1 });
+schema.index({ subject: 1 });
+schema.index({ 'occurrences.actor': 1 });
+schema.index({ createdAt: 1 }, { expireAfterSeconds: KEPT_DAYS * DAY_SECONDS });
+
+export type NotificationModel = Model<NotificationFields>;
+
+export function notificationModel(connection: DatabaseConnection): NotificationModel {
+  return connection.model<NotificationFields>('Notification', schema);
+}

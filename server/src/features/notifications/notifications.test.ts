@@ -1,0 +1,265 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { deleteAccount } from '@weft/shared/accounts/contract';
+import {
+  acceptRequest,
+  blockMember,
+  followMember,
+  rejectRequest,
+  removeConnection,
+  sendRequest,
+  unfollowMember,
+} from '@weft/shared/network/contract';
+import {
+  changeNotificationSettings,
+  countUnreadNotifications,
+  getNotificationSettings,
+  listNotifications,
+  readNotifications,
+} from '@weft/shared/notifications/contract';
+import type { NotificationsChanged, NotificationTold } from '@weft/shared/notifications/events';
+import { deleteComment, deletePost, deleteReply, likePost, unlikePost } from '@weft/shared/posts/contract';
+import { connectSocket } from '../../testing/connect-socket.ts';
+import type { TestMember } from '../../testing/register-member.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { writeComment, writePost, writeReply } from '../../testing/write-posts.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const members = (...names: readonly string[]) =>
+  Promise.all(names.map((fullName) => app.registerMember({ fullName })));
+
+/** What a member is told, in short: who, how many more, what, and whether it is read. */
+async function toldTo(member: TestMember) {
+  await app.settled();
+  const { notifications } = (await member.browser.call(listNotifications)).data;
+  return notifications.map(({ kind, actors, othersCount, postId, isRead }) => ({
+    kind,
+    who: actors.map(({ fullName }) => fullName),
+    othersCount,
+    postId,
+    isRead,
+  }));
+}
+
+const like = async (member: TestMember, id: string) =>
+  (await member.browser.call(likePost, { params: { id } })).data satisfies object;
+const unreadOf = async (member: TestMember) =>
+  (await member.browser.call(countUnreadNotifications)).data.unreadCount;
+
+describe('what happens under a post', () => {
+  it('is told together to who wrote it, and anew once that is read', async () => {
+    const [ann, ben, cleo, dora, emil] = await members('Ann', 'Ben', 'Cleo', 'Dora', 'Emil');
+    if (!ann || !ben || !cleo || !dora || !emil) throw new Error('five members');
+    const post = await writePost(ann, 'Look');
+    for (const member of [ben, cleo, dora, emil, ann]) await like(member, post._id);
+    await like(ben, post._id);
+    expect(await toldTo(ann)).toEqual([
+      { kind: 'reaction', who: ['Emil', 'Dora', 'Cleo'], othersCount: 1, postId: post._id, isRead: false },
+    ]);
+    expect(await unreadOf(ann)).toBe(1);
+    (await ann.browser.call(readNotifications)).data satisfies object;
+    await writeComment(ben, post);
+    await like(cleo, post._id);
+    expect(await toldTo(ann)).toMatchObject([
+      { kind: 'comment', who: ['Ben'], isRead: false },
+      { kind: 'reaction', isRead: true },
+    ]);
+    expect(await toldTo(ben)).toEqual([]);
+  });
+
+  it('tells a reply to who wrote the comment, and nobody of what they did themselves', async () => {
+    const [ann, ben] = await members('Ann', 'Ben');
+    if (!ann || !ben) throw new Error('two members');
+    const post = await writePost(ann, 'Look');
+    const comment = await writeComment(ben, post);
+    await writeReply(ben, post, comment);
+    await writeReply(ann, post, comment);
+    expect(await toldTo(ben)).toMatchObject([{ kind: 'reply', who: ['Ann'], postId: post._id }]);
+    expect(await toldTo(ann)).toMatchObject([{ kind: 'comment', who: ['Ben'] }]);
+  });
+
+  it('is taken back with what it was', async () => {
+    const [ann, ben, cleo] = await members('Ann', 'Ben', 'Cleo');
+    if (!ann || !ben || !cleo) throw new Error('three members');
+    const post = await writePost(ann, 'Look');
+    await like(ben, post._id);
+    await like(cleo, post._id);
+    const comment = await writeComment(ben, post);
+    const reply = await writeReply(ann, post, comment);
+    const other = await writeReply(cleo, post, comment);
+    const ids = { id: post._id, commentId: comment._id };
+    (await cleo.browser.call(unlikePost, { params: { id: post._id } })).data satisfies object;
+    (await ann.browser.call(deleteReply, { params: { ...ids, replyId: reply._id } })).data satisfies object;
+    expect(await toldTo(ann)).toMatchObject([
+      { kind: 'comment' },
+      { kind: 'reaction', who: ['Ben'], othersCount: 0 },
+    ]);
+    expect(await toldTo(ben)).toMatchObject([{ kind: 'reply', who: ['Cleo'] }]);
+    expect(other._id).not.toBe(reply._id);
+    (await ben.browser.call(deleteComment, { params: ids })).data satisfies object;
+    expect(await toldTo(ben)).toEqual([]);
+    expect(await toldTo(ann)).toMatchObject([{ kind: 'reaction' }]);
+    (await ann.browser.call(deletePost, { params: { id: post._id } })).data satisfies object;
+    expect(await toldTo(ann)).toEqual([]);
+    expect(await unreadOf(ann)).toBe(0);
+  });
+});
+
+describe('what happens between two members', () => {
+  it('is told to the other one, and a request only until it is answered', async () => {
+    const [ann, ben] = await members('Ann', 'Ben');
+    if (!ann || !ben) throw new Error('two members');
+    (await ann.browser.call(sendRequest, { body: { recipientId: ben.id } })).data satisfies object;
+    expect(await toldTo(ben)).toMatchObject([{ kind: 'request', who: ['Ann'], postId: null }]);
+    (await ben.browser.call(acceptRequest, { params: { id: ann.id } })).data satisfies object;
+    expect(await toldTo(ben)).toEqual([]);
+    expect(await toldTo(ann)).toMatchObject([{ kind: 'accepted', who: ['Ben'] }]);
+  });
+
+  it('is not told where it was withdrawn or declined', async () => {
+    const [ann, ben, cleo] = await members('Ann', 'Ben', 'Cleo');
+    if (!ann || !ben || !cleo) throw new Error('three members');
+    (await ann.browser.call(sendRequest, { body: { recipientId: ben.id } })).data satisfies object;
+    (await cleo.browser.call(sendRequest, { body: { recipientId: ben.id } })).data satisfies object;
+    (await ann.browser.call(removeConnection, { params: { id: ben.id } })).data satisfies object;
+    expect(await toldTo(ben)).toMatchObject([{ kind: 'request', who: ['Cleo'], othersCount: 0 }]);
+    (await ben.browser.call(rejectRequest, { params: { id: cleo.id } })).data satisfies object;
+    expect(await toldTo(ben)).toEqual([]);
+    expect(await toldTo(cleo)).toEqual([]);
+  });
+
+  it('tells a follow once, until it ends', async () => {
+    const [ann, ben] = await members('Ann', 'Ben');
+    if (!ann || !ben) throw new Error('two members');
+    const params = { id: ann.id };
+    (await ben.browser.call(followMember, { params })).data satisfies object;
+    (await ben.browser.call(followMember, { params })).data satisfies object;
+    expect(await toldTo(ann)).toMatchObject([{ kind: 'follow', who: ['Ben'], othersCount: 0 }]);
+    (await ben.browser.call(unfollowMember, { params })).data satisfies object;
+    expect(await toldTo(ann)).toEqual([]);
+  });
+
+  it('leaves nothing of either to the other once one blocks', async () => {
+    const [ann, ben, cleo] = await members('Ann', 'Ben', 'Cleo');
+    if (!ann || !ben || !cleo) throw new Error('three members');
+    const post = await writePost(ann, 'Look');
+    await like(ben, post._id);
+    await like(cleo, post._id);
+    (await ann.browser.call(followMember, { params: { id: ben.id } })).data satisfies object;
+    (await ann.browser.call(blockMember, { params: { userId: ben.id } })).data satisfies object;
+    expect(await toldTo(ann)).toMatchObject([{ kind: 'reaction', who: ['Cleo'], othersCount: 0 }]);
+    expect(await toldTo(ben)).toEqual([]);
+  });
+});
+
+describe('notifications', () => {
+  it('arrive on every open page, and so does that they are read', async () => {
+    const [ann, ben] = await members('Ann', 'Ben');
+    if (!ann || !ben) throw new Error('two members');
+    const open = () => connectSocket(app.url, ann.browser.token);
+    const sockets = await Promise.all([open(), open()]);
+    const told = sockets.map(
+      (socket) => new Promise<NotificationTold>((resolve) => void socket.once('notification', resolve)),
+    );
+    await like(ben, (await writePost(ann, 'Look'))._id);
+    for (const { notification, unreadCount } of await Promise.all(told)) {
+      expect(notification).toMatchObject({ kind: 'reaction', actors: [{ _id: ben.id }], isRead: false });
+      expect(unreadCount).toBe(1);
+    }
+    const changed = sockets.map(
+      (socket) =>
+        new Promise<NotificationsChanged>((resolve) => void socket.once('notifications_changed', resolve)),
+    );
+    (await ann.browser.call(readNotifications)).data satisfies object;
+    expect(await Promise.all(changed)).toEqual([{ unreadCount: 0 }, { unreadCount: 0 }]);
+    for (const socket of sockets) socket.close();
+  });
+
+  it("are read one by one, and never another's", async () => {
+    const [ann, ben] = await members('Ann', 'Ben');
+    if (!ann || !ben) throw new Error('two members');
+    for (const text of ['one', 'two']) await like(ben, (await writePost(ann, text))._id);
+    await toldTo(ann);
+    const [first] = (await ann.browser.call(listNotifications)).data.notifications;
+    const body = { ids: [first?._id ?? ''] };
+    (await ben.browser.call(readNotifications, { body })).data satisfies object;
+    expect(await unreadOf(ann)).toBe(2);
+    expect((await ann.browser.call(readNotifications, { body })).data.unreadCount).toBe(1);
+    expect((await toldTo(ann)).map(({ isRead }) => isRead)).toEqual([true, false]);
+  });
+
+  it.each([
+    { ids: 'all' },
+    { ids: ['x'] },
+    { ids: [{ $ne: 1 }] },
+    { ids: Array.from({ length: 101 }, () => '0'.repeat(24)) },
+  ])('refuse %j', async (body) => {
+    const ann = await app.registerMember();
+    expect((await ann.browser.call(readNotifications, { body })).status).toBe(400);
+  });
+
+  it('come in pages, newest first', async () => {
+    const [ann, ben] = await members('Ann', 'Ben');
+    if (!ann || !ben) throw new Error('two members');
+    const posts = [];
+    for (const text of ['a', 'b', 'c']) posts.push(await writePost(ann, text));
+    for (const { _id } of posts) {
+      app.clock.advance(1000);
+      await like(ben, _id);
+      await app.settled();
+    }
+    const first = (await ann.browser.call(listNotifications, { query: { limit: '2' } })).data;
+    const rest = await ann.browser.call(listNotifications, { query: { cursor: first.nextCursor ?? '' } });
+    const ids = [...first.notifications, ...rest.data.notifications].map(({ postId }) => postId);
+    expect(ids).toEqual(posts.map(({ _id }) => _id).toReversed());
+  });
+
+  it('of a kind that is switched off are not told', async () => {
+    const [ann, ben] = await members('Ann', 'Ben');
+    if (!ann || !ben) throw new Error('two members');
+    const body = { kinds: { reaction: false } };
+    const { settings } = (await ann.browser.call(changeNotificationSettings, { body })).data;
+    expect(settings).toMatchObject({ kinds: { reaction: false, comment: true }, digest: 'off' });
+    const post = await writePost(ann, 'Look');
+    await like(ben, post._id);
+    await writeComment(ben, post);
+    expect(await toldTo(ann)).toMatchObject([{ kind: 'comment' }]);
+    (await ann.browser.call(changeNotificationSettings, { body: { kinds: { reaction: true } } }))
+      .data satisfies object;
+    expect((await ann.browser.call(getNotificationSettings)).data.settings.kinds.reaction).toBe(true);
+  });
+
+  it('go with the account, on both sides', async () => {
+    const [ann, ben] = await members('Ann', 'Ben');
+    if (!ann || !ben) throw new Error('two members');
+    await like(ben, (await writePost(ann, 'Look'))._id);
+    (await ann.browser.call(followMember, { params: { id: ben.id } })).data satisfies object;
+    await app.settled();
+    (await ben.browser.call(deleteAccount, { body: { password: ben.password } })).data satisfies object;
+    expect(await toldTo(ann)).toEqual([]);
+    const left = app.database.connection.collection('notifications');
+    expect(JSON.stringify(await left.find().toArray())).not.toContain(ben.id);
+  });
+
+  it('are for members, under the API alone', async () => {
+    expect((await app.browser().call(listNotifications)).status).toBe(401);
+    const ann = await app.registerMember();
+    const page = await ann.browser.fetch('/notifications', { headers: { accept: 'text/html' } });
+    expect(page.headers.get('content-type')).toMatch(/^text\/html/);
+  });
+
+  it('are right when many do the same at once', async () => {
+    const [ann] = await members('Ann');
+    if (!ann) throw new Error('a member');
+    const many = await Promise.all(Array.from({ length: 8 }, () => app.registerMember()));
+    const post = await writePost(ann, 'Look');
+    await Promise.all(many.flatMap((member) => [like(member, post._id), like(member, post._id)]));
+    const [only, ...more] = await toldTo(ann);
+    expect(more).toEqual([]);
+    expect((only?.who.length ?? 0) + (only?.othersCount ?? 0)).toBe(8);
+  });
+});

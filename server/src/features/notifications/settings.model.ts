@@ -1,0 +1,34 @@
+import { Schema, type Model, type Types } from 'mongoose';
+import { DIGESTS, type Digest, type NotificationKind } from '@weft/shared/notifications/views';
+import type { DatabaseConnection } from '../../platform/database/database.ts';
+
+/** What a member chose of notifications; whoever chose nothing has none. `_id` is the member's. */
+export interface SettingsFields {
+  _id: Types.ObjectId;
+  /** Kinds that are not told. */
+  off: NotificationKind[];
+  digest: Digest;
+  /** When the next digest is due. */
+  digestDueAt?: Date | undefined;
+  /** Digests of the tokens with which mails let themselves be switched off, the newest last. */
+  unsubscribeHashes: string[];
+}
+
+const schema = new Schema<SettingsFields>(
+  {
+    _id: { type: Schema.Types.ObjectId, required: true },
+    off: { type: [String], default: [] },
+    digest: { type: String, enum: DIGESTS, default: 'off' },
+    digestDueAt: { type: Date },
+    unsubscribeHashes: { type: [String], default: [] },
+  },
+  { collection: 'notification_settings', versionKey: false },
+);
+schema.index({ digestDueAt: 1 }, { sparse: true });
+schema.index({ unsubscribeHashes: 1 });
+
+export type SettingsModel = Model<SettingsFields>;
+
+export function settingsModel(connection: DatabaseConnection): SettingsModel {
+  return connection.model<SettingsFields>('NotificationSettings', schema);
+}

@@ -1,0 +1,72 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../http/endpoint.ts';
+import { ObjectIdString } from '../http/fields.ts';
+import { PageQuery, nextCursor } from '../http/pagination.ts';
+import { NOTIFICATION_LIMITS } from '../limits.ts';
+import { Digest, NotificationSettings, NotificationView } from './views.ts';
+
+/** Calls of notifications answer under `/api` alone: a screen has the address (specification 3.14). */
+const common = { access: 'session', atRoot: false } as const;
+
+/** How many entries are unread; beyond 99 nobody counts. */
+const unreadCount = z.number();
+
+export const listNotifications = endpoint({
+  ...common,
+  id: 'notifications.list',
+  method: 'GET',
+  path: '/notifications',
+  summary: 'What happened, newest first, grouped.',
+  query: PageQuery,
+  answer: z.object({ notifications: z.array(NotificationView), nextCursor, unreadCount }),
+});
+
+export const countUnreadNotifications = endpoint({
+  ...common,
+  id: 'notifications.unreadCount',
+  method: 'GET',
+  path: '/notifications/unread-count',
+  summary: 'How many entries are unread.',
+  answer: z.object({ unreadCount }),
+});
+
+export const ReadInput = z.optional(
+  z.object({
+    /** Which; without it all. */
+    ids: z.optional(z.array(ObjectIdString).check(z.maxLength(NOTIFICATION_LIMITS.readMax))),
+  }),
+);
+
+export const readNotifications = endpoint({
+  ...common,
+  id: 'notifications.read',
+  method: 'PATCH',
+  path: '/notifications/read',
+  summary: 'Mark some entries read, or all.',
+  body: ReadInput,
+  answer: z.object({ unreadCount }),
+});
+
+export const getNotificationSettings = endpoint({
+  ...common,
+  id: 'notifications.settings',
+  method: 'GET',
+  path: '/notifications/settings',
+  summary: 'Which kinds are told, and how often they are summed up by mail.',
+  answer: z.object({ settings: NotificationSettings }),
+});
+
+export const SettingsInput = z.object({
+  kinds: z.optional(z.partial(NotificationSettings.shape.kinds)),
+  digest: z.optional(Digest),
+});
+
+export const changeNotificationSettings = endpoint({
+  ...common,
+  id: 'notifications.changeSettings',
+  method: 'PATCH',
+  path: '/notifications/settings',
+  summary: 'Change what is sent of the settings.',
+  body: SettingsInput,
+  answer: z.object({ settings: NotificationSettings }),
+});
