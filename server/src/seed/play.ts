@@ -1,3 +1,4 @@
+import { markMessageRead, sendMessage } from '@weft/shared/messaging/contract';
 import { acceptRequest, followMember, sendRequest } from '@weft/shared/network/contract';
 import { addComment, addReply, createPost, likePost } from '@weft/shared/posts/contract';
 import { renderJpeg } from './art/render.ts';
@@ -28,7 +29,7 @@ async function tie(member: DemoMember, id: string, event: Tie): Promise<void> {
   else await member.call(sendRequest, { body: { recipientId: id, note: event.note ?? null } });
 }
 
-/** Lets one thing after the other happen; remembers what the product called each post and comment. */
+/** Lets one thing after the other happen; remembers what the product called each post, comment and message. */
 export function createPlayer(memberOf: (key: string) => DemoMember) {
   const ids = new Map<object, string>();
   const idOf = (thing: object): string => {
@@ -47,6 +48,15 @@ export function createPlayer(memberOf: (key: string) => DemoMember) {
     }
     if (event.kind === 'follow' || event.kind === 'request' || event.kind === 'acceptance') {
       await tie(member, memberOf(event.to).id, event);
+      return;
+    }
+    if (event.kind === 'message') {
+      const body = { receiverId: memberOf(event.to).id, content: event.text };
+      ids.set(event.message, (await member.call(sendMessage, { body })).data._id);
+      return;
+    }
+    if (event.kind === 'reading') {
+      await member.call(markMessageRead, { params: { id: idOf(event.message) } });
       return;
     }
     const id = idOf(event.post);

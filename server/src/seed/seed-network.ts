@@ -66,7 +66,9 @@ export async function seedNetwork({ config, database, logger, secret, say }: Par
     }
     const posts = [...RECENT_POSTS, ...OLDER_POSTS];
     const events = makeTimeline(posts, now, createRandom(1));
-    say(`${posts.length} posts, what is said about them, and who comes to know whom …`);
+    say(
+      `${posts.length} posts, what is said about them, who comes to know whom, and what they write to each other …`,
+    );
     const play = createPlayer((key) => {
       const member = members.get(key);
       if (!member) throw new Error(`Nobody in the demo is called ${key}.`);

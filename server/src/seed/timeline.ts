@@ -1,10 +1,12 @@
 import type { ReactionEmoji } from '@weft/shared/posts/reactions';
 import type { DemoPost } from './content/demo-post.ts';
 import { PEOPLE } from './content/people.ts';
+import { TALKS, type DemoTalk } from './content/talks.ts';
 import { CONNECTIONS, FOLLOWS, REQUESTS } from './content/ties.ts';
 import type { Random } from './random.ts';
 
-const HOUR = 60 * 60 * 1000;
+const MINUTE = 60 * 1000;
+const HOUR = 60 * MINUTE;
 /** How long after a post people still talk about it and react to it. */
 const TALK_FOR = 20 * HOUR;
 const DAY = 24 * HOUR;
@@ -29,6 +31,9 @@ export type DemoEvent = Moment &
     | { readonly kind: 'request'; readonly to: string; readonly note?: string | undefined }
     /** `by` accepts what `to` asked. */
     | { readonly kind: 'acceptance'; readonly to: string }
+    | { readonly kind: 'message'; readonly to: string; readonly text: string; readonly message: object }
+    /** `by` reads the message and all before it. */
+    | { readonly kind: 'reading'; readonly message: object }
   );
 
 /** Some reactions are given more often than others. */
@@ -97,6 +102,23 @@ function tiesAmongMembers(now: number): DemoEvent[] {
   return [...connections, ...follows, ...requests];
 }
 
+/** What two write to each other: who answers has read what came before, and the last is read a minute later, if at all. */
+function talkOf({ between: [one, other], hoursAgo, lines, unread = 0 }: DemoTalk, now: number): DemoEvent[] {
+  const events: DemoEvent[] = [];
+  const read = lines.length - unread;
+  let at = now - hoursAgo * HOUR;
+  for (const [index, { by, after, text }] of lines.entries()) {
+    at = Math.min(at + after * MINUTE, now - MINUTE);
+    const to = by === one ? other : one;
+    const message = {};
+    events.push({ kind: 'message', at, by, to, text, message });
+    const isAnswered = lines[index + 1]?.by === to;
+    if (isAnswered || index === read - 1)
+      events.push({ kind: 'reading', at: at + MINUTE / 2, by: to, message });
+  }
+  return events;
+}
+
 /** Everything that the demo's members do, in the order of time, the last of it shortly before `now`. */
 export function makeTimeline(posts: readonly DemoPost[], now: number, random: Random): DemoEvent[] {
   const events = posts.flatMap((post): DemoEvent[] => {
@@ -108,5 +130,6 @@ export function makeTimeline(posts: readonly DemoPost[], now: number, random: Ra
       ...reactionsTo(post, at, until, random),
     ];
   });
-  return [...events, ...tiesAmongMembers(now)].sort((a, b) => a.at - b.at);
+  const talks = TALKS.flatMap((talk) => talkOf(talk, now));
+  return [...events, ...tiesAmongMembers(now), ...talks].sort((a, b) => a.at - b.at);
 }
