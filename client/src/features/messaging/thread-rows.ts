@@ -42,7 +42,9 @@ export function threadRows(
 ): ThreadRow[] {
   const rows: ThreadRow[] = [];
   let before: { day: string; sender: string; at: number } | undefined;
-  let isDivided = unreadFrom === undefined;
+  // The first unread one may stand above what is loaded: its divider comes with it.
+  const isUnreadAbove = hasOlder && (messages[0]?.seq ?? 0) > (unreadFrom ?? 0) + 1;
+  let isDivided = unreadFrom === undefined || isUnreadAbove;
   const begin = (iso: string, sender: string): boolean => {
     const day = dayKey(iso);
     const isOpen = before === undefined && hasOlder;

@@ -32,7 +32,7 @@ export function EmojiButton({
         <Popover.Content
           side="top"
           align="end"
-          sideOffset={10}
+          sideOffset={18}
           collisionPadding={8}
           aria-label="Choose an emoji"
           className="animate-rise z-(--z-popover) w-[352px] max-w-[calc(100vw-16px)] overflow-hidden rounded-lg border border-line bg-raised text-text shadow-2 outline-none max-md:w-[calc(100vw-16px)]"

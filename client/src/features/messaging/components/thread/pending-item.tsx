@@ -13,7 +13,12 @@ import { LinkedText } from './linked-text';
 
 function WaitingFile({ file }: { file: File }) {
   const preview = useMemo(() => (isPicture(file.type) ? URL.createObjectURL(file) : undefined), [file]);
-  useEffect(() => () => preview && URL.revokeObjectURL(preview), [preview]);
+  useEffect(
+    () => () => {
+      if (preview !== undefined) URL.revokeObjectURL(preview);
+    },
+    [preview],
+  );
   if (preview === undefined) return <WaitingTile file={file} />;
   return (
     <img

@@ -15,7 +15,7 @@ function Turn({ direction, onTurn }: { direction: 1 | -1; onTurn: () => void }) 
       title={label}
       className={cx(
         overlayButton,
-        'absolute top-1/2 size-12 -translate-y-1/2 !px-0',
+        'absolute top-1/2 !h-12 w-12 -translate-y-1/2 !px-0',
         direction === 1 ? 'right-4 max-md:right-2' : 'left-4 max-md:left-2',
       )}
       onClick={onTurn}

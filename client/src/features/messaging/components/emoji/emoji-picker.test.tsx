@@ -1,0 +1,60 @@
+import { render, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, it, vi } from 'vitest';
+import { COLUMNS, EMOJI_GROUPS, searchEmoji } from './emoji-list';
+import { EmojiPicker } from './emoji-picker';
+
+function open() {
+  const onChoose = vi.fn<(emoji: string) => void>();
+  const view = render(<EmojiPicker onChoose={onChoose} onClose={() => undefined} />);
+  return { onChoose, user: userEvent.setup(), ...view };
+}
+
+it('offers about 300 emoji in rows of 8, each once', () => {
+  const all = EMOJI_GROUPS.flatMap(({ emoji }) => emoji.map(({ char }) => char));
+  expect(all.length).toBeGreaterThanOrEqual(300);
+  expect(all.length).toBeLessThanOrEqual(350);
+  expect(new Set(all).size).toBe(all.length);
+  open();
+  const [first] = screen.getAllByRole('row');
+  expect(within(first as HTMLElement).getAllByRole('button')).toHaveLength(COLUMNS);
+});
+
+it('is one stop of the keyboard; arrows walk through rows and groups, Enter chooses', async () => {
+  const { user, onChoose } = open();
+  await user.click(screen.getByRole('searchbox', { name: 'Search emoji' }));
+  await user.keyboard('{ArrowDown}');
+  expect(screen.getByRole('button', { name: 'grinning face' })).toHaveFocus();
+  await user.keyboard('{ArrowDown}{ArrowRight}{End}{Home}{ArrowUp}{End}{ArrowRight}{Enter}');
+  expect(onChoose).toHaveBeenCalledWith(EMOJI_GROUPS[0]?.emoji[COLUMNS]?.char);
+  const stops = screen
+    .getAllByRole('gridcell')
+    .filter((cell) => within(cell).getByRole('button').tabIndex === 0);
+  expect(stops).toHaveLength(1);
+});
+
+it('finds by words of name and meaning, accents or not, and says when there is none', async () => {
+  expect(searchEmoji('rocket').map(({ char }) => char)).toContain('🚀');
+  expect(searchEmoji('laugh happy').length).toBeGreaterThan(0);
+  const { user, onChoose } = open();
+  const box = screen.getByRole('searchbox', { name: 'Search emoji' });
+  await user.type(box, 'thumbs up{Enter}');
+  expect(onChoose).toHaveBeenCalledWith('👍');
+  await user.clear(box);
+  await user.type(box, 'xyzzy');
+  expect(screen.getByText('No emoji found')).toBeInTheDocument();
+});
+
+it('shows the ones chosen last first, the next time it opens', async () => {
+  const { user, unmount } = open();
+  await user.click(screen.getByRole('button', { name: 'rocket' }));
+  await user.click(screen.getByRole('button', { name: 'red heart' }));
+  unmount();
+  open();
+  const recent = screen.getByRole('rowgroup', { name: 'Recent' });
+  expect(
+    within(recent)
+      .getAllByRole('button')
+      .map((each) => each.textContent),
+  ).toEqual(['❤️', '🚀']);
+});

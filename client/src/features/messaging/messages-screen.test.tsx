@@ -1,0 +1,158 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import {
+  countUnread,
+  listConversations,
+  listMessages,
+  listMessagesOfPair,
+} from '@weft/shared/messaging/contract';
+import { MESSAGE_TEXTS } from '@weft/shared/messaging/texts';
+import { listConnections } from '@weft/shared/network/contract';
+import { getOwnProfile } from '@weft/shared/profiles/contract';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { buildOwnProfile } from '@/testing/builders';
+import { buildConversation, buildMessage, buildParticipant } from '@/testing/message-builders';
+import { renderApp } from '@/testing/render-app';
+import { answer, failWith } from '@/testing/server';
+import { answerSockets } from '@/testing/socket';
+
+const profile = buildOwnProfile();
+const me = buildParticipant({ _id: profile._id, fullName: profile.fullName });
+const kwame = buildParticipant({ headline: 'Protection and control lead' });
+const lastMessage = buildMessage({ sender: kwame, seq: 3, receiver: me._id, content: 'See you there' });
+const conversation = buildConversation([me, kwame], { lastMessage, unreadCount: 2 });
+
+// Rows are shown by the size of what they scroll in, which jsdom has none of.
+for (const [side, size] of Object.entries({
+  offsetHeight: 600,
+  offsetWidth: 400,
+  clientHeight: 600,
+  clientWidth: 400,
+}))
+  Object.defineProperty(HTMLElement.prototype, side, { configurable: true, get: () => size });
+Element.prototype.scrollTo = () => undefined;
+
+// What loads later on a page is there before the first test: it would else wait for all of it.
+beforeAll(async () => {
+  await Promise.all([
+    import('./screens/messages-screen'),
+    import('./device/start-messaging'),
+    import('./components/arrivals'),
+  ]);
+});
+
+beforeEach(() => {
+  answer(getOwnProfile, { user: profile });
+});
+const open = (address = '/messages') => renderApp(address, { signedIn: true });
+
+it('says that there are no conversations, and that none is selected', async () => {
+  open();
+  expect(await screen.findByText('No conversations found')).toBeInTheDocument();
+  expect(screen.getByText('Start a conversation with someone!')).toBeInTheDocument();
+  expect(screen.getByText('Select a conversation')).toBeInTheDocument();
+  expect(screen.getByText('Choose a conversation from the list to start messaging')).toBeInTheDocument();
+});
+
+it('lists conversations with preview, headline and what is unread, and filters by name and headline', async () => {
+  const other = buildParticipant({ fullName: 'Élise Fontaine', headline: null });
+  const quiet = buildConversation([me, other], { _id: 'd'.repeat(24) });
+  answer(listConversations, { data: [conversation, quiet], nextCursor: null });
+  const { user } = open();
+  const row = await screen.findByRole('button', { name: /Kwame Osei-Darko/ });
+  expect(row).toHaveTextContent('Protection and control lead');
+  expect(row).toHaveTextContent('See you there');
+  expect(row).toHaveTextContent('Unread: 2');
+  const silent = screen.getByRole('button', { name: /Élise Fontaine/ });
+  expect(silent).toHaveTextContent('No headline');
+  expect(silent).toHaveTextContent('No messages yet');
+  const box = screen.getByRole('searchbox', { name: 'Search messages' });
+  await user.type(box, 'elise');
+  await waitFor(() => expect(screen.queryByRole('button', { name: /Kwame/ })).not.toBeInTheDocument());
+  await user.clear(box);
+  await user.type(box, 'CONTROL lead');
+  expect(await screen.findByRole('button', { name: /Kwame/ })).toBeInTheDocument();
+});
+
+it('a list that could not be loaded says why, with a retry in its place', async () => {
+  answer(listConversations, () => failWith('FORBIDDEN', { message: 'Not now.' }));
+  const { user } = open();
+  expect(await screen.findByText('Not now.')).toBeInTheDocument();
+  answer(listConversations, { data: [conversation], nextCursor: null });
+  await user.click(screen.getByRole('button', { name: 'Try Again' }));
+  expect(await screen.findByRole('button', { name: /Kwame Osei-Darko/ })).toBeInTheDocument();
+});
+
+it('the navigation and the title count the conversations with something unread, anew when one is told', async () => {
+  const sockets = answerSockets();
+  answer(countUnread, { data: { count: 2 } });
+  open();
+  const badged = await screen.findAllByRole('link', { name: /Messages\s*2\s*unread/ });
+  expect(badged.length).toBeGreaterThan(0);
+  await waitFor(() => expect(document.title).toBe('(2) Messages · Weft'));
+  answer(countUnread, { data: { count: 0 } });
+  await waitFor(() => expect(sockets.tokens).toHaveLength(1));
+  sockets.send('conversation_updated', { conversationId: conversation._id, state: conversation.state });
+  await waitFor(() => expect(document.title).toBe('Messages · Weft'));
+});
+
+it('with ?user= a conversation begins that only this device knows yet', async () => {
+  answer(listMessagesOfPair, {
+    data: { messages: [], conversation: null, user: kwame, can: { send: true } },
+    nextCursor: null,
+  });
+  open(`/messages?user=${kwame._id}`);
+  expect(await screen.findByText(MESSAGE_TEXTS.starting(kwame.fullName))).toBeInTheDocument();
+  expect(window.location.search).toBe('');
+  expect(await screen.findByText('Start the conversation by sending a message!')).toBeInTheDocument();
+  expect(screen.getByText('Last seen recently')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Send message' })).toBeDisabled();
+});
+
+it('who does not exist is said, with a retry', async () => {
+  answer(listMessagesOfPair, () => failWith('NOT_FOUND', { message: '' }));
+  open(`/messages?user=${kwame._id}`);
+  expect(await screen.findByText('User not found')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Try Again' })).toBeInTheDocument();
+});
+
+it('to whom one may not write there is no box, and the reason stands in its place', async () => {
+  const closed = buildConversation([me, kwame], { lastMessage, can: { send: false } });
+  answer(listConversations, { data: [closed], nextCursor: null });
+  answer(listMessages, {
+    data: [lastMessage],
+    nextCursor: null,
+    newerCursor: null,
+    changed: [],
+    state: closed.state,
+  });
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: /Kwame Osei-Darko/ }));
+  expect(await screen.findByText(MESSAGE_TEXTS.blocked)).toBeInTheDocument();
+  expect(screen.queryByRole('textbox', { name: /^Message to/ })).not.toBeInTheDocument();
+});
+
+it('a conversation begins from the picker: connections first', async () => {
+  answer(listConnections, {
+    connections: [],
+    total: 0,
+    nextCursor: null,
+    userId: me._id,
+    userFullName: me.fullName,
+  });
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Start a conversation' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Start a conversation' });
+  expect(await within(dialog).findByText('No connections found')).toBeInTheDocument();
+});
+
+it('alerts are off until asked for, and say why they can not be had', async () => {
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Message alerts' }));
+  const desktop = await screen.findByRole('switch', { name: 'Desktop notifications' });
+  expect(desktop).toBeDisabled();
+  expect(desktop).toHaveAccessibleDescription(/secure page|no notifications/);
+  const sound = screen.getByRole('switch', { name: 'Sound' });
+  expect(sound).not.toBeChecked();
+  await user.click(sound);
+  expect(sound).toBeChecked();
+});

@@ -1,0 +1,80 @@
+import { expect, it } from 'vitest';
+import { ANN, BEN } from '@/testing/fake-messages';
+import { buildMessage } from '@/testing/message-builders';
+import type { OutboxItem } from './sync/outbox-entry';
+import { threadRows, type ThreadRow } from './thread-rows';
+
+const at = (day: number, minute: number) => new Date(2026, 10, day, 9, minute).toISOString();
+const message = (seq: number, sender: typeof ANN, day: number, minute = seq) =>
+  buildMessage({ seq, sender, content: `m${seq}`, createdAt: at(day, minute) });
+const pendingItem = (clientId: string): OutboxItem => ({
+  clientId,
+  memberId: ANN._id,
+  receiverId: BEN._id,
+  content: clientId,
+  replyTo: null,
+  files: [],
+  createdAt: at(21, 30),
+  owner: 'tab',
+  order: 1,
+  state: 'sending',
+});
+const shape = (row: ThreadRow) =>
+  row.kind === 'message'
+    ? row.message.content
+    : row.kind === 'pending'
+      ? `pending ${row.item.content}`
+      : row.kind;
+const options = { memberId: ANN._id, unreadFrom: undefined, hasOlder: false };
+
+it('separates days, and puts what is not sent yet at the end', () => {
+  const messages = [message(1, BEN, 20), message(2, ANN, 20), message(3, BEN, 21)];
+  expect(threadRows(messages, [pendingItem('x')], options).map(shape)).toEqual([
+    'day',
+    'm1',
+    'm2',
+    'day',
+    'm3',
+    'pending x',
+  ]);
+});
+
+it('a message keeps its key from the outbox on, and never stands twice', () => {
+  const stored = { ...message(1, ANN, 21), clientId: 'x' };
+  const [waiting] = threadRows([], [pendingItem('x')], options).filter(({ kind }) => kind === 'pending');
+  const rows = threadRows([stored], [pendingItem('x')], options).filter(({ kind }) => kind !== 'day');
+  expect(rows.map(({ key }) => key)).toEqual([waiting?.key]);
+});
+
+it('divides before the first unread message of the other one', () => {
+  const messages = [message(1, BEN, 20), message(2, ANN, 20), message(3, BEN, 20), message(4, BEN, 20)];
+  expect(threadRows(messages, [], { ...options, unreadFrom: 1 }).map(shape)).toEqual([
+    'day',
+    'm1',
+    'm2',
+    'unread',
+    'm3',
+    'm4',
+  ]);
+});
+
+it('puts nothing at the top that would move when older messages come', () => {
+  const messages = [message(8, BEN, 20), message(9, BEN, 20)];
+  expect(threadRows(messages, [], { ...options, hasOlder: true, unreadFrom: 3 }).map(shape)).toEqual([
+    'm8',
+    'm9',
+  ]);
+});
+
+it('messages of one member within five minutes stand together', () => {
+  const messages = [
+    message(1, BEN, 20, 0),
+    message(2, BEN, 20, 4),
+    message(3, BEN, 20, 10),
+    message(4, ANN, 20, 10),
+  ];
+  const firsts = threadRows(messages, [], options).flatMap((row) =>
+    row.kind === 'message' ? [row.isFirst] : [],
+  );
+  expect(firsts).toEqual([true, false, true, true]);
+});
