@@ -1,14 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { POST_TEXTS } from '@weft/shared/posts/texts';
-import sharp from 'sharp';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DEVICES, launchBrowser, openProfile } from './browser.ts';
-import { openComposer, postWith, publish } from './pages/feed.ts';
 import { joinAndSignIn, writePost } from './pages/member.ts';
-import { makePhoto } from './picture.ts';
 import { startProduct, type Product } from './product.ts';
 
 const PERSON = { fullName: 'Ravi Menon', email: 'ravi@example.org', password: 'sixfold88' };
@@ -19,14 +15,13 @@ const POSTS = 26;
 const folder = mkdtempSync(path.join(tmpdir(), 'weft-feed-'));
 let browser: Browser;
 let product: Product;
-let context: BrowserContext;
 let page: Page;
 
 beforeAll(async () => {
   [browser, product] = await Promise.all([launchBrowser(), startProduct(folder)]);
   const [desktop] = DEVICES;
   if (!desktop) throw new Error('no device');
-  context = await openProfile(browser, desktop);
+  const context = await openProfile(browser, desktop);
   page = await context.newPage();
   page.setDefaultTimeout(15_000);
   const token = await joinAndSignIn(context, page, product.address, PERSON, HOME);
@@ -91,53 +86,4 @@ test('Back finds the feed where it was left', async () => {
   await page.goBack();
   await page.getByRole('feed').waitFor();
   await expect.poll(seen).toEqual(before);
-});
-
-test('a photo of 12 megapixels that lies on its side comes out upright, small and without its place', async () => {
-  const photo = await sharp(await makePhoto(4000, 3000))
-    .withExif({ IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '9/1 58/1 0/1' } })
-    .withMetadata({ orientation: 6 })
-    .jpeg()
-    .toBuffer();
-  await page.goto(`${product.address}/dashboard`);
-  const dialog = await openComposer(page);
-  await page.evaluate(() => {
-    const watched = window as Window & { longTasks?: number[] };
-    const found: number[] = (watched.longTasks = []);
-    new PerformanceObserver((list) => {
-      for (const { duration } of list.getEntries()) found.push(duration);
-    }).observe({ type: 'longtask' });
-  });
-  await dialog
-    .getByLabel('Add photos')
-    .setInputFiles({ name: 'phone.jpg', mimeType: 'image/jpeg', buffer: photo });
-  await dialog.getByText('+ Description').waitFor();
-  const longest = await page.evaluate(() =>
-    Math.max(0, ...((window as Window & { longTasks?: number[] }).longTasks ?? [])),
-  );
-  expect(longest).toBeLessThan(200);
-  const sent = page.waitForRequest((request) => request.url().endsWith('/media/createMedia'));
-  await dialog.getByRole('textbox', { name: 'Post text' }).fill('Upright');
-  await publish(page, dialog);
-  expect(Number(await (await sent).headerValue('content-length'))).toBeLessThan(photo.length);
-  const image = postWith(page, 'Upright').getByRole('img').last();
-  const stored = await image.evaluate(async (element: HTMLImageElement) => {
-    const bytes = new Uint8Array(await (await fetch(element.src)).arrayBuffer());
-    return [...bytes];
-  });
-  const { width, height, exif, orientation } = await sharp(Buffer.from(stored)).metadata();
-  expect({ width, height, exif, orientation }).toEqual({ width: 810, height: 1080 });
-});
-
-test('a post that is sent without a network is kept and goes at the next try', async () => {
-  const dialog = await openComposer(page);
-  await dialog.getByRole('textbox', { name: 'Post text' }).fill('Written on a train');
-  await context.setOffline(true);
-  await dialog.getByRole('button', { name: 'Post', exact: true }).click();
-  await page.getByText(POST_TEXTS.failed.create).waitFor();
-  await context.setOffline(false);
-  await dialog.getByRole('button', { name: 'Try Again' }).click();
-  await page.getByText(POST_TEXTS.done.created).last().waitFor();
-  await postWith(page, 'Written on a train').waitFor();
-  expect(await page.getByRole('article').filter({ hasText: 'Written on a train' }).count()).toBe(1);
 });
