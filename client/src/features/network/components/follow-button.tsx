@@ -15,12 +15,15 @@ export function FollowButton({
   isFollowing: told,
   words = 'network',
   size = 'sm',
+  quiet = false,
   className,
 }: {
   member: Pick<MemberSummary, '_id' | 'fullName'>;
   isFollowing?: boolean | undefined;
   words?: FollowWords;
   size?: ButtonSize;
+  /** Stands below a button that matters more. */
+  quiet?: boolean;
   className?: string;
 }) {
   const isFollowing = useFollowing(member._id, told);
@@ -29,7 +32,7 @@ export function FollowButton({
   const Icon = isFollowing ? Check : Plus;
   return (
     <Button
-      variant={isFollowing ? 'secondary' : 'soft'}
+      variant={quiet ? 'ghost' : isFollowing ? 'secondary' : 'soft'}
       size={size}
       className={className}
       aria-pressed={isFollowing}

@@ -44,7 +44,7 @@ export function RequestActions({
       variant={quiet}
       size={size}
       aria-label={`${refusal} ${name}`}
-      className="max-md:flex-1"
+      className="max-md:flex-1 max-md:border-line-strong"
       onClick={handleDecline}
     >
       {refusal}

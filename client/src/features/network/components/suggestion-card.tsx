@@ -104,7 +104,7 @@ export function SuggestionCard({ user }: { user: Suggestion }) {
         <Reason reason={user.reason} />
         <div className="relative mt-auto flex flex-col gap-1.5 pt-3.5">
           <ConnectButton member={user} size="sm" />
-          <FollowButton member={user} isFollowing={user.isFollowing} className="w-full" />
+          <FollowButton member={user} isFollowing={user.isFollowing} quiet className="w-full" />
         </div>
       </div>
     </li>

@@ -9,6 +9,7 @@ import { PeopleDrawing } from '@/ui/drawings';
 import { EmptyState } from '@/ui/empty-state';
 import { ErrorState } from '@/ui/error-state';
 import { networkQueries } from '../api/network-queries';
+import { standingOf } from '../api/standing';
 import { useListed } from '../api/use-listed';
 import { MoreButton } from './more-button';
 import { CardsSkeleton } from './person-skeleton';
@@ -16,8 +17,8 @@ import { SuggestionCard } from './suggestion-card';
 
 const gridClass = 'grid grid-cols-[repeat(auto-fill,minmax(min(200px,42vw),1fr))] gap-4 max-md:gap-3';
 const idOf = ({ _id }: Suggestion) => _id;
-/** Who has just been asked stays in place, as Pending; who was blocked goes. */
-const belongs = ({ connectionStatus }: Relationship) => connectionStatus !== 'blocked';
+/** Who has just been asked stays in place, as Pending; who asks now stands among the requests, and who was blocked goes. */
+const belongs = (relationship: Relationship) => !['received', 'blocked'].includes(standingOf(relationship));
 
 function Grid() {
   const list = networkQueries.suggestions();

@@ -86,8 +86,14 @@ export function SearchBox({ className }: { className?: string }) {
               searches={box.recent.searches}
               listId={box.listId}
               optionProps={box.optionProps}
-              onRemove={box.recent.remove}
-              onClear={box.recent.clear}
+              onRemove={(search) => {
+                box.recent.remove(search);
+                input.current?.focus();
+              }}
+              onClear={() => {
+                box.recent.clear();
+                input.current?.focus();
+              }}
             />
           )}
         </div>

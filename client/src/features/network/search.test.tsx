@@ -1,0 +1,138 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { searchMembers } from '@weft/shared/network/discovery-contract';
+import { searchPosts } from '@weft/shared/posts/contract';
+import { listCountries, listStates } from '@weft/shared/places/contract';
+import { beforeEach, expect, test } from 'vitest';
+import { buildResult, CONNECTED } from '@/testing/network-builders';
+import { held } from '@/testing/open-feed';
+import { openNetwork } from '@/testing/open-network';
+import { buildPost } from '@/testing/post-builders';
+import { answer, failWith } from '@/testing/server';
+
+type Found = { users: ReturnType<typeof buildResult>[]; total: number; hasMore: boolean; nextCursor: null };
+const found = (...users: ReturnType<typeof buildResult>[]): Found => ({
+  users,
+  total: users.length,
+  hasMore: false,
+  nextCursor: null,
+});
+const FARAH = buildResult({
+  fullName: 'Farah Siddiqui',
+  headline: 'Data scientist',
+  ...CONNECTED,
+  matches: { fullName: [{ start: 0, end: 2 }], headline: [], other: null },
+});
+const box = () => screen.findByRole('combobox', { name: 'Search people' });
+
+beforeEach(() => {
+  answer(listCountries, { countries: [{ _id: 'IN', name: 'India' }] });
+  answer(listStates, { states: [] });
+});
+
+test('two characters are asked for once they rest; matches marked, status told, count announced', async () => {
+  const calls = answer(searchMembers, found(FARAH, buildResult({ fullName: 'Fabian Roth' })));
+  const { user } = openNetwork('/network');
+  await user.type(await box(), 'f');
+  expect(screen.queryByRole('listbox')).toBeNull();
+  await user.type(await box(), 'ar');
+  const option = await screen.findByRole('option', { name: /Farah Siddiqui/ });
+  expect(calls).toHaveLength(1);
+  expect(within(option).getByText('Fa').tagName).toBe('MARK');
+  expect(within(option).getByText('Connected')).toBeVisible();
+  expect(option).toHaveAttribute('href', `/user-profile/${FARAH._id}`);
+  expect(await screen.findByText('2 people found')).toBeInTheDocument();
+});
+
+test('arrows go round, Escape closes, then clears; Enter opens the one that is set off', async () => {
+  answer(searchMembers, found(FARAH));
+  const { user } = openNetwork('/network');
+  const input = await box();
+  await user.type(input, 'fa');
+  const option = await screen.findByRole('option', { name: /Farah/ });
+  await user.keyboard('{ArrowUp}');
+  expect(screen.getByRole('option', { name: 'See all results' })).toHaveAttribute('aria-selected', 'true');
+  await user.keyboard('{ArrowDown}{ArrowDown}');
+  expect(option).toHaveAttribute('aria-selected', 'true');
+  expect(input).toHaveAttribute('aria-activedescendant', option.id);
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('listbox')).toBeNull();
+  expect(input).toHaveValue('fa');
+  await user.keyboard('{Escape}');
+  expect(input).toHaveValue('');
+  await user.type(input, 'fa');
+  await screen.findByRole('option', { name: /Farah/ });
+  await user.keyboard('{ArrowDown}{Enter}');
+  await waitFor(() => expect(window.location.pathname).toBe(`/user-profile/${FARAH._id}`));
+});
+
+test('an answer that comes late overwrites no newer one', async () => {
+  const slow = held<Found>();
+  answer(searchMembers, ({ request }) =>
+    new URL(request.url).searchParams.get('query') === 'fa' ? slow.promise : found(FARAH),
+  );
+  const { user } = openNetwork('/network');
+  await user.type(await box(), 'fa');
+  await screen.findByRole('listbox', { name: 'Search results' });
+  await user.type(await box(), 'rah');
+  await screen.findByRole('option', { name: /Farah/ });
+  slow.settle(found(buildResult({ fullName: 'Fabian Roth' })));
+  await expect(screen.findByText('Fabian Roth', undefined, { timeout: 300 })).rejects.toThrow('Fabian Roth');
+  expect(screen.getByRole('option', { name: /Farah/ })).toBeVisible();
+});
+
+test('nothing found and a failed search show the same words; the failed one can be tried again', async () => {
+  answer(searchMembers, found());
+  const { user } = openNetwork('/network');
+  await user.type(await box(), 'zz');
+  expect((await screen.findAllByText('No users found')).length).toBeGreaterThan(0);
+  expect(screen.queryByRole('button', { name: 'Try Again' })).toBeNull();
+  answer(searchMembers, failWith('FORBIDDEN', { message: '' }));
+  await user.type(await box(), 'y');
+  expect(await screen.findByText('Failed to search users')).toBeVisible();
+  answer(searchMembers, found(FARAH));
+  await user.click(screen.getByRole('button', { name: 'Try Again' }));
+  expect(await screen.findByRole('option', { name: /Farah/ })).toBeVisible();
+});
+
+test('searches are remembered for this member, newest first, and forgotten one by one or all', async () => {
+  answer(searchMembers, found(FARAH));
+  const { user } = openNetwork('/network');
+  for (const words of ['farah', 'grid']) {
+    await user.clear(await box());
+    await user.type(await box(), `${words}{Enter}`);
+    await screen.findByRole('heading', { name: `Results for “${words}”` });
+  }
+  await user.clear(await box());
+  await user.click(await box());
+  const recent = () =>
+    within(screen.getByRole('listbox', { name: 'Recent searches' }))
+      .getAllByRole('option')
+      .map((option) => option.textContent);
+  expect(recent()).toEqual(['grid', 'farah']);
+  await user.click(screen.getByRole('button', { name: 'Remove grid from recent searches' }));
+  expect(recent()).toEqual(['farah']);
+  await user.click(screen.getByRole('button', { name: 'Clear all' }));
+  expect(screen.queryByRole('listbox', { name: 'Recent searches' })).toBeNull();
+  expect(Object.values(localStorage).join()).not.toContain('farah');
+});
+
+test('the page of results: people with filters, posts in a tab of their own', async () => {
+  const calls = answer(searchMembers, found(FARAH));
+  answer(searchPosts, { posts: [buildPost({ mediaTitle: 'Grid notes' })], nextCursor: null });
+  const { user } = openNetwork('/search?q=grid');
+  expect(await screen.findByText('1 person')).toBeVisible();
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Connection' }), 'My connections');
+  await waitFor(() => {
+    const asked = new URL(calls.at(-1)?.request.url ?? '').searchParams;
+    expect(asked.get('connection')).toBe('connected');
+  });
+  expect(window.location.search).toBe('?q=grid&connection=connected');
+  await user.click(screen.getByRole('tab', { name: 'Posts' }));
+  expect(await screen.findByText('Grid notes')).toBeVisible();
+});
+
+test('filters that leave nobody say so', async () => {
+  answer(searchMembers, found());
+  openNetwork('/search?q=grid&connection=connected');
+  expect(await screen.findByText('Try fewer filters, or other words.')).toBeVisible();
+});

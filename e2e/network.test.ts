@@ -1,0 +1,279 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { NETWORK_TEXTS } from '@weft/shared/network/texts';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { artefactPath } from './artefacts.ts';
+import { DEVICES, launchBrowser, type Device } from './browser.ts';
+import { checkScreen } from './check-screen.ts';
+import { callApi, entryOf, join, joinInBrowser, type SignedIn } from './pages/network.ts';
+import { startProduct, type Product } from './product.ts';
+import { watchForProblems } from './watch.ts';
+
+const { done, empty } = NETWORK_TEXTS;
+const NOTE = 'We met at the storage panel in Évora.';
+const [desktop, phone] = DEVICES as [Device, Device];
+
+const folder = mkdtempSync(path.join(tmpdir(), 'weft-network-'));
+let browser: Browser;
+let product: Product;
+let ann: SignedIn;
+let bob: SignedIn;
+let cleo: { id: string; token: string };
+const problems: (readonly string[])[] = [];
+
+beforeAll(async () => {
+  const settings = { REQUIRE_EMAIL_VERIFICATION: 'false', RATE_LIMIT_FACTOR: '20', BCRYPT_COST: '4' };
+  [browser, product] = await Promise.all([launchBrowser(), startProduct(folder, { settings })]);
+  ann = await joinInBrowser(browser, desktop, product, 'Ann Bergström');
+  bob = await joinInBrowser(browser, desktop, product, 'Bób Ólafsson');
+  cleo = await join(product, 'Cleo Santos');
+  for (const { context } of [ann, bob]) problems.push(await watchForProblems(context, product.address));
+});
+
+afterEach(async ({ task }) => {
+  if (task.result?.state !== 'fail') return;
+  await ann.page.screenshot({ path: artefactPath('network-failed-ann.png') });
+  await bob.page.screenshot({ path: artefactPath('network-failed-bob.png') });
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const open = async (page: Page, address: string) => page.goto(`${product.address}${address}`);
+const said = async (page: Page, text: string) => page.getByText(text).last().waitFor();
+const asRequester = (name: string) => ({ name: `Accept ${name}` });
+
+test('a request with a note appears on the other’s open screen, and its answer on all of one’s own', async () => {
+  await open(bob.page, '/network');
+  await bob.page.getByRole('heading', { name: 'Suggestion' }).waitFor();
+  await open(ann.page, '/network');
+  const second = await ann.context.newPage();
+  await open(second, '/connection-requests?tab=sent');
+  await second.getByText(empty.sent, { exact: true }).waitFor();
+
+  await ann.page.getByRole('button', { name: `Add a note for ${bob.name}` }).click();
+  await ann.page.getByRole('textbox', { name: 'Note' }).fill(NOTE);
+  await ann.page.getByRole('button', { name: 'Send request' }).click();
+  await said(ann.page, done.sent);
+  await bob.page.getByText(NOTE).waitFor({ timeout: 5000 });
+  await bob.page.getByRole('link', { name: 'My Network 1 connection requests' }).waitFor();
+  // The other tab of the sender's.
+  await second.getByRole('tab', { name: 'Sent (1)' }).waitFor();
+  await entryOf(second, bob.name).getByText(NOTE).waitFor();
+
+  await bob.page.getByRole('button', asRequester(ann.name)).click();
+  await said(bob.page, done.accepted);
+  await entryOf(ann.page, bob.name).getByText('Connected').waitFor({ timeout: 5000 });
+  await ann.page.getByRole('link', { name: 'Connections 1' }).waitFor();
+  await second.getByText(empty.sent, { exact: true }).waitFor();
+  await second.close();
+});
+
+test('a removed connection leaves both lists', async () => {
+  await open(bob.page, '/connections');
+  await bob.page.getByRole('heading', { name: 'My connections (1)' }).waitFor();
+  await open(ann.page, '/connections');
+  await ann.page.getByRole('button', { name: `Remove ${bob.name}` }).click();
+  await ann.page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  await said(ann.page, done.removed);
+  await ann.page.getByText(empty.connections).waitFor();
+  await bob.page.getByText(empty.connections).waitFor({ timeout: 5000 });
+});
+
+test('a request that is withdrawn is gone from the other’s screen', async () => {
+  await open(bob.page, '/dashboard');
+  await bob.page.getByText(NETWORK_TEXTS.dashboard.noRequests).waitFor();
+  await callApi(product, 'POST', '/connection/send', ann.token, { recipientId: bob.id });
+  await bob.page.getByRole('button', asRequester(ann.name)).waitFor({ timeout: 5000 });
+  await open(ann.page, '/connection-requests?tab=sent');
+  await ann.page.getByRole('button', { name: `Withdraw your request to ${bob.name}` }).click();
+  await said(ann.page, done.canceled);
+  await ann.page.getByText(empty.sent, { exact: true }).waitFor();
+  await bob.page.getByText(NETWORK_TEXTS.dashboard.noRequests).waitFor({ timeout: 5000 });
+});
+
+test('a follow shows with the followed, and goes by Unfollow', async () => {
+  await callApi(product, 'DELETE', `/follow/${bob.id}`, ann.token);
+  await open(bob.page, '/following-followers?tab=followers');
+  await bob.page.getByText(empty.followers).waitFor();
+  await callApi(product, 'POST', `/follow/${bob.id}`, ann.token);
+  await entryOf(bob.page, ann.name).waitFor({ timeout: 5000 });
+  await open(ann.page, '/following-followers');
+  await ann.page.getByRole('button', { name: `Unfollow ${bob.name}` }).click();
+  await said(ann.page, done.unfollowedInList);
+  await bob.page.getByText(empty.followers).waitFor({ timeout: 5000 });
+});
+
+test('search by the keys alone: found without accents, marked, opened, and all results', async () => {
+  const { page } = ann;
+  await open(page, '/network');
+  await page.getByRole('heading', { name: 'Suggestion' }).waitFor();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('bob olaf');
+  const found = page.getByRole('option', { name: bob.name });
+  await found.waitFor();
+  expect(await found.locator('mark').allTextContents()).toEqual(['Bób', 'Ólaf']);
+  await page.getByText('1 person found').waitFor({ state: 'attached' });
+  await page.keyboard.press('ArrowDown');
+  expect(await found.getAttribute('aria-selected')).toBe('true');
+  await page.keyboard.press('Escape');
+  await found.waitFor({ state: 'detached' });
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/search?q=bob%20olaf');
+  await page.getByRole('heading', { name: 'Results for “bob olaf”' }).waitFor();
+  await entryOf(page, bob.name).waitFor();
+  await page.getByRole('tab', { name: 'Posts' }).click();
+  await page.getByText('No posts found').waitFor();
+});
+
+test('what was searched is offered again, can be forgotten, and nothing found says so', async () => {
+  const { page } = ann;
+  const box = page.getByRole('combobox', { name: 'Search people' });
+  await box.fill('');
+  await page.getByRole('option', { name: 'bob olaf' }).waitFor();
+  await page.getByRole('button', { name: 'Remove bob olaf from recent searches' }).click();
+  await page.getByRole('option', { name: 'bob olaf' }).waitFor({ state: 'detached' });
+  await box.fill('zzzz');
+  await page.getByText(empty.search).first().waitFor();
+});
+
+test('a dismissed suggestion stays away after a reload', async () => {
+  const { page } = bob;
+  await open(page, '/network');
+  await page.getByRole('button', { name: "Don't suggest Cleo Santos" }).click();
+  await page.getByText(done.dismissed).waitFor();
+  await page.reload();
+  await entryOf(page, ann.name).waitFor();
+  expect(await page.getByText('Cleo Santos').count()).toBe(0);
+});
+
+test('the card beside a name opens on focus, goes on by Tab, closes by Escape', async () => {
+  const { page } = bob;
+  await entryOf(page, ann.name).getByRole('link', { name: ann.name }).focus();
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Tab');
+  const card = page.getByRole('dialog', { name: ann.name });
+  await card.getByRole('link', { name: 'Message' }).waitFor();
+  expect(await card.getByRole('link', { name: 'Message' }).getAttribute('href')).toBe(
+    `/messages?user=${ann.id}`,
+  );
+  await page.keyboard.press('Tab');
+  expect(await card.locator(':focus').count()).toBe(1);
+  await page.keyboard.press('Escape');
+  await card.waitFor({ state: 'detached' });
+  expect(await page.locator(':focus').textContent()).toBe(ann.name);
+});
+
+test('a blocked member is gone until the block is lifted in the settings', async () => {
+  await open(bob.page, '/network');
+  await entryOf(bob.page, ann.name).waitFor();
+  await callApi(product, 'POST', `/connection/block/${bob.id}`, ann.token);
+  await entryOf(bob.page, ann.name).waitFor({ state: 'detached', timeout: 5000 });
+  await open(ann.page, '/settings');
+  await ann.page.getByRole('button', { name: /^Blocked members/ }).click();
+  await ann.page.getByRole('button', { name: `Unblock ${bob.name}` }).click();
+  await said(ann.page, done.unblocked);
+  await ann.page.getByText("You haven't blocked anybody.").waitFor();
+});
+
+/** Answers the own connections with thousands, page by page, as the server would. */
+async function withThousands(page: Page, count: number): Promise<void> {
+  const relationship = {
+    connectionStatus: 'accepted',
+    connectionId: null,
+    isIncoming: false,
+    isFollowing: true,
+    isFollower: true,
+    mutualConnections: 0,
+    connectAgainAt: null,
+    can: { connect: false, follow: true, message: true },
+  };
+  await page.route(/\/api\/connection\?/, async (route) => {
+    const query = new URL(route.request().url()).searchParams;
+    const from = Number(query.get('cursor') ?? 0);
+    const size = Math.min(Number(query.get('limit') ?? 20), count - from);
+    const connections = Array.from({ length: size }, (_, offset) => {
+      const number = from + offset;
+      const _id = number.toString(16).padStart(24, '0');
+      const user = { _id, fullName: `Member ${number}`, headline: 'Engineer', profileImage: null };
+      const date = '2026-01-05T09:00:00.000Z';
+      return {
+        _id,
+        user: { ...user, bannerImage: null, ...relationship },
+        connectedAt: date,
+        createdAt: date,
+      };
+    });
+    const next = from + size < count ? String(from + size) : null;
+    const body = { connections, total: count, nextCursor: next, userId: '', userFullName: '' };
+    await route.fulfill({ json: { success: true, ...body } });
+  });
+}
+
+test('thousands of connections scroll with a few dozen in the document, and Back finds the place', async () => {
+  const { page } = ann;
+  await withThousands(page, 3000);
+  await open(page, '/connections');
+  await page.getByText('Member 0', { exact: true }).waitFor();
+  const last = async () =>
+    Number(await page.getByRole('listitem').last().getAttribute('aria-posinset', { timeout: 5000 }));
+  await expect
+    .poll(
+      async () => {
+        await page.evaluate(() => window.scrollBy(0, 20_000));
+        return last();
+      },
+      { timeout: 30_000, interval: 100 },
+    )
+    .toBeGreaterThan(1500);
+  expect(await page.getByRole('list', { name: 'My connections' }).getByRole('listitem').count()).toBeLessThan(
+    60,
+  );
+  expect(await page.getByRole('listitem').last().getAttribute('aria-setsize')).toBe('3000');
+  const place = await page.evaluate(() => window.scrollY);
+  // By script: a click of the driver would scroll first.
+  await page.evaluate(() =>
+    document.querySelector<HTMLElement>('[role=list] a[href^="/user-profile/"]:not([aria-hidden])')?.click(),
+  );
+  await page.waitForURL('**/user-profile/**');
+  await page.goBack();
+  await page.getByRole('list', { name: 'My connections' }).waitFor();
+  await expect
+    .poll(async () => Math.abs((await page.evaluate(() => window.scrollY)) - place))
+    .toBeLessThan(4);
+  await page.unroute(/\/api\/connection\?/);
+});
+
+test.each([desktop, phone])('every screen passes axe in both themes, on a $name', async (device) => {
+  await callApi(product, 'POST', '/connection/send', cleo.token, { recipientId: bob.id, note: NOTE }).catch(
+    () => undefined,
+  );
+  await callApi(product, 'POST', `/follow/${ann.id}`, bob.token);
+  await bob.page.setViewportSize(device);
+  const screens = [
+    ['/network', 'Suggestion'],
+    ['/connection-requests', 'Connection Requests'],
+    ['/connections', 'My connections (0)'],
+    ['/following-followers', 'Following & Followers'],
+    ['/search?q=ann', 'Results for “ann”'],
+  ] as const;
+  for (const [address, heading] of screens) {
+    await open(bob.page, address);
+    await bob.page.getByRole('heading', { name: heading }).waitFor();
+    await bob.page.getByText('Loading users...').waitFor({ state: 'detached' });
+    await checkScreen(bob.page, device, `network-${heading.replace(/\W+/g, '-').toLowerCase()}`);
+  }
+  await bob.page.getByRole('combobox', { name: 'Search people' }).fill('cleo');
+  await bob.page.getByRole('option', { name: 'Cleo Santos' }).waitFor();
+  await checkScreen(bob.page, device, 'network-search-open');
+});
+
+test('nothing went wrong on the way', () => {
+  expect(problems.flat()).toEqual([]);
+});

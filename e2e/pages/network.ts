@@ -1,0 +1,79 @@
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
+import { openProfile, type Device } from '../browser.ts';
+import type { Product } from '../product.ts';
+import { startAccount } from './member.ts';
+
+/** A member with a browser of their own, signed in. */
+export interface SignedIn {
+  readonly id: string;
+  readonly token: string;
+  readonly name: string;
+  readonly context: BrowserContext;
+  readonly page: Page;
+}
+
+const PASSWORD = 'sixfold88';
+const HOME = { location: { city: 'Pune', country: 'IN', state: 'IN-MH', pinCode: '411001' } };
+
+/** Makes one call of the API beside the browser. */
+export async function callApi<T>(
+  { address }: Pick<Product, 'address'>,
+  method: string,
+  path: string,
+  token?: string,
+  body?: object,
+): Promise<T> {
+  const response = await fetch(`${address}/api${path}`, {
+    method,
+    headers: {
+      ...(body && { 'Content-Type': 'application/json' }),
+      ...(token !== undefined && { Authorization: `Bearer ${token}` }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  const answer: unknown = await response.json();
+  if (!response.ok) throw new Error(`${method} ${path}: ${JSON.stringify(answer)}`);
+  return answer as T;
+}
+
+/** A new member, where addresses need not be verified. */
+export async function join(product: Product, fullName: string): Promise<{ id: string; token: string }> {
+  const email = `${fullName
+    .split(' ')[0]
+    ?.normalize('NFD')
+    .replace(/\P{ASCII}/gu, '')}@example.org`;
+  const person = { fullName, email, password: PASSWORD };
+  const registration = await startAccount(product.address, person);
+  await callApi(product, 'POST', '/user/register/step3', registration, {
+    ...HOME,
+    phoneNumber: '+91 20 5550 1234',
+  });
+  const { token, user } = await callApi<{ token: string; user: { _id: string } }>(
+    product,
+    'POST',
+    '/user/login',
+    undefined,
+    { email, password: PASSWORD },
+  );
+  return { id: user._id, token };
+}
+
+/** A new member in a browser of their own. */
+export async function joinInBrowser(
+  browser: Browser,
+  device: Device,
+  product: Product,
+  name: string,
+): Promise<SignedIn> {
+  const context = await openProfile(browser, device);
+  const { id, token } = await join(product, name);
+  await context.addCookies([{ name: 'token', value: token, url: product.address, sameSite: 'Strict' }]);
+  const page = await context.newPage();
+  page.setDefaultTimeout(15_000);
+  return { id, token, name, context, page };
+}
+
+/** The card or row that holds the member's name. */
+export function entryOf(page: Page, name: string): Locator {
+  return page.getByRole('main').getByRole('listitem').filter({ hasText: name }).first();
+}
