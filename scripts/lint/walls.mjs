@@ -107,7 +107,7 @@ function problem(file, specifier) {
   if (
     from.area === 'features' &&
     to.workspace === from.workspace &&
-    (to.area === 'app' || to.area === 'compose.ts')
+    (to.area === 'app' || /^compose/.test(to.area ?? ''))
   ) {
     return 'features are composed by the application, they never import it.';
   }

@@ -1,8 +1,9 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import path from 'node:path';
-import { compose, type Doors } from './compose.ts';
+import { compose } from './compose.ts';
 import { createApp, type Chore } from './create-app.ts';
+import type { Doors } from './doors.ts';
 import { answerUnreadableCalls } from './http/unreadable-calls.ts';
 import { serveUpgrades } from './http/upgrades.ts';
 

@@ -4,7 +4,7 @@ import type { Mailer } from '../../platform/mailer/mailer.ts';
 import type { Members } from '../members/index.ts';
 import { createDigests } from './digests.ts';
 import { notificationBelongings } from './notification-belongings.ts';
-import { createNotificationStore } from './notification.store.ts';
+import { NotificationStore } from './notification.store.ts';
 import { notificationsRoutes } from './notifications.routes.ts';
 import { createNotificationsService } from './notifications.service.ts';
 import { Notifier, type NotifierParts } from './notifier.ts';
@@ -21,7 +21,7 @@ interface Dependencies extends Omit<NotifierParts, 'notifications' | 'settings' 
 
 /** Tells members what others did that is about them (specification 3.11). */
 export function createNotifications({ database, ...given }: Dependencies) {
-  const notifications = createNotificationStore(database.connection);
+  const notifications = new NotificationStore(database.connection);
   const settings = createSettingsStore(database.connection);
   const parts = { ...given, notifications, settings };
   return {

@@ -3,7 +3,12 @@ import type { NotificationKind } from '@weft/shared/notifications/views';
 import type { DatabaseConnection } from '../../platform/database/database.ts';
 import { isDuplicate } from '../../platform/database/failures.ts';
 import { NEWEST_FIRST, timePage, type PageRequest } from '../../platform/database/time-cursor.ts';
-import { notificationModel, type NotificationFields, type Occurrence } from './notification.model.ts';
+import {
+  notificationModel,
+  type NotificationFields,
+  type NotificationModel,
+  type Occurrence,
+} from './notification.model.ts';
 
 /** An entry as the service sees it. */
 export type NotificationRecord = NotificationFields<string> & { readonly _id: string };
@@ -45,25 +50,99 @@ function without(field: OccurrenceField, value: string | Types.ObjectId) {
   ];
 }
 
-export type NotificationStore = ReturnType<typeof createNotificationStore>;
-
 /** Reads and writes notifications. Every write is one atomic step. */
-export function createNotificationStore(connection: DatabaseConnection) {
-  const model = notificationModel(connection);
+export class NotificationStore {
+  readonly #model: NotificationModel;
 
-  /** Takes occurrences out of entries, each in one step; what is left of nothing goes. Answers whose entries changed. */
-  const pull = async (filter: object, field: OccurrenceField, value: string | Types.ObjectId) => {
-    const found = await model.find(filter, { member: 1 }).lean<Pick<Raw, '_id' | 'member'>[]>();
-    const ids = { _id: { $in: found.map(({ _id }) => _id) } };
-    if (found.length > 0) {
-      await model.updateMany(ids, without(field, value), { updatePipeline: true });
-      await model.deleteMany({ ...ids, occurrences: { $size: 0 } });
-    }
+  constructor(connection: DatabaseConnection) {
+    this.#model = notificationModel(connection);
+  }
+
+  /** Adds to the entry that collects, or begins one; null where it was told already. */
+  async add(place: NotificationPlace, occurrence: Occurrence<string>): Promise<NotificationRecord | null> {
+    const recent = await this.#model
+      .find(place, { 'occurrences.key': 1 })
+      .sort(NEWEST_FIRST)
+      .limit(LOOKED_BACK)
+      .lean<{ occurrences: { key: string }[] }[]>();
+    const isKnown = recent.some(({ occurrences }) => occurrences.some(({ key }) => key === occurrence.key));
+    if (isKnown) return null;
+    const added = await this.#collect(place, occurrence).catch((error: unknown) => {
+      // Another server began the entry just now: the second time it is found.
+      if (!isDuplicate(error)) throw error;
+      return this.#collect(place, occurrence);
+    });
+    return added && toRecord(added);
+  }
+
+  /** Takes back what was told; answers whether anything was. */
+  async withdraw(place: NotificationPlace, key: string): Promise<boolean> {
+    return (await this.#pull({ ...place, 'occurrences.key': key }, 'key', key)).length > 0;
+  }
+
+  /** Takes out of a member's entries the replies to a comment that is gone; answers whether there were any. */
+  async forgetThread(member: string, thread: string): Promise<boolean> {
+    return (await this.#pull({ member, 'occurrences.thread': thread }, 'thread', thread)).length > 0;
+  }
+
+  /** Takes out of a member's entries all that another did; answers whether there was anything. */
+  async forgetActor(member: string, actor: string): Promise<boolean> {
+    const filter = { member, 'occurrences.actor': actor };
+    return (await this.#pull(filter, 'actor', new Types.ObjectId(actor))).length > 0;
+  }
+
+  /** Takes out of everybody's entries all that a member did; answers whose changed. */
+  eraseActor(actor: string): Promise<string[]> {
+    return this.#pull({ 'occurrences.actor': actor }, 'actor', new Types.ObjectId(actor));
+  }
+
+  /** Removes the entries about a post; answers whose they were. */
+  async removeOf(subject: string): Promise<string[]> {
+    const found = await this.#model.find({ subject }, { member: 1 }).lean<Pick<Raw, '_id' | 'member'>[]>();
+    if (found.length > 0) await this.#model.deleteMany({ subject });
     return [...new Set(found.map(({ member }) => member.toString()))];
-  };
+  }
 
-  const upsert = (place: NotificationPlace, occurrence: Occurrence<string>) =>
-    model
+  page(member: string, request: PageRequest) {
+    return timePage(
+      request,
+      'newest first',
+      (after, rows) =>
+        this.#model
+          .find({ member, ...after })
+          .sort(NEWEST_FIRST)
+          .limit(rows)
+          .lean<Raw[]>(),
+      toRecord,
+    );
+  }
+
+  /** At most a hundred. */
+  unreadCount(member: string): Promise<number> {
+    return this.#model.countDocuments({ member, isRead: false }).limit(COUNTED).exec();
+  }
+
+  /** How many entries of each kind wait. */
+  async waiting(member: string): Promise<Partial<Record<NotificationKind, number>>> {
+    const groups = await this.#model.aggregate<{ _id: NotificationKind; count: number }>([
+      { $match: { member: new Types.ObjectId(member), isRead: false } },
+      { $group: { _id: '$kind', count: { $sum: 1 } } },
+    ]);
+    return Object.fromEntries(groups.map(({ _id, count }) => [_id, count]));
+  }
+
+  /** Marks some read, or all; answers whether any was unread. */
+  async markRead(member: string, ids?: readonly string[]): Promise<boolean> {
+    const filter = { member, isRead: false, ...(ids && { _id: { $in: ids } }) };
+    return (await this.#model.updateMany(filter, { $set: { isRead: true } })).modifiedCount > 0;
+  }
+
+  async removeOfMember(member: string): Promise<void> {
+    await this.#model.deleteMany({ member });
+  }
+
+  #collect(place: NotificationPlace, occurrence: Occurrence<string>) {
+    return this.#model
       .findOneAndUpdate(
         { ...place, isRead: false },
         {
@@ -73,83 +152,18 @@ export function createNotificationStore(connection: DatabaseConnection) {
         },
         { upsert: true, returnDocument: 'after' },
       )
-      .lean<Raw>();
+      .lean<Raw>()
+      .exec();
+  }
 
-  return {
-    /** Adds to the entry that collects, or begins one; null where it was told already. */
-    async add(place: NotificationPlace, occurrence: Occurrence<string>): Promise<NotificationRecord | null> {
-      const recent = await model
-        .find(place, { 'occurrences.key': 1 })
-        .sort(NEWEST_FIRST)
-        .limit(LOOKED_BACK)
-        .lean<{ occurrences: { key: string }[] }[]>();
-      const isKnown = recent.some(({ occurrences }) => occurrences.some(({ key }) => key === occurrence.key));
-      if (isKnown) return null;
-      const added = await upsert(place, occurrence).catch((error: unknown) => {
-        // Another server began the entry just now: the second time it is found.
-        if (!isDuplicate(error)) throw error;
-        return upsert(place, occurrence);
-      });
-      return added && toRecord(added);
-    },
-
-    /** Takes back what was told; answers whether anything was. */
-    withdraw: async (place: NotificationPlace, key: string): Promise<boolean> =>
-      (await pull({ ...place, 'occurrences.key': key }, 'key', key)).length > 0,
-
-    /** Takes out of a member's entries the replies to a comment that is gone; answers whether there were any. */
-    forgetThread: async (member: string, thread: string): Promise<boolean> =>
-      (await pull({ member, 'occurrences.thread': thread }, 'thread', thread)).length > 0,
-
-    /** Takes out of a member's entries all that another did. */
-    forgetActor: async (member: string, actor: string): Promise<boolean> =>
-      (await pull({ member, 'occurrences.actor': actor }, 'actor', new Types.ObjectId(actor))).length > 0,
-
-    /** Takes out of everybody's entries all that a member did; answers whose changed. */
-    eraseActor: (actor: string): Promise<string[]> =>
-      pull({ 'occurrences.actor': actor }, 'actor', new Types.ObjectId(actor)),
-
-    /** Removes the entries about a post; answers whose they were. */
-    async removeOf(subject: string): Promise<string[]> {
-      const found = await model.find({ subject }, { member: 1 }).lean<Pick<Raw, '_id' | 'member'>[]>();
-      if (found.length > 0) await model.deleteMany({ subject });
-      return [...new Set(found.map(({ member }) => member.toString()))];
-    },
-
-    page: (member: string, request: PageRequest) =>
-      timePage(
-        request,
-        'newest first',
-        (after, rows) =>
-          model
-            .find({ member, ...after })
-            .sort(NEWEST_FIRST)
-            .limit(rows)
-            .lean<Raw[]>(),
-        toRecord,
-      ),
-
-    /** At most a hundred. */
-    unreadCount: (member: string): Promise<number> =>
-      model.countDocuments({ member, isRead: false }).limit(COUNTED),
-
-    /** How many entries of each kind wait. */
-    async waiting(member: string): Promise<Partial<Record<NotificationKind, number>>> {
-      const groups = await model.aggregate<{ _id: NotificationKind; count: number }>([
-        { $match: { member: new Types.ObjectId(member), isRead: false } },
-        { $group: { _id: '$kind', count: { $sum: 1 } } },
-      ]);
-      return Object.fromEntries(groups.map(({ _id, count }) => [_id, count]));
-    },
-
-    /** Marks some read, or all; answers whether any was unread. */
-    async markRead(member: string, ids?: readonly string[]): Promise<boolean> {
-      const filter = { member, isRead: false, ...(ids && { _id: { $in: ids } }) };
-      return (await model.updateMany(filter, { $set: { isRead: true } })).modifiedCount > 0;
-    },
-
-    async removeOfMember(member: string): Promise<void> {
-      await model.deleteMany({ member });
-    },
-  };
+  /** Takes occurrences out of entries, each in one step; what is left of nothing goes. Answers whose entries changed. */
+  async #pull(filter: object, field: OccurrenceField, value: string | Types.ObjectId): Promise<string[]> {
+    const found = await this.#model.find(filter, { member: 1 }).lean<Pick<Raw, '_id' | 'member'>[]>();
+    const ids = { _id: { $in: found.map(({ _id }) => _id) } };
+    if (found.length > 0) {
+      await this.#model.updateMany(ids, without(field, value), { updatePipeline: true });
+      await this.#model.deleteMany({ ...ids, occurrences: { $size: 0 } });
+    }
+    return [...new Set(found.map(({ member }) => member.toString()))];
+  }
 }

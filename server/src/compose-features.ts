@@ -1,0 +1,61 @@
+import type { Ground } from './compose-ground.ts';
+import { createAccounts, loadInstallationId } from './features/accounts/index.ts';
+import { openByUrl } from './features/media/open-by-url.ts';
+import type { MemberBelongings } from './features/members/index.ts';
+import { createMessaging } from './features/messaging/index.ts';
+import { createNetwork } from './features/network/index.ts';
+import { createNotifications } from './features/notifications/index.ts';
+import { createPosts } from './features/posts/index.ts';
+import { createProfiles } from './features/profiles/index.ts';
+import { createWeather } from './features/weather/index.ts';
+import { createMemoryAttemptLimiter } from './platform/limits/attempt-limiter.ts';
+import { tellOfNetwork, tellOfPosts } from './tell-members.ts';
+
+/** Who knows whom, and who is told of it. */
+function composeNetwork(ground: Ground) {
+  const publisher = ground.realtime.publisher;
+  const network = createNetwork({
+    ...ground,
+    publisher,
+    // Told only once members do something: the notifier is made by then.
+    happened: (...event) => tellOfNetwork(notifications.notifier)(...event),
+  });
+  const { standing } = network;
+  const notifications = createNotifications({
+    ...ground,
+    publisher,
+    hiddenFrom: (memberId) => standing.hiddenFrom(memberId),
+  });
+  return { network, standing, notifications };
+}
+
+/** Builds every feature once, in the order in which they stand on each other. */
+export async function composeFeatures(ground: Ground) {
+  const { config, clock, database, realtime, rates, storage } = ground;
+  const belongings: MemberBelongings[] = [];
+  const accounts = createAccounts({
+    ...ground,
+    belongings,
+    openUpload: (url) => openByUrl(storage, url),
+    attempts: createMemoryAttemptLimiter(clock),
+    sockets: realtime.sessions,
+    installation: await loadInstallationId(database.connection),
+  });
+  const { network, standing, notifications } = composeNetwork(ground);
+  const profiles = createProfiles({ ...ground, relations: standing });
+  const posts = createPosts({ ...ground, standing, news: tellOfPosts(notifications.notifier) });
+  const messaging = createMessaging({
+    ...ground,
+    publisher: realtime.publisher,
+    contacts: standing,
+    countRate: (rule, memberId) => rates.count(rule, memberId),
+    rateLimitFactor: config.rateLimitFactor,
+  });
+  const weather = createWeather(config.weather, clock);
+  // Files last: by then nothing names them any more.
+  const owners = [accounts, profiles, network, posts, messaging, notifications, ground.media];
+  belongings.push(...owners.map((owner) => owner.belongings));
+  return { accounts, network, standing, notifications, profiles, posts, messaging, weather };
+}
+
+export type Features = Awaited<ReturnType<typeof composeFeatures>>;

@@ -1,0 +1,24 @@
+import type { Doors } from './doors.ts';
+import { createMedia } from './features/media/index.ts';
+import { createMembers } from './features/members/index.ts';
+import { createPlaces } from './features/places/index.ts';
+import { createMemoryRateLimiter } from './platform/limits/rate-limiter.ts';
+import { LocalFileStorage } from './platform/storage/local-file-storage.ts';
+import { createRealtime } from './realtime/index.ts';
+
+/** What every feature stands on: files, places, members, the sockets and the rates. */
+export function composeGround(doors: Doors) {
+  const { config, clock, database } = doors;
+  const storage = new LocalFileStorage(config.uploadsDir);
+  return {
+    ...doors,
+    storage,
+    media: createMedia({ database, storage, clock, quotaBytes: config.storageQuotaBytes }),
+    places: createPlaces(),
+    members: createMembers(database, clock),
+    realtime: createRealtime(doors),
+    rates: createMemoryRateLimiter(config.rateLimitFactor),
+  };
+}
+
+export type Ground = ReturnType<typeof composeGround>;

@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { changeNotificationSettings } from '@weft/shared/notifications/contract';
+import { likePost } from '@weft/shared/posts/contract';
+import type { Digest } from '@weft/shared/notifications/views';
+import { createDigests } from './digests.ts';
+import { createMembers } from '../members/index.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { createLogger } from '../../platform/logger/logger.ts';
+import { NotificationStore } from './notification.store.ts';
+import { createSettingsStore } from './settings.store.ts';
+import type { TestMember } from '../../testing/register-member.ts';
+import { secondConnection } from '../../testing/second-connection.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { writePost } from '../../testing/write-posts.ts';
+
+const DAY = 24 * 60 * 60_000;
+
+let app: TestApp;
+/** Digests are a chore: here the test is the clock that does it, on a connection of its own. */
+let second: Database;
+let sendDigests: () => Promise<void>;
+beforeAll(async () => {
+  app = await startTestApp();
+  second = await secondConnection(app);
+  const { connection } = second;
+  sendDigests = createDigests({
+    notifications: new NotificationStore(connection),
+    settings: createSettingsStore(connection),
+    members: createMembers(second, app.clock),
+    mailer: app.mailer,
+    clock: app.clock,
+    logger: createLogger('info', app.log.stream),
+    publicUrl: () => app.url,
+  });
+});
+afterAll(async () => {
+  await second.close();
+  await app.close();
+});
+
+const digestsTo = (member: TestMember) =>
+  app.mailer.to(member.email).filter(({ subject }) => subject.startsWith('What happened'));
+
+async function memberWithDigest(digest: Digest): Promise<TestMember> {
+  const member = await app.registerMember({ fullName: 'Ann Secret' });
+  (await member.browser.call(changeNotificationSettings, { body: { digest } })).data satisfies object;
+  return member;
+}
+
+async function likedBy(member: TestMember, author: TestMember): Promise<void> {
+  const post = await writePost(author, 'A private thought');
+  (await member.browser.call(likePost, { params: { id: post._id } })).data satisfies object;
+  await app.settled();
+}
+
+it('sums up once a day what waits, in numbers alone, and nothing where nothing does', async () => {
+  const ann = await memberWithDigest('daily');
+  const ben = await app.registerMember({ fullName: 'Ben Nameless' });
+  await likedBy(ben, ann);
+  await sendDigests();
+  expect(digestsTo(ann)).toEqual([]);
+  app.clock.advance(DAY);
+  await Promise.all([sendDigests(), sendDigests()]);
+  const [mail, ...more] = digestsTo(ann);
+  expect(more).toEqual([]);
+  expect(mail?.text).toContain('1 post with new reactions');
+  expect(`${mail?.subject} ${mail?.text} ${mail?.html}`).not.toMatch(/Ben|Ann|private thought/);
+  await sendDigests();
+  expect(digestsTo(ann)).toHaveLength(1);
+});
+
+it('comes once a week, or never, as the member chose', async () => {
+  const weekly = await memberWithDigest('weekly');
+  const off = await memberWithDigest('off');
+  const ben = await app.registerMember();
+  await likedBy(ben, weekly);
+  await likedBy(ben, off);
+  app.clock.advance(2 * DAY);
+  await sendDigests();
+  expect(digestsTo(weekly)).toEqual([]);
+  app.clock.advance(5 * DAY);
+  await sendDigests();
+  expect(digestsTo(weekly)).toHaveLength(1);
+  expect(digestsTo(off)).toEqual([]);
+});
+
+it('is ended by the link in the mail, without a session: by its button and by one click, not by looking', async () => {
+  const ann = await memberWithDigest('daily');
+  await likedBy(await app.registerMember(), ann);
+  app.clock.advance(DAY);
+  await sendDigests();
+  const [mail] = digestsTo(ann);
+  const link = new URL(mail?.unsubscribe ?? '');
+  expect(link.searchParams.get('token')).toMatch(/^[\w-]{43}$/);
+  const path = `${link.pathname}${link.search}`;
+  const page = await app.browser().fetch(path);
+  expect(page.status).toBe(200);
+  expect(await page.text()).toContain('Switch off the mails');
+  const settings = await app.database.connection.collection('notification_settings').find().toArray();
+  expect(JSON.stringify(settings)).not.toContain(link.searchParams.get('token'));
+  const digestOf = async () =>
+    await app.database.connection
+      .collection('notification_settings')
+      .findOne({ unsubscribeHashes: { $size: 1 }, digest: 'off' });
+  expect(await digestOf()).toBeNull();
+  const clicked = await app.browser().fetch(path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: 'List-Unsubscribe=One-Click',
+  });
+  expect(clicked.status).toBe(200);
+  expect(await digestOf()).not.toBeNull();
+});
+
+it.each(['', '?token=', '?token=x', `?token=${'A'.repeat(43)}`, '?token[$ne]=1'])(
+  'knows no link with %j',
+  async (query) => {
+    const path = `/api/notifications/unsubscribe${query}`;
+    expect((await app.browser().fetch(path)).status).toBe(404);
+    expect((await app.browser().fetch(path, { method: 'POST' })).status).toBe(404);
+  },
+);
+
+it('goes on with the others where one mail can not be sent', async () => {
+  const ann = await memberWithDigest('daily');
+  await likedBy(await app.registerMember(), ann);
+  app.clock.advance(DAY);
+  app.mailer.failWith = new Error('mailbox full');
+  await sendDigests();
+  app.mailer.failWith = undefined;
+  expect(app.log.text()).toContain('a digest could not be sent');
+});
