@@ -8,7 +8,7 @@ import { SearchText } from '../network/list-queries.ts';
 import { NETWORK_TEXTS } from '../network/texts.ts';
 import { ReactionEmoji } from './reactions.ts';
 import { POST_TEXTS } from './texts.ts';
-import { CommentView, Like, PostView, ReplyView } from './views.ts';
+import { CommentView, ListedLike, PostView, ReplyView } from './views.ts';
 
 const { rules } = POST_TEXTS;
 
@@ -195,7 +195,7 @@ export const listLikes = endpoint({
   access: 'session',
   params: IdParams,
   query: z.extend(PageQuery, { reaction: z.optional(ReactionEmoji) }),
-  answer: z.object({ likes: z.array(Like), nextCursor, total: z.number() }),
+  answer: z.object({ likes: z.array(ListedLike), nextCursor, total: z.number() }),
 });
 
 export const addComment = endpoint({

@@ -31,6 +31,9 @@ export const PostDocument = z.object({
 /** One member's reaction to a post. */
 export const Like = z.object({ user: MemberSummary, reaction: ReactionEmoji, createdAt: IsoTime });
 
+/** The same in the list of all: whether the viewer is connected with who reacted (specification 2.8 and 3). */
+export const ListedLike = z.extend(Like, { isConnection: z.boolean() });
+
 /** What the viewer may do with the thing beside it: decided by the server, never derived again. */
 const Rights = { can: z.object({ delete: z.boolean() }) };
 
@@ -88,6 +91,7 @@ export type PostImage = z.infer<typeof PostImage>;
 export type PostVideo = z.infer<typeof PostVideo>;
 export type PostDocument = z.infer<typeof PostDocument>;
 export type Like = z.infer<typeof Like>;
+export type ListedLike = z.infer<typeof ListedLike>;
 export type CommentView = z.infer<typeof CommentView>;
 export type ReplyView = z.infer<typeof ReplyView>;
 export type PostView = z.infer<typeof PostView>;

@@ -140,7 +140,9 @@ test('the summary opens the list with tabs and what each person’s reaction say
   const reactionCounts = { ...buildPost().reactionCounts, '💡': 1, '👏': 1 };
   const calls = answer(listLikes, ({ request }) => {
     const reaction = new URL(request.url).searchParams.get('reaction');
-    const shown = likes.filter((like) => !reaction || like.reaction === reaction);
+    const shown = likes
+      .filter((like) => !reaction || like.reaction === reaction)
+      .map((like) => ({ ...like, isConnection: like.user.fullName === 'Ann One' }));
     return { likes: shown, nextCursor: null, total: shown.length };
   });
   const { user } = openFeed([buildPost({ likesCount: 2, likes, reactionCounts })]);
@@ -148,6 +150,9 @@ test('the summary opens the list with tabs and what each person’s reaction say
   const dialog = await screen.findByRole('dialog', { name: 'Reactions' });
   expect(await within(dialog).findByText('Found this insightful')).toBeVisible();
   expect(within(dialog).getByText('Celebrated this')).toBeVisible();
+  // For connections alone.
+  expect(within(dialog).getAllByText('• 1st')).toHaveLength(1);
+  expect(within(dialog).getByText('Ann One').closest('li')).toHaveTextContent('• 1st');
   expect(
     within(dialog)
       .getAllByRole('tab')
@@ -167,7 +172,11 @@ test('a list of likes that fails says so and can be tried again', async () => {
   await user.click(await screen.findByRole('button', { name: 'Ann One' }));
   const dialog = await screen.findByRole('dialog', { name: 'Reactions' });
   expect(await within(dialog).findByText('Failed to load likes')).toBeVisible();
-  answer(listLikes, { likes: [buildLike('Zoe Last')], nextCursor: null, total: 1 });
+  answer(listLikes, {
+    likes: [{ ...buildLike('Zoe Last'), isConnection: false }],
+    nextCursor: null,
+    total: 1,
+  });
   await user.click(within(dialog).getByRole('button', { name: 'Try Again' }));
   expect(await within(dialog).findByText('Zoe Last')).toBeVisible();
 });

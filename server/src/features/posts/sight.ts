@@ -10,6 +10,8 @@ export interface Standing {
   hiddenFrom(viewerId: string): Promise<ReadonlySet<string>>;
   /** How the member stands to the viewer; null where the viewer may not know that there is such a member. */
   relationshipOf(viewerId: string, memberId: string): Promise<object | null>;
+  /** Everybody whom the member is connected with; at hand in memory. Not to be changed by who asks. */
+  connectedIdsOf(memberId: string): Promise<ReadonlySet<string>>;
   /** Those of the members whom the viewer follows; asked by every page as well. */
   followedAmong(viewerId: string, memberIds: readonly string[]): Promise<ReadonlySet<string>>;
 }

@@ -27,9 +27,13 @@ export function createLikesList({ posts, reactions, members, standing }: LikesLi
         (like) => like.member,
       );
       const summaries = await members.summariesOf(rows.map((like) => like.member));
+      const connected = await standing.connectedIdsOf(viewerId);
       const presenting = { viewerId, members: summaries, hidden };
       return {
-        likes: rows.map((like) => presentLike(like, presenting)),
+        likes: rows.map((like) => ({
+          ...presentLike(like, presenting),
+          isConnection: connected.has(like.member),
+        })),
         nextCursor,
         total: reaction ? (post.reactionCounts[reaction] ?? 0) : post.likesCount,
       };

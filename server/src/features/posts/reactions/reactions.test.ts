@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { acceptRequest, sendRequest } from '@weft/shared/network/contract';
 import { deletePost, getPost, likePost, listLikes, unlikePost } from '@weft/shared/posts/contract';
 import type { PostView } from '@weft/shared/posts/views';
 import { expectPostsToTellTheTruth } from '../../../testing/post-truth.ts';
@@ -97,6 +98,27 @@ describe('the list of likes', () => {
     await unlike(member(23), post);
     const after = (await ann.browser.call(getPost, { params: { id: post._id } })).data.data;
     expect(names(after.likes)).toEqual(newestFirst.slice(1, 21));
+  });
+});
+
+describe('who reacted', () => {
+  it('is told apart by being connected with the viewer', async () => {
+    const post = await writePost(ann);
+    for (const who of [member(0), member(1)]) await like(who, post);
+    await ann.browser.call(sendRequest, { body: { recipientId: member(1).id } });
+    await member(1).browser.call(acceptRequest, { params: { id: ann.id } });
+    const seenBy = async (who: TestMember) => {
+      const { likes } = (await who.browser.call(listLikes, { params: { id: post._id } })).data;
+      return likes.map((each) => [each.user._id, each.isConnection]);
+    };
+    expect(await seenBy(ann)).toEqual([
+      [member(1).id, true],
+      [member(0).id, false],
+    ]);
+    expect(await seenBy(member(0))).toEqual([
+      [member(1).id, false],
+      [member(0).id, false],
+    ]);
   });
 });
 

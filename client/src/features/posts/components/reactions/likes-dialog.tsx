@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { REACTIONS, type ReactionEmoji } from '@weft/shared/posts/reactions';
 import { POST_TEXTS } from '@weft/shared/posts/texts';
-import type { Like, PostView } from '@weft/shared/posts/views';
+import type { ListedLike, PostView } from '@weft/shared/posts/views';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { messageOf } from '@/lib/api-error';
@@ -21,7 +21,13 @@ import { postQueries } from '../../api/post-queries';
 const TAB_KINDS = ['👍', '💡', '❤️', '👏'] as const satisfies readonly ReactionEmoji[];
 type Kind = 'all' | ReactionEmoji;
 
-function LikeRow({ like: { user, reaction }, onLeave }: { like: Like; onLeave: () => void }) {
+function LikeRow({
+  like: { user, reaction, isConnection },
+  onLeave,
+}: {
+  like: ListedLike;
+  onLeave: () => void;
+}) {
   const name = user.fullName || 'Unknown User';
   return (
     <li className="flex items-center gap-3 py-2">
@@ -35,14 +41,22 @@ function LikeRow({ like: { user, reaction }, onLeave }: { like: Like; onLeave: (
         </span>
       </span>
       <span className="min-w-0">
-        <Link
-          to={paths.profile(user._id)}
-          className="block truncate font-[650] text-text hover:underline"
-          title={name}
-          onClick={onLeave}
-        >
-          {name}
-        </Link>
+        <span className="flex items-baseline gap-1.5">
+          <Link
+            to={paths.profile(user._id)}
+            className="min-w-0 truncate font-[650] text-text hover:underline"
+            title={name}
+            onClick={onLeave}
+          >
+            {name}
+          </Link>
+          {isConnection && (
+            <span className="flex-none text-small text-subtle">
+              <span aria-hidden="true">• 1st</span>
+              <span className="sr-only">connected with you</span>
+            </span>
+          )}
+        </span>
         <span className="text-small text-muted">
           {REACTIONS.find(({ emoji }) => emoji === reaction)?.said ?? 'Reacted to this'}
         </span>
