@@ -41,6 +41,7 @@ export type {
   MemberDirectory,
   Narrowing,
   Said,
+  WordField,
 } from './member-directory.store.ts';
 export type { Counter, Member, ProfileChanges, MemberStore } from './member.store.ts';
 export type { StoredEducation, StoredExperience, StoredPicture, StoredSocialLink } from './member.model.ts';

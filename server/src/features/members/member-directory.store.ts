@@ -103,10 +103,10 @@ export class MemberDirectory {
   ): Promise<FoundByWords[]> {
     const [first = '', ...rest] = words;
     const others = rest.map((word) => beginsWith(field, word));
-    const further = { ...(others.length > 0 && { $and: others }), ...filterOf(narrowing), ...PUBLIC };
+    const further = { ...(others.length > 0 && { $and: others }), ...filterOf(narrowing) };
     const raws = await this.#model.collection
       .aggregate<Named>([
-        { $match: beginsWith(field, first) },
+        { $match: { ...beginsWith(field, first), ...PUBLIC } },
         { $limit: walked },
         { $match: further },
         { $limit: limit },

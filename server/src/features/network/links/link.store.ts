@@ -129,6 +129,15 @@ export class LinkStore {
     return this.#model.collection.countDocuments(conditionOf(list, filter));
   }
 
+  /** How many rows have a word that begins so, counted up to a bound. */
+  async countOfWord(list: ListOf, word: string, bound: number): Promise<number> {
+    const rows = await this.#model.collection
+      .find(conditionOf(list, { words: [word], without: [] }), { projection: { _id: 1 } })
+      .limit(bound)
+      .toArray();
+    return rows.length;
+  }
+
   /** How many of these members are in the list. */
   async countAmong({ owner, kind }: ListOf, others: readonly string[]): Promise<number> {
     if (others.length === 0) return 0;
@@ -165,13 +174,13 @@ export class LinkStore {
   }
 }
 
-/** The longest word first: it is likely the rarest, and the index walks the first one. */
+/** The index walks the first of the words, which should be the rarest. */
 function conditionOf({ owner, kind }: ListOf, { words, without }: LinkFilter): object {
-  const sought = words.toSorted((a, b) => b.length - a.length);
+  const each = words.map((word) => ({ words: { $elemMatch: prefixRange(word) } }));
   return {
     owner: idOf(owner),
     kind,
-    ...(sought.length > 0 && { $and: sought.map((word) => ({ words: { $elemMatch: prefixRange(word) } })) }),
+    ...(each.length > 0 && { $and: each }),
     ...(without.length > 0 && { other: { $nin: without.map(idOf) } }),
   };
 }

@@ -35,6 +35,9 @@ interface Reading {
 
 /** Up to this many rows are rather sorted in memory than sought in an index of another order. */
 const SMALL = 500;
+/** A word that so many rows have is frequent; more words than these narrow nothing down any more. */
+const FREQUENT = 200;
+const WORDS = 8;
 /** Of members by their activity, so many are looked at for a page at most; a page may be short and still go on. */
 const WALK_CHUNK = 500;
 const WALK_CHUNKS = 10;
@@ -61,7 +64,7 @@ export class MemberLists {
     request: ListRequest,
   ): Promise<ListPage> {
     const { sort, search = '', cursor, limit } = request;
-    const words = foldWords(search);
+    const words = await this.#rarestFirst(list, foldWords(search).slice(0, WORDS));
     const place = cursor === undefined ? undefined : decodeListPlace(cursor, sort);
     if (search.trim() !== '' && words.length === 0) return { links: [], total: 0, nextCursor: null };
     const reading = { list, filter: { words, without }, sort, place, limit };
@@ -76,6 +79,12 @@ export class MemberLists {
     }
     if (sort === 'recently-active') return this.#walkActivity(reading, total);
     return pageFrom(await this.#walk(reading, sort), total, limit);
+  }
+
+  async #rarestFirst(list: ListOf, words: readonly string[]): Promise<readonly string[]> {
+    if (words.length < 2) return words;
+    const counts = await Promise.all(words.map((word) => this.#links.countOfWord(list, word, FREQUENT)));
+    return words.toSorted((a, b) => (counts[words.indexOf(a)] ?? 0) - (counts[words.indexOf(b)] ?? 0));
   }
 
   async #total({ list, filter, place }: Reading, size: number): Promise<number> {

@@ -139,24 +139,28 @@ describe('search for members', () => {
     expect(await namesOf('unseen')).toEqual([]);
   });
 
-  test('of very frequent words shows the best kinds of matches, and says that there are more', async () => {
-    await insertMembers(
-      app,
-      Array.from({ length: 150 }, (_, index) => ({
-        fullName: `Person ${index}`,
-        headline: 'Frequently here',
-      })),
-    );
-    const [connected = ''] = await insertMembers(app, [{ fullName: 'Frequent Friend' }]);
-    await insertMembers(app, [{ fullName: 'Freq Exactly' }]);
-    await connectMembers(app, [[viewer.id, connected]]);
-    const found = await search('freq', { limit: '100' });
-    expect(found.hasMore).toBe(true);
-    expect(found.users.slice(0, 2).map(({ fullName }) => fullName)).toEqual([
-      'Freq Exactly',
-      'Frequent Friend',
-    ]);
-  });
+  test(
+    'of very frequent words shows the best kinds of matches, and says that there are more',
+    { timeout: PATIENCE },
+    async () => {
+      await insertMembers(
+        app,
+        Array.from({ length: 150 }, (_, index) => ({
+          fullName: `Person ${index}`,
+          headline: 'Frequently here',
+        })),
+      );
+      const [connected = ''] = await insertMembers(app, [{ fullName: 'Frequent Friend' }]);
+      await insertMembers(app, [{ fullName: 'Freq Exactly' }]);
+      await connectMembers(app, [[viewer.id, connected]]);
+      const found = await search('freq', { limit: '100' });
+      expect(found.hasMore).toBe(true);
+      expect(found.users.slice(0, 2).map(({ fullName }) => fullName)).toEqual([
+        'Freq Exactly',
+        'Frequent Friend',
+      ]);
+    },
+  );
 });
 
 test(

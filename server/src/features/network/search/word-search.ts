@@ -1,11 +1,13 @@
-import type { FoundByWords, MemberDirectory, Narrowing } from '../../members/index.ts';
+import type { FoundByWords, MemberDirectory, Narrowing, WordField } from '../../members/index.ts';
 
-/** So many members are looked at for one query; where there are more, the answer says so. */
+/** So many members are looked at for each kind of match; where there are more, the answer says so. */
 const LOOKED_AT = 60;
-/** Where each of several words is frequent, so many members with the rarest of them are walked. */
-const WALKED = 1000;
 /** A word that so many members have is frequent. */
-const FREQUENT = 100;
+const FREQUENT = 50;
+/** So many members who have all of the words are enough for nobody to miss the rest. */
+const ENOUGH = 20;
+/** Where each of several words is frequent, so many members with the rarest of them are walked; more where that finds too few. */
+const WALKS = [200, 1000] as const;
 
 export interface FoundWords {
   readonly found: readonly FoundByWords[];
@@ -24,46 +26,63 @@ export class WordSearch {
     this.#directory = directory;
   }
 
-  async find(words: readonly string[], typed: readonly string[], narrowing: Narrowing): Promise<FoundWords> {
-    const sorted = await this.#rarestFirst('words', words);
-    if (sorted.counts[0] === 0) return { found: [], hasMore: false };
-    const isRare = words.length === 1 || (sorted.counts[0] ?? 0) < FREQUENT;
-    const walk = {
-      limit: LOOKED_AT + 1,
-      walked: words.length === 1 && isEmpty(narrowing) ? LOOKED_AT + 1 : WALKED,
-    };
-    const all = await this.#directory.findByWords('words', sorted.words, walk, narrowing);
-    if (isRare && all.length <= LOOKED_AT && all.length < walk.walked) return { found: all, hasMore: false };
-    const byName = await this.#byName(words, typed, narrowing);
-    const found = new Map([...byName, ...all].map((each) => [each._id, each]));
-    return { found: [...found.values()], hasMore: true };
-  }
-
-  /** Those who have all of the words in their names, those of the name as it was typed first. */
-  async #byName(words: readonly string[], typed: readonly string[], narrowing: Narrowing) {
+  /** `typed` are the words in the order in which they were typed, `words` any order. */
+  find(words: readonly string[], typed: readonly string[], narrowing: Narrowing): Promise<FoundWords> {
     const [only] = words;
-    if (words.length === 1 && only !== undefined) {
-      const walk = { limit: LOOKED_AT, walked: isEmpty(narrowing) ? LOOKED_AT : WALKED };
-      const found = await Promise.all([
-        this.#directory.findByNameWord(only, LOOKED_AT, narrowing),
-        this.#directory.findByWords('nameWords', words, walk, narrowing),
-      ]);
-      return found.flat();
-    }
-    const whole = await Promise.all(
-      [typed, typed.toReversed()].map((order) =>
-        this.#directory.findByNameKey(order.join(' '), LOOKED_AT, narrowing),
-      ),
-    );
-    const sorted = await this.#rarestFirst('nameWords', words);
-    if (sorted.counts[0] === 0) return whole.flat();
-    const walk = { limit: LOOKED_AT, walked: WALKED };
-    const others = await this.#directory.findByWords('nameWords', sorted.words, walk, narrowing);
-    return [...whole.flat(), ...others];
+    return words.length === 1 && only !== undefined
+      ? this.#findOne(only, narrowing)
+      : this.#findSeveral(words, typed, narrowing);
   }
 
-  async #rarestFirst(field: 'words' | 'nameWords', words: readonly string[]) {
-    if (words.length === 1) return { words, counts: [FREQUENT] };
+  async #findOne(word: string, narrowing: Narrowing): Promise<FoundWords> {
+    const isNarrowed = Object.keys(narrowing).length > 0;
+    const walk = { limit: LOOKED_AT + 1, walked: isNarrowed ? WALKS[1] : LOOKED_AT + 1 };
+    const all = await this.#directory.findByWords('words', [word], walk, narrowing);
+    if (all.length <= LOOKED_AT && !isNarrowed) return { found: all, hasMore: false };
+    const byName = await Promise.all([
+      this.#directory.findByNameWord(word, LOOKED_AT, narrowing),
+      this.#directory.findByWords('nameWords', [word], walk, narrowing),
+    ]);
+    const isCut = async () => (await this.#directory.countOfWord('words', word, WALKS[1])) === WALKS[1];
+    return {
+      found: eachOnce([...byName.flat(), ...all]),
+      hasMore: all.length > LOOKED_AT || (await isCut()),
+    };
+  }
+
+  async #findSeveral(
+    words: readonly string[],
+    typed: readonly string[],
+    narrowing: Narrowing,
+  ): Promise<FoundWords> {
+    const orders = [typed, typed.toReversed()];
+    const [counted, inNames, ...wholes] = await Promise.all([
+      this.#rarestFirst('words', words),
+      this.#rarestFirst('nameWords', words),
+      ...orders.map((order) => this.#directory.findByNameKey(order.join(' '), LOOKED_AT, narrowing)),
+    ]);
+    const whole = wholes.flat();
+    if (whole.length >= ENOUGH) return { found: eachOnce(whole), hasMore: true };
+    if (counted.fewest === 0) return { found: [], hasMore: false };
+    if (counted.fewest < FREQUENT) {
+      const walk = { limit: FREQUENT, walked: FREQUENT };
+      const all = await this.#directory.findByWords('words', counted.words, walk, narrowing);
+      return { found: all, hasMore: false };
+    }
+    const byName = inNames.fewest === 0 ? [] : await this.#walk('nameWords', inNames.words, narrowing);
+    const all = await this.#walk('words', counted.words, narrowing);
+    return { found: eachOnce([...whole, ...byName, ...all]), hasMore: true };
+  }
+
+  async #walk(field: WordField, words: readonly string[], narrowing: Narrowing): Promise<FoundByWords[]> {
+    const [short, long] = WALKS;
+    const walk = { limit: LOOKED_AT, walked: short };
+    const found = await this.#directory.findByWords(field, words, walk, narrowing);
+    if (found.length >= ENOUGH) return found;
+    return this.#directory.findByWords(field, words, { ...walk, walked: long }, narrowing);
+  }
+
+  async #rarestFirst(field: WordField, words: readonly string[]) {
     const counted = await Promise.all(
       words.map(async (word) => ({
         word,
@@ -71,8 +90,10 @@ export class WordSearch {
       })),
     );
     counted.sort((a, b) => a.count - b.count);
-    return { words: counted.map(({ word }) => word), counts: counted.map(({ count }) => count) };
+    return { words: counted.map(({ word }) => word), fewest: counted[0]?.count ?? 0 };
   }
 }
 
-const isEmpty = (narrowing: Narrowing): boolean => Object.keys(narrowing).length === 0;
+function eachOnce(found: readonly FoundByWords[]): FoundByWords[] {
+  return [...new Map(found.map((each) => [each._id, each])).values()];
+}
