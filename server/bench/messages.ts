@@ -111,11 +111,13 @@ async function measureMemory(clients: Clients, app: BenchApp, relay: string): Pr
   const devices = app.viewers.slice(0, IDLE_SOCKETS);
   // The first time fills what is kept of members whether they are connected or not.
   await memoryOf(clients, app.origin, devices);
-  await memoryOf(clients, relay, devices);
-  const [below, above] = [
-    await memoryOf(clients, relay, devices),
-    await memoryOf(clients, app.origin, devices),
-  ];
+  const rounds: { below: number; above: number }[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const below = await memoryOf(clients, relay, devices);
+    rounds.push({ below, above: await memoryOf(clients, app.origin, devices) });
+  }
+  const below = median(rounds.map((round) => round.below));
+  const above = median(rounds.map((round) => round.above));
   const ratio = above / below;
   const kB = (bytes: number) => (bytes / 1024).toFixed(1);
   console.log(

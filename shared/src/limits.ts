@@ -91,6 +91,7 @@ export const MESSAGE_LIMITS = {
   textMax: 4000,
   attachmentsMax: 5,
   attachmentMaxBytes: 10 * MB,
+  uploadBytesPerSecond: 10 * MB,
   /** How long the sender may change the text. */
   editWindow: 15 * MINUTE,
   newConversationsPerDay: 20,

@@ -10,7 +10,9 @@ import { UPLOAD_TEXTS } from '@weft/shared/media/texts';
 import { AppError } from '../errors/app-error.ts';
 import { invalid } from '../errors/common.ts';
 import type { Scratch } from '../platform/storage/file-storage.ts';
+import { callRecord } from './call-record.ts';
 import { limitBodySize } from './limit-body-size.ts';
+import { UploadPace } from './upload-pace.ts';
 
 /** A file of a multipart form, in the temporary folder. Its name and declared type are the client's word and decide nothing. */
 export interface UploadedFile {
@@ -36,6 +38,7 @@ const NAME_LIMITS = { fieldNameSize: 200, fieldNestingDepth: 3, fieldArrayIndexL
  * repeated field as a list. Throws UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE or VALIDATION_FAILED.
  */
 export function createMultipartReader(openScratch: () => Promise<Scratch>) {
+  const pace = new UploadPace();
   return async (endpoint: Endpoint, request: Request, response: Response) => {
     const parts: Parts = endpoint.files ?? {};
     if (!request.is('multipart/form-data')) {
@@ -43,8 +46,12 @@ export function createMultipartReader(openScratch: () => Promise<Scratch>) {
     }
     await limitBodySize(request, bodyMaxBytes(parts));
     const scratch = await openScratch();
+    const { uploadBytesPerSecond } = endpoint;
+    const caller = callRecord(response).memberId ?? request.ip ?? '';
+    const slowed = (): Transform[] =>
+      uploadBytesPerSecond === undefined ? [] : [pace.stream(caller, uploadBytesPerSecond)];
     try {
-      await parseInto(scratch.path, parts, request, response);
+      await parseInto(boundedDiskStorage(scratch.path, parts, slowed), parts, request, response);
       return {
         fields: request.body ?? {},
         files: filesByField(parts, request.files as IncomingPart[] | undefined),
@@ -62,10 +69,15 @@ function bodyMaxBytes(parts: Parts): number {
   return files + BODY_LIMITS.formFieldMaxBytes * 8;
 }
 
-function parseInto(folder: string, parts: Parts, request: Request, response: Response): Promise<void> {
+function parseInto(
+  storage: multer.StorageEngine,
+  parts: Parts,
+  request: Request,
+  response: Response,
+): Promise<void> {
   const filesMax = Object.values(parts).reduce((sum, part) => sum + part.maxCount, 0);
   const parse = multer({
-    storage: boundedDiskStorage(folder, parts),
+    storage,
     fileFilter: countFiles(parts),
     defParamCharset: 'utf8',
     limits: {
@@ -100,14 +112,14 @@ function countFiles(parts: Parts): multer.Options['fileFilter'] {
   };
 }
 
-/** Writes each file under a number of its own, and stops at the first byte over its field's bound. */
-function boundedDiskStorage(folder: string, parts: Parts): multer.StorageEngine {
+/** Writes each file under a number of its own, at its pace, and stops at the first byte over its field's bound. */
+function boundedDiskStorage(folder: string, parts: Parts, slowed: () => Transform[]): multer.StorageEngine {
   let written = 0;
   const write = async (file: IncomingPart): Promise<Partial<IncomingPart>> => {
     const target = path.join(folder, `upload-${(written += 1)}`);
     const maxBytes = parts[file.fieldname]?.maxBytes ?? 0;
     const meter = new ByteMeter(maxBytes, file.fieldname);
-    await pipeline(file.stream, meter, createWriteStream(target, { flags: 'wx' }));
+    await pipeline([file.stream, meter, ...slowed(), createWriteStream(target, { flags: 'wx' })]);
     return { path: target, size: meter.bytes };
   };
   return {

@@ -31,6 +31,8 @@ export interface Endpoint {
   readonly body?: Schema;
   /** Present for a multipart call: its file fields by name. `body` then describes the text fields. */
   readonly files?: Readonly<Record<string, FilePart>>;
+  /** How fast a member's files are read, all of their uploads together; unbounded unless said. */
+  readonly uploadBytesPerSecond?: number;
   /** The payload beside `success` and `message`. */
   readonly answer: Schema;
   /** Status of a success, 200 unless said. */

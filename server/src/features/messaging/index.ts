@@ -2,7 +2,6 @@ import type { RateRule } from '../../http/rate-rule.ts';
 import type { Background } from '../../platform/background.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
-import type { Logger } from '../../platform/logger/logger.ts';
 import type { Publisher, SocketWatcher } from '../../realtime/index.ts';
 import type { Media } from '../media/index.ts';
 import type { Members } from '../members/index.ts';
@@ -34,7 +33,6 @@ interface MessagingDependencies {
   readonly members: Members;
   readonly media: Media;
   readonly clock: Clock;
-  readonly logger: Logger;
   readonly background: Background;
   readonly publisher: Publisher;
   readonly contacts: Contacts;
@@ -44,10 +42,10 @@ interface MessagingDependencies {
 
 /** Messages between two members, and who of them is there (specification 3.8). */
 export function createMessaging(dependencies: MessagingDependencies) {
-  const { database, members, contacts, logger, publisher, background } = dependencies;
+  const { database, members, contacts, publisher, background } = dependencies;
   const messages = new MessageStore(database.connection);
   const conversations = new ConversationStore(database.connection);
-  const rows = new RowKeeper(conversations, logger);
+  const rows = new RowKeeper(conversations, background);
   const heads = new ConversationHeads(messages, conversations, rows);
   const presenter = new MessagePresenter(messages, members);
   const announcer = new Announcer(publisher, presenter, background);

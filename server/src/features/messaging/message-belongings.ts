@@ -62,6 +62,7 @@ export class MessageBelongings implements MemberBelongings {
   }
 
   async erase(memberId: string): Promise<void> {
+    this.#receivers.forgetMember(memberId);
     for await (const conversation of this.#conversationsOf(memberId)) {
       const other = otherMember(conversation, memberId);
       if (await this.#isGone(other)) {

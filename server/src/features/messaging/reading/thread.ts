@@ -31,7 +31,7 @@ export class Thread {
 
   /** The conversation for one of its two. Throws NOT_FOUND for anybody else. */
   async headFor(viewerId: string, conversationId: string): Promise<ConversationHead> {
-    const head = await this.#parts.heads.of(conversationId);
+    const head = await this.#parts.heads.fresh(conversationId);
     if (!sideOf(head, viewerId)) throw notFound();
     return head;
   }

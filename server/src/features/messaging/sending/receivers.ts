@@ -10,8 +10,8 @@ import { pairOf } from '../store/conversation.store.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 const KEPT = 50_000;
-/** How long we trust that a member whom one writes with is still here (ms); their account may have ended meanwhile. */
-const TRUSTED_FOR = 5000;
+/** How long we trust that a member is still here (ms): what ends an account in this process is told by `forgetMember`. */
+const TRUSTED_FOR = 60_000;
 
 type Parts = Pick<MessagingParts, 'conversations' | 'contacts' | 'members' | 'clock' | 'rateLimitFactor'>;
 
@@ -64,6 +64,11 @@ export class Receivers {
       this.#conversations.set(pairOf(sender, receiver).pair, _id);
       return _id;
     });
+  }
+
+  /** To be called when an account ends. */
+  forgetMember(memberId: string): void {
+    this.#seenAt.delete(memberId);
   }
 
   /** To be called once a conversation is gone for good. */

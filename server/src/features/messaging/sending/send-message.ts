@@ -104,6 +104,8 @@ export class Sending {
     await this.#receivers.permit(sender, receiver);
     if (replyTo !== null) await this.#mustBeTheirs(letter, replyTo);
     const conversation = await this.#receivers.open(sender, receiver);
+    // Asked for beside the insert, so that telling the devices waits for nothing.
+    this.#parts.members.summariesOf([sender]).catch(() => undefined);
     return files.length === 0
       ? this.#parts.writer.append(this.#draft(conversation, { ...letter, attachments: [] }))
       : this.#storeWithFiles(conversation, letter, files);

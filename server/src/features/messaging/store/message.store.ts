@@ -161,7 +161,7 @@ export class MessageStore {
     return newest?.createdAt;
   }
 
-  /** Conversations with messages since then, at most `limit`. */
+  /** The conversations with messages since then. */
   async conversationsSince(time: Date): Promise<string[]> {
     const first = Types.ObjectId.createFromTime(Math.floor(time.getTime() / 1000));
     const ids = await this.#model.distinct('conversation', { _id: { $gte: first } });

@@ -8,6 +8,8 @@ import type { RowKeeper } from './row-keeper.ts';
 
 /** How many conversations are at hand: some 300 bytes each. */
 const KEPT = 20_000;
+/** Another server process may have moved a conversation on: readers look again after this long (ms). */
+const FRESH_FOR = 5000;
 
 /** Where a conversation stands, kept in memory and brought forward with every message. */
 export interface ConversationHead {
@@ -17,6 +19,20 @@ export interface ConversationHead {
   revision: number;
   readonly low: SideFields;
   readonly high: SideFields;
+  /** When it was last compared with the database. */
+  readAt: number;
+}
+
+/** Brings what is at hand up to what was read: all of it only ever rises. */
+function merge(head: ConversationHead, read: ConversationHead): void {
+  head.lastSeq = Math.max(head.lastSeq, read.lastSeq);
+  head.revision = Math.max(head.revision, read.revision);
+  for (const side of ['low', 'high'] as const) {
+    for (const key of ['sent', 'readSeq', 'readCount', 'deliveredSeq'] as const) {
+      head[side][key] = Math.max(head[side][key], read[side][key]);
+    }
+  }
+  head.readAt = read.readAt;
 }
 
 /**
@@ -39,6 +55,13 @@ export class ConversationHeads {
   /** Throws NOT_FOUND where there is no such conversation. */
   async of(id: string): Promise<ConversationHead> {
     return this.#kept.get(id) ?? this.#loading.get(id) ?? this.#load(id);
+  }
+
+  /** For readers: no further behind what other server processes do than a few seconds. */
+  async fresh(id: string): Promise<ConversationHead> {
+    const head = await this.of(id);
+    if (performance.now() - head.readAt >= FRESH_FOR) merge(head, await this.#read(id));
+    return head;
   }
 
   /** If it is at hand. */
@@ -82,7 +105,15 @@ export class ConversationHeads {
     const [row, newest] = await Promise.all([this.#conversations.findById(id), this.#messages.newestOf(id)]);
     if (!row) throw notFound();
     const { _id, members, lastSeq, revision, low, high } = row;
-    const head: ConversationHead = { _id, members, lastSeq, revision, low: { ...low }, high: { ...high } };
+    const head: ConversationHead = {
+      _id,
+      members,
+      lastSeq,
+      revision,
+      low: { ...low },
+      high: { ...high },
+      readAt: performance.now(),
+    };
     if (newest && newest.seq > lastSeq) {
       const sender: Side = newest.sender === members[0] ? 'low' : 'high';
       const other: Side = sender === 'low' ? 'high' : 'low';

@@ -1,31 +1,36 @@
-import type { Logger } from '../../../platform/logger/logger.ts';
+import { setTimeout as after } from 'node:timers/promises';
+import type { Background } from '../../../platform/background.ts';
 import type { ConversationStore, RowAdvance } from '../store/conversation.store.ts';
 
-/** Rows are brought forward this long after the first message that moved one (ms); after a failure so much later. */
+/** Rows are brought forward this long after the first message that moved one (ms). */
 const SOON = 150;
-const AGAIN_AFTER = 1000;
 
 /**
  * Brings the rows of conversations forward behind their messages: these are acknowledged once they themselves are durable, and many of one
- * conversation move its row once, which is what makes a busy server fast. Who reads rows waits for `caughtUp` first, so nobody sees less than what was acknowledged.
- * What a crash cuts off is made good by `healRows`.
+ * conversation move its row once, which is what makes a busy server fast. Who reads rows waits for `caughtUp` first, so nobody sees less
+ * than what was acknowledged; what failed is tried again then, or with the next message. What a crash cuts off is made good by `rowsReady`.
  */
 export class RowKeeper {
   readonly #store: ConversationStore;
-  readonly #logger: Logger;
+  readonly #background: Background;
   readonly #waiting = new Map<string, RowAdvance>();
   #running: Promise<void> | undefined;
-  #timer: NodeJS.Timeout | undefined;
+  #isPlanned = false;
 
-  constructor(store: ConversationStore, logger: Logger) {
+  constructor(store: ConversationStore, background: Background) {
     this.#store = store;
-    this.#logger = logger;
+    this.#background = background;
   }
 
   bring(row: RowAdvance): void {
-    const known = this.#waiting.get(row.conversation);
-    if (!known || known.seq < row.seq) this.#waiting.set(row.conversation, row);
-    this.#runIn(SOON);
+    this.#put(row);
+    if (this.#isPlanned) return;
+    this.#isPlanned = true;
+    this.#background.run('bring rows of conversations forward', async () => {
+      await after(SOON);
+      this.#isPlanned = false;
+      await this.caughtUp();
+    });
   }
 
   /** Resolves once every row says what has been stored before this call. Throws what the database failed with. */
@@ -34,11 +39,8 @@ export class RowKeeper {
   }
 
   #run(): Promise<void> {
-    clearTimeout(this.#timer);
-    this.#timer = undefined;
     const running = this.#flush().finally(() => {
       this.#running = undefined;
-      if (this.#waiting.size > 0) this.#runIn(SOON);
     });
     this.#running = running;
     return running;
@@ -50,25 +52,14 @@ export class RowKeeper {
     try {
       await this.#store.advance(rows);
     } catch (error) {
-      this.#putBack(rows);
+      for (const row of rows) this.#put(row);
       throw error;
     }
   }
 
-  #putBack(rows: readonly RowAdvance[]): void {
-    for (const row of rows) {
-      const newer = this.#waiting.get(row.conversation);
-      if (!newer || newer.seq < row.seq) this.#waiting.set(row.conversation, row);
-    }
-  }
-
-  #runIn(delay: number): void {
-    if (this.#running || this.#timer) return;
-    this.#timer = setTimeout(() => {
-      this.#run().catch((error: unknown) => {
-        this.#logger.error({ err: error }, 'rows of conversations could not be brought forward');
-        this.#runIn(AGAIN_AFTER);
-      });
-    }, delay);
+  /** An older word of a row is passed over. */
+  #put(row: RowAdvance): void {
+    const known = this.#waiting.get(row.conversation);
+    if (!known || known.seq < row.seq) this.#waiting.set(row.conversation, row);
   }
 }
