@@ -56,19 +56,19 @@ export class WordSearch {
     narrowing: Narrowing,
   ): Promise<FoundWords> {
     const orders = [typed, typed.toReversed()];
-    const [counted, inNames, ...wholes] = await Promise.all([
-      this.#rarestFirst('words', words),
-      this.#rarestFirst('nameWords', words),
-      ...orders.map((order) => this.#directory.findByNameKey(order.join(' '), LOOKED_AT, narrowing)),
-    ]);
-    const whole = wholes.flat();
+    const named = await Promise.all(
+      orders.map((order) => this.#directory.findByNameKey(order.join(' '), LOOKED_AT, narrowing)),
+    );
+    const whole = named.flat();
     if (whole.length >= ENOUGH) return { found: eachOnce(whole), hasMore: true };
+    const counted = await this.#rarestFirst('words', words);
     if (counted.fewest === 0) return { found: [], hasMore: false };
     if (counted.fewest < FREQUENT) {
       const walk = { limit: FREQUENT, walked: FREQUENT };
       const all = await this.#directory.findByWords('words', counted.words, walk, narrowing);
       return { found: all, hasMore: false };
     }
+    const inNames = await this.#rarestFirst('nameWords', words);
     const byName = inNames.fewest === 0 ? [] : await this.#walk('nameWords', inNames.words, narrowing);
     const all = await this.#walk('words', counted.words, narrowing);
     return { found: eachOnce([...whole, ...byName, ...all]), hasMore: true };
