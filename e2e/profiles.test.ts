@@ -102,6 +102,7 @@ test.each(['America/Los_Angeles', 'Asia/Kolkata'])('months stay months in %s', a
 test('by keyboard: an experience is added, and closing asks before anything typed is lost', async () => {
   await arrive();
   await enter(page, 'button', 'Add experience');
+  await dialog(page, 'Add experience').waitFor();
   await page.keyboard.type('Half a tit');
   await page.keyboard.press('Escape');
   await page.getByRole('dialog', { name: 'Discard your changes?' }).waitFor();
@@ -131,6 +132,7 @@ test('by keyboard: an experience is added, and closing asks before anything type
 
 test('by keyboard: skills, and About by its bar', async () => {
   await enter(page, 'button', 'Edit skills');
+  await page.locator('[role=combobox]:focus').waitFor();
   for (const skill of ['IEC 61850', 'relay TESTING', 'Writing']) {
     await page.keyboard.type(skill);
     await page.keyboard.press('Enter');

@@ -22,7 +22,7 @@ async function hasRing(page: Page): Promise<boolean> {
     // A field shows the focus round the box that it stands in.
     return (
       isVisible(element) ||
-      isVisible(element.closest('.control-box')) ||
+      isVisible(element.closest('.control-box, .well')) ||
       isVisible(element.nextElementSibling)
     );
   });

@@ -7,12 +7,12 @@ import { SectionButton, SectionCard } from './section-card';
 
 function Fact({ icon: Icon, label, children }: { icon: LucideIcon; label: string; children: ReactNode }) {
   return (
-    <div className="flex items-start gap-3 py-[9px]">
-      <Icon aria-hidden="true" className="size-5 flex-none text-muted" strokeWidth={1.75} />
-      <div className="min-w-0 flex-1">
-        <dt className="text-micro font-semibold text-muted">{label}</dt>
-        <dd className="text-label wrap-anywhere">{children}</dd>
-      </div>
+    <div className="relative py-[9px] pl-8">
+      <dt className="text-micro font-semibold text-muted">
+        <Icon aria-hidden="true" className="absolute top-[9px] left-0 size-5" strokeWidth={1.75} />
+        {label}
+      </dt>
+      <dd className="text-label wrap-anywhere">{children}</dd>
     </div>
   );
 }

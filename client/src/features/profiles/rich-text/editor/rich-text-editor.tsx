@@ -24,7 +24,7 @@ export interface RichTextEditorProps {
 const htmlOf = (editor: Editor) => (editor.isEmpty ? '' : editor.getHTML());
 
 function useRichText(
-  { label, initial, onChange, error }: RichTextEditorProps,
+  { label, initial, startsHere = false, onChange, error }: RichTextEditorProps,
   ids: { hint: string; error: string },
 ) {
   const attributes = {
@@ -38,6 +38,7 @@ function useRichText(
   const editor = useEditor({
     extensions: EXTENSIONS,
     content: cleanHtml(initial),
+    autofocus: startsHere ? 'end' : false,
     injectCSS: false,
     shouldRerenderOnTransaction: false,
     editorProps: { attributes, transformPastedHTML: cleanHtml },
@@ -56,14 +57,11 @@ function useRichText(
  */
 export function RichTextEditor(props: RichTextEditorProps) {
   const ids = { hint: 'rich-text-hint', error: 'rich-text-error' };
-  const { label, hint, max, error, startsHere = false } = props;
+  const { label, hint, max, error } = props;
   const editor = useRichText(props, ids);
   const length =
     useEditorState({ editor, selector: ({ editor: now }) => (now ? htmlOf(now).length : 0) }) ?? 0;
   const [isLinking, setLinking] = useState(false);
-  useEffect(() => {
-    if (startsHere) editor?.commands.focus('end');
-  }, [editor, startsHere]);
   if (!editor) return null;
   const handleKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     const toBar = event.altKey && event.key === 'F10';
