@@ -61,6 +61,9 @@ const MessagesScreen = lazy(async () => ({
 const PdfScreen = lazy(async () => ({
   default: (await import('@/features/messaging/screens/pdf-screen')).PdfScreen,
 }));
+const NotificationsScreen = lazy(async () => ({
+  default: (await import('@/features/notifications/screens/notifications-screen')).NotificationsScreen,
+}));
 const SettingsScreen = lazy(async () => ({
   default: (await import('./routes/settings-screen')).SettingsScreen,
 }));
@@ -104,6 +107,7 @@ export function Router() {
             <Route path={paths.search} element={<SearchScreen />} />
             <Route path={paths.messages} element={<MessagesScreen />} />
             <Route path={paths.pdf} element={<PdfScreen />} />
+            <Route path={paths.notifications} element={<NotificationsScreen />} />
             <Route path={paths.settings} element={<SettingsScreen />} />
           </Route>
         </Route>

@@ -8,8 +8,13 @@ const slowWeather = http.get('*/api/weather/*', async () => {
   await delay('infinite');
 });
 
+/** The bell stands over every member screen: where a test is not about it, nothing is unread. */
+const quietBell = http.get('*/api/notifications/unread-count', () =>
+  HttpResponse.json({ success: true, unreadCount: 0 }),
+);
+
 /** The network's edge in tests. A call that no test has answered fails the test. */
-export const server = setupServer(slowWeather);
+export const server = setupServer(slowWeather, quietBell);
 
 /** What a call was asked with. */
 export interface Asked {

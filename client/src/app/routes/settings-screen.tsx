@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { ActiveSessions, ChangePassword, DeleteAccount, DownloadData } from '@/features/accounts';
 import { memberQueries } from '@/features/members';
 import { BlockedMembers } from '@/features/network';
+import { NotificationSettings } from '@/features/notifications';
 import { fileUrl } from '@/lib/file-url';
 import { usePageTitle } from '@/lib/page-title';
 import { paths } from '@/lib/paths';
@@ -42,6 +43,7 @@ export function SettingsScreen() {
           </div>
           <ChangePassword />
           <ActiveSessions />
+          <NotificationSettings />
           <BlockedMembers />
           <DownloadData />
           <DeleteAccount />

@@ -2,6 +2,7 @@ import type { OwnProfile } from '@weft/shared/profiles/views';
 import { Plus } from 'lucide-react';
 import { Link, NavLink } from 'react-router';
 import { SearchBox } from '@/features/network';
+import { NotificationBell } from '@/features/notifications';
 import { paths } from '@/lib/paths';
 import { Button } from '@/ui/button';
 import { Brand } from '@/ui/logo';
@@ -41,6 +42,7 @@ export function Header({ me, onCreatePost }: { me: OwnProfile; onCreatePost: () 
         >
           Post
         </Button>
+        <NotificationBell />
         <div className="max-md:hidden">
           <AccountMenu me={me} />
         </div>

@@ -1,6 +1,7 @@
 import type { OwnProfile } from '@weft/shared/profiles/views';
 import type { ReactNode } from 'react';
 import { NetworkLive } from '@/features/network';
+import { NotificationsLive } from '@/features/notifications';
 import { ComposerProvider, useComposer } from '@/features/posts';
 import { BottomBar } from './bottom-bar';
 import { Header } from './header';
@@ -33,6 +34,7 @@ export function MemberShell({ me, children }: { me: OwnProfile; children: ReactN
   return (
     <ComposerProvider>
       <NetworkLive />
+      <NotificationsLive />
       <Frame me={me}>{children}</Frame>
     </ComposerProvider>
   );

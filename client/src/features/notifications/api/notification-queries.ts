@@ -1,0 +1,39 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import {
+  countUnreadNotifications,
+  getNotificationSettings,
+  listNotifications,
+} from '@weft/shared/notifications/contract';
+import { call } from '@/lib/api-client';
+import { STALE } from '@/lib/query-client';
+
+const firstPage: string | undefined = undefined;
+
+/** What the client asks of notifications: keys and fetchers together. */
+export const notificationQueries = {
+  all: () => ['notifications'] as const,
+
+  list: () =>
+    infiniteQueryOptions({
+      queryKey: [...notificationQueries.all(), 'list'] as const,
+      queryFn: ({ pageParam, signal }) =>
+        call(listNotifications, { query: pageParam === undefined ? {} : { cursor: pageParam }, signal }),
+      initialPageParam: firstPage,
+      getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+      staleTime: STALE.moment,
+    }),
+
+  unreadCount: () =>
+    queryOptions({
+      queryKey: [...notificationQueries.all(), 'unread-count'] as const,
+      queryFn: async ({ signal }) => (await call(countUnreadNotifications, { signal })).unreadCount,
+      staleTime: STALE.minute,
+    }),
+
+  settings: () =>
+    queryOptions({
+      queryKey: [...notificationQueries.all(), 'settings'] as const,
+      queryFn: async ({ signal }) => (await call(getNotificationSettings, { signal })).settings,
+      staleTime: STALE.minute,
+    }),
+};

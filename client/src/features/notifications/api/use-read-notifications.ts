@@ -1,0 +1,22 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { readNotifications } from '@weft/shared/notifications/contract';
+import { NOTIFICATION_TEXTS } from '@weft/shared/notifications/texts';
+import { call } from '@/lib/api-client';
+import { messageOf } from '@/lib/api-error';
+import { notify } from '@/notifications/notify';
+import { setUnreadCount, showAsRead } from './notification-list';
+import { notificationQueries } from './notification-queries';
+
+/** Marks some entries read, or all; shown at once, put right where it fails. */
+export function useReadNotifications() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (ids?: readonly string[]) => call(readNotifications, { body: ids ? { ids: [...ids] } : {} }),
+    onMutate: (ids) => showAsRead(client, ids),
+    onSuccess: ({ unreadCount }) => setUnreadCount(client, unreadCount),
+    onError: (error) => {
+      notify.error(messageOf(error, NOTIFICATION_TEXTS.failed.read));
+      void client.invalidateQueries({ queryKey: notificationQueries.all() });
+    },
+  });
+}

@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query';
+import { Bell, CheckCheck } from 'lucide-react';
+import { Popover } from 'radix-ui';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { paths } from '@/lib/paths';
+import { Badge } from '@/ui/badge';
+import { Button } from '@/ui/button';
+import { buttonClass } from '@/ui/button-class';
+import { iconButtonClass } from '@/ui/icon-button';
+import { notificationQueries } from '../api/notification-queries';
+import { useReadNotifications } from '../api/use-read-notifications';
+import { NotificationList } from './notification-list';
+
+/** So many entries stand under the bell; the page has all. */
+const SHOWN = 6;
+const MOST_COUNTED = 99;
+
+/** The bell of the header with how many entries are unread; under it the newest of them (specification 3.11). */
+export function NotificationBell() {
+  const [isOpen, setOpen] = useState(false);
+  const { data: unread = 0 } = useQuery(notificationQueries.unreadCount());
+  const read = useReadNotifications();
+  const label = unread > 0 ? `Notifications, ${unread} unread` : 'Notifications';
+  const close = () => setOpen(false);
+  return (
+    <Popover.Root open={isOpen} onOpenChange={setOpen}>
+      <Popover.Trigger
+        aria-label={label}
+        title="Notifications"
+        className={iconButtonClass(false, 'relative')}
+      >
+        <Bell aria-hidden="true" className="size-5" strokeWidth={1.75} />
+        {unread > 0 && (
+          <Badge className="absolute top-0 right-0">{unread > MOST_COUNTED ? '99+' : unread}</Badge>
+        )}
+      </Popover.Trigger>
+      <Popover.Portal container={document.getElementById('main')}>
+        <Popover.Content
+          align="end"
+          sideOffset={8}
+          collisionPadding={12}
+          aria-label="Notifications"
+          className="animate-rise z-(--z-popover) flex max-h-[min(560px,80dvh)] w-[380px] max-w-[calc(100vw-24px)] flex-col overflow-hidden rounded-lg border border-line bg-raised shadow-2 outline-none"
+        >
+          <div className="flex items-center gap-2 border-b border-line py-2 pr-2 pl-4">
+            <p className="flex-1 text-h3 font-[650]">Notifications</p>
+            <Button
+              size="sm"
+              variant="ghost"
+              disabled={unread === 0}
+              icon={<CheckCheck aria-hidden="true" className="size-4" />}
+              onClick={() => read.mutate(undefined)}
+            >
+              Mark all as read
+            </Button>
+          </div>
+          <div className="min-h-0 flex-1 overflow-auto">
+            <NotificationList most={SHOWN} onLeave={close} />
+          </div>
+          <div className="border-t border-line p-2">
+            <Link
+              to={paths.notifications}
+              className={buttonClass({ variant: 'ghost', className: 'w-full' })}
+              onClick={close}
+            >
+              See all notifications
+            </Link>
+          </div>
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}

@@ -1,0 +1,76 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { NOTIFICATION_TEXTS } from '@weft/shared/notifications/texts';
+import { messageOf } from '@/lib/api-error';
+import { Button } from '@/ui/button';
+import { Bell } from 'lucide-react';
+import { EmptyState } from '@/ui/empty-state';
+import { ErrorState } from '@/ui/error-state';
+import { Skeleton, SkeletonGroup } from '@/ui/skeleton';
+import { notificationQueries } from '../api/notification-queries';
+import { useReadNotifications } from '../api/use-read-notifications';
+import { NotificationRow } from './notification-row';
+
+function ListSkeleton() {
+  return (
+    <SkeletonGroup label="Loading notifications..." className="flex flex-col gap-6 px-4 py-3">
+      {[0, 1, 2, 3].map((row) => (
+        <Skeleton key={row} className="h-11" />
+      ))}
+    </SkeletonGroup>
+  );
+}
+
+/** What happened, newest first. `most` shows only so many, without a way to more; `onLeave` hears that an entry was followed. */
+export function NotificationList({ most, onLeave }: { most?: number; onLeave?: () => void }) {
+  const query = useInfiniteQuery(notificationQueries.list());
+  const read = useReadNotifications();
+  if (query.isPending) return <ListSkeleton />;
+  if (!query.data)
+    return (
+      <ErrorState
+        small
+        message={messageOf(query.error, NOTIFICATION_TEXTS.failed.load)}
+        busy={query.isFetching}
+        onRetry={() => void query.refetch()}
+      />
+    );
+  const entries = query.data.pages.flatMap((page) => page.notifications);
+  if (entries.length === 0)
+    return (
+      <EmptyState
+        small
+        headingLevel="p"
+        drawing={<Bell aria-hidden="true" className="size-10 text-subtle" strokeWidth={1.5} />}
+        title="No notifications yet"
+        text="When somebody reacts, comments, follows or connects, it stands here."
+      />
+    );
+  return (
+    <>
+      <ul className="divide-y divide-line">
+        {entries.slice(0, most).map((entry) => (
+          <li key={entry._id}>
+            <NotificationRow
+              notification={entry}
+              onOpen={({ _id, isRead }) => {
+                if (!isRead) read.mutate([_id]);
+                onLeave?.();
+              }}
+            />
+          </li>
+        ))}
+      </ul>
+      {most === undefined && query.hasNextPage && (
+        <div className="p-4 text-center">
+          <Button
+            variant="secondary"
+            busy={query.isFetchingNextPage}
+            onClick={() => void query.fetchNextPage()}
+          >
+            Show more
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

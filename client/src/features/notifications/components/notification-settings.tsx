@@ -1,0 +1,118 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { changeNotificationSettings } from '@weft/shared/notifications/contract';
+import { NOTIFICATION_TEXTS } from '@weft/shared/notifications/texts';
+import { NOTIFICATION_KINDS, type NotificationSettings as Settings } from '@weft/shared/notifications/views';
+import { BellRing } from 'lucide-react';
+import { useState } from 'react';
+import { call } from '@/lib/api-client';
+import { messageOf } from '@/lib/api-error';
+import { notify } from '@/notifications/notify';
+import { Checkbox } from '@/ui/checkbox';
+import { Disclosure } from '@/ui/disclosure';
+import { ErrorState } from '@/ui/error-state';
+import { Segmented } from '@/ui/segmented';
+import { Skeleton, SkeletonGroup } from '@/ui/skeleton';
+import { notificationQueries } from '../api/notification-queries';
+
+const DIGEST_CHOICES = [
+  { value: 'off', label: 'Off' },
+  { value: 'daily', label: 'Daily' },
+  { value: 'weekly', label: 'Weekly' },
+] as const;
+
+interface SettingsChange {
+  readonly kinds?: Partial<Settings['kinds']>;
+  readonly digest?: Settings['digest'];
+}
+
+/** Changes a setting: shown at once, put back where it fails. */
+function useChangeSettings(settings: Settings) {
+  const client = useQueryClient();
+  const { queryKey } = notificationQueries.settings();
+  return useMutation({
+    mutationFn: (change: SettingsChange) => call(changeNotificationSettings, { body: change }),
+    onMutate: ({ kinds, digest = settings.digest }) => {
+      client.setQueryData(queryKey, { kinds: { ...settings.kinds, ...kinds }, digest });
+    },
+    onSuccess: (answer) => client.setQueryData(queryKey, answer.settings),
+    onError: (error) => {
+      client.setQueryData(queryKey, settings);
+      notify.error(messageOf(error, NOTIFICATION_TEXTS.failed.changeSettings));
+    },
+  });
+}
+
+function Choices({ settings }: { settings: Settings }) {
+  const change = useChangeSettings(settings);
+  return (
+    <div className="flex flex-col gap-6">
+      <KindSwitches settings={settings} onChange={(kinds) => change.mutate({ kinds })} />
+      <div className="max-w-[320px]">
+        <p className="mb-2 text-small text-muted">Sum up by mail what I have not seen, in numbers alone</p>
+        <Segmented
+          label="Mails about notifications"
+          value={settings.digest}
+          options={DIGEST_CHOICES}
+          onChange={(digest) => change.mutate({ digest })}
+        />
+      </div>
+    </div>
+  );
+}
+
+function KindSwitches({
+  settings,
+  onChange,
+}: {
+  settings: Settings;
+  onChange: (kinds: Partial<Settings['kinds']>) => void;
+}) {
+  return (
+    <fieldset className="flex flex-col gap-1">
+      <legend className="mb-2 text-small text-muted">Tell me here about</legend>
+      {NOTIFICATION_KINDS.map((kind) => (
+        <Checkbox
+          key={kind}
+          label={NOTIFICATION_TEXTS.kinds[kind]}
+          checked={settings.kinds[kind]}
+          onChange={(event) => onChange({ [kind]: event.target.checked })}
+        />
+      ))}
+    </fieldset>
+  );
+}
+
+function SettingsPanel() {
+  const { data, error, isFetching, refetch } = useQuery(notificationQueries.settings());
+  if (data) return <Choices settings={data} />;
+  if (error)
+    return (
+      <ErrorState
+        small
+        message={messageOf(error, NOTIFICATION_TEXTS.failed.loadSettings)}
+        busy={isFetching}
+        onRetry={() => void refetch()}
+      />
+    );
+  return (
+    <SkeletonGroup label="Loading notification settings...">
+      <Skeleton className="h-[216px]" />
+    </SkeletonGroup>
+  );
+}
+
+/** The part of the settings that says what the bell tells. */
+export function NotificationSettings() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Disclosure
+      icon={<BellRing aria-hidden="true" />}
+      title="Notifications"
+      text="What the bell tells you, and what comes by mail"
+      open={isOpen}
+      onOpenChange={setOpen}
+    >
+      <SettingsPanel />
+    </Disclosure>
+  );
+}

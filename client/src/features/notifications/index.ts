@@ -1,0 +1,3 @@
+export { NotificationBell } from './components/notification-bell';
+export { NotificationSettings } from './components/notification-settings';
+export { NotificationsLive } from './components/notifications-live';

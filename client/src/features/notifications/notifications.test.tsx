@@ -1,0 +1,143 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import {
+  changeNotificationSettings,
+  countUnreadNotifications,
+  getNotificationSettings,
+  listNotifications,
+  readNotifications,
+} from '@weft/shared/notifications/contract';
+import type { NotificationSettings, NotificationView } from '@weft/shared/notifications/views';
+import { getOwnProfile } from '@weft/shared/profiles/contract';
+import { describe, expect, it } from 'vitest';
+import { buildOwnProfile } from '@/testing/builders';
+import { renderApp } from '@/testing/render-app';
+import { answer, failWith } from '@/testing/server';
+import { placeOf, sentenceOf } from './notification-words';
+
+const person = (fullName: string, _id = fullName.toLowerCase()) => ({
+  _id,
+  fullName,
+  headline: null,
+  profileImage: null,
+});
+
+const build = (change: Partial<NotificationView> = {}): NotificationView => ({
+  _id: '65f0000000000000000000aa',
+  kind: 'reaction',
+  actors: [person('Ann')],
+  othersCount: 0,
+  postId: '65f0000000000000000000bb',
+  createdAt: new Date().toISOString(),
+  isRead: false,
+  ...change,
+});
+
+const settings: NotificationSettings = {
+  kinds: { request: true, accepted: true, follow: true, reaction: true, comment: true, reply: true },
+  digest: 'off',
+};
+
+function open(path: string, notifications: NotificationView[]) {
+  answer(getOwnProfile, { user: buildOwnProfile() });
+  const unread = () => notifications.filter(({ isRead }) => !isRead).length;
+  answer(countUnreadNotifications, () => ({ unreadCount: unread() }));
+  answer(listNotifications, () => ({ notifications, nextCursor: null, unreadCount: unread() }));
+  return renderApp(path, { signedIn: true });
+}
+
+describe('the words of an entry', () => {
+  it.each([
+    [['Ann'], 0, 'Ann'],
+    [['Ann', 'Ben'], 0, 'Ann and Ben'],
+    [['Ann', 'Ben', 'Cleo'], 0, 'Ann, Ben and Cleo'],
+    [['Ann', 'Ben', 'Cleo'], 2, 'Ann and 4 others'],
+    [[''], 0, 'Unknown User'],
+  ])('name %j and %i more as %j', (names, othersCount, who) => {
+    expect(sentenceOf(build({ actors: names.map((name) => person(name)), othersCount }))).toEqual({
+      who,
+      did: 'reacted to your post',
+    });
+  });
+
+  it('lead to what it is about', () => {
+    expect(placeOf(build({ kind: 'comment' }))).toBe('/posts/65f0000000000000000000bb');
+    expect(placeOf(build({ kind: 'request', postId: null }))).toBe('/connection-requests');
+    expect(placeOf(build({ kind: 'follow', postId: null }))).toBe('/user-profile/ann');
+    expect(placeOf(build({ kind: 'follow', postId: null, othersCount: 3 }))).toBe(
+      '/following-followers?tab=followers',
+    );
+  });
+});
+
+describe('the page of notifications', () => {
+  it('marks all as read, and says so at once', async () => {
+    open('/notifications', [
+      build(),
+      build({ _id: '65f0000000000000000000ac', kind: 'comment', isRead: true }),
+    ]);
+    const read = answer(readNotifications, { unreadCount: 0 });
+    const list = await screen.findByRole('region', { name: 'All notifications' });
+    expect(
+      await within(list).findByRole('link', { name: /Ann reacted to your post.*Unread/ }),
+    ).toBeInTheDocument();
+    expect(await screen.findByRole('button', { name: 'Notifications, 1 unread' })).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Mark all as read' }));
+    await waitFor(() => expect(within(list).queryByText('Unread')).not.toBeInTheDocument());
+    expect(await read[0]?.request.json()).toEqual({});
+    expect(await screen.findByRole('button', { name: 'Notifications' })).toBeInTheDocument();
+  });
+
+  it('shows again what could not be marked', async () => {
+    open('/notifications', [build()]);
+    answer(readNotifications, () => failWith('UNAVAILABLE', { message: 'Not now' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Mark all as read' }));
+    expect(await screen.findByText('Not now')).toBeInTheDocument();
+    expect(await screen.findByText('Unread')).toBeInTheDocument();
+  });
+
+  it('says that there is nothing yet, and that it failed, with a way to try again', async () => {
+    const entries: NotificationView[] = [];
+    open('/notifications', entries);
+    expect(await screen.findByText('No notifications yet')).toBeInTheDocument();
+  });
+});
+
+it('hangs the newest under the bell and reads an entry by following it', async () => {
+  const entry = build({ kind: 'request', postId: null });
+  open('/settings', [entry]);
+  const read = answer(readNotifications, { unreadCount: 0 });
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('button', { name: 'Notifications, 1 unread' }));
+  const panel = await screen.findByRole('dialog', { name: 'Notifications' });
+  expect(within(panel).getByRole('link', { name: 'See all notifications' })).toHaveAttribute(
+    'href',
+    '/notifications',
+  );
+  const row = await within(panel).findByRole('link', { name: /Ann sent you a connection request/ });
+  expect(row).toHaveAttribute('href', '/connection-requests');
+  act(() => row.focus());
+  await user.keyboard('{Escape}');
+  await waitFor(() =>
+    expect(screen.queryByRole('dialog', { name: 'Notifications' })).not.toBeInTheDocument(),
+  );
+  expect(read).toEqual([]);
+});
+
+it('lets kinds be switched off and mails be switched on, and puts back what failed', async () => {
+  open('/settings', []);
+  answer(getNotificationSettings, { settings });
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('button', { name: /^Notifications ?What the bell/ }));
+  const box = await screen.findByRole('checkbox', { name: 'Reactions to my posts' });
+  const changes = answer(changeNotificationSettings, {
+    settings: { ...settings, kinds: { ...settings.kinds, reaction: false } },
+  });
+  await user.click(box);
+  await waitFor(() => expect(box).not.toBeChecked());
+  expect(await changes[0]?.request.json()).toEqual({ kinds: { reaction: false } });
+  answer(changeNotificationSettings, () => failWith('UNAVAILABLE', { message: 'Not now' }));
+  await user.click(screen.getByRole('button', { name: 'Weekly' }));
+  expect(await screen.findByText('Not now')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Off' })).toHaveAttribute('aria-pressed', 'true');
+});

@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query';
+import { CheckCheck } from 'lucide-react';
+import { usePageTitle } from '@/lib/page-title';
+import { Button } from '@/ui/button';
+import { Card } from '@/ui/card';
+import { notificationQueries } from '../api/notification-queries';
+import { useReadNotifications } from '../api/use-read-notifications';
+import { NotificationList } from '../components/notification-list';
+
+/** `/notifications` (specification 3.11): all entries, marked read one by one or together. */
+export function NotificationsScreen() {
+  usePageTitle('Notifications');
+  const { data: unread = 0 } = useQuery(notificationQueries.unreadCount());
+  const read = useReadNotifications();
+  return (
+    <div className="mx-auto max-w-[720px] p-6 max-md:px-3 max-md:py-4">
+      <div className="mb-5 flex flex-wrap items-center gap-3 max-md:mb-3">
+        <h1 className="flex-1">Notifications</h1>
+        <Button
+          variant="secondary"
+          disabled={unread === 0}
+          busy={read.isPending}
+          icon={<CheckCheck aria-hidden="true" className="size-[18px]" />}
+          onClick={() => read.mutate(undefined)}
+        >
+          Mark all as read
+        </Button>
+      </div>
+      <Card aria-label="All notifications" className="overflow-hidden">
+        <NotificationList />
+      </Card>
+    </div>
+  );
+}
