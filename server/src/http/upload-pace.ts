@@ -1,5 +1,4 @@
 import { Transform } from 'node:stream';
-import { setTimeout as after } from 'node:timers/promises';
 import { BoundedMap } from '../platform/bounded-map.ts';
 
 const KEPT = 10_000;
@@ -27,7 +26,7 @@ export class UploadPace {
       transform: (chunk: Buffer, _encoding, done) => {
         const wait = this.count(key, chunk.length, perSecond);
         if (wait === 0) done(null, chunk);
-        else void after(wait).then(() => done(null, chunk));
+        else setTimeout(done, wait, null, chunk);
       },
     });
   }
