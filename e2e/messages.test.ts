@@ -1,0 +1,384 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { MESSAGE_TEXTS } from '@weft/shared/messaging/texts';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DEVICES, launchBrowser, openProfile } from './browser.ts';
+import { checkScreen } from './check-screen.ts';
+import { signOut } from './pages/accounts.ts';
+import { joinAndSignIn } from './pages/member.ts';
+import {
+  act,
+  bubble,
+  bubbles,
+  callAs,
+  eventually,
+  expectDelivery,
+  messageBox,
+  messagesArea,
+  numbered,
+  openChat,
+  ownId,
+  sendAs,
+  switchableNetwork,
+  write,
+  type Network,
+} from './pages/messages.ts';
+import { makePdf } from './pdf.ts';
+import { makePhoto } from './picture.ts';
+import { startProduct, type Product } from './product.ts';
+import { watchForProblems } from './watch.ts';
+
+const HOME = { city: 'Kochi', country: 'IN', state: 'IN-KL', pinCode: '682001', phone: '+91 484 555 0101' };
+const MISSED = 30;
+
+interface Member {
+  readonly context: BrowserContext;
+  /** Two tabs of one browser. */
+  readonly pages: readonly [Page, Page];
+  readonly network: Network;
+  readonly token: string;
+  readonly id: string;
+}
+
+const folder = mkdtempSync(path.join(tmpdir(), 'weft-messages-'));
+const problems: (readonly string[])[] = [];
+let browser: Browser;
+let product: Product;
+let ann: Member;
+let ben: Member;
+
+async function join(fullName: string, email: string): Promise<Member> {
+  const [desktop] = DEVICES;
+  if (!desktop) throw new Error('no device');
+  const context = await openProfile(browser, desktop);
+  context.setDefaultTimeout(20_000);
+  problems.push(await watchForProblems(context, product.address));
+  const network = await switchableNetwork(context);
+  const pages = [await context.newPage(), await context.newPage()] as const;
+  const person = { fullName, email, password: 'sixfold88' };
+  const token = await joinAndSignIn(context, pages[0], product.address, person, HOME);
+  return { context, pages, network, token, id: await ownId(product.address, token) };
+}
+
+beforeAll(async () => {
+  const settings = { RATE_LIMIT_FACTOR: '50' };
+  [browser, product] = await Promise.all([launchBrowser(), startProduct(folder, { settings })]);
+  ann = await join('Ann Weaver', 'ann@example.org');
+  ben = await join('Ben Carder', 'ben@example.org');
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test('a conversation begins; whoever is elsewhere hears of it, and reading it is known to all tabs', async () => {
+  const [page, second] = ann.pages;
+  const [other, otherTab] = ben.pages;
+  await Promise.all([other, otherTab].map((tab) => tab.goto(`${product.address}/dashboard`)));
+  await other.getByRole('link', { name: 'Messages' }).first().waitFor();
+  await openChat(page, product.address, ben.id);
+  await page.getByText(MESSAGE_TEXTS.starting('Ben Carder')).waitFor();
+  expect(new URL(page.url()).search).toBe('');
+  await page.getByText('Start the conversation by sending a message!').waitFor();
+  await write(page, 'Hello Ben');
+  await bubble(page, 'Hello Ben').waitFor();
+  await openChat(second, product.address, ben.id);
+
+  const toast = other.getByRole('listitem').filter({ hasText: 'New message from Ann Weaver' });
+  await toast.waitFor();
+  const badge = (tab: Page) => tab.getByRole('link', { name: /Messages 1 unread/ }).first();
+  await Promise.all([badge(other).waitFor(), badge(otherTab).waitFor()]);
+  await eventually(() => other.title()).toMatch(/^\(1\) /);
+  await toast.getByRole('button', { name: 'Open' }).click();
+  await bubble(other, 'Hello Ben').waitFor();
+  await Promise.all([expectDelivery(page, 'Hello Ben', 'Read'), expectDelivery(second, 'Hello Ben', 'Read')]);
+  await badge(otherTab).waitFor({ state: 'detached' });
+  await eventually(() => otherTab.title()).not.toMatch(/^\(/);
+});
+
+test('typing shows and ends 2 seconds after the last key; new messages are announced once and shortly', async () => {
+  const [page] = ann.pages;
+  const [other] = ben.pages;
+  await messageBox(page).pressSequentially('So');
+  await other.getByText('Typing...').waitFor();
+  await other.getByText('Typing...').waitFor({ state: 'detached' });
+  await write(page, `Second ${'and on '.repeat(60)}`);
+  const log = other.getByRole('log', { name: 'New messages' });
+  await eventually(() => log.locator('p').count()).toBe(1);
+  const said = await log.innerText();
+  expect(said).toMatch(/^Ann Weaver: Second and on /);
+  expect(said.length).toBeLessThan(180);
+  await other.getByText('Online', { exact: true }).first().waitFor();
+});
+
+test('what was sent while a device was away is there once and in order when it is back', async () => {
+  const [other, otherTab] = ben.pages;
+  await openChat(otherTab, product.address, ann.id);
+  await ben.network.cut();
+  await other.getByText('You are offline. We will reconnect.').waitFor();
+  for (let number = 1; number <= MISSED; number += 1)
+    await sendAs(product.address, ann.token, ben.id, `Missed ${number}`);
+  await write(other, 'Written on a train');
+  await bubble(other, 'Written on a train').getByText('Waiting to be sent').waitFor();
+  await ben.network.restore();
+  const expected = Array.from({ length: MISSED }, (_, index) => `Missed ${index + 1}`);
+  for (const tab of ben.pages) {
+    await bubble(tab, 'Written on a train').getByText('Waiting to be sent').waitFor({ state: 'detached' });
+    await eventually(() => numbered(tab, 'Missed')).toEqual(expected);
+  }
+  await bubble(ann.pages[1], 'Written on a train').waitFor();
+  expect(await bubble(ann.pages[0], 'Written on a train').count()).toBe(1);
+});
+
+test('a message that was not sent outlives a reload and goes once', async () => {
+  const [page] = ann.pages;
+  await openChat(page, product.address, ben.id);
+  await ann.network.holdSends();
+  await write(page, 'Kept on the device');
+  await bubble(page, 'Kept on the device').waitFor();
+  await openChat(ben.pages[0], product.address, ann.id);
+  await page.reload();
+  await bubble(page, 'Kept on the device').getByText('Waiting to be sent').waitFor();
+  await ann.network.restore();
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await expectDelivery(page, 'Kept on the device', 'Read');
+  await bubble(ben.pages[0], 'Kept on the device').waitFor();
+  expect(await bubble(ben.pages[0], 'Kept on the device').count()).toBe(1);
+});
+
+test('what is refused says so, and is sent by Try Again once it may be', async () => {
+  const [page] = ann.pages;
+  await callAs(product.address, ben.token, 'POST', `/connection/block/${ann.id}`);
+  await write(page, 'Refused at first');
+  const refused = bubble(page, 'Refused at first');
+  await refused.getByText('Not sent').waitFor();
+  await callAs(product.address, ben.token, 'DELETE', `/connection/block/${ann.id}`);
+  await refused.getByRole('button', { name: 'Try Again' }).click();
+  await refused.getByText('Not sent').waitFor({ state: 'detached' });
+  await bubble(ben.pages[0], 'Refused at first').waitFor();
+});
+
+test('edit, reply with quote and jump, search and delete', async () => {
+  const [page] = ann.pages;
+  const [other] = ben.pages;
+  await write(page, 'The legend has five colours');
+  await act(page, 'The legend has five colours', 'Edit');
+  await eventually(() => messageBox(page).inputValue()).toBe('The legend has five colours');
+  await write(page, 'The legend has six colours');
+  await bubble(other, 'six colours').getByText('Edited').waitFor();
+  await act(other, 'six colours', 'Reply');
+  await write(other, 'Six it is');
+  const reply = bubble(page, 'Six it is');
+  await reply.getByRole('button', { name: /In reply to/ }).waitFor();
+
+  await page.getByRole('button', { name: 'Search in conversation' }).click();
+  await page.getByRole('searchbox', { name: 'Search in conversation' }).fill('hello');
+  await page
+    .getByRole('button', { name: /Hello Ben/ })
+    .last()
+    .click();
+  await eventually(() => bubble(page, 'Hello Ben').isVisible()).toBe(true);
+  await page.getByRole('button', { name: 'Close search' }).click();
+  await page.getByRole('button', { name: /new message|Latest messages/ }).click();
+  await reply.getByRole('button', { name: /In reply to/ }).click();
+  await bubble(page, 'six colours').first().waitFor();
+
+  await act(page, 'The legend has six colours', 'Delete');
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await bubble(other, MESSAGE_TEXTS.deletedContent).first().waitFor();
+  await eventually(() => other.getByText('The legend has six colours').count()).toBe(0);
+});
+
+test('pictures open over the page, PDFs in our own viewer, and files have their limits', async () => {
+  const [page] = ann.pages;
+  const [other] = ben.pages;
+  const input = page.getByLabel('Files to attach');
+  const photo = await makePhoto(2400, 1600);
+  const pdf = makePdf(3);
+  await input.setInputFiles([
+    { name: 'board.jpg', mimeType: 'image/jpeg', buffer: photo },
+    { name: 'induction.pdf', mimeType: 'application/pdf', buffer: pdf },
+    { name: 'huge.txt', mimeType: 'text/plain', buffer: Buffer.alloc(10 * 1024 * 1024 + 1, 'a') },
+  ]);
+  await page.getByText(MESSAGE_TEXTS.rules.attachmentLarge('huge.txt')).waitFor();
+  await page.getByText('Selected Files (2/5)').waitFor();
+  expect(await messageBox(page).getAttribute('placeholder')).toBe('Add a message (optional)...');
+  const many = Array.from({ length: 4 }, (_, index) => ({
+    name: `note-${index}.txt`,
+    mimeType: 'text/plain',
+    buffer: Buffer.from('words'),
+  }));
+  await input.setInputFiles(many);
+  await page.getByText(MESSAGE_TEXTS.rules.attachmentsMany(3)).waitFor();
+  await page.getByRole('button', { name: 'Maximum 5 files allowed' }).waitFor();
+  for (const index of [0, 1, 2]) await page.getByRole('button', { name: `Remove note-${index}.txt` }).click();
+  await page.getByRole('button', { name: 'Send message' }).click();
+
+  await other.getByRole('button', { name: 'Open image 1 of 1' }).click();
+  await other
+    .getByRole('dialog', { name: /^board\./ })
+    .getByRole('img')
+    .waitFor();
+  await other.keyboard.press('Escape');
+  await other.getByRole('button', { name: /induction\.pdf/ }).click();
+  const viewer = other.getByRole('dialog', { name: 'induction.pdf' });
+  await viewer.getByText('Page 1 of the sample').first().waitFor({ state: 'attached' });
+  await viewer.getByRole('button', { name: 'Next page' }).click();
+  await eventually(() => viewer.getByLabel('Page', { exact: true }).inputValue()).toBe('2');
+  await viewer.getByRole('button', { name: 'Zoom in' }).click();
+  await viewer.getByText('125%').waitFor();
+  expect(await viewer.getByRole('link', { name: 'Download' }).getAttribute('download')).toBe('document.pdf');
+  const [desktop] = DEVICES;
+  if (desktop) await checkScreen(other, desktop, 'messages-pdf');
+  const opened = ben.context.waitForEvent('page');
+  await viewer.getByRole('link', { name: 'Open Full PDF' }).click();
+  const full = await opened;
+  await full.getByRole('heading', { name: 'induction.pdf' }).waitFor();
+  await full.getByText('Page 1 of the sample').first().waitFor({ state: 'attached' });
+  await full.close();
+  await other.keyboard.press('Escape');
+});
+
+test('older messages come in above what is seen without moving it', async () => {
+  const [page] = ann.pages;
+  for (let number = 1; number <= 150; number += 1)
+    await sendAs(product.address, ben.token, ann.id, `Story ${number}\n${'a line\n'.repeat(number % 4)}`);
+  await openChat(page, product.address, ben.id);
+  await bubble(page, 'Story 150').waitFor();
+  const area = messagesArea(page);
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  let isHeld = false;
+  await page.route(/messages\/conversation\/.*cursor=/, async (route) => {
+    isHeld = true;
+    await held;
+    await route.continue();
+  });
+  await area.hover();
+  await eventually(async () => {
+    if (!isHeld) await page.mouse.wheel(0, -600);
+    return isHeld;
+  }).toBe(true);
+  // Only the answer may change anything from here on.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  const places = () =>
+    bubbles(page).evaluateAll((rows) =>
+      Object.fromEntries(
+        rows
+          .map((row) => [/Story \d+/.exec(row.textContent ?? '')?.[0], row.getBoundingClientRect()] as const)
+          .filter(([name, { top, bottom }]) => name !== undefined && bottom > 160 && top < 700)
+          .map(([name = '', { top }]): [string, number] => [name, Math.round(top)]),
+      ),
+    );
+  const before = await places();
+  expect(Object.keys(before).length).toBeGreaterThan(2);
+  const answered = page.waitForResponse(/messages\/conversation\/.*cursor=/);
+  release();
+  await answered;
+  await eventually(() => area.evaluate((element) => element.scrollTop)).toBeGreaterThan(1500);
+  const after = await places();
+  for (const [name, top] of Object.entries(before))
+    expect(Math.abs((after[name] ?? Number.NaN) - top), `${name} moved`).toBeLessThanOrEqual(2);
+  await page.unroute(/messages\/conversation\/.*cursor=/);
+});
+
+test('by keyboard alone: an emoji at the caret, a draft that stays, Enter sends, an input method does not', async () => {
+  const [page] = ann.pages;
+  const box = await openChat(page, product.address, ben.id);
+  await box.focus();
+  await page.keyboard.type('Half  a thought');
+  for (let step = 0; step < 10; step += 1) await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await page.getByRole('searchbox', { name: 'Search emoji' }).fill('rocket');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Escape');
+  await eventually(() => box.inputValue()).toBe('Half 🚀 a thought');
+  await eventually(() => page.evaluate(() => document.activeElement?.tagName)).toBe('TEXTAREA');
+  await page.goto(`${product.address}/dashboard`);
+  await openChat(page, product.address, ben.id);
+  expect(await box.inputValue()).toBe('Half 🚀 a thought');
+
+  const devtools = await ann.context.newCDPSession(page);
+  await box.fill('');
+  await box.focus();
+  await devtools.send('Input.imeSetComposition', { text: 'にほん', selectionStart: 3, selectionEnd: 3 });
+  await page.keyboard.press('Enter');
+  expect(await box.inputValue()).toBe('にほん');
+  await devtools.send('Input.insertText', { text: '日本' });
+  await box.evaluate((element) => (element as HTMLTextAreaElement).blur());
+  await box.focus();
+  await eventually(() => box.inputValue()).toContain('日本');
+  await box.press('Enter');
+  await bubble(ben.pages[0], '日本').waitFor();
+});
+
+test('on a phone: one pane at a time, Enter begins a line, the box stays above the keyboard', async () => {
+  const phone = DEVICES.find(({ touch }) => touch);
+  const [desktop] = DEVICES;
+  if (!phone || !desktop) throw new Error('no device');
+  const context = await openProfile(browser, phone);
+  context.setDefaultTimeout(20_000);
+  problems.push(await watchForProblems(context, product.address));
+  await context.addCookies([{ name: 'token', value: ben.token, url: product.address, sameSite: 'Strict' }]);
+  // What phones tell of their keyboard, at the browser's interface.
+  await context.addInitScript(() => {
+    const view = Object.assign(new EventTarget(), { height: innerHeight, offsetTop: 0, scale: 1 });
+    Object.defineProperty(window, 'visualViewport', { value: view, configurable: true });
+  });
+  const page = await context.newPage();
+  await page.goto(`${product.address}/messages`);
+  await page.getByRole('button', { name: /Ann Weaver/ }).waitFor();
+  await checkScreen(page, phone, 'messages-list');
+  await page.getByRole('button', { name: /Ann Weaver/ }).tap();
+  await messageBox(page).waitFor();
+  expect(await page.getByRole('navigation', { name: 'Main, mobile' }).isVisible()).toBe(false);
+  await checkScreen(page, phone, 'messages-chat');
+  expect(await messageBox(page).evaluate((element) => getComputedStyle(element).fontSize)).toBe('16px');
+  await messageBox(page).tap();
+  await page.keyboard.type('one');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('two');
+  expect(await messageBox(page).inputValue()).toBe('one\ntwo');
+  await page.evaluate(() => {
+    const view = window.visualViewport;
+    if (!view) return;
+    Object.assign(view, { height: 480 });
+    view.dispatchEvent(new Event('resize'));
+  });
+  const send = page.getByRole('button', { name: 'Send message' });
+  await eventually(async () => {
+    const box = await send.boundingBox();
+    return box && box.y + box.height;
+  }).toBeLessThanOrEqual(480);
+  const isAtEnd = () =>
+    messagesArea(page).evaluate((area) => area.scrollHeight - area.scrollTop - area.clientHeight < 4);
+  await eventually(isAtEnd).toBe(true);
+  await send.tap();
+  await bubble(ann.pages[0], 'two').waitFor();
+  await page.getByRole('button', { name: 'Back to conversations' }).tap();
+  await page.getByRole('heading', { name: 'Messages', level: 1 }).waitFor();
+  await context.close();
+  await checkScreen(ann.pages[0], desktop, 'messages');
+});
+
+test('signing out leaves nothing unsent behind, and no page reported a problem', async () => {
+  const [page, second] = ann.pages;
+  await second.close();
+  await ann.network.holdSends();
+  await write(page, 'Never sent');
+  await messageBox(page).fill('A draft');
+  await signOut(page, false);
+  await eventually(() =>
+    page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name)),
+  ).not.toContain('weft-outbox');
+  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key !== 'theme'))).toEqual([]);
+  const real = problems.flat().filter((problem) => !/ERR_INTERNET_DISCONNECTED|ERR_FAILED/.test(problem));
+  expect(real).toEqual([]);
+});

@@ -1,0 +1,160 @@
+import type { BrowserContext, Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
+
+/** Until what is read is as expected; as long as a slow machine with several pages needs. */
+export function eventually<T>(read: () => T | Promise<T>) {
+  return expect.poll(read, { timeout: 30_000, interval: 100 });
+}
+
+/** Makes one call of the API as a member, beside the browser. */
+export async function callAs<T>(
+  address: string,
+  token: string,
+  method: string,
+  path: string,
+  body?: object | FormData,
+): Promise<T> {
+  const isForm = body instanceof FormData;
+  const response = await fetch(`${address}/api${path}`, {
+    method,
+    headers: {
+      Authorization: `Bearer ${token}`,
+      ...(body && !isForm && { 'Content-Type': 'application/json' }),
+    },
+    ...(body && { body: isForm ? body : JSON.stringify(body) }),
+  });
+  const answer: unknown = await response.json();
+  if (!response.ok) throw new Error(`${path}: ${JSON.stringify(answer)}`);
+  return answer as T;
+}
+
+/** Sends a text message as a member. */
+export async function sendAs(address: string, token: string, receiverId: string, content: string) {
+  await callAs(address, token, 'POST', '/messages/send', { receiverId, content });
+}
+
+/** The id of who is signed in. */
+export async function ownId(address: string, token: string): Promise<string> {
+  return (await callAs<{ user: { _id: string } }>(address, token, 'GET', '/user/profile')).user._id;
+}
+
+/** Opens the conversation with a member by its address and waits for the box to write in. */
+export async function openChat(page: Page, address: string, memberId: string): Promise<Locator> {
+  await page.goto(`${address}/messages?user=${memberId}`);
+  const box = messageBox(page);
+  await box.waitFor();
+  return box;
+}
+
+export function messageBox(page: Page): Locator {
+  return page.getByRole('textbox', { name: /^Message to/ });
+}
+
+/** Where the messages of the open conversation scroll. */
+export function messagesArea(page: Page): Locator {
+  return page.getByRole('region', { name: 'Messages' });
+}
+
+/** The messages on the page, in the order in which they stand there. */
+export function bubbles(page: Page): Locator {
+  return page.getByRole('list', { name: 'Messages' }).getByRole('listitem');
+}
+
+/** A message by its words. */
+export function bubble(page: Page, text: string): Locator {
+  return bubbles(page).filter({ hasText: text });
+}
+
+/** Writes a message and sends it by Enter. */
+export async function write(page: Page, text: string): Promise<void> {
+  await messageBox(page).fill(text);
+  await messageBox(page).press('Enter');
+}
+
+/** Opens the menu of a message and takes what is named. */
+export async function act(page: Page, text: string, action: string): Promise<void> {
+  // An answer quotes the same words below it.
+  const message = bubble(page, text).first();
+  await message.hover();
+  await message.getByRole('button', { name: 'Message actions' }).click();
+  await page.getByRole('menuitem', { name: action }).click();
+}
+
+/** All texts of a numbered run that stand on the page, in order: what is off the window is scrolled to. */
+export async function numbered(page: Page, prefix: string): Promise<string[]> {
+  const seen = new Map<number, string>();
+  const area = messagesArea(page);
+  const read = async () => {
+    for (const text of await bubbles(page).allInnerTexts()) {
+      const match = new RegExp(`${prefix} (\\d+)\\b`).exec(text);
+      if (match) seen.set(Number(match[1]), match[0]);
+    }
+  };
+  const scroll = async (by: number) => {
+    await area.evaluate((element, share) => element.scrollBy(0, element.clientHeight * share), by);
+    await page.evaluate(
+      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+    );
+  };
+  await scroll(1000);
+  for (let step = 0; step < 6; step += 1) {
+    await read();
+    await scroll(-0.8);
+  }
+  await read();
+  await scroll(1000);
+  return [...seen.entries()].sort(([a], [b]) => a - b).map(([, text]) => text);
+}
+
+/** Waits until a message shows how far it has come. */
+export async function expectDelivery(page: Page, text: string, word: string): Promise<void> {
+  await eventually(() => bubble(page, text).last().innerText()).toContain(word);
+}
+
+/** A browser's way to the server, which the walk can close. */
+export interface Network {
+  /** No call and no socket comes through. */
+  cut(): Promise<void>;
+  /** Everything comes through but messages that are sent, and sockets. */
+  holdSends(): Promise<void>;
+  restore(): Promise<void>;
+}
+
+/** Stands between a browser and the server; everything comes through until the walk says otherwise. */
+export async function switchableNetwork(context: BrowserContext): Promise<Network> {
+  let areSocketsOpen = true;
+  const open = new Set<() => void>();
+  /** Sockets that wait for a way to the server, as those of a network that answers nothing. */
+  const waiting = new Set<() => void>();
+  await context.routeWebSocket(/socket\.io/, (socket) => {
+    const connect = () => {
+      socket.connectToServer();
+      open.add(() => void socket.close());
+    };
+    if (areSocketsOpen) connect();
+    else waiting.add(connect);
+  });
+  const sends = /\/messages\/send|\/socket\.io\//;
+  const closeSockets = () => {
+    areSocketsOpen = false;
+    for (const close of open) close();
+    open.clear();
+  };
+  return {
+    cut: async () => {
+      await context.setOffline(true);
+      closeSockets();
+    },
+    holdSends: async () => {
+      await context.route(sends, (route) => route.abort());
+      closeSockets();
+    },
+    restore: async () => {
+      areSocketsOpen = true;
+      await context.unroute(sends);
+      await context.setOffline(false);
+      for (const connect of waiting) connect();
+      waiting.clear();
+    },
+  };
+}
