@@ -34,7 +34,7 @@ export function ListTools({
 
   return (
     <div className="flex flex-wrap items-center gap-2.5 border-b border-line px-5 py-3.5 max-md:px-4">
-      <div role="search" className="min-w-[200px] flex-1 max-md:basis-full">
+      <div role="search" aria-label="This list" className="min-w-[200px] flex-1 max-md:basis-full">
         <div className="control-box flex h-11 items-center">
           <Search aria-hidden="true" className="ml-3 size-[18px] flex-none text-subtle" />
           <input

@@ -7,7 +7,7 @@ import type { PersonRow } from '../api/network-queries';
 import { PeopleSkeleton } from './person-skeleton';
 
 /** A row's height in pixels, until it is measured. */
-const GUESS = 96;
+const GUESS = 85;
 /** The next page is asked for while this many rows are still below. */
 const AHEAD = 20;
 /** Rows that are kept beyond what is seen: cheap ones, so that a quick hand finds no holes. */

@@ -41,7 +41,7 @@ export function SearchBox({ className }: { className?: string }) {
   };
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the focus leaving all of it closes the list
-    <div role="search" className={className} onBlur={handleBlur}>
+    <div role="search" aria-label="People and posts" className={className} onBlur={handleBlur}>
       <div className="well group flex h-10 items-center pl-3">
         <Search aria-hidden="true" className="size-[18px] flex-none text-subtle" />
         <input
