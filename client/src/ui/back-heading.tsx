@@ -21,7 +21,7 @@ export function BackHeading({
       <IconButton label={label} className="-ml-2" onClick={onBack}>
         <ArrowLeft aria-hidden="true" className="size-5" strokeWidth={1.75} />
       </IconButton>
-      <h1 className="min-w-0 flex-1 wrap-anywhere">{title}</h1>
+      <h1 className="min-w-0 flex-1 wrap-anywhere max-md:text-[1.25rem] max-md:leading-7">{title}</h1>
       {children}
     </div>
   );
