@@ -19,7 +19,7 @@ import { createPublisher, type Publisher } from './publisher.ts';
 import { createSessionSockets, cutWhenItLingers, type SessionSockets } from './session-sockets.ts';
 import { sweepSessions } from './session-sweep.ts';
 import type { SocketWatcher } from './socket-watcher.ts';
-import type { TypedServer } from './typed-server.ts';
+import type { TypedServer, TypedSocket } from './typed-server.ts';
 
 /** Every connection answers a ping this often, or counts as gone after that long (ms): nobody is shown as there for long who isn't. */
 const PING_EVERY = 15_000;
@@ -82,6 +82,7 @@ export function createRealtime(parts: Parts): Realtime {
       authenticateSockets(io, { ...parts, ...audience });
       const dispatch = dispatchEvents({ ...parts, ...audience });
       io.on('connection', (socket) => {
+        forgetCall(socket);
         const { id: socketId, data } = socket;
         const live = { memberId: data.memberId, socketId };
         for (const watcher of audience.watchers ?? []) watcher.came(live);
@@ -109,6 +110,15 @@ export function createRealtime(parts: Parts): Realtime {
       };
     },
   };
+}
+
+/**
+ * A connection would keep the call that it began with, its answer, its headers and its token for as long as it lives: half of what an
+ * idle socket costs, and nobody asks for it any more.
+ */
+function forgetCall({ conn, handshake }: TypedSocket): void {
+  Object.assign(conn, { request: undefined });
+  Object.assign(handshake, { headers: {}, query: {}, auth: {} });
 }
 
 function cutFloods(io: TypedServer, engine: Engine, { config, logger, securityLog }: Parts): void {

@@ -50,9 +50,10 @@ export function createMessaging(dependencies: MessagingDependencies) {
   const presenter = new MessagePresenter(messages, members);
   const announcer = new Announcer(publisher, presenter, background);
   const writer = new MessageWriter(messages, heads, (message, head) => announcer.stored(message, head));
+  const rowsCaughtUp = rowsReady(messages, heads, rows);
   const presence = new Presence({
     ...dependencies,
-    peersOf: peersOf(conversations, contacts),
+    peersOf: peersOf(conversations, contacts, rowsCaughtUp),
     noteSeen: (memberId, at) => members.store.touch(memberId, at),
     lastActiveOf: async (memberId) => {
       const member = await members.store.findById(memberId);
@@ -68,7 +69,7 @@ export function createMessaging(dependencies: MessagingDependencies) {
     announcer,
     writer,
     presence,
-    rowsCaughtUp: rowsReady(messages, heads, rows),
+    rowsCaughtUp,
   };
   const receivers = new Receivers(parts);
   const thread = new Thread(parts);

@@ -5,8 +5,13 @@ import type { ConversationStore } from '../store/conversation.store.ts';
 const CONVERSATIONS = 2000;
 
 /** Whom it concerns whether a member is there (specification 3.8). */
-export function peersOf(conversations: ConversationStore, contacts: Contacts) {
+export function peersOf(
+  conversations: ConversationStore,
+  contacts: Contacts,
+  rowsCaughtUp: () => Promise<void>,
+) {
   return async (memberId: string): Promise<string[]> => {
+    await rowsCaughtUp();
     const [partners, connected, hidden] = await Promise.all([
       conversations.partnersOf(memberId, CONVERSATIONS),
       contacts.connectedIdsOf(memberId),
