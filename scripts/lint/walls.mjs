@@ -107,7 +107,7 @@ function problem(file, specifier) {
   if (
     from.area === 'features' &&
     to.workspace === from.workspace &&
-    (to.area === 'app' || /^compose/.test(to.area ?? ''))
+    (to.area === 'app' || to.area?.startsWith('compose'))
   ) {
     return 'features are composed by the application, they never import it.';
   }

@@ -130,12 +130,3 @@ it.each([
   expect(await screen.findByRole('heading', { level: 1, name: title })).toBeInTheDocument();
   await waitFor(() => expect(document.title).toBe(`${title} · Weft`));
 });
-
-it('says of a screen that is still to come that it is, and leads back', async () => {
-  answer(getOwnProfile, { user });
-  answer(listFeed, { posts: [], nextCursor: null });
-  const view = renderApp('/user-profile/me', { signedIn: true });
-  expect(await screen.findByRole('heading', { level: 1, name: 'Profile' })).toBeInTheDocument();
-  await view.user.click(screen.getByRole('link', { name: 'Back to Home' }));
-  expect(await screen.findByRole('heading', { name: 'Home' })).toBeInTheDocument();
-});

@@ -1,15 +1,13 @@
 import { unauthenticated } from '../../errors/common.ts';
-import { BoundedMap } from '../../platform/bounded-map.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { FileStorage, ItemAddress } from '../../platform/storage/file-storage.ts';
+import { ownersAtHand } from './owners-at-hand.ts';
 import { createStoredItemStore, type StoredItemStore } from './stored-item.store.ts';
 import type { PreparedItem } from './take-in.ts';
 
 /** A call never lasts this long (ms): items that are still pending after it belong to a call that was cut off. */
 const PENDING_FOR = 60 * 60 * 1000;
-
-const OWNERS_AT_HAND = 20_000;
 
 export interface FileKeeperDependencies {
   readonly database: Database;
@@ -54,7 +52,6 @@ async function writeItems(
 export function createFileKeeper({ database, storage, clock, quotaBytes }: FileKeeperDependencies) {
   const store = createStoredItemStore(database);
   const parts = { store, storage };
-  const owners = new BoundedMap<string, string>(OWNERS_AT_HAND);
 
   const sweep = async (ids: readonly string[]): Promise<void> => {
     if (ids.length > 0) await removeItems(parts, await store.condemned(ids));
@@ -128,14 +125,7 @@ export function createFileKeeper({ database, storage, clock, quotaBytes }: FileK
 
     displayNameOf: (id: string) => store.displayName(id),
 
-    /** Whose an item is, at hand in memory once it was asked for: an item never changes hands. */
-    async ownerOf(id: string): Promise<string | undefined> {
-      const known = owners.get(id);
-      if (known !== undefined) return known;
-      const owner = await store.owner(id);
-      if (owner !== undefined) owners.set(id, owner);
-      return owner;
-    },
+    ownerOf: ownersAtHand(store),
   };
 }
 

@@ -13,6 +13,11 @@ import {
   type Writing,
 } from './comment-changes.ts';
 
+function only<T>([view]: readonly T[]): T {
+  if (view === undefined) throw new Error('one record makes one view');
+  return view;
+}
+
 /** Replies to comments. */
 export function createRepliesService(dependencies: CommentsDependencies, changes: CommentChanges) {
   const { comments, replies, members, standing, clock, news } = dependencies;
@@ -24,11 +29,8 @@ export function createRepliesService(dependencies: CommentsDependencies, changes
     return records.map((reply) => presentReply(reply, post, presenting));
   };
 
-  const view = async (viewerId: string, reply: ReplyRecord, post: PostBrief): Promise<ReplyView> => {
-    const [only] = await views(viewerId, [reply], post);
-    if (!only) throw new Error('one reply makes one view');
-    return only;
-  };
+  const view = async (viewerId: string, reply: ReplyRecord, post: PostBrief): Promise<ReplyView> =>
+    only(await views(viewerId, [reply], post));
 
   return {
     /** Adds a reply; a repeated send of the same `clientId` answers the stored one. */
@@ -38,12 +40,8 @@ export function createRepliesService(dependencies: CommentsDependencies, changes
       try {
         const { written, post } = await changes.add(viewerId, postId, async () => {
           const reply = await replies.create({ ...place, text, clientId, createdAt: clock.date() });
-          const comment = await mustSee(
-            standing,
-            viewerId,
-            await comments.addReply(postId, commentId, reply),
-          );
-          commentAuthor = comment.author;
+          const comment = await comments.addReply(postId, commentId, reply);
+          commentAuthor = (await mustSee(standing, viewerId, comment)).author;
           // Written even where the post doesn't show the comment: two changes that would not see each other meet in a conflict there.
           return { written: reply, post: await changes.refreshPost(postId, 0) };
         });
