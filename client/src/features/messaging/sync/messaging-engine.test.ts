@@ -120,6 +120,22 @@ it('an old place is shown with what is around it, goes on both ways and takes up
   expect(new Set(all).size).toBe(all.length);
 });
 
+it('holds a bounded part of a long history, and goes on both ways from there', async () => {
+  const server = conversationOf(5000);
+  const { engine, shown } = await openThread(server);
+  const thread = engine.thread(CONVERSATION);
+  const isFirst = () => shown()[0] === 'm1';
+  while (!isFirst()) await thread.loadOlder();
+  expect(shown()).toEqual(numbers(1, 2000));
+  while (!thread.view.get().isAtEnd) await thread.loadNewer();
+  expect(shown()).toEqual(numbers(3001, 5000));
+  await thread.loadOlder();
+  await thread.loadOlder();
+  const first = Number(shown()[0]?.slice(1));
+  expect(first).toBeLessThan(2950);
+  expect(shown()).toEqual(numbers(first, first + 1999));
+});
+
 it('an event of one’s own message settles what is still being tried, on this page and on others', async () => {
   const server = new FakeMessages();
   server.trouble = 'no-network';

@@ -2,6 +2,7 @@ import type { ConversationState, MessageView } from '@weft/shared/messaging/view
 import type { MessagesPage, MessagingCalls } from './calls.ts';
 import { Signal } from './signal.ts';
 import {
+  CURSOR_LOST,
   EMPTY_TIMELINE,
   inOrder,
   indexOfSeq,
@@ -9,6 +10,7 @@ import {
   withChanged,
   withNewer,
   withOlder,
+  withoutFarOlder,
   type Timeline,
 } from './timeline.ts';
 
@@ -97,7 +99,9 @@ export class Thread {
     const run = this.#run;
     this.#set({ isLoadingOlder: true });
     try {
-      const page = await this.#read({ cursor: olderCursor, limit: PAGE });
+      const first = this.view.get().messages[0]?._id ?? '';
+      const from = olderCursor === CURSOR_LOST ? { around: first } : { cursor: olderCursor };
+      const page = await this.#read({ ...from, limit: PAGE });
       if (run === this.#run) this.#set(withOlder(this.view.get(), page.data, page.nextCursor));
     } finally {
       this.#set({ isLoadingOlder: false });
@@ -114,7 +118,8 @@ export class Thread {
     try {
       const page = await this.#read({ after: last._id, limit: PAGE });
       if (run !== this.#run) return;
-      this.#set({ ...withNewer(this.view.get(), page.data), isAtEnd: page.nextCursor === null });
+      const longer = withoutFarOlder(withNewer(this.view.get(), page.data));
+      this.#set({ ...longer, isAtEnd: page.nextCursor === null });
       if (page.nextCursor === null) await this.sync();
     } finally {
       this.#set({ isLoadingNewer: false });

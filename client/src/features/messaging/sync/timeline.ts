@@ -11,6 +11,12 @@ export interface Timeline {
 
 export const EMPTY_TIMELINE: Timeline = { messages: [], olderCursor: null, isAtEnd: true };
 
+/** So many messages are held at most: whoever reads back through 100,000 scrolls at the end as easily as at the beginning. */
+export const KEPT = 2000;
+
+/** Older ones have been let go: where they begin has to be found again. */
+export const CURSOR_LOST = 'lost';
+
 /** Oldest first, each once, the newest revision of each. */
 export function inOrder(messages: readonly MessageView[]): MessageView[] {
   const bySeq = new Map<number, MessageView>();
@@ -66,7 +72,7 @@ export function withNewer(timeline: Timeline, incoming: readonly MessageView[]):
   return added.length === 0 ? updated : { ...updated, messages: [...updated.messages, ...added] };
 }
 
-/** Takes up a page of older ones in front. */
+/** Takes up a page of older ones in front; what is far below is let go. */
 export function withOlder(
   timeline: Timeline,
   older: readonly MessageView[],
@@ -74,5 +80,13 @@ export function withOlder(
 ): Timeline {
   const first = timeline.messages[0]?.seq ?? Number.POSITIVE_INFINITY;
   const added = inOrder(older).filter(({ seq }) => seq < first);
-  return { ...timeline, messages: [...added, ...timeline.messages], olderCursor };
+  const messages = [...added, ...timeline.messages];
+  if (messages.length <= KEPT) return { ...timeline, messages, olderCursor };
+  return { messages: messages.slice(0, KEPT), olderCursor, isAtEnd: false };
+}
+
+/** Lets go of what is far above, on the way towards the end. */
+export function withoutFarOlder(timeline: Timeline): Timeline {
+  if (timeline.messages.length <= KEPT) return timeline;
+  return { ...timeline, messages: timeline.messages.slice(-KEPT), olderCursor: CURSOR_LOST };
 }

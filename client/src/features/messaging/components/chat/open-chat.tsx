@@ -3,7 +3,7 @@ import { MESSAGE_TEXTS } from '@weft/shared/messaging/texts';
 import type { ConversationView, MessageView, Participant, QuotedMessage } from '@weft/shared/messaging/views';
 import { Upload } from 'lucide-react';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { useFileDrop } from '../../hooks/use-file-drop';
+import { useFileDrop } from '@/lib/use-file-drop';
 import { useOwnTyping } from '../../hooks/use-own-typing';
 import { useMessaging, useSignal } from '../../messaging-context';
 import { isTemporary } from '../../sync/temporary-conversation';

@@ -7,6 +7,7 @@ import { useEffect, useRef } from 'react';
 import { useMe } from '@/features/members';
 import { useDraft } from '@/lib/drafts';
 import { notify } from '@/notifications/notify';
+import { useFileDrop } from '@/lib/use-file-drop';
 import { cx } from '@/ui/cx';
 import { Dialog } from '@/ui/dialog';
 import { GrowingTextArea } from '@/ui/growing-text-area';
@@ -19,7 +20,6 @@ import { MediaInputs } from './media-inputs';
 import { PictureTray } from './picture-tray';
 import { SendingState } from './sending-state';
 import { readiness } from './shelf';
-import { useFileDrop } from './use-file-drop';
 import { fieldOf, type Files } from './use-files';
 import type { Pictures } from './use-pictures';
 import { useSubmitPost } from './use-submit-post';
@@ -83,14 +83,17 @@ export function ComposerDialog({
     else if (screenText(text).isFlagged) notify.error(POST_TEXTS.rules.rejected);
     else void submit(text, shelf);
   };
-  const drop = useFileDrop((dropped) => {
-    const images = dropped.filter((file) => fieldOf(file) === 'picture');
-    if (images.length > 0) void pictures.add(images);
-    for (const file of dropped) {
-      const field = fieldOf(file);
-      if (field !== 'picture') files.add(field, file);
-    }
-  }, isBusy);
+  const drop = useFileDrop(
+    (dropped) => {
+      const images = dropped.filter((file) => fieldOf(file) === 'picture');
+      if (images.length > 0) void pictures.add(images);
+      for (const file of dropped) {
+        const field = fieldOf(file);
+        if (field !== 'picture') files.add(field, file);
+      }
+    },
+    { isOff: isBusy, takesPasted: (file) => file.type.startsWith('image/') },
+  );
 
   return (
     <Dialog
