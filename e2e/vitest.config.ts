@@ -11,7 +11,5 @@ export default defineConfig({
     fileParallelism: false,
     testTimeout: 90_000,
     hookTimeout: 60_000,
-    // A walk goes on from where it stands: after a failed step the rest tells nothing.
-    bail: 1,
   },
 });

@@ -4,7 +4,12 @@ import { ROOT, runTool } from './lib/run.mjs';
 import { stop } from './lib/say.mjs';
 
 /** @type {Readonly<Record<string, string>>} */
-const BENCHES = { db: 'embedded-db/bench/run.ts', feed: 'server/bench/feed.ts', network: 'server/bench/network.ts' };
+const BENCHES = {
+  db: 'embedded-db/bench/run.ts',
+  feed: 'server/bench/feed.ts',
+  messages: 'server/bench/messages.ts',
+  network: 'server/bench/network.ts',
+};
 
 process.chdir(ROOT);
 const [name = '', ...rest] = process.argv.slice(2);
