@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cleanHtml, cleanNodes } from './clean-html';
+import { cleanHtml, cleanNodes, cleanPasted } from './clean-html';
 import { cutNodes } from './cut-nodes';
 import { linkAddress } from './editor/extensions';
 
@@ -68,4 +68,10 @@ test.each([
   ['', null],
 ])('%j as a link is %j', (typed, address) => {
   expect(linkAddress(typed)).toBe(address);
+});
+
+test('what is pasted keeps its meaning and loses the rest', () => {
+  expect(cleanPasted('<p style="color:red">a <b>b</b><i>c</i><img src=x onerror="x()"></p>')).toBe(
+    '<p>a <b>b</b><i>c</i></p>',
+  );
 });

@@ -2,7 +2,7 @@ import { EditorContent, useEditor, useEditorState, type Editor } from '@tiptap/r
 import { useEffect, useState, type KeyboardEvent } from 'react';
 import { FieldError } from '@/ui/field';
 import { TextCounter } from '@/ui/text-counter';
-import { cleanHtml } from '../clean-html';
+import { cleanHtml, cleanPasted } from '../clean-html';
 import '../rich-text.css';
 import './editor.css';
 import { EXTENSIONS } from './extensions';
@@ -21,7 +21,8 @@ export interface RichTextEditorProps {
   onChange: (html: string) => void;
 }
 
-const htmlOf = (editor: Editor) => (editor.isEmpty ? '' : editor.getHTML());
+/** Empty also for an editor that React has just taken down: it may be asked once more. */
+const htmlOf = (editor: Editor) => (editor.isDestroyed || editor.isEmpty ? '' : editor.getHTML());
 
 function useRichText(
   { label, initial, startsHere = false, onChange, error }: RichTextEditorProps,
@@ -41,11 +42,11 @@ function useRichText(
     autofocus: startsHere ? 'end' : false,
     injectCSS: false,
     shouldRerenderOnTransaction: false,
-    editorProps: { attributes, transformPastedHTML: cleanHtml },
+    editorProps: { attributes, transformPastedHTML: cleanPasted },
     onUpdate: ({ editor: changed }) => onChange(htmlOf(changed)),
   });
   useEffect(() => {
-    editor?.setOptions({ editorProps: { attributes, transformPastedHTML: cleanHtml } });
+    editor?.setOptions({ editorProps: { attributes, transformPastedHTML: cleanPasted } });
     // oxlint-disable-next-line react/exhaustive-deps -- the attributes change with the error alone
   }, [editor, error]);
   return editor;

@@ -123,17 +123,20 @@ const LINK = 'Link';
 function useToolStates(editor: Editor) {
   return useEditorState({
     editor,
-    selector: ({ editor: now }) => ({
-      on: TOOLS.flat()
-        .filter(({ isOn }) => isOn?.(now))
-        .map(({ label }) => label)
-        .join('|'),
-      off: TOOLS.flat()
-        .filter(({ isOff }) => isOff?.(now))
-        .map(({ label }) => label)
-        .join('|'),
-      isLink: now.isActive('link'),
-    }),
+    // One that React has just taken down may be asked once more: it knows nothing of its text.
+    selector: ({ editor: now }) => {
+      const tools = now.isDestroyed ? [] : TOOLS.flat();
+      const namesOf = (which: 'isOn' | 'isOff') =>
+        tools
+          .filter((tool) => tool[which]?.(now))
+          .map(({ label }) => label)
+          .join('|');
+      return {
+        on: namesOf('isOn'),
+        off: namesOf('isOff'),
+        isLink: !now.isDestroyed && now.isActive('link'),
+      };
+    },
   });
 }
 
