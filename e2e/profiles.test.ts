@@ -297,7 +297,7 @@ test('on paper: the whole text and every section, no bar and no button', async (
   for (const words of ['Read More', 'My Network', 'Edit Profile', 'Profile Strength', 'Skip to content'])
     expect(paper).not.toContain(words);
   await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
-  await page.emulateMedia({ media: 'screen' });
+  await page.emulateMedia({ media: null });
   writeFileSync(artefactPath('profile.pdf'), await page.pdf({ preferCSSPageSize: true }));
 });
 
