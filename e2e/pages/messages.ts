@@ -2,7 +2,7 @@ import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 
 /** Until what is read is as expected; as long as a slow machine with several pages needs. */
-export function eventually<T>(read: () => T | Promise<T>) {
+export function eventually<T>(read: () => T | Promise<T>): ReturnType<typeof expect.poll<T>> {
   return expect.poll(read, { timeout: 30_000, interval: 100 });
 }
 

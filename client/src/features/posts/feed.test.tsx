@@ -123,7 +123,13 @@ test('pictures: descriptions, srcset, lazy, and "+N" over the fourth', async () 
 });
 
 test('a document is shown with its kind, name and size, and downloads', async () => {
-  const mediaDocument = { url: '/uploads/plan.pdf', name: 'plan.pdf', kind: 'pdf', size: 1_572_864 };
+  const mediaDocument = {
+    url: '/uploads/plan.pdf',
+    name: 'plan.pdf',
+    kind: 'pdf',
+    size: 1_572_864,
+    pages: 3,
+  };
   openFeed([buildPost({ mediaDocument })]);
   const tile = await screen.findByRole('link', { name: /plan\.pdf/ });
   expect(tile).toHaveTextContent('PDF');

@@ -7,7 +7,8 @@ import {
 import { call } from '@/lib/api-client';
 import { STALE } from '@/lib/query-client';
 
-const firstPage: string | undefined = undefined;
+type PageParam = string | undefined;
+const firstPage = undefined as PageParam;
 
 /** What the client asks of notifications: keys and fetchers together. */
 export const notificationQueries = {

@@ -42,8 +42,9 @@ export function NotificationList({ most, onLeave }: { most?: number; onLeave?: (
         headingLevel="p"
         drawing={<Bell aria-hidden="true" className="size-10 text-subtle" strokeWidth={1.5} />}
         title="No notifications yet"
-        text="When somebody reacts, comments, follows or connects, it stands here."
-      />
+      >
+        When somebody reacts, comments, follows or connects, it stands here.
+      </EmptyState>
     );
   return (
     <>

@@ -20,7 +20,10 @@ beforeEach(() => {
   };
   presence = new Presence({
     clock: { now: () => Date.now(), date: () => new Date() },
-    publisher: { toMember: (to, event) => note([to], event), toMembers: note },
+    publisher: {
+      toMember: (to, ...[event]) => note([to], event),
+      toMembers: (to, ...[event]) => note(to, event),
+    },
     background: { run: (_name, work) => void work(), settled: async () => undefined },
     noteSeen: async (memberId) => void seen.push(memberId),
     lastActiveOf: async () => undefined,
