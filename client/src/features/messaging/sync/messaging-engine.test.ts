@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { ANN, BEN, CONVERSATION, FakeMessages, openDevice, settled } from '@/testing/fake-messages';
+import { quoteOf } from './quotes.ts';
 
 const draft = (content: string) => ({ receiverId: BEN._id, content, replyTo: null, files: [] });
 const numbers = (from: number, to: number) =>
@@ -85,6 +86,20 @@ it('an older form of a message never replaces a newer one', async () => {
   engine.handlers.message_updated?.(second);
   engine.handlers.message_updated?.(first);
   expect(shown()).toEqual(['twice', 'm2']);
+});
+
+it('what is edited or deleted reads so in the answers to it', async () => {
+  const server = conversationOf(1);
+  const { engine } = await openThread(server);
+  const [first] = server.stored;
+  const answer = { ...server.store(ANN, 'an answer'), replyTo: first ? quoteOf(first) : null };
+  engine.handlers.new_message?.(answer);
+  const quote = () => engine.thread(CONVERSATION).view.get().messages.at(-1)?.replyTo;
+  expect(quote()).toMatchObject({ content: 'm1', isDeleted: false });
+  engine.handlers.message_updated?.(server.change(1, 'edited'));
+  expect(quote()).toMatchObject({ content: 'edited', isDeleted: false });
+  engine.handlers.message_updated?.({ ...server.change(1, 'gone'), isDeleted: true });
+  expect(quote()).toMatchObject({ content: 'gone', isDeleted: true });
 });
 
 it('after a very long pause it loads what one reads, not all at once', async () => {

@@ -1,4 +1,5 @@
 import type { MessageView } from '@weft/shared/messaging/views';
+import { withQuotesOf } from './quotes.ts';
 
 /** A stretch of a conversation without gaps, oldest first. */
 export interface Timeline {
@@ -39,19 +40,24 @@ export function indexOfSeq({ messages }: Timeline, seq: number): number {
   return at >= 0 && at < messages.length ? at : -1;
 }
 
-/** Puts a newer form of a message in its place; older forms and messages of other places change nothing. */
+/**
+ * Puts a newer form of a message in its place, and into the quotes of its answers, which may stand here without it. Older forms
+ * change nothing.
+ */
 export function withChanged(timeline: Timeline, changed: readonly MessageView[]): Timeline {
   const messages = [...timeline.messages];
-  let hasChanged = false;
+  const newer: MessageView[] = [];
   for (const message of changed) {
     const at = indexOfSeq(timeline, message.seq);
     const known = messages[at];
-    if (known && message.revision > known.revision) {
-      messages[at] = message;
-      hasChanged = true;
-    }
+    if (known && message.revision <= known.revision) continue;
+    if (known) messages[at] = message;
+    newer.push(message);
   }
-  return hasChanged ? { ...timeline, messages } : timeline;
+  if (newer.length === 0) return timeline;
+  const quoting = withQuotesOf(messages, newer);
+  const isSame = quoting === messages && newer.every(({ seq }) => indexOfSeq(timeline, seq) < 0);
+  return isSame ? timeline : { ...timeline, messages: quoting };
 }
 
 /**

@@ -31,7 +31,6 @@ export function ChatHeader({
       <Link
         to={paths.profile(other._id)}
         className="flex min-w-0 flex-1 items-center gap-3 rounded-md text-text"
-        aria-label={`Profile of ${name}`}
       >
         <Avatar
           name={name}
@@ -40,6 +39,7 @@ export function ChatHeader({
           online={isOnline}
         />
         <span className="min-w-0 flex-1">
+          <span className="sr-only">Profile of </span>
           <span className="block truncate leading-[1.3] font-semibold" title={name}>
             {name}
           </span>

@@ -1,11 +1,12 @@
 import { joinConversation, leaveConversation } from '@weft/shared/messaging/events';
 import { MESSAGE_TEXTS } from '@weft/shared/messaging/texts';
-import type { ConversationView, MessageView, Participant, QuotedMessage } from '@weft/shared/messaging/views';
+import type { ConversationView, MessageView, Participant } from '@weft/shared/messaging/views';
 import { Upload } from 'lucide-react';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useFileDrop } from '@/lib/use-file-drop';
 import { useOwnTyping } from '../../hooks/use-own-typing';
 import { useMessaging, useSignal } from '../../messaging-context';
+import { quoteOf } from '../../sync/quotes';
 import { isTemporary } from '../../sync/temporary-conversation';
 import { chosenFiles } from '../composer/chosen-files';
 import { MessageComposer, type ComposerMode } from '../composer/message-composer';
@@ -42,10 +43,6 @@ function Overlay({ opened, onClose }: { opened: Opened | undefined; onClose: () 
       {opened?.kind === 'pdf' && <PdfOverlay pdf={opened.pdf} onClose={onClose} />}
     </Suspense>
   );
-}
-
-function quoteOf({ _id, seq, sender, content, messageType }: MessageView): QuotedMessage {
-  return { _id, seq, sender: sender._id, content, messageType, isDeleted: false };
 }
 
 /** Says that this device shows the conversation, for as long as it does. */

@@ -12,17 +12,14 @@ const TONES: Record<FileBadge, string> = {
 const tileClass =
   'flex w-70 max-w-full items-center gap-3 rounded-lg border border-line-strong bg-surface py-2.5 pr-3.5 pl-2.5 text-left text-text';
 
-function TileContent({
-  name,
-  type,
-  size,
-  opens,
-}: {
-  name: string;
-  type: string;
-  size: number;
-  opens: boolean;
-}) {
+interface TileFile {
+  readonly name: string;
+  readonly type: string;
+  readonly size: number;
+}
+
+/** Takes the file as it is: a `File` of the browser has its name and size on its prototype, which spreading leaves behind. */
+function TileContent({ file: { name, type, size }, opens }: { file: TileFile; opens: boolean }) {
   const badge = badgeOf(type);
   return (
     <>
@@ -47,17 +44,11 @@ function TileContent({
   );
 }
 
-interface TileFile {
-  readonly name: string;
-  readonly type: string;
-  readonly size: number;
-}
-
 /** A PDF opens over the page. */
 export function PdfTile({ file, onOpen }: { file: TileFile; onOpen: () => void }) {
   return (
     <button type="button" className={cx(tileClass, 'hover:bg-hover')} onClick={onOpen}>
-      <TileContent {...file} opens />
+      <TileContent file={file} opens />
     </button>
   );
 }
@@ -66,7 +57,7 @@ export function PdfTile({ file, onOpen }: { file: TileFile; onOpen: () => void }
 export function FileTile({ file, href }: { file: TileFile; href: string }) {
   return (
     <a href={href} target="_blank" rel="noopener" className={cx(tileClass, 'hover:bg-hover')}>
-      <TileContent {...file} opens />
+      <TileContent file={file} opens />
     </a>
   );
 }
@@ -75,7 +66,7 @@ export function FileTile({ file, href }: { file: TileFile; href: string }) {
 export function WaitingTile({ file }: { file: TileFile }) {
   return (
     <div className={tileClass}>
-      <TileContent {...file} opens={false} />
+      <TileContent file={file} opens={false} />
     </div>
   );
 }

@@ -77,7 +77,7 @@ export function PdfToolbar({
       <ToolButton label="Next page" isOff={at >= total} onClick={() => onGoTo(at + 1)}>
         <ChevronDown {...icon} />
       </ToolButton>
-      <label className="flex items-center gap-1.5">
+      <label>
         <span className="sr-only">Page</span>
         <input
           key={at}
@@ -90,8 +90,8 @@ export function PdfToolbar({
             if (event.key === 'Enter' && Number.isInteger(page)) onGoTo(page);
           }}
         />
-        <span className="num">/ {total}</span>
       </label>
+      <span className="num">/ {total}</span>
       <span aria-hidden="true" className="mx-1 h-5 w-px bg-white/20" />
       <ToolButton label="Zoom out" isOff={!canZoomOut} onClick={() => onZoom(-1)}>
         <Minus {...icon} />
