@@ -1,5 +1,10 @@
-import type { BrowserContext, Locator, Page } from 'playwright-core';
+import type { BrowserContext, CDPSession, Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
+
+/** The key code of every key that an input method has taken for itself. */
+const PROCESSED_KEY = 229;
+/** An area that has stood for so many frames is not scrolling any more. */
+const STILL_FRAMES = 10;
 
 /** Until what is read is as expected; as long as a slow machine with several pages needs. */
 export function eventually<T>(read: () => T | Promise<T>): ReturnType<typeof expect.poll<T>> {
@@ -78,6 +83,32 @@ export async function act(page: Page, text: string, action: string): Promise<voi
   await message.hover();
   await message.getByRole('button', { name: 'Message actions' }).click();
   await page.getByRole('menuitem', { name: action }).click();
+}
+
+/** Waits until an area has stopped scrolling: the wheel moves it over several frames. */
+export async function atRest(area: Locator): Promise<void> {
+  await area.evaluate(
+    (element, frames) =>
+      new Promise<void>((done) => {
+        let still = 0;
+        let last = element.scrollTop;
+        const look = () => {
+          still = element.scrollTop === last ? still + 1 : 0;
+          last = element.scrollTop;
+          if (still >= frames) done();
+          else requestAnimationFrame(look);
+        };
+        requestAnimationFrame(look);
+      }),
+    STILL_FRAMES,
+  );
+}
+
+/** Presses a key that the input method keeps for itself while it composes: the page hears of it as browsers tell it then. */
+export async function pressForInputMethod(devtools: CDPSession, key: string): Promise<void> {
+  const press = { key, code: key, windowsVirtualKeyCode: PROCESSED_KEY };
+  await devtools.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', ...press });
+  await devtools.send('Input.dispatchKeyEvent', { type: 'keyUp', ...press });
 }
 
 /** All texts of a numbered run that stand on the page, in order: what is off the window is scrolled to. */
