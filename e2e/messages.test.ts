@@ -321,10 +321,8 @@ test('by keyboard alone: an emoji at the caret, a draft that stays, Enter sends,
   await devtools.send('Input.imeSetComposition', { text: 'にほん', selectionStart: 3, selectionEnd: 3 });
   await pressForInputMethod(devtools, 'Enter');
   expect(await box.inputValue()).toBe('にほん');
-  await devtools.send('Input.insertText', { text: '日本' });
-  await box.evaluate((element) => (element as HTMLTextAreaElement).blur());
-  await box.focus();
-  await eventually(() => box.inputValue()).toContain('日本');
+  await pressForInputMethod(devtools, 'Enter', '日本');
+  await eventually(() => box.inputValue()).toBe('日本');
   await box.press('Enter');
   await bubble(ben.pages[0], '日本').waitFor();
 });

@@ -104,10 +104,18 @@ export async function atRest(area: Locator): Promise<void> {
   );
 }
 
-/** Presses a key that the input method keeps for itself while it composes: the page hears of it as browsers tell it then. */
-export async function pressForInputMethod(devtools: CDPSession, key: string): Promise<void> {
+/**
+ * Presses a key that the input method keeps for itself while it composes: the page hears of it as browsers tell it then. With
+ * `committed` the key ends the composition with that text.
+ */
+export async function pressForInputMethod(
+  devtools: CDPSession,
+  key: string,
+  committed?: string,
+): Promise<void> {
   const press = { key, code: key, windowsVirtualKeyCode: PROCESSED_KEY };
   await devtools.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', ...press });
+  if (committed !== undefined) await devtools.send('Input.insertText', { text: committed });
   await devtools.send('Input.dispatchKeyEvent', { type: 'keyUp', ...press });
 }
 

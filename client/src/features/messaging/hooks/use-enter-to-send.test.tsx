@@ -3,8 +3,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { useEnterToSend } from './use-enter-to-send';
 
 function Box({ onSend }: { onSend: () => void }) {
-  const { onKeyDown, onCompositionEnd } = useEnterToSend(onSend);
-  return <textarea aria-label="Message" onKeyDown={onKeyDown} onCompositionEnd={onCompositionEnd} />;
+  return <textarea aria-label="Message" {...useEnterToSend(onSend)} />;
 }
 
 function open({ isTouch = false } = {}) {
@@ -31,6 +30,9 @@ it('an Enter that belongs to an input method sends nothing, however the browser 
   fireEvent.compositionEnd(box);
   fireEvent.keyDown(box, { key: 'Enter' });
   expect(onSend).not.toHaveBeenCalled();
+  fireEvent.keyUp(box, { key: 'Enter' });
+  fireEvent.keyDown(box, { key: 'Enter' });
+  expect(onSend).toHaveBeenCalledTimes(1);
 });
 
 it('on touch screens Enter is a new line; with a keyboard’s Ctrl it sends', () => {

@@ -15,6 +15,10 @@ export function useEnterToSend(onSend: () => void) {
     onCompositionEnd: () => {
       endedAt.current = performance.now();
     },
+    // The key that ended it is up again: the next one is the member's own, however soon it comes.
+    onKeyUp: () => {
+      endedAt.current = Number.NEGATIVE_INFINITY;
+    },
     onKeyDown: (event: KeyboardEvent) => {
       if (event.key !== 'Enter' || event.shiftKey) return;
       const isComposing =

@@ -178,6 +178,7 @@ export function MessageComposer({
               else if (!editing) typing.keystroke();
             }}
             onCompositionEnd={enter.onCompositionEnd}
+            onKeyUp={enter.onKeyUp}
             onKeyDown={handleKeyDown}
           />
         </div>
