@@ -4,11 +4,12 @@ import { ACCOUNT_TEXTS } from '@weft/shared/accounts/texts';
 import { ACCOUNT_LIMITS } from '@weft/shared/limits';
 import { AppError } from '../../errors/app-error.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
+import { secretDigest } from '../../platform/secret-digest.ts';
 import type { Member } from '../members/index.ts';
 import type { CodeFields, CodePurpose } from './code.model.ts';
 import type { CodeStore } from './code.store.ts';
 import type { Guesser, GuessLimits } from './guess-limits.ts';
-import { digest, mac } from './keys.ts';
+import { mac } from './keys.ts';
 
 const { failed } = ACCOUNT_TEXTS;
 
@@ -43,7 +44,7 @@ export function createCodes(store: CodeStore, limits: GuessLimits, key: KeyObjec
         memberId: member._id,
         attempt: member.attempt,
         codeHash: hashOf(purpose, member.email, code),
-        linkHash: digest(link),
+        linkHash: secretDigest(link),
         expiresAt: new Date(clock.now() + ACCOUNT_LIMITS.codeLifetime),
       });
       return { code, link };
@@ -67,7 +68,7 @@ export function createCodes(store: CodeStore, limits: GuessLimits, key: KeyObjec
     /** Uses up a link. Throws OTP_EXPIRED for one that is not good, whatever the reason. */
     async useLink(purpose: CodePurpose, link: string, ip: string): Promise<CodeFields> {
       const attempt = await limits.link(ip);
-      const found = await store.takeByLink(purpose, digest(link), clock.date());
+      const found = await store.takeByLink(purpose, secretDigest(link), clock.date());
       if (!found) throw new AppError('OTP_EXPIRED', failed.linkExpired);
       attempt.forgive();
       await limits.endPause(found.email);

@@ -1,4 +1,4 @@
-import { createHash, createHmac, createSecretKey, hkdfSync, type KeyObject } from 'node:crypto';
+import { createHmac, createSecretKey, hkdfSync, type KeyObject } from 'node:crypto';
 
 /** The keys of accounts, all made from the one secret, each good for one thing alone. */
 export interface AccountKeys {
@@ -21,9 +21,4 @@ export function createAccountKeys(secret: string): AccountKeys {
 /** Authenticates text under a key; what is short enough to be guessed (a code) is stored only like this. */
 export function mac(key: KeyObject, ...parts: readonly string[]): string {
   return createHmac('sha256', key).update(JSON.stringify(parts)).digest('base64url');
-}
-
-/** The stored form of a secret that is too long to be guessed (a link, a grant). */
-export function digest(secret: string): string {
-  return createHash('sha256').update(secret).digest('base64url');
 }

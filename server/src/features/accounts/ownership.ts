@@ -7,10 +7,10 @@ import type { Background } from '../../platform/background.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { SecurityLog } from '../../platform/logger/security-log.ts';
 import { zipStream, type ZipEntry } from '../../platform/zip/zip-stream.ts';
+import { secretDigest } from '../../platform/secret-digest.ts';
 import type { MemberBelongings, Members } from '../members/index.ts';
 import type { CodeStore } from './code.store.ts';
 import type { ExportTicketStore } from './export-ticket.store.ts';
-import { digest } from './keys.ts';
 import type { ResetGrantStore } from './reset-grant.store.ts';
 import type { Sessions } from './sessions.ts';
 import type { CallFrom, SignIn } from './sign-in.ts';
@@ -43,7 +43,7 @@ export class Ownership {
     const { tickets, clock, securityLog } = this.#parts;
     const token = randomBytes(32).toString('base64url');
     await tickets.add({
-      tokenHash: digest(token),
+      tokenHash: secretDigest(token),
       memberId: viewer.memberId,
       expiresAt: new Date(clock.now() + ACCOUNT_LIMITS.exportLinkLifetime),
     });
@@ -53,7 +53,7 @@ export class Ownership {
 
   /** The download of a token, as a ZIP that is made while it is read; undefined for a token that is not good. */
   async openExport(token: string): Promise<Readable | undefined> {
-    const ticket = await this.#parts.tickets.take(digest(token), this.#parts.clock.date());
+    const ticket = await this.#parts.tickets.take(secretDigest(token), this.#parts.clock.date());
     return ticket ? zipStream(this.#entriesOf(ticket.memberId)) : undefined;
   }
 

@@ -9,11 +9,11 @@ import type { Background } from '../../platform/background.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { SecurityLog } from '../../platform/logger/security-log.ts';
 import type { Mail, Mailer } from '../../platform/mailer/mailer.ts';
+import { secretDigest } from '../../platform/secret-digest.ts';
 import type { Member, Members } from '../members/index.ts';
 import type { CodeFields, CodePurpose } from './code.model.ts';
 import type { Codes } from './codes.ts';
 import type { GuessLimits } from './guess-limits.ts';
-import { digest } from './keys.ts';
 import { resetMail, verificationMail } from './mails/account-mails.ts';
 import type { Passwords } from './passwords.ts';
 import type { ResetGrantStore } from './reset-grant.store.ts';
@@ -90,7 +90,7 @@ export class Recovery {
     if (!member || member.attempt !== used.attempt) throw new AppError('OTP_EXPIRED', failed.codeExpired);
     const token = randomBytes(32).toString('base64url');
     await grants.add({
-      tokenHash: digest(token),
+      tokenHash: secretDigest(token),
       email,
       memberId: member._id,
       credentialVersion: member.credentialVersion,
@@ -105,7 +105,7 @@ export class Recovery {
     const { members, grants, clock, passwords, signIn, securityLog } = this.#parts;
     const { email, newPassword } = given;
     const token = given.resetToken ?? from.cookies.read(GRANT_COOKIE);
-    const grant = token && (await grants.take(digest(token), email, clock.date()));
+    const grant = token && (await grants.take(secretDigest(token), email, clock.date()));
     if (!grant) throw forbidden(failed.resetGrant);
     const hash = await passwords.hash(newPassword);
     const { memberId, credentialVersion } = grant;

@@ -2,12 +2,13 @@ import { randomBytes } from 'node:crypto';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Logger } from '../../platform/logger/logger.ts';
 import type { Mailer } from '../../platform/mailer/mailer.ts';
+import { secretDigest } from '../../platform/secret-digest.ts';
 import type { Members } from '../members/index.ts';
 import { digestMail } from './digest-mail.ts';
 import { nextDigestAt } from './digest-times.ts';
 import type { NotificationStore } from './notification.store.ts';
 import type { SettingsStore } from './settings.store.ts';
-import { tokenHashOf, UNSUBSCRIBE_PATH } from './unsubscribe.ts';
+import { UNSUBSCRIBE_PATH } from './unsubscribe.ts';
 
 interface Parts {
   readonly notifications: NotificationStore;
@@ -39,7 +40,7 @@ export function createDigests(parts: Parts) {
     for (const { memberId, digest, dueAt } of await settings.findDue(now)) {
       const next = nextDigestAt(digest, now);
       const token = randomBytes(32).toString('base64url');
-      if (!next || !(await settings.claim(memberId, dueAt, next, tokenHashOf(token)))) continue;
+      if (!next || !(await settings.claim(memberId, dueAt, next, secretDigest(token)))) continue;
       try {
         await send(memberId, token);
       } catch (error) {

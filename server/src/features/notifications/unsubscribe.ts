@@ -1,15 +1,12 @@
-import { createHash } from 'node:crypto';
 import { Router, urlencoded, type Request } from 'express';
 import { APP_NAME } from '@weft/shared/app';
 import { callRecord } from '../../http/call-record.ts';
 import { html, sendPage, type Html } from '../../http/pages/html.ts';
+import { secretDigest } from '../../platform/secret-digest.ts';
 import type { SettingsStore } from './settings.store.ts';
 
 /** Below the API (specification 3.14). */
 export const UNSUBSCRIBE_PATH = '/notifications/unsubscribe';
-
-/** The stored form of a mail's token. */
-export const tokenHashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
 const TOKEN = /^[\w-]{43}$/;
 const TITLE = 'Mails about notifications';
@@ -45,13 +42,13 @@ export function unsubscribeRouter(settings: SettingsStore): Router {
   });
   router.get(UNSUBSCRIBE_PATH, async (request, response) => {
     const token = tokenOf(request);
-    const isKnown = token !== undefined && (await settings.knowsToken(tokenHashOf(token)));
+    const isKnown = token !== undefined && (await settings.knowsToken(secretDigest(token)));
     if (!isKnown) response.status(404);
     sendPage(response, TITLE, isKnown ? ASK(token) : UNKNOWN);
   });
   router.post(UNSUBSCRIBE_PATH, urlencoded({ extended: false, limit: '1kb' }), async (request, response) => {
     const token = tokenOf(request);
-    const isOff = token !== undefined && (await settings.unsubscribe(tokenHashOf(token)));
+    const isOff = token !== undefined && (await settings.unsubscribe(secretDigest(token)));
     if (!isOff) response.status(404);
     sendPage(response, TITLE, isOff ? DONE : UNKNOWN);
   });
