@@ -32,6 +32,11 @@ export function fold(text: string): string {
     .replace(SPECIAL_LETTER, (letter) => PLAIN_LETTERS[letter] ?? letter);
 }
 
+/** A line as lines are compared (names, skills): folded, blanks as one. */
+export function foldLine(text: string): string {
+  return fold(text).trim().replace(/\s+/g, ' ');
+}
+
 /**
  * The words of a text as search compares them, each once, in the order of the text, at most 40 characters each.
  * What is found and what is sought both go through here; a sought word is then a prefix of a found one (specification 3.5).

@@ -32,7 +32,7 @@ export function createMembers(database: Database, clock: Clock) {
 export type Members = ReturnType<typeof createMembers>;
 export { presentOwnProfile, presentProfile, presentSummary } from './present-member.ts';
 export { prefixRange } from './member-directory.store.ts';
-export { KEY_KINDS, cityKeyOf, keyOf, listingWordsOf, nameKeyOf, type KeyKind } from './search-fields.ts';
+export { KEY_KINDS, cityKeyOf, keyOf, listingWordsOf, type KeyKind } from './search-fields.ts';
 export type {
   Activity,
   Candidate,

@@ -1,6 +1,6 @@
 import type { MemberSummary } from '@weft/shared/members/views';
-import { BoundedMap } from '../../platform/bounded-map.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
+import { KeptReads } from '../../platform/kept-reads.ts';
 import type { MemberStore } from './member.store.ts';
 import { presentSummary } from './present-member.ts';
 
@@ -16,31 +16,14 @@ export interface MemberSummaries {
   forget(id: string): void;
 }
 
-interface Entry {
-  readonly summary: MemberSummary;
-  readonly until: number;
-}
-
 export function createMemberSummaries(members: MemberStore, clock: Clock): MemberSummaries {
-  const entries = new BoundedMap<string, Entry>(KEPT);
+  const kept = new KeptReads<MemberSummary>({ clock, freshFor: FRESH_FOR, maxWeight: KEPT, weigh: () => 1 });
   return {
-    summariesOf: async (ids) => {
-      const now = clock.now();
-      const found = new Map<string, MemberSummary>();
-      const missing = new Set<string>();
-      for (const id of ids) {
-        const entry = entries.get(id);
-        if (entry && entry.until > now) found.set(id, entry.summary);
-        else missing.add(id);
-      }
-      if (missing.size === 0) return found;
-      for (const brief of await members.findBriefs([...missing])) {
-        const summary = presentSummary(brief);
-        entries.set(brief._id, { summary, until: now + FRESH_FOR });
-        found.set(brief._id, summary);
-      }
-      return found;
-    },
-    forget: (id) => entries.delete(id),
+    summariesOf: (ids) =>
+      kept.ofAll(ids, async (missing) => {
+        const briefs = await members.findBriefs(missing);
+        return new Map(briefs.map((brief) => [brief._id, presentSummary(brief)]));
+      }),
+    forget: (id) => kept.forget(id),
   };
 }

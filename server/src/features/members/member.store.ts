@@ -1,9 +1,9 @@
 import type { Types } from 'mongoose';
-import { unauthenticated } from '../../errors/common.ts';
+import { foldLine } from '@weft/shared/text/fold';
 import type { DatabaseConnection } from '../../platform/database/database.ts';
 import { isDuplicate } from '../../platform/database/failures.ts';
 import { memberModel, type MemberFields, type MemberModel } from './member.model.ts';
-import { NOT_FOUND_BY, nameKeyOf, searchFieldsOf, touchesSearch } from './search-fields.ts';
+import { NOT_FOUND_BY, searchFieldsOf, touchesSearch } from './search-fields.ts';
 
 /** A member as services see them. */
 export type Member = MemberFields & { _id: string };
@@ -159,7 +159,7 @@ export class MemberStore {
   /** Those of this full name, whatever its case and accents, the longest here first; a bounded number. */
   async findPublicByName(fullName: string): Promise<Member[]> {
     const raws = await this.#model
-      .find({ nameKey: nameKeyOf(fullName), ...PUBLIC })
+      .find({ nameKey: foldLine(fullName), ...PUBLIC })
       .sort({ _id: 1 })
       .limit(NAMESAKES)
       .lean<Raw[]>();
@@ -222,14 +222,6 @@ export class MemberStore {
         .findOneAndUpdate({ _id: id, ...guard }, update, { returnDocument: 'after' })
         .lean<Raw>(),
     );
-  }
-
-  /**
-   * For what a member adds in the transaction that is under way: throws UNAUTHENTICATED where the account is deleted,
-   * so that a call that began before leaves nothing of theirs behind.
-   */
-  async mustLive(id: string): Promise<void> {
-    if (!(await this.#model.exists({ _id: id, deletedAt: { $exists: false } }))) throw unauthenticated();
   }
 
   /** Adds to counts of the member's; counts move in the same transaction as what they count. */

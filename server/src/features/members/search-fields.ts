@@ -1,4 +1,4 @@
-import { fold, foldWords } from '@weft/shared/text/fold';
+import { fold, foldLine, foldWords } from '@weft/shared/text/fold';
 import type { MemberFields } from './member.model.ts';
 
 /** Rises with every change of the rules below: members that were written by earlier ones are written anew. */
@@ -11,11 +11,6 @@ export type SearchSource = Pick<
 >;
 
 export type SearchFields = Pick<MemberFields, 'nameKey' | 'nameWords' | 'words' | 'keys' | 'searchVersion'>;
-
-/** A name as names are compared: blanks as one, without case and accents. */
-export function nameKeyOf(fullName: string): string {
-  return fold(fullName).trim().replace(/\s+/g, ' ');
-}
 
 /** Bounds an account that fills every field to its limit. */
 const WORDS = 400;
@@ -65,7 +60,7 @@ export function searchFieldsOf(member: SearchSource): SearchFields {
   const companies = member.experience.map(({ companyName }) => companyName);
   const text = [member.fullName, member.headline ?? '', ...companies, ...member.skills].join('\n');
   return {
-    nameKey: nameKeyOf(member.fullName),
+    nameKey: foldLine(member.fullName),
     nameWords: foldWords(member.fullName),
     words: foldWords(text).slice(0, WORDS),
     keys: keysOf(member),

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { fold } from '@weft/shared/text/fold';
+import { foldLine } from '@weft/shared/text/fold';
 
 interface Period {
   readonly startDate: string;
@@ -37,13 +37,8 @@ export function keepEntries<T extends Entry>(
 export function keepSkills(sent: readonly { readonly skill: string }[]): string[] {
   const byKey = new Map<string, string>();
   for (const { skill } of sent) {
-    const key = skillKeyOf(skill);
+    const key = foldLine(skill);
     if (!byKey.has(key)) byKey.set(key, skill);
   }
   return [...byKey.values()];
-}
-
-/** A skill as skills are compared. */
-export function skillKeyOf(skill: string): string {
-  return fold(skill).trim().replace(/\s+/g, ' ');
 }

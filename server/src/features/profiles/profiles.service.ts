@@ -41,9 +41,10 @@ export class ProfilesService {
     const pictures = await this.#takeIn(memberId, files);
     const added = Object.values(pictures).flatMap((picture) => picture.keys);
     const member = await media.exchange(added, async () => {
-      await members.store.mustLive(memberId);
       const changes = profileChanges(sent, await this.ownProfile(memberId), places);
-      const changed = await members.store.change(memberId, { ...changes, ...pictures });
+      const changed = await members.whileLiving(memberId, () =>
+        members.store.change(memberId, { ...changes, ...pictures }),
+      );
       if (!changed) throw unauthenticated();
       const { before, after } = changed;
       await skills.change(before.skills, after.skills);

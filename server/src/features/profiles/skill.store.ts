@@ -1,13 +1,12 @@
+import { foldLine } from '@weft/shared/text/fold';
 import type { DatabaseConnection } from '../../platform/database/database.ts';
-import { skillKeyOf } from './entry-lists.ts';
+import { prefixRange } from '../members/index.ts';
 import { skillModel } from './skill.model.ts';
 
 /** More beginnings of a long skill are of no use to anybody. */
 const STARTS = 6;
 /** So many of those that begin alike are looked at for the most common. */
 const LOOKED_AT = 200;
-/** Behind every character that a skill may go on with. */
-const LAST = '\u{10FFFF}';
 
 /** `machine learning` is found by `mach` and by `learn`. */
 function startsOf(key: string): string[] {
@@ -23,8 +22,8 @@ export function createSkillStore(connection: DatabaseConnection) {
   return {
     /** Counts what came and what went of a member's skills. */
     async change(before: readonly string[], after: readonly string[]): Promise<void> {
-      const had = new Set(before.map(skillKeyOf));
-      const has = new Map(after.map((skill) => [skillKeyOf(skill), skill]));
+      const had = new Set(before.map(foldLine));
+      const has = new Map(after.map((skill) => [foldLine(skill), skill]));
       const gone = [...had].filter((key) => !has.has(key));
       const come = [...has].filter(([key]) => !had.has(key));
       if (come.length > 0) {
@@ -45,9 +44,9 @@ export function createSkillStore(connection: DatabaseConnection) {
 
     /** The names of skills that begin, or have a word that begins, like this; the most common first. */
     async find(search: string, limit: number): Promise<string[]> {
-      const key = skillKeyOf(search);
+      const key = foldLine(search);
       const found = await model
-        .find(key === '' ? {} : { starts: { $elemMatch: { $gte: key, $lt: key + LAST } } }, {
+        .find(key === '' ? {} : { starts: { $elemMatch: prefixRange(key) } }, {
           name: 1,
           members: 1,
         })
