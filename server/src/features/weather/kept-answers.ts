@@ -1,5 +1,5 @@
-import { BoundedMap } from '../../platform/bounded-map.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
+import { KeptReads } from '../../platform/kept-reads.ts';
 
 /** Milliseconds (specification 3.9). */
 const KEPT_FOR = 10 * 60 * 1000;
@@ -7,24 +7,14 @@ const KEPT = 1000;
 
 /** Keeps answers for ten minutes; who asks for the same thing while it is being fetched shares the fetching. Failures aren't kept. */
 export function createKeptAnswers<T>(clock: Clock) {
-  const kept = new BoundedMap<string, { readonly answer: T; readonly until: number }>(KEPT);
+  const kept = new KeptReads<T>({ clock, freshFor: KEPT_FOR, maxWeight: KEPT, weigh: () => 1 });
   const underWay = new Map<string, Promise<T>>();
 
-  const fetchAnew = async (key: string, work: () => Promise<T>): Promise<T> => {
-    try {
-      const answer = await work();
-      kept.set(key, { answer, until: clock.now() + KEPT_FOR });
-      return answer;
-    } finally {
-      underWay.delete(key);
-    }
-  };
-
-  return async (key: string, work: () => Promise<T>): Promise<T> => {
-    const found = kept.get(key);
-    if (found && found.until > clock.now()) return found.answer;
-    const running = underWay.get(key) ?? fetchAnew(key, work);
+  const shared = (key: string, work: () => Promise<T>): Promise<T> => {
+    const running = underWay.get(key) ?? work().finally(() => underWay.delete(key));
     underWay.set(key, running);
     return running;
   };
+
+  return (key: string, work: () => Promise<T>): Promise<T> => kept.of(key, () => shared(key, work));
 }

@@ -6,6 +6,7 @@ import type { PostBrief } from '../post-previews.store.ts';
 import type { CommentRecord } from '../post-records.ts';
 import { membersInComment, presentComment } from '../present-post.ts';
 import { visiblePage } from '../sight.ts';
+import { only } from './only.ts';
 import {
   clientIdReused,
   type CommentChanges,
@@ -24,11 +25,8 @@ export function createCommentsService(dependencies: CommentsDependencies, change
     return records.map((comment) => presentComment(comment, post, presenting));
   };
 
-  const view = async (viewerId: string, comment: CommentRecord, post: PostBrief): Promise<CommentView> => {
-    const [only] = await views(viewerId, [comment], post);
-    if (!only) throw new Error('one comment makes one view');
-    return only;
-  };
+  const view = async (viewerId: string, comment: CommentRecord, post: PostBrief): Promise<CommentView> =>
+    only(await views(viewerId, [comment], post));
 
   return {
     /** Adds a comment; a repeated send of the same `clientId` answers the stored one. */

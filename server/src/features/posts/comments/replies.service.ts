@@ -6,17 +6,13 @@ import type { PostBrief } from '../post-previews.store.ts';
 import type { ReplyRecord } from '../post-records.ts';
 import { presentReply } from '../present-post.ts';
 import { mustSee, visiblePage } from '../sight.ts';
+import { only } from './only.ts';
 import {
   clientIdReused,
   type CommentChanges,
   type CommentsDependencies,
   type Writing,
 } from './comment-changes.ts';
-
-function only<T>([view]: readonly T[]): T {
-  if (view === undefined) throw new Error('one record makes one view');
-  return view;
-}
 
 /** Replies to comments. */
 export function createRepliesService(dependencies: CommentsDependencies, changes: CommentChanges) {

@@ -1,0 +1,5 @@
+/** The view of the one record that was presented. */
+export function only<T>([view]: readonly T[]): T {
+  if (view === undefined) throw new Error('one record makes one view');
+  return view;
+}
