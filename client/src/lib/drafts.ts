@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { readKept, writeKept } from './kept-text';
 
 const PREFIX = 'weft:draft:';
 
@@ -14,25 +15,12 @@ export type DraftContext =
 
 const keyOf = (memberId: string, context: DraftContext) => `${PREFIX}${memberId}:${context}`;
 
-/** Local storage may be full, switched off or not allowed: a draft is then kept only as long as the page. */
-function quietly<T>(act: () => T): T | undefined {
-  try {
-    return act();
-  } catch {
-    return undefined;
-  }
-}
-
 export function readDraft(memberId: string, context: DraftContext): string {
-  return quietly(() => localStorage.getItem(keyOf(memberId, context))) ?? '';
+  return readKept(keyOf(memberId, context)) ?? '';
 }
 
 export function writeDraft(memberId: string, context: DraftContext, text: string): void {
-  quietly(() =>
-    text === ''
-      ? localStorage.removeItem(keyOf(memberId, context))
-      : localStorage.setItem(keyOf(memberId, context), text),
-  );
+  writeKept(keyOf(memberId, context), text === '' ? null : text);
 }
 
 /**

@@ -9,6 +9,9 @@ export const STALE = {
   always: Number.POSITIVE_INFINITY,
 } as const;
 
+/** Where a list that goes on by cursors begins. */
+export const FIRST_PAGE: string | undefined = undefined;
+
 const RETRIES = 2;
 
 /** A wrong call stays wrong; only a lost answer or a server in trouble is worth another try. */

@@ -12,7 +12,7 @@ import {
 import { getHoverCard, listSuggestions } from '@weft/shared/network/discovery-contract';
 import type { ConnectionRequest, PersonCard } from '@weft/shared/network/views';
 import { call } from '@/lib/api-client';
-import { STALE } from '@/lib/query-client';
+import { FIRST_PAGE, STALE } from '@/lib/query-client';
 import { networkKeys, type FollowSide, type ListView, type RequestSide } from './network-keys';
 import { relationshipsOf } from './relationships';
 
@@ -53,8 +53,6 @@ export async function learning<T>(
   return answer;
 }
 
-const firstPage: string | undefined = undefined;
-
 /**
  * A list that keeps what it has while the member is here (Back finds every page again); a visit that is no Back asks for the
  * newest page by itself.
@@ -72,7 +70,7 @@ function listOf<T, const K extends readonly string[]>(
         async () => read({ cursor: pageParam, signal }),
         ({ items }) => items.flatMap(peopleOf),
       ),
-    initialPageParam: firstPage,
+    initialPageParam: FIRST_PAGE,
     getNextPageParam: (page) => page.nextCursor ?? undefined,
     staleTime: STALE.always,
     gcTime: Infinity,

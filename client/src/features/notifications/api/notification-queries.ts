@@ -5,10 +5,7 @@ import {
   listNotifications,
 } from '@weft/shared/notifications/contract';
 import { call } from '@/lib/api-client';
-import { STALE } from '@/lib/query-client';
-
-type PageParam = string | undefined;
-const firstPage = undefined as PageParam;
+import { FIRST_PAGE, STALE } from '@/lib/query-client';
 
 /** What the client asks of notifications: keys and fetchers together. */
 export const notificationQueries = {
@@ -19,7 +16,7 @@ export const notificationQueries = {
       queryKey: [...notificationQueries.all(), 'list'] as const,
       queryFn: ({ pageParam, signal }) =>
         call(listNotifications, { query: pageParam === undefined ? {} : { cursor: pageParam }, signal }),
-      initialPageParam: firstPage,
+      initialPageParam: FIRST_PAGE,
       getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
       staleTime: STALE.moment,
     }),

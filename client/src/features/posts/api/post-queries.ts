@@ -11,7 +11,7 @@ import type { ReactionEmoji } from '@weft/shared/posts/reactions';
 import type { PostView } from '@weft/shared/posts/views';
 import { relationshipsOf } from '@/features/network';
 import { call } from '@/lib/api-client';
-import { STALE } from '@/lib/query-client';
+import { FIRST_PAGE, STALE } from '@/lib/query-client';
 import { postKeys } from './post-keys';
 import { readMemberPosts } from './read-member-posts';
 import { findPost, storePosts, type PostPage } from './post-store';
@@ -19,7 +19,6 @@ import { findPost, storePosts, type PostPage } from './post-store';
 /** Comments come ten at first, then eight at a time (specification 1.9). */
 export const COMMENT_PAGES = { first: 10, more: 8 } as const;
 
-const firstPage: string | undefined = undefined;
 const nextOf = (page: { nextCursor: string | null }) => page.nextCursor ?? undefined;
 
 /**
@@ -42,7 +41,7 @@ const listOf = (queryKey: readonly string[], read: ReadPage) =>
       const { posts, nextCursor } = await read(pageParam, signal);
       return { ids: storePosts(client, posts, askedAt), nextCursor };
     },
-    initialPageParam: firstPage,
+    initialPageParam: FIRST_PAGE,
     getNextPageParam: nextOf,
     ...kept,
   });
@@ -78,7 +77,7 @@ export const postQueries = {
       queryKey: postKeys.likesOf(postId, reaction),
       queryFn: async ({ pageParam, signal }) =>
         call(listLikes, { params: { id: postId }, query: { cursor: pageParam, reaction }, signal }),
-      initialPageParam: firstPage,
+      initialPageParam: FIRST_PAGE,
       getNextPageParam: nextOf,
       // Who likes a post changes all the time: each opening asks again.
       staleTime: 0,
@@ -93,7 +92,7 @@ export const postQueries = {
           query: { cursor: pageParam, limit: pageParam ? COMMENT_PAGES.more : COMMENT_PAGES.first },
           signal,
         }),
-      initialPageParam: firstPage,
+      initialPageParam: FIRST_PAGE,
       getNextPageParam: nextOf,
       staleTime: STALE.always,
     }),
@@ -103,7 +102,7 @@ export const postQueries = {
       queryKey: postKeys.replies(commentId),
       queryFn: async ({ pageParam, signal }) =>
         call(listReplies, { params: { id: postId, commentId }, query: { cursor: pageParam }, signal }),
-      initialPageParam: firstPage,
+      initialPageParam: FIRST_PAGE,
       getNextPageParam: nextOf,
       staleTime: STALE.always,
     }),

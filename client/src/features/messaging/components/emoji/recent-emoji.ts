@@ -1,3 +1,4 @@
+import { parseKept, readKept, writeKept } from '@/lib/kept-text';
 import { COLUMNS } from './emoji-list';
 
 /** Two rows. */
@@ -6,19 +7,11 @@ const KEY = 'weft:emoji';
 
 /** The emoji that were chosen last on this device, newest first. Sign-out forgets them with everything else in local storage. */
 export function recentEmoji(): string[] {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
-    return Array.isArray(kept) ? kept.filter((each) => typeof each === 'string').slice(0, KEPT) : [];
-  } catch {
-    return [];
-  }
+  const kept = parseKept(readKept(KEY));
+  return Array.isArray(kept) ? kept.filter((each) => typeof each === 'string').slice(0, KEPT) : [];
 }
 
 export function rememberEmoji(char: string): void {
   const next = [char, ...recentEmoji().filter((each) => each !== char)].slice(0, KEPT);
-  try {
-    localStorage.setItem(KEY, JSON.stringify(next));
-  } catch {
-    // Without storage there are no recent ones: nothing else depends on them.
-  }
+  writeKept(KEY, JSON.stringify(next));
 }
