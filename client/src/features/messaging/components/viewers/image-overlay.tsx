@@ -1,29 +1,9 @@
 import type { AttachmentView } from '@weft/shared/messaging/views';
-import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState, type KeyboardEvent } from 'react';
 import { fileUrl } from '@/lib/file-url';
-import { cx } from '@/ui/cx';
-import { Overlay, overlayButton } from './overlay';
-
-function Turn({ direction, onTurn }: { direction: 1 | -1; onTurn: () => void }) {
-  const label = direction === 1 ? 'Next image' : 'Previous image';
-  const Icon = direction === 1 ? ChevronRight : ChevronLeft;
-  return (
-    <button
-      type="button"
-      aria-label={label}
-      title={label}
-      className={cx(
-        overlayButton,
-        'absolute top-1/2 !h-12 w-12 -translate-y-1/2 !px-0',
-        direction === 1 ? 'right-4 max-md:right-2' : 'left-4 max-md:left-2',
-      )}
-      onClick={onTurn}
-    >
-      <Icon aria-hidden="true" className="size-5" strokeWidth={1.75} />
-    </button>
-  );
-}
+import { stageButton } from '@/ui/stage-button';
+import { TurnButton } from '@/ui/turn-button';
+import { Overlay } from './overlay';
 
 /** A message's pictures over the whole page, one at a time: by button or arrow key to the next. */
 export function ImageOverlay({
@@ -57,7 +37,7 @@ export function ImageOverlay({
               {at + 1} / {images.length}
             </span>
           )}
-          <a href={fileUrl(widest?.url ?? image.url)} download={image.fileName} className={overlayButton}>
+          <a href={fileUrl(widest?.url ?? image.url)} download={image.fileName} className={stageButton}>
             Download
           </a>
         </>
@@ -72,8 +52,8 @@ export function ImageOverlay({
         />
         {images.length > 1 && (
           <>
-            <Turn direction={-1} onTurn={() => turn(-1)} />
-            <Turn direction={1} onTurn={() => turn(1)} />
+            <TurnButton direction={-1} onTurn={() => turn(-1)} />
+            <TurnButton direction={1} onTurn={() => turn(1)} />
           </>
         )}
       </div>

@@ -2,10 +2,7 @@ import { X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { cx } from '@/ui/cx';
-
-/** A button on the near-black stage, the same in both themes. */
-export const overlayButton =
-  'inline-flex h-9 items-center justify-center gap-2 rounded-md bg-white/10 px-3 text-label font-semibold text-white hover:bg-white/20 focus-visible:outline-white max-md:h-11';
+import { stageButton } from '@/ui/stage-button';
 
 /** Something of a message over the whole page; Escape and its button close it. */
 export function Overlay({
@@ -40,7 +37,7 @@ export function Overlay({
             <Dialog.Close
               aria-label="Close preview"
               title="Close preview"
-              className={cx(overlayButton, 'w-9 !px-0 max-md:w-11')}
+              className={cx(stageButton, 'w-9 !px-0 max-md:w-11')}
             >
               <X aria-hidden="true" className="size-5" strokeWidth={1.75} />
             </Dialog.Close>

@@ -2,7 +2,8 @@ import type { AttachmentView } from '@weft/shared/messaging/views';
 import { Download, ExternalLink } from 'lucide-react';
 import { fileUrl } from '@/lib/file-url';
 import { pdfAddress, PDF_FILE_NAME } from '../../pdf-address';
-import { Overlay, overlayButton } from './overlay';
+import { stageButton } from '@/ui/stage-button';
+import { Overlay } from './overlay';
 import { PdfViewer } from './pdf-viewer';
 
 /** A PDF over the page, in our own viewer (specification 2.9 and 3.10). */
@@ -19,7 +20,7 @@ export function PdfOverlay({ pdf, onClose }: { pdf: AttachmentView; onClose: () 
             rel="noopener"
             aria-label="Open Full PDF"
             title="Open Full PDF"
-            className={overlayButton}
+            className={stageButton}
           >
             <ExternalLink aria-hidden="true" className="size-4" strokeWidth={1.75} />
             <span className="max-md:sr-only">Open Full PDF</span>
@@ -29,7 +30,7 @@ export function PdfOverlay({ pdf, onClose }: { pdf: AttachmentView; onClose: () 
             download={PDF_FILE_NAME}
             aria-label="Download"
             title="Download"
-            className={overlayButton}
+            className={stageButton}
           >
             <Download aria-hidden="true" className="size-4" strokeWidth={1.75} />
             <span className="max-md:sr-only">Download</span>

@@ -1,7 +1,7 @@
 import { ChevronDown, ChevronUp, Minus, PanelLeft, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cx } from '@/ui/cx';
-import { overlayButton } from './overlay';
+import { stageButton } from '@/ui/stage-button';
 
 function ToolButton({
   label,
@@ -26,7 +26,7 @@ function ToolButton({
       aria-pressed={isPressed}
       disabled={isOff}
       className={cx(
-        overlayButton,
+        stageButton,
         'w-9 !px-0 disabled:bg-transparent disabled:text-white/50 max-md:w-11',
         className,
       )}
@@ -100,7 +100,7 @@ export function PdfToolbar({
         type="button"
         aria-label={`Zoom ${Math.round(zoom * 100)}%, back to 100%`}
         title="Back to 100%"
-        className={cx(overlayButton, 'num w-16 !px-0')}
+        className={cx(stageButton, 'num w-16 !px-0')}
         onClick={() => onZoom(0)}
       >
         {Math.round(zoom * 100)}%

@@ -1,7 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { Spinner } from '@/ui/spinner';
-import { overlayButton } from './overlay';
+import { stageButton } from '@/ui/stage-button';
 import { PdfPage } from './pdf-page';
 import { PdfPageList } from './pdf-page-list';
 import { PdfToolbar } from './pdf-toolbar';
@@ -131,7 +131,7 @@ export function PdfViewer({ file, name }: { file: string; name: string }) {
       ) : (
         <div role="alert" className="flex flex-col items-center gap-4">
           <p>This document could not be shown. You can still download it.</p>
-          <button type="button" className={overlayButton} onClick={() => setAttempt(attempt + 1)}>
+          <button type="button" className={stageButton} onClick={() => setAttempt(attempt + 1)}>
             Try Again
           </button>
         </div>

@@ -4,6 +4,7 @@ import { Dialog } from 'radix-ui';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { cx } from '@/ui/cx';
 import { leaveEscapeInside } from '@/ui/own-escape';
+import { stageIconButton } from '@/ui/stage-button';
 import { slidesOf } from '../../media-layout';
 import { actionClass } from '../action-class';
 import { CommentArea } from '../comments/comment-area';
@@ -12,7 +13,6 @@ import { PostHeader } from '../post-header';
 import { PostText } from '../post-text';
 import { LikesLine } from '../reactions/likes-line';
 import { ReactionControl } from '../reactions/reaction-control';
-import { viewerButton } from './viewer-button';
 import { ViewerStage, ViewerThumbs } from './viewer-stage';
 
 /** Characters of the caption (specification 1.9). */
@@ -91,7 +91,7 @@ export function PostViewer({ post, start, onClose }: { post: PostView; start: nu
               <Dialog.Close
                 aria-label="Close viewer"
                 title="Close viewer"
-                className={cx(viewerButton, 'size-9 max-md:size-11')}
+                className={cx(stageIconButton, 'size-9 max-md:size-11')}
               >
                 <X aria-hidden="true" className="size-5" strokeWidth={1.75} />
               </Dialog.Close>

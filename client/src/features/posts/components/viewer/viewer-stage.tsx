@@ -1,34 +1,13 @@
 import type { PostView } from '@weft/shared/posts/views';
-import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { fileUrl } from '@/lib/file-url';
 import { cx } from '@/ui/cx';
+import { TurnButton } from '@/ui/turn-button';
 import { useSwipe } from '../../hooks/use-swipe';
 import type { Slide } from '../../media-layout';
 import { pictureAlt, PostPicture } from '../post-picture';
-import { viewerButton } from './viewer-button';
 
 const STAGE_WIDTH = '(max-width: 767px) 100vw, calc(100vw - 392px)';
-
-function Turn({ direction, onTurn }: { direction: 1 | -1; onTurn: () => void }) {
-  const label = direction === 1 ? 'Next image' : 'Previous image';
-  const Icon = direction === 1 ? ChevronRight : ChevronLeft;
-  return (
-    <button
-      type="button"
-      aria-label={label}
-      title={label}
-      className={cx(
-        viewerButton,
-        'absolute top-1/2 z-10 size-12 -translate-y-1/2',
-        direction === 1 ? 'right-5 max-md:right-2' : 'left-5 max-md:left-2',
-      )}
-      onClick={onTurn}
-    >
-      <Icon aria-hidden="true" className="size-5" strokeWidth={1.75} />
-    </button>
-  );
-}
 
 /** The picture or video in the middle, with the arrows to the next ones; a finger's stroke turns as well. */
 export function ViewerStage({
@@ -76,8 +55,8 @@ export function ViewerStage({
       )}
       {slides.length > 1 && (
         <>
-          <Turn direction={-1} onTurn={() => onTurn(-1)} />
-          <Turn direction={1} onTurn={() => onTurn(1)} />
+          <TurnButton direction={-1} onTurn={() => onTurn(-1)} />
+          <TurnButton direction={1} onTurn={() => onTurn(1)} />
         </>
       )}
     </div>
