@@ -115,6 +115,14 @@ export const NOTIFICATION_LIMITS = {
   readMax: 100,
 } as const;
 
+/** Reports and moderation. */
+export const SAFETY_LIMITS = {
+  noteMax: 1000,
+  reportsPerDay: 30,
+  /** Reports that stand in a case itself. */
+  caseReports: 3,
+} as const;
+
 /** Lists (specification 3.3). */
 export const LIST_LIMITS = { pageDefault: 20, pageMax: 100 } as const;
 

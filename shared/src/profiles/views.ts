@@ -61,6 +61,8 @@ export const OwnProfile = z.object({
   ...MemberSummary.shape,
   email: z.string(),
   isEmailVerified: z.boolean(),
+  /** Set where the member is a moderator; told to nobody else. */
+  moderator: z.optional(z.literal(true)),
   phoneNumber: z.nullable(z.string()),
   location: z.object({
     city: z.nullable(z.string()),

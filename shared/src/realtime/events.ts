@@ -3,6 +3,7 @@ import type { ErrorCode } from '../http/error-codes.ts';
 import type { MessagingServerEvents } from '../messaging/server-events.ts';
 import type { MemberHidden, NetworkChanged, RequestsIgnored } from '../network/events.ts';
 import type { NotificationsChanged, NotificationTold } from '../notifications/events.ts';
+import type { ModerationChanged } from '../safety/events.ts';
 
 /** Where the socket answers, from the origin's root (specification 3.1). */
 export const SOCKET_PATH = '/socket.io';
@@ -20,6 +21,8 @@ export const SOCKET_LIMITS = {
 export interface SessionEnded {
   /** A sentence for people. */
   readonly message: string;
+  /** Set where it is over because the member was suspended. */
+  readonly code?: Extract<ErrorCode, 'SUSPENDED'>;
 }
 
 /** Why something that this socket sent was refused, or why it could not connect. */
@@ -46,6 +49,8 @@ export interface ServerEvents extends MessagingServerEvents {
   requests_ignored: (event: RequestsIgnored) => void;
   notification: (event: NotificationTold) => void;
   notifications_changed: (event: NotificationsChanged) => void;
+  /** To moderators alone. */
+  moderation_changed: (event: ModerationChanged) => void;
 }
 
 /** The name of something that the server sends. */

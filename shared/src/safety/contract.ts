@@ -1,0 +1,173 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../http/endpoint.ts';
+import { IdParams, ObjectIdString } from '../http/fields.ts';
+import { nextCursor, PageQuery } from '../http/pagination.ts';
+import { SAFETY_LIMITS as LIMITS } from '../limits.ts';
+import { wellFormed } from '../text/normal-text.ts';
+import { isBlank } from '../text/visible-text.ts';
+import { REPORT_REASONS, ReportTarget } from './reasons.ts';
+import { SAFETY_TEXTS } from './texts.ts';
+import {
+  AuditEntry,
+  CaseReport,
+  CaseStatus,
+  ModeratedMember,
+  ModerationCase,
+  ReportView,
+  SuspendedMember,
+} from './views.ts';
+
+const { rules } = SAFETY_TEXTS;
+
+/** Calls of reports and moderation answer under `/api` alone: a screen has the address (specification 3.14). */
+const common = { access: 'session', atRoot: false } as const;
+
+const Note = z._default(
+  z.string().check(z.overwrite(wellFormed), z.trim(), z.maxLength(LIMITS.noteMax, rules.noteLong)),
+  '',
+);
+
+/** A reason with what is to be said of it; 'other' needs a note. */
+const Why = z.object({ reason: z.enum(REPORT_REASONS, rules.reason), note: Note }).check(
+  z.refine(({ reason, note }) => reason !== 'other' || !isBlank(note), {
+    message: rules.noteNeeded,
+    path: ['note'],
+  }),
+);
+
+/** What the report dialog holds. */
+export const ReportForm = Why;
+
+export const ReportInput = z.intersection(
+  z.object({ targetType: ReportTarget, targetId: ObjectIdString }),
+  ReportForm,
+);
+
+/** A decision's note is for the other moderators and the audit trail. */
+export const DecisionInput = z.object({ note: Note });
+
+/** Why a member is suspended: the reason stands in the mail to them, the note doesn't. */
+export const SuspendInput = z.intersection(
+  /** Whether what was reported goes, too, where there is something to remove. */
+  z.object({ removeContent: z._default(z.boolean(), false) }),
+  Why,
+);
+
+const Decided = z.object({ case: ModerationCase, openCount: z.number() });
+const decided = { ...common, method: 'POST', params: IdParams, answer: Decided } as const;
+
+export const report = endpoint({
+  ...common,
+  id: 'safety.report',
+  method: 'POST',
+  path: '/reports',
+  summary:
+    'Report a post, comment, reply, message or member to the moderators. The same again answers the report that is open.',
+  body: ReportInput,
+  answer: z.object({ report: ReportView }),
+  status: 201,
+  errors: ['SELF_ACTION', 'NOT_FOUND'],
+});
+
+export const countOpenCases = endpoint({
+  ...common,
+  id: 'safety.openCount',
+  method: 'GET',
+  path: '/moderation/open-count',
+  summary: 'How many cases wait for a decision. Moderators alone, as all of /moderation: 404 for others.',
+  answer: z.object({ openCount: z.number() }),
+  errors: ['NOT_FOUND'],
+});
+
+export const listCases = endpoint({
+  ...common,
+  id: 'safety.cases',
+  method: 'GET',
+  path: '/moderation/cases',
+  summary: 'Cases: the open ones by their first report, the closed ones by their decision, newest first.',
+  query: z.extend(PageQuery, { status: z._default(CaseStatus, 'open') }),
+  answer: z.object({ cases: z.array(ModerationCase), nextCursor, openCount: z.number() }),
+  errors: ['NOT_FOUND'],
+});
+
+export const getCase = endpoint({
+  ...common,
+  id: 'safety.case',
+  method: 'GET',
+  path: '/moderation/cases/:id',
+  summary: 'One case.',
+  params: IdParams,
+  answer: z.object({ case: ModerationCase }),
+});
+
+export const listCaseReports = endpoint({
+  ...common,
+  id: 'safety.caseReports',
+  method: 'GET',
+  path: '/moderation/cases/:id/reports',
+  summary: 'All reports of a case, newest first.',
+  params: IdParams,
+  query: PageQuery,
+  answer: z.object({ reports: z.array(CaseReport), nextCursor }),
+});
+
+export const dismissCase = endpoint({
+  ...decided,
+  id: 'safety.dismiss',
+  path: '/moderation/cases/:id/dismiss',
+  summary: 'Close a case and leave everything as it is.',
+  body: DecisionInput,
+  errors: ['ALREADY_DECIDED', 'FORBIDDEN'],
+});
+
+export const removeCaseContent = endpoint({
+  ...decided,
+  id: 'safety.remove',
+  path: '/moderation/cases/:id/remove',
+  summary: 'Close a case and remove what was reported.',
+  body: DecisionInput,
+  errors: ['ALREADY_DECIDED', 'FORBIDDEN', 'SELF_ACTION'],
+});
+
+export const suspendAuthor = endpoint({
+  ...decided,
+  id: 'safety.suspend',
+  path: '/moderation/cases/:id/suspend',
+  summary: 'Suspend the member whom a case is about, and close it.',
+  body: SuspendInput,
+  errors: ['ALREADY_DECIDED', 'FORBIDDEN', 'SELF_ACTION'],
+});
+
+export const liftSuspension = endpoint({
+  ...common,
+  id: 'safety.lift',
+  method: 'POST',
+  path: '/moderation/members/:id/lift',
+  summary: "Lift a member's suspension: everything of theirs is back. Again changes nothing.",
+  params: IdParams,
+  body: DecisionInput,
+  answer: z.object({ member: ModeratedMember }),
+  errors: ['SELF_ACTION'],
+});
+
+export const listSuspended = endpoint({
+  ...common,
+  id: 'safety.suspended',
+  method: 'GET',
+  path: '/moderation/members/suspended',
+  summary: 'Who is suspended, the newest first.',
+  query: PageQuery,
+  answer: z.object({ members: z.array(SuspendedMember), nextCursor }),
+  errors: ['NOT_FOUND'],
+});
+
+export const listAudit = endpoint({
+  ...common,
+  id: 'safety.audit',
+  method: 'GET',
+  path: '/moderation/audit',
+  summary: 'What was reported and decided, by whom and why, newest first.',
+  query: PageQuery,
+  answer: z.object({ entries: z.array(AuditEntry), nextCursor }),
+  errors: ['NOT_FOUND'],
+});
