@@ -3,13 +3,14 @@ import { ACCOUNT_LIMITS } from '@weft/shared/limits';
 import Cookies from 'js-cookie';
 import { forgetFileDrafts } from './file-draft-database';
 import { forgetOutbox } from './outbox-database';
+import { SHORTCUTS_KEY } from './shortcuts/shortcut-setting';
 
 /** Where this device keeps who is signed in (specification 1.3, 3.4 and 3.15). The server alone decides what that is worth. */
 const SESSION_COOKIE = 'token';
 const DAY = 24 * 60 * 60 * 1000;
 
 /** What belongs to the device rather than to the member: it stays after sign-out. */
-const DEVICE_KEYS: ReadonlySet<string> = new Set(['theme']);
+const DEVICE_KEYS: ReadonlySet<string> = new Set(['theme', SHORTCUTS_KEY]);
 
 const attributes = () => ({ path: '/', sameSite: 'strict', secure: location.protocol === 'https:' }) as const;
 

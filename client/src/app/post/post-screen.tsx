@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { POST_TEXTS } from '@weft/shared/posts/texts';
+import { useRef } from 'react';
 import { Link, useParams } from 'react-router';
-import { PostCard, postQueries, PostSkeleton, useAllOpened } from '@/features/posts';
+import { PostCard, postQueries, PostSkeleton, useAllOpened, usePostShortcuts } from '@/features/posts';
 import { ProfileCard } from '@/features/profiles';
 import { isApiError, messageOf } from '@/lib/api-error';
 import { usePageTitle } from '@/lib/page-title';
@@ -59,11 +60,15 @@ export function PostScreen() {
   usePageTitle('Post');
   const { id = '' } = useParams();
   const leave = useLeave();
+  const area = useRef<HTMLDivElement>(null);
+  usePostShortcuts(area);
   return (
     <div className="mx-auto max-w-[1012px] p-6 max-md:p-3">
       <BackHeading title="Post" onBack={leave} />
       <div className="grid items-start gap-6 md:grid-cols-[minmax(0,640px)_minmax(0,300px)]">
-        <OnePost key={id} postId={id} onDeleted={leave} />
+        <div ref={area} className="min-w-0">
+          <OnePost key={id} postId={id} onDeleted={leave} />
+        </div>
         <aside aria-label="Your profile" className="sticky top-[calc(var(--header-h)+24px)] max-md:hidden">
           <ProfileCard />
         </aside>

@@ -10,6 +10,7 @@ import { usePageTitle } from '@/lib/page-title';
 import { paths } from '@/lib/paths';
 import { Avatar } from '@/ui/avatar';
 import { Card } from '@/ui/card';
+import { DeviceSettings } from './device-settings';
 
 /** `/settings` (specification 2.10 and 3.12). The gate has read the profile before it opens. */
 export function SettingsScreen() {
@@ -44,6 +45,7 @@ export function SettingsScreen() {
           <ChangePassword />
           <ActiveSessions />
           <NotificationSettings />
+          <DeviceSettings />
           <BlockedMembers />
           <DownloadData />
           <DeleteAccount />

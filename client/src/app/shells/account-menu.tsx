@@ -1,5 +1,5 @@
 import type { OwnProfile } from '@weft/shared/profiles/views';
-import { ChevronDown, LogOut, Newspaper, Settings } from 'lucide-react';
+import { ChevronDown, Keyboard, LogOut, Newspaper, Settings } from 'lucide-react';
 import { Popover } from 'radix-ui';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -18,7 +18,7 @@ function Caption({ children }: { children: string }) {
 }
 
 /** The dropdown under the own picture, from 768 px up (specification 1.2, header). */
-export function AccountMenu({ me }: { me: OwnProfile }) {
+export function AccountMenu({ me, onShowShortcuts }: { me: OwnProfile; onShowShortcuts: () => void }) {
   const [isOpen, setOpen] = useState(false);
   const { signOut, isBusy } = useSignOut();
   const close = () => setOpen(false);
@@ -66,6 +66,17 @@ export function AccountMenu({ me }: { me: OwnProfile }) {
             <Settings aria-hidden="true" />
             Settings
           </Link>
+          <button
+            type="button"
+            className={menuItemClass}
+            onClick={() => {
+              close();
+              onShowShortcuts();
+            }}
+          >
+            <Keyboard aria-hidden="true" />
+            Keyboard shortcuts
+          </button>
           {rule}
           <Caption>Appearance</Caption>
           <div className="px-1 pt-0.5 pb-1.5">

@@ -11,7 +11,15 @@ import { MobileMenu } from './mobile-menu';
 import { MAIN_NAVIGATION } from './navigation';
 
 /** The header of all member screens (specification 1.2). */
-export function Header({ me, onCreatePost }: { me: OwnProfile; onCreatePost: () => void }) {
+export function Header({
+  me,
+  onCreatePost,
+  onShowShortcuts,
+}: {
+  me: OwnProfile;
+  onCreatePost: () => void;
+  onShowShortcuts: () => void;
+}) {
   return (
     <header className="sticky top-0 z-(--z-header) border-b border-line bg-surface/94 backdrop-blur-[10px] backdrop-saturate-140 max-md:in-[:root:has([data-covers-phone])]:hidden">
       <div className="mx-auto flex h-(--header-h) max-w-page items-center gap-4 px-6 max-md:gap-2.5 max-md:px-3">
@@ -44,7 +52,7 @@ export function Header({ me, onCreatePost }: { me: OwnProfile; onCreatePost: () 
         </Button>
         <NotificationBell />
         <div className="max-md:hidden">
-          <AccountMenu me={me} />
+          <AccountMenu me={me} onShowShortcuts={onShowShortcuts} />
         </div>
         <div className="md:hidden">
           <MobileMenu me={me} />

@@ -1,16 +1,24 @@
 import type { OwnProfile } from '@weft/shared/profiles/views';
-import type { ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { NetworkLive } from '@/features/network';
 import { NotificationsLive } from '@/features/notifications';
 import { ComposerProvider, useComposer } from '@/features/posts';
 import { BottomBar } from './bottom-bar';
 import { Header } from './header';
 import { OfflineStrip } from './offline-strip';
+import { useShellShortcuts } from './shortcuts/use-shell-shortcuts';
+
+const ShortcutHelp = lazy(async () => ({
+  default: (await import('./shortcuts/shortcut-help')).ShortcutHelp,
+}));
 
 /** The bars; their Post buttons open the shared composer. */
 function Frame({ me, children }: { me: OwnProfile; children: ReactNode }) {
   const composer = useComposer();
+  const [isHelping, setHelping] = useState(false);
   const handleCreatePost = () => composer.create();
+  const handleHelp = () => setHelping(true);
+  useShellShortcuts({ onCreate: handleCreatePost, onHelp: handleHelp });
   return (
     <div className="flex min-h-dvh flex-col">
       <a
@@ -19,12 +27,17 @@ function Frame({ me, children }: { me: OwnProfile; children: ReactNode }) {
       >
         Skip to content
       </a>
-      <Header me={me} onCreatePost={handleCreatePost} />
+      <Header me={me} onCreatePost={handleCreatePost} onShowShortcuts={handleHelp} />
       <OfflineStrip />
       <main id="main" tabIndex={-1} className="flex-1 outline-none max-md:pb-[calc(var(--bottombar-h)+12px)]">
         {children}
       </main>
       <BottomBar onCreatePost={handleCreatePost} />
+      {isHelping && (
+        <Suspense fallback={null}>
+          <ShortcutHelp onClose={() => setHelping(false)} />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -10,3 +10,4 @@ export { PostSkeleton } from './components/post-skeleton';
 export { RecentPosts } from './components/recent-posts';
 export { StartPostBox } from './components/start-post-box';
 export { useComposer } from './composer-context';
+export { usePostShortcuts } from './hooks/use-post-shortcuts';

@@ -57,6 +57,7 @@ export function PostCard({ post, onDeleted, className, ...rest }: PostCardProps)
         <ReactionControl post={post} />
         <button
           type="button"
+          data-post-action="comment"
           aria-expanded={opened.comments}
           className={actionClass()}
           onClick={() => toggleComments(true)}

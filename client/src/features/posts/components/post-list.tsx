@@ -6,6 +6,7 @@ import { Card } from '@/ui/card';
 import { ErrorState } from '@/ui/error-state';
 import { postQueries } from '../api/post-queries';
 import { forgetPost } from '../api/post-store';
+import { focusNeighbour, usePostListShortcuts } from '../hooks/use-post-shortcuts';
 import { usePostWindow } from '../hooks/use-post-window';
 import { PostCard } from './post-card';
 import { PostSkeleton } from './post-skeleton';
@@ -35,15 +36,10 @@ function ListedPost({ postId, ...rest }: { postId: string } & HTMLAttributes<HTM
 }
 
 /** Page Down and Page Up go from post to post while one of them has the focus, as the feed pattern of ARIA has it. */
-function focusNeighbour(event: KeyboardEvent<HTMLElement>): void {
+function handlePageKeys(event: KeyboardEvent<HTMLElement>): void {
   const step = { PageDown: 1, PageUp: -1 }[event.key];
   if (!step || !(event.target instanceof HTMLElement) || event.target.closest('textarea, input')) return;
-  const articles = [...event.currentTarget.querySelectorAll<HTMLElement>('article')];
-  const at = articles.findIndex((article) => article.contains(document.activeElement));
-  const next = articles[at + step];
-  if (at < 0 || !next) return;
-  event.preventDefault();
-  next.focus();
+  if (focusNeighbour([...event.currentTarget.querySelectorAll('article')], step)) event.preventDefault();
 }
 
 /** The last row of the list: what is on its way, what failed, or that this was all. */
@@ -86,6 +82,7 @@ export function PostList({
   };
 }) {
   const { list, virtualizer, above } = usePostWindow(ids);
+  usePostListShortcuts(list);
   const rows = virtualizer.getVirtualItems();
   const last = rows.at(-1);
   const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = query;
@@ -109,7 +106,7 @@ export function PostList({
         tabIndex={-1}
         className="[overflow-anchor:none] outline-none"
         style={{ paddingTop: Math.max(0, before), paddingBottom: Math.max(0, after) }}
-        onKeyDown={focusNeighbour}
+        onKeyDown={handlePageKeys}
       >
         {rows.map(({ key, index }) => {
           const id = ids[index];

@@ -1,25 +1,16 @@
 import { Search } from 'lucide-react';
 import { NETWORK_LIMITS } from '@weft/shared/limits';
 import { NETWORK_TEXTS } from '@weft/shared/network/texts';
-import { useEffect, useRef, type FocusEvent } from 'react';
+import { useRef, type FocusEvent } from 'react';
 import { plural } from '@/lib/format/plural';
+import { useShortcuts } from '@/lib/shortcuts/use-shortcuts';
+import { keyCapClass } from '@/ui/key-caps';
+import { cx } from '@/ui/cx';
 import { FoundList } from './found-list';
 import { RecentList } from './recent-list';
 import { useSearchBox } from './use-search-box';
 
-/** Ctrl K, or ⌘ K, goes to the search box from anywhere but an open dialog. */
-function useShortcut(focus: () => void): void {
-  useEffect(() => {
-    const handleKey = (event: globalThis.KeyboardEvent) => {
-      const isOurs = (event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === 'k';
-      if (!isOurs || event.defaultPrevented || document.querySelector('[role=dialog]')) return;
-      event.preventDefault();
-      focus();
-    };
-    window.addEventListener('keydown', handleKey);
-    return () => window.removeEventListener('keydown', handleKey);
-  }, [focus]);
-}
+const SHORTCUTS = { '/': 'Search', 'Mod+k': 'Search, from a text as well' } as const;
 
 /** What is told of a search to those who don't see the list. */
 function announcementOf({ isOpen, found }: ReturnType<typeof useSearchBox>): string {
@@ -34,7 +25,7 @@ function announcementOf({ isOpen, found }: ReturnType<typeof useSearchBox>): str
 export function SearchBox({ className }: { className?: string }) {
   const input = useRef<HTMLInputElement>(null);
   const box = useSearchBox();
-  useShortcut(() => input.current?.focus());
+  useShortcuts('Anywhere', SHORTCUTS, () => input.current?.focus());
 
   const handleBlur = (event: FocusEvent<HTMLElement>) => {
     if (!event.currentTarget.contains(event.relatedTarget)) box.close();
@@ -65,10 +56,7 @@ export function SearchBox({ className }: { className?: string }) {
           onClick={box.open}
           onKeyDown={box.handleKeyDown}
         />
-        <kbd
-          aria-hidden="true"
-          className="mr-2 rounded-xs border border-line-strong bg-surface px-1.5 font-sans text-micro leading-[1.6] whitespace-nowrap text-muted group-focus-within:hidden max-desk:hidden"
-        >
+        <kbd aria-hidden="true" className={cx(keyCapClass, 'mr-2 group-focus-within:hidden max-desk:hidden')}>
           Ctrl K
         </kbd>
       </div>

@@ -62,6 +62,7 @@ export function ReactionControl({ post }: { post: Pick<PostView, '_id' | 'viewer
       <button
         ref={button}
         type="button"
+        data-post-action="like"
         aria-pressed={chosen !== null}
         aria-describedby={hintId}
         className={actionClass(chosen !== null, 'touch-manipulation [-webkit-touch-callout:none]')}

@@ -1,0 +1,115 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { likePost } from '@weft/shared/posts/contract';
+import { listNotifications } from '@weft/shared/notifications/contract';
+import { getOwnProfile } from '@weft/shared/profiles/contract';
+import { expect, test } from 'vitest';
+import { forgetMember } from '@/lib/session';
+import { buildOwnProfile } from '@/testing/builders';
+import { openFeed } from '@/testing/open-feed';
+import { buildMember, buildPost } from '@/testing/post-builders';
+import { renderApp } from '@/testing/render-app';
+import { answer } from '@/testing/server';
+
+const POSTS = ['Ada Blom', 'Bo Chen'].map((fullName) => buildPost({ user: buildMember({ fullName }) }));
+const help = () => screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
+
+async function openPosts() {
+  const view = openFeed(POSTS);
+  await screen.findByRole('article', { name: 'Post by Ada Blom' });
+  return view;
+}
+
+test('the help lists what works here, and a key that it names does what it says', async () => {
+  const { user } = await openPosts();
+  await user.keyboard('?');
+  const dialog = await help();
+  expect(within(dialog).getByRole('region', { name: 'Posts' })).toHaveTextContent('Next postj');
+  expect(within(dialog).getByRole('region', { name: 'Go to' })).toHaveTextContent('Messagesgthenm');
+  expect(within(dialog).getByRole('region', { name: 'Anywhere' })).toHaveTextContent('Search/');
+  await user.keyboard('{Escape}');
+  answer(listNotifications, { notifications: [], nextCursor: null, unreadCount: 0 });
+  await user.keyboard('gb');
+  expect(await screen.findByRole('heading', { name: 'Notifications' })).toBeInTheDocument();
+  await user.keyboard('?');
+  // No posts here, so nothing is said of them.
+  expect(within(await help()).queryByRole('region', { name: 'Posts' })).not.toBeInTheDocument();
+});
+
+test('j and k go from post to post, l and c act on the one that was come to', async () => {
+  const [first, second] = POSTS;
+  const liked = answer(likePost, { likesCount: 1, viewerReaction: '👍' });
+  const { user } = await openPosts();
+  const post = (name: string) => screen.getByRole('article', { name });
+  await user.keyboard('j');
+  expect(post('Post by Ada Blom')).toHaveFocus();
+  await user.keyboard('j');
+  expect(post('Post by Bo Chen')).toHaveFocus();
+  await user.keyboard('k');
+  expect(post('Post by Ada Blom')).toHaveFocus();
+  await user.keyboard('jl');
+  await waitFor(() => expect(liked.map(({ params }) => params['id'])).toEqual([second?._id]));
+  await user.keyboard('kc');
+  const box = await within(post('Post by Ada Blom')).findByRole('textbox', { name: 'Add a comment' });
+  await waitFor(() => expect(box).toHaveFocus());
+  // What is typed there is text.
+  await user.keyboard('jl?');
+  expect(box).toHaveValue('jl?');
+  expect(first?.viewerReaction).toBeNull();
+});
+
+test('/ leads to the search without typing itself, and nothing acts while something is typed', async () => {
+  const { user } = await openPosts();
+  await user.keyboard('/');
+  const box = screen.getByRole('combobox', { name: 'Search people' });
+  expect(box).toHaveFocus();
+  expect(box).toHaveValue('');
+  await user.keyboard('n');
+  expect(box).toHaveValue('n');
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
+test('keys of an input method, of the browser, held down, and under a dialog do nothing', async () => {
+  await openPosts();
+  const press = (init: KeyboardEventInit) => fireEvent.keyDown(document.body, { key: 'n', ...init });
+  press({ isComposing: true });
+  press({ keyCode: 229 });
+  press({ ctrlKey: true });
+  press({ metaKey: true });
+  press({ altKey: true });
+  press({ repeat: true });
+  press({ shiftKey: true, key: 'N' });
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  // Where letters are not Latin, their place counts.
+  press({ key: 'т', code: 'KeyN' });
+  expect(await screen.findByRole('dialog', { name: 'Create a post' })).toBeInTheDocument();
+  fireEvent.keyDown(document.body, { key: '?' });
+  expect(screen.getAllByRole('dialog')).toHaveLength(1);
+});
+
+test('switched off in the settings they rest, on this device, whoever signs in', async () => {
+  answer(getOwnProfile, { user: buildOwnProfile() });
+  const { user, unmount } = renderApp('/settings', { signedIn: true });
+  await user.click(await screen.findByRole('button', { name: /This device/ }));
+  const toggle = screen.getByRole('switch', { name: 'Single-key shortcuts' });
+  expect(toggle).toBeChecked();
+  await user.click(toggle);
+  expect(toggle).not.toBeChecked();
+  await user.keyboard('?');
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  // What takes Ctrl as well is no slip of the hand.
+  await user.keyboard('{Control>}k{/Control}');
+  expect(screen.getByRole('combobox', { name: 'Search people' })).toHaveFocus();
+
+  forgetMember();
+  unmount();
+  const next = await openPosts();
+  await next.user.keyboard('?');
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  await next.user.click(screen.getByRole('button', { name: 'Account menu' }));
+  await next.user.click(screen.getByRole('button', { name: 'Keyboard shortcuts' }));
+  await next.user.click(within(await help()).getByRole('switch', { name: 'Single-key shortcuts' }));
+  await next.user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  await next.user.keyboard('?');
+  expect(await help()).toBeInTheDocument();
+});
