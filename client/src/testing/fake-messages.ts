@@ -75,6 +75,8 @@ export class FakeMessages {
   readonly sends: string[] = [];
   readonly asked: MessagesQuery[] = [];
   trouble: Trouble = 'none';
+  /** Pages that were read arrive only once it is there. */
+  arrival: Promise<void> = Promise.resolve();
   revision = 0;
   read = 0;
 
@@ -130,7 +132,9 @@ export class FakeMessages {
       messages: async (_id, query) => {
         this.asked.push(query);
         this.#hinder();
-        return this.#page(viewer, query);
+        const page = this.#page(viewer, query);
+        await this.arrival;
+        return page;
       },
       read: async (messageId) => {
         this.#hinder();

@@ -146,3 +146,31 @@ test('a device that was away finds what was changed meanwhile', async () => {
   expect(missed.state.lastRevision).toBe(3);
   expect((await threadOf(ben, id, { changedAfter: '3' })).changed).toEqual([]);
 });
+
+test('a page that is read while messages change leaves no change to be missed', async () => {
+  const messages = [];
+  for (let number = 0; number < 12; number += 1) messages.push(await aMessage(ann, ben));
+  const id = messages[0]?.conversationId ?? '';
+  const pages: Awaited<ReturnType<typeof threadOf>>[] = [];
+  let areChanging = true;
+  const reading = Array.from({ length: 4 }, async () => {
+    while (areChanging) pages.push(await threadOf(ben, id, { changedAfter: '0' }));
+  });
+  await Promise.all(
+    messages.map(async (message) => {
+      for (let time = 1; time <= 3; time += 1) await edit(ann, message, `Changed ${time}`);
+    }),
+  );
+  areChanging = false;
+  await Promise.all(reading);
+  const { data, changed } = await threadOf(ben, id, { changedAfter: '0' });
+  const current = new Map(data.map((message) => [message._id, message.content]));
+  for (const page of pages) {
+    const since = changed.filter(({ revision }) => revision > page.state.lastRevision);
+    const shown = new Map(
+      [...page.data, ...page.changed, ...since].map(({ _id, content }) => [_id, content]),
+    );
+    expect(shown).toEqual(current);
+  }
+  expect(pages.length).toBeGreaterThan(4);
+});

@@ -78,6 +78,70 @@ it('catches up after a pause: thirty messages, an edit and a deletion, each once
   expect(shown()).toEqual(['m1', 'm2 edited', ...numbers(3, 40)]);
 });
 
+/** Whatever is asked for now is read at once and arrives when the answer to this is called. */
+function delayPages(server: FakeMessages): () => Promise<void> {
+  let arrive = () => undefined as void;
+  server.arrival = new Promise((resolve) => {
+    arrive = resolve;
+  });
+  return async () => {
+    arrive();
+    await settled();
+  };
+}
+
+it.each(['by an event', 'while it was not connected'])(
+  'a change that comes %s between the reading of an older page and its arrival is not lost',
+  async (how) => {
+    const server = conversationOf(120);
+    const { engine, shown } = await openThread(server);
+    const arrive = delayPages(server);
+    const loading = engine.thread(CONVERSATION).loadOlder();
+    const changed = server.change(30, 'm30 edited');
+    server.arrival = Promise.resolve();
+    if (how === 'by an event') engine.handlers.message_updated?.(changed);
+    else await engine.wake();
+    await arrive();
+    await loading;
+    await settled();
+    expect(shown()).toEqual([...numbers(21, 29), 'm30 edited', ...numbers(31, 120)]);
+  },
+);
+
+it('a change that comes between the reading of the first page and its arrival is not lost', async () => {
+  const server = conversationOf(3);
+  const { engine, shown } = openDevice(server, BEN);
+  await engine.wake();
+  const arrive = delayPages(server);
+  engine.thread(CONVERSATION);
+  const changed = server.change(2, 'm2 edited');
+  server.arrival = Promise.resolve();
+  engine.handlers.message_updated?.(changed);
+  await arrive();
+  expect(shown()).toEqual(['m1', 'm2 edited', 'm3']);
+});
+
+it('an older page that arrives while changes are caught up with has its own caught up with too', async () => {
+  const server = conversationOf(120);
+  const { engine, shown } = await openThread(server);
+  const arriveOlder = delayPages(server);
+  const loading = engine.thread(CONVERSATION).loadOlder();
+  server.change(30, 'm30 edited');
+  server.arrival = Promise.resolve();
+  await engine.wake();
+  server.change(100, 'm100 edited');
+  const arriveChanges = delayPages(server);
+  const waking = engine.wake();
+  server.arrival = Promise.resolve();
+  await arriveOlder();
+  await loading;
+  await arriveChanges();
+  await waking;
+  await settled();
+  expect(shown()[9]).toBe('m30 edited');
+  expect(shown()[79]).toBe('m100 edited');
+});
+
 it('an older form of a message never replaces a newer one', async () => {
   const server = conversationOf(2);
   const { engine, shown } = await openThread(server);

@@ -36,6 +36,11 @@ interface ThreadParts {
   readonly onSeen: (messages: readonly MessageView[]) => void;
 }
 
+/** Up to which change a page tells all of them. */
+function reachedBy({ changed, state }: MessagesPage): number {
+  return changed.length < CATCH_UP_PAGE ? state.lastRevision : (changed.at(-1)?.revision ?? 0);
+}
+
 /** The messages of one conversation: a stretch without gaps that grows at both ends. */
 export class Thread {
   readonly view = new Signal<ThreadView>({
@@ -50,6 +55,8 @@ export class Thread {
   #isStale = false;
   /** Up to which change of the conversation everything here is right. */
   #revision = 0;
+  /** The newest change that an event told of. */
+  #heardRevision = 0;
   /** Counts the fresh starts: answers for an earlier stretch are passed over. */
   #run = 0;
 
@@ -90,6 +97,7 @@ export class Thread {
 
   /** A message was edited or deleted. */
   change(message: MessageView): void {
+    this.#heardRevision = Math.max(this.#heardRevision, message.revision);
     this.#set(withChanged(this.view.get(), [message]));
   }
 
@@ -102,7 +110,9 @@ export class Thread {
       const first = this.view.get().messages[0]?._id ?? '';
       const from = olderCursor === CURSOR_LOST ? { around: first } : { cursor: olderCursor };
       const page = await this.#read({ ...from, limit: PAGE });
-      if (run === this.#run) this.#set(withOlder(this.view.get(), page.data, page.nextCursor));
+      if (run !== this.#run) return;
+      this.#set(withOlder(this.view.get(), page.data, page.nextCursor));
+      this.#mindOlder(page);
     } finally {
       this.#set({ isLoadingOlder: false });
     }
@@ -120,6 +130,7 @@ export class Thread {
       if (run !== this.#run) return;
       const longer = withoutFarOlder(withNewer(this.view.get(), page.data));
       this.#set({ ...longer, isAtEnd: page.nextCursor === null });
+      this.#mindOlder(page);
       if (page.nextCursor === null) await this.sync();
     } finally {
       this.#set({ isLoadingNewer: false });
@@ -148,6 +159,7 @@ export class Thread {
       status: 'ready',
       failure: '',
     });
+    this.#mindOlder(page);
     // A message may have come between the answer and now.
     if (this.view.get().isAtEnd) await this.sync();
   }
@@ -179,6 +191,7 @@ export class Thread {
       status: 'ready',
       failure: '',
     });
+    this.#mindOlder(page);
   }
 
   async #catchUp(): Promise<void> {
@@ -188,9 +201,12 @@ export class Thread {
       const last = now.messages.at(-1);
       if (!last) return;
       const asked = now.isAtEnd ? { after: last._id, limit: CATCH_UP_PAGE } : { limit: 1 };
-      const page = await this.#read({ ...asked, changedAfter: this.#revision });
+      const since = this.#revision;
+      const page = await this.#read({ ...asked, changedAfter: since });
       if (run !== this.#run) return;
       this.#take(page, now.isAtEnd);
+      // Unless an older page came meanwhile, which needs the changes from further back.
+      if (this.#revision === since) this.#revision = reachedBy(page);
       const hasMoreChanges = page.changed.length >= CATCH_UP_PAGE;
       if (!hasMoreChanges && (!now.isAtEnd || page.nextCursor === null)) return;
     }
@@ -200,8 +216,16 @@ export class Thread {
   #take(page: MessagesPage, isAtEnd: boolean): void {
     const changed = withChanged(this.view.get(), page.changed);
     this.#set(isAtEnd ? withNewer(changed, page.data) : changed);
-    const reached = page.changed.at(-1)?.revision ?? page.state.lastRevision;
-    this.#revision = page.changed.length < CATCH_UP_PAGE ? page.state.lastRevision : reached;
+  }
+
+  /**
+   * A message may have been changed between the reading of this page and its coming here: then its change was told, or caught up
+   * with, before it stood here. So the changes since the page was read are asked for again.
+   */
+  #mindOlder({ state }: MessagesPage): void {
+    if (state.lastRevision >= Math.max(this.#revision, this.#heardRevision)) return;
+    this.#revision = Math.min(this.#revision, state.lastRevision);
+    void this.sync().catch(() => undefined);
   }
 
   async #read(query: Parameters<MessagingCalls['messages']>[1]): Promise<MessagesPage> {

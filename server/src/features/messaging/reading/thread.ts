@@ -39,6 +39,8 @@ export class Thread {
   async page(viewerId: string, conversationId: string, query: Query) {
     const { messages, presenter } = this.#parts;
     const head = await this.headFor(viewerId, conversationId);
+    // What is changed while this reads has a higher number, and is asked for by the next call.
+    const { revision } = head;
     const section = await this.#section(head, query);
     const changed =
       query.changedAfter === undefined
@@ -50,7 +52,7 @@ export class Thread {
       nextCursor: orNull(section.next),
       newerCursor: orNull(section.newer),
       changed: views.slice(section.messages.length),
-      state: presentState(head, viewerId),
+      state: presentState({ ...head, revision }, viewerId),
     };
   }
 
