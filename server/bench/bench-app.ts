@@ -9,6 +9,8 @@ import { createBackground } from '../src/platform/background.ts';
 import { systemClock } from '../src/platform/clock/clock.ts';
 import { connectDatabase, type Database } from '../src/platform/database/database.ts';
 import { openEmbeddedDatabase } from '../src/platform/database/embedded.ts';
+import { measureDatabase } from '../src/platform/database/measure-database.ts';
+import { createMetrics } from '../src/platform/metrics/metrics.ts';
 import { createLogger } from '../src/platform/logger/logger.ts';
 import { startServer } from '../src/start-server.ts';
 import { freshFields } from '../src/features/members/member.store.ts';
@@ -55,12 +57,24 @@ export async function startBenchApp(viewerCount = VIEWERS): Promise<BenchApp> {
   const logger = createLogger(config.logLevel);
   const uri = given ?? embedded?.uri ?? '';
   const name = `weft-bench-${randomBytes(4).toString('hex')}`;
-  const database = await connectDatabase({ uri, name, patience: 4000 }, logger);
+  const metrics = createMetrics();
+  const watch = measureDatabase(metrics, logger, config.slowQueryMs);
+  const database = await connectDatabase({ uri, name, patience: 4000, watch }, logger);
   const background = createBackground(logger);
   const secret = randomBytes(32).toString('hex');
   const mailer = { send: async () => undefined, close: async () => undefined };
   const securityLog = (): void => undefined;
-  const doors = { config, logger, securityLog, clock: systemClock, database, mailer, background, secret };
+  const doors = {
+    config,
+    logger,
+    securityLog,
+    clock: systemClock,
+    database,
+    mailer,
+    background,
+    metrics,
+    secret,
+  };
   const server = await startServer(doors);
   const origin = `http://127.0.0.1:${server.port}`;
   const hash = await bcrypt.hash(PASSWORD, 4);

@@ -50,6 +50,7 @@ export async function composeFeatures(ground: Ground) {
     contacts: standing,
     countRate: (rule, memberId) => rates.count(rule, memberId),
     rateLimitFactor: config.rateLimitFactor,
+    watchQueue: ground.metrics.queue,
   });
   const weather = createWeather(config.weather, clock);
   // Files last: by then nothing names them any more.

@@ -8,12 +8,19 @@ import { createRealtime } from './realtime/index.ts';
 
 /** What every feature stands on: files, places, members, the sockets and the rates. */
 export function composeGround(doors: Doors) {
-  const { config, clock, database } = doors;
+  const { config, clock, database, metrics, background } = doors;
+  metrics.queue('background', () => background.size());
   const storage = new LocalFileStorage(config.uploadsDir);
   return {
     ...doors,
     storage,
-    media: createMedia({ database, storage, clock, quotaBytes: config.storageQuotaBytes }),
+    media: createMedia({
+      database,
+      storage,
+      clock,
+      quotaBytes: config.storageQuotaBytes,
+      watchQueue: metrics.queue,
+    }),
     places: createPlaces(),
     members: createMembers(database, clock),
     realtime: createRealtime(doors),

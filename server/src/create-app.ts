@@ -5,8 +5,10 @@ import { checkHost, checkOrigin, requireHttps } from './http/call-gate.ts';
 import { openCallRecord } from './http/call-record.ts';
 import { apiDocs } from './http/docs/api-docs.ts';
 import { handleErrors } from './http/error-handler.ts';
+import { countCalls } from './http/count-calls.ts';
 import { health } from './http/health.ts';
 import { logCalls } from './http/log-calls.ts';
+import { metricsPage } from './http/metrics-page.ts';
 import { mountRoutes, type RouteGuards } from './http/mount-routes.ts';
 import { apiOriginOf } from './http/pages/api-origin.ts';
 import { clientFiles } from './http/pages/client-files.ts';
@@ -14,6 +16,7 @@ import { devMailbox } from './http/pages/dev-mailbox.ts';
 import type { RouteBinding } from './http/route.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import type { Logger } from './platform/logger/logger.ts';
+import type { Metrics } from './platform/metrics/metrics.ts';
 import { createOutboxReader } from './platform/mailer/read-outbox.ts';
 import type { SecurityLog } from './platform/logger/security-log.ts';
 import { socketDoor, type SocketEntrance } from './realtime/index.ts';
@@ -41,6 +44,7 @@ export interface AppSettings {
   readonly config: Config;
   readonly logger: Logger;
   readonly securityLog: SecurityLog;
+  readonly metrics: Metrics;
   readonly publicUrl: () => string;
   readonly isReady: () => Promise<boolean>;
   /** Folder of the built client. */
@@ -49,7 +53,7 @@ export interface AppSettings {
 
 /** The whole of HTTP: every door in its order, both addresses of the API, files and pages. Listens to nothing itself. */
 export function createApp(application: Application, settings: AppSettings): Express {
-  const { config, logger, securityLog } = settings;
+  const { config, logger, securityLog, metrics } = settings;
   const apiOrigin = apiOriginOf(settings.clientDir);
   // A client that calls another origin of the site does so from the pages of PUBLIC_URL.
   const ofPages = apiOrigin !== undefined && config.publicUrl !== undefined ? [config.publicUrl] : [];
@@ -61,9 +65,10 @@ export function createApp(application: Application, settings: AppSettings): Expr
   app.set('query parser', 'simple');
   app.set('trust proxy', config.trustProxy.length > 0 ? [...config.trustProxy] : false);
 
-  app.use(openCallRecord, logCalls(logger, securityLog), ...securityHeaders(config));
+  app.use(openCallRecord, countCalls(metrics), logCalls(logger, securityLog), ...securityHeaders(config));
   app.use(health(settings.isReady));
   app.use(requireHttps(gate), checkHost(gate), checkOrigin(gate));
+  app.use(metricsPage(metrics, config.metricsToken));
   app.use(socketDoor(application.sockets, gate.allowedOrigins));
 
   const endpoints = application.routes.map(({ endpoint }) => endpoint);

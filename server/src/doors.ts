@@ -5,6 +5,7 @@ import type { Database } from './platform/database/database.ts';
 import type { Logger } from './platform/logger/logger.ts';
 import type { SecurityLog } from './platform/logger/security-log.ts';
 import type { Mailer } from './platform/mailer/mailer.ts';
+import type { Metrics } from './platform/metrics/metrics.ts';
 
 /** The doors to the outside, the only things that a test brings its own of. */
 export interface Doors {
@@ -15,6 +16,7 @@ export interface Doors {
   readonly database: Database;
   readonly mailer: Mailer;
   readonly background: Background;
+  readonly metrics: Metrics;
   /** Signs tokens. */
   readonly secret: string;
   /** The address that members use, without a slash at its end. */

@@ -4,11 +4,14 @@ import { createBackground } from './platform/background.ts';
 import { systemClock } from './platform/clock/clock.ts';
 import { connectDatabase } from './platform/database/database.ts';
 import { openEmbeddedDatabase } from './platform/database/embedded.ts';
+import { measureDatabase } from './platform/database/measure-database.ts';
 import { createLogger, type Logger } from './platform/logger/logger.ts';
 import { createSecurityLog } from './platform/logger/security-log.ts';
 import type { Mailer } from './platform/mailer/mailer.ts';
 import { createOutboxMailer } from './platform/mailer/outbox-mailer.ts';
 import { createSmtpMailer } from './platform/mailer/smtp-mailer.ts';
+import { watchedMailer } from './platform/mailer/watched-mailer.ts';
+import { createMetrics } from './platform/metrics/metrics.ts';
 import { secretFromFile } from './platform/secret-file.ts';
 import { startServer } from './start-server.ts';
 
@@ -53,16 +56,17 @@ async function main(): Promise<void> {
     logger.fatal({ err: error }, 'the embedded database ended');
     process.exit(1);
   });
-  const database = await connectDatabase(
-    { uri: config.mongodbUri ?? embedded?.uri ?? '', patience: PATIENCE },
-    logger,
-  );
+  const metrics = createMetrics();
+  metrics.addProcess();
+  const watch = measureDatabase(metrics, logger, config.slowQueryMs);
+  const uri = config.mongodbUri ?? embedded?.uri ?? '';
+  const database = await connectDatabase({ uri, patience: PATIENCE, watch }, logger);
   const background = createBackground(logger);
-  const mailer = createMailer(config, logger);
+  const mailer = watchedMailer(createMailer(config, logger), metrics);
   const secret = config.jwtSecret ?? (await secretFromFile(`${config.dataDir}/jwt-secret`));
   const securityLog = createSecurityLog(logger);
   const clock = systemClock;
-  const doors = { config, logger, securityLog, clock, database, mailer, background, secret };
+  const doors = { config, logger, securityLog, clock, database, mailer, background, metrics, secret };
   const server = await startServer(doors);
 
   const end = async (signal: string): Promise<void> => {

@@ -104,6 +104,8 @@ function toConfig(settings: ReturnType<typeof Settings.parse>) {
       openMeteoUrl: settings.OPEN_METEO_URL,
       openMeteoGeocodingUrl: settings.OPEN_METEO_GEOCODING_URL,
     },
+    metricsToken: settings.METRICS_TOKEN,
+    slowQueryMs: settings.SLOW_QUERY_MS,
     logLevel: settings.LOG_LEVEL,
   };
 }

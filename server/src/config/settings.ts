@@ -135,6 +135,14 @@ export const Settings = z.object({
   OPEN_METEO_GEOCODING_URL: serviceAddress('https://geocoding-api.open-meteo.com').describe(
     'where Open-Meteo finds cities by their names',
   ),
+  METRICS_TOKEN: z
+    .string()
+    .refine((text) => Buffer.byteLength(text) >= 16, { error: 'must be at least 16 bytes long' })
+    .optional()
+    .describe('lets who sends it as a Bearer token read /metrics; without it only this machine may'),
+  SLOW_QUERY_MS: whole(200, 0, 60_000).describe(
+    'a database command that takes so many milliseconds is logged, without its values; 0 logs none',
+  ),
   LOG_LEVEL: z
     .enum(
       ['trace', 'debug', 'info', 'warn', 'error', 'fatal'],
@@ -153,4 +161,5 @@ export const SECRET_SETTINGS = [
   'REDIS_URL',
   'SMTP_URL',
   'WEATHER_API_KEY',
+  'METRICS_TOKEN',
 ] as const satisfies SettingName[];

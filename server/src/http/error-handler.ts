@@ -1,36 +1,9 @@
 import type { ErrorRequestHandler } from 'express';
-import { AppError } from '../errors/app-error.ts';
-import { notFound } from '../errors/common.ts';
-import { isDatabaseAway } from '../platform/database/failures.ts';
+import { toAppError } from '../errors/to-app-error.ts';
+import { logFailure } from '../platform/logger/log-failure.ts';
 import type { Logger } from '../platform/logger/logger.ts';
 import { sendFailure } from './answer.ts';
 import { callRecord } from './call-record.ts';
-
-/** What Express and its body reader throw for a malformed call. */
-interface HttpError {
-  readonly status?: unknown;
-  readonly type?: unknown;
-}
-
-/** Any thrown thing as a failure that may be told. What nobody foresaw is INTERNAL, its text stays in the log. */
-export function toAppError(error: unknown): AppError {
-  if (error instanceof AppError) return error;
-  if (isDatabaseAway(error)) {
-    return new AppError('UNAVAILABLE', 'Weft is not available right now. Please try again in a moment.', {
-      retryAfter: 5,
-      cause: error,
-    });
-  }
-  const { status, type } = error as HttpError;
-  if (error instanceof URIError || status === 400) return notFound();
-  if (type === 'entity.too.large') {
-    return new AppError('PAYLOAD_TOO_LARGE', 'This is too large to be sent.', { cause: error });
-  }
-  if (type === 'charset.unsupported' || type === 'encoding.unsupported') {
-    return new AppError('UNSUPPORTED_MEDIA_TYPE', 'This form of content can not be read.', { cause: error });
-  }
-  return new AppError('INTERNAL', 'Something went wrong on our side. Please try again.', { cause: error });
-}
 
 /** Answers every failure in the one envelope. */
 export function handleErrors(logger: Logger): ErrorRequestHandler {
@@ -39,10 +12,8 @@ export function handleErrors(logger: Logger): ErrorRequestHandler {
     const failure = toAppError(error);
     record.failure = failure.code;
     if (failure.status >= 500) {
-      logger.error(
-        { err: error, requestId: record.id, method: request.method, route: record.route },
-        'call failed',
-      );
+      const facts = { err: error, requestId: record.id, method: request.method, route: record.route };
+      logFailure(logger, failure.code, facts, 'call failed');
     }
     // A caller that went away gets nothing; half an answer can only be cut off, so that nobody takes it for a whole one.
     if (response.headersSent || response.destroyed) {

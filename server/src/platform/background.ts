@@ -4,6 +4,8 @@ import type { Logger } from './logger/logger.ts';
 export interface Background {
   /** Starts the work after the current one; a failure is logged under `name` and harms nobody. */
   run(name: string, work: () => Promise<void>): void;
+  /** How much is under way. */
+  size(): number;
   /** Resolves once nothing is under way any more. */
   settled(): Promise<void>;
 }
@@ -18,6 +20,7 @@ export function createBackground(logger: Logger): Background {
         .finally(() => underWay.delete(task));
       underWay.add(task);
     },
+    size: () => underWay.size,
     async settled() {
       while (underWay.size > 0) await Promise.all(underWay);
     },

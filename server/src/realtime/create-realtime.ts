@@ -8,6 +8,7 @@ import { rateLimited } from '../errors/common.ts';
 import type { Viewer } from '../http/route.ts';
 import type { Background } from '../platform/background.ts';
 import type { Logger } from '../platform/logger/logger.ts';
+import type { Metrics } from '../platform/metrics/metrics.ts';
 import type { SecurityLog } from '../platform/logger/security-log.ts';
 import { authenticateSockets } from './authenticate-sockets.ts';
 import { dispatchEvents } from './dispatch-events.ts';
@@ -32,6 +33,7 @@ interface Parts {
   readonly logger: Logger;
   readonly securityLog: SecurityLog;
   readonly background: Background;
+  readonly metrics: Pick<Metrics, 'socketEvent' | 'watchSockets'>;
 }
 
 /** Who may connect, and what is done with what they send. */
@@ -74,6 +76,7 @@ export function createRealtime(parts: Parts): Realtime {
   });
   cutFloods(io, engine, parts);
   io.bind(engine);
+  parts.metrics.watchSockets(() => io.of('/').sockets.size);
   const sessions = createSessionSockets(io);
   return {
     publisher: createPublisher(io),

@@ -4,6 +4,7 @@ import type { Viewer } from '../http/route.ts';
 import { parsePart } from '../http/validate.ts';
 import type { Logger } from '../platform/logger/logger.ts';
 import type { SecurityLog } from '../platform/logger/security-log.ts';
+import type { Metrics } from '../platform/metrics/metrics.ts';
 import type { EventBinding } from './event-binding.ts';
 import { failureOf } from './failure.ts';
 import { sessionsIn } from './rooms.ts';
@@ -16,6 +17,7 @@ interface Parts {
   readonly noteUse?: (viewer: Viewer) => void;
   readonly logger: Logger;
   readonly securityLog: SecurityLog;
+  readonly metrics: Pick<Metrics, 'socketEvent'>;
 }
 
 /**
@@ -27,11 +29,14 @@ export function dispatchEvents({
   noteUse,
   logger,
   securityLog,
+  metrics,
 }: Parts): (socket: TypedSocket) => void {
   const bindings = new Map(events.map((binding) => [binding.event.name, binding]));
 
   const handle = async (socket: TypedSocket, name: unknown, given: unknown[]): Promise<void> => {
     const answer = typeof given.at(-1) === 'function' ? (given.pop() as Answer) : undefined;
+    const start = performance.now();
+    let failed = false;
     const binding = typeof name === 'string' ? bindings.get(name) : undefined;
     try {
       if (!binding) throw notFound('This event is not known.');
@@ -43,10 +48,14 @@ export function dispatchEvents({
       const data = await binding.handle(body, { viewer, socketId: socket.id });
       answer?.({ success: true, data });
     } catch (error) {
+      failed = true;
       const failure = failureOf(error, logger, binding?.event.name);
       note(socket, failure);
       socket.emit('message_error', failure);
       answer?.({ success: false, ...failure });
+    } finally {
+      const event = binding?.event.name ?? 'unknown';
+      metrics.socketEvent({ event, failed, duration: performance.now() - start });
     }
   };
 

@@ -8,6 +8,7 @@ import { forbidden } from '../errors/common.ts';
 import { serveUpgrades } from '../http/upgrades.ts';
 import { createBackground } from '../platform/background.ts';
 import { createLogger } from '../platform/logger/logger.ts';
+import { createMetrics } from '../platform/metrics/metrics.ts';
 import { createSecurityLog } from '../platform/logger/security-log.ts';
 import { connectSocket, type TestSocket } from '../testing/connect-socket.ts';
 import { logRecorder } from '../testing/log-recorder.ts';
@@ -132,7 +133,12 @@ describe('an event that is bound', () => {
   const greet = clientEvent({ name: 'greet', body: object({ name: string() }) });
   const log = logRecorder();
   const logger = createLogger('info', log.stream);
-  const parts = { logger, securityLog: createSecurityLog(logger), background: createBackground(logger) };
+  const parts = {
+    logger,
+    securityLog: createSecurityLog(logger),
+    background: createBackground(logger),
+    metrics: createMetrics(),
+  };
   const realtime = createRealtime({ ...parts, config: { rateLimitFactor: 1 } });
   const viewer = { memberId: 'a'.repeat(24), sessionId: 'b'.repeat(24) };
   const order: string[] = [];

@@ -2,6 +2,7 @@ import type { Config } from '../config/load-config.ts';
 import { createBackground } from '../platform/background.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { Logger } from '../platform/logger/logger.ts';
+import { createMetrics } from '../platform/metrics/metrics.ts';
 import { startServer } from '../start-server.ts';
 import { OLDER_POSTS } from './content/posts-older.ts';
 import { PEOPLE } from './content/people.ts';
@@ -54,6 +55,7 @@ export async function seedNetwork({ config, database, logger, secret, say }: Par
     database,
     mailer: mailbox,
     background,
+    metrics: createMetrics(),
     secret,
   });
   try {

@@ -7,8 +7,11 @@ import { inject } from 'vitest';
 import { loadConfig } from '../config/load-config.ts';
 import { createBackground } from '../platform/background.ts';
 import { connectDatabase, type Database } from '../platform/database/database.ts';
+import { measureDatabase } from '../platform/database/measure-database.ts';
 import { createLogger } from '../platform/logger/logger.ts';
 import { createSecurityLog } from '../platform/logger/security-log.ts';
+import { watchedMailer } from '../platform/mailer/watched-mailer.ts';
+import { createMetrics } from '../platform/metrics/metrics.ts';
 import { startServer } from '../start-server.ts';
 import { Browser } from './browser.ts';
 import { logRecorder, type LogRecorder } from './log-recorder.ts';
@@ -93,14 +96,26 @@ export async function startTestApp(
   const logger = createLogger(config.logLevel, log.stream);
   const databaseChoice = further.database ?? { uri: inject('databaseUri'), patience: 4000 };
   const name = databaseChoice.name ?? `weft-test-${randomBytes(6).toString('hex')}`;
-  const database = await connectDatabase({ ...databaseChoice, name }, logger);
+  const metrics = createMetrics();
+  const watch = measureDatabase(metrics, logger, config.slowQueryMs);
+  const database = await connectDatabase({ ...databaseChoice, name, watch }, logger);
   const clock = movableClock();
   const mailer = recordingMailer();
   const background = createBackground(logger);
   const securityLog = createSecurityLog(logger);
   const clientDir = path.join(folder, 'client');
   await writeClient(clientDir, further.page);
-  const doors = { config, logger, securityLog, clock, database, mailer, background, secret };
+  const doors = {
+    config,
+    logger,
+    securityLog,
+    clock,
+    database,
+    mailer: watchedMailer(mailer, metrics),
+    background,
+    metrics,
+    secret,
+  };
   const server = await startServer(doors, clientDir);
   const url = `http://127.0.0.1:${server.port}`;
   const app: TestApp = {

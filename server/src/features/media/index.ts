@@ -1,13 +1,14 @@
 import type { RequestHandler } from 'express';
+import type { WatchQueue } from '../../platform/metrics/metrics.ts';
 import { createAttachments } from './attachments.ts';
 import { createFileKeeper, type FileKeeperDependencies } from './file-keeper.ts';
 import { createMediaService } from './media.service.ts';
 import { createUploadsRouter, type UploadsDependencies } from './uploads.router.ts';
 
 /** Files that members upload: what they are, how they are kept, and who is sent them. */
-export function createMedia(dependencies: FileKeeperDependencies) {
+export function createMedia(dependencies: FileKeeperDependencies & { readonly watchQueue: WatchQueue }) {
   const keeper = createFileKeeper(dependencies);
-  const service = createMediaService(keeper);
+  const service = createMediaService(keeper, dependencies.watchQueue);
   return {
     ...keeper,
     ...service,

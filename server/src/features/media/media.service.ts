@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import type { UploadedFile } from '../../http/multipart.ts';
+import type { WatchQueue } from '../../platform/metrics/metrics.ts';
 import type { StorageArea } from '../../platform/storage/file-storage.ts';
 import type { FileKeeper } from './file-keeper.ts';
 import type { StoredKind } from './file-formats.ts';
@@ -35,8 +36,9 @@ export interface ProfilePicture {
 }
 
 /** Turns uploaded files into stored ones. */
-export function createMediaService(keeper: FileKeeper) {
+export function createMediaService(keeper: FileKeeper, watchQueue: WatchQueue) {
   const queue = new PictureQueue(availableParallelism(), WAITING_PICTURES);
+  watchQueue('pictures', () => queue.size);
 
   /**
    * Checks what each file is and stores them all, or none. Throws UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE,

@@ -2,6 +2,7 @@ import type { RateRule } from '../../http/rate-rule.ts';
 import type { Background } from '../../platform/background.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
+import type { WatchQueue } from '../../platform/metrics/metrics.ts';
 import type { Publisher, SocketWatcher } from '../../realtime/index.ts';
 import type { Media } from '../media/index.ts';
 import type { Members } from '../members/index.ts';
@@ -38,6 +39,7 @@ interface MessagingDependencies {
   readonly contacts: Contacts;
   readonly countRate: (rule: RateRule, memberId: string) => Promise<void>;
   readonly rateLimitFactor: number;
+  readonly watchQueue: WatchQueue;
 }
 
 /** Messages between two members, and who of them is there (specification 3.8). */
@@ -50,6 +52,7 @@ export function createMessaging(dependencies: MessagingDependencies) {
   const presenter = new MessagePresenter(messages, members);
   const announcer = new Announcer(publisher, presenter, background);
   const writer = new MessageWriter(messages, heads, (message, head) => announcer.stored(message, head));
+  dependencies.watchQueue('messages', () => writer.size);
   const rowsCaughtUp = rowsReady(messages, heads, rows);
   const presence = new Presence({
     ...dependencies,

@@ -1,32 +1,15 @@
-import { Router, type Request } from 'express';
+import { Router } from 'express';
 import { notFound } from '../../errors/common.ts';
 import type { OutboxMail, OutboxReader } from '../../platform/mailer/read-outbox.ts';
-import { isLoopbackHost, isLoopbackPeer } from '../call-gate.ts';
+import { isAtThisMachine } from '../at-this-machine.ts';
 import { escapeHtml } from '../../text/escape-html.ts';
 import { Html, html, sendPage } from './html.ts';
-
-const FORWARDING = [
-  'forwarded',
-  'via',
-  'x-forwarded-for',
-  'x-forwarded-host',
-  'x-forwarded-proto',
-  'x-real-ip',
-];
-
-/** Mails hold codes: only somebody at this machine, and not through a proxy, may read them. */
-function isAtThisMachine(request: Request): boolean {
-  return (
-    isLoopbackPeer(request.socket.remoteAddress) &&
-    isLoopbackHost(request.headers.host) &&
-    FORWARDING.every((name) => request.headers[name] === undefined)
-  );
-}
 
 /** The mails of a development server, newest first, at `/dev/mailbox` (specification 3.4). */
 export function devMailbox(outbox: OutboxReader): Router {
   const router = Router();
   router.use('/dev/mailbox', (request, _response, next) => {
+    // Mails hold codes.
     if (!isAtThisMachine(request)) throw notFound();
     next();
   });

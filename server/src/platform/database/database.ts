@@ -1,5 +1,9 @@
 import { Mongoose, type Connection } from 'mongoose';
 import type { Logger } from '../logger/logger.ts';
+import { clientOptions, TRANSACTION } from './client-options.ts';
+import { boundedTransaction } from './bounded-transaction.ts';
+import { watchCommands, type CommandWatch } from './watch-commands.ts';
+import { watchPool, type PoolWatch } from './watch-pool.ts';
 
 /** A place in the database that models are made on. */
 export type DatabaseConnection = Connection;
@@ -19,17 +23,25 @@ export interface Database {
   close(): Promise<void>;
 }
 
+/** Told of what goes on between Weft and its database. */
+export interface DatabaseWatch {
+  readonly commands: CommandWatch;
+  readonly pool: PoolWatch;
+}
+
 export interface DatabaseSettings {
   readonly uri: string;
   /** The database's name; without it the one that the URI names. */
   readonly name?: string | undefined;
   /** How long a call waits for a database that is away, in milliseconds, before it fails as UNAVAILABLE. */
   readonly patience: number;
+  readonly watch?: DatabaseWatch | undefined;
 }
 
 /**
  * Connects to MongoDB, or to whatever speaks its protocol. An own Mongoose, so that its options are ours alone:
- * calls never queue up behind a lost connection, and unknown fields of a filter are an error instead of a wider filter.
+ * calls never queue up behind a lost connection, unknown fields of a filter are an error instead of a wider filter, and
+ * indexes are made by migrations alone.
  */
 export async function connectDatabase(settings: DatabaseSettings, logger: Logger): Promise<Database> {
   const orm = new Mongoose({
@@ -41,20 +53,21 @@ export async function connectDatabase(settings: DatabaseSettings, logger: Logger
     sanitizeFilter: false,
     transactionAsyncLocalStorage: true,
   });
-  const connection = orm.createConnection(settings.uri, {
-    ...(settings.name !== undefined && { dbName: settings.name }),
-    serverSelectionTimeoutMS: settings.patience,
-    connectTimeoutMS: settings.patience,
-    maxPoolSize: 32,
-    appName: 'weft',
+  const { uri, name, patience, watch } = settings;
+  const connection = orm.createConnection(uri, {
+    ...(name !== undefined && { dbName: name }),
+    ...clientOptions(patience),
+    monitorCommands: watch !== undefined,
   });
-  connection.on('disconnected', () => logger.warn('database connection lost'));
-  connection.on('reconnected', () => logger.info('database connection is back'));
-  connection.on('error', (error: unknown) => logger.error({ err: error }, 'database connection failed'));
+  if (watch) {
+    watchCommands(connection.getClient(), watch.commands);
+    watchPool(connection.getClient(), watch.pool);
+  }
+  const noteEnd = tellConnection(connection, logger);
   await connection.asPromise();
   return {
     connection,
-    inTransaction: (work) => inTransaction(connection, work),
+    inTransaction: (work) => boundedTransaction(connection, work, { ...TRANSACTION, patience }),
     ensureIndexes: async () => {
       for (const model of Object.values(connection.models)) {
         await model.createCollection();
@@ -62,16 +75,31 @@ export async function connectDatabase(settings: DatabaseSettings, logger: Logger
       }
     },
     isReachable: () => isReachable(connection),
-    close: () => connection.close(),
+    close: async () => {
+      noteEnd();
+      await connection.close();
+    },
   };
 }
 
-async function inTransaction<T>(connection: Connection, work: () => Promise<T>): Promise<T> {
-  const outcome: { value?: T } = {};
-  await connection.transaction(async () => {
-    outcome.value = await work();
+/** One line when the database is lost and one when it is back, however many calls fail meanwhile. Answers how to tell of the end. */
+function tellConnection(connection: Connection, logger: Logger): () => void {
+  let isEnding = false;
+  let lostAt: number | undefined;
+  connection.on('disconnected', () => {
+    if (isEnding || lostAt !== undefined) return;
+    lostAt = performance.now();
+    logger.warn('database connection lost');
   });
-  return outcome.value as T;
+  connection.on('connected', () => {
+    if (lostAt === undefined) return;
+    logger.info({ duration: Math.round(performance.now() - lostAt) }, 'database connection is back');
+    lostAt = undefined;
+  });
+  connection.on('error', (error: unknown) => logger.error({ err: error }, 'database connection failed'));
+  return () => {
+    isEnding = true;
+  };
 }
 
 async function isReachable(connection: Connection): Promise<boolean> {

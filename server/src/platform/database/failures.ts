@@ -1,4 +1,5 @@
 const AWAY = new Set([
+  'DatabaseAwayError',
   'MongoServerSelectionError',
   'MongoNetworkError',
   'MongoNetworkTimeoutError',
@@ -8,6 +9,7 @@ const AWAY = new Set([
   'MongoPoolClosedError',
   'PoolClearedOnNetworkError',
   'MongoOperationTimeoutError',
+  'MongoWaitQueueTimeoutError',
   'MongoExpiredSessionError',
   'MongooseServerSelectionError',
   'DisconnectedError',
@@ -15,9 +17,17 @@ const AWAY = new Set([
 
 /**
  * What a database says that can be reached and stores nothing: it failed inside (its files are gone), is ending, is not
- * the one that takes writes, or its disk is full.
+ * the one that takes writes, has no majority that confirms them, or its disk is full.
  */
-const FAILING = new Set<unknown>([1, 91, 189, 10_107, 11_600, 11_602, 13_435, 13_436, 14_031]);
+const FAILING = new Set<unknown>([1, 64, 91, 189, 10_107, 11_600, 11_602, 13_435, 13_436, 14_031]);
+
+/** A database that was waited for in vain. */
+export class DatabaseAwayError extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'DatabaseAwayError';
+  }
+}
 
 interface DriverError {
   readonly name?: unknown;

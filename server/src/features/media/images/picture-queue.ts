@@ -16,6 +16,11 @@ export class PictureQueue {
     this.#waitingMax = waitingMax;
   }
 
+  /** Jobs that run and wait. */
+  get size(): number {
+    return this.#running + this.#waiting.length;
+  }
+
   /** Runs the job when its turn comes. Throws BUSY at once while too many wait. */
   async run<T>(job: () => Promise<T>): Promise<T> {
     await this.#turn();

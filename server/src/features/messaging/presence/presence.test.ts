@@ -24,7 +24,7 @@ beforeEach(() => {
       toMember: (to, ...[event]) => note([to], event),
       toMembers: (to, ...[event]) => note(to, event),
     },
-    background: { run: (_name, work) => void work(), settled: async () => undefined },
+    background: { run: (_name, work) => void work(), size: () => 0, settled: async () => undefined },
     noteSeen: async (memberId) => void seen.push(memberId),
     lastActiveOf: async () => undefined,
     peersOf: async (memberId) => (memberId === 'ben' ? ['ann', 'nobody'] : ['ben']),

@@ -49,6 +49,11 @@ export class MessageWriter {
     this.#onStored = onStored;
   }
 
+  /** Messages that wait for their place. */
+  get size(): number {
+    return this.#waiting.length + this.#alone.length;
+  }
+
   /** Resolves once the message is durable. Throws StoredBefore, or what the database failed with. */
   append(draft: DraftMessage): Promise<MessageRecord> {
     return new Promise((resolve, reject) => {

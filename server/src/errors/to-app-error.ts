@@ -1,0 +1,29 @@
+import { isDatabaseAway } from '../platform/database/failures.ts';
+import { AppError } from './app-error.ts';
+import { notFound } from './common.ts';
+
+/** What Express and its body reader throw for a malformed call. */
+interface HttpError {
+  readonly status?: unknown;
+  readonly type?: unknown;
+}
+
+/** Any thrown thing as a failure that may be told. What nobody foresaw is INTERNAL, its text stays in the log. */
+export function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  if (isDatabaseAway(error)) {
+    return new AppError('UNAVAILABLE', 'Weft is not available right now. Please try again in a moment.', {
+      retryAfter: 5,
+      cause: error,
+    });
+  }
+  const { status, type } = error as HttpError;
+  if (error instanceof URIError || status === 400) return notFound();
+  if (type === 'entity.too.large') {
+    return new AppError('PAYLOAD_TOO_LARGE', 'This is too large to be sent.', { cause: error });
+  }
+  if (type === 'charset.unsupported' || type === 'encoding.unsupported') {
+    return new AppError('UNSUPPORTED_MEDIA_TYPE', 'This form of content can not be read.', { cause: error });
+  }
+  return new AppError('INTERNAL', 'Something went wrong on our side. Please try again.', { cause: error });
+}

@@ -1,0 +1,22 @@
+import type { ErrorCode } from '@weft/shared/http/error-codes';
+import type { Logger } from './logger.ts';
+
+/** While the database is away everything fails alike: why is told this often (ms), not with every call. */
+const AWAY_EVERY = 10_000;
+
+const toldAt = new WeakMap<Logger, number>();
+
+/** Logs what failed on our side, and why. */
+export function logFailure(
+  logger: Logger,
+  code: ErrorCode,
+  facts: { readonly err: unknown },
+  message: string,
+): void {
+  if (code === 'UNAVAILABLE') {
+    const now = performance.now();
+    if (now - (toldAt.get(logger) ?? -Infinity) < AWAY_EVERY) return;
+    toldAt.set(logger, now);
+  }
+  logger.error(facts, message);
+}

@@ -1,0 +1,184 @@
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { CommandFacts } from '../database/watch-commands.ts';
+import type { DatabaseWatch } from '../database/database.ts';
+
+/** Lists of work that waits, or is under way; the only values of the label `queue`. */
+export type QueueName = 'pictures' | 'messages' | 'mails' | 'background';
+
+/** Tells how long a list of work is, whenever somebody asks. */
+export type WatchQueue = (queue: QueueName, length: () => number) => void;
+
+/** A call that has ended. */
+export interface CallFacts {
+  readonly method: string;
+  /** The pattern of the route, or one of a few words for what has none. */
+  readonly route: string;
+  /** The HTTP status; 499 for a caller that went away. */
+  readonly status: number;
+  /** Milliseconds. */
+  readonly duration: number;
+}
+
+/** An event of a socket that was handled. */
+export interface EventFacts {
+  /** The name of a known event; `unknown` for any other. */
+  readonly event: string;
+  readonly failed: boolean;
+  /** Milliseconds. */
+  readonly duration: number;
+}
+
+/**
+ * What is counted and measured, for Prometheus. Labels take their values from fixed lists alone (routes, commands, names of
+ * ours), never from what a caller sends, so that their number is bounded and nothing tells of a member.
+ */
+export interface Metrics {
+  readonly contentType: string;
+  call(facts: CallFacts): void;
+  socketEvent(facts: EventFacts): void;
+  command(facts: CommandFacts): void;
+  readonly pool: DatabaseWatch['pool'];
+  readonly queue: WatchQueue;
+  mail(outcome: 'sent' | 'failed'): void;
+  /** Tells how many sockets are open. */
+  watchSockets(open: () => number): void;
+  /** Adds what Node tells of this process; once in a process. */
+  addProcess(): void;
+  text(): Promise<string>;
+}
+
+const CALL_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
+const COMMAND_SECONDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5];
+const METHODS = new Set(['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE']);
+
+const seconds = (milliseconds: number): number => milliseconds / 1000;
+
+function callMetrics(registry: Registry): Pick<Metrics, 'call'> {
+  const calls = new Counter({
+    name: 'weft_http_calls_total',
+    help: 'Calls that have ended, by method, pattern of the route and class of status',
+    labelNames: ['method', 'route', 'status'] as const,
+    registers: [registry],
+  });
+  const duration = new Histogram({
+    name: 'weft_http_call_duration_seconds',
+    help: 'How long calls took, by method and pattern of the route',
+    labelNames: ['method', 'route'] as const,
+    buckets: CALL_SECONDS,
+    registers: [registry],
+  });
+  return {
+    call({ method: given, route, status, duration: took }) {
+      const method = METHODS.has(given) ? given : 'other';
+      calls.inc({ method, route, status: `${Math.floor(status / 100)}xx` });
+      duration.observe({ method, route }, seconds(took));
+    },
+  };
+}
+
+function socketMetrics(registry: Registry): Pick<Metrics, 'socketEvent' | 'watchSockets'> {
+  const events = new Counter({
+    name: 'weft_socket_events_total',
+    help: 'Events of sockets that were handled, by name and outcome',
+    labelNames: ['event', 'outcome'] as const,
+    registers: [registry],
+  });
+  const duration = new Histogram({
+    name: 'weft_socket_event_duration_seconds',
+    help: 'How long events of sockets took',
+    labelNames: ['event'] as const,
+    buckets: CALL_SECONDS,
+    registers: [registry],
+  });
+  return {
+    socketEvent({ event, failed, duration: took }) {
+      events.inc({ event, outcome: failed ? 'failed' : 'done' });
+      duration.observe({ event }, seconds(took));
+    },
+    watchSockets(open) {
+      const gauge = new Gauge({
+        name: 'weft_sockets_open',
+        help: 'Open sockets',
+        registers: [],
+        collect() {
+          this.set(open());
+        },
+      });
+      registry.registerMetric(gauge);
+    },
+  };
+}
+
+function databaseMetrics(registry: Registry): Pick<Metrics, 'command' | 'pool'> {
+  const commands = new Counter({
+    name: 'weft_database_commands_total',
+    help: 'Commands to the database that have ended, by name, collection and outcome',
+    labelNames: ['command', 'collection', 'outcome'] as const,
+    registers: [registry],
+  });
+  const duration = new Histogram({
+    name: 'weft_database_command_duration_seconds',
+    help: 'How long commands to the database took',
+    labelNames: ['command'] as const,
+    buckets: COMMAND_SECONDS,
+    registers: [registry],
+  });
+  const connections = new Gauge({
+    name: 'weft_database_connections',
+    help: 'Connections of the pool that are open and in use, and commands that wait for one',
+    labelNames: ['state'] as const,
+    registers: [registry],
+  });
+  const count = (state: 'open' | 'in_use' | 'waiting') => {
+    connections.set({ state }, 0);
+    return (change: 1 | -1): void => connections.inc({ state }, change);
+  };
+  return {
+    command({ command, collection = '', failed, duration: took }) {
+      commands.inc({ command, collection, outcome: failed ? 'failed' : 'done' });
+      duration.observe({ command }, seconds(took));
+    },
+    pool: { open: count('open'), inUse: count('in_use'), waiting: count('waiting') },
+  };
+}
+
+function queueMetrics(registry: Registry): Pick<Metrics, 'queue' | 'mail'> {
+  const lengths = new Map<QueueName, () => number>();
+  const gauge = new Gauge({
+    name: 'weft_queue_length',
+    help: 'Work that waits or is under way, by queue',
+    labelNames: ['queue'] as const,
+    registers: [],
+    collect() {
+      for (const [queue, length] of lengths) this.set({ queue }, length());
+    },
+  });
+  registry.registerMetric(gauge);
+  const mails = new Counter({
+    name: 'weft_mails_total',
+    help: 'Mails that were handed over, or could not be',
+    labelNames: ['outcome'] as const,
+    registers: [registry],
+  });
+  return {
+    queue(queue, length) {
+      lengths.set(queue, length);
+    },
+    mail(outcome) {
+      mails.inc({ outcome });
+    },
+  };
+}
+
+export function createMetrics(): Metrics {
+  const registry = new Registry();
+  return {
+    ...callMetrics(registry),
+    ...socketMetrics(registry),
+    ...databaseMetrics(registry),
+    ...queueMetrics(registry),
+    contentType: registry.contentType,
+    addProcess: () => collectDefaultMetrics({ register: registry }),
+    text: () => registry.metrics(),
+  };
+}
