@@ -10,6 +10,8 @@ import { systemClock } from '../src/platform/clock/clock.ts';
 import { connectDatabase, type Database } from '../src/platform/database/database.ts';
 import { openEmbeddedDatabase } from '../src/platform/database/embedded.ts';
 import { measureDatabase } from '../src/platform/database/measure-database.ts';
+import { DATABASE_FORM } from '../src/migrations/database-form.ts';
+import { migrate } from '../src/platform/migrations/migrate.ts';
 import { createMetrics } from '../src/platform/metrics/metrics.ts';
 import { createLogger } from '../src/platform/logger/logger.ts';
 import { startServer } from '../src/start-server.ts';
@@ -60,6 +62,7 @@ export async function startBenchApp(viewerCount = VIEWERS): Promise<BenchApp> {
   const metrics = createMetrics();
   const watch = measureDatabase(metrics, logger, config.slowQueryMs);
   const database = await connectDatabase({ uri, name, patience: 4000, watch }, logger);
+  await migrate(database.connection, DATABASE_FORM, { say: () => undefined });
   const background = createBackground(logger);
   const secret = randomBytes(32).toString('hex');
   const mailer = { send: async () => undefined, close: async () => undefined };

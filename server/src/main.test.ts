@@ -5,7 +5,8 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Mongoose } from 'mongoose';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 
 const TSX = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
 const MAIN = path.join(import.meta.dirname, 'main.ts');
@@ -80,3 +81,31 @@ test('a database that can not be reached stops the start with a sentence', async
   expect(server.err()).toMatch(/^Weft could not start: /);
   expect(server.err()).not.toMatch(/\n\s+at /);
 }, 30_000);
+
+test('on MongoDB what members have written is only migrated where that is asked for', async () => {
+  const [place = '', query = ''] = inject('databaseUri').split('?');
+  const name = `weft-test-main-${process.pid}`;
+  const MONGODB_URI = `${place.replace(/\/[^/]*$/, '')}/${name}?${query}`;
+  const connection = await new Mongoose().createConnection(MONGODB_URI).asPromise();
+  const until = async (server: Run): Promise<void> => {
+    await addressOf(server);
+    server.child.kill('SIGTERM');
+    expect(await server.ended).toBe(0);
+  };
+  try {
+    // Nobody has used it yet.
+    await until(run({ MONGODB_URI }));
+    await connection.collection('members').insertOne({ email: 'ann@example.org', deletedAt: new Date() });
+    await connection.collection('migrations').deleteMany({});
+    const refused = run({ MONGODB_URI });
+    expect(await refused.ended).toBe(1);
+    expect(refused.err()).toMatch(
+      /^Weft could not start: the database has to be migrated first \(001-[a-z-]+, \d+ indexes\): make a backup, then run npm run migrate, or set MIGRATE_ON_START=true\n$/,
+    );
+    await until(run({ MONGODB_URI, MIGRATE_ON_START: 'true' }));
+    await until(run({ MONGODB_URI }));
+  } finally {
+    await connection.dropDatabase();
+    await connection.close();
+  }
+}, 60_000);

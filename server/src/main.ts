@@ -1,5 +1,6 @@
 import { ConfigError, loadConfig, type Config } from './config/load-config.ts';
 import { readEnvironment } from './config/read-environment.ts';
+import { prepareDatabase } from './migrations/prepare-database.ts';
 import { createBackground } from './platform/background.ts';
 import { systemClock } from './platform/clock/clock.ts';
 import { connectDatabase } from './platform/database/database.ts';
@@ -60,6 +61,7 @@ async function main(): Promise<void> {
   metrics.addProcess();
   const watch = measureDatabase(metrics, logger, config.slowQueryMs);
   const uri = config.mongodbUri ?? embedded?.uri ?? '';
+  await prepareDatabase({ uri, patience: PATIENCE }, logger, config.migrateOnStart);
   const database = await connectDatabase({ uri, patience: PATIENCE, watch }, logger);
   const background = createBackground(logger);
   const mailer = watchedMailer(createMailer(config, logger), metrics);

@@ -33,7 +33,6 @@ export async function startServer(
   const server = createServer();
   const publicUrl = (): string => config.publicUrl ?? `http://localhost:${portOf(server)}`;
   const application = await compose({ ...doors, publicUrl });
-  await doors.database.ensureIndexes();
   const isReady = (): Promise<boolean> => doors.database.isReachable();
   const app = createApp(application, { ...doors, publicUrl, isReady, clientDir });
   const silent = silentConnections(server);

@@ -81,6 +81,8 @@ function toConfig(settings: ReturnType<typeof Settings.parse>) {
     allowHttp: !isProduction || settings.ALLOW_HTTP,
     trustProxy: settings.TRUST_PROXY,
     mongodbUri: settings.MONGODB_URI,
+    /** Whether the start may migrate what members have written; the embedded database has this one server alone. */
+    migrateOnStart: settings.MONGODB_URI === undefined || settings.MIGRATE_ON_START,
     redisUrl: settings.REDIS_URL,
     databaseDir: path.resolve(settings.DATA_DIR, 'db'),
     outboxDir: path.resolve(settings.DATA_DIR, 'outbox'),

@@ -80,6 +80,9 @@ export const Settings = z.object({
     .regex(/^mongodb(\+srv)?:\/\//, 'must begin with mongodb:// or mongodb+srv://')
     .optional()
     .describe('a MongoDB replica set; without it the embedded database in DATA_DIR/db serves'),
+  MIGRATE_ON_START: flag(false).describe(
+    'with MONGODB_URI: the start migrates the database by itself, one server at a time; else npm run migrate does',
+  ),
   DATA_DIR: z
     .string()
     .default('./data')

@@ -1,5 +1,6 @@
 import { ConfigError, loadConfig, type Config } from '../config/load-config.ts';
 import { readEnvironment } from '../config/read-environment.ts';
+import { prepareDatabase } from '../migrations/prepare-database.ts';
 import { connectDatabase, type Database } from '../platform/database/database.ts';
 import { openEmbeddedDatabase } from '../platform/database/embedded.ts';
 import { createLogger } from '../platform/logger/logger.ts';
@@ -50,7 +51,9 @@ async function main(): Promise<number> {
   const embedded =
     config.mongodbUri === undefined ? await openEmbeddedDatabase(config.databaseDir) : undefined;
   const uri = config.mongodbUri ?? embedded?.uri ?? '';
-  const database = await connectDatabase({ uri, patience: PATIENCE }, createLogger('error', process.stderr));
+  const logger = createLogger('error', process.stderr);
+  await prepareDatabase({ uri, patience: PATIENCE }, logger, config.migrateOnStart);
+  const database = await connectDatabase({ uri, patience: PATIENCE }, logger);
   try {
     if (await isEmpty(database)) {
       await seed(config, database);

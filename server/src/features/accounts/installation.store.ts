@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { Schema } from 'mongoose';
+import { Schema, type Model } from 'mongoose';
 import type { DatabaseConnection } from '../../platform/database/database.ts';
 import { isDuplicate } from '../../platform/database/failures.ts';
 
@@ -13,9 +13,13 @@ const installationSchema = new Schema<InstallationFields>(
   { collection: 'installation', versionKey: false },
 );
 
+export function installationModel(connection: DatabaseConnection): Model<InstallationFields> {
+  return connection.model<InstallationFields>('Installation', installationSchema);
+}
+
 /** The name of this one Weft, made when its database is first used: servers on one database share it. */
 export async function loadInstallationId(connection: DatabaseConnection): Promise<string> {
-  const model = connection.model<InstallationFields>('Installation', installationSchema);
+  const model = installationModel(connection);
   const known = await model.findById('this').lean();
   if (known) return known.id;
   const id = randomBytes(16).toString('base64url');

@@ -16,8 +16,6 @@ export interface Database {
    * other, never in parallel.
    */
   inTransaction<T>(work: () => Promise<T>): Promise<T>;
-  /** Makes the indexes that the models declare; uniqueness is theirs to keep. */
-  ensureIndexes(): Promise<void>;
   /** Whether the database answers within a second. */
   isReachable(): Promise<boolean>;
   close(): Promise<void>;
@@ -36,6 +34,8 @@ export interface DatabaseSettings {
   /** How long a call waits for a database that is away, in milliseconds, before it fails as UNAVAILABLE. */
   readonly patience: number;
   readonly watch?: DatabaseWatch | undefined;
+  /** Whether a command may take as long as it takes: making an index of much may take minutes. */
+  readonly isUnhurried?: boolean;
 }
 
 /**
@@ -53,10 +53,11 @@ export async function connectDatabase(settings: DatabaseSettings, logger: Logger
     sanitizeFilter: false,
     transactionAsyncLocalStorage: true,
   });
-  const { uri, name, patience, watch } = settings;
+  const { uri, name, patience, watch, isUnhurried } = settings;
   const connection = orm.createConnection(uri, {
     ...(name !== undefined && { dbName: name }),
     ...clientOptions(patience),
+    ...(isUnhurried && { socketTimeoutMS: 0 }),
     monitorCommands: watch !== undefined,
   });
   if (watch) {
@@ -68,12 +69,6 @@ export async function connectDatabase(settings: DatabaseSettings, logger: Logger
   return {
     connection,
     inTransaction: (work) => boundedTransaction(connection, work, { ...TRANSACTION, patience }),
-    ensureIndexes: async () => {
-      for (const model of Object.values(connection.models)) {
-        await model.createCollection();
-        await model.createIndexes();
-      }
-    },
     isReachable: () => isReachable(connection),
     close: async () => {
       noteEnd();

@@ -1,0 +1,51 @@
+import { ConfigError, loadConfig } from '../config/load-config.ts';
+import { readEnvironment } from '../config/read-environment.ts';
+import { DATABASE_FORM } from '../migrations/database-form.ts';
+import { connectDatabase } from '../platform/database/database.ts';
+import { openEmbeddedDatabase } from '../platform/database/embedded.ts';
+import { createLogger } from '../platform/logger/logger.ts';
+import { migrate, migrationState, refuseNewer } from '../platform/migrations/migrate.ts';
+
+/** How long the database may take to answer, in milliseconds. */
+const PATIENCE = 10_000;
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+/** `npm run migrate`: brings the database to the form of this version; with `--check` it only says what is due, as exit code 1. */
+async function main(): Promise<number> {
+  const config = loadConfig(readEnvironment());
+  const embedded =
+    config.mongodbUri === undefined ? await openEmbeddedDatabase(config.databaseDir) : undefined;
+  const logger = createLogger('error', process.stderr);
+  const uri = config.mongodbUri ?? embedded?.uri ?? '';
+  const database = await connectDatabase({ uri, patience: PATIENCE, isUnhurried: true }, logger);
+  try {
+    const state = await migrationState(database.connection, DATABASE_FORM);
+    refuseNewer(state);
+    if (state.due.length === 0) {
+      say('The database is up to date.');
+      return 0;
+    }
+    say(`Due: ${state.due.join(', ')}.`);
+    if (process.argv.includes('--check')) return 1;
+    await migrate(database.connection, DATABASE_FORM, { say: (line) => say(`  ${line}`) });
+    say('The database is migrated.');
+    return 0;
+  } finally {
+    await database.close();
+    await embedded?.close();
+  }
+}
+
+try {
+  process.exit(await main());
+} catch (error) {
+  const lines =
+    error instanceof ConfigError
+      ? error.lines
+      : [`The migration stopped: ${error instanceof Error ? error.message : String(error)}`];
+  for (const line of lines) process.stderr.write(`${line}\n`);
+  process.exit(1);
+}

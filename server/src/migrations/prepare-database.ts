@@ -1,0 +1,33 @@
+import { connectDatabase, type DatabaseSettings } from '../platform/database/database.ts';
+import type { Logger } from '../platform/logger/logger.ts';
+import { migrate, migrationState, refuseNewer } from '../platform/migrations/migrate.ts';
+import { DATABASE_FORM } from './database-form.ts';
+
+/**
+ * Sees to it that the database has the form that this version asks for, or throws a sentence that says what to do: what members have
+ * written is only migrated where `mayMigrate` allows it. A database that nobody has used yet is prepared at once.
+ */
+export async function prepareDatabase(
+  settings: DatabaseSettings,
+  logger: Logger,
+  mayMigrate: boolean,
+): Promise<void> {
+  const database = await connectDatabase({ ...settings, isUnhurried: true }, logger);
+  const { connection } = database;
+  try {
+    const state = await migrationState(connection, DATABASE_FORM);
+    refuseNewer(state);
+    if (state.due.length === 0) return;
+    if (!mayMigrate && !state.isFresh) {
+      throw new Error(
+        `the database has to be migrated first (${state.due.join(', ')}): make a backup, then run npm run migrate, or set MIGRATE_ON_START=true`,
+      );
+    }
+    const level = state.isFresh ? 'debug' : 'info';
+    await migrate(connection, DATABASE_FORM, {
+      say: (step) => logger[level]({ step }, 'migrating the database'),
+    });
+  } finally {
+    await database.close();
+  }
+}

@@ -1,0 +1,86 @@
+import type { DatabaseConnection } from '../database/database.ts';
+import type { DeclaredCollection, DeclaredIndex } from '../database/declared-collections.ts';
+import type { MigrationTask } from './migration.ts';
+
+interface StoredIndex {
+  readonly name: string;
+  readonly [option: string]: unknown;
+}
+
+/** What tells one index from another beside its fields. */
+const OPTIONS = ['unique', 'sparse', 'expireAfterSeconds', 'partialFilterExpression'] as const;
+
+const formOf = (index: object): string =>
+  JSON.stringify(OPTIONS.map((option) => (index as Readonly<Record<string, unknown>>)[option] ?? null));
+
+async function storedIndexes(
+  connection: DatabaseConnection,
+  collection: string,
+): Promise<Map<string, StoredIndex>> {
+  const indexes = (await connection.collection(collection).indexes()) as unknown as StoredIndex[];
+  return new Map(indexes.map((index) => [index.name, index]));
+}
+
+/** Indexes whose making has not been noted: by collection and name, with all that makes them what they are. */
+export function signatureOf(collection: string, { name, fields, options }: DeclaredIndex): string {
+  return `${collection}.${name} ${JSON.stringify(fields)} ${formOf(options)}`;
+}
+
+/**
+ * Makes the collections and indexes that are declared and not there. One of the same name and another form is made anew. Throws
+ * a sentence where a unique index meets what is stored twice.
+ */
+export async function buildIndexes(
+  { connection, say, mustHold }: MigrationTask,
+  declared: readonly DeclaredCollection[],
+): Promise<void> {
+  const present = new Set((await connection.listCollections()).map(({ name }) => name));
+  for (const { name: collection, indexes } of declared) {
+    mustHold();
+    const isNew = !present.has(collection);
+    if (isNew) await connection.createCollection(collection);
+    const stored = isNew ? new Map<string, StoredIndex>() : await storedIndexes(connection, collection);
+    for (const index of indexes) {
+      const found = stored.get(index.name);
+      if (found && formOf(found) === formOf(index.options)) continue;
+      mustHold();
+      say(`${found ? 'making anew' : 'making'} the index ${index.name} of ${collection}`);
+      if (found) await connection.collection(collection).dropIndex(index.name);
+      await buildIndex(connection, collection, index);
+    }
+  }
+}
+
+async function buildIndex(
+  connection: DatabaseConnection,
+  collection: string,
+  index: DeclaredIndex,
+): Promise<void> {
+  try {
+    await connection.collection(collection).createIndex(index.fields, { ...index.options, name: index.name });
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : 'unknown';
+    // What the database says of a duplicate repeats the value.
+    const code = (error as { readonly code?: unknown }).code;
+    const why = code === 11000 ? 'something that must be unique is stored twice' : reason;
+    throw new Error(`the index ${index.name} of ${collection} can not be made: ${why}`, { cause: error });
+  }
+}
+
+/** Indexes in the database that this version does not ask for: of a newer version, of an older one, or somebody's own. */
+export async function foreignIndexes(
+  connection: DatabaseConnection,
+  declared: readonly DeclaredCollection[],
+): Promise<string[]> {
+  const present = new Set((await connection.listCollections()).map(({ name }) => name));
+  const foreign: string[] = [];
+  for (const { name: collection, indexes } of declared) {
+    if (!present.has(collection)) continue;
+    const known = new Set(['_id_', ...indexes.map(({ name }) => name)]);
+    const stored = await storedIndexes(connection, collection);
+    foreign.push(
+      ...[...stored.keys()].filter((name) => !known.has(name)).map((name) => `${collection}.${name}`),
+    );
+  }
+  return foreign;
+}

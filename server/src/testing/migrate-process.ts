@@ -1,0 +1,16 @@
+import { connectDatabase } from '../platform/database/database.ts';
+import { createLogger } from '../platform/logger/logger.ts';
+import { migrate } from '../platform/migrations/migrate.ts';
+import { logRecorder } from './log-recorder.ts';
+import { halvesForm } from './halves-form.ts';
+
+/** A process of its own that migrates and stops in the middle, as one that is killed: `migrate-process.ts <uri> <database>`. */
+const [, , uri = '', name = ''] = process.argv;
+const { connection } = await connectDatabase(
+  { uri, name, patience: 4000 },
+  createLogger('error', logRecorder().stream),
+);
+await migrate(connection, halvesForm({ stopInTheMiddle: true }), {
+  say: (line) => process.stdout.write(`${line}\n`),
+  leaseLifetime: 1000,
+});
