@@ -14,6 +14,7 @@ import { DATABASE_FORM } from '../src/migrations/database-form.ts';
 import { migrate } from '../src/platform/migrations/migrate.ts';
 import { createMetrics } from '../src/platform/metrics/metrics.ts';
 import { createLogger } from '../src/platform/logger/logger.ts';
+import { openFileStorage } from '../src/platform/storage/open-file-storage.ts';
 import { startServer } from '../src/start-server.ts';
 import { freshFields } from '../src/features/members/member.store.ts';
 
@@ -73,6 +74,7 @@ export async function startBenchApp(viewerCount = VIEWERS): Promise<BenchApp> {
     securityLog,
     clock: systemClock,
     database,
+    storage: await openFileStorage(config, logger),
     mailer,
     background,
     metrics,

@@ -3,17 +3,14 @@ import { createMedia } from './features/media/index.ts';
 import { createMembers } from './features/members/index.ts';
 import { createPlaces } from './features/places/index.ts';
 import { createMemoryRateLimiter } from './platform/limits/rate-limiter.ts';
-import { LocalFileStorage } from './platform/storage/local-file-storage.ts';
 import { createRealtime } from './realtime/index.ts';
 
 /** What every feature stands on: files, places, members, the sockets and the rates. */
 export function composeGround(doors: Doors) {
-  const { config, clock, database, metrics, background } = doors;
+  const { config, clock, database, storage, metrics, background } = doors;
   metrics.queue('background', () => background.size());
-  const storage = new LocalFileStorage(config.uploadsDir);
   return {
     ...doors,
-    storage,
     media: createMedia({
       database,
       storage,

@@ -6,6 +6,7 @@ import type { Logger } from './platform/logger/logger.ts';
 import type { SecurityLog } from './platform/logger/security-log.ts';
 import type { Mailer } from './platform/mailer/mailer.ts';
 import type { Metrics } from './platform/metrics/metrics.ts';
+import type { FileStorage } from './platform/storage/file-storage.ts';
 
 /** The doors to the outside, the only things that a test brings its own of. */
 export interface Doors {
@@ -14,6 +15,7 @@ export interface Doors {
   readonly securityLog: SecurityLog;
   readonly clock: Clock;
   readonly database: Database;
+  readonly storage: FileStorage;
   readonly mailer: Mailer;
   readonly background: Background;
   readonly metrics: Metrics;

@@ -14,6 +14,7 @@ import { createSmtpMailer } from './platform/mailer/smtp-mailer.ts';
 import { watchedMailer } from './platform/mailer/watched-mailer.ts';
 import { createMetrics } from './platform/metrics/metrics.ts';
 import { secretFromFile } from './platform/secret-file.ts';
+import { openFileStorage } from './platform/storage/open-file-storage.ts';
 import { startServer } from './start-server.ts';
 
 /** How long a call waits for a database that is away (ms), and how long the start does. */
@@ -41,6 +42,10 @@ function createMailer(config: Config, logger: Logger): Mailer {
     : createSmtpMailer(config.smtpUrl, config.mailFrom);
 }
 
+function onSignal(end: (signal: NodeJS.Signals) => void): void {
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, end);
+}
+
 async function main(): Promise<void> {
   const config = readConfig();
   const logger = createLogger(config.logLevel);
@@ -63,13 +68,20 @@ async function main(): Promise<void> {
   const uri = config.mongodbUri ?? embedded?.uri ?? '';
   await prepareDatabase({ uri, patience: PATIENCE }, logger, config.migrateOnStart);
   const database = await connectDatabase({ uri, patience: PATIENCE, watch }, logger);
-  const background = createBackground(logger);
   const mailer = watchedMailer(createMailer(config, logger), metrics);
   const secret = config.jwtSecret ?? (await secretFromFile(`${config.dataDir}/jwt-secret`));
-  const securityLog = createSecurityLog(logger);
-  const clock = systemClock;
-  const doors = { config, logger, securityLog, clock, database, mailer, background, metrics, secret };
-  const server = await startServer(doors);
+  const server = await startServer({
+    config,
+    logger,
+    securityLog: createSecurityLog(logger),
+    clock: systemClock,
+    database,
+    storage: await openFileStorage(config, logger),
+    mailer,
+    background: createBackground(logger),
+    metrics,
+    secret,
+  });
 
   const end = async (signal: string): Promise<void> => {
     logger.info({ signal }, 'ending');
@@ -80,17 +92,15 @@ async function main(): Promise<void> {
     await embedded?.close();
     process.exit(0);
   };
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.on(signal, () => {
-      // A terminal may deliver the same signal twice; the second must not cut the end short.
-      if (isEnding) return;
-      isEnding = true;
-      end(signal).catch((error: unknown) => {
-        logger.fatal({ err: error }, 'the end failed');
-        process.exit(1);
-      });
+  onSignal((signal) => {
+    // A terminal may deliver the same signal twice; the second must not cut the end short.
+    if (isEnding) return;
+    isEnding = true;
+    end(signal).catch((error: unknown) => {
+      logger.fatal({ err: error }, 'the end failed');
+      process.exit(1);
     });
-  }
+  });
   process.on('unhandledRejection', (error) => logger.error({ err: error }, 'a rejection was not handled'));
   const host = server.host.includes(':') ? `[${server.host}]` : server.host;
   say(`Listening on http://${host}:${server.port}`);

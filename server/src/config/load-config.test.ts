@@ -102,6 +102,34 @@ test('REDIS_URL needs MONGODB_URI, in development too', () => {
   expect(linesOf({ REDIS_URL: 'redis://localhost', MONGODB_URI: 'mongodb://localhost' })).toEqual([]);
 });
 
+describe('the settings of S3', () => {
+  const S3 = {
+    S3_ENDPOINT: 'https://s3.example.org',
+    S3_BUCKET: 'weft-files',
+    S3_ACCESS_KEY_ID: 'id',
+    S3_SECRET_ACCESS_KEY: 'secret',
+  };
+
+  test('are taken together, with a region and the name in the path unless said', () => {
+    expect(loadConfig({}).s3).toBeUndefined();
+    expect(loadConfig(S3).s3).toMatchObject({
+      bucket: 'weft-files',
+      region: 'us-east-1',
+      forcePathStyle: true,
+    });
+  });
+
+  test.each(Object.keys(S3))('are refused without %s', (name) => {
+    expect(linesOf({ ...S3, [name]: '' })).toEqual([
+      expect.stringMatching(new RegExp(`^${name} is missing: S3_ENDPOINT, S3_BUCKET, .* are set together`)),
+    ]);
+  });
+
+  test('are refused where the bucket can not be one', () => {
+    expect(linesOf({ ...S3, S3_BUCKET: 'My Bucket' })).toEqual(['S3_BUCKET must be the name of a bucket']);
+  });
+});
+
 describe('a secret in a file', () => {
   const file = path.join(tmpdir(), `weft-secret-${process.pid}`);
 

@@ -88,6 +88,8 @@ function toConfig(settings: ReturnType<typeof Settings.parse>) {
     outboxDir: path.resolve(settings.DATA_DIR, 'outbox'),
     dataDir: path.resolve(settings.DATA_DIR),
     uploadsDir: path.resolve(settings.UPLOADS_DIR),
+    /** Undefined: files are kept in `uploadsDir`. */
+    s3: s3Of(settings),
     jwtSecret: settings.JWT_SECRET,
     bcryptCost: settings.BCRYPT_COST,
     requireEmailVerification: settings.REQUIRE_EMAIL_VERIFICATION,
@@ -110,4 +112,12 @@ function toConfig(settings: ReturnType<typeof Settings.parse>) {
     slowQueryMs: settings.SLOW_QUERY_MS,
     logLevel: settings.LOG_LEVEL,
   };
+}
+
+function s3Of(settings: ReturnType<typeof Settings.parse>) {
+  const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket } = settings;
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = settings;
+  if (!endpoint || !bucket || !accessKeyId || !secretAccessKey) return undefined;
+  const { S3_REGION: region, S3_FORCE_PATH_STYLE: forcePathStyle } = settings;
+  return { endpoint, bucket, region, accessKeyId, secretAccessKey, forcePathStyle };
 }

@@ -17,6 +17,9 @@ const inProduction =
   (settings: Values): boolean =>
     settings.NODE_ENV === 'production' && isBroken(settings);
 
+/** Without one of them there is no bucket to keep files in. */
+const S3_SETTINGS = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
+
 /** What one setting may not be because of another (specification 3.13 and 3.15). */
 export const RULES: readonly Rule[] = [
   {
@@ -64,4 +67,10 @@ export const RULES: readonly Rule[] = [
     message: 'needs MONGODB_URI: the embedded database serves one server process',
     isBroken: ({ REDIS_URL, MONGODB_URI }) => REDIS_URL !== undefined && MONGODB_URI === undefined,
   },
+  ...S3_SETTINGS.map((setting) => ({
+    setting,
+    message: `is missing: ${S3_SETTINGS.join(', ')} are set together or not at all`,
+    isBroken: (settings: Values) =>
+      settings[setting] === undefined && S3_SETTINGS.some((other) => settings[other] !== undefined),
+  })),
 ];

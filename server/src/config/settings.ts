@@ -87,7 +87,28 @@ export const Settings = z.object({
     .string()
     .default('./data')
     .describe('folder of the embedded database, the secret and the outbox'),
-  UPLOADS_DIR: z.string().default('./uploads').describe('folder of uploaded files'),
+  UPLOADS_DIR: z
+    .string()
+    .default('./uploads')
+    .describe('folder of uploaded files; where S3_BUCKET is set, of those that are on their way alone'),
+  S3_ENDPOINT: webAddress('must be an address like https://s3.eu-central-1.amazonaws.com')
+    .optional()
+    .describe('service of the S3 kind that keeps the files; all settings of S3 are set, or none'),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket')
+    .optional()
+    .describe('its bucket, made beforehand and for Weft alone'),
+  S3_REGION: z
+    .string()
+    .regex(/^[a-z0-9-]+$/, 'must be a region like eu-central-1')
+    .default('us-east-1')
+    .describe('its region; most services beside Amazon take the default'),
+  S3_ACCESS_KEY_ID: z.string().optional().describe('as whom Weft reads, lists, writes and deletes there'),
+  S3_SECRET_ACCESS_KEY: z.string().optional().describe('signs what is asked of it'),
+  S3_FORCE_PATH_STYLE: flag(true).describe(
+    "whether the bucket's name stands in the path of addresses; false puts it in front of the host",
+  ),
   REDIS_URL: z
     .string()
     .regex(/^rediss?:\/\//, 'must begin with redis:// or rediss://')
@@ -163,6 +184,7 @@ export const SECRET_SETTINGS = [
   'MONGODB_URI',
   'REDIS_URL',
   'SMTP_URL',
+  'S3_SECRET_ACCESS_KEY',
   'WEATHER_API_KEY',
   'METRICS_TOKEN',
 ] as const satisfies SettingName[];

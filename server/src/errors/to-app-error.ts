@@ -1,4 +1,5 @@
 import { isDatabaseAway } from '../platform/database/failures.ts';
+import { StorageAwayError } from '../platform/storage/storage-away.ts';
 import { AppError } from './app-error.ts';
 import { notFound } from './common.ts';
 
@@ -11,7 +12,7 @@ interface HttpError {
 /** Any thrown thing as a failure that may be told. What nobody foresaw is INTERNAL, its text stays in the log. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
-  if (isDatabaseAway(error)) {
+  if (isDatabaseAway(error) || error instanceof StorageAwayError) {
     return new AppError('UNAVAILABLE', 'Weft is not available right now. Please try again in a moment.', {
       retryAfter: 5,
       cause: error,

@@ -3,6 +3,7 @@ import { createBackground } from '../platform/background.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { Logger } from '../platform/logger/logger.ts';
 import { createMetrics } from '../platform/metrics/metrics.ts';
+import { openFileStorage } from '../platform/storage/open-file-storage.ts';
 import { startServer } from '../start-server.ts';
 import { OLDER_POSTS } from './content/posts-older.ts';
 import { PEOPLE } from './content/people.ts';
@@ -53,6 +54,7 @@ export async function seedNetwork({ config, database, logger, secret, say }: Par
     securityLog: () => undefined,
     clock,
     database,
+    storage: await openFileStorage(config, logger),
     mailer: mailbox,
     background,
     metrics: createMetrics(),

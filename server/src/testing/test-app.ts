@@ -14,6 +14,7 @@ import { createSecurityLog } from '../platform/logger/security-log.ts';
 import { watchedMailer } from '../platform/mailer/watched-mailer.ts';
 import { migrate } from '../platform/migrations/migrate.ts';
 import { createMetrics } from '../platform/metrics/metrics.ts';
+import { openFileStorage } from '../platform/storage/open-file-storage.ts';
 import { startServer } from '../start-server.ts';
 import { Browser } from './browser.ts';
 import { logRecorder, type LogRecorder } from './log-recorder.ts';
@@ -105,6 +106,7 @@ export async function startTestApp(
   const clock = movableClock();
   const mailer = recordingMailer();
   const background = createBackground(logger);
+  const storage = await openFileStorage(config, logger);
   const securityLog = createSecurityLog(logger);
   const clientDir = path.join(folder, 'client');
   await writeClient(clientDir, further.page);
@@ -114,6 +116,7 @@ export async function startTestApp(
     securityLog,
     clock,
     database,
+    storage,
     mailer: watchedMailer(mailer, metrics),
     background,
     metrics,

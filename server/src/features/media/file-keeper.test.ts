@@ -47,6 +47,7 @@ function diskKilled(step: 'before keep' | 'after keep' | 'before remove' | 'afte
   return {
     openScratch: () => disk.openScratch(),
     open: (address, name) => disk.open(address, name),
+    list: (address) => disk.list(address),
     keep: (address, files) => at('keep', () => disk.keep(address, files)),
     remove: (address) => at('remove', () => disk.remove(address)),
     clearAbandonedScratch: () => disk.clearAbandonedScratch(),

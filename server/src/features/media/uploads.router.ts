@@ -129,10 +129,8 @@ async function opened(content: Readable, response: Response): Promise<Readable> 
     await once(content, 'readable');
     return content;
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') {
-      for (const name of OF_THE_FILE) response.removeHeader(name);
-      throw notFound();
-    }
+    for (const name of OF_THE_FILE) response.removeHeader(name);
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') throw notFound();
     throw error;
   }
 }

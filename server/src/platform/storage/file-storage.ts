@@ -36,15 +36,24 @@ export interface StoredFile {
   read(range?: ByteRange): Readable;
 }
 
-/** Where uploaded files are kept: the local disk, or a service that keeps objects. */
+/** A file as the store lists it; size in bytes. */
+export interface ListedFile {
+  readonly address: ItemAddress;
+  readonly name: string;
+  readonly size: number;
+}
+
+/** Where uploaded files are kept: the local disk, or a service that keeps objects. A file never changes under its name. */
 export interface FileStorage {
   openScratch(): Promise<Scratch>;
   /** Takes the files out of the temporary folder into the store as one item: all of them or none, on disk when it resolves. */
   keep(address: ItemAddress, files: readonly IncomingFile[]): Promise<void>;
-  /** Undefined where there is no such file. */
+  /** Undefined where there is no such file. A file that goes while it is read fails its stream with the code ENOENT. */
   open(address: ItemAddress, name: string): Promise<StoredFile | undefined>;
   /** Removes the item; one that isn't there is no failure. */
   remove(address: ItemAddress): Promise<void>;
+  /** All files, item by item; or those of one item. */
+  list(address?: ItemAddress): AsyncIterable<ListedFile>;
   /** Removes temporary folders that an ended process left behind. */
   clearAbandonedScratch(): Promise<void>;
 }

@@ -1,21 +1,19 @@
 import { createReadStream } from 'node:fs';
-import { mkdir, mkdtemp, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, stat } from 'node:fs/promises';
 import path from 'node:path';
-import type {
-  ByteRange,
-  FileStorage,
-  IncomingFile,
-  ItemAddress,
-  Scratch,
-  StoredFile,
+import {
+  STORAGE_AREAS,
+  type ByteRange,
+  type FileStorage,
+  type IncomingFile,
+  type ItemAddress,
+  type ListedFile,
+  type Scratch,
+  type StoredFile,
 } from './file-storage.ts';
-
-/** Inside the uploads folder, so that a rename into the store never crosses file systems. */
-const SCRATCH_FOLDER = '.tmp';
-/** A call never lasts this long; an older temporary folder belongs to nobody. Milliseconds. */
-const SCRATCH_LIFETIME = 60 * 60 * 1000;
-const FILE_NAME = /^[a-z0-9]+\.[a-z0-9]+$/;
-const ITEM_ID = /^[0-9a-f]{32}$/;
+import { missing } from './missing-file.ts';
+import { removeFolder, ScratchFolders } from './scratch-folders.ts';
+import { checkedName, fileAt, isPlausible, placeOf } from './stored-names.ts';
 
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
@@ -35,24 +33,18 @@ async function syncFile(file: string): Promise<void> {
   }
 }
 
-/** A removal can meet a file that is just being written by a stream that was told to end: it is tried again. */
-async function removeFolder(folder: string): Promise<void> {
-  await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 20 });
-}
-
-/** Keeps files below `root`: `<area>/<first two digits>/<id>/<name>`, so that no folder grows without bound. */
+/** Keeps files below `root`: `<area>/<first two digits>/<id>/<name>`. */
 export class LocalFileStorage implements FileStorage {
   readonly #root: string;
+  readonly #scratch: ScratchFolders;
 
   constructor(root: string) {
     this.#root = path.resolve(root);
+    this.#scratch = new ScratchFolders(this.#root);
   }
 
-  async openScratch(): Promise<Scratch> {
-    const parent = path.join(this.#root, SCRATCH_FOLDER);
-    await mkdir(parent, { recursive: true });
-    const folder = await mkdtemp(path.join(parent, 'call-'));
-    return { path: folder, remove: () => removeFolder(folder) };
+  openScratch(): Promise<Scratch> {
+    return this.#scratch.open();
   }
 
   async keep(address: ItemAddress, files: readonly IncomingFile[]): Promise<void> {
@@ -75,7 +67,7 @@ export class LocalFileStorage implements FileStorage {
   }
 
   async open(address: ItemAddress, name: string): Promise<StoredFile | undefined> {
-    if (!ITEM_ID.test(address.id) || !FILE_NAME.test(name)) return undefined;
+    if (!isPlausible(address, name)) return undefined;
     const file = path.join(this.#folder(address), name);
     const facts = await stat(file).catch(missing);
     if (!facts?.isFile()) return undefined;
@@ -86,29 +78,37 @@ export class LocalFileStorage implements FileStorage {
     await removeFolder(this.#folder(address));
   }
 
-  async clearAbandonedScratch(): Promise<void> {
-    const parent = path.join(this.#root, SCRATCH_FOLDER);
-    const names = (await readdir(parent).catch(missing)) ?? [];
-    for (const name of names) {
-      const folder = path.join(parent, name);
-      const facts = await stat(folder).catch(missing);
-      if (facts && Date.now() - facts.mtimeMs > SCRATCH_LIFETIME) await removeFolder(folder);
+  async *list(address?: ItemAddress): AsyncGenerator<ListedFile> {
+    if (address) {
+      yield* this.#filesBelow(placeOf(address));
+      return;
+    }
+    for (const area of STORAGE_AREAS) {
+      for (const shelf of await this.#namesIn(area)) {
+        for (const id of await this.#namesIn(area, shelf)) yield* this.#filesBelow([area, shelf, id]);
+      }
     }
   }
 
-  #folder({ area, id }: ItemAddress): string {
-    if (!ITEM_ID.test(id)) throw new Error('an item of the file store has an id of 32 hexadecimal digits');
-    return path.join(this.#root, area, id.slice(0, 2), id);
+  clearAbandonedScratch(): Promise<void> {
+    return this.#scratch.clearAbandoned();
   }
-}
 
-function checkedName(name: string): string {
-  if (!FILE_NAME.test(name)) throw new Error('a stored file has a plain name that the server made');
-  return name;
-}
+  async *#filesBelow(place: readonly string[]): AsyncGenerator<ListedFile> {
+    for (const name of await this.#namesIn(...place)) {
+      const found = fileAt([...place, name]);
+      if (!found) continue;
+      const facts = await stat(path.join(this.#root, ...place, name)).catch(missing);
+      if (facts?.isFile()) yield { ...found, size: facts.size };
+    }
+  }
 
-function missing(error: unknown): undefined {
-  if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR'))
-    return undefined;
-  throw error;
+  /** In their order, so that two readings tell the same. */
+  async #namesIn(...place: readonly string[]): Promise<string[]> {
+    return ((await readdir(path.join(this.#root, ...place)).catch(missing)) ?? []).toSorted();
+  }
+
+  #folder(address: ItemAddress): string {
+    return path.join(this.#root, ...placeOf(address));
+  }
 }

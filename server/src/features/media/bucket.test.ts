@@ -1,0 +1,98 @@
+import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
+import { createPost, deletePost, listFeed } from '@weft/shared/posts/contract';
+import type { PostView } from '@weft/shared/posts/views';
+import { formOf } from '../../testing/forms.ts';
+import { plainPicture } from '../../testing/pictures.ts';
+import { expectFilesToTellTheTruth } from '../../testing/post-truth.ts';
+import type { TestMember } from '../../testing/register-member.ts';
+import { startS3Server, type S3Server } from '../../testing/s3-server.ts';
+import { filesOnDisk } from '../../testing/stored-files.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { mp4File } from '../../testing/videos.ts';
+import { writePost } from '../../testing/write-posts.ts';
+
+const video = mp4File('isom', 'vide', 200_000);
+
+let s3: S3Server;
+let app: TestApp;
+let ann: TestMember;
+let post: PostView;
+beforeAll(async () => {
+  s3 = await startS3Server();
+  app = await startTestApp(s3.environment);
+  ann = await app.registerMember();
+  post = await writePost(ann, {
+    mediaImage: { bytes: await plainPicture(400, 300) },
+    mediaVideo: { bytes: video },
+  });
+});
+afterEach(() => s3.recover());
+afterAll(async () => {
+  await app.close();
+  await s3.close();
+});
+
+const videoUrl = (): string => post.mediaVideo[0]?.url ?? '';
+
+test('files of posts lie in the bucket and nowhere on the disk, and the books say so', async () => {
+  expect(await filesOnDisk(app.uploadsDir)).toEqual([]);
+  await expectFilesToTellTheTruth(app, [...s3.objects.keys()]);
+});
+
+test('they are served to members alone, in parts, by Weft itself', async () => {
+  expect((await app.browser().fetch(videoUrl())).status).toBe(401);
+  const whole = await ann.browser.fetch(videoUrl());
+  expect(whole.status).toBe(200);
+  expect(Buffer.from(await whole.arrayBuffer())).toHaveLength(video.length);
+  const part = await ann.browser.fetch(videoUrl(), { headers: { range: 'bytes=1000-150999' } });
+  expect(part.status).toBe(206);
+  const bytes = Buffer.from(await part.arrayBuffer());
+  expect(bytes.subarray(-20)).toEqual(video.subarray(150_980, 151_000));
+  expect(part.headers.get('content-range')).toBe(`bytes 1000-150999/${video.length}`);
+  expect(JSON.stringify(post)).not.toContain(s3.settings.endpoint);
+});
+
+test('while the service is away files and uploads are 503, all else goes on, and nothing is left of what failed', async () => {
+  const before = new Set(s3.objects.keys());
+  const reading = async () => ann.browser.fetch(videoUrl());
+  s3.fail({ trouble: 503 });
+  const away = await reading();
+  expect(away.status).toBe(503);
+  expect(await away.json()).toMatchObject({ code: 'UNAVAILABLE' });
+  expect(Number(away.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(away.headers.get('cache-control')).not.toContain('immutable');
+  // Refused at once; what passes by is asked for again, which takes a second each time.
+  s3.fail({ trouble: 403 });
+  const form = formOf({ mediaVideo: { bytes: video } });
+  expect((await ann.browser.call(createPost, { form })).failure.code).toBe('UNAVAILABLE');
+  expect((await ann.browser.call(listFeed)).status).toBe(200);
+  s3.recover();
+  // A service that stops between its answer's head and its first byte.
+  s3.fail({ trouble: 403, method: 'GET' });
+  const cut = await reading();
+  expect([cut.status, cut.headers.get('etag'), cut.headers.get('content-length')]).not.toContain(200);
+  expect(cut.status).toBe(503);
+  s3.recover();
+  expect((await reading()).status).toBe(200);
+  expect(new Set(s3.objects.keys())).toEqual(before);
+});
+
+test('an upload that failed while the service was away is cleared from the books once it is back', async () => {
+  s3.fail({ trouble: 403 });
+  await ann.browser.call(createPost, { form: formOf({ mediaVideo: { bytes: video } }) });
+  s3.recover();
+  // What every server does at its start and each hour.
+  const again = await startTestApp(s3.environment, {
+    database: { uri: inject('databaseUri'), patience: 4000, name: app.database.connection.name },
+  });
+  await again.settled();
+  await again.close({ keepDatabase: true });
+  await expectFilesToTellTheTruth(app, [...s3.objects.keys()]);
+});
+
+test('what is deleted goes from the bucket', async () => {
+  await ann.browser.call(deletePost, { params: { id: post._id } });
+  await app.settled();
+  expect([...s3.objects.keys()]).toEqual([]);
+  expect((await ann.browser.fetch(videoUrl())).status).toBe(404);
+});

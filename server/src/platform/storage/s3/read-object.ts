@@ -1,0 +1,51 @@
+import { Readable } from 'node:stream';
+import type { ByteRange } from '../file-storage.ts';
+import type { S3Client } from './s3-client.ts';
+
+class GoneError extends Error {
+  readonly code = 'ENOENT';
+}
+
+/**
+ * The bytes of an object of `size`, or a part of them. A connection that breaks in the middle is taken up again where it broke:
+ * an object never changes under its key.
+ */
+export function readObject(client: S3Client, key: string, size: number, range?: ByteRange): Readable {
+  const stopped = new AbortController();
+  const content = Readable.from(bytesOf(client, key, range ?? { start: 0, end: size - 1 }, stopped.signal), {
+    objectMode: false,
+  });
+  // Whoever stops reading also stops a request that waits for its answer.
+  content.once('close', () => stopped.abort());
+  return content;
+}
+
+async function* bytesOf(
+  client: S3Client,
+  key: string,
+  { start, end }: ByteRange,
+  signal: AbortSignal,
+): AsyncGenerator<Uint8Array> {
+  let next = start;
+  while (next <= end) {
+    const from = next;
+    const body = await client.ask({
+      method: 'GET',
+      key,
+      headers: { range: `bytes=${from}-${end}` },
+      signal,
+      read: (response) => response.body,
+    });
+    if (!body) throw new GoneError('the file is gone');
+    try {
+      for await (const chunk of body) {
+        next += chunk.byteLength;
+        yield chunk;
+      }
+    } catch (error) {
+      // Nothing came at all: asking on would be asking for ever.
+      if (signal.aborted || next === from) throw error;
+    }
+    if (next === from) throw new Error('the S3 service sent nothing of what it has');
+  }
+}

@@ -1,0 +1,92 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { StorageAwayError } from '../storage-away.ts';
+import { createSigner, type S3Request, type S3Settings } from './signed-requests.ts';
+
+/** What the service may say in passing: it is busy, or stumbled. */
+const PASSING: ReadonlySet<number> = new Set([408, 429, 500, 502, 503, 504]);
+/** How often a request is made in all, and how long the first pause between two is (ms); each next is three times as long. */
+const ATTEMPTS = 4;
+const FIRST_PAUSE = 80;
+/** No new attempt begins after this (ms): as long as a call waits for the database. */
+const PATIENCE = 4000;
+/** How long the head of an answer may take where nothing is sent (ms). */
+const HEAD_TIMEOUT = 5000;
+
+export interface SentBody {
+  /** Opens the body anew for each attempt. */
+  readonly open: () => ReadableStream;
+  /** Bytes. */
+  readonly size: number;
+  /** How long sending it may take, in milliseconds. */
+  readonly timeout: number;
+}
+
+export interface Exchange<T> extends S3Request {
+  readonly body?: SentBody;
+  readonly signal?: AbortSignal;
+  /** Makes of a success what is wanted; a failure in it counts as one of the service. */
+  readonly read: (response: Response) => T | Promise<T>;
+}
+
+/** Sends signed requests to one bucket. */
+export interface S3Client {
+  /**
+   * What `read` makes of the answer; undefined where there is no such thing (404). Asks again after a pause where the service is
+   * away or stumbles; throws StorageAwayError when it stays so, and at once where it refuses.
+   */
+  ask<T>(exchange: Exchange<T>): Promise<T | undefined>;
+}
+
+/** `firstPause` in milliseconds. */
+export function createS3Client(settings: S3Settings, firstPause = FIRST_PAUSE): S3Client {
+  const sign = createSigner(settings);
+
+  const once = async <T>({ body, signal, read, ...request }: Exchange<T>): Promise<T | undefined> => {
+    const { url, headers } = await sign(request);
+    if (body) headers.set('content-length', String(body.size));
+    // Only the wait for the answer's head is bounded: a large file takes what it takes.
+    const patience = new AbortController();
+    const timer = setTimeout(() => patience.abort(), body?.timeout ?? HEAD_TIMEOUT);
+    const response = await fetch(url, {
+      method: request.method,
+      headers,
+      redirect: 'manual',
+      signal: AbortSignal.any(signal ? [signal, patience.signal] : [patience.signal]),
+      ...(body && { body: body.open(), duplex: 'half' }),
+    }).finally(() => clearTimeout(timer));
+    if (response.ok) return read(response);
+    const said = await reasonOf(response);
+    if (response.status === 404 && said !== 'NoSuchBucket') return undefined;
+    throw new StorageAwayError(`the S3 service answered ${request.method} with ${response.status} ${said}`, {
+      isLasting: !PASSING.has(response.status),
+    });
+  };
+
+  return {
+    async ask(exchange) {
+      const started = performance.now();
+      for (let attempt = 1; ; attempt += 1) {
+        try {
+          return await once(exchange);
+        } catch (error) {
+          exchange.signal?.throwIfAborted();
+          const problem = asAway(error);
+          const isOver = attempt === ATTEMPTS || performance.now() - started > PATIENCE;
+          if (isOver || problem.isLasting) throw problem;
+          await pause(firstPause * 3 ** (attempt - 1) * (0.5 + Math.random()));
+        }
+      }
+    },
+  };
+}
+
+function asAway(error: unknown): StorageAwayError {
+  if (error instanceof StorageAwayError) return error;
+  return new StorageAwayError('the S3 service can not be reached', { cause: error });
+}
+
+/** The service's own word for what is wrong, like `AccessDenied`; the rest of its answer may name keys. */
+async function reasonOf(response: Response): Promise<string> {
+  const text = await response.text();
+  return /<Code>([A-Za-z]{1,60})<\/Code>/.exec(text)?.[1] ?? '';
+}
