@@ -67,7 +67,7 @@ async function measureSizes(people: Someone[], sizes: readonly number[]): Promis
       people.length = 0;
       await fillPeople(bench.app.database, people, size);
       for (const { memberId } of bench.app.viewers)
-        await connectViewer(bench.app, memberId, people, CONNECTIONS);
+        await connectViewer(bench.app.database, memberId, people, CONNECTIONS);
       const tokens = tokensOf(bench);
       const first = await firstSuggestions(bench, tokens);
       console.log(`${size} members; the first suggestions of a viewer after ${first.toFixed(0)} ms`);
@@ -91,13 +91,13 @@ async function measureLarge(bench: Bench, people: readonly Someone[]): Promise<v
   const [, many, list] = app.viewers;
   if (!many || !list) throw new Error('there are viewers');
   const few = Math.min(MANY, people.length);
-  await connectViewer(app, many.memberId, people, few);
+  await connectViewer(app.database, many.memberId, people, few);
   // Longer than what is kept of a circle counts as fresh.
   await new Promise((resolve) => setTimeout(resolve, 31_000));
   await measure(bench, `suggestions, ${few} connections`, SUGGESTIONS, [many.token]);
   await measure(bench, `search, ${few} connections`, Object.values(SEARCHES).flat(), [many.token]);
   const rows = Math.min(LIST, Math.floor(people.length / 2));
-  await connectViewer(app, list.memberId, people, rows);
+  await connectViewer(app.database, list.memberId, people, rows);
   for (const sort of ['recently-added', 'name', 'recently-active']) {
     for (const [name, text] of [
       ['', ''],

@@ -2,7 +2,7 @@ import { searchFieldsOf } from '../src/features/members/search-fields.ts';
 import { listingOf } from '../src/features/network/links/listing.ts';
 import { pairOf } from '../src/features/network/pair.ts';
 import type { Database } from '../src/platform/database/database.ts';
-import { memberDocument, type BenchApp } from './bench-app.ts';
+import { memberDocument } from './bench-app.ts';
 
 /** A member of the network that is measured. */
 export interface Someone {
@@ -61,8 +61,8 @@ function memberOf(index: number) {
   return { ...member, ...searchFieldsOf(member) };
 }
 
-/** Adds members up to `count`, each connected with 40 others, as far as counting what members share goes. */
-export async function fillPeople({ connection }: Database, people: Someone[], count: number): Promise<void> {
+/** Adds members up to `count`. */
+export async function addPeople({ connection }: Database, people: Someone[], count: number): Promise<void> {
   while (people.length < count) {
     const from = people.length;
     const documents = Array.from({ length: Math.min(BATCH, count - from) }, (_, at) => memberOf(from + at));
@@ -71,6 +71,12 @@ export async function fillPeople({ connection }: Database, people: Someone[], co
       people.push({ id: String(insertedIds[at]), fullName, headline });
     });
   }
+}
+
+/** Adds members up to `count`, each connected with 40 others, as far as counting what members share goes. */
+export async function fillPeople(database: Database, people: Someone[], count: number): Promise<void> {
+  await addPeople(database, people, count);
+  const { connection } = database;
   const { ObjectId } = connection.base.Types;
   await connection.collection('circles').deleteMany({ isBench: true });
   for (let from = 0; from < count; from += BATCH) {
@@ -93,20 +99,28 @@ function neighbours(people: readonly Someone[], index: number, count: number): S
   }).filter((each) => each !== undefined);
 }
 
-/** Connects a viewer with `count` members, in all that the product keeps of it. */
+/** Connects a viewer with `count` members, some of them only once. */
 export async function connectViewer(
-  { database: { connection } }: BenchApp,
+  database: Database,
   viewerId: string,
   people: readonly Someone[],
   count: number,
+): Promise<void> {
+  const known = neighbours(people, Number.parseInt(viewerId.slice(-4), 16), count);
+  await connectWith(database, viewerId, [...new Map(known.map((each) => [each.id, each])).values()]);
+}
+
+/** Connects a viewer with these members and no others, in all that the product keeps of it. */
+export async function connectWith(
+  { connection }: Database,
+  viewerId: string,
+  others: readonly Someone[],
 ): Promise<void> {
   const { ObjectId } = connection.base.Types;
   const owner = new ObjectId(viewerId);
   await connection.collection('network_links').deleteMany({ owner });
   await connection.collection('circles').deleteMany({ owner });
   await connection.collection('connections').deleteMany({ sender: owner });
-  const known = neighbours(people, Number.parseInt(viewerId.slice(-4), 16), count);
-  const others = [...new Map(known.map((each) => [each.id, each])).values()];
   const start = Date.now() - others.length * 1000;
   for (let from = 0; from < others.length; from += BATCH) {
     const batch = others.slice(from, from + BATCH);

@@ -152,16 +152,16 @@ test('a page that is read while messages change leaves no change to be missed', 
   for (let number = 0; number < 12; number += 1) messages.push(await aMessage(ann, ben));
   const id = messages[0]?.conversationId ?? '';
   const pages: Awaited<ReturnType<typeof threadOf>>[] = [];
-  let areChanging = true;
+  const changing = { isOver: false };
   const reading = Array.from({ length: 4 }, async () => {
-    while (areChanging) pages.push(await threadOf(ben, id, { changedAfter: '0' }));
+    while (!changing.isOver) pages.push(await threadOf(ben, id, { changedAfter: '0' }));
   });
   await Promise.all(
     messages.map(async (message) => {
       for (let time = 1; time <= 3; time += 1) await edit(ann, message, `Changed ${time}`);
     }),
   );
-  areChanging = false;
+  changing.isOver = true;
   await Promise.all(reading);
   const { data, changed } = await threadOf(ben, id, { changedAfter: '0' });
   const current = new Map(data.map((message) => [message._id, message.content]));

@@ -12,7 +12,7 @@ const MARKED = 2000;
 export function useJump(
   thread: Thread | undefined,
   rows: readonly ThreadRow[],
-  toIndex: (index: number) => void,
+  toIndex: (index: number, key: string) => void,
 ) {
   const [mark, setMark] = useState<{ readonly seq: number }>();
   const reached = useRef<object>(undefined);
@@ -21,9 +21,10 @@ export function useJump(
   useLayoutEffect(() => {
     if (!mark || reached.current === mark) return;
     const index = rows.findIndex((row) => row.kind === 'message' && row.message.seq === mark.seq);
-    if (index < 0) return;
+    const row = rows[index];
+    if (!row) return;
     reached.current = mark;
-    toIndex(index);
+    toIndex(index, row.key);
   }, [rows, mark, toIndex]);
 
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
+import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import type { ThreadRow } from '../thread-rows';
 
@@ -47,6 +47,55 @@ function useStuckEnd(
   return isAtEnd;
 }
 
+interface Held {
+  readonly key: string;
+  readonly align: 'start' | 'center';
+  index: number;
+}
+
+/** What somebody does who wants to be elsewhere. */
+const MOVES = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
+
+/**
+ * Leads to a row and stays with it, as pages come in before it and rows are measured, until somebody moves on: the virtualizer goes by
+ * numbers of rows, which those in front change while it is still under way.
+ */
+function useHeldRow(
+  rows: readonly ThreadRow[],
+  scroller: RefObject<HTMLDivElement | null>,
+  virtualizer: Virtualizer<HTMLDivElement, HTMLDivElement>,
+) {
+  const held = useRef<Held>(undefined);
+  useLayoutEffect(() => {
+    const row = held.current;
+    if (!row) return;
+    const index = rows.findIndex(({ key }) => key === row.key);
+    if (index < 0 || index === row.index) return;
+    row.index = index;
+    virtualizer.scrollToIndex(index, { align: row.align });
+  }, [rows, virtualizer]);
+
+  const release = useCallback(() => {
+    held.current = undefined;
+  }, []);
+  useEffect(() => {
+    const area = scroller.current;
+    for (const move of MOVES) area?.addEventListener(move, release, { passive: true });
+    return () => {
+      for (const move of MOVES) area?.removeEventListener(move, release);
+    };
+  }, [scroller, release]);
+
+  const hold = useCallback(
+    (row: Held) => {
+      held.current = row;
+      virtualizer.scrollToIndex(row.index, { align: row.align });
+    },
+    [virtualizer],
+  );
+  return { hold, release };
+}
+
 /**
  * The rows near what is seen of a thread that grows at both ends: older ones come in front without a jump, new ones keep the end in view
  * for who is there, and so do the keyboard of a phone and pictures that load.
@@ -72,28 +121,32 @@ export function useThreadScroll(rows: readonly ThreadRow[]) {
     useFlushSync: false,
   });
 
+  const { hold, release } = useHeldRow(rows, scroller, virtualizer);
+
   const toEnd = useCallback(() => {
+    release();
     isStuck.current = true;
     virtualizer.scrollToEnd();
-  }, [virtualizer]);
+  }, [virtualizer, release]);
 
   useLayoutEffect(() => {
     if (hasStarted.current || rows.length === 0) return;
     hasStarted.current = true;
     const index = startIndex(rows);
-    isStuck.current = index < 0;
-    if (index < 0) virtualizer.scrollToEnd();
-    else virtualizer.scrollToIndex(index, { align: 'start' });
-  }, [rows, virtualizer]);
+    const key = rows[index]?.key;
+    isStuck.current = key === undefined;
+    if (key === undefined) virtualizer.scrollToEnd();
+    else hold({ key, index, align: 'start' });
+  }, [rows, virtualizer, hold]);
 
   const isAtEnd = useStuckEnd(scroller, content, isStuck);
 
   const toIndex = useCallback(
-    (index: number) => {
+    (index: number, key: string) => {
       isStuck.current = false;
-      virtualizer.scrollToIndex(index, { align: 'center' });
+      hold({ key, index, align: 'center' });
     },
-    [virtualizer],
+    [hold],
   );
 
   return { scroller, content, virtualizer, isAtEnd, toEnd, toIndex };

@@ -19,8 +19,12 @@ import { messageTime } from '../../message-time';
 /** Until somebody has stopped typing (ms). */
 const PAUSE = 300;
 
+/**
+ * What has been found so far. An answer looks through a bounded stretch of a long history: one that found nothing there is followed by the next
+ * by itself, until something is found or the beginning is reached.
+ */
 function useFound(conversationId: string, query: string) {
-  return useInfiniteQuery({
+  const search = useInfiniteQuery({
     queryKey: ['messages', 'search', conversationId, query] as const,
     queryFn: async ({ pageParam, signal }) =>
       call(searchMessages, {
@@ -31,6 +35,12 @@ function useFound(conversationId: string, query: string) {
     getNextPageParam: ({ nextCursor }) => nextCursor,
     enabled: !isBlank(query),
   });
+  const { data, error, hasNextPage, isFetching, fetchNextPage } = search;
+  const goesOn = data?.pages.at(-1)?.data.length === 0 && hasNextPage && error === null;
+  useEffect(() => {
+    if (goesOn && !isFetching) void fetchNextPage();
+  }, [goesOn, isFetching, fetchNextPage]);
+  return { ...search, isFetching: isFetching || goesOn };
 }
 
 function FoundMessage({
@@ -80,7 +90,7 @@ export function ChatSearch({
   const { data, error, isFetching, hasNextPage, fetchNextPage, refetch } = useFound(conversationId, query);
   const found = data?.pages.flatMap((page) => page.data) ?? [];
   useEffect(() => box.current?.focus(), []);
-  const isDone = !isBlank(query) && data !== undefined && !isFetching;
+  const isDone = !isBlank(query) && data !== undefined && !isFetching && !error;
   return (
     <section
       aria-label="Search in conversation"
@@ -106,16 +116,17 @@ export function ChatSearch({
           <X aria-hidden="true" className="size-5" strokeWidth={1.75} />
         </IconButton>
       </div>
-      <p role="status" className={isDone ? 'px-5 pb-1 text-micro text-subtle' : 'sr-only'}>
+      <p role="status" className={data ? 'px-5 pb-1 text-micro text-subtle' : 'sr-only'}>
         {isDone && (found.length === 0 ? 'No messages found' : plural(found.length, 'message'))}
         {isDone && hasNextPage && ' and more'}
+        {isFetching && data && 'Searching older messages…'}
       </p>
-      {error && !data && (
+      {error && (
         <ErrorState
           small
           message={messageOf(error, MESSAGE_TEXTS.failed.search)}
           busy={isFetching}
-          onRetry={() => void refetch()}
+          onRetry={() => void (data ? fetchNextPage() : refetch())}
         />
       )}
       {found.length > 0 && (
@@ -129,7 +140,7 @@ export function ChatSearch({
               />
             </li>
           ))}
-          {hasNextPage && (
+          {hasNextPage && !error && (
             <li className="flex justify-center py-1">
               <Button variant="link" size="sm" busy={isFetching} onClick={() => void fetchNextPage()}>
                 Show more

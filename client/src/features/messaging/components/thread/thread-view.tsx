@@ -111,7 +111,8 @@ export function ThreadView({
 
   const showEnd = () => void thread.showEnd().then(toEnd, () => undefined);
   useImperativeHandle(ref, () => ({ jump: onJump, toEnd: showEnd }));
-  const below = countAfter(view.messages, seenSeq ?? 0, memberId);
+  // At an old place those below have long been read.
+  const below = countAfter(view.messages, Math.max(seenSeq ?? 0, conversation.state.lastReadSeq), memberId);
 
   return (
     <div className="relative flex min-h-0 flex-1 flex-col">

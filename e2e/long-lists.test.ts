@@ -1,0 +1,171 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { artefactPath, ROOT } from './artefacts.ts';
+import { DEVICES, launchBrowser, type Device } from './browser.ts';
+import { atRest, bubble, bubbles, eventually, messagesArea, openChat, sendAs } from './pages/messages.ts';
+import { join, joinInBrowser, type SignedIn } from './pages/network.ts';
+import { startProduct, type Product } from './product.ts';
+
+const [desktop] = DEVICES as [Device, Device];
+const CONNECTIONS = 50_000;
+const MESSAGES = 100_000;
+/** What is in the document at once, however long the list. */
+const ROWS_MAX = 80;
+const OLD = 12_345;
+
+const folder = mkdtempSync(path.join(tmpdir(), 'weft-long-'));
+const settings = { REQUIRE_EMAIL_VERIFICATION: 'false', RATE_LIMIT_FACTOR: '20', BCRYPT_COST: '4' };
+let browser: Browser;
+let product: Product;
+let ann: SignedIn;
+let page: Page;
+let ben: { id: string; token: string };
+
+/** Writes the long lists into the database of the product, which has ended. */
+async function fill(memberId: string): Promise<void> {
+  const lists = ['--connections', CONNECTIONS, '--messages', MESSAGES, '--lighthouse', OLD];
+  const whose = ['--database', path.join(folder, 'data/db'), '--member', memberId];
+  await promisify(execFile)('npx', [
+    'tsx',
+    '--conditions=source',
+    path.join(ROOT, 'server/bench/fill-long-lists.ts'),
+    ...[...whose, ...lists].map(String),
+  ]);
+}
+
+beforeAll(async () => {
+  [browser, product] = await Promise.all([launchBrowser(), startProduct(folder, { settings })]);
+  ann = await joinInBrowser(browser, desktop, product, 'Ann Bergström');
+  ben = await join(product, 'Bob Santos');
+  ({ page } = ann);
+  await sendAs(product.address, ben.token, ann.id, 'Row 1 of the log');
+  const { port } = product;
+  await product.stop();
+  await fill(ann.id);
+  product = await startProduct(folder, { settings, port });
+}, 180_000);
+
+afterEach(async ({ task }) => {
+  if (task.result?.state === 'fail') await page.screenshot({ path: artefactPath('long-lists-failed.png') });
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Notes how long every frame takes from now on. */
+async function watchFrames(): Promise<void> {
+  await page.evaluate(() => {
+    const frames: number[] = [];
+    (globalThis as { frameTimes?: number[] }).frameTimes = frames;
+    let last = performance.now();
+    const look = (now: number) => {
+      frames.push(now - last);
+      last = now;
+      requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  });
+}
+
+/** How frames went since they are watched: a figure for the log, not a limit. */
+async function sayFrames(where: string): Promise<void> {
+  const frames = await page.evaluate(() => (globalThis as { frameTimes?: number[] }).frameTimes ?? []);
+  const late = frames.filter((ms) => ms > 50).length;
+  const longest = Math.round(Math.max(0, ...frames));
+  process.stdout.write(`${where}: ${frames.length} frames, ${late} over 50 ms, the longest ${longest} ms\n`);
+}
+
+/** Whether the window stands still over two frames. */
+const isAtRest = async () => {
+  const before = await page.evaluate(() => window.scrollY);
+  await page.evaluate(
+    () => new Promise((frame) => requestAnimationFrame(() => requestAnimationFrame(frame))),
+  );
+  return before === (await page.evaluate(() => window.scrollY));
+};
+
+const list = () => page.getByRole('list', { name: 'My connections' });
+const connections = () => list().getByRole('listitem');
+const lastPlace = async () => Number(await connections().last().getAttribute('aria-posinset'));
+const names = () => connections().locator('a:not([aria-hidden])').allInnerTexts();
+
+test('50,000 connections: counted, scrolled, come back to, sorted and searched, with a few dozen in the document', async () => {
+  await page.goto(`${product.address}/connections`);
+  await page
+    .getByText(/My connections \(50,?000\)/)
+    .first()
+    .waitFor();
+  await page.mouse.move(700, 500);
+  await watchFrames();
+  await eventually(async () => {
+    await page.mouse.wheel(0, 4000);
+    return lastPlace();
+  }).toBeGreaterThan(1000);
+  await sayFrames('connections');
+  expect(await connections().count()).toBeLessThan(ROWS_MAX);
+  expect(await connections().last().getAttribute('aria-setsize')).toBe(String(CONNECTIONS));
+
+  await eventually(isAtRest).toBe(true);
+  const place = await page.evaluate(() => window.scrollY);
+  // By script: a click of the driver would scroll first.
+  await page.evaluate(() =>
+    document.querySelector<HTMLElement>('[role=list] a[href^="/user-profile/"]:not([aria-hidden])')?.click(),
+  );
+  await page.waitForURL('**/user-profile/**');
+  await page.goBack();
+  await list().waitFor();
+  await eventually(async () => Math.abs((await page.evaluate(() => window.scrollY)) - place)).toBeLessThan(4);
+
+  const deep = (await names()).at(-1) ?? '';
+  await page.getByRole('combobox', { name: 'Sort by' }).selectOption('name');
+  await eventually(async () => (await names())[0]).toMatch(/^Anna Ber/);
+  await page.getByRole('searchbox', { name: 'Search by name' }).fill(deep.toLowerCase());
+  await eventually(async () => new Set(await names())).toEqual(new Set([deep]));
+});
+
+test('100,000 messages: read back, found and left again, with a few dozen in the document', async () => {
+  await openChat(page, product.address, ben.id);
+  await bubble(page, `Row ${MESSAGES} of the log`).waitFor();
+  const area = messagesArea(page);
+  await area.hover();
+  await watchFrames();
+  const first = async () =>
+    Number(/Row (\d+)/.exec((await bubbles(page).first().textContent()) ?? '')?.[1] ?? MESSAGES);
+  await eventually(async () => {
+    await page.mouse.wheel(0, -4000);
+    return first();
+  }).toBeLessThan(MESSAGES - 1000);
+  await sayFrames('messages');
+  expect(await bubbles(page).count()).toBeLessThan(ROWS_MAX);
+
+  await page.getByRole('button', { name: 'Search in conversation' }).click();
+  await page.getByRole('searchbox', { name: 'Search in conversation' }).fill('lighthouse');
+  await page.getByRole('button', { name: /The lighthouse was painted/ }).click();
+  await bubble(page, 'The lighthouse was painted').waitFor();
+  await bubble(page, `Row ${OLD + 1} of the log`).waitFor();
+  await atRest(area);
+  const [found, seen] = [
+    await bubble(page, 'The lighthouse was painted').boundingBox(),
+    await area.boundingBox(),
+  ];
+  expect(found?.y).toBeGreaterThan(seen?.y ?? Number.NaN);
+  expect(found?.y).toBeLessThan((seen?.y ?? Number.NaN) + (seen?.height ?? 0));
+  await page.getByRole('button', { name: 'Latest messages' }).waitFor();
+  await page.getByRole('button', { name: 'Close search' }).click();
+  await area.hover();
+  await eventually(async () => {
+    await page.mouse.wheel(0, -3000);
+    return first();
+  }).toBeLessThan(OLD - 200);
+  expect(await bubbles(page).count()).toBeLessThan(ROWS_MAX);
+  await page.getByRole('button', { name: 'Latest messages' }).click();
+  await bubble(page, `Row ${MESSAGES} of the log`).waitFor();
+});
