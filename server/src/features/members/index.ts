@@ -31,17 +31,22 @@ export function createMembers(database: Database, clock: Clock) {
 
 export type Members = ReturnType<typeof createMembers>;
 export { presentOwnProfile, presentProfile, presentSummary } from './present-member.ts';
-export { prefixRange } from './member-directory.store.ts';
 export { KEY_KINDS, cityKeyOf, keyOf, listingWordsOf, type KeyKind } from './search-fields.ts';
+export {
+  beginning,
+  placeTerms,
+  prefixRange,
+  whole,
+  type SearchField,
+  type SearchTerm,
+} from './search-terms.ts';
 export type {
   Activity,
   Candidate,
   FoundByWords,
   MemberCard,
   MemberDirectory,
-  Narrowing,
   Said,
-  WordField,
 } from './member-directory.store.ts';
 export type { Counter, Member, ProfileChanges, MemberStore } from './member.store.ts';
 export type { StoredEducation, StoredExperience, StoredPicture, StoredSocialLink } from './member.model.ts';

@@ -3,6 +3,7 @@ import type { DatabaseConnection } from '../../platform/database/database.ts';
 import { memberModel, type MemberFields, type MemberModel } from './member.model.ts';
 import { PUBLIC } from './member.store.ts';
 import { SEARCH_VERSION, searchFieldsOf } from './search-fields.ts';
+import type { SearchTerm } from './search-terms.ts';
 
 const CARD = {
   fullName: 1,
@@ -48,23 +49,16 @@ export interface Activity {
 
 export type Listed = Pick<MemberFields, 'fullName' | 'headline' | 'searchRevision'>;
 
-/** What a member has to be beside matching. */
-export interface Narrowing {
-  readonly ids?: readonly string[];
-  readonly country?: string;
-  readonly state?: string;
-  /** The beginning of a key, as `prefixRange` makes it. */
-  readonly key?: PrefixRange;
+/** In which order members are read, and how many. */
+interface FindOptions {
+  readonly sort?: Record<string, 1 | -1>;
+  readonly limit?: number;
 }
 
-/** The words of all that a member is found by, or of their name alone. */
-export type WordField = 'words' | 'nameWords';
-
-export type PrefixRange = { readonly $gte: string; readonly $lt: string };
-
-/** All texts that begin with `prefix`, as a range that an index walks: no expression is made of what people type. */
-export function prefixRange(prefix: string): PrefixRange {
-  return { $gte: prefix, $lt: `${prefix}\u{10FFFF}` };
+/** How far a search goes: at most so many members with the first term are looked at, and so many answered. */
+export interface Walk {
+  readonly walked: number;
+  readonly limit: number;
 }
 
 const CANDIDATE = { keys: 1, createdAt: 1 } as const;
@@ -91,68 +85,45 @@ export class MemberDirectory {
     return new Map(raws.map((raw) => [raw._id.toString(), { ...raw, _id: raw._id.toString() }]));
   }
 
-  /**
-   * Members with words that begin with each of the words. The first, which should be the rarest, is walked; of very many members who
-   * have it `walked` are looked at.
-   */
-  async findByWords(
-    field: WordField,
-    words: readonly string[],
-    { limit, walked }: { readonly limit: number; readonly walked: number },
-    narrowing: Narrowing = {},
+  /** Members who meet all of the terms. The first, which should be the rarest, is walked. */
+  async findByTerms(
+    [first, ...rest]: readonly SearchTerm[],
+    { walked, limit }: Walk,
   ): Promise<FoundByWords[]> {
-    const [first = '', ...rest] = words;
-    const others = rest.map((word) => beginsWith(field, word));
-    const further = { ...(others.length > 0 && { $and: others }), ...filterOf(narrowing) };
+    if (!first) return [];
+    const others = rest.map((term) => filterOf(term));
     const raws = await this.#model.collection
-      .aggregate<Named>([
-        { $match: { ...beginsWith(field, first), ...PUBLIC } },
-        { $limit: walked },
-        { $match: further },
-        { $limit: limit },
-        { $project: FOUND },
-      ])
+      .aggregate<Named>(
+        others.length === 0
+          ? [{ $match: { ...filterOf(first), ...PUBLIC } }, { $limit: limit }, { $project: FOUND }]
+          : [
+              { $match: filterOf(first, walked) },
+              { $limit: walked },
+              { $match: { $and: others, ...PUBLIC } },
+              { $limit: limit },
+              { $project: FOUND },
+            ],
+      )
       .toArray();
     return raws.map(toFound);
   }
 
-  /** How many members have a word that begins so, counted up to a bound. */
-  async countOfWord(field: WordField, word: string, bound: number): Promise<number> {
-    const raws = await this.#model.collection
-      .find(beginsWith(field, word), { projection: { _id: 1 } })
-      .limit(bound)
-      .toArray();
-    return raws.length;
-  }
-
-  /** Members whose whole name begins so, as names are compared: what people type who know it. */
-  async findByNameKey(beginning: string, limit: number, narrowing: Narrowing = {}): Promise<FoundByWords[]> {
-    return this.#found({ nameKey: prefixRange(beginning), ...filterOf(narrowing) }, limit);
-  }
-
-  /** Members who have the word whole in their name. */
-  async findByNameWord(word: string, limit: number, narrowing: Narrowing = {}): Promise<FoundByWords[]> {
-    return this.#found({ nameWords: word, ...filterOf(narrowing) }, limit);
-  }
-
-  /** Those of the members who may be found, as search reads them. */
-  async findWordsOf(ids: readonly string[], narrowing: Narrowing): Promise<FoundByWords[]> {
-    return this.#found({ $and: [filterOf({ ids }), filterOf(narrowing)] }, ids.length);
+  /** How many members meet a term, counted up to a bound; who may not be found is counted as well. */
+  async countOfTerm(term: SearchTerm, bound: number): Promise<number> {
+    return this.#model.collection.countDocuments(filterOf(term), { limit: bound });
   }
 
   /** Those of the members who may be found, as suggestions read them. */
   async findCandidates(ids: readonly string[]): Promise<Candidate[]> {
-    return ids.length === 0 ? [] : this.#candidates(filterOf({ ids }), ids.length);
+    return ids.length === 0 ? [] : this.#candidates({ _id: { $in: toObjectIds(ids) } }, ids.length);
   }
 
   /** Companies and skills of the members, as they wrote them. */
   async findSaid(ids: readonly string[]): Promise<Map<string, Said>> {
     const raws = await this.#model.collection
       .find<Pick<MemberFields, 'skills'> & { experience?: { companyName: string }[] } & Id>(
-        filterOf({ ids }),
-        {
-          projection: { skills: 1, 'experience.companyName': 1 },
-        },
+        { _id: { $in: toObjectIds(ids) } },
+        { projection: { skills: 1, 'experience.companyName': 1 } },
       )
       .toArray();
     return new Map(
@@ -168,9 +139,9 @@ export class MemberDirectory {
     return this.#candidates(keys ? { keys: { $in: keys } } : {}, limit, { createdAt: -1, _id: -1 });
   }
 
-  /** When each of the members was last active; a bounded number of ids. */
+  /** When each of the members was last active, in no order; a bounded number of ids. */
   async findActivity(ids: readonly string[]): Promise<Activity[]> {
-    return this.#activity({ _id: { $in: toObjectIds(ids) } }, ids.length);
+    return this.#activity({ _id: { $in: toObjectIds(ids) } });
   }
 
   /** The members who were active last, from a place in that order on. */
@@ -180,7 +151,7 @@ export class MemberDirectory {
       lastActive: { $lte: after.lastActive },
       $or: [{ lastActive: { $lt: after.lastActive } }, { _id: { $lt: id } }],
     };
-    return this.#activity(filter ?? {}, limit);
+    return this.#activity(filter ?? {}, { sort: { lastActive: -1, _id: -1 }, limit });
   }
 
   /** Members whose name or headline lists show as it was before. */
@@ -220,36 +191,22 @@ export class MemberDirectory {
     return raws.map((raw) => ({ ...raw, _id: raw._id.toString() }));
   }
 
-  async #found(filter: object, limit: number): Promise<FoundByWords[]> {
+  async #activity(filter: object, order: FindOptions = {}): Promise<Activity[]> {
     const raws = await this.#model.collection
-      .find<Named>({ ...filter, ...PUBLIC }, { projection: FOUND })
-      .limit(limit)
-      .toArray();
-    return raws.map(toFound);
-  }
-
-  async #activity(filter: object, limit: number): Promise<Activity[]> {
-    const raws = await this.#model.collection
-      .find<Pick<MemberFields, 'lastActive'> & Id>(filter, { projection: { lastActive: 1 } })
-      .sort({ lastActive: -1, _id: -1 })
-      .limit(limit)
+      .find<Pick<MemberFields, 'lastActive'> & Id>(filter, { projection: { lastActive: 1 }, ...order })
       .toArray();
     return raws.map(({ _id, lastActive }) => ({ _id: _id.toString(), lastActive }));
   }
 }
 
-const toFound = ({ _id, nameWords }: Named): FoundByWords => ({ _id: _id.toString(), nameWords });
-
-const beginsWith = (field: WordField, word: string) => ({ [field]: { $elemMatch: prefixRange(word) } });
-
-function filterOf({ ids, country, state, key }: Narrowing): object {
-  return {
-    ...(ids && { _id: { $in: toObjectIds(ids) } }),
-    ...(country !== undefined && { 'location.country': country }),
-    ...(state !== undefined && { 'location.state': state }),
-    ...(key && { keys: { $elemMatch: key } }),
-  };
+/** The term as a filter; of very many ids the first `most` are asked for. */
+function filterOf(term: SearchTerm, most?: number): object {
+  if ('ids' in term) return { _id: { $in: toObjectIds(term.ids.slice(0, most)) } };
+  // A name is one text. In a list it has to be one and the same element that meets both ends.
+  return { [term.field]: term.field === 'nameKey' ? term.text : { $elemMatch: term.text } };
 }
+
+const toFound = ({ _id, nameWords }: Named): FoundByWords => ({ _id: _id.toString(), nameWords });
 
 /** Members of an earlier version lack some of what words are made of. Who changed meanwhile has new words already. */
 function renewalOf(raw: Partial<MemberFields> & Pick<MemberFields, 'fullName' | 'location'> & Id) {

@@ -131,11 +131,9 @@ export class LinkStore {
 
   /** How many rows have a word that begins so, counted up to a bound. */
   async countOfWord(list: ListOf, word: string, bound: number): Promise<number> {
-    const rows = await this.#model.collection
-      .find(conditionOf(list, { words: [word], without: [] }), { projection: { _id: 1 } })
-      .limit(bound)
-      .toArray();
-    return rows.length;
+    return this.#model.collection.countDocuments(conditionOf(list, { words: [word], without: [] }), {
+      limit: bound,
+    });
   }
 
   /** How many of these members are in the list. */

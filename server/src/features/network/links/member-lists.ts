@@ -35,8 +35,9 @@ interface Reading {
 
 /** Up to this many rows are rather sorted in memory than sought in an index of another order. */
 const SMALL = 500;
-/** A word that so many rows have is frequent; more words than these narrow nothing down any more. */
-const FREQUENT = 200;
+/** The rarest of some words is known by counting so many rows of each; where all have as many, so many more. */
+const COUNTED = [200, 800] as const;
+/** More words than these narrow nothing down any more. */
 const WORDS = 8;
 /** Of members by their activity, so many are looked at for a page at most; a page may be short and still go on. */
 const WALK_CHUNK = 500;
@@ -83,8 +84,13 @@ export class MemberLists {
 
   async #rarestFirst(list: ListOf, words: readonly string[]): Promise<readonly string[]> {
     if (words.length < 2) return words;
-    const counts = await Promise.all(words.map((word) => this.#links.countOfWord(list, word, FREQUENT)));
-    return words.toSorted((a, b) => (counts[words.indexOf(a)] ?? 0) - (counts[words.indexOf(b)] ?? 0));
+    for (const bound of COUNTED) {
+      const counts = await Promise.all(words.map((word) => this.#links.countOfWord(list, word, bound)));
+      if (Math.min(...counts) < bound) {
+        return words.toSorted((a, b) => (counts[words.indexOf(a)] ?? 0) - (counts[words.indexOf(b)] ?? 0));
+      }
+    }
+    return words;
   }
 
   async #total({ list, filter, place }: Reading, size: number): Promise<number> {

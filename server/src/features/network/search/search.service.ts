@@ -4,12 +4,11 @@ import { foldWords } from '@weft/shared/text/fold';
 import type * as z from 'zod/mini';
 import { KeptReads } from '../../../platform/kept-reads.ts';
 import {
-  keyOf,
-  prefixRange,
+  placeTerms,
   type FoundByWords,
   type MemberCard,
-  type Narrowing,
   type Said,
+  type SearchTerm,
 } from '../../members/index.ts';
 import type { NetworkParts } from '../network-parts.ts';
 import { positionPage } from '../position-cursor.ts';
@@ -39,7 +38,7 @@ export class SearchService {
   constructor(parts: NetworkParts, candidates: Candidates) {
     this.#parts = parts;
     this.#candidates = candidates;
-    this.#words = new WordSearch(parts.members.directory);
+    this.#words = new WordSearch(parts.members.directory, parts.clock);
     this.#known = new KeptReads({
       clock: parts.clock,
       freshFor: FRESH_FOR,
@@ -75,14 +74,15 @@ export class SearchService {
   }
 
   /** Where words are frequent, the viewer's own connections among them are looked for as well. */
-  async #find(viewerId: string, words: readonly string[], query: string, narrowing: Narrowing) {
+  async #find(viewerId: string, words: readonly string[], query: string, narrowing: readonly SearchTerm[]) {
     const { members, links } = this.#parts;
     const { found, hasMore } = await this.#words.find(words, foldWords(query), narrowing);
     if (!hasMore) return { found, hasMore };
     const list = { owner: viewerId, kind: 'connection' as const };
     const rows = await links.some(list, { words, without: [] }, CONNECTED);
     const ids = rows.map(({ other }) => other);
-    const connected = ids.length > 0 ? await members.directory.findWordsOf(ids, narrowing) : [];
+    const bounds = { walked: CONNECTED, limit: CONNECTED };
+    const connected = await members.directory.findByTerms([{ ids }, ...narrowing], bounds);
     const all = new Map([...found, ...connected].map((each) => [each._id, each]));
     return { found: [...all.values()], hasMore };
   }
@@ -92,20 +92,17 @@ export class SearchService {
     query: Query,
     own: ReadonlySet<string>,
     known: ReadonlyMap<string, number>,
-  ): Narrowing | undefined {
+  ): readonly SearchTerm[] | undefined {
     const { places } = this.#parts;
     const { country, state, city, connection } = query;
     const foundCountry = country ? places.findCountry(country)?._id : undefined;
     const foundState = state ? places.findState(state, foundCountry)?._id : undefined;
     if ((country && !foundCountry) || (state && !foundState)) return undefined;
-    const cityKey = city ? keyOf('cityName', city) : undefined;
     const ids = connection === 'connected' ? own.keys() : connection === 'mutual' ? known.keys() : undefined;
-    return {
-      ...(foundCountry !== undefined && { country: foundCountry }),
-      ...(foundState !== undefined && { state: foundState }),
-      ...(cityKey !== undefined && { key: prefixRange(cityKey) }),
-      ...(ids && { ids: [...ids].slice(0, NAMED) }),
-    };
+    return [
+      ...placeTerms({ country: foundCountry, state: foundState, city: city || undefined }),
+      ...(ids ? [{ ids: [...ids].slice(0, NAMED) }] : []),
+    ];
   }
 
   async #present(

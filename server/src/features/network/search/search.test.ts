@@ -163,6 +163,65 @@ describe('search for members', () => {
   );
 });
 
+const times = (count: number, described: Described): Described[] =>
+  Array.from({ length: count }, () => described);
+
+describe('search for what very many have', () => {
+  beforeAll(async () => {
+    const place = { city: 'Nantes', state: 'FR-44', country: 'FR', pinCode: null };
+    await insertMembers(app, [
+      ...times(1070, { fullName: 'Overwhelming Crowd', headline: 'Elsewhere', location: PUNE }),
+      ...times(30, { fullName: 'Overwhelming Few', headline: 'Middling', location: place }),
+      ...times(100, { fullName: 'Others Entirely', headline: 'Middling', location: LYON }),
+    ]);
+  }, PATIENCE);
+
+  test('two frequent words lead to those who have both, wherever they stand among those who have one', async () => {
+    for (const query of ['overwhelming middling', 'middl overw']) {
+      const found = await search(query, { limit: '100' });
+      expect(found.users.map(({ fullName }) => fullName)).toEqual(
+        Array.from({ length: 30 }, () => 'Overwhelming Few'),
+      );
+      expect(found.hasMore).toBe(true);
+    }
+    expect(await namesOf('overwhelming entirely')).toEqual([]);
+  });
+
+  test('a place leads to its members where nearly everybody has the word', async () => {
+    const places: Record<string, string>[] = [
+      { city: 'nant' },
+      { state: 'FR-44' },
+      { city: 'Nantes', country: 'FR' },
+    ];
+    for (const place of places) {
+      const found = await search('overwhelming', { limit: '100', ...place });
+      expect(found).toMatchObject({ total: 30, hasMore: false });
+    }
+    const both = await search('middling', { limit: '100', country: 'FR' });
+    expect(both.total).toBeGreaterThanOrEqual(20);
+    expect(both.hasMore).toBe(true);
+  });
+
+  test('pages of it hold each member once', async () => {
+    const first = await search('overwhelming middling', { limit: '20' });
+    const rest = await search('overwhelming middling', { limit: '20', cursor: first.nextCursor ?? '' });
+    expect(new Set([...first.users, ...rest.users].map(({ _id }) => _id)).size).toBe(30);
+    expect(rest.nextCursor).toBeNull();
+  });
+});
+
+test('a state is not another one whose code begins the same', async () => {
+  const at = (state: string) => ({ city: null, state, country: 'AZ', pinCode: null });
+  await insertMembers(app, [
+    { fullName: 'Leyla Here', location: at('AZ-LA') },
+    { fullName: 'Leyla There', location: at('AZ-LAC') },
+    { fullName: 'Leyla Abroad', location: { ...at('AZ-LA'), state: null } },
+  ]);
+  expect(await namesOf('leyla', { state: 'AZ-LA' })).toEqual(['Leyla Here']);
+  expect(await namesOf('leyla', { state: 'AZ-LAC' })).toEqual(['Leyla There']);
+  expect(new Set(await namesOf('leyla', { country: 'AZ' })).size).toBe(3);
+});
+
 test(
   'members whom an earlier version wrote get their words at the start',
   async () => {
