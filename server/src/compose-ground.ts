@@ -19,7 +19,7 @@ export function composeGround(doors: Doors) {
       watchQueue: metrics.queue,
     }),
     places: createPlaces(),
-    members: createMembers(database, clock),
+    members: createMembers(database, clock, config.moderatorEmails),
     realtime: createRealtime(doors),
     rates: createMemoryRateLimiter(config.rateLimitFactor),
   };

@@ -93,6 +93,7 @@ function toConfig(settings: ReturnType<typeof Settings.parse>) {
     jwtSecret: settings.JWT_SECRET,
     bcryptCost: settings.BCRYPT_COST,
     requireEmailVerification: settings.REQUIRE_EMAIL_VERIFICATION,
+    moderatorEmails: settings.MODERATOR_EMAILS,
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM,
     rateLimitFactor: settings.RATE_LIMIT_FACTOR,

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import * as z from 'zod';
+import { Email } from '@weft/shared/accounts/fields';
 
 /** A yes or no: `true` or `false`, `1` or `0`. */
 const flag = (fallback: boolean) =>
@@ -54,6 +55,8 @@ function isProxy(entry: string): boolean {
   if (version === 0 || more.length > 0) return false;
   return bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
 }
+
+const isEmail = (entry: string): boolean => Email.safeParse(entry).success;
 
 /** Every setting with its form, its default and what it is for. `.env.example` lists the same names (a test compares). */
 export const Settings = z.object({
@@ -120,6 +123,12 @@ export const Settings = z.object({
     .describe('signs tokens, at least 32 bytes; made once and kept in DATA_DIR outside production'),
   BCRYPT_COST: whole(12, 4, 15).describe('cost of a password hash; at least 10 in production'),
   REQUIRE_EMAIL_VERIFICATION: flag(true).describe('outside production false lets members in unverified'),
+  MODERATOR_EMAILS: list
+    .transform((entries) => entries.map((entry) => entry.toLowerCase()))
+    .refine((entries) => entries.every(isEmail), {
+      error: 'must be email addresses, separated by commas',
+    })
+    .describe('addresses of the members who decide about reports, separated by commas; none by default'),
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')

@@ -1,4 +1,6 @@
 import { ACCOUNT_TEXTS } from '@weft/shared/accounts/texts';
+import type { SessionEnded } from '@weft/shared/realtime/events';
+import { SAFETY_TEXTS } from '@weft/shared/safety/texts';
 import { rooms } from './rooms.ts';
 import type { TypedServer, TypedSocket } from './typed-server.ts';
 
@@ -7,18 +9,23 @@ const LAST_WORD = 2000;
 
 /** Sockets follow their session (specification 3.15). */
 export interface SessionSockets {
-  /** Tells the sockets of these sessions that it is over, and cuts them. */
-  end(sessionIds: readonly string[]): void;
+  /** Tells the sockets of these sessions that it is over, and why if that is to be said, and cuts them. */
+  end(sessionIds: readonly string[], because?: SessionEnded['code']): void;
   /** Lets the sockets of a session go on with the one that took its place. */
   move(fromSessionId: string, toSessionId: string): void;
 }
 
 export function createSessionSockets(io: TypedServer): SessionSockets {
   return {
-    end(sessionIds) {
+    end(sessionIds, because) {
       if (sessionIds.length === 0) return;
       const sockets = io.in(sessionIds.map(rooms.session));
-      sockets.emit('session_ended', { message: ACCOUNT_TEXTS.failed.sessionEnded });
+      sockets.emit(
+        'session_ended',
+        because === 'SUSPENDED'
+          ? { message: SAFETY_TEXTS.suspended, code: because }
+          : { message: ACCOUNT_TEXTS.failed.sessionEnded },
+      );
       sockets.disconnectSockets(true);
     },
     move(from, to) {

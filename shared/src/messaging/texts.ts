@@ -1,3 +1,5 @@
+import { APP_NAME } from '../app.ts';
+
 /** Texts of messages that more than one place needs (specification 2.2.9, 2.5, 2.8 and 3.8). */
 export const MESSAGE_TEXTS = {
   rules: {
@@ -21,6 +23,8 @@ export const MESSAGE_TEXTS = {
   deletedContent: 'This message was deleted',
   /** Stands for a member whose account is gone. */
   deletedMember: 'Deleted member',
+  /** Stands for a member whom nobody may see for now. */
+  hiddenMember: `${APP_NAME} member`,
   blocked: 'You cannot send messages to this member.',
   userNotFound: 'User not found',
   self: 'You cannot send messages to yourself.',

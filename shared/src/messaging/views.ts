@@ -87,7 +87,7 @@ export const OnlineUser = z.extend(Presence, { userId: z.string() });
 
 /** One of the two of a conversation. */
 export const Participant = z.extend(MemberSummary, {
-  /** Their account is gone; name and picture then say so. */
+  /** Their account is gone, or nobody may see it for now; name and picture then say so. */
   isDeleted: z.boolean(),
   presence: Presence,
 });

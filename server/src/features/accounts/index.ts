@@ -7,7 +7,7 @@ import type { Database } from '../../platform/database/database.ts';
 import type { AttemptLimiter } from '../../platform/limits/attempt-limiter.ts';
 import type { SecurityLog } from '../../platform/logger/security-log.ts';
 import type { Mailer } from '../../platform/mailer/mailer.ts';
-import { presentOwnProfile, type MemberBelongings, type Members } from '../members/index.ts';
+import type { MemberBelongings, Members } from '../members/index.ts';
 import type { Places } from '../places/index.ts';
 import { accountsRoutes } from './accounts.routes.ts';
 import { createCodeStore } from './code.store.ts';
@@ -27,6 +27,7 @@ import { createResetGrantStore } from './reset-grant.store.ts';
 import { createSessionStore } from './session.store.ts';
 import { Sessions, type SessionSockets } from './sessions.ts';
 import { SignIn } from './sign-in.ts';
+import { createSuspending } from './suspending.ts';
 import { createTokens } from './tokens.ts';
 
 interface Parts {
@@ -81,11 +82,12 @@ export function createAccounts(parts: Parts) {
     tickets: createExportTicketStore(database.connection),
   });
   return {
-    belongings: accountBelongings(members.store, sessions, places),
+    belongings: accountBelongings(members, sessions, places),
     downloads: downloads(ownership, clock),
     findEndedSessions: (ids: readonly string[]) => sessions.findEnded(ids),
     /** What a socket sends uses its session as a call does. */
     noteUse: (viewer: Viewer) => sessions.noteUse(viewer),
+    suspending: createSuspending({ ...parts, sessions }),
     finishDeletions: () => ownership.finishDeletions(),
     identify: createIdentify(sessions, registration, members.store),
     routes: accountsRoutes({
@@ -94,10 +96,11 @@ export function createAccounts(parts: Parts) {
       sessions,
       ownership,
       recovery,
-      present: (member) => presentOwnProfile(member, places),
+      present: (member) => members.presentOwn(member, places),
     }),
   };
 }
 
 export type Accounts = ReturnType<typeof createAccounts>;
+export type { Suspending } from './suspending.ts';
 export { loadInstallationId } from './installation.store.ts';

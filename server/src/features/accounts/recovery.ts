@@ -61,7 +61,7 @@ export class Recovery {
     await limits.codeAskedFor(email);
     background.run('send a code', async () => {
       const member = await members.store.findByEmail(email);
-      if (!member || (purpose === 'verify-email' && member.isEmailVerified)) return;
+      if (!member || member.suspendedAt || (purpose === 'verify-email' && member.isEmailVerified)) return;
       await mailer.send(await this.#mailFor(purpose, member));
       securityLog('code-sent', { memberId: member._id, reason: purpose });
     });

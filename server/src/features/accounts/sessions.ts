@@ -1,6 +1,8 @@
 import { ACCOUNT_TEXTS } from '@weft/shared/accounts/texts';
 import { ACCOUNT_LIMITS } from '@weft/shared/limits';
+import type { SessionEnded } from '@weft/shared/realtime/events';
 import { unauthenticated } from '../../errors/common.ts';
+import { suspended } from '../../errors/suspended.ts';
 import type { Caller, Viewer } from '../../http/route.ts';
 import type { Background } from '../../platform/background.ts';
 import { BoundedMap } from '../../platform/bounded-map.ts';
@@ -35,7 +37,7 @@ interface Parts {
 
 /** What hangs on sessions beside calls: told when they end, so that it ends with them. */
 export interface SessionSockets {
-  end(sessionIds: readonly string[]): void;
+  end(sessionIds: readonly string[], because?: SessionEnded['code']): void;
   move(fromSessionId: string, toSessionId: string): void;
 }
 
@@ -74,7 +76,7 @@ export class Sessions {
     return { id, token: tokens.issue('session', { memberId: member._id, id }) };
   }
 
-  /** Who holds this token. Throws UNAUTHENTICATED unless its session lives. */
+  /** Who holds this token. Throws UNAUTHENTICATED unless its session lives, SUSPENDED where that is why it doesn't. */
   async authenticate(token: string): Promise<Viewer> {
     const claims = this.#parts.tokens.read('session', token);
     if (!claims) throw unauthenticated();
@@ -111,9 +113,9 @@ export class Sessions {
   }
 
   /** Ends all sessions of a member but one; answers how many there were. */
-  async endAll(memberId: string, exceptId?: string): Promise<number> {
+  async endAll(memberId: string, exceptId?: string, because?: SessionEnded['code']): Promise<number> {
     const ids = await this.#parts.store.removeAllOf(memberId, exceptId);
-    this.#forget(ids);
+    this.#forget(ids, because);
     return ids.length;
   }
 
@@ -149,12 +151,12 @@ export class Sessions {
     return new Date(Math.max(here, session.lastUsedAt.getTime()));
   }
 
-  #forget(ids: readonly string[]): void {
+  #forget(ids: readonly string[], because?: SessionEnded['code']): void {
     for (const id of ids) {
       this.#ended.set(id, true);
       this.#kept.delete(id);
     }
-    this.#parts.sockets.end(ids);
+    this.#parts.sockets.end(ids, because);
   }
 
   #trusted(id: string, now: number): Kept | undefined {
@@ -165,6 +167,8 @@ export class Sessions {
   async #load({ id, memberId }: TokenClaims): Promise<Kept | undefined> {
     const { store, members, clock } = this.#parts;
     const [session, member] = await Promise.all([store.find(id), members.findById(memberId)]);
+    // Whether or not the session that the token names has been removed by now.
+    if (member?.suspendedAt) throw suspended();
     const isLive =
       session?.memberId === memberId &&
       session.credentialVersion === member?.credentialVersion &&

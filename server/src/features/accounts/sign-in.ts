@@ -1,6 +1,7 @@
 import { ACCOUNT_TEXTS } from '@weft/shared/accounts/texts';
 import { AppError } from '../../errors/app-error.ts';
 import { invalid, notFound, unauthenticated } from '../../errors/common.ts';
+import { suspended } from '../../errors/suspended.ts';
 import type { CookieJar } from '../../http/cookie-jar.ts';
 import type { Caller, Viewer } from '../../http/route.ts';
 import type { Background } from '../../platform/background.ts';
@@ -60,7 +61,9 @@ export class SignIn {
     return { email, ip: caller.ip, device: this.#parts.devices.knownFor(cookies, email) };
   }
 
-  /** Throws INVALID_CREDENTIALS, alike in words and time for known and unknown addresses. */
+  /**
+   * Throws INVALID_CREDENTIALS, alike in words and time for known and unknown addresses; SUSPENDED only to who knows the password.
+   */
   async signIn(given: { email: string; password: string }, from: CallFrom): Promise<SignedIn> {
     const { members, sessions, passwords, limits, devices, securityLog } = this.#parts;
     const { email, password } = given;
@@ -74,11 +77,20 @@ export class SignIn {
     }
     attempt.forgive();
     if (!member.isEmailVerified) throw new AppError('EMAIL_NOT_VERIFIED', failed.emailNotVerified);
+    this.#mustNotBeSuspended(member, ip);
     await this.#hashAsToday(member, password);
     const { token } = await sessions.open(member, from.caller);
+    // A suspension that came in between has ended the sessions that it found: this one may have been too young.
+    this.#mustNotBeSuspended(await members.store.findById(member._id), ip);
     devices.remember(from.cookies, email);
     securityLog('signed-in', { memberId: member._id, ip });
     return { token, member };
+  }
+
+  #mustNotBeSuspended(member: Member | null, ip: string): void {
+    if (!member?.suspendedAt) return;
+    this.#parts.securityLog('sign-in-refused', { memberId: member._id, ip, reason: 'suspended' });
+    throw suspended();
   }
 
   async signOut(viewer: Viewer): Promise<void> {

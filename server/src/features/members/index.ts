@@ -1,15 +1,23 @@
+import type { OwnProfile } from '@weft/shared/profiles/views';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
+import type { Places } from '../places/index.ts';
 import { createLiving } from './living.store.ts';
-import { MemberStore } from './member.store.ts';
+import { MemberStore, type Member } from './member.store.ts';
 import { MemberDirectory } from './member-directory.store.ts';
 import { createMemberSummaries, type MemberSummaries } from './member-summaries.ts';
+import { Moderators } from './moderators.ts';
+import { presentOwnProfile } from './present-member.ts';
+import { SuspensionStore } from './suspension.store.ts';
+import { Suspensions } from './suspensions.ts';
 
 /** Who there is. Accounts, profiles and everything that members write build on it; it has no calls of its own. */
-export function createMembers(database: Database, clock: Clock) {
+export function createMembers(database: Database, clock: Clock, moderatorEmails: readonly string[]) {
   const store = new MemberStore(database.connection);
   const directory = new MemberDirectory(database.connection);
-  const kept = createMemberSummaries(store, clock);
+  const suspensions = new Suspensions(new SuspensionStore(database.connection), clock);
+  const moderators = new Moderators(moderatorEmails, store);
+  const kept = createMemberSummaries(store, suspensions, clock);
   const listeners: ((memberId: string) => void)[] = [];
   const summaries: MemberSummaries = {
     ...kept,
@@ -21,6 +29,11 @@ export function createMembers(database: Database, clock: Clock) {
   return {
     store,
     directory,
+    suspensions,
+    moderators,
+    /** A member's own profile, for that member alone. */
+    presentOwn: (member: Member, places: Places): OwnProfile =>
+      presentOwnProfile(member, { places, isModerator: moderators.includes(member) }),
     summaries,
     summariesOf: summaries.summariesOf,
     whileLiving: createLiving(database.connection).whileLiving,
@@ -30,7 +43,7 @@ export function createMembers(database: Database, clock: Clock) {
 }
 
 export type Members = ReturnType<typeof createMembers>;
-export { presentOwnProfile, presentProfile, presentSummary } from './present-member.ts';
+export { presentProfile, presentSummary } from './present-member.ts';
 export { KEY_KINDS, cityKeyOf, keyOf, listingWordsOf, type KeyKind } from './search-fields.ts';
 export {
   beginning,
@@ -50,4 +63,6 @@ export type {
 } from './member-directory.store.ts';
 export type { Counter, Member, ProfileChanges, MemberStore } from './member.store.ts';
 export type { StoredEducation, StoredExperience, StoredPicture, StoredSocialLink } from './member.model.ts';
+export type { NewSuspension } from './suspension.store.ts';
+export type { Evidenced, EvidencedFile, Reportable, Reported } from './reportable.ts';
 export type { ExportedFile, MemberBelongings } from './belongings.ts';

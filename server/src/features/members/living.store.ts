@@ -7,7 +7,7 @@ import type { DatabaseConnection } from '../../platform/database/database.ts';
 export interface Living {
   /**
    * Does `work` in the transaction that is under way for a member, and throws UNAUTHENTICATED, which undoes it, where the account has
-   * been deleted: a call that began before leaves nothing of theirs behind. Costs the transaction no step of its own.
+   * been deleted or suspended: a call that began before leaves nothing of theirs behind. Costs the transaction no step of its own.
    */
   readonly whileLiving: <T>(memberId: string, work: () => Promise<T>) => Promise<T>;
 }
@@ -16,7 +16,11 @@ export function createLiving(connection: DatabaseConnection): Living {
   // By the driver alone, so that the look-up stands outside of the transaction and sees what others have committed meanwhile.
   const members = connection.collection('members');
   const reads = new BatchedReads<string, true>(async (ids) => {
-    const filter = { _id: { $in: ids.map((id) => new Types.ObjectId(id)) }, deletedAt: { $exists: false } };
+    const filter = {
+      _id: { $in: ids.map((id) => new Types.ObjectId(id)) },
+      deletedAt: { $exists: false },
+      suspendedAt: { $exists: false },
+    };
     const rows = await members.find(filter, { projection: { _id: 1 } }).toArray();
     return new Map(rows.map((row) => [String(row._id), true]));
   });

@@ -3,6 +3,7 @@ import type { Clock } from '../../platform/clock/clock.ts';
 import { KeptReads } from '../../platform/kept-reads.ts';
 import type { MemberStore } from './member.store.ts';
 import { presentSummary } from './present-member.ts';
+import type { Suspensions } from './suspensions.ts';
 
 const KEPT = 20_000;
 /** Another server process may have changed a member: after this long (ms) we look again. */
@@ -10,20 +11,30 @@ const FRESH_FOR = 5000;
 
 /** Small views of members, kept in memory: they stand beside every post, comment and message. */
 export interface MemberSummaries {
-  /** The summary of each of the members that exist; one query for those that aren't at hand. */
+  /**
+   * The summary of each of the members that exist and aren't suspended; one query for those that aren't at hand. Whatever asks here can't show
+   * the name of somebody who is suspended.
+   */
   readonly summariesOf: (ids: readonly string[]) => Promise<ReadonlyMap<string, MemberSummary>>;
   /** To be called after a change of a member's name, headline or picture. */
   forget(id: string): void;
 }
 
-export function createMemberSummaries(members: MemberStore, clock: Clock): MemberSummaries {
+export function createMemberSummaries(
+  members: MemberStore,
+  suspensions: Pick<Suspensions, 'ids'>,
+  clock: Clock,
+): MemberSummaries {
   const kept = new KeptReads<MemberSummary>({ clock, freshFor: FRESH_FOR, maxWeight: KEPT, weigh: () => 1 });
   return {
-    summariesOf: (ids) =>
-      kept.ofAll(ids, async (missing) => {
+    async summariesOf(ids) {
+      const suspended = await suspensions.ids();
+      const shown = suspended.size === 0 ? ids : ids.filter((id) => !suspended.has(id));
+      return kept.ofAll(shown, async (missing) => {
         const briefs = await members.findBriefs(missing);
         return new Map(briefs.map((brief) => [brief._id, presentSummary(brief)]));
-      }),
+      });
+    },
     forget: (id) => kept.forget(id),
   };
 }

@@ -81,6 +81,8 @@ export interface MemberFields {
   isListedStale?: boolean;
   /** Since when the account is deleted; what it left is being removed. */
   deletedAt?: Date;
+  /** Since when the member is suspended (suspension.store.ts). */
+  suspendedAt?: Date;
   lastActive: Date;
   createdAt: Date;
 }
@@ -153,6 +155,7 @@ const memberSchema = new Schema<MemberFields>(
     searchRevision: count,
     isListedStale: { type: Boolean },
     deletedAt: { type: Date },
+    suspendedAt: { type: Date },
     lastActive: { type: Date, required: true },
     createdAt: { type: Date, required: true },
   },

@@ -56,7 +56,11 @@ const toMember = (raw: Raw): Member => ({ ...addedLater(), ...raw, _id: raw._id.
 const orNull = (raw: Raw | null): Member | null => raw && toMember(raw);
 
 /** Whom others may find (specification 3.7 and 3.15). */
-export const PUBLIC = { isEmailVerified: true, deletedAt: { $exists: false } };
+export const PUBLIC = {
+  isEmailVerified: true,
+  deletedAt: { $exists: false },
+  suspendedAt: { $exists: false },
+};
 
 /** At most this many members of one name are offered to choose from. */
 const NAMESAKES = 20;
@@ -151,7 +155,7 @@ export class MemberStore {
     return orNull(await this.#model.findOne({ email }).lean<Raw>());
   }
 
-  /** Members whom others may find: verified, and still here. */
+  /** Members whom others may find: verified, still here, and not suspended. */
   async findPublicById(id: string): Promise<Member | null> {
     return orNull(await this.#model.findOne({ _id: id, ...PUBLIC }).lean<Raw>());
   }
@@ -231,6 +235,12 @@ export class MemberStore {
 
   async touch(id: string, lastActive: Date): Promise<void> {
     await this.#model.updateOne({ _id: id }, { $max: { lastActive } });
+  }
+
+  /** Those of the members who are here, suspended or not: for who decides about them. */
+  async findMany(ids: readonly string[]): Promise<Member[]> {
+    const raws = await this.#model.find({ _id: { $in: ids }, deletedAt: { $exists: false } }).lean<Raw[]>();
+    return raws.map(toMember);
   }
 
   async findBriefs(ids: readonly string[]): Promise<MemberBrief[]> {

@@ -101,11 +101,15 @@ function residence({ location }: Member, places: Places) {
 }
 
 /** A member's own profile, for that member alone. */
-export function presentOwnProfile(member: Member, places: Places): OwnProfile {
+export function presentOwnProfile(
+  member: Member,
+  { places, isModerator }: { readonly places: Places; readonly isModerator: boolean },
+): OwnProfile {
   return {
     ...told(member),
     email: member.email,
     isEmailVerified: member.isEmailVerified,
+    ...(isModerator && { moderator: true as const }),
     phoneNumber: member.phoneNumber,
     location: { ...residence(member, places), pinCode: member.location.pinCode },
   };

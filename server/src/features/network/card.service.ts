@@ -18,11 +18,11 @@ export class CardService {
   async counts(viewerId: string): Promise<ViewerCounts> {
     const own = (await this.#parts.members.directory.findCards([viewerId])).get(viewerId);
     if (!own) throw unauthenticated();
-    return presentOwnCounts(own);
+    return presentOwnCounts(await this.#parts.counts.own(own));
   }
 
   async card(viewerId: string, memberId: string): Promise<HoverCard> {
-    const { people, members, places } = this.#parts;
+    const { people, members, places, counts } = this.#parts;
     const found = await this.#mustFind(viewerId, memberId);
     const mutuals = await this.#shared(viewerId, memberId);
     const first = mutuals.slice(0, NETWORK_LIMITS.hoverMutuals);
@@ -32,7 +32,7 @@ export class CardService {
     ]);
     return {
       ...found.person,
-      ...presentCounts(found.member),
+      ...presentCounts(await counts.of(found.member)),
       place: placeInWords(found.member, places),
       mutuals: first.map((id) => visible.has(id) && summaries.get(id)).filter((each) => !!each),
     };
@@ -44,7 +44,8 @@ export class CardService {
     const relationship = (await this.#parts.people.relationshipsOf(viewerId, [memberId])).get(memberId);
     if (!relationship) throw notFound();
     const counts = await this.counts(viewerId);
-    return { relationship, counts, memberCounts: presentCounts(member), isFollowing: person.isFollowing };
+    const memberCounts = presentCounts(await this.#parts.counts.of(member));
+    return { relationship, counts, memberCounts, isFollowing: person.isFollowing };
   }
 
   /** A page of the connections that the two share. */

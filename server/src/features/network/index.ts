@@ -27,6 +27,7 @@ import {
 import type { NetworkDependencies, NetworkParts } from './network-parts.ts';
 import { PairChanges } from './pair-changes.ts';
 import { People } from './people.ts';
+import { VisibleCounts } from './visible-counts.ts';
 import { createStanding } from './standing.ts';
 import { SearchService } from './search/search.service.ts';
 import { Candidates } from './suggestions/candidates.ts';
@@ -42,8 +43,9 @@ function createParts(given: NetworkDependencies): NetworkParts {
   const blockStore = new BlockStore(connection);
   const links = new LinkStore(connection);
   const circleStore = new CircleStore(connection);
-  const blocks = new Blocks(blockStore, clock);
-  const circles = new Circles(circleStore, clock);
+  const suspendedIds = () => members.suspensions.ids();
+  const blocks = new Blocks(blockStore, suspendedIds, clock);
+  const circles = new Circles(circleStore, suspendedIds, clock);
   return {
     ...given,
     connections,
@@ -56,6 +58,7 @@ function createParts(given: NetworkDependencies): NetworkParts {
     edges: new Edges({ links, circles: circleStore, members: members.store }),
     follows: new FollowMemory(links, clock),
     dismissals: new DismissalStore(connection),
+    counts: new VisibleCounts({ members, links, connections }),
     people: new People({ directory: members.directory, connections, links, circles, blocks, clock }),
   };
 }

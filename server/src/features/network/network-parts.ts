@@ -15,6 +15,7 @@ import type { Circles } from './links/circles.ts';
 import type { Edges } from './links/edges.ts';
 import type { LinkStore } from './links/link.store.ts';
 import type { People } from './people.ts';
+import type { VisibleCounts } from './visible-counts.ts';
 import type { DismissalStore } from './suggestions/dismissal.store.ts';
 
 /** What the network is given. */
@@ -42,4 +43,5 @@ export interface NetworkParts extends NetworkDependencies {
   readonly follows: FollowMemory;
   readonly dismissals: DismissalStore;
   readonly people: People;
+  readonly counts: VisibleCounts;
 }

@@ -7,6 +7,7 @@ import type {
   ViewerCounts,
 } from '@weft/shared/network/views';
 import { notFound } from '../../errors/common.ts';
+import type { MemberCard } from '../members/index.ts';
 import type { ConnectionRecord } from './connections/connection.store.ts';
 import type { NetworkParts } from './network-parts.ts';
 import { presentCounts, presentOwnCounts, presentPerson, presentRequest } from './present-network.ts';
@@ -41,17 +42,17 @@ export function changedFrom({ actor: { relationship, counts, memberCounts } }: N
 
 /** Tells the open pages of two members what happened between them, each in the terms of who listens. */
 export class PairNews {
-  readonly #parts: Pick<NetworkParts, 'members' | 'people' | 'connections' | 'publisher'>;
+  readonly #parts: Pick<NetworkParts, 'members' | 'people' | 'connections' | 'publisher' | 'counts'>;
 
-  constructor(parts: Pick<NetworkParts, 'members' | 'people' | 'connections' | 'publisher'>) {
+  constructor(parts: Pick<NetworkParts, 'members' | 'people' | 'connections' | 'publisher' | 'counts'>) {
     this.#parts = parts;
   }
 
   /** Reads what is stored now. Throws NOT_FOUND where one of the two has gone meanwhile. */
   async gather(actorId: string, otherId: string): Promise<News> {
-    const { members, people, connections } = this.#parts;
+    const { people, connections } = this.#parts;
     const [cards, ofActor, ofOther, record] = await Promise.all([
-      members.directory.findCards([actorId, otherId]),
+      this.#countedCards([actorId, otherId]),
       people.relationshipsOf(actorId, [actorId, otherId]),
       people.relationshipsOf(otherId, [actorId, otherId]),
       connections.findByPair(actorId, otherId),
@@ -81,6 +82,12 @@ export class PairNews {
       };
     };
     return { actor: sideOf(actorId, otherId, ofActor), other: sideOf(otherId, actorId, ofOther) };
+  }
+
+  async #countedCards(ids: readonly string[]): Promise<Map<string, MemberCard>> {
+    const { members, counts } = this.#parts;
+    const cards = [...(await members.directory.findCards(ids)).values()];
+    return new Map(await Promise.all(cards.map(async (card) => [card._id, await counts.own(card)] as const)));
   }
 
   tellActor(change: NetworkChange, { actor }: News): void {

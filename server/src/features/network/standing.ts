@@ -1,11 +1,12 @@
 import type { Relationship } from '@weft/shared/network/views';
+import type { Member } from '../members/index.ts';
 import type { NetworkParts } from './network-parts.ts';
 
 /** How members stand to each other, for features that show or carry what members say to each other. */
 export interface Standing {
   /**
-   * The members whose things the viewer may not see, because either of the two blocks the other. At hand in memory; a block holds in it
-   * as soon as it is stored. Not to be changed by who asks.
+   * The members whose things the viewer may not see, because either of the two blocks the other, or they are suspended. At hand in memory;
+   * a block or suspension holds in it as soon as it is stored. Not to be changed by who asks.
    */
   hiddenFrom(viewerId: string): Promise<ReadonlySet<string>>;
   /** Whether the viewer may write to the member: another one who can be found, and neither blocks the other. */
@@ -16,12 +17,21 @@ export interface Standing {
   relationshipOf(viewerId: string, memberId: string): Promise<Relationship | null>;
   /** Those of the members whom the viewer follows; at hand in memory. */
   followedAmong(viewerId: string, memberIds: readonly string[]): Promise<ReadonlySet<string>>;
+  /** The member with the counts of connections and follows that may be shown of them. */
+  countedFor(member: Member): Promise<Member>;
   areConnected(a: string, b: string): Promise<boolean>;
   /** Everybody whom the member is connected with; at hand in memory. Not to be changed by who asks. */
   connectedIdsOf(memberId: string): Promise<ReadonlySet<string>>;
 }
 
-export function createStanding({ blocks, people, follows, circles, members }: NetworkParts): Standing {
+export function createStanding({
+  blocks,
+  people,
+  follows,
+  circles,
+  members,
+  counts,
+}: NetworkParts): Standing {
   const hiddenFrom = async (viewerId: string): Promise<ReadonlySet<string>> =>
     (await blocks.of(viewerId)).either;
   const relationshipsOf: Standing['relationshipsOf'] = async (viewerId, memberIds) => {
@@ -41,6 +51,7 @@ export function createStanding({ blocks, people, follows, circles, members }: Ne
       return (await members.directory.findCards([memberId])).has(memberId);
     },
     followedAmong: (viewerId, memberIds) => follows.followedAmong(viewerId, memberIds),
+    countedFor: (member) => counts.of(member),
     areConnected: async (a, b) => (await circles.of(a)).has(b),
     connectedIdsOf: (memberId) => circles.of(memberId),
   };

@@ -24,9 +24,9 @@ beforeAll(async () => {
   second = await secondConnection(app);
   const { connection } = second;
   sendDigests = createDigests({
-    notifications: new NotificationStore(connection),
+    notifications: new NotificationStore(connection, () => Promise.resolve(new Set())),
     settings: createSettingsStore(connection),
-    members: createMembers(second, app.clock),
+    members: createMembers(second, app.clock, []),
     mailer: app.mailer,
     clock: app.clock,
     logger: createLogger('info', app.log.stream),

@@ -21,7 +21,7 @@ interface Dependencies extends Omit<NotifierParts, 'notifications' | 'settings' 
 
 /** Tells members what others did that is about them (specification 3.11). */
 export function createNotifications({ database, ...given }: Dependencies) {
-  const notifications = new NotificationStore(database.connection);
+  const notifications = new NotificationStore(database.connection, () => given.members.suspensions.ids());
   const settings = createSettingsStore(database.connection);
   const parts = { ...given, notifications, settings };
   return {

@@ -53,9 +53,11 @@ function without(field: OccurrenceField, value: string | Types.ObjectId) {
 /** Reads and writes notifications. Every write is one atomic step. */
 export class NotificationStore {
   readonly #model: NotificationModel;
+  readonly #suspendedIds: () => Promise<ReadonlySet<string>>;
 
-  constructor(connection: DatabaseConnection) {
+  constructor(connection: DatabaseConnection, suspendedIds: () => Promise<ReadonlySet<string>>) {
     this.#model = notificationModel(connection);
+    this.#suspendedIds = suspendedIds;
   }
 
   /** Adds to the entry that collects, or begins one; null where it was told already. */
@@ -103,13 +105,14 @@ export class NotificationStore {
     return [...new Set(found.map(({ member }) => member.toString()))];
   }
 
-  page(member: string, request: PageRequest) {
+  async page(member: string, request: PageRequest) {
+    const visible = await this.#visible();
     return timePage(
       request,
       'newest first',
       (after, rows) =>
         this.#model
-          .find({ member, ...after })
+          .find({ member, ...visible, ...after })
           .sort(NEWEST_FIRST)
           .limit(rows)
           .lean<Raw[]>(),
@@ -118,14 +121,15 @@ export class NotificationStore {
   }
 
   /** At most a hundred. */
-  unreadCount(member: string): Promise<number> {
-    return this.#model.countDocuments({ member, isRead: false }).limit(COUNTED).exec();
+  async unreadCount(member: string): Promise<number> {
+    const unread = { member, isRead: false, ...(await this.#visible()) };
+    return this.#model.countDocuments(unread).limit(COUNTED).exec();
   }
 
   /** How many entries of each kind wait. */
   async waiting(member: string): Promise<Partial<Record<NotificationKind, number>>> {
     const groups = await this.#model.aggregate<{ _id: NotificationKind; count: number }>([
-      { $match: { member: new Types.ObjectId(member), isRead: false } },
+      { $match: { member: new Types.ObjectId(member), isRead: false, ...(await this.#visible()) } },
       { $group: { _id: '$kind', count: { $sum: 1 } } },
     ]);
     return Object.fromEntries(groups.map(({ _id, count }) => [_id, count]));
@@ -139,6 +143,12 @@ export class NotificationStore {
 
   async removeOfMember(member: string): Promise<void> {
     await this.#model.deleteMany({ member });
+  }
+
+  /** The condition that not only suspended members did it. By ObjectIds: an aggregation casts nothing. */
+  async #visible(): Promise<object> {
+    const ids = [...(await this.#suspendedIds())].map((id) => new Types.ObjectId(id));
+    return ids.length === 0 ? {} : { occurrences: { $elemMatch: { actor: { $nin: ids } } } };
   }
 
   #collect(place: NotificationPlace, occurrence: Occurrence<string>) {

@@ -12,6 +12,9 @@ export type NewPost = Pick<
 >;
 export type PostChanges = Pick<PostFields<string>, 'text' | 'images' | 'videos' | 'document'>;
 
+/** Who leaves out more authors than these has a page of their own. */
+const SHARED_WITHOUT = 200;
+
 /** A page of posts, shared by those who read it: not to be changed. */
 export interface PostPage {
   readonly rows: readonly PostRecord[];
@@ -64,11 +67,15 @@ export function createPostStore(connection: DatabaseConnection) {
       return orNull(await model.findOne({ author, clientId }).lean<RawPost>());
     },
 
-    /** Many members look at the same page at the same time: they share its reading, unless some authors are left out of it. */
-    feedPage: (request: PageRequest, without: readonly string[] = []) =>
-      without.length > 0
-        ? page(notBy('author', without), request)
-        : pages.read(`${request.limit} ${request.cursor ?? ''}`, () => page({}, request)),
+    /**
+     * Many members look at the same page at the same time: they share its reading, also where the same few authors are left out of it,
+     * as those who are suspended are for all.
+     */
+    feedPage: (request: PageRequest, without: readonly string[] = []) => {
+      const read = () => page(notBy('author', without), request);
+      const key = `${request.limit} ${request.cursor ?? ''} ${without.join()}`;
+      return without.length > SHARED_WITHOUT ? read() : pages.read(key, read);
+    },
     memberPage: (author: string, request: PageRequest) => page({ author }, request),
 
     edit: (id: string, changes: PostChanges, editedAt: Date) =>

@@ -6,6 +6,8 @@ import type { Member, Members } from '../members/index.ts';
 export interface Relations {
   /** How each of the members stands to the viewer; those whom the viewer may not know of are left out. */
   relationshipsOf(viewerId: string, memberIds: readonly string[]): Promise<ReadonlyMap<string, Relationship>>;
+  /** The member with the counts of connections and follows that may be shown of them. */
+  countedFor(member: Member): Promise<Member>;
 }
 
 export interface FoundProfile {

@@ -2,7 +2,7 @@ import { getOwnProfile, getProfile, listSkills, updateProfile } from '@weft/shar
 import { PROFILE_TEXTS } from '@weft/shared/profiles/texts';
 import { RATES } from '../../http/rate-rule.ts';
 import { route, type RouteBinding } from '../../http/route.ts';
-import { presentOwnProfile, presentProfile, presentSummary, type Members } from '../members/index.ts';
+import { presentProfile, presentSummary, type Members } from '../members/index.ts';
 import type { Places } from '../places/index.ts';
 import { findProfile, type Relations } from './find-profile.ts';
 import { knownSkills } from './known-skills.ts';
@@ -18,10 +18,13 @@ interface Parts {
 }
 
 export function profilesRoutes(parts: Parts): readonly RouteBinding[] {
-  const { service, skills, places } = parts;
+  const { service, skills, members, places } = parts;
   return [
     route(getOwnProfile, async (_input, { viewer }) => ({
-      user: presentOwnProfile(await service.ownProfile(viewer.memberId), places),
+      user: members.presentOwn(
+        await parts.relations.countedFor(await service.ownProfile(viewer.memberId)),
+        places,
+      ),
     })),
     route(
       updateProfile,
@@ -29,7 +32,7 @@ export function profilesRoutes(parts: Parts): readonly RouteBinding[] {
         const [profileImage] = files.profileImage;
         const [bannerImage] = files.bannerImage;
         const member = await service.update(viewer.memberId, body, { profileImage, bannerImage });
-        return { message: PROFILE_TEXTS.done.profile, user: presentOwnProfile(member, places) };
+        return { message: PROFILE_TEXTS.done.profile, user: members.presentOwn(member, places) };
       },
       { rates: [RATES.profileChanges] },
     ),
@@ -42,7 +45,8 @@ export function profilesRoutes(parts: Parts): readonly RouteBinding[] {
             users: [found, ...namesakes].flatMap((each) => (each ? [presentSummary(each.member)] : [])),
           };
         }
-        const { member, relationship } = found;
+        const { relationship } = found;
+        const member = await parts.relations.countedFor(found.member);
         return { user: presentProfile(member, { viewerId, relationship, places }) };
       },
       { rates: [RATES.reads] },

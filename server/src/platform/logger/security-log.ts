@@ -18,7 +18,11 @@ export type SecurityEvent =
   | 'forbidden'
   | 'rate-limited'
   | 'upload-refused'
-  | 'event-refused';
+  | 'event-refused'
+  | 'reported'
+  | 'case-decided'
+  | 'member-suspended'
+  | 'suspension-lifted';
 
 export interface SecurityFacts {
   readonly memberId?: string | undefined;

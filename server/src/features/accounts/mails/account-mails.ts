@@ -3,19 +3,12 @@ import type { Mail } from '../../../platform/mailer/mailer.ts';
 import type { Member } from '../../members/index.ts';
 import type { IssuedCode } from '../codes.ts';
 import { button, codeBox, fineprint, mailOf, paragraph } from '../../../platform/mailer/mail-layout.ts';
+import { hello } from '../../../platform/mailer/hello.ts';
 
 type Recipient = Pick<Member, 'email' | 'fullName'>;
 
 const GOOD_FOR = 'It is good for 10 minutes and works once.';
 const NOT_YOU = "If this wasn't you, you can ignore this mail: nothing happens without it.";
-
-/** A name that leads somewhere, or says more than a name does. */
-const NO_NAME = /[/@:]|\.\p{L}|.{61}/u;
-
-/** Whoever starts an account with somebody's address chooses the name in the mail: it must not carry their message. */
-function hello({ fullName }: Recipient): string {
-  return NO_NAME.test(fullName) ? 'Hello' : `Hello ${fullName}`;
-}
 
 /** The code of a new account, and the link that does the same. `publicUrl` is where members find this Weft. */
 export function verificationMail(to: Recipient, issued: IssuedCode, publicUrl: string): Mail {

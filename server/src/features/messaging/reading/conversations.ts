@@ -166,7 +166,10 @@ export class Conversations {
     const summary = summaries.get(other);
     const user: Participant = {
       ...(summary ?? deletedMember(other)),
-      isDeleted: !summary || summary.fullName === MESSAGE_TEXTS.deletedMember,
+      isDeleted:
+        !summary ||
+        summary.fullName === MESSAGE_TEXTS.deletedMember ||
+        (await members.suspensions.ids()).has(other),
       presence: isReachable ? await presence.of(other) : { status: 'offline', lastSeen: null },
     };
     return { user, isReachable };

@@ -66,7 +66,7 @@ export class Receivers {
     });
   }
 
-  /** To be called when an account ends. */
+  /** To be called when an account ends or is suspended. */
   forgetMember(memberId: string): void {
     this.#seenAt.delete(memberId);
   }

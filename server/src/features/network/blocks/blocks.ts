@@ -2,17 +2,26 @@ import type { Clock } from '../../../platform/clock/clock.ts';
 import { KeptReads } from '../../../platform/kept-reads.ts';
 import type { BlockStore, BlocksOfMember } from './block.store.ts';
 
+type Either = BlocksOfMember & { readonly either: ReadonlySet<string> };
+type SuspendedIds = () => Promise<ReadonlySet<string>>;
+
 const KEPT_IDS = 100_000;
 /** Milliseconds. In the process that sets a block it holds at once; this is for other servers. */
 const FRESH_FOR = 5000;
 
-/** Who is blocked by whom, in memory: every page of everything asks. */
+/**
+ * Who is blocked by whom, in memory: every page of everything asks. Who is suspended is to everybody as one who has blocked them.
+ */
 export class Blocks {
   readonly #store: BlockStore;
-  readonly #kept: KeptReads<BlocksOfMember & { readonly either: ReadonlySet<string> }>;
+  readonly #suspendedIds: SuspendedIds;
+  readonly #kept: KeptReads<Either>;
+  /** With those who are suspended, for as long as neither changes: many ask for the same. */
+  readonly #joined = new WeakMap<Either, { readonly suspended: ReadonlySet<string>; readonly all: Either }>();
 
-  constructor(store: BlockStore, clock: Clock) {
+  constructor(store: BlockStore, suspendedIds: SuspendedIds, clock: Clock) {
     this.#store = store;
+    this.#suspendedIds = suspendedIds;
     this.#kept = new KeptReads({
       clock,
       freshFor: FRESH_FOR,
@@ -21,8 +30,29 @@ export class Blocks {
     });
   }
 
-  /** Whom the member blocks, who blocks them, and both together. */
-  of(memberId: string) {
+  /** Whom the member blocks; who blocks them or is suspended; and all of these together. */
+  async of(memberId: string): Promise<Either> {
+    const [blocks, suspended] = await Promise.all([this.#blocksOf(memberId), this.#suspendedIds()]);
+    return suspended.size === 0 ? blocks : this.#join(blocks, suspended);
+  }
+
+  #join(blocks: Either, suspended: ReadonlySet<string>): Either {
+    const known = this.#joined.get(blocks);
+    if (known?.suspended === suspended) return known.all;
+    const { blocked, blockedBy, either } = blocks;
+    const all =
+      either.size === 0
+        ? { blocked, blockedBy: suspended, either: suspended }
+        : {
+            blocked,
+            blockedBy: new Set([...blockedBy, ...suspended]),
+            either: new Set([...either, ...suspended]),
+          };
+    this.#joined.set(blocks, { suspended, all });
+    return all;
+  }
+
+  #blocksOf(memberId: string): Promise<Either> {
     return this.#kept.of(memberId, async () => {
       const blocks = await this.#store.ofMember(memberId);
       return { ...blocks, either: new Set([...blocks.blocked, ...blocks.blockedBy]) };

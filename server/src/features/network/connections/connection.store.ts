@@ -109,6 +109,14 @@ export class ConnectionStore {
     return { rows: rows.map(toRecord), nextCursor };
   }
 
+  /** How many of a member's requests that wait are of, or to, these members. */
+  countPendingAmong(side: RequestSide, memberId: string, others: readonly string[]): Promise<number> {
+    const other = side === 'sender' ? 'recipient' : 'sender';
+    return this.#model
+      .countDocuments({ [side]: memberId, status: 'pending', [other]: { $in: others } })
+      .exec();
+  }
+
   /** Records of a member's of any status, in the order of their ids, for all that is theirs. */
   async allOf(side: RequestSide, memberId: string, afterId: string | undefined, limit: number) {
     const raws = await this.#model

@@ -10,10 +10,12 @@ const FRESH_FOR = 30_000;
 /** The connections of members in memory, for counting what they share. */
 export class Circles {
   readonly #store: CircleStore;
+  readonly #suspendedIds: () => Promise<ReadonlySet<string>>;
   readonly #kept: KeptReads<ReadonlySet<string>>;
 
-  constructor(store: CircleStore, clock: Clock) {
+  constructor(store: CircleStore, suspendedIds: () => Promise<ReadonlySet<string>>, clock: Clock) {
     this.#store = store;
+    this.#suspendedIds = suspendedIds;
     this.#kept = new KeptReads({
       clock,
       freshFor: FRESH_FOR,
@@ -33,15 +35,18 @@ export class Circles {
     return (await this.ofMembers([memberId])).get(memberId) ?? new Set();
   }
 
-  /** The connections that a member shares with each of the others. */
+  /** The connections that a member shares with each of the others, without those who are suspended. */
   async shared(memberId: string, others: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>> {
-    const circles = await this.ofMembers([memberId, ...others]);
+    const [circles, suspended] = await Promise.all([
+      this.ofMembers([memberId, ...others]),
+      this.#suspendedIds(),
+    ]);
     const own = circles.get(memberId) ?? new Set<string>();
     return new Map(
       others.map((other) => {
         const theirs = circles.get(other) ?? new Set<string>();
         const [few, many] = theirs.size < own.size ? [theirs, own] : [own, theirs];
-        return [other, other === memberId ? [] : [...few].filter((id) => many.has(id))];
+        return [other, other === memberId ? [] : [...few].filter((id) => many.has(id) && !suspended.has(id))];
       }),
     );
   }

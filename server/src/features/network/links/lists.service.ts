@@ -52,14 +52,16 @@ export class ListsService {
 
   /** A page of the viewer's own requests that wait, newest first: those they sent, or those they received. */
   async requests(viewerId: string, side: RequestSide, request: PageRequest) {
-    const { connections, members, people } = this.#parts;
+    const { connections, members, people, counts } = this.#parts;
+    const without = [...(await members.suspensions.ids())];
     const [{ rows, nextCursor }, cards] = await Promise.all([
-      connections.pendingPage(side, viewerId, request),
+      connections.pendingPage(side, viewerId, request, without),
       members.directory.findCards([viewerId]),
     ]);
     const ids = rows.flatMap(({ sender, recipient }) => [sender, recipient]);
     const shown = await people.cardsOf(viewerId, [...new Set(ids)]);
-    const own = cards.get(viewerId);
+    const card = cards.get(viewerId);
+    const own = card && (await counts.own(card));
     const total = (side === 'recipient' ? own?.requestsCount : own?.sentCount) ?? 0;
     const requests = rows.map((row) => presentRequest(row, shown)).filter((each) => each !== undefined);
     return { requests, total, nextCursor };
@@ -73,8 +75,8 @@ export class ListsService {
     ]);
     const owner = cards.get(ownerId);
     if (!owner || blockedBy.has(ownerId)) throw notFound();
-    // A block ended all that stood in the viewer's own lists.
-    const without = ownerId === viewerId ? [] : [...either];
+    // A block ended all that stood in the viewer's own lists; a suspension leaves it there, to be back when it is lifted.
+    const without = [...(ownerId === viewerId ? await members.suspensions.ids() : either)];
     const list = { owner: ownerId, kind };
     const { links, total, nextCursor } = await this.#lists.page(list, owner[COUNTS[kind]], without, request);
     const shown = await people.cardsOf(

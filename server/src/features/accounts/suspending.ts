@@ -1,0 +1,38 @@
+import type { Background } from '../../platform/background.ts';
+import type { Mailer } from '../../platform/mailer/mailer.ts';
+import type { ReportReason } from '@weft/shared/safety/reasons';
+import type { Member, Members } from '../members/index.ts';
+import { liftedMail, suspendedMail } from './mails/suspension-mails.ts';
+import type { Sessions } from './sessions.ts';
+
+interface Parts {
+  readonly members: Members;
+  readonly sessions: Sessions;
+  readonly mailer: Mailer;
+  readonly background: Background;
+  readonly publicUrl: () => string;
+}
+
+/** What a suspension does to an account, once it is stored. */
+export interface Suspending {
+  /** Ends all sessions with their sockets, takes the member out of memory, and tells them by mail. */
+  suspended(member: Member, reason: ReportReason): Promise<void>;
+  /** The account is as it was; they may sign in again. */
+  lifted(member: Member): void;
+}
+
+export function createSuspending({ members, sessions, mailer, background, publicUrl }: Parts): Suspending {
+  return {
+    async suspended(member, reason) {
+      members.suspensions.changed();
+      members.summaries.forget(member._id);
+      await sessions.endAll(member._id, undefined, 'SUSPENDED');
+      background.run('tell of a suspension', () => mailer.send(suspendedMail(member, reason)));
+    },
+    lifted(member) {
+      members.suspensions.changed();
+      members.summaries.forget(member._id);
+      background.run('tell of the end of a suspension', () => mailer.send(liftedMail(member, publicUrl())));
+    },
+  };
+}

@@ -1,0 +1,28 @@
+import type { Member, MemberStore } from './member.store.ts';
+
+/** Who decides about reports: members whose verified address stands in the setting `MODERATOR_EMAILS`. */
+export class Moderators {
+  readonly #emails: ReadonlySet<string>;
+  readonly #members: Pick<MemberStore, 'findById' | 'findByEmail'>;
+
+  constructor(emails: readonly string[], members: Pick<MemberStore, 'findById' | 'findByEmail'>) {
+    this.#emails = new Set(emails);
+    this.#members = members;
+  }
+
+  includes({ email, isEmailVerified, deletedAt }: Member): boolean {
+    return isEmailVerified && deletedAt === undefined && this.#emails.has(email);
+  }
+
+  async has(memberId: string): Promise<boolean> {
+    if (this.#emails.size === 0) return false;
+    const member = await this.#members.findById(memberId);
+    return member !== null && this.includes(member);
+  }
+
+  /** Those who are members. */
+  async ids(): Promise<string[]> {
+    const found = await Promise.all([...this.#emails].map((email) => this.#members.findByEmail(email)));
+    return found.flatMap((member) => (member && this.includes(member) ? [member._id] : []));
+  }
+}

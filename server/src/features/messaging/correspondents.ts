@@ -1,0 +1,16 @@
+import { MESSAGE_TEXTS } from '@weft/shared/messaging/texts';
+import type { Members } from '../members/index.ts';
+
+/**
+ * Who stands in conversations: as everywhere, but for those who are suspended. What they wrote stays readable to whom they wrote it, under
+ * a name that says nothing.
+ */
+export function correspondentsOf({ summariesOf, suspensions }: Members): Members['summariesOf'] {
+  return async (ids) => {
+    const [summaries, suspended] = await Promise.all([summariesOf(ids), suspensions.ids()]);
+    const nameless = ids.filter((id) => suspended.has(id));
+    if (nameless.length === 0) return summaries;
+    const unnamed = { fullName: MESSAGE_TEXTS.hiddenMember, headline: null, profileImage: null };
+    return new Map([...summaries, ...nameless.map((_id) => [_id, { _id, ...unnamed }] as const)]);
+  };
+}
