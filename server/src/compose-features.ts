@@ -7,6 +7,7 @@ import { createNetwork } from './features/network/index.ts';
 import { createNotifications } from './features/notifications/index.ts';
 import { createPosts } from './features/posts/index.ts';
 import { createProfiles } from './features/profiles/index.ts';
+import { createSafety } from './features/safety/index.ts';
 import { createWeather } from './features/weather/index.ts';
 import { createMemoryAttemptLimiter } from './platform/limits/attempt-limiter.ts';
 import { tellOfNetwork, tellOfPosts } from './tell-members.ts';
@@ -53,10 +54,16 @@ export async function composeFeatures(ground: Ground) {
     watchQueue: ground.metrics.queue,
   });
   const weather = createWeather(config.weather, clock);
+  const safety = createSafety({
+    ...ground,
+    publisher: realtime.publisher,
+    suspending: accounts.suspending,
+    reportables: { ...posts.reportables, message: messaging.reportable, member: profiles.reportable },
+  });
   // Files last: by then nothing names them any more.
-  const owners = [accounts, profiles, network, posts, messaging, notifications, ground.media];
+  const owners = [accounts, profiles, network, posts, messaging, notifications, safety, ground.media];
   belongings.push(...owners.map((owner) => owner.belongings));
-  return { accounts, network, standing, notifications, profiles, posts, messaging, weather };
+  return { accounts, network, standing, notifications, profiles, posts, messaging, weather, safety };
 }
 
 export type Features = Awaited<ReturnType<typeof composeFeatures>>;

@@ -17,12 +17,14 @@ function guardsOf({ accounts }: Features, { rates, storage }: Ground): RouteGuar
 }
 
 function choresOf(
-  { accounts, posts, network, notifications }: Features,
+  { accounts, posts, network, notifications, safety }: Features,
   { members, media }: Ground,
 ): Chore[] {
   return [
     { name: 'end the deletions of accounts that a crash cut off', run: accounts.finishDeletions },
     { name: 'end the removal of posts that a crash cut off', run: posts.endUnfinishedRemovals },
+    { name: 'end the removal of reported content that a crash cut off', run: safety.finishRemovals },
+    { name: 'forget the evidence of old cases', run: safety.forgetOldEvidence },
     { name: 'write the words that members are found by', run: () => members.directory.renewSearchFields() },
     { name: 'carry names into lists that a crash cut off', run: network.relistAll },
     { name: 'send the mails that sum up notifications', run: notifications.sendDigests },
@@ -34,7 +36,8 @@ function choresOf(
 export async function compose(doors: Doors): Promise<Application> {
   const ground = composeGround(doors);
   const features = await composeFeatures(ground);
-  const { accounts, network, standing, notifications, profiles, posts, messaging, weather } = features;
+  const { accounts, network, standing, notifications, profiles, posts, messaging, weather, safety } =
+    features;
   const { media, realtime, places } = ground;
   return {
     routes: [
@@ -46,12 +49,13 @@ export async function compose(doors: Doors): Promise<Application> {
       ...messaging.routes,
       ...weather.routes,
       ...notifications.routes,
+      ...safety.routes,
     ],
     guards: guardsOf(features, ground),
     uploads: media.uploads({
       identify: accounts.identify.fileReader,
       rules: {
-        ...fileRules(standing, (itemId) => media.ownerOf(itemId)),
+        ...fileRules(standing, (itemId) => media.ownerOf(itemId), safety.mayReviewFile),
         messages: messaging.mayReadFile,
       },
     }),

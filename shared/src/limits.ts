@@ -121,6 +121,8 @@ export const SAFETY_LIMITS = {
   reportsPerDay: 30,
   /** Reports that stand in a case itself. */
   caseReports: 3,
+  /** How long what was reported is kept after the decision. */
+  evidenceKept: 180 * DAY,
 } as const;
 
 /** Lists (specification 3.3). */

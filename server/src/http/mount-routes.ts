@@ -61,6 +61,7 @@ async function answer(
   for (const rule of ratesOf(binding)) {
     await guards.countRate(rule, { memberId: viewer?.memberId, ip: caller.ip });
   }
+  if (viewer && 'sessionId' in viewer) await binding.options.admit?.(viewer);
   const params = pathParams(endpoint, request);
   const multipart = endpoint.files ? await guards.readMultipart(endpoint, request, response) : undefined;
   let payload: object;

@@ -1,3 +1,5 @@
+import { SAFETY_LIMITS } from '@weft/shared/limits';
+
 /** How often something may happen. `RATE_LIMIT_FACTOR` multiplies `points`; sizes and quotas are never rates. */
 export interface RateRule {
   /** Names the counter, so that several calls can share one. */
@@ -18,6 +20,8 @@ export const RATES = {
   reads: { name: 'reads', per: 'member', points: 3000, seconds: 600 },
   searches: { name: 'searches', per: 'member', points: 60, seconds: 60 },
   messages: { name: 'messages', per: 'member', points: 30, seconds: 10 },
+  reports: { name: 'reports', per: 'member', points: SAFETY_LIMITS.reportsPerDay, seconds: 86_400 },
+  decisions: { name: 'decisions', per: 'member', points: 300, seconds: 600 },
   exports: { name: 'exports', per: 'member', points: 3, seconds: 86_400 },
   codesAskedFor: { name: 'codes-asked-for', per: 'address', points: 20, seconds: 3600 },
   registrations: { name: 'registrations', per: 'address', points: 20, seconds: 3600 },

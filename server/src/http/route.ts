@@ -55,6 +55,8 @@ export type Handler<E extends Endpoint> = (
 export interface RouteOptions {
   /** Rates that count before the handler runs, for a member or a network address. */
   readonly rates?: readonly RateRule[];
+  /** Asked before anything of a call is read; throws where the caller may not even know of it. */
+  readonly admit?: (caller: Viewer) => Promise<void>;
 }
 
 /** A parsed call whose types the endpoint's contract vouches for, not the compiler. */

@@ -5,6 +5,7 @@ import { resetGrantModel } from '../features/accounts/reset-grant.model.ts';
 import { sessionModel } from '../features/accounts/session.model.ts';
 import { mediaModels } from '../features/media/stored-item.model.ts';
 import { memberModel } from '../features/members/member.model.ts';
+import { suspensionModel } from '../features/members/suspension.model.ts';
 import { conversationModel } from '../features/messaging/store/conversation.model.ts';
 import { messageModel } from '../features/messaging/store/message.model.ts';
 import { blockModel } from '../features/network/blocks/block.model.ts';
@@ -20,6 +21,9 @@ import { postModel, postRemovalModel } from '../features/posts/post.model.ts';
 import { reactionModel } from '../features/posts/reactions/reaction.model.ts';
 import { postWordsModel } from '../features/posts/search/post-words.model.ts';
 import { skillModel } from '../features/profiles/skill.model.ts';
+import { auditModel } from '../features/safety/store/audit.model.ts';
+import { caseModel } from '../features/safety/store/case.model.ts';
+import { reportModel } from '../features/safety/store/report.model.ts';
 import { declaredCollections } from '../platform/database/declared-collections.ts';
 import type { DatabaseForm } from '../platform/migrations/migrate.ts';
 import { dropWordsIndexOfMessages } from './001-drop-words-index-of-messages.ts';
@@ -35,6 +39,7 @@ export const DATABASE_FORM: DatabaseForm = {
     sessionModel,
     mediaModels,
     memberModel,
+    suspensionModel,
     conversationModel,
     messageModel,
     blockModel,
@@ -49,6 +54,9 @@ export const DATABASE_FORM: DatabaseForm = {
     reactionModel,
     postWordsModel,
     skillModel,
+    caseModel,
+    reportModel,
+    auditModel,
     (connection) => new RequestQuotaStore(connection),
     (connection) => new CircleStore(connection),
     (connection) => new DismissalStore(connection),

@@ -20,7 +20,7 @@ export const EvidenceFile = z.object({
   url: z.nullable(z.string()),
 });
 
-/** What was there: text and files as they were at a time. Of a member the text is headline and About. */
+/** What was there: text and files as they were at a time. Of a member the text is name, headline and About. */
 export const Evidence = z.object({
   text: z.string(),
   files: z.array(EvidenceFile),

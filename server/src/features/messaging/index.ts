@@ -9,7 +9,9 @@ import type { Members } from '../members/index.ts';
 import { Announcer } from './announcer.ts';
 import { Changing } from './changing/change-message.ts';
 import type { Contacts } from './contacts.ts';
+import { correspondentsOf } from './correspondents.ts';
 import { MessageBelongings } from './message-belongings.ts';
+import { messageReportable } from './message-reportable.ts';
 import { MessagePresenter } from './message-presenter.ts';
 import { messagingEvents } from './messaging.events.ts';
 import { messagingRoutes } from './messaging.routes.ts';
@@ -43,8 +45,10 @@ interface MessagingDependencies {
 }
 
 /** Messages between two members, and who of them is there (specification 3.8). */
-export function createMessaging(dependencies: MessagingDependencies) {
-  const { database, members, contacts, publisher, background } = dependencies;
+export function createMessaging(given: MessagingDependencies) {
+  const members = { ...given.members, summariesOf: correspondentsOf(given.members) };
+  const dependencies = { ...given, members };
+  const { database, contacts, publisher, background } = dependencies;
   const messages = new MessageStore(database.connection);
   const conversations = new ConversationStore(database.connection);
   const rows = new RowKeeper(conversations, background);
@@ -75,6 +79,7 @@ export function createMessaging(dependencies: MessagingDependencies) {
     rowsCaughtUp,
   };
   const receivers = new Receivers(parts);
+  members.onChanged((memberId) => receivers.forgetMember(memberId));
   const thread = new Thread(parts);
   const changing = new Changing(parts);
   const services = {
@@ -93,6 +98,7 @@ export function createMessaging(dependencies: MessagingDependencies) {
     events: messagingEvents(services, publisher),
     watcher,
     belongings: new MessageBelongings(parts, changing, receivers),
+    reportable: messageReportable(parts, changing),
     /** Files of messages are for the two alone. */
     mayReadFile: async (memberId: string, itemId: string): Promise<boolean> => {
       const message = await messages.findByAttachment(itemId);

@@ -14,6 +14,7 @@ import { createEditing } from './edit-post.ts';
 import { createFeedService } from './feed.service.ts';
 import { postBelongings } from './post-belongings.ts';
 import type { PostNews } from './post-news.ts';
+import { postReportables } from './post-reportables.ts';
 import { createPostRemovalStore } from './post-removal.store.ts';
 import { createPostStore } from './post.store.ts';
 import { postsRoutes } from './posts.routes.ts';
@@ -68,7 +69,8 @@ export function createPosts(parts: PostsDependencies) {
     ...commentsRoutes(comments, replies),
   ];
   const belongings = postBelongings(shared, { removal, comments, replies, reactions });
-  return { routes, belongings, endUnfinishedRemovals: () => endUnfinishedRemovals(shared) };
+  const reportables = postReportables(shared, { removal, comments, replies });
+  return { routes, belongings, reportables, endUnfinishedRemovals: () => endUnfinishedRemovals(shared) };
 }
 
 export type { PostNews } from './post-news.ts';

@@ -1,4 +1,4 @@
-import { AppError } from '../../errors/app-error.ts';
+import { unlessGone } from '../../errors/unless-gone.ts';
 import { batchesOf } from '../../platform/database/batches.ts';
 import type { ExportedFile, MemberBelongings } from '../members/index.ts';
 import type { CommentsService } from './comments/comments.service.ts';
@@ -19,15 +19,6 @@ interface Services {
 
 /** How many are read at a time. */
 const BATCH = 100;
-
-/** What is gone already, with its post or by another's hand, needs no erasing. */
-async function unlessGone(work: Promise<unknown>): Promise<void> {
-  try {
-    await work;
-  } catch (error) {
-    if (!(error instanceof AppError) || error.code !== 'NOT_FOUND') throw error;
-  }
-}
 
 function filesOf(post: PostRecord): ExportedFile[] {
   const files = [...post.images, ...post.videos, ...(post.document ? [post.document] : [])];

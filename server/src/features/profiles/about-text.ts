@@ -34,3 +34,14 @@ export function cleanAbout(html: string): string | null {
   const text = clean.replace(/<[^>]*>/g, '').replace(/&(nbsp|#160|#xa0);/gi, ' ');
   return isBlank(text) ? null : clean;
 }
+
+const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ' };
+
+/** The same as plain text, line by line, each link with where it leads: for who judges it. */
+export function plainAbout(html: string): string {
+  const marked = html
+    .replace(/<a href="([^"]*)">(.*?)<\/a>/gs, '$2 ($1)')
+    .replace(/<br ?\/?>|<\/(?:p|li|h3|h4|blockquote)>/g, '\n');
+  const text = marked.replace(/<[^>]*>/g, '');
+  return text.replace(/&(amp|lt|gt|quot|nbsp);/g, (_, name: string) => ENTITIES[name] ?? '').trim();
+}

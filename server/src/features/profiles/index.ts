@@ -1,9 +1,10 @@
 import type { Database } from '../../platform/database/database.ts';
 import type { RouteBinding } from '../../http/route.ts';
 import type { Media } from '../media/index.ts';
-import type { MemberBelongings, Members } from '../members/index.ts';
+import type { MemberBelongings, Members, Reportable } from '../members/index.ts';
 import type { Places } from '../places/index.ts';
 import type { Relations } from './find-profile.ts';
+import { memberReportable } from './member-reportable.ts';
 import { profileBelongings } from './profile-belongings.ts';
 import { profilesRoutes } from './profiles.routes.ts';
 import { ProfilesService } from './profiles.service.ts';
@@ -21,11 +22,13 @@ interface Parts {
 export function createProfiles({ database, ...parts }: Parts): {
   readonly routes: readonly RouteBinding[];
   readonly belongings: MemberBelongings;
+  readonly reportable: Reportable;
 } {
   const skills = createSkillStore(database.connection);
   const service = new ProfilesService({ ...parts, skills });
   return {
     belongings: profileBelongings({ members: parts.members.store, media: parts.media, skills }),
+    reportable: memberReportable(parts),
     routes: profilesRoutes({ ...parts, service, skills }),
   };
 }

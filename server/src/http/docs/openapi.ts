@@ -18,7 +18,7 @@ function jsonSchema(schema: Schema, io: 'input' | 'output'): Json {
 /** The failures that any call of a kind can answer, beside its own. */
 function errorCodesOf(endpoint: Endpoint): readonly ErrorCode[] {
   const common: ErrorCode[] = ['VALIDATION_FAILED', 'FORBIDDEN', 'RATE_LIMITED', 'UNAVAILABLE', 'INTERNAL'];
-  if (endpoint.access !== 'public') common.push('UNAUTHENTICATED');
+  if (endpoint.access !== 'public') common.push('UNAUTHENTICATED', 'SUSPENDED');
   if (endpoint.params) common.push('NOT_FOUND');
   if (endpoint.body || endpoint.files) common.push('PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE');
   return [...new Set([...common, ...(endpoint.errors ?? [])])];

@@ -59,6 +59,11 @@ function repliesOfComment(comments: ReturnType<typeof commentModel>) {
 export function createCommentStore(connection: DatabaseConnection) {
   const comments = commentModel(connection);
 
+  const placed = async (filter: object) => {
+    const raw = await comments.findOne(filter).lean<RawComment>();
+    return raw && { comment: toCommentRecord(raw), post: raw.post.toString() };
+  };
+
   const newest = async (post: string, limit: number): Promise<CommentRecord[]> => {
     const raws = await comments.find({ post }).sort(NEWEST_FIRST).limit(limit).lean<RawComment[]>();
     return raws.map(toCommentRecord);
@@ -77,10 +82,8 @@ export function createCommentStore(connection: DatabaseConnection) {
     },
 
     /** With the post that it belongs to. */
-    async findByClientId(author: string, clientId: string) {
-      const raw = await comments.findOne({ author, clientId }).lean<RawComment>();
-      return raw && { comment: toCommentRecord(raw), post: raw.post.toString() };
-    },
+    findByClientId: (author: string, clientId: string) => placed({ author, clientId }),
+    findPlaced: (id: string) => placed({ _id: id }),
 
     /** Comments of one member's after `afterId` in the order of their ids, for all that is theirs. */
     async ofAuthor(author: string, afterId: string | undefined, limit: number): Promise<OwnText[]> {

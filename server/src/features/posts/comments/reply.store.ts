@@ -25,6 +25,11 @@ function toOwnReply({ _id, post, comment, text, createdAt }: RawReply): OwnReply
 export function createReplyStore(connection: DatabaseConnection) {
   const replies = replyModel(connection);
 
+  const placed = async (filter: object) => {
+    const raw = await replies.findOne(filter).lean<RawReply>();
+    return raw && { reply: toReplyRecord(raw), comment: raw.comment.toString(), post: raw.post.toString() };
+  };
+
   return {
     async create(reply: NewReply): Promise<ReplyRecord> {
       const created = await replies.create(reply);
@@ -37,11 +42,9 @@ export function createReplyStore(connection: DatabaseConnection) {
       return raw && toReplyRecord(raw);
     },
 
-    /** With the comment that it answers. */
-    async findByClientId(author: string, clientId: string) {
-      const raw = await replies.findOne({ author, clientId }).lean<RawReply>();
-      return raw && { reply: toReplyRecord(raw), comment: raw.comment.toString() };
-    },
+    /** With the comment that it answers, and the post. */
+    findByClientId: (author: string, clientId: string) => placed({ author, clientId }),
+    findPlaced: (id: string) => placed({ _id: id }),
 
     /** Replies of one member's after `afterId` in the order of their ids, for all that is theirs. */
     async ofAuthor(author: string, afterId: string | undefined, limit: number): Promise<OwnReply[]> {

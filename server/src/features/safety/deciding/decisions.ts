@@ -1,0 +1,152 @@
+import type { ReportReason } from '@weft/shared/safety/reasons';
+import { SAFETY_TEXTS } from '@weft/shared/safety/texts';
+import type { CaseOutcome } from '@weft/shared/safety/views';
+import { AppError } from '../../../errors/app-error.ts';
+import { forbidden, notFound } from '../../../errors/common.ts';
+import type { Member } from '../../members/index.ts';
+import type { SafetyParts } from '../safety-parts.ts';
+import type { CaseRecord } from '../store/case.store.ts';
+import type { Removals } from './removals.ts';
+import { removedMail } from './removed-mail.ts';
+
+const { rules } = SAFETY_TEXTS;
+
+const alreadyDecided = (): AppError => new AppError('ALREADY_DECIDED', rules.alreadyDecided);
+
+/** How a moderator ends a case. */
+interface Verdict {
+  readonly outcome: CaseOutcome;
+  readonly reason: ReportReason | null;
+  readonly note: string;
+  /** Whether what was reported goes. */
+  readonly removes: boolean;
+  /** What else is to be stored, in the same transaction; throws where it may not be. */
+  readonly also?: (found: CaseRecord) => Promise<void>;
+}
+
+/** What a suspension is given for. */
+export interface SuspensionInput {
+  readonly reason: ReportReason;
+  readonly note: string;
+  readonly removeContent: boolean;
+}
+
+/**
+ * What moderators decide. A decision is stored with its entry of the audit trail in one transaction: of two moderators at once one wins, the
+ * other is told ALREADY_DECIDED; the same of the same moderator again answers what is stored. Cases that a moderator is not shown, those about
+ * what is their own among them, are NOT_FOUND.
+ */
+export class Decisions {
+  readonly #parts: SafetyParts;
+  readonly #removals: Removals;
+
+  constructor(parts: SafetyParts, removals: Removals) {
+    this.#parts = parts;
+    this.#removals = removals;
+  }
+
+  async dismiss(moderator: string, caseId: string, note: string): Promise<void> {
+    await this.#decide(moderator, caseId, { outcome: 'dismissed', reason: null, note, removes: false });
+  }
+
+  /** Throws FORBIDDEN for members, who are suspended instead; NOT_FOUND where it is gone already. */
+  async remove(moderator: string, caseId: string, note: string): Promise<void> {
+    await this.#decide(moderator, caseId, {
+      outcome: 'removed',
+      reason: null,
+      note,
+      removes: true,
+      also: async ({ targetType, target }) => {
+        const reportable = this.#parts.reportables[targetType];
+        if (!reportable.remove) throw forbidden(rules.memberNotRemovable);
+        if (!(await reportable.find(target))) throw notFound(rules.gone);
+      },
+    });
+  }
+
+  /** Throws FORBIDDEN for a moderator, NOT_FOUND where the account is gone. */
+  async suspend(moderator: string, caseId: string, input: SuspensionInput): Promise<void> {
+    const { members, suspending, securityLog, clock } = this.#parts;
+    const { reason, note, removeContent } = input;
+    let suspended: Member | undefined;
+    await this.#decide(moderator, caseId, {
+      outcome: 'suspended',
+      reason,
+      note,
+      removes: removeContent,
+      also: async ({ author }) => {
+        const member = author === null ? null : await members.store.findById(author);
+        if (!member || member.deletedAt) throw notFound(rules.memberGone);
+        if (members.moderators.includes(member)) throw forbidden(rules.moderator);
+        const isNew = await members.suspensions.add(member._id, { reason, note, createdAt: clock.date() });
+        suspended = isNew ? member : undefined;
+      },
+    });
+    if (!suspended) return;
+    securityLog('member-suspended', { memberId: suspended._id, reason });
+    await suspending.suspended(suspended, reason);
+  }
+
+  /** Lifts a suspension; nothing where there is none. Throws NOT_FOUND where there is no such member. */
+  async lift(moderator: string, memberId: string, note: string): Promise<Member> {
+    const { database, members, audit, suspending, securityLog, clock } = this.#parts;
+    const { member, isLifted } = await database.inTransaction(async () => {
+      const found = await members.store.findById(memberId);
+      if (!found || found.deletedAt) throw notFound(rules.memberGone);
+      const wasSuspended = await members.suspensions.lift(memberId);
+      if (wasSuspended) {
+        const deed = {
+          action: 'lifted',
+          by: moderator,
+          reason: null,
+          note,
+          createdAt: clock.date(),
+        } as const;
+        await audit.addAbout(memberId, deed);
+      }
+      return { member: found, isLifted: wasSuspended };
+    });
+    if (isLifted) {
+      suspending.lifted(member);
+      securityLog('suspension-lifted', { memberId });
+    }
+    return member;
+  }
+
+  async #decide(moderator: string, caseId: string, verdict: Verdict): Promise<void> {
+    const { database, news, securityLog } = this.#parts;
+    const { decided, isNew } = await database.inTransaction(() => this.#store(moderator, caseId, verdict));
+    if (isNew) {
+      securityLog('case-decided', { memberId: moderator, reason: verdict.outcome });
+      news.tell('closed', decided);
+      if (verdict.outcome === 'removed') this.#tellAuthor(decided);
+    }
+    // Also where it was decided before and something went wrong since.
+    if (decided.isRemoving) await this.#removals.run(decided);
+  }
+
+  /** Who is suspended meanwhile gets no mails. */
+  #tellAuthor(decided: CaseRecord): void {
+    const { members, background, mailer } = this.#parts;
+    background.run('tell an author of a removal', async () => {
+      const author = decided.author === null ? null : await members.store.findPublicById(decided.author);
+      if (author) await mailer.send(removedMail(author, decided));
+    });
+  }
+
+  async #store(moderator: string, caseId: string, { removes, also, ...verdict }: Verdict) {
+    const { cases, audit, clock } = this.#parts;
+    const { outcome, reason, note } = verdict;
+    const found = await cases.findFor(moderator, caseId);
+    if (!found) throw notFound(rules.notFound);
+    const isRepeated = found.decision?.by === moderator && found.decision.outcome === outcome;
+    if (isRepeated) return { decided: found, isNew: false };
+    if (found.status === 'closed') throw alreadyDecided();
+    await also?.(found);
+    const at = clock.date();
+    const decided = await cases.close(caseId, { outcome, by: moderator, note, at }, removes);
+    if (!decided) throw alreadyDecided();
+    await audit.add({ action: outcome, by: moderator, reason, note, createdAt: at }, decided);
+    return { decided, isNew: true };
+  }
+}

@@ -1,0 +1,169 @@
+import { Types, type Model } from 'mongoose';
+import type { ReportReason, ReportTarget } from '@weft/shared/safety/reasons';
+import type { CaseStatus } from '@weft/shared/safety/views';
+import type { DatabaseConnection } from '../../../platform/database/database.ts';
+import { NEWEST_FIRST, timePage, type PageRequest } from '../../../platform/database/time-cursor.ts';
+import { caseModel, type CaseFields, type StoredDecision } from './case.model.ts';
+import type { StoredEvidence } from './evidence.model.ts';
+
+export type CaseRecord = Omit<CaseFields<string>, 'openFor'> & { readonly _id: string };
+
+/** What a case is opened about. */
+export interface NewCase {
+  readonly targetType: ReportTarget;
+  readonly target: string;
+  readonly author: string;
+  readonly post: string | null;
+  readonly snapshot: StoredEvidence;
+  readonly at: Date;
+}
+
+export type Decision = StoredDecision<string> & { readonly at: Date };
+
+type Raw = CaseFields & { _id: Types.ObjectId };
+
+/** More open cases than these nobody counts. */
+const COUNTED = 1000;
+const BATCH = 100;
+
+function toRecord({ openFor: _key, ...raw }: Raw): CaseRecord {
+  const { decision } = raw;
+  return {
+    ...raw,
+    _id: raw._id.toString(),
+    target: raw.target.toString(),
+    author: raw.author?.toString() ?? null,
+    post: raw.post?.toString() ?? null,
+    decision: decision && {
+      outcome: decision.outcome,
+      note: decision.note,
+      ...(decision.by && { by: decision.by.toString() }),
+    },
+  };
+}
+const orNull = (raw: Raw | null): CaseRecord | null => raw && toRecord(raw);
+const keyOf = (targetType: ReportTarget, target: string): string => `${targetType}:${target}`;
+
+/** Nobody is shown cases about what is theirs: that would tell who reported them. */
+const notAbout = (memberId: string) => ({ author: { $ne: memberId } });
+
+/** Reads and writes cases. Writes take part in the transaction that is under way. */
+export class CaseStore {
+  readonly #model: Model<CaseFields>;
+
+  constructor(connection: DatabaseConnection) {
+    this.#model = caseModel(connection);
+  }
+
+  async findOpen(targetType: ReportTarget, target: string): Promise<CaseRecord | null> {
+    return orNull(await this.#model.findOne({ openFor: keyOf(targetType, target) }).lean<Raw>());
+  }
+
+  /** One that the member may be shown. */
+  async findFor(memberId: string, caseId: string): Promise<CaseRecord | null> {
+    return orNull(await this.#model.findOne({ _id: caseId, ...notAbout(memberId) }).lean<Raw>());
+  }
+
+  async open({ at, ...fresh }: NewCase): Promise<CaseRecord> {
+    const created = await this.#model.create({
+      ...fresh,
+      status: 'open',
+      openFor: keyOf(fresh.targetType, fresh.target),
+      firstReportedAt: at,
+      lastReportedAt: at,
+      createdAt: at,
+    });
+    return toRecord(created.toObject());
+  }
+
+  /** Counts one more report. */
+  async count(caseId: string, reason: ReportReason, lastReportedAt: Date): Promise<void> {
+    await this.#model.updateOne(
+      { _id: caseId },
+      { $inc: { reportsCount: 1, [`reasons.${reason}`]: 1 }, $set: { lastReportedAt } },
+    );
+  }
+
+  /** Ends an open case. */
+  async close(
+    caseId: string,
+    { at, ...decision }: Decision,
+    isRemoving: boolean,
+  ): Promise<CaseRecord | null> {
+    const changes = { status: 'closed', createdAt: at, decision, ...(isRemoving && { isRemoving }) };
+    return orNull(
+      await this.#model
+        .findOneAndUpdate(
+          { _id: caseId, status: 'open' },
+          { $set: changes, $unset: { openFor: 1 } },
+          { returnDocument: 'after' },
+        )
+        .lean<Raw>(),
+    );
+  }
+
+  /** What was reported is removed now. */
+  async removed(caseId: string): Promise<void> {
+    await this.#model.updateOne({ _id: caseId }, { $unset: { isRemoving: 1 } });
+  }
+
+  /** Cases whose removal a crash cut off. */
+  async findRemoving(): Promise<CaseRecord[]> {
+    const raws = await this.#model.find({ isRemoving: true }).limit(BATCH).lean<Raw[]>();
+    return raws.map(toRecord);
+  }
+
+  page(memberId: string, status: CaseStatus, request: PageRequest) {
+    const find = (after: object, rows: number) =>
+      this.#model
+        .find({ status, ...notAbout(memberId), ...after })
+        .sort(NEWEST_FIRST)
+        .limit(rows)
+        .lean<Raw[]>();
+    return timePage(request, 'newest first', find, toRecord);
+  }
+
+  /** How many open cases the member may be shown; at most a thousand. */
+  openCount(memberId: string): Promise<number> {
+    return this.#model
+      .countDocuments({ status: 'open', ...notAbout(memberId) })
+      .limit(COUNTED)
+      .exec();
+  }
+
+  /** Whether a stored file is evidence of a case. */
+  async namesItem(itemId: string): Promise<boolean> {
+    return (await this.#model.exists({ 'snapshot.files.item.id': itemId })) !== null;
+  }
+
+  /** A batch of those about a member. */
+  async ofAuthor(author: string): Promise<CaseRecord[]> {
+    const raws = await this.#model.find({ author }).limit(BATCH).lean<Raw[]>();
+    return raws.map(toRecord);
+  }
+
+  /** Takes from a case what says whom it was about. */
+  async forgetAuthor(caseId: string): Promise<void> {
+    await this.#model.updateOne({ _id: caseId }, { $set: { author: null, snapshot: null } });
+  }
+
+  async forgetModerator(memberId: string): Promise<void> {
+    await this.#model.updateMany({ 'decision.by': memberId }, { $unset: { 'decision.by': 1 } });
+  }
+
+  /** A batch of ids of cases that were decided before then and still keep evidence. */
+  async findOld(before: Date): Promise<string[]> {
+    const raws = await this.#model
+      .find({ status: 'closed', createdAt: { $lt: before }, snapshot: { $ne: null } }, { _id: 1 })
+      .limit(BATCH)
+      .lean<Pick<Raw, '_id'>[]>();
+    return raws.map(({ _id }) => _id.toString());
+  }
+
+  async dropEvidence(ids: readonly string[]): Promise<void> {
+    await this.#model.updateMany(
+      { _id: { $in: ids.map((id) => new Types.ObjectId(id)) } },
+      { $set: { snapshot: null } },
+    );
+  }
+}
