@@ -13,6 +13,8 @@ import { createDemoClock } from './demo-clock.ts';
 import { createDemoMailbox } from './demo-mailbox.ts';
 import { joinNetwork, type DemoMember } from './demo-member.ts';
 import { createPlayer } from './play.ts';
+import { playReports } from './play-reports.ts';
+import { MODERATOR_EMAIL } from './sign-ins.ts';
 import { createRandom } from './random.ts';
 import { makeTimeline } from './timeline.ts';
 
@@ -49,6 +51,7 @@ export async function seedNetwork({ config, database, logger, secret, say }: Par
       publicUrl: undefined,
       bcryptCost: BCRYPT_COST,
       rateLimitFactor: 10_000,
+      moderatorEmails: [MODERATOR_EMAIL],
     },
     logger,
     securityLog: () => undefined,
@@ -73,15 +76,18 @@ export async function seedNetwork({ config, database, logger, secret, say }: Par
     say(
       `${posts.length} posts, what is said about them, who comes to know whom, and what they write to each other …`,
     );
-    const play = createPlayer((key) => {
+    const memberOf = (key: string): DemoMember => {
       const member = members.get(key);
       if (!member) throw new Error(`Nobody in the demo is called ${key}.`);
       return member;
-    });
+    };
+    const play = createPlayer(memberOf);
     for (const event of events) {
       clock.moveTo(event.at);
       await play(event);
     }
+    say('A few reports, and what is decided about them …');
+    await playReports({ memberOf, goTo: (ago) => clock.moveTo(now - ago) });
     return [...members.values()];
   } finally {
     await server.close();
