@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -6,8 +5,8 @@ import { login } from '@weft/shared/accounts/contract';
 import { pathOf } from '@weft/shared/http/endpoint';
 import { listFeed } from '@weft/shared/posts/contract';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { ROOT } from './artefacts.ts';
-import { settingsFor, startProduct } from './product.ts';
+import { startProduct } from './product.ts';
+import { demoSignIns, runScript } from './run-script.ts';
 
 /** How long a start may take when everything is built (milliseconds). */
 const START_MAX = 3000;
@@ -19,13 +18,6 @@ beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'weft-start-'));
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
-
-function seed(environment: NodeJS.ProcessEnv = {}) {
-  return spawnSync(process.execPath, [path.join(ROOT, 'scripts/seed.mjs')], {
-    env: { ...settingsFor(folder), ...environment },
-    encoding: 'utf8',
-  });
-}
 
 describe('npm start', () => {
   test('listens within three seconds when everything is built', async () => {
@@ -53,19 +45,19 @@ describe('npm start', () => {
 
 describe('npm run seed', () => {
   test('fills an empty database once, and its sign-ins open it', { timeout: 180_000 }, async () => {
-    const first = seed();
+    const first = runScript('seed', folder);
     expect(first.stderr).toBe('');
     expect(first.status).toBe(0);
-    const signIns = [...first.stdout.matchAll(/^ +(\S+@\S+) +(\S+) +\(/gm)];
+    const signIns = demoSignIns(first.stdout);
     expect(signIns).toHaveLength(2);
 
-    const again = seed();
+    const again = runScript('seed', folder);
     expect(again.status).toBe(1);
     expect(again.stdout).toContain('The database has members already');
-    expect(again.stdout).toContain(signIns[0]?.[0]);
+    expect(again.stdout).toContain(signIns[0]?.email);
 
     const product = await startProduct(folder);
-    for (const [, email, password] of signIns) {
+    for (const { email, password } of signIns) {
       const signedIn = await fetch(`${product.address}/api${pathOf(login)}`, {
         method: 'POST',
         headers: { 'Content-Type': 'application/json' },
@@ -83,12 +75,13 @@ describe('npm run seed', () => {
   });
 
   test('is refused in production', () => {
-    const refused = seed({
+    const settings = {
       NODE_ENV: 'production',
       JWT_SECRET: 'a secret of more than thirty-two bytes',
       SMTP_URL: 'smtp://localhost',
       PUBLIC_URL: 'https://weft.example.org',
-    });
+    };
+    const refused = runScript('seed', folder, { settings });
     expect(refused.status).toBe(1);
     expect(refused.stdout).toContain('refused in production');
   });

@@ -1,15 +1,4 @@
 // Fills an empty database with the demo network and prints two demo sign-ins.
-import path from 'node:path';
-import { ensureBuilt } from './lib/build.mjs';
-import { endWithParent } from './lib/end-with-parent.mjs';
-import { ensureInstalled } from './lib/install.mjs';
-import { ROOT, run } from './lib/run.mjs';
+import { runServerTool } from './lib/run-server-tool.mjs';
 
-endWithParent();
-process.chdir(ROOT);
-await ensureInstalled();
-await ensureBuilt(['database', 'server']);
-process.exitCode = await run(process.execPath, [
-  path.join(ROOT, 'server/dist/seed/main.js'),
-  ...process.argv.slice(2),
-]);
+await runServerTool('seed/main.js');

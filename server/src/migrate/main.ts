@@ -2,6 +2,7 @@ import { ConfigError, loadConfig } from '../config/load-config.ts';
 import { readEnvironment } from '../config/read-environment.ts';
 import { DATABASE_FORM } from '../migrations/database-form.ts';
 import { connectDatabase } from '../platform/database/database.ts';
+import { refuseHalfRestored } from '../platform/database/dump/restore-mark.ts';
 import { openEmbeddedDatabase } from '../platform/database/embedded.ts';
 import { createLogger } from '../platform/logger/logger.ts';
 import { migrate, migrationState, refuseNewer } from '../platform/migrations/migrate.ts';
@@ -22,6 +23,7 @@ async function main(): Promise<number> {
   const uri = config.mongodbUri ?? embedded?.uri ?? '';
   const database = await connectDatabase({ uri, patience: PATIENCE, isUnhurried: true }, logger);
   try {
+    await refuseHalfRestored(database.connection);
     const state = await migrationState(database.connection, DATABASE_FORM);
     refuseNewer(state);
     if (state.due.length === 0) {

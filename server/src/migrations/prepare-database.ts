@@ -1,4 +1,5 @@
 import { connectDatabase, type DatabaseSettings } from '../platform/database/database.ts';
+import { refuseHalfRestored } from '../platform/database/dump/restore-mark.ts';
 import type { Logger } from '../platform/logger/logger.ts';
 import { migrate, migrationState, refuseNewer } from '../platform/migrations/migrate.ts';
 import { DATABASE_FORM } from './database-form.ts';
@@ -15,6 +16,7 @@ export async function prepareDatabase(
   const database = await connectDatabase({ ...settings, isUnhurried: true }, logger);
   const { connection } = database;
   try {
+    await refuseHalfRestored(connection);
     const state = await migrationState(connection, DATABASE_FORM);
     refuseNewer(state);
     if (state.due.length === 0) return;

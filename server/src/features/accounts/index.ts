@@ -104,3 +104,4 @@ export function createAccounts(parts: Parts) {
 export type Accounts = ReturnType<typeof createAccounts>;
 export type { Suspending } from './suspending.ts';
 export { loadInstallationId } from './installation.store.ts';
+export { LIVE_CREDENTIALS } from './live-credentials.ts';

@@ -26,6 +26,7 @@ export function createMedia(dependencies: FileKeeperDependencies & { readonly wa
 }
 
 export type Media = ReturnType<typeof createMedia>;
+export { KEPT_ITEMS } from './kept-items.ts';
 export { itemIdOf, type StoredAttachment, type StoredDocument, type StoredImage } from './stored-files.ts';
 export type { TakenIn } from './media.service.ts';
 export type { ReadRule } from './uploads.router.ts';

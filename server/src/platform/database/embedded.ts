@@ -1,4 +1,4 @@
-import { startEmbeddedDatabase } from 'embedded-document-store';
+import { FolderInUseError, startEmbeddedDatabase } from 'embedded-document-store';
 
 export interface EmbeddedDatabase {
   readonly uri: string;
@@ -16,4 +16,9 @@ export async function openEmbeddedDatabase(
   options: { durable: boolean } = { durable: true },
 ): Promise<EmbeddedDatabase> {
   return startEmbeddedDatabase({ directory, ...options });
+}
+
+/** Who serves the folder already, where that is why it couldn't be opened. */
+export function embeddedDatabaseOwner(error: unknown): { uri: string; pid: number } | undefined {
+  return error instanceof FolderInUseError ? { uri: error.uri, pid: error.pid } : undefined;
 }

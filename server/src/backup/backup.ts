@@ -1,0 +1,138 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import { LIVE_CREDENTIALS } from '../features/accounts/index.ts';
+import { KEPT_ITEMS } from '../features/media/index.ts';
+import { factsText } from '../platform/database/dump/load-collection.ts';
+import { atOneMoment, MomentOverError, type Moment } from '../platform/database/dump/one-moment.ts';
+import { refuseHalfRestored } from '../platform/database/dump/restore-mark.ts';
+import type { FileStorage, ItemAddress } from '../platform/storage/file-storage.ts';
+import { PLACE, type Manifest } from './archive-format.ts';
+import { BackupError } from './backup-error.ts';
+import type { Installation } from './open-installation.ts';
+import { writeArchive, type ArchiveWriter } from './write-archive.ts';
+
+/** A part of a collection ends when it has this many bytes of BSON. */
+const PART_BYTES = 4 * 1024 * 1024;
+
+/** What belongs to this moment of this Weft alone. */
+const LEFT_EMPTY: ReadonlySet<string> = new Set([...LIVE_CREDENTIALS, 'leases']);
+
+const compress = promisify(gzip);
+
+export interface BackupReport {
+  readonly manifest: Omit<Manifest, 'sha256'>;
+  /** Items that something names and that have no files: they were lost before. */
+  readonly missing: readonly string[];
+}
+
+/**
+ * Backs up the database as it is at one moment, and then the files that it names. Files never change under their names, so one that is
+ * still there is the one of that moment; one that is gone was removed by its owner meanwhile. Weft may run. Throws BackupError.
+ */
+export async function backUp(
+  { database, storage }: Pick<Installation, 'database' | 'storage'>,
+  file: string,
+): Promise<BackupReport> {
+  await refuseHalfRestored(database.connection);
+  let manifest: Omit<Manifest, 'sha256'> | undefined;
+  const missing: string[] = [];
+  await writeArchive(file, new Date(), async (archive) => {
+    const items: ItemAddress[] = [];
+    const collections = await atOneMoment(database.connection, async (moment) => {
+      const digests = await dumpDatabase(moment, archive);
+      const isThere = moment.collections.some(({ name }) => name === KEPT_ITEMS.collection);
+      const rows = isThere ? moment.rows(KEPT_ITEMS.collection, KEPT_ITEMS.filter) : [];
+      for await (const row of rows) items.push(KEPT_ITEMS.addressOf(row));
+      return digests;
+    }).catch(explainMoment);
+    const files = { items: 0, files: 0, bytes: 0 };
+    for (const address of items) {
+      const sizes = await dumpItem(storage, address, archive);
+      if (sizes.length === 0 && (await isStillKept(database, address))) missing.push(address.id);
+      if (sizes.length === 0) continue;
+      files.items += 1;
+      files.files += sizes.length;
+      files.bytes += sizes.reduce((sum, size) => sum + size, 0);
+    }
+    manifest = { collections, files };
+    return manifest;
+  });
+  if (!manifest) throw new Error('a backup that is written has a manifest');
+  return { manifest, missing };
+}
+
+function explainMoment(error: unknown): never {
+  if (!(error instanceof MomentOverError)) throw error;
+  throw new BackupError(
+    'reading the database took longer than it keeps one moment: end Weft for the backup, or raise transactionLifetimeLimitSeconds of MongoDB',
+    error,
+  );
+}
+
+async function dumpDatabase(moment: Moment, archive: ArchiveWriter): Promise<Manifest['collections']> {
+  const digests: Manifest['collections'] = {};
+  for (const facts of moment.collections) {
+    const text = Buffer.from(factsText.write(facts));
+    await archive.add(PLACE.facts(facts.name), text.length, [text]);
+    const documents = LEFT_EMPTY.has(facts.name) ? [] : moment.documents(facts.name);
+    digests[facts.name] = await dumpDocuments(facts.name, documents, archive);
+  }
+  return digests;
+}
+
+async function dumpDocuments(
+  name: string,
+  all: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+  archive: ArchiveWriter,
+): Promise<{ documents: number; sha256: string }> {
+  const hash = createHash('sha256');
+  let documents = 0;
+  let number = 0;
+  for await (const part of partsOf(all)) {
+    documents += part.length;
+    const bytes = Buffer.concat(part);
+    hash.update(bytes);
+    const packed = await compress(bytes);
+    await archive.add(PLACE.part(name, (number += 1)), packed.length, [packed]);
+  }
+  return { documents, sha256: hash.digest('hex') };
+}
+
+/** Documents by parts of a bounded size; copies, because the driver uses its memory again. */
+async function* partsOf(
+  documents: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+): AsyncGenerator<Buffer[]> {
+  let part: Buffer[] = [];
+  let bytes = 0;
+  for await (const document of documents) {
+    part.push(Buffer.from(document));
+    bytes += document.length;
+    if (bytes < PART_BYTES) continue;
+    yield part;
+    part = [];
+    bytes = 0;
+  }
+  if (part.length > 0) yield part;
+}
+
+/** Copies the files of an item; answers their sizes. */
+async function dumpItem(
+  storage: FileStorage,
+  address: ItemAddress,
+  archive: ArchiveWriter,
+): Promise<number[]> {
+  const sizes: number[] = [];
+  for await (const { name } of storage.list(address)) {
+    const stored = await storage.open(address, name);
+    if (!stored) continue;
+    await archive.add(PLACE.file(address.area, address.id, name), stored.size, stored.read());
+    sizes.push(stored.size);
+  }
+  return sizes;
+}
+
+async function isStillKept({ connection }: Installation['database'], { id }: ItemAddress): Promise<boolean> {
+  const filter = { ...KEPT_ITEMS.filter, _id: id as never };
+  return (await connection.collection(KEPT_ITEMS.collection).findOne(filter)) !== null;
+}

@@ -1,0 +1,62 @@
+import { existsSync } from 'node:fs';
+import type { Config } from '../config/load-config.ts';
+import { connectDatabase, type Database } from '../platform/database/database.ts';
+import { embeddedDatabaseOwner, openEmbeddedDatabase } from '../platform/database/embedded.ts';
+import type { Logger } from '../platform/logger/logger.ts';
+import type { FileStorage } from '../platform/storage/file-storage.ts';
+import { openFileStorage } from '../platform/storage/open-file-storage.ts';
+import { BackupError } from './backup-error.ts';
+
+/** How long the database may take to answer, in milliseconds. */
+const PATIENCE = 8000;
+
+/** The database and the files that the settings name. */
+export interface Installation {
+  readonly database: Database;
+  readonly storage: FileStorage;
+  close(): Promise<void>;
+}
+
+/**
+ * Opens what the settings name. An embedded database that a running Weft serves is read through it; `alone` refuses that.
+ * Throws BackupError.
+ */
+export async function openInstallation(
+  config: Config,
+  logger: Logger,
+  { alone }: { readonly alone: boolean },
+): Promise<Installation> {
+  const { uri, close } = config.mongodbUri
+    ? { uri: config.mongodbUri, close: async () => undefined }
+    : await openEmbedded(config.databaseDir, alone);
+  try {
+    const database = await connectDatabase({ uri, patience: PATIENCE, isUnhurried: true }, logger);
+    const storage = await openFileStorage(config, logger);
+    return {
+      database,
+      storage,
+      async close() {
+        await database.close();
+        await close();
+      },
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function openEmbedded(
+  directory: string,
+  alone: boolean,
+): Promise<{ uri: string; close: () => Promise<void> }> {
+  if (!alone && !existsSync(directory)) throw new BackupError(`there is no database in ${directory}`);
+  try {
+    return await openEmbeddedDatabase(directory);
+  } catch (error) {
+    const owner = embeddedDatabaseOwner(error);
+    if (!owner) throw error;
+    if (alone) throw new BackupError(`Weft is running here (process ${owner.pid}): end it before a restore`);
+    return { uri: owner.uri, close: async () => undefined };
+  }
+}

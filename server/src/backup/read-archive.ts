@@ -1,0 +1,75 @@
+import { createReadStream } from 'node:fs';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { createTarDecoder } from 'modern-tar';
+import { entriesDigest, Header, HEADER, MANIFEST, Manifest, VERSION } from './archive-format.ts';
+import { BackupError } from './backup-error.ts';
+
+export interface ArchiveEntry {
+  readonly name: string;
+  /** Bytes. */
+  readonly size: number;
+  /** Is read to its end before the next entry is asked for. */
+  readonly content: AsyncIterable<Uint8Array>;
+}
+
+/** The entries of a tar file, one after the other. */
+export async function* readEntries(file: string): AsyncGenerator<ArchiveEntry> {
+  const bytes = Readable.toWeb(createReadStream(file)) as unknown as ReadableStream<Uint8Array>;
+  for await (const { header, body } of bytes.pipeThrough(createTarDecoder({ strict: true })))
+    yield { name: header.name, size: header.size, content: body };
+}
+
+/**
+ * Reads a whole backup and answers its manifest. Throws BackupError where it is none, is damaged, or was made by a newer Weft: nothing
+ * that fails here is worth a look at where it should go.
+ */
+export async function verifyArchive(file: string): Promise<Manifest> {
+  const damaged = (cause?: unknown) =>
+    new BackupError(`${file} is damaged or not whole: it can not be restored`, cause);
+  const entries = readEntries(file);
+  const digest = entriesDigest();
+  let manifest: Manifest | undefined;
+  let isFirst = true;
+  try {
+    for await (const { name, size, content } of entries) {
+      if (manifest) throw damaged();
+      if (name === MANIFEST) {
+        manifest = Manifest.parse(JSON.parse(String(await buffer(content))));
+        continue;
+      }
+      digest.begin(name, size);
+      if (isFirst) {
+        const bytes = await buffer(content);
+        checkHeader(file, name, bytes);
+        digest.add(bytes);
+        isFirst = false;
+      } else for await (const bytes of content) digest.add(bytes);
+    }
+  } catch (error) {
+    if (error instanceof BackupError || isUnreadable(error)) throw error;
+    throw isFirst ? notABackup(file, error) : damaged(error);
+  }
+  if (isFirst) throw notABackup(file);
+  if (manifest?.sha256 !== digest.end()) throw damaged();
+  return manifest;
+}
+
+function notABackup(file: string, cause?: unknown): BackupError {
+  return new BackupError(`${file} is no backup of Weft`, cause);
+}
+
+/** Whether the file itself can't be read, which has nothing to do with what is in it. */
+function isUnreadable(error: unknown): boolean {
+  return error instanceof Error && 'syscall' in error;
+}
+
+function checkHeader(file: string, name: string, bytes: Buffer): void {
+  if (name !== HEADER) throw notABackup(file);
+  const { version } = Header.parse(JSON.parse(String(bytes)));
+  if (version > VERSION) {
+    throw new BackupError(
+      `${file} was made by a newer Weft (format ${version}; this one reads up to ${VERSION})`,
+    );
+  }
+}

@@ -1,0 +1,141 @@
+import { createWriteStream } from 'node:fs';
+import path from 'node:path';
+import { buffer, text } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
+import {
+  createCollection,
+  createIndexes,
+  digestCollection,
+  factsText,
+  insertDocuments,
+} from '../platform/database/dump/load-collection.ts';
+import type { CollectionFacts } from '../platform/database/dump/one-moment.ts';
+import { beginRestore, endRestore, isEmpty, isHalfRestored } from '../platform/database/dump/restore-mark.ts';
+import {
+  STORAGE_AREAS,
+  type FileStorage,
+  type IncomingFile,
+  type ItemAddress,
+} from '../platform/storage/file-storage.ts';
+import type { Manifest } from './archive-format.ts';
+import { BackupError } from './backup-error.ts';
+import type { Installation } from './open-installation.ts';
+import { readEntries, verifyArchive, type ArchiveEntry } from './read-archive.ts';
+
+/** A part unpacks to at most this: the bytes of a part and one document more. */
+const UNPACKED_MAX = 64 * 1024 * 1024;
+/** How many documents are written at once. */
+const BATCH = 1000;
+
+const unpack = promisify(gunzip);
+
+type Target = Pick<Installation, 'database' | 'storage'>;
+
+/** Whether something would be lost by a restore; what an interrupted one has left is nothing. */
+export async function holdsSomething({ database, storage }: Target): Promise<boolean> {
+  if (await isHalfRestored(database.connection)) return false;
+  if (!(await isEmpty(database.connection))) return true;
+  for await (const _ of storage.list()) return true;
+  return false;
+}
+
+/**
+ * Puts back what a backup holds, in place of all that is there; the whole backup is read and checked first, and what is written is compared
+ * with it. Until the end the database says that it is half restored, and no server starts on it. Throws BackupError.
+ */
+export async function restore(target: Target, file: string): Promise<Manifest> {
+  const manifest = await verifyArchive(file);
+  const { connection } = target.database;
+  await beginRestore(connection);
+  await clearFiles(target.storage);
+  const collections: CollectionFacts[] = [];
+  const files = new FileRestorer(target.storage);
+  try {
+    for await (const entry of readEntries(file)) {
+      const [kind, place = '', id = '', name = ''] = entry.name.split('/');
+      if (kind === 'database' && id === 'collection.json') {
+        const facts = factsText.read(await text(entry.content));
+        await createCollection(connection, facts);
+        collections.push(facts);
+      } else if (kind === 'database') await loadPart(target, place, entry);
+      else if (kind === 'files') await files.take(place, id, name, entry);
+      else for await (const _ of entry.content);
+    }
+    await files.finish();
+  } finally {
+    await files.clear();
+  }
+  for (const facts of collections) await createIndexes(connection, facts);
+  await compare(target, manifest, files.count);
+  await endRestore(connection);
+  return manifest;
+}
+
+async function clearFiles(storage: FileStorage): Promise<void> {
+  for await (const { address } of storage.list()) await storage.remove(address);
+}
+
+async function loadPart({ database }: Target, collection: string, entry: ArchiveEntry): Promise<void> {
+  const bytes = await unpack(await buffer(entry.content), { maxOutputLength: UNPACKED_MAX });
+  let batch: Uint8Array[] = [];
+  for (let at = 0; at < bytes.length;) {
+    const end = at + bytes.readInt32LE(at);
+    batch.push(bytes.subarray(at, end));
+    at = end;
+    if (batch.length < BATCH) continue;
+    await insertDocuments(database.connection, collection, batch);
+    batch = [];
+  }
+  await insertDocuments(database.connection, collection, batch);
+}
+
+async function compare({ database }: Target, manifest: Manifest, files: number): Promise<void> {
+  for (const [name, wanted] of Object.entries(manifest.collections)) {
+    const found = await digestCollection(database.connection, name);
+    if (found.documents !== wanted.documents || found.sha256 !== wanted.sha256)
+      throw new BackupError(`the collection ${name} did not become what the backup holds`);
+  }
+  if (files !== manifest.files.files) throw new BackupError('not all files of the backup could be put back');
+}
+
+/** Puts files into the store, item by item: those of one item follow each other in a backup. */
+class FileRestorer {
+  readonly #storage: FileStorage;
+  #item:
+    | { address: ItemAddress; files: IncomingFile[]; scratch: { path: string; remove(): Promise<void> } }
+    | undefined;
+  count = 0;
+
+  constructor(storage: FileStorage) {
+    this.#storage = storage;
+  }
+
+  async take(areaName: string, id: string, name: string, { content }: ArchiveEntry): Promise<void> {
+    const area = STORAGE_AREAS.find((each) => each === areaName);
+    if (!area)
+      throw new BackupError(`the backup holds files of a kind that this Weft does not know: ${areaName}`);
+    if (this.#item?.address.id !== id) {
+      await this.finish();
+      this.#item = { address: { area, id }, files: [], scratch: await this.#storage.openScratch() };
+    }
+    const { files, scratch } = this.#item;
+    const target = path.join(scratch.path, `restored-${files.length}`);
+    await pipeline(content, createWriteStream(target, { flags: 'wx' }));
+    files.push({ name, path: target });
+  }
+
+  /** Hands the item that is being gathered over to the store. */
+  async finish(): Promise<void> {
+    if (!this.#item) return;
+    await this.#storage.keep(this.#item.address, this.#item.files);
+    this.count += this.#item.files.length;
+    await this.clear();
+  }
+
+  async clear(): Promise<void> {
+    await this.#item?.scratch.remove();
+    this.#item = undefined;
+  }
+}

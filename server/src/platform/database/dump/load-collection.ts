@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+import { mongo } from 'mongoose';
+import type { DatabaseConnection } from '../database.ts';
+import { databaseOf, type CollectionFacts } from './one-moment.ts';
+
+const { BSON } = mongo;
+
+/** Values keep their very types: a whole number that was stored as a double stays one. */
+const EXACTLY = {
+  promoteValues: false,
+  promoteLongs: false,
+  promoteBuffers: false,
+  bsonRegExp: true,
+} as const;
+
+/** Makes a collection that isn't there, with its options. */
+export async function createCollection(
+  connection: DatabaseConnection,
+  { name, options }: CollectionFacts,
+): Promise<void> {
+  await databaseOf(connection).command({ create: name, ...options });
+}
+
+/** Puts documents, given as BSON, into a collection just as they are. */
+export async function insertDocuments(
+  connection: DatabaseConnection,
+  collection: string,
+  documents: readonly Uint8Array[],
+): Promise<void> {
+  if (documents.length === 0) return;
+  const rows = documents.map((bytes) => BSON.deserialize(bytes, EXACTLY));
+  await databaseOf(connection).collection(collection).insertMany(rows, { bypassDocumentValidation: true });
+}
+
+/** Makes the indexes of a collection that has its documents. */
+export async function createIndexes(
+  connection: DatabaseConnection,
+  { name, indexes }: CollectionFacts,
+): Promise<void> {
+  const wanted = indexes
+    .filter((index) => index['name'] !== '_id_')
+    .map(({ ns: _namespace, ...index }) => index);
+  if (wanted.length > 0) await databaseOf(connection).command({ createIndexes: name, indexes: wanted });
+}
+
+/** How many documents a collection has, and the SHA-256 of them all as BSON in the order of their ids, in hexadecimal. */
+export async function digestCollection(
+  connection: DatabaseConnection,
+  name: string,
+): Promise<{ documents: number; sha256: string }> {
+  const hash = createHash('sha256');
+  let documents = 0;
+  const all = databaseOf(connection)
+    .collection(name)
+    .find({}, { raw: true, sort: { _id: 1 } });
+  for await (const bytes of all as unknown as AsyncIterable<Uint8Array>) {
+    hash.update(bytes);
+    documents += 1;
+  }
+  return { documents, sha256: hash.digest('hex') };
+}
+
+/** Options and indexes as text, with the exact types of their values, and back. */
+export const factsText = {
+  write: (facts: CollectionFacts): string => BSON.EJSON.stringify(facts, { relaxed: false }),
+  read: (text: string): CollectionFacts => BSON.EJSON.parse(text, { relaxed: false }) as CollectionFacts,
+};
