@@ -6,12 +6,15 @@ import { placesRoutes } from './features/places/index.ts';
 import { fileRules } from './file-rules.ts';
 import type { RouteGuards } from './http/mount-routes.ts';
 import { createMultipartReader } from './http/multipart.ts';
+import { isDatabaseAway } from './platform/database/failures.ts';
+import { withBackOff } from './platform/with-back-off.ts';
 
-function guardsOf({ accounts }: Features, { rates, storage }: Ground): RouteGuards {
+function guardsOf({ accounts }: Features, { rates, storage, database }: Ground): RouteGuards {
   return {
     authenticate: accounts.identify.viewer,
     authenticateRegistrant: accounts.identify.registrant,
     countRate: (rule, { memberId, ip }) => rates.count(rule, rule.per === 'member' ? (memberId ?? ip) : ip),
+    retryRead: (read) => withBackOff(read, { isWorthIt: isDatabaseAway, within: database.patience }),
     readMultipart: createMultipartReader(() => storage.openScratch()),
   };
 }

@@ -1,15 +1,9 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { Mongoose } from 'mongoose';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-
-const TSX = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
-const MAIN = path.join(import.meta.dirname, 'main.ts');
+import { addressOf, runServer, type ServerRun } from './testing/run-server.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -17,31 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-interface Run {
-  readonly child: ChildProcess;
-  readonly out: () => string;
-  readonly err: () => string;
-  /** Its exit code, or the signal that ended it. */
-  readonly ended: Promise<number | string>;
-}
-
-/** Runs the server as `npm start` does, in a folder of its own and with nothing but these settings. */
-function run(settings: Record<string, string>): Run {
-  const env = { PORT: '0', DATA_DIR: 'data', UPLOADS_DIR: 'uploads', ...settings };
-  const args = ['--conditions=source', '--import', TSX, MAIN];
-  const child = spawn(process.execPath, args, { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] });
-  let out = '';
-  let err = '';
-  child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()));
-  child.stderr.on('data', (chunk: Buffer) => (err += chunk.toString()));
-  const ended = once(child, 'exit').then(([code, signal]) => (code ?? signal) as number | string);
-  return { child, out: () => out, err: () => err, ended };
-}
-
-async function addressOf(server: Run): Promise<string> {
-  await expect.poll(server.out, { timeout: 20_000 }).toMatch(/Listening on http/);
-  return /Listening on (\S+)/.exec(server.out())?.[1] ?? '';
-}
+const run = (settings: Record<string, string>): ServerRun => runServer(folder, settings);
 
 test('wrong settings stop the start, with one line each', async () => {
   const server = run({ PORT: 'many', BCRYPT_COST: '3', NODE_ENV: 'production' });
@@ -87,7 +57,7 @@ test('on MongoDB what members have written is only migrated where that is asked 
   const name = `weft-test-main-${process.pid}`;
   const MONGODB_URI = `${place.replace(/\/[^/]*$/, '')}/${name}?${query}`;
   const connection = await new Mongoose().createConnection(MONGODB_URI).asPromise();
-  const until = async (server: Run): Promise<void> => {
+  const until = async (server: ServerRun): Promise<void> => {
     await addressOf(server);
     server.child.kill('SIGTERM');
     expect(await server.ended).toBe(0);

@@ -85,7 +85,11 @@ async function main(): Promise<void> {
 
   const end = async (signal: string): Promise<void> => {
     logger.info({ signal }, 'ending');
-    setTimeout(() => process.exit(1), LAST_MOMENT).unref();
+    const cutOff = (): void => {
+      logger.warn('the end was cut off: work was still under way');
+      process.exit(1);
+    };
+    setTimeout(cutOff, LAST_MOMENT).unref();
     await server.close();
     await mailer.close();
     await database.close();

@@ -33,7 +33,9 @@ export async function startServer(
   const server = createServer();
   const publicUrl = (): string => config.publicUrl ?? `http://localhost:${portOf(server)}`;
   const application = await compose({ ...doors, publicUrl });
-  const isReady = (): Promise<boolean> => doors.database.isReachable();
+  let isEnding = false;
+  // Who hands calls on to several servers hears of the end before it comes.
+  const isReady = async (): Promise<boolean> => !isEnding && (await doors.database.isReachable());
   const app = createApp(application, { ...doors, publicUrl, isReady, clientDir });
   const silent = silentConnections(server);
   server.on('request', app);
@@ -48,6 +50,7 @@ export async function startServer(
     host: config.host,
     port: portOf(server),
     async close() {
+      isEnding = true;
       stopChores();
       // While it still listens: who polls asks once more to hear it.
       await application.sockets.close();

@@ -19,6 +19,8 @@ export interface RouteGuards {
   authenticateRegistrant(request: Request): Promise<Registrant | undefined>;
   /** Counts a call; throws RATE_LIMITED beyond the rule. */
   countRate(rule: RateRule, key: { memberId: string | undefined; ip: string }): Promise<void>;
+  /** Does what only reads, again after a moment while the database is away. */
+  retryRead<T>(read: () => Promise<T>): Promise<T>;
   /** Reads a multipart body into temporary files, within the endpoint's bounds; throws 413, 415 or 400. */
   readMultipart(endpoint: Endpoint, request: Request, response: Response): Promise<Multipart>;
 }
@@ -74,14 +76,16 @@ async function answer(
       query: parsePart(endpoint.query, request.query),
       body: parsePart(endpoint.body, fields),
     };
-    payload = await binding.handle(input, {
+    const context = {
       requestId: record.id,
       viewer,
       caller,
       cookies: cookieJar(request, response),
       files: multipart?.files,
       signal: goneSignal(response),
-    });
+    };
+    const handle = () => binding.handle(input, context);
+    payload = await (endpoint.method === 'GET' ? guards.retryRead(handle) : handle());
   } finally {
     // Before the answer, so that none leaves a file behind. What can't be removed now is swept later.
     await multipart?.cleanUp().catch(() => undefined);
@@ -101,10 +105,9 @@ async function identify(
   request: Request,
 ): Promise<Viewer | Registrant | undefined> {
   if (endpoint.access === 'public') return undefined;
-  const viewer =
-    endpoint.access === 'session'
-      ? await guards.authenticate(request)
-      : await guards.authenticateRegistrant(request);
+  const viewer = await guards.retryRead<Viewer | Registrant | undefined>(() =>
+    endpoint.access === 'session' ? guards.authenticate(request) : guards.authenticateRegistrant(request),
+  );
   if (!viewer) throw unauthenticated();
   return viewer;
 }

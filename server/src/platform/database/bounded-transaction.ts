@@ -1,6 +1,7 @@
 import type { ClientSession, Connection } from 'mongoose';
-import { DatabaseAwayError } from './failures.ts';
+import { withBackOff } from '../with-back-off.ts';
 import type { TRANSACTION } from './client-options.ts';
+import { DatabaseAwayError, isDatabaseAway } from './failures.ts';
 
 type TransactionOptions = typeof TRANSACTION & {
   /** How long a call waits for a database that is away (ms). */
@@ -11,9 +12,9 @@ type TransactionOptions = typeof TRANSACTION & {
 const PATIENCES = 2.5;
 
 /**
- * Runs `work` in a transaction, again after a conflict or a lost connection, with back-off and jitter of the driver's, but only
- * for a bounded time. Throws DatabaseAwayError after that; then the session is ended, so that no later try commits what was
- * given up.
+ * Runs `work` in a transaction, again after a conflict or a lost connection, with back-off and jitter, but only for a bounded
+ * time: then DatabaseAwayError is thrown and the session ended, so that no later try commits what was given up. What fails
+ * while it commits is not begun anew: it may be stored.
  */
 export async function boundedTransaction<T>(
   connection: Connection,
@@ -22,7 +23,24 @@ export async function boundedTransaction<T>(
 ): Promise<T> {
   const outcome: { value?: T } = {};
   let session: ClientSession | undefined;
+  let isCommitting = false;
   let isOver = false;
+  const mustGoOn = (): void => {
+    if (isOver) throw new DatabaseAwayError('a transaction was given up');
+  };
+  const once = () =>
+    connection.transaction(async (current) => {
+      session = current;
+      isCommitting = false;
+      mustGoOn();
+      outcome.value = await work();
+      mustGoOn();
+      isCommitting = true;
+    }, options);
+  const isWorthIt = (error: unknown): boolean => !isOver && !isCommitting && isDatabaseAway(error);
+  const transaction = withBackOff(once, { isWorthIt, within: patience });
+  // What is given up fails later, and nobody listens any more.
+  transaction.catch(() => undefined);
   let timer: NodeJS.Timeout | undefined;
   const outOfTime = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => {
@@ -31,18 +49,10 @@ export async function boundedTransaction<T>(
       reject(new DatabaseAwayError('a transaction took too long'));
     }, PATIENCES * patience);
   });
-  const transaction = connection.transaction(async (current) => {
-    session = current;
-    if (isOver) throw new DatabaseAwayError('a transaction was given up');
-    outcome.value = await work();
-    if (isOver) throw new DatabaseAwayError('a transaction was given up');
-  }, options);
   try {
     await Promise.race([transaction, outOfTime]);
     return outcome.value as T;
   } finally {
     clearTimeout(timer);
-    // What is given up fails later, and nobody listens any more.
-    transaction.catch(() => undefined);
   }
 }

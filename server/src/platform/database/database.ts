@@ -10,6 +10,8 @@ export type DatabaseConnection = Connection;
 
 export interface Database {
   readonly connection: DatabaseConnection;
+  /** How long a call waits for the database when it is away, in milliseconds. */
+  readonly patience: number;
   /**
    * Runs `work` in one transaction: all of its writes are kept or none. Every store that `work` calls takes part by
    * itself; nothing needs to be handed on. `work` may run again after a conflict, and its calls must follow each
@@ -68,6 +70,7 @@ export async function connectDatabase(settings: DatabaseSettings, logger: Logger
   await connection.asPromise();
   return {
     connection,
+    patience,
     inTransaction: (work) => boundedTransaction(connection, work, { ...TRANSACTION, patience }),
     isReachable: () => isReachable(connection),
     close: async () => {

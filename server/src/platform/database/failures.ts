@@ -34,6 +34,7 @@ interface DriverError {
   readonly code?: unknown;
   readonly keyPattern?: unknown;
   readonly message?: unknown;
+  readonly writeErrors?: unknown;
 }
 
 /** Whether a unique index refused the write; with `field`, whether it was the index on that field. */
@@ -49,7 +50,18 @@ export function isDuplicate(error: unknown, field?: string): boolean {
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (AWAY.has(error.name)) return true;
+  if (isCutBulk(error)) return true;
   if (error.name.startsWith('Mongo') && FAILING.has((error as DriverError).code)) return true;
   // Mongoose, with buffering off, says so by its message alone.
   return error.name === 'MongooseError' && /initial connection|bufferCommands/.test(error.message);
+}
+
+/** What the driver makes of a bulk of writes that met no server: it keeps neither the name nor the cause of what happened. */
+function isCutBulk({ name, code, writeErrors }: DriverError): boolean {
+  return (
+    name === 'MongoBulkWriteError' &&
+    code === undefined &&
+    Array.isArray(writeErrors) &&
+    writeErrors.length === 0
+  );
 }

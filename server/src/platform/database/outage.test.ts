@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sendMessageEvent } from '@weft/shared/messaging/events';
+import { getOwnProfile } from '@weft/shared/profiles/contract';
+import { addComment, listComments } from '@weft/shared/posts/contract';
+import type { Endpoint } from '@weft/shared/http/endpoint';
+import type { Ack } from '@weft/shared/realtime/events';
+import { registerStep1 } from '@weft/shared/accounts/contract';
+import type { Answer } from '../../testing/browser.ts';
+import { aSocket, connectSocket, refusalOf, type TestSocket } from '../../testing/connect-socket.ts';
+import { anEmail, type TestMember } from '../../testing/register-member.ts';
+import { ServedDatabase, uriAt } from '../../testing/served-database.ts';
+import { startTcpProxy, type TcpProxy } from '../../testing/tcp-proxy.ts';
+import { writePost } from '../../testing/write-posts.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+const PATIENCE = 1000;
+/** A call that meets an absent database is answered within this (ms): found out, tried once more, given up. */
+const BOUND = 6 * PATIENCE;
+
+let served: ServedDatabase;
+let proxy: TcpProxy;
+let app: TestApp;
+let ann: TestMember;
+let ben: TestMember;
+let socket: TestSocket;
+let postId: string;
+
+beforeAll(async () => {
+  served = await ServedDatabase.open();
+  proxy = await startTcpProxy(served.port);
+  app = await startTestApp({}, { database: { uri: uriAt(proxy.port), patience: PATIENCE } });
+  [ann, ben] = [await app.registerMember(), await app.registerMember()];
+  socket = await connectSocket(app.url, ann.browser.token);
+  postId = (await writePost(ann))._id;
+});
+afterAll(async () => {
+  socket.close();
+  await app.close();
+  await proxy.close();
+  await served.remove();
+});
+
+const say = (text: string, patience = BOUND): Promise<Ack> =>
+  socket.timeout(patience).emitWithAck(sendMessageEvent.name, {
+    receiverId: ben.id,
+    content: text,
+    clientId: randomUUID(),
+  }) as Promise<Ack>;
+
+const comment = (text: string) =>
+  ann.browser.call(addComment, { params: { id: postId }, body: { comment: text } });
+
+const commentTexts = async () =>
+  (await ann.browser.call(listComments, { params: { id: postId } })).data.comments.map(
+    (view) => view.comment,
+  );
+
+const ready = async () => (await fetch(`${app.url}/readyz`)).status;
+
+async function within<T>(bound: number, work: () => Promise<T>): Promise<T> {
+  const start = performance.now();
+  const value = await work();
+  expect(performance.now() - start).toBeLessThan(bound);
+  return value;
+}
+
+const OUTAGES: Record<string, { begin: () => Promise<void>; end: () => Promise<void> }> = {
+  'is stopped': { begin: () => served.end('SIGTERM'), end: () => served.start() },
+  'is killed': { begin: () => served.end('SIGKILL'), end: () => served.start() },
+  'falls silent': { begin: async () => proxy.hang(), end: async () => proxy.resume() },
+};
+
+/** What calls and sockets hear while the database is away. */
+async function expectAway(text: string): Promise<void> {
+  const body = { email: anEmail(), password: 'secret1', fullName: 'Asha' };
+  const calls: (() => Promise<Pick<Answer<Endpoint>, 'status' | 'failure' | 'headers'>>)[] = [
+    () => ann.browser.call(getOwnProfile),
+    () => app.browser().call(registerStep1, { body }),
+    () => comment(text),
+  ];
+  const answers = await Promise.all(calls.map((call) => within(BOUND, call)));
+  for (const { status, failure, headers } of answers) {
+    expect(status).toBe(503);
+    expect(failure.code).toBe('UNAVAILABLE');
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+  }
+  expect(await within(BOUND, ready)).toBe(503);
+  expect((await fetch(`${app.url}/healthz`)).status).toBe(200);
+  expect(await say(text)).toMatchObject({ success: false, code: 'UNAVAILABLE', retryAfter: 5 });
+  const stranger = aSocket(app.url, { auth: { token: ben.browser.token } });
+  // Ben's session was seen a moment ago; after that it is looked up again.
+  app.clock.advance(10_000);
+  expect((await refusalOf(stranger)).code).toBe('UNAVAILABLE');
+  expect(socket.connected).toBe(true);
+}
+
+test.each(Object.entries(OUTAGES))(
+  'that the database %s is told within a bounded time to calls and sockets, and all is well once it is back',
+  async (name, { begin, end }) => {
+    const from = app.log.lines().length;
+    const [before, meanwhile, after] = [`before it ${name}`, `while it ${name}`, `after it ${name}`];
+    expect((await comment(before)).status).toBe(201);
+    expect(await say(before)).toMatchObject({ success: true });
+    await begin();
+    try {
+      await expectAway(meanwhile);
+    } finally {
+      await end();
+    }
+    await expect.poll(ready, { timeout: 15_000 }).toBe(200);
+    expect((await ann.browser.call(getOwnProfile)).status).toBe(200);
+    expect((await comment(after)).status).toBe(201);
+    expect(await say(after)).toMatchObject({ success: true });
+    const texts = await commentTexts();
+    expect(texts).toEqual(expect.arrayContaining([before, after]));
+    expect(texts).not.toContain(meanwhile);
+
+    const lines = app.log.lines().slice(from);
+    const count = (msg: string) => lines.filter((line) => line['msg'] === msg).length;
+    expect(count('database connection lost')).toBe(1);
+    expect(count('database connection is back')).toBe(1);
+    expect(count('call failed') + count('a socket event failed')).toBeLessThanOrEqual(3);
+  },
+  60_000,
+);
+
+test('a call that meets a short absence waits and is answered as if nothing had been', async () => {
+  await app.settled();
+  const patient = await startTestApp({}, { database: { uri: uriAt(proxy.port), patience: 8000 } });
+  try {
+    const member = await patient.registerMember();
+    const post = await writePost(member);
+    await served.end('SIGKILL');
+    const reading = member.browser.call(getOwnProfile);
+    const writing = member.browser.call(addComment, {
+      params: { id: post._id },
+      body: { comment: 'Patience' },
+    });
+    await served.start();
+    expect((await reading).status).toBe(200);
+    expect((await writing).status).toBe(201);
+    expect((await member.browser.call(listComments, { params: { id: post._id } })).data.total).toBe(1);
+  } finally {
+    await patient.close();
+  }
+}, 60_000);

@@ -1,0 +1,54 @@
+import { once } from 'node:events';
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+
+/** Stands between a client and a server, and can fall silent as a network does: connections stay open and nothing comes over them. */
+export interface TcpProxy {
+  readonly port: number;
+  hang(): void;
+  /** New connections reach the server again; those that hung are cut. */
+  resume(): void;
+  close(): Promise<void>;
+}
+
+export async function startTcpProxy(toPort: number): Promise<TcpProxy> {
+  const sockets = new Set<Socket>();
+  let isHanging = false;
+  const hold = (socket: Socket): void => {
+    sockets.add(socket);
+    socket.on('error', () => socket.destroy());
+    socket.once('close', () => sockets.delete(socket));
+  };
+  const server = createServer((near) => {
+    hold(near);
+    if (isHanging) {
+      near.pause();
+      return;
+    }
+    const far = connect(toPort, '127.0.0.1');
+    hold(far);
+    near.pipe(far).pipe(near);
+    near.once('close', () => far.destroy());
+    far.once('close', () => near.destroy());
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const cut = (): void => {
+    for (const socket of sockets) socket.destroy();
+  };
+  return {
+    port: (server.address() as AddressInfo).port,
+    hang() {
+      isHanging = true;
+      for (const socket of sockets) socket.unpipe().pause();
+    },
+    resume() {
+      isHanging = false;
+      cut();
+    },
+    async close() {
+      cut();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
