@@ -5,6 +5,8 @@ import { DEMO_CASES, MODERATOR, REMOVED_POST, type DemoCase } from './content/re
 import type { DemoMember } from './demo-member.ts';
 
 const HOUR = 60 * 60 * 1000;
+/** How long the moderator takes. */
+const DECIDED_AFTER = HOUR / 3;
 
 interface Stage {
   readonly memberOf: (key: string) => DemoMember;
@@ -33,6 +35,7 @@ export async function playReports({ memberOf, goTo }: Stage): Promise<void> {
   form.append('mediaTitle', REMOVED_POST.text);
   const { data: removed } = await memberOf(REMOVED_POST.by).call(createPost, { form: () => form });
   await reportAll('post', removed._id, REMOVED_POST.reports);
+  goTo(REMOVED_POST.hoursAgo * HOUR - DECIDED_AFTER);
   const body = { note: REMOVED_POST.note };
   await moderator.call(removeCaseContent, { params: await caseOf(removed._id), body });
 
@@ -40,7 +43,9 @@ export async function playReports({ memberOf, goTo }: Stage): Promise<void> {
     goTo(hoursAgo * HOUR);
     const id = await idOf(what, memberOf(of));
     await reportAll(what, id, reports);
-    if (note !== undefined) await moderator.call(dismissCase, { params: await caseOf(id), body: { note } });
+    if (note === undefined) continue;
+    goTo(hoursAgo * HOUR - DECIDED_AFTER);
+    await moderator.call(dismissCase, { params: await caseOf(id), body: { note } });
   }
 }
 
