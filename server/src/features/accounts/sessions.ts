@@ -1,6 +1,7 @@
 import { ACCOUNT_TEXTS } from '@weft/shared/accounts/texts';
 import { ACCOUNT_LIMITS } from '@weft/shared/limits';
 import type { SessionEnded } from '@weft/shared/realtime/events';
+import type { AppError } from '../../errors/app-error.ts';
 import { unauthenticated } from '../../errors/common.ts';
 import { suspended } from '../../errors/suspended.ts';
 import type { Caller, Viewer } from '../../http/route.ts';
@@ -82,7 +83,7 @@ export class Sessions {
     if (!claims) throw unauthenticated();
     const now = this.#parts.clock.now();
     const entry = this.#trusted(claims.id, now) ?? (await this.#load(claims));
-    if (!entry || entry.memberId !== claims.memberId) throw unauthenticated();
+    if (!entry || entry.memberId !== claims.memberId) throw await this.#refusalOf(claims.memberId);
     if (now >= entry.endsAt || now - entry.lastUsedAt >= ACCOUNT_LIMITS.sessionIdle) {
       await this.end({ memberId: claims.memberId, sessionId: claims.id });
       throw unauthenticated(ACCOUNT_TEXTS.failed.sessionEnded);
@@ -167,12 +168,11 @@ export class Sessions {
   async #load({ id, memberId }: TokenClaims): Promise<Kept | undefined> {
     const { store, members, clock } = this.#parts;
     const [session, member] = await Promise.all([store.find(id), members.findById(memberId)]);
-    // Whether or not the session that the token names has been removed by now.
-    if (member?.suspendedAt) throw suspended();
     const isLive =
       session?.memberId === memberId &&
       session.credentialVersion === member?.credentialVersion &&
       member.isEmailVerified &&
+      !member.suspendedAt &&
       !this.#ended.get(id);
     if (!isLive) {
       this.#kept.delete(id);
@@ -187,6 +187,12 @@ export class Sessions {
     };
     this.#kept.set(id, entry);
     return entry;
+  }
+
+  /** Why a token of a member's counts for nothing, as far as they may know. */
+  async #refusalOf(memberId: string): Promise<AppError> {
+    const member = await this.#parts.members.findById(memberId);
+    return member?.suspendedAt ? suspended() : unauthenticated();
   }
 
   #noteUse(id: string, entry: Kept, now: number): void {

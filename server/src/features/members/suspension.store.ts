@@ -54,8 +54,11 @@ export class SuspensionStore {
     return deletedCount > 0;
   }
 
+  /** By the driver alone: kept in memory, it must be what is stored, and never what a transaction still sees. */
   async allIds(): Promise<string[]> {
-    const raws = await this.#suspensions.find({}, { member: 1 }).lean<Pick<Raw, 'member'>[]>();
+    const raws = await this.#suspensions.collection
+      .find<Pick<Raw, 'member'>>({}, { projection: { member: 1 } })
+      .toArray();
     return raws.map(({ member }) => member.toString());
   }
 
