@@ -1,0 +1,35 @@
+# The product in an image: built with everything, run with what the server needs and nothing more, and not as root.
+
+FROM node:22-bookworm-slim AS manifests
+WORKDIR /weft
+COPY package.json package-lock.json .npmrc ./
+COPY shared/package.json shared/
+COPY embedded-db/package.json embedded-db/
+COPY server/package.json server/
+COPY client/package.json client/
+
+FROM manifests AS build
+RUN npm ci
+COPY . .
+RUN npm run build
+
+FROM manifests AS packages
+RUN npm ci --omit=dev --workspace=shared --workspace=embedded-db --workspace=server
+
+FROM node:22-bookworm-slim
+ENV NODE_ENV=production
+WORKDIR /weft
+COPY --from=packages /weft ./
+COPY --from=build /weft/shared/dist shared/dist
+COPY --from=build /weft/embedded-db/dist embedded-db/dist
+COPY --from=build /weft/server/dist server/dist
+COPY --from=build /weft/client/dist client/dist
+# A new volume takes over whose these folders are.
+RUN mkdir /data /uploads /secret /backups && chown node:node /data /uploads /secret /backups
+ENV DATA_DIR=/data UPLOADS_DIR=/uploads
+VOLUME ["/data", "/uploads"]
+USER node
+EXPOSE 3000
+HEALTHCHECK --interval=10s --timeout=3s --start-period=60s \
+  CMD ["node", "-e", "fetch('http://127.0.0.1:3000/healthz').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "--enable-source-maps", "server/dist/main.js"]

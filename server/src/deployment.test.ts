@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { BODY_LIMITS, MESSAGE_LIMITS, POST_LIMITS } from '@weft/shared/limits';
+import { expect, test } from 'vitest';
+import { loadConfig } from './config/load-config.ts';
+import { SECRET_SETTINGS, Settings } from './config/settings.ts';
+
+const ROOT = path.resolve(import.meta.dirname, '../..');
+const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8');
+
+/** What docker-compose.yml sets for Weft where nothing is set outside. */
+function composeSettings(): Record<string, string> {
+  const [, block = ''] = /environment: &settings\n((?: {4}.*\n)+)/.exec(read('docker-compose.yml')) ?? [];
+  const settings = [...block.matchAll(/^ {4}([A-Z_]+): (.+)$/gm)].map(([, name = '', value = '']) => [
+    name,
+    value.replace(/^'|'$/g, '').replace(/^\$\{\w+:-(.*)\}$/, '$1'),
+  ]);
+  return Object.fromEntries(settings) as Record<string, string>;
+}
+
+test('docker-compose.yml sets what Weft knows, and all that production asks for', () => {
+  const settings = composeSettings();
+  const known = [...Object.keys(Settings.shape), ...SECRET_SETTINGS.map((name) => `${name}_FILE`)];
+  expect(Object.keys(settings).filter((name) => !known.includes(name))).toEqual([]);
+  const { JWT_SECRET_FILE, ...others } = settings;
+  expect(JWT_SECRET_FILE).toBe('/secret/jwt-secret');
+  const config = loadConfig({ ...others, NODE_ENV: 'production', JWT_SECRET: 'x'.repeat(64) });
+  expect(config).toMatchObject({ isProduction: true, allowHttp: true, publicUrl: 'http://localhost:3000' });
+});
+
+test('the image takes every workspace but the client as a package, and the build of each', () => {
+  const { workspaces } = JSON.parse(read('package.json')) as { workspaces: string[] };
+  const dockerfile = read('Dockerfile');
+  for (const workspace of workspaces) {
+    expect(dockerfile).toContain(`COPY ${workspace}/package.json ${workspace}/\n`);
+    expect(dockerfile).toContain(`COPY --from=build /weft/${workspace}/dist ${workspace}/dist\n`);
+    if (workspace !== 'client') expect(dockerfile).toContain(`--workspace=${workspace}`);
+  }
+});
+
+test('nginx lets through the largest form that Weft takes, so that Weft itself says what is too large', () => {
+  const [, megabytes] = /client_max_body_size (\d+)m;/.exec(read('deploy/nginx.conf')) ?? [];
+  const { imagesMax, imageMaxBytes, videosMax, videoMaxBytes, documentsMax, documentMaxBytes } = POST_LIMITS;
+  const post = imagesMax * imageMaxBytes + videosMax * videoMaxBytes + documentsMax * documentMaxBytes;
+  const message = MESSAGE_LIMITS.attachmentsMax * MESSAGE_LIMITS.attachmentMaxBytes;
+  const largest = Math.max(post, message) + BODY_LIMITS.formFieldMaxBytes * BODY_LIMITS.formFieldsMax;
+  expect(Number(megabytes) * 1024 * 1024).toBeGreaterThan(largest);
+});
