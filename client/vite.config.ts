@@ -5,12 +5,15 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { compression, defineAlgorithm } from 'vite-plugin-compression2';
 import { apiOrigin } from './build/api-origin.ts';
+import { appWorker } from './build/app-worker.ts';
 import { imageModel } from './build/image-model.ts';
 import { pdfFiles } from './build/pdf-files.ts';
 import { thirdPartyNotices } from './build/third-party-notices.ts';
 
 /** Where the server listens while the client runs with reload. */
 const SERVER = 'http://localhost:3000';
+
+const CLIENT = fileURLToPath(new URL('.', import.meta.url));
 
 /** Where the workspaces' packages are. */
 const PACKAGES = fileURLToPath(new URL('../node_modules', import.meta.url));
@@ -51,10 +54,11 @@ export default defineConfig({
     react(),
     tailwindcss(),
     preloadTextFont(),
-    apiOrigin(fileURLToPath(new URL('.', import.meta.url))),
+    apiOrigin(CLIENT),
     imageModel(PACKAGES),
     pdfFiles(PACKAGES),
     notices.inPage,
+    appWorker(CLIENT),
     compression({
       include: COMPRESSED,
       exclude: LARGE,

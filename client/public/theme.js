@@ -1,7 +1,11 @@
 // Runs before the first paint, so that a chosen theme never flashes. `src/lib/theme.ts` writes what this reads.
 try {
   var theme = localStorage.getItem('theme');
-  if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme;
+  if (theme === 'light' || theme === 'dark') {
+    document.documentElement.dataset.theme = theme;
+    for (var bar of document.querySelectorAll('meta[name=theme-color]'))
+      bar.media = bar.dataset.themeOf === theme ? 'all' : 'not all';
+  }
 } catch {
   // Storage can be closed to us (private windows, policies): the theme of the system holds.
 }

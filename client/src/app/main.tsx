@@ -3,6 +3,8 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import '@/ui/app.css';
 import { App } from './app';
+import { startWorkerWhenIdle } from './device/start-when-idle';
+import { keepInstallOffer } from './device/use-install';
 
 // The page's policy takes a style element only with this word; scroll locking of dialogs makes one.
 const nonce = document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce;
@@ -15,3 +17,5 @@ createRoot(root).render(
     <App />
   </StrictMode>,
 );
+keepInstallOffer();
+startWorkerWhenIdle();

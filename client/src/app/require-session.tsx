@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { ACCOUNT_TEXTS } from '@weft/shared/accounts/texts';
 import { Navigate, Outlet, useLocation } from 'react-router';
-import { memberQueries } from '@/features/members';
+import { useOwnProfile } from '@/features/members';
 import { MessagingProvider } from '@/features/messaging';
 import { ApiError, messageOf } from '@/lib/api-error';
 import { paths } from '@/lib/paths';
@@ -18,7 +17,8 @@ const { failed } = ACCOUNT_TEXTS;
 
 /**
  * The gate of the member screens: without a session to `/`, with the place remembered. The server decides what the session is
- * worth when the own profile is read; only its 401 leads away, everything else is said here with a retry.
+ * worth when the own profile is read; only its 401 leads away, everything else is said here with a retry. Until it has answered, and
+ * without a network, a browser that has read the profile in this session shows what it knows.
  */
 export function RequireSession() {
   const location = useLocation();
@@ -34,7 +34,7 @@ export function RequireSession() {
 function MemberGate() {
   const endSession = useEndSession();
   const { pathname } = useLocation();
-  const { data: me, error, isFetching, refetch } = useQuery(memberQueries.own());
+  const { profile: me, error, isFetching, refetch } = useOwnProfile();
   if (me) {
     return (
       <LiveProvider onSessionEnded={endSession}>

@@ -1,6 +1,7 @@
 import { Component, Suspense, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { paths } from '@/lib/paths';
+import { useOnline } from '@/lib/use-online';
 import { Button } from '@/ui/button';
 import { buttonClass } from '@/ui/button-class';
 import { BrokenThread } from '@/ui/drawings';
@@ -36,12 +37,13 @@ class Boundary extends Component<BoundaryProps, BoundaryState> {
 
 /** A plain link and a reload: whatever broke, the whole product starts afresh. */
 function BrokenScreen() {
+  const isOnline = useOnline();
   return (
     <div role="alert" className="grid min-h-[60dvh] place-items-center">
       <EmptyState
         headingLevel="h1"
         drawing={<BrokenThread />}
-        title="This page could not be shown"
+        title={isOnline ? 'This page could not be shown' : 'You are offline'}
         action={
           <div className="flex flex-wrap justify-center gap-2">
             <Button onClick={() => window.location.reload()}>Try Again</Button>
@@ -51,7 +53,9 @@ function BrokenScreen() {
           </div>
         }
       >
-        Something went wrong while it was drawn. What you typed and saved is still there.
+        {isOnline
+          ? 'Something went wrong while it was drawn. What you typed and saved is still there.'
+          : 'This page has not been opened on this device yet. Messages and the posts that you write are here without a network, too.'}
       </EmptyState>
     </div>
   );

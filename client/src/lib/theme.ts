@@ -12,6 +12,15 @@ function currentTheme(): ThemeChoice {
   return theme === 'light' || theme === 'dark' ? theme : 'system';
 }
 
+/** The bars of browser and installed app wear the chosen theme, too. */
+function paintBars(choice: ThemeChoice): void {
+  for (const bar of document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')) {
+    const theme = bar.dataset['themeOf'];
+    if (choice === 'system') bar.media = `(prefers-color-scheme: ${theme})`;
+    else bar.media = theme === choice ? 'all' : 'not all';
+  }
+}
+
 export function chooseTheme(choice: ThemeChoice): void {
   if (choice === 'system') {
     delete document.documentElement.dataset.theme;
@@ -20,6 +29,7 @@ export function chooseTheme(choice: ThemeChoice): void {
     document.documentElement.dataset.theme = choice;
     localStorage.setItem(KEY, choice);
   }
+  paintBars(choice);
   for (const tell of listeners) tell();
 }
 

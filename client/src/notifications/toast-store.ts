@@ -7,7 +7,12 @@ export interface ToastAction {
   readonly onAct: () => void;
 }
 
-export interface Toast {
+export interface ToastOptions {
+  /** Stands until it is answered or dismissed. */
+  readonly stays?: boolean;
+}
+
+export interface Toast extends ToastOptions {
   readonly id: number;
   readonly kind: ToastKind;
   readonly text: string;
@@ -27,10 +32,10 @@ function publish(next: readonly Toast[]): void {
 }
 
 /** Shows a toast; the same words twice at once are shown once. */
-export function addToast(kind: ToastKind, text: string, action?: ToastAction): void {
+export function addToast(kind: ToastKind, text: string, more: Pick<Toast, 'action' | 'stays'> = {}): void {
   lastId += 1;
   const others = toasts.filter((toast) => toast.text !== text || toast.kind !== kind);
-  publish([...others, { id: lastId, kind, text, action }].slice(-MAX_TOASTS));
+  publish([...others, { id: lastId, kind, text, ...more }].slice(-MAX_TOASTS));
 }
 
 export const toastStore = {

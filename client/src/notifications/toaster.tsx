@@ -34,7 +34,7 @@ function ToastView({ toast }: { toast: Toast }) {
   const [isHeld, setHeld] = useState(false);
   const [isLeaving, setLeaving] = useState(false);
   useCountdown(
-    !isHeld && !isLeaving,
+    !isHeld && !isLeaving && !toast.stays,
     useCallback(() => setLeaving(true), []),
   );
   useEffect(() => {

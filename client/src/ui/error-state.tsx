@@ -1,9 +1,10 @@
 import { RotateCw } from 'lucide-react';
+import { useOnline } from '@/lib/use-online';
 import { Button } from './button';
 import { BrokenThread } from './drawings';
 import { EmptyState } from './empty-state';
 
-/** A part of the page that could not be had: its text, and a retry in its place. */
+/** A part of the page that could not be had: its text, and a retry in its place. Without a network it says what will happen. */
 export function ErrorState({
   message,
   onRetry,
@@ -15,6 +16,7 @@ export function ErrorState({
   busy?: boolean;
   small?: boolean;
 }) {
+  const isOnline = useOnline();
   return (
     <div role="alert">
       <EmptyState
@@ -34,7 +36,9 @@ export function ErrorState({
             </Button>
           )
         }
-      />
+      >
+        {!isOnline && 'This will be asked for again once you are online.'}
+      </EmptyState>
     </div>
   );
 }

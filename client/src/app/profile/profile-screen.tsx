@@ -3,7 +3,7 @@ import { PROFILE_TEXTS } from '@weft/shared/profiles/texts';
 import type { OwnProfile as Own } from '@weft/shared/profiles/views';
 import { useEffect } from 'react';
 import { useParams, useSearchParams } from 'react-router';
-import { memberQueries } from '@/features/members';
+import { memberQueries, useMe } from '@/features/members';
 import {
   MemberProfile,
   OwnProfile,
@@ -40,6 +40,28 @@ function Owner({ profile, showsEmail }: { profile: Own; showsEmail: boolean }) {
   );
 }
 
+function ProfileFailed({
+  error,
+  isFetching,
+  refetch,
+}: {
+  error: Error;
+  isFetching: boolean;
+  refetch: () => Promise<unknown>;
+}) {
+  return (
+    <div className="mx-auto max-w-[640px] p-6 max-md:p-3">
+      <Card>
+        <ErrorState
+          message={messageOf(error, failed.load)}
+          busy={isFetching}
+          onRetry={() => void refetch()}
+        />
+      </Card>
+    </div>
+  );
+}
+
 /** Somebody by their id or full name: themselves, several to choose from, or nobody. */
 function Somebody({ idOrName, own }: { idOrName: string; own: Own | undefined }) {
   const { data, dataUpdatedAt, error, isFetching, refetch } = useQuery(profileQueries.one(idOrName));
@@ -64,28 +86,25 @@ function Somebody({ idOrName, own }: { idOrName: string; own: Own | undefined })
   if (data && 'users' in data)
     return data.users.length > 0 ? <ProfileChooser name={idOrName} members={data.users} /> : <NobodyHere />;
   if (!error) return <ProfileSkeleton />;
-  return (
-    <div className="mx-auto max-w-[640px] p-6 max-md:p-3">
-      <Card>
-        <ErrorState
-          message={messageOf(error, failed.load)}
-          busy={isFetching}
-          onRetry={() => void refetch()}
-        />
-      </Card>
-    </div>
-  );
+  return <ProfileFailed error={error} isFetching={isFetching} refetch={refetch} />;
 }
 
 /** `/user-profile/me`, `/user-profile/{id or full name}`, and the posts of either with `?view=posts` (specification 2.1 and 2.7). */
 export function ProfileScreen() {
   const { id = 'me' } = useParams();
   const [query] = useSearchParams();
-  // Here already: the member area opens with it.
-  const { data: own } = useQuery({ ...memberQueries.own(), refetchOnMount: 'always' });
-  const isOwn = id === 'me' || id === own?._id;
+  const reading = useQuery({ ...memberQueries.own(), refetchOnMount: 'always' });
+  const own = reading.data;
+  const me = useMe();
+  const isOwn = id === 'me' || id === me?._id;
   if (query.get('view') === 'posts')
-    return <PostsView key={id} idOrName={isOwn && own ? own._id : id} isOwn={isOwn} />;
+    return <PostsView key={id} idOrName={isOwn && me ? me._id : id} isOwn={isOwn} />;
   if (!isOwn) return <Somebody key={id} idOrName={id} own={own} />;
-  return own ? <Owner profile={own} showsEmail={id === 'me'} /> : <ProfileSkeleton />;
+  if (own) return <Owner profile={own} showsEmail={id === 'me'} />;
+  const { error, isFetching, refetch } = reading;
+  return error ? (
+    <ProfileFailed error={error} isFetching={isFetching} refetch={refetch} />
+  ) : (
+    <ProfileSkeleton />
+  );
 }

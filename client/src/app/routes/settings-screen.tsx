@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { ShieldCheck } from 'lucide-react';
 import { Link } from 'react-router';
 import { ActiveSessions, ChangePassword, DeleteAccount, DownloadData } from '@/features/accounts';
-import { memberQueries } from '@/features/members';
+import { useOwnProfile } from '@/features/members';
 import { BlockedMembers } from '@/features/network';
 import { NotificationSettings } from '@/features/notifications';
 import { fileUrl } from '@/lib/file-url';
@@ -15,7 +14,7 @@ import { DeviceSettings } from './device-settings';
 /** `/settings` (specification 2.10 and 3.12). The gate has read the profile before it opens. */
 export function SettingsScreen() {
   usePageTitle('Settings');
-  const { data: me } = useQuery(memberQueries.own());
+  const { profile: me } = useOwnProfile();
   return (
     <div className="mx-auto max-w-page p-6 max-md:px-3 max-md:py-4">
       <div className="mb-5 flex items-center gap-3.5">

@@ -3,6 +3,7 @@ import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { NetworkLive } from '@/features/network';
 import { NotificationsLive } from '@/features/notifications';
 import { ComposerProvider, useComposer } from '@/features/posts';
+import { useDesktopAlerts } from '@/notifications/alerts/use-desktop-alerts';
 import { BottomBar } from './bottom-bar';
 import { Header } from './header';
 import { OfflineStrip } from './offline-strip';
@@ -18,6 +19,7 @@ function Frame({ me, children }: { me: OwnProfile; children: ReactNode }) {
   const [isHelping, setHelping] = useState(false);
   const handleCreatePost = () => composer.create();
   const handleHelp = () => setHelping(true);
+  useDesktopAlerts();
   useShellShortcuts({ onCreate: handleCreatePost, onHelp: handleHelp });
   return (
     <div className="flex min-h-dvh flex-col">

@@ -9,9 +9,9 @@ export function ShortcutHelp({ onClose }: { onClose: () => void }) {
   const [groups] = useState(shortcutRegistry.list);
   return (
     <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()} title="Keyboard shortcuts">
-      <div className="grid gap-x-10 gap-y-5 md:grid-cols-2">
+      <div className="gap-x-10 md:columns-2">
         {groups.map(({ group, shortcuts }) => (
-          <section key={group} aria-label={group} className="min-w-0">
+          <section key={group} aria-label={group} className="mb-5 break-inside-avoid">
             <h3 className="mb-1.5 text-label">{group}</h3>
             <dl className="divide-y divide-line">
               {shortcuts.map(({ keys, text }) => (

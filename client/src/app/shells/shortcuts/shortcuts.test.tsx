@@ -1,8 +1,9 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { likePost } from '@weft/shared/posts/contract';
 import { listNotifications } from '@weft/shared/notifications/contract';
 import { getOwnProfile } from '@weft/shared/profiles/contract';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { keepInstallOffer } from '../../device/use-install';
 import { forgetMember } from '@/lib/session';
 import { buildOwnProfile } from '@/testing/builders';
 import { openFeed } from '@/testing/open-feed';
@@ -112,4 +113,20 @@ test('switched off in the settings they rest, on this device, whoever signs in',
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   await next.user.keyboard('?');
   expect(await help()).toBeInTheDocument();
+});
+
+test('the settings install the product where the browser offers it, and say why it does not start without a network', async () => {
+  answer(getOwnProfile, { user: buildOwnProfile() });
+  keepInstallOffer();
+  const { user } = renderApp('/settings', { signedIn: true });
+  await user.click(await screen.findByRole('button', { name: /This device/ }));
+  expect(screen.getByText(/secure page|can not keep pages/)).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Install Weft' })).not.toBeInTheDocument();
+  const prompt = vi.fn<() => Promise<void>>(async () => undefined);
+  const offer = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt });
+  act(() => void window.dispatchEvent(offer));
+  expect(offer.defaultPrevented).toBe(true);
+  await user.click(screen.getByRole('button', { name: 'Install Weft' }));
+  expect(prompt).toHaveBeenCalledOnce();
+  expect(screen.queryByRole('button', { name: 'Install Weft' })).not.toBeInTheDocument();
 });

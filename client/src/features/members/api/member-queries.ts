@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { getOwnProfile } from '@weft/shared/profiles/contract';
 import { call } from '@/lib/api-client';
 import { STALE } from '@/lib/query-client';
+import { keepProfile } from './kept-profile';
 
 /** What the client asks of members: keys and fetchers together, so that nobody types a key by hand. */
 export const memberQueries = {
@@ -11,7 +12,11 @@ export const memberQueries = {
   own: () =>
     queryOptions({
       queryKey: [...memberQueries.all(), 'own'] as const,
-      queryFn: async ({ signal }) => (await call(getOwnProfile, { signal })).user,
+      queryFn: async ({ signal }) => {
+        const { user } = await call(getOwnProfile, { signal });
+        keepProfile(user);
+        return user;
+      },
       staleTime: STALE.minute,
     }),
 };

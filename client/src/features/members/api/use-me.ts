@@ -1,16 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
 import type { MemberSummary } from '@weft/shared/members/views';
+import type { OwnProfile } from '@weft/shared/profiles/views';
+import { useState } from 'react';
+import { keptProfile } from './kept-profile';
 import { memberQueries } from './member-queries';
+
+const summaryOf = ({ _id, fullName, headline, profileImage }: OwnProfile): MemberSummary => ({
+  _id,
+  fullName,
+  headline,
+  profileImage,
+});
 
 /** The signed-in member as others see them; undefined until their profile is there. */
 export function useMe(): MemberSummary | undefined {
-  return useQuery({
-    ...memberQueries.own(),
-    select: ({ _id, fullName, headline, profileImage }): MemberSummary => ({
-      _id,
-      fullName,
-      headline,
-      profileImage,
-    }),
-  }).data;
+  const { data } = useQuery({ ...memberQueries.own(), select: summaryOf });
+  const [kept] = useState(() => {
+    const profile = keptProfile();
+    return profile && summaryOf(profile);
+  });
+  return data ?? kept;
 }

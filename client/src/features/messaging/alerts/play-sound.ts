@@ -21,14 +21,3 @@ export function playSound(): void {
     // A device without sound.
   }
 }
-
-/** The same in one of the open tabs alone. */
-export async function playSoundOnce(messageId: string): Promise<void> {
-  const locks: LockManager | undefined = navigator.locks;
-  if (!locks) return playSound();
-  await locks.request(`weft:sound:${messageId}`, { ifAvailable: true }, async (lock) => {
-    if (!lock) return;
-    playSound();
-    await new Promise((resolve) => setTimeout(resolve, 1000));
-  });
-}

@@ -3,11 +3,12 @@ import { MESSAGE_TEXTS } from '@weft/shared/messaging/texts';
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { paths } from '@/lib/paths';
+import { alertSettings } from '@/notifications/alerts/alert-settings';
+import { announce } from '@/notifications/alerts/desktop-alert';
+import { onceInBrowser } from '@/notifications/alerts/once-in-browser';
 import { notify } from '@/notifications/notify';
 import { useSocketEvent } from '@/realtime/use-socket-event';
-import { alertSettings } from '../alerts/alert-settings';
-import { showDesktopAlert } from '../alerts/desktop-alert';
-import { playSoundOnce } from '../alerts/play-sound';
+import { playSound } from '../alerts/play-sound';
 import { useMessaging } from '../messaging-context';
 import { talkTo } from '../talk-state';
 
@@ -31,17 +32,19 @@ export function Arrivals() {
   const navigate = useNavigate();
   const { pathname } = useLocation();
 
-  const announce = useEffectEvent((message: MessageView) => {
+  const handleArrival = useEffectEvent((message: MessageView) => {
     const { sender, content, _id } = message;
     const isOnScreen = pathname === paths.messages && !document.hidden;
     const open = () => void navigate(paths.messages, { state: talkTo(sender._id) });
-    const { sound, desktop } = alertSettings.current();
-    if (sound) void playSoundOnce(_id);
-    if (desktop && (document.hidden || !document.hasFocus()))
-      showDesktopAlert({ title: sender.fullName, body: content.slice(0, PREVIEW), tag: _id, onClick: open });
+    const { sound, messages } = alertSettings.current();
+    if (sound) void onceInBrowser(`sound:${_id}`, playSound);
+    if (messages) {
+      const path = paths.messagesWith(sender._id);
+      void announce(_id, { title: sender.fullName, body: content.slice(0, PREVIEW), tag: _id, path }, open);
+    }
     if (!isOnScreen) notify.info(`New message from ${sender.fullName}`, { label: 'Open', onAct: open });
   });
-  useEffect(() => engine.onArrival((message) => announce(message)), [engine]);
+  useEffect(() => engine.onArrival((message) => handleArrival(message)), [engine]);
 
   useSocketEvent('message_error', ({ event, code, message }) => {
     if (code === 'RATE_LIMITED' || SAID_ELSEWHERE.has(event)) return;

@@ -1,15 +1,27 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import { alertSettings } from '@/notifications/alerts/alert-settings';
+import { announce } from '@/notifications/alerts/desktop-alert';
 import { useConnects } from '@/realtime/use-connects';
 import { useSocketEvent } from '@/realtime/use-socket-event';
+import { placeOf, sentenceOf } from '../notification-words';
 import { putOnTop, setUnreadCount } from './notification-list';
 import { notificationQueries } from './notification-queries';
 
-/** Keeps bell and list as they are on the server. Once for the member area. */
+/** Keeps bell and list as they are on the server, and tells of what comes where the member has asked for it. Once for the member area. */
 export function useNotificationsLive(): void {
   const client = useQueryClient();
+  const navigate = useNavigate();
   useSocketEvent('notification', ({ notification, unreadCount }) => {
     putOnTop(client, notification);
     setUnreadCount(client, unreadCount);
+    // Kinds that are switched off make no entries, so nothing comes of them.
+    if (!alertSettings.current().bell) return;
+    const { _id, createdAt } = notification;
+    const { who, did } = sentenceOf(notification);
+    // An entry that has grown takes its own place.
+    const alert = { title: who, body: did, tag: _id, path: placeOf(notification) };
+    void announce(`${_id}:${createdAt}`, alert, (path) => void navigate(path));
   });
   useSocketEvent('notifications_changed', ({ unreadCount }) => {
     setUnreadCount(client, unreadCount);

@@ -6,6 +6,7 @@ import { BellRing } from 'lucide-react';
 import { useState } from 'react';
 import { call } from '@/lib/api-client';
 import { messageOf } from '@/lib/api-error';
+import { DesktopSwitch } from '@/notifications/alerts/desktop-switch';
 import { notify } from '@/notifications/notify';
 import { Checkbox } from '@/ui/checkbox';
 import { Disclosure } from '@/ui/disclosure';
@@ -47,6 +48,12 @@ function Choices({ settings }: { settings: Settings }) {
   return (
     <div className="flex flex-col gap-6">
       <KindSwitches settings={settings} onChange={(kinds) => change.mutate({ kinds })} />
+      <div className="max-w-[560px]">
+        <DesktopSwitch
+          topic="bell"
+          hint="For these, on this device, while you look at something else. Messages have their own switch."
+        />
+      </div>
       <div className="max-w-[320px]">
         <p className="mb-2 text-small text-muted">Sum up by mail what I have not seen, in numbers alone</p>
         <Segmented
@@ -108,7 +115,7 @@ export function NotificationSettings() {
     <Disclosure
       icon={<BellRing aria-hidden="true" />}
       title="Notifications"
-      text="What the bell tells you, and what comes by mail"
+      text="What the bell and this device tell you, and what comes by mail"
       open={isOpen}
       onOpenChange={setOpen}
     >

@@ -1,16 +1,23 @@
 import { parseKept, readKept, useKept, writeKept } from '@/lib/kept-text';
 
-/** How this browser tells of new messages. Both are off until the member asks for them, and where nothing can be kept. */
+/**
+ * How this browser tells of what is new while nobody looks: a tone for messages, notifications for messages, and for everything that the
+ * bell tells. All are off until the member asks for them, and where nothing can be kept.
+ */
 export interface AlertSettings {
   readonly sound: boolean;
-  readonly desktop: boolean;
+  readonly messages: boolean;
+  readonly bell: boolean;
 }
 
-const KEY = 'weft:message-alerts';
+/** What the browser's own notifications may be about. */
+export type DesktopTopic = 'messages' | 'bell';
+
+const KEY = 'weft:alerts';
 
 function settingsIn(text: string | null): AlertSettings {
   const kept = (parseKept(text) ?? {}) as Partial<AlertSettings>;
-  return { sound: kept.sound === true, desktop: kept.desktop === true };
+  return { sound: kept.sound === true, messages: kept.messages === true, bell: kept.bell === true };
 }
 
 export const alertSettings = {

@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { build, type Plugin, type Rollup } from 'vite';
+
+/** What the product starts from: the first page, the frame of the member area, and where one writes without a network. */
+const ROOTS = [
+  'index.html',
+  'src/features/accounts/screens/sign-in-screen.tsx',
+  'src/app/require-session.tsx',
+  'src/app/dashboard/dashboard-screen.tsx',
+  'src/app/shells/shortcuts/shortcut-help.tsx',
+  'src/features/posts/components/composer/composer-dialog.tsx',
+  'src/features/messaging/screens/messages-screen.tsx',
+  'src/features/messaging/device/start-messaging.ts',
+  'src/features/messaging/components/arrivals.tsx',
+  'src/realtime/connect-socket.ts',
+];
+
+/** The faces that most texts are set in; others come when a text needs them. */
+const FONT = /-latin-(wght|opsz)-normal.*\.woff2$/;
+
+/** Files that keep their names, and are part of every page. */
+const NAMED = ['logo.svg', 'theme.js', 'manifest.webmanifest'];
+
+type Bundle = Rollup.OutputBundle;
+
+/** The files of these modules' chunks and of all that they import at once. */
+function filesOf(bundle: Bundle, roots: readonly string[]): string[] {
+  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+  const found = new Set<string>();
+  const add = (name: string): void => {
+    const chunk = chunks.find(({ fileName }) => fileName === name);
+    if (!chunk || found.has(name)) return;
+    found.add(name);
+    for (const style of chunk.viteMetadata?.importedCss ?? []) found.add(style);
+    for (const imported of chunk.imports) add(imported);
+  };
+  for (const root of roots) {
+    const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId === root);
+    if (!chunk) throw new Error(`The build has no chunk of '${root}', which the product starts from.`);
+    add(chunk.fileName);
+  }
+  return [...found, ...Object.keys(bundle).filter((name) => FONT.test(name))].sort();
+}
+
+/** Names the build by all that it is made of. */
+function nameOf(bundle: Bundle, folder: string): string {
+  const hash = createHash('sha256');
+  for (const name of Object.keys(bundle).sort()) if (name.startsWith('assets/')) hash.update(name);
+  const files = readdirSync(path.join(folder, 'public'), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(entry.parentPath, entry.name));
+  for (const file of files.sort()) hash.update(readFileSync(file));
+  hash.update(readFileSync(path.join(folder, 'index.html')));
+  return hash.digest('hex').slice(0, 12);
+}
+
+/**
+ * Builds the service worker into `/worker.js`, one script without imports, that knows the files to keep; the page says of which
+ * build it is, so that it can tell a newer worker from its own. The server with reload has no worker.
+ */
+export function appWorker(folder: string): Plugin {
+  let name = '';
+  return {
+    name: 'app-worker',
+    apply: 'build',
+    enforce: 'post',
+    transformIndexHtml: {
+      order: 'post',
+      handler(_html, { bundle }) {
+        name = nameOf(bundle ?? {}, folder);
+        return [{ tag: 'meta', attrs: { name: 'build', content: name }, injectTo: 'head' }];
+      },
+    },
+    async generateBundle(_options, bundle) {
+      const files = filesOf(
+        bundle,
+        ROOTS.map((root) => path.join(folder, root)),
+      );
+      const built = await build({
+        configFile: false,
+        publicDir: false,
+        logLevel: 'error',
+        define: {
+          __BUILD__: JSON.stringify(name),
+          __FILES__: JSON.stringify([...files, ...NAMED].map((file) => `/${file}`)),
+        },
+        build: {
+          write: false,
+          target: 'es2022',
+          lib: { entry: path.join(folder, 'worker/worker.ts'), formats: ['iife'], name: 'worker' },
+        },
+      });
+      const [output] = (Array.isArray(built) ? built : [built]) as Rollup.RollupOutput[];
+      const script = output?.output[0];
+      if (script?.type !== 'chunk') throw new Error('The service worker was not built.');
+      this.emitFile({ type: 'asset', fileName: 'worker.js', source: script.code });
+    },
+  };
+}

@@ -1,0 +1,17 @@
+/** The first screen and its pictures come first (ms after the page has loaded). */
+const REST = 4000;
+
+/** Why the product can't start without a network in this browser; null where it can. */
+export function offlineObstacle(): string | null {
+  if (!window.isSecureContext) return 'This needs a secure page (https).';
+  return 'serviceWorker' in navigator ? null : 'This browser can not keep pages.';
+}
+
+/** Starts what keeps the product on this device, after everything that somebody waits for. The server with reload has no such thing. */
+export function startWorkerWhenIdle(): void {
+  if (!import.meta.env.PROD || offlineObstacle() !== null) return;
+  const start = async () => (await import('./app-worker')).startAppWorker();
+  const later = () => setTimeout(() => void start().catch(() => undefined), REST);
+  if (document.readyState === 'complete') later();
+  else window.addEventListener('load', later, { once: true });
+}

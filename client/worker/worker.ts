@@ -1,0 +1,38 @@
+// The product's service worker: starts it without a network, and brings notifications to their place. It never sees an answer
+// of the API or a file of a member's.
+import type { PageMessage } from '../src/lib/worker-messages.ts';
+import { isScreen, openPage } from './open-page.ts';
+import { openPlace } from './open-place.ts';
+import { BUILD, dropOthers, fileOf, fill, isOurs } from './shell-cache.ts';
+
+declare const self: ServiceWorkerGlobalScope;
+
+self.addEventListener('install', (event) => event.waitUntil(fill()));
+
+self.addEventListener('activate', (event) => {
+  // The page is on its way while the worker still wakes up.
+  const preload = self.registration.navigationPreload?.enable();
+  // Pages that were there before are the worker's from now on, so that they are told when there is a newer one.
+  event.waitUntil(Promise.all([dropOthers(), preload, self.clients.claim()]));
+});
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== 'GET' || origin !== self.location.origin) return;
+  if (request.mode === 'navigate') {
+    if (isScreen(pathname)) event.respondWith(openPage(event));
+  } else if (isOurs(request, pathname)) event.respondWith(fileOf(request, pathname));
+});
+
+self.addEventListener('message', (event) => {
+  const { kind } = event.data as PageMessage;
+  if (kind === 'which-build') event.ports[0]?.postMessage(BUILD);
+  else event.waitUntil(self.skipWaiting());
+});
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  const { path } = event.notification.data as { path: string };
+  event.waitUntil(openPlace(path));
+});

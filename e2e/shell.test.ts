@@ -1,0 +1,285 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import sharp from 'sharp';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { artefactPath } from './artefacts.ts';
+import { DEVICES, openProfile } from './browser.ts';
+import { checkScreen } from './check-screen.ts';
+import { standBefore } from './newer-build.ts';
+import { signOut } from './pages/accounts.ts';
+import { openComposer } from './pages/feed.ts';
+import { joinAndSignIn, signInElsewhere, writePost } from './pages/member.ts';
+import { callAs, eventually, ownId } from './pages/messages.ts';
+import { openStage, type Stage } from './stage.ts';
+import { watchForProblems } from './watch.ts';
+
+const [desktop, phone] = DEVICES;
+if (!desktop || !phone) throw new Error('no device');
+const FOLLOWER = { fullName: 'Ravi Menon', email: 'ravi@example.org', password: 'sixfold88' };
+const HOME = { city: 'Kochi', country: 'IN', state: 'IN-KL', pinCode: '682001', phone: '+91 484 555 0103' };
+/** What a browser writes down of each call that it could not make without a network. */
+const OFFLINE = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch dynamically imported module/;
+const DRAFT = 'A thought that the train took away';
+
+let stage: Stage;
+let page: Page;
+let context: BrowserContext;
+let problems: readonly string[];
+
+const tokenOf = async () => (await context.cookies()).find(({ name }) => name === 'token')?.value ?? '';
+
+/** The worker has everything, and the next page starts from it. */
+const workerIsReady = (of: Page) => of.evaluate(async () => void (await navigator.serviceWorker.ready));
+const cached = (of: Page) =>
+  of.evaluate(async () => {
+    const names = await caches.keys();
+    const stored = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    return { names, paths: stored.flat().map(({ url }) => new URL(url).pathname) };
+  });
+
+beforeAll(async () => {
+  stage = await openStage('shell');
+  const token = await signInElsewhere(stage.product.address, stage.person);
+  for (const text of ['First light on the quay', 'Second light on the quay'])
+    await writePost(stage.product.address, token, text);
+  page = await stage.enter(async (opened) => {
+    context = opened;
+    problems = await watchForProblems(opened, stage.product.address);
+  });
+  await page.getByRole('article').first().waitFor();
+});
+
+afterEach(async ({ task }) => {
+  if (task.result?.state !== 'fail') return;
+  await page.screenshot({ path: artefactPath(`shell-failed-${task.name.slice(0, 24)}.png`) });
+});
+
+afterAll(() => stage?.close());
+
+test('the manifest can be installed from: names, addresses that are screens, icons of the sizes that it says', async () => {
+  const { address } = stage.product;
+  const link = await page.locator('link[rel=manifest]').getAttribute('href');
+  const response = await fetch(`${address}${link}`);
+  expect(response.headers.get('content-type')).toMatch(/^application\/manifest\+json/);
+  const manifest = (await response.json()) as {
+    name: string;
+    display: string;
+    start_url: string;
+    icons: { src: string; sizes: string; type: string; purpose: string }[];
+    shortcuts: { url: string }[];
+  };
+  expect(manifest).toMatchObject({ name: 'Weft', display: 'standalone', start_url: '/dashboard' });
+  for (const { src, sizes, type } of manifest.icons.filter(({ sizes }) => sizes !== 'any')) {
+    const icon = await fetch(`${address}${src}`);
+    expect(icon.headers.get('content-type')).toBe(type);
+    const { width, height } = await sharp(Buffer.from(await icon.arrayBuffer())).metadata();
+    expect(`${width}x${height}`, src).toBe(sizes);
+  }
+  expect(manifest.icons.map(({ sizes, purpose }) => `${sizes} ${purpose}`)).toEqual(
+    expect.arrayContaining(['192x192 any', '512x512 any', '512x512 maskable']),
+  );
+  for (const { url } of manifest.shortcuts) {
+    const screen = await fetch(`${address}${url}`, { headers: { accept: 'text/html' } });
+    expect(screen.headers.get('content-type')).toMatch(/^text\/html/);
+  }
+  const devtools = await context.newCDPSession(page);
+  expect((await devtools.send('Page.getAppManifest')).errors).toEqual([]);
+  // It would keep the page from hearing that it is offline.
+  await devtools.detach();
+});
+
+test('keys lead about, and ? says how', async () => {
+  await page.keyboard.press('?');
+  const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await help.getByText('Next post').waitFor();
+  await checkScreen(page, desktop, 'shortcuts');
+  // Under the dialog no key acts.
+  await page.keyboard.press('n');
+  await page.keyboard.press('Escape');
+  await help.waitFor({ state: 'hidden' });
+  expect(await page.getByRole('dialog').count()).toBe(0);
+
+  await page.keyboard.press('j');
+  await page.keyboard.press('j');
+  const second = page.getByRole('article').nth(1);
+  await expect.poll(() => second.evaluate((post) => post === document.activeElement)).toBe(true);
+  await page.keyboard.press('l');
+  await second.getByRole('button', { name: /^Like/, pressed: true }).waitFor();
+  await page.keyboard.press('/');
+  await page.keyboard.type('jn');
+  expect(await page.getByRole('combobox', { name: 'Search people' }).inputValue()).toBe('jn');
+  await page.keyboard.press('Escape');
+  await page.getByRole('combobox', { name: 'Search people' }).blur();
+  for (const [key, path] of Object.entries({
+    n: '/network',
+    m: '/messages',
+    b: '/notifications',
+    h: '/dashboard',
+  })) {
+    await page.keyboard.press('g');
+    await page.keyboard.press(key);
+    await page.waitForURL(`**${path}`);
+  }
+});
+
+test('switched off they do nothing, and stay so', async () => {
+  await page.getByRole('button', { name: 'Account menu' }).click();
+  await page.getByRole('button', { name: 'Keyboard shortcuts' }).click();
+  await page.getByRole('switch', { name: 'Single-key shortcuts' }).click();
+  await page.keyboard.press('Escape');
+  await page.reload();
+  await page.getByRole('article').first().waitFor();
+  await page.keyboard.press('?');
+  await page.keyboard.press('n');
+  expect(await page.getByRole('dialog').count()).toBe(0);
+  await page.keyboard.press('ControlOrMeta+k');
+  const search = page.getByRole('combobox', { name: 'Search people' });
+  await expect.poll(() => search.evaluate((box) => box === document.activeElement)).toBe(true);
+});
+
+test('the browser tells of what happens while nobody looks, once for all tabs, and leads there', async () => {
+  const { address } = stage.product;
+  await workerIsReady(page);
+  await context.grantPermissions(['notifications'], { origin: address });
+  await page.goto(`${address}/settings`);
+  await page.getByRole('button', { name: /^Notifications What/ }).click();
+  const toggle = page.getByRole('switch', { name: 'Desktop notifications' });
+  await toggle.click();
+  await page.getByRole('button', { name: 'Send a test notification' }).waitFor();
+  await checkScreen(page, desktop, 'desktop-notifications');
+  const second = await context.newPage();
+  await second.goto(`${address}/dashboard`);
+  await second.getByRole('article').first().waitFor();
+  // As if both were behind the window of another program.
+  const turn = (tab: Page, isInFront: boolean) =>
+    tab.evaluate((inFront) => {
+      document.hasFocus = () => inFront;
+      window.dispatchEvent(new Event(inFront ? 'focus' : 'blur'));
+    }, isInFront);
+  await turn(page, false);
+  await turn(second, false);
+
+  const elsewhere = await openProfile(stage.browser, desktop);
+  const token = await joinAndSignIn(elsewhere, await elsewhere.newPage(), address, FOLLOWER, HOME);
+  await elsewhere.close();
+  const own = await ownId(address, await tokenOf());
+  await callAs(address, token, 'POST', `/follow/${own}`);
+  const shown = () =>
+    page.evaluate(async () => {
+      const all = await (await navigator.serviceWorker.ready).getNotifications();
+      return all.map(({ title, body }) => `${title} ${body}`);
+    });
+  await eventually(shown).toEqual([`${FOLLOWER.fullName} started following you`]);
+
+  // With one of the tabs in front the bell says enough.
+  await turn(second, true);
+  await callAs(address, token, 'POST', '/connection/send', { recipientId: own });
+  for (const tab of [page, second])
+    await tab.getByRole('button', { name: 'Notifications, 2 unread' }).waitFor();
+  expect(await shown()).toHaveLength(1);
+
+  const [worker] = context.serviceWorkers();
+  if (!worker) throw new Error('no worker');
+  // The worker's own words: none of them is known to a page.
+  await worker.evaluate(`registration.getNotifications().then(([notification]) =>
+    dispatchEvent(new NotificationEvent('notificationclick', { notification })))`);
+  await eventually(
+    async () => [page, second].filter((tab) => tab.url().includes('/user-profile/')).length,
+  ).toBe(1);
+  await second.close();
+});
+
+test('it starts without a network: the frame, what is typed, and what waits to be sent', async () => {
+  await page.goto(`${stage.product.address}/dashboard`);
+  await workerIsReady(page);
+  const composer = await openComposer(page);
+  await composer.getByRole('textbox', { name: 'Post text' }).fill(DRAFT);
+  // Its own pages only: without a network each call is an error in the console.
+  const before = problems.length;
+  await context.setOffline(true);
+  await page.goto(`${stage.product.address}/dashboard`);
+  await page.getByText('You are offline. We will reconnect.').waitFor();
+  await page.getByText('Failed to load posts').waitFor();
+  await page.getByText('This will be asked for again once you are online.').first().waitFor();
+  await checkScreen(page, desktop, 'offline');
+  await page.setViewportSize({ width: phone.width, height: phone.height });
+  await checkScreen(page, phone, 'offline');
+  await page.setViewportSize({ width: desktop.width, height: desktop.height });
+  const reopened = await openComposer(page);
+  expect(await reopened.getByRole('textbox', { name: 'Post text' }).inputValue()).toBe(DRAFT);
+  await page.keyboard.press('Escape');
+
+  // A screen that this device has not had yet says so.
+  await page.goto(`${stage.product.address}/connections`);
+  await page.getByRole('heading', { name: 'You are offline' }).waitFor();
+
+  await context.setOffline(false);
+  await page.goto(`${stage.product.address}/dashboard`);
+  await page.getByRole('article').first().waitFor();
+  await eventually(() => page.getByText('You are offline').count()).toBe(0);
+  expect(problems.slice(before).filter((problem) => !OFFLINE.test(problem))).toEqual([]);
+});
+
+test('the device keeps the code and looks of the product alone, and of the member nothing once signed out', async () => {
+  const { names, paths } = await cached(page);
+  expect(names).toHaveLength(1);
+  expect(paths).toContain('/');
+  expect(
+    paths.filter(
+      (path) =>
+        !/^\/(assets\/[\w.-]+\.(js|css|woff2)|logo\.svg|theme\.js|manifest\.webmanifest)?$/.test(path),
+    ),
+  ).toEqual([]);
+  expect(await page.evaluate(() => localStorage.getItem('weft:own-profile'))).not.toContain(
+    stage.person.email,
+  );
+  await signOut(page, false);
+  const kept = await page.evaluate(() => Object.keys(localStorage));
+  expect(kept.filter((key) => !['theme', 'shortcuts'].includes(key))).toEqual([]);
+  expect((await cached(page)).paths.sort()).toEqual(paths.sort());
+});
+
+test('a newer version is told, waits until it is asked for, and brings back what was typed', async () => {
+  const newer = await standBefore(stage.product.address);
+  const token = await signInElsewhere(stage.product.address, stage.person);
+  const visitor = await stage.browser.newContext({ viewport: desktop, reducedMotion: 'reduce' });
+  try {
+    await visitor.addCookies([{ name: 'token', value: token, url: newer.address, sameSite: 'Strict' }]);
+    const tab = await visitor.newPage();
+    await tab.goto(`${newer.address}/dashboard`);
+    await tab.getByRole('article').first().waitFor();
+    await workerIsReady(tab);
+    const [oldName] = (await cached(tab)).names;
+    const composer = await openComposer(tab);
+    await composer.getByRole('textbox', { name: 'Post text' }).fill(DRAFT);
+    await tab.keyboard.press('Escape');
+
+    newer.publish('0123456789ab');
+    await tab.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
+    await tab.getByText('A new version of Weft is ready').waitFor();
+    await tab.screenshot({ path: artefactPath('desktop-update.png') });
+    expect(await tab.locator('meta[name=build]').getAttribute('content')).not.toBe('0123456789ab');
+    const reloaded = tab.waitForEvent('load');
+    await tab.getByRole('button', { name: 'Reload' }).click();
+    await reloaded;
+    await tab.getByRole('article').first().waitFor();
+    expect(await tab.locator('meta[name=build]').getAttribute('content')).toBe('0123456789ab');
+    await eventually(async () => (await cached(tab)).names).toEqual(['weft-shell-0123456789ab']);
+    expect(oldName).not.toBe('weft-shell-0123456789ab');
+    const reopened = await openComposer(tab);
+    expect(await reopened.getByRole('textbox', { name: 'Post text' }).inputValue()).toBe(DRAFT);
+    await tab.keyboard.press('Escape');
+
+    // Who comes after the update has the new page at once, and is told nothing.
+    newer.publish('ba9876543210');
+    await tab.reload();
+    await eventually(async () => (await cached(tab)).names).toEqual(['weft-shell-ba9876543210']);
+    expect(await tab.getByText('A new version of Weft is ready').count()).toBe(0);
+  } finally {
+    await visitor.close();
+    await newer.close();
+  }
+});
+
+test('nothing went wrong on the way', () => {
+  expect(problems.filter((problem) => !OFFLINE.test(problem))).toEqual([]);
+});

@@ -1,0 +1,119 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { BrowserContext, Page } from 'playwright-core';
+import { DEVICES, launchBrowser, openProfile, type Device } from '../browser.ts';
+import { signInElsewhere } from '../pages/member.ts';
+import { startSeeded } from '../seeded.ts';
+import { figuresOf, measureItself, type Figures } from './figures.ts';
+import type { Measure } from './main.ts';
+import { openSlowLine } from './slow-line.ts';
+
+/** A modest phone in a train: a quarter of this machine's speed, 1.6 Mbit/s, 150 ms there and back. */
+const SLOWDOWN = 4;
+const LINE = { bitsPerSecond: 1_600_000, roundTrip: 150 };
+const TIMES = 3;
+/** So long (ms) nothing larger is painted any more: the first screen stands. */
+const STILL = 3000;
+
+const BOUNDS = { first: 4, second: 2.5, shift: 0.05, input: 200 } as const;
+
+async function openDashboard(context: BrowserContext, address: string): Promise<Page> {
+  const page = await context.newPage();
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
+  await page.goto(`${address}/dashboard`, { waitUntil: 'commit' });
+  await page.getByRole('article').first().waitFor();
+  return page;
+}
+
+/** What the page says of itself once its largest paint stands. */
+async function settled(page: Page): Promise<Figures> {
+  let known = await figuresOf(page);
+  for (;;) {
+    await pause(STILL);
+    const now = await figuresOf(page);
+    if (now.largestPaint === known.largestPaint) return now;
+    known = now;
+  }
+}
+
+/** What a member does: looks for somebody, begins to write, likes. */
+async function workWith(page: Page): Promise<void> {
+  const search = page.getByRole('combobox', { name: 'Search people' });
+  await search.click();
+  await page.keyboard.type('maria', { delay: 80 });
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Start a post' }).first().click();
+  await page.getByRole('textbox', { name: 'Post text' }).waitFor();
+  await page.keyboard.type('Low water', { delay: 80 });
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  await page
+    .getByRole('button', { name: /^(Like|Celebrate|Support|Love|Insightful|Funny)/ })
+    .first()
+    .click();
+  await pause(STILL);
+}
+
+async function round(device: Device, address: string, token: string) {
+  const browser = await launchBrowser();
+  try {
+    const context = await openProfile(browser, device);
+    await context.addCookies([{ name: 'token', value: token, url: address, sameSite: 'Strict' }]);
+    await measureItself(context);
+    const firstPage = await openDashboard(context, address);
+    const first = await settled(firstPage);
+    await firstPage.evaluate(async () => void (await navigator.serviceWorker.ready));
+    await firstPage.close();
+    const secondPage = await openDashboard(context, address);
+    const second = await settled(secondPage);
+    await workWith(secondPage);
+    const { slowestInput } = await figuresOf(secondPage);
+    return { first, second, slowestInput };
+  } finally {
+    await browser.close();
+  }
+}
+
+/** How soon the dashboard of the demo network stands, and answers, on a modest phone and line. */
+export async function* measureLoad(): AsyncGenerator<Measure> {
+  const seeded = await startSeeded();
+  const { product, person } = seeded;
+  const line = await openSlowLine(product.port, LINE);
+  try {
+    const token = await signInElsewhere(product.address, person);
+    for (const device of DEVICES) {
+      const rounds: Awaited<ReturnType<typeof round>>[] = [];
+      for (let n = 0; n < TIMES; n += 1) rounds.push(await round(device, line.address, token));
+      const least = (read: (of: (typeof rounds)[number]) => number) => Math.min(...rounds.map(read));
+      const of = `dashboard, ${device.name},`;
+      yield {
+        name: `${of} first visit, largest paint`,
+        value: least(({ first }) => first.largestPaint) / 1000,
+        bound: BOUNDS.first,
+        unit: 's',
+      };
+      yield {
+        name: `${of} second visit, largest paint`,
+        value: least(({ second }) => second.largestPaint) / 1000,
+        bound: BOUNDS.second,
+        unit: 's',
+      };
+      yield {
+        name: `${of} layout shift, the worse visit`,
+        value: least(({ first, second }) => Math.max(first.shift, second.shift)),
+        bound: BOUNDS.shift,
+        unit: '',
+      };
+      yield {
+        name: `${of} slowest answer to an input`,
+        value: least(({ slowestInput }) => slowestInput),
+        bound: BOUNDS.input,
+        unit: 'ms',
+      };
+    }
+  } finally {
+    await line.close();
+    await seeded.close();
+  }
+}
