@@ -5,6 +5,8 @@ import { documentOf, fieldOf } from '../bson/values.ts';
 import type { Document, Value } from '../bson/values.ts';
 import { storeError } from '../errors/store-error.ts';
 import type { Environment } from '../storage/environment.ts';
+import { entriesOf } from '../storage/kv.ts';
+import type { KvWriter } from '../storage/kv.ts';
 import { u32 } from './collection.ts';
 import type { Collection } from './collection.ts';
 import { readValidator } from './collection-options.ts';
@@ -27,7 +29,7 @@ export interface Garbage {
  * commit, and `load` reads the disk again after a rolled-back one.
  */
 export class Catalog {
-  readonly #environment: Environment;
+  readonly #kv: KvWriter;
   #databases = new Map<string, Map<string, Collection>>();
   #byId = new Map<number, Collection>();
   #dirtyCounts = new Set<Collection>();
@@ -37,7 +39,7 @@ export class Catalog {
   version = 0;
 
   constructor(environment: Environment) {
-    this.#environment = environment;
+    this.#kv = environment.writer();
     this.load();
   }
 
@@ -47,13 +49,11 @@ export class Catalog {
     this.#dirtyCounts = new Set();
     this.#garbage = [];
     this.version += 1;
-    const meta = this.#environment.meta;
-    const next = meta.get(NEXT_ID_KEY);
-    this.#nextId = next ? Buffer.from(next).readUInt32BE(0) : 1;
-    for (const { value } of meta.getRange({ start: Buffer.from('c'), end: Buffer.from('d') })) {
+    this.#nextId = this.#kv.get('meta', NEXT_ID_KEY)?.readUInt32BE(0) ?? 1;
+    for (const { value } of entriesOf(this.#kv, 'meta', { low: Buffer.from('c'), high: Buffer.from('d') })) {
       this.#register(this.#readCollection(decode(value)));
     }
-    for (const { value } of meta.getRange({ start: Buffer.from('g'), end: Buffer.from('h') })) {
+    for (const { value } of entriesOf(this.#kv, 'meta', { low: Buffer.from('g'), high: Buffer.from('h') })) {
       const record = decode(value);
       this.#garbage.push({ space: record['space'] as Garbage['space'], id: record['id'] as number });
     }
@@ -110,8 +110,8 @@ export class Catalog {
 
   drop(collection: Collection): void {
     this.#unregister(collection);
-    this.#environment.meta.removeSync(keyOf('c', collection.id));
-    this.#environment.meta.removeSync(keyOf('s', collection.id));
+    this.#kv.remove('meta', keyOf('c', collection.id));
+    this.#kv.remove('meta', keyOf('s', collection.id));
     this.#dirtyCounts.delete(collection);
     this.#discard({ space: 'docs', id: collection.id });
     for (const index of collection.indexes)
@@ -161,7 +161,7 @@ export class Catalog {
       idLossy: collection.indexes[0]?.lossy === true,
       indexes,
     });
-    this.#environment.meta.putSync(keyOf('c', collection.id), encode(record));
+    this.#kv.put('meta', keyOf('c', collection.id), encode(record));
   }
 
   addToCount(collection: Collection, documents: number, bytes: number): void {
@@ -176,7 +176,7 @@ export class Catalog {
       const value = Buffer.allocUnsafe(16);
       value.writeDoubleBE(collection.count, 0);
       value.writeDoubleBE(collection.bytes, 8);
-      this.#environment.meta.putSync(keyOf('s', collection.id), value);
+      this.#kv.put('meta', keyOf('s', collection.id), value);
     }
     this.#dirtyCounts.clear();
   }
@@ -186,19 +186,19 @@ export class Catalog {
   }
 
   forgetGarbage(garbage: Garbage): void {
-    this.#environment.meta.removeSync(keyOf('g', garbage.id));
+    this.#kv.remove('meta', keyOf('g', garbage.id));
     this.#garbage = this.#garbage.filter((other) => other !== garbage);
   }
 
   #discard(garbage: Garbage): void {
-    this.#environment.meta.putSync(keyOf('g', garbage.id), encode(documentOf({ ...garbage })));
+    this.#kv.put('meta', keyOf('g', garbage.id), encode(documentOf({ ...garbage })));
     this.#garbage.push(garbage);
   }
 
   #takeId(): number {
     const id = this.#nextId;
     this.#nextId += 1;
-    this.#environment.meta.putSync(NEXT_ID_KEY, u32(this.#nextId));
+    this.#kv.put('meta', NEXT_ID_KEY, u32(this.#nextId));
     return id;
   }
 
@@ -220,8 +220,7 @@ export class Catalog {
 
   #readCollection(record: Document): Collection {
     const id = record['id'] as number;
-    const counts = this.#environment.meta.get(keyOf('s', id));
-    const numbers = counts && Buffer.from(counts);
+    const counts = this.#kv.get('meta', keyOf('s', id));
     const options = record['options'] as Document;
     return {
       id,
@@ -235,8 +234,8 @@ export class Catalog {
         indexFromSpec(0, ID_SPEC, [], record['idLossy'] === true),
         ...(record['indexes'] as Document[]).map(readIndex),
       ],
-      count: numbers?.readDoubleBE(0) ?? 0,
-      bytes: numbers?.readDoubleBE(8) ?? 0,
+      count: counts?.readDoubleBE(0) ?? 0,
+      bytes: counts?.readDoubleBE(8) ?? 0,
     };
   }
 }

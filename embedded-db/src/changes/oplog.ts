@@ -5,6 +5,8 @@ import type { Document } from '../bson/values.ts';
 import type { Collection } from '../catalog/collection.ts';
 import type { LogicalClock } from '../storage/clock.ts';
 import type { Environment } from '../storage/environment.ts';
+import { entriesOf } from '../storage/kv.ts';
+import type { KvWriter } from '../storage/kv.ts';
 import type { DocumentChange } from '../storage/write-target.ts';
 import { describeUpdate } from './describe-update.ts';
 import { positionOf, timeOf } from './resume-token.ts';
@@ -13,7 +15,11 @@ import { positionOf, timeOf } from './resume-token.ts';
 const MAX_LOG_BYTES = 64 * 1024 * 1024;
 /** How long the log is kept up after the last change stream was read, in milliseconds. */
 const IDLE_MS = 24 * 60 * 60_000;
+/** How many events of a log that nobody reads go in one commit. */
+const EVENTS_A_SLICE = 1000;
 const STATE_KEY = Buffer.from('o');
+/** Positions are eight bytes, and no time is that late. */
+const EVERYTHING = { low: Buffer.alloc(8), high: Buffer.alloc(8, 0xff) };
 
 /** An event as the log keeps it. */
 export interface LogEntry {
@@ -34,7 +40,7 @@ interface LogState {
  * of the changes themselves: a store without streams pays nothing for them.
  */
 export class Oplog {
-  readonly #environment: Environment;
+  readonly #kv: KvWriter;
   readonly #clock: LogicalClock;
   #state: LogState;
   #isDirty = false;
@@ -42,27 +48,35 @@ export class Oplog {
   #waiting: (() => void)[] = [];
 
   constructor(environment: Environment, clock: LogicalClock) {
-    this.#environment = environment;
+    this.#kv = environment.writer();
     this.#clock = clock;
     this.#state = this.#readState();
-    for (const { key } of environment.oplog.getRange({ reverse: true, limit: 1 }))
+    for (const { key } of entriesOf(this.#kv, 'oplog', { ...EVERYTHING, reverse: true })) {
       clock.advanceBeyond(timeOf(key));
+      break;
+    }
   }
 
   /** Begins to keep events; inside a commit. */
   activate(): void {
     this.#state.usedAt = Date.now();
     if (this.#state.active) return;
-    this.#state = { active: true, since: positionOf(this.#clock.tick()), bytes: 0, usedAt: Date.now() };
+    const since = positionOf(this.#clock.tick());
+    this.#state = { active: true, since, bytes: this.#state.bytes, usedAt: Date.now() };
     this.#isDirty = true;
   }
 
-  /** Stops keeping events when nobody has read them for a day; inside a commit. */
-  deactivateIfIdle(): void {
-    if (!this.#state.active || Date.now() - this.#state.usedAt < IDLE_MS) return;
-    this.#environment.oplog.clearSync();
-    this.#state = { ...this.#state, active: false, bytes: 0 };
-    this.#isDirty = true;
+  /**
+   * Stops keeping events when nobody has read them for a day, and removes some of those it has kept; inside a commit.
+   * @returns whether there are more to be removed
+   */
+  clearIfIdle(): boolean {
+    if (this.#state.active) {
+      if (Date.now() - this.#state.usedAt < IDLE_MS) return false;
+      this.#state.active = false;
+      this.#isDirty = true;
+    }
+    return this.#removeOldest((removed) => removed < EVENTS_A_SLICE) === EVENTS_A_SLICE;
   }
 
   /** Where a stream that begins now begins. */
@@ -107,12 +121,13 @@ export class Oplog {
   read(after: Buffer, limit: number): LogEntry[] {
     this.#state.usedAt = Date.now();
     const entries: LogEntry[] = [];
-    for (const { key, value } of this.#environment.oplog.getRange({
-      start: after,
-      exclusiveStart: true,
-      limit,
+    for (const { key, value } of entriesOf(this.#kv, 'oplog', {
+      ...EVERYTHING,
+      low: after,
+      afterLow: true,
     })) {
-      entries.push({ position: Buffer.from(key), event: decode(value) });
+      entries.push({ position: key, event: decode(value) });
+      if (entries.length === limit) break;
     }
     return entries;
   }
@@ -133,7 +148,7 @@ export class Oplog {
     if (this.#state.bytes > MAX_LOG_BYTES) this.#trim();
     const { active, since, bytes, usedAt } = this.#state;
     const record = documentOf({ active, since: since.toString('hex'), bytes, usedAt });
-    this.#environment.meta.putSync(STATE_KEY, encode(record));
+    this.#kv.put('meta', STATE_KEY, encode(record));
   }
 
   /** Wakes the streams after a commit. */
@@ -156,24 +171,32 @@ export class Oplog {
   #put(event: Document): void {
     event['wallTime'] = new Date();
     const bytes = encode(event);
-    this.#environment.oplog.putSync(positionOf(this.#clock.tick()), bytes);
+    this.#kv.put('oplog', positionOf(this.#clock.tick()), bytes);
     this.#state.bytes += bytes.length;
     this.#isDirty = true;
   }
 
   #trim(): void {
+    this.#removeOldest(() => this.#state.bytes > MAX_LOG_BYTES * 0.9);
+  }
+
+  /** @returns how many events went */
+  #removeOldest(isMore: (removed: number) => boolean): number {
     const old: Buffer[] = [];
-    for (const { key, value } of this.#environment.oplog.getRange({})) {
-      if (this.#state.bytes <= MAX_LOG_BYTES * 0.9) break;
+    for (const { key, value } of entriesOf(this.#kv, 'oplog', EVERYTHING)) {
+      if (!isMore(old.length)) break;
       this.#state.bytes -= value.length;
-      old.push(Buffer.from(key));
+      old.push(key);
     }
-    for (const key of old) this.#environment.oplog.removeSync(key);
-    this.#state.since = old.at(-1) ?? this.#state.since;
+    for (const key of old) this.#kv.remove('oplog', key);
+    const last = old.at(-1);
+    if (last && last.compare(this.#state.since) > 0) this.#state.since = last;
+    if (last) this.#isDirty = true;
+    return old.length;
   }
 
   #readState(): LogState {
-    const stored = this.#environment.meta.get(STATE_KEY);
+    const stored = this.#kv.get('meta', STATE_KEY);
     if (!stored) return { active: false, since: Buffer.alloc(8), bytes: 0, usedAt: 0 };
     const { active, since, bytes, usedAt } = decode(stored);
     return {

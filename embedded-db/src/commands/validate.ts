@@ -18,7 +18,7 @@ async function validate(context: CommandContext): Promise<Document> {
   try {
     const counted = { documents: collection.count, bytes: collection.bytes };
     const pause = async (): Promise<void> => context.checkpoint.pauseIfDue();
-    return await checkIntegrity(environment.reader(snapshot), collection, counted, pause);
+    return await checkIntegrity(snapshot.reader, collection, counted, pause);
   } finally {
     snapshot.done();
   }

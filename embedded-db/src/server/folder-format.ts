@@ -11,11 +11,14 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { DATA_FILE } from '../storage/environment.ts';
+import { DATA_FILE } from '../storage/tables.ts';
 import { FolderUnusableError } from './start-errors.ts';
 
-/** The layout this code writes. A change that older code could not read raises it. */
-const FORMAT = 1;
+/**
+ * The layout this code writes. A change that older code could not read raises it.
+ * 2: the latest writes may be in a log beside the data file. A folder of format 1 is one of format 2 without a log.
+ */
+const FORMAT = 2;
 const FORMAT_FILE = 'format.json';
 const STORE = 'embedded-document-store';
 
@@ -54,6 +57,8 @@ export function prepareFolder(directory: string): void {
     );
   }
   if (existsSync(dataFile)) checkDataFile(dataFile);
+  // Before a log is made: code that does not know of it must not open the folder any more.
+  if (record.format < FORMAT) writeRecord(directory, record.state);
 }
 
 /** Notes that the data file is on disk. */

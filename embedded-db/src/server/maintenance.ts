@@ -8,6 +8,8 @@ import type { Store } from './store.ts';
 const SESSION_CHECK_MS = 1_000;
 const TTL_CHECK_MS = 60_000;
 const GARBAGE_CHECK_MS = 250;
+/** Between one and two of these after the last write everything is in the tables. */
+const SETTLE_CHECK_MS = 1_000;
 const RECORD_CHECK_MS = 5 * 60_000;
 
 /** What a store does on its own: expiry of documents, sessions and cursors, and clearing away what was dropped. */
@@ -25,6 +27,7 @@ export class Maintenance {
       }),
       this.#every(ttlMs, 'ttl', () => expireDocuments(store)),
       this.#every(GARBAGE_CHECK_MS, 'garbage', () => this.#clearGarbage()),
+      this.#every(SETTLE_CHECK_MS, 'settling', async () => store.environment.settle()),
       this.#every(RECORD_CHECK_MS, 'records', () => store.commits.run(() => removeExpiredRecords(store))),
     ];
   }
@@ -70,10 +73,9 @@ function* clearGarbageJob(store: Store): WriteJob<void> {
   }
 }
 
-// oxlint-disable-next-line require-yield -- one short step
 function* removeExpiredRecords(store: Store): WriteJob<void> {
   store.records.removeExpired(Date.now());
-  store.oplog.deactivateIfIdle();
+  while (store.oplog.clearIfIdle()) yield 'slice';
 }
 
 /** Takes back indexes whose building was cut off: nobody was told that they are there. */

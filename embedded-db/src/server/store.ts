@@ -1,17 +1,14 @@
-import { statSync } from 'node:fs';
-import { join } from 'node:path';
 import { Catalog } from '../catalog/catalog.ts';
 import type { Collection } from '../catalog/collection.ts';
 import { emptyDocument } from '../bson/values.ts';
 import { checkCollectionName, checkDatabaseName } from '../catalog/namespace.ts';
 import { Oplog } from '../changes/oplog.ts';
 import { CursorRegistry } from '../cursor/server-cursor.ts';
-import { storeError } from '../errors/store-error.ts';
 import { LockTable } from '../sessions/lock-table.ts';
 import { SessionRegistry } from '../sessions/session-registry.ts';
 import { StatementRecords } from '../sessions/statement-record.ts';
 import { LogicalClock } from '../storage/clock.ts';
-import { DATA_FILE, Environment } from '../storage/environment.ts';
+import { Environment } from '../storage/environment.ts';
 import { GroupCommit } from '../storage/group-commit.ts';
 import type { WriteJob } from '../storage/group-commit.ts';
 import type { KvReader, Space } from '../storage/kv.ts';
@@ -56,10 +53,7 @@ export class Store {
     this.catalog = new Catalog(this.environment);
     this.records = new StatementRecords(this.environment);
     this.oplog = new Oplog(this.environment, this.clock);
-    const dataFile = join(options.directory, DATA_FILE);
-    const inode = statSync(dataFile).ino;
     this.commits = new GroupCommit(this.environment, {
-      beforeCommit: () => checkStillThere(dataFile, inode),
       finish: () => {
         this.catalog.saveCounts();
         this.oplog.finishCommit();
@@ -113,16 +107,6 @@ export class Store {
       indexChanged: (collection) => catalog.save(collection),
     };
   }
-}
-
-/** A deleted file would still take writes, and lose them all when the process ends. */
-function checkStillThere(dataFile: string, inode: number): void {
-  const found = statSync(dataFile, { throwIfNoEntry: false });
-  if (found?.ino === inode) return;
-  throw storeError(
-    'InternalError',
-    `the data file ${dataFile} has been removed or replaced while the store was running; nothing was written. Stop the store and restore its folder.`,
-  );
 }
 
 /** Does one thing to one document as soon as no open transaction stands in its way. */

@@ -1,6 +1,8 @@
 import type { Document } from '../bson/values.ts';
 import { storeError } from '../errors/store-error.ts';
 import type { Environment } from '../storage/environment.ts';
+import { entriesOf } from '../storage/kv.ts';
+import type { KvWriter } from '../storage/kv.ts';
 import { decodeRecord, encodeRecord } from './statement-record-codec.ts';
 
 /** What a session's latest numbered write or transaction has done; stored in the very commit that did it. */
@@ -21,11 +23,11 @@ const keyOf = (sessionId: string): Buffer => Buffer.from(`q${sessionId}`, 'latin
 
 /** The records of retryable writes, which make a repeated write answer what it answered first. */
 export class StatementRecords {
-  readonly #environment: Environment;
+  readonly #kv: KvWriter;
   readonly #cache = new Map<string, StatementRecord>();
 
   constructor(environment: Environment) {
-    this.#environment = environment;
+    this.#kv = environment.writer();
   }
 
   /**
@@ -49,7 +51,7 @@ export class StatementRecords {
   find(sessionId: string): StatementRecord | undefined {
     const cached = this.#cache.get(sessionId);
     if (cached) return cached;
-    const stored = this.#environment.meta.get(keyOf(sessionId));
+    const stored = this.#kv.get('meta', keyOf(sessionId));
     if (!stored) return undefined;
     const record = decodeRecord(stored);
     this.#remember(sessionId, record);
@@ -59,7 +61,7 @@ export class StatementRecords {
   /** Writes a record into the running commit. */
   save(sessionId: string, record: StatementRecord): void {
     record.usedAt = Date.now();
-    this.#environment.meta.putSync(keyOf(sessionId), encodeRecord(record));
+    this.#kv.put('meta', keyOf(sessionId), encodeRecord(record));
   }
 
   /** Forgets what memory holds, after a commit was rolled back. */
@@ -69,16 +71,16 @@ export class StatementRecords {
 
   /** Removes the records of sessions that have been silent too long; part of a commit. */
   removeExpired(now: number): void {
-    const expired: Uint8Array[] = [];
-    for (const { key, value } of this.#environment.meta.getRange({
-      start: Buffer.from('q'),
-      end: Buffer.from('r'),
+    const expired: Buffer[] = [];
+    for (const { key, value } of entriesOf(this.#kv, 'meta', {
+      low: Buffer.from('q'),
+      high: Buffer.from('r'),
     })) {
-      if (now - decodeRecord(value).usedAt > SESSION_TIMEOUT_MS) expired.push(Buffer.from(key));
+      if (now - decodeRecord(value).usedAt > SESSION_TIMEOUT_MS) expired.push(key);
     }
     for (const key of expired) {
-      this.#environment.meta.removeSync(key);
-      this.#cache.delete(Buffer.from(key).toString('latin1').slice(1));
+      this.#kv.remove('meta', key);
+      this.#cache.delete(key.toString('latin1').slice(1));
     }
   }
 

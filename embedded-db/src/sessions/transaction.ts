@@ -58,7 +58,7 @@ export class Transaction implements WriteTarget {
   ) {
     this.number = number;
     this.#snapshot = environment.snapshot();
-    this.kv = new Overlay(environment.reader(this.#snapshot));
+    this.kv = new Overlay(this.#snapshot.reader);
     this.#latest = environment.reader();
     this.#locks = locks;
     this.#onIndexChange = onIndexChange;

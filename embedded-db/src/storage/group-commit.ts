@@ -36,8 +36,6 @@ type Outcome =
   | { kind: 'wait'; entry: Entry; until: Promise<unknown> };
 
 export interface CommitHooks {
-  /** Refuses to start a commit by throwing (the folder is gone). */
-  beforeCommit(): void;
   /** The last writes of a commit: what the jobs left to be persisted with them. */
   finish(): void;
   committed(): void;
@@ -45,7 +43,7 @@ export interface CommitHooks {
   rolledBack(error: unknown): void;
 }
 
-/** The single writer: gathers jobs and runs all of them in one durable LMDB transaction, then answers all. */
+/** The single writer: gathers jobs and runs all of them in one durable commit, then answers all. */
 export class GroupCommit {
   readonly #environment: Environment;
   readonly #hooks: CommitHooks;
@@ -117,7 +115,6 @@ export class GroupCommit {
     let outcomes: Outcome[];
     for (const entry of taken) entry.hasRun = false;
     try {
-      this.#hooks.beforeCommit();
       let ranUntil = 0;
       outcomes = this.#environment.commit(() => {
         const results = this.#runAll(taken);

@@ -1,5 +1,9 @@
-/** The key spaces of the store: documents by (collection, _id), and index entries by (index, values, _id). */
-export type Space = 'docs' | 'index';
+/**
+ * The key spaces of the store: documents by (collection, _id), index entries by (index, values, _id), what the store
+ * knows of itself (catalog, counts, records of retryable writes), and the log that change streams read.
+ */
+export const SPACES = ['docs', 'index', 'meta', 'oplog'] as const;
+export type Space = (typeof SPACES)[number];
 
 /** A half-open range of keys, `low <= key < high`, walked upwards or downwards. */
 export interface KeyRange {
@@ -31,6 +35,18 @@ export interface KvReader {
 export interface KvWriter extends KvReader {
   put(space: Space, key: Uint8Array, value: Uint8Array): void;
   remove(space: Space, key: Uint8Array): void;
+}
+
+/** The entries of a range, one after the other; may be left at any time. */
+export function* entriesOf(kv: KvReader, space: Space, range: KeyRange): Generator<KvEntry, void, void> {
+  const scan = kv.scan(space, range);
+  let isOpen = true;
+  try {
+    for (let entry = scan.next(); entry; entry = scan.next()) yield entry;
+    isOpen = false;
+  } finally {
+    if (isOpen) scan.close();
+  }
 }
 
 /** The smallest key that is greater than every key that starts with `prefix`. */

@@ -1,95 +1,119 @@
 import type { KeyRange, KvEntry, KvReader, KvScan, KvWriter, Space } from './kv.ts';
+import { keyOf, nameOf, OverlayTable, placeOf } from './overlay-table.ts';
+import type { Name } from './overlay-table.ts';
 
-/** Keys as latin1 strings compare by code unit exactly as their bytes do. */
-type Name = string;
+export type OverlayTables = Readonly<Record<Space, OverlayTable>>;
 
-const nameOf = (key: Uint8Array): Name =>
-  Buffer.from(key.buffer, key.byteOffset, key.byteLength).toString('latin1');
+export const emptyTables = (): OverlayTables => ({
+  docs: new OverlayTable(),
+  index: new OverlayTable(),
+  meta: new OverlayTable(),
+  oplog: new OverlayTable(),
+});
 
-class OverlayTable {
-  readonly entries = new Map<Name, Buffer | null>();
-  #sorted: Name[] | undefined;
-
-  set(key: Uint8Array, value: Buffer | null): void {
-    const name = nameOf(key);
-    if (!this.entries.has(name)) this.#sorted = undefined;
-    this.entries.set(name, value);
-  }
-
-  /** The written keys of a range, ascending. */
-  namesWithin(range: KeyRange): Name[] {
-    this.#sorted ??= [...this.entries.keys()].sort((a, b) => (a < b ? -1 : 1));
-    const low = nameOf(range.low);
-    const high = nameOf(range.high);
-    const names = this.#sorted.filter(
-      (name) => name < high && (range.afterLow === true ? name > low : name >= low),
-    );
-    return range.reverse === true ? names.reverse() : names;
-  }
-}
-
-/** Uncommitted writes of one transaction laid over the snapshot it reads from. */
+/** Writes laid over what is beneath them, which stays as it is. */
 export class Overlay implements KvWriter {
-  /** What the transaction reads beneath its own writes. */
+  /** What is read beneath the writes. */
   readonly base: KvReader;
-  readonly #tables: Record<Space, OverlayTable> = { docs: new OverlayTable(), index: new OverlayTable() };
+  readonly tables: OverlayTables;
 
-  constructor(base: KvReader) {
+  constructor(base: KvReader, tables = emptyTables()) {
     this.base = base;
+    this.tables = tables;
   }
 
   get(space: Space, key: Uint8Array): Buffer | undefined {
-    const written = this.#tables[space].entries.get(nameOf(key));
+    const table = this.tables[space];
+    if (table.size === 0) return this.base.get(space, key);
+    const written = table.get(nameOf(key));
     if (written !== undefined) return written ?? undefined;
     return this.base.get(space, key);
   }
 
   put(space: Space, key: Uint8Array, value: Uint8Array): void {
-    this.#tables[space].set(key, Buffer.from(value));
+    this.tables[space].set(nameOf(key), Buffer.from(value));
   }
 
   remove(space: Space, key: Uint8Array): void {
-    this.#tables[space].set(key, null);
+    this.tables[space].set(nameOf(key), null);
   }
 
   scan(space: Space, range: KeyRange): KvScan {
-    const table = this.#tables[space];
-    if (table.entries.size === 0) return this.base.scan(space, range);
-    return mergeScan(this.base.scan(space, range), table, range);
+    const table = this.tables[space];
+    const below = this.base.scan(space, range);
+    return table.size === 0 ? below : new MergedScan(below, table, range);
   }
 }
 
-function mergeScan(base: KvScan, table: OverlayTable, range: KeyRange): KvScan {
-  const written = table.namesWithin(range);
-  const direction = range.reverse === true ? -1 : 1;
-  let at = 0;
-  let below = base.next();
+/** A walk over both layers: of a key that is in both the upper one tells. */
+class MergedScan implements KvScan {
+  readonly #base: KvScan;
+  readonly #table: OverlayTable;
+  readonly #low: Name;
+  readonly #high: Name;
+  readonly #reverse: boolean;
+  readonly #afterLow: boolean;
+  #below: KvEntry | undefined;
+  #last: Name | undefined;
+  #place = 0;
+  #revision: number | undefined;
 
-  const takeWritten = (name: Name): KvEntry | undefined => {
-    at += 1;
-    const value = table.entries.get(name);
-    return value ? { key: Buffer.from(name, 'latin1'), value } : undefined;
-  };
+  constructor(base: KvScan, table: OverlayTable, range: KeyRange) {
+    this.#base = base;
+    this.#table = table;
+    this.#low = nameOf(range.low);
+    this.#high = nameOf(range.high);
+    this.#reverse = range.reverse === true;
+    this.#afterLow = range.afterLow === true;
+    this.#below = base.next();
+  }
 
-  const next = (): KvEntry | undefined => {
+  next(): KvEntry | undefined {
     for (;;) {
-      const name = written[at];
-      if (below === undefined && name === undefined) return undefined;
-      const order = compareNames(name, below && nameOf(below.key)) * direction;
-      if (name === undefined || (below !== undefined && order > 0)) {
-        const entry = below;
-        below = base.next();
-        return entry;
-      }
-      if (order === 0 && below !== undefined) below = base.next();
-      const entry = takeWritten(name);
-      if (entry) return entry;
+      const name = this.#written();
+      const below = this.#below;
+      if (name === undefined) return this.#takeBelow();
+      const order = below === undefined ? -1 : this.#compare(name, nameOf(below.key));
+      if (order > 0) return this.#takeBelow();
+      if (order === 0) this.#below = this.#base.next();
+      this.#last = name;
+      this.#place += this.#reverse ? -1 : 1;
+      const value = this.#table.get(name);
+      if (value) return { key: keyOf(name), value };
     }
-  };
-  return { next, close: () => below !== undefined && base.close() };
-}
+  }
 
-function compareNames(a: Name | undefined, b: Name | undefined): number {
-  if (a === undefined || b === undefined || a === b) return 0;
-  return a < b ? -1 : 1;
+  close(): void {
+    if (this.#below !== undefined) this.#base.close();
+  }
+
+  #takeBelow(): KvEntry | undefined {
+    const entry = this.#below;
+    if (entry) this.#below = this.#base.next();
+    return entry;
+  }
+
+  /** The next written key of the range; what was written since the walk began counts too. */
+  #written(): Name | undefined {
+    const { names } = this.#table;
+    if (this.#revision !== this.#table.revision) {
+      this.#place = this.#locate(names);
+      this.#revision = this.#table.revision;
+    }
+    const name = names[this.#place];
+    if (name === undefined) return undefined;
+    if (!this.#reverse) return name < this.#high ? name : undefined;
+    return name > this.#low || (name === this.#low && !this.#afterLow) ? name : undefined;
+  }
+
+  #locate(names: readonly Name[]): number {
+    if (this.#reverse) return placeOf(names, this.#last ?? this.#high, false) - 1;
+    if (this.#last !== undefined) return placeOf(names, this.#last, true);
+    return placeOf(names, this.#low, this.#afterLow);
+  }
+
+  #compare(a: Name, b: Name): number {
+    if (a === b) return 0;
+    return a < b === this.#reverse ? 1 : -1;
+  }
 }

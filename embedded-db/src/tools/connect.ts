@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { MongoClient } from 'mongodb';
 import { FolderInUseError, startEmbeddedDatabase } from '../index.ts';
-import { DATA_FILE } from '../storage/environment.ts';
+import { DATA_FILE } from '../storage/tables.ts';
 import { ToolError } from './arguments.ts';
 
 export interface Place {

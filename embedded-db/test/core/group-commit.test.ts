@@ -16,7 +16,6 @@ beforeEach(() => {
   environment = new Environment(folder, { sync: false });
   calls = [];
   const hooks = {
-    beforeCommit: () => calls.push('before'),
     finish: () => undefined,
     committed: () => calls.push('committed'),
     rolledBack: () => calls.push('rolled back'),
@@ -54,7 +53,7 @@ test('jobs of one turn share a commit and see what those before them wrote', asy
   ]);
   expect(second).toBe('1');
   expect(await reading).toBeUndefined();
-  expect(calls).toEqual(['before', 'committed']);
+  expect(calls).toEqual(['committed']);
 });
 
 test('a refusal is its own job’s alone; what it wrote before stays', async () => {

@@ -1,14 +1,18 @@
 /**
  * Kills the store with SIGKILL in a storm of writes, round after round on one folder, and starts it again at once on the same port,
  * so that the driver tries its unanswered writes a second time. Then everything acknowledged must be there exactly once.
+ * The rounds take turns: a kill at any moment, which mostly meets an append to the log; one when the tables begin to take the log over;
+ * one at any moment with two more while the store starts and reads its log.
  * Rounds: `--rounds`, else CRASH_ROUNDS, else 20.
  */
-import { rmSync } from 'node:fs';
+import { once } from 'node:events';
+import { rmSync, watch } from 'node:fs';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { MongoClient } from 'mongodb';
 import { temporaryFolder } from '../support/folder.ts';
 import { Ledger } from './ledger.ts';
-import { startServer, type ServerProcess } from './server-process.ts';
+import { killDuringStart, startServer, type ServerProcess } from './server-process.ts';
 import { CLIENTS, collectionsOf, prepare, StormClient } from './storm.ts';
 import { verify } from './verify.ts';
 
@@ -21,6 +25,11 @@ const DEADLINE_MS = 60_000 + rounds * 15_000;
 const LEAST_WRITES = 300;
 const LONGEST_STORM_MS = 4000;
 const SHOWN_PROBLEMS = 20;
+/** In this time the tables take the log over at least once. */
+const LONGEST_WAIT_MS = 3000;
+
+const MOMENTS = ['any', 'taking over', 'starting'] as const;
+type Moment = (typeof MOMENTS)[number];
 
 const connect = (uri: string): Promise<MongoClient> =>
   MongoClient.connect(uri, {
@@ -31,8 +40,16 @@ const connect = (uri: string): Promise<MongoClient> =>
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => void setTimeout(resolve, ms));
 
+/** Resolves when the data file changes, which it does when the tables begin to take the log over. */
+const nextTakeOver = async (folder: string): Promise<void> => {
+  const watcher = watch(join(folder, 'data.mdb'));
+  await Promise.race([once(watcher, 'change'), pause(LONGEST_WAIT_MS)]);
+  watcher.close();
+};
+
 const playRound = async (
   round: number,
+  moment: Moment,
   server: ServerProcess,
   folder: string,
   ledger: Ledger,
@@ -47,8 +64,12 @@ const playRound = async (
   const giveUp = performance.now() + LONGEST_STORM_MS;
   await pause(300 + Math.random() * 900);
   while (ledger.writes - before < LEAST_WRITES && performance.now() < giveUp) await pause(50);
+  if (moment === 'taking over') await nextTakeOver(folder);
   await server.kill();
   isOver = true;
+  const killedStarts = moment === 'starting' ? 2 : 0;
+  for (let again = 0; again < killedStarts; again += 1)
+    await killDuringStart(folder, server.port, Math.random() * server.readyMs);
   const next = await startServer(folder, { port: server.port });
   await storm;
   await Promise.all(connections.map((client) => client.close()));
@@ -69,13 +90,14 @@ const main = async (): Promise<boolean> => {
     await first.close();
     let bad = 0;
     for (let round = 1; round <= rounds; round += 1) {
-      server = await playRound(round, server, folder, ledger);
+      const moment = MOMENTS[round % MOMENTS.length] ?? 'any';
+      server = await playRound(round, moment, server, folder, ledger);
       const client = await connect(server.uri);
       const problems = await verify(client, ledger);
       await client.close();
       bad += problems.length;
       console.log(
-        `round ${round}: ${ledger.writes} writes acknowledged (${ledger.transactions} transactions), ` +
+        `round ${round} (${moment}): ${ledger.writes} writes acknowledged (${ledger.transactions} transactions), ` +
           `${ledger.unanswered} unanswered, ready again in ${Math.round(server.readyMs)} ms, ${problems.length} problems`,
       );
       for (const problem of problems.slice(0, SHOWN_PROBLEMS)) console.error(`  ${problem}`);

@@ -47,6 +47,17 @@ export const startServer = async (
   };
 };
 
+/** Starts to serve `directory` and ends the process `afterMs` later, wherever it is then. */
+export const killDuringStart = async (directory: string, port: number, afterMs: number): Promise<void> => {
+  const child = spawn(process.execPath, [SERVE, '--dir', directory, '--port', String(port)], {
+    stdio: 'ignore',
+  });
+  const gone = once(child, 'exit');
+  await new Promise<void>((resolve) => void setTimeout(resolve, afterMs));
+  child.kill('SIGKILL');
+  await gone;
+};
+
 const connectionString = (child: ChildProcess): Promise<string> =>
   new Promise((resolve, reject) => {
     const { stdout, stderr } = child;

@@ -1,8 +1,10 @@
 import {
+  cpSync,
   existsSync,
   mkdirSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   statSync,
   truncateSync,
@@ -10,7 +12,11 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { startEmbeddedDatabase } from 'embedded-document-store';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { check } from '../../dist/tools/check.js';
+import { connect } from '../../dist/tools/connect.js';
+import { startServer } from '../crash/server-process.ts';
+import { copyOf, logIn } from '../support/environments.ts';
 import { connectTo, folderOfTest, startStore } from '../support/store.ts';
 
 const socketOf = (uri: string): string =>
@@ -72,6 +78,60 @@ describe('the format', () => {
     expect((refusal as Error).message).not.toContain('\n');
     expect(readFileSync(join(folder, 'data.mdb')).equals(before)).toBe(true);
   });
+
+  test('of before the log is read, and is the present one from then on', async () => {
+    const folder = folderOfTest();
+    await filled(folder, 3);
+    const file = join(folder, 'format.json');
+    const record = JSON.parse(readFileSync(file, 'utf8')) as { format: number };
+    writeFileSync(file, JSON.stringify({ ...record, format: 1 }));
+    const client = await connectTo((await startStore(folder)).uri);
+    expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(record);
+    expect(await client.db('x').collection('c').countDocuments()).toBe(3);
+  });
+});
+
+describe('a folder whose owner was killed', () => {
+  const left = async (): Promise<string> => {
+    const folder = folderOfTest();
+    const server = await startServer(folder);
+    onTestFinished(() => server.kill());
+    const collection = (await connectTo(server.uri)).db('x').collection('c');
+    await collection.createIndex({ n: 1 });
+    for (let n = 0; n < 20; n += 1) await collection.insertOne({ n });
+    await server.kill();
+    expect(logIn(folder)).toBeDefined();
+    return folder;
+  };
+
+  test('is served by the tools and gives everything back, and nothing is left of its log', async () => {
+    const folder = await left();
+    for (let opened = 0; opened < 2; opened += 1) {
+      const connection = await connect({ dir: folder }, true);
+      expect(await check(connection.client)).toMatchObject({ documents: 20, problems: [] });
+      await connection.close();
+      expect(logIn(folder)).toBeUndefined();
+    }
+  });
+
+  test('may be copied whole', async () => {
+    const folder = await left();
+    const copy = folderOfTest();
+    cpSync(folder, copy, { recursive: true, filter: (file) => !statSync(file).isSocket() });
+    const client = await connectTo((await startStore(copy)).uri);
+    expect(await client.db('x').collection('c').countDocuments()).toBe(20);
+  });
+
+  test('is not opened without its log', async () => {
+    const folder = await left();
+    rmSync(logIn(folder) ?? '');
+    const refusal: unknown = await startEmbeddedDatabase({ directory: folder }).catch(
+      (error: unknown) => error,
+    );
+    expect((refusal as Error).message).toMatch(/writes-[0-9a-f]+\.wal is missing/);
+    expect((refusal as Error).message).toContain(folder);
+    expect((refusal as Error).message).not.toContain('\n');
+  });
 });
 
 describe('damage', () => {
@@ -107,6 +167,26 @@ describe('damage', () => {
     await expect(collection.insertOne({ n: 2 })).rejects.toThrow('removed');
     await expect(collection.updateOne({ n: 1 }, { $set: { m: 1 } })).rejects.toThrow('removed');
     expect(existsSync(folder)).toBe(false);
+  });
+
+  test.each<[string, (folder: string) => string]>([
+    ['a folder', (folder) => folder],
+    ['a data file', (folder) => join(folder, 'data.mdb')],
+  ])('%s that is moved away: nothing is acknowledged until it is back', async (_name, what) => {
+    const folder = folderOfTest();
+    const { uri } = await startStore(folder);
+    const collection = (await connectTo(uri)).db('x').collection<{ _id: number }>('c');
+    await collection.insertOne({ _id: 1 });
+    await collection.insertOne({ _id: 2 });
+    const moved = what(folder);
+    renameSync(moved, `${moved}.away`);
+    await expect(collection.insertOne({ _id: 3 })).rejects.toThrow('removed');
+    renameSync(`${moved}.away`, moved);
+    await collection.insertOne({ _id: 4 });
+    await collection.insertOne({ _id: 5 });
+    const copy = copyOf(folder);
+    const found = (await connectTo((await startStore(copy)).uri)).db('x').collection<{ _id: number }>('c');
+    expect((await found.find().toArray()).map(({ _id }) => _id)).toEqual([1, 2, 4, 5]);
   });
 
   test('a folder that can not be made is told', async () => {
