@@ -136,6 +136,8 @@ export class GroupCommit {
     const reported = commitError(error);
     // When not even the first had its turn, no commit can begin at all.
     const couldBegin = taken.some((entry) => entry.hasRun);
+    // A verdict of the storage is about all of them; where it leaves the outcome open, a second try must not say otherwise.
+    const isVerdict = error instanceof StoreError;
     for (const entry of taken) {
       // What did not get its turn in this commit has lost nothing.
       if (couldBegin && !entry.hasRun) {
@@ -143,7 +145,8 @@ export class GroupCommit {
         continue;
       }
       entry.job = undefined;
-      if (couldBegin && taken.length > 1 && !entry.hasCommitted) this.#commit([entry]);
+      const mayBeginAnew = couldBegin && !isVerdict && taken.length > 1 && !entry.hasCommitted;
+      if (mayBeginAnew) this.#commit([entry]);
       else this.#settle({ kind: 'failed', entry, error: reported });
     }
   }

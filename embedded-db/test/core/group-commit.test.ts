@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { storeError } from '../../src/errors/store-error.ts';
 import { Environment } from '../../src/storage/environment.ts';
 import { GroupCommit } from '../../src/storage/group-commit.ts';
@@ -84,6 +84,36 @@ test('a defect undoes its own job and lets its neighbours begin anew', async () 
   expect(runs).toBe(2);
   expect([stored('half'), stored('n')]).toEqual([undefined, 'fine']);
   expect(calls).toContain('rolled back');
+});
+
+test('a verdict of the storage is told to all jobs of the commit, and none is tried again', async () => {
+  class Doubtful extends Environment {
+    override commit<T>(action: () => T): T {
+      return super.commit(() => {
+        action();
+        throw storeError('InternalError', 'whether this is stored is open');
+      });
+    }
+  }
+  const directory = temporaryFolder();
+  const doubtful = new Doubtful(directory, { sync: false });
+  onTestFinished(async () => {
+    await doubtful.close();
+    rmSync(directory, { recursive: true, force: true });
+  });
+  const ignore = () => undefined;
+  const group = new GroupCommit(doubtful, { finish: ignore, committed: ignore, rolledBack: ignore });
+  let runs = 0;
+  const jobs = ['a', 'b'].map((name) =>
+    // oxlint-disable-next-line require-yield -- a job that needs no pause
+    group.run(function* () {
+      runs += 1;
+      group.writer.put('docs', key(name), Buffer.from('1'));
+    }),
+  );
+  for (const { status, reason } of (await Promise.allSettled(jobs)) as PromiseRejectedResult[])
+    expect([status, String(reason)]).toEqual(['rejected', expect.stringContaining('is open')]);
+  expect(runs).toBe(2);
 });
 
 test('a job that waits lets others go first and goes on where it was', async () => {
