@@ -5,6 +5,7 @@ import { portUri, socketUri } from './server/socket-path.ts';
 import { restoreFailure } from './server/start-errors.ts';
 import type { WorkerMessage } from './server/worker-messages.ts';
 
+export { ownerOf } from './server/folder-lock.ts';
 export { FolderInUseError, FolderUnusableError } from './server/start-errors.ts';
 export type { ServeOptions } from './server/serve-folder.ts';
 

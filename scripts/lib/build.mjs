@@ -53,8 +53,8 @@ function sourcesOf(name) {
   );
 }
 
-/** @param {Part} name */
-function isBuilt(name) {
+/** Whether the part is built from its present sources. @param {Part} name */
+export function isBuilt(name) {
   const stamp = stampOf(name);
   const outputs = PARTS[name].outputs.every((output) => existsSync(path.join(ROOT, output)));
   return outputs && existsSync(stamp) && readFileSync(stamp, 'utf8') === sourcesOf(name);

@@ -32,6 +32,11 @@ function treeMatchesLock() {
   });
 }
 
+/** Whether the packages are those of the lock file. */
+export function isInstalled() {
+  return treeMatchesLock();
+}
+
 /** Installs the exact packages of the lock file when they are not there yet or the lock has changed. */
 export async function ensureInstalled() {
   const now = digestOf(MANIFESTS, [process.platform, process.arch]);

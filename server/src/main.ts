@@ -46,6 +46,22 @@ function onSignal(end: (signal: NodeJS.Signals) => void): void {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, end);
 }
 
+/** Closes one part after the other; what is still under way at the last moment is cut off. */
+async function endInOrder(
+  signal: string,
+  logger: Logger,
+  parts: readonly { close(): Promise<void> }[],
+): Promise<never> {
+  logger.info({ signal }, 'ending');
+  const cutOff = (): void => {
+    logger.warn('the end was cut off: work was still under way');
+    process.exit(1);
+  };
+  setTimeout(cutOff, LAST_MOMENT).unref();
+  for (const part of parts) await part.close();
+  process.exit(0);
+}
+
 async function main(): Promise<void> {
   const config = readConfig();
   const logger = createLogger(config.logLevel);
@@ -83,24 +99,12 @@ async function main(): Promise<void> {
     secret,
   });
 
-  const end = async (signal: string): Promise<void> => {
-    logger.info({ signal }, 'ending');
-    const cutOff = (): void => {
-      logger.warn('the end was cut off: work was still under way');
-      process.exit(1);
-    };
-    setTimeout(cutOff, LAST_MOMENT).unref();
-    await server.close();
-    await mailer.close();
-    await database.close();
-    await embedded?.close();
-    process.exit(0);
-  };
   onSignal((signal) => {
     // A terminal may deliver the same signal twice; the second must not cut the end short.
     if (isEnding) return;
     isEnding = true;
-    end(signal).catch((error: unknown) => {
+    const parts = [server, mailer, database, ...(embedded ? [embedded] : [])];
+    endInOrder(signal, logger, parts).catch((error: unknown) => {
       logger.fatal({ err: error }, 'the end failed');
       process.exit(1);
     });

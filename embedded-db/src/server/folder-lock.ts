@@ -44,6 +44,13 @@ export async function lockFolder(directory: string, socketPath: string, uri: str
   };
 }
 
+/** Who serves the folder right now; undefined where nobody does. Looks, and touches nothing. */
+export async function ownerOf(directory: string): Promise<{ pid: number; uri: string } | undefined> {
+  const owner = readOwner(join(directory, LOCK_FILE));
+  if (!owner || !isAlive(owner) || !(await answers(owner.socketPath))) return undefined;
+  return { pid: owner.pid, uri: owner.uri };
+}
+
 function tryLink(draft: string, file: string): boolean {
   try {
     linkSync(draft, file);

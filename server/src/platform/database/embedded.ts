@@ -1,4 +1,4 @@
-import { FolderInUseError, startEmbeddedDatabase } from 'embedded-document-store';
+import { ownerOf, FolderInUseError, startEmbeddedDatabase } from 'embedded-document-store';
 
 export interface EmbeddedDatabase {
   readonly uri: string;
@@ -21,4 +21,9 @@ export async function openEmbeddedDatabase(
 /** Who serves the folder already, where that is why it couldn't be opened. */
 export function embeddedDatabaseOwner(error: unknown): { uri: string; pid: number } | undefined {
   return error instanceof FolderInUseError ? { uri: error.uri, pid: error.pid } : undefined;
+}
+
+/** Where a process that runs serves the folder; undefined where none does. Touches nothing. */
+export async function findServedDatabase(directory: string): Promise<string | undefined> {
+  return (await ownerOf(directory))?.uri;
 }

@@ -1,0 +1,79 @@
+import { ConfigError, loadConfig, type Config } from '../config/load-config.ts';
+import { readEnvironment } from '../config/read-environment.ts';
+import { checkFiles } from '../features/media/check-files.ts';
+import { DATABASE_FORM } from '../migrations/database-form.ts';
+import { checkDatabase } from '../platform/database/check-database.ts';
+import { connectDatabase, type Database } from '../platform/database/database.ts';
+import { findServedDatabase } from '../platform/database/embedded.ts';
+import { checkFolders } from '../platform/doctor/check-folders.ts';
+import { ok, type Check } from '../platform/doctor/check.ts';
+import { createLogger } from '../platform/logger/logger.ts';
+import { checkMailer } from '../platform/mailer/check-mailer.ts';
+import { openFileStorage } from '../platform/storage/open-file-storage.ts';
+import { checkAddress } from './check-address.ts';
+import { runChecks } from './run-checks.ts';
+
+const PATIENCE = 4000;
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+/** What no line may show: the secrets themselves, and the passwords inside addresses. */
+function secretsOf(config: Config): string[] {
+  const { jwtSecret, mongodbUri, redisUrl, smtpUrl, metricsToken, weather } = config;
+  const addresses = [mongodbUri, redisUrl, smtpUrl].filter((each) => each !== undefined);
+  const passwords = addresses.map((address) => /:\/\/[^/@]*:([^@/]+)@/.exec(address)?.[1]);
+  const secrets = [...addresses, ...passwords, jwtSecret, metricsToken, weather.openWeatherKey];
+  return secrets.filter((secret) => secret !== undefined && secret !== '') as string[];
+}
+
+/** What stands on the database; where it can't be reached that is what is said. */
+async function checksOfDatabase(config: Config): Promise<{ checks: Check[]; database?: Database }> {
+  const uri = config.mongodbUri ?? (await findServedDatabase(config.databaseDir));
+  if (uri === undefined) {
+    const text =
+      'the embedded database is not open; it is looked into while Weft runs (npm run db:check verifies it meanwhile)';
+    return { checks: [{ name: 'database', look: async () => [ok(text)] }] };
+  }
+  const logger = createLogger('fatal', process.stderr);
+  try {
+    const database = await connectDatabase({ uri, patience: PATIENCE }, logger);
+    const files: Check = {
+      name: 'files',
+      look: async () => checkFiles(database, await openFileStorage(config, logger)).look(),
+    };
+    return { checks: [checkDatabase(database, DATABASE_FORM), files], database };
+  } catch (error) {
+    return { checks: [{ name: 'database', look: () => Promise.reject(error) }] };
+  }
+}
+
+/** `npm run doctor`: says what is wrong with this installation, and what to do. Changes nothing. */
+async function main(): Promise<number> {
+  const config = loadConfig(readEnvironment());
+  const { checks, database } = await checksOfDatabase(config);
+  const folders = { DATA_DIR: config.dataDir, UPLOADS_DIR: config.uploadsDir };
+  const secretFiles = [`${config.dataDir}/jwt-secret`, `${config.dataDir}/demo-sign-ins.txt`];
+  const all: Check[] = [
+    { name: 'settings', look: async () => [ok(config.isProduction ? 'valid, for production' : 'valid')] },
+    checkFolders(folders, secretFiles),
+    checkAddress(config),
+    ...checks,
+    checkMailer(config.smtpUrl),
+  ];
+  try {
+    return (await runChecks(all, secretsOf(config), say)) ? 0 : 1;
+  } finally {
+    await database?.close();
+  }
+}
+
+try {
+  process.exit(await main());
+} catch (error) {
+  if (!(error instanceof ConfigError)) throw error;
+  for (const line of error.lines) say(`fail  settings: ${line}`);
+  say('      → Correct .env or the environment; .env.example lists every setting.');
+  process.exit(1);
+}

@@ -1,0 +1,41 @@
+import type { Check, Finding } from '../platform/doctor/check.ts';
+
+/** A check may not hold the others up for longer (ms). */
+const PATIENCE = 30_000;
+
+async function lookAt(check: Check): Promise<readonly Finding[]> {
+  let timer: NodeJS.Timeout | undefined;
+  const tooLong = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error('no answer in time')), PATIENCE);
+  });
+  try {
+    return await Promise.race([check.look(), tooLong]);
+  } catch (error) {
+    const text = error instanceof Error ? error.message : String(error);
+    return [{ verdict: 'fail', text, advice: 'Look whether it runs and can be reached from here.' }];
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/**
+ * Runs the checks one after the other and says what each found, a line each; what stands in `secrets` is never said. Answers whether
+ * nothing failed.
+ */
+export async function runChecks(
+  checks: readonly Check[],
+  secrets: readonly string[],
+  say: (line: string) => void,
+): Promise<boolean> {
+  const hide = (text: string): string =>
+    secrets.reduce((left, secret) => left.replaceAll(secret, '[hidden]'), text);
+  let isWell = true;
+  for (const check of checks) {
+    for (const { verdict, text, advice } of await lookAt(check)) {
+      if (verdict === 'fail') isWell = false;
+      say(`${verdict.padEnd(4)}  ${check.name}: ${hide(text)}`);
+      if (advice !== undefined) say(`      → ${hide(advice)}`);
+    }
+  }
+  return isWell;
+}

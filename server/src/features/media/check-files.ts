@@ -1,0 +1,47 @@
+import type { Database } from '../../platform/database/database.ts';
+import { ok, warn, fail, type Check } from '../../platform/doctor/check.ts';
+import type { FileStorage } from '../../platform/storage/file-storage.ts';
+import { mediaModels } from './stored-item.model.ts';
+
+/** As many items as are asked for at once. */
+const BATCH = 500;
+
+/** Whether what the database books and what the store of files holds are the same. */
+export function checkFiles({ connection }: Database, storage: FileStorage): Check {
+  const { items } = mediaModels(connection);
+
+  const unbooked = async (ids: readonly string[]): Promise<number> =>
+    ids.length - (await items.countDocuments({ _id: { $in: ids } }));
+
+  return {
+    name: 'files',
+    async look() {
+      const present = new Set<string>();
+      for await (const { address } of storage.list()) present.add(address.id);
+      let orphans = 0;
+      const all = [...present];
+      for (let from = 0; from < all.length; from += BATCH)
+        orphans += await unbooked(all.slice(from, from + BATCH));
+      let missing = 0;
+      for await (const { _id } of items.find({ state: 'kept' }, { _id: 1 }).lean().cursor()) {
+        if (!present.has(_id)) missing += 1;
+      }
+      return [
+        missing > 0
+          ? fail(
+              `${missing} of the files that the database names are not there`,
+              'Restore them from a backup; UPLOADS_DIR or the bucket may be another one than before.',
+            )
+          : ok(`all files are there (${present.size} items)`),
+        ...(orphans > 0
+          ? [
+              warn(
+                `${orphans} items belong to nothing in the database`,
+                'They may be of calls under way or of another database; look again in an hour.',
+              ),
+            ]
+          : []),
+      ];
+    },
+  };
+}

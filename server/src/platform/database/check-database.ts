@@ -1,0 +1,79 @@
+import { fail, ok, warn, type Check, type Finding } from '../doctor/check.ts';
+import type { DatabaseForm } from '../migrations/migrate.ts';
+import { foreignIndexes } from '../migrations/build-indexes.ts';
+import { migrationState } from '../migrations/migrate.ts';
+import type { Database } from './database.ts';
+
+/** The oldest MongoDB that has all that Weft asks for. */
+const OLDEST_MAJOR = 6;
+/** Clocks that are further apart (ms) let codes and sessions end at the wrong time; then the difference shows to people. */
+const SKEW_SEEN = 2000;
+const SKEW_MAX = 60_000;
+
+interface Hello {
+  readonly setName?: string;
+  readonly msg?: string;
+  readonly localTime?: Date;
+}
+
+async function lookAtServer({ connection }: Database): Promise<Finding[]> {
+  const admin = connection.db?.admin();
+  const asked = Date.now();
+  const hello = (await admin?.command({ hello: 1 })) as Hello | undefined;
+  const answered = Date.now();
+  const version = String((await admin?.command({ buildInfo: 1 }))?.['version'] ?? '');
+  const skew = Math.abs((hello?.localTime?.getTime() ?? asked) - (asked + answered) / 2);
+  const clock = `its clock and ours are ${Math.round(skew)} ms apart`;
+  const isSet = hello?.setName !== undefined || hello?.msg === 'isdbgrid';
+  return [
+    Number.parseInt(version, 10) >= OLDEST_MAJOR
+      ? ok(`it answers, version ${version}`)
+      : fail(`it answers, version ${version}`, `Weft needs MongoDB ${OLDEST_MAJOR} or newer.`),
+    isSet
+      ? ok('it is a replica set')
+      : fail(
+          'it is no replica set',
+          'Weft writes in transactions: start mongod with --replSet and run rs.initiate().',
+        ),
+    skew > SKEW_MAX
+      ? fail(clock, 'Set both clocks by a time server.')
+      : skew > SKEW_SEEN
+        ? warn(clock, 'Set both clocks by a time server.')
+        : ok(clock),
+  ];
+}
+
+async function lookAtForm({ connection }: Database, form: DatabaseForm): Promise<Finding[]> {
+  const { due, newer, isFresh } = await migrationState(connection, form);
+  if (newer.length > 0) {
+    return [
+      fail(
+        `it was migrated by a newer Weft (${newer.join(', ')})`,
+        'Use that version, or restore a backup of this one.',
+      ),
+    ];
+  }
+  if (isFresh) return [ok('nobody has used it yet; the first start prepares it')];
+  const foreign = await foreignIndexes(connection, form.collections);
+  return [
+    due.length > 0
+      ? fail(`migrations are due: ${due.join(', ')}`, 'Make a backup, then run npm run migrate.')
+      : ok('indexes and migrations are up to date'),
+    ...(foreign.length > 0
+      ? [
+          warn(
+            `indexes that this version does not ask for: ${foreign.join(', ')}`,
+            'Each costs every write; drop those that nobody needs.',
+          ),
+        ]
+      : []),
+  ];
+}
+
+/** Whether the database answers, is of the right kind and form, and agrees on the time. */
+export function checkDatabase(database: Database, form: DatabaseForm): Check {
+  return {
+    name: 'database',
+    look: async () => [...(await lookAtServer(database)), ...(await lookAtForm(database, form))],
+  };
+}

@@ -1,0 +1,64 @@
+import { constants } from 'node:fs';
+import { access, stat, statfs } from 'node:fs/promises';
+import path from 'node:path';
+import { fail, ok, warn, type Check, type Finding } from './check.ts';
+
+const MEGABYTE = 1024 * 1024;
+/** Below this much room (MB) writing fails soon, or already. */
+const TIGHT = 1024;
+const FULL = 100;
+
+const exists = (place: string): Promise<boolean> =>
+  stat(place).then(
+    () => true,
+    () => false,
+  );
+
+async function nearestFolder(folder: string): Promise<string> {
+  return (await exists(folder)) || path.dirname(folder) === folder
+    ? folder
+    : nearestFolder(path.dirname(folder));
+}
+
+async function lookAt(setting: string, folder: string): Promise<Finding[]> {
+  const place = await nearestFolder(folder);
+  try {
+    await access(place, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch {
+    return [
+      fail(
+        `${setting}: ${place} is not writable`,
+        'Give it to the account that runs Weft (chown), or name another folder.',
+      ),
+    ];
+  }
+  const { bavail, bsize } = await statfs(place);
+  const free = Math.floor((bavail * bsize) / MEGABYTE);
+  const text = `${setting}: ${folder} is ${place === folder ? 'writable' : 'made at the first start'}, ${free} MB free`;
+  if (free < FULL) return [fail(text, 'Make room: writes will fail.')];
+  return [free < TIGHT ? warn(text, 'Make room soon.') : ok(text)];
+}
+
+async function lookAtSecret(file: string): Promise<Finding[]> {
+  const facts = await stat(file).catch(() => undefined);
+  if (!facts) return [];
+  if ((facts.mode & 0o077) === 0) return [ok(`${file} is for its owner alone`)];
+  return [fail(`${file} can be read by other accounts of this machine`, `chmod 600 ${file}`)];
+}
+
+/** Whether the folders can be written to and have room, and files with secrets are for their owner alone. */
+export function checkFolders(
+  folders: Readonly<Record<string, string>>,
+  secretFiles: readonly string[],
+): Check {
+  return {
+    name: 'folders',
+    async look() {
+      const found = await Promise.all([
+        ...Object.entries(folders).map(([setting, folder]) => lookAt(setting, folder)),
+        ...secretFiles.map(lookAtSecret),
+      ]);
+      return found.flat();
+    },
+  };
+}
