@@ -1,9 +1,10 @@
 import { createWriteStream } from 'node:fs';
-import { open, rename, rm } from 'node:fs/promises';
+import { rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createTarPacker } from 'modern-tar';
+import { syncFolder } from '../platform/sync-to-disk.ts';
 import { entriesDigest, FORMAT, HEADER, MANIFEST, VERSION, type Manifest } from './archive-format.ts';
 
 export interface ArchiveWriter {
@@ -64,14 +65,5 @@ export async function writeArchive(
     await written.catch(() => undefined);
     await rm(partial, { force: true });
     throw error;
-  }
-}
-
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
   }
 }

@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
-import { mkdir, open, readdir, rename, stat } from 'node:fs/promises';
+import { mkdir, readdir, rename, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { syncFile, syncFolder } from '../sync-to-disk.ts';
 import {
   STORAGE_AREAS,
   type ByteRange,
@@ -14,24 +15,6 @@ import {
 import { missing } from './missing-file.ts';
 import { removeFolder, ScratchFolders } from './scratch-folders.ts';
 import { checkedName, fileAt, isPlausible, placeOf } from './stored-names.ts';
-
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-}
-
-async function syncFile(file: string): Promise<void> {
-  const handle = await open(file, 'r+');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-}
 
 /** Keeps files below `root`: `<area>/<first two digits>/<id>/<name>`. */
 export class LocalFileStorage implements FileStorage {
