@@ -1,5 +1,6 @@
 import type { MemberSummary } from '@weft/shared/members/views';
 import type { Clock } from '../../platform/clock/clock.ts';
+import { BatchedReads } from '../../platform/batched-reads.ts';
 import { KeptReads } from '../../platform/kept-reads.ts';
 import type { MemberStore } from './member.store.ts';
 import { presentSummary } from './present-member.ts';
@@ -26,13 +27,23 @@ export function createMemberSummaries(
   clock: Clock,
 ): MemberSummaries {
   const kept = new KeptReads<MemberSummary>({ clock, freshFor: FRESH_FOR, maxWeight: KEPT, weigh: () => 1 });
+  // Many are asked for at once where many write.
+  const reads = new BatchedReads<string, MemberSummary>(async (ids) => {
+    const briefs = await members.findBriefs(ids);
+    return new Map(briefs.map((brief) => [brief._id, presentSummary(brief)]));
+  });
   return {
     async summariesOf(ids) {
       const suspended = await suspensions.ids();
       const shown = suspended.size === 0 ? ids : ids.filter((id) => !suspended.has(id));
       return kept.ofAll(shown, async (missing) => {
-        const briefs = await members.findBriefs(missing);
-        return new Map(briefs.map((brief) => [brief._id, presentSummary(brief)]));
+        const read = await reads.of(missing);
+        return new Map(
+          missing.flatMap((id) => {
+            const summary = read.get(id);
+            return summary ? [[id, summary] as const] : [];
+          }),
+        );
       });
     },
     forget: (id) => kept.forget(id),

@@ -1,4 +1,4 @@
-import type { Types } from 'mongoose';
+import { Types } from 'mongoose';
 import { foldLine } from '@weft/shared/text/fold';
 import type { DatabaseConnection } from '../../platform/database/database.ts';
 import { isDuplicate } from '../../platform/database/failures.ts';
@@ -244,9 +244,12 @@ export class MemberStore {
   }
 
   async findBriefs(ids: readonly string[]): Promise<MemberBrief[]> {
-    const raws = await this.#model
-      .find({ _id: { $in: ids } }, { fullName: 1, headline: 1, profileImage: 1 })
-      .lean<Pick<Raw, '_id' | 'fullName' | 'headline' | 'profileImage'>[]>();
+    const raws = await this.#model.collection
+      .find<Pick<Raw, '_id' | 'fullName' | 'headline' | 'profileImage'>>(
+        { _id: { $in: ids.map((id) => new Types.ObjectId(id)) } },
+        { projection: { fullName: 1, headline: 1, profileImage: 1 } },
+      )
+      .toArray();
     return raws.map((raw) => ({ ...raw, _id: raw._id.toString() }));
   }
 

@@ -42,6 +42,7 @@ export class MessageWriter {
   /** Conversations that an insert failed in with nobody knowing how far it came, with the last place that was told of. */
   readonly #uncertain = new Map<string, number>();
   #flights = 0;
+  #isGathering = false;
 
   constructor(messages: MessageStore, heads: ConversationHeads, onStored: OnStored) {
     this.#messages = messages;
@@ -58,7 +59,7 @@ export class MessageWriter {
   append(draft: DraftMessage): Promise<MessageRecord> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ draft, resolve, reject });
-      this.#pump();
+      this.#gather();
     });
   }
 
@@ -82,6 +83,16 @@ export class MessageWriter {
         }
       };
       this.#alone.push({ conversation, start });
+      this.#pump();
+    });
+  }
+
+  /** What sockets bring in one turn of the event loop goes into one insert: each command to the database costs more than a message. */
+  #gather(): void {
+    if (this.#isGathering) return;
+    this.#isGathering = true;
+    setImmediate(() => {
+      this.#isGathering = false;
       this.#pump();
     });
   }

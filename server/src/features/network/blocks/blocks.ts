@@ -1,4 +1,5 @@
 import type { Clock } from '../../../platform/clock/clock.ts';
+import { BatchedReads } from '../../../platform/batched-reads.ts';
 import { KeptReads } from '../../../platform/kept-reads.ts';
 import type { BlockStore, BlocksOfMember } from './block.store.ts';
 
@@ -9,18 +10,21 @@ const KEPT_IDS = 100_000;
 /** Milliseconds. In the process that sets a block it holds at once; this is for other servers. */
 const FRESH_FOR = 5000;
 
+const NOBODY: BlocksOfMember = { blocked: new Set(), blockedBy: new Set() };
+
 /**
  * Who is blocked by whom, in memory: every page of everything asks. Who is suspended is to everybody as one who has blocked them.
  */
 export class Blocks {
-  readonly #store: BlockStore;
+  /** Many ask at once where many write to each other. */
+  readonly #reads: BatchedReads<string, BlocksOfMember>;
   readonly #suspendedIds: SuspendedIds;
   readonly #kept: KeptReads<Either>;
   /** With those who are suspended, for as long as neither changes: many ask for the same. */
   readonly #joined = new WeakMap<Either, { readonly suspended: ReadonlySet<string>; readonly all: Either }>();
 
   constructor(store: BlockStore, suspendedIds: SuspendedIds, clock: Clock) {
-    this.#store = store;
+    this.#reads = new BatchedReads((ids) => store.ofMembers(ids));
     this.#suspendedIds = suspendedIds;
     this.#kept = new KeptReads({
       clock,
@@ -54,8 +58,8 @@ export class Blocks {
 
   #blocksOf(memberId: string): Promise<Either> {
     return this.#kept.of(memberId, async () => {
-      const blocks = await this.#store.ofMember(memberId);
-      return { ...blocks, either: new Set([...blocks.blocked, ...blocks.blockedBy]) };
+      const { blocked, blockedBy } = (await this.#reads.of([memberId])).get(memberId) ?? NOBODY;
+      return { blocked, blockedBy, either: new Set([...blocked, ...blockedBy]) };
     });
   }
 
