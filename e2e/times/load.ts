@@ -31,7 +31,11 @@ async function settled(page: Page): Promise<Figures> {
   for (;;) {
     await pause(STILL);
     const now = await figuresOf(page);
-    if (now.largestPaint === known.largestPaint) return now;
+    if (now.largestPaint === known.largestPaint) {
+      // Nothing measured is nothing kept.
+      if (now.largestPaint === 0) throw new Error('The page has not measured its largest paint.');
+      return now;
+    }
     known = now;
   }
 }
@@ -69,6 +73,7 @@ async function round(device: Device, address: string, token: string) {
     const second = await settled(secondPage);
     await workWith(secondPage);
     const { slowestInput } = await figuresOf(secondPage);
+    if (slowestInput === 0) throw new Error('The page has not measured its answers to input.');
     return { first, second, slowestInput };
   } finally {
     await browser.close();
