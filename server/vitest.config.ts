@@ -6,6 +6,8 @@ export default defineConfig({
   test: {
     name: 'server',
     include: ['src/**/*.test.ts'],
+    // They need a redis-server: `npm run test:servers` runs them.
+    exclude: ['src/platform/redis/**'],
     globalSetup: ['src/testing/shared-database.ts'],
     pool: 'forks',
     testTimeout: 20_000,

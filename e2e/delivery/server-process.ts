@@ -1,6 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
 import path from 'node:path';
 import { ROOT } from '../artefacts.ts';
 
@@ -10,12 +9,15 @@ const START_MS = 60_000;
 export class ServerProcess {
   readonly folder: string;
   readonly port: number;
+  readonly #further: Readonly<Record<string, string>>;
   #child: ChildProcess | undefined;
   #output = '';
 
-  constructor(folder: string, port: number) {
+  /** `further` settings are added to its own. */
+  constructor(folder: string, port: number, further: Readonly<Record<string, string>> = {}) {
     this.folder = folder;
     this.port = port;
+    this.#further = further;
   }
 
   get origin(): string {
@@ -72,15 +74,7 @@ export class ServerProcess {
       REQUIRE_EMAIL_VERIFICATION: 'false',
       BCRYPT_COST: '4',
       LOG_LEVEL: 'error',
+      ...this.#further,
     };
   }
-}
-
-/** A port that nobody listens on now. */
-export async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
-  const { port } = probe.address() as AddressInfo;
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
 }

@@ -40,6 +40,13 @@ const PACKAGE_DOORS = [
     'only realtime/ knows Socket.IO, and what it is measured against',
   ],
   [
+    '@socket.io/redis-streams-adapter',
+    'server',
+    /src\/realtime\//,
+    'only realtime/ carries what is sent to sockets to other servers',
+  ],
+  ['@redis/client', 'server', /src\/platform\/redis\//, 'only platform/redis/ knows Redis'],
+  [
     'embedded-document-store',
     'server',
     /platform\/database\//,

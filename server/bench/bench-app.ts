@@ -15,6 +15,7 @@ import { migrate } from '../src/platform/migrations/migrate.ts';
 import { createMetrics } from '../src/platform/metrics/metrics.ts';
 import { createLogger } from '../src/platform/logger/logger.ts';
 import { openFileStorage } from '../src/platform/storage/open-file-storage.ts';
+import { oneServer } from '../src/platform/servers/one-server.ts';
 import { startServer } from '../src/start-server.ts';
 import { freshFields } from '../src/features/members/member.store.ts';
 
@@ -68,17 +69,20 @@ export async function startBenchApp(viewerCount = VIEWERS): Promise<BenchApp> {
   const secret = randomBytes(32).toString('hex');
   const mailer = { send: async () => undefined, close: async () => undefined };
   const securityLog = (): void => undefined;
+  const clock = systemClock;
+  const joinServers = oneServer(clock);
   const doors = {
     config,
     logger,
     securityLog,
-    clock: systemClock,
+    clock,
     database,
     storage: await openFileStorage(config, logger),
     mailer,
     background,
     metrics,
     secret,
+    joinServers,
   };
   const server = await startServer(doors);
   const origin = `http://127.0.0.1:${server.port}`;

@@ -1,5 +1,5 @@
 import type { Ground } from './compose-ground.ts';
-import { createAccounts, loadInstallationId } from './features/accounts/index.ts';
+import { createAccounts } from './features/accounts/index.ts';
 import { openByUrl } from './features/media/open-by-url.ts';
 import type { MemberBelongings } from './features/members/index.ts';
 import { createMessaging } from './features/messaging/index.ts';
@@ -9,7 +9,6 @@ import { createPosts } from './features/posts/index.ts';
 import { createProfiles } from './features/profiles/index.ts';
 import { createSafety } from './features/safety/index.ts';
 import { createWeather } from './features/weather/index.ts';
-import { createMemoryAttemptLimiter } from './platform/limits/attempt-limiter.ts';
 import { tellOfNetwork, tellOfPosts } from './tell-members.ts';
 
 /** Who knows whom, and who is told of it. */
@@ -31,16 +30,15 @@ function composeNetwork(ground: Ground) {
 }
 
 /** Builds every feature once, in the order in which they stand on each other. */
-export async function composeFeatures(ground: Ground) {
-  const { config, clock, database, realtime, rates, storage } = ground;
+export function composeFeatures(ground: Ground) {
+  const { config, clock, realtime, rates, servers, storage } = ground;
   const belongings: MemberBelongings[] = [];
   const accounts = createAccounts({
     ...ground,
     belongings,
     openUpload: (url) => openByUrl(storage, url),
-    attempts: createMemoryAttemptLimiter(clock),
+    attempts: servers.attempts,
     sockets: realtime.sessions,
-    installation: await loadInstallationId(database.connection),
   });
   const { network, standing, notifications } = composeNetwork(ground);
   const profiles = createProfiles({ ...ground, relations: standing });
@@ -66,4 +64,4 @@ export async function composeFeatures(ground: Ground) {
   return { accounts, network, standing, notifications, profiles, posts, messaging, weather, safety };
 }
 
-export type Features = Awaited<ReturnType<typeof composeFeatures>>;
+export type Features = ReturnType<typeof composeFeatures>;

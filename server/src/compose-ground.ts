@@ -1,16 +1,23 @@
 import type { Doors } from './doors.ts';
+import { loadInstallationId } from './features/accounts/index.ts';
 import { createMedia } from './features/media/index.ts';
 import { createMembers } from './features/members/index.ts';
 import { createPlaces } from './features/places/index.ts';
-import { createMemoryRateLimiter } from './platform/limits/rate-limiter.ts';
 import { createRealtime } from './realtime/index.ts';
 
-/** What every feature stands on: files, places, members, the sockets and the rates. */
-export function composeGround(doors: Doors) {
+/** What every feature stands on: the other servers, files, places, members and the sockets. */
+export async function composeGround(doors: Doors) {
   const { config, clock, database, storage, metrics, background } = doors;
   metrics.queue('background', () => background.size());
+  const installation = await loadInstallationId(database.connection);
+  const servers = await doors.joinServers({ installation, rateLimitFactor: config.rateLimitFactor });
+  const { bus, rates } = servers;
   return {
     ...doors,
+    installation,
+    servers,
+    bus,
+    rates,
     media: createMedia({
       database,
       storage,
@@ -19,10 +26,9 @@ export function composeGround(doors: Doors) {
       watchQueue: metrics.queue,
     }),
     places: createPlaces(),
-    members: createMembers(database, clock, config.moderatorEmails),
-    realtime: createRealtime(doors),
-    rates: createMemoryRateLimiter(config.rateLimitFactor),
+    members: createMembers(database, clock, { bus, moderatorEmails: config.moderatorEmails }),
+    realtime: createRealtime({ ...doors, servers, installation }),
   };
 }
 
-export type Ground = ReturnType<typeof composeGround>;
+export type Ground = Awaited<ReturnType<typeof composeGround>>;

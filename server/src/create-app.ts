@@ -19,6 +19,7 @@ import type { Logger } from './platform/logger/logger.ts';
 import type { Metrics } from './platform/metrics/metrics.ts';
 import { createOutboxReader } from './platform/mailer/read-outbox.ts';
 import type { SecurityLog } from './platform/logger/security-log.ts';
+import type { Servers } from './platform/servers/servers.ts';
 import { socketDoor, type SocketEntrance } from './realtime/index.ts';
 
 /** Work that is done at the start and every hour. */
@@ -38,6 +39,8 @@ export interface Application {
   /** The sockets of all members. */
   readonly sockets: SocketEntrance;
   readonly chores: readonly Chore[];
+  /** The other servers, to be left at the end. */
+  readonly servers: Pick<Servers, 'leave' | 'bus'>;
 }
 
 export interface AppSettings {
@@ -66,7 +69,7 @@ export function createApp(application: Application, settings: AppSettings): Expr
   app.set('trust proxy', config.trustProxy.length > 0 ? [...config.trustProxy] : false);
 
   app.use(openCallRecord, countCalls(metrics), logCalls(logger, securityLog), ...securityHeaders(config));
-  app.use(health(settings.isReady));
+  app.use(health(settings.isReady, () => application.servers.bus.isWhole()));
   app.use(requireHttps(gate), checkHost(gate), checkOrigin(gate));
   app.use(metricsPage(metrics, config.metricsToken));
   app.use(socketDoor(application.sockets, gate.allowedOrigins));

@@ -13,8 +13,11 @@ import { createOutboxMailer } from './platform/mailer/outbox-mailer.ts';
 import { createSmtpMailer } from './platform/mailer/smtp-mailer.ts';
 import { watchedMailer } from './platform/mailer/watched-mailer.ts';
 import { createMetrics } from './platform/metrics/metrics.ts';
+import { connectRedis } from './platform/redis/redis-connection.ts';
+import { serversOnRedis } from './platform/redis/servers-on-redis.ts';
 import { secretFromFile } from './platform/secret-file.ts';
 import { openFileStorage } from './platform/storage/open-file-storage.ts';
+import { oneServer } from './platform/servers/one-server.ts';
 import { startServer } from './start-server.ts';
 
 /** How long a call waits for a database that is away (ms), and how long the start does. */
@@ -50,7 +53,7 @@ function onSignal(end: (signal: NodeJS.Signals) => void): void {
 async function endInOrder(
   signal: string,
   logger: Logger,
-  parts: readonly { close(): Promise<void> }[],
+  parts: readonly ({ close(): Promise<void> | void } | undefined)[],
 ): Promise<never> {
   logger.info({ signal }, 'ending');
   const cutOff = (): void => {
@@ -58,8 +61,18 @@ async function endInOrder(
     process.exit(1);
   };
   setTimeout(cutOff, LAST_MOMENT).unref();
-  for (const part of parts) await part.close();
+  for (const part of parts) await part?.close();
   process.exit(0);
+}
+
+async function openRedis({ redisUrl, jwtSecret }: Config, logger: Logger) {
+  if (redisUrl === undefined) return undefined;
+  if (jwtSecret === undefined) {
+    logger.warn(
+      'REDIS_URL without JWT_SECRET: servers of different data folders take no token of each other',
+    );
+  }
+  return connectRedis(redisUrl, logger);
 }
 
 async function main(): Promise<void> {
@@ -70,8 +83,6 @@ async function main(): Promise<void> {
   if (embedded && config.isProduction) {
     logger.warn('the embedded database serves this one server process; set MONGODB_URI to use MongoDB');
   }
-  if (config.redisUrl !== undefined)
-    logger.warn('REDIS_URL is set, but several servers do not share limits yet');
   let isEnding = false;
   embedded?.failure.catch((error: unknown) => {
     if (isEnding) return;
@@ -84,6 +95,7 @@ async function main(): Promise<void> {
   const uri = config.mongodbUri ?? embedded?.uri ?? '';
   await prepareDatabase({ uri, patience: PATIENCE }, logger, config.migrateOnStart);
   const database = await connectDatabase({ uri, patience: PATIENCE, watch }, logger);
+  const redis = await openRedis(config, logger);
   const mailer = watchedMailer(createMailer(config, logger), metrics);
   const secret = config.jwtSecret ?? (await secretFromFile(`${config.dataDir}/jwt-secret`));
   const server = await startServer({
@@ -97,13 +109,14 @@ async function main(): Promise<void> {
     background: createBackground(logger),
     metrics,
     secret,
+    joinServers: redis ? serversOnRedis(redis, systemClock) : oneServer(systemClock),
   });
 
   onSignal((signal) => {
     // A terminal may deliver the same signal twice; the second must not cut the end short.
     if (isEnding) return;
     isEnding = true;
-    const parts = [server, mailer, database, ...(embedded ? [embedded] : [])];
+    const parts = [server, mailer, redis, database, embedded];
     endInOrder(signal, logger, parts).catch((error: unknown) => {
       logger.fatal({ err: error }, 'the end failed');
       process.exit(1);

@@ -56,6 +56,7 @@ export async function startServer(
       await application.sockets.close();
       await drain(server, silent);
       await doors.background.settled();
+      await application.servers.leave();
       logger.debug('server closed');
     },
   };

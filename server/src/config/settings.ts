@@ -116,7 +116,7 @@ export const Settings = z.object({
     .string()
     .regex(/^rediss?:\/\//, 'must begin with redis:// or rediss://')
     .optional()
-    .describe('joins several servers; needs MONGODB_URI'),
+    .describe('a Redis that joins several servers, which share MONGODB_URI, JWT_SECRET and files'),
   JWT_SECRET: z
     .string()
     .optional()

@@ -1,4 +1,6 @@
+import * as z from 'zod';
 import type { Clock } from './clock/clock.ts';
+import { topic, type Bus } from './servers/bus.ts';
 
 interface KeptReadsSettings<V> {
   readonly clock: Clock;
@@ -7,7 +9,12 @@ interface KeptReadsSettings<V> {
   /** The sum of all weights that is kept; what was read longest ago goes first. */
   readonly maxWeight: number;
   readonly weigh: (value: V) => number;
+  /** What is forgotten here is forgotten by other servers too, which keep the same under this name. */
+  readonly shared?: { readonly bus: Bus; readonly name: string };
 }
+
+/** Forgets one key on the other servers. */
+const forgottenTopic = (name: string) => topic(`forgotten:${name}`, z.string());
 
 interface Entry<V> {
   readonly value: V;
@@ -17,7 +24,7 @@ interface Entry<V> {
 
 /**
  * Keeps in memory what was read, bounded by weight. Who changes something forgets it here once the change is stored; what was being
- * read meanwhile is answered to those who asked before, and not kept.
+ * read meanwhile is answered to those who asked before, and not kept. While other servers can not be heard, nothing that is shared is kept.
  */
 export class KeptReads<V> {
   readonly #entries = new Map<string, Entry<V>>();
@@ -28,6 +35,9 @@ export class KeptReads<V> {
 
   constructor(settings: KeptReadsSettings<V>) {
     this.#settings = settings;
+    const { shared } = settings;
+    shared?.bus.subscribe(forgottenTopic(shared.name), (key) => this.#forgetHere(key));
+    shared?.bus.watch({ gap: () => this.#forgetAll() });
   }
 
   /** The values of the keys; `read` is asked once for all that are not at hand. Keys that it leaves out stay out. */
@@ -36,10 +46,11 @@ export class KeptReads<V> {
     read: (missing: readonly string[]) => Promise<ReadonlyMap<string, V>>,
   ): Promise<ReadonlyMap<string, V>> {
     const now = this.#settings.clock.now();
+    const isTrusted = this.#settings.shared?.bus.isWhole() !== false;
     const found = new Map<string, V>();
     const missing: string[] = [];
     for (const key of new Set(keys)) {
-      const entry = this.#entries.get(key);
+      const entry = isTrusted ? this.#entries.get(key) : undefined;
       if (entry && entry.until > now) found.set(key, entry.value);
       else missing.push(key);
     }
@@ -47,7 +58,7 @@ export class KeptReads<V> {
     const before = this.#changes;
     for (const [key, value] of await read(missing)) {
       found.set(key, value);
-      if (this.#changes === before) this.#keep(key, value, now);
+      if (isTrusted && this.#changes === before) this.#keep(key, value, now);
     }
     return found;
   }
@@ -59,8 +70,20 @@ export class KeptReads<V> {
   }
 
   forget(key: string): void {
+    this.#forgetHere(key);
+    const { shared } = this.#settings;
+    shared?.bus.publish(forgottenTopic(shared.name), key);
+  }
+
+  #forgetHere(key: string): void {
     this.#changes += 1;
     this.#drop(key);
+  }
+
+  #forgetAll(): void {
+    this.#changes += 1;
+    this.#entries.clear();
+    this.#weight = 0;
   }
 
   #keep(key: string, value: V, now: number): void {

@@ -8,8 +8,9 @@ import { networkOf } from '../http/network-address.ts';
 import type { Viewer } from '../http/route.ts';
 import type { Logger } from '../platform/logger/logger.ts';
 import type { SecurityLog } from '../platform/logger/security-log.ts';
+import type { Seats } from '../platform/servers/seats.ts';
 import { failureOf } from './failure.ts';
-import { rooms } from './rooms.ts';
+import { memberOfRoom, rooms } from './rooms.ts';
 import { refusal, type TypedServer, type TypedSocket } from './typed-server.ts';
 
 interface Parts {
@@ -17,20 +18,22 @@ interface Parts {
   readonly authenticate: (token: string) => Promise<Viewer>;
   readonly logger: Logger;
   readonly securityLog: SecurityLog;
+  readonly seats: Seats;
 }
 
 /**
  * Lets in who holds a live session, before there is a connection: a member's 11th socket is refused rather than an older
  * one cut, which would only come back and cut the next. Identity is the token's alone.
  */
-export function authenticateSockets(io: TypedServer, { authenticate, logger, securityLog }: Parts): void {
+export function authenticateSockets(io: TypedServer, parts: Parts): void {
+  const { authenticate, logger, securityLog, seats } = parts;
   const enter = async (socket: TypedSocket): Promise<void> => {
     const token = tokenOf(socket);
     if (token === undefined) throw unauthenticated();
     const { memberId, sessionId } = await authenticate(token);
-    // Counted and entered without a pause in between, so that handshakes at once can't all be the tenth.
-    const open = io.of('/').adapter.rooms.get(rooms.member(memberId))?.size ?? 0;
-    if (open >= SOCKET_LIMITS.perMember) throw rateLimited(SOCKET_LIMITS.windowSeconds);
+    if (!(await seats.take(memberId, socket.id, SOCKET_LIMITS.perMember))) {
+      throw rateLimited(SOCKET_LIMITS.windowSeconds);
+    }
     socket.data = { memberId, ip: networkAddressOf(socket) };
     void socket.join([rooms.member(memberId), rooms.session(sessionId)]);
   };
@@ -53,6 +56,11 @@ export function authenticateSockets(io: TypedServer, { authenticate, logger, sec
     next(refused);
   };
   io.use((socket, next) => void admit(socket, next));
+  // Whatever becomes of a socket that was let in, also before it is connected, it leaves its rooms.
+  io.of('/').adapter.on('leave-room', (room: string, socketId: string) => {
+    const memberId = memberOfRoom(room);
+    if (memberId !== undefined) seats.free(memberId, socketId);
+  });
 }
 
 /** The token of a handshake: its `auth`, else a Bearer header, else the cookie `token` (specification 3.4). */

@@ -10,6 +10,7 @@ import type { Background } from '../platform/background.ts';
 import type { Logger } from '../platform/logger/logger.ts';
 import type { Metrics } from '../platform/metrics/metrics.ts';
 import type { SecurityLog } from '../platform/logger/security-log.ts';
+import type { Servers } from '../platform/servers/servers.ts';
 import { authenticateSockets } from './authenticate-sockets.ts';
 import { dispatchEvents } from './dispatch-events.ts';
 import type { EventBinding } from './event-binding.ts';
@@ -17,6 +18,7 @@ import { failureOf } from './failure.ts';
 import { guardAgainstFloods } from './flood-guard.ts';
 import { openConnections } from './open-connections.ts';
 import { createPublisher, type Publisher } from './publisher.ts';
+import { redisAdapter } from './redis-adapter.ts';
 import { createSessionSockets, cutWhenItLingers, type SessionSockets } from './session-sockets.ts';
 import { sweepSessions } from './session-sweep.ts';
 import type { SocketWatcher } from './socket-watcher.ts';
@@ -34,6 +36,9 @@ interface Parts {
   readonly securityLog: SecurityLog;
   readonly background: Background;
   readonly metrics: Pick<Metrics, 'socketEvent' | 'watchSockets'>;
+  readonly servers: Pick<Servers, 'seats' | 'redis'>;
+  /** Names this one Weft. */
+  readonly installation: string;
 }
 
 /** Who may connect, and what is done with what they send. */
@@ -64,7 +69,12 @@ export interface Realtime {
 }
 
 export function createRealtime(parts: Parts): Realtime {
-  const io: TypedServer = new Server({ connectTimeout: HANDSHAKE_TIMEOUT, serveClient: false });
+  const { redis, seats } = parts.servers;
+  const io: TypedServer = new Server({
+    connectTimeout: HANDSHAKE_TIMEOUT,
+    serveClient: false,
+    ...(redis && { adapter: redisAdapter(redis, `weft:${parts.installation}:`) }),
+  });
   let isClosing = false;
   const engine = new Engine({
     // Asked once for each new connection.
@@ -82,7 +92,7 @@ export function createRealtime(parts: Parts): Realtime {
     publisher: createPublisher(io),
     sessions,
     open(audience) {
-      authenticateSockets(io, { ...parts, ...audience });
+      authenticateSockets(io, { ...parts, ...audience, seats });
       const dispatch = dispatchEvents({ ...parts, ...audience });
       io.on('connection', (socket) => {
         forgetCall(socket);
@@ -106,7 +116,7 @@ export function createRealtime(parts: Parts): Realtime {
         async close() {
           isClosing = true;
           stopSweep();
-          io.emit('server_closing');
+          io.local.emit('server_closing');
           await connections.close();
           await io.close();
         },

@@ -10,6 +10,7 @@ import { createBackground } from '../platform/background.ts';
 import { createLogger } from '../platform/logger/logger.ts';
 import { createMetrics } from '../platform/metrics/metrics.ts';
 import { createSecurityLog } from '../platform/logger/security-log.ts';
+import { createMemorySeats } from '../platform/servers/seats.ts';
 import { connectSocket, type TestSocket } from '../testing/connect-socket.ts';
 import { logRecorder } from '../testing/log-recorder.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
@@ -138,6 +139,8 @@ describe('an event that is bound', () => {
     securityLog: createSecurityLog(logger),
     background: createBackground(logger),
     metrics: createMetrics(),
+    servers: { seats: createMemorySeats(), redis: undefined },
+    installation: 'one',
   };
   const realtime = createRealtime({ ...parts, config: { rateLimitFactor: 1 } });
   const viewer = { memberId: 'a'.repeat(24), sessionId: 'b'.repeat(24) };

@@ -11,9 +11,11 @@ export interface Publisher {
   toMember<E extends ServerEvent>(memberId: string, event: E, ...body: ServerEventBody<E>): void;
   /** To all sockets of several members, put together once for all of them. */
   toMembers<E extends ServerEvent>(memberIds: readonly string[], event: E, ...body: ServerEventBody<E>): void;
+  /** The same to those sockets alone that hang on this server: for what every server finds out by itself. */
+  readonly here: Omit<Publisher, 'here'>;
 }
 
-export function createPublisher(io: TypedServer): Publisher {
+function sendBy(io: Pick<TypedServer, 'to'>): Omit<Publisher, 'here'> {
   return {
     toMember(memberId, event, ...body) {
       io.to(rooms.member(memberId)).emit(event, ...body);
@@ -23,4 +25,8 @@ export function createPublisher(io: TypedServer): Publisher {
       if (memberIds.length > 0) io.to(memberIds.map(rooms.member)).emit(event, ...body);
     },
   };
+}
+
+export function createPublisher(io: TypedServer): Publisher {
+  return { ...sendBy(io), here: sendBy({ to: (room) => io.local.to(room) }) };
 }

@@ -4,6 +4,7 @@ import type { Database } from '../platform/database/database.ts';
 import type { Logger } from '../platform/logger/logger.ts';
 import { createMetrics } from '../platform/metrics/metrics.ts';
 import { openFileStorage } from '../platform/storage/open-file-storage.ts';
+import { oneServer } from '../platform/servers/one-server.ts';
 import { startServer } from '../start-server.ts';
 import { OLDER_POSTS } from './content/posts-older.ts';
 import { PEOPLE } from './content/people.ts';
@@ -62,6 +63,7 @@ export async function seedNetwork({ config, database, logger, secret, say }: Par
     background,
     metrics: createMetrics(),
     secret,
+    joinServers: oneServer(clock),
   });
   try {
     const call = createDemoClient(`http://127.0.0.1:${server.port}`);

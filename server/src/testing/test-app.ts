@@ -15,6 +15,8 @@ import { watchedMailer } from '../platform/mailer/watched-mailer.ts';
 import { migrate } from '../platform/migrations/migrate.ts';
 import { createMetrics } from '../platform/metrics/metrics.ts';
 import { openFileStorage } from '../platform/storage/open-file-storage.ts';
+import { oneServer } from '../platform/servers/one-server.ts';
+import type { MemoryHub } from '../platform/servers/memory-bus.ts';
 import { startServer } from '../start-server.ts';
 import { Browser } from './browser.ts';
 import { logRecorder, type LogRecorder } from './log-recorder.ts';
@@ -79,6 +81,8 @@ interface Further {
   readonly database?: DatabaseChoice;
   /** The page of the built client. */
   readonly page?: string;
+  /** Where this app finds others on the same database. */
+  readonly hub?: MemoryHub;
 }
 
 /** Starts an app; `settings` are added to those of a test. Close it in afterAll. */
@@ -87,7 +91,7 @@ export async function startTestApp(
   further: Further = {},
 ): Promise<TestApp> {
   const folder = await mkdtemp(path.join(tmpdir(), 'weft-app-'));
-  const secret = randomBytes(32).toString('hex');
+  const secret = settings['JWT_SECRET'] ?? randomBytes(32).toString('hex');
   const config = loadConfig({
     ...SETTINGS,
     JWT_SECRET: secret,
@@ -110,6 +114,7 @@ export async function startTestApp(
   const securityLog = createSecurityLog(logger);
   const clientDir = path.join(folder, 'client');
   await writeClient(clientDir, further.page);
+  const joinServers = oneServer(clock, further.hub);
   const doors = {
     config,
     logger,
@@ -121,6 +126,7 @@ export async function startTestApp(
     background,
     metrics,
     secret,
+    joinServers,
   };
   const server = await startServer(doors, clientDir);
   const url = `http://127.0.0.1:${server.port}`;

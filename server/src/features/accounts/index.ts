@@ -7,6 +7,7 @@ import type { Database } from '../../platform/database/database.ts';
 import type { AttemptLimiter } from '../../platform/limits/attempt-limiter.ts';
 import type { SecurityLog } from '../../platform/logger/security-log.ts';
 import type { Mailer } from '../../platform/mailer/mailer.ts';
+import type { Bus } from '../../platform/servers/bus.ts';
 import type { MemberBelongings, Members } from '../members/index.ts';
 import type { Places } from '../places/index.ts';
 import { accountsRoutes } from './accounts.routes.ts';
@@ -36,6 +37,7 @@ interface Parts {
   readonly clock: Clock;
   readonly mailer: Mailer;
   readonly background: Background;
+  readonly bus: Bus;
   readonly securityLog: SecurityLog;
   readonly attempts: AttemptLimiter;
   readonly members: Members;

@@ -84,11 +84,13 @@ export function createFileKeeper({ database, storage, clock, quotaBytes }: FileK
 
     /**
      * Runs `work` in one transaction in which the `added` items begin to belong to what it writes, and those that it
-     * answers as `removed` cease to. On failure the added files go; after success the removed ones do.
+     * answers as `removed` cease to. On failure the added files go, unless the caller means to try again; after success the removed
+     * ones do.
      */
     async exchange<T>(
       added: readonly string[],
       work: () => Promise<{ value: T; removed: readonly string[] }>,
+      isTriedAgain: (error: unknown) => boolean = () => false,
     ): Promise<T> {
       let outcome: { value: T; removed: readonly string[] };
       try {
@@ -100,7 +102,7 @@ export function createFileKeeper({ database, storage, clock, quotaBytes }: FileK
         });
       } catch (error) {
         // A database that went away leaves them pending, for `removeLeftBehind`.
-        await discard(added).catch(() => undefined);
+        if (!isTriedAgain(error)) await discard(added).catch(() => undefined);
         throw error;
       }
       // What fails here stays condemned, for `removeLeftBehind`.

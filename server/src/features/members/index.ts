@@ -2,6 +2,7 @@ import type { OwnProfile } from '@weft/shared/profiles/views';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Places } from '../places/index.ts';
+import type { Bus } from '../../platform/servers/bus.ts';
 import { createLiving } from './living.store.ts';
 import { MemberStore, type Member } from './member.store.ts';
 import { MemberDirectory } from './member-directory.store.ts';
@@ -11,13 +12,19 @@ import { presentOwnProfile } from './present-member.ts';
 import { SuspensionStore } from './suspension.store.ts';
 import { Suspensions } from './suspensions.ts';
 
+interface Settings {
+  readonly bus: Bus;
+  /** Whose members decide about reports. */
+  readonly moderatorEmails: readonly string[];
+}
+
 /** Who there is. Accounts, profiles and everything that members write build on it; it has no calls of its own. */
-export function createMembers(database: Database, clock: Clock, moderatorEmails: readonly string[]) {
+export function createMembers(database: Database, clock: Clock, { bus, moderatorEmails }: Settings) {
   const store = new MemberStore(database.connection);
   const directory = new MemberDirectory(database.connection);
-  const suspensions = new Suspensions(new SuspensionStore(database.connection), clock);
+  const suspensions = new Suspensions(new SuspensionStore(database.connection), clock, bus);
   const moderators = new Moderators(moderatorEmails, store);
-  const kept = createMemberSummaries(store, suspensions, clock);
+  const kept = createMemberSummaries(store, suspensions, clock, bus);
   const listeners: ((memberId: string) => void)[] = [];
   const summaries: MemberSummaries = {
     ...kept,

@@ -2,6 +2,7 @@ import type { MemberSummary } from '@weft/shared/members/views';
 import type { Clock } from '../../platform/clock/clock.ts';
 import { BatchedReads } from '../../platform/batched-reads.ts';
 import { KeptReads } from '../../platform/kept-reads.ts';
+import type { Bus } from '../../platform/servers/bus.ts';
 import type { MemberStore } from './member.store.ts';
 import { presentSummary } from './present-member.ts';
 import type { Suspensions } from './suspensions.ts';
@@ -25,8 +26,15 @@ export function createMemberSummaries(
   members: MemberStore,
   suspensions: Pick<Suspensions, 'ids'>,
   clock: Clock,
+  bus: Bus,
 ): MemberSummaries {
-  const kept = new KeptReads<MemberSummary>({ clock, freshFor: FRESH_FOR, maxWeight: KEPT, weigh: () => 1 });
+  const kept = new KeptReads<MemberSummary>({
+    clock,
+    freshFor: FRESH_FOR,
+    maxWeight: KEPT,
+    weigh: () => 1,
+    shared: { bus, name: 'members' },
+  });
   // Many are asked for at once where many write.
   const reads = new BatchedReads<string, MemberSummary>(async (ids) => {
     const briefs = await members.findBriefs(ids);

@@ -1,8 +1,9 @@
 import type { Clock } from '../../platform/clock/clock.ts';
 import { KeptReads } from '../../platform/kept-reads.ts';
+import type { Bus } from '../../platform/servers/bus.ts';
 import type { NewSuspension, SuspensionStore } from './suspension.store.ts';
 
-/** Milliseconds. In the process that suspends it holds at once; this is for other servers. */
+/** Milliseconds. It holds at once where somebody is suspended, and as soon as they hear of it on other servers. */
 const FRESH_FOR = 5000;
 const ALL = 'all';
 
@@ -11,9 +12,10 @@ export class Suspensions {
   readonly #store: SuspensionStore;
   readonly #kept: KeptReads<ReadonlySet<string>>;
 
-  constructor(store: SuspensionStore, clock: Clock) {
+  constructor(store: SuspensionStore, clock: Clock, bus: Bus) {
     this.#store = store;
-    this.#kept = new KeptReads({ clock, freshFor: FRESH_FOR, maxWeight: 1, weigh: () => 1 });
+    const shared = { bus, name: 'suspensions' };
+    this.#kept = new KeptReads({ clock, freshFor: FRESH_FOR, maxWeight: 1, weigh: () => 1, shared });
   }
 
   /** Everybody who is suspended; the same set until it changes. Not to be changed by who asks. */

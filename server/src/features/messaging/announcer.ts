@@ -5,6 +5,9 @@ import type { MessagePresenter } from './message-presenter.ts';
 import { presentMessage, presentState, type Standing } from './present-message.ts';
 import { otherMember, type MessageRecord } from './store/records.ts';
 
+/** Tells the other servers where a conversation stands, with the message that was stored, if one was. */
+export type TellServers = (conversation: Standing, stored?: MessageRecord) => void;
+
 type MessageEvent = 'new_message' | 'message_sent' | 'message_updated';
 
 /**
@@ -15,16 +18,24 @@ export class Announcer {
   readonly #publisher: Publisher;
   readonly #presenter: MessagePresenter;
   readonly #background: Background;
+  readonly #tellServers: TellServers;
   readonly #order = new KeyedLock();
 
-  constructor(publisher: Publisher, presenter: MessagePresenter, background: Background) {
+  constructor(
+    publisher: Publisher,
+    presenter: MessagePresenter,
+    background: Background,
+    tellServers: TellServers,
+  ) {
     this.#publisher = publisher;
     this.#presenter = presenter;
     this.#background = background;
+    this.#tellServers = tellServers;
   }
 
   /** A new message, to both. */
   stored(message: MessageRecord, conversation: Standing): void {
+    this.#tellServers(conversation, message);
     this.#inOrder(conversation._id, async () => {
       await this.#tell(message, conversation, 'new_message', 'message_sent');
       this.#moved(conversation, message.sender);
@@ -34,6 +45,7 @@ export class Announcer {
 
   /** An edit or deletion, to both. */
   changed(message: MessageRecord, conversation: Standing): void {
+    this.#tellServers(conversation);
     this.#inOrder(conversation._id, () =>
       this.#tell(message, conversation, 'message_updated', 'message_updated'),
     );
@@ -48,6 +60,7 @@ export class Announcer {
       readAt: readAt.toISOString(),
       readSeq: seq,
     };
+    this.#tellServers(conversation);
     this.#inOrder(conversation._id, async () => {
       this.#publisher.toMember(otherMember(conversation, reader), 'message_read', event);
       this.#publisher.toMember(reader, 'message_read', event);
@@ -57,10 +70,18 @@ export class Announcer {
 
   /** A device of one of the two has everything up to a place: the other one sees it. */
   delivered(to: string, deliveredSeq: number, conversation: Standing): void {
+    this.#tellServers(conversation);
     const event = { conversationId: conversation._id, deliveredTo: to, deliveredSeq };
     this.#inOrder(conversation._id, async () =>
       this.#publisher.toMember(otherMember(conversation, to), 'message_delivered', event),
     );
+  }
+
+  /** A server has gone, and what it stored last it may have told nobody: the devices on this server look for themselves. */
+  mayHaveMoved(conversation: Standing): void {
+    this.#inOrder(conversation._id, async () => {
+      for (const memberId of conversation.members) this.#moved(conversation, memberId, this.#publisher.here);
+    });
   }
 
   async #tell(
@@ -79,9 +100,13 @@ export class Announcer {
     this.#publisher.toMember(sender, toSender, presentMessage(message, { ...besides, viewerId: sender }));
   }
 
-  #moved(conversation: Standing, memberId: string): void {
+  #moved(
+    conversation: Standing,
+    memberId: string,
+    publisher: Pick<Publisher, 'toMember'> = this.#publisher,
+  ): void {
     const state = presentState(conversation, memberId);
-    this.#publisher.toMember(memberId, 'conversation_updated', { conversationId: conversation._id, state });
+    publisher.toMember(memberId, 'conversation_updated', { conversationId: conversation._id, state });
   }
 
   #inOrder(conversation: string, tell: () => Promise<void>): void {

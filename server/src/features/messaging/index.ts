@@ -3,6 +3,7 @@ import type { Background } from '../../platform/background.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { WatchQueue } from '../../platform/metrics/metrics.ts';
+import type { Bus } from '../../platform/servers/bus.ts';
 import type { Publisher, SocketWatcher } from '../../realtime/index.ts';
 import type { Media } from '../media/index.ts';
 import type { Members } from '../members/index.ts';
@@ -28,6 +29,7 @@ import { MessageStore } from './store/message.store.ts';
 import { Typing } from './typing.ts';
 import { ConversationHeads } from './writing/conversation-heads.ts';
 import { MessageWriter } from './writing/message-writer.ts';
+import { shareHeads } from './writing/heads-of-servers.ts';
 import { rowsReady } from './writing/heal-rows.ts';
 import { RowKeeper } from './writing/row-keeper.ts';
 
@@ -37,6 +39,7 @@ interface MessagingDependencies {
   readonly media: Media;
   readonly clock: Clock;
   readonly background: Background;
+  readonly bus: Bus;
   readonly publisher: Publisher;
   readonly contacts: Contacts;
   readonly countRate: (rule: RateRule, memberId: string) => Promise<void>;
@@ -44,29 +47,41 @@ interface MessagingDependencies {
   readonly watchQueue: WatchQueue;
 }
 
+function presenceOf(dependencies: MessagingDependencies, peers: ReturnType<typeof peersOf>): Presence {
+  const { store } = dependencies.members;
+  return new Presence({
+    ...dependencies,
+    peersOf: peers,
+    noteSeen: (memberId, at) => store.touch(memberId, at),
+    lastActiveOf: async (memberId) => {
+      const member = await store.findById(memberId);
+      return member && !member.deletedAt ? member.lastActive : undefined;
+    },
+  });
+}
+
 /** Messages between two members, and who of them is there (specification 3.8). */
 export function createMessaging(given: MessagingDependencies) {
   const members = { ...given.members, summariesOf: correspondentsOf(given.members) };
   const dependencies = { ...given, members };
-  const { database, contacts, publisher, background } = dependencies;
+  const { database, contacts, publisher, background, bus } = dependencies;
   const messages = new MessageStore(database.connection);
   const conversations = new ConversationStore(database.connection);
   const rows = new RowKeeper(conversations, background);
-  const heads = new ConversationHeads(messages, conversations, rows);
+  const heads = new ConversationHeads(messages, conversations, rows, bus);
   const presenter = new MessagePresenter(messages, members);
-  const announcer = new Announcer(publisher, presenter, background);
+  const announcer = new Announcer(publisher, presenter, background, shareHeads(bus, heads, rows));
   const writer = new MessageWriter(messages, heads, (message, head) => announcer.stored(message, head));
   dependencies.watchQueue('messages', () => writer.size);
-  const rowsCaughtUp = rowsReady(messages, heads, rows);
-  const presence = new Presence({
-    ...dependencies,
-    peersOf: peersOf(conversations, contacts, rowsCaughtUp),
-    noteSeen: (memberId, at) => members.store.touch(memberId, at),
-    lastActiveOf: async (memberId) => {
-      const member = await members.store.findById(memberId);
-      return member && !member.deletedAt ? member.lastActive : undefined;
-    },
+  const rowsCaughtUp = rowsReady({
+    messages,
+    heads,
+    rows,
+    bus,
+    background,
+    onDoubt: (head) => announcer.mayHaveMoved(head),
   });
+  const presence = presenceOf(dependencies, peersOf(conversations, contacts, rowsCaughtUp));
   const parts = {
     ...dependencies,
     messages,

@@ -1,6 +1,7 @@
 import type { RateRule } from '../../http/rate-rule.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
+import type { Bus } from '../../platform/servers/bus.ts';
 import type { Publisher } from '../../realtime/index.ts';
 import type { Media } from '../media/index.ts';
 import type { Members } from '../members/index.ts';
@@ -17,6 +18,7 @@ import type { MessageWriter } from './writing/message-writer.ts';
 export interface MessagingParts {
   readonly database: Database;
   readonly clock: Clock;
+  readonly bus: Bus;
   readonly members: Members;
   readonly media: Media;
   readonly publisher: Publisher;

@@ -37,15 +37,15 @@ import { SuggestionsService } from './suggestions/suggestions.service.ts';
 export type { Standing } from './standing.ts';
 
 function createParts(given: NetworkDependencies): NetworkParts {
-  const { database, clock, members } = given;
+  const { database, clock, members, bus } = given;
   const { connection } = database;
   const connections = new ConnectionStore(connection);
   const blockStore = new BlockStore(connection);
   const links = new LinkStore(connection);
   const circleStore = new CircleStore(connection);
   const suspendedIds = () => members.suspensions.ids();
-  const blocks = new Blocks(blockStore, suspendedIds, clock);
-  const circles = new Circles(circleStore, suspendedIds, clock);
+  const blocks = new Blocks(blockStore, suspendedIds, clock, bus);
+  const circles = new Circles(circleStore, suspendedIds, clock, bus);
   return {
     ...given,
     connections,
@@ -56,7 +56,7 @@ function createParts(given: NetworkDependencies): NetworkParts {
     circleStore,
     circles,
     edges: new Edges({ links, circles: circleStore, members: members.store }),
-    follows: new FollowMemory(links, clock),
+    follows: new FollowMemory(links, clock, bus),
     dismissals: new DismissalStore(connection),
     counts: new VisibleCounts({ members, links, connections }),
     people: new People({ directory: members.directory, connections, links, circles, blocks, clock }),

@@ -2,6 +2,7 @@ import type { NetworkChange } from '@weft/shared/network/events';
 import type { Background } from '../../platform/background.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
+import type { Bus } from '../../platform/servers/bus.ts';
 import type { Publisher } from '../../realtime/publisher.ts';
 import type { Members } from '../members/index.ts';
 import type { Places } from '../places/index.ts';
@@ -24,6 +25,7 @@ export interface NetworkDependencies {
   readonly members: Members;
   readonly places: Places;
   readonly clock: Clock;
+  readonly bus: Bus;
   readonly background: Background;
   readonly publisher: Publisher;
   /** Told once a change between two members is stored; nobody waits for what is made of it. */

@@ -6,6 +6,7 @@ import { createDigests } from './digests.ts';
 import { createMembers } from '../members/index.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { createLogger } from '../../platform/logger/logger.ts';
+import { createMemoryHub } from '../../platform/servers/memory-bus.ts';
 import { NotificationStore } from './notification.store.ts';
 import { createSettingsStore } from './settings.store.ts';
 import type { TestMember } from '../../testing/register-member.ts';
@@ -26,7 +27,7 @@ beforeAll(async () => {
   sendDigests = createDigests({
     notifications: new NotificationStore(connection, () => Promise.resolve(new Set())),
     settings: createSettingsStore(connection),
-    members: createMembers(second, app.clock, []),
+    members: createMembers(second, app.clock, { bus: createMemoryHub().join(), moderatorEmails: [] }),
     mailer: app.mailer,
     clock: app.clock,
     logger: createLogger('info', app.log.stream),

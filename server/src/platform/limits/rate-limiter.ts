@@ -1,4 +1,4 @@
-import { RateLimiterMemory } from 'rate-limiter-flexible';
+import { RateLimiterMemory, type RateLimiterAbstract } from 'rate-limiter-flexible';
 import { rateLimited } from '../../errors/common.ts';
 import type { RateRule } from '../../http/rate-rule.ts';
 
@@ -8,14 +8,24 @@ export interface RateLimiter {
   count(rule: RateRule, key: string): Promise<void>;
 }
 
-/** Counts in this process's memory. `factor` multiplies every rate (`RATE_LIMIT_FACTOR`). */
-export function createMemoryRateLimiter(factor: number): RateLimiter {
-  const counters = new Map<string, RateLimiterMemory>();
-  const counterOf = (rule: RateRule): RateLimiterMemory => {
+interface CounterSettings {
+  readonly keyPrefix: string;
+  readonly points: number;
+  /** Seconds. */
+  readonly duration: number;
+}
+
+/** A counter for each rule, made when the rule is first met. `factor` multiplies every rate (`RATE_LIMIT_FACTOR`). */
+export function rateLimiterBy(
+  factor: number,
+  make: (settings: CounterSettings) => RateLimiterAbstract,
+): RateLimiter {
+  const counters = new Map<string, RateLimiterAbstract>();
+  const counterOf = (rule: RateRule): RateLimiterAbstract => {
     const known = counters.get(rule.name);
     if (known) return known;
     const points = Math.max(1, Math.floor(rule.points * factor));
-    const counter = new RateLimiterMemory({ keyPrefix: rule.name, points, duration: rule.seconds });
+    const counter = make({ keyPrefix: rule.name, points, duration: rule.seconds });
     counters.set(rule.name, counter);
     return counter;
   };
@@ -29,4 +39,9 @@ export function createMemoryRateLimiter(factor: number): RateLimiter {
       }
     },
   };
+}
+
+/** Counts in this process's memory. */
+export function createMemoryRateLimiter(factor: number): RateLimiter {
+  return rateLimiterBy(factor, (settings) => new RateLimiterMemory(settings));
 }

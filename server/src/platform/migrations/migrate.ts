@@ -62,7 +62,7 @@ export async function migrationState(
       ...(indexes.length > 0 ? [`${indexes.length} indexes`] : []),
     ],
     newer: [...done].filter((id) => !known.has(id)),
-    isFresh: noted.length === 0 && (await connection.collection('members').findOne()) === null,
+    isFresh: (await connection.collection('members').findOne()) === null,
   };
 }
 

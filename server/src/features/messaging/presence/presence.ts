@@ -3,8 +3,10 @@ import type { OnlineUser, Presence as PresenceView, PresenceStatus } from '@weft
 import type { Background } from '../../../platform/background.ts';
 import { BoundedMap } from '../../../platform/bounded-map.ts';
 import type { Clock } from '../../../platform/clock/clock.ts';
+import type { Bus } from '../../../platform/servers/bus.ts';
 import type { LiveSocket, Publisher, SocketWatcher } from '../../../realtime/index.ts';
-import { LiveMembers, type SocketStatus } from './live-members.ts';
+import { LiveMembers, type HeldSocket, type SocketStatus } from './live-members.ts';
+import { shareSockets } from './sockets-of-servers.ts';
 
 const KEPT = 50_000;
 
@@ -12,6 +14,7 @@ interface Parts {
   readonly clock: Clock;
   readonly publisher: Publisher;
   readonly background: Background;
+  readonly bus: Bus;
   /** Writes down when a member was last there. */
   readonly noteSeen: (memberId: string, at: Date) => Promise<void>;
   /** What the database knows of that; undefined of who is not a member any more. */
@@ -20,49 +23,48 @@ interface Parts {
   readonly peersOf: (memberId: string) => Promise<readonly string[]>;
 }
 
-/** Who is there, and whom that is told (specification 3.8). */
+/**
+ * Who tells of a change: this server everybody, where it happened on it; this server its own devices, where each server finds out by
+ * itself; or the server where it happened.
+ */
+type Teller = 'this server' | 'each server' | 'another server';
+
+/** Who is there, and whom that is told (specification 3.8). Every server knows the sockets of all. */
 export class Presence implements SocketWatcher {
   readonly #parts: Parts;
   readonly #live = new LiveMembers();
   /** Members whose last socket is gone and who may be back in a moment: nobody is told yet. */
   readonly #leaving = new Map<string, NodeJS.Timeout>();
   readonly #leftAt = new BoundedMap<string, number>(KEPT);
+  readonly #others: ReturnType<typeof shareSockets>;
 
   constructor(parts: Parts) {
     this.#parts = parts;
+    this.#others = shareSockets(parts.bus, this.#live, {
+      came: (socket) => this.#enter(socket, 'another server'),
+      left: (socket) => this.#exit(socket, 'another server'),
+      says: (socket, status) => this.#live.set(socket, status),
+      foundHere: (socket) => this.#enter(socket, 'each server'),
+      foundGone: (socket) => this.#exit(socket, 'each server'),
+    });
   }
 
   came(socket: LiveSocket): void {
-    const { memberId } = socket;
-    if (!this.#live.add(socket)) return;
-    const leaving = this.#leaving.get(memberId);
-    clearTimeout(leaving);
-    this.#leaving.delete(memberId);
-    if (leaving === undefined) this.#tell(memberId, 'online');
+    this.#others.came(socket);
+    this.#enter({ ...socket, serverId: this.#parts.bus.serverId, status: 'online' }, 'this server');
   }
 
   left(socket: LiveSocket): void {
-    const { memberId } = socket;
-    const before = this.#live.statusOf(memberId);
-    const now = this.#parts.clock.now();
-    if (!this.#live.remove(socket)) {
-      this.#tellIfOther(memberId, before);
-      return;
-    }
-    this.#leftAt.set(memberId, now);
-    const timer = setTimeout(() => {
-      this.#leaving.delete(memberId);
-      this.#tell(memberId, 'offline');
-    }, MESSAGE_LIMITS.presenceGrace);
-    timer.unref();
-    this.#leaving.set(memberId, timer);
+    this.#others.left(socket);
+    this.#exit(socket, 'this server');
   }
 
   /** A socket says whether its member looks at it. */
   say(socket: LiveSocket, status: SocketStatus): void {
     const before = this.#live.statusOf(socket.memberId);
     this.#live.set(socket, status);
-    this.#tellIfOther(socket.memberId, before);
+    this.#others.says(socket, status);
+    this.#tellIfOther(socket.memberId, before, 'this server');
   }
 
   statusOf(memberId: string): PresenceStatus {
@@ -84,6 +86,33 @@ export class Presence implements SocketWatcher {
     });
   }
 
+  #enter(socket: HeldSocket, teller: Teller): void {
+    const { memberId } = socket;
+    const before = this.statusOf(memberId);
+    const isFirst = this.#live.add(socket);
+    clearTimeout(this.#leaving.get(memberId));
+    this.#leaving.delete(memberId);
+    if (isFirst && before === 'offline') this.#tell(memberId, socket.status, teller);
+    else this.#tellIfOther(memberId, before, teller);
+  }
+
+  #exit(socket: LiveSocket, teller: Teller): void {
+    const { memberId } = socket;
+    const before = this.#live.statusOf(memberId);
+    const now = this.#parts.clock.now();
+    if (!this.#live.remove(socket)) {
+      this.#tellIfOther(memberId, before, teller);
+      return;
+    }
+    this.#leftAt.set(memberId, now);
+    const timer = setTimeout(() => {
+      this.#leaving.delete(memberId);
+      this.#tell(memberId, 'offline', teller);
+    }, MESSAGE_LIMITS.presenceGrace);
+    timer.unref();
+    this.#leaving.set(memberId, timer);
+  }
+
   /** Exactly where this server saw them go; else when the database last heard of them. */
   async #lastSeen(memberId: string): Promise<string | null> {
     const leftAt = this.#leftAt.get(memberId);
@@ -92,13 +121,15 @@ export class Presence implements SocketWatcher {
     return lastActive?.toISOString() ?? null;
   }
 
-  #tellIfOther(memberId: string, before: PresenceStatus): void {
+  #tellIfOther(memberId: string, before: PresenceStatus, teller: Teller): void {
     const status = this.statusOf(memberId);
-    if (status !== before && !this.#leaving.has(memberId)) this.#tell(memberId, status);
+    if (status !== before && !this.#leaving.has(memberId)) this.#tell(memberId, status, teller);
   }
 
-  #tell(memberId: string, status: PresenceStatus): void {
-    const { publisher, background, noteSeen } = this.#parts;
+  #tell(memberId: string, status: PresenceStatus, teller: Teller): void {
+    if (teller === 'another server') return;
+    const { background, noteSeen } = this.#parts;
+    const publisher = teller === 'this server' ? this.#parts.publisher : this.#parts.publisher.here;
     background.run('tell who is there', async () => {
       const leftAt = this.#leftAt.get(memberId);
       const lastSeen = leftAt === undefined ? null : new Date(leftAt);

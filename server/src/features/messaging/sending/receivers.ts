@@ -3,6 +3,7 @@ import { MESSAGE_TEXTS } from '@weft/shared/messaging/texts';
 import { AppError } from '../../../errors/app-error.ts';
 import { notFound } from '../../../errors/common.ts';
 import { BoundedMap } from '../../../platform/bounded-map.ts';
+import { KeptReads } from '../../../platform/kept-reads.ts';
 import { KeyedLock } from '../../../platform/keyed-lock.ts';
 import { mayContact } from '../contacts.ts';
 import type { MessagingParts } from '../messaging-parts.ts';
@@ -10,21 +11,27 @@ import { pairOf } from '../store/conversation.store.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 const KEPT = 50_000;
-/** How long we trust that a member is still here (ms): what ends an account in this process is told by `forgetMember`. */
+/** How long we trust that a member is still here (ms): what ends an account is told by `forgetMember`. */
 const TRUSTED_FOR = 60_000;
 
-type Parts = Pick<MessagingParts, 'conversations' | 'contacts' | 'members' | 'clock' | 'rateLimitFactor'>;
+type Parts = Pick<
+  MessagingParts,
+  'conversations' | 'contacts' | 'members' | 'clock' | 'bus' | 'rateLimitFactor'
+>;
 
 /** Whom a member may write to, and the one conversation of the two. */
 export class Receivers {
   readonly #parts: Parts;
   /** Conversations by pair; a pair has one for good. */
   readonly #conversations = new BoundedMap<string, string>(KEPT);
-  readonly #seenAt = new BoundedMap<string, number>(KEPT);
+  readonly #here: KeptReads<true>;
   readonly #opening = new KeyedLock();
 
   constructor(parts: Parts) {
     this.#parts = parts;
+    const { clock, bus } = parts;
+    const shared = { bus, name: 'receivers' };
+    this.#here = new KeptReads({ clock, freshFor: TRUSTED_FOR, maxWeight: KEPT, weigh: () => 1, shared });
   }
 
   /** Whether one may write to the other: verified, still here, and neither has blocked the other. */
@@ -68,7 +75,7 @@ export class Receivers {
 
   /** To be called when an account ends or is suspended. */
   forgetMember(memberId: string): void {
-    this.#seenAt.delete(memberId);
+    this.#here.forget(memberId);
   }
 
   /** To be called once a conversation is gone for good. */
@@ -77,12 +84,11 @@ export class Receivers {
   }
 
   async #isHere(memberId: string): Promise<boolean> {
-    const now = this.#parts.clock.now();
-    const seenAt = this.#seenAt.get(memberId);
-    if (seenAt !== undefined && now - seenAt < TRUSTED_FOR) return true;
-    if (!(await this.#parts.members.store.findPublicById(memberId))) return false;
-    this.#seenAt.set(memberId, now);
-    return true;
+    const { store } = this.#parts.members;
+    const found = await this.#here.ofAll([memberId], async () =>
+      (await store.findPublicById(memberId)) ? new Map([[memberId, true]]) : new Map(),
+    );
+    return found.has(memberId);
   }
 
   async #countNew(sender: string): Promise<void> {

@@ -14,7 +14,7 @@ import { isDuplicate } from '../../../platform/database/failures.ts';
 import type { StoredAttachment } from '../../media/index.ts';
 import type { MessagingParts } from '../messaging-parts.ts';
 import type { MessageRecord } from '../store/records.ts';
-import { StoredBefore, type DraftMessage } from '../writing/message-writer.ts';
+import { isPlaceTaken, StoredBefore, type DraftMessage } from '../writing/message-writer.ts';
 import type { Receivers } from './receivers.ts';
 
 const { rules } = MESSAGE_TEXTS;
@@ -127,10 +127,14 @@ export class Sending {
     const draft = this.#draft(conversation, { ...letter, attachments });
     try {
       return await writer.appendBy(draft, (message) =>
-        media.exchange(ids, async () => {
-          await messages.insertWithin(message);
-          return { value: undefined, removed: [] };
-        }),
+        media.exchange(
+          ids,
+          async () => {
+            await messages.insertWithin(message);
+            return { value: undefined, removed: [] };
+          },
+          isPlaceTaken,
+        ),
       );
     } catch (error) {
       await media.discard(ids);

@@ -1,5 +1,6 @@
 import { notFound } from '../../../errors/common.ts';
 import { BoundedMap } from '../../../platform/bounded-map.ts';
+import type { Bus } from '../../../platform/servers/bus.ts';
 import type { SideFields } from '../store/conversation.model.ts';
 import type { ConversationStore } from '../store/conversation.store.ts';
 import type { MessageStore } from '../store/message.store.ts';
@@ -8,7 +9,7 @@ import type { RowKeeper } from './row-keeper.ts';
 
 /** How many conversations are at hand: some 300 bytes each. */
 const KEPT = 20_000;
-/** Another server process may have moved a conversation on: readers look again after this long (ms). */
+/** Readers look again after this long (ms), also where no other server has said that it moved a conversation on. */
 const FRESH_FOR = 5000;
 
 /** Where a conversation stands, kept in memory and brought forward with every message. */
@@ -23,8 +24,11 @@ export interface ConversationHead {
   readAt: number;
 }
 
-/** Brings what is at hand up to what was read: all of it only ever rises. */
-function merge(head: ConversationHead, read: ConversationHead): void {
+/** Where another server says that a conversation stands. */
+export type HeardHead = Omit<ConversationHead, 'members' | 'readAt'>;
+
+/** Brings what is at hand up to what was read or heard: all of it only ever rises. */
+function merge(head: ConversationHead, read: HeardHead): void {
   head.lastSeq = Math.max(head.lastSeq, read.lastSeq);
   head.revision = Math.max(head.revision, read.revision);
   for (const side of ['low', 'high'] as const) {
@@ -32,36 +36,45 @@ function merge(head: ConversationHead, read: ConversationHead): void {
       head[side][key] = Math.max(head[side][key], read[side][key]);
     }
   }
-  head.readAt = read.readAt;
 }
 
 /**
  * Where conversations stand. The newest message says it, not the row, which may be a moment behind; the unique index on a
- * message's place has the last word, and a head that it proves wrong is forgotten and read again.
+ * message's place has the last word, and a head that it proves wrong is forgotten and read again. Other servers say where they have
+ * moved a conversation to; what they may have said unheard is read.
  */
 export class ConversationHeads {
   readonly #messages: MessageStore;
   readonly #conversations: ConversationStore;
   readonly #rows: RowKeeper;
+  readonly #bus: Bus;
   readonly #kept = new BoundedMap<string, ConversationHead>(KEPT);
   readonly #loading = new Map<string, Promise<ConversationHead>>();
+  /** What was read before may have been moved on unheard. */
+  #trustedSince = -Infinity;
 
-  constructor(messages: MessageStore, conversations: ConversationStore, rows: RowKeeper) {
+  constructor(messages: MessageStore, conversations: ConversationStore, rows: RowKeeper, bus: Bus) {
     this.#messages = messages;
     this.#conversations = conversations;
     this.#rows = rows;
+    this.#bus = bus;
+    const distrust = (): void => {
+      this.#trustedSince = performance.now();
+    };
+    bus.watch({ gap: distrust, gone: distrust });
   }
 
   /** Throws NOT_FOUND where there is no such conversation. */
   async of(id: string): Promise<ConversationHead> {
-    return this.#kept.get(id) ?? this.#loading.get(id) ?? this.#load(id);
+    const head = this.#kept.get(id);
+    if (!head) return this.#loading.get(id) ?? this.#load(id);
+    return this.#isTrusted(head) ? head : this.#renew(head);
   }
 
   /** For readers: no further behind what other server processes do than a few seconds. */
   async fresh(id: string): Promise<ConversationHead> {
     const head = await this.of(id);
-    if (performance.now() - head.readAt >= FRESH_FOR) merge(head, await this.#read(id));
-    return head;
+    return performance.now() - head.readAt < FRESH_FOR ? head : this.#renew(head);
   }
 
   /** If it is at hand. */
@@ -77,8 +90,9 @@ export class ConversationHeads {
   /** Brings a head and its row forward to a message that has been stored. */
   advance(head: ConversationHead, message: MessageRecord): void {
     const sender = head.members[0] === message.sender ? 'low' : 'high';
-    head.lastSeq = message.seq;
-    head[sender].sent = message.ordinal;
+    // Another server may have said more already.
+    head.lastSeq = Math.max(head.lastSeq, message.seq);
+    head[sender].sent = Math.max(head[sender].sent, message.ordinal);
     this.#rows.bring({
       conversation: head._id,
       seq: message.seq,
@@ -86,6 +100,23 @@ export class ConversationHeads {
       at: message.createdAt,
       sent: { low: head.low.sent, high: head.high.sent },
     });
+  }
+
+  /** Another server has moved a conversation on: so it stands here, too, if it is at hand. */
+  heard(heard: HeardHead): void {
+    const head = this.#kept.get(heard._id);
+    if (head) merge(head, heard);
+  }
+
+  #isTrusted({ readAt }: ConversationHead): boolean {
+    return readAt > this.#trustedSince && this.#bus.isWhole();
+  }
+
+  async #renew(head: ConversationHead): Promise<ConversationHead> {
+    const read = await this.#read(head._id);
+    merge(head, read);
+    head.readAt = read.readAt;
+    return head;
   }
 
   #load(id: string): Promise<ConversationHead> {
@@ -102,6 +133,7 @@ export class ConversationHeads {
   }
 
   async #read(id: string): Promise<ConversationHead> {
+    const readAt = performance.now();
     const [row, newest] = await Promise.all([this.#conversations.findById(id), this.#messages.newestOf(id)]);
     if (!row) throw notFound();
     const { _id, members, lastSeq, revision, low, high } = row;
@@ -112,7 +144,7 @@ export class ConversationHeads {
       revision,
       low: { ...low },
       high: { ...high },
-      readAt: performance.now(),
+      readAt,
     };
     if (newest && newest.seq > lastSeq) {
       const sender: Side = newest.sender === members[0] ? 'low' : 'high';

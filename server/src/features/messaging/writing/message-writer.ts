@@ -1,3 +1,4 @@
+import { isDuplicate } from '../../../platform/database/failures.ts';
 import type { MessageRecord } from '../store/records.ts';
 import type { MessageStore, PlacedMessage } from '../store/message.store.ts';
 import type { ConversationHead, ConversationHeads } from './conversation-heads.ts';
@@ -7,6 +8,9 @@ export type DraftMessage = Omit<PlacedMessage, '_id' | 'seq' | 'ordinal'>;
 
 /** Its sender has stored something under this `clientId` before: what, the sender has to look at. */
 export class StoredBefore extends Error {}
+
+/** Whether another server gave a message's place away first: the writer tries the next one. */
+export const isPlaceTaken = (error: unknown): boolean => isDuplicate(error, 'seq');
 
 /** Told of each message once it is stored, in the order of each conversation, before anybody who waits for it. */
 export type OnStored = (message: MessageRecord, head: ConversationHead) => void;
@@ -26,6 +30,8 @@ interface Alone {
 /** Inserts under way at once, and messages in one. While one is written to the disk the next one is gathered. */
 const FLIGHTS = 2;
 const IN_ONE = 300;
+/** Another server may take a message's place before it; it is given the next one so many times. */
+const PLACES_TRIED = 10;
 
 /**
  * Gives messages their places and stores them. All that come while an insert is under way go with the next one, whatever their
@@ -70,18 +76,7 @@ export class MessageWriter {
   appendBy(draft: DraftMessage, store: (message: PlacedMessage) => Promise<void>): Promise<MessageRecord> {
     const { conversation } = draft;
     return new Promise((resolve, reject) => {
-      const start = async (): Promise<void> => {
-        try {
-          const head = await this.#headOf(conversation);
-          const [placed] = this.#place([draft], new Map([[conversation, head]]));
-          if (!placed) throw new Error('one draft takes one place');
-          await store(placed);
-          resolve(this.#settle(placed, head));
-        } catch (error) {
-          this.#doubt(conversation);
-          reject(error);
-        }
-      };
+      const start = (): Promise<void> => this.#storeAlone(draft, store).then(resolve, reject);
       this.#alone.push({ conversation, start });
       this.#pump();
     });
@@ -135,6 +130,25 @@ export class MessageWriter {
       return false;
     });
     return taken;
+  }
+
+  async #storeAlone(
+    draft: DraftMessage,
+    store: (message: PlacedMessage) => Promise<void>,
+  ): Promise<MessageRecord> {
+    const { conversation } = draft;
+    for (let tried = 1; ; tried += 1) {
+      try {
+        const head = await this.#headOf(conversation);
+        const [placed] = this.#place([draft], new Map([[conversation, head]]));
+        if (!placed) throw new Error('one draft takes one place');
+        await store(placed);
+        return this.#settle(placed, head);
+      } catch (error) {
+        this.#doubt(conversation);
+        if (!isPlaceTaken(error) || tried === PLACES_TRIED) throw error;
+      }
+    }
   }
 
   /** Stores all of them, whatever one of them meets; never throws. */

@@ -1,13 +1,14 @@
 import type { Clock } from '../../../platform/clock/clock.ts';
 import { BatchedReads } from '../../../platform/batched-reads.ts';
 import { KeptReads } from '../../../platform/kept-reads.ts';
+import type { Bus } from '../../../platform/servers/bus.ts';
 import type { BlockStore, BlocksOfMember } from './block.store.ts';
 
 type Either = BlocksOfMember & { readonly either: ReadonlySet<string> };
 type SuspendedIds = () => Promise<ReadonlySet<string>>;
 
 const KEPT_IDS = 100_000;
-/** Milliseconds. In the process that sets a block it holds at once; this is for other servers. */
+/** Milliseconds. A block holds at once where it is set, and as soon as they hear of it on other servers. */
 const FRESH_FOR = 5000;
 
 const NOBODY: BlocksOfMember = { blocked: new Set(), blockedBy: new Set() };
@@ -23,7 +24,7 @@ export class Blocks {
   /** With those who are suspended, for as long as neither changes: many ask for the same. */
   readonly #joined = new WeakMap<Either, { readonly suspended: ReadonlySet<string>; readonly all: Either }>();
 
-  constructor(store: BlockStore, suspendedIds: SuspendedIds, clock: Clock) {
+  constructor(store: BlockStore, suspendedIds: SuspendedIds, clock: Clock, bus: Bus) {
     this.#reads = new BatchedReads((ids) => store.ofMembers(ids));
     this.#suspendedIds = suspendedIds;
     this.#kept = new KeptReads({
@@ -31,6 +32,7 @@ export class Blocks {
       freshFor: FRESH_FOR,
       maxWeight: KEPT_IDS,
       weigh: ({ either }) => either.size + 5,
+      shared: { bus, name: 'blocks' },
     });
   }
 

@@ -1,5 +1,6 @@
 import type { Clock } from '../../../platform/clock/clock.ts';
 import { KeptReads } from '../../../platform/kept-reads.ts';
+import type { Bus } from '../../../platform/servers/bus.ts';
 import type { LinkStore } from '../links/link.store.ts';
 
 const KEPT_ANSWERS = 400_000;
@@ -13,9 +14,15 @@ export class FollowMemory {
   readonly #links: LinkStore;
   readonly #kept: KeptReads<boolean>;
 
-  constructor(links: LinkStore, clock: Clock) {
+  constructor(links: LinkStore, clock: Clock, bus: Bus) {
     this.#links = links;
-    this.#kept = new KeptReads({ clock, freshFor: FRESH_FOR, maxWeight: KEPT_ANSWERS, weigh: () => 1 });
+    this.#kept = new KeptReads({
+      clock,
+      freshFor: FRESH_FOR,
+      maxWeight: KEPT_ANSWERS,
+      weigh: () => 1,
+      shared: { bus, name: 'follows' },
+    });
   }
 
   async followedAmong(viewerId: string, memberIds: readonly string[]): Promise<ReadonlySet<string>> {

@@ -1,5 +1,6 @@
 import type { Clock } from '../../../platform/clock/clock.ts';
 import { KeptReads } from '../../../platform/kept-reads.ts';
+import type { Bus } from '../../../platform/servers/bus.ts';
 import type { CircleStore } from './circle.store.ts';
 
 /** Ids of connections that are kept in memory, of all members together: about 100 bytes each. */
@@ -13,7 +14,12 @@ export class Circles {
   readonly #suspendedIds: () => Promise<ReadonlySet<string>>;
   readonly #kept: KeptReads<ReadonlySet<string>>;
 
-  constructor(store: CircleStore, suspendedIds: () => Promise<ReadonlySet<string>>, clock: Clock) {
+  constructor(
+    store: CircleStore,
+    suspendedIds: () => Promise<ReadonlySet<string>>,
+    clock: Clock,
+    bus: Bus,
+  ) {
     this.#store = store;
     this.#suspendedIds = suspendedIds;
     this.#kept = new KeptReads({
@@ -21,6 +27,7 @@ export class Circles {
       freshFor: FRESH_FOR,
       maxWeight: KEPT_IDS,
       weigh: (circle) => circle.size + 5,
+      shared: { bus, name: 'circles' },
     });
   }
 

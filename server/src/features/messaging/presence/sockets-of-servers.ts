@@ -1,0 +1,56 @@
+import * as z from 'zod';
+import { topic, type Bus } from '../../../platform/servers/bus.ts';
+import type { HeldSocket, LiveMembers } from './live-members.ts';
+
+const socket = z.object({ memberId: z.string(), socketId: z.string() });
+const heldSocket = z.object({ ...socket.shape, status: z.enum(['online', 'away']) });
+
+const SOCKET_CAME = topic('socket came', socket);
+const SOCKET_LEFT = topic('socket left', socket);
+const SOCKET_SAYS = topic('socket says', heldSocket);
+/** All sockets of the server that tells it. */
+const SOCKETS = topic('sockets', z.array(heldSocket));
+
+type Named = z.infer<typeof socket>;
+
+/** What becomes of sockets that hang on other servers. */
+interface Hearing {
+  readonly came: (socket: HeldSocket) => void;
+  readonly left: (socket: Named) => void;
+  readonly says: (socket: Named, status: HeldSocket['status']) => void;
+  /** The same found out by what a server says of all of its sockets, or by its end: nobody else tells this server's devices. */
+  readonly foundHere: (socket: HeldSocket) => void;
+  readonly foundGone: (socket: HeldSocket) => void;
+}
+
+/** Hears of the sockets of other servers; answers how to tell them of this one's. */
+export function shareSockets(bus: Bus, live: LiveMembers, hearing: Hearing) {
+  bus.subscribe(SOCKET_CAME, (each, serverId) => hearing.came({ ...each, serverId, status: 'online' }));
+  bus.subscribe(SOCKET_LEFT, (each) => hearing.left(each));
+  bus.subscribe(SOCKET_SAYS, ({ status, ...each }) => hearing.says(each, status));
+  bus.subscribe(SOCKETS, (sockets, serverId) => {
+    const before = live.ofServer(serverId);
+    const now = new Set(sockets.map(({ socketId }) => socketId));
+    for (const each of sockets) hearing.foundHere({ ...each, serverId });
+    for (const each of before) if (!now.has(each.socketId)) hearing.foundGone(each);
+  });
+  const tellAll = (): void => {
+    const own = live.ofServer(bus.serverId);
+    bus.publish(
+      SOCKETS,
+      own.map(({ memberId, socketId, status }) => ({ memberId, socketId, status })),
+    );
+  };
+  bus.watch({
+    met: tellAll,
+    gap: tellAll,
+    gone(serverId) {
+      for (const each of live.ofServer(serverId)) hearing.foundGone(each);
+    },
+  });
+  return {
+    came: (each: Named) => bus.publish(SOCKET_CAME, each),
+    left: (each: Named) => bus.publish(SOCKET_LEFT, each),
+    says: (each: Named, status: HeldSocket['status']) => bus.publish(SOCKET_SAYS, { ...each, status }),
+  };
+}

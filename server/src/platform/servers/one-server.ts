@@ -1,0 +1,21 @@
+import type { Clock } from '../clock/clock.ts';
+import { createMemoryAttemptLimiter } from '../limits/attempt-limiter.ts';
+import { createMemoryRateLimiter } from '../limits/rate-limiter.ts';
+import { createMemoryHub, type MemoryHub } from './memory-bus.ts';
+import { createMemorySeats } from './seats.ts';
+import type { JoinServers } from './servers.ts';
+
+/** One server alone: what several would share is in its memory. */
+export function oneServer(clock: Clock, hub: MemoryHub = createMemoryHub()): JoinServers {
+  return async ({ rateLimitFactor }) => {
+    const bus = hub.join();
+    return {
+      bus,
+      rates: createMemoryRateLimiter(rateLimitFactor),
+      attempts: createMemoryAttemptLimiter(clock),
+      seats: createMemorySeats(),
+      redis: undefined,
+      leave: () => bus.leave(),
+    };
+  };
+}

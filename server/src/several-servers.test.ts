@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { changePassword, deleteAccount, login, logout } from '@weft/shared/accounts/contract';
+import {
+  getSentRead,
+  listConversations,
+  markMessageRead,
+  sendMessage,
+  sendMessageWithAttachments,
+} from '@weft/shared/messaging/contract';
+import { blockMember } from '@weft/shared/network/contract';
+import { getOwnProfile, getProfile, updateProfile } from '@weft/shared/profiles/contract';
+import { createMemoryHub } from './platform/servers/memory-bus.ts';
+import { connectSocket } from './testing/connect-socket.ts';
+import { pdfFile } from './testing/documents.ts';
+import { formOf } from './testing/forms.ts';
+import type { TestMember } from './testing/register-member.ts';
+import { startTestApp, type TestApp } from './testing/test-app.ts';
+import { aMessage } from './testing/write-messages.ts';
+
+/** Two servers of one Weft: one database, one folder of files, one secret, and a bus between them. */
+let one: TestApp;
+let two: TestApp;
+beforeAll(async () => {
+  const hub = createMemoryHub();
+  one = await startTestApp({}, { hub });
+  const database = { uri: inject('databaseUri'), patience: 4000, name: one.database.connection.name };
+  two = await startTestApp({ JWT_SECRET: one.secret, UPLOADS_DIR: one.uploadsDir }, { hub, database });
+});
+afterAll(async () => {
+  await two.close({ keepDatabase: true });
+  await one.close();
+});
+
+/** The same sign-in, by the other server. */
+function onTwo({ browser, ...member }: TestMember): TestMember {
+  const there = two.browser();
+  there.token = browser.token;
+  return { ...member, browser: there };
+}
+
+test('a session that ended on one server counts for nothing on the other at once', async () => {
+  const member = await one.registerMember();
+  const { browser } = onTwo(member);
+  expect((await browser.call(getOwnProfile)).status).toBe(200);
+  (await member.browser.call(logout)).data satisfies object;
+  expect((await browser.call(getOwnProfile)).failure.code).toBe('UNAUTHENTICATED');
+});
+
+test('a new password ends the other sessions on both', async () => {
+  const member = await one.registerMember();
+  const elsewhere = two.browser();
+  const { email, password } = member;
+  elsewhere.token = (await elsewhere.call(login, { body: { email, password } })).data.token;
+  expect((await elsewhere.call(getOwnProfile)).status).toBe(200);
+  const body = { currentPassword: password, newPassword: 'a brand new password' };
+  const { token } = (await member.browser.call(changePassword, { body })).data;
+  expect((await elsewhere.call(getOwnProfile)).failure.code).toBe('UNAUTHENTICATED');
+  elsewhere.token = token;
+  expect((await elsewhere.call(getOwnProfile)).status).toBe(200);
+});
+
+test('who is blocked on one is not found on the other, and may not write there', async () => {
+  const [ann, ben] = [await one.registerMember(), await one.registerMember()];
+  const there = onTwo(ben);
+  const look = () => there.browser.call(getProfile, { params: { id: ann.id } });
+  expect((await look()).status).toBe(200);
+  await aMessage(there, ann);
+  (await ann.browser.call(blockMember, { params: { userId: ben.id } })).data satisfies object;
+  expect((await look()).status).toBe(404);
+  const body = { receiverId: ann.id, content: 'Still here' };
+  expect((await there.browser.call(sendMessage, { body })).failure.code).toBe('BLOCKED');
+});
+
+test('a new name stands on both, and who has gone can not be written to by either', async () => {
+  const [ann, ben] = [await one.registerMember({ fullName: 'Ann Before' }), await one.registerMember()];
+  await aMessage(ann, ben);
+  const there = onTwo(ben);
+  const nameOf = async (): Promise<string | undefined> =>
+    (await there.browser.call(listConversations)).data.data[0]?.participants[1]?.fullName;
+  expect(await nameOf()).toBe('Ann Before');
+  const form = formOf({ fullName: 'Ann After' });
+  (await ann.browser.call(updateProfile, { form })).data satisfies object;
+  expect(await nameOf()).toBe('Ann After');
+  (await ann.browser.call(deleteAccount, { body: { password: ann.password } })).data satisfies object;
+  await one.settled();
+  const body = { receiverId: ann.id, content: 'Where are you?' };
+  expect((await there.browser.call(sendMessage, { body })).status).toBe(404);
+});
+
+describe('a conversation', () => {
+  test('stands alike on both, at once: its list, what is unread, who has read', async () => {
+    const [ann, ben] = [await one.registerMember(), await one.registerMember()];
+    const there = onTwo(ben);
+    const listed = async () => (await there.browser.call(listConversations)).data.data[0];
+    for (let seq = 1; seq <= 5; seq += 1) {
+      const { _id } = await aMessage(ann, ben, `Message ${seq}`);
+      expect(await listed()).toMatchObject({
+        unreadCount: 1,
+        lastMessage: { _id, seq },
+        state: { lastSeq: seq },
+      });
+      const read = await there.browser.call(markMessageRead, { params: { id: _id } });
+      expect(read.data.state).toMatchObject({ unreadCount: 0, lastSeq: seq });
+      const shown = await ann.browser.call(getSentRead, { params: { id: _id } });
+      expect(shown.data.data.isRead).toBe(true);
+    }
+  });
+
+  test('takes texts and files from both servers at once, each with a place of its own', async () => {
+    const [ann, ben] = [await one.registerMember(), await one.registerMember()];
+    const there = onTwo(ben);
+    await aMessage(ann, ben);
+    const pdf = { bytes: pdfFile(), name: 'offer.pdf' };
+    const withFile = async (from: TestMember, to: TestMember) => {
+      const form = formOf({ receiverId: to.id, attachments: [pdf] });
+      return (await from.browser.call(sendMessageWithAttachments, { form })).data.data.message;
+    };
+    const all = await Promise.all(
+      [1, 2, 3, 4].flatMap(() => [
+        withFile(ann, ben),
+        withFile(there, ann),
+        aMessage(ann, ben),
+        aMessage(there, ann),
+      ]),
+    );
+    expect(all.map(({ seq }) => seq).toSorted((a, b) => a - b)).toEqual(all.map((_, index) => index + 2));
+    for (const { attachments } of all) {
+      for (const { url } of attachments) expect((await there.browser.fetch(url)).status).toBe(200);
+    }
+  });
+});
+
+test('who is there on one server is there on the other', async () => {
+  const [ann, ben] = [await one.registerMember(), await one.registerMember()];
+  await aMessage(ann, ben);
+  const there = onTwo(ben);
+  const status = async () =>
+    (await there.browser.call(listConversations)).data.data[0]?.participants[1]?.presence.status;
+  expect(await status()).toBe('offline');
+  const socket = await connectSocket(one.url, ann.browser.token);
+  await expect.poll(status).toBe('online');
+  await socket.emitWithAck('update_status', { status: 'away' });
+  await expect.poll(status).toBe('away');
+  socket.close();
+});
