@@ -7,6 +7,8 @@ export default defineConfig({
     name: 'journey',
     root: import.meta.dirname,
     include: ['**/*.test.ts'],
+    // `npm run test:servers`.
+    exclude: ['servers/**'],
     // Each walk has a product and a browser of its own; two at once would only make both slower.
     fileParallelism: false,
     testTimeout: 90_000,

@@ -1,0 +1,33 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openCast, settle, storm } from '../delivery/storm.ts';
+import { readDatabase, verify } from '../delivery/verify.ts';
+import { startCluster, type Cluster } from './cluster.ts';
+
+let cluster: Cluster;
+beforeAll(async () => {
+  cluster = await startCluster();
+});
+afterAll(() => cluster.remove());
+
+test('of what four devices write over two servers that are killed in turn, every message stands once, in one order, everywhere', async () => {
+  const { one, two, nginx, folder } = cluster;
+  // Two behind the proxy, which gives them any server, and one on each.
+  const origins = [nginx.origin, one.origin, nginx.origin, two.origin];
+  const cast = await openCast((device) => origins[device] ?? nginx.origin);
+  let kills = 0;
+  const kill = async (): Promise<void> => {
+    const server = (kills += 1) % 2 ? one : two;
+    await server.end('SIGKILL');
+    await server.start();
+  };
+  try {
+    await storm(cast, { messages: 400, kills: 2, kill });
+    await settle(cast);
+    await cluster.stop();
+    const stored = await readDatabase(folder);
+    expect(stored.messages).toHaveLength(400);
+    expect(verify(stored, cast.devices, cast.acknowledged)).toEqual([]);
+  } finally {
+    for (const device of cast.devices) device.close();
+  }
+}, 90_000);

@@ -1,0 +1,245 @@
+import { randomUUID } from 'node:crypto';
+import { io, type Socket } from 'socket.io-client';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { changePassword, login } from '@weft/shared/accounts/contract';
+import { listConversations, sendMessage } from '@weft/shared/messaging/contract';
+import type { MessageView } from '@weft/shared/messaging/views';
+import { followMember } from '@weft/shared/network/contract';
+import { getOwnProfile } from '@weft/shared/profiles/contract';
+import { SOCKET_LIMITS } from '@weft/shared/realtime/events';
+import { callServer, makeAccount, type Account } from '../delivery/api.ts';
+import { startCluster, type Cluster } from './cluster.ts';
+
+const PASSWORD = 'a good password';
+
+let cluster: Cluster;
+let one: string;
+let two: string;
+beforeAll(async () => {
+  // The limits are those of the product.
+  cluster = await startCluster({ RATE_LIMIT_FACTOR: '1' });
+  [one, two] = [cluster.one.origin, cluster.two.origin];
+});
+afterAll(() => cluster.remove());
+
+const open: Socket[] = [];
+afterEach(() => {
+  for (const socket of open.splice(0)) socket.close();
+});
+
+/** A member with a socket on a server; what it hears is noted. */
+interface Page {
+  readonly socket: Socket;
+  readonly heard: { readonly event: string; readonly body: unknown }[];
+}
+
+async function openPage(origin: string, token: string): Promise<Page> {
+  const socket = io(origin, {
+    transports: ['websocket'],
+    forceNew: true,
+    reconnection: false,
+    auth: { token },
+  });
+  open.push(socket);
+  const heard: Page['heard'] = [];
+  socket.onAny((event: string, body: unknown) => heard.push({ event, body }));
+  await new Promise<void>((resolve, reject) => {
+    socket.once('connect', resolve);
+    socket.once('connect_error', reject);
+  });
+  return { socket, heard };
+}
+
+const told = ({ heard }: Page, name: string): unknown[] =>
+  heard.filter(({ event }) => event === name).map(({ body }) => body);
+
+let number = 0;
+/** Names are addresses, too: each its own. */
+const newAccount = (origin: string): Promise<Account> => makeAccount(origin, `Member${(number += 1)}`);
+const emailOf = (count: number): string => `member${count}@example.org`;
+
+const write = async (
+  origin: string,
+  token: string,
+  receiverId: string,
+  content: string,
+): Promise<MessageView> => {
+  const body = { receiverId, content, clientId: randomUUID() };
+  return (await callServer(origin, token, sendMessage, { body })).data;
+};
+
+/** Two members who have written to each other, one on each server. */
+async function acquainted() {
+  const [ann, ben] = [await newAccount(one), await newAccount(two)];
+  await write(one, ann.tokens[0], ben.memberId, 'Hello');
+  return { ann, ben };
+}
+
+const statusOf = async (origin: string, token: string): Promise<string | undefined> => {
+  const { data } = await callServer(origin, token, listConversations);
+  return data[0]?.participants[1]?.presence.status;
+};
+
+const readiness = async (origin: string): Promise<unknown> => (await fetch(`${origin}/readyz`)).json();
+
+describe('two servers', () => {
+  test('take calls in turn behind the proxy', async () => {
+    const served = await Promise.all(
+      Array.from({ length: 8 }, async () =>
+        (await fetch(`${cluster.nginx.origin}/readyz`)).headers.get('x-served-by'),
+      ),
+    );
+    expect(new Set(served).size).toBe(2);
+  });
+
+  test('carry messages, typing and reading between their sockets', async () => {
+    const { ann, ben } = await acquainted();
+    const [hers, his] = [await openPage(one, ann.tokens[0]), await openPage(two, ben.tokens[0])];
+    const sent = await write(one, ann.tokens[0], ben.memberId, 'Are you there?');
+    await expect.poll(() => told(his, 'new_message')).toMatchObject([{ _id: sent._id, seq: 2 }]);
+    const { conversationId } = sent;
+    await his.socket.emitWithAck('typing_start', { conversationId, receiverId: ann.memberId });
+    await expect
+      .poll(() => told(hers, 'user_typing'))
+      .toMatchObject([{ userId: ben.memberId, isTyping: true }]);
+    await his.socket.emitWithAck('mark_message_read', { messageId: sent._id, conversationId });
+    await expect.poll(() => told(hers, 'message_read')).toMatchObject([{ readBy: ben.memberId, readSeq: 2 }]);
+  });
+
+  test('know of each other’s sockets who is there', async () => {
+    const { ann, ben } = await acquainted();
+    const his = await openPage(two, ben.tokens[0]);
+    expect(await statusOf(two, ben.tokens[0])).toBe('offline');
+    const hers = await openPage(one, ann.tokens[0]);
+    await expect.poll(() => told(his, 'user_online')).toEqual([{ userId: ann.memberId }]);
+    await expect.poll(() => statusOf(two, ben.tokens[0])).toBe('online');
+    await hers.socket.emitWithAck('update_status', { status: 'away' });
+    await expect.poll(() => statusOf(two, ben.tokens[0])).toBe('away');
+    hers.socket.close();
+    await expect
+      .poll(() => told(his, 'user_offline'), { timeout: 8000 })
+      .toMatchObject([{ userId: ann.memberId }]);
+    expect(told(his, 'user_offline')).toHaveLength(1);
+  });
+
+  test('carry notifications', async () => {
+    const [ann, ben] = [await newAccount(one), await newAccount(two)];
+    const his = await openPage(two, ben.tokens[0]);
+    await callServer(one, ann.tokens[0], followMember, { params: { id: ben.memberId } });
+    await expect.poll(() => told(his, 'notification')).toMatchObject([{ notification: { kind: 'follow' } }]);
+    await expect.poll(() => told(his, 'network_changed').length).toBe(1);
+  });
+
+  test('end the sockets and calls of a session that ended on the other, at once', async () => {
+    const { tokens } = await newAccount(one);
+    const [kept, ended] = tokens;
+    const [elsewhere, other] = [await openPage(two, ended), await openPage(one, ended)];
+    expect((await callServer(two, ended, getOwnProfile)).user.fullName).toBeDefined();
+    const body = { currentPassword: PASSWORD, newPassword: 'a brand new password' };
+    const since = performance.now();
+    await callServer(one, kept, changePassword, { body });
+    await expect(callServer(two, ended, getOwnProfile)).rejects.toThrow('profiles.getOwn');
+    await expect.poll(() => [elsewhere.socket.connected, other.socket.connected]).toEqual([false, false]);
+    expect(told(elsewhere, 'session_ended')).toHaveLength(1);
+    // The look for sessions that ended without a word comes every three seconds.
+    expect(performance.now() - since).toBeLessThan(2500);
+  });
+});
+
+describe('limits hold for both together:', () => {
+  test('ten sockets a member', async () => {
+    const { tokens } = await newAccount(one);
+    const all = await Promise.allSettled(
+      Array.from({ length: SOCKET_LIMITS.perMember + 4 }, (_, index) =>
+        openPage(index % 2 ? one : two, tokens[0]),
+      ),
+    );
+    expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(SOCKET_LIMITS.perMember);
+  });
+
+  test('messages of a member', async () => {
+    const { ann, ben } = await acquainted();
+    const all = await Promise.allSettled(
+      Array.from({ length: 36 }, (_, index) =>
+        write(index % 2 ? one : two, ann.tokens[0], ben.memberId, `${index}`),
+      ),
+    );
+    expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(29);
+  });
+
+  test('wrong passwords', async () => {
+    await newAccount(one);
+    const email = emailOf(number);
+    const guess = (index: number) =>
+      fetch(`${index % 2 ? one : two}/api${login.path}`, {
+        method: login.method,
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ email, password: `wrong ${index}` }),
+      });
+    const answers = await Promise.all(Array.from({ length: 14 }, (_, index) => guess(index)));
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(4);
+    expect(statuses.filter((status) => status === 401)).toHaveLength(10);
+  });
+});
+
+describe('when something breaks', () => {
+  test('a server that is killed takes nobody with it: who was there alone is gone, who comes back is there, and all that it stored is found', async () => {
+    const { ann, ben } = await acquainted();
+    const cleo = await newAccount(two);
+    await write(one, cleo.tokens[0], ben.memberId, 'Hello');
+    const his = await openPage(two, ben.tokens[0]);
+    await openPage(one, ann.tokens[0]);
+    await openPage(one, cleo.tokens[0]);
+    await expect.poll(() => told(his, 'user_online').length).toBe(2);
+    const last = await write(one, ann.tokens[0], ben.memberId, 'The last words of a server');
+    await cluster.one.end('SIGKILL');
+    try {
+      const { data } = await callServer(two, ben.tokens[0], listConversations);
+      expect(data.find(({ lastMessage }) => lastMessage?._id === last._id)?.unreadCount).toBe(2);
+      await openPage(two, cleo.tokens[0]);
+      await expect
+        .poll(() => told(his, 'user_offline'), { timeout: 18_000, interval: 200 })
+        .toMatchObject([{ userId: ann.memberId }]);
+      const more = await openPage(two, ann.tokens[0]);
+      await expect.poll(() => told(his, 'user_online').length).toBe(3);
+      expect(more.socket.connected).toBe(true);
+    } finally {
+      await cluster.one.start();
+    }
+    const hers = await openPage(one, ann.tokens[0]);
+    await write(two, ben.tokens[0], ann.memberId, 'You are back');
+    await expect.poll(() => told(hers, 'new_message')).toMatchObject([{ content: 'You are back' }]);
+  }, 40_000);
+
+  test('without Redis each serves its own, and both are one again once it is back', async () => {
+    const { ann, ben } = await acquainted();
+    const [hers, his] = [await openPage(one, ann.tokens[0]), await openPage(two, ben.tokens[0])];
+    const elsewhere = await openPage(one, ben.tokens[0]);
+    await cluster.redis.kill();
+    await expect.poll(() => readiness(one)).toEqual({ status: 'apart' });
+    await expect.poll(() => readiness(two)).toEqual({ status: 'apart' });
+
+    const sent = await write(one, ann.tokens[0], ben.memberId, 'On one server');
+    await expect.poll(() => told(elsewhere, 'new_message')).toMatchObject([{ _id: sent._id }]);
+    // The database has the last word on sessions, and cuts their sockets within its look.
+    const body = { currentPassword: PASSWORD, newPassword: 'a brand new password' };
+    await callServer(one, ben.tokens[1], changePassword, { body });
+    await expect(callServer(two, ben.tokens[0], getOwnProfile)).rejects.toThrow('profiles.getOwn');
+    await expect.poll(() => his.socket.connected, { timeout: 5000 }).toBe(false);
+
+    await cluster.redis.run();
+    await expect.poll(() => readiness(one), { timeout: 8000 }).toEqual({ status: 'ok' });
+    await expect.poll(() => readiness(two), { timeout: 8000 }).toEqual({ status: 'ok' });
+    const cleo = await newAccount(two);
+    await expect
+      .poll(
+        async () => {
+          await write(two, cleo.tokens[0], ann.memberId, 'Both again');
+          return told(hers, 'new_message').length;
+        },
+        { timeout: 8000, interval: 500 },
+      )
+      .toBeGreaterThan(0);
+  }, 40_000);
+});

@@ -1,0 +1,15 @@
+import path from 'node:path';
+import { defineConfig } from 'vitest/config';
+
+/** Several servers that share a Redis: `npm run test:servers`. */
+export default defineConfig({
+  ssr: { resolve: { conditions: ['source', 'node', 'default'] } },
+  test: {
+    name: 'servers',
+    root: path.resolve(import.meta.dirname, '../..'),
+    include: ['e2e/servers/**/*.test.ts', 'server/src/platform/redis/**/*.test.ts'],
+    maxWorkers: 2,
+    testTimeout: 20_000,
+    hookTimeout: 30_000,
+  },
+});
