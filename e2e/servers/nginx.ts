@@ -1,46 +1,35 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import path from 'node:path';
 import { setTimeout as after } from 'node:timers/promises';
 import { freePort } from '../../server/src/testing/free-port.ts';
+import { ROOT } from '../artefacts.ts';
 
 const START_MS = 10_000;
+/** Debian's own belong to root. */
+const OTHER_FOLDERS = ['fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path tmp/${name};`).join('\n');
 
-/** Every call goes to the next server; one that does not answer is left out for a second. Sockets begin as websockets, so nothing has to stick. */
-const configuration = (port: number, servers: readonly number[]): string => `
-daemon off;
-master_process off;
-pid nginx.pid;
-error_log stderr crit;
-events { worker_connections 512; }
-http {
-  access_log off;
-  client_body_temp_path tmp/body;
-  proxy_temp_path tmp/proxy;
-  fastcgi_temp_path tmp/fastcgi;
-  uwsgi_temp_path tmp/uwsgi;
-  scgi_temp_path tmp/scgi;
-  upstream weft {
-    ${servers.map((each) => `server 127.0.0.1:${each} max_fails=1 fail_timeout=1s;`).join('\n    ')}
-  }
-  server {
-    listen 127.0.0.1:${port};
-    location / {
-      proxy_pass http://weft;
-      proxy_http_version 1.1;
-      proxy_set_header Host $http_host;
-      proxy_set_header X-Forwarded-For $remote_addr;
-      proxy_set_header X-Forwarded-Proto $scheme;
-      proxy_set_header Upgrade $http_upgrade;
-      proxy_set_header Connection $http_connection;
-      proxy_connect_timeout 1s;
-      add_header X-Served-By $upstream_addr always;
-    }
-  }
+/** What operators are given, with the addresses and folders of the test; says in each answer who gave it. */
+async function configuration(port: number, servers: readonly number[]): Promise<string> {
+  const given = await readFile(path.join(ROOT, 'deploy/nginx.conf'), 'utf8');
+  let left: number[] = [];
+  const lines = given.split('\n').flatMap((line) => {
+    if (/^ *upstream /.test(line)) left = [...servers];
+    if (!/^ *server weft/.test(line)) return [line];
+    const next = left.shift();
+    return next === undefined ? [] : [line.replace(/weft[\w-]*:3000/, `127.0.0.1:${next}`)];
+  });
+  const configured = lines
+    .join('\n')
+    .replaceAll('/var/cache/nginx/', 'tmp/')
+    .replace('/var/run/nginx.pid', 'nginx.pid')
+    .replace('error_log stderr warn', 'error_log stderr crit')
+    .replace('listen 8080;', `listen 127.0.0.1:${port}; add_header X-Served-By $upstream_addr always;`)
+    .replace('http {', `http {\n${OTHER_FOLDERS}`);
+  return `daemon off;\nmaster_process off;\n${configured}`;
 }
-`;
 
 /** The installed nginx in front of servers on loopback, on a free port. */
 export interface Nginx {
@@ -52,7 +41,7 @@ export async function startNginx(folder: string, servers: readonly number[]): Pr
   const port = await freePort();
   await mkdir(path.join(folder, 'tmp'), { recursive: true });
   const file = path.join(folder, 'nginx.conf');
-  await writeFile(file, configuration(port, servers));
+  await writeFile(file, await configuration(port, servers));
   const args = ['-p', folder, '-c', file, '-e', 'stderr'];
   const child = spawn('nginx', args, { stdio: ['ignore', 'inherit', 'inherit'] });
   const failed = once(child, 'error').then(([error]) => Promise.reject(error as Error));

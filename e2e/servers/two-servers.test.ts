@@ -212,6 +212,22 @@ describe('when something breaks', () => {
     await expect.poll(() => told(hers, 'new_message')).toMatchObject([{ content: 'You are back' }]);
   }, 40_000);
 
+  test('a server that ends in order says so to its own sockets, and who was there alone is gone 5 seconds later', async () => {
+    const { ann, ben } = await acquainted();
+    const [hers, his] = [await openPage(one, ann.tokens[0]), await openPage(two, ben.tokens[0])];
+    await expect.poll(() => statusOf(two, ben.tokens[0])).toBe('online');
+    await cluster.one.end('SIGTERM');
+    try {
+      expect(told(hers, 'server_closing')).toHaveLength(1);
+      await expect
+        .poll(() => told(his, 'user_offline'), { timeout: 8000 })
+        .toMatchObject([{ userId: ann.memberId }]);
+      expect(told(his, 'server_closing')).toHaveLength(0);
+    } finally {
+      await cluster.one.start();
+    }
+  });
+
   test('without Redis each serves its own, and both are one again once it is back', async () => {
     const { ann, ben } = await acquainted();
     const [hers, his] = [await openPage(one, ann.tokens[0]), await openPage(two, ben.tokens[0])];

@@ -69,20 +69,18 @@ export async function startBenchApp(viewerCount = VIEWERS): Promise<BenchApp> {
   const secret = randomBytes(32).toString('hex');
   const mailer = { send: async () => undefined, close: async () => undefined };
   const securityLog = (): void => undefined;
-  const clock = systemClock;
-  const joinServers = oneServer(clock);
   const doors = {
     config,
     logger,
     securityLog,
-    clock,
+    clock: systemClock,
     database,
     storage: await openFileStorage(config, logger),
     mailer,
     background,
     metrics,
     secret,
-    joinServers,
+    joinServers: oneServer(systemClock),
   };
   const server = await startServer(doors);
   const origin = `http://127.0.0.1:${server.port}`;

@@ -65,6 +65,15 @@ async function endInOrder(
   process.exit(0);
 }
 
+async function openEmbedded({ mongodbUri, databaseDir, isProduction }: Config, logger: Logger) {
+  if (mongodbUri !== undefined) return undefined;
+  const embedded = await openEmbeddedDatabase(databaseDir);
+  if (isProduction) {
+    logger.warn('the embedded database serves this one server process; set MONGODB_URI to use MongoDB');
+  }
+  return embedded;
+}
+
 async function openRedis({ redisUrl, jwtSecret }: Config, logger: Logger) {
   if (redisUrl === undefined) return undefined;
   if (jwtSecret === undefined) {
@@ -78,11 +87,7 @@ async function openRedis({ redisUrl, jwtSecret }: Config, logger: Logger) {
 async function main(): Promise<void> {
   const config = readConfig();
   const logger = createLogger(config.logLevel);
-  const embedded =
-    config.mongodbUri === undefined ? await openEmbeddedDatabase(config.databaseDir) : undefined;
-  if (embedded && config.isProduction) {
-    logger.warn('the embedded database serves this one server process; set MONGODB_URI to use MongoDB');
-  }
+  const embedded = await openEmbedded(config, logger);
   let isEnding = false;
   embedded?.failure.catch((error: unknown) => {
     if (isEnding) return;

@@ -5,8 +5,8 @@ import type { MessagePresenter } from './message-presenter.ts';
 import { presentMessage, presentState, type Standing } from './present-message.ts';
 import { otherMember, type MessageRecord } from './store/records.ts';
 
-/** Tells the other servers where a conversation stands, with the message that was stored, if one was. */
-export type TellServers = (conversation: Standing, stored?: MessageRecord) => void;
+/** Tells the other servers where a conversation stands. */
+export type TellServers = (conversation: Standing) => void;
 
 type MessageEvent = 'new_message' | 'message_sent' | 'message_updated';
 
@@ -35,7 +35,7 @@ export class Announcer {
 
   /** A new message, to both. */
   stored(message: MessageRecord, conversation: Standing): void {
-    this.#tellServers(conversation, message);
+    this.#tellServers(conversation);
     this.#inOrder(conversation._id, async () => {
       await this.#tell(message, conversation, 'new_message', 'message_sent');
       this.#moved(conversation, message.sender);

@@ -7,7 +7,6 @@ import type { Bus } from '../../platform/servers/bus.ts';
 import type { Publisher, SocketWatcher } from '../../realtime/index.ts';
 import type { Media } from '../media/index.ts';
 import type { Members } from '../members/index.ts';
-import { Announcer } from './announcer.ts';
 import { Changing } from './changing/change-message.ts';
 import type { Contacts } from './contacts.ts';
 import { correspondentsOf } from './correspondents.ts';
@@ -27,11 +26,7 @@ import { Sending } from './sending/send-message.ts';
 import { ConversationStore } from './store/conversation.store.ts';
 import { MessageStore } from './store/message.store.ts';
 import { Typing } from './typing.ts';
-import { ConversationHeads } from './writing/conversation-heads.ts';
-import { MessageWriter } from './writing/message-writer.ts';
-import { shareHeads } from './writing/heads-of-servers.ts';
-import { rowsReady } from './writing/heal-rows.ts';
-import { RowKeeper } from './writing/row-keeper.ts';
+import { createWriting } from './writing/create-writing.ts';
 
 interface MessagingDependencies {
   readonly database: Database;
@@ -67,32 +62,12 @@ export function createMessaging(given: MessagingDependencies) {
   const { database, contacts, publisher, background, bus } = dependencies;
   const messages = new MessageStore(database.connection);
   const conversations = new ConversationStore(database.connection);
-  const rows = new RowKeeper(conversations, background);
-  const heads = new ConversationHeads(messages, conversations, rows, bus);
   const presenter = new MessagePresenter(messages, members);
-  const announcer = new Announcer(publisher, presenter, background, shareHeads(bus, heads, rows));
-  const writer = new MessageWriter(messages, heads, (message, head) => announcer.stored(message, head));
-  dependencies.watchQueue('messages', () => writer.size);
-  const rowsCaughtUp = rowsReady({
-    messages,
-    heads,
-    rows,
-    bus,
-    background,
-    onDoubt: (head) => announcer.mayHaveMoved(head),
-  });
-  const presence = presenceOf(dependencies, peersOf(conversations, contacts, rowsCaughtUp));
-  const parts = {
-    ...dependencies,
-    messages,
-    conversations,
-    heads,
-    presenter,
-    announcer,
-    writer,
-    presence,
-    rowsCaughtUp,
-  };
+  const stores = { messages, conversations, presenter };
+  const writing = createWriting({ ...stores, publisher, background, bus });
+  dependencies.watchQueue('messages', () => writing.writer.size);
+  const presence = presenceOf(dependencies, peersOf(conversations, contacts, writing.rowsCaughtUp));
+  const parts = { ...dependencies, ...stores, ...writing, presence };
   const receivers = new Receivers(parts);
   members.onChanged((memberId) => receivers.forgetMember(memberId));
   const thread = new Thread(parts);

@@ -18,7 +18,7 @@ export interface MigrationState {
   readonly due: readonly string[];
   /** Migrations of a newer version, which this one must not touch. */
   readonly newer: readonly string[];
-  /** Whether nobody has ever used the database. */
+  /** Whether no member has ever joined: there is nothing that could be lost. */
   readonly isFresh: boolean;
 }
 

@@ -7,7 +7,7 @@ import type { RedisConnection } from './redis-connection.ts';
 import { createRedisRateLimiter } from './redis-rate-limiter.ts';
 import { createRedisSeats } from './redis-seats.ts';
 
-/** Several servers that share one Redis (decision 017). */
+/** Several servers that share one Redis (decision 021). */
 export function serversOnRedis(redis: RedisConnection, clock: Clock): JoinServers {
   return async ({ installation, rateLimitFactor }) => {
     const prefix = `weft:${installation}:`;

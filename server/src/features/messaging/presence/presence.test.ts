@@ -14,10 +14,10 @@ let seen: string[];
 let presence: Presence;
 let hub: MemoryHub;
 
-/** Who is there as one server knows it; whom it tells stands in `told`. */
-function presenceOf(bus: Bus): Presence {
+/** Who is there as one server knows it; whom it tells stands in `told` unless said. */
+function presenceOf(bus: Bus, noted = told): Presence {
   const note = (to: readonly string[], event: string): void => {
-    if (to.length > 0) told.push(`${event} to ${to.join()}`);
+    if (to.length > 0) noted.push(`${event} to ${to.join()}`);
   };
   return new Presence({
     clock: { now: () => Date.now(), date: () => new Date() },
@@ -146,6 +146,19 @@ describe('of several servers', () => {
     await pass(AFTER * 2);
     expect([presence.statusOf('ben'), other.statusOf('ben')]).toEqual(['online', 'online']);
     expect(told).toEqual([]);
+  });
+
+  test('whose server ends in order is gone once, though it tells nobody any more', async () => {
+    const bus = hub.join();
+    const ending = presenceOf(bus, []);
+    ending.came(ben);
+    await pass();
+    ending.left(ben);
+    await bus.leave();
+    told.length = 0;
+    await pass(AFTER);
+    expect(presence.statusOf('ben')).toBe('offline');
+    expect(told).toEqual(['user_offline to ann here']);
   });
 
   test('whose server was killed is gone once, unless they have come back on another', async () => {

@@ -29,12 +29,19 @@ interface Parts {
  */
 type Teller = 'this server' | 'each server' | 'another server';
 
+interface Leaving {
+  readonly timer: NodeJS.Timeout;
+  /** The server that the last socket hung on. */
+  readonly serverId: string;
+  teller: Teller;
+}
+
 /** Who is there, and whom that is told (specification 3.8). Every server knows the sockets of all. */
 export class Presence implements SocketWatcher {
   readonly #parts: Parts;
   readonly #live = new LiveMembers();
   /** Members whose last socket is gone and who may be back in a moment: nobody is told yet. */
-  readonly #leaving = new Map<string, NodeJS.Timeout>();
+  readonly #leaving = new Map<string, Leaving>();
   readonly #leftAt = new BoundedMap<string, number>(KEPT);
   readonly #others: ReturnType<typeof shareSockets>;
 
@@ -42,10 +49,15 @@ export class Presence implements SocketWatcher {
     this.#parts = parts;
     this.#others = shareSockets(parts.bus, this.#live, {
       came: (socket) => this.#enter(socket, 'another server'),
-      left: (socket) => this.#exit(socket, 'another server'),
+      left: (socket, serverId) => this.#exit({ ...socket, serverId }, 'another server'),
       says: (socket, status) => this.#live.set(socket, status),
       foundHere: (socket) => this.#enter(socket, 'each server'),
       foundGone: (socket) => this.#exit(socket, 'each server'),
+      serverGone: (serverId) => {
+        for (const leaving of this.#leaving.values()) {
+          if (leaving.serverId === serverId) leaving.teller = 'each server';
+        }
+      },
     });
   }
 
@@ -56,7 +68,7 @@ export class Presence implements SocketWatcher {
 
   left(socket: LiveSocket): void {
     this.#others.left(socket);
-    this.#exit(socket, 'this server');
+    this.#exit({ ...socket, serverId: this.#parts.bus.serverId }, 'this server');
   }
 
   /** A socket says whether its member looks at it. */
@@ -90,14 +102,14 @@ export class Presence implements SocketWatcher {
     const { memberId } = socket;
     const before = this.statusOf(memberId);
     const isFirst = this.#live.add(socket);
-    clearTimeout(this.#leaving.get(memberId));
+    clearTimeout(this.#leaving.get(memberId)?.timer);
     this.#leaving.delete(memberId);
     if (isFirst && before === 'offline') this.#tell(memberId, socket.status, teller);
     else this.#tellIfOther(memberId, before, teller);
   }
 
-  #exit(socket: LiveSocket, teller: Teller): void {
-    const { memberId } = socket;
+  #exit(socket: Omit<HeldSocket, 'status'>, teller: Teller): void {
+    const { memberId, serverId } = socket;
     const before = this.#live.statusOf(memberId);
     const now = this.#parts.clock.now();
     if (!this.#live.remove(socket)) {
@@ -107,10 +119,11 @@ export class Presence implements SocketWatcher {
     this.#leftAt.set(memberId, now);
     const timer = setTimeout(() => {
       this.#leaving.delete(memberId);
-      this.#tell(memberId, 'offline', teller);
+      this.#tell(memberId, 'offline', leaving.teller);
     }, MESSAGE_LIMITS.presenceGrace);
     timer.unref();
-    this.#leaving.set(memberId, timer);
+    const leaving: Leaving = { timer, serverId, teller };
+    this.#leaving.set(memberId, leaving);
   }
 
   /** Exactly where this server saw them go; else when the database last heard of them. */

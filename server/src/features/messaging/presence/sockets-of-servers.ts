@@ -16,17 +16,19 @@ type Named = z.infer<typeof socket>;
 /** What becomes of sockets that hang on other servers. */
 interface Hearing {
   readonly came: (socket: HeldSocket) => void;
-  readonly left: (socket: Named) => void;
+  readonly left: (socket: Named, serverId: string) => void;
   readonly says: (socket: Named, status: HeldSocket['status']) => void;
   /** The same found out by what a server says of all of its sockets, or by its end: nobody else tells this server's devices. */
   readonly foundHere: (socket: HeldSocket) => void;
   readonly foundGone: (socket: HeldSocket) => void;
+  /** A server has gone: what it was about to tell, nobody else tells either. */
+  readonly serverGone: (serverId: string) => void;
 }
 
 /** Hears of the sockets of other servers; answers how to tell them of this one's. */
 export function shareSockets(bus: Bus, live: LiveMembers, hearing: Hearing) {
   bus.subscribe(SOCKET_CAME, (each, serverId) => hearing.came({ ...each, serverId, status: 'online' }));
-  bus.subscribe(SOCKET_LEFT, (each) => hearing.left(each));
+  bus.subscribe(SOCKET_LEFT, (each, serverId) => hearing.left(each, serverId));
   bus.subscribe(SOCKET_SAYS, ({ status, ...each }) => hearing.says(each, status));
   bus.subscribe(SOCKETS, (sockets, serverId) => {
     const before = live.ofServer(serverId);
@@ -46,6 +48,7 @@ export function shareSockets(bus: Bus, live: LiveMembers, hearing: Hearing) {
     gap: tellAll,
     gone(serverId) {
       for (const each of live.ofServer(serverId)) hearing.foundGone(each);
+      hearing.serverGone(serverId);
     },
   });
   return {

@@ -9,7 +9,7 @@ import type { RowKeeper } from './row-keeper.ts';
 
 /** How many conversations are at hand: some 300 bytes each. */
 const KEPT = 20_000;
-/** Readers look again after this long (ms), also where no other server has said that it moved a conversation on. */
+/** Readers look again after this long (ms), also where no other server is known. */
 const FRESH_FOR = 5000;
 
 /** Where a conversation stands, kept in memory and brought forward with every message. */
@@ -71,10 +71,11 @@ export class ConversationHeads {
     return this.#isTrusted(head) ? head : this.#renew(head);
   }
 
-  /** For readers: no further behind what other server processes do than a few seconds. */
+  /** For readers: with everything that any server has acknowledged. Alone, nobody else can have moved it. */
   async fresh(id: string): Promise<ConversationHead> {
     const head = await this.of(id);
-    return performance.now() - head.readAt < FRESH_FOR ? head : this.#renew(head);
+    const isFresh = this.#bus.others().size === 0 && performance.now() - head.readAt < FRESH_FOR;
+    return isFresh ? head : this.#renew(head);
   }
 
   /** If it is at hand. */

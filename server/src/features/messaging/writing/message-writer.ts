@@ -15,6 +15,14 @@ export const isPlaceTaken = (error: unknown): boolean => isDuplicate(error, 'seq
 /** Told of each message once it is stored, in the order of each conversation, before anybody who waits for it. */
 export type OnStored = (message: MessageRecord, head: ConversationHead) => void;
 
+interface Parts {
+  readonly messages: MessageStore;
+  readonly heads: ConversationHeads;
+  readonly onStored: OnStored;
+  /** Waited for between storing messages and answering those who wait for them; never throws. */
+  readonly beforeAnswer: () => Promise<void>;
+}
+
 interface Waiting {
   readonly draft: DraftMessage;
   readonly resolve: (message: MessageRecord) => void;
@@ -42,6 +50,7 @@ export class MessageWriter {
   readonly #messages: MessageStore;
   readonly #heads: ConversationHeads;
   readonly #onStored: OnStored;
+  readonly #beforeAnswer: () => Promise<void>;
   #waiting: Waiting[] = [];
   #alone: Alone[] = [];
   readonly #busy = new Set<string>();
@@ -50,10 +59,11 @@ export class MessageWriter {
   #flights = 0;
   #isGathering = false;
 
-  constructor(messages: MessageStore, heads: ConversationHeads, onStored: OnStored) {
+  constructor({ messages, heads, onStored, beforeAnswer }: Parts) {
     this.#messages = messages;
     this.#heads = heads;
     this.#onStored = onStored;
+    this.#beforeAnswer = beforeAnswer;
   }
 
   /** Messages that wait for their place. */
@@ -143,7 +153,9 @@ export class MessageWriter {
         const [placed] = this.#place([draft], new Map([[conversation, head]]));
         if (!placed) throw new Error('one draft takes one place');
         await store(placed);
-        return this.#settle(placed, head);
+        const stored = this.#settle(placed, head);
+        await this.#beforeAnswer();
+        return stored;
       } catch (error) {
         this.#doubt(conversation);
         if (!isPlaceTaken(error) || tried === PLACES_TRIED) throw error;
@@ -170,10 +182,12 @@ export class MessageWriter {
       heads,
     );
     const { stored, refusedBy } = await this.#messages.insert(placed);
-    for (const [index, message] of placed.slice(0, stored).entries()) {
+    const settled = placed.slice(0, stored).flatMap((message) => {
       const head = heads.get(message.conversation);
-      if (head) waiting[index]?.resolve(this.#settle(message, head));
-    }
+      return head ? [this.#settle(message, head)] : [];
+    });
+    if (stored > 0) await this.#beforeAnswer();
+    for (const [index, message] of settled.entries()) waiting[index]?.resolve(message);
     const refused = waiting[stored];
     if (!refusedBy || !refused) return [];
     if (refusedBy === 'seq') {

@@ -1,11 +1,10 @@
 import { setTimeout as after } from 'node:timers/promises';
 import type { Background } from '../../../platform/background.ts';
+import type { Bus } from '../../../platform/servers/bus.ts';
 import type { ConversationStore, RowAdvance } from '../store/conversation.store.ts';
 
 /** Rows are brought forward this long after the first message that moved one (ms). */
 const SOON = 150;
-/** A row that another server is about to bring forward is brought forward here, too, by who reads rows within this time (ms). */
-const HEARD_FOR = 5000;
 
 /**
  * Brings the rows of conversations forward behind their messages: these are acknowledged once they themselves are durable, and many of one
@@ -16,7 +15,6 @@ export class RowKeeper {
   readonly #store: ConversationStore;
   readonly #background: Background;
   readonly #waiting = new Map<string, RowAdvance>();
-  readonly #heard = new Map<string, { readonly row: RowAdvance; readonly until: number }>();
   #running: Promise<void> | undefined;
   #isPlanned = false;
 
@@ -36,30 +34,9 @@ export class RowKeeper {
     });
   }
 
-  /** Another server has stored a message, and brings its row forward in a moment. */
-  heard(row: RowAdvance): void {
-    const now = performance.now();
-    this.#heard.delete(row.conversation);
-    this.#heard.set(row.conversation, { row, until: now + HEARD_FOR });
-    for (const [conversation, { until }] of this.#heard) {
-      if (until > now) break;
-      this.#heard.delete(conversation);
-    }
-  }
-
-  /**
-   * Resolves once every row says what has been stored before this call, as far as this server has stored it or heard of it. Throws what
-   * the database failed with.
-   */
+  /** Resolves once every row says what has been stored before this call. Throws what the database failed with. */
   async caughtUp(): Promise<void> {
-    this.#bringHeard();
     while (this.#running || this.#waiting.size > 0) await (this.#running ?? this.#run());
-  }
-
-  #bringHeard(): void {
-    const now = performance.now();
-    for (const { row, until } of this.#heard.values()) if (until > now) this.#put(row);
-    this.#heard.clear();
   }
 
   #run(): Promise<void> {
@@ -86,4 +63,12 @@ export class RowKeeper {
     const known = this.#waiting.get(row.conversation);
     if (!known || known.seq < row.seq) this.#waiting.set(row.conversation, row);
   }
+}
+
+/**
+ * Where there are other servers, which can not wait for this one's rows, these follow before a message is acknowledged: whoever asks any of
+ * them then sees it in its list. A failure costs nobody the acknowledgement: the rows follow later.
+ */
+export async function rowsForOthers(bus: Bus, rows: RowKeeper): Promise<void> {
+  if (bus.others().size > 0) await rows.caughtUp().catch(() => undefined);
 }

@@ -14,12 +14,7 @@ export class Circles {
   readonly #suspendedIds: () => Promise<ReadonlySet<string>>;
   readonly #kept: KeptReads<ReadonlySet<string>>;
 
-  constructor(
-    store: CircleStore,
-    suspendedIds: () => Promise<ReadonlySet<string>>,
-    clock: Clock,
-    bus: Bus,
-  ) {
+  constructor(store: CircleStore, suspendedIds: () => Promise<ReadonlySet<string>>, clock: Clock, bus: Bus) {
     this.#store = store;
     this.#suspendedIds = suspendedIds;
     this.#kept = new KeptReads({
