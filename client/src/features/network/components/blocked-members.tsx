@@ -9,11 +9,11 @@ import { Avatar } from '@/ui/avatar';
 import { Button } from '@/ui/button';
 import { Disclosure } from '@/ui/disclosure';
 import { ErrorState } from '@/ui/error-state';
+import { MoreButton } from '@/ui/more-button';
 import { Skeleton, SkeletonGroup } from '@/ui/skeleton';
 import { networkQueries } from '../api/network-queries';
 import { useBlock } from '../api/use-block';
 import { longDate } from '../long-date';
-import { MoreButton } from './more-button';
 
 function BlockedRow({ member, since }: { member: MemberSummary; since: string }) {
   const block = useBlock(member._id);

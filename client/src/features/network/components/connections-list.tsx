@@ -11,7 +11,7 @@ import { ME, networkQueries, type PersonRow } from '../api/network-queries';
 import { standingOf } from '../api/standing';
 import { useConnection } from '../api/use-connection';
 import { useListed } from '../api/use-listed';
-import { keepFocusNear } from '../hooks/keep-focus-near';
+import { keepFocusNear } from '@/lib/keep-focus-near';
 import { longDate } from '../long-date';
 import { ConnectButton } from './connect-button';
 import { ListFrame } from './list-frame';

@@ -10,7 +10,7 @@ import { ME, networkQueries, type PersonRow } from '../api/network-queries';
 import { useFollow } from '../api/use-follow';
 import { useListed } from '../api/use-listed';
 import { useFollowing } from '../api/use-relationship';
-import { keepFocusNear } from '../hooks/keep-focus-near';
+import { keepFocusNear } from '@/lib/keep-focus-near';
 import { longDate } from '../long-date';
 import { FollowButton } from './follow-button';
 import { ListFrame } from './list-frame';

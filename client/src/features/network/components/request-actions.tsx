@@ -5,7 +5,7 @@ import { Button } from '@/ui/button';
 import type { ButtonSize, ButtonVariant } from '@/ui/button-class';
 import { cx } from '@/ui/cx';
 import { useConnection } from '../api/use-connection';
-import { keepFocusNear } from '../hooks/keep-focus-near';
+import { keepFocusNear } from '@/lib/keep-focus-near';
 
 /** Ignore and Accept; the dashboard says Decline, and has words of its own (specification 1.8). */
 export function RequestActions({

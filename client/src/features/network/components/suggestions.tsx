@@ -8,10 +8,10 @@ import { Card } from '@/ui/card';
 import { PeopleDrawing } from '@/ui/drawings';
 import { EmptyState } from '@/ui/empty-state';
 import { ErrorState } from '@/ui/error-state';
+import { MoreButton } from '@/ui/more-button';
 import { networkQueries } from '../api/network-queries';
 import { standingOf } from '../api/standing';
 import { useListed } from '../api/use-listed';
-import { MoreButton } from './more-button';
 import { CardsSkeleton } from './person-skeleton';
 import { SuggestionCard } from './suggestion-card';
 

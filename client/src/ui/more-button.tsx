@@ -1,9 +1,9 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { messageOf } from '@/lib/api-error';
-import { Button } from '@/ui/button';
-import { cx } from '@/ui/cx';
-import { ErrorState } from '@/ui/error-state';
+import { Button } from './button';
+import { cx } from './cx';
+import { ErrorState } from './error-state';
 
 type MoreQuery = Pick<
   UseInfiniteQueryResult,
