@@ -2,7 +2,7 @@ import { ACCOUNT_TEXTS } from '@weft/shared/accounts/texts';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { useOwnProfile } from '@/features/members';
 import { MessagingProvider } from '@/features/messaging';
-import { ApiError, messageOf } from '@/lib/api-error';
+import { endsSession, messageOf } from '@/lib/api-error';
 import { paths } from '@/lib/paths';
 import { rememberPlace } from '@/lib/place-state';
 import { QueryScope } from '@/lib/query-scope';
@@ -17,8 +17,8 @@ const { failed } = ACCOUNT_TEXTS;
 
 /**
  * The gate of the member screens: without a session to `/`, with the place remembered. The server decides what the session is
- * worth when the own profile is read; only its 401 leads away, everything else is said here with a retry. Until it has answered, and
- * without a network, a browser that has read the profile in this session shows what it knows.
+ * worth when the own profile is read; only the end of the session leads away, everything else is said here with a retry. Until it
+ * has answered, and without a network, a browser that has read the profile in this session shows what it knows.
  */
 export function RequireSession() {
   const location = useLocation();
@@ -48,10 +48,9 @@ function MemberGate() {
   }
   // The dashboard has its words from specification 1.8, the other screens theirs from 2.8.
   const unsaid = pathname === paths.dashboard ? failed.profile : failed.loadProfile;
-  const isLeaving = error instanceof ApiError && error.status === 401;
   return (
     <main id="main" tabIndex={-1} className="grid min-h-dvh place-items-center outline-none">
-      {error && !isLeaving ? (
+      {error && !endsSession(error) ? (
         <ErrorState message={messageOf(error, unsaid)} busy={isFetching} onRetry={() => void refetch()} />
       ) : (
         <LoadingArea />

@@ -7,7 +7,7 @@ export function SessionWatch() {
   const endSession = useEndSession();
   const handleUnauthorized = useEffectEvent(endSession);
   useEffect(() => {
-    setUnauthorizedHandler(() => handleUnauthorized());
+    setUnauthorizedHandler((error) => handleUnauthorized(error));
     return () => setUnauthorizedHandler(() => undefined);
   }, []);
   return null;

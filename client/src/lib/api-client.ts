@@ -8,7 +8,7 @@ import {
   type QueryInput,
 } from '@weft/shared/http/endpoint';
 import { create, isAxiosError, isCancel, type AxiosError } from 'axios';
-import { ApiError, isErrorEnvelope } from './api-error';
+import { ApiError, endsSession, isErrorEnvelope } from './api-error';
 import { API_BASE_URL } from './env';
 import { toFormData } from './form-data';
 import { registrationToken, sessionToken } from './session';
@@ -52,7 +52,7 @@ const http = create({ baseURL: API_BASE_URL, withCredentials: true });
 
 let onUnauthorized: (error: ApiError) => void = () => undefined;
 
-/** What happens when a signed-in call finds the session ended. Set once by the application; the transport itself stays silent. */
+/** What happens when a signed-in call finds the session ended, or its member suspended. Set once by the application; the transport itself stays silent. */
 export function setUnauthorizedHandler(handler: (error: ApiError) => void): void {
   onUnauthorized = handler;
 }
@@ -106,7 +106,7 @@ export async function call<E extends Endpoint>(
     return response.data;
   } catch (error) {
     const failure = toApiError(error);
-    if (failure.status === 401 && endpoint.access === 'session') onUnauthorized(failure);
+    if (endsSession(failure) && endpoint.access === 'session') onUnauthorized(failure);
     throw failure;
   }
 }

@@ -42,6 +42,11 @@ export function messageOf(error: unknown, fallback: string): string {
   return error instanceof ApiError && error.message !== '' ? error.message : fallback;
 }
 
+/** Whether a signed-in call failed because there is no session any more, or none for this member. */
+export function endsSession(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 401 || error.code === 'SUSPENDED');
+}
+
 /** Whether the call failed in that way. */
 export function isApiError(error: unknown, code: ApiErrorCode): error is ApiError {
   return error instanceof ApiError && error.code === code;

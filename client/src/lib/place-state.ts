@@ -5,6 +5,8 @@ interface PlaceState {
   from: string;
   /** The server has just said that the session is worth nothing. */
   hasEnded?: boolean;
+  /** Why signing in again is no use, in the server's words. */
+  refusal?: string;
 }
 
 /** What to hand to `navigate('/', { state })`, so that signing in leads back. */
@@ -28,4 +30,10 @@ export function placeOf(state: unknown): string | undefined {
  */
 export function hasSessionEnded(state: unknown): boolean {
   return typeof state === 'object' && state !== null && 'hasEnded' in state && state.hasEnded === true;
+}
+
+/** Why the member was led here, where they are to know it before they try again. */
+export function refusalOf(state: unknown): string | undefined {
+  const refusal = typeof state === 'object' && state !== null && 'refusal' in state ? state.refusal : '';
+  return typeof refusal === 'string' && refusal !== '' ? refusal : undefined;
 }

@@ -3,6 +3,7 @@ import type {
   ClientEvent,
   ServerEvent,
   ServerEvents,
+  SessionEnded,
   SocketFailure,
 } from '@weft/shared/realtime/events';
 import type * as z from 'zod/mini';
@@ -39,7 +40,7 @@ export class LiveConnection {
   #timer: ReturnType<typeof setTimeout> | undefined;
   /** Counts the starts and stops: what an earlier one still loads is closed when it comes. */
   #run = 0;
-  #onSessionEnded: () => void = () => undefined;
+  #onSessionEnded: (why?: SessionEnded) => void = () => undefined;
   /** What the socket said who it is, last time. */
   #tokenSent: string | undefined;
 
@@ -47,8 +48,8 @@ export class LiveConnection {
     this.#parts = parts;
   }
 
-  /** Connects, for as long as it takes; `onSessionEnded` is called when the server says that the session is over. */
-  start(onSessionEnded: () => void): void {
+  /** Connects, for as long as it takes; `onSessionEnded` is called when the server says that the session is over, and why if it does. */
+  start(onSessionEnded: (why?: SessionEnded) => void): void {
     this.#onSessionEnded = onSessionEnded;
     this.#run += 1;
     void this.#load(this.#run);
@@ -112,7 +113,7 @@ export class LiveConnection {
   #attach(socket: LiveSocket): void {
     this.#socket = socket;
     socket.onAny((event: ServerEvent, ...body: unknown[]) => {
-      if (event === 'session_ended') this.#endOrRenew(socket);
+      if (event === 'session_ended') this.#endOrRenew(socket, body[0] as SessionEnded | undefined);
       for (const listener of this.#listeners.get(event) ?? []) listener(...body);
     });
     socket.on('connect', () => this.#tellState(true));
@@ -124,18 +125,20 @@ export class LiveConnection {
     socket.on('connect_error', (error: Error & { data?: SocketFailure }) => {
       // Without a network the socket goes on by itself.
       if (error.data?.code === 'UNAUTHENTICATED') this.#endOrRenew(socket);
+      else if (error.data?.code === 'SUSPENDED')
+        this.#endOrRenew(socket, { code: 'SUSPENDED', message: error.data.message });
       else if (error.data) this.#later(RETRY_CROWDED, () => socket.connect());
     });
   }
 
   /** The session that this socket stood on is over; another tab may have got the next one meanwhile. */
-  #endOrRenew(socket: LiveSocket): void {
+  #endOrRenew(socket: LiveSocket, why?: SessionEnded): void {
     if (this.#hasFreshToken()) {
       this.#later(0, () => socket.connect());
       return;
     }
     this.stop();
-    this.#onSessionEnded();
+    this.#onSessionEnded(why);
   }
 
   #tellState(isConnected: boolean): void {

@@ -1,3 +1,4 @@
+import type { SessionEnded } from '@weft/shared/realtime/events';
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { sessionToken } from '@/lib/session';
 import { LiveConnection } from './live-connection';
@@ -8,19 +9,19 @@ const open = async (token: () => string | undefined) =>
 
 /**
  * Keeps the page's one socket for as long as the member area is shown. Its code loads after the first screen stands.
- * `onSessionEnded` is called when the server says that the session is over.
+ * `onSessionEnded` is called when the server says that the session is over, and why if it does.
  */
 export function LiveProvider({
   onSessionEnded,
   children,
 }: {
-  onSessionEnded: () => void;
+  onSessionEnded: (why?: SessionEnded) => void;
   children: ReactNode;
 }) {
   const handleEnd = useEffectEvent(onSessionEnded);
   const [connection] = useState(() => new LiveConnection({ open, token: sessionToken }));
   useEffect(() => {
-    connection.start(() => handleEnd());
+    connection.start((why) => handleEnd(why));
     return () => connection.stop();
   }, [connection]);
   return <LiveContext value={connection}>{children}</LiveContext>;

@@ -10,7 +10,7 @@ import { applyServerErrors } from '@/lib/forms/apply-server-errors';
 import { schemaResolver } from '@/lib/forms/schema-resolver';
 import { usePageTitle } from '@/lib/page-title';
 import { paths } from '@/lib/paths';
-import { hasSessionEnded, placeOf } from '@/lib/place-state';
+import { hasSessionEnded, placeOf, refusalOf } from '@/lib/place-state';
 import { keepSession, sessionToken } from '@/lib/session';
 import { notify } from '@/notifications/notify';
 import { BannerMessage } from '@/ui/banner-message';
@@ -64,7 +64,10 @@ type Outcome = { kind: 'unverified'; email: string; message: string } | { kind: 
 function SignInForm() {
   const navigate = useNavigate();
   const { state } = useLocation();
-  const [outcome, setOutcome] = useState<Outcome>();
+  const [outcome, setOutcome] = useState<Outcome | undefined>(() => {
+    const message = refusalOf(state);
+    return message === undefined ? undefined : { kind: 'failed', message };
+  });
   const form = useForm({
     resolver: schemaResolver(LoginInput),
     defaultValues: { email: '', password: '' },

@@ -1,0 +1,56 @@
+import { screen, waitFor } from '@testing-library/react';
+import { login } from '@weft/shared/accounts/contract';
+import { ACCOUNT_TEXTS } from '@weft/shared/accounts/texts';
+import { getOwnProfile } from '@weft/shared/profiles/contract';
+import type { SocketFailure } from '@weft/shared/realtime/events';
+import { SAFETY_TEXTS } from '@weft/shared/safety/texts';
+import { expect, it } from 'vitest';
+import { sessionToken } from '@/lib/session';
+import { buildOwnProfile } from '@/testing/builders';
+import { renderApp } from '@/testing/render-app';
+import { answer, failWith } from '@/testing/server';
+import { answerSockets } from '@/testing/socket';
+
+const message = SAFETY_TEXTS.suspended;
+const SUSPENDED: SocketFailure = { code: 'SUSPENDED', message };
+
+async function expectSignInWithReason() {
+  expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeInTheDocument();
+  expect(screen.getByRole('alert')).toHaveTextContent(message);
+  expect(screen.queryByText(ACCOUNT_TEXTS.failed.sessionEnded)).not.toBeInTheDocument();
+  expect(sessionToken()).toBeUndefined();
+}
+
+it('tells a suspended member at sign-in, in the words of the server', async () => {
+  answer(login, () => failWith('SUSPENDED', { message }));
+  const { user } = renderApp('/');
+  await user.type(await screen.findByLabelText('Email'), 'asha@example.org');
+  await user.type(screen.getByLabelText('Password'), 'correct horse');
+  await user.click(screen.getByRole('button', { name: 'Sign In' }));
+  await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(message));
+  expect(screen.getByLabelText('Email')).toHaveValue('asha@example.org');
+});
+
+it('leads out of a session that a suspension has ended, and says that instead of its end', async () => {
+  const sockets = answerSockets();
+  answer(getOwnProfile, { user: buildOwnProfile() });
+  renderApp('/settings', { signedIn: true });
+  await screen.findByRole('heading', { name: 'Settings' });
+  await waitFor(() => expect(sockets.tokens).toHaveLength(1));
+  sockets.send('session_ended', SUSPENDED);
+  sockets.cut();
+  await expectSignInWithReason();
+});
+
+it('does so too where the first call finds it out', async () => {
+  answer(getOwnProfile, () => failWith('SUSPENDED', { message }));
+  renderApp('/settings', { signedIn: true });
+  await expectSignInWithReason();
+});
+
+it('does so too where the socket is refused', async () => {
+  answerSockets(() => SUSPENDED);
+  answer(getOwnProfile, { user: buildOwnProfile() });
+  renderApp('/settings', { signedIn: true });
+  await expectSignInWithReason();
+});
