@@ -1,11 +1,18 @@
 import { useState } from 'react';
 
+/** What has the focus, and will still be there later: in the place of a menu that is about to close, the button that opened it. */
+function lastingFocus(): Element | null {
+  const focused = document.activeElement;
+  const opener = focused?.closest('[role="menu"]')?.getAttribute('aria-labelledby');
+  return opener ? document.getElementById(opener) : focused;
+}
+
 /**
  * For the content of a dialog that no trigger of Radix opens: the focus begins at the control marked `data-autofocus`, where
  * there is one, and returns to what had it before. To be used inside the content, which is mounted only while it is open.
  */
 export function useDialogFocus() {
-  const [opener] = useState(() => document.activeElement);
+  const [opener] = useState(lastingFocus);
   return {
     onOpenAutoFocus: (event: Event) => {
       const content = event.currentTarget instanceof HTMLElement ? event.currentTarget : undefined;
