@@ -1,5 +1,6 @@
 import type { Participant } from '@weft/shared/messaging/views';
 import { ArrowLeft, Search } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { fileUrl } from '@/lib/file-url';
 import { paths } from '@/lib/paths';
@@ -7,6 +8,18 @@ import { useNow } from '@/lib/use-now';
 import { Avatar } from '@/ui/avatar';
 import { IconButton } from '@/ui/icon-button';
 import { isThere, presenceText } from '../../presence-text';
+
+/** The other one, with the way to their profile; whose account can't be seen has none. */
+function Other({ other, children }: { other: Participant; children: ReactNode }) {
+  const className = 'flex min-w-0 flex-1 items-center gap-3 rounded-md text-text';
+  if (other.isDeleted) return <div className={className}>{children}</div>;
+  return (
+    <Link to={paths.profile(other._id)} className={className}>
+      <span className="sr-only">Profile of </span>
+      {children}
+    </Link>
+  );
+}
 
 /** With whom one talks, and whether they are there (specification 2.9). */
 export function ChatHeader({
@@ -28,18 +41,14 @@ export function ChatHeader({
       <IconButton label="Back to conversations" className="md:hidden" onClick={onBack}>
         <ArrowLeft aria-hidden="true" className="size-5" strokeWidth={1.75} />
       </IconButton>
-      <Link
-        to={paths.profile(other._id)}
-        className="flex min-w-0 flex-1 items-center gap-3 rounded-md text-text"
-      >
+      <Other other={other}>
         <Avatar
-          name={name}
+          name={other.isDeleted ? '' : name}
           src={other.profileImage && fileUrl(other.profileImage)}
           size={44}
           online={isOnline}
         />
         <span className="min-w-0 flex-1">
-          <span className="sr-only">Profile of </span>
           <span className="block truncate leading-[1.3] font-semibold" title={name}>
             {name}
           </span>
@@ -48,7 +57,7 @@ export function ChatHeader({
             {!other.isDeleted && presenceText(other.presence, now)}
           </span>
         </span>
-      </Link>
+      </Other>
       {canSearch && (
         <IconButton label="Search in conversation" onClick={onSearch}>
           <Search aria-hidden="true" className="size-5" strokeWidth={1.75} />

@@ -60,10 +60,18 @@ function useJoined(conversationId: string | undefined): void {
   }, [live, conversationId]);
 }
 
+/** Why nothing can be written: the account is gone, or nobody may see it for now, or one of the two has blocked the other. */
+function whyNot({ isDeleted, fullName }: Participant): string {
+  if (!isDeleted) return MESSAGE_TEXTS.blocked;
+  return fullName === MESSAGE_TEXTS.deletedMember
+    ? 'This account no longer exists.'
+    : 'This account is not available.';
+}
+
 function CannotSend({ other }: { other: Participant }) {
   return (
     <p className="flex-none border-t border-line px-4 py-4 text-center text-label text-muted">
-      {other.isDeleted ? 'This account no longer exists.' : MESSAGE_TEXTS.blocked}
+      {whyNot(other)}
     </p>
   );
 }

@@ -45,7 +45,7 @@ export function ConversationRow({
       onClick={onOpen}
     >
       <Avatar
-        name={name}
+        name={other?.isDeleted ? '' : name}
         src={other?.profileImage ? fileUrl(other.profileImage) : null}
         size={48}
         online={isOnline}
@@ -72,7 +72,7 @@ export function ConversationRow({
           className="block truncate text-small text-subtle md:group-aria-[current=true]:text-on-primary-soft"
           title={other?.headline ?? undefined}
         >
-          {other?.headline || 'No headline'}
+          {other?.isDeleted ? 'Not available' : other?.headline || 'No headline'}
         </span>
         <span className="flex min-h-5 items-center gap-2 text-label">
           <span
