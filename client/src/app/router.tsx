@@ -67,6 +67,9 @@ const NotificationsScreen = lazy(async () => ({
 const SettingsScreen = lazy(async () => ({
   default: (await import('./routes/settings-screen')).SettingsScreen,
 }));
+const ModerationRoute = lazy(async () => ({
+  default: (await import('./moderation/moderation-route')).ModerationRoute,
+}));
 const NotFoundScreen = lazy(async () => ({
   default: (await import('./routes/not-found-screen')).NotFoundScreen,
 }));
@@ -108,6 +111,7 @@ export function Router() {
             <Route path={paths.messages} element={<MessagesScreen />} />
             <Route path={paths.pdf} element={<PdfScreen />} />
             <Route path={paths.notifications} element={<NotificationsScreen />} />
+            <Route path={paths.moderation} element={<ModerationRoute />} />
             <Route path={paths.settings} element={<SettingsScreen />} />
           </Route>
         </Route>

@@ -11,6 +11,7 @@ export type DraftContext =
   | `comment:${string}`
   | `reply:${string}`
   | `chat:${string}`
+  | `report:${string}`
   | `profile:${string}`;
 
 const keyOf = (memberId: string, context: DraftContext) => `${PREFIX}${memberId}:${context}`;

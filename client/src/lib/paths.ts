@@ -26,5 +26,6 @@ export const paths = {
   search: '/search',
   searchFor: (text: string) => `/search?q=${encodeURIComponent(text)}`,
   notifications: '/notifications',
+  moderation: '/moderation',
   settings: '/settings',
 } as const;

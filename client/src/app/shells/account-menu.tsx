@@ -1,9 +1,10 @@
 import type { OwnProfile } from '@weft/shared/profiles/views';
-import { ChevronDown, Keyboard, LogOut, Newspaper, Settings } from 'lucide-react';
+import { ChevronDown, Keyboard, LogOut, Newspaper, Settings, ShieldCheck } from 'lucide-react';
 import { Popover } from 'radix-ui';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useSignOut } from '@/features/accounts';
+import { OpenCasesBadge } from '@/features/safety';
 import { fileUrl } from '@/lib/file-url';
 import { paths } from '@/lib/paths';
 import { Avatar } from '@/ui/avatar';
@@ -25,11 +26,12 @@ export function AccountMenu({ me, onShowShortcuts }: { me: OwnProfile; onShowSho
   return (
     <Popover.Root open={isOpen} onOpenChange={setOpen}>
       <Popover.Trigger
-        aria-label="Account menu"
         title="Account menu"
-        className="flex items-center gap-1.5 rounded-lg p-[3px] text-muted hover:bg-hover data-[state=open]:bg-hover coarse:min-h-11"
+        className="relative flex items-center gap-1.5 rounded-lg p-[3px] text-muted hover:bg-hover data-[state=open]:bg-hover coarse:min-h-11"
       >
         <Avatar name={me.fullName} src={me.profileImage && fileUrl(me.profileImage)} size={36} />
+        <span className="sr-only">Account menu</span>
+        <OpenCasesBadge className="absolute -top-1 left-7" />
         <ChevronDown aria-hidden="true" className="size-[18px] max-desk:hidden" />
       </Popover.Trigger>
       <Popover.Portal>
@@ -66,6 +68,13 @@ export function AccountMenu({ me, onShowShortcuts }: { me: OwnProfile; onShowSho
             <Settings aria-hidden="true" />
             Settings
           </Link>
+          {me.moderator && (
+            <Link to={paths.moderation} onClick={close} className={menuItemClass}>
+              <ShieldCheck aria-hidden="true" />
+              <span className="flex-1">Moderation</span>
+              <OpenCasesBadge />
+            </Link>
+          )}
           <button
             type="button"
             className={menuItemClass}

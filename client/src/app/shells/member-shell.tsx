@@ -3,6 +3,7 @@ import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { NetworkLive } from '@/features/network';
 import { NotificationsLive } from '@/features/notifications';
 import { ComposerProvider, useComposer } from '@/features/posts';
+import { ModerationLive, ReportProvider } from '@/features/safety';
 import { useDesktopAlerts } from '@/notifications/alerts/use-desktop-alerts';
 import { BottomBar } from './bottom-bar';
 import { Header } from './header';
@@ -44,13 +45,17 @@ function Frame({ me, children }: { me: OwnProfile; children: ReactNode }) {
   );
 }
 
-/** What stands round every member screen: skip link, header, offline strip, bottom bar, and the composer that they share. */
+/** What stands round every member screen: skip link, header, offline strip, bottom bar, and the composer and
+ * report dialog that they share. */
 export function MemberShell({ me, children }: { me: OwnProfile; children: ReactNode }) {
   return (
-    <ComposerProvider>
-      <NetworkLive />
-      <NotificationsLive />
-      <Frame me={me}>{children}</Frame>
-    </ComposerProvider>
+    <ReportProvider>
+      <ComposerProvider>
+        <NetworkLive />
+        <NotificationsLive />
+        <ModerationLive />
+        <Frame me={me}>{children}</Frame>
+      </ComposerProvider>
+    </ReportProvider>
   );
 }

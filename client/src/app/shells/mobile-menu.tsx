@@ -1,9 +1,10 @@
 import type { OwnProfile } from '@weft/shared/profiles/views';
-import { House, LogOut, Newspaper, Settings, User, X } from 'lucide-react';
+import { House, LogOut, Newspaper, Settings, ShieldCheck, User, X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import { Fragment, useState } from 'react';
 import { NavLink } from 'react-router';
 import { useSignOut } from '@/features/accounts';
+import { OpenCasesBadge } from '@/features/safety';
 import { fileUrl } from '@/lib/file-url';
 import { abbreviateCount } from '@/lib/format/abbreviate-count';
 import { paths } from '@/lib/paths';
@@ -22,6 +23,9 @@ const LINKS = [
   { to: paths.ownActivity, label: 'Posts & Activity', icon: Newspaper },
   { to: paths.settings, label: 'Settings', icon: Settings },
 ] as const;
+
+/** For moderators alone. */
+const MODERATION = { to: paths.moderation, label: 'Moderation', icon: ShieldCheck } as const;
 
 function Stats({ me }: { me: OwnProfile }) {
   const stats = [
@@ -65,8 +69,10 @@ export function MobileMenu({ me }: { me: OwnProfile }) {
   const close = () => setOpen(false);
   return (
     <Dialog.Root open={isOpen} onOpenChange={setOpen}>
-      <Dialog.Trigger aria-label="Menu" title="Menu" className="grid size-11 place-items-center rounded-lg">
+      <Dialog.Trigger title="Menu" className="relative grid size-11 place-items-center rounded-lg">
         <Avatar name={me.fullName} src={me.profileImage && fileUrl(me.profileImage)} size={36} />
+        <span className="sr-only">Menu</span>
+        <OpenCasesBadge className="absolute -top-0.5 -right-1" />
       </Dialog.Trigger>
       <Dialog.Portal>
         <Dialog.Overlay className="animate-fade fixed inset-0 z-(--z-dialog) bg-overlay" />
@@ -96,7 +102,7 @@ export function MobileMenu({ me }: { me: OwnProfile }) {
           </div>
           <Stats me={me} />
           <nav aria-label="Menu" className="flex flex-col gap-0.5 px-2.5 py-2">
-            {LINKS.map(({ to, label, icon: Icon }) => (
+            {[...LINKS, ...(me.moderator ? [MODERATION] : [])].map(({ to, label, icon: Icon }) => (
               <NavLink
                 key={to}
                 to={to}
@@ -104,7 +110,8 @@ export function MobileMenu({ me }: { me: OwnProfile }) {
                 className={({ isActive }) => cx(menuItemClass, 'text-body', isActive && 'bg-hover')}
               >
                 <Icon aria-hidden="true" />
-                {label}
+                <span className="flex-1">{label}</span>
+                {to === paths.moderation && <OpenCasesBadge />}
               </NavLink>
             ))}
           </nav>

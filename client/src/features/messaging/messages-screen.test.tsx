@@ -131,6 +131,50 @@ it('to whom one may not write there is no box, and the reason stands in its plac
   expect(screen.queryByRole('textbox', { name: /^Message to/ })).not.toBeInTheDocument();
 });
 
+it('whose account can not be seen stands there without picture and way to a profile', async () => {
+  const hidden = buildParticipant({ fullName: 'Weft member', headline: null, isDeleted: true });
+  const closed = buildConversation([me, hidden], { lastMessage, can: { send: false } });
+  answer(listConversations, { data: [closed], nextCursor: null });
+  answer(listMessages, {
+    data: [{ ...lastMessage, sender: hidden }],
+    nextCursor: null,
+    newerCursor: null,
+    changed: [],
+    state: closed.state,
+  });
+  const { user } = open();
+  const row = await screen.findByRole('button', { name: /Weft member/ });
+  expect(row).toHaveTextContent('Not available');
+  await user.click(row);
+  expect(await screen.findByText('This account is not available.')).toBeInTheDocument();
+  expect(screen.queryByRole('link', { name: /Profile of/ })).not.toBeInTheDocument();
+});
+
+it('a message of the other can be reported, one’s own not; it says what moderators see of it', async () => {
+  const own = buildMessage({ sender: me, receiver: kwame._id, seq: 4, content: 'No' });
+  const answered = buildConversation([me, kwame], { lastMessage: own });
+  answer(listConversations, { data: [answered], nextCursor: null });
+  answer(listMessages, {
+    data: [own, lastMessage],
+    nextCursor: null,
+    newerCursor: null,
+    changed: [],
+    state: answered.state,
+  });
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: /Kwame Osei-Darko/ }));
+  const [ofTheirs, ofOwn] = await screen.findAllByRole('button', { name: 'Message actions' });
+  if (!ofTheirs || !ofOwn) throw new Error('no menus');
+  await user.click(ofOwn);
+  await screen.findByRole('menuitem', { name: 'Copy' });
+  expect(screen.queryByRole('menuitem', { name: 'Report' })).not.toBeInTheDocument();
+  await user.keyboard('{Escape}');
+  await user.click(ofTheirs);
+  await user.click(await screen.findByRole('menuitem', { name: 'Report' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Report this message' });
+  expect(dialog).toHaveTextContent('nothing else of your conversation');
+});
+
 it('a conversation begins from the picker: connections first', async () => {
   answer(listConnections, {
     connections: [],

@@ -7,6 +7,7 @@ export { FoundPosts } from './components/found-posts';
 export { MemberPosts } from './components/member-posts';
 export { PostCard } from './components/post-card';
 export { PostSkeleton } from './components/post-skeleton';
+export { PostText } from './components/post-text';
 export { RecentPosts } from './components/recent-posts';
 export { StartPostBox } from './components/start-post-box';
 export { useComposer } from './composer-context';

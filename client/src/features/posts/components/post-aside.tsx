@@ -1,6 +1,7 @@
 import type { PostView } from '@weft/shared/posts/views';
-import { Ellipsis, Pencil, Trash2 } from 'lucide-react';
+import { Ellipsis, Flag, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { useReport } from '@/features/members';
 import { FollowButton } from '@/features/network';
 import { IconButton } from '@/ui/icon-button';
 import { ConfirmDialog } from '@/ui/dialog';
@@ -8,10 +9,36 @@ import { Menu, MenuItem } from '@/ui/menu';
 import { useDeletePost } from '../api/use-delete-post';
 import { useComposer } from '../composer-context';
 
-/** At the end of a post's header: the menu on one's own posts, Follow on those of others (specification 1.2). */
+/** At the end of a post's header: the menu on one's own posts, Follow and what else one can do on those of others (specification 1.2). */
 export function PostAside({ post, onDeleted }: { post: PostView; onDeleted?: () => void }) {
   if (post.can.edit || post.can.delete) return <PostMenu post={post} {...(onDeleted && { onDeleted })} />;
-  return <FollowButton member={post.user} isFollowing={post.viewerFollowsAuthor} words="feed" />;
+  return (
+    <div className="flex flex-none items-center gap-1">
+      <FollowButton member={post.user} isFollowing={post.viewerFollowsAuthor} words="feed" />
+      <OthersMenu post={post} />
+    </div>
+  );
+}
+
+/** What one can do about a post of somebody else's. */
+function OthersMenu({ post }: { post: PostView }) {
+  const report = useReport();
+  return (
+    <Menu
+      trigger={
+        <IconButton label="More about this post" className="-mr-2">
+          <Ellipsis aria-hidden="true" className="size-5" strokeWidth={1.75} />
+        </IconButton>
+      }
+    >
+      <MenuItem
+        icon={<Flag aria-hidden="true" strokeWidth={1.75} />}
+        onSelect={() => report({ type: 'post', id: post._id, author: post.user })}
+      >
+        Report post
+      </MenuItem>
+    </Menu>
+  );
 }
 
 /** Edit Post and Delete, for those who may. */

@@ -1,9 +1,10 @@
 import type { MemberProfile as Profile } from '@weft/shared/profiles/views';
-import { UserCheck, UserPlus } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Ban, Flag, MessageCircle, UserCheck, UserPlus } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
-import { MessageCircle } from 'lucide-react';
+import { useReport } from '@/features/members';
 import {
+  BlockDialog,
   ConnectButton,
   MutualConnections,
   useFollow,
@@ -36,9 +37,31 @@ function FollowItem({ profile }: { profile: Profile }) {
   );
 }
 
+/** Report and Block, in the menu. */
+function SafetyItems({ profile, onBlock }: { profile: Profile; onBlock: () => void }) {
+  const report = useReport();
+  const isBlocked = (useKnownRelationship(profile._id) ?? profile).connectionStatus === 'blocked';
+  return (
+    <>
+      <MenuItem
+        icon={<Flag aria-hidden="true" />}
+        onSelect={() => report({ type: 'member', id: profile._id, author: profile })}
+      >
+        Report
+      </MenuItem>
+      {!isBlocked && (
+        <MenuItem danger icon={<Ban aria-hidden="true" />} onSelect={onBlock}>
+          Block
+        </MenuItem>
+      )}
+    </>
+  );
+}
+
 /** What one can do about another member: the server says what may be offered. */
 function Actions({ profile }: { profile: Profile }) {
   const can = (useKnownRelationship(profile._id) ?? profile).can;
+  const [isBlocking, setBlocking] = useState(false);
   return (
     <>
       <ConnectButton member={profile} variant="primary" />
@@ -48,7 +71,13 @@ function Actions({ profile }: { profile: Profile }) {
           Message
         </Link>
       )}
-      <ProfileMenu memberId={profile._id}>{can.follow && <FollowItem profile={profile} />}</ProfileMenu>
+      <ProfileMenu
+        memberId={profile._id}
+        end={<SafetyItems profile={profile} onBlock={() => setBlocking(true)} />}
+      >
+        {can.follow && <FollowItem profile={profile} />}
+      </ProfileMenu>
+      <BlockDialog member={profile} open={isBlocking} onOpenChange={setBlocking} />
     </>
   );
 }

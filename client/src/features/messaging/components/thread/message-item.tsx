@@ -61,14 +61,7 @@ export const MessageItem = memo(function MessageItem({
       isFirst={isFirst}
       isMarked={isMarked}
       beside={
-        !isDeleted && (
-          <MessageMenu
-            message={message}
-            canReply={canReply}
-            actions={actions}
-            align={isOwn ? 'end' : 'start'}
-          />
-        )
+        !isDeleted && <MessageMenu message={message} isOwn={isOwn} canReply={canReply} actions={actions} />
       }
       below={
         <>

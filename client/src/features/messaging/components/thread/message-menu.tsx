@@ -1,5 +1,6 @@
 import type { MessageView } from '@weft/shared/messaging/views';
-import { Copy, Ellipsis, Pencil, Reply, Trash2 } from 'lucide-react';
+import { Copy, Ellipsis, Flag, Pencil, Reply, Trash2 } from 'lucide-react';
+import { useReport } from '@/features/members';
 import { copyText } from '@/lib/copy-text';
 import { useNow } from '@/lib/use-now';
 import { notify } from '@/notifications/notify';
@@ -18,23 +19,24 @@ async function copy(message: MessageView): Promise<void> {
   else notify.error('The message could not be copied');
 }
 
-/** What can be done with a message: answer, copy, and what the server says one may do. */
+/** What can be done with a message: answer, copy, what the server says one may do, and report one of the other's. */
 export function MessageMenu({
   message,
+  isOwn,
   canReply,
   actions,
-  align,
 }: {
   message: MessageView;
+  isOwn: boolean;
   canReply: boolean;
   actions: MessageActions;
-  align: 'start' | 'end';
 }) {
+  const report = useReport();
   const now = useNow();
   const canEdit = message.editableUntil !== null && Date.parse(message.editableUntil) > now;
   return (
     <Menu
-      align={align}
+      align={isOwn ? 'end' : 'start'}
       trigger={
         <IconButton
           label="Message actions"
@@ -60,6 +62,14 @@ export function MessageMenu({
       {message.can.delete && (
         <MenuItem danger icon={<Trash2 aria-hidden="true" />} onSelect={() => actions.onDelete(message)}>
           Delete
+        </MenuItem>
+      )}
+      {!isOwn && (
+        <MenuItem
+          icon={<Flag aria-hidden="true" />}
+          onSelect={() => report({ type: 'message', id: message._id, author: message.sender })}
+        >
+          Report
         </MenuItem>
       )}
     </Menu>

@@ -1,6 +1,7 @@
 import type { MemberSummary } from '@weft/shared/members/views';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { useMe, useReport, type ReportTarget } from '@/features/members';
 import { fileUrl } from '@/lib/file-url';
 import { paths } from '@/lib/paths';
 import { Avatar } from '@/ui/avatar';
@@ -49,7 +50,7 @@ export function CommentAvatar({ author, size }: { author: MemberSummary | undefi
   );
 }
 
-/** The look of Reply and Delete below a bubble. */
+/** The look of Reply, Delete and Report below a bubble. */
 export const bubbleAction =
   'rounded-xs px-2 py-[5px] font-semibold text-muted hover:bg-hover hover:text-text aria-disabled:cursor-default aria-disabled:text-subtle coarse:-my-1.5 coarse:py-3';
 
@@ -57,6 +58,23 @@ export function DeleteAction({ busy, onDelete }: { busy: boolean; onDelete: () =
   return (
     <button type="button" aria-disabled={busy} className={bubbleAction} onClick={() => !busy && onDelete()}>
       Delete
+    </button>
+  );
+}
+
+/** Report, below what somebody else has said. */
+export function ReportAction({ target }: { target: ReportTarget }) {
+  const me = useMe();
+  const report = useReport();
+  if (!me || me._id === target.author._id) return null;
+  return (
+    <button
+      type="button"
+      aria-label={`Report ${target.type} by ${target.author.fullName || 'Unknown User'}`}
+      className={bubbleAction}
+      onClick={() => report(target)}
+    >
+      Report
     </button>
   );
 }

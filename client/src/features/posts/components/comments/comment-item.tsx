@@ -1,7 +1,7 @@
 import type { CommentView } from '@weft/shared/posts/views';
 import { useDeleteComment } from '../../api/use-comment-mutations';
 import { useOpened } from '../../api/use-opened';
-import { bubbleAction, CommentAvatar, CommentBubble, DeleteAction } from './comment-bubble';
+import { bubbleAction, CommentAvatar, CommentBubble, DeleteAction, ReportAction } from './comment-bubble';
 import { ReplyForm } from './reply-form';
 import { ReplyThread } from './reply-thread';
 
@@ -42,6 +42,7 @@ export function CommentItem({ postId, comment }: { postId: string; comment: Comm
             {comment.can.delete && (
               <DeleteAction busy={remove.isPending} onDelete={() => remove.mutate(comment._id)} />
             )}
+            <ReportAction target={{ type: 'comment', id: comment._id, author: comment.user }} />
           </>
         }
       />

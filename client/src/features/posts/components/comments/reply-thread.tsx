@@ -5,7 +5,7 @@ import { plural } from '@/lib/format/plural';
 import { Button } from '@/ui/button';
 import { postQueries } from '../../api/post-queries';
 import { useDeleteReply } from '../../api/use-comment-mutations';
-import { bubbleAction, CommentAvatar, CommentBubble, DeleteAction } from './comment-bubble';
+import { bubbleAction, CommentAvatar, CommentBubble, DeleteAction, ReportAction } from './comment-bubble';
 
 /** The line that a reply hangs on; it ends at the last one. Measured from the reply's left edge to its comment's avatar. */
 const hung =
@@ -42,6 +42,7 @@ function Reply({
             {reply.can.delete && (
               <DeleteAction busy={remove.isPending} onDelete={() => remove.mutate(reply._id)} />
             )}
+            <ReportAction target={{ type: 'reply', id: reply._id, author: reply.user }} />
           </>
         }
       />

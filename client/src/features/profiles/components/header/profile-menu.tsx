@@ -12,8 +12,16 @@ async function copyLink(memberId: string): Promise<void> {
   else notify.error('The link could not be copied. You can copy it from the address bar.');
 }
 
-/** What else one can do with a profile. `children` are what the viewer can do about its member. */
-export function ProfileMenu({ memberId, children }: { memberId: string; children?: ReactNode }) {
+/** What else one can do with a profile. `children` are what the viewer can do about its member, `end` what they rarely do. */
+export function ProfileMenu({
+  memberId,
+  children,
+  end,
+}: {
+  memberId: string;
+  children?: ReactNode;
+  end?: ReactNode;
+}) {
   return (
     <Menu
       trigger={
@@ -33,6 +41,7 @@ export function ProfileMenu({ memberId, children }: { memberId: string; children
       <MenuItem icon={<FileDown aria-hidden="true" />} onSelect={() => window.print()}>
         Save as PDF
       </MenuItem>
+      {end}
     </Menu>
   );
 }

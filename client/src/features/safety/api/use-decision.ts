@@ -1,0 +1,56 @@
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { dismissCase, liftSuspension, removeCaseContent, suspendAuthor } from '@weft/shared/safety/contract';
+import type { ReportReason } from '@weft/shared/safety/reasons';
+import { call } from '@/lib/api-client';
+import { isApiError } from '@/lib/api-error';
+import { placeCase, setOpenCount } from './case-list';
+import { safetyQueries } from './safety-queries';
+
+/** What a moderator decides about a case. `note` is for the other moderators. */
+export type Decision =
+  | { readonly kind: 'dismiss' | 'remove'; readonly note: string }
+  | {
+      readonly kind: 'suspend';
+      readonly note: string;
+      readonly reason: ReportReason;
+      readonly removeContent: boolean;
+    };
+
+function send(caseId: string, decision: Decision) {
+  const params = { id: caseId };
+  if (decision.kind === 'suspend') {
+    const { kind: _kind, ...body } = decision;
+    return call(suspendAuthor, { params, body });
+  }
+  const endpoint = decision.kind === 'dismiss' ? dismissCase : removeCaseContent;
+  return call(endpoint, { params, body: { note: decision.note } });
+}
+
+/** What a moderator did shows wherever the member or the content stood: all that was read is asked for again. */
+const refreshAll = (client: QueryClient) => void client.invalidateQueries();
+
+/** Decides a case. Nothing is shown before the server has said so: somebody else may have decided it meanwhile. */
+export function useDecision(caseId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (decision: Decision) => send(caseId, decision),
+    onSuccess: ({ case: decided, openCount }) => {
+      placeCase(client, decided);
+      setOpenCount(client, openCount);
+      refreshAll(client);
+    },
+    onError: (error) => {
+      if (isApiError(error, 'ALREADY_DECIDED') || isApiError(error, 'NOT_FOUND'))
+        void client.invalidateQueries({ queryKey: safetyQueries.all() });
+    },
+  });
+}
+
+/** Lifts a member's suspension. */
+export function useLiftSuspension(memberId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (note: string) => call(liftSuspension, { params: { id: memberId }, body: { note } }),
+    onSuccess: () => refreshAll(client),
+  });
+}

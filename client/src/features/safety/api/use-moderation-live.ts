@@ -1,0 +1,26 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { getCase } from '@weft/shared/safety/contract';
+import { call } from '@/lib/api-client';
+import { useConnects } from '@/realtime/use-connects';
+import { useSocketEvent } from '@/realtime/use-socket-event';
+import { placeCase, setOpenCount } from './case-list';
+import { safetyQueries } from './safety-queries';
+
+/** Keeps badge and queue as they are on the server. Once for the member area of a moderator. */
+export function useModerationLive(): void {
+  const client = useQueryClient();
+  useSocketEvent('moderation_changed', ({ caseId, openCount }) => {
+    setOpenCount(client, openCount);
+    void client.invalidateQueries({ queryKey: safetyQueries.audit().queryKey });
+    void client.invalidateQueries({ queryKey: safetyQueries.caseReports(caseId).queryKey });
+    // Only a list that is kept has a place for it.
+    if (client.getQueriesData({ queryKey: [...safetyQueries.all(), 'cases'] }).length === 0) return;
+    call(getCase, { params: { id: caseId } }).then(
+      ({ case: changed }) => placeCase(client, changed),
+      () => client.invalidateQueries({ queryKey: safetyQueries.all() }),
+    );
+  });
+  useConnects((isFirst) => {
+    if (!isFirst) void client.invalidateQueries({ queryKey: safetyQueries.all() });
+  });
+}

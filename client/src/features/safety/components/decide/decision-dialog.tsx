@@ -1,0 +1,47 @@
+import { SAFETY_TEXTS } from '@weft/shared/safety/texts';
+import type { ModerationCase } from '@weft/shared/safety/views';
+import { notify } from '@/notifications/notify';
+import { useDecision, type Decision } from '../../api/use-decision';
+import { decisionWords } from '../../decision-words';
+import type { DecisionKind } from '../../deciding';
+import { LiftDialog } from './lift-dialog';
+import { NoteDialog } from './note-dialog';
+import { SuspendDialog } from './suspend-dialog';
+
+const DONE: Readonly<Record<Decision['kind'], string>> = {
+  dismiss: SAFETY_TEXTS.done.dismissed,
+  remove: SAFETY_TEXTS.done.removed,
+  suspend: SAFETY_TEXTS.done.suspended,
+};
+
+interface Props {
+  kind: DecisionKind;
+  about: ModerationCase;
+  /** The server has said that it is done. */
+  onDone: () => void;
+  onClose: () => void;
+}
+
+/** Asks about a decision, whichever it is, and says when it is made. */
+export function DecisionDialog({ kind, about, onDone, onClose }: Props) {
+  const decision = useDecision(about._id);
+  if (kind === 'lift')
+    return about.author && <LiftDialog member={about.author} onDone={onDone} onClose={onClose} />;
+  const decide = (wish: Decision) =>
+    decision.mutate(wish, {
+      onSuccess: () => {
+        notify.success(DONE[wish.kind]);
+        onDone();
+      },
+    });
+  const state = { isBusy: decision.isPending, error: decision.error, onClose };
+  if (kind === 'suspend') return <SuspendDialog about={about} onDecide={decide} {...state} />;
+  return (
+    <NoteDialog
+      words={decisionWords(kind, about)}
+      isDanger={kind === 'remove'}
+      onDecide={(note) => decide({ kind, note })}
+      {...state}
+    />
+  );
+}

@@ -1,0 +1,27 @@
+import { SAFETY_LIMITS } from '@weft/shared/limits';
+import type { UseFormRegisterReturn } from 'react-hook-form';
+import { TextAreaField } from '@/ui/text-area-field';
+import { TextCounter } from '@/ui/text-counter';
+
+/** A few words for the other moderators, kept in the audit trail. */
+export function ModeratorNote({
+  field,
+  typed,
+  error,
+}: {
+  field: UseFormRegisterReturn;
+  /** What stands in the box. */
+  typed: string;
+  error: string | undefined;
+}) {
+  return (
+    <TextAreaField
+      label="Note"
+      rows={3}
+      hint="For the other moderators and the audit trail alone"
+      error={error}
+      aside={<TextCounter length={typed.trim().length} max={SAFETY_LIMITS.noteMax} />}
+      {...field}
+    />
+  );
+}

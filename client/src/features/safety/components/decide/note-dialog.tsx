@@ -1,0 +1,47 @@
+import { DecisionInput } from '@weft/shared/safety/contract';
+import { useForm, useWatch } from 'react-hook-form';
+import { schemaResolver } from '@/lib/forms/schema-resolver';
+import type { DecisionWords } from '../../decision-words';
+import { DecisionFrame } from './decision-frame';
+import { ModeratorNote } from './moderator-note';
+
+/** A decision that needs nothing but a note. */
+export function NoteDialog({
+  words,
+  isDanger = false,
+  isBusy,
+  error,
+  failed,
+  onDecide,
+  onClose,
+}: {
+  words: DecisionWords;
+  isDanger?: boolean;
+  isBusy: boolean;
+  error: unknown;
+  failed?: string;
+  onDecide: (note: string) => void;
+  onClose: () => void;
+}) {
+  const form = useForm({ resolver: schemaResolver(DecisionInput), defaultValues: { note: '' } });
+  const typed = useWatch({ control: form.control, name: 'note' }) ?? '';
+  const submit = form.handleSubmit(({ note }) => onDecide(note));
+  return (
+    <DecisionFrame
+      words={words}
+      isDanger={isDanger}
+      isBusy={isBusy}
+      isTyped={typed.trim() !== ''}
+      error={error}
+      {...(failed && { failed })}
+      onSubmit={(event) => void submit(event)}
+      onClose={onClose}
+    >
+      <ModeratorNote
+        field={form.register('note')}
+        typed={typed}
+        error={form.formState.errors.note?.message}
+      />
+    </DecisionFrame>
+  );
+}

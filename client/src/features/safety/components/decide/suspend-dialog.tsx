@@ -1,0 +1,60 @@
+import { SuspendInput } from '@weft/shared/safety/contract';
+import type { ModerationCase } from '@weft/shared/safety/views';
+import { useForm, useWatch } from 'react-hook-form';
+import { schemaResolver } from '@/lib/forms/schema-resolver';
+import { Checkbox } from '@/ui/checkbox';
+import { SelectField } from '@/ui/select-field';
+import type { Decision } from '../../api/use-decision';
+import { kindOf } from '../../case-words';
+import { decisionWords } from '../../decision-words';
+import { REASON_CHOICES } from '../../reason-choices';
+import { DecisionFrame } from './decision-frame';
+import { ModeratorNote } from './moderator-note';
+
+/** Why a member is suspended, and whether what was reported goes, too. Begins with the reason that was given most. */
+export function SuspendDialog({
+  about,
+  isBusy,
+  error,
+  onDecide,
+  onClose,
+}: {
+  about: ModerationCase;
+  isBusy: boolean;
+  error: unknown;
+  onDecide: (decision: Decision) => void;
+  onClose: () => void;
+}) {
+  const form = useForm({
+    resolver: schemaResolver(SuspendInput),
+    defaultValues: { reason: about.reasons[0]?.reason ?? 'other', note: '', removeContent: false },
+  });
+  const typed = useWatch({ control: form.control, name: 'note' }) ?? '';
+  const submit = form.handleSubmit((body) => onDecide({ kind: 'suspend', ...body }));
+  return (
+    <DecisionFrame
+      words={decisionWords('suspend', about)}
+      isDanger
+      isBusy={isBusy}
+      isTyped={typed.trim() !== ''}
+      error={error}
+      onSubmit={(event) => void submit(event)}
+      onClose={onClose}
+    >
+      <SelectField
+        label="Reason"
+        hint="Stands in the mail to them"
+        options={REASON_CHOICES}
+        {...form.register('reason')}
+      />
+      <ModeratorNote
+        field={form.register('note')}
+        typed={typed}
+        error={form.formState.errors.note?.message}
+      />
+      {about.can.remove && (
+        <Checkbox label={`Remove the ${kindOf(about.targetType)}, too`} {...form.register('removeContent')} />
+      )}
+    </DecisionFrame>
+  );
+}

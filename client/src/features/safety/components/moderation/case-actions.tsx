@@ -1,0 +1,42 @@
+import type { ModerationCase } from '@weft/shared/safety/views';
+import { Button } from '@/ui/button';
+import type { ButtonVariant } from '@/ui/button-class';
+import { kindOf, subjectOf } from '../../case-words';
+import { DECISION_KINDS, type Decide, type DecisionKind } from '../../deciding';
+
+const LOOKS: Readonly<Record<DecisionKind, ButtonVariant>> = {
+  dismiss: 'secondary',
+  remove: 'danger-ghost',
+  suspend: 'danger-ghost',
+  lift: 'secondary',
+};
+
+function labelOf(kind: DecisionKind, { targetType }: ModerationCase): string {
+  if (kind === 'dismiss') return 'Dismiss';
+  if (kind === 'remove') return `Remove ${kindOf(targetType)}`;
+  return kind === 'suspend' ? 'Suspend member' : 'Lift suspension';
+}
+
+/** What the viewer may decide about a case, as the server says. */
+export function CaseActions({ of: shownCase, onDecide }: { of: ModerationCase; onDecide: Decide }) {
+  const offered = DECISION_KINDS.filter((kind) => shownCase.can[kind]);
+  if (offered.length === 0) return null;
+  return (
+    <div className="flex flex-wrap gap-2">
+      {offered.map((kind) => {
+        const label = labelOf(kind, shownCase);
+        return (
+          <Button
+            key={kind}
+            size="sm"
+            variant={LOOKS[kind]}
+            aria-label={`${label}: ${subjectOf(shownCase)}`}
+            onClick={({ currentTarget }) => onDecide(kind, shownCase, currentTarget)}
+          >
+            {label}
+          </Button>
+        );
+      })}
+    </div>
+  );
+}

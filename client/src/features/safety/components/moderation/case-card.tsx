@@ -1,0 +1,29 @@
+import type { ModerationCase } from '@weft/shared/safety/views';
+import { memo, useId } from 'react';
+import { Card } from '@/ui/card';
+import type { Decide } from '../../deciding';
+import { CaseActions } from './case-actions';
+import { CaseDecision } from './case-decision';
+import { CaseEvidence } from './case-evidence';
+import { CaseHeading } from './case-heading';
+import { CaseReports } from './case-reports';
+
+/** One case: what it is about, what was reported, who reported it and why, how it ended or what can be done. */
+export const CaseCard = memo(function CaseCard({
+  of: shownCase,
+  onDecide,
+}: {
+  of: ModerationCase;
+  onDecide: Decide;
+}) {
+  const headingId = useId();
+  return (
+    <Card as="article" aria-labelledby={headingId} className="flex flex-col gap-3.5 p-5 max-md:p-4">
+      <CaseHeading of={shownCase} headingId={headingId} />
+      <CaseEvidence of={shownCase} />
+      <CaseReports of={shownCase} />
+      {shownCase.decision && <CaseDecision decision={shownCase.decision} />}
+      <CaseActions of={shownCase} onDecide={onDecide} />
+    </Card>
+  );
+});

@@ -1,0 +1,32 @@
+import { SAFETY_TEXTS } from '@weft/shared/safety/texts';
+import type { ModerationCase } from '@weft/shared/safety/views';
+import { Ban, CircleCheck, Trash2, type LucideIcon } from 'lucide-react';
+import { TimeAgo } from '@/ui/time-ago';
+import { nameOf } from '../../case-words';
+
+type Decision = NonNullable<ModerationCase['decision']>;
+
+const ICONS: Readonly<Record<Decision['outcome'], LucideIcon>> = {
+  dismissed: CircleCheck,
+  removed: Trash2,
+  suspended: Ban,
+};
+
+/** How a case ended, by whom, and what they noted. */
+export function CaseDecision({ decision: { outcome, by, at, note } }: { decision: Decision }) {
+  const Icon = ICONS[outcome];
+  return (
+    <div className="flex gap-2.5 rounded-md border border-line px-3.5 py-3 text-label">
+      <Icon aria-hidden="true" className="size-5 flex-none text-muted" strokeWidth={1.75} />
+      <div className="min-w-0">
+        <p className="wrap-anywhere">
+          <b className="font-semibold">{SAFETY_TEXTS.outcomes[outcome]}</b>{' '}
+          <span className="text-muted">
+            by {nameOf(by)} · <TimeAgo iso={at} className="num" />
+          </span>
+        </p>
+        {note !== '' && <p className="mt-0.5 wrap-anywhere whitespace-pre-line">{note}</p>}
+      </div>
+    </div>
+  );
+}

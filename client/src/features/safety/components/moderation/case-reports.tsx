@@ -1,0 +1,77 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { SAFETY_TEXTS } from '@weft/shared/safety/texts';
+import type { CaseReport, ModerationCase } from '@weft/shared/safety/views';
+import { useState } from 'react';
+import { messageOf } from '@/lib/api-error';
+import { fileUrl } from '@/lib/file-url';
+import { Avatar } from '@/ui/avatar';
+import { Button } from '@/ui/button';
+import { ErrorState } from '@/ui/error-state';
+import { MoreButton } from '@/ui/more-button';
+import { TimeAgo } from '@/ui/time-ago';
+import { safetyQueries } from '../../api/safety-queries';
+import { nameOf } from '../../case-words';
+import { EvidenceView } from './evidence-view';
+
+function ReportRow({ report: { reporter, reason, note, createdAt, evidence } }: { report: CaseReport }) {
+  return (
+    <li className="flex gap-2.5 py-1.5">
+      <Avatar
+        name={reporter?.fullName ?? ''}
+        src={reporter?.profileImage && fileUrl(reporter.profileImage)}
+        size={28}
+      />
+      <div className="min-w-0 flex-1 pt-1 text-label">
+        <p className="wrap-anywhere">
+          <b className="font-semibold">{nameOf(reporter)}</b>{' '}
+          <span className="text-muted">
+            · {SAFETY_TEXTS.reasons[reason]} · <TimeAgo iso={createdAt} className="num" />
+          </span>
+        </p>
+        {note !== '' && <p className="mt-0.5 wrap-anywhere whitespace-pre-line">{note}</p>}
+        {evidence && (
+          <div className="mt-2">
+            <EvidenceView evidence={evidence} label="What they saw" />
+          </div>
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** The rest of many reports, asked for when somebody wants to read them. */
+function useAllReports({ _id, reports, reportsCount }: ModerationCase) {
+  const [isOpen, setOpen] = useState(false);
+  const hasMore = reportsCount > reports.length;
+  const query = useInfiniteQuery({ ...safetyQueries.caseReports(_id), enabled: isOpen && hasMore });
+  const all = query.data?.pages.flatMap((page) => page.reports);
+  return { query, shown: all ?? reports, canOpen: hasMore && !all, open: () => setOpen(true) };
+}
+
+/** Who reported it and why, the newest first. */
+export function CaseReports({ of: shownCase }: { of: ModerationCase }) {
+  const { query, shown, canOpen, open } = useAllReports(shownCase);
+  return (
+    <div>
+      <ul aria-label="Reports">
+        {shown.map((report) => (
+          <ReportRow key={report._id} report={report} />
+        ))}
+      </ul>
+      {canOpen && query.isError && (
+        <ErrorState
+          small
+          message={messageOf(query.error, SAFETY_TEXTS.failed.loadReports)}
+          busy={query.isFetching}
+          onRetry={() => void query.refetch()}
+        />
+      )}
+      {canOpen && !query.isError && (
+        <Button variant="link" size="sm" busy={query.isFetching} onClick={open}>
+          Show all {shownCase.reportsCount} reports
+        </Button>
+      )}
+      {!canOpen && <MoreButton query={query} failed={SAFETY_TEXTS.failed.loadReports} onDemand />}
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { SAFETY_TEXTS } from '@weft/shared/safety/texts';
+import type { ModeratedMember, SuspendedMember } from '@weft/shared/safety/views';
+import { useState } from 'react';
+import { fileUrl } from '@/lib/file-url';
+import { rememberNeighbour } from '@/lib/keep-focus-near';
+import { Avatar } from '@/ui/avatar';
+import { Button } from '@/ui/button';
+import { Card } from '@/ui/card';
+import { TimeAgo } from '@/ui/time-ago';
+import { safetyQueries } from '../../api/safety-queries';
+import { nameOf } from '../../case-words';
+import { LiftDialog } from '../decide/lift-dialog';
+import { PagedList, type ListTexts } from './paged-list';
+
+const TEXTS: ListTexts = {
+  loading: 'Loading users...',
+  failed: SAFETY_TEXTS.failed.loadSuspended,
+  empty: 'Nobody is suspended',
+  emptyHint: 'Members whom a moderator suspends stand here until the suspension is lifted.',
+};
+
+interface Asked {
+  readonly member: ModeratedMember;
+  readonly moveOn: () => void;
+}
+
+function SuspendedRow({
+  suspended: { member, can },
+  onLift,
+}: {
+  suspended: SuspendedMember;
+  onLift: (pressed: HTMLElement) => void;
+}) {
+  const name = nameOf(member);
+  return (
+    <li className="flex flex-wrap items-center gap-3 px-5 py-4 max-md:px-4">
+      <Avatar name={name} src={member.profileImage && fileUrl(member.profileImage)} size={44} />
+      <div className="min-w-48 flex-1">
+        <p className="font-semibold wrap-anywhere">{name}</p>
+        {member.suspension && (
+          <>
+            <p className="text-small text-muted">
+              {SAFETY_TEXTS.reasons[member.suspension.reason]} · suspended{' '}
+              <TimeAgo iso={member.suspension.since} className="num" />
+            </p>
+            {member.suspension.note !== '' && (
+              <p className="mt-1 text-label wrap-anywhere whitespace-pre-line">{member.suspension.note}</p>
+            )}
+          </>
+        )}
+      </div>
+      {can.lift && (
+        <Button
+          size="sm"
+          variant="secondary"
+          aria-label={`Lift suspension: ${name}`}
+          onClick={({ currentTarget }) => onLift(currentTarget)}
+        >
+          Lift suspension
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** Who is suspended, why, and the way to let them in again. */
+export function SuspendedList() {
+  const query = useInfiniteQuery(safetyQueries.suspended());
+  const [asked, setAsked] = useState<Asked>();
+  const close = () => setAsked(undefined);
+  return (
+    <>
+      <PagedList query={query} items={query.data?.pages.flatMap((page) => page.members)} texts={TEXTS}>
+        {(members) => (
+          <Card as="div">
+            <ul className="divide-y divide-line">
+              {members.map((suspended) => (
+                <SuspendedRow
+                  key={suspended.member._id}
+                  suspended={suspended}
+                  onLift={(pressed) =>
+                    setAsked({ member: suspended.member, moveOn: rememberNeighbour(pressed) })
+                  }
+                />
+              ))}
+            </ul>
+          </Card>
+        )}
+      </PagedList>
+      {asked && (
+        <LiftDialog
+          member={asked.member}
+          onClose={close}
+          onDone={() => {
+            close();
+            asked.moveOn();
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { useEffect, useId, useRef } from 'react';
+import type { ReportTarget } from '@/features/members';
+import { Button } from '@/ui/button';
+import { Dialog, DialogClose } from '@/ui/dialog';
+import { reportTitle } from '../../report-words';
+import { ReportFields } from './report-fields';
+import { ReportSent } from './report-sent';
+import { useReportForm } from './use-report-form';
+
+/** Takes the focus of the button in whose place it comes. */
+function DoneButton({ onClick }: { onClick: () => void }) {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => button.current?.focus(), []);
+  return (
+    <Button ref={button} onClick={onClick}>
+      Done
+    </Button>
+  );
+}
+
+/** Reporting something: what is wrong, then that it was sent and what else one can do. */
+export function ReportDialog({ target, onClose }: { target: ReportTarget; onClose: () => void }) {
+  const formId = useId();
+  const form = useReportForm(target);
+  const { isBusy, isSent, typed, forget } = form;
+  const handleOpenChange = (isOpen: boolean) => {
+    if (isOpen || isBusy) return;
+    forget();
+    onClose();
+  };
+  if (isSent)
+    return (
+      <Dialog
+        open
+        onOpenChange={handleOpenChange}
+        title="Report sent"
+        footer={<DoneButton onClick={onClose} />}
+      >
+        <ReportSent target={target} onBlocked={onClose} />
+      </Dialog>
+    );
+  return (
+    <Dialog
+      open
+      onOpenChange={handleOpenChange}
+      title={reportTitle(target)}
+      description="Only the moderators of this network read your report."
+      askBeforeClose={typed !== '' && !isBusy ? 'Discard this report?' : undefined}
+      footer={
+        <>
+          <DialogClose asChild>
+            <Button variant="ghost" disabled={isBusy}>
+              Cancel
+            </Button>
+          </DialogClose>
+          <Button type="submit" form={formId} busy={isBusy} busyText="Sending...">
+            Send report
+          </Button>
+        </>
+      }
+    >
+      <ReportFields id={formId} form={form} target={target} />
+    </Dialog>
+  );
+}

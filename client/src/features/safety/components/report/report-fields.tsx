@@ -1,0 +1,47 @@
+import { SAFETY_LIMITS } from '@weft/shared/limits';
+import type { ReportTarget } from '@/features/members';
+import { BannerMessage } from '@/ui/banner-message';
+import { RadioGroup } from '@/ui/radio-group';
+import { TextAreaField } from '@/ui/text-area-field';
+import { TextCounter } from '@/ui/text-counter';
+import { REASON_CHOICES } from '../../reason-choices';
+import { authorName, whatIsSeen } from '../../report-words';
+import type { ReportFormState } from './use-report-form';
+
+/** Asks why, and says who sees the report and what may come of it. */
+export function ReportFields({
+  id,
+  form,
+  target,
+}: {
+  /** Ties the button outside to the form. */
+  id: string;
+  form: ReportFormState;
+  target: ReportTarget;
+}) {
+  const { reason, note, typed, errors, failure, submit } = form;
+  const name = authorName(target);
+  return (
+    <form id={id} noValidate className="flex flex-col gap-5" onSubmit={(event) => void submit(event)}>
+      <RadioGroup
+        label="What is wrong?"
+        choices={REASON_CHOICES}
+        error={errors.reason?.message}
+        {...reason}
+      />
+      <TextAreaField
+        label="Note"
+        rows={3}
+        hint="Optional, unless it is something else"
+        error={errors.note?.message}
+        aside={<TextCounter length={typed.length} max={SAFETY_LIMITS.noteMax} />}
+        {...note}
+      />
+      <p className="text-small text-pretty wrap-anywhere text-muted">
+        {whatIsSeen(target)} They may remove it, suspend {name}, or leave it as it is. {name} is not told who
+        reported.
+      </p>
+      {failure && <BannerMessage tone="danger">{failure}</BannerMessage>}
+    </form>
+  );
+}

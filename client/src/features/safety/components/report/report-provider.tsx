@@ -1,0 +1,19 @@
+import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { ReportContext, type ReportTarget } from '@/features/members';
+
+const ReportDialog = lazy(async () => ({ default: (await import('./report-dialog')).ReportDialog }));
+
+/** Holds the report dialog for everything below: there is one, whatever is reported. */
+export function ReportProvider({ children }: { children: ReactNode }) {
+  const [target, setTarget] = useState<ReportTarget | null>(null);
+  return (
+    <ReportContext value={setTarget}>
+      {children}
+      {target && (
+        <Suspense fallback={null}>
+          <ReportDialog key={target.id} target={target} onClose={() => setTarget(null)} />
+        </Suspense>
+      )}
+    </ReportContext>
+  );
+}

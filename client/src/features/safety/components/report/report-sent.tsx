@@ -1,0 +1,41 @@
+import { SAFETY_TEXTS } from '@weft/shared/safety/texts';
+import { Ban, CircleCheck } from 'lucide-react';
+import { useState } from 'react';
+import type { ReportTarget } from '@/features/members';
+import { BlockDialog } from '@/features/network';
+import { Button } from '@/ui/button';
+import { authorName } from '../../report-words';
+
+/** That the report was sent, and the way to have nothing more to do with its author. */
+export function ReportSent({ target, onBlocked }: { target: ReportTarget; onBlocked: () => void }) {
+  const [isBlocking, setBlocking] = useState(false);
+  const name = authorName(target);
+  return (
+    <>
+      <p role="status" className="flex items-center gap-3">
+        <CircleCheck aria-hidden="true" className="size-6 flex-none text-success" strokeWidth={1.75} />
+        {SAFETY_TEXTS.done.reported}
+      </p>
+      <div className="mt-5 rounded-lg bg-sunken p-4">
+        <p className="text-label text-pretty wrap-anywhere text-muted">
+          If you want to see nothing more of {name}, you can also block them. They are not told.
+        </p>
+        <Button
+          variant="secondary"
+          size="sm"
+          className="mt-3 max-w-full"
+          icon={<Ban aria-hidden="true" className="size-4 flex-none" />}
+          onClick={() => setBlocking(true)}
+        >
+          <span className="truncate">Block {name}</span>
+        </Button>
+      </div>
+      <BlockDialog
+        member={target.author}
+        open={isBlocking}
+        onOpenChange={setBlocking}
+        onBlocked={onBlocked}
+      />
+    </>
+  );
+}

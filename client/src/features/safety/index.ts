@@ -1,0 +1,4 @@
+export { useIsModerator } from './api/use-is-moderator';
+export { ModerationLive } from './components/moderation-live';
+export { OpenCasesBadge } from './components/open-cases-badge';
+export { ReportProvider } from './components/report/report-provider';

@@ -1,0 +1,19 @@
+import { SAFETY_TEXTS } from '@weft/shared/safety/texts';
+import type { ReportTarget } from '@/features/members';
+
+/** Whom a report is about; without a name as the rest of the product says it. */
+export const authorName = ({ author }: ReportTarget): string => author.fullName || 'Unknown User';
+
+/** "Report this comment", "Report Ann". */
+export function reportTitle(target: ReportTarget): string {
+  if (target.type === 'member') return `Report ${authorName(target)}`;
+  return `Report this ${SAFETY_TEXTS.targets[target.type].toLowerCase()}`;
+}
+
+/** What moderators come to see of it. Of a conversation it is only the message that was reported. */
+export function whatIsSeen(target: ReportTarget): string {
+  if (target.type === 'message')
+    return 'They see this message and the names of its files, and nothing else of your conversation.';
+  if (target.type === 'member') return 'They see this profile as it is now, even if it is changed later.';
+  return 'They see it as it is now, even if it is changed or deleted later.';
+}

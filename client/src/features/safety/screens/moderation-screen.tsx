@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import { plural } from '@/lib/format/plural';
+import { usePageTitle } from '@/lib/page-title';
+import { TabPanel, Tabs } from '@/ui/tabs';
+import { safetyQueries } from '../api/safety-queries';
+import { AuditList } from '../components/moderation/audit-list';
+import { CaseList } from '../components/moderation/case-list';
+import { SuspendedList } from '../components/moderation/suspended-list';
+
+const TABS = ['open', 'closed', 'suspended', 'audit'] as const;
+type Tab = (typeof TABS)[number];
+
+const LABELS: Readonly<Record<Tab, string>> = {
+  open: 'Open',
+  closed: 'Closed',
+  suspended: 'Suspended',
+  audit: 'Audit trail',
+};
+
+function Content({ tab }: { tab: Tab }) {
+  if (tab === 'suspended') return <SuspendedList />;
+  return tab === 'audit' ? <AuditList /> : <CaseList status={tab} />;
+}
+
+/** `/moderation`: what members reported, what moderators decided, and everything that was done. The tab stands in the address. */
+export function ModerationScreen() {
+  usePageTitle('Moderation');
+  const [query, setQuery] = useSearchParams();
+  const { data: openCount } = useQuery(safetyQueries.openCount());
+  const shown = TABS.find((tab) => tab === query.get('tab')) ?? 'open';
+  const open = openCount === undefined ? '' : ` (${openCount})`;
+  return (
+    <div className="mx-auto max-w-[768px] p-6 max-md:px-3 max-md:py-4">
+      <h1 className="mb-2">Moderation</h1>
+      {/* Told when one comes or goes, to those who can't see it. */}
+      <p role="status" className="sr-only">
+        {openCount !== undefined && plural(openCount, 'open case')}
+      </p>
+      <Tabs<Tab>
+        value={shown}
+        label="Moderation"
+        tabs={TABS.map((value) => ({
+          value,
+          label: <span className="num">{`${LABELS[value]}${value === 'open' ? open : ''}`}</span>,
+        }))}
+        onValueChange={(tab) => setQuery(tab === 'open' ? {} : { tab }, { replace: true })}
+      >
+        {TABS.map((tab) => (
+          <TabPanel key={tab} value={tab} className="pt-5 outline-none max-md:pt-4">
+            {tab === shown && <Content tab={tab} />}
+          </TabPanel>
+        ))}
+      </Tabs>
+    </div>
+  );
+}

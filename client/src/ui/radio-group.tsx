@@ -1,0 +1,86 @@
+import { useId, type InputHTMLAttributes, type ReactNode, type Ref } from 'react';
+import { FieldError } from './field';
+
+export interface RadioChoice {
+  readonly value: string;
+  readonly label: string;
+  /** A line below the label that says more. */
+  readonly hint?: string;
+}
+
+type InputProps = Omit<
+  InputHTMLAttributes<HTMLInputElement>,
+  'type' | 'id' | 'value' | 'className' | 'children'
+> & { ref?: Ref<HTMLInputElement> };
+
+function Choice({
+  value,
+  label,
+  hint,
+  errorId,
+  ...input
+}: RadioChoice & InputProps & { errorId: string | undefined }) {
+  const id = useId();
+  const hintId = hint ? `${id}-hint` : undefined;
+  return (
+    <div className="relative flex gap-3 rounded-md px-3 py-2 hover:bg-hover has-checked:bg-primary-soft coarse:py-3">
+      <input
+        {...input}
+        type="radio"
+        id={id}
+        value={value}
+        aria-describedby={[hintId, errorId].filter(Boolean).join(' ') || undefined}
+        className="size-5 flex-none cursor-pointer appearance-none rounded-full border-[1.5px] border-control bg-surface checked:border-[6px] checked:border-primary forced-colors:appearance-auto"
+      />
+      <span className="min-w-0">
+        {/* The label reaches over the whole row. */}
+        <label
+          htmlFor={id}
+          className="block cursor-pointer text-label font-medium after:absolute after:inset-0"
+        >
+          {label}
+        </label>
+        {hint && (
+          <span id={hintId} className="block text-small text-muted">
+            {hint}
+          </span>
+        )}
+      </span>
+    </div>
+  );
+}
+
+/**
+ * One of a few choices, each on a row of its own, with the question above and what is wrong below. What else is given goes to
+ * every one of the inputs, as a form's `register` has it.
+ */
+export function RadioGroup({
+  label,
+  choices,
+  error,
+  ...input
+}: InputProps & {
+  label: ReactNode;
+  choices: readonly RadioChoice[];
+  error?: string | undefined;
+  /** What the choices have in common. */
+  name: string;
+}) {
+  const id = useId();
+  const errorId = error ? `${id}-error` : undefined;
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-1.5 text-label font-semibold">{label}</legend>
+      <div className="-mx-3 flex flex-col gap-0.5">
+        {choices.map((choice) => (
+          <Choice key={choice.value} {...input} {...choice} errorId={errorId} />
+        ))}
+      </div>
+      {error && (
+        <div className="mt-1.5">
+          <FieldError id={errorId}>{error}</FieldError>
+        </div>
+      )}
+    </fieldset>
+  );
+}
