@@ -32,7 +32,7 @@ export function liftedMail(to: Recipient, publicUrl: string): Mail {
   const parts = [
     paragraph(`${hello(to)}, the suspension of your ${APP_NAME} account has been lifted.`),
     paragraph('Your profile and what you wrote are back as they were.'),
-    button('Sign in', `${publicUrl}/login`),
+    button('Sign in', publicUrl),
   ];
   return {
     to: to.email,
