@@ -54,7 +54,7 @@ export function MenuItem({
       onSelect={onSelect}
       className={cx(
         menuItemClass,
-        danger && 'text-danger [&>svg]:text-danger',
+        danger && 'text-danger! [&>svg]:text-danger!',
         'data-disabled:cursor-not-allowed data-disabled:text-subtle',
       )}
     >
