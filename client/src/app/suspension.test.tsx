@@ -2,7 +2,6 @@ import { screen, waitFor } from '@testing-library/react';
 import { login } from '@weft/shared/accounts/contract';
 import { ACCOUNT_TEXTS } from '@weft/shared/accounts/texts';
 import { getOwnProfile } from '@weft/shared/profiles/contract';
-import type { SocketFailure } from '@weft/shared/realtime/events';
 import { SAFETY_TEXTS } from '@weft/shared/safety/texts';
 import { expect, it } from 'vitest';
 import { sessionToken } from '@/lib/session';
@@ -12,7 +11,7 @@ import { answer, failWith } from '@/testing/server';
 import { answerSockets } from '@/testing/socket';
 
 const message = SAFETY_TEXTS.suspended;
-const SUSPENDED: SocketFailure = { code: 'SUSPENDED', message };
+const SUSPENDED = { code: 'SUSPENDED', message } as const;
 
 async function expectSignInWithReason() {
   expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeInTheDocument();

@@ -30,7 +30,7 @@ function Choice({
         id={id}
         value={value}
         aria-describedby={[hintId, errorId].filter(Boolean).join(' ') || undefined}
-        className="size-5 flex-none cursor-pointer appearance-none rounded-full border-[1.5px] border-control bg-surface checked:border-[6px] checked:border-primary forced-colors:appearance-auto"
+        className="relative z-1 size-5 flex-none cursor-pointer appearance-none rounded-full border-[1.5px] border-control bg-surface checked:border-[6px] checked:border-primary forced-colors:appearance-auto"
       />
       <span className="min-w-0">
         {/* The label reaches over the whole row. */}

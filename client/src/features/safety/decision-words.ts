@@ -38,6 +38,7 @@ function removeWords({ targetType }: ModerationCase): DecisionWords {
     title: `Remove this ${kindOf(targetType)}?`,
     consequences: [
       REMOVED[targetType],
+      'Its author gets a mail with the reasons that were given.',
       "This can't be undone. What was reported stays with the case, for moderators alone.",
     ],
     verb: 'Remove',

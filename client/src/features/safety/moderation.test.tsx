@@ -18,6 +18,7 @@ import type { ModerationCase } from '@weft/shared/safety/views';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildOwnProfile } from '@/testing/builders';
 import { buildMember } from '@/testing/post-builders';
+import { loadProfileScreens } from '@/testing/profile-builders';
 import { renderApp } from '@/testing/render-app';
 import { buildCase, buildEvidence, buildModerated, buildReport } from '@/testing/safety-builders';
 import { answer, failWith } from '@/testing/server';
@@ -26,7 +27,7 @@ import { answerSockets } from '@/testing/socket';
 const { rules, done, failed } = SAFETY_TEXTS;
 
 beforeAll(async () => {
-  await Promise.all([import('@/app/require-session'), import('./screens/moderation-screen')]);
+  await Promise.all([loadProfileScreens(), import('./screens/moderation-screen')]);
 }, 60_000);
 
 /** Opens the queue of a moderator with these open cases. */
@@ -53,8 +54,8 @@ describe('who may be there', () => {
 
   test('a moderator sees on every screen how many cases wait, and the way there', async () => {
     const { user } = openQueue([buildCase(), buildCase()], '/settings');
-    await user.click(await screen.findByRole('button', { name: 'Account menu, 2 open cases' }));
-    const way = await screen.findByRole('link', { name: 'Moderation, 2 open cases' });
+    await user.click(await screen.findByRole('button', { name: /^Account menu ?2 open cases$/ }));
+    const way = await screen.findByRole('link', { name: /^Moderation ?2 open cases$/ });
     expect(way).toHaveAttribute('href', '/moderation');
   });
 });
@@ -94,7 +95,7 @@ describe('the queue', () => {
     expect(first).toHaveTextContent(/Farah Siddiqui · Spam or a scam · .*Third time\./);
     expect(second).toHaveTextContent(/Deleted member · Hate speech/);
     expect(screen.getByRole('tab', { name: 'Open (1)' })).toHaveAttribute('aria-selected', 'true');
-    expect(screen.getByText('1 open case')).toHaveAttribute('role', 'status');
+    expect(screen.getByText('1 open case', { selector: '[role=status]' })).toBeInTheDocument();
   });
 
   test('shows all reports of a case when asked', async () => {
@@ -139,14 +140,14 @@ describe('the queue', () => {
     await waitFor(() => expect(sockets.tokens).toHaveLength(1));
     answer(getCase, { case: shownCase });
     act(() => sockets.send('moderation_changed', { caseId: shownCase._id, change: 'opened', openCount: 1 }));
-    expect(await caseOf(NAME)).toHaveTextContent('1 report,');
+    expect(await caseOf(NAME)).toHaveTextContent('1 report ·');
     expect(screen.getByRole('tab', { name: 'Open (1)' })).toBeInTheDocument();
 
     answer(getCase, { case: { ...shownCase, reportsCount: 2 } });
     act(() =>
       sockets.send('moderation_changed', { caseId: shownCase._id, change: 'reported', openCount: 1 }),
     );
-    await waitFor(() => expect(screen.getByRole('article')).toHaveTextContent('2 reports,'));
+    await waitFor(() => expect(screen.getByRole('article')).toHaveTextContent('2 reports ·'));
 
     answer(getCase, { case: { ...shownCase, status: 'closed' } });
     act(() => sockets.send('moderation_changed', { caseId: shownCase._id, change: 'closed', openCount: 0 }));
@@ -312,7 +313,7 @@ test('suspended members stand in a list of their own, with the way back', async 
   answer(listSuspended, { members: [{ member, can: { lift: true } }], nextCursor: null });
   await user.click(await screen.findByRole('tab', { name: 'Suspended' }));
   expect(await screen.findByText('Rufus Trask')).toBeInTheDocument();
-  expect(screen.getByText(/Hate speech · suspended/)).toBeInTheDocument();
+  expect(screen.getByText(/Hate speech ·/)).toBeInTheDocument();
   expect(window.location.search).toBe('?tab=suspended');
   answer(liftSuspension, { member: { ...member, suspension: null } });
   await user.click(screen.getByRole('button', { name: 'Lift suspension: Rufus Trask' }));

@@ -10,10 +10,13 @@ export function reportTitle(target: ReportTarget): string {
   return `Report this ${SAFETY_TEXTS.targets[target.type].toLowerCase()}`;
 }
 
-/** What moderators come to see of it. Of a conversation it is only the message that was reported. */
-export function whatIsSeen(target: ReportTarget): string {
+/** What moderators come to see of it, and what they may do then. Of a conversation it is only the message that was reported. */
+export function whatComes(target: ReportTarget): string {
+  const name = authorName(target);
+  if (target.type === 'member')
+    return `They see this profile as it is now, even if it is changed later, and may suspend ${name} or leave things as they are.`;
+  const mayDo = `They may remove it, suspend ${name}, or leave it as it is.`;
   if (target.type === 'message')
-    return 'They see this message and the names of its files, and nothing else of your conversation.';
-  if (target.type === 'member') return 'They see this profile as it is now, even if it is changed later.';
-  return 'They see it as it is now, even if it is changed or deleted later.';
+    return `They see this message and the names of its files, and nothing else of your conversation. ${mayDo}`;
+  return `They see what is written there now, even if it is changed or deleted later. ${mayDo}`;
 }

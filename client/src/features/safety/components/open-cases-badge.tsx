@@ -15,7 +15,7 @@ export function OpenCasesBadge({ className }: { className?: string }) {
   return (
     <Badge {...(className && { className })}>
       <span aria-hidden="true">{count > MOST ? `${MOST}+` : count}</span>
-      <span className="sr-only">, {plural(count, 'open case')}</span>
+      <span className="sr-only"> {plural(count, 'open case')}</span>
     </Badge>
   );
 }

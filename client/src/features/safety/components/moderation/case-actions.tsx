@@ -22,7 +22,7 @@ export function CaseActions({ of: shownCase, onDecide }: { of: ModerationCase; o
   const offered = DECISION_KINDS.filter((kind) => shownCase.can[kind]);
   if (offered.length === 0) return null;
   return (
-    <div className="flex flex-wrap gap-2">
+    <div className="flex flex-wrap gap-2 max-md:[&>button]:flex-1">
       {offered.map((kind) => {
         const label = labelOf(kind, shownCase);
         return (

@@ -22,7 +22,7 @@ function AuthorName({ author }: Pick<ModerationCase, 'author'>) {
   );
 }
 
-function Tags({ of: { author, state, targetType } }: { of: ModerationCase }) {
+function Tags({ of: { author, state } }: { of: ModerationCase }) {
   return (
     <>
       {author?.suspension && (
@@ -36,7 +36,7 @@ function Tags({ of: { author, state, targetType } }: { of: ModerationCase }) {
           Changed since
         </Tag>
       )}
-      {state === 'gone' && targetType !== 'member' && <Tag icon={<Trash2 {...icon} />}>No longer there</Tag>}
+      {state === 'gone' && <Tag icon={<Trash2 {...icon} />}>No longer there</Tag>}
     </>
   );
 }
@@ -59,7 +59,7 @@ export function CaseHeading({ of: shownCase, headingId }: { of: ModerationCase; 
           {subjectBefore(targetType)} <AuthorName author={author} />
         </h2>
         <p className="num text-small text-muted">
-          {plural(reportsCount, 'report')}, first <TimeAgo iso={firstReportedAt} />
+          {plural(reportsCount, 'report')} · <TimeAgo iso={firstReportedAt} />
           {postId !== null && state !== 'gone' && !author?.suspension && (
             <>
               {' · '}

@@ -21,7 +21,13 @@ export function EvidenceView({
   return (
     <div className="rounded-lg bg-sunken px-4 py-3">
       <p className="num text-small text-muted">
-        {label} {!isCurrent && <TimeAgo iso={takenAt} />}
+        {label}
+        {!isCurrent && (
+          <>
+            {' · '}
+            <TimeAgo iso={takenAt} />
+          </>
+        )}
       </p>
       <PostText
         text={text}

@@ -41,7 +41,7 @@ function SuspendedRow({
         {member.suspension && (
           <>
             <p className="text-small text-muted">
-              {SAFETY_TEXTS.reasons[member.suspension.reason]} · suspended{' '}
+              {SAFETY_TEXTS.reasons[member.suspension.reason]} ·{' '}
               <TimeAgo iso={member.suspension.since} className="num" />
             </p>
             {member.suspension.note !== '' && (

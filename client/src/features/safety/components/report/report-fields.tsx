@@ -5,7 +5,7 @@ import { RadioGroup } from '@/ui/radio-group';
 import { TextAreaField } from '@/ui/text-area-field';
 import { TextCounter } from '@/ui/text-counter';
 import { REASON_CHOICES } from '../../reason-choices';
-import { authorName, whatIsSeen } from '../../report-words';
+import { authorName, whatComes } from '../../report-words';
 import type { ReportFormState } from './use-report-form';
 
 /** Asks why, and says who sees the report and what may come of it. */
@@ -20,13 +20,13 @@ export function ReportFields({
   target: ReportTarget;
 }) {
   const { reason, note, typed, errors, failure, submit } = form;
-  const name = authorName(target);
   return (
     <form id={id} noValidate className="flex flex-col gap-5" onSubmit={(event) => void submit(event)}>
       <RadioGroup
         label="What is wrong?"
         choices={REASON_CHOICES}
         error={errors.reason?.message}
+        data-autofocus=""
         {...reason}
       />
       <TextAreaField
@@ -38,8 +38,7 @@ export function ReportFields({
         {...note}
       />
       <p className="text-small text-pretty wrap-anywhere text-muted">
-        {whatIsSeen(target)} They may remove it, suspend {name}, or leave it as it is. {name} is not told who
-        reported.
+        {whatComes(target)} {authorName(target)} is not told who reported.
       </p>
       {failure && <BannerMessage tone="danger">{failure}</BannerMessage>}
     </form>

@@ -1,0 +1,220 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { MESSAGE_TEXTS } from '@weft/shared/messaging/texts';
+import { SAFETY_TEXTS } from '@weft/shared/safety/texts';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { artefactPath } from './artefacts.ts';
+import { DEVICES, launchBrowser, type Device } from './browser.ts';
+import { checkScreen } from './check-screen.ts';
+import { openComments, postWith } from './pages/feed.ts';
+import { writePost } from './pages/member.ts';
+import { act } from './pages/messages.ts';
+import { callApi, join, joinInBrowser, type SignedIn } from './pages/network.ts';
+import { ask, caseOf, expectNothingOpen, sendReport } from './pages/safety.ts';
+import { startProduct, type Product } from './product.ts';
+import { sortProblems } from './refusals.ts';
+import { watchForProblems } from './watch.ts';
+
+const { done, rules } = SAFETY_TEXTS;
+const [desktop, phone] = DEVICES as [Device, Device];
+const PASSWORD = 'sixfold88';
+const MODERATORS = 'mira@example.org, noel@example.org';
+const SPAM = 'Double your savings until tonight';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'weft-safety-'));
+let browser: Browser;
+let product: Product;
+let ann: SignedIn;
+let bob: SignedIn;
+let moderator: Page;
+/** The session of the other moderator, who has no browser here. */
+let other: string;
+const problems: (readonly string[])[] = [];
+
+beforeAll(async () => {
+  const settings = {
+    MODERATOR_EMAILS: MODERATORS,
+    REQUIRE_EMAIL_VERIFICATION: 'false',
+    RATE_LIMIT_FACTOR: '20',
+    BCRYPT_COST: '4',
+  };
+  [browser, product] = await Promise.all([launchBrowser(), startProduct(folder, { settings })]);
+  ann = await joinInBrowser(browser, desktop, product, 'Ann Bergström');
+  bob = await joinInBrowser(browser, desktop, product, 'Bob Olsen');
+  const mira = await joinInBrowser(browser, desktop, product, 'Mira Joshi');
+  for (const { context } of [ann, bob, mira]) problems.push(await watchForProblems(context, product.address));
+  moderator = mira.page;
+  other = (await join(product, 'Noel Pinto')).token;
+  await writePost(product.address, bob.token, SPAM);
+});
+
+afterEach(async ({ task }) => {
+  if (task.result?.state !== 'fail') return;
+  await ann.page.screenshot({ path: artefactPath('safety-failed-ann.png') });
+  await bob.page.screenshot({ path: artefactPath('safety-failed-bob.png') });
+  await moderator.screenshot({ path: artefactPath('safety-failed-moderator.png') });
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const open = async (page: Page, address: string) => page.goto(`${product.address}${address}`);
+
+/** Axe and pictures of what is open on the page. */
+async function check(page: Page, name: string, devices: readonly Device[] = [desktop, phone]): Promise<void> {
+  for (const device of devices) {
+    await page.setViewportSize(device);
+    await checkScreen(page, device, `safety-${name}`);
+  }
+  await page.setViewportSize(desktop);
+}
+
+test('to a member the queue is an address that leads nowhere', async () => {
+  await open(ann.page, '/moderation');
+  await ann.page.getByRole('heading', { name: 'This thread ends here' }).waitFor();
+});
+
+test('a post is reported by the keys alone, and appears on the open queue of a moderator', async () => {
+  await open(moderator, '/moderation');
+  await expectNothingOpen(moderator);
+  const { page } = ann;
+  await open(page, '/dashboard');
+  await postWith(page, SPAM).getByRole('button', { name: 'More about this post' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('menuitem', { name: 'Report post' }).waitFor();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Report this post' });
+  await dialog.waitFor();
+  await check(page, 'report');
+  await dialog.getByRole('radio').first().focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Every day anew.');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  const sent = page.getByRole('dialog', { name: 'Report sent' });
+  await sent.getByText(done.reported).waitFor();
+  await check(page, 'report-sent', [phone]);
+  await page.keyboard.press('Enter');
+  await sent.waitFor({ state: 'detached' });
+  await expect.poll(() => page.locator(':focus').getAttribute('aria-label')).toBe('More about this post');
+
+  const found = caseOf(moderator, `Post by ${bob.name}`);
+  await found.getByText('Every day anew.').waitFor({ timeout: 5000 });
+  await moderator.getByRole('button', { name: /^Account menu.*1 open case$/ }).waitFor();
+  await check(moderator, 'open');
+});
+
+test('what is removed is gone for all, and the case stands among the closed ones', async () => {
+  const heading = `Post by ${bob.name}`;
+  const dialog = await ask(moderator, 'Remove post', heading);
+  await dialog.getByRole('textbox', { name: 'Note' }).fill('Third time this week.');
+  await dialog.getByRole('button', { name: 'Remove', exact: true }).click();
+  await moderator.getByText(done.removed).waitFor();
+  await expectNothingOpen(moderator);
+  await moderator.getByRole('tab', { name: 'Closed' }).click();
+  await caseOf(moderator, heading).getByText('Third time this week.').waitFor();
+  await check(moderator, 'closed', [phone]);
+  for (const { page } of [ann, bob]) {
+    await open(page, '/dashboard');
+    await page.getByText('No posts yet').waitFor();
+  }
+});
+
+test('what another moderator decides meanwhile is told, and nothing that was asked is lost', async () => {
+  await writePost(product.address, bob.token, 'A quiet evening');
+  await open(ann.page, '/dashboard');
+  const post = postWith(ann.page, 'A quiet evening');
+  await post.getByRole('button', { name: 'More about this post' }).click();
+  await ann.page.getByRole('menuitem', { name: 'Report post' }).click();
+  const sent = await sendReport(ann.page, 'Something else', 'Just to see what happens');
+  await sent.getByRole('button', { name: 'Done' }).click();
+
+  await moderator.getByRole('tab', { name: 'Open (1)' }).click();
+  const dialog = await ask(moderator, 'Remove post', `Post by ${bob.name}`);
+  const { cases } = await callApi<{ cases: { _id: string }[] }>(product, 'GET', '/moderation/cases', other);
+  await callApi(product, 'POST', `/moderation/cases/${cases[0]?._id}/dismiss`, other, { note: '' });
+  await moderator.getByText('Nothing to decide').waitFor({ state: 'attached' });
+  await dialog.getByRole('button', { name: 'Remove', exact: true }).click();
+  await dialog.getByText(rules.alreadyDecided).waitFor();
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  await expectNothingOpen(moderator);
+});
+
+test('comments and messages of the other are reported where they stand', async () => {
+  await open(ann.page, '/dashboard');
+  const post = postWith(ann.page, 'A quiet evening');
+  const { media } = await callApi<{ media: { _id: string }[] }>(
+    product,
+    'GET',
+    `/media/getUserMedia/${bob.id}`,
+    ann.token,
+  );
+  await callApi(product, 'POST', `/media/comment/${media[0]?._id}`, bob.token, { comment: 'Buy now' });
+  await ann.page.reload();
+  await openComments(post);
+  await post.getByRole('button', { name: `Report comment by ${bob.name}` }).click();
+  await (await sendReport(ann.page, 'Spam or a scam', '')).getByRole('button', { name: 'Done' }).click();
+  await caseOf(moderator, `Comment by ${bob.name}`).getByText('Buy now').waitFor();
+
+  await callApi(product, 'POST', '/messages/send', bob.token, { receiverId: ann.id, content: 'Pay me' });
+  await open(ann.page, `/messages?user=${bob.id}`);
+  await act(ann.page, 'Pay me', 'Report');
+  await (await sendReport(ann.page, 'Violence or threats', '')).getByRole('button', { name: 'Done' }).click();
+  await caseOf(moderator, `Message by ${bob.name}`).getByText('Pay me').waitFor();
+});
+
+test('who is suspended is out at once and told why; nobody sees them any more', async () => {
+  await open(bob.page, '/settings');
+  await bob.page.getByRole('heading', { name: 'Settings' }).waitFor();
+  await open(ann.page, `/user-profile/${bob.id}`);
+  await ann.page.getByRole('button', { name: 'More', exact: true }).first().click();
+  await ann.page.getByRole('menuitem', { name: 'Report' }).click();
+  await (await sendReport(ann.page, 'Spam or a scam', '')).getByRole('button', { name: 'Done' }).click();
+
+  const dialog = await ask(moderator, 'Suspend member', `Profile of ${bob.name}`);
+  await check(moderator, 'suspend');
+  await dialog.getByRole('button', { name: 'Suspend member' }).click();
+  await moderator.getByText(done.suspended).waitFor();
+
+  await bob.page.getByRole('heading', { name: 'Sign in' }).waitFor({ timeout: 5000 });
+  await bob.page.getByRole('alert').getByText(SAFETY_TEXTS.suspended).waitFor();
+  await ann.page.reload();
+  await ann.page.getByRole('heading', { name: 'Profile Not Found' }).waitFor();
+  await open(ann.page, '/messages');
+  await ann.page.getByRole('button', { name: new RegExp(MESSAGE_TEXTS.hiddenMember) }).click();
+  await ann.page.getByText('This account is not available.').waitFor();
+  await check(ann.page, 'messages', [desktop]);
+});
+
+test('after the suspension is lifted everything is back', async () => {
+  await moderator.getByRole('tab', { name: 'Suspended' }).click();
+  await moderator.getByRole('button', { name: `Lift suspension: ${bob.name}` }).click();
+  await moderator.getByRole('dialog').getByRole('button', { name: 'Lift suspension' }).click();
+  await moderator.getByText(done.lifted).waitFor();
+  await moderator.getByText('Nobody is suspended').waitFor();
+  await moderator.getByRole('tab', { name: 'Audit trail' }).click();
+  await moderator.getByText('lifted the suspension of').waitFor();
+  await check(moderator, 'audit');
+
+  await bob.page.getByLabel('Email').fill('bob@example.org');
+  await bob.page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await bob.page.getByRole('button', { name: 'Sign In' }).click();
+  await bob.page.getByRole('heading', { name: 'Settings' }).waitFor();
+  await open(ann.page, `/user-profile/${bob.id}`);
+  await ann.page.getByRole('heading', { level: 1, name: bob.name }).waitFor();
+});
+
+test('nothing went wrong on the way but what was refused', () => {
+  const { refusals, others } = sortProblems(problems.flat());
+  expect(others).toEqual([]);
+  expect(new Set(refusals.map((refusal) => refusal.replace(/[0-9a-f]{24}/g, ':id')))).toEqual(
+    new Set(['409 /api/moderation/cases/:id/remove', '404 /api/user/singleProfile/:id']),
+  );
+});
