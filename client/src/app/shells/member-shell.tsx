@@ -45,8 +45,10 @@ function Frame({ me, children }: { me: OwnProfile; children: ReactNode }) {
   );
 }
 
-/** What stands round every member screen: skip link, header, offline strip, bottom bar, and the composer and
- * report dialog that they share. */
+/**
+ * What stands round every member screen: skip link, header, offline strip, bottom bar, and the composer and the report dialog that
+ * they share.
+ */
 export function MemberShell({ me, children }: { me: OwnProfile; children: ReactNode }) {
   return (
     <ReportProvider>
