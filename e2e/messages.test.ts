@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { MESSAGE_TEXTS } from '@weft/shared/messaging/texts';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { artefactPath } from './artefacts.ts';
 import { DEVICES, launchBrowser, openProfile } from './browser.ts';
 import { checkScreen } from './check-screen.ts';
 import { signOut } from './pages/accounts.ts';
@@ -71,6 +72,14 @@ beforeAll(async () => {
   [browser, product] = await Promise.all([launchBrowser(), startProduct(folder, { settings })]);
   ann = await join('Ann Weaver', 'ann@example.org');
   ben = await join('Ben Carder', 'ben@example.org');
+});
+
+afterEach(async ({ task }) => {
+  if (task.result?.state !== 'fail') return;
+  for (const [name, { pages }] of Object.entries({ ann, ben })) {
+    for (const [tab, page] of pages.entries())
+      await page.screenshot({ path: artefactPath(`messages-failed-${name}-${tab}.png`) });
+  }
 });
 
 afterAll(async () => {

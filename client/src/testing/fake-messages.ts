@@ -75,7 +75,7 @@ export class FakeMessages {
   readonly sends: string[] = [];
   readonly asked: MessagesQuery[] = [];
   trouble: Trouble = 'none';
-  /** Pages that were read arrive only once it is there. */
+  /** Pages that were read, and what was noted as read, arrive only once it is there. */
   arrival: Promise<void> = Promise.resolve();
   revision = 0;
   read = 0;
@@ -139,6 +139,7 @@ export class FakeMessages {
       read: async (messageId) => {
         this.#hinder();
         this.read = Math.max(this.read, this.stored.find(({ _id }) => _id === messageId)?.seq ?? 0);
+        await this.arrival;
         return this.state(viewer._id);
       },
       delivered: async () => this.#hinder(),

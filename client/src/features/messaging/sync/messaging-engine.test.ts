@@ -253,6 +253,19 @@ it('counts what is unread as the server does, and less at once when it is read h
   expect(unread()).toBe(0);
 });
 
+it('what is read while an earlier place is told is told next', async () => {
+  const server = conversationOf(3);
+  const { engine } = await openThread(server);
+  const arrive = delayPages(server);
+  engine.markRead(CONVERSATION, 1);
+  engine.markRead(CONVERSATION, 3);
+  await settled();
+  expect(server.read).toBe(1);
+  server.arrival = Promise.resolve();
+  await arrive();
+  expect(server.read).toBe(3);
+});
+
 it('says that nothing could be loaded, and loads at the next try', async () => {
   const server = conversationOf(3);
   server.trouble = 'no-network';

@@ -75,7 +75,9 @@ export class Receipts {
     if (this.#isReading) return;
     this.#isReading = true;
     try {
-      for (const [conversationId, message] of this.#read) {
+      // The first of what is left, again and again: while one is told, a newer one may take its place.
+      for (let next = this.#nextRead(); next; next = this.#nextRead()) {
+        const [conversationId, message] = next;
         const state = await this.#parts.calls.read(message._id).catch((error: unknown) => {
           if (!isFinal(error)) throw error;
         });
@@ -87,6 +89,10 @@ export class Receipts {
     } finally {
       this.#isReading = false;
     }
+  }
+
+  #nextRead(): [string, MessageView] | undefined {
+    return this.#read.entries().next().value;
   }
 }
 
