@@ -5,8 +5,9 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { artefactPath, ROOT } from './artefacts.ts';
+import { ROOT } from './artefacts.ts';
 import { DEVICES, launchBrowser, type Device } from './browser.ts';
+import { keepFailurePictures } from './failure-pictures.ts';
 import { atRest, bubble, bubbles, eventually, messagesArea, openChat, sendAs } from './pages/messages.ts';
 import { join, joinInBrowser, type SignedIn } from './pages/network.ts';
 import { startProduct, type Product } from './product.ts';
@@ -50,9 +51,7 @@ beforeAll(async () => {
   product = await startProduct(folder, { settings, port });
 }, 180_000);
 
-afterEach(async ({ task }) => {
-  if (task.result?.state === 'fail') await page.screenshot({ path: artefactPath('long-lists-failed.png') });
-});
+afterEach((context) => keepFailurePictures(context, 'long-lists', [page]));
 
 afterAll(async () => {
   await browser?.close();

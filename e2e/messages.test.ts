@@ -4,9 +4,9 @@ import path from 'node:path';
 import { MESSAGE_TEXTS } from '@weft/shared/messaging/texts';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { artefactPath } from './artefacts.ts';
 import { DEVICES, launchBrowser, openProfile } from './browser.ts';
 import { checkScreen } from './check-screen.ts';
+import { keepFailurePictures } from './failure-pictures.ts';
 import { signOut } from './pages/accounts.ts';
 import { joinAndSignIn } from './pages/member.ts';
 import {
@@ -74,13 +74,7 @@ beforeAll(async () => {
   ben = await join('Ben Carder', 'ben@example.org');
 });
 
-afterEach(async ({ task }) => {
-  if (task.result?.state !== 'fail') return;
-  for (const [name, { pages }] of Object.entries({ ann, ben })) {
-    for (const [tab, page] of pages.entries())
-      await page.screenshot({ path: artefactPath(`messages-failed-${name}-${tab}.png`) });
-  }
-});
+afterEach((context) => keepFailurePictures(context, 'messages', [...ann.pages, ...ben.pages]));
 
 afterAll(async () => {
   await browser?.close();

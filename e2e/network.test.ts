@@ -4,9 +4,9 @@ import path from 'node:path';
 import { NETWORK_TEXTS } from '@weft/shared/network/texts';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { artefactPath } from './artefacts.ts';
 import { DEVICES, launchBrowser, type Device } from './browser.ts';
 import { checkScreen } from './check-screen.ts';
+import { keepFailurePictures } from './failure-pictures.ts';
 import { callApi, entryOf, join, joinInBrowser, type SignedIn } from './pages/network.ts';
 import { startProduct, type Product } from './product.ts';
 import { watchForProblems } from './watch.ts';
@@ -32,11 +32,7 @@ beforeAll(async () => {
   for (const { context } of [ann, bob]) problems.push(await watchForProblems(context, product.address));
 });
 
-afterEach(async ({ task }) => {
-  if (task.result?.state !== 'fail') return;
-  await ann.page.screenshot({ path: artefactPath('network-failed-ann.png') });
-  await bob.page.screenshot({ path: artefactPath('network-failed-bob.png') });
-});
+afterEach((context) => keepFailurePictures(context, 'network', [ann.page, bob.page]));
 
 afterAll(async () => {
   await browser?.close();
