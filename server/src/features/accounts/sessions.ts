@@ -1,4 +1,3 @@
-import * as z from 'zod';
 import { ACCOUNT_TEXTS } from '@weft/shared/accounts/texts';
 import { ACCOUNT_LIMITS } from '@weft/shared/limits';
 import type { SessionEnded } from '@weft/shared/realtime/events';
@@ -9,19 +8,17 @@ import type { Caller, Viewer } from '../../http/route.ts';
 import type { Background } from '../../platform/background.ts';
 import { BoundedMap } from '../../platform/bounded-map.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
-import { topic, type Bus } from '../../platform/servers/bus.ts';
+import type { Bus } from '../../platform/servers/bus.ts';
 import type { Member, MemberStore } from '../members/index.ts';
 import type { Session, SessionStore } from './session.store.ts';
 import type { TokenClaims, Tokens } from './tokens.ts';
 
 const KEPT = 50_000;
-/** A kept session is looked up again after this long (ms), also where no other server has said that it ended. */
+/** Another server that is not known of may have ended a session: a kept one is looked up again after this long (ms). */
 const TRUSTED_FOR = 5000;
 /** How often the last use is written down (ms). */
 const NOTED_EVERY = 60_000;
 const USER_AGENT_MAX = 300;
-
-const SESSIONS_ENDED = topic('sessions ended', z.array(z.string()));
 
 interface Kept {
   readonly memberId: string;
@@ -55,20 +52,17 @@ interface Opened {
 
 /**
  * Who is signed in where. A session that was seen in the last seconds costs no look-up: it is kept in memory, and
- * whatever ends it takes it out again, here and on all other servers. While these can not be heard, every call is looked up.
+ * whatever ends it here takes it out again. Where there are other servers every call is looked up: a session that one of them has ended
+ * counts for nothing on the next call, wherever that comes.
  */
 export class Sessions {
   readonly #parts: Parts;
   readonly #kept = new BoundedMap<string, Kept>(KEPT);
   /** Sessions that ended while a look-up of theirs may have been under way. */
   readonly #ended = new BoundedMap<string, true>(KEPT);
-  /** What was looked up before may have ended unheard. */
-  #trustedSince = -Infinity;
 
   constructor(parts: Parts) {
     this.#parts = parts;
-    parts.bus.subscribe(SESSIONS_ENDED, (ids) => this.#drop(ids));
-    parts.bus.watch({ gap: () => (this.#trustedSince = parts.clock.now()) });
   }
 
   /** Opens a session. Beyond 20 of a member's, the one unused for longest ends. */
@@ -163,16 +157,11 @@ export class Sessions {
 
   #forget(ids: readonly string[], because?: SessionEnded['code']): void {
     if (ids.length === 0) return;
-    this.#drop(ids);
-    this.#parts.bus.publish(SESSIONS_ENDED, [...ids]);
-    this.#parts.sockets.end(ids, because);
-  }
-
-  #drop(ids: readonly string[]): void {
     for (const id of ids) {
       this.#ended.set(id, true);
       this.#kept.delete(id);
     }
+    this.#parts.sockets.end(ids, because);
   }
 
   #trusted(id: string, now: number): Kept | undefined {
@@ -180,8 +169,8 @@ export class Sessions {
     const isTrusted =
       entry &&
       now - entry.checkedAt < TRUSTED_FOR &&
-      entry.checkedAt > this.#trustedSince &&
-      this.#parts.bus.isWhole();
+      this.#parts.bus.isWhole() &&
+      this.#parts.bus.others().size === 0;
     return isTrusted ? entry : undefined;
   }
 
