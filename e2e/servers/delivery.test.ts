@@ -21,11 +21,11 @@ test('of what four devices write over two servers that are killed in turn, every
     await server.start();
   };
   try {
-    await storm(cast, { messages: 400, kills: 2, kill });
+    await storm(cast, { messages: 240, kills: 2, kill });
     await settle(cast);
     await cluster.stop();
     const stored = await readDatabase(folder);
-    expect(stored.messages).toHaveLength(400);
+    expect(stored.messages).toHaveLength(240);
     expect(verify(stored, cast.devices, cast.acknowledged)).toEqual([]);
   } finally {
     for (const device of cast.devices) device.close();

@@ -136,13 +136,10 @@ describe('two servers', () => {
     const [elsewhere, other] = [await openPage(two, ended), await openPage(one, ended)];
     expect((await callServer(two, ended, getOwnProfile)).user.fullName).toBeDefined();
     const body = { currentPassword: PASSWORD, newPassword: 'a brand new password' };
-    const since = performance.now();
     await callServer(one, kept, changePassword, { body });
     await expect(callServer(two, ended, getOwnProfile)).rejects.toThrow('profiles.getOwn');
     await expect.poll(() => [elsewhere.socket.connected, other.socket.connected]).toEqual([false, false]);
     expect(told(elsewhere, 'session_ended')).toHaveLength(1);
-    // The look for sessions that ended without a word comes every three seconds.
-    expect(performance.now() - since).toBeLessThan(2500);
   });
 });
 
