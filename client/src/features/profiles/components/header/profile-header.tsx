@@ -126,7 +126,7 @@ export function ProfileHeader({
         <Facts profile={profile} email={email} />
         <Counts profile={profile} isOwn={edit !== undefined} />
         {note}
-        <div className="mt-4 flex flex-wrap gap-2 md:hidden print:hidden [&>*:not([data-narrow])]:flex-1">
+        <div className="mt-4 flex flex-wrap gap-2 md:hidden print:hidden [&>*:not([data-narrow])]:flex-auto [&>a]:px-3 [&_button]:px-3">
           {actions}
         </div>
       </div>
