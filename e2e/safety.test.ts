@@ -5,9 +5,9 @@ import { MESSAGE_TEXTS } from '@weft/shared/messaging/texts';
 import { SAFETY_TEXTS } from '@weft/shared/safety/texts';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { artefactPath } from './artefacts.ts';
 import { DEVICES, launchBrowser, type Device } from './browser.ts';
 import { checkScreen } from './check-screen.ts';
+import { keepFailurePictures } from './failure-pictures.ts';
 import { openComments, postWith } from './pages/feed.ts';
 import { writePost } from './pages/member.ts';
 import { act } from './pages/messages.ts';
@@ -41,21 +41,18 @@ beforeAll(async () => {
     BCRYPT_COST: '4',
   };
   [browser, product] = await Promise.all([launchBrowser(), startProduct(folder, { settings })]);
-  ann = await joinInBrowser(browser, desktop, product, 'Ann Bergström');
-  bob = await joinInBrowser(browser, desktop, product, 'Bob Olsen');
-  const mira = await joinInBrowser(browser, desktop, product, 'Mira Joshi');
+  const [ofAnn, ofBob, mira, noel] = await Promise.all([
+    joinInBrowser(browser, desktop, product, 'Ann Bergström'),
+    joinInBrowser(browser, desktop, product, 'Bob Olsen'),
+    joinInBrowser(browser, desktop, product, 'Mira Joshi'),
+    join(product, 'Noel Pinto'),
+  ]);
+  [ann, bob, moderator, other] = [ofAnn, ofBob, mira.page, noel.token];
   for (const { context } of [ann, bob, mira]) problems.push(await watchForProblems(context, product.address));
-  moderator = mira.page;
-  other = (await join(product, 'Noel Pinto')).token;
   await writePost(product.address, bob.token, SPAM);
 });
 
-afterEach(async ({ task }) => {
-  if (task.result?.state !== 'fail') return;
-  await ann.page.screenshot({ path: artefactPath('safety-failed-ann.png') });
-  await bob.page.screenshot({ path: artefactPath('safety-failed-bob.png') });
-  await moderator.screenshot({ path: artefactPath('safety-failed-moderator.png') });
-});
+afterEach((context) => keepFailurePictures(context, 'safety', [ann.page, bob.page, moderator]));
 
 afterAll(async () => {
   await browser?.close();
@@ -119,7 +116,6 @@ test('what is removed is gone for all, and the case stands among the closed ones
   await expectNothingOpen(moderator);
   await moderator.getByRole('tab', { name: 'Closed' }).click();
   await caseOf(moderator, heading).getByText('Third time this week.').waitFor();
-  await check(moderator, 'closed', [phone]);
   for (const { page } of [ann, bob]) {
     await open(page, '/dashboard');
     await page.getByText('No posts yet').waitFor();
@@ -199,7 +195,7 @@ test('after the suspension is lifted everything is back', async () => {
   await moderator.getByText('Nobody is suspended').waitFor();
   await moderator.getByRole('tab', { name: 'Audit trail' }).click();
   await moderator.getByText('lifted the suspension of').waitFor();
-  await check(moderator, 'audit');
+  await check(moderator, 'audit', [phone]);
 
   await bob.page.getByLabel('Email').fill('bob@example.org');
   await bob.page.getByLabel('Password', { exact: true }).fill(PASSWORD);
