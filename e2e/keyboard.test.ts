@@ -163,7 +163,7 @@ test('the settings: password, sessions, own data, and the end', async () => {
 
   await tabTo(page, 'button', 'Active sessions');
   await page.keyboard.press('Space');
-  await page.getByText('This device').waitFor();
+  await page.getByRole('listitem').getByText('This device').waitFor();
   await enter(page, 'button', 'Sign out all other sessions');
   await said(done.sessionsEnded);
 

@@ -74,7 +74,8 @@ beforeAll(async () => {
   ben = await join('Ben Carder', 'ben@example.org');
 });
 
-afterEach((context) => keepFailurePictures(context, 'messages', [...ann.pages, ...ben.pages]));
+const allPages = () => browser.contexts().flatMap((each) => each.pages());
+afterEach((context) => keepFailurePictures(context, 'messages', allPages()));
 
 afterAll(async () => {
   await browser?.close();

@@ -124,9 +124,9 @@ test('by keyboard: an experience is added, and closing asks before anything type
   await page.keyboard.press('Space');
   await enter(page, 'button', 'Save');
   await page.getByText(done.experienceAdded).waitFor();
-  const [first] = await section(page, 'Experience').getByRole('listitem').allInnerTexts();
-  expect(first).toContain('Head of protection');
-  expect(first).toContain('Apr 2023 – Present');
+  const first = section(page, 'Experience').getByRole('listitem').first();
+  await expect.poll(() => first.innerText()).toContain('Head of protection');
+  expect(await first.innerText()).toContain('Apr 2023 – Present');
   await page.waitForFunction(() => document.activeElement?.getAttribute('aria-label') === 'Add experience');
 });
 
@@ -139,11 +139,9 @@ test('by keyboard: skills, and About by its bar', async () => {
   }
   await enter(page, 'button', 'Save');
   await page.getByText(done.skills).waitFor();
-  expect(await section(page, 'Skills').getByRole('listitem').allInnerTexts()).toEqual([
-    'Relay testing',
-    'IEC 61850',
-    'Writing',
-  ]);
+  await expect
+    .poll(() => section(page, 'Skills').getByRole('listitem').allInnerTexts())
+    .toEqual(['Relay testing', 'IEC 61850', 'Writing']);
   await enter(page, 'button', 'Edit about');
   const box = dialog(page, 'Edit Profile').getByRole('textbox', { name: 'About' });
   await page.waitForFunction(() => document.activeElement?.getAttribute('aria-label') === 'About');

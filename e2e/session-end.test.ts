@@ -94,7 +94,7 @@ test('one ends the session of the other, in all its tabs, within 5 seconds', asy
 
 test('who ended it stays where they are', async () => {
   expect(new URL(laptop.url()).pathname).toBe('/settings');
-  await laptop.getByText('This device').waitFor();
+  await laptop.getByRole('listitem').getByText('This device').waitFor();
 });
 
 test('after signing in again the typed text is still there', async () => {
