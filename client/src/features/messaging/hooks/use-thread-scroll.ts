@@ -16,6 +16,9 @@ function startIndex(rows: readonly ThreadRow[]): number {
   return rows.findIndex(({ kind }) => kind === 'unread');
 }
 
+/** Another one after anything that moves the end. */
+const sizeOf = (area: HTMLElement): string => `${area.clientHeight}/${area.scrollHeight}`;
+
 /** Keeps whoever is at the end there, whatever grows or shrinks; answers whether they are. */
 function useStuckEnd(
   scroller: RefObject<HTMLDivElement | null>,
@@ -27,11 +30,15 @@ function useStuckEnd(
     const area = scroller.current;
     const inner = content.current;
     if (!area || !inner) return undefined;
+    let seen = sizeOf(area);
     const stick = () => {
+      seen = sizeOf(area);
       if (isStuck.current) area.scrollTop = area.scrollHeight;
     };
     const look = () => {
       const isNear = area.scrollHeight - area.scrollTop - area.clientHeight <= NEAR_END;
+      // A scroll is told late: when the area or its content changed its size since, that took the end away, and nobody left it.
+      if (isStuck.current && !isNear && sizeOf(area) !== seen) return stick();
       isStuck.current = isNear;
       setAtEnd(isNear);
     };

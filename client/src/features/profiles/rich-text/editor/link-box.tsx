@@ -4,6 +4,7 @@ import { useState, type KeyboardEvent } from 'react';
 import { Button } from '@/ui/button';
 import { TextField } from '@/ui/text-field';
 import { linkAddress } from './extensions';
+import { returnToText } from './return-to-text';
 
 /** Where the selected words lead. It stands inside another form, so it is none itself: Enter sets the link. */
 export function LinkBox({ editor, onClose }: { editor: Editor; onClose: () => void }) {
@@ -12,12 +13,12 @@ export function LinkBox({ editor, onClose }: { editor: Editor; onClose: () => vo
   const [error, setError] = useState<string>();
   const close = () => {
     onClose();
-    editor.commands.focus();
+    returnToText(editor);
   };
   const set = () => {
     const href = linkAddress(typed);
     if (href === null) return setError(PROFILE_TEXTS.rules.link);
-    const range = editor.chain().focus().extendMarkRange('link');
+    const range = returnToText(editor).extendMarkRange('link');
     // Without words to be the link, the address is its own word.
     if (editor.state.selection.empty && before === '') {
       range
@@ -27,7 +28,7 @@ export function LinkBox({ editor, onClose }: { editor: Editor; onClose: () => vo
     return onClose();
   };
   const remove = () => {
-    editor.chain().focus().extendMarkRange('link').unsetLink().run();
+    returnToText(editor).extendMarkRange('link').unsetLink().run();
     onClose();
   };
   const handleKeyDown = (event: KeyboardEvent) => {

@@ -17,6 +17,7 @@ import {
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { cx } from '@/ui/cx';
 import { LinkBox } from './link-box';
+import { returnToText } from './return-to-text';
 
 /** A command of the bar. One that is on or off says so. */
 interface Tool {
@@ -29,8 +30,6 @@ interface Tool {
   run: (editor: Editor) => void;
 }
 
-const chain = (editor: Editor) => editor.chain().focus();
-
 const TOOLS: readonly (readonly Tool[])[] = [
   [
     {
@@ -38,28 +37,28 @@ const TOOLS: readonly (readonly Tool[])[] = [
       keys: 'Ctrl+B',
       icon: Bold,
       isOn: (editor) => editor.isActive('bold'),
-      run: (editor) => chain(editor).toggleBold().run(),
+      run: (editor) => returnToText(editor).toggleBold().run(),
     },
     {
       label: 'Italic',
       keys: 'Ctrl+I',
       icon: Italic,
       isOn: (editor) => editor.isActive('italic'),
-      run: (editor) => chain(editor).toggleItalic().run(),
+      run: (editor) => returnToText(editor).toggleItalic().run(),
     },
     {
       label: 'Underline',
       keys: 'Ctrl+U',
       icon: Underline,
       isOn: (editor) => editor.isActive('underline'),
-      run: (editor) => chain(editor).toggleUnderline().run(),
+      run: (editor) => returnToText(editor).toggleUnderline().run(),
     },
     {
       label: 'Strikethrough',
       keys: 'Ctrl+Shift+S',
       icon: Strikethrough,
       isOn: (editor) => editor.isActive('strike'),
-      run: (editor) => chain(editor).toggleStrike().run(),
+      run: (editor) => returnToText(editor).toggleStrike().run(),
     },
   ],
   [
@@ -68,35 +67,35 @@ const TOOLS: readonly (readonly Tool[])[] = [
       keys: 'Ctrl+Alt+3',
       icon: Heading3,
       isOn: (editor) => editor.isActive('heading', { level: 3 }),
-      run: (editor) => chain(editor).toggleHeading({ level: 3 }).run(),
+      run: (editor) => returnToText(editor).toggleHeading({ level: 3 }).run(),
     },
     {
       label: 'Small heading',
       keys: 'Ctrl+Alt+4',
       icon: Heading4,
       isOn: (editor) => editor.isActive('heading', { level: 4 }),
-      run: (editor) => chain(editor).toggleHeading({ level: 4 }).run(),
+      run: (editor) => returnToText(editor).toggleHeading({ level: 4 }).run(),
     },
     {
       label: 'Bulleted list',
       keys: 'Ctrl+Shift+8',
       icon: List,
       isOn: (editor) => editor.isActive('bulletList'),
-      run: (editor) => chain(editor).toggleBulletList().run(),
+      run: (editor) => returnToText(editor).toggleBulletList().run(),
     },
     {
       label: 'Numbered list',
       keys: 'Ctrl+Shift+7',
       icon: ListOrdered,
       isOn: (editor) => editor.isActive('orderedList'),
-      run: (editor) => chain(editor).toggleOrderedList().run(),
+      run: (editor) => returnToText(editor).toggleOrderedList().run(),
     },
     {
       label: 'Quote',
       keys: 'Ctrl+Shift+B',
       icon: Quote,
       isOn: (editor) => editor.isActive('blockquote'),
-      run: (editor) => chain(editor).toggleBlockquote().run(),
+      run: (editor) => returnToText(editor).toggleBlockquote().run(),
     },
   ],
   [
@@ -105,14 +104,14 @@ const TOOLS: readonly (readonly Tool[])[] = [
       keys: 'Ctrl+Z',
       icon: Undo2,
       isOff: (editor) => !editor.can().undo(),
-      run: (editor) => chain(editor).undo().run(),
+      run: (editor) => returnToText(editor).undo().run(),
     },
     {
       label: 'Redo',
       keys: 'Ctrl+Shift+Z',
       icon: Redo2,
       isOff: (editor) => !editor.can().redo(),
-      run: (editor) => chain(editor).redo().run(),
+      run: (editor) => returnToText(editor).redo().run(),
     },
   ],
 ];
@@ -161,7 +160,7 @@ export function Toolbar({
   const handleKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') {
       event.preventDefault();
-      editor.commands.focus();
+      returnToText(editor);
       return;
     }
     const buttons = [...(bar.current?.querySelectorAll<HTMLElement>('button') ?? [])];
