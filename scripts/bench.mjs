@@ -1,21 +1,71 @@
-// Runs the measurements of one part: `npm run bench -- db`. Further arguments go on to it.
+// Runs the measurements of one part, `npm run bench -- db` (further arguments go on to it), or without a name all of them, which
+// writes `docs/BENCHMARKS.md` and its chart. Each figure stands beside its floor in the same run.
+import { writeFileSync } from 'node:fs';
+import { createInterface } from 'node:readline';
+import path from 'node:path';
+import { chartOf } from './bench/chart.mjs';
+import { documentOf } from './bench/document.mjs';
+import { describeMachine } from './bench/machine.mjs';
+import { PROGRAMS } from './bench/programs.mjs';
+import { figureLine, headLine } from './bench/terminal.mjs';
 import { ensureBuilt } from './lib/build.mjs';
-import { ROOT, runTool } from './lib/run.mjs';
-import { stop } from './lib/say.mjs';
+import { ensureInstalled } from './lib/install.mjs';
+import { ROOT, runTool, startTool } from './lib/run.mjs';
+import { say, stop, took } from './lib/say.mjs';
 
-/** @type {Readonly<Record<string, string>>} */
-const BENCHES = {
-  db: 'embedded-db/bench/run.ts',
-  feed: 'server/bench/feed.ts',
-  messages: 'server/bench/messages.ts',
-  network: 'server/bench/network.ts',
-};
+/** @typedef {import('./bench/figures.mjs').Part} Part */
+/** @typedef {import('./bench/programs.mjs').Program} Program */
+
+const CHART = 'benchmarks.svg';
+
+/** Runs a benchmark and prints its figures as they come. @param {Program} program @param {readonly string[]} args @returns {Promise<Part>} */
+async function measure({ title, file }, args) {
+  /** @type {{ notes: string[], figures: import('./bench/figures.mjs').Figure[] }} */
+  const { notes, figures } = { notes: [], figures: [] };
+  const child = startTool('tsx', ['--conditions=source', file, ...args], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = new Promise((resolve) => void child.once('close', resolve));
+  if (!child.stdout) throw new Error('its output is ours');
+  for await (const line of createInterface({ input: child.stdout })) {
+    const told = JSON.parse(line);
+    if ('note' in told) {
+      notes.push(told.note);
+      console.log(told.note);
+    } else {
+      figures.push(told);
+      console.log(figureLine(told));
+    }
+  }
+  if ((await ended) !== 0) stop(`The measurements of "${title}" broke off.`);
+  return { title, notes, figures };
+}
+
+async function measureAll() {
+  const since = Date.now();
+  const parts = [];
+  for (const program of PROGRAMS) {
+    console.log(`\n${headLine().replace(/^ {1,20}/, (blank) => program.title.padEnd(blank.length))}`);
+    parts.push(await measure(program, ['--brief']));
+  }
+  writeFileSync(path.join(ROOT, 'docs', CHART), chartOf(parts));
+  const page = path.join(ROOT, 'docs/BENCHMARKS.md');
+  writeFileSync(page, documentOf(parts, describeMachine(since), CHART));
+  await runTool('prettier', ['--write', '--log-level', 'warn', page]);
+  say(`Measured all in ${took(since)}; docs/BENCHMARKS.md and docs/${CHART} are written.`);
+}
 
 process.chdir(ROOT);
-const [name = '', ...rest] = process.argv.slice(2);
-const file = BENCHES[name];
-if (!file) stop(`Which measurements? One of: ${Object.keys(BENCHES).join(', ')}`);
-else {
-  await ensureBuilt(['database']);
-  process.exitCode = await runTool('tsx', ['--conditions=source', file, ...rest]);
+await ensureInstalled();
+const [name, ...rest] = process.argv.slice(2);
+const program = PROGRAMS.find((each) => each.name === name);
+if (name === undefined) {
+  await ensureBuilt(['database', 'server']);
+  await measureAll();
+} else if (program) {
+  await ensureBuilt(program.needs);
+  console.log(headLine());
+  await measure(program, rest);
+} else {
+  stop(`Which measurements? One of: ${PROGRAMS.map((each) => each.name).join(', ')}; without a name all.`);
 }

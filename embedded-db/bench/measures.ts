@@ -1,41 +1,12 @@
 import { Long, type MongoClient, type Collection } from 'mongodb';
 import { CONVERSATIONS, MESSAGES } from './data.ts';
+import { leastOf, most, type Figure } from './figure.ts';
 import { pingRate, rawCommitRate } from './floor.ts';
 import { compare, median, ratePerSecond, RUNS, warmUp, type Action } from './rate.ts';
 
 const MANY = 64;
 
-/** One line of the table; `target` is the least ratio, or the most milliseconds or megabytes. */
-export interface Line {
-  readonly name: string;
-  readonly product: string;
-  readonly floor: string;
-  readonly value: number;
-  readonly target: number;
-  readonly isMet: boolean;
-}
-
 const below = (limit: number): number => Math.floor(Math.random() * limit);
-const perSecond = (rate: number): string => `${Math.round(rate).toLocaleString('en')}/s`;
-
-export const least = (name: string, value: number, target: number, product: number, floor: number): Line => ({
-  name,
-  product: perSecond(product),
-  floor: perSecond(floor),
-  value,
-  target,
-  isMet: value >= target,
-});
-
-export const most = (name: string, value: number, target: number, unit: string): Line => ({
-  name,
-  product: `${value.toFixed(1)} ${unit}`,
-  floor: '',
-  value,
-  target,
-  isMet: value <= target,
-});
-
 export class Measures {
   readonly #client: MongoClient;
   readonly #folder: string;
@@ -47,22 +18,16 @@ export class Measures {
     this.#messages = client.db('bench').collection('messages');
   }
 
-  async #besidePing(name: string, action: Action, clients: number, target: number): Promise<Line> {
+  async #besidePing(name: string, action: Action, clients: number, target: number): Promise<Figure> {
     await warmUp(action, clients);
     const found = await compare(
       () => ratePerSecond(action, clients),
       () => pingRate(this.#client, clients),
     );
-    return least(
-      `${name}, ${clients} client${clients > 1 ? 's' : ''}`,
-      found.ratio,
-      target,
-      found.product,
-      found.floor,
-    );
+    return leastOf(`${name}, ${clients} client${clients > 1 ? 's' : ''}`, found, target);
   }
 
-  async *reads(): AsyncGenerator<Line> {
+  async *reads(): AsyncGenerator<Figure> {
     const one: Action = () => this.#messages.findOne({ _id: below(MESSAGES) });
     yield this.#besidePing('findOne by _id', one, 1, 0.75);
     yield this.#besidePing('findOne by _id', one, MANY, 0.7);
@@ -88,7 +53,7 @@ export class Measures {
       ])
       .toArray();
 
-  async *writes(): AsyncGenerator<Line> {
+  async *writes(): AsyncGenerator<Figure> {
     const inserted = this.#client.db('bench').collection('inserted');
     await inserted.createIndex({ conversation: 1, at: -1 });
     const insert: Action = (client, turn) =>
@@ -104,20 +69,14 @@ export class Measures {
       () => ratePerSecond(insert, 1),
       () => rawCommitRate(this.#folder),
     );
-    yield least(
-      'durable insert, 1 client (floor: lmdb commit)',
-      single.ratio,
-      0.5,
-      single.product,
-      single.floor,
-    );
+    yield leastOf('durable insert, 1 client (floor: lmdb commit)', single, 0.5);
     const increment: Action = () =>
       this.#messages.updateOne({ _id: below(MESSAGES) }, { $inc: { likes: 1 } });
     yield this.#besidePing('$inc', increment, MANY, 0.8);
   }
 
   /** How long one client waits for a document while another scans everything, again and again. */
-  async duringScan(): Promise<Line> {
+  async duringScan(): Promise<Figure> {
     const medians: number[] = [];
     for (let run = 0; run < RUNS; run += 1) {
       const state = { isOver: false };

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { MongoClient } from 'mongodb';
 import { startServer } from '../test/crash/server-process.ts';
-import { most, type Line } from './measures.ts';
+import { most, type Figure } from './figure.ts';
 import { median, RUNS } from './rate.ts';
 
 const IDLE_MS = 3000;
@@ -20,7 +20,7 @@ export const measureServed = async (
   folder: string,
   documents: number,
   of: (values: readonly number[]) => number = median,
-): Promise<Line[]> => {
+): Promise<Figure[]> => {
   const name = `db:serve with ${documents.toLocaleString('en')} documents`;
   const ready: number[] = [];
   const resident: number[] = [];

@@ -2,22 +2,22 @@
 import { rmSync } from 'node:fs';
 import { temporaryFolder } from '../test/support/folder.ts';
 import { AUTHORS, MESSAGES } from './data.ts';
-import type { Line } from './measures.ts';
+import type { Figure } from './figure.ts';
 import { Measures } from './measures.ts';
 import { measureServed } from './served.ts';
 import { withStore } from './with-store.ts';
 
-const tell = ({ name, value, target }: Line, unit: 's' | 'ms'): void =>
-  console.log(JSON.stringify({ name, value, bound: target, unit }));
+const tell = ({ name, product, bound, unit }: Figure): void =>
+  console.log(JSON.stringify({ name, value: product, bound: bound.at, unit }));
 
 const folder = temporaryFolder();
 try {
   await withStore(folder, undefined, async (client) => {
-    tell(await new Measures(client, folder).duringScan(), 'ms');
+    tell(await new Measures(client, folder).duringScan());
   });
   // What else the machine does is not the store's: one quick start shows that it can.
   const [ready] = await measureServed(folder, MESSAGES + AUTHORS, (values) => Math.min(...values));
-  if (ready) tell(ready, 's');
+  if (ready) tell(ready);
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }

@@ -36,7 +36,7 @@ const PACKAGE_DOORS = [
   [
     'socket.io',
     'server',
-    /src\/realtime\/|bench\/relay\.ts$|\.test\.ts$/,
+    /src\/realtime\/|bench\/(relay\.ts|bare-server\.mjs)$|\.test\.ts$/,
     'only realtime/ knows Socket.IO, and what it is measured against',
   ],
   [

@@ -3,6 +3,9 @@ import { once } from 'node:events';
 import path from 'node:path';
 import type { Load, LoadResult } from './load-client.ts';
 
+const CLIENTS = 16;
+const FOR_MS = 2000;
+
 /** A process that asks on behalf of many clients. */
 export interface Clients {
   run(load: Omit<Load, 'clients' | 'forMs'> & Partial<Load>): Promise<LoadResult>;
@@ -13,7 +16,7 @@ export function startClients(): Clients {
   const child = fork(path.join(import.meta.dirname, 'load-client.ts'));
   return {
     async run(load) {
-      child.send({ clients: 16, forMs: 2000, ...load });
+      child.send({ clients: CLIENTS, forMs: FOR_MS, ...load });
       const [result] = (await once(child, 'message')) as [LoadResult];
       if (result.failures > 0) throw new Error(`${result.failures} calls of ${load.steps[0]?.path} failed`);
       return result;

@@ -1,12 +1,15 @@
 import type { BenchApp } from './bench-app.ts';
 import type { Clients } from './clients.ts';
 import type { Floor } from './floor-app.ts';
+import { tell } from './figure.ts';
 import type { Load, LoadResult } from './load-client.ts';
+import { isBrief, median } from './pace.ts';
 
 const ROUNDS = 3;
-const NAME_WIDTH = 54;
+const WARM_UP_MS = 500;
+const FOR_MS = isBrief ? 800 : 2000;
 
-export type Call = Omit<Load, 'clients' | 'forMs'>;
+export type Call = Omit<Load, 'clients' | 'forMs'> & Partial<Pick<Load, 'clients' | 'forMs'>>;
 
 export interface Bench {
   readonly app: BenchApp;
@@ -30,21 +33,18 @@ export const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 /** Tokens of all members that are signed in. */
 export const tokensOf = ({ app }: Bench): string[] => app.viewers.map((viewer) => viewer.token);
 
-const median = (values: readonly number[]) =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
-
 /** One run, with the CPU time (ms) that an answer took in this process. */
 async function runWithCpu({ clients }: Bench, call: Call): Promise<LoadResult & { cpu: number }> {
   const before = process.cpuUsage();
-  const result = await clients.run(call);
+  const result = await clients.run({ forMs: FOR_MS, ...call });
   const { user, system } = process.cpuUsage(before);
   return { ...result, cpu: (user + system) / 1000 / result.answers };
 }
 
 /** Product and floor in turns, so that whatever else the machine does strikes both. */
 export async function compare(bench: Bench, product: Call, floor: Call): Promise<Measured> {
-  await bench.clients.run({ ...product, forMs: 500 });
-  await bench.clients.run({ ...floor, forMs: 500 });
+  await bench.clients.run({ ...product, forMs: WARM_UP_MS });
+  await bench.clients.run({ ...floor, forMs: WARM_UP_MS });
   const rounds: Measured[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     const below = await runWithCpu(bench, floor);
@@ -67,22 +67,12 @@ export async function compare(bench: Bench, product: Call, floor: Call): Promise
   };
 }
 
-/** Heads the table. */
-export function printHead(): void {
-  const heads = ['product', 'floor', 'ratio', 'by CPU', 'p95'].map((head) => head.padStart(10));
-  console.log(`Medians of ${ROUNDS} runs.`);
-  console.log(''.padEnd(NAME_WIDTH) + heads.join(''));
-}
-
-export function print(name: string, measured: Measured, target?: number): void {
-  const { product, floor, ratio, cpuRatio, p95 } = measured;
-  const mark = target === undefined ? '' : ratio >= target ? `met (${target})` : `MISSED (${target})`;
-  const figures = [
-    product.toFixed(0),
-    floor.toFixed(0),
-    ratio.toFixed(2),
-    cpuRatio.toFixed(2),
-    `${p95.toFixed(0)} ms`,
-  ];
-  console.log(name.padEnd(NAME_WIDTH) + figures.map((figure) => figure.padStart(10)).join('') + `  ${mark}`);
+/** Tells answers a second beside the floor's; `least` is the least share of it that is promised. */
+export function tellRate(
+  name: string,
+  { product, floor, ratio, cpuRatio, p95 }: Measured,
+  least?: number,
+): void {
+  const bound = least === undefined ? {} : { bound: { of: 'ratio', is: 'least', at: least } as const };
+  tell({ name, unit: '/s', product, floor, ratio, cpuRatio, p95, ...bound });
 }

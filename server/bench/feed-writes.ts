@@ -1,4 +1,4 @@
-import { bearer, compare, print, tokensOf, type Bench, type Call } from './compare.ts';
+import { bearer, compare, tellRate, tokensOf, type Bench, type Call } from './compare.ts';
 import type { Step } from './load-client.ts';
 
 const JSON_BODY = { 'content-type': 'application/json' };
@@ -34,16 +34,19 @@ export async function measureWrites(bench: Bench, popularId: string): Promise<vo
     headers: { 'content-type': 'multipart/form-data; boundary=line' },
     body: FORM,
   };
-  print('create a post', await compare(bench, create, below));
+  tellRate('create a post', await compare(bench, create, below));
   const posts = await newestPosts(bench, 100);
   const comment = (ids: readonly string[]): Call => ({
     ...call,
     steps: ids.map(commentOn),
     body: '{"comment":"Well said, number %n"}',
   });
-  print('comment on 100 posts', await compare(bench, comment(posts), below));
-  print('comment on one post', await compare(bench, comment([popularId]), below));
+  tellRate('comment on 100 posts', await compare(bench, comment(posts), below));
+  tellRate('comment on one post', await compare(bench, comment([popularId]), below));
   const like = (ids: readonly string[]): Call => ({ ...call, steps: ids.flatMap(likeAndUnlike), stride: 2 });
-  print('like 100 posts and take it back', await compare(bench, like(posts), below));
-  print('like one post with 100,000 likes and take it back', await compare(bench, like([popularId]), below));
+  tellRate('like 100 posts and take it back', await compare(bench, like(posts), below));
+  tellRate(
+    'like one post with 100,000 likes and take it back',
+    await compare(bench, like([popularId]), below),
+  );
 }

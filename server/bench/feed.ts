@@ -1,12 +1,13 @@
-/** Prints pages of the feed a second beside their floor, as the feed grows: `npm run bench -- feed`. */
-import { cpus } from 'node:os';
+/** Pages of the feed a second beside their floor, as the feed grows: `npm run bench -- feed`. */
 import { startBenchApp } from './bench-app.ts';
 import { startClients } from './clients.ts';
-import { bearer, compare, print, printHead, tokensOf, type Bench, type Measured } from './compare.ts';
+import { bearer, compare, tellRate, tokensOf, type Bench, type Measured } from './compare.ts';
 import { fillLikes, fillMembers, fillPosts, fillWords } from './feed-data.ts';
 import { measureWrites } from './feed-writes.ts';
+import { note, tell } from './figure.ts';
 import { startFloor } from './floor-app.ts';
 import { fillBlocks, fillConnections } from './network-data.ts';
+import { sizesOr } from './pace.ts';
 
 const SIZES = [1000, 10_000, 100_000];
 /** Least share of the floor that a page may reach (specification of the benchmark), and the most that 100,000 posts may cost over 1,000. */
@@ -43,7 +44,7 @@ async function measurePage(
     tokens: [floor.token],
   };
   const measured = await compare(bench, call, below);
-  print(`${name} (${Math.round(text.length / 1024)} kB)`, measured, TARGET);
+  tellRate(`${name} (${Math.round(text.length / 1024)} kB)`, measured, TARGET);
   return measured;
 }
 
@@ -62,9 +63,12 @@ async function measureSizes(
     await measurePage(bench, `page 40 of ${size}`, `${FIRST_PAGE}&cursor=${cursor}`);
   }
   const growth = (firstPages[0]?.ratio ?? Number.NaN) / (firstPages.at(-1)?.ratio ?? Number.NaN);
-  console.log(
-    `${filled} posts cost ${growth.toFixed(2)} of ${sizes[0]} (at most ${FLAT}): ${growth <= FLAT ? 'met' : 'MISSED'}`,
-  );
+  tell({
+    name: `a page of ${filled} posts beside one of ${sizes[0]}: its cost`,
+    unit: '×',
+    product: growth,
+    bound: { of: 'product', is: 'most', at: FLAT },
+  });
 }
 
 /** What the server keeps in memory of follows and blocks is looked up again after this long: rows written past it count from then on. */
@@ -89,26 +93,24 @@ async function measureSearch(bench: Bench): Promise<void> {
       tokens: tokensOf(bench),
     };
     const { p95 } = await bench.clients.run({ ...call, clients: 1 });
-    console.log(
-      `search for ${name}: ${p95.toFixed(1)} ms (at most ${SEARCH_TARGET}): ${p95 <= SEARCH_TARGET ? 'met' : 'MISSED'}`,
-    );
+    tell({
+      name: `search for ${name}, p95`,
+      unit: 'ms',
+      product: p95,
+      bound: { of: 'product', is: 'most', at: SEARCH_TARGET },
+    });
   }
 }
 
 async function main(sizes: readonly number[]): Promise<void> {
-  const [cpu] = cpus();
-  console.log(
-    `Node ${process.version}, ${cpus().length} × ${cpu?.model ?? 'unknown'}; 16 clients, each a member.`,
-  );
-  console.log(
-    'Rate limits are lifted. Floor: bare Express, token check, one findOne and the same page; for writes one insert.',
+  note(
+    '16 clients, each a member; rate limits are lifted. Floor: bare Express, token check, one findOne and the same page; for writes one insert.',
   );
   const app = await startBenchApp();
   const floor = await startFloor(app);
   const clients = startClients();
   const bench = { app, floor, clients };
   try {
-    printHead();
     const authors = await fillMembers(app.database);
     await measureSizes(bench, authors, sizes);
     const postId = await fillLikes(app.database, authors, 100_000);
@@ -128,7 +130,5 @@ async function main(sizes: readonly number[]): Promise<void> {
   }
 }
 
-// `npm run bench -- feed 1000` measures a smaller feed, while something is being made faster.
-const asked = process.argv.slice(2).map(Number).filter(Number.isInteger);
-await main(asked.length > 0 ? asked : SIZES);
+await main(sizesOr(SIZES));
 process.exit(0);

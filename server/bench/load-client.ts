@@ -1,4 +1,5 @@
 /** The clients of a measurement, in a process of their own: they ask for what they are told, as often as they can. */
+import { readFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 
 export interface Step {
@@ -17,6 +18,8 @@ export interface Load {
   /** One for each client, in turns. */
   readonly tokens: readonly string[];
   readonly body?: string;
+  /** In place of a body: the file that holds it, as it is. */
+  readonly bodyFile?: string;
   readonly clients: number;
   /** Milliseconds. */
   readonly forMs: number;
@@ -32,12 +35,24 @@ export interface LoadResult {
 }
 
 let number = 0;
+const files = new Map<string, Buffer>();
+
+function fileOf(file: string): Buffer {
+  const bytes = files.get(file) ?? readFileSync(file);
+  files.set(file, bytes);
+  return bytes;
+}
+
+function bodyOf({ body, bodyFile }: Load, method: string): Buffer | undefined {
+  if (method === 'GET' || method === 'DELETE') return undefined;
+  if (bodyFile !== undefined) return fileOf(bodyFile);
+  return body === undefined ? undefined : Buffer.from(body.replaceAll('%n', String(number)));
+}
 
 function once(agent: Agent, load: Load, client: number, at: number): Promise<number> {
   number += 1;
   const { method, path } = load.steps[at % load.steps.length] ?? { method: 'GET', path: '/' };
-  const sends = load.body !== undefined && method !== 'DELETE';
-  const body = sends ? Buffer.from(load.body.replaceAll('%n', String(number))) : undefined;
+  const body = bodyOf(load, method);
   const authorization = `Bearer ${load.tokens[client % load.tokens.length]}`;
   const headers = {
     ...(body && load.headers),

@@ -1,15 +1,16 @@
 /**
- * Prints searches, suggestions and pages of lists a second beside their floor, as the network grows: `npm run bench -- network`.
+ * Searches, suggestions and pages of lists a second beside their floor, as the network grows: `npm run bench -- network`.
  * Members of the network are made as a registration and accepted requests leave them, without the calls.
  */
-import { cpus } from 'node:os';
 import { startBenchApp } from './bench-app.ts';
 import { startClients } from './clients.ts';
-import { bearer, compare, print, printHead, tokensOf, type Bench, type Measured } from './compare.ts';
+import { bearer, compare, tellRate, tokensOf, type Bench, type Measured } from './compare.ts';
+import { note, tell } from './figure.ts';
 import { startFloor } from './floor-app.ts';
+import { isBrief, median, sizesOr } from './pace.ts';
 import { connectViewer, fillPeople, type Someone } from './people-data.ts';
 
-const SIZES = [1000, 10_000, 100_000];
+const SIZES = isBrief ? [1000, 100_000] : [1000, 10_000, 100_000];
 /** The most that the largest network may cost over the smallest. */
 const GROWTH = 1.5;
 const CONNECTIONS = 200;
@@ -43,7 +44,7 @@ async function measure(
     tokens: [floor.token],
   };
   const measured = await compare(bench, { origin: app.origin, steps, headers: {}, tokens }, below);
-  print(name, measured);
+  tellRate(name, measured);
   return measured;
 }
 
@@ -55,12 +56,11 @@ async function firstSuggestions({ app }: Bench, tokens: readonly string[]): Prom
     await (await fetch(app.origin + SUGGESTIONS[0], { headers: bearer(token) })).text();
     times.push(performance.now() - since);
   }
-  return times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? Number.NaN;
+  return median(times);
 }
 
 async function measureSizes(people: Someone[], sizes: readonly number[]): Promise<Map<string, Measured[]>> {
   const all = new Map<string, Measured[]>();
-  const note = (name: string, measured: Measured) => all.set(name, [...(all.get(name) ?? []), measured]);
   for (const size of sizes) {
     // A server of its own for each size: what one keeps in memory of a smaller network would not be true of a larger one.
     await withBench(async (bench) => {
@@ -70,15 +70,16 @@ async function measureSizes(people: Someone[], sizes: readonly number[]): Promis
         await connectViewer(bench.app.database, memberId, people, CONNECTIONS);
       const tokens = tokensOf(bench);
       const first = await firstSuggestions(bench, tokens);
-      console.log(`${size} members; the first suggestions of a viewer after ${first.toFixed(0)} ms`);
-      note('suggestions', await measure(bench, 'suggestions', SUGGESTIONS, tokens));
-      for (const [name, paths] of Object.entries(SEARCHES)) {
-        note(`search: ${name}`, await measure(bench, `search: ${name}`, paths, tokens));
+      tell({ name: `first suggestions of a viewer, ${size} members`, unit: 'ms', product: first });
+      const calls = {
+        suggestions: SUGGESTIONS,
+        ...Object.fromEntries(Object.entries(SEARCHES).map(([name, paths]) => [`search: ${name}`, paths])),
+        'search: all of these': Object.values(SEARCHES).flat(),
+      };
+      for (const [name, paths] of Object.entries(calls)) {
+        const measured = await measure(bench, `${name}, ${size} members`, paths, tokens);
+        all.set(name, [...(all.get(name) ?? []), measured]);
       }
-      note(
-        'search: all of these',
-        await measure(bench, 'search: all of these', Object.values(SEARCHES).flat(), tokens),
-      );
       if (size === sizes.at(-1)) await measureLarge(bench, people);
     });
   }
@@ -124,24 +125,21 @@ async function withBench(work: (bench: Bench) => Promise<void>): Promise<void> {
 }
 
 async function main(sizes: readonly number[]): Promise<void> {
-  const [cpu] = cpus();
-  console.log(
-    `Node ${process.version}, ${cpus().length} × ${cpu?.model ?? 'unknown'}; 16 clients, each a member.`,
+  note(
+    '16 clients, each a member; rate limits are lifted. Floor: bare Express, token check, one findOne and the same page.',
   );
-  console.log('Rate limits are lifted. Floor: bare Express, token check, one findOne and the same page.');
-  printHead();
   const all = await measureSizes([], sizes);
   for (const [name, measured] of all) {
     const [first, last] = [measured[0], measured.at(-1)];
     const growth = (first?.cpuRatio ?? Number.NaN) / (last?.cpuRatio ?? Number.NaN);
-    const verdict = growth <= GROWTH ? 'met' : 'MISSED';
-    console.log(
-      `${name}: ${sizes.at(-1)} members cost ${growth.toFixed(2)} of ${sizes[0]} by CPU (at most ${GROWTH}): ${verdict}`,
-    );
+    tell({
+      name: `${name}, ${sizes.at(-1)} members beside ${sizes[0]}: CPU time`,
+      unit: '×',
+      product: growth,
+      bound: { of: 'product', is: 'most', at: GROWTH },
+    });
   }
 }
 
-// `npm run bench -- network 1000 10000` measures smaller networks, while something is being made faster.
-const asked = process.argv.slice(2).map(Number).filter(Number.isInteger);
-await main(asked.length > 0 ? asked : SIZES);
+await main(sizesOr(SIZES));
 process.exit(0);

@@ -1,0 +1,24 @@
+/** From the start of a process until it is ready, beside a bare server of the same libraries: `npm run bench -- start-up`. */
+import { note, tell } from './figure.ts';
+import { withStarts, type OwnProcess } from './own-process.ts';
+import { inTurns } from './pace.ts';
+
+const ROUNDS = 5;
+
+async function readyAfter(start: () => Promise<OwnProcess>): Promise<number> {
+  const started = await start();
+  await started.end();
+  return started.readyAfter;
+}
+
+note(
+  'The built product on a folder that exists. Floor: bare Express, Socket.IO and the driver, on a database that runs already.',
+);
+await withStarts(async (starts) => {
+  const measured = await inTurns(
+    ROUNDS,
+    () => readyAfter(starts.product),
+    () => readyAfter(starts.bare),
+  );
+  tell({ name: 'start until /readyz', unit: 'ms', ...measured });
+});
