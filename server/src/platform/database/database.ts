@@ -2,6 +2,7 @@ import { Mongoose, type Connection } from 'mongoose';
 import type { Logger } from '../logger/logger.ts';
 import { clientOptions, TRANSACTION } from './client-options.ts';
 import { boundedTransaction } from './bounded-transaction.ts';
+import { mendDriver } from './mend-driver.ts';
 import { watchCommands, type CommandWatch } from './watch-commands.ts';
 import { watchPool, type PoolWatch } from './watch-pool.ts';
 
@@ -46,6 +47,7 @@ export interface DatabaseSettings {
  * indexes are made by migrations alone.
  */
 export async function connectDatabase(settings: DatabaseSettings, logger: Logger): Promise<Database> {
+  mendDriver();
   const orm = new Mongoose({
     strict: true,
     strictQuery: 'throw',

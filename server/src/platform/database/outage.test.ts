@@ -125,15 +125,22 @@ test.each(Object.entries(OUTAGES))(
   60_000,
 );
 
-test('a reading call that meets a short absence waits and is answered as if nothing had been', async () => {
+test('a call that meets a short absence waits and is answered as if nothing had been', async () => {
   await app.settled();
   const patient = await startTestApp({}, { database: { uri: uriAt(proxy.port), patience: 8000 } });
   try {
     const member = await patient.registerMember();
+    const post = await writePost(member);
     await served.end('SIGKILL');
     const reading = member.browser.call(getOwnProfile);
+    const writing = member.browser.call(addComment, {
+      params: { id: post._id },
+      body: { comment: 'Patience' },
+    });
     await served.start();
     expect((await reading).status).toBe(200);
+    expect((await writing).status).toBe(201);
+    expect((await member.browser.call(listComments, { params: { id: post._id } })).data.total).toBe(1);
   } finally {
     await patient.close();
   }
