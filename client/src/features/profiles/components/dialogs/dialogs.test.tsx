@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { listCountries, listStates } from '@weft/shared/places/contract';
 import { getOwnProfile, listSkills, updateProfile } from '@weft/shared/profiles/contract';
 import type { OwnProfile } from '@weft/shared/profiles/views';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { buildOwnProfile } from '@/testing/builders';
 import {
   buildEducation,
@@ -48,6 +48,21 @@ test('a new experience is trimmed, its months sent as first days, what is curren
     'experience[1][description]': 'null',
   });
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('the end of an experience that is current for a moment is still there afterwards', async () => {
+  const complaints = vi.spyOn(console, 'error');
+  const { dialog } = await openDialog('Add experience');
+  const end = () => within(dialog).getByLabelText<HTMLInputElement>(/^End date/);
+  type(dialog, /^End date/, '2024-05');
+  fireEvent.click(within(dialog).getByRole('checkbox'));
+  expect(end()).toBeDisabled();
+  expect(end().value).not.toBe('2024-05');
+  fireEvent.click(within(dialog).getByRole('checkbox'));
+  expect(end()).toBeEnabled();
+  expect(end().value).toBe('2024-05');
+  expect(complaints).not.toHaveBeenCalled();
+  complaints.mockRestore();
 });
 
 test('what is missing or impossible is said at its field and nothing is sent', async () => {

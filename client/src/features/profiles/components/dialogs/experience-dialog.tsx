@@ -145,10 +145,12 @@ export function ExperienceDialog({ entry, onClose }: { entry: ExperienceView | n
           {...form.register('location')}
         />
         <MonthField label="Start date" error={errors.startDate?.message} {...form.register('startDate')} />
+        {/* Two fields in one place: this month, which nobody types, and the month that the form knows. */}
         {isCurrent ? (
-          <MonthField label="End date" value={presentMonth()} disabled readOnly />
+          <MonthField key="present" label="End date" value={presentMonth()} disabled readOnly />
         ) : (
           <MonthField
+            key="chosen"
             label="End date"
             hint={endDate === '' ? 'Without an end it shows as Present' : undefined}
             error={errors.endDate?.message}
