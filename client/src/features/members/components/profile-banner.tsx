@@ -9,7 +9,7 @@ const ROWS = 5;
 /** A card shows a part of the weave, so that its capsules are large enough to read as one. */
 const VIEWS = { card: '646 75 554 147', page: '0 0 1200 300' } as const;
 
-/** Over and under: capsules that stand and lie in turn, two of them knots. */
+/** Over and under: capsules that stand and lie in turn, those of one column knots. */
 function Weave({ memberId, view }: { memberId: string; view: keyof typeof VIEWS }) {
   const { ground, wide, tall, knot } = colourwayOf(memberId);
   const seed = hashOf(memberId);
@@ -18,7 +18,7 @@ function Weave({ memberId, view }: { memberId: string; view: keyof typeof VIEWS 
     const row = Math.floor(index / COLUMNS);
     const isTall = (column + row) % 2 === 0;
     const [width, height] = isTall ? [69, 81] : [81, 69];
-    const isKnot = isTall && column === 11 + (seed % 4) && row % 2 === seed % 2;
+    const isKnot = isTall && column === 11 + (seed % 4);
     const fill = isKnot ? knot : isTall ? tall[hashOf(`${memberId}${column}`) % 2] : wide;
     return { index, x: column * CELL - width / 2, y: row * CELL - height / 2, width, height, fill };
   });
