@@ -24,7 +24,8 @@ const VARIANTS: Record<ButtonVariant, string> = {
 };
 
 const SIZES: Record<ButtonSize, string> = {
-  sm: 'h-(--ctl-sm) gap-1.5 rounded-sm text-small coarse:min-h-11',
+  // Under a finger it looks as compact, and is hit as one of full height is.
+  sm: 'relative h-(--ctl-sm) gap-1.5 rounded-sm text-small coarse:h-9 coarse:after:absolute coarse:after:-inset-y-1 coarse:after:inset-x-0',
   md: 'h-(--ctl) gap-2 rounded-md text-label coarse:min-h-11',
   lg: 'h-(--ctl-lg) gap-2 rounded-md text-body',
 };

@@ -26,7 +26,12 @@ export function SelectBox<T extends string>({
       >
         {label}
       </label>
-      <div className="control-box relative flex h-11 min-w-[180px] items-center max-md:flex-1">
+      <div
+        className={cx(
+          'control-box relative flex h-11 min-w-[180px] items-center',
+          !stacked && 'max-md:flex-1',
+        )}
+      >
         <select
           id={id}
           value={value}

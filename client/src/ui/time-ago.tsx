@@ -1,5 +1,6 @@
 import { relativeTime } from '@/lib/format/relative-time';
 import { useNow } from '@/lib/use-now';
+import { cx } from './cx';
 
 const FULL = new Intl.DateTimeFormat(undefined, { dateStyle: 'long', timeStyle: 'short' });
 
@@ -12,7 +13,7 @@ export function TimeAgo({ iso, className }: { iso: string; className?: string })
     <time
       dateTime={isDate ? iso : undefined}
       title={isDate ? FULL.format(date) : undefined}
-      className={className}
+      className={cx('whitespace-nowrap', className)}
     >
       {relativeTime(iso, now)}
     </time>

@@ -25,23 +25,23 @@ interface PartProps {
 function People({ words: { text, filters }, onChange }: PartProps) {
   const [isOpen, setOpen] = useState(false);
   return (
-    <div className="grid items-start gap-4 max-md:gap-3 md:grid-cols-[minmax(0,1fr)_280px]">
+    <div className="grid items-start gap-4 max-md:gap-3 md:grid-cols-[minmax(0,1fr)_232px] desk:grid-cols-[minmax(0,1fr)_280px]">
       <Card as="div" className="overflow-hidden max-md:order-2">
         <PeopleResults key={JSON.stringify([text, filters])} text={text} filters={filters} />
       </Card>
-      <Card aria-label="Filters" className="p-4 md:sticky md:top-[calc(var(--header-h)+24px)]">
+      <Card aria-label="Filters" className="p-4 max-md:p-1 md:sticky md:top-[calc(var(--header-h)+24px)]">
         <Button
           variant="ghost"
           size="sm"
           aria-expanded={isOpen}
-          className="-mx-2 -my-1 md:hidden"
+          className="md:hidden"
           icon={<SlidersHorizontal aria-hidden="true" className="size-4" />}
           onClick={() => setOpen(!isOpen)}
         >
           Filters
         </Button>
         <h2 className="mb-3 text-h3 max-md:hidden">Filters</h2>
-        <div className={cx('max-md:mt-3', !isOpen && 'max-md:hidden')}>
+        <div className={cx('max-md:px-3 max-md:pt-2 max-md:pb-3', !isOpen && 'max-md:hidden')}>
           <PeopleFilters filters={filters} onChange={onChange} />
         </div>
       </Card>
@@ -54,6 +54,7 @@ function Results({ words, onChange }: PartProps) {
     <Tabs<SearchWords['tab']>
       value={words.tab}
       label="Kinds of results"
+      flush
       tabs={TABS}
       onValueChange={(tab) => onChange({ tab: tab === 'posts' ? tab : '' })}
     >
@@ -77,7 +78,7 @@ export function SearchScreen() {
   usePageTitle(words.text === '' ? 'Search' : `${words.text} · Search`);
   return (
     <div className="mx-auto max-w-[1020px] p-6 max-md:p-3">
-      <h1 className="mb-2 wrap-anywhere">
+      <h1 className={cx('wrap-anywhere', words.text === '' ? 'mb-5 max-md:mb-3' : 'mb-2')}>
         {words.text === '' ? 'Search' : <>Results for &ldquo;{words.text}&rdquo;</>}
       </h1>
       {words.text === '' ? (

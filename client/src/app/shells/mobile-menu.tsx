@@ -80,7 +80,7 @@ export function MobileMenu({ me }: { me: OwnProfile }) {
           aria-describedby={undefined}
           className="animate-drawer fixed inset-y-0 right-0 z-(--z-dialog) flex w-[min(328px,86vw)] flex-col overflow-auto rounded-l-xl bg-raised shadow-3 outline-none"
         >
-          <div className="pt-3 pr-3 pb-4 pl-5">
+          <div className="px-5 pt-3 pb-4">
             <div className="flex items-start justify-between">
               <Avatar
                 name={me.fullName}
@@ -89,7 +89,7 @@ export function MobileMenu({ me }: { me: OwnProfile }) {
                 className="mt-2"
               />
               <Dialog.Close asChild>
-                <IconButton label="Close menu">
+                <IconButton label="Close menu" className="-mr-2">
                   <X aria-hidden="true" className="size-5" />
                 </IconButton>
               </Dialog.Close>
@@ -115,8 +115,10 @@ export function MobileMenu({ me }: { me: OwnProfile }) {
               </NavLink>
             ))}
           </nav>
-          <div className="mt-auto border-t border-line px-3.5 pt-3 pb-[calc(16px+env(safe-area-inset-bottom,0px))]">
-            <ThemeSwitch />
+          <div className="mt-auto border-t border-line px-2.5 pt-3 pb-[calc(16px+env(safe-area-inset-bottom,0px))]">
+            <div className="px-1">
+              <ThemeSwitch />
+            </div>
             <button
               type="button"
               disabled={isBusy}

@@ -4,6 +4,7 @@ import { fileUrl } from '@/lib/file-url';
 import { usePageTitle } from '@/lib/page-title';
 import { paths } from '@/lib/paths';
 import { buttonClass } from '@/ui/button-class';
+import { Card } from '@/ui/card';
 import { BrokenThread } from '@/ui/drawings';
 import { EmptyState } from '@/ui/empty-state';
 import { PdfViewer } from '../components/viewers/pdf-viewer';
@@ -16,16 +17,20 @@ export function PdfScreen() {
   usePageTitle(pdf?.name ?? 'Document');
   if (!pdf)
     return (
-      <EmptyState
-        headingLevel="h1"
-        drawing={<BrokenThread />}
-        title="This document could not be found"
-        action={
-          <a href={paths.messages} className={buttonClass({ variant: 'secondary' })}>
-            Back to messages
-          </a>
-        }
-      />
+      <div className="mx-auto max-w-[640px] p-6 max-md:p-3">
+        <Card>
+          <EmptyState
+            headingLevel="h1"
+            drawing={<BrokenThread />}
+            title="This document could not be found"
+            action={
+              <a href={paths.messages} className={buttonClass({ variant: 'secondary' })}>
+                Back to messages
+              </a>
+            }
+          />
+        </Card>
+      </div>
     );
   return (
     <div className="mx-auto flex h-[calc(100dvh-var(--header-h)-var(--bottombar-h))] max-w-page flex-col md:px-6 md:py-4">

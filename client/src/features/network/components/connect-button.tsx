@@ -29,7 +29,7 @@ function Connect({ member, size, variant, className }: Required<Props>) {
   const [isWriting, setWriting] = useState(false);
   const name = member.fullName || unknownUser;
   return (
-    <div className={cx('flex min-w-0 gap-1', className)}>
+    <div className={cx('flex min-w-0 items-center gap-1', className)}>
       <Button
         variant={variant}
         size={size}

@@ -17,17 +17,19 @@ export function MutualConnections({
   if (count === 0) return null;
   return (
     <p className={cx('flex items-center gap-2 text-small text-muted', className)}>
-      <span className="flex flex-none">
-        {people.map((person, index) => (
-          <Avatar
-            key={person._id}
-            name={person.fullName}
-            src={person.profileImage && fileUrl(person.profileImage)}
-            size={22}
-            className={cx('rounded-avatar ring-2 ring-raised', index > 0 && '-ml-1.5')}
-          />
-        ))}
-      </span>
+      {people.length > 0 && (
+        <span className="flex flex-none">
+          {people.map((person, index) => (
+            <Avatar
+              key={person._id}
+              name={person.fullName}
+              src={person.profileImage && fileUrl(person.profileImage)}
+              size={22}
+              className={cx('rounded-avatar ring-2 ring-raised', index > 0 && '-ml-1.5')}
+            />
+          ))}
+        </span>
+      )}
       {plural(count, 'mutual connection')}
     </p>
   );

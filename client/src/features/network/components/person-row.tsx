@@ -29,7 +29,7 @@ export function PersonRowView({
         <p className="truncate text-small text-muted" title={headline}>
           {headline}
         </p>
-        {detail && <p className="num truncate text-small text-subtle">{detail}</p>}
+        {detail && <p className="num text-small text-subtle">{detail}</p>}
       </div>
       {children && <div className="relative flex flex-none items-center gap-2">{children}</div>}
     </div>

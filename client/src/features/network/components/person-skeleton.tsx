@@ -6,7 +6,7 @@ export function PeopleSkeleton({ rows = 6 }: { rows?: number }) {
     <SkeletonGroup label="Loading users..." className="divide-y divide-line">
       {Array.from({ length: rows }, (_, row) => (
         // oxlint-disable-next-line react/no-array-index-key -- they are all the same
-        <div key={row} className="flex items-center gap-3.5 px-5 py-3.5 max-md:px-4">
+        <div key={row} className="flex items-center gap-3.5 px-5 py-4 max-md:gap-3 max-md:px-4 max-md:py-3.5">
           <Skeleton className="size-[52px] rounded-avatar" />
           <div className="flex-1">
             <Skeleton className="h-3.5 w-2/5" />

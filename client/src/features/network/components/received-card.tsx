@@ -74,7 +74,7 @@ export function ReceivedCard() {
         <Link
           to={paths.connectionRequests}
           state={{ fromNetwork: true }}
-          className={buttonClass({ variant: 'ghost', size: 'sm', className: '-mr-2 ml-auto' })}
+          className={buttonClass({ variant: 'ghost', size: 'sm', className: '-mr-3 ml-auto' })}
         >
           Show more
         </Link>

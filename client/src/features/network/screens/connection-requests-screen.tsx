@@ -23,7 +23,7 @@ function IgnoreAll({ count }: { count: number }) {
   const handleConfirm = () => ignore.mutate({ all: true }, { onSettled: () => setAsking(false) });
   return (
     <>
-      <Button variant="ghost" size="sm" onClick={() => setAsking(true)}>
+      <Button variant="ghost" size="sm" className="-mr-3" onClick={() => setAsking(true)}>
         Ignore all
       </Button>
       <ConfirmDialog

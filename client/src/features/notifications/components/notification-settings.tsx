@@ -55,7 +55,7 @@ function Choices({ settings }: { settings: Settings }) {
         />
       </div>
       <div className="max-w-[320px]">
-        <p className="mb-2 text-small text-muted">Sum up by mail what I have not seen, in numbers alone</p>
+        <p className="mb-2 text-label font-semibold">Sum up by mail what I have not seen, in numbers alone</p>
         <Segmented
           label="Mails about notifications"
           value={settings.digest}
@@ -76,7 +76,7 @@ function KindSwitches({
 }) {
   return (
     <fieldset className="flex flex-col gap-1">
-      <legend className="mb-2 text-small text-muted">Tell me here about</legend>
+      <legend className="mb-2 text-label font-semibold">Tell me here about</legend>
       {NOTIFICATION_KINDS.map((kind) => (
         <Checkbox
           key={kind}
@@ -103,7 +103,7 @@ function SettingsPanel() {
     );
   return (
     <SkeletonGroup label="Loading notification settings...">
-      <Skeleton className="h-[216px]" />
+      <Skeleton className="h-[356px]" />
     </SkeletonGroup>
   );
 }

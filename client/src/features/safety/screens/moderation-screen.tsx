@@ -37,24 +37,22 @@ export function ModerationScreen() {
       <p role="status" className="sr-only">
         {openCount !== undefined && plural(openCount, 'open case')}
       </p>
-      {/* The words of the first tab stand below those of the title. */}
-      <div className="[&_[role=tablist]]:-mx-3 [&_[role=tablist]]:px-0!">
-        <Tabs<Tab>
-          value={shown}
-          label="Moderation"
-          tabs={TABS.map((value) => ({
-            value,
-            label: <span className="num">{`${LABELS[value]}${value === 'open' ? open : ''}`}</span>,
-          }))}
-          onValueChange={(tab) => setQuery(tab === 'open' ? {} : { tab }, { replace: true })}
-        >
-          {TABS.map((tab) => (
-            <TabPanel key={tab} value={tab} className="pt-5 outline-none max-md:pt-4">
-              {tab === shown && <Content tab={tab} />}
-            </TabPanel>
-          ))}
-        </Tabs>
-      </div>
+      <Tabs<Tab>
+        value={shown}
+        label="Moderation"
+        flush
+        tabs={TABS.map((value) => ({
+          value,
+          label: <span className="num">{`${LABELS[value]}${value === 'open' ? open : ''}`}</span>,
+        }))}
+        onValueChange={(tab) => setQuery(tab === 'open' ? {} : { tab }, { replace: true })}
+      >
+        {TABS.map((tab) => (
+          <TabPanel key={tab} value={tab} className="pt-5 outline-none max-md:pt-4">
+            {tab === shown && <Content tab={tab} />}
+          </TabPanel>
+        ))}
+      </Tabs>
     </div>
   );
 }

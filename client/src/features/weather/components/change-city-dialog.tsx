@@ -31,7 +31,7 @@ export function ChangeCityDialog({
         <>
           <Button
             variant="ghost"
-            className="mr-auto"
+            className="mr-auto -ml-4"
             icon={<LocateFixed aria-hidden="true" className="size-[18px]" />}
             onClick={onLocate}
           >
@@ -54,6 +54,7 @@ export function ChangeCityDialog({
       >
         <TextField
           label="City"
+          data-autofocus=""
           value={text}
           error={error}
           maxLength={100}

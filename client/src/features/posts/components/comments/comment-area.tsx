@@ -52,7 +52,7 @@ function AllComments({ post }: { post: PostView }) {
         <Button
           variant="link"
           size="sm"
-          className="self-start coarse:-my-2"
+          className="self-start coarse:-my-1"
           busy={query.isFetchingNextPage}
           onClick={() => void query.fetchNextPage({ cancelRefetch: false })}
         >
@@ -77,7 +77,7 @@ export function CommentArea({ post, className }: { post: PostView; className?: s
         <Button
           variant="link"
           size="sm"
-          className="self-start coarse:-my-2"
+          className="self-start coarse:-my-1"
           onClick={() => open({ allComments: true })}
         >
           View all {post.commentsCount} comments

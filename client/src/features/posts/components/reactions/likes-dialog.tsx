@@ -131,7 +131,7 @@ export function LikesDialog({ post, onClose }: { post: PostView; onClose: () => 
   return (
     <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()} title="Reactions" size="sm">
       <div className="-mt-3 min-h-60">
-        <Tabs<Kind> value={kind} onValueChange={setKind} label="Kinds of reaction" tabs={tabs}>
+        <Tabs<Kind> value={kind} onValueChange={setKind} label="Kinds of reaction" tabs={tabs} flush>
           {tabs.map(({ value }) => (
             <TabPanel key={value} value={value} className="pt-2">
               {value === kind && <LikesOfKind postId={post._id} kind={value} onLeave={onClose} />}

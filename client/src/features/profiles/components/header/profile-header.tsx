@@ -108,15 +108,15 @@ export function ProfileHeader({
   email?: string | undefined;
   /** Below the counts: whom viewer and member both know. */
   note?: ReactNode;
-  /** Once beside the photo, on phones once below the counts. */
+  /** Once beside the photo, once below the counts where there is no room for them. */
   actions: ReactNode;
 }) {
   const name = profile.fullName || 'Unknown User';
   return (
-    <Card aria-label={name} className="break-inside-avoid">
+    <Card aria-label={name} className="@container break-inside-avoid">
       <HeaderPictures profile={profile} name={name} edit={edit} />
       <div className="px-7 pb-6 max-md:px-4 max-md:pb-[18px]">
-        <div className="float-right flex gap-2 pt-[18px] max-md:hidden print:hidden">{actions}</div>
+        <div className="float-right flex gap-2 pt-[18px] print:hidden @max-xl:hidden">{actions}</div>
         <h1 className="clear-left pt-[78px] text-[1.875rem]/9 wrap-anywhere max-md:pt-[62px] print:pt-4">
           {name}
         </h1>
@@ -126,7 +126,7 @@ export function ProfileHeader({
         <Facts profile={profile} email={email} />
         <Counts profile={profile} isOwn={edit !== undefined} />
         {note}
-        <div className="mt-4 flex flex-wrap gap-2 md:hidden print:hidden [&>*:not([data-narrow])]:flex-auto [&>a]:px-3 [&_button]:px-3">
+        <div className="mt-4 flex flex-wrap gap-2 print:hidden @xl:hidden [&>*:not([data-narrow])]:flex-auto [&>a]:px-3 [&_button]:px-3">
           {actions}
         </div>
       </div>
