@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { digestOf } from './digest.mjs';
-import { ROOT, runTool } from './run.mjs';
+import { ROOT, run, runTool } from './run.mjs';
 import { say, stop, took } from './say.mjs';
 
 const TYPESCRIPT = ['tsconfig.base.json', 'package-lock.json'];
@@ -10,9 +10,12 @@ const TYPESCRIPT = ['tsconfig.base.json', 'package-lock.json'];
 const PARTS = {
   database: {
     label: 'embedded database',
-    sources: ['embedded-db/src', 'embedded-db/tsconfig.json', ...TYPESCRIPT],
+    sources: ['embedded-db/src', 'embedded-db/tsconfig.json', 'embedded-db/build.mjs', ...TYPESCRIPT],
     outputs: ['embedded-db/dist'],
-    build: () => compile(['embedded-db']),
+    build: () => {
+      forgetLost(['embedded-db']);
+      return run(process.execPath, ['embedded-db/build.mjs']);
+    },
   },
   server: {
     label: 'server',
@@ -31,11 +34,16 @@ const PARTS = {
 /** @typedef {keyof typeof PARTS} Part */
 
 /** `tsc -b` believes its notes even when the output was removed: without output the notes go first. @param {string[]} projects */
-function compile(projects) {
+function forgetLost(projects) {
   for (const project of projects) {
     if (!existsSync(path.join(ROOT, project, 'dist')))
       rmSync(path.join(ROOT, project, 'tsconfig.tsbuildinfo'), { force: true });
   }
+}
+
+/** @param {string[]} projects */
+function compile(projects) {
+  forgetLost(projects);
   return runTool('tsc', ['-b', ...projects]);
 }
 

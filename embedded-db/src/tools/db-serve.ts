@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 /** Command line `db:serve`: serves a folder on loopback for the shell and other tools, until it is told to stop. */
-import { startEmbeddedDatabase } from '../index.ts';
+import { reportDefect } from '../server/report-defect.ts';
+import { serveFolder } from '../server/serve-folder.ts';
 import { readArguments, runTool, ToolError } from './arguments.ts';
 
 const USAGE = 'db:serve -- --dir <folder> --port <n>';
@@ -11,7 +12,9 @@ await runTool(async () => {
   if (!dir || port === undefined || !Number.isInteger(number) || number < 0 || number > 65_535) {
     throw new ToolError(`usage: ${USAGE}`);
   }
-  const store = await startEmbeddedDatabase({ directory: dir, port: number });
+  // A process that does nothing else needs no thread for the store, and is ready sooner without.
+  process.on('unhandledRejection', (error) => reportDefect('a failure that nobody waited for', error));
+  const store = await serveFolder({ directory: dir, port: number });
   console.log(store.uri);
   const stop = (): void => void store.close();
   process.once('SIGINT', stop);
