@@ -16,4 +16,10 @@ export class KeyedLock {
       if (this.#tails.get(key) === tail) this.#tails.delete(key);
     }
   }
+
+  /** The same for work on several things. Everybody waits for them in one order, so nobody waits for each other. */
+  runAll<T>(keys: readonly string[], work: () => Promise<T>): Promise<T> {
+    const inOrder = [...new Set(keys)].toSorted();
+    return inOrder.reduceRight<() => Promise<T>>((inner, key) => () => this.run(key, inner), work)();
+  }
 }

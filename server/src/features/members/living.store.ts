@@ -6,10 +6,11 @@ import type { DatabaseConnection } from '../../platform/database/database.ts';
 /** Tells whether accounts go on, as the database has it the moment that it is asked. */
 export interface Living {
   /**
-   * Does `work` in the transaction that is under way for a member, and throws UNAUTHENTICATED, which undoes it, where the account has
-   * been deleted or suspended: a call that began before leaves nothing of theirs behind. Costs the transaction no step of its own.
+   * Does `work` in the transaction that is under way for a member, or several, and throws UNAUTHENTICATED, which undoes it, where an
+   * account has been deleted or suspended: a call that began before leaves nothing of theirs behind. Costs the transaction no step of
+   * its own.
    */
-  readonly whileLiving: <T>(memberId: string, work: () => Promise<T>) => Promise<T>;
+  readonly whileLiving: <T>(memberIds: string | readonly string[], work: () => Promise<T>) => Promise<T>;
 }
 
 export function createLiving(connection: DatabaseConnection): Living {
@@ -25,12 +26,14 @@ export function createLiving(connection: DatabaseConnection): Living {
     return new Map(rows.map((row) => [String(row._id), true]));
   });
   return {
-    whileLiving: async (memberId, work) => {
-      const looking = reads.of([memberId]);
+    whileLiving: async (memberIds, work) => {
+      const ids = typeof memberIds === 'string' ? [memberIds] : memberIds;
+      const looking = ids.length === 0 ? Promise.resolve(new Map<string, true>()) : reads.of(ids);
       // Waited for below; meanwhile its failure is nobody's.
       looking.catch(() => undefined);
       const result = await work();
-      if (!(await looking).has(memberId)) throw unauthenticated();
+      const living = await looking;
+      if (!ids.every((id) => living.has(id))) throw unauthenticated();
       return result;
     },
   };

@@ -60,19 +60,24 @@ export class NotificationStore {
     this.#suspendedIds = suspendedIds;
   }
 
-  /** Adds to the entry that collects, or begins one; null where it was told already. */
-  async add(place: NotificationPlace, occurrence: Occurrence<string>): Promise<NotificationRecord | null> {
+  /** Adds occurrences, the newest last, to the entry that collects, or begins one; null where all were told already. */
+  async add(
+    place: NotificationPlace,
+    occurrences: readonly Occurrence<string>[],
+  ): Promise<NotificationRecord | null> {
     const recent = await this.#model
       .find(place, { 'occurrences.key': 1 })
       .sort(NEWEST_FIRST)
       .limit(LOOKED_BACK)
       .lean<{ occurrences: { key: string }[] }[]>();
-    const isKnown = recent.some(({ occurrences }) => occurrences.some(({ key }) => key === occurrence.key));
-    if (isKnown) return null;
-    const added = await this.#collect(place, occurrence).catch((error: unknown) => {
+    const known = new Set(recent.flatMap((entry) => entry.occurrences.map(({ key }) => key)));
+    const fresh = occurrences.filter(({ key }) => !known.has(key)).toReversed();
+    const [newest] = fresh;
+    if (!newest) return null;
+    const added = await this.#collect(place, fresh, newest.at).catch((error: unknown) => {
       // Another server began the entry just now: the second time it is found.
       if (!isDuplicate(error)) throw error;
-      return this.#collect(place, occurrence);
+      return this.#collect(place, fresh, newest.at);
     });
     return added && toRecord(added);
   }
@@ -151,14 +156,14 @@ export class NotificationStore {
     return ids.length === 0 ? {} : { occurrences: { $elemMatch: { actor: { $nin: ids } } } };
   }
 
-  #collect(place: NotificationPlace, occurrence: Occurrence<string>) {
+  #collect(place: NotificationPlace, fresh: readonly Occurrence<string>[], at: Date) {
     return this.#model
       .findOneAndUpdate(
         { ...place, isRead: false },
         {
-          $push: { occurrences: { $each: [occurrence], $position: 0, $slice: KNOWN } },
-          $inc: { total: 1 },
-          $set: { createdAt: occurrence.at },
+          $push: { occurrences: { $each: [...fresh], $position: 0, $slice: KNOWN } },
+          $inc: { total: fresh.length },
+          $set: { createdAt: at },
         },
         { upsert: true, returnDocument: 'after' },
       )

@@ -51,6 +51,26 @@ const unreadOf = async (member: TestMember) =>
   (await member.browser.call(countUnreadNotifications)).data.unreadCount;
 
 describe('what happens under a post', () => {
+  it('at once is told together, and what is taken back meanwhile not at all', async () => {
+    const [ann, ...others] = await members('Ann', 'Ben', 'Cleo', 'Dora', 'Emil', 'Fay');
+    if (!ann) throw new Error('six members');
+    const post = await writePost(ann, 'Look');
+    await Promise.all(
+      others.map(async (member, index) => {
+        await like(member, post._id);
+        if (index < 2) await member.browser.call(unlikePost, { params: { id: post._id } });
+        await writeComment(member, post, 'Yes');
+      }),
+    );
+    const told = await toldTo(ann);
+    expect(told.map(({ kind, who, othersCount }) => [kind, who.length + othersCount]).toSorted()).toEqual([
+      ['comment', 5],
+      ['reaction', 3],
+    ]);
+    expect(told.find(({ kind }) => kind === 'reaction')?.who.toSorted()).toEqual(['Dora', 'Emil', 'Fay']);
+    expect(await unreadOf(ann)).toBe(2);
+  });
+
   it('is told together to who wrote it, and anew once that is read', async () => {
     const [ann, ben, cleo, dora, emil] = await members('Ann', 'Ben', 'Cleo', 'Dora', 'Emil');
     if (!ann || !ben || !cleo || !dora || !emil) throw new Error('five members');

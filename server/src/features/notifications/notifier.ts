@@ -1,10 +1,10 @@
 import type { NotificationKind } from '@weft/shared/notifications/views';
 import type { Background } from '../../platform/background.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
-import { KeyedLock } from '../../platform/keyed-lock.ts';
 import type { Publisher } from '../../realtime/index.ts';
 import type { Members } from '../members/index.ts';
-import type { NotificationStore } from './notification.store.ts';
+import type { Occurrence } from './notification.model.ts';
+import type { NotificationPlace, NotificationStore } from './notification.store.ts';
 import { actorsOf, presentNotification } from './present-notification.ts';
 import type { SettingsStore } from './settings.store.ts';
 
@@ -34,15 +34,37 @@ export interface NotifierParts {
   readonly hiddenFrom: (memberId: string) => Promise<ReadonlySet<string>>;
 }
 
+/** What is to be done for one member. */
+type Task =
+  | { readonly kind: 'told'; readonly happening: Happening }
+  | { readonly kind: 'undone'; readonly happening: Happening }
+  | { readonly kind: 'threadRemoved'; readonly thread: string }
+  | { readonly kind: 'parted'; readonly from: string };
+
+/** What waits for one member, in its order, by what it is about: of the same thing only what was said last counts. */
+type Tasks = Map<string, Task>;
+
+interface ToldAt {
+  readonly place: NotificationPlace;
+  readonly occurrences: Occurrence<string>[];
+}
+
+/** Members who are told at once. What comes for the others meanwhile is told together. */
+const AT_ONCE = 2;
+
 const placeOf = ({ member, kind, postId = '' }: Happening) => ({ member, kind, subject: postId });
+const keyOf = ({ actor, key = actor }: Happening) => key;
+const nameOf = (happening: Happening) => `${happening.kind} ${happening.postId ?? ''} ${keyOf(happening)}`;
 
 /**
- * What features tell once a thing is stored. Everything happens after their answer, for one member in the order in which it was told: a
- * notification that a crash swallows is no loss that anybody has to wait for.
+ * What features tell once a thing is stored. Everything happens after their answer, for one member in the order in which it was told, and
+ * all that waits for a member at once: a popular post costs its author no step for each like. A notification that a crash swallows is
+ * no loss that anybody has to wait for.
  */
 export class Notifier {
   readonly #parts: NotifierParts;
-  readonly #lock = new KeyedLock();
+  readonly #waiting = new Map<string, Tasks>();
+  readonly #busy = new Set<string>();
 
   constructor(parts: NotifierParts) {
     this.#parts = parts;
@@ -50,15 +72,12 @@ export class Notifier {
 
   told(happening: Happening): void {
     if (happening.member === happening.actor) return;
-    this.#later(happening.member, () => this.#tell(happening));
+    this.#later(happening.member, nameOf(happening), { kind: 'told', happening });
   }
 
   /** It was taken back: nobody is told of it any more. */
   undone(happening: Happening): void {
-    const { member, actor, key = actor } = happening;
-    this.#later(member, async () => {
-      if (await this.#parts.notifications.withdraw(placeOf(happening), key)) await this.#sayChanged(member);
-    });
+    this.#later(happening.member, nameOf(happening), { kind: 'undone', happening });
   }
 
   /** A post is gone, and with it all that was told of it. */
@@ -70,42 +89,106 @@ export class Notifier {
 
   /** A comment is gone, and with it what its author was told of the replies to it. */
   threadRemoved(member: string, thread: string): void {
-    this.#later(member, async () => {
-      if (await this.#parts.notifications.forgetThread(member, thread)) await this.#sayChanged(member);
-    });
+    this.#later(member, `threadRemoved ${thread}`, { kind: 'threadRemoved', thread });
   }
 
   /** Two members have parted: neither sees any more what the other did. */
   parted(a: string, b: string): void {
-    for (const [member, actor] of [
-      [a, b],
-      [b, a],
-    ] as const) {
-      this.#later(member, async () => {
-        if (await this.#parts.notifications.forgetActor(member, actor)) await this.#sayChanged(member);
-      });
+    this.#later(a, `parted ${b}`, { kind: 'parted', from: b });
+    this.#later(b, `parted ${a}`, { kind: 'parted', from: a });
+  }
+
+  #later(member: string, name: string, task: Task): void {
+    const tasks: Tasks = this.#waiting.get(member) ?? new Map<string, Task>();
+    tasks.delete(name);
+    tasks.set(name, task);
+    this.#waiting.set(member, tasks);
+    this.#pump();
+  }
+
+  /** Begins with those who have waited longest. */
+  #pump(): void {
+    for (const member of this.#waiting.keys()) {
+      if (this.#busy.size === AT_ONCE) return;
+      if (!this.#busy.has(member)) this.#begin(member);
     }
   }
 
-  #later(member: string, work: () => Promise<void>): void {
-    this.#parts.background.run('notify a member', () => this.#lock.run(member, work));
+  #begin(member: string): void {
+    this.#busy.add(member);
+    this.#parts.background.run('notify a member', async () => {
+      const tasks = this.#waiting.get(member) ?? new Map<string, Task>();
+      this.#waiting.delete(member);
+      try {
+        await this.#doAll(member, [...tasks.values()]);
+      } finally {
+        this.#busy.delete(member);
+        this.#pump();
+      }
+    });
   }
 
-  async #tell(happening: Happening): Promise<void> {
-    const { notifications, settings, members, publisher, clock, hiddenFrom } = this.#parts;
-    const { member, actor, kind, key = actor, thread } = happening;
-    if ((await settings.find(member)).off.includes(kind)) return;
-    if ((await hiddenFrom(member)).has(actor)) return;
-    const record = await notifications.add(placeOf(happening), {
-      key,
-      actor,
-      ...(thread !== undefined && { thread }),
-      at: clock.date(),
-    });
-    if (!record) return;
-    const notification = presentNotification(record, await members.summariesOf(actorsOf(record)));
+  async #doAll(member: string, tasks: readonly Task[]): Promise<void> {
+    const { notifications } = this.#parts;
+    let told: Happening[] = [];
+    let isLess = false;
+    for (const task of tasks) {
+      if (task.kind === 'told') told.push(task.happening);
+      else if (task.kind === 'undone') {
+        // Of other things than what is told here: each has one task.
+        const { happening } = task;
+        if (await notifications.withdraw(placeOf(happening), keyOf(happening))) isLess = true;
+      } else {
+        // Takes away what was told before as well.
+        await this.#tell(member, told);
+        told = [];
+        const isGone =
+          task.kind === 'parted'
+            ? await notifications.forgetActor(member, task.from)
+            : await notifications.forgetThread(member, task.thread);
+        isLess ||= isGone;
+      }
+    }
+    await this.#tell(member, told);
+    if (isLess) await this.#sayChanged(member);
+  }
+
+  async #tell(member: string, happenings: readonly Happening[]): Promise<void> {
+    if (happenings.length === 0) return;
+    const { notifications, settings, members, publisher, hiddenFrom } = this.#parts;
+    const { off } = await settings.find(member);
+    const hidden = await hiddenFrom(member);
+    const wanted = happenings.filter(({ kind, actor }) => !off.includes(kind) && !hidden.has(actor));
+    const records = [];
+    for (const { place, occurrences } of this.#byPlace(wanted)) {
+      const record = await notifications.add(place, occurrences);
+      if (record) records.push(record);
+    }
+    if (records.length === 0) return;
+    const summaries = await members.summariesOf([...new Set(records.flatMap(actorsOf))]);
     const unreadCount = await notifications.unreadCount(member);
-    if (notification) publisher.toMember(member, 'notification', { notification, unreadCount });
+    for (const record of records) {
+      const notification = presentNotification(record, summaries);
+      if (notification) publisher.toMember(member, 'notification', { notification, unreadCount });
+    }
+  }
+
+  /** What belongs into one entry, in its order. */
+  #byPlace(happenings: readonly Happening[]): Iterable<ToldAt> {
+    const places = new Map<string, ToldAt>();
+    for (const happening of happenings) {
+      const { actor, kind, thread, postId = '' } = happening;
+      const name = `${kind} ${postId}`;
+      const told = places.get(name) ?? { place: placeOf(happening), occurrences: [] };
+      told.occurrences.push({
+        key: keyOf(happening),
+        actor,
+        ...(thread !== undefined && { thread }),
+        at: this.#parts.clock.date(),
+      });
+      places.set(name, told);
+    }
+    return places.values();
   }
 
   async #sayChanged(member: string): Promise<void> {

@@ -70,9 +70,10 @@ export function createCommentStore(connection: DatabaseConnection) {
   };
 
   return {
-    async create(comment: NewText): Promise<CommentRecord> {
-      const created = await comments.create(comment);
-      return toCommentRecord(created.toObject());
+    /** Inserts all of them, or throws; answers them in the same order. */
+    async createAll(fresh: readonly NewText[]): Promise<CommentRecord[]> {
+      const created = await comments.insertMany(fresh);
+      return created.map((comment) => toCommentRecord(comment.toObject()));
     },
 
     /** A comment of this post; one of another post is none. */

@@ -6,6 +6,7 @@ import type { PostBrief } from '../post-previews.store.ts';
 import type { CommentRecord } from '../post-records.ts';
 import { membersInComment, presentComment } from '../present-post.ts';
 import { visiblePage } from '../sight.ts';
+import { groupedComments } from './grouped-comments.ts';
 import { only } from './only.ts';
 import {
   clientIdReused,
@@ -16,7 +17,7 @@ import {
 
 /** Comments on posts. */
 export function createCommentsService(dependencies: CommentsDependencies, changes: CommentChanges) {
-  const { posts, comments, replies, members, standing, clock, news } = dependencies;
+  const { comments, replies, members, standing, clock, news } = dependencies;
 
   const views = async (viewerId: string, records: readonly CommentRecord[], post: PostBrief) => {
     const ids = new Set(records.flatMap(membersInComment));
@@ -28,15 +29,14 @@ export function createCommentsService(dependencies: CommentsDependencies, change
   const view = async (viewerId: string, comment: CommentRecord, post: PostBrief): Promise<CommentView> =>
     only(await views(viewerId, [comment], post));
 
+  const adding = groupedComments(dependencies);
+
   return {
     /** Adds a comment; a repeated send of the same `clientId` answers the stored one. */
     async add(viewerId: string, postId: string, { text, clientId }: Writing): Promise<CommentView> {
       try {
-        const { written, post } = await changes.add(viewerId, postId, async () => {
-          const fresh = { post: postId, author: viewerId, text, clientId, createdAt: clock.date() };
-          const comment = await comments.create(fresh);
-          return { written: comment, post: await posts.addComment(postId, comment) };
-        });
+        const fresh = { post: postId, author: viewerId, text, clientId, createdAt: clock.date() };
+        const { written, post } = await adding.add(fresh);
         news.commented({ postId, author: post.author, by: viewerId, commentId: written._id });
         return await view(viewerId, written, post);
       } catch (error) {

@@ -1,9 +1,10 @@
-import { Types, type Model } from 'mongoose';
+import { Types, type AnyBulkWriteOperation, type Model } from 'mongoose';
 import { POST_LIMITS } from '@weft/shared/limits';
 import type { ReactionEmoji } from '@weft/shared/posts/reactions';
 import { BatchedReads } from '../../../platform/batched-reads.ts';
 import type { DatabaseConnection } from '../../../platform/database/database.ts';
 import { NEWEST_FIRST, timePage, type PageRequest } from '../../../platform/database/time-cursor.ts';
+import type { ReactionMove } from '../post-previews.store.ts';
 import { toLikeRecord, type LikeRecord } from '../post-records.ts';
 import { notBy } from '../sight.ts';
 import { reactionModel, type RawReaction, type ReactionFields } from './reaction.model.ts';
@@ -15,7 +16,21 @@ export interface OwnReaction {
   readonly createdAt: Date;
 }
 
-const keyOf = (member: string, post: string) => `${member} ${post}`;
+export const keyOf = (member: string, post: string) => `${member} ${post}`;
+
+type Place = Pick<ReactionMove, 'member' | 'post'>;
+
+function rowChangeOf({
+  member,
+  post,
+  after,
+  createdAt,
+}: ReactionMove): AnyBulkWriteOperation<ReactionFields> {
+  const filter = { member, post };
+  if (after === null) return { deleteOne: { filter } };
+  const update = { $set: { reaction: after }, $setOnInsert: { createdAt } };
+  return { updateOne: { filter, update, upsert: true } };
+}
 
 /** Reads members' own reactions to posts, those that are asked for at the same time in one query. */
 function ownReactions(model: Model<ReactionFields>) {
@@ -49,23 +64,22 @@ export function createReactionStore(connection: DatabaseConnection) {
   const model = reactionModel(connection);
 
   return {
-    /** Sets the member's reaction. Answers the one it replaces, null where it is the first. */
-    async put(post: string, like: LikeRecord): Promise<ReactionEmoji | null> {
-      const { member, reaction, createdAt } = like;
-      const before = await model
-        .findOneAndUpdate(
-          { member, post },
-          { $set: { reaction }, $setOnInsert: { createdAt } },
-          { upsert: true, returnDocument: 'before' },
-        )
-        .lean<RawReaction>();
-      return before?.reaction ?? null;
+    /** The reactions that these members have to these posts, by `keyOf`, as the transaction under way sees them. */
+    async standing(places: readonly Place[]): Promise<ReadonlyMap<string, ReactionEmoji>> {
+      const raws = await model
+        .find({
+          member: { $in: [...new Set(places.map(({ member }) => member))] },
+          post: { $in: [...new Set(places.map(({ post }) => post))] },
+        })
+        .lean<RawReaction[]>();
+      return new Map(
+        raws.map(({ member, post, reaction }) => [keyOf(String(member), String(post)), reaction]),
+      );
     },
 
-    /** Takes the member's reaction back. Answers it, null where there was none. */
-    async take(post: string, member: string): Promise<ReactionEmoji | null> {
-      const before = await model.findOneAndDelete({ member, post }).lean<RawReaction>();
-      return before?.reaction ?? null;
+    /** Sets, changes and takes back reactions. */
+    async move(moves: readonly ReactionMove[]): Promise<void> {
+      if (moves.length > 0) await model.bulkWrite(moves.map(rowChangeOf));
     },
 
     /** The newest likes, as a post carries them. */

@@ -1,0 +1,76 @@
+import { setImmediate } from 'node:timers/promises';
+
+interface Waiting<D, R> {
+  readonly draft: D;
+  readonly resolve: (result: R) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+interface Settings<D, R> {
+  /** Two drafts with the same key never meet in one group: the later one follows in the next. */
+  readonly keyOf: (draft: D) => string;
+  /** Stores all of them or none, and answers what became of each, in their order. */
+  readonly store: (drafts: readonly D[]) => Promise<readonly R[]>;
+  /** Whether the error says that nothing was stored because of one of them: then each is stored alone. */
+  readonly isRefusal: (error: unknown) => boolean;
+}
+
+/** Drafts in one group at most. */
+const IN_ONE = 50;
+
+/**
+ * Brings writes together: all that come while a group is being stored go with the next one. A busy server stores many in one
+ * transaction, an idle one each at once. Where one is refused, that one alone is.
+ */
+export class GroupedWrites<D, R> {
+  readonly #settings: Settings<D, R>;
+  #waiting: Waiting<D, R>[] = [];
+  #isStoring = false;
+
+  constructor(settings: Settings<D, R>) {
+    this.#settings = settings;
+  }
+
+  /** What became of the draft, once it is durable; throws what it was refused with. */
+  add(draft: D): Promise<R> {
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ draft, resolve, reject });
+      if (!this.#isStoring) void this.#storeAll();
+    });
+  }
+
+  /** Stores groups until nothing waits. What one turn of the event loop brings is one group. */
+  async #storeAll(): Promise<void> {
+    this.#isStoring = true;
+    await setImmediate();
+    while (this.#waiting.length > 0) await this.#storeGroup(this.#take());
+    this.#isStoring = false;
+  }
+
+  #take(): Waiting<D, R>[] {
+    const keys = new Set<string>();
+    const taken: Waiting<D, R>[] = [];
+    this.#waiting = this.#waiting.filter((each) => {
+      const key = this.#settings.keyOf(each.draft);
+      if (taken.length === IN_ONE || keys.has(key)) return true;
+      keys.add(key);
+      taken.push(each);
+      return false;
+    });
+    return taken;
+  }
+
+  /** Never throws. */
+  async #storeGroup(group: readonly Waiting<D, R>[]): Promise<void> {
+    try {
+      const results = await this.#settings.store(group.map(({ draft }) => draft));
+      for (const [index, { resolve }] of group.entries()) resolve(results[index] as R);
+    } catch (error) {
+      if (group.length > 1 && this.#settings.isRefusal(error)) {
+        for (const each of group) await this.#storeGroup([each]);
+      } else {
+        for (const { reject } of group) reject(error);
+      }
+    }
+  }
+}
