@@ -17,6 +17,8 @@ import { say, stop, took } from './lib/say.mjs';
 /** @typedef {import('./bench/programs.mjs').Program} Program */
 
 const CHART = 'benchmarks.svg';
+/** Prints in words of its own how many members the product bears: no figures beside floors. */
+const LOAD = 'server/bench/load.ts';
 
 /** Runs a benchmark and prints its figures as they come. @param {Program} program @param {readonly string[]} args @returns {Promise<Part>} */
 async function measure({ title, file }, args) {
@@ -62,10 +64,15 @@ const program = PROGRAMS.find((each) => each.name === name);
 if (name === undefined) {
   await ensureBuilt(['database', 'server']);
   await measureAll();
+} else if (name === 'load') {
+  await ensureBuilt(['database']);
+  process.exitCode = await runTool('tsx', ['--conditions=source', LOAD, ...rest]);
 } else if (program) {
   await ensureBuilt(program.needs);
   console.log(headLine());
   await measure(program, rest);
 } else {
-  stop(`Which measurements? One of: ${PROGRAMS.map((each) => each.name).join(', ')}; without a name all.`);
+  stop(
+    `Which measurements? One of: ${[...PROGRAMS.map((each) => each.name), 'load'].join(', ')}; without a name all.`,
+  );
 }

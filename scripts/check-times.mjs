@@ -9,7 +9,7 @@ import { say } from './lib/say.mjs';
 
 const PROGRAMS = ['e2e/times/main.ts'];
 // `--load` measures nothing but how soon the dashboard stands.
-if (!process.argv.includes('--load')) PROGRAMS.push('embedded-db/bench/times.ts');
+if (!process.argv.includes('--load')) PROGRAMS.push('embedded-db/bench/times.ts', 'server/bench/steady.ts');
 
 /** @param {Measure} measure */
 function print({ name, value, bound, unit }) {

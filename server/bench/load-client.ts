@@ -1,6 +1,7 @@
 /** The clients of a measurement, in a process of their own: they ask for what they are told, as often as they can. */
 import { readFileSync } from 'node:fs';
-import { Agent, request } from 'node:http';
+import { Agent } from 'node:http';
+import { ask, type Answer } from './ask.ts';
 
 export interface Step {
   readonly method: string;
@@ -49,24 +50,12 @@ function bodyOf({ body, bodyFile }: Load, method: string): Buffer | undefined {
   return body === undefined ? undefined : Buffer.from(body.replaceAll('%n', String(number)));
 }
 
-function once(agent: Agent, load: Load, client: number, at: number): Promise<number> {
+function once(agent: Agent, load: Load, client: number, at: number): Promise<Answer> {
   number += 1;
   const { method, path } = load.steps[at % load.steps.length] ?? { method: 'GET', path: '/' };
   const body = bodyOf(load, method);
-  const authorization = `Bearer ${load.tokens[client % load.tokens.length]}`;
-  const headers = {
-    ...(body && load.headers),
-    authorization,
-    ...(body && { 'content-length': body.length }),
-  };
-  return new Promise((resolve, reject) => {
-    const call = request(new URL(path, load.origin), { agent, method, headers }, (response) => {
-      response.resume();
-      response.once('end', () => resolve(response.statusCode ?? 0));
-    });
-    call.once('error', reject);
-    call.end(body);
-  });
+  const token = load.tokens[client % load.tokens.length] ?? '';
+  return ask(agent, { ...load, method, path, token, body });
 }
 
 async function run(load: Load): Promise<LoadResult> {
@@ -79,7 +68,7 @@ async function run(load: Load): Promise<LoadResult> {
     const start = Math.floor((client * load.steps.length) / load.clients / stride) * stride;
     for (let at = start; performance.now() - since < load.forMs; at += 1) {
       const asked = performance.now();
-      const status = await once(agent, load, client, at);
+      const { status } = await once(agent, load, client, at);
       times.push(performance.now() - asked);
       if (status >= 300) failures += 1;
     }
