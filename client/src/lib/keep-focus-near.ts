@@ -1,8 +1,14 @@
-const FOCUSABLE = 'a[href]:not([tabindex="-1"]), button:not(:disabled)';
+const FOCUSABLE = 'article[tabindex="0"], a[href]:not([tabindex="-1"]), button:not(:disabled)';
+/** What a list stands in: where the focus goes when its last item has gone. */
+const HOME = 'li, article, [tabindex]';
 
-/** What is left of a list once one of its items goes: the next item, else the one before. */
-function neighbourOf(item: Element): Element | null {
-  return item.nextElementSibling ?? item.previousElementSibling;
+/** What is left of a list once one of its items goes, and can have the focus: the next item, else the one before. */
+function neighbourOf(item: Element): Element | undefined {
+  const siblings = [...(item.parentElement?.children ?? [])];
+  const at = siblings.indexOf(item);
+  return [...siblings.slice(at + 1), ...siblings.slice(0, at).reverse()].find((sibling) =>
+    sibling.querySelector(FOCUSABLE),
+  );
 }
 
 /**
@@ -12,14 +18,15 @@ function neighbourOf(item: Element): Element | null {
 export function rememberNeighbour(element: Element, itemSelector = 'li, [role=listitem]'): () => void {
   const item = element.closest(itemSelector);
   const neighbour = item && neighbourOf(item);
-  const list = item?.parentElement?.closest<HTMLElement>('[tabindex="-1"]');
+  const home = item?.parentElement?.closest<HTMLElement>(HOME);
   // A dialog that closes gives its focus back a moment later, to a button that is no longer there.
   return () =>
     void setTimeout(() => {
       if (document.activeElement && document.activeElement !== document.body) return;
       const next = neighbour?.querySelector<HTMLElement>(FOCUSABLE);
-      if (next?.isConnected) next.focus();
-      else list?.focus();
+      if (next?.isConnected) return next.focus();
+      home?.focus();
+      if (document.activeElement !== home) home?.querySelector<HTMLElement>(FOCUSABLE)?.focus();
     }, 50);
 }
 

@@ -3,6 +3,7 @@ import { Dialog } from 'radix-ui';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { cx } from '@/ui/cx';
 import { stageButton } from '@/ui/stage-button';
+import { useDialogFocus } from '@/ui/use-dialog-focus';
 
 /** Something of a message over the whole page; Escape and its button close it. */
 export function Overlay({
@@ -18,10 +19,12 @@ export function Overlay({
   onClose: () => void;
   onKeyDown?: (event: KeyboardEvent) => void;
 }) {
+  const focus = useDialogFocus();
   return (
     <Dialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Dialog.Portal>
         <Dialog.Content
+          {...focus}
           aria-describedby={undefined}
           onKeyDown={onKeyDown}
           className="animate-fade fixed inset-0 z-(--z-lightbox) flex flex-col bg-[#0A0F10] text-white outline-none"

@@ -1,8 +1,9 @@
 import type { MemberSummary } from '@weft/shared/members/views';
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useMe, useReport, type ReportTarget } from '@/features/members';
 import { fileUrl } from '@/lib/file-url';
+import { rememberNeighbour } from '@/lib/keep-focus-near';
 import { paths } from '@/lib/paths';
 import { Avatar } from '@/ui/avatar';
 import { TimeAgo } from '@/ui/time-ago';
@@ -54,9 +55,19 @@ export function CommentAvatar({ author, size }: { author: MemberSummary | undefi
 export const bubbleAction =
   'rounded-xs px-2 py-[5px] font-semibold text-muted hover:bg-hover hover:text-text aria-disabled:cursor-default aria-disabled:text-subtle coarse:-my-1.5 coarse:py-3';
 
-export function DeleteAction({ busy, onDelete }: { busy: boolean; onDelete: () => void }) {
+/** Delete, below one's own. Once that is done, `onDelete` moves the focus on, which would be lost with the button. */
+export function DeleteAction({
+  busy,
+  onDelete,
+}: {
+  busy: boolean;
+  onDelete: (moveFocusOn: () => void) => void;
+}) {
+  const handleClick = ({ currentTarget }: MouseEvent) => {
+    if (!busy) onDelete(rememberNeighbour(currentTarget));
+  };
   return (
-    <button type="button" aria-disabled={busy} className={bubbleAction} onClick={() => !busy && onDelete()}>
+    <button type="button" aria-disabled={busy} className={bubbleAction} onClick={handleClick}>
       Delete
     </button>
   );

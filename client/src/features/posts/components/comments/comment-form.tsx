@@ -22,7 +22,14 @@ export function CommentForm({ postId, focusOnOpen = false }: { postId: string; f
   }, [focusOnOpen]);
 
   const send = () => {
-    if (canSend && !add.isPending) add.mutate(text, { onSuccess: () => setText('') });
+    if (!canSend || add.isPending) return;
+    add.mutate(text, {
+      onSuccess: () => {
+        // The button has nothing more to send and would lose the focus.
+        if (area.current?.form?.contains(document.activeElement)) area.current.focus({ preventScroll: true });
+        setText('');
+      },
+    });
   };
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();

@@ -1,4 +1,5 @@
 import type { CommentView } from '@weft/shared/posts/views';
+import { useRef } from 'react';
 import { useDeleteComment } from '../../api/use-comment-mutations';
 import { useOpened } from '../../api/use-opened';
 import { bubbleAction, CommentAvatar, CommentBubble, DeleteAction, ReportAction } from './comment-bubble';
@@ -17,10 +18,17 @@ export function CommentItem({ postId, comment }: { postId: string; comment: Comm
       ? [...new Set([...opened.replies, comment._id])]
       : opened.replies.filter((id) => id !== comment._id);
   const reply = () => open({ replyingTo: comment._id, replies: withReplies(true) });
+  const replyButton = useRef<HTMLButtonElement>(null);
+  const item = useRef<HTMLLIElement>(null);
+  /** Takes the reply's box away, and the focus that it has back to where it was opened. */
+  const endReply = (more: { replies?: string[] } = {}) => {
+    if (item.current?.contains(document.activeElement)) replyButton.current?.focus({ preventScroll: true });
+    open({ replyingTo: null, ...more });
+  };
   const hasThread = areRepliesOpen && comment.repliesCount > 0;
 
   return (
-    <li className="grid grid-cols-[36px_minmax(0,1fr)] gap-x-2.5">
+    <li ref={item} className="grid grid-cols-[36px_minmax(0,1fr)] gap-x-2.5">
       <div className="flex flex-col items-center">
         <CommentAvatar author={comment.user} size={36} />
         {hasThread && <span aria-hidden="true" className="mt-1.5 w-0.5 flex-1 rounded-t-[2px] bg-line" />}
@@ -32,6 +40,7 @@ export function CommentItem({ postId, comment }: { postId: string; comment: Comm
         actions={
           <>
             <button
+              ref={replyButton}
               type="button"
               aria-expanded={isReplying}
               className={bubbleAction}
@@ -40,7 +49,10 @@ export function CommentItem({ postId, comment }: { postId: string; comment: Comm
               Reply
             </button>
             {comment.can.delete && (
-              <DeleteAction busy={remove.isPending} onDelete={() => remove.mutate(comment._id)} />
+              <DeleteAction
+                busy={remove.isPending}
+                onDelete={(moveFocusOn) => remove.mutate(comment._id, { onSuccess: moveFocusOn })}
+              />
             )}
             <ReportAction target={{ type: 'comment', id: comment._id, author: comment.user }} />
           </>
@@ -59,8 +71,8 @@ export function CommentItem({ postId, comment }: { postId: string; comment: Comm
             postId={postId}
             commentId={comment._id}
             to={comment.user.fullName || 'Someone'}
-            onSent={() => open({ replyingTo: null, replies: withReplies(true) })}
-            onLeave={() => open({ replyingTo: null })}
+            onSent={() => endReply({ replies: withReplies(true) })}
+            onLeave={() => endReply()}
           />
         )}
       </div>

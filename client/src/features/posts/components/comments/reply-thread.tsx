@@ -40,7 +40,10 @@ function Reply({
               Reply
             </button>
             {reply.can.delete && (
-              <DeleteAction busy={remove.isPending} onDelete={() => remove.mutate(reply._id)} />
+              <DeleteAction
+                busy={remove.isPending}
+                onDelete={(moveFocusOn) => remove.mutate(reply._id, { onSuccess: moveFocusOn })}
+              />
             )}
             <ReportAction target={{ type: 'reply', id: reply._id, author: reply.user }} />
           </>

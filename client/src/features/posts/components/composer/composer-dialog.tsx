@@ -132,7 +132,7 @@ export function ComposerDialog({
           value={text}
           readOnly={isBusy}
           rows={4}
-          className="min-h-26 w-full bg-transparent text-[1.0625rem] leading-[1.65rem] outline-none"
+          className="min-h-26 w-full bg-transparent text-[1.0625rem] leading-[1.65rem] outline-offset-4"
           onChange={(event) => setText(event.target.value)}
         />
         <TextCounter length={text.trim().length} max={POST_LIMITS.textMax} />

@@ -1,5 +1,6 @@
 import { FileText, Film, X } from 'lucide-react';
 import { fileSize } from '@/lib/format/file-size';
+import { keepFocusNear } from '@/lib/keep-focus-near';
 import { Button } from '@/ui/button';
 import { IconButton } from '@/ui/icon-button';
 import { ProgressBar } from '@/ui/progress-bar';
@@ -54,7 +55,14 @@ export function FileRows({ files: { files, remove, skip }, disabled }: { files: 
                 <Compressing name={name} share={pick.share} onSkip={() => skip(id)} />
               )}
             </span>
-            <IconButton label={`Remove ${name}`} disabled={disabled} onClick={() => remove(id)}>
+            <IconButton
+              label={`Remove ${name}`}
+              disabled={disabled}
+              onClick={({ currentTarget }) => {
+                keepFocusNear(currentTarget);
+                remove(id);
+              }}
+            >
               <X aria-hidden="true" className="size-5" />
             </IconButton>
           </li>

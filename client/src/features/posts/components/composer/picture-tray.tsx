@@ -1,6 +1,7 @@
 import { POST_LIMITS } from '@weft/shared/limits';
 import { ArrowLeft, ArrowRight, X } from 'lucide-react';
 import { useState, type DragEvent } from 'react';
+import { keepFocusNear } from '@/lib/keep-focus-near';
 import { Button } from '@/ui/button';
 import { cx } from '@/ui/cx';
 import { TextField } from '@/ui/text-field';
@@ -80,7 +81,10 @@ function Tile({
         title={`Remove photo ${index + 1}`}
         disabled={disabled}
         className="absolute top-1.5 right-1.5 grid size-7 place-items-center rounded-avatar bg-[rgb(8_20_22/.74)] text-white coarse:size-9"
-        onClick={onRemove}
+        onClick={({ currentTarget }) => {
+          keepFocusNear(currentTarget);
+          onRemove();
+        }}
       >
         <X aria-hidden="true" className="size-4" />
       </button>
@@ -99,6 +103,8 @@ function Details({
   onMove: (to: number) => void;
   onDescribe: (alt: string) => void;
 }) {
+  // At an end the button stays one that can have the focus, which is on it just then.
+  const isLast = index === pictures.length - 1;
   return (
     <div className="mt-3 flex flex-wrap items-end gap-2">
       <span role="status" className="sr-only">
@@ -117,8 +123,8 @@ function Details({
           variant="secondary"
           aria-label="Move earlier"
           title="Move earlier"
-          disabled={index === 0}
-          onClick={() => onMove(index - 1)}
+          aria-disabled={index === 0}
+          onClick={() => index > 0 && onMove(index - 1)}
         >
           <ArrowLeft aria-hidden="true" className="size-5" strokeWidth={1.75} />
         </Button>
@@ -126,8 +132,8 @@ function Details({
           variant="secondary"
           aria-label="Move later"
           title="Move later"
-          disabled={index === pictures.length - 1}
-          onClick={() => onMove(index + 1)}
+          aria-disabled={isLast}
+          onClick={() => !isLast && onMove(index + 1)}
         >
           <ArrowRight aria-hidden="true" className="size-5" strokeWidth={1.75} />
         </Button>

@@ -5,6 +5,7 @@ import { useRef, useState, type KeyboardEvent } from 'react';
 import { cx } from '@/ui/cx';
 import { leaveEscapeInside } from '@/ui/own-escape';
 import { stageIconButton } from '@/ui/stage-button';
+import { useDialogFocus } from '@/ui/use-dialog-focus';
 import { slidesOf } from '../../media-layout';
 import { actionClass } from '../action-class';
 import { CommentArea } from '../comments/comment-area';
@@ -60,6 +61,7 @@ function SidePanel({ post }: { post: PostView }) {
  * and the post with its comments beside them (specification 1.2 and 2.8).
  */
 export function PostViewer({ post, start, onClose }: { post: PostView; start: number; onClose: () => void }) {
+  const focus = useDialogFocus();
   const slides = slidesOf(post);
   const [index, setIndex] = useState(start);
   const at = Math.min(index, slides.length - 1);
@@ -77,6 +79,7 @@ export function PostViewer({ post, start, onClose }: { post: PostView; start: nu
     <Dialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Dialog.Portal>
         <Dialog.Content
+          {...focus}
           aria-describedby={undefined}
           onKeyDown={handleKeyDown}
           onEscapeKeyDown={leaveEscapeInside}
