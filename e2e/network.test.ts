@@ -149,23 +149,6 @@ test('a dismissed suggestion stays away after a reload', async () => {
   expect(await page.getByText('Cleo Santos').count()).toBe(0);
 });
 
-test('the card beside a name opens on focus, goes on by Tab, closes by Escape', async () => {
-  const { page } = bob;
-  await entryOf(page, ann.name).getByRole('link', { name: ann.name }).focus();
-  await page.keyboard.press('Shift+Tab');
-  await page.keyboard.press('Tab');
-  const card = page.getByRole('dialog', { name: ann.name });
-  await card.getByRole('link', { name: 'Message' }).waitFor();
-  expect(await card.getByRole('link', { name: 'Message' }).getAttribute('href')).toBe(
-    `/messages?user=${ann.id}`,
-  );
-  await page.keyboard.press('Tab');
-  expect(await card.locator(':focus').count()).toBe(1);
-  await page.keyboard.press('Escape');
-  await card.waitFor({ state: 'detached' });
-  expect(await page.locator(':focus').textContent()).toBe(ann.name);
-});
-
 test('a blocked member is gone until the block is lifted in the settings', async () => {
   await open(bob.page, '/network');
   await entryOf(bob.page, ann.name).waitFor();

@@ -46,9 +46,9 @@ async function complaint(page: Page): Promise<string | undefined> {
   }, FOCUSED);
 }
 
+/** What opens is placed a moment after it has the focus. */
 async function expectInSight(page: Page): Promise<void> {
-  const found = await complaint(page);
-  if (found !== undefined) throw new Error(found);
+  await expect.poll(() => complaint(page), { timeout: 2000, interval: 50 }).toBeUndefined();
 }
 
 /** Presses Tab (or Shift and Tab) until the control of this role and name has the focus, seen all the way there. */

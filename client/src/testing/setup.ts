@@ -12,6 +12,7 @@ configure({ asyncUtilTimeout: 5000 });
 
 // What jsdom has not and the screens use.
 window.scrollTo = () => undefined;
+window.matchMedia = () => ({ matches: false }) as MediaQueryList;
 Element.prototype.scrollIntoView = () => undefined;
 Element.prototype.hasPointerCapture = () => false;
 Range.prototype.getClientRects = () => [] as unknown as DOMRectList;

@@ -41,7 +41,15 @@ export function Disclosure({
           )}
         />
       </button>
-      <div id={panelId} hidden={!open} className="px-6 pt-2 pb-6 max-md:px-4">
+      {/* Has the focus where the control that had it is gone, as with the last row of a list. */}
+      <div
+        id={panelId}
+        role="group"
+        aria-label={title}
+        tabIndex={-1}
+        hidden={!open}
+        className="px-6 pt-2 pb-6 focus-visible:-outline-offset-2 max-md:px-4"
+      >
         {open && children}
       </div>
     </div>

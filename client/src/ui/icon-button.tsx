@@ -15,6 +15,7 @@ export const iconButtonClass = (solid = false, className?: string) =>
     'inline-grid size-9 flex-none place-items-center rounded-md text-muted transition-colors duration-[var(--t-fast)]',
     'hover:bg-hover hover:text-text data-[state=open]:bg-hover data-[state=open]:text-text max-md:size-11 coarse:size-11',
     'disabled:cursor-not-allowed disabled:text-subtle disabled:hover:bg-transparent',
+    'aria-disabled:cursor-not-allowed aria-disabled:text-subtle aria-disabled:hover:bg-transparent',
     solid && 'bg-surface text-text shadow-[var(--elevation-1),0_0_0_1px_var(--border)]',
     className,
   );

@@ -9,6 +9,11 @@ export const menuItemClass =
   'flex min-h-10 w-full cursor-pointer items-center gap-3 rounded-sm px-2.5 text-left text-label font-medium text-text ' +
   'focus-visible:-outline-offset-2 hover:bg-hover data-highlighted:bg-hover max-md:min-h-12 [&>svg]:size-5 [&>svg]:flex-none [&>svg]:text-muted';
 
+/** What was chosen may have brought the focus somewhere, as Reply into the text box: there it stays. */
+function leaveMovedFocus(event: Event): void {
+  if (document.activeElement && document.activeElement !== document.body) event.preventDefault();
+}
+
 /** A button with a list of actions. `trigger` is a button of ours; `children` are `MenuItem`s. */
 export function Menu({
   trigger,
@@ -27,7 +32,13 @@ export function Menu({
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
       {/* Above everything, yet inside a landmark, as all content is. */}
       <DropdownMenu.Portal container={container}>
-        <DropdownMenu.Content align={align} sideOffset={6} collisionPadding={12} className={menuPanelClass}>
+        <DropdownMenu.Content
+          align={align}
+          sideOffset={6}
+          collisionPadding={12}
+          className={menuPanelClass}
+          onCloseAutoFocus={leaveMovedFocus}
+        >
           {children}
         </DropdownMenu.Content>
       </DropdownMenu.Portal>

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { PlaceFields } from '@/features/accounts';
 import { useDebounced } from '@/lib/use-debounced';
 import { Button } from '@/ui/button';
@@ -43,13 +43,16 @@ export function PeopleFilters({
 }) {
   const { state, country, city, connection } = filters;
   const [clears, setClears] = useState(0);
+  const area = useRef<HTMLDivElement>(null);
   const clear = () => {
+    // The button goes with the filters.
+    area.current?.querySelector('select')?.focus();
     setClears(clears + 1);
     onChange({ state: '', country: '', city: '', connection: '' });
   };
   const isAny = [state, country, city, connection].some((filter) => filter !== '');
   return (
-    <div className="flex flex-col gap-4">
+    <div ref={area} className="flex flex-col gap-4">
       <SelectBox
         stacked
         label="Connection"

@@ -1,4 +1,5 @@
 import { useRef, type KeyboardEvent } from 'react';
+import { isTouch } from '@/lib/is-touch';
 
 /** What an input method's own keys carry in older browsers. */
 const IN_COMPOSITION = 229;
@@ -26,8 +27,7 @@ export function useEnterToSend(onSend: () => void) {
         event.keyCode === IN_COMPOSITION ||
         performance.now() - endedAt.current < JUST_ENDED;
       if (isComposing) return;
-      const isTouch = window.matchMedia('(pointer: coarse)').matches;
-      if (isTouch && !event.ctrlKey && !event.metaKey) return;
+      if (isTouch() && !event.ctrlKey && !event.metaKey) return;
       event.preventDefault();
       onSend();
     },

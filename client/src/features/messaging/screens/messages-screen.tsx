@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { usePageTitle } from '@/lib/page-title';
 import { paths } from '@/lib/paths';
@@ -46,6 +46,11 @@ export function MessagesScreen() {
   usePageTitle('Messages');
   const messaging = useMessagingIfReady();
   const { openWith, open, close } = useTalk();
+  const [started, setStarted] = useState<string>();
+  const start = (memberId: string) => {
+    setStarted(memberId);
+    open(memberId);
+  };
   const area = useRef<HTMLDivElement>(null);
   useVisibleArea(area);
   const isChat = openWith !== undefined;
@@ -67,10 +72,14 @@ export function MessagesScreen() {
         {messaging ? (
           <>
             <div className={cx('grid min-h-0 grid-rows-[minmax(0,1fr)]', isChat && 'max-md:hidden')}>
-              <ConversationList openWith={openWith} onOpen={open} />
+              <ConversationList openWith={openWith} onOpen={open} onStart={start} />
             </div>
             <div className={cx('flex min-h-0 min-w-0', !isChat && 'max-md:hidden')}>
-              {isChat ? <ChatPane otherId={openWith} onBack={close} /> : <NoSelection />}
+              {isChat ? (
+                <ChatPane otherId={openWith} focusOnOpen={openWith === started} onBack={close} />
+              ) : (
+                <NoSelection />
+              )}
             </div>
           </>
         ) : (

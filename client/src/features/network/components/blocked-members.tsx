@@ -5,6 +5,7 @@ import { Ban } from 'lucide-react';
 import { useState } from 'react';
 import { messageOf } from '@/lib/api-error';
 import { fileUrl } from '@/lib/file-url';
+import { rememberNeighbour } from '@/lib/keep-focus-near';
 import { Avatar } from '@/ui/avatar';
 import { Button } from '@/ui/button';
 import { Disclosure } from '@/ui/disclosure';
@@ -32,7 +33,7 @@ function BlockedRow({ member, since }: { member: MemberSummary; since: string })
         variant="secondary"
         busy={block.isPending}
         aria-label={`Unblock ${name}`}
-        onClick={() => block.mutate(false)}
+        onClick={({ currentTarget }) => block.mutate(false, { onSuccess: rememberNeighbour(currentTarget) })}
       >
         Unblock
       </Button>

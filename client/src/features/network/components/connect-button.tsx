@@ -1,7 +1,8 @@
 import type { MemberSummary } from '@weft/shared/members/views';
 import { NETWORK_TEXTS } from '@weft/shared/network/texts';
 import { Clock, MessageSquarePlus, Undo2, UserPlus } from 'lucide-react';
-import { useState } from 'react';
+import { useState, type RefCallback } from 'react';
+import { useKeptFocus } from '@/lib/use-kept-focus';
 import { Button } from '@/ui/button';
 import type { ButtonSize, ButtonVariant } from '@/ui/button-class';
 import { cx } from '@/ui/cx';
@@ -23,20 +24,30 @@ interface Props {
   className?: string;
 }
 
+/** What each form of the button has besides: it takes the focus over from the one before it. */
+interface FormProps extends Required<Props> {
+  root: RefCallback<HTMLElement>;
+  keep: () => void;
+}
+
 /** One click connects; the small button beside it takes a note along. */
-function Connect({ member, size, variant, className }: Required<Props>) {
+function Connect({ member, size, variant, className, root, keep }: FormProps) {
   const { connect } = useConnection(member._id);
   const [isWriting, setWriting] = useState(false);
   const name = member.fullName || unknownUser;
+  const send = (note?: string) => {
+    keep();
+    void connect(note);
+  };
   return (
-    <div className={cx('flex min-w-0 items-center gap-1', className)}>
+    <div ref={root} className={cx('flex min-w-0 items-center gap-1', className)}>
       <Button
         variant={variant}
         size={size}
         className="min-w-0 flex-1"
         aria-label={`${status.none} with ${name}`}
         icon={<UserPlus aria-hidden="true" className="size-4 flex-none" />}
-        onClick={() => void connect()}
+        onClick={() => send()}
       >
         {status.none}
       </Button>
@@ -47,20 +58,23 @@ function Connect({ member, size, variant, className }: Required<Props>) {
       >
         <MessageSquarePlus aria-hidden="true" className="size-[18px]" strokeWidth={1.75} />
       </IconButton>
-      {isWriting && (
-        <NoteDialog member={member} onSend={(note) => void connect(note)} onClose={() => setWriting(false)} />
-      )}
+      {isWriting && <NoteDialog member={member} onSend={send} onClose={() => setWriting(false)} />}
     </div>
   );
 }
 
 /** Pending, with the way back behind it. */
-function Sent({ member, size, className }: Required<Props>) {
+function Sent({ member, size, className, root, keep }: FormProps) {
   const { withdraw } = useConnection(member._id);
+  const handleWithdraw = () => {
+    keep();
+    void withdraw();
+  };
   return (
     <Menu
       trigger={
         <Button
+          ref={root}
           variant="secondary"
           size={size}
           className={className}
@@ -71,7 +85,7 @@ function Sent({ member, size, className }: Required<Props>) {
         </Button>
       }
     >
-      <MenuItem icon={<Undo2 aria-hidden="true" />} onSelect={() => void withdraw()}>
+      <MenuItem icon={<Undo2 aria-hidden="true" />} onSelect={handleWithdraw}>
         Withdraw request
       </MenuItem>
     </Menu>
@@ -79,21 +93,30 @@ function Sent({ member, size, className }: Required<Props>) {
 }
 
 /** The other member has asked: the answer stands where Connect would. */
-function Received({ member, size, className }: Required<Props>) {
+function Received({ member, size, className, root, keep }: FormProps) {
   const { accept, decline } = useConnection(member._id);
   const name = member.fullName || unknownUser;
+  const answer = (give: () => Promise<void>) => () => {
+    keep();
+    void give();
+  };
   return (
-    <div className={cx('flex min-w-0 gap-2', className)}>
+    <div ref={root} className={cx('flex min-w-0 gap-2', className)}>
       <Button
         variant="secondary"
         size={size}
         className="flex-1"
         aria-label={`Ignore ${name}`}
-        onClick={() => void decline()}
+        onClick={answer(async () => decline())}
       >
         Ignore
       </Button>
-      <Button size={size} className="flex-1" aria-label={`Accept ${name}`} onClick={() => void accept()}>
+      <Button
+        size={size}
+        className="flex-1"
+        aria-label={`Accept ${name}`}
+        onClick={answer(async () => accept())}
+      >
         Accept
       </Button>
     </div>
@@ -106,14 +129,15 @@ function Received({ member, size, className }: Required<Props>) {
  */
 export function ConnectButton({ member, size = 'md', variant = 'soft', className = '' }: Props) {
   const relationship = useRelationship(member._id);
+  const standing = relationship && standingOf(relationship);
+  const { root, keep } = useKeptFocus(standing);
   if (!relationship) return null;
-  const props = { member, size, variant, className };
-  const standing = standingOf(relationship);
+  const props = { member, size, variant, className, root, keep };
   if (standing === 'sent') return <Sent {...props} />;
   if (standing === 'received') return <Received {...props} />;
   if (standing === 'none' && relationship.can.connect) return <Connect {...props} />;
   return (
-    <span className={cx('flex items-center', className)}>
+    <span ref={root} className={cx('flex items-center', className)}>
       <RelationshipTag status={relationship.connectionStatus} />
     </span>
   );

@@ -1,7 +1,7 @@
 import type { MemberSort } from '@weft/shared/network/list-queries';
 import { NETWORK_LIMITS } from '@weft/shared/limits';
 import { Search, X } from 'lucide-react';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useDebounced } from '@/lib/use-debounced';
 import { IconButton } from '@/ui/icon-button';
 import { SelectBox } from '@/ui/select-box';
@@ -26,6 +26,11 @@ export function ListTools({
   onChange: (words: Record<string, string>) => void;
 }) {
   const [text, setText] = useState(view.search);
+  const box = useRef<HTMLInputElement>(null);
+  const handleClear = () => {
+    box.current?.focus();
+    setText('');
+  };
   const wanted = useDebounced(text, SEARCH_DELAY).trim();
   const search = useEffectEvent((words: string) => {
     if (words !== view.search) onChange({ search: words });
@@ -38,6 +43,7 @@ export function ListTools({
         <div className="control-box flex h-11 items-center">
           <Search aria-hidden="true" className="ml-3 size-[18px] flex-none text-subtle" />
           <input
+            ref={box}
             type="search"
             value={text}
             placeholder="Search by name"
@@ -48,7 +54,7 @@ export function ListTools({
             onChange={(event) => setText(event.target.value)}
           />
           {text !== '' && (
-            <IconButton label="Clear search" className="!size-9" onClick={() => setText('')}>
+            <IconButton label="Clear search" className="!size-9" onClick={handleClear}>
               <X aria-hidden="true" className="size-4" />
             </IconButton>
           )}

@@ -1,9 +1,9 @@
 import { NETWORK_TEXTS } from '@weft/shared/network/texts';
 import type { Suggestion } from '@weft/shared/network/views';
 import { Briefcase, GraduationCap, MapPin, Sparkles, Users, X, type LucideIcon } from 'lucide-react';
-import { useEffect, useRef } from 'react';
 import { ProfileBanner } from '@/features/members';
 import { fileUrl } from '@/lib/file-url';
+import { useKeptFocus } from '@/lib/use-kept-focus';
 import { Avatar } from '@/ui/avatar';
 import { Button } from '@/ui/button';
 import { cardClass } from '@/ui/card';
@@ -44,22 +44,12 @@ function Reason({ reason }: { reason: Suggestion['reason'] }) {
 
 /** Stands in the place of a dismissed card, so that nothing jumps and the way back is where the eye is. */
 function Dismissed({ name, onUndo }: { name: string; onUndo: () => void }) {
-  const undo = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    if (!document.activeElement || document.activeElement === document.body) undo.current?.focus();
-  }, []);
   return (
     <div className="flex flex-1 flex-col items-center justify-center gap-3 p-4 text-center">
       <p role="status" className="text-small text-muted">
         {NETWORK_TEXTS.done.dismissed}
       </p>
-      <Button
-        ref={undo}
-        variant="secondary"
-        size="sm"
-        aria-label={`Undo: suggest ${name} again`}
-        onClick={onUndo}
-      >
+      <Button variant="secondary" size="sm" aria-label={`Undo: suggest ${name} again`} onClick={onUndo}>
         Undo
       </Button>
     </div>
@@ -69,24 +59,29 @@ function Dismissed({ name, onUndo }: { name: string; onUndo: () => void }) {
 /** A member whom the viewer may know, with the reason; dismissed for good by the cross (specification 2.3). */
 export function SuggestionCard({ user }: { user: Suggestion }) {
   const [isDismissed, dismiss] = useDismissal(user._id);
+  const { root, keep } = useKeptFocus(isDismissed);
+  const handleChange = (isAway: boolean) => {
+    keep();
+    dismiss(isAway);
+  };
   const name = user.fullName || NETWORK_TEXTS.unknownUser;
   const headline = user.headline || NETWORK_TEXTS.noHeadline;
   const shell = cx(cardClass, 'relative flex min-h-[232px] flex-col overflow-hidden');
   if (isDismissed)
     return (
-      <li className={cx(shell, 'border-dashed bg-transparent')}>
-        <Dismissed name={name} onUndo={() => dismiss(false)} />
+      <li ref={root} className={cx(shell, 'border-dashed bg-transparent')}>
+        <Dismissed name={name} onUndo={() => handleChange(false)} />
       </li>
     );
   return (
-    <li className={shell}>
+    <li ref={root} className={shell}>
       <CardOverlay memberId={user._id} requestStatus={user.connectionStatus} />
       <ProfileBanner memberId={user._id} image={user.bannerImage} className="h-16" />
       <IconButton
         solid
         label={`Don't suggest ${name}`}
         className="!absolute top-2 right-2 !size-7 !rounded-full max-md:!size-8 coarse:!size-9"
-        onClick={() => dismiss(true)}
+        onClick={() => handleChange(true)}
       >
         <X aria-hidden="true" className="size-4" />
       </IconButton>

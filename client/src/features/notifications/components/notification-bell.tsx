@@ -48,9 +48,9 @@ export function NotificationBell() {
             <Button
               size="sm"
               variant="ghost"
-              disabled={unread === 0}
+              aria-disabled={unread === 0}
               icon={<CheckCheck aria-hidden="true" className="size-4" />}
-              onClick={() => read.mutate(undefined)}
+              onClick={() => unread > 0 && read.mutate(undefined)}
             >
               Mark all as read
             </Button>

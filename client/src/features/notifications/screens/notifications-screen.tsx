@@ -18,10 +18,10 @@ export function NotificationsScreen() {
         <h1 className="flex-1">Notifications</h1>
         <Button
           variant="secondary"
-          disabled={unread === 0}
+          aria-disabled={unread === 0}
           busy={read.isPending}
           icon={<CheckCheck aria-hidden="true" className="size-[18px]" />}
-          onClick={() => read.mutate(undefined)}
+          onClick={() => unread > 0 && read.mutate(undefined)}
         >
           Mark all as read
         </Button>

@@ -1,9 +1,8 @@
 import type { PostView } from '@weft/shared/posts/views';
 import { Ellipsis, Flag, Pencil, Trash2 } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useReport } from '@/features/members';
 import { FollowButton } from '@/features/network';
-import { rememberNeighbour } from '@/lib/keep-focus-near';
 import { IconButton } from '@/ui/icon-button';
 import { ConfirmDialog } from '@/ui/dialog';
 import { Menu, MenuItem } from '@/ui/menu';
@@ -47,22 +46,11 @@ function PostMenu({ post, onDeleted }: { post: PostView; onDeleted?: () => void 
   const [isAsking, setAsking] = useState(false);
   const composer = useComposer();
   const remove = useDeletePost(post._id);
-  const button = useRef<HTMLButtonElement>(null);
-  const handleDelete = () => {
-    const moveFocusOn = button.current && rememberNeighbour(button.current, '[data-index]');
-    remove.mutate(undefined, {
-      onSuccess: () => {
-        moveFocusOn?.();
-        onDeleted?.();
-      },
-      onSettled: () => setAsking(false),
-    });
-  };
   return (
     <>
       <Menu
         trigger={
-          <IconButton ref={button} label="Post options" className="-mt-1 -mr-2">
+          <IconButton label="Post options" className="-mt-1 -mr-2">
             <Ellipsis aria-hidden="true" className="size-5" strokeWidth={1.75} />
           </IconButton>
         }
@@ -93,7 +81,9 @@ function PostMenu({ post, onDeleted }: { post: PostView; onDeleted?: () => void 
         busyText="Deleting..."
         busy={remove.isPending}
         danger
-        onConfirm={handleDelete}
+        onConfirm={() =>
+          remove.mutate(undefined, { onSuccess: onDeleted, onSettled: () => setAsking(false) })
+        }
       >
         Are you sure you want to delete this post? This action cannot be undone.
       </ConfirmDialog>

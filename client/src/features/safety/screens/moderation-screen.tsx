@@ -48,7 +48,7 @@ export function ModerationScreen() {
         onValueChange={(tab) => setQuery(tab === 'open' ? {} : { tab }, { replace: true })}
       >
         {TABS.map((tab) => (
-          <TabPanel key={tab} value={tab} className="pt-5 outline-none max-md:pt-4">
+          <TabPanel key={tab} value={tab} className="pt-5 max-md:pt-4">
             {tab === shown && <Content tab={tab} />}
           </TabPanel>
         ))}

@@ -7,11 +7,28 @@ import { otherOf } from '../../sync/conversation-state';
 import { OpenChat } from './open-chat';
 
 /** The right pane with a selection: the conversation with a member, as soon as it is known. */
-export function ChatPane({ otherId, onBack }: { otherId: string; onBack: () => void }) {
+export function ChatPane({
+  otherId,
+  focusOnOpen,
+  onBack,
+}: {
+  otherId: string;
+  /** It was opened to write. */
+  focusOnOpen: boolean;
+  onBack: () => void;
+}) {
   const { conversation, failure, isRetrying, retry } = useConversationWith(otherId);
   const other = conversation && otherOf(conversation);
   if (conversation && other)
-    return <OpenChat key={otherId} conversation={conversation} other={other} onBack={onBack} />;
+    return (
+      <OpenChat
+        key={otherId}
+        conversation={conversation}
+        other={other}
+        focusOnOpen={focusOnOpen}
+        onBack={onBack}
+      />
+    );
   return (
     <section aria-label="Conversation" className="flex min-h-0 flex-1 flex-col">
       <IconButton label="Back to conversations" className="m-1 md:hidden" onClick={onBack}>

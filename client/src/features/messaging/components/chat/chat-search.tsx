@@ -77,7 +77,7 @@ export function ChatSearch({
   conversationId,
   memberId,
   onJump,
-  onClose,
+  onClose: onClosed,
 }: {
   conversationId: string;
   memberId: string;
@@ -89,7 +89,12 @@ export function ChatSearch({
   const query = useDebounced(typed.trim(), PAUSE);
   const { data, error, isFetching, hasNextPage, fetchNextPage, refetch } = useFound(conversationId, query);
   const found = data?.pages.flatMap((page) => page.data) ?? [];
+  const [opener] = useState(() => document.activeElement);
   useEffect(() => box.current?.focus(), []);
+  const onClose = () => {
+    onClosed();
+    if (opener instanceof HTMLElement) opener.focus();
+  };
   const isDone = !isBlank(query) && data !== undefined && !isFetching && !error;
   return (
     <section

@@ -80,10 +80,12 @@ function CannotSend({ other }: { other: Participant }) {
 export function OpenChat({
   conversation,
   other,
+  focusOnOpen,
   onBack,
 }: {
   conversation: ConversationView;
   other: Participant;
+  focusOnOpen: boolean;
   onBack: () => void;
 }) {
   const { engine } = useMessaging();
@@ -167,6 +169,7 @@ export function OpenChat({
           otherId={other._id}
           otherName={other.fullName}
           mode={mode}
+          focusOnOpen={focusOnOpen}
           isSending={pending.some((item) => item.state === 'sending')}
           typing={typing}
           onSend={send}

@@ -3,12 +3,13 @@ import type { MessageView } from '@weft/shared/messaging/views';
 import { isBlank } from '@weft/shared/text/visible-text';
 import { MESSAGE_TEXTS } from '@weft/shared/messaging/texts';
 import { Paperclip, SendHorizontal } from 'lucide-react';
-import { useEffect, useRef, type KeyboardEvent } from 'react';
+import { useEffect, useRef, type KeyboardEvent, type RefObject } from 'react';
 import { GrowingTextArea } from '@/ui/growing-text-area';
 import { IconButton } from '@/ui/icon-button';
 import { Spinner } from '@/ui/spinner';
 import { TextCounter } from '@/ui/text-counter';
 import { useEditMessage } from '../../api/use-message-mutations';
+import { isTouch } from '@/lib/is-touch';
 import { useEnterToSend } from '../../hooks/use-enter-to-send';
 import type { OwnTyping } from '../../sync/typing';
 import { ATTACHMENT_ACCEPT, chosenFiles, useChosenFiles } from './chosen-files';
@@ -71,12 +72,24 @@ function SendButton({ isBusy, canSend }: { isBusy: boolean; canSend: boolean }) 
   );
 }
 
+/** Brings the focus to the text when a message is answered or changed, when it was opened to write, and whenever it is called. */
+function useTextFocus(area: RefObject<HTMLTextAreaElement | null>, mode: ComposerMode, focusOnOpen: boolean) {
+  useEffect(() => {
+    if (mode.kind !== 'new') area.current?.focus();
+  }, [mode, area]);
+  useEffect(() => {
+    if (focusOnOpen && !isTouch()) area.current?.focus();
+  }, [focusOnOpen, area]);
+  return () => area.current?.focus();
+}
+
 /** Where a message is written (specification 2.9): text, files, emoji. What is typed and chosen stays until it is kept in the outbox. */
 export function MessageComposer({
   memberId,
   otherId,
   otherName,
   mode,
+  focusOnOpen,
   isSending,
   typing,
   onSend,
@@ -86,6 +99,8 @@ export function MessageComposer({
   otherId: string;
   otherName: string;
   mode: ComposerMode;
+  /** The text box begins with the focus, but where that would cover half the screen with keys. */
+  focusOnOpen: boolean;
   /** A message of this conversation is on its way. */
   isSending: boolean;
   typing: OwnTyping;
@@ -102,9 +117,11 @@ export function MessageComposer({
   /** Enter was pressed while something was on its way: sent as soon as that has arrived. */
   const isAsked = useRef(false);
 
-  useEffect(() => {
-    if (mode.kind !== 'new') area.current?.focus();
-  }, [mode, area]);
+  const focusText = useTextFocus(area, mode, focusOnOpen);
+  const endMode = () => {
+    focusText();
+    onModeEnd();
+  };
 
   const send = () => {
     if (!isSendable) return;
@@ -115,7 +132,7 @@ export function MessageComposer({
     isAsked.current = false;
     typing.stop();
     if (editing) {
-      edit.mutate({ id: editing._id, content: text.trim() }, { onSuccess: onModeEnd });
+      edit.mutate({ id: editing._id, content: text.trim() }, { onSuccess: endMode });
       return;
     }
     onSend(
@@ -124,7 +141,7 @@ export function MessageComposer({
     );
     setText('');
     chosenFiles.clear(otherId);
-    area.current?.focus();
+    focusText();
   };
   useEffect(() => {
     if (isAsked.current && !isBusy) send();
@@ -150,13 +167,13 @@ export function MessageComposer({
           kind="reply"
           title={`Reply to ${mode.message.sender._id === memberId ? 'yourself' : otherName}`}
           text={mode.message.content}
-          onCancel={onModeEnd}
+          onCancel={endMode}
         />
       )}
       {editing && (
-        <ComposerBanner kind="edit" title="Edit message" text={editing.content} onCancel={onModeEnd} />
+        <ComposerBanner kind="edit" title="Edit message" text={editing.content} onCancel={endMode} />
       )}
-      <SelectedFiles context={otherId} files={files} />
+      <SelectedFiles context={otherId} files={files} onEmptied={focusText} />
       <div className="flex items-end gap-1.5 max-md:gap-0.5">
         {!editing && (
           <AttachButton
@@ -182,7 +199,7 @@ export function MessageComposer({
             onKeyDown={handleKeyDown}
           />
         </div>
-        <EmojiButton onChoose={insert} onClosed={() => area.current?.focus()} />
+        <EmojiButton onChoose={insert} onClosed={focusText} />
         <SendButton isBusy={isBusy} canSend={isSendable && !isBusy} />
       </div>
       <TextCounter length={text.trim().length} max={MESSAGE_LIMITS.textMax} className="mt-1" />

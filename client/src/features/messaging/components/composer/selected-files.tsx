@@ -1,13 +1,14 @@
 import { MESSAGE_LIMITS } from '@weft/shared/limits';
 import { X } from 'lucide-react';
 import { fileSize } from '@/lib/format/file-size';
+import { keepFocusNear } from '@/lib/keep-focus-near';
 import { Button } from '@/ui/button';
 import { Spinner } from '@/ui/spinner';
 import { typeLetter } from '../../attachment-kind';
 import { chosenFiles, type ChosenFile } from './chosen-files';
 
-function FileCard({ context, chosen }: { context: string; chosen: ChosenFile }) {
-  const { id, file, preview, isPreparing } = chosen;
+function FileCard({ chosen, onRemove }: { chosen: ChosenFile; onRemove: (button: Element) => void }) {
+  const { file, preview, isPreparing } = chosen;
   return (
     <li className="relative flex w-[196px] flex-none items-center gap-2.5 rounded-md border border-line-strong bg-surface py-2 pr-9 pl-2">
       {preview === undefined ? (
@@ -33,7 +34,7 @@ function FileCard({ context, chosen }: { context: string; chosen: ChosenFile }) 
         aria-label={`Remove ${file.name}`}
         title={`Remove ${file.name}`}
         className="absolute top-1 right-1 grid size-7 place-items-center rounded-sm text-muted hover:bg-hover hover:text-text coarse:top-0 coarse:right-0 coarse:size-9"
-        onClick={() => chosenFiles.remove(context, id)}
+        onClick={({ currentTarget }) => onRemove(currentTarget)}
       >
         <X aria-hidden="true" className="size-4" strokeWidth={1.75} />
       </button>
@@ -42,21 +43,39 @@ function FileCard({ context, chosen }: { context: string; chosen: ChosenFile }) 
 }
 
 /** What is chosen and not sent yet (specification 2.9). */
-export function SelectedFiles({ context, files }: { context: string; files: readonly ChosenFile[] }) {
+export function SelectedFiles({
+  context,
+  files,
+  onEmptied,
+}: {
+  context: string;
+  files: readonly ChosenFile[];
+  /** The last was taken out, and the focus would go with it. */
+  onEmptied: () => void;
+}) {
   if (files.length === 0) return null;
+  const remove = (id: string, button: Element) => {
+    if (files.length === 1) onEmptied();
+    else keepFocusNear(button);
+    chosenFiles.remove(context, id);
+  };
+  const clear = () => {
+    onEmptied();
+    chosenFiles.clear(context);
+  };
   return (
     <section aria-label="Selected files" className="pb-3">
       <div className="mb-1 flex items-center">
         <h2 className="num flex-1 font-sans text-small font-semibold tracking-normal">
           Selected Files ({files.length}/{MESSAGE_LIMITS.attachmentsMax})
         </h2>
-        <Button variant="link" size="sm" onClick={() => chosenFiles.clear(context)}>
+        <Button variant="link" size="sm" onClick={clear}>
           Clear All
         </Button>
       </div>
       <ul className="flex gap-2 overflow-x-auto pb-0.5">
         {files.map((chosen) => (
-          <FileCard key={chosen.id} context={context} chosen={chosen} />
+          <FileCard key={chosen.id} chosen={chosen} onRemove={(button) => remove(chosen.id, button)} />
         ))}
       </ul>
     </section>

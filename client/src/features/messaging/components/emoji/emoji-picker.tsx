@@ -1,5 +1,6 @@
 import { Search, X } from 'lucide-react';
-import { useState, type KeyboardEvent } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { isTouch } from '@/lib/is-touch';
 import { IconButton } from '@/ui/icon-button';
 import {
   COLUMNS,
@@ -51,6 +52,11 @@ function SearchBox({
   onLeave: () => void;
   onChooseFirst: () => void;
 }) {
+  const box = useRef<HTMLInputElement>(null);
+  // It may come later than what it opens in.
+  useEffect(() => {
+    if (!isTouch()) box.current?.focus();
+  }, []);
   const handleKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'ArrowDown') onLeave();
     else if (event.key === 'Enter' && value.trim() !== '') onChooseFirst();
@@ -61,6 +67,7 @@ function SearchBox({
     <div className="well mx-3 mb-2 flex h-10 items-center gap-2 px-3">
       <Search aria-hidden="true" className="size-4 flex-none text-muted" />
       <input
+        ref={box}
         type="search"
         aria-label="Search emoji"
         placeholder="Search emoji"

@@ -13,7 +13,7 @@ import { ListSkeleton } from './list-skeleton';
 import { StartConversationDialog } from './start-conversation-dialog';
 import { useConversationSearch } from './use-conversation-search';
 
-function ListHead({ onOpen }: { onOpen: (memberId: string) => void }) {
+function ListHead({ onStart }: { onStart: (memberId: string) => void }) {
   const [dialog, setDialog] = useState<'start' | 'alerts'>();
   const close = () => setDialog(undefined);
   return (
@@ -31,7 +31,7 @@ function ListHead({ onOpen }: { onOpen: (memberId: string) => void }) {
           onClose={close}
           onChoose={(memberId) => {
             close();
-            onOpen(memberId);
+            onStart(memberId);
           }}
         />
       )}
@@ -43,9 +43,12 @@ function ListHead({ onOpen }: { onOpen: (memberId: string) => void }) {
 export function ConversationList({
   openWith,
   onOpen,
+  onStart,
 }: {
   openWith: string | undefined;
   onOpen: (memberId: string) => void;
+  /** Somebody was chosen to be written to. */
+  onStart: (memberId: string) => void;
 }) {
   const { engine } = useMessaging();
   const { inbox } = engine;
@@ -66,7 +69,7 @@ export function ConversationList({
   return (
     <section aria-label="Conversations" className="flex min-h-0 flex-col border-line md:border-r">
       <div className="px-4 pt-3 pb-3">
-        <ListHead onOpen={onOpen} />
+        <ListHead onStart={onStart} />
         <label className="well mt-2 flex h-[42px] items-center gap-2.5 px-3.5">
           <Search aria-hidden="true" className="size-[18px] flex-none text-muted" strokeWidth={1.75} />
           <input

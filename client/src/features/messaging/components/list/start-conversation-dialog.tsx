@@ -72,6 +72,7 @@ export function StartConversationDialog({
           <Search aria-hidden="true" className="size-[18px] flex-none text-muted" strokeWidth={1.75} />
           <input
             type="search"
+            data-autofocus=""
             aria-label="Search people"
             placeholder="Search people"
             autoComplete="off"

@@ -2,6 +2,7 @@ import { PROFILE_LIMITS } from '@weft/shared/limits';
 import { SOCIAL_PLATFORMS } from '@weft/shared/profiles/choices';
 import { Plus, Trash2 } from 'lucide-react';
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
+import { keepFocusNear } from '@/lib/keep-focus-near';
 import { Button } from '@/ui/button';
 import { Checkbox } from '@/ui/checkbox';
 import { IconButton } from '@/ui/icon-button';
@@ -60,7 +61,13 @@ function LinkRow({
       />
       <div className="pt-[30px]">
         {onRemove && (
-          <IconButton label={`Remove link ${index + 1}`} onClick={onRemove}>
+          <IconButton
+            label={`Remove link ${index + 1}`}
+            onClick={({ currentTarget }) => {
+              keepFocusNear(currentTarget);
+              onRemove();
+            }}
+          >
             <Trash2 aria-hidden="true" className="size-5" strokeWidth={1.75} />
           </IconButton>
         )}

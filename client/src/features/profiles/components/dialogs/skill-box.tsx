@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { PROFILE_LIMITS } from '@weft/shared/limits';
 import { Plus } from 'lucide-react';
-import { useId, useState, type KeyboardEvent } from 'react';
+import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useDebounced } from '@/lib/use-debounced';
 import { Button } from '@/ui/button';
 import { ComboboxOptionRow } from '@/ui/combobox-option';
@@ -37,6 +37,7 @@ export function SkillBox({
   onAdd: (skill: string) => void;
 }) {
   const listId = useId();
+  const box = useRef<HTMLInputElement>(null);
   const [active, setActive] = useState(-1);
   const [isClosed, setClosed] = useState(false);
   const [added, setAdded] = useState('');
@@ -76,6 +77,7 @@ export function SkillBox({
             <div className="control-box flex h-11 min-w-0 flex-1 items-center">
               <input
                 {...control}
+                ref={box}
                 role="combobox"
                 data-own-escape={isOpen ? '' : undefined}
                 aria-expanded={isOpen}
@@ -102,7 +104,11 @@ export function SkillBox({
               title="Add skill"
               className="h-11! w-13 flex-none px-0!"
               disabled={isFull || typed.trim() === ''}
-              onClick={() => add(typed)}
+              onClick={() => {
+                // With nothing more to add the button is off.
+                box.current?.focus();
+                add(typed);
+              }}
             >
               <Plus aria-hidden="true" className="size-5" />
             </Button>

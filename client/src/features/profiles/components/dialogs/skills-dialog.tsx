@@ -3,6 +3,7 @@ import { PROFILE_TEXTS } from '@weft/shared/profiles/texts';
 import type { OwnProfile } from '@weft/shared/profiles/views';
 import { X } from 'lucide-react';
 import type { FormEvent } from 'react';
+import { keepFocusNear } from '@/lib/keep-focus-near';
 import { useSaveProfile } from '../../api/use-save-profile';
 import { FormDialog } from './form-dialog';
 import { SkillBox } from './skill-box';
@@ -24,7 +25,10 @@ function SkillChips({ skills, onRemove }: { skills: readonly string[]; onRemove:
             aria-label={`Remove ${skill}`}
             title={`Remove ${skill}`}
             className="grid size-8 flex-none place-items-center rounded-full text-muted hover:bg-hover hover:text-text coarse:size-11"
-            onClick={() => onRemove(skill)}
+            onClick={({ currentTarget }) => {
+              keepFocusNear(currentTarget);
+              onRemove(skill);
+            }}
           >
             <X aria-hidden="true" className="size-4" />
           </button>

@@ -17,8 +17,8 @@ export function CropControls({ crop, disabled }: { crop: CropState; disabled: bo
       <div className="flex items-center gap-2">
         <IconButton
           label="Zoom out"
-          disabled={disabled || zoom <= ZOOM.min}
-          onClick={() => crop.zoomBy(-ZOOM.step)}
+          aria-disabled={disabled || zoom <= ZOOM.min}
+          onClick={() => !disabled && zoom > ZOOM.min && crop.zoomBy(-ZOOM.step)}
         >
           <ZoomOut {...icon} />
         </IconButton>
@@ -32,8 +32,8 @@ export function CropControls({ crop, disabled }: { crop: CropState; disabled: bo
         />
         <IconButton
           label="Zoom in"
-          disabled={disabled || zoom >= ZOOM.max}
-          onClick={() => crop.zoomBy(ZOOM.step)}
+          aria-disabled={disabled || zoom >= ZOOM.max}
+          onClick={() => !disabled && zoom < ZOOM.max && crop.zoomBy(ZOOM.step)}
         >
           <ZoomIn {...icon} />
         </IconButton>
@@ -67,10 +67,10 @@ export function CropControls({ crop, disabled }: { crop: CropState; disabled: bo
         <Button
           variant="link"
           size="sm"
-          disabled={disabled || crop.isUntouched}
-          className="disabled:bg-transparent"
+          aria-disabled={disabled || crop.isUntouched}
+          className="aria-disabled:bg-transparent!"
           icon={<Undo2 aria-hidden="true" className="size-4" />}
-          onClick={crop.reset}
+          onClick={() => !disabled && crop.reset()}
         >
           Start over
         </Button>

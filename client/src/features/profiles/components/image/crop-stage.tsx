@@ -5,6 +5,7 @@ import { cx } from '@/ui/cx';
 import type { PictureField } from '../../editing';
 import { PICTURE_SHAPES, ZOOM } from './picture-shapes';
 import type { CropState } from './use-crop';
+import { useTakenFocus } from './use-taken-focus';
 
 /** Pixels that one press of an arrow key moves; with Shift a fifth of it. */
 const KEY_STEP = 10;
@@ -50,6 +51,8 @@ export function CropStage({
 }) {
   const { aspect, radius } = PICTURE_SHAPES[field];
   const { stage, frame } = useFrame(aspect);
+  const [isPlaced, setPlaced] = useState(false);
+  useTakenFocus(stage, isPlaced);
   const handleKeyDown = (event: KeyboardEvent) => {
     const by = { '+': ZOOM.step, '=': ZOOM.step, '-': -ZOOM.step }[event.key];
     if (by === undefined) return;
@@ -95,7 +98,11 @@ export function CropStage({
           onCropChange={crop.move}
           onZoomChange={crop.zoomTo}
           onInteractionEnd={crop.settle}
-          onCropAreaChange={crop.onArea}
+          onCropAreaChange={(percent, pixels) => {
+            // What takes the keys is there only now.
+            setPlaced(true);
+            crop.onArea(percent, pixels);
+          }}
         />
       )}
     </div>

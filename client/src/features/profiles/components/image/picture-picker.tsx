@@ -6,6 +6,7 @@ import { cx } from '@/ui/cx';
 import { FieldError } from '@/ui/field';
 import type { PictureField } from '../../editing';
 import { PICTURE_LIMITS, PICTURE_SHAPES } from './picture-shapes';
+import { useTakenFocus } from './use-taken-focus';
 
 /** Where a picture is chosen or dropped. What it may be is said before. */
 export function PicturePicker({
@@ -20,7 +21,9 @@ export function PicturePicker({
   onPick: (file: File) => void;
 }) {
   const input = useRef<HTMLInputElement>(null);
+  const area = useRef<HTMLDivElement>(null);
   const [isOver, setOver] = useState(false);
+  useTakenFocus(area);
   const handleChange = (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.target.files?.[0];
     // The same file can be picked again after a change of mind.
@@ -35,6 +38,7 @@ export function PicturePicker({
   };
   return (
     <div
+      ref={area}
       className={cx(
         'flex flex-col items-center gap-3 rounded-lg border border-dashed border-line-strong bg-sunken px-6 py-9 text-center',
         isOver && 'outline-2 outline-offset-2 outline-focus outline-dashed',
