@@ -2,18 +2,27 @@ import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { artefactPath } from './artefacts.ts';
+import { atRest } from './at-rest.ts';
 import type { Device } from './browser.ts';
 
 /** Everything that axe knows of WCAG 2.2 AA, and its best practices; no rule is switched off. */
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-async function violations(page: Page): Promise<string[]> {
+const WHOLE = 'html';
+/** As high as any dialog (px): a whole feed behind it would take longer than itself. */
+const PART_HEIGHT = 1600;
+
+async function violations(page: Page, part: string): Promise<string[]> {
   // Evaluated through the debugger, so that the content policy stays as it is for everybody.
-  await page.evaluate(axe.source);
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const { violations: found } = await page.evaluate(
-    (values) =>
-      (window as unknown as { axe: typeof axe }).axe.run(document, { runOnly: { type: 'tag', values } }),
-    TAGS,
+    ([within, values]) =>
+      (window as unknown as { axe: typeof axe }).axe.run(within, {
+        runOnly: { type: 'tag', values },
+        // What passed needs no description: it takes longer than the rules.
+        resultTypes: ['violations'],
+      }),
+    [part, TAGS] as const,
   );
   return found.flatMap(({ id, help, nodes }) =>
     nodes.map((node) => `${id} (${help}): ${node.target.join(' ')} ${node.failureSummary}`),
@@ -29,41 +38,44 @@ async function overflow(page: Page): Promise<number> {
  * Gives the page a window as high as itself, so that no control lies half under the fixed bars: where one has scrolled
  * to is no matter of the page's making.
  */
-async function withWholePage(page: Page, device: Device, work: () => Promise<void>): Promise<void> {
+async function withWholePage(
+  page: Page,
+  device: Device,
+  part: string,
+  work: () => Promise<void>,
+): Promise<void> {
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  const whole = part === WHOLE ? height : Math.min(height, PART_HEIGHT);
+  if (whole <= device.height) return work();
   const scrolled = await page.evaluate(() => window.scrollY);
-  await page.setViewportSize({ width: device.width, height: Math.max(height, device.height) });
+  await page.setViewportSize({ width: device.width, height: whole });
   await work();
   await page.setViewportSize({ width: device.width, height: device.height });
   await page.evaluate((top) => window.scrollTo(0, top), scrolled);
 }
 
-/** Waits until fonts are there and nothing moves or changes its colour any more, but for what never stops. */
-async function atRest(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    await document.fonts.ready;
-    const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-    // Transitions begin with the frame after the change that causes them.
-    await nextFrame();
-    await nextFrame();
-    const ending = document
-      .getAnimations()
-      .filter(({ effect }) => effect?.getTiming().iterations !== Infinity);
-    await Promise.allSettled(ending.map(({ finished }) => finished));
-    await nextFrame();
-  });
-}
-
-/** Takes a picture of the screen in light and dark and lets axe look at both: neither may have a violation. */
-export async function checkScreen(page: Page, device: Device, name: string): Promise<void> {
+/** Lets axe look at the screen in light and dark, or at a `part` of it (a selector): neither may have a violation. */
+export async function checkThemes(
+  page: Page,
+  device: Device,
+  name: string,
+  { part = WHOLE, onEach }: { part?: string | undefined; onEach?: (theme: string) => Promise<unknown> } = {},
+): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await atRest(page);
-    await page.screenshot({ path: artefactPath(`${device.name}-${name}-${colorScheme}.png`) });
-    await withWholePage(page, device, async () => {
-      expect(await violations(page), `${name}, ${device.name}, ${colorScheme}`).toEqual([]);
+    await onEach?.(colorScheme);
+    await withWholePage(page, device, part, async () => {
+      expect(await violations(page, part), `${name}, ${device.name}, ${colorScheme}`).toEqual([]);
     });
     expect(await overflow(page), `${name} scrolls sideways on a ${device.name}`).toBeLessThanOrEqual(0);
   }
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+}
+
+/** The same, and keeps a picture of each. */
+export function checkScreen(page: Page, device: Device, name: string): Promise<void> {
+  return checkThemes(page, device, name, {
+    onEach: (theme) => page.screenshot({ path: artefactPath(`${device.name}-${name}-${theme}.png`) }),
+  });
 }

@@ -12,7 +12,8 @@ export interface SeededProduct {
   close(): Promise<void>;
 }
 
-export async function startSeeded(): Promise<SeededProduct> {
+/** `settings` are added to those of a fresh clone. */
+export async function startSeeded(settings: Record<string, string> = {}): Promise<SeededProduct> {
   const folder = mkdtempSync(path.join(tmpdir(), 'weft-seeded-'));
   const seeding = spawnSync(process.execPath, [path.join(ROOT, 'server/dist/seed/main.js')], {
     cwd: folder,
@@ -22,7 +23,7 @@ export async function startSeeded(): Promise<SeededProduct> {
   if (seeding.status !== 0) throw new Error('The network could not be seeded.');
   const signIns = readFileSync(path.join(folder, 'data/demo-sign-ins.txt'), 'utf8');
   const [, email = '', password = ''] = /(\S+@\S+) +(\S+)/.exec(signIns) ?? [];
-  const product = await startProduct(folder);
+  const product = await startProduct(folder, { settings });
   return {
     product,
     person: { fullName: '', email, password },

@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { paths } from '../client/src/lib/paths.ts';
+import { ROOT } from './artefacts.ts';
+import { DEVICES, launchBrowser, type Device } from './browser.ts';
+import { checkThemes } from './check-screen.ts';
+import { openStand, type Look, type Stand } from './screens/stand.ts';
+import { VIEWS } from './screens/views.ts';
+
+const ROUTE = /<Route path=(?:"([^"]+)"|\{paths\.(\w+)\})/g;
+
+let stand: Stand;
+let browser: Browser;
+let looks: { device: Device; show: Look }[];
+
+beforeAll(async () => {
+  [browser, stand] = await Promise.all([launchBrowser(), openStand()]);
+  looks = await Promise.all(
+    DEVICES.map(async (device) => ({ device, show: await stand.lookFrom(browser, device) })),
+  );
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await stand?.close();
+});
+
+test('every address of the product has its views, and no view an address that is gone', () => {
+  const router = readFileSync(path.join(ROOT, 'client/src/app/router.tsx'), 'utf8');
+  const known = new Map<string, unknown>(Object.entries(paths));
+  const routes = [...router.matchAll(ROUTE)].map(([, written, name = '']) => written ?? known.get(name));
+  expect(routes.length).toBeGreaterThan(20);
+  expect(new Set(VIEWS.map(({ route }) => route))).toEqual(new Set(routes));
+});
+
+test('what another walk is said to look at, it does', () => {
+  for (const { name, seenIn } of VIEWS) {
+    if (!seenIn) continue;
+    const [file, checked] = seenIn;
+    expect(readFileSync(path.join(ROOT, 'e2e', file), 'utf8'), `${name}, in ${file}`).toContain(
+      `'${checked}'`,
+    );
+  }
+});
+
+test.each(VIEWS.filter(({ seenIn }) => !seenIn))(
+  '$name passes axe in both themes and widths',
+  async (view) => {
+    const there = looks.filter(({ device }) => (view.on ?? device.name) === device.name);
+    await Promise.all(
+      there.map(async ({ device, show }) => {
+        const { page } = await show(view);
+        await checkThemes(page, device, view.name, { part: view.part });
+      }),
+    );
+  },
+);

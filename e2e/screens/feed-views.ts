@@ -1,0 +1,190 @@
+import type { Locator, Page } from 'playwright-core';
+import { openComments, openComposer } from '../pages/feed.ts';
+import { addPhoto } from '../pages/feed.ts';
+import { makePhoto } from '../picture.ts';
+import { DIALOG, MENU, type Scene, type View } from './view.ts';
+
+const articles = (page: Page) => page.getByRole('article');
+
+/** The feed, once it stands. */
+async function feed({ page, go }: Scene): Promise<void> {
+  await go('/dashboard');
+  await articles(page).first().waitFor();
+}
+
+/** The post with pictures at its own address, once its comments stand. */
+async function openPost({ page, go, post }: Scene): Promise<Locator> {
+  await go(`/posts/${post}`);
+  const article = articles(page).first();
+  await article.waitFor();
+  return article;
+}
+
+async function openOwnPost({ page, go, ownPost }: Scene): Promise<Locator> {
+  await go(`/posts/${ownPost}`);
+  const article = articles(page).first();
+  await article.getByRole('button', { name: 'Post options' }).click();
+  return article;
+}
+
+async function openWeatherMenu(scene: Scene): Promise<void> {
+  await feed(scene);
+  await scene.page.getByRole('button', { name: 'Weather options' }).click();
+  await scene.page.getByRole('menu').waitFor();
+}
+
+/** The feed, a post, and what opens over them. */
+export const FEED_VIEWS: readonly View[] = [
+  { name: 'dashboard', route: '/dashboard', seenIn: ['journey.test.ts', '10-feed'], open: feed },
+  {
+    name: 'dashboard-comments',
+    route: '/dashboard',
+    seenIn: ['journey.test.ts', '11-comments'],
+    open: async (scene) => {
+      await feed(scene);
+      const post = articles(scene.page)
+        .filter({ hasText: /comments/ })
+        .first();
+      await openComments(post);
+      await post.scrollIntoViewIfNeeded();
+    },
+  },
+  { name: 'weather-menu', part: MENU, route: '/dashboard', open: openWeatherMenu },
+  {
+    name: 'change-city',
+    part: DIALOG,
+    route: '/dashboard',
+    open: async (scene) => {
+      await openWeatherMenu(scene);
+      await scene.page.getByRole('menuitem', { name: 'Change City' }).click();
+      await scene.page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    name: 'weather-open',
+    part: '[aria-label=Weather]',
+    route: '/dashboard',
+    on: 'phone',
+    open: async (scene) => {
+      await feed(scene);
+      await scene.page.getByRole('button', { name: 'Show forecast' }).click();
+    },
+  },
+  {
+    name: 'composer',
+    route: '/dashboard',
+    seenIn: ['journey.test.ts', '08-composer-empty'],
+    open: async (scene) => {
+      await feed(scene);
+      await openComposer(scene.page);
+    },
+  },
+  {
+    name: 'composer-filled',
+    route: '/dashboard',
+    seenIn: ['journey.test.ts', '09-composer'],
+    open: async (scene) => {
+      await feed(scene);
+      const dialog = await openComposer(scene.page);
+      await dialog
+        .getByRole('textbox', { name: 'Post text' })
+        .fill('First full week with the new switching plan, and not one repeat visit.');
+      await addPhoto(dialog, await makePhoto(1200, 800), 'Hills before a low sun');
+    },
+  },
+  {
+    name: 'reaction-picker',
+    route: '/posts/:id',
+    open: async (scene) => {
+      const post = await openPost(scene);
+      await post
+        .getByRole('button', { name: /^(Like|Celebrate|Insightful|Love|Support|Curious)/ })
+        .first()
+        .focus();
+      await scene.page.keyboard.press('ArrowUp');
+      await scene.page.getByRole('toolbar', { name: 'Choose a reaction' }).waitFor();
+    },
+  },
+  {
+    name: 'likes',
+    part: DIALOG,
+    route: '/posts/:id',
+    open: async (scene) => {
+      const post = await openPost(scene);
+      await post.locator('button[aria-haspopup=dialog][title]').first().click();
+      await scene.page.getByRole('dialog', { name: 'Reactions' }).getByRole('link').first().waitFor();
+    },
+  },
+  { name: 'post', route: '/posts/:id', open: async (scene) => void (await openPost(scene)) },
+  {
+    name: 'viewer',
+    part: DIALOG,
+    route: '/posts/:id',
+    open: async (scene) => {
+      const post = await openPost(scene);
+      await post
+        .getByRole('button', { name: /^Open / })
+        .first()
+        .click();
+      await scene.page.getByRole('button', { name: 'Close viewer' }).waitFor();
+    },
+  },
+  {
+    name: 'post-menu',
+    part: MENU,
+    route: '/posts/:id',
+    open: async (scene) => {
+      await openOwnPost(scene);
+      await scene.page.getByRole('menuitem', { name: 'Edit Post' }).waitFor();
+    },
+  },
+  {
+    name: 'post-delete',
+    part: DIALOG,
+    route: '/posts/:id',
+    open: async (scene) => {
+      await openOwnPost(scene);
+      await scene.page.getByRole('menuitem', { name: 'Delete' }).click();
+      await scene.page.getByRole('dialog', { name: 'Delete Post' }).waitFor();
+    },
+  },
+  {
+    name: 'post-edit',
+    part: DIALOG,
+    route: '/posts/:id',
+    open: async (scene) => {
+      await openOwnPost(scene);
+      await scene.page.getByRole('menuitem', { name: 'Edit Post' }).click();
+      await scene.page.getByRole('dialog', { name: 'Edit Post' }).waitFor();
+    },
+  },
+  {
+    name: 'post-not-found',
+    route: '/posts/:id',
+    open: async ({ page, go }) => {
+      await go('/posts/65f0000000000000000000ff');
+      await page.getByRole('heading', { level: 1 }).waitFor();
+    },
+  },
+  {
+    name: 'member-card',
+    route: '/posts/:id',
+    on: 'desktop',
+    open: async (scene) => {
+      const post = await openPost(scene);
+      await post.getByRole('link').first().hover();
+      await scene.page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    name: 'report',
+    route: '/posts/:id',
+    seenIn: ['safety.test.ts', 'report'],
+    open: async (scene) => {
+      const post = await openPost(scene);
+      await post.getByRole('button', { name: 'More about this post' }).click();
+      await scene.page.getByRole('menuitem', { name: 'Report post' }).click();
+      await scene.page.getByRole('dialog').waitFor();
+    },
+  },
+];

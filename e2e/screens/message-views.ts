@@ -1,0 +1,143 @@
+import { bubbles, messageBox, openChat } from '../pages/messages.ts';
+import { DIALOG, MENU, type Scene, type View } from './view.ts';
+
+const route = '/messages';
+
+async function list({ page, go }: Scene): Promise<void> {
+  await go('/messages');
+  await page
+    .getByRole('button', { name: /Ingrid/ })
+    .first()
+    .waitFor();
+}
+
+async function chat({ page, address, friend }: Scene): Promise<void> {
+  await openChat(page, address, friend);
+  await bubbles(page).last().waitFor();
+}
+
+async function openMessageMenu(scene: Scene): Promise<void> {
+  await chat(scene);
+  const message = bubbles(scene.page).filter({ hasText: 'Rows 14 and 22' });
+  await message.hover();
+  await message.getByRole('button', { name: 'Message actions' }).click();
+  await scene.page.getByRole('menu').waitFor();
+}
+
+async function openPdf(scene: Scene): Promise<void> {
+  await chat(scene);
+  await scene.page.getByRole('button', { name: /walk-through\.pdf/ }).click();
+  await scene.page.getByText('Page 1 of the sample').first().waitFor({ state: 'attached' });
+}
+
+/** Conversations, and what opens over them. */
+export const MESSAGE_VIEWS: readonly View[] = [
+  { name: 'messages', route, seenIn: ['messages.test.ts', 'messages-list'], open: list },
+  // Before the others: on a phone, a conversation in which something was begun opens again by itself.
+  {
+    name: 'start-conversation',
+    part: DIALOG,
+    route,
+    open: async (scene) => {
+      await list(scene);
+      await scene.page.getByRole('button', { name: 'Start a conversation' }).click();
+      await scene.page.getByRole('dialog').getByRole('listitem').first().waitFor();
+    },
+  },
+  {
+    name: 'message-alerts',
+    part: DIALOG,
+    route,
+    open: async (scene) => {
+      await list(scene);
+      await scene.page.getByRole('button', { name: 'Message alerts' }).click();
+      await scene.page.getByRole('dialog').waitFor();
+    },
+  },
+  { name: 'chat', route, seenIn: ['messages.test.ts', 'messages-chat'], open: chat },
+  {
+    name: 'chat-emoji',
+    part: DIALOG,
+    route,
+    open: async (scene) => {
+      await chat(scene);
+      await scene.page.getByRole('button', { name: 'Choose an emoji' }).click();
+      await scene.page.getByRole('grid', { name: 'Emoji' }).waitFor();
+    },
+  },
+  {
+    name: 'chat-picture',
+    part: DIALOG,
+    route,
+    open: async (scene) => {
+      await chat(scene);
+      await scene.page.getByRole('button', { name: 'Open image 1 of 1' }).click();
+      await scene.page.getByRole('button', { name: 'Close preview' }).waitFor();
+    },
+  },
+  { name: 'chat-pdf', route, seenIn: ['messages.test.ts', 'messages-pdf'], open: openPdf },
+  {
+    name: 'pdf',
+    route: '/pdf',
+    open: async (scene) => {
+      await openPdf(scene);
+      const address = await scene.page.getByRole('link', { name: 'Open Full PDF' }).getAttribute('href');
+      await scene.go(address ?? '/pdf');
+      await scene.page.getByText('Page 1 of the sample').first().waitFor({ state: 'attached' });
+    },
+  },
+  { name: 'message-menu', part: MENU, route, open: openMessageMenu },
+  {
+    name: 'message-delete',
+    part: DIALOG,
+    route,
+    open: async (scene) => {
+      await openMessageMenu(scene);
+      await scene.page.getByRole('menuitem', { name: 'Delete' }).click();
+      await scene.page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    name: 'chat-files',
+    part: '[aria-label="Selected files"]',
+    route,
+    open: async (scene) => {
+      await chat(scene);
+      await scene.page.getByLabel('Files to attach').setInputFiles([
+        {
+          name: 'Load study of the harbour feeder, second edition.pdf',
+          mimeType: 'application/pdf',
+          buffer: Buffer.from('%PDF-1.4\n%%EOF\n'),
+        },
+        { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('Rows 14 and 22') },
+      ]);
+      await scene.page.getByRole('region', { name: 'Selected files' }).waitFor();
+    },
+  },
+  {
+    name: 'chat-search',
+    route,
+    open: async (scene) => {
+      await chat(scene);
+      await scene.page.getByRole('button', { name: 'Search in conversation' }).click();
+      await scene.page.getByRole('searchbox', { name: 'Search in conversation' }).fill('row');
+    },
+  },
+  {
+    name: 'pdf-not-found',
+    route: '/pdf',
+    open: async ({ page, go }) => {
+      await go('/pdf');
+      await page.getByRole('heading', { name: 'This document could not be found' }).waitFor();
+    },
+  },
+  {
+    name: 'chat-draft',
+    route,
+    on: 'phone',
+    open: async (scene) => {
+      await chat(scene);
+      await messageBox(scene.page).fill('Thursday it is.\nI bring the table,\nyou bring the coffee.');
+    },
+  },
+];

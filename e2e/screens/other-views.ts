@@ -1,0 +1,138 @@
+import { toggleRow } from '../pages/settings.ts';
+import { DIALOG, type Scene, type View } from './view.ts';
+
+async function settings({ page, go }: Scene): Promise<void> {
+  await go('/settings');
+  await page.getByRole('heading', { name: 'Settings' }).waitFor();
+}
+
+/** The settings with one of their rows open. */
+const row =
+  (title: string, within: string | RegExp): View['open'] =>
+  async (scene) => {
+    await settings(scene);
+    await toggleRow(scene.page, title);
+    await scene.page.getByText(within).first().waitFor();
+  };
+
+async function moderation({ page, go }: Scene, tab: string): Promise<void> {
+  await go(`/moderation?tab=${tab}`);
+  await page.getByRole('tabpanel').locator('article, li, h2, h3').first().waitFor();
+}
+
+async function decide(scene: Scene, decision: RegExp): Promise<void> {
+  await moderation(scene, 'open');
+  await scene.page.getByRole('button', { name: decision }).first().click();
+  await scene.page.getByRole('dialog').waitFor();
+}
+
+/** Notifications, settings, moderation, and the menus of the frame. */
+export const OTHER_VIEWS: readonly View[] = [
+  {
+    name: 'notifications',
+    route: '/notifications',
+    open: async ({ page, go }) => {
+      await go('/notifications');
+      await page.getByRole('main').getByRole('listitem').first().waitFor();
+    },
+  },
+  {
+    name: 'bell',
+    route: '/network',
+    open: async ({ page, go }) => {
+      await go('/network');
+      await page.getByRole('button', { name: /^Notifications/ }).click();
+      await page.getByRole('link', { name: 'See all notifications' }).waitFor();
+    },
+  },
+  {
+    name: 'account-menu',
+    route: '/network',
+    on: 'desktop',
+    open: async ({ page, go }) => {
+      await go('/network');
+      await page.getByRole('button', { name: /^Account menu/ }).click();
+      await page.getByText('Sign Out', { exact: true }).waitFor();
+    },
+  },
+  {
+    name: 'menu',
+    part: DIALOG,
+    route: '/network',
+    on: 'phone',
+    open: async ({ page, go }) => {
+      await go('/network');
+      await page.getByRole('button', { name: /^Menu/ }).click();
+      await page.getByText('Sign Out', { exact: true }).waitFor();
+    },
+  },
+  {
+    name: 'shortcuts',
+    route: '/network',
+    on: 'desktop',
+    seenIn: ['shell.test.ts', 'shortcuts'],
+    open: async ({ page, go }) => {
+      await go('/network');
+      await page.getByRole('button', { name: /^Account menu/ }).click();
+      await page.getByRole('button', { name: 'Keyboard shortcuts' }).click();
+      await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
+    },
+  },
+  { name: 'settings', route: '/settings', seenIn: ['accounts.test.ts', 'settings'], open: settings },
+  {
+    name: 'settings-password',
+    route: '/settings',
+    seenIn: ['accounts.test.ts', 'settings-password-rules'],
+    open: row('Change password', 'Current Password'),
+  },
+  {
+    name: 'settings-sessions',
+    route: '/settings',
+    seenIn: ['accounts.test.ts', 'settings-sessions'],
+    open: row('Active sessions', /^This device$/),
+  },
+  {
+    name: 'settings-notifications',
+    route: '/settings',
+    open: row('Notifications What', 'Desktop notifications'),
+  },
+  {
+    name: 'settings-device',
+    route: '/settings',
+    open: row('This device', 'Without a network, and as an app'),
+  },
+  { name: 'settings-blocked', route: '/settings', open: row('Blocked', /nobody|blocked/i) },
+  {
+    name: 'settings-download',
+    route: '/settings',
+    seenIn: ['accounts.test.ts', 'settings-download'],
+    open: row('Download my data', 'Download'),
+  },
+  {
+    name: 'settings-delete',
+    route: '/settings',
+    seenIn: ['accounts.test.ts', 'settings-delete-wrong'],
+    open: row('Delete my account', 'Password'),
+  },
+  {
+    name: 'moderation-open',
+    route: '/moderation',
+    seenIn: ['safety.test.ts', 'open'],
+    open: (scene) => moderation(scene, 'open'),
+  },
+  { name: 'moderation-closed', route: '/moderation', open: (scene) => moderation(scene, 'closed') },
+  { name: 'moderation-suspended', route: '/moderation', open: (scene) => moderation(scene, 'suspended') },
+  { name: 'moderation-audit', route: '/moderation', open: (scene) => moderation(scene, 'audit') },
+  {
+    name: 'moderation-remove',
+    part: DIALOG,
+    route: '/moderation',
+    open: (scene) => decide(scene, /^Remove post/),
+  },
+  {
+    name: 'moderation-suspend',
+    route: '/moderation',
+    seenIn: ['safety.test.ts', 'suspend'],
+    open: (scene) => decide(scene, /^Suspend member/),
+  },
+];
