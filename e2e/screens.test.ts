@@ -11,6 +11,9 @@ import { VIEWS } from './screens/views.ts';
 
 const ROUTE = /<Route path=(?:"([^"]+)"|\{paths\.(\w+)\})/g;
 
+/** How long a busy machine may take to seed the network. */
+const SEEDING_MS = 150_000;
+
 let stand: Stand;
 let browser: Browser;
 let looks: { device: Device; show: Look }[];
@@ -20,7 +23,7 @@ beforeAll(async () => {
   looks = await Promise.all(
     DEVICES.map(async (device) => ({ device, show: await stand.lookFrom(browser, device) })),
   );
-});
+}, SEEDING_MS);
 
 afterAll(async () => {
   await browser?.close();
