@@ -45,6 +45,7 @@ test('each thing that is wrong is a line with what to do, and no secret is shown
   await chmod(path.join(folder, 'data/jwt-secret'), 0o644);
   const { code, out } = await doctor({
     MONGODB_URI: 'mongodb://weft:hush-hush@127.0.0.1:1/weft',
+    REDIS_URL: 'redis://weft:hush-hush@127.0.0.1:1',
     SMTP_URL: 'smtp://weft:hush-hush@127.0.0.1:1',
     PUBLIC_URL: 'https://weft.example.org',
   });
@@ -52,6 +53,7 @@ test('each thing that is wrong is a line with what to do, and no secret is shown
   expect(out).toMatch(/fail {2}folders: .*jwt-secret can be read by other accounts.*\n {6}→ chmod 600/);
   expect(out).toMatch(/warn {2}address: PUBLIC_URL is https and no proxy is trusted\n {6}→ Name the proxy/);
   expect(out).toMatch(/fail {2}database: /);
+  expect(out).toMatch(/fail {2}redis: .*can not be reached.*\n {6}→ /);
   expect(out).toMatch(/fail {2}mail: the mail server can not be used \(\w+\)/);
   expect(out).not.toContain('hush-hush');
 }, 60_000);

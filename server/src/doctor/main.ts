@@ -7,8 +7,9 @@ import { connectDatabase, type Database } from '../platform/database/database.ts
 import { findServedDatabase } from '../platform/database/embedded.ts';
 import { checkFolders } from '../platform/doctor/check-folders.ts';
 import { ok, type Check } from '../platform/doctor/check.ts';
-import { createLogger } from '../platform/logger/logger.ts';
+import { createLogger, type Logger } from '../platform/logger/logger.ts';
 import { checkMailer } from '../platform/mailer/check-mailer.ts';
+import { checkRedis } from '../platform/redis/check-redis.ts';
 import { openFileStorage } from '../platform/storage/open-file-storage.ts';
 import { checkAddress } from './check-address.ts';
 import { runChecks } from './run-checks.ts';
@@ -29,14 +30,16 @@ function secretsOf(config: Config): string[] {
 }
 
 /** What stands on the database; where it can't be reached that is what is said. */
-async function checksOfDatabase(config: Config): Promise<{ checks: Check[]; database?: Database }> {
+async function checksOfDatabase(
+  config: Config,
+  logger: Logger,
+): Promise<{ checks: Check[]; database?: Database }> {
   const uri = config.mongodbUri ?? (await findServedDatabase(config.databaseDir));
   if (uri === undefined) {
     const text =
       'the embedded database is not open; it is looked into while Weft runs (npm run db:check verifies it meanwhile)';
     return { checks: [{ name: 'database', look: async () => [ok(text)] }] };
   }
-  const logger = createLogger('fatal', process.stderr);
   try {
     const database = await connectDatabase({ uri, patience: PATIENCE }, logger);
     const files: Check = {
@@ -52,7 +55,8 @@ async function checksOfDatabase(config: Config): Promise<{ checks: Check[]; data
 /** `npm run doctor`: says what is wrong with this installation, and what to do. Changes nothing. */
 async function main(): Promise<number> {
   const config = loadConfig(readEnvironment());
-  const { checks, database } = await checksOfDatabase(config);
+  const logger = createLogger('fatal', process.stderr);
+  const { checks, database } = await checksOfDatabase(config, logger);
   const folders = { DATA_DIR: config.dataDir, UPLOADS_DIR: config.uploadsDir };
   const secretFiles = [`${config.dataDir}/jwt-secret`, `${config.dataDir}/demo-sign-ins.txt`];
   const all: Check[] = [
@@ -60,6 +64,7 @@ async function main(): Promise<number> {
     checkFolders(folders, secretFiles),
     checkAddress(config),
     ...checks,
+    checkRedis(config.redisUrl, logger),
     checkMailer(config.smtpUrl),
   ];
   try {
