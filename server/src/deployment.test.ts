@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { BODY_LIMITS, MESSAGE_LIMITS, POST_LIMITS } from '@weft/shared/limits';
+import { DCLinter } from 'dclint';
 import { expect, test } from 'vitest';
 import { loadConfig } from './config/load-config.ts';
 import { SECRET_SETTINGS, Settings } from './config/settings.ts';
@@ -17,6 +18,27 @@ function composeSettings(): Record<string, string> {
   ]);
   return Object.fromEntries(settings) as Record<string, string>;
 }
+
+test('docker-compose.yml is in the form that compose reads, and names nothing twice', async () => {
+  const linter = new DCLinter({
+    rules: {
+      // The order of keys, and quotes, are prettier's and ours.
+      'no-quotes-in-volumes': 0,
+      'require-project-name-field': 0,
+      'service-keys-order': 0,
+      'services-alphabetical-order': 0,
+      'top-level-properties-order': 0,
+      // The image is built here, once, and named for the services that share it.
+      'no-build-and-image': 0,
+      'service-image-require-explicit-tag': 0,
+    },
+    quiet: false,
+    debug: false,
+    exclude: [],
+  });
+  const [found] = linter.lintFiles([path.join(ROOT, 'docker-compose.yml')], false);
+  expect(found).toMatchObject({ messages: [] });
+});
 
 test('docker-compose.yml sets what Weft knows, and all that production asks for', () => {
   const settings = composeSettings();
