@@ -1,0 +1,110 @@
+// Does each step of the Dockerfile in clean folders, without Docker: what it copies is there, what it runs ends well, and what comes
+// out starts with what docker-compose.yml sets, answers its health check and serves the first page. Accounts, volumes and the
+// base image itself are not tried: the Node of this machine stands for the image's.
+import { execFileSync, spawn } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as after } from 'node:timers/promises';
+import { buildStage, rooted } from './image/build-stage.mjs';
+import { commandOf, readDockerfile } from './image/read-dockerfile.mjs';
+import { ROOT } from './lib/run.mjs';
+import { say, stop } from './lib/say.mjs';
+
+const START_MS = 60_000;
+
+/** What Docker is sent: the files of the project, without those that `.dockerignore` names. @param {string} folder */
+function copyContext(folder) {
+  const ignored = readFileSync(path.join(ROOT, '.dockerignore'), 'utf8').split('\n').filter(Boolean);
+  const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
+    cwd: ROOT,
+    encoding: 'utf8',
+  });
+  for (const file of listed.split('\0').filter(Boolean)) {
+    if (ignored.some((name) => file === name || file.startsWith(`${name}/`))) continue;
+    const target = path.join(folder, file);
+    mkdirSync(path.dirname(target), { recursive: true });
+    cpSync(path.join(ROOT, file), target);
+  }
+}
+
+/** @returns {Promise<number>} */
+function freePort() {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject).listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
+
+/** @param {string} folder @returns {Promise<import('./image/build-stage.mjs').Built>} */
+async function buildImage(folder) {
+  const context = path.join(folder, 'context');
+  copyContext(context);
+  /** @type {Map<string, import('./image/build-stage.mjs').Built>} */
+  const stages = new Map();
+  let last;
+  for (const stage of readDockerfile(readFileSync(path.join(ROOT, 'Dockerfile'), 'utf8'))) {
+    const root = path.join(folder, `stage-${stage.name}`);
+    mkdirSync(root);
+    last = buildStage(stage, root, stages, context);
+    stages.set(stage.name, last);
+  }
+  return last ?? stop('The Dockerfile has no stage.');
+}
+
+/** Starts what was built, on the embedded database in its own folder. @param {import('./image/build-stage.mjs').Built} image */
+async function tryImage({ root, folder, env, last }) {
+  const port = await freePort();
+  const settings = {
+    ...env,
+    PATH: process.env['PATH'],
+    PORT: String(port),
+    PUBLIC_URL: `http://localhost:${port}`,
+    ALLOW_HTTP: 'true',
+    JWT_SECRET: 'x'.repeat(64),
+    // Nobody is there; nothing is sent.
+    SMTP_URL: 'smtp://127.0.0.1:9',
+    MAIL_FROM: 'Weft <no-reply@localhost>',
+  };
+  const [program = '', ...args] = commandOf(last.get('CMD') ?? '');
+  say(`CMD ${program} ${args.join(' ')}`);
+  const child = spawn(program, args, {
+    cwd: path.join(root, folder),
+    env: settings,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const [check = '', ...words] = commandOf(last.get('HEALTHCHECK') ?? '').map((word) =>
+    rooted(word.replaceAll(':3000', `:${port}`), root),
+  );
+  /** @returns {boolean} */
+  const isHealthy = () => {
+    try {
+      execFileSync(check, words, { env: settings, stdio: 'ignore' });
+      return true;
+    } catch {
+      return false;
+    }
+  };
+  try {
+    const until = Date.now() + START_MS;
+    while (!isHealthy()) {
+      if (child.exitCode !== null) stop(`It ended with ${child.exitCode} before it was healthy.`);
+      if (Date.now() > until) stop('It is not healthy after a minute.');
+      await after(500);
+    }
+    const page = await fetch(`http://127.0.0.1:${port}/`);
+    if (!page.ok || !(await page.text()).includes('<div id="root">'))
+      stop(`The first page answers ${page.status}.`);
+    say('It is healthy and serves the first page.');
+  } finally {
+    child.kill('SIGTERM');
+  }
+}
+
+const folder = mkdtempSync(path.join(tmpdir(), 'weft-image-'));
+process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+await tryImage(await buildImage(folder));

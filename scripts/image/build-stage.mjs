@@ -1,0 +1,74 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { say, stop } from '../lib/say.mjs';
+
+/** @typedef {import('./read-dockerfile.mjs').Stage} Stage */
+/** @typedef {{ root: string, folder: string, env: Record<string, string>, last: Map<string, string> }} Built a stage's own `/`, where it works, and what it says last of each instruction */
+
+/** A place of the image within the folder that stands for its `/`. @param {Built} built @param {string} place */
+const within = ({ root, folder }, place) =>
+  place.startsWith('/') ? path.join(root, place) : path.join(root, folder, place);
+
+/**
+ * Absolute paths of a command, which are the image's, as those of the folder that stands for it. @param {string} text @param {string} root
+ */
+export const rooted = (text, root) => text.replace(/(?<=^|[\s=])\/(?=[a-z])/g, `${root}/`);
+
+/** @param {Built} built @param {string} rest @param {ReadonlyMap<string, Built>} stages @param {string} context */
+function copy(built, rest, stages, context) {
+  const words = rest.split(/\s+/);
+  const from = words[0]?.startsWith('--from=') ? words.shift()?.slice('--from='.length) : undefined;
+  const source = from === undefined ? { root: context, folder: '/' } : stages.get(from);
+  const to = words.pop() ?? '';
+  if (!source) stop(`COPY --from=${from}: there is no such stage before.`);
+  for (const word of words) {
+    const place = path.join(source.root, word.startsWith('/') ? '' : source.folder, word);
+    if (!existsSync(place)) stop(`COPY ${rest}: ${word} is not there.`);
+    const target = within(built, to);
+    // Of a folder Docker copies what is in it.
+    const isInto = to.endsWith('/') && !statSync(place).isDirectory();
+    mkdirSync(isInto ? target : path.dirname(target), { recursive: true });
+    cpSync(place, isInto ? path.join(target, path.basename(word)) : target, {
+      recursive: true,
+      verbatimSymlinks: true,
+    });
+  }
+}
+
+/** Accounts are the image's: who runs this owns the files. @param {Built} built @param {string} rest */
+function runShell({ root, folder, env }, rest) {
+  const owner = `${process.getuid?.() ?? 0}:${process.getgid?.() ?? 0}`;
+  const command = rooted(rest, root).replaceAll('node:node', owner);
+  execFileSync('sh', ['-ec', command], {
+    cwd: path.join(root, folder),
+    env: { PATH: process.env['PATH'], HOME: root, npm_config_cache: process.env['npm_config_cache'], ...env },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+}
+
+/**
+ * Does what the instructions of a stage say in a folder that stands for its `/`. Ends with the reason when one cannot be done.
+ * @param {Stage} stage @param {string} root an empty folder @param {ReadonlyMap<string, Built>} stages @param {string} context @returns {Built}
+ */
+export function buildStage(stage, root, stages, context) {
+  const base = stages.get(stage.base);
+  if (base) cpSync(base.root, root, { recursive: true, verbatimSymlinks: true });
+  /** @type {Built} */
+  const built = { root, folder: base?.folder ?? '/', env: { ...base?.env }, last: new Map() };
+  for (const { word, rest } of stage.steps) {
+    say(`${stage.name}: ${word} ${rest}`);
+    built.last.set(word, rest);
+    if (word === 'WORKDIR') {
+      built.folder = rest;
+      mkdirSync(within(built, '.'), { recursive: true });
+    } else if (word === 'COPY') copy(built, rest, stages, context);
+    else if (word === 'RUN') runShell(built, rest);
+    else if (word === 'ENV')
+      for (const pair of rest.split(/\s+/)) {
+        const [name = '', value = ''] = pair.split('=');
+        built.env[name] = rooted(value, root);
+      }
+  }
+  return built;
+}
