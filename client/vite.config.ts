@@ -6,6 +6,7 @@ import { defineConfig, type Plugin } from 'vite';
 import { compression, defineAlgorithm } from 'vite-plugin-compression2';
 import { apiOrigin } from './build/api-origin.ts';
 import { appWorker } from './build/app-worker.ts';
+import { firstScreen } from './build/first-screen.ts';
 import { imageModel } from './build/image-model.ts';
 import { pdfFiles } from './build/pdf-files.ts';
 import { thirdPartyNotices } from './build/third-party-notices.ts';
@@ -54,6 +55,7 @@ export default defineConfig({
     react(),
     tailwindcss(),
     preloadTextFont(),
+    firstScreen(CLIENT),
     apiOrigin(CLIENT),
     imageModel(PACKAGES),
     pdfFiles(PACKAGES),

@@ -87,6 +87,39 @@ test('the manifest can be installed from: names, addresses that are screens, ico
   await devtools.detach();
 });
 
+test('a first visit brings the dashboard in few files, which the page names, and asks for each thing once', async () => {
+  const { address } = stage.product;
+  const visitor = await stage.browser.newContext({ viewport: desktop, reducedMotion: 'reduce' });
+  try {
+    const guest = await visitor.newPage();
+    await guest.goto(address);
+    await guest.getByRole('heading', { name: 'Sign in' }).waitFor();
+    expect(await guest.locator('link[data-member]').count()).toBe(0);
+    await guest.close();
+
+    const token = await signInElsewhere(address, stage.person);
+    await visitor.addCookies([{ name: 'token', value: token, url: address, sameSite: 'Strict' }]);
+    const tab = await visitor.newPage();
+    const asked: string[] = [];
+    tab.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await tab.goto(`${address}/dashboard`);
+    await tab.getByRole('article').first().waitFor();
+    const scripts = asked.filter((path) => path.startsWith('/assets/') && path.endsWith('.js'));
+    const preloads = await tab
+      .locator('link[rel=modulepreload][data-member]')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+    expect(preloads.length).toBeGreaterThan(1);
+    expect(scripts).toEqual(expect.arrayContaining(preloads));
+    // Each is a journey there and back: the entry, what the page names, what keeps it live.
+    expect(scripts.length, scripts.join(' ')).toBeLessThan(10);
+    expect(asked.filter((path) => path === '/api/media/getAllMedia')).toHaveLength(1);
+    // On their way before the code that shows them has begun.
+    expect(asked.indexOf('/api/media/getAllMedia')).toBeLessThan(asked.indexOf('/api/network/counts'));
+  } finally {
+    await visitor.close();
+  }
+});
+
 test('keys lead about, and ? says how', async () => {
   await page.keyboard.press('?');
   const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { build, type Plugin, type Rollup } from 'vite';
+import { filesOf } from './chunk-files.ts';
 
 /** What the product starts from: the first page, the frame of the member area, and where one writes without a network. */
 const ROOTS = [
@@ -24,25 +25,6 @@ const FONT = /-latin-(wght|opsz)-normal.*\.woff2$/;
 const NAMED = ['logo.svg', 'theme.js', 'manifest.webmanifest'];
 
 type Bundle = Rollup.OutputBundle;
-
-/** The files of these modules' chunks and of all that they import at once. */
-function filesOf(bundle: Bundle, roots: readonly string[]): string[] {
-  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
-  const found = new Set<string>();
-  const add = (name: string): void => {
-    const chunk = chunks.find(({ fileName }) => fileName === name);
-    if (!chunk || found.has(name)) return;
-    found.add(name);
-    for (const style of chunk.viteMetadata?.importedCss ?? []) found.add(style);
-    for (const imported of chunk.imports) add(imported);
-  };
-  for (const root of roots) {
-    const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId === root);
-    if (!chunk) throw new Error(`The build has no chunk of '${root}', which the product starts from.`);
-    add(chunk.fileName);
-  }
-  return [...found, ...Object.keys(bundle).filter((name) => FONT.test(name))].sort();
-}
 
 /** Names the build by all that it is made of. */
 function nameOf(bundle: Bundle, folder: string): string {
@@ -74,10 +56,9 @@ export function appWorker(folder: string): Plugin {
       },
     },
     async generateBundle(_options, bundle) {
-      const files = filesOf(
-        bundle,
-        ROOTS.map((root) => path.join(folder, root)),
-      );
+      const roots = ROOTS.map((root) => path.join(folder, root));
+      const fonts = Object.keys(bundle).filter((name) => FONT.test(name));
+      const files = [...filesOf(bundle, roots), ...fonts].sort();
       const built = await build({
         configFile: false,
         publicDir: false,

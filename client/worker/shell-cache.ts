@@ -16,10 +16,9 @@ const isHashed = (path: string) => path.startsWith('/assets/');
 /** Fetches all that the product starts from. Throws where one can't be had: the worker is then not installed. */
 export async function fill(): Promise<void> {
   const cache = await caches.open(NAME);
-  const requests = [PAGE, ...FILES].map(
-    (path) => new Request(path, { cache: isHashed(path) ? 'default' : 'reload' }),
-  );
-  await cache.addAll(requests);
+  const files = [...FILES].map((path) => new Request(path, { cache: isHashed(path) ? 'default' : 'reload' }));
+  // Without the cookies, as somebody gets it who has no session.
+  await cache.addAll([new Request(PAGE, { cache: 'reload', credentials: 'omit' }), ...files]);
 }
 
 /** Removes what earlier builds have left. */

@@ -1,3 +1,4 @@
+import './ask-first';
 import { setNonce } from 'get-nonce';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -5,17 +6,21 @@ import '@/ui/app.css';
 import { App } from './app';
 import { startWorkerWhenIdle } from './device/start-when-idle';
 import { keepInstallOffer } from './device/use-install';
+import { loadFirstScreen } from './member-screens';
 
 // The page's policy takes a style element only with this word; scroll locking of dialogs makes one.
 const nonce = document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce;
 if (nonce) setNonce(nonce);
 
-const root = document.getElementById('root');
-if (!root) throw new Error('The page has no #root to draw in.');
-createRoot(root).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
+const place = document.getElementById('root');
+if (!place) throw new Error('The page has no #root to draw in.');
+const root = createRoot(place);
+void loadFirstScreen().then(() =>
+  root.render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  ),
 );
 keepInstallOffer();
 startWorkerWhenIdle();

@@ -1,6 +1,7 @@
 import { lazy } from 'react';
 import { Outlet, Route, Routes } from 'react-router';
 import { paths } from '@/lib/paths';
+import { DashboardScreen, RequireSession } from './member-screens';
 import { RouteBoundary } from './route-boundary';
 
 // Each screen is a file of its own that loads when its address is opened.
@@ -27,10 +28,6 @@ const PrivacyPolicyScreen = lazy(async () => ({
 }));
 const TermsScreen = lazy(async () => ({
   default: (await import('@/features/accounts/screens/terms-screen')).TermsScreen,
-}));
-const RequireSession = lazy(async () => ({ default: (await import('./require-session')).RequireSession }));
-const DashboardScreen = lazy(async () => ({
-  default: (await import('./dashboard/dashboard-screen')).DashboardScreen,
 }));
 const ActivityScreen = lazy(async () => ({
   default: (await import('./activity/activity-screen')).ActivityScreen,

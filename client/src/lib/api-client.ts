@@ -9,6 +9,7 @@ import {
 } from '@weft/shared/http/endpoint';
 import { create, isAxiosError, isCancel, type AxiosError } from 'axios';
 import { ApiError, endsSession, isErrorEnvelope } from './api-error';
+import { takeEarly } from './early-answers';
 import { API_BASE_URL } from './env';
 import { toFormData } from './form-data';
 import { registrationToken, sessionToken } from './session';
@@ -93,10 +94,15 @@ export async function call<E extends Endpoint>(
 ): Promise<AnswerEnvelope<E>> {
   const { params, query, body, files, onProgress, signal } = (input ?? {}) as AnyInput;
   const token = tokenFor(endpoint);
+  const url = pathOf(endpoint, params);
+  const isPlain =
+    endpoint.method === 'GET' && Object.values(query ?? {}).every((value) => value === undefined);
+  const early = isPlain ? await takeEarly(url, token) : undefined;
+  if (early !== undefined) return early as AnswerEnvelope<E>;
   try {
     const response = await http.request<AnswerEnvelope<E>>({
       method: endpoint.method,
-      url: pathOf(endpoint, params),
+      url,
       params: query,
       data: endpoint.files ? toFormData(body, files ?? {}) : body,
       headers: token === undefined ? {} : { Authorization: `Bearer ${token}` },

@@ -58,7 +58,9 @@ export interface TestApp {
   close(options?: { keepDatabase: boolean }): Promise<void>;
 }
 
-const PAGE = '<!doctype html><style nonce="%CSP_NONCE%"></style><p>client</p>';
+const PAGE = `<!doctype html><style nonce="%CSP_NONCE%"></style>
+<link rel="modulepreload" href="/assets/member.js" data-member />
+<p>client</p>`;
 
 /** A built client in small: a page with a place for its nonce, and a file. */
 async function writeClient(folder: string, page = PAGE): Promise<void> {

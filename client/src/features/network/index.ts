@@ -8,7 +8,8 @@ export { useFollowing, useKnownRelationship, useRelationship } from './api/use-r
 export { BlockDialog } from './components/block-dialog';
 export { BlockedMembers } from './components/blocked-members';
 export { ConnectButton } from './components/connect-button';
-export { DashboardRequests, DashboardRequestsLine } from './components/dashboard-requests';
+export { DashboardRequests } from './components/dashboard-requests';
+export { DashboardRequestsLine } from './components/dashboard-requests-line';
 export { FollowButton } from './components/follow-button';
 export { MemberAvatar, MemberLink, type RequestStatus } from './components/member-link';
 export { MutualConnections } from './components/mutual-connections';

@@ -83,6 +83,19 @@ describe('the client', () => {
     }
   });
 
+  test('names what a member begins with to whom has a session alone', async () => {
+    const guest = await get('/dashboard');
+    expect(await guest.text()).not.toContain('data-member');
+    const member = await get('/dashboard', { ...PAGE, cookie: 'token=any' });
+    expect(await member.text()).toContain(
+      '<link rel="modulepreload" href="/assets/member.js" data-member />',
+    );
+    for (const { headers } of [guest, member]) {
+      expect(headers.get('vary')).toContain('Cookie');
+      expect(headers.get('cache-control')).toBe('no-cache');
+    }
+  });
+
   test('has files that are kept for good where their name tells their content', async () => {
     const hashed = await get('/assets/app-1a2b3c.js');
     expect(hashed.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');

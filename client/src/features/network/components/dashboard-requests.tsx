@@ -3,14 +3,10 @@ import { NETWORK_TEXTS } from '@weft/shared/network/texts';
 import type { ConnectionRequest } from '@weft/shared/network/views';
 import { Link } from 'react-router';
 import { messageOf } from '@/lib/api-error';
-import { fileUrl } from '@/lib/file-url';
-import { plural } from '@/lib/format/plural';
 import { paths } from '@/lib/paths';
-import { Avatar } from '@/ui/avatar';
 import { Badge } from '@/ui/badge';
 import { buttonClass } from '@/ui/button-class';
-import { Card, cardClass } from '@/ui/card';
-import { cx } from '@/ui/cx';
+import { Card } from '@/ui/card';
 import { RequestsDrawing } from '@/ui/drawings';
 import { EmptyState } from '@/ui/empty-state';
 import { ErrorState } from '@/ui/error-state';
@@ -106,34 +102,5 @@ export function DashboardRequests() {
         </Link>
       </div>
     </Card>
-  );
-}
-
-/** The same in one line, for phones; nothing where nobody asks. */
-export function DashboardRequestsLine({ className }: { className?: string }) {
-  const { requests } = useRequests('received');
-  const counts = useCounts();
-  if (!requests || requests.length === 0) return null;
-  return (
-    <Link
-      to={paths.connectionRequests}
-      className={cx(cardClass, 'flex items-center gap-3 px-3.5 py-2.5 text-text', className)}
-    >
-      <span className="flex flex-none">
-        {requests.slice(0, SHOWN).map(({ _id, requester }, index) => (
-          <Avatar
-            key={_id}
-            name={requester.fullName}
-            src={requester.profileImage && fileUrl(requester.profileImage)}
-            size={28}
-            className={cx('rounded-avatar ring-2 ring-surface', index > 0 && '-ml-2')}
-          />
-        ))}
-      </span>
-      <b className="num flex-1 text-small">
-        {plural(Math.max(counts?.requestsCount ?? 0, requests.length), 'connection request')}
-      </b>
-      <span className="text-small font-semibold text-primary">View All</span>
-    </Link>
   );
 }

@@ -1,0 +1,107 @@
+import path from 'node:path';
+import { build, type Plugin, type Rolldown, type UserConfig } from 'vite';
+import { filesOf } from './chunk-files.ts';
+
+/** A signed-in member's first screen: the frame round every member screen, and the dashboard in it. */
+const MEMBER = ['src/app/require-session.tsx', 'src/app/dashboard/dashboard-screen.tsx'];
+/** What keeps it going once it stands. */
+const LIVE = [
+  'src/realtime/connect-socket.ts',
+  'src/features/messaging/device/start-messaging.ts',
+  'src/features/messaging/components/arrivals.tsx',
+];
+const SIGN_IN = ['src/features/accounts/screens/sign-in-screen.tsx'];
+/** The other screens without a session. */
+const PUBLIC = ['register', 'forgot-password', 'verify-otp', 'reset-password', 'verify-email'].map(
+  (name) => `src/features/accounts/screens/${name}-screen.tsx`,
+);
+
+/** Leaves out what loads later. */
+const withoutLater: Plugin = {
+  name: 'without-later',
+  enforce: 'pre',
+  resolveId: (id, _importer, { kind }) => (kind === 'dynamic-import' ? { id, external: true } : null),
+};
+
+type Bundle = readonly (Rolldown.OutputChunk | Rolldown.OutputAsset)[];
+
+/** Builds no file, only to learn which modules are left of each of these once all that is not used is gone. */
+async function buildAlone(folder: string, config: UserConfig, roots: readonly string[]): Promise<Bundle> {
+  const built = await build({
+    root: folder,
+    configFile: false,
+    publicDir: false,
+    logLevel: 'error',
+    ...(config.resolve && { resolve: config.resolve }),
+    plugins: [withoutLater],
+    build: {
+      write: false,
+      minify: false,
+      rolldownOptions: {
+        input: roots.map((root) => path.join(folder, root)),
+        external: [/^virtual:/],
+        preserveEntrySignatures: 'exports-only',
+      },
+    },
+  });
+  const [output] = (Array.isArray(built) ? built : [built]) as Rolldown.RolldownOutput[];
+  return output?.output ?? [];
+}
+
+/**
+ * Puts the code of a member's first screen into few files instead of some hundred, each of which would cost a journey there and back on a
+ * slow line. What the screens without a session share with it stays apart, so that those load none of the rest.
+ */
+async function chunksOf(folder: string, config: UserConfig): Promise<Rolldown.CodeSplittingGroup[]> {
+  const all = await buildAlone(folder, config, [...MEMBER, ...LIVE, ...SIGN_IN, ...PUBLIC]);
+  const bundle = Object.fromEntries(all.map((file) => [file.fileName, file]));
+  const modulesOf = (roots: readonly string[]): ReadonlySet<string> => {
+    const files = filesOf(
+      bundle,
+      roots.map((root) => path.join(folder, root)),
+    );
+    return new Set(files.flatMap((name) => (bundle[name]?.type === 'chunk' ? bundle[name].moduleIds : [])));
+  };
+  const [member, live, signIn, others] = [MEMBER, LIVE, SIGN_IN, PUBLIC].map(modulesOf);
+  // The first that takes a module keeps it, and none takes what the page itself begins with.
+  const groups = [
+    { name: 'start', tags: ['$initial' as const] },
+    { name: 'forms', test: (id: string) => member?.has(id) && signIn?.has(id) },
+    { name: 'queries', test: (id: string) => member?.has(id) && others?.has(id) },
+    { name: 'member', test: (id: string) => member?.has(id) },
+    { name: 'live', test: (id: string) => live?.has(id) && !signIn?.has(id) && !others?.has(id) },
+  ];
+  return groups.map((group, index) => ({ ...group, priority: groups.length - index }));
+}
+
+/**
+ * Makes a member's first screen come at once: few files, and the page names them, so that they are on their way before the code that asks
+ * for them has been read. The server leaves these lines out for whom has no session (`data-member`).
+ */
+export function firstScreen(folder: string): Plugin {
+  return {
+    name: 'first-screen',
+    apply: 'build',
+    async config(config) {
+      const groups = await chunksOf(folder, config);
+      return { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } };
+    },
+    transformIndexHtml: {
+      order: 'post',
+      handler(html, { bundle }) {
+        const files = filesOf(
+          bundle ?? {},
+          MEMBER.map((root) => path.join(folder, root)),
+        );
+        return files
+          .map((file) => `/${file}`)
+          .filter((href) => href.endsWith('.js') && !html.includes(href))
+          .map((href) => ({
+            tag: 'link',
+            attrs: { rel: 'modulepreload', crossorigin: '', href, 'data-member': '' },
+            injectTo: 'head' as const,
+          }));
+      },
+    },
+  };
+}

@@ -1,0 +1,77 @@
+import { pathOf } from '@weft/shared/http/endpoint';
+import { listReceivedRequests } from '@weft/shared/network/contract';
+import { listFeed } from '@weft/shared/posts/contract';
+import { getOwnProfile } from '@weft/shared/profiles/contract';
+import { expect, it } from 'vitest';
+import { call } from '@/lib/api-client';
+import { keepSession } from '@/lib/session';
+import { buildOwnProfile } from '@/testing/builders';
+import { answer, failWith, noAnswer } from '@/testing/server';
+import { askFirst, FIRST_CALLS } from './first-calls';
+
+const user = buildOwnProfile();
+const emptyFeed = { posts: [], nextCursor: null };
+
+function openedAt(address: string): void {
+  window.history.replaceState(null, '', address);
+  askFirst();
+}
+
+it('names the calls of the contracts', () => {
+  expect(FIRST_CALLS).toEqual({
+    everywhere: [pathOf(getOwnProfile)],
+    dashboard: [pathOf(listFeed), pathOf(listReceivedRequests)],
+  });
+});
+
+it('asks for what the dashboard shows before it is there, once, with the session', async () => {
+  const profiles = answer(getOwnProfile, { user });
+  const feeds = answer(listFeed, emptyFeed);
+  const requests = answer(listReceivedRequests, { requests: [], total: 0, nextCursor: null });
+  keepSession('session-token');
+  openedAt('/dashboard');
+  await expect.poll(() => [profiles.length, feeds.length, requests.length]).toEqual([1, 1, 1]);
+  expect(feeds[0]?.request.headers.get('authorization')).toBe('Bearer session-token');
+
+  expect((await call(getOwnProfile)).user).toEqual(user);
+  expect(await call(listFeed, { query: { cursor: undefined } })).toMatchObject(emptyFeed);
+  await call(listReceivedRequests);
+  expect([profiles.length, feeds.length, requests.length]).toEqual([1, 1, 1]);
+  // Whoever asks again wants to know how things are by then.
+  await call(getOwnProfile);
+  expect(profiles).toHaveLength(2);
+});
+
+it('takes no answer for another page of the list, nor for another session', async () => {
+  answer(getOwnProfile, { user });
+  answer(listReceivedRequests, { requests: [], total: 0, nextCursor: null });
+  const feeds = answer(listFeed, emptyFeed);
+  keepSession('session-token');
+  openedAt('/dashboard');
+  await expect.poll(() => feeds.length).toBe(1);
+  await call(listFeed, { query: { cursor: 'further' } });
+  expect(feeds).toHaveLength(2);
+  keepSession('another-token');
+  await call(listFeed);
+  expect(feeds).toHaveLength(3);
+  expect(feeds[2]?.request.headers.get('authorization')).toBe('Bearer another-token');
+});
+
+it('asks on other screens for the profile alone, and without a session for nothing', async () => {
+  openedAt('/dashboard');
+  const profiles = answer(getOwnProfile, { user });
+  keepSession('session-token');
+  openedAt('/settings');
+  await call(getOwnProfile);
+  expect(profiles).toHaveLength(1);
+});
+
+it('leaves what failed to the screen that asks', async () => {
+  keepSession('session-token');
+  answer(getOwnProfile, () => failWith('INTERNAL'));
+  openedAt('/settings');
+  await expect(call(getOwnProfile)).rejects.toMatchObject({ code: 'INTERNAL' });
+  answer(getOwnProfile, noAnswer);
+  openedAt('/settings');
+  await expect(call(getOwnProfile)).rejects.toMatchObject({ code: 'NETWORK' });
+});
