@@ -9,8 +9,8 @@ export default defineConfig({
     include: ['**/*.test.ts'],
     // `npm run test:servers`.
     exclude: ['servers/**'],
-    // Each walk has a product and a browser of its own; two at once would only make both slower.
-    fileParallelism: false,
+    // Each walk has a product and a browser of its own, and much of its time both wait.
+    maxWorkers: 2,
     testTimeout: 90_000,
     hookTimeout: 60_000,
   },
