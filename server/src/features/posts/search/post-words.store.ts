@@ -37,8 +37,8 @@ export function createPostWordsStore(connection: DatabaseConnection) {
     async page(words: readonly string[], request: PageRequest, without: readonly string[] = []) {
       const [walked, ...others] = await rarestFirst(words);
       const found = {
-        beginnings: walked,
-        ...(others.length > 0 && { $and: others.map((word) => ({ beginnings: word })) }),
+        // One list, because Mongoose puts one beside other conditions before them.
+        $and: [walked, ...others].map((word) => ({ beginnings: word })),
         ...notBy('author', without),
       };
       const find = (after: object, rows: number) =>
