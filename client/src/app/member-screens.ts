@@ -1,3 +1,4 @@
+import { paths } from '@/lib/paths';
 import { sessionToken } from '@/lib/session';
 import { lazyScreen } from './lazy-screen';
 
@@ -12,7 +13,8 @@ export const DashboardScreen = lazyScreen(
 /** Loads what a member begins with. Resolves when it is there, when it will not come, and when waiting has become too long. */
 export async function loadFirstScreen(): Promise<void> {
   if (sessionToken() === undefined) return;
-  const code = Promise.all([RequireSession.load(), DashboardScreen.load()]);
+  const isDashboard = window.location.pathname === paths.dashboard;
+  const code = Promise.all([RequireSession.load(), isDashboard && DashboardScreen.load()]);
   const patience = new Promise((resolve) => {
     setTimeout(resolve, PATIENCE);
   });
