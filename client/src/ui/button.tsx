@@ -9,6 +9,8 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   block?: boolean;
   /** At work: shows a spinner, takes no click, keeps the focus. */
   busy?: boolean;
+  /** There is nothing for it to do just now: takes no click, keeps the focus, as `disabled` would not. */
+  inactive?: boolean;
   /** What it says while busy, as "Posting...". Without it the label stays. */
   busyText?: string;
   /** Before the label; the spinner takes its place. */
@@ -21,6 +23,7 @@ export function Button({
   size,
   block,
   busy = false,
+  inactive = false,
   busyText,
   icon,
   className,
@@ -31,7 +34,7 @@ export function Button({
 }: ButtonProps) {
   const handleClick = (event: MouseEvent<HTMLButtonElement>) => {
     // A submit that is under way must not be sent a second time by Enter or a double click.
-    if (busy) event.preventDefault();
+    if (busy || inactive) event.preventDefault();
     else onClick?.(event);
   };
   return (
@@ -40,7 +43,7 @@ export function Button({
       {...rest}
       type={type}
       aria-busy={busy || undefined}
-      aria-disabled={busy || rest['aria-disabled']}
+      aria-disabled={busy || inactive || rest['aria-disabled']}
       className={buttonClass({
         ...(variant && { variant }),
         ...(size && { size }),

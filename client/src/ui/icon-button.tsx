@@ -7,6 +7,8 @@ export interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>
   children: ReactNode;
   /** Stands on a picture: its own background and shadow. */
   solid?: boolean;
+  /** There is nothing for it to do just now: takes no click, keeps the focus, as `disabled` would not. */
+  inactive?: boolean;
   ref?: Ref<HTMLButtonElement>;
 }
 
@@ -20,15 +22,26 @@ export const iconButtonClass = (solid = false, className?: string) =>
     className,
   );
 
-export function IconButton({ label, solid, className, children, type = 'button', ...rest }: IconButtonProps) {
+export function IconButton({
+  label,
+  solid,
+  inactive = false,
+  className,
+  children,
+  type = 'button',
+  onClick,
+  ...rest
+}: IconButtonProps) {
   return (
     // oxlint-disable-next-line react/button-has-type -- the type is the caller's, "button" unless said
     <button
       {...rest}
       type={type}
       aria-label={label}
+      aria-disabled={inactive || rest['aria-disabled']}
       title={label}
       className={iconButtonClass(solid, className)}
+      onClick={inactive ? undefined : onClick}
     >
       {children}
     </button>

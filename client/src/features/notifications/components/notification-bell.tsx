@@ -48,9 +48,9 @@ export function NotificationBell() {
             <Button
               size="sm"
               variant="ghost"
-              aria-disabled={unread === 0}
+              inactive={unread === 0}
               icon={<CheckCheck aria-hidden="true" className="size-4" />}
-              onClick={() => unread > 0 && read.mutate(undefined)}
+              onClick={() => read.mutate(undefined)}
             >
               Mark all as read
             </Button>

@@ -18,10 +18,10 @@ export function NotificationsScreen() {
         <h1 className="flex-1">Notifications</h1>
         <Button
           variant="secondary"
-          aria-disabled={unread === 0}
+          inactive={unread === 0}
           busy={read.isPending}
           icon={<CheckCheck aria-hidden="true" className="size-[18px]" />}
-          onClick={() => unread > 0 && read.mutate(undefined)}
+          onClick={() => read.mutate(undefined)}
         >
           Mark all as read
         </Button>

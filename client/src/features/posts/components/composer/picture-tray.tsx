@@ -103,8 +103,6 @@ function Details({
   onMove: (to: number) => void;
   onDescribe: (alt: string) => void;
 }) {
-  // At an end the button stays one that can have the focus, which is on it just then.
-  const isLast = index === pictures.length - 1;
   return (
     <div className="mt-3 flex flex-wrap items-end gap-2">
       <span role="status" className="sr-only">
@@ -123,8 +121,8 @@ function Details({
           variant="secondary"
           aria-label="Move earlier"
           title="Move earlier"
-          aria-disabled={index === 0}
-          onClick={() => index > 0 && onMove(index - 1)}
+          inactive={index === 0}
+          onClick={() => onMove(index - 1)}
         >
           <ArrowLeft aria-hidden="true" className="size-5" strokeWidth={1.75} />
         </Button>
@@ -132,8 +130,8 @@ function Details({
           variant="secondary"
           aria-label="Move later"
           title="Move later"
-          aria-disabled={isLast}
-          onClick={() => !isLast && onMove(index + 1)}
+          inactive={index === pictures.length - 1}
+          onClick={() => onMove(index + 1)}
         >
           <ArrowRight aria-hidden="true" className="size-5" strokeWidth={1.75} />
         </Button>

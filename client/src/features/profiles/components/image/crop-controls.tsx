@@ -17,8 +17,8 @@ export function CropControls({ crop, disabled }: { crop: CropState; disabled: bo
       <div className="flex items-center gap-2">
         <IconButton
           label="Zoom out"
-          aria-disabled={disabled || zoom <= ZOOM.min}
-          onClick={() => !disabled && zoom > ZOOM.min && crop.zoomBy(-ZOOM.step)}
+          inactive={disabled || zoom <= ZOOM.min}
+          onClick={() => crop.zoomBy(-ZOOM.step)}
         >
           <ZoomOut {...icon} />
         </IconButton>
@@ -32,8 +32,8 @@ export function CropControls({ crop, disabled }: { crop: CropState; disabled: bo
         />
         <IconButton
           label="Zoom in"
-          aria-disabled={disabled || zoom >= ZOOM.max}
-          onClick={() => !disabled && zoom < ZOOM.max && crop.zoomBy(ZOOM.step)}
+          inactive={disabled || zoom >= ZOOM.max}
+          onClick={() => crop.zoomBy(ZOOM.step)}
         >
           <ZoomIn {...icon} />
         </IconButton>
@@ -67,10 +67,10 @@ export function CropControls({ crop, disabled }: { crop: CropState; disabled: bo
         <Button
           variant="link"
           size="sm"
-          aria-disabled={disabled || crop.isUntouched}
+          inactive={disabled || crop.isUntouched}
           className="aria-disabled:bg-transparent!"
           icon={<Undo2 aria-hidden="true" className="size-4" />}
-          onClick={() => !disabled && crop.reset()}
+          onClick={crop.reset}
         >
           Start over
         </Button>
