@@ -23,8 +23,15 @@ export interface PipelineContext {
   collection: string | undefined;
   now: Date;
   let?: Document | undefined;
-  /** Documents of a collection that match a filter document, in chunks, through the planner; `sort`/`limit` may be given too. */
-  source: (namespace: Namespace, query: SourceQuery) => AsyncIterable<Document[]>;
+  /**
+   * Documents of a collection that match a filter document, in chunks, through the planner; `sort`/`limit` may be given too. Only the
+   * named top-level fields need to be read of them.
+   */
+  source: (
+    namespace: Namespace,
+    query: SourceQuery,
+    fields: ReadonlySet<string> | undefined,
+  ) => AsyncIterable<Document[]>;
   /** Documents whose `field` equals (array rules of `$in`) any of the values, in chunks, index-backed where possible. */
   lookup: (
     namespace: Namespace,

@@ -2,6 +2,7 @@ import { isDocument } from '../bson/values.ts';
 import type { Document, Value } from '../bson/values.ts';
 import { StoreError, storeError, typeMismatch } from '../errors/store-error.ts';
 import { compileFilter } from '../query/compile-filter.ts';
+import type { CompiledFilter } from '../query/compile-filter.ts';
 import { compileSort } from '../sort/compile-sort.ts';
 import { commandScope } from './compile-expression.ts';
 import { correlatedFilters } from './correlated-filter.ts';
@@ -22,7 +23,9 @@ export type { MergeWhenMatched, Namespace, PipelineContext, SourceQuery } from '
 
 export interface CompiledPipeline {
   /** The leading part that the planner serves; `run` leaves it out. */
-  readonly prefix: Pick<Prefix, 'filter' | 'sort' | 'skip' | 'limit'>;
+  readonly prefix: Prefix;
+  /** What the first stage after the prefix filters by: who reads the source may leave others out before they are decoded. */
+  readonly nextFilter: CompiledFilter | undefined;
   /** Top-level fields needed from each source document, when that list is closed: only these need decoding. */
   readonly neededFields: ReadonlySet<string> | undefined;
   /** True if the pipeline begins with its own source ($collStats, $indexStats, $documents): give it an empty input. */
@@ -136,9 +139,10 @@ const compileInnerWith =
         : [];
     const rest = chain(compiled.slice(prefix.length));
     const { source } = outer.context;
+    const fields = neededFields(stages.slice(prefix.length));
     return {
       over: chain(compiled),
-      readFrom: (namespace) => rest(source(namespace, sourceQuery(prefix, dynamic))),
+      readFrom: (namespace) => rest(source(namespace, sourceQuery(prefix, dynamic), fields)),
     };
   };
 
@@ -152,7 +156,11 @@ const statistics = (
   const { collectionStats, indexStats, localSessions } = context;
   if (name === '$listLocalSessions' && localSessions) return async () => localSessions();
   if (name === '$collStats' && collectionStats && isDocument(spec)) return async () => collectionStats(spec);
-  if (name === '$indexStats' && indexStats) return async () => indexStats();
+  if (name === '$indexStats' && indexStats) {
+    if (!isDocument(spec) || Object.keys(spec).length > 0)
+      throw new StoreError(28803, 'The $indexStats stage specification must be an empty object');
+    return async () => indexStats();
+  }
   return undefined;
 };
 
@@ -209,6 +217,19 @@ const scoring = (prefix: Prefix, context: PipelineContext): Stage | undefined =>
   };
 };
 
+/** The filter of the `$match` that stands there, if one does. */
+const filterAt = (
+  stages: readonly Document[],
+  at: number,
+  context: PipelineContext,
+): CompiledFilter | undefined => {
+  const stage = stages[at];
+  const [name, spec] = stage ? stageEntry(stage) : [];
+  return name === '$match' && isDocument(spec)
+    ? compileFilter(spec, { let: context.let, now: context.now })
+    : undefined;
+};
+
 /** Checks and compiles a pipeline at once: unknown stages and operators throw before anything runs. */
 export const compilePipeline = (pipeline: Document[], context: PipelineContext): CompiledPipeline => {
   const stages = asStages(pipeline);
@@ -235,6 +256,7 @@ export const compilePipeline = (pipeline: Document[], context: PipelineContext):
   const [lastName] = stages.length > 0 ? stageEntry(stages.at(-1) as Document) : [''];
   return {
     prefix,
+    nextFilter: prefix.length > 0 ? filterAt(stages, prefix.length, context) : undefined,
     neededFields: neededFields(stages.slice(skipped)),
     ownSource,
     writes: lastName === '$out' || lastName === '$merge',

@@ -49,6 +49,33 @@ export const rawField = (bytes: Uint8Array, name: string): Value | undefined => 
   return element && rawValue(bytes, element);
 };
 
+/** A document of the named top-level fields alone, in stored order: their bytes are copied and nothing is decoded. */
+export const withFields = (source: Uint8Array, names: ReadonlySet<string>): Buffer => {
+  const bytes = asBuffer(source);
+  const last = documentEnd(bytes, 0);
+  const kept: number[] = [];
+  let size = 5;
+  let left = names.size;
+  for (let position = 4; position < last && left > 0;) {
+    const nameEnd = cstringEnd(bytes, position + 1);
+    const end = valueEnd(bytes, bytes[position] as number, nameEnd + 1);
+    if (names.has(readName(bytes, position + 1, nameEnd))) {
+      // Fields that stand side by side are copied together.
+      if (kept.at(-1) === position) kept[kept.length - 1] = end;
+      else kept.push(position, end);
+      size += end - position;
+      left -= 1;
+    }
+    position = end;
+  }
+  const result = Buffer.allocUnsafe(size);
+  result.writeInt32LE(size, 0);
+  let at = 4;
+  for (let i = 0; i < kept.length; i += 2) at += bytes.copy(result, at, kept[i], kept[i + 1]);
+  result[at] = 0;
+  return result;
+};
+
 /** Whether the first element of the document is `_id`. */
 export const startsWithId = (bytes: Uint8Array): boolean =>
   bytes[5] === 0x5f && bytes[6] === 0x69 && bytes[7] === 0x64 && bytes[8] === 0;

@@ -11,7 +11,7 @@ import { u32 } from './collection.ts';
 import type { Collection } from './collection.ts';
 import { readValidator } from './collection-options.ts';
 import type { IndexInfo } from './index-info.ts';
-import { indexFromSpec } from './index-spec.ts';
+import { indexFromSpec, NOTHING_SEEN } from './index-spec.ts';
 
 const ID_SPEC = documentOf({ v: 2, key: documentOf({ _id: 1 }), name: '_id_' });
 
@@ -98,7 +98,7 @@ export class Catalog {
       name,
       options,
       validator: readValidator(options),
-      indexes: [indexFromSpec(0, ID_SPEC, [], false)],
+      indexes: [indexFromSpec(0, ID_SPEC, NOTHING_SEEN)],
       count: 0,
       bytes: 0,
     };
@@ -127,11 +127,18 @@ export class Catalog {
   }
 
   addIndex(collection: Collection, spec: Document): IndexInfo {
-    const index = indexFromSpec(this.#takeId(), spec, [], false);
+    const index = indexFromSpec(this.#takeId(), spec, NOTHING_SEEN);
     index.building = true;
     collection.indexes.push(index);
     this.save(collection);
     return index;
+  }
+
+  /** Lets an index be read that every document has been put into. */
+  finishIndex(collection: Collection, index: IndexInfo): void {
+    index.building = false;
+    this.save(collection);
+    index.readySince = this.version;
   }
 
   dropIndex(collection: Collection, index: IndexInfo): void {
@@ -148,6 +155,7 @@ export class Catalog {
         id: index.id,
         spec: index.spec,
         multikey: index.multikey,
+        single: index.single,
         lossy: index.lossy,
         building: index.building,
       }),
@@ -231,8 +239,8 @@ export class Catalog {
       options,
       validator: readValidator(options),
       indexes: [
-        indexFromSpec(0, ID_SPEC, [], record['idLossy'] === true),
-        ...(record['indexes'] as Document[]).map(readIndex),
+        indexFromSpec(0, ID_SPEC, { ...NOTHING_SEEN, lossy: record['idLossy'] === true }),
+        ...(record['indexes'] as Document[]).map((index) => readIndex(index, this.version)),
       ],
       count: counts?.readDoubleBE(0) ?? 0,
       bytes: counts?.readDoubleBE(8) ?? 0,
@@ -240,15 +248,16 @@ export class Catalog {
   }
 }
 
-function readIndex(record: Document): IndexInfo {
+/** @param version since when it is known: what was read before knew another one */
+function readIndex(record: Document, version: number): IndexInfo {
   const multikey = (record['multikey'] as Value[]).map((value) => value === true);
-  const index = indexFromSpec(
-    record['id'] as number,
-    record['spec'] as Document,
-    multikey,
-    record['lossy'] === true,
-  );
+  // An index of format 2 does not know of values that are no arrays: there may be some.
+  const stored = fieldOf(record, 'single') as Value[] | undefined;
+  const single = stored ? stored.map((value) => value === true) : multikey.map(() => true);
+  const seen = { multikey, single, lossy: record['lossy'] === true };
+  const index = indexFromSpec(record['id'] as number, record['spec'] as Document, seen);
   index.building = fieldOf(record, 'building') === true;
+  index.readySince = version;
   return index;
 }
 

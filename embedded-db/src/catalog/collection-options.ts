@@ -14,7 +14,7 @@ const HARMLESS: Record<string, (value: Value) => boolean> = {
   autoIndexId: (value) => value === true,
   collation: (value) => isDocument(value) && fieldOf(value, 'locale') === 'simple',
   storageEngine: (value) => isDocument(value) && Object.keys(value).length === 0,
-  indexOptionDefaults: (value) => isDocument(value),
+  indexOptionDefaults: (value) => isDocument(value) && Object.keys(value).length === 0,
   temp: (value) => value === false,
 };
 

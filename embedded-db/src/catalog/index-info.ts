@@ -28,10 +28,14 @@ export interface IndexInfo {
   readonly text: TextOptions | undefined;
   /** Whether some document has an array along the field's path; per field. Only ever set, never cleared. */
   readonly multikey: boolean[];
+  /** Whether some document may have a value there that is no array; per field. Only ever set, never cleared. */
+  readonly single: boolean[];
   /** Whether some entry was cut to the longest key, so that its order cannot be trusted. Only ever set. */
   lossy: boolean;
   /** Written to, but not read from until every document is in it. */
   building: boolean;
+  /** The version of the catalog from which on it holds every document: what was read before may lack entries. */
+  readySince: number;
   expireAfterSeconds: number | undefined;
   hidden: boolean;
   spec: Document;

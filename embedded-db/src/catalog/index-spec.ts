@@ -194,8 +194,13 @@ function textFields(given: Document, key: Document): Record<string, Value> {
   return { weights, default_language: language, language_override: 'language', textIndexVersion: 3 };
 }
 
+/** What an index knows of the values that lie in it. */
+export type SeenValues = Pick<IndexInfo, 'multikey' | 'single' | 'lossy'>;
+
+export const NOTHING_SEEN: SeenValues = { multikey: [], single: [], lossy: false };
+
 /** Builds the engine's view of a stored specification. */
-export function indexFromSpec(id: number, spec: Document, multikey: boolean[], lossy: boolean): IndexInfo {
+export function indexFromSpec(id: number, spec: Document, seen: SeenValues): IndexInfo {
   const key = spec['key'] as Document;
   const fields: IndexField[] = Object.keys(key).map((path) => ({
     path,
@@ -216,9 +221,11 @@ export function indexFromSpec(id: number, spec: Document, multikey: boolean[], l
     sparse: fieldOf(spec, 'sparse') === true,
     partial: isDocument(partial) ? compileFilter(partial) : undefined,
     text,
-    multikey: fields.map((_, i) => multikey[i] === true),
-    lossy,
+    multikey: fields.map((_, i) => seen.multikey[i] === true),
+    single: fields.map((_, i) => seen.single[i] === true),
+    lossy: seen.lossy,
     building: false,
+    readySince: 0,
     expireAfterSeconds: numeric(fieldOf(spec, 'expireAfterSeconds')),
     hidden: fieldOf(spec, 'hidden') === true,
     spec,

@@ -1,5 +1,5 @@
 import { fieldOf, isDocument } from '../bson/values.ts';
-import type { Document } from '../bson/values.ts';
+import type { Document, Value } from '../bson/values.ts';
 import { compilePipeline } from '../aggregate/pipeline.ts';
 import type { CompiledPipeline } from '../aggregate/pipeline.ts';
 import { openChangeStream } from '../changes/change-stream.ts';
@@ -7,7 +7,7 @@ import { QueryBatches, StreamBatches } from '../cursor/batch-sources.ts';
 import type { BatchSource } from '../cursor/server-cursor.ts';
 import { checkCollectionName } from '../catalog/namespace.ts';
 import { collatorOf } from '../query/collation.ts';
-import { failedToParse, storeError } from '../errors/store-error.ts';
+import { failedToParse, location, storeError } from '../errors/store-error.ts';
 import type { CommandContext, CommandDefinition, Reply } from './command-context.ts';
 import { listSource, openCursor } from './cursor-reply.ts';
 import { documentChunks, openRun } from './document-stream.ts';
@@ -38,7 +38,8 @@ export function readAggregation(context: CommandContext): Aggregation {
       '{aggregate: 1} is not valid for a pipeline that needs a collection',
     );
   }
-  if (collatorOf(documentOption(context, 'collation')) && !pipeline.isPrefixOnly && !onlyCounts(stages)) {
+  const isCollated = collatorOf(documentOption(context, 'collation')) !== undefined;
+  if (isCollated && !pipeline.isPrefixOnly && !stages.slice(pipeline.prefix.length).every(onlyCounts)) {
     throw storeError(
       'QueryFeatureNotAllowed',
       'collations are supported for the leading $match and $sort of a pipeline only',
@@ -53,19 +54,23 @@ export function readAggregation(context: CommandContext): Aggregation {
     hint: fieldOf(context.body, 'hint'),
     let: documentOption(context, 'let'),
     collation: documentOption(context, 'collation'),
+    countsOnly: pipeline.neededFields?.size === 0,
   };
   return { collection, pipeline, query };
 }
 
-/** Whether nothing after the leading `$match` and `$sort` compares texts: what `countDocuments` sends. */
-function onlyCounts(stages: Document[]): boolean {
-  return stages.every((stage) => {
-    const [name = '', spec] = Object.entries(stage)[0] ?? [];
-    if (name === '$group' && isDocument(spec))
-      return toNumber(fieldOf(spec, '_id')) !== undefined || spec['_id'] === null;
-    return ['$match', '$sort', '$skip', '$limit', '$count'].includes(name);
-  });
+/** Whether a stage behind the leading `$match` and `$sort` compares no texts: those that `countDocuments` sends. */
+function onlyCounts(stage: Document): boolean {
+  const [name = '', spec] = Object.entries(stage)[0] ?? [];
+  if (name !== '$group' || !isDocument(spec)) return ['$skip', '$limit', '$count'].includes(name);
+  const { _id, ...fields } = spec;
+  const isConstant = _id === null || toNumber(_id) !== undefined;
+  return isConstant && Object.values(fields).every(countsOne);
 }
+
+/** `{$sum: 1}` or another number. */
+const countsOne = (accumulator: Value): boolean =>
+  isDocument(accumulator) && toNumber(fieldOf(accumulator, '$sum')) !== undefined;
 
 /** The collection, or undefined for `{aggregate: 1}`, which is about the database. */
 function aggregatedCollection(context: CommandContext): string | undefined {
@@ -80,7 +85,7 @@ async function aggregate(context: CommandContext): Promise<Reply> {
   if (!cursor) {
     throw failedToParse("The 'cursor' option is required, except for aggregate with the explain argument");
   }
-  const batchSize = toNumber(fieldOf(cursor, 'batchSize'));
+  const batchSize = batchSizeOf(cursor);
   const { collection, pipeline, query } = readAggregation(context);
   const concern = documentOption(context, 'readConcern');
   if (pipeline.writes && concern && fieldOf(concern, 'level') === 'linearizable') {
@@ -112,6 +117,25 @@ async function aggregate(context: CommandContext): Promise<Reply> {
   return openCursor(context, source, options);
 }
 
+/** What `cursor` says of the first batch. @throws StoreError 14, 40415 or 51024 */
+function batchSizeOf(cursor: Document): number | undefined {
+  for (const name of Object.keys(cursor)) {
+    if (name !== 'batchSize')
+      throw storeError('IDLUnknownField', `BSON field 'aggregate.cursor.${name}' is an unknown field.`);
+  }
+  const given = fieldOf(cursor, 'batchSize');
+  if (given === undefined) return undefined;
+  const batchSize = toNumber(given);
+  if (batchSize === undefined) {
+    throw storeError(
+      'TypeMismatch',
+      "BSON field 'aggregate.cursor.batchSize' is the wrong type, expected type 'long'",
+    );
+  }
+  if (batchSize >= 0) return Math.trunc(batchSize);
+  throw location(51_024, `BSON field 'batchSize' value must be >= 0, actual value '${batchSize}'`);
+}
+
 function openSource(
   context: CommandContext,
   collection: string | undefined,
@@ -124,7 +148,8 @@ function openSource(
     const opened = openRun(context, context.db, collection, query);
     return opened ? new QueryBatches(opened.run, opened.reader, undefined) : listSource([]);
   }
-  const input = documentChunks(context, context.db, collection, query, pipeline.neededFields);
+  const accepts = pipeline.nextFilter?.matchesRaw;
+  const input = documentChunks(context, context.db, collection, query, pipeline.neededFields, accepts);
   return new StreamBatches(pipeline.runBatches(input), context.checkpoint);
 }
 

@@ -11,12 +11,12 @@ import type { CommandContext, CommandDefinition } from './command-context.ts';
 import { keepCursor, listSource } from './cursor-reply.ts';
 import { deleteStatement } from './delete.ts';
 import { insertStatement } from './insert.ts';
-import { documentOption, flagOption, toNumber } from './options.ts';
+import { documentOption, flagOption, strictFlag, toNumber } from './options.ts';
 import { decodedDocuments, rawDocuments } from './raw-statements.ts';
 import { prepareCollection, runWrite } from './run-write.ts';
 import { checkStatementCount, isOrdered, runStatements } from './statements.ts';
 import type { StatementResults } from './statements.ts';
-import { checkStatementFields, readDocument, readDocuments, readUpdate } from './update.ts';
+import { checkStatementFields, checkTogether, readDocument, readDocuments, readUpdate } from './update.ts';
 import { hasUpserted, updateReply, updateStatement } from './update-statement.ts';
 
 interface Namespace {
@@ -86,7 +86,7 @@ function* execute(context: CommandContext, target: WriteTarget, operation: Opera
     collation: readDocument(fieldOf(fields, 'collation'), 'bulkWrite.ops.collation'),
   };
   const variables = documentOption(context, 'let');
-  const isMulti = fieldOf(fields, 'multi') === true;
+  const isMulti = strictFlag(fields, 'multi', 'bulkWrite.ops') ?? false;
   if (operation.kind === 'delete') {
     const { count } = yield* deleteStatement(context, target, {
       ...common,
@@ -96,14 +96,18 @@ function* execute(context: CommandContext, target: WriteTarget, operation: Opera
     });
     return documentOf({ n: count });
   }
+  const update = readUpdate(fieldOf(fields, 'updateMods'), 'bulkWrite.ops.updateMods');
+  const sort = readDocument(fieldOf(fields, 'sort'), 'bulkWrite.ops.sort');
+  const constants = readDocument(fieldOf(fields, 'constants'), 'bulkWrite.ops.constants');
+  checkTogether({ update, multi: isMulti, sort, constants });
   const outcome = yield* updateStatement(context, target, {
     ...common,
-    update: readUpdate(fieldOf(fields, 'updateMods'), 'bulkWrite.ops.updateMods'),
-    upsert: fieldOf(fields, 'upsert') === true,
+    update,
+    upsert: strictFlag(fields, 'upsert', 'bulkWrite.ops') ?? false,
     multi: isMulti,
     arrayFilters: readDocuments(fieldOf(fields, 'arrayFilters'), 'bulkWrite.ops.arrayFilters'),
-    sort: readDocument(fieldOf(fields, 'sort'), 'bulkWrite.ops.sort'),
-    let: readDocument(fieldOf(fields, 'constants'), 'bulkWrite.ops.constants') ?? variables,
+    sort,
+    let: constants ?? variables,
     bypassValidation,
   });
   return updateReply(outcome);
@@ -113,7 +117,7 @@ async function bulkWrite(context: CommandContext): Promise<Document> {
   const namespaces = readNamespaces(context);
   const operations = rawDocuments(context, 'ops').map((raw) => readOperation(raw, namespaces));
   checkStatementCount(operations.length);
-  const isMulti = operations.some(({ fields }) => fieldOf(fields, 'multi') === true);
+  const isMulti = operations.some(({ fields }) => strictFlag(fields, 'multi', 'bulkWrite.ops'));
   if (context.retryNumber !== undefined && isMulti) {
     throw storeError('InvalidOptions', 'Cannot use retryable writes with multi=true');
   }

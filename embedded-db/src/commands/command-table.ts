@@ -1,4 +1,3 @@
-import { fieldOf } from '../bson/values.ts';
 import { adminCommands } from './admin.ts';
 import { aggregateCommand } from './aggregate.ts';
 import { bulkWriteCommand } from './bulk-write.ts';
@@ -13,6 +12,7 @@ import { getMoreCommand, killCursorsCommand } from './get-more.ts';
 import { helloCommands } from './hello.ts';
 import { indexCommands } from './indexes.ts';
 import { insertCommand } from './insert.ts';
+import { strictFlag } from './options.ts';
 import { sessionCommands } from './session-commands.ts';
 import { statisticsCommands } from './statistics.ts';
 import { updateCommand } from './update.ts';
@@ -20,7 +20,8 @@ import { validateCommand } from './validate.ts';
 
 /** `aggregate` with `explain: true` is the older form of explaining it. */
 function runOrExplain(context: CommandContext): Reply | Promise<Reply> {
-  if (fieldOf(context.body, 'explain') === true) return explainCommandOf(context, 'queryPlanner');
+  if (strictFlag(context.body, 'explain', 'aggregate') === true)
+    return explainCommandOf(context, 'queryPlanner');
   return aggregateCommand.run(context);
 }
 

@@ -7,7 +7,7 @@ import { collatorOf } from '../query/collation.ts';
 import { location, storeError } from '../errors/store-error.ts';
 import { indexTuples } from '../indexes/index-values.ts';
 import { MAX_DOCUMENT_BYTES } from '../catalog/check-document.ts';
-import { indexFromSpec } from '../catalog/index-spec.ts';
+import { indexFromSpec, NOTHING_SEEN } from '../catalog/index-spec.ts';
 import type { CommandContext, CommandDefinition } from './command-context.ts';
 import { documentChunks, openRun } from './document-stream.ts';
 import { collectionName, documentOption, integerOption, stringOption } from './options.ts';
@@ -18,7 +18,10 @@ async function count(context: CommandContext): Promise<Document> {
   const skip = integerOption(context, 'skip', 0) ?? 0;
   const limit = Math.abs(integerOption(context, 'limit') ?? 0);
   const collection = context.store.catalog.find(context.db, name);
-  const isWhole = !filter || Object.keys(filter).length === 0;
+  const hint = fieldOf(context.body, 'hint');
+  const collation = documentOption(context, 'collation');
+  const isWhole =
+    (!filter || Object.keys(filter).length === 0) && hint === undefined && collation === undefined;
   if (isWhole && collection && !context.transaction) {
     const left = Math.max(0, collection.count - skip);
     return documentOf({ n: limit === 0 ? left : Math.min(left, limit) });
@@ -27,8 +30,9 @@ async function count(context: CommandContext): Promise<Document> {
     filter,
     skip,
     limit: limit === 0 ? undefined : limit,
-    hint: fieldOf(context.body, 'hint'),
-    collation: documentOption(context, 'collation'),
+    hint,
+    collation,
+    countsOnly: true,
   });
   if (!opened) return documentOf({ n: 0 });
   let n = 0;
@@ -52,8 +56,7 @@ async function distinct(context: CommandContext): Promise<Document> {
   const path = indexFromSpec(
     0,
     documentOf({ key: documentOf({ [key]: 1 }), name: 'distinct', sparse: true }),
-    [],
-    false,
+    NOTHING_SEEN,
   );
   const fields = new Set([key.split('.', 1)[0] as string]);
   const query = {

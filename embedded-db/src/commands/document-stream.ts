@@ -19,6 +19,8 @@ export interface StreamQuery {
   readonly hint?: Value | undefined;
   readonly let?: Document | undefined;
   readonly collation?: Document | undefined;
+  /** Only how many there are is asked: documents may come empty. */
+  readonly countsOnly?: boolean | undefined;
 }
 
 /** Documents that are gathered before they are handed on one by one. */
@@ -28,7 +30,7 @@ const CHUNK = 256;
 export function openRun(context: CommandContext, db: string, name: string, query: StreamQuery) {
   const collection = context.store.catalog.find(db, name);
   const filter = query.filter ?? documentOf({});
-  const { let: variables, collation } = query;
+  const { let: variables, collation, countsOnly } = query;
   const compiled = filterFor(collection, filter, { let: variables, collation });
   const sort = query.sort && compileSort(query.sort, collation);
   if (!collection) return undefined;
@@ -41,7 +43,14 @@ export function openRun(context: CommandContext, db: string, name: string, query
     limit: wanted,
     hint: query.hint,
   });
-  const run = new QueryRun(collection, { plan, filter: compiled, sort, skip, limit: query.limit });
+  const run = new QueryRun(collection, {
+    plan,
+    filter: compiled,
+    sort,
+    skip,
+    limit: query.limit,
+    countsOnly,
+  });
   return { run, plan, reader: readerSupply(context, collection, plan) };
 }
 
@@ -67,15 +76,20 @@ export async function* rawChunks(
   }
 }
 
-/** The matching documents in chunks, decoded; `fields` limits what is decoded of them. */
+/**
+ * The matching documents in chunks, decoded. `fields` limits what is decoded of them; where it is no field, only their number is asked.
+ * What `accepts` refuses is left out undecoded.
+ */
 export async function* documentChunks(
   context: CommandContext,
   db: string,
   name: string,
   query: StreamQuery,
   fields?: ReadonlySet<string>,
+  accepts?: (raw: Buffer) => boolean,
 ): AsyncGenerator<Document[]> {
-  for await (const chunk of rawChunks(context, db, name, query)) {
-    yield fields ? chunk.map((raw) => decodeFields(raw, fields)) : chunk.map((raw) => decode(raw));
+  for await (const chunk of rawChunks(context, db, name, { ...query, countsOnly: fields?.size === 0 })) {
+    const accepted = accepts ? chunk.filter(accepts) : chunk;
+    yield fields ? accepted.map((raw) => decodeFields(raw, fields)) : accepted.map((raw) => decode(raw));
   }
 }

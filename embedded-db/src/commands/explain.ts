@@ -4,14 +4,32 @@ import type { Document } from '../bson/values.ts';
 import { QueryRun } from '../cursor/query-run.ts';
 import { badValue, failedToParse, storeError } from '../errors/store-error.ts';
 import { choosePlan } from '../planner/choose-plan.ts';
-import { describePlan } from '../planner/describe-plan.ts';
+import { describeCount, describePlan } from '../planner/describe-plan.ts';
 import { compileSort } from '../sort/compile-sort.ts';
-import { readAggregation } from './aggregate.ts';
+import { aggregateCommand, readAggregation } from './aggregate.ts';
 import { readerOf } from './command-context.ts';
 import type { CommandContext, CommandDefinition } from './command-context.ts';
+import { countCommand, distinctCommand } from './count-distinct.ts';
+import { deleteCommand } from './delete.ts';
 import type { StreamQuery } from './document-stream.ts';
 import { filterFor } from './filters.ts';
+import { findAndModifyCommand } from './find-and-modify.ts';
+import { findCommand } from './find.ts';
+import { checkFields } from './generic-arguments.ts';
 import { documentOption, integerOption, stringOption } from './options.ts';
+import { updateCommand } from './update.ts';
+
+const EXPLAINABLE: ReadonlyMap<string, CommandDefinition> = new Map(
+  Object.entries({
+    find: findCommand,
+    count: countCommand,
+    distinct: distinctCommand,
+    findAndModify: findAndModifyCommand,
+    update: updateCommand,
+    delete: deleteCommand,
+    aggregate: aggregateCommand,
+  }),
+);
 
 const VERBOSITIES = ['queryPlanner', 'executionStats', 'allPlansExecution'];
 
@@ -25,10 +43,14 @@ interface Explained {
 
 function firstStatement(command: Document, list: string): Document {
   const statements = fieldOf(command, list);
-  const first = Array.isArray(statements) ? statements[0] : undefined;
+  const [first, ...others]: unknown[] = Array.isArray(statements) ? statements : [];
   if (!isDocument(first)) throw failedToParse(`explain needs one statement in '${list}'`);
+  if (others.length > 0) throw storeError('InvalidOptions', 'explained write batches must be of size 1');
   return first;
 }
+
+const unknownCommand = (name: string) =>
+  storeError('CommandNotFound', `Explain failed due to unknown command: ${name}`);
 
 function readExplained(context: CommandContext): Explained {
   const { body: command, name } = context;
@@ -56,6 +78,7 @@ function readExplained(context: CommandContext): Explained {
       );
     }
     case 'count':
+      return plain({ filter: documentOption(context, 'query'), countsOnly: true });
     case 'distinct':
       return plain({ filter: documentOption(context, 'query') });
     case 'findAndModify':
@@ -84,7 +107,7 @@ function readExplained(context: CommandContext): Explained {
       };
     }
     default:
-      throw storeError('CommandNotFound', `Explain failed due to unknown command: ${name}`);
+      throw unknownCommand(name);
   }
 }
 
@@ -105,15 +128,18 @@ export async function explainCommandOf(context: CommandContext, verbosity: strin
   const plan = collection
     ? choosePlan(readerOf(context), collection, { filter, compiled, sort, limit: wanted, hint })
     : { access: { kind: 'none' as const }, reverse: false, providesSort: true, needsFilter: false };
-  const outline = { plan, filter, sort: query.sort, skip, limit, hasProjection: explained.hasProjection };
+  const { hasProjection } = explained;
+  const { countsOnly } = query;
+  const outline = { plan, filter, sort: query.sort, skip, limit, hasProjection, countsOnly };
   const queryPlanner = documentOf({
     namespace: `${context.db}.${explained.collection}`,
     indexFilterSet: false,
     parsedQuery: filter,
-    winningPlan: describePlan(outline),
+    winningPlan: context.name === 'count' ? describeCount(outline) : describePlan(outline),
     rejectedPlans: [],
   });
-  const run = collection && new QueryRun(collection, { plan, filter: compiled, sort, skip, limit });
+  const run =
+    collection && new QueryRun(collection, { plan, filter: compiled, sort, skip, limit, countsOnly });
   const stats = verbosity === 'queryPlanner' ? {} : { executionStats: await execute(context, run) };
   const answer = { explainVersion: '1', ...planPart(explained, documentOf({ queryPlanner, ...stats })) };
   const serverInfo = documentOf({ host: hostname(), port: 0, version: '8.0.0', gitVersion: 'none' });
@@ -146,6 +172,9 @@ async function explain(context: CommandContext): Promise<Document> {
   const name = inner && Object.keys(inner)[0];
   if (!inner || name === undefined) throw failedToParse('explain command requires a nested object');
   const canonical = name === 'findandmodify' ? 'findAndModify' : name;
+  const definition = EXPLAINABLE.get(canonical);
+  if (!definition) throw unknownCommand(canonical);
+  checkFields(canonical, definition, inner);
   const verbosity = stringOption(context, 'verbosity') ?? 'allPlansExecution';
   return explainCommandOf({ ...context, name: canonical, body: inner }, verbosity);
 }

@@ -51,15 +51,20 @@ export function* firstTarget(
   }
 }
 
+/** What others wrote between two slices may have moved a document to where the walk met it again. */
+function eachOnce(keys: readonly Buffer[]): Buffer[] {
+  return [...new Map(keys.map((key) => [key.toString('latin1'), key])).values()];
+}
+
 /** The keys of all matching documents. They are gathered first, so that writing cannot bring a document up again. */
 export function* allTargets(kv: KvReader, collection: Collection, query: TargetQuery): WriteJob<Buffer[]> {
   const { exactId } = query.compiled;
   if (exactId !== undefined && query.hint === undefined) return [documentKey(collection, exactId)];
   const keys: Buffer[] = [];
   const run = open(kv, collection, query, undefined);
-  for (;;) {
+  for (let slices = 1; ; slices++) {
     const end = run.step(kv, lookUntil(), (found) => keys.push(found.key) > 0);
-    if (end !== 'slice') return keys;
+    if (end !== 'slice') return slices === 1 ? keys : eachOnce(keys);
     yield 'slice';
   }
 }

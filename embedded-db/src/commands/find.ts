@@ -1,11 +1,13 @@
-import { decode, encode } from '../bson/codec.ts';
+import { decode, decodeFields, encode } from '../bson/codec.ts';
+import { withFields } from '../bson/raw.ts';
 import { documentOf, fieldOf, isDocument } from '../bson/values.ts';
 import type { Document, Value } from '../bson/values.ts';
 import { QueryBatches } from '../cursor/batch-sources.ts';
 import { QueryRun } from '../cursor/query-run.ts';
-import { badValue } from '../errors/store-error.ts';
+import { badValue, location } from '../errors/store-error.ts';
 import { choosePlan } from '../planner/choose-plan.ts';
 import type { Plan } from '../planner/plan.ts';
+import { conjunctionOf } from '../planner/predicates.ts';
 import { compileProjection } from '../projection/compile-projection.ts';
 import type { CompiledFilter } from '../query/compile-filter.ts';
 import type { Collection } from '../catalog/collection.ts';
@@ -65,10 +67,15 @@ export function readFind(context: CommandContext, collection: Collection | undef
   const sort = documentOption(context, 'sort');
   const natural = naturalOrder(sort);
   const collation = documentOption(context, 'collation');
+  const compiled = filterFor(collection, filter, { let: documentOption(context, 'let'), collation });
+  const order = sort && !natural ? compileSort(sort, collation) : undefined;
+  if (order?.usesTextScore === true && !conjunctionOf(compiled.root).textSearch) {
+    throw location(40_218, 'query requires text score metadata, but it is not available');
+  }
   return {
     filter,
-    compiled: filterFor(collection, filter, { let: documentOption(context, 'let'), collation }),
-    sort: sort && !natural ? compileSort(sort, collation) : undefined,
+    compiled,
+    sort: order,
     hint: natural ?? fieldOf(context.body, 'hint'),
     projection: documentOption(context, 'projection'),
     skip: integerOption(context, 'skip', 0) ?? 0,
@@ -93,8 +100,12 @@ function projector(
   const { compiled } = query;
   const projection = compileProjection(query.projection, { let: documentOption(context, 'let') });
   if (projection.isIdentity) return undefined;
+  const { fields } = projection;
+  if (fields && projection.keepsWholeFields) return ({ raw }) => withFields(raw, fields);
+  // The element that a filter met may lie in another field.
+  const needed = projection.needsPositional ? undefined : fields;
   return ({ raw }) => {
-    const document = decode(raw);
+    const document = needed ? decodeFields(raw, needed) : decode(raw);
     return encode(
       projection.apply(document, {
         positional: projection.needsPositional ? compiled.positional(document) : undefined,

@@ -13,6 +13,8 @@ const GENERIC = new Set(
   ),
 );
 
+const READ_CONCERN_FIELDS = new Set(['level', 'afterClusterTime', 'provenance']);
+const WRITE_CONCERN_FIELDS = new Set(['w', 'j', 'fsync', 'wtimeout', 'provenance']);
 const READ_CONCERNS = new Set(['local', 'available', 'majority', 'linearizable', 'snapshot']);
 
 /** Commands of MongoDB's stable API, version 1. */
@@ -27,6 +29,13 @@ export function checkFields(name: string, definition: CommandDefinition, body: D
   for (const field of Object.keys(body)) {
     if (GENERIC.has(field) || definition.fields.includes(field)) continue;
     throw storeError('IDLUnknownField', `BSON field '${name}.${field}' is an unknown field.`);
+  }
+}
+
+function checkKnown(name: string, given: Document, known: ReadonlySet<string>): void {
+  for (const field of Object.keys(given)) {
+    if (!known.has(field))
+      throw storeError('IDLUnknownField', `BSON field '${name}.${field}' is an unknown field.`);
   }
 }
 
@@ -59,6 +68,7 @@ export function checkReadConcern(body: Document, isTransaction: boolean): void {
   const concern = fieldOf(body, 'readConcern');
   if (concern === undefined) return;
   if (!isDocument(concern)) throw storeError('TypeMismatch', 'readConcern must be an object');
+  checkKnown('readConcern', concern, READ_CONCERN_FIELDS);
   const level = fieldOf(concern, 'level') ?? 'local';
   if (typeof level !== 'string' || !READ_CONCERNS.has(level)) {
     throw storeError(
@@ -69,6 +79,14 @@ export function checkReadConcern(body: Document, isTransaction: boolean): void {
   if (level === 'snapshot' && !isTransaction) {
     throw notSupported('snapshot reads outside of transactions are not supported by this store');
   }
+}
+
+/** Refuses a write concern that is none. @throws StoreError 14 or 40415 */
+export function checkWriteConcern(body: Document): void {
+  const concern = fieldOf(body, 'writeConcern');
+  if (concern === undefined) return;
+  if (!isDocument(concern)) throw storeError('TypeMismatch', 'writeConcern must be an object');
+  checkKnown('writeConcern', concern, WRITE_CONCERN_FIELDS);
 }
 
 /** What a write concern that one node cannot meet adds to the reply of a write. */

@@ -46,6 +46,16 @@ export function flagOption(context: CommandContext, name: string): boolean {
   return number !== 0;
 }
 
+/** A flag that takes no number. @throws StoreError 14 */
+export function strictFlag(given: Document, name: string, where: string): boolean | undefined {
+  const value = fieldOf(given, name);
+  if (value === undefined || value === null || typeof value === 'boolean') return value ?? undefined;
+  throw storeError(
+    'TypeMismatch',
+    `BSON field '${where}.${name}' is the wrong type '${typeNameOf(value)}', expected type 'bool'`,
+  );
+}
+
 export function documentOption(context: CommandContext, name: string): Document | undefined {
   const value = fieldOf(context.body, name);
   if (value === undefined || value === null) return undefined;

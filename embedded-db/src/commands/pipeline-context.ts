@@ -18,7 +18,8 @@ export function pipelineContext(context: CommandContext, collection: string | un
     collection,
     now: new Date(),
     let: documentOption(context, 'let'),
-    source: (namespace, query) => documentChunks(context, namespace.db, namespace.collection, query),
+    source: (namespace, query, fields) =>
+      documentChunks(context, namespace.db, namespace.collection, query, fields),
     lookup: (namespace, field, values, extraFilter) =>
       documentChunks(context, namespace.db, namespace.collection, {
         filter: lookupFilter(field, values, extraFilter),

@@ -1,6 +1,6 @@
 import type { Collection } from '../catalog/collection.ts';
 import { storeError } from '../errors/store-error.ts';
-import type { Access, Plan } from '../planner/plan.ts';
+import type { Access, IndexAccess, Plan } from '../planner/plan.ts';
 import type { KvReader } from '../storage/kv.ts';
 import { readerOf } from './command-context.ts';
 import type { CommandContext } from './command-context.ts';
@@ -10,10 +10,17 @@ function indexIdsOf(access: Access): number[] {
   return access.kind === 'union' ? access.branches.map((branch) => branch.index.id) : [];
 }
 
+/** Whether an `$elemMatch` that the index decided is not decided by it any more. */
+function hasTakenSingles({ index, arrayFields }: IndexAccess, { indexes }: Collection): boolean {
+  const { single } = indexes.find(({ id }) => id === index.id) ?? index;
+  return arrayFields.some((field) => single[field] === true);
+}
+
 /** Where a cursor reads from, for as long as its transaction, its collection and its indexes are there. */
 export function readerSupply(context: CommandContext, collection: Collection, plan: Plan): () => KvReader {
   const { transaction, store } = context;
-  const needed = indexIdsOf(plan.access);
+  const { access } = plan;
+  const needed = indexIdsOf(access);
   const namespace = `${collection.db}.${collection.name}`;
   return () => {
     if (transaction && transaction.state !== 'open') {
@@ -26,6 +33,9 @@ export function readerSupply(context: CommandContext, collection: Collection, pl
         'QueryPlanKilled',
         `an index that the query was reading has been dropped: ${namespace}`,
       );
+    }
+    if (access.kind === 'index' && hasTakenSingles(access, now)) {
+      throw storeError('QueryPlanKilled', `values that are no arrays came into an index: ${namespace}`);
     }
     return readerOf(context);
   };

@@ -11,7 +11,13 @@ import { wrapReply } from '../wire/message.ts';
 import type { WireRequest } from '../wire/message.ts';
 import type { CommandContext, CommandDefinition, ConnectionInfo, Reply } from './command-context.ts';
 import { commandTable } from './command-table.ts';
-import { checkApi, checkFields, checkReadConcern, writeConcernError } from './generic-arguments.ts';
+import {
+  checkApi,
+  checkFields,
+  checkReadConcern,
+  checkWriteConcern,
+  writeConcernError,
+} from './generic-arguments.ts';
 import { toNumber } from './options.ts';
 import { readSession } from './session-arguments.ts';
 
@@ -50,6 +56,7 @@ function start(store: Store, connection: ConnectionInfo, request: WireRequest) {
   checkApi(name, body);
   const session = readSession(store, name, definition, body);
   checkReadConcern(body, session.transaction !== undefined);
+  checkWriteConcern(body);
   const checkpoint = new Checkpoint(timeLimit(name, body), () => connection.isClosed);
   const context: CommandContext = { store, connection, request, name, db, body, checkpoint, ...session };
   return { context, definition };

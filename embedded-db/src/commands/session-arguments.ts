@@ -73,13 +73,19 @@ function begin(store: Store, session: Session, number: bigint): Transaction {
     throw storeError('ConflictingOperationInProgress', `Transaction ${number} has already been started`);
   }
   known?.end('aborted');
-  session.transaction = new Transaction(number, store.environment, store.locks, (collection) => {
-    // The planner has to know of arrays at once, and the disk before the transaction's entries come to it.
-    void commitNow(store, () => {
-      const current = store.catalog.findById(collection.id);
-      if (current) store.catalog.save(current);
-    });
-  });
+  session.transaction = new Transaction(
+    number,
+    store.environment,
+    store.catalog.version,
+    store.locks,
+    (collection) => {
+      // The planner has to know of arrays at once, and the disk before the transaction's entries come to it.
+      void commitNow(store, () => {
+        const current = store.catalog.findById(collection.id);
+        if (current) store.catalog.save(current);
+      });
+    },
+  );
   return session.transaction;
 }
 

@@ -1,10 +1,10 @@
 import type { Document } from '../bson/values.ts';
-import { documentOf, fieldOf } from '../bson/values.ts';
+import { documentOf } from '../bson/values.ts';
 import { StoreError, storeError } from '../errors/store-error.ts';
 import type { StatementRecord } from '../sessions/statement-record.ts';
 import type { WriteJob } from '../storage/group-commit.ts';
 import type { CommandContext } from './command-context.ts';
-import { arrayOption, integerOption, toNumber } from './options.ts';
+import { arrayOption, integerOption, strictFlag, toNumber } from './options.ts';
 
 /** The most statements of one command; announced as `maxWriteBatchSize`. */
 export const MAX_STATEMENTS = 100_000;
@@ -131,5 +131,6 @@ export function checkStatementCount(count: number): void {
   );
 }
 
-/** `ordered` is true unless said otherwise. */
-export const isOrdered = (context: CommandContext): boolean => fieldOf(context.body, 'ordered') !== false;
+/** `ordered` is true unless said otherwise. @throws StoreError 14 */
+export const isOrdered = (context: CommandContext): boolean =>
+  strictFlag(context.body, 'ordered', context.name) ?? true;

@@ -3,7 +3,7 @@ import type { Document, Value } from '../bson/values.ts';
 import { checkWritable } from '../catalog/namespace.ts';
 import { failedToParse, storeError } from '../errors/store-error.ts';
 import type { CommandContext, CommandDefinition } from './command-context.ts';
-import { collectionName, documentOption, flagOption } from './options.ts';
+import { collectionName, documentOption, flagOption, strictFlag } from './options.ts';
 import { decodedDocuments } from './raw-statements.ts';
 import { prepareCollection, runWrite } from './run-write.ts';
 import { checkStatementCount, isOrdered, runStatements, writeErrors } from './statements.ts';
@@ -60,21 +60,34 @@ export function readDocument(value: Value | undefined, name: string): Document |
   throw storeError('TypeMismatch', `BSON field '${name}' is the wrong type, expected type 'object'`);
 }
 
-function readStatement(context: CommandContext, name: string, given: Document): UpdateStatement {
-  checkStatementFields(given, STATEMENT_FIELDS, 'update.updates', ['q', 'u']);
-  const multi = fieldOf(given, 'multi') === true;
-  const sort = readDocument(fieldOf(given, 'sort'), 'update.updates.sort');
+/** What a statement gives that does not stand for itself. */
+interface GivenTogether {
+  readonly update: unknown;
+  readonly multi: boolean;
+  readonly sort: Document | undefined;
+  readonly constants: Document | undefined;
+}
+
+/** Refuses what an update cannot have together. @throws StoreError 9 */
+export function checkTogether({ update, multi, sort, constants }: GivenTogether): void {
   if (multi && sort) throw failedToParse('Cannot specify sort with multi=true');
-  const constants = readDocument(fieldOf(given, 'c'), 'update.updates.c');
-  if (constants && !Array.isArray(given['u'])) {
+  if (constants && !Array.isArray(update)) {
     throw failedToParse('Constant values may only be specified for pipeline updates');
   }
+}
+
+function readStatement(context: CommandContext, name: string, given: Document): UpdateStatement {
+  checkStatementFields(given, STATEMENT_FIELDS, 'update.updates', ['q', 'u']);
+  const multi = strictFlag(given, 'multi', 'update.updates') ?? false;
+  const sort = readDocument(fieldOf(given, 'sort'), 'update.updates.sort');
+  const constants = readDocument(fieldOf(given, 'c'), 'update.updates.c');
+  checkTogether({ update: fieldOf(given, 'u'), multi, sort, constants });
   return {
     db: context.db,
     collection: name,
     filter: readDocument(fieldOf(given, 'q'), 'update.updates.q') ?? documentOf({}),
     update: readUpdate(fieldOf(given, 'u'), 'update.updates.u'),
-    upsert: fieldOf(given, 'upsert') === true,
+    upsert: strictFlag(given, 'upsert', 'update.updates') ?? false,
     multi,
     arrayFilters: readDocuments(fieldOf(given, 'arrayFilters'), 'update.updates.arrayFilters'),
     sort,
@@ -90,14 +103,12 @@ async function update(context: CommandContext): Promise<Document> {
   checkWritable(name);
   const given = decodedDocuments(context, 'updates');
   checkStatementCount(given.length);
-  if (given.some((statement) => fieldOf(statement, 'upsert') === true)) {
-    await prepareCollection(context, context.db, name);
-  }
-  if (context.retryNumber !== undefined && given.some((statement) => fieldOf(statement, 'multi') === true)) {
-    throw storeError('InvalidOptions', 'Cannot use retryable writes with multi=true');
-  }
   // All are read before the first is carried out: a malformed one is an error of the whole command.
   const statements = given.map((statement) => readStatement(context, name, statement));
+  if (context.retryNumber !== undefined && statements.some(({ multi }) => multi)) {
+    throw storeError('InvalidOptions', 'Cannot use retryable writes with multi=true');
+  }
+  if (statements.some(({ upsert }) => upsert)) await prepareCollection(context, context.db, name);
   const results = await runWrite(context, (target) =>
     runStatements(context, statements.length, isOrdered(context), function* (index) {
       return updateReply(yield* updateStatement(context, target, statements[index] as UpdateStatement));

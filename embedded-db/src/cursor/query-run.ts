@@ -19,6 +19,8 @@ export interface QueryRunOptions {
   readonly sort: CompiledSort | undefined;
   readonly skip: number;
   readonly limit: number | undefined;
+  /** Only how many there are is asked: documents may come empty. */
+  readonly countsOnly?: boolean | undefined;
 }
 
 /** Why a step ended: nothing is left, the taker has enough for now, or the slice of time is over. */
@@ -29,10 +31,19 @@ interface SortEntry extends StoredDocument {
   readonly order: number;
 }
 
+function remainingTest({ plan, filter }: QueryRunOptions): ((bytes: Uint8Array) => boolean) | undefined {
+  const { access, needsFilter } = plan;
+  if (!needsFilter) return undefined;
+  const isDecidedInPart = access.kind === 'index' && access.decided.size > 0;
+  return isDecidedInPart ? filter.matchesRawWithout(access.decided) : filter.matchesRaw;
+}
+
 /** A running query: source, filter, sort, skip and limit. It holds positions and no open cursor between steps. */
 export class QueryRun {
   readonly #options: QueryRunOptions;
   readonly #source: DocumentSource;
+  /** What is left to test of the documents that the source finds. */
+  readonly #matches: ((bytes: Uint8Array) => boolean) | undefined;
   #toSkip: number;
   #left: number;
   #sorted: StoredDocument[] | undefined;
@@ -44,7 +55,8 @@ export class QueryRun {
 
   constructor(collection: Collection, options: QueryRunOptions) {
     this.#options = options;
-    this.#source = openSource(collection, options.plan);
+    this.#source = openSource(collection, options.plan, options.countsOnly);
+    this.#matches = remainingTest(options);
     this.#toSkip = options.skip;
     this.#left = options.limit ?? Number.POSITIVE_INFINITY;
   }
@@ -88,10 +100,9 @@ export class QueryRun {
   }
 
   #nextMatch(kv: KvReader, until: number): StoredDocument | 'slice' | undefined {
-    const { plan, filter } = this.#options;
     for (let seen = 1; ; seen++) {
       const found = this.#source.next(kv);
-      if (!found || !plan.needsFilter || filter.matchesRaw(found.raw)) return found;
+      if (!found || !this.#matches || this.#matches(found.raw)) return found;
       if (seen % DOCUMENTS_PER_LOOK === 0 && performance.now() > until) return 'slice';
     }
   }

@@ -42,8 +42,7 @@ export function* buildIndex(store: Store, collectionId: number, spec: IndexInfo[
     throw error;
   }
   const { collection, index } = current();
-  index.building = false;
-  store.catalog.save(collection);
+  store.catalog.finishIndex(collection, index);
 }
 
 /** @returns the last key that was indexed, or undefined when no documents are left */

@@ -1,4 +1,3 @@
-import { decodeFields, decode } from '../bson/codec.ts';
 import { encodeKey } from '../bson/keys.ts';
 import { rawId } from '../bson/raw.ts';
 import type { Value } from '../bson/values.ts';
@@ -8,8 +7,10 @@ import { prefixEnd } from '../storage/kv.ts';
 import type { KvReader } from '../storage/kv.ts';
 import type { WriteTarget } from '../storage/write-target.ts';
 import { duplicateKey } from './duplicate-key.ts';
-import { entryKey, idOfEntry, indexEntries } from './index-entries.ts';
-import type { IndexEntries, IndexEntry } from './index-entries.ts';
+import { entryKey, idOfEntry, newEntries } from './index-entries.ts';
+import type { IndexEntries } from './index-entries.ts';
+import { decodeForIndexes, indexWork } from './index-work.ts';
+import type { IndexWork } from './index-work.ts';
 
 /** The key of the document with this `_id`. */
 export function documentKey(collection: Collection, id: Value): Buffer {
@@ -18,13 +19,6 @@ export function documentKey(collection: Collection, id: Value): Buffer {
 
 const COLLECTION_PREFIX_BYTES = 4;
 const encodedId = (key: Buffer): Buffer => key.subarray(COLLECTION_PREFIX_BYTES);
-
-interface IndexWork {
-  readonly index: IndexInfo;
-  readonly added: IndexEntry[];
-  readonly removed: IndexEntry[];
-  readonly result: IndexEntries | undefined;
-}
 
 /**
  * Stores a new document and its index entries; nothing is written when it throws.
@@ -92,52 +86,10 @@ export function indexDocument(
   key: Buffer,
   raw: Buffer,
 ): void {
-  const result = indexEntries(index, decodeForIndexes([index], raw), raw);
+  const result = newEntries(index, decodeForIndexes([index], raw), raw);
   const work = [{ index, added: result.entries, removed: [], result }];
   checkUnique(target, collection, key, work);
   applyWork(target, collection, key, work);
-}
-
-function indexWork(
-  collection: Collection,
-  before: Buffer | undefined,
-  after: Buffer | undefined,
-  touched?: ReadonlySet<string>,
-): IndexWork[] {
-  if (collection.indexes.length === 1) return [];
-  const affected = collection.indexes.filter((index) => index.kind !== 'id' && mayChange(index, touched));
-  if (affected.length === 0) return [];
-  const oldDocument = before && decodeForIndexes(affected, before);
-  const newDocument = after && decodeForIndexes(affected, after);
-  return affected.map((index) => {
-    const old = oldDocument && before ? indexEntries(index, oldDocument, before) : undefined;
-    const result = newDocument && after ? indexEntries(index, newDocument, after) : undefined;
-    return { index, ...difference(old?.entries ?? [], result?.entries ?? []), result };
-  });
-}
-
-function mayChange(index: IndexInfo, touched: ReadonlySet<string> | undefined): boolean {
-  if (!touched || index.partial || index.topFields.has('$**')) return true;
-  for (const field of touched) if (index.topFields.has(field)) return true;
-  return false;
-}
-
-/** The fields of a document that any of the indexes looks at. */
-export function decodeForIndexes(indexes: readonly IndexInfo[], raw: Buffer) {
-  const names = new Set<string>();
-  for (const index of indexes) for (const name of index.topFields) names.add(name);
-  return names.has('$**') ? decode(raw) : decodeFields(raw, names);
-}
-
-function difference(old: IndexEntry[], now: IndexEntry[]): { added: IndexEntry[]; removed: IndexEntry[] } {
-  if (old.length === 0 || now.length === 0) return { added: now, removed: old };
-  const nameOf = (entry: IndexEntry): string => entry.prefix.toString('latin1');
-  const oldNames = new Set(old.map(nameOf));
-  const newNames = new Set(now.map(nameOf));
-  return {
-    added: now.filter((entry) => !oldNames.has(nameOf(entry))),
-    removed: old.filter((entry) => !newNames.has(nameOf(entry))),
-  };
 }
 
 function checkUnique(
@@ -187,19 +139,27 @@ function applyWork(
   }
 }
 
-/** Remembers arrays and cut keys before the entries can be read: the planner relies on it. */
+/** @returns whether some field was not known to be so */
+function noteFields(known: boolean[], seen: readonly boolean[]): boolean {
+  let isNew = false;
+  seen.forEach((isSo, i) => {
+    if (!isSo || known[i] === true) return;
+    known[i] = true;
+    isNew = true;
+  });
+  return isNew;
+}
+
+/** Remembers arrays, values that are none, and cut keys before the entries can be read: the planner relies on it. */
 export function noteProperties(
   target: WriteTarget,
   collection: Collection,
   index: IndexInfo,
   result: IndexEntries,
 ): void {
-  let isNew = false;
-  result.arrays.forEach((isArray, i) => {
-    if (!isArray || index.multikey[i] === true) return;
-    index.multikey[i] = true;
-    isNew = true;
-  });
+  const hasArrays = noteFields(index.multikey, result.arrays);
+  const hasSingles = noteFields(index.single, result.singles);
+  let isNew = hasArrays || hasSingles;
   if (result.lossy && !index.lossy) {
     index.lossy = true;
     isNew = true;

@@ -5,9 +5,10 @@ import type { IndexInfo } from '../catalog/index-info.ts';
 import type { WriteJob } from '../storage/group-commit.ts';
 import { whenFree } from '../server/store.ts';
 import type { Store } from '../server/store.ts';
-import { decodeForIndexes, removeDocument } from './document-writer.ts';
+import { removeDocument } from './document-writer.ts';
 import { idOfEntry } from './index-entries.ts';
 import { indexTuples } from './index-values.ts';
+import { decodeForIndexes } from './index-work.ts';
 
 /** Documents that are looked up at a time. */
 const IDS_PER_LOOK = 500;

@@ -4,6 +4,7 @@ import type { Document } from '../bson/values.ts';
 import { u32 } from '../catalog/collection.ts';
 import { ENTRY_VALUE_BYTES } from '../catalog/index-info.ts';
 import type { IndexInfo } from '../catalog/index-info.ts';
+import { location } from '../errors/store-error.ts';
 import { textTerms } from './text-terms.ts';
 import { indexTuples } from './index-values.ts';
 import type { IndexTuple } from './index-values.ts';
@@ -26,16 +27,32 @@ export interface IndexEntry {
 export interface IndexEntries {
   readonly entries: IndexEntry[];
   readonly arrays: readonly boolean[];
+  readonly singles: readonly boolean[];
   readonly lossy: boolean;
+  /** Why the document must not be put into the index: see `IndexTuples`. */
+  readonly ambiguous?: string | undefined;
 }
 
-const NO_ENTRIES: IndexEntries = { entries: [], arrays: [], lossy: false };
+const NO_ENTRIES: IndexEntries = { entries: [], arrays: [], singles: [], lossy: false };
+
+/**
+ * The entries of a document that is to be stored.
+ * @throws StoreError 16746 when a number on a path means both an element and a field of elements
+ */
+export function newEntries(index: IndexInfo, document: Document, raw: Uint8Array): IndexEntries {
+  const result = indexEntries(index, document, raw);
+  if (result.ambiguous === undefined) return result;
+  throw location(
+    16_746,
+    `Ambiguous field name found in array (do not use numeric field names in embedded elements in an array), field: '${result.ambiguous}'`,
+  );
+}
 
 /** Every entry that `index` keeps for a document; `raw` is the same document's bytes. */
 export function indexEntries(index: IndexInfo, document: Document, raw: Uint8Array): IndexEntries {
   if (index.partial && !index.partial.matchesRaw(raw)) return NO_ENTRIES;
   if (index.text) return textEntries(index, document);
-  const { tuples, arrays } = indexTuples(index, document);
+  const { tuples, arrays, singles, ambiguous } = indexTuples(index, document);
   let lossy = false;
   const seen = new Set<string>();
   const entries: IndexEntry[] = [];
@@ -51,7 +68,7 @@ export function indexEntries(index: IndexInfo, document: Document, raw: Uint8Arr
     }
     entries.push({ prefix, tuple, value: offsetValue(prefix.length) });
   }
-  return { entries, arrays, lossy };
+  return { entries, arrays, singles, lossy, ambiguous };
 }
 
 function textEntries(index: IndexInfo, document: Document): IndexEntries {
@@ -60,7 +77,7 @@ function textEntries(index: IndexInfo, document: Document): IndexEntries {
     const prefix = entryPrefix(index.id, encoded.bytes);
     return { prefix, tuple: undefined, value: offsetValue(prefix.length) };
   });
-  return { entries, arrays: [true], lossy: false };
+  return { entries, arrays: [true], singles: [], lossy: false };
 }
 
 function entryPrefix(indexId: number, values: Buffer): Buffer {

@@ -11,6 +11,10 @@ export interface IndexTuples {
   readonly tuples: IndexTuple[];
   /** Per field, whether an array lies along its path in this document. */
   readonly arrays: boolean[];
+  /** Per field, whether a value that is no array lies at its path in this document. */
+  readonly singles: boolean[];
+  /** A number on a path that means both an element and a field of elements, if there is one: such a document cannot be indexed. */
+  ambiguous: string | undefined;
 }
 
 interface Pending {
@@ -18,6 +22,8 @@ interface Pending {
   rest: readonly string[];
   value: Value | undefined;
   array: Value[] | undefined;
+  /** A number on the path that named an element and is a field of elements too. */
+  ambiguous: string | undefined;
 }
 
 const ARRAY_INDEX = /^(0|[1-9]\d*)$/;
@@ -29,19 +35,19 @@ const ARRAY_INDEX = /^(0|[1-9]\d*)$/;
  */
 export function indexTuples(index: IndexInfo, document: Document): IndexTuples {
   const arrays = index.fields.map(() => false);
-  const tuples: IndexTuple[] = [];
+  const singles = index.fields.map(() => false);
+  const found: IndexTuples = { tuples: [], arrays, singles, ambiguous: undefined };
   const paths = index.fields.map((field) => field.path.split('.'));
   collect(
     index,
     document,
     paths,
     index.fields.map(() => undefined),
-    arrays,
-    tuples,
+    found,
   );
-  if (index.sparse)
-    return { tuples: tuples.filter((tuple) => tuple.some((value) => value !== undefined)), arrays };
-  return { tuples, arrays };
+  if (!index.sparse) return found;
+  const tuples = found.tuples.filter((tuple) => tuple.some((value) => value !== undefined));
+  return { ...found, tuples };
 }
 
 /** Paths still to be followed in `document`; an empty path stands for a field whose value is in `fixed` already. */
@@ -50,20 +56,21 @@ function collect(
   document: Document,
   paths: readonly (readonly string[])[],
   fixed: IndexTuple,
-  arrays: boolean[],
-  tuples: IndexTuple[],
+  found: IndexTuples,
 ): void {
   const pending = paths.map((path) => (path.length > 0 ? follow(document, path) : undefined));
   const tuple = pending.map((field, i) => (field ? field.value : fixed[i]));
   let array: Value[] | undefined;
   pending.forEach((field, i) => {
+    found.ambiguous ??= field?.ambiguous;
+    if (field && !field.array && field.value !== undefined) found.singles[i] = true;
     if (!field?.array) return;
-    arrays[i] = true;
+    found.arrays[i] = true;
     if (array && array !== field.array) throw parallelArrays(index);
     array = field.array;
   });
   if (!array) {
-    tuples.push(tuple);
+    found.tuples.push(tuple);
     return;
   }
   // An empty array keeps its own key where it is the value itself, and counts as missing where a path goes on.
@@ -77,9 +84,9 @@ function collect(
       return [];
     });
     if (isDocument(element) && restPaths.some((path) => path.length > 0)) {
-      collect(index, element, restPaths, next, arrays, tuples);
+      collect(index, element, restPaths, next, found);
     } else {
-      tuples.push(next);
+      found.tuples.push(next);
     }
   }
 }
@@ -87,19 +94,25 @@ function collect(
 /** Follows a path until its end or the first array that must be spread out. */
 function follow(document: Document, path: readonly string[]): Pending {
   let value: Value | undefined = document;
+  let ambiguous: string | undefined;
   for (let depth = 0; depth < path.length; depth++) {
     const name = path[depth] as string;
     if (Array.isArray(value)) {
-      if (!ARRAY_INDEX.test(name)) return { rest: path.slice(depth), value: undefined, array: value };
+      if (!ARRAY_INDEX.test(name)) {
+        return { rest: path.slice(depth), value: undefined, array: value, ambiguous };
+      }
+      ambiguous ??= value.some((element) => isDocument(element) && Object.hasOwn(element, name))
+        ? name
+        : undefined;
       value = value[Number(name)];
     } else if (isDocument(value)) {
       value = Object.hasOwn(value, name) ? value[name] : undefined;
     } else {
-      return { rest: [], value: undefined, array: undefined };
+      return { rest: [], value: undefined, array: undefined, ambiguous };
     }
   }
-  if (Array.isArray(value)) return { rest: [], value: undefined, array: value };
-  return { rest: [], value, array: undefined };
+  if (Array.isArray(value)) return { rest: [], value: undefined, array: value, ambiguous };
+  return { rest: [], value, array: undefined, ambiguous };
 }
 
 function parallelArrays(index: IndexInfo) {

@@ -35,7 +35,8 @@ export interface PlanRequest {
  * Chooses how to read. `kv` is used to look how much lies in a range when several indexes would do.
  * @throws StoreError 2 BadValue for a hint that names no index
  */
-export function choosePlan(kv: KvReader, collection: Collection, request: PlanRequest): Plan {
+export function choosePlan(kv: KvReader, present: Collection, request: PlanRequest): Plan {
+  const collection = asOf(present, kv.asOf);
   const conjunction = conjunctionOf(request.compiled.root);
   if (conjunction.isNever)
     return { access: { kind: 'none' }, reverse: false, providesSort: true, needsFilter: false };
@@ -58,6 +59,13 @@ export function choosePlan(kv: KvReader, collection: Collection, request: PlanRe
     if (union) return union;
   }
   return candidates.length > 0 ? cheapest(kv, collection, candidates, request).plan : collectionPlan(request);
+}
+
+/** The collection with the indexes that were whole at that moment: of a younger one a snapshot has no entries, or some. */
+function asOf(collection: Collection, version: number | undefined): Collection {
+  if (version === undefined || collection.indexes.every(({ readySince }) => readySince <= version))
+    return collection;
+  return { ...collection, indexes: collection.indexes.filter(({ readySince }) => readySince <= version) };
 }
 
 const isNarrow = (bounds: IndexBounds): boolean => bounds.pointFields > 0 || bounds.hasRange;
@@ -113,15 +121,10 @@ function candidateFor(
     access,
     reverse: order?.reverse ?? false,
     providesSort: request.sort === undefined || order !== undefined,
-    // Entries that wait to be merged may be older than the documents they lead to.
-    needsFilter: !(request.compiled.isEmpty || isCovered(access)) || access.merge,
+    needsFilter: (!request.compiled.isEmpty && !access.isExact) || access.merge,
   };
   return { index, bounds, plan, access, isSorted: order !== undefined };
 }
-
-/** Whether every entry that is walked leads to a document that the filter wants. */
-const isCovered = ({ bounds, walkedFields }: IndexAccess): boolean =>
-  bounds.coversPredicates && bounds.fields.slice(walkedFields).every((unwalked) => unwalked === undefined);
 
 function indexAccess(
   collection: Collection,
@@ -130,14 +133,28 @@ function indexAccess(
   order: SortOrder | undefined,
 ): IndexAccess {
   const freeFrom = order?.freeFrom ?? index.fields.length;
-  const { ranges, walkedFields } = scanRanges(collection, index, bounds, freeFrom);
+  const { ranges, walkedFields, isCut } = scanRanges(collection, index, bounds, freeFrom);
   const isSpread = index.multikey.some((isArray, i) => {
     if (!isArray) return false;
     const values = bounds.fields[i];
     return !(values?.isPoints === true && values.intervals.length === 1 && i < walkedFields);
   });
   const merge = order?.merge === true && ranges.length > 1 && walkedFields >= freeFrom;
-  return { kind: 'index', index, bounds, ranges, walkedFields, merge, dedupe: isSpread };
+  // Cut bounds hold other values too, and entries that wait to be merged may be older than the documents they lead to.
+  const decided = isCut || merge ? [] : bounds.decided.slice(0, walkedFields);
+  const tests = decided.flat();
+  return {
+    kind: 'index',
+    index,
+    bounds,
+    ranges,
+    walkedFields,
+    merge,
+    dedupe: isSpread || (isCut && index.multikey.includes(true)),
+    isExact: tests.length === bounds.toDecide,
+    decided: new Set(tests.map(({ clause }) => clause).filter((clause) => clause !== undefined)),
+    arrayFields: decided.flatMap((each, i) => (each.some(({ element }) => element !== 0) ? [i] : [])),
+  };
 }
 
 /** Every alternative of an `$or` through an index of its own. */

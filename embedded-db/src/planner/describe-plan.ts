@@ -1,6 +1,7 @@
 import { documentOf } from '../bson/values.ts';
 import type { Document } from '../bson/values.ts';
 import type { FieldBounds } from './intervals.ts';
+import { isCountedByKeys } from './plan.ts';
 import type { IndexAccess, Plan } from './plan.ts';
 
 /** What a query does besides reading: each becomes a stage of the explanation. */
@@ -11,6 +12,8 @@ export interface PlanOutline {
   readonly skip: number;
   readonly limit: number | undefined;
   readonly hasProjection: boolean;
+  /** Only how many there are is asked. */
+  readonly countsOnly?: boolean | undefined;
 }
 
 /** A plan in the form of MongoDB's `winningPlan`: exactly the steps that are taken. */
@@ -27,7 +30,11 @@ export function describePlan(outline: PlanOutline): Document {
   return stage;
 }
 
-function describeAccess({ plan, filter }: PlanOutline): Document {
+/** The plan of a `count`, which hands on nothing but their number. */
+export const describeCount = (outline: PlanOutline): Document =>
+  documentOf({ stage: 'COUNT', inputStage: describePlan(outline) });
+
+function describeAccess({ plan, filter, countsOnly }: PlanOutline): Document {
   const { access } = plan;
   const tested = plan.needsFilter ? { filter } : {};
   const direction = plan.reverse ? 'backward' : 'forward';
@@ -41,6 +48,7 @@ function describeAccess({ plan, filter }: PlanOutline): Document {
     const inputStages = access.branches.map((branch) => describeIndex(branch, 'forward'));
     return documentOf({ stage: 'FETCH', ...tested, inputStage: documentOf({ stage: 'OR', inputStages }) });
   }
+  if (countsOnly === true && isCountedByKeys(plan)) return describeIndex(access, 'forward', 'COUNT_SCAN');
   const scan = describeIndex(access, direction);
   const inputStage = access.merge
     ? documentOf({ stage: 'SORT_MERGE', ranges: access.ranges.length, inputStages: [scan] })
@@ -48,14 +56,18 @@ function describeAccess({ plan, filter }: PlanOutline): Document {
   return documentOf({ stage: 'FETCH', ...tested, inputStage });
 }
 
-function describeIndex({ index, bounds, ranges, walkedFields }: IndexAccess, direction: string): Document {
+function describeIndex(
+  { index, bounds, ranges, walkedFields }: IndexAccess,
+  direction: string,
+  stage = 'IXSCAN',
+): Document {
   const multiKeyPaths = index.fields.flatMap((field, i) => (index.multikey[i] === true ? [field.path] : []));
   const indexBounds = documentOf({});
   index.fields.forEach((field, i) => {
     indexBounds[field.path] = describeBounds(i < walkedFields ? bounds.fields[i] : undefined);
   });
   return documentOf({
-    stage: 'IXSCAN',
+    stage,
     keyPattern: index.spec['key'],
     indexName: index.name,
     isMultiKey: multiKeyPaths.length > 0,

@@ -1,9 +1,12 @@
 import { prefixEnd } from '../storage/kv.ts';
 import type { KvReader } from '../storage/kv.ts';
+import { encode } from '../bson/codec.ts';
+import { documentOf } from '../bson/values.ts';
 import type { Collection } from '../catalog/collection.ts';
 import { idOfEntry } from '../indexes/index-entries.ts';
 import type { ScanRange } from './index-ranges.ts';
 import { KeyWalk, MergedWalk } from './key-walk.ts';
+import { isCountedByKeys } from './plan.ts';
 import type { IndexAccess, Plan } from './plan.ts';
 
 /** A stored document and its key. */
@@ -20,8 +23,12 @@ export interface DocumentSource {
   readonly documentsExamined: number;
 }
 
-export function openSource(collection: Collection, plan: Plan): DocumentSource {
+/**
+ * @param countsOnly nobody looks at the documents: where the entries alone tell how many there are, each stands for an empty one
+ */
+export function openSource(collection: Collection, plan: Plan, countsOnly = false): DocumentSource {
   const { access, reverse } = plan;
+  if (countsOnly && access.kind === 'index' && isCountedByKeys(plan)) return new KeySource(access);
   if (access.kind === 'collection') {
     const { prefix } = collection;
     const whole = { low: prefix, high: prefixEnd(prefix), headBytes: prefix.length };
@@ -29,7 +36,10 @@ export function openSource(collection: Collection, plan: Plan): DocumentSource {
   }
   if (access.kind === 'index') return indexSource(collection, access, reverse);
   if (access.kind === 'text') {
-    return new EntrySource(collection.prefix, new KeyWalk('index', access.ranges, false), true);
+    return new EntrySource(
+      collection.prefix,
+      new EntryWalk(new KeyWalk('index', access.ranges, false), true),
+    );
   }
   const branches = access.kind === 'union' ? access.branches : [];
   return new UnionSource(branches.map((branch) => indexSource(collection, branch, false)));
@@ -40,7 +50,7 @@ function indexSource(collection: Collection, access: IndexAccess, reverse: boole
   const walk = access.merge
     ? new MergedWalk('index', access.ranges, reverse)
     : new KeyWalk('index', access.ranges, reverse);
-  return new EntrySource(collection.prefix, walk, access.dedupe);
+  return new EntrySource(collection.prefix, new EntryWalk(walk, access.dedupe));
 }
 
 /** Documents in the order of their own keys. */
@@ -72,17 +82,70 @@ class PrimarySource implements DocumentSource {
   }
 }
 
+/** The encoded `_id`s that index entries point to, with `dedupe` each once. */
+class EntryWalk {
+  readonly #walk: KeyWalk | MergedWalk;
+  readonly #seen: Set<string> | undefined;
+
+  constructor(walk: KeyWalk | MergedWalk, dedupe: boolean) {
+    this.#walk = walk;
+    this.#seen = dedupe ? new Set() : undefined;
+  }
+
+  get examined(): number {
+    return this.#walk.examined;
+  }
+
+  next(kv: KvReader): Buffer | undefined {
+    for (;;) {
+      const entry = this.#walk.next(kv);
+      if (!entry) return undefined;
+      const id = idOfEntry(entry);
+      if (!this.#seen) return id;
+      const known = this.#seen.size;
+      this.#seen.add(id.toString('latin1'));
+      if (this.#seen.size > known) return id;
+    }
+  }
+
+  release(): void {
+    this.#walk.release();
+  }
+}
+
+const UNREAD: StoredDocument = { key: Buffer.alloc(0), raw: encode(documentOf({})) };
+
+/** As many empty documents as entries point to. */
+class KeySource implements DocumentSource {
+  readonly documentsExamined = 0;
+  readonly #walk: EntryWalk;
+
+  constructor({ ranges, dedupe }: IndexAccess) {
+    this.#walk = new EntryWalk(new KeyWalk('index', ranges, false), dedupe);
+  }
+
+  get keysExamined(): number {
+    return this.#walk.examined;
+  }
+
+  next(kv: KvReader): StoredDocument | undefined {
+    return this.#walk.next(kv) && UNREAD;
+  }
+
+  release(): void {
+    this.#walk.release();
+  }
+}
+
 /** Documents that index entries point to. */
 class EntrySource implements DocumentSource {
   readonly #prefix: Buffer;
-  readonly #walk: KeyWalk | MergedWalk;
-  readonly #seen: Set<string> | undefined;
+  readonly #walk: EntryWalk;
   documentsExamined = 0;
 
-  constructor(prefix: Buffer, walk: KeyWalk | MergedWalk, dedupe: boolean) {
+  constructor(prefix: Buffer, walk: EntryWalk) {
     this.#prefix = prefix;
     this.#walk = walk;
-    this.#seen = dedupe ? new Set() : undefined;
   }
 
   get keysExamined(): number {
@@ -91,14 +154,8 @@ class EntrySource implements DocumentSource {
 
   next(kv: KvReader): StoredDocument | undefined {
     for (;;) {
-      const entry = this.#walk.next(kv);
-      if (!entry) return undefined;
-      const id = idOfEntry(entry);
-      if (this.#seen) {
-        const name = id.toString('latin1');
-        if (this.#seen.has(name)) continue;
-        this.#seen.add(name);
-      }
+      const id = this.#walk.next(kv);
+      if (!id) return undefined;
       const key = Buffer.concat([this.#prefix, id]);
       const raw = kv.get('docs', key);
       // Removed since the entry was read: possible only for entries kept over a slice.

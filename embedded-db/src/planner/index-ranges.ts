@@ -29,14 +29,17 @@ export interface IndexBounds {
   readonly pointFields: number;
   /** Whether the field after them is bounded too. */
   readonly hasRange: boolean;
-  /** Everything the predicates say lies in the bounds: where all of them are walked, no document has to be tested. */
-  readonly coversPredicates: boolean;
+  /** Per field, the tests that every document passes that has an entry within the bounds. */
+  readonly decided: readonly (readonly Predicate[])[];
+  /** How many tests the filter is; undefined where it is more than tests of single fields. */
+  readonly toDecide: number | undefined;
 }
 
 /** Finds what the tests say about the fields of an index, minding which of them hold arrays. */
 export function indexBounds(index: IndexInfo, conjunction: Conjunction): IndexBounds {
   let arrayElement: number | undefined;
-  let used = 0;
+  const heads = new Set<string>();
+  const decided: (readonly Predicate[])[] = index.fields.map(() => []);
   const fields = index.fields.map(({ path, direction }, i) => {
     const tests = conjunction.predicates.filter((predicate) => predicate.path === path);
     if (tests.length === 0) return undefined;
@@ -45,49 +48,81 @@ export function indexBounds(index: IndexInfo, conjunction: Conjunction): IndexBo
     const element = arrayElement;
     if (isArray && element !== undefined && element === 0) return undefined;
     const usable =
-      isArray && element !== undefined ? tests.filter((test) => test.element === element) : tests;
+      isArray && element !== undefined
+        ? tests.filter((test) => test.element === element && !heads.has(headOf(test)))
+        : tests;
     const merged = isArray ? bestBounds(usable, direction) : allBounds(usable, direction);
     if (!merged) return undefined;
-    if (isArray) arrayElement = merged.element;
-    if (!isArray && merged.count === tests.length && merged.bounds.isExact) used += tests.length;
+    // A number on the way names an element to an index, and to a filter a field of each element too: of these it is missing.
+    const isByNumber = NUMBER_ON_PATH.test(path);
+    if (isByNumber && merged.bounds.includesMissing) return undefined;
+    if (isArray) {
+      arrayElement = merged.element;
+      for (const test of merged.used) heads.add(headOf(test));
+    }
+    if (merged.bounds.isExact && !isByNumber) decided[i] = decidedTests(index, i, merged, tests);
     return merged.bounds;
   });
   let pointFields = 0;
   while (pointFields < fields.length && fields[pointFields]?.isPoints === true) pointFields += 1;
   const hasRange = fields[pointFields] !== undefined;
-  const coversPredicates = conjunction.isComplete && used === conjunction.predicates.length;
-  return { fields, pointFields, hasRange, coversPredicates };
+  const toDecide = conjunction.isComplete ? conjunction.predicates.length : undefined;
+  return { fields, pointFields, hasRange, decided, toDecide };
+}
+
+const NUMBER_ON_PATH = /\.\d+(?:\.|$)/u;
+
+/** Two paths of one element that begin alike may go on into different elements of one more array. */
+const headOf = ({ inner }: Predicate): string => inner.split('.', 1)[0] as string;
+
+/** Of the tests that made exact bounds, those that every document with an entry within them passes. */
+function decidedTests(
+  index: IndexInfo,
+  at: number,
+  { element, used }: MergedBounds,
+  tests: readonly Predicate[],
+): readonly Predicate[] {
+  if (element === 0) return used.filter((test) => test.element === 0);
+  // An `$elemMatch` wants an array, and a value that is none has the same entry as the only element of one.
+  const isElementOfPath = index.single[at] !== true && index.fields[at]?.path.includes('.') === false;
+  const areAll = used.length === tests.filter((test) => test.element === element).length;
+  return isElementOfPath && areAll && used.every(({ clause }) => clause !== undefined) ? used : [];
 }
 
 interface MergedBounds {
-  bounds: FieldBounds;
-  element: number;
-  count: number;
+  readonly bounds: FieldBounds;
+  readonly element: number;
+  /** The tests that made the bounds. */
+  readonly used: readonly Predicate[];
 }
 
 /** On a field without arrays all tests look at the same value. */
 function allBounds(tests: readonly Predicate[], direction: 1 | -1): MergedBounds | undefined {
   let bounds: FieldBounds | undefined;
-  let count = 0;
-  for (const { test } of tests) {
-    const own = boundsOf(test, direction);
+  const used: Predicate[] = [];
+  for (const predicate of tests) {
+    const own = boundsOf(predicate.test, direction);
     if (!own) continue;
-    count += 1;
+    used.push(predicate);
     bounds = bounds ? intersect(bounds, own) : own;
   }
-  return bounds && { bounds, element: 0, count };
+  return bounds && { bounds, element: 0, used };
 }
 
-/** On a field with arrays only tests of one `$elemMatch` surely look at the same value; otherwise the narrowest one is used. */
+/**
+ * On a field with arrays only tests of one `$elemMatch` on the element itself surely look at the same value: a field of the element may
+ * hold one more array. Otherwise the narrowest one is used.
+ */
 function bestBounds(tests: readonly Predicate[], direction: 1 | -1): MergedBounds | undefined {
   let best: MergedBounds | undefined;
   for (const predicate of tests) {
     const own = boundsOf(predicate.test, direction);
     if (!own) continue;
-    if (best && best.element === predicate.element && predicate.element !== 0) {
-      best = { ...best, bounds: intersect(best.bounds, own) };
+    const { element } = predicate;
+    if (best && best.element === element && element !== 0 && predicate.inner === '') {
+      best = { element, bounds: intersect(best.bounds, own), used: [...best.used, predicate] };
     } else if (!best || rank(own) < rank(best.bounds)) {
-      best = { bounds: own, element: predicate.element, count: 1 };
+      best = { bounds: own, element, used: [predicate] };
     }
   }
   return best;
@@ -101,6 +136,8 @@ export interface ScanRanges {
   readonly ranges: readonly ScanRange[];
   /** How many leading fields the ranges bound; what the filter says of the fields after them is left to the filter. */
   readonly walkedFields: number;
+  /** Some of them are longer than the longest key: other values may lie in them too. */
+  readonly isCut: boolean;
 }
 
 interface Head {
@@ -132,21 +169,25 @@ export function scanRanges(
   }
   const range = at === bounds.pointFields ? bounds.fields[at] : undefined;
   const last = range && !areTooMany(heads, range.intervals) ? range : undefined;
-  const ranges = heads.flatMap(({ bytes, fixedBytes }) => {
-    if (!last) return [shorten(bytes, prefixEnd(bytes), fixedBytes)];
-    return last.intervals.map(({ low, high }) =>
-      shorten(Buffer.concat([bytes, low]), Buffer.concat([bytes, high]), fixedBytes),
-    );
+  const walked = heads.flatMap(({ bytes, fixedBytes }) => {
+    if (!last) return [{ low: bytes, high: prefixEnd(bytes), headBytes: fixedBytes }];
+    return last.intervals.map(({ low, high }) => ({
+      low: Buffer.concat([bytes, low]),
+      high: Buffer.concat([bytes, high]),
+      headBytes: fixedBytes,
+    }));
   });
-  return { ranges, walkedFields: last ? at + 1 : at };
+  const isCut = walked.some(({ low, high }) => low.length > LONGEST || high.length > LONGEST);
+  return { ranges: isCut ? walked.map(shorten) : walked, walkedFields: last ? at + 1 : at, isCut };
 }
 
+const LONGEST = 4 + MAX_VALUE_BYTES;
+
 /** Entries longer than the longest key are cut, so bounds must not reach beyond the cut. */
-function shorten(low: Buffer, high: Buffer, headBytes: number): ScanRange {
-  const longest = 4 + MAX_VALUE_BYTES;
+function shorten({ low, high, headBytes }: ScanRange): ScanRange {
   return {
-    low: low.length > longest ? low.subarray(0, longest) : low,
-    high: high.length > longest ? prefixEnd(high.subarray(0, longest)) : high,
-    headBytes: Math.min(headBytes, longest),
+    low: low.length > LONGEST ? low.subarray(0, LONGEST) : low,
+    high: high.length > LONGEST ? prefixEnd(high.subarray(0, LONGEST)) : high,
+    headBytes: Math.min(headBytes, LONGEST),
   };
 }

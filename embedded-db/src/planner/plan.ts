@@ -1,4 +1,5 @@
 import type { IndexInfo } from '../catalog/index-info.ts';
+import type { FilterNode } from '../query/filter-node.ts';
 import type { IndexBounds, ScanRange } from './index-ranges.ts';
 
 export interface CollectionAccess {
@@ -16,6 +17,12 @@ export interface IndexAccess {
   readonly merge: boolean;
   /** A document may lie in the ranges several times. */
   readonly dedupe: boolean;
+  /** Every entry that is walked leads to a document that the filter wants. */
+  readonly isExact: boolean;
+  /** The parts of the filter that the entries decide: of the documents they lead to, only the others are tested. */
+  readonly decided: ReadonlySet<FilterNode>;
+  /** Fields of the index that an `$elemMatch` was decided by: true only as long as no value comes there that is no array. */
+  readonly arrayFields: readonly number[];
 }
 
 export interface UnionAccess {
@@ -46,3 +53,7 @@ export interface Plan {
   /** The documents found still have to pass the filter. */
   readonly needsFilter: boolean;
 }
+
+/** Whether its index entries alone tell how many documents match: none has to be read to count them. */
+export const isCountedByKeys = ({ access, needsFilter, providesSort }: Plan): boolean =>
+  access.kind === 'index' && access.index.kind === 'ordered' && !needsFilter && providesSort;

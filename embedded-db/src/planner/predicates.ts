@@ -6,18 +6,26 @@ export interface Predicate {
   readonly test: FieldTest;
   /** Tests of one `$elemMatch` look at the same element of an array, all others may look at different ones. */
   readonly element: number;
-  /** Whether it is a clause of the filter itself and not a part of one. */
-  readonly isWhole: boolean;
+  /** The path from there on; empty for the element itself. */
+  readonly inner: string;
+  /** What of the filter holds once it and the tests beside it on the same element do; undefined where more has to be tested. */
+  readonly clause: FilterNode | undefined;
 }
 
 export interface Conjunction {
   readonly predicates: readonly Predicate[];
   /** The `$or` clauses; each has to be met. */
   readonly alternatives: readonly (readonly FilterNode[])[];
-  /** The whole filter is the conjunction of `predicates`: nothing else has to be tested. */
+  /** The whole filter is the conjunction of `predicates`, each `$elemMatch` one of its tests: nothing else has to be tested. */
   readonly isComplete: boolean;
   readonly textSearch: Extract<FilterNode, { kind: 'text' }> | undefined;
   readonly isNever: boolean;
+}
+
+/** Whether an `$elemMatch` tests nothing but the elements themselves, all tests the same one. */
+function isOnElements(inner: FilterNode): boolean {
+  if (inner.kind === 'and') return inner.children.every(isOnElements);
+  return inner.kind === 'field' && inner.path === '';
 }
 
 /** Reads a filter as tests that all have to pass. */
@@ -29,13 +37,13 @@ export function conjunctionOf(root: FilterNode): Conjunction {
   let textSearch: Conjunction['textSearch'];
   let nextElement = 1;
 
-  const visit = (node: FilterNode, prefix: string, element: number): void => {
+  const visit = (node: FilterNode, prefix: string, element: number, clause?: FilterNode): void => {
     switch (node.kind) {
       case 'and':
-        for (const child of node.children) visit(child, prefix, element);
+        for (const child of node.children) visit(child, prefix, element, clause);
         return;
       case 'field':
-        visitField(node, prefix, element);
+        visitField(node, prefix, element, clause);
         return;
       case 'or':
         isComplete = false;
@@ -54,16 +62,17 @@ export function conjunctionOf(root: FilterNode): Conjunction {
         isComplete = false;
     }
   };
-  const visitField = (node: FieldNode, prefix: string, element: number): void => {
+  const visitField = (node: FieldNode, prefix: string, element: number, clause?: FilterNode): void => {
     const path = node.path === '' ? prefix.slice(0, -1) : prefix + node.path;
     if (node.op === 'elemMatch') {
-      isComplete = false;
+      const isTold = element === 0 && isOnElements(node.inner);
+      isComplete &&= isTold;
       const own = nextElement;
       nextElement += 1;
-      visit(node.inner, `${path}.`, own);
+      visit(node.inner, `${path}.`, own, isTold ? node : undefined);
       return;
     }
-    predicates.push({ path, test: node, element, isWhole: element === 0 });
+    predicates.push({ path, test: node, element, inner: node.path, clause: element === 0 ? node : clause });
   };
   visit(root, '', 0);
   return { predicates, alternatives, isComplete, textSearch, isNever };

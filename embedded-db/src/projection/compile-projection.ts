@@ -20,6 +20,8 @@ export interface CompiledProjection {
    * need decoding.
    */
   readonly fields: ReadonlySet<string> | undefined;
+  /** Whether the result is those fields as they are, and nothing else. */
+  readonly keepsWholeFields: boolean;
   /** Whether the projection changes nothing (empty). */
   readonly isIdentity: boolean;
 }
@@ -29,6 +31,7 @@ const nothingToDo: CompiledProjection = {
   needsPositional: false,
   needsTextScore: false,
   fields: undefined,
+  keepsWholeFields: false,
   isIdentity: true,
 };
 
@@ -49,6 +52,7 @@ export const compileProjection = (
 ): CompiledProjection => {
   if (Object.keys(projection).length === 0) return nothingToDo;
   const parsed = parseProjection(projection, 'find', commandScope(options));
+  const children = [...parsed.root.children.values()];
   return {
     apply: (document, context) => {
       noteTextScore(document, context?.textScore);
@@ -58,6 +62,7 @@ export const compileProjection = (
     needsTextScore: parsed.usesMeta,
     fields:
       parsed.type === 'inclusion' && !parsed.root.computes ? new Set(parsed.root.children.keys()) : undefined,
+    keepsWholeFields: parsed.type === 'inclusion' && children.every(({ kind }) => kind === 'include'),
     isIdentity: false,
   };
 };

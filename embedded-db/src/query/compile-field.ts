@@ -23,7 +23,7 @@ export const combine = (kind: 'and' | 'or', parts: Predicate[]): Predicate => {
   const tests = parts.map((part) => part.test);
   const node: FilterNode = { kind, children: parts.map((part) => part.node) };
   if (kind === 'or') return { test: (document) => tests.some((test) => test(document)), node };
-  return { test: (document) => tests.every((test) => test(document)), node };
+  return { test: (document) => tests.every((test) => test(document)), node, parts };
 };
 
 const notPredicate = (path: string, operand: Value, scope: CompileScope): Predicate => {

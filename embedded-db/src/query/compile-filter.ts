@@ -11,6 +11,7 @@ import { compileConjunction } from './compile-logical.ts';
 import type { FilterNode } from './filter-node.ts';
 import { position } from './paths.ts';
 import type { CompileScope, Predicate } from './predicate.ts';
+import { rawFilter } from './raw-filter.ts';
 import { compileTextClause } from './text-clause.ts';
 import type { TextTest } from './text-clause.ts';
 
@@ -31,6 +32,11 @@ export interface CompiledFilter {
   matches: (document: Document) => boolean;
   /** Tests stored bytes; decodes only the top-level fields the filter names. The same answer as `matches(decode(bytes))`. */
   matchesRaw: (bytes: Uint8Array) => boolean;
+  /**
+   * Tests what is left of the filter once these parts of `root` are known to hold; decodes what that names alone. The same as
+   * `matchesRaw` for a document of which they do.
+   */
+  matchesRawWithout: (decided: ReadonlySet<FilterNode>) => (bytes: Uint8Array) => boolean;
   /** The array index that the positional `$` of an update or projection means for this document, or undefined. */
   positional: (document: Document) => number | undefined;
   /** The score of the `$text` clause for `{$meta: 'textScore'}`; undefined without `$text`. */
@@ -53,6 +59,14 @@ const exactIdOf = (root: FilterNode): Value | undefined =>
   root.value !== null
     ? root.value
     : undefined;
+
+const NOTHING: ReadonlySet<FilterNode> = new Set();
+
+/** The parts of a filter that are not known to hold. */
+const undecided = (predicate: Predicate, decided: ReadonlySet<FilterNode>): readonly Predicate[] => {
+  if (decided.has(predicate.node)) return [];
+  return predicate.parts?.flatMap((part) => undecided(part, decided)) ?? [predicate];
+};
 
 /** Compiles a filter once per command. Throws StoreError (BadValue 2, ...) for anything unknown or malformed. */
 export const compileFilter = (filter: Document, options: FilterOptions = {}): CompiledFilter => {
@@ -80,9 +94,22 @@ export const compileFilter = (filter: Document, options: FilterOptions = {}): Co
     : compiled.test;
   const node = collator ? withoutTexts(compiled.node) : compiled.node;
   const fields = scope.readsWhole ? undefined : scope.fields;
+  let raw: ((bytes: Uint8Array) => boolean) | undefined;
   return {
     matches: test,
-    matchesRaw: (bytes) => test(fields ? decodeFields(bytes, fields) : decode(bytes)),
+    matchesRaw: (bytes) => {
+      // Under a collation texts are not what their bytes are.
+      if (collator) return test(fields ? decodeFields(bytes, fields) : decode(bytes));
+      raw ??= rawFilter(undecided(compiled, NOTHING), fields);
+      return raw(bytes);
+    },
+    matchesRawWithout: (decided) => {
+      const left = undecided(compiled, decided);
+      if (!collator) return rawFilter(left, fields);
+      const holds = (document: Document): boolean => left.every((part) => part.test(document));
+      return (bytes) =>
+        withCollator(collator, () => holds(fields ? decodeFields(bytes, fields) : decode(bytes)));
+    },
     positional: (document) => {
       position.index = undefined;
       return test(document) ? position.index : undefined;

@@ -5,6 +5,8 @@ import type { FilterNode } from './filter-node.ts';
 export interface Predicate {
   test: (document: Document) => boolean;
   node: FilterNode;
+  /** Of a conjunction, what has to hold. */
+  parts?: readonly Predicate[];
 }
 
 /** What the parts of one filter share while it is compiled. */

@@ -17,8 +17,9 @@ import { FolderUnusableError } from './start-errors.ts';
 /**
  * The layout this code writes. A change that older code could not read raises it.
  * 2: the latest writes may be in a log beside the data file. A folder of format 1 is one of format 2 without a log.
+ * 3: an index knows where values lie that are no arrays. Of one that format 2 made it is assumed of every field.
  */
-const FORMAT = 2;
+const FORMAT = 3;
 const FORMAT_FILE = 'format.json';
 const STORE = 'embedded-document-store';
 

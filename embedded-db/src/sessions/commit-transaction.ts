@@ -1,6 +1,6 @@
 import type { Store } from '../server/store.ts';
 import type { WriteJob } from '../storage/group-commit.ts';
-import { applyNetChanges, holdsForeignValue } from '../indexes/apply-changes.ts';
+import { applyNetChanges, collectionChange, holdsForeignValue } from '../indexes/apply-changes.ts';
 import { writeConflict } from './transaction.ts';
 import type { NetChange, Transaction } from './transaction.ts';
 
@@ -15,9 +15,11 @@ export function* commitJob(store: Store, sessionId: string, transaction: Transac
   for (const { change, collection } of work) {
     if (!collection || !isUnchanged(store, change)) throw giveUp(transaction);
   }
-  const pairs = work.flatMap(({ change, collection }) => (collection ? [{ change, collection }] : []));
-  if (holdsForeignValue(store.direct.kv, pairs)) throw giveUp(transaction);
-  applyNetChanges(store.direct, pairs);
+  const pending = work.flatMap(({ change, collection }) =>
+    collection ? [collectionChange(change, collection)] : [],
+  );
+  if (holdsForeignValue(store.direct.kv, pending)) throw giveUp(transaction);
+  applyNetChanges(store.direct, pending);
   for (const change of transaction.log) store.oplog.append(change);
   const record = store.records.open(sessionId, transaction.number);
   record.committed = true;

@@ -30,6 +30,16 @@ export function writeConflict(): StoreError {
   );
 }
 
+/** A transaction's own writes over its snapshot. */
+class SnapshotOverlay extends Overlay {
+  readonly asOf: number;
+
+  constructor(base: KvReader, asOf: number) {
+    super(base);
+    this.asOf = asOf;
+  }
+}
+
 /**
  * An open transaction: it reads one snapshot, keeps its writes in memory, and gives up (112) as soon as it meets a
  * document that somebody else has changed since, or is changing.
@@ -37,7 +47,7 @@ export function writeConflict(): StoreError {
 export class Transaction implements WriteTarget {
   readonly number: bigint;
   readonly startedAt = performance.now();
-  readonly kv: Overlay;
+  readonly kv: SnapshotOverlay;
   readonly ended: Promise<void>;
   state: 'open' | 'committing' | 'committed' | 'aborted' = 'open';
   /** Every single change in order, for those who follow changes. */
@@ -50,15 +60,17 @@ export class Transaction implements WriteTarget {
   #announceEnd: () => void = () => undefined;
   #bytes = 0;
 
+  /** @param asOf the present version of the catalog */
   constructor(
     number: bigint,
     environment: Environment,
+    asOf: number,
     locks: LockTable,
     onIndexChange: (collection: Collection) => void,
   ) {
     this.number = number;
     this.#snapshot = environment.snapshot();
-    this.kv = new Overlay(this.#snapshot.reader);
+    this.kv = new SnapshotOverlay(this.#snapshot.reader, asOf);
     this.#latest = environment.reader();
     this.#locks = locks;
     this.#onIndexChange = onIndexChange;

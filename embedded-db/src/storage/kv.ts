@@ -27,6 +27,8 @@ export interface KvScan {
 
 /** Something that answers for the content of the store at one moment. */
 export interface KvReader {
+  /** The version of the catalog at that moment; undefined for the present one. */
+  readonly asOf?: number;
   get(space: Space, key: Uint8Array): Buffer | undefined;
   scan(space: Space, range: KeyRange): KvScan;
 }

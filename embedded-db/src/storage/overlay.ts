@@ -24,7 +24,7 @@ export class Overlay implements KvWriter {
 
   get(space: Space, key: Uint8Array): Buffer | undefined {
     const table = this.tables[space];
-    if (table.size === 0) return this.base.get(space, key);
+    if (table.isEmpty) return this.base.get(space, key);
     const written = table.get(nameOf(key));
     if (written !== undefined) return written ?? undefined;
     return this.base.get(space, key);
@@ -41,7 +41,7 @@ export class Overlay implements KvWriter {
   scan(space: Space, range: KeyRange): KvScan {
     const table = this.tables[space];
     const below = this.base.scan(space, range);
-    return table.size === 0 ? below : new MergedScan(below, table, range);
+    return table.isEmpty ? below : new MergedScan(below, table, range);
   }
 }
 

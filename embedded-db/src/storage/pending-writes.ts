@@ -32,7 +32,7 @@ export class PendingWrites extends Overlay {
   #frozen: OverlayTables | undefined;
 
   get isEmpty(): boolean {
-    return SPACES.every((space) => this.tables[space].size === 0);
+    return SPACES.every((space) => this.tables[space].isEmpty);
   }
 
   /** Begins a commit: nothing is written outside of one. */

@@ -112,7 +112,7 @@ function checkDocument(
   const id = encodeKey(rawId(raw)).bytes;
   if (!key.equals(Buffer.concat([collection.prefix, id]))) return 'its _id belongs under another key';
   for (const of of indexes) {
-    const { entries, arrays, lossy } = indexEntries(of.index, document, raw);
+    const { entries, arrays, singles, lossy } = indexEntries(of.index, document, raw);
     of.expected += entries.length;
     for (const { prefix, value } of entries) {
       const stored = reader.get('index', entryKey(prefix, id));
@@ -121,6 +121,8 @@ function checkDocument(
     }
     const isHiddenArray = arrays.some((isArray, i) => isArray && of.index.multikey[i] !== true);
     if (isHiddenArray && !of.index.text) findings.add('has arrays it does not know of', of.problems);
+    const isHiddenSingle = singles.some((isSingle, i) => isSingle && of.index.single[i] !== true);
+    if (isHiddenSingle) findings.add('has values beside arrays it does not know of', of.problems);
     if (lossy && !of.index.lossy) findings.add('has cut entries it does not know of', of.problems);
   }
   return undefined;

@@ -104,6 +104,16 @@ describe('explain', () => {
     });
   });
 
+  test('a count within an index reads no document', async () => {
+    const collection = await target.fresh([{ a: 1 }, { a: 2 }, { a: 2 }, { a: [2, 3] }]);
+    await collection.createIndex({ a: 1 });
+    const count = { count: collection.collectionName, query: { a: 2 } };
+    expect((await target.db.command(count))['n']).toBe(3);
+    const told = await target.db.command({ explain: count, verbosity: 'executionStats' });
+    expect(stages(told['queryPlanner'].winningPlan)).toEqual(['COUNT', 'COUNT_SCAN']);
+    expect(told['executionStats'].totalDocsExamined).toBe(0);
+  });
+
   test('a sort without an index is told', async () => {
     const collection = await target.fresh([{ a: 1 }]);
     await collection.createIndex({ a: 1 });

@@ -165,6 +165,12 @@ describe('$unionWith', () => {
       { _id: 'u1', name: 'Ann' },
     ]);
     expect(await run([{ $unionWith: users.collectionName }, { $count: 'n' }])).toEqual([{ n: 7 }]);
+    const number = [{ $match: { name: 'Ann' } }, { $group: { _id: 2, n: { $sum: 1 } } }];
+    const both = { $unionWith: { coll: users.collectionName, pipeline: number } };
+    expect(await run([{ $limit: 3 }, { $group: { _id: 1, n: { $sum: 1 } } }, both])).toEqual([
+      { _id: 1, n: 3 },
+      { _id: 2, n: 1 },
+    ]);
   });
 
   test('refused: a number, a pipeline that writes', async () => {

@@ -21,6 +21,22 @@ pipelineTable(target, 'row by row', people, [
     [{ $match: { $expr: { $gt: ['$age', 28] } } }, { $sort: { _id: 1 } }, onlyId],
     ids(1, 4),
   ],
+  [
+    '$match of the first only, whatever others there are',
+    [{ $sort: { age: -1 } }, { $limit: 2 }, { $match: { city: 'Oslo' } }, { $project: { age: 1 } }],
+    [{ _id: 1, age: 30 }],
+  ],
+  [
+    '$match of the first only, with $expr and a variable',
+    [
+      { $sort: { age: -1 } },
+      { $limit: 3 },
+      { $match: { $expr: { $lt: ['$age', '$$most'] } } },
+      { $count: 'n' },
+    ],
+    [{ n: 2 }],
+    { let: { most: 40 } },
+  ],
   ['$sort, $skip, $limit', [{ $sort: { age: -1 } }, { $skip: 1 }, { $limit: 2 }, onlyId], ids(1, 3)],
   [
     '$project includes',

@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { KeyRange, KvEntry, KvReader, KvScan } from '../../src/storage/kv.ts';
 import { Overlay } from '../../src/storage/overlay.ts';
+import { PendingWrites } from '../../src/storage/pending-writes.ts';
 
 /** A reader over a plain sorted list, as simple as can be. */
 const listReader = (entries: ReadonlyMap<string, Buffer>): KvReader => ({
@@ -56,5 +57,56 @@ test('an overlay reads as if its writes had been made', () => {
       }
     },
   );
+  fc.assert(property, { numRuns: 300 });
+});
+
+test('a copy stays as it was, whatever is written, undone or taken over after it', () => {
+  const write = fc.tuple(key, fc.option(value));
+  const commit = fc.record({ writes: fc.array(write, { maxLength: 30 }), isKept: fc.boolean() });
+  const step = fc.oneof(
+    { weight: 8, arbitrary: commit },
+    { weight: 4, arbitrary: fc.constant('copy' as const) },
+    { weight: 1, arbitrary: fc.constant('take over' as const) },
+  );
+  const property = fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
+    const pending = new PendingWrites(listReader(new Map()));
+    let model = new Map<string, KvEntry['value'] | null>();
+    const copies: { reader: Overlay; model: typeof model }[] = [];
+    for (const each of steps) {
+      if (each === 'copy') {
+        const tables = pending.frozen();
+        if (tables)
+          copies.push({ reader: new Overlay(listReader(new Map()), tables), model: new Map(model) });
+        else expect(model.size).toBe(0);
+      } else if (each === 'take over') {
+        pending.clear();
+        model = new Map();
+      } else {
+        pending.begin();
+        const after = new Map(model);
+        for (const [name, content] of each.writes) {
+          if (content) pending.put('docs', name, content);
+          else pending.remove('docs', name);
+          after.set(name.toString('latin1'), content);
+        }
+        if (each.isKept) {
+          pending.keep();
+          model = after;
+        } else pending.undo();
+      }
+      expect(new Map([...pending.all()].map(({ name, value: content }) => [name, content]))).toEqual(model);
+    }
+    const all = { low: Buffer.alloc(0), high: Buffer.from([255]) };
+    for (const { reader, model: then } of [...copies, { reader: pending, model }]) {
+      const written = new Map([...then].flatMap(([name, content]) => (content ? [[name, content]] : [])));
+      const scan = reader.scan('docs', all);
+      const found: KvEntry[] = [];
+      for (let entry = scan.next(); entry; entry = scan.next()) found.push(entry);
+      expect(found).toEqual(inRange(written, all));
+      for (const [name, content] of then) {
+        expect(reader.get('docs', Buffer.from(name, 'latin1'))).toEqual(content ?? undefined);
+      }
+    }
+  });
   fc.assert(property, { numRuns: 300 });
 });

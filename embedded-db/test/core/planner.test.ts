@@ -1,7 +1,8 @@
-import type { Collection, Document, Filter, Sort } from 'mongodb';
+import type { CollationOptions, Collection, Document, Filter, MongoClient, Sort } from 'mongodb';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { connectTo, folderOfTest, startStore } from '../support/store.ts';
 
+let client: MongoClient;
 let posts: Collection;
 
 const AUTHORS = 40;
@@ -9,7 +10,8 @@ const COUNT = 2000;
 
 beforeEach(async () => {
   const store = await startStore(folderOfTest(), { durable: false });
-  posts = (await connectTo(store.uri)).db('plans').collection('posts');
+  client = await connectTo(store.uri);
+  posts = client.db('plans').collection('posts');
   const documents = Array.from({ length: COUNT }, (_, i) => ({
     _id: i as never,
     author: i % AUTHORS,
@@ -160,6 +162,14 @@ describe('arrays', () => {
     expect((await explain({ tags: { $elemMatch: { $ne: 't3' } } })).stages).toContain('COLLSCAN');
   });
 
+  test('a value that is none, come while elements are read, ends the reading: it would be found for one of them', async () => {
+    await posts.createIndex({ tags: 1 });
+    const cursor = posts.find({ tags: { $elemMatch: { $eq: 't3' } } }, { batchSize: 10 });
+    await cursor.next();
+    await posts.insertOne({ tags: 't3' });
+    await expect(cursor.toArray()).rejects.toMatchObject({ code: 175 });
+  });
+
   test('two fields of one array may be met by different elements', async () => {
     await posts.insertOne({
       _id: 'pairs' as never,
@@ -172,6 +182,84 @@ describe('arrays', () => {
     expect(await ids({ 'p.a': 1, 'p.b': 2 }, { _id: 1 })).toEqual(['pairs']);
     expect(await ids({ p: { $elemMatch: { a: 1, b: 2 } } }, { _id: 1 })).toEqual([]);
     expect(await ids({ p: { $elemMatch: { a: 2, b: 2 } } }, { _id: 1 })).toEqual(['pairs']);
+  });
+});
+
+describe('a count', () => {
+  /** What `count` and `countDocuments` say, how they went about it, and how many documents they read. */
+  const counted = async (filter: Filter<Document>, collation?: CollationOptions) => {
+    const command = { count: 'posts', query: filter, ...(collation && { collation }) };
+    const database = client.db('plans');
+    const { n } = await database.command(command);
+    const told: Document = await database.command({ explain: command, verbosity: 'executionStats' });
+    const { winningPlan } = told['queryPlanner'] as { winningPlan: { inputStage: Document } };
+    expect(await posts.countDocuments(filter, collation && { collation })).toBe(n);
+    const read = (told['executionStats'] as Document)['totalDocsExamined'] as number;
+    return { n: n as number, stage: winningPlan.inputStage['stage'] as string, read };
+  };
+
+  test.each<[string, Filter<Document>]>([
+    ['one value', { author: 3 }],
+    ['values', { author: { $in: [3, 4] } }],
+    ['a range', { title: { $gte: 'title 001', $lt: 'title 002' } }],
+    ['a value of an array', { tags: 't3' }],
+    ['a bound of an array, met by two of its elements', { tags: { $gte: 't0' } }],
+    ['a range that one element of an array is in', { tags: { $elemMatch: { $gte: 't3', $lt: 't5' } } }],
+    [
+      'the same after a value',
+      { state: 'open', $and: [{ tags: { $elemMatch: { $gte: 't3', $lt: 't5' } } }] },
+    ],
+  ])('of what lies at %s reads no document', async (_, filter) => {
+    await posts.createIndexes([
+      { key: { author: 1 } },
+      { key: { title: 1 } },
+      { key: { state: 1, tags: 1 } },
+    ]);
+    await posts.createIndex({ tags: 1 });
+    const n = await posts.countDocuments(filter, { hint: { $natural: 1 } });
+    expect(n).toBeGreaterThan(0);
+    expect(await counted(filter)).toEqual({ n, stage: 'COUNT_SCAN', read: 0 });
+  });
+
+  test.each<[string, Filter<Document>]>([
+    ['two ends of a range on an array, which two elements may meet', { tags: { $gte: 't3', $lt: 't5' } }],
+    ['what is missing or null', { slug: null }],
+    ['a field beside the index', { tags: 't3', at: { $gt: 5 } }],
+    ['what isn’t a value', { author: { $ne: 3 }, tags: 't3' }],
+    ['two ranges of one array', { tags: { $elemMatch: { $eq: 't3' } }, $and: [{ tags: 't4' }] }],
+  ])('of %s looks at the documents', async (_, filter) => {
+    await posts.createIndexes([{ key: { tags: 1 } }, { key: { slug: 1 } }]);
+    const { n, stage, read } = await counted(filter);
+    expect(stage).not.toBe('COUNT_SCAN');
+    expect(read).toBeGreaterThanOrEqual(n);
+    expect(n).toBe(await posts.countDocuments(filter, { hint: { $natural: 1 } }));
+  });
+
+  test('of elements looks at the documents once one of them has a value that is no array', async () => {
+    await posts.createIndex({ tags: 1 });
+    const filter = { tags: { $elemMatch: { $eq: 't3' } } };
+    expect(await counted(filter)).toMatchObject({ n: 628, read: 0 });
+    await posts.insertOne({ tags: 't3' });
+    expect(await counted(filter)).toMatchObject({ n: 628, stage: 'FETCH', read: 629 });
+    expect(await counted({ tags: 't3' })).toMatchObject({ n: 629, read: 0 });
+  });
+
+  test('under a collation is a scan', async () => {
+    await posts.createIndex({ tags: 1 });
+    const collation = { locale: 'en', strength: 2 };
+    expect(await counted({ tags: { $elemMatch: { $eq: 'T3' } } }, collation)).toMatchObject({
+      n: 628,
+      stage: 'COLLSCAN',
+    });
+  });
+
+  test('of values that agree for longer than an entry is looks at the documents', async () => {
+    const long = 'x'.repeat(590);
+    await posts.createIndex({ one: 1, two: 1, three: 1 });
+    await posts.insertMany(['a', 'b'].map((end) => ({ one: long, two: long, three: `${long}${end}` })));
+    const filter = { one: long, two: long, three: `${long}a` };
+    expect(await posts.countDocuments(filter)).toBe(1);
+    expect(await posts.find(filter).toArray()).toHaveLength(1);
   });
 });
 

@@ -1,3 +1,4 @@
+import { BSONSymbol } from 'bson';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decode, encode, normalize } from '../../src/bson/codec.ts';
@@ -9,6 +10,8 @@ import { compileSort } from '../../src/sort/compile-sort.ts';
 import { anyDocument, anyValue, scalar } from '../support/bson-arbitrary.ts';
 import { codeOf } from './code-of.ts';
 
+/** Of all lengths of UTF-8, near each other. */
+const text = fc.constantFrom('', 'a', 'ab', 'b', 'é', 'z\u{10FFFF}', '\uFFFD', '\u{1F600}', '\u{1F601}a');
 const path = fc.constantFrom('a', 'b', 'a.b', 'a.0', '2', 'b.a.b', '__proto__', 'constructor');
 
 const condition: fc.Arbitrary<unknown> = fc.oneof(
@@ -20,6 +23,9 @@ const condition: fc.Arbitrary<unknown> = fc.oneof(
   fc.boolean().map((wanted) => ({ $exists: wanted })),
   fc.constantFrom('int', 'string', 'array', 'null').map((type) => ({ $type: type })),
   fc.tuple(path, scalar).map(([inner, operand]) => ({ $elemMatch: { [inner]: operand } })),
+  fc
+    .tuple(fc.constantFrom('$eq', '$gt', '$gte', '$lt', '$lte'), text, text)
+    .map(([name, bound, least]) => ({ $elemMatch: { $gte: least, [name]: bound } })),
 );
 
 const clause = fc.tuple(path, condition).map(([name, test]) => ({ [name]: test }));
@@ -30,6 +36,33 @@ const filter = fc.oneof(
 );
 
 describe('filters', () => {
+  it('find elements between texts by their bytes as they do by the texts', () => {
+    const element = fc.oneof(
+      text,
+      scalar,
+      fc.constant(new BSONSymbol('ab')),
+      fc.array(text, { maxLength: 2 }),
+    );
+    const list = fc.oneof(fc.array(element, { maxLength: 4 }), text);
+    const operator = fc.constantFrom('$eq', '$gt', '$gte', '$lt', '$lte');
+    const bounds = fc.tuple(operator, text, operator, text);
+    fc.assert(
+      fc.property(bounds, list, list, ([one, low, two, high], a, b) => {
+        const bytes = encode({ n: 1, a, b });
+        const wanted = {
+          n: 1,
+          a: { $elemMatch: { [one]: low, [two]: high } },
+          b: { $elemMatch: { [two]: low } },
+        };
+        const compiled = compileFilter(normalize(wanted));
+        const answer = compiled.matches(decode(bytes));
+        expect(compiled.matchesRaw(bytes)).toBe(answer);
+        expect(compiled.matchesRawWithout(new Set())(bytes)).toBe(answer);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
   it('answer the same for bytes and for decoded documents', () => {
     fc.assert(
       fc.property(filter, anyDocument, (wanted, document) => {

@@ -57,7 +57,7 @@ export const aggregate = async (
   const query = Object.fromEntries(
     Object.entries(compiled.prefix).filter(([, value]) => value !== undefined),
   );
-  const input = context.source({ db: 'test', collection: 'own' }, query);
+  const input = context.source({ db: 'test', collection: 'own' }, query, compiled.neededFields);
   for await (const document of compiled.runBatches(input)) results.push(decode(encode(document)));
   return results;
 };

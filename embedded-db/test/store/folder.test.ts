@@ -13,6 +13,11 @@ import {
 import { dirname, join } from 'node:path';
 import { startEmbeddedDatabase } from 'embedded-document-store';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { decode, encode } from '../../src/bson/codec.ts';
+import { documentOf } from '../../src/bson/values.ts';
+import type { Document } from '../../src/bson/values.ts';
+import { Environment } from '../../src/storage/environment.ts';
+import { entriesOf } from '../../src/storage/kv.ts';
 import { check } from '../../dist/tools/check.js';
 import { connect } from '../../dist/tools/connect.js';
 import { startServer } from '../crash/server-process.ts';
@@ -89,7 +94,47 @@ describe('the format', () => {
     expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(record);
     expect(await client.db('x').collection('c').countDocuments()).toBe(3);
   });
+
+  test('of before indexes knew of values beside arrays is read, and its counts are right', async () => {
+    const folder = folderOfTest();
+    const store = await startEmbeddedDatabase({ directory: folder });
+    const old = await connectTo(store.uri);
+    await old.db('x').collection('c').createIndex({ a: 1 });
+    await old
+      .db('x')
+      .collection('c')
+      .insertMany([{ a: ['one'] }, { a: 'one' }]);
+    await old.close();
+    await store.close();
+    await forgetSingles(folder);
+    const client = await connectTo((await startStore(folder)).uri);
+    const elements = { a: { $elemMatch: { $eq: 'one' } } };
+    expect(await client.db('x').collection('c').countDocuments(elements)).toBe(1);
+  });
 });
+
+/** Leaves the definitions of collections as format 2 had them. */
+async function forgetSingles(folder: string): Promise<void> {
+  const environment = new Environment(folder, { sync: true });
+  environment.commit(() => {
+    const writer = environment.writer();
+    for (const { key, value } of entriesOf(writer, 'meta', {
+      low: Buffer.from('c'),
+      high: Buffer.from('d'),
+    })) {
+      const { indexes, ...rest } = decode(value) as { indexes: Document[] };
+      writer.put(
+        'meta',
+        key,
+        encode(documentOf({ ...rest, indexes: indexes.map(({ single: _single, ...index }) => index) })),
+      );
+    }
+  });
+  await environment.close();
+  const file = join(folder, 'format.json');
+  const record = JSON.parse(readFileSync(file, 'utf8')) as { format: number };
+  writeFileSync(file, JSON.stringify({ ...record, format: 2 }));
+}
 
 describe('a folder whose owner was killed', () => {
   const left = async (): Promise<string> => {

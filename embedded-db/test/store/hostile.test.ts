@@ -68,6 +68,48 @@ describe('names that reach for prototypes', () => {
   });
 });
 
+/** A document that the driver writes with all of these fields, also where two have one name. */
+class Fields extends Map<string, unknown> {
+  readonly #fields: readonly [string, unknown][];
+
+  constructor(fields: readonly [string, unknown][]) {
+    super(fields);
+    this.#fields = fields;
+  }
+
+  override entries() {
+    return this.#fields[Symbol.iterator]();
+  }
+
+  override [Symbol.iterator]() {
+    return this.entries();
+  }
+}
+
+test('a field name that comes twice is refused at any depth: readers would differ in what it means', async () => {
+  const { collection, client } = await started();
+  const twice = new Fields([
+    ['a', 1],
+    ['a', 2],
+  ]);
+  const many = Array.from({ length: 40 }, (_, n): [string, unknown] => [`f${n}`, n]);
+  for (const document of [
+    twice,
+    { b: { c: twice } },
+    { list: [1, twice] },
+    new Fields([...many, ['f39', 1]]),
+    new Fields([['f0', 1], ...many]),
+  ]) {
+    const insert = { insert: 'c', documents: [document] };
+    const { writeErrors } = await client.db('x').command(insert);
+    expect(writeErrors).toMatchObject([{ code: 22 }]);
+  }
+  await client
+    .db('x')
+    .command({ insert: 'c', documents: [{ a: [{ a: 1 }, { a: 2 }], 0: 1 }, new Fields(many)] });
+  expect(await collection.countDocuments()).toBe(2);
+});
+
 describe('size and depth', () => {
   test('16 MB fit, more is refused, on insert and on growth', async () => {
     const { collection } = await started();

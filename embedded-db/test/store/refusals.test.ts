@@ -5,7 +5,7 @@ import { expectCode } from '../support/errors.ts';
 import { startStore, folderOfTest, connectTo } from '../support/store.ts';
 
 /** Unknown or unsupported operator, stage, option, expression or command. */
-const REFUSALS = [2, 9, 20, 40324, 59, 67, 72, 115, 168, 15952, 16436, 224, 40415];
+const REFUSALS = [2, 9, 20, 40324, 59, 67, 72, 115, 168, 15952, 16436, 224, 40415, 14, 51024, 28803, 40218];
 
 const started = async () => {
   const { uri } = await startStore(folderOfTest());
@@ -35,6 +35,22 @@ describe('refused at once', () => {
       await expectCode(() => collection.deleteMany(filter), REFUSALS);
     }
     expect(await collection.countDocuments()).toBe(1);
+  });
+
+  test('what an update of bulkWrite cannot have together', async () => {
+    const { db, collection } = await started();
+    const bulkWrite = (update: object) =>
+      db.admin().command({
+        bulkWrite: 1,
+        ops: [{ update: 0, filter: {}, updateMods: { $set: { a: 2 } }, ...update }],
+        nsInfo: [{ ns: collection.namespace }],
+      });
+    for (const update of [{ multi: true, sort: { a: 1 } }, { constants: { b: 1 } }]) {
+      const reply = await bulkWrite(update);
+      expect(reply).toMatchObject({ nErrors: 1, nModified: 0 });
+      expect(reply['cursor'].firstBatch).toMatchObject([{ ok: 0, idx: 0, code: 9 }]);
+    }
+    expect(await collection.findOne({ a: 1 })).not.toBeNull();
   });
 
   test('stages and accumulators', async () => {
@@ -124,6 +140,31 @@ describe('refused at once', () => {
       { distinct: 'c', key: 'a', whatever: 1 },
       { findAndModify: 'c', remove: true, whatever: 1 },
       { createIndexes: 'c', indexes: [{ key: { a: 1 }, name: 'a' }], whatever: 1 },
+      { insert: 'c', documents: [{ a: 1 }], writeConcern: { whatever: 1 } },
+      { insert: 'c', documents: [{ a: 1 }], writeConcern: 1 },
+      { insert: 'c', documents: [{ a: 1 }], ordered: 0 },
+      { update: 'c', updates: [{ q: {}, u: { $set: { a: 1 } }, multi: 1 }] },
+      { update: 'c', updates: [{ q: { a: 9 }, u: { $set: { b: 1 } }, upsert: 'yes' }] },
+      { find: 'c', readConcern: { whatever: 1 } },
+      { find: 'c', sort: { a: { $meta: 'textScore' } } },
+      { aggregate: 'c', pipeline: [], cursor: { whatever: 1 } },
+      { aggregate: 'c', pipeline: [], cursor: { batchSize: -1 } },
+      { aggregate: 'c', pipeline: [], cursor: {}, explain: 1 },
+      { aggregate: 'c', pipeline: [{ $indexStats: { whatever: 1 } }], cursor: {} },
+      { count: 'c', hint: 'whatever' },
+      { count: 'c', collation: { locale: 'en', whatever: 1 } },
+      { explain: { find: 'c', whatever: 1 } },
+      { explain: { insert: 'c', documents: [{ a: 1 }] } },
+      {
+        explain: {
+          delete: 'c',
+          deletes: [
+            { q: {}, limit: 0 },
+            { q: {}, limit: 0 },
+          ],
+        },
+      },
+      { create: 'd', indexOptionDefaults: { whatever: 1 } },
     ]) {
       const refused = await db.command(command).then(
         (reply) => (reply['writeErrors'] as { code: number }[] | undefined)?.[0]?.code,

@@ -1,0 +1,97 @@
+/** Cases in which an index is easily asked more than it knows: it must answer as a scan does. */
+import type { Document, IndexSpecification } from 'mongodb';
+import { describe, expect, test } from 'vitest';
+import { expectCode } from '../support/errors.ts';
+import { conformanceTarget } from '../support/target.ts';
+
+const target = conformanceTarget();
+
+const long = 'x'.repeat(500);
+
+const CASES: readonly {
+  what: string;
+  index: IndexSpecification;
+  documents: readonly Document[];
+  filter: Document;
+  found: readonly number[];
+}[] = [
+  {
+    what: 'two bounds of a field that is an array inside of the element',
+    index: { 'x.a': 1 },
+    documents: [{ x: [{ a: [6, 1] }] }, { x: [{ a: 4 }] }],
+    filter: { x: { $elemMatch: { a: { $gt: 5, $lt: 3 } } } },
+    found: [0],
+  },
+  {
+    what: 'two values of a field that is an array inside of the element',
+    index: { 'x.a': 1 },
+    documents: [{ x: [{ a: [6, 1] }] }, { x: [{ a: 6 }, { a: 1 }] }],
+    filter: { x: { $elemMatch: { $and: [{ a: 6 }, { a: 1 }] } } },
+    found: [0],
+  },
+  {
+    what: 'two paths through an array inside of the element',
+    index: { 'x.y.a': 1, 'x.y.b': 1 },
+    documents: [
+      {
+        x: [
+          {
+            y: [
+              { a: 1, b: 5 },
+              { a: 5, b: 2 },
+            ],
+          },
+        ],
+      },
+      { x: [{ y: [{ a: 1, b: 5 }] }, { y: [{ a: 5, b: 2 }] }] },
+    ],
+    filter: { x: { $elemMatch: { 'y.a': 1, 'y.b': 2 } } },
+    found: [0],
+  },
+  {
+    what: 'an element by number that is an array itself',
+    index: { 'a.0': 1 },
+    documents: [{ a: [[1, 2]] }, { a: [1] }, { a: { 0: 1 } }],
+    filter: { 'a.0': 1 },
+    found: [1, 2],
+  },
+  {
+    what: 'one of two long texts that begin alike, behind other long texts',
+    index: { a: 1, b: 1, l: 1 },
+    documents: [{ a: long, b: long, l: [`${long}1`, `${long}2`] }],
+    filter: { a: long, b: long, l: `${long}1` },
+    found: [0],
+  },
+];
+
+describe('an index answers as a scan does', () => {
+  test.for(CASES)('$what', async ({ index, documents, filter, found }) => {
+    const collection = await target.fresh(documents.map((document, _id) => ({ _id, ...document })));
+    await collection.createIndex(index);
+    for (const hint of [index, { $natural: 1 } as const]) {
+      const ids = (await collection.find(filter, { hint }).toArray()).map(({ _id }) => Number(_id));
+      expect({ hint, ids: ids.toSorted((a, b) => a - b) }).toEqual({ hint, ids: found });
+    }
+    expect(await collection.countDocuments(filter)).toBe(found.length);
+  });
+
+  test('a number that is an element and a field of elements cannot be indexed', async () => {
+    const collection = await target.fresh([{ _id: 1 as never, a: [{ 0: 1 }] }]);
+    await expectCode(() => collection.createIndex({ 'a.0': 1 }), 16_746);
+    await collection.deleteMany({});
+    await collection.createIndex({ 'a.0': 1 });
+    await expectCode(() => collection.insertOne({ a: [{ 0: 1 }] }), 16_746);
+    await collection.insertOne({ a: [5] });
+    await expectCode(() => collection.updateOne({}, { $push: { a: { 0: 1 } as never } }), 16_746);
+    expect(await collection.distinct('a.0')).toEqual([5]);
+  });
+
+  test('a count by a hint counts what lies in that index, and refuses one that is not there', async () => {
+    const collection = await target.fresh([{ a: 1 }, { b: 1 }]);
+    await collection.createIndex({ a: 1 }, { name: 'a', sparse: true });
+    const count = { count: collection.collectionName };
+    expect(await target.db.command({ ...count, hint: 'a' })).toMatchObject({ n: 1 });
+    expect(await target.db.command(count)).toMatchObject({ n: 2 });
+    await expectCode(() => target.db.command({ ...count, hint: 'b' }), 2);
+  });
+});
