@@ -17,7 +17,7 @@ import { createLogger } from '../src/platform/logger/logger.ts';
 import { openFileStorage } from '../src/platform/storage/open-file-storage.ts';
 import { oneServer } from '../src/platform/servers/one-server.ts';
 import { startServer } from '../src/start-server.ts';
-import { freshFields } from '../src/features/members/member.store.ts';
+import { freshFields } from '../src/features/members/fresh-member.ts';
 
 /** Rates out of the way (said at the start of every bench), quick hashes, a quiet log; all else as in the product. */
 const SETTINGS = { PORT: '0', BCRYPT_COST: '4', RATE_LIMIT_FACTOR: '1000000', LOG_LEVEL: 'error' };

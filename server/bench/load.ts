@@ -5,7 +5,7 @@
 import { cpus } from 'node:os';
 import { startLoad, type Load, type Step } from './load-processes.ts';
 import { sizesOr } from './pace.ts';
-import { spentBy, spentSince } from './time-spent.ts';
+import { commandsBy, spentBy, spentSince } from './time-spent.ts';
 
 const STEPS = [125, 250, 500, 750, 1000, 1500, 2000, 3000];
 /** Milliseconds. */
@@ -15,7 +15,7 @@ const P99_MAX = 500;
 const ROUTES = 12;
 
 const row = (cells: readonly string[]) => console.log(cells.map((cell) => cell.padStart(11)).join(''));
-const metricsOf = async ({ origin }: Load) => spentBy(await (await fetch(`${origin}/metrics`)).text());
+const metricsOf = async ({ origin }: Load) => (await fetch(`${origin}/metrics`)).text();
 
 function print(members: number, { perSecond, p50, p99, failures, cpu, loopDelay }: Step): void {
   const share = cpu / (FOR_MS / 1000);
@@ -34,7 +34,8 @@ function print(members: number, { perSecond, p50, p99, failures, cpu, loopDelay 
 async function sayWhere(load: Load, members: number): Promise<void> {
   const before = await metricsOf(load);
   const { cpu, top } = await load.step(members, PAUSE, FOR_MS, true);
-  const spent = spentSince(before, await metricsOf(load));
+  const after = await metricsOf(load);
+  const spent = spentSince(spentBy(before), spentBy(after));
   const calls = spent.filter(({ name }) => !name.startsWith('database '));
   const commands = spent.filter(({ name }) => name.startsWith('database '));
   const sum = (list: typeof spent, key: 'count' | 'seconds') =>
@@ -55,6 +56,14 @@ async function sayWhere(load: Load, members: number): Promise<void> {
         `  ${share.padStart(3)} %  ${name.padEnd(50)}${String(count).padStart(7)} × ${((1000 * seconds) / count).toFixed(1)} ms`,
       );
     }
+  }
+  console.log('\nBy command and collection, how many:');
+  const earlier = commandsBy(before);
+  const commandsSince = [...commandsBy(after)].map(
+    ([name, count]) => [name, count - (earlier.get(name) ?? 0)] as const,
+  );
+  for (const [name, count] of commandsSince.toSorted(([, a], [, b]) => b - a).slice(0, ROUTES)) {
+    console.log(`  ${String(count).padStart(7)}  ${name}`);
   }
   console.log("\nFunctions of the server's own thread, by the time spent in themselves:");
   for (const [name, share] of top) console.log(`  ${(100 * share).toFixed(1).padStart(5)} %  ${name}`);

@@ -36,3 +36,15 @@ export function spentSince(before: Spent, after: Spent) {
     .filter(({ count }) => count > 0)
     .toSorted((a, b) => b.seconds - a.seconds);
 }
+
+/** How often each command went to each collection. */
+export function commandsBy(metrics: string): ReadonlyMap<string, number> {
+  const commands = new Map<string, number>();
+  for (const [, labels = '', count = ''] of metrics.matchAll(
+    /^weft_database_commands_total\{(.*)\} (\S+)$/gm,
+  )) {
+    const name = `${/command="([^"]*)"/.exec(labels)?.[1]} ${/collection="([^"]*)"/.exec(labels)?.[1]}`;
+    commands.set(name, (commands.get(name) ?? 0) + Number(count));
+  }
+  return commands;
+}

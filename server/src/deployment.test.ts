@@ -50,6 +50,28 @@ test('docker-compose.yml sets what Weft knows, and all that production asks for'
   expect(config).toMatchObject({ isProduction: true, allowHttp: true, publicUrl: 'http://localhost:3000' });
 });
 
+test('docker-compose.yml hands on every setting of .env that the image and it leave open', () => {
+  // Of the image, of the other containers, or refused in production.
+  const decided = ['NODE_ENV', 'PORT', 'HOST', 'DATA_DIR', 'UPLOADS_DIR', 'REQUIRE_EMAIL_VERIFICATION'];
+  const ofOthers = ['MONGODB_URI', 'MIGRATE_ON_START', 'REDIS_URL', 'JWT_SECRET'];
+  const compose = read('docker-compose.yml');
+  const handedOn = Object.keys(Settings.shape).filter((name) =>
+    compose.includes(`    ${name}: \${${name}:-`),
+  );
+  const open = Object.keys(Settings.shape).filter((name) => ![...decided, ...ofOthers].includes(name));
+  expect(handedOn).toEqual(open);
+  // And the one that is built in.
+  expect(compose).toContain('args: [VITE_API_BASE_URL]');
+  expect(read('Dockerfile')).toContain('ARG VITE_API_BASE_URL\nRUN npm run build');
+});
+
+test('one service alone builds the image that several share', () => {
+  const compose = read('docker-compose.yml');
+  expect(compose.match(/^ +build:/gm)).toHaveLength(1);
+  const users = compose.match(/image: weft\n +pull_policy: never\n/g) ?? [];
+  expect(users).toHaveLength(compose.match(/image: weft$/gm)?.length ?? 0);
+});
+
 test('the image takes every workspace but the client as a package, and the build of each', () => {
   const { workspaces } = JSON.parse(read('package.json')) as { workspaces: string[] };
   const dockerfile = read('Dockerfile');

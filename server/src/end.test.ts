@@ -3,9 +3,14 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { login, register } from '@weft/shared/accounts/contract';
+import { createPost } from '@weft/shared/posts/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Browser } from './testing/browser.ts';
+import { anEmail, STEP3 } from './testing/register-member.ts';
 import { addressOf, runServer } from './testing/run-server.ts';
 import { ServedDatabase, uriAt } from './testing/served-database.ts';
+import { scratchFolders } from './testing/stored-files.ts';
 import { startTcpProxy } from './testing/tcp-proxy.ts';
 
 /** The end comes within 10 seconds, whatever hangs (specification 3.13). */
@@ -18,25 +23,40 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 /** Begins a call and never sends the rest of it. */
-async function hangingClient(address: string): Promise<Socket> {
+async function hangingClient(address: string, call: string, type: string, token = ''): Promise<Socket> {
   const { port } = new URL(address);
   const socket = connect(Number(port), '127.0.0.1');
   socket.on('error', () => undefined);
   socket.write(
-    `POST /api/user/login HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 99\r\nexpect: 100-continue\r\n\r\n`,
+    `POST /api${call} HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer ${token}\r\ncontent-type: ${type}\r\ncontent-length: 99999\r\nexpect: 100-continue\r\n\r\n`,
   );
   await once(socket, 'data');
   return socket;
 }
 
-test('a client that hangs is cut off, and the rest ends in order', async () => {
-  const server = runServer(path.join(folder), {});
-  const socket = await hangingClient(await addressOf(server));
+const FORM_TYPE = 'multipart/form-data; boundary=line';
+const HALF_A_FILE =
+  '--line\r\nContent-Disposition: form-data; name="mediaImage"; filename="a.png"\r\n\r\nthe first bytes of it';
+
+test('a client that hangs is cut off, an upload leaves nothing behind, and the rest ends in order', async () => {
+  const server = runServer(folder, { REQUIRE_EMAIL_VERIFICATION: 'false', BCRYPT_COST: '4' });
+  const address = await addressOf(server);
+  const browser = new Browser(address);
+  const credentials = { email: anEmail(), password: 'a good password' };
+  (await browser.call(register, { body: { ...credentials, fullName: 'Asha Rao', ...STEP3 } }))
+    .data satisfies object;
+  const { token } = (await browser.call(login, { body: credentials })).data;
+  const call = await hangingClient(address, login.path, 'application/json');
+  const upload = await hangingClient(address, createPost.path, FORM_TYPE, token);
+  upload.write(HALF_A_FILE);
+  const scratch = () => scratchFolders(path.join(folder, 'uploads'));
+  await expect.poll(scratch).toHaveLength(1);
   const start = performance.now();
   server.child.kill('SIGTERM');
-  await once(socket, 'close');
+  await Promise.all([once(call, 'close'), once(upload, 'close')]);
   expect(await server.ended).toBe(0);
   expect(performance.now() - start).toBeLessThan(WITHIN);
+  expect(await scratch()).toEqual([]);
 }, 60_000);
 
 test('a database that hangs holds the end up for a bounded time', async () => {

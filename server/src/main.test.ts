@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Mongoose } from 'mongoose';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { ServedDatabase, uriAt } from './testing/served-database.ts';
+import { startTcpProxy } from './testing/tcp-proxy.ts';
 import { addressOf, runServer, type ServerRun } from './testing/run-server.ts';
 
 let folder: string;
@@ -50,6 +52,21 @@ test('a database that can not be reached stops the start with a sentence', async
   expect(await server.ended).toBe(1);
   expect(server.err()).toMatch(/^Weft could not start: /);
   expect(server.err()).not.toMatch(/\n\s+at /);
+}, 30_000);
+
+test('a MongoDB that stands alone stops the start with what to do', async () => {
+  const served = await ServedDatabase.open();
+  const proxy = await startTcpProxy(served.port, 'setName');
+  try {
+    const server = run({ MONGODB_URI: uriAt(proxy.port, 'weft') });
+    expect(await server.ended).toBe(1);
+    expect(server.err()).toBe(
+      'Weft could not start: the MongoDB of MONGODB_URI is no replica set, and Weft writes in transactions: start mongod with --replSet and run rs.initiate()\n',
+    );
+  } finally {
+    await proxy.close();
+    await served.remove();
+  }
 }, 30_000);
 
 test('on MongoDB what members have written is only migrated where that is asked for', async () => {

@@ -24,6 +24,15 @@ test('the end lets what is under way finish and takes nothing new', async () => 
   await closed;
 });
 
+test('a connection is kept for longer than a proxy keeps it, so that no call meets one that is just being closed', async () => {
+  const app = await startTestApp();
+  const { headers } = await fetch(`${app.url}/healthz`);
+  // Of nginx, where nothing else is said.
+  const ofProxies = 60;
+  expect(Number(/timeout=(\d+)/.exec(headers.get('keep-alive') ?? '')?.[1])).toBeGreaterThan(ofProxies);
+  await app.close();
+});
+
 test('the end does not wait for connections that nothing has come over', async () => {
   const app = await startTestApp();
   const silent = connect(Number(new URL(app.url).port), '127.0.0.1');

@@ -13,6 +13,8 @@ const HOUR = 60 * 60 * 1000;
 /** How long a caller may take to send the head of a call, and the whole of it (ms); uploads may be slow. */
 const HEADERS_TIMEOUT = 20_000;
 const REQUEST_TIMEOUT = 15 * 60_000;
+/** An idle connection is kept for longer than proxies keep theirs (ms; nginx a minute): none sends a call on one that just ends here. */
+const KEEP_ALIVE = 75_000;
 /** How long calls that are under way may take to finish at the end (ms): a second less than the mailer and database need. */
 const GRACE = 7000;
 const CLOSING_EVERY = 50;
@@ -43,6 +45,7 @@ export async function startServer(
   answerUnreadableCalls(server, logger);
   server.headersTimeout = HEADERS_TIMEOUT;
   server.requestTimeout = REQUEST_TIMEOUT;
+  server.keepAliveTimeout = KEEP_ALIVE;
   await listen(server, config.port, config.host);
 
   const stopChores = repeat(application.chores, doors);

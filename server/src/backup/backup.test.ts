@@ -260,6 +260,22 @@ describe('a backup that can not be restored', () => {
     expect(await target.database.connection.collection('members').countDocuments()).toBe(1);
   });
 
+  test('because a newer Weft has migrated its database is refused before anything is touched', async () => {
+    const newer = await elsewhere(await onDisk());
+    await restore(newer.target, archive);
+    await newer.target.database.connection
+      .collection<{ _id: string; finishedAt: Date }>('migrations')
+      .insertOne({ _id: '999-of-tomorrow', finishedAt: new Date() });
+    const file = path.join(folder, 'tomorrow.tar');
+    await backUp(newer.target, file);
+    const { target } = await elsewhere(await onDisk());
+    await target.database.connection.collection('members').insertOne({ name: 'Here' });
+    await expect(restore(target, file)).rejects.toThrow(
+      /holds a database that a newer Weft has migrated \(999-of-tomorrow\): restore it with that version$/,
+    );
+    expect(await target.database.connection.collection('members').countDocuments()).toBe(1);
+  });
+
   test('because it can not be written leaves nothing', async () => {
     const before = await readdir(folder);
     const storage = listingWith(() => {

@@ -2,8 +2,15 @@ import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { createTarDecoder } from 'modern-tar';
-import { entriesDigest, Header, HEADER, MANIFEST, Manifest, VERSION } from './archive-format.ts';
+import { DATABASE_FORM } from '../migrations/database-form.ts';
+import { idsOf } from '../platform/database/dump/load-collection.ts';
+import { newerThan, NOTES } from '../platform/migrations/migrate.ts';
+import { entriesDigest, Header, HEADER, MANIFEST, Manifest, PLACE, VERSION } from './archive-format.ts';
 import { BackupError } from './backup-error.ts';
+import { unpackPart } from './unpack-part.ts';
+
+/** What the database had noted of its migrations: little, and always in one part. */
+const NOTED = PLACE.part(NOTES, 1);
 
 export interface ArchiveEntry {
   readonly name: string;
@@ -30,6 +37,7 @@ export async function verifyArchive(file: string): Promise<Manifest> {
   const entries = readEntries(file);
   const digest = entriesDigest();
   let manifest: Manifest | undefined;
+  let noted: Buffer | undefined;
   let isFirst = true;
   try {
     for await (const { name, size, content } of entries) {
@@ -39,9 +47,10 @@ export async function verifyArchive(file: string): Promise<Manifest> {
         continue;
       }
       digest.begin(name, size);
-      if (isFirst) {
+      if (isFirst || name === NOTED) {
         const bytes = await buffer(content);
-        checkHeader(file, name, bytes);
+        if (isFirst) checkHeader(file, name, bytes);
+        else noted = bytes;
         digest.add(bytes);
         isFirst = false;
       } else for await (const bytes of content) digest.add(bytes);
@@ -52,7 +61,17 @@ export async function verifyArchive(file: string): Promise<Manifest> {
   }
   if (isFirst) throw notABackup(file);
   if (manifest?.sha256 !== digest.end()) throw damaged();
+  if (noted) await refuseNewerForm(file, noted);
   return manifest;
+}
+
+/** No server of this version starts on a database that a newer one has migrated. */
+async function refuseNewerForm(file: string, noted: Buffer): Promise<void> {
+  const newer = newerThan(DATABASE_FORM, idsOf(await unpackPart(noted)));
+  if (newer.length === 0) return;
+  throw new BackupError(
+    `${file} holds a database that a newer Weft has migrated (${newer.join(', ')}): restore it with that version`,
+  );
 }
 
 function notABackup(file: string, cause?: unknown): BackupError {

@@ -2,8 +2,6 @@ import { createWriteStream } from 'node:fs';
 import path from 'node:path';
 import { buffer, text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
-import { promisify } from 'node:util';
-import { gunzip } from 'node:zlib';
 import {
   createCollection,
   createIndexes,
@@ -23,13 +21,10 @@ import type { Manifest } from './archive-format.ts';
 import { BackupError } from './backup-error.ts';
 import type { Installation } from './open-installation.ts';
 import { readEntries, verifyArchive, type ArchiveEntry } from './read-archive.ts';
+import { unpackPart } from './unpack-part.ts';
 
-/** A part unpacks to at most this: the bytes of a part and one document more. */
-const UNPACKED_MAX = 64 * 1024 * 1024;
 /** How many documents are written at once. */
 const BATCH = 1000;
-
-const unpack = promisify(gunzip);
 
 type Target = Pick<Installation, 'database' | 'storage'>;
 
@@ -78,12 +73,9 @@ async function clearFiles(storage: FileStorage): Promise<void> {
 }
 
 async function loadPart({ database }: Target, collection: string, entry: ArchiveEntry): Promise<void> {
-  const bytes = await unpack(await buffer(entry.content), { maxOutputLength: UNPACKED_MAX });
   let batch: Uint8Array[] = [];
-  for (let at = 0; at < bytes.length;) {
-    const end = at + bytes.readInt32LE(at);
-    batch.push(bytes.subarray(at, end));
-    at = end;
+  for (const document of await unpackPart(await buffer(entry.content))) {
+    batch.push(document);
     if (batch.length < BATCH) continue;
     await insertDocuments(database.connection, collection, batch);
     batch = [];

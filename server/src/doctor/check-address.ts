@@ -1,12 +1,15 @@
-import { connect } from 'node:net';
+import { createServer } from 'node:net';
 import type { Config } from '../config/load-config.ts';
+import { isLoopbackHost } from '../http/call-gate.ts';
 import { fail, ok, warn, type Check, type Finding } from '../platform/doctor/check.ts';
 
 const PATIENCE = 2000;
 
-function lookAtProxy({ isProduction, publicUrl, trustProxy, allowHttp }: Config): Finding[] {
-  const isHttps = publicUrl?.startsWith('https://') === true;
-  if (isHttps && trustProxy.length === 0) {
+/** Whether what members call is what answers: TLS, the proxy before it, and the port. */
+function lookAtPublicUrl({ isProduction, publicUrl, trustProxy, allowHttp, port }: Config): Finding[] {
+  if (publicUrl === undefined) return [ok('members call http://localhost with the port')];
+  const { protocol, hostname, port: named } = new URL(publicUrl);
+  if (protocol === 'https:' && trustProxy.length === 0) {
     const advice = 'Name the proxy that speaks TLS in TRUST_PROXY (an address, a network, or loopback).';
     const text = 'PUBLIC_URL is https and no proxy is trusted';
     return [
@@ -15,42 +18,74 @@ function lookAtProxy({ isProduction, publicUrl, trustProxy, allowHttp }: Config)
         : warn(text, advice),
     ];
   }
-  if (isProduction && allowHttp && isHttps)
+  if (protocol === 'https:' && isProduction && allowHttp)
     return [warn('plain http is accepted beside https', 'Take ALLOW_HTTP away.')];
-  return [ok(`members call ${publicUrl ?? 'http://localhost with the port'}`)];
+  const isHere = isLoopbackHost(hostname);
+  if (protocol === 'http:' && isProduction && !isHere) {
+    const text = `members call ${publicUrl}: passwords can be read on the way`;
+    return [warn(text, 'Put a proxy that speaks TLS in front, and set PUBLIC_URL to https.')];
+  }
+  if (isHere && trustProxy.length === 0 && port !== 0 && Number(named || 80) !== port)
+    return [
+      warn(
+        `links in mails lead to ${publicUrl}, and Weft listens on port ${port}`,
+        'Correct PUBLIC_URL or PORT.',
+      ),
+    ];
+  return [ok(`members call ${publicUrl}`)];
 }
 
-/** Whether something takes connections there. */
-function isTaken(host: string, port: number): Promise<boolean> {
+/** Why nobody can listen there: the system's word for it, or undefined where one can. */
+function obstacleAt(host: string, port: number): Promise<string | undefined> {
   return new Promise((resolve) => {
-    const socket = connect({ host, port, timeout: PATIENCE });
-    const answer = (value: boolean): void => {
-      socket.destroy();
-      resolve(value);
-    };
-    socket.once('connect', () => answer(true));
-    socket.once('error', () => answer(false));
-    socket.once('timeout', () => answer(false));
+    const probe = createServer();
+    probe.once('error', ({ code = 'unknown' }: NodeJS.ErrnoException) => resolve(code));
+    probe.listen({ host, port, exclusive: true }, () => probe.close(() => resolve(undefined)));
   });
 }
 
-async function lookAtPort({ host: given, port }: Config): Promise<Finding[]> {
+/** What `/readyz` says at an address of this machine; undefined where no Weft answers. */
+async function readinessAt(host: string, port: number): Promise<unknown> {
+  const near = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
+  const url = `http://${near.includes(':') ? `[${near}]` : near}:${port}/readyz`;
+  const answer = await fetch(url, { signal: AbortSignal.timeout(PATIENCE) }).catch(() => undefined);
+  const body: unknown = await answer?.json().catch(() => undefined);
+  return typeof body === 'object' && body !== null && 'status' in body ? body.status : undefined;
+}
+
+async function lookAtPort({ host, port }: Config): Promise<Finding[]> {
   if (port === 0) return [ok('any free port is taken')];
-  const host = given === '0.0.0.0' || given === '::' ? '127.0.0.1' : given;
-  if (!(await isTaken(host, port))) return [ok(`port ${port} is free`)];
-  const ready = await fetch(`http://${host.includes(':') ? `[${host}]` : host}:${port}/readyz`, {
-    signal: AbortSignal.timeout(PATIENCE),
-  }).catch(() => undefined);
-  const answer = (await ready?.json().catch(() => undefined)) as { readonly status?: unknown } | undefined;
-  if (answer?.status === 'ok') return [ok(`Weft answers on port ${port} and is ready`)];
-  if (answer?.status === 'unavailable')
+  const obstacle = await obstacleAt(host, port);
+  if (obstacle === undefined) return [ok(`port ${port} is free`)];
+  if (obstacle === 'EACCES')
     return [
-      fail(`Weft answers on port ${port} and is not ready`, 'Its log says why; look at the database first.'),
+      fail(`this account may not listen on port ${port}`, 'Set PORT to 1024 or more; a proxy takes 443.'),
     ];
-  return [fail(`something else listens on port ${port}`, 'End it, or set PORT.')];
+  if (obstacle !== 'EADDRINUSE')
+    return [fail(`nobody can listen on ${host} (${obstacle})`, 'Set HOST to an address of this machine.')];
+  switch (await readinessAt(host, port)) {
+    case 'ok':
+      return [ok(`Weft answers on port ${port} and is ready`)];
+    case 'apart':
+      return [
+        warn(
+          `Weft answers on port ${port} and does not hear the other servers`,
+          'Look at Redis; each server goes on by itself meanwhile.',
+        ),
+      ];
+    case 'unavailable':
+      return [
+        fail(
+          `Weft answers on port ${port} and is not ready`,
+          'Its log says why; look at the database first.',
+        ),
+      ];
+    default:
+      return [fail(`something else listens on port ${port}`, 'End it, or set PORT.')];
+  }
 }
 
 /** Whether the addresses fit together and the port can be had. */
 export function checkAddress(config: Config): Check {
-  return { name: 'address', look: async () => [...lookAtProxy(config), ...(await lookAtPort(config))] };
+  return { name: 'address', look: async () => [...lookAtPublicUrl(config), ...(await lookAtPort(config))] };
 }

@@ -1,11 +1,17 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { freePort } from '../testing/free-port.ts';
+import { startS3Server } from '../testing/s3-server.ts';
+import { ServedDatabase, uriAt } from '../testing/served-database.ts';
+import { startTcpProxy } from '../testing/tcp-proxy.ts';
 import { startTestApp } from '../testing/test-app.ts';
 import { runChecks } from './run-checks.ts';
 
@@ -64,11 +70,108 @@ test('wrong settings are told one a line', async () => {
   expect(out.match(/^fail {2}settings: /gm)).toHaveLength(2);
 }, 60_000);
 
+/** Where a database of the tests answers. */
+function uriOf(name: string): string {
+  const [place = '', query = ''] = inject('databaseUri').split('?');
+  return `${place.replace(/\/[^/]*$/, '')}/${name}?${query}`;
+}
+
+describe('a database that can not be used is told with what to do', () => {
+  test.each([
+    ['where its URI can not be read', 'mongodb://127.0.0.1:99999/weft', 'Correct MONGODB_URI.'],
+    ['where there is no such host', 'mongodb://weft.invalid/weft', 'Correct the host in MONGODB_URI.'],
+    ['where nobody listens', 'mongodb://127.0.0.1:1/weft', 'Look whether it runs and can be reached'],
+  ])('%s', async (_where, MONGODB_URI, advice) => {
+    const { code, out } = await doctor({ MONGODB_URI });
+    expect(out).toMatch(new RegExp(`^fail  database: .*\n {6}→ ${advice}`, 'm'));
+    expect(code).toBe(1);
+  });
+
+  test('where the replica set has another name, or is none', async () => {
+    const served = await ServedDatabase.open();
+    const other = await doctor({ MONGODB_URI: `mongodb://127.0.0.1:${served.port}/weft?replicaSet=other` });
+    const proxy = await startTcpProxy(served.port, 'setName');
+    const alone = await doctor({ MONGODB_URI: uriAt(proxy.port, 'weft') });
+    await proxy.close();
+    await served.remove();
+    expect(alone.out).toMatch(/fail {2}database: it is no replica set\n {6}→ .*start mongod with --replSet/);
+    expect(other.out).toMatch(
+      /fail {2}database: no server of the replica set that MONGODB_URI names .*\n {6}→ Compare replicaSet= /,
+    );
+  });
+
+  test('where a newer Weft has migrated it', async () => {
+    const app = await startTestApp();
+    const { connection } = app.database;
+    await connection.collection<{ _id: string }>('migrations').insertOne({ _id: '999-of-tomorrow' });
+    const { out } = await doctor({ MONGODB_URI: uriOf(connection.name) });
+    await app.close();
+    expect(out).toMatch(/fail {2}database: it was migrated by a newer Weft \(999-of-tomorrow\)\n {6}→ /);
+  });
+});
+
+describe('a bucket', () => {
+  test('that can be listed is well; one that can not is told with what to do', async () => {
+    const s3 = await startS3Server();
+    const look = async (settings: Record<string, string> = {}): Promise<string> => {
+      const { out } = await doctor({ ...s3.environment, ...settings });
+      return out;
+    };
+    try {
+      expect(await look()).toContain(`ok    bucket: ${s3.settings.bucket} can be listed`);
+      expect(await look({ S3_BUCKET: 'another' })).toMatch(/fail {2}bucket: .*\n {6}→ Make the bucket/);
+      const secret = 'not-the-secret-of-this-key';
+      const wrongKey = await look({ S3_SECRET_ACCESS_KEY: secret });
+      expect(wrongKey).toMatch(/fail {2}bucket: .*403.*\n {6}→ Correct S3_ACCESS_KEY_ID/);
+      expect(wrongKey).not.toContain(secret);
+    } finally {
+      await s3.close();
+    }
+    expect(await look()).toMatch(/fail {2}bucket: .*can not be reached\n {6}→ Start the service/);
+  });
+});
+
+describe('the port', () => {
+  test.each([
+    ['something else', '<p>hello</p>', /fail {2}address: something else listens on port \d+\n {6}→ End it/],
+    ['Weft', '{"status":"ok"}', /ok {4}address: Weft answers on port \d+ and is ready/],
+    [
+      'Weft without its database',
+      '{"status":"unavailable"}',
+      /fail {2}address: .* is not ready\n {6}→ Its log/,
+    ],
+    ['Weft without Redis', '{"status":"apart"}', /warn {2}address: .* does not hear .*\n {6}→ Look at Redis/],
+  ])('is taken by %s', async (_who, answer, words) => {
+    const server = createServer((_request, response) => response.end(answer)).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { out } = await doctor({ PORT: String((server.address() as AddressInfo).port) });
+    server.close();
+    expect(out).toMatch(words);
+  });
+
+  test('can not be had at an address of another machine, or does not fit the one that members use', async () => {
+    const elsewhere = await doctor({ PORT: '3000', HOST: '203.0.113.7' });
+    expect(elsewhere.out).toMatch(
+      /fail {2}address: nobody can listen on 203\.0\.113\.7 \(EADDRNOTAVAIL\)\n {6}→ Set HOST/,
+    );
+    const port = String(await freePort());
+    const misled = await doctor({ PORT: port, PUBLIC_URL: 'http://localhost:1' });
+    expect(misled.out).toMatch(
+      /warn {2}address: links in mails lead to http:\/\/localhost:1, .*\n {6}→ Correct/,
+    );
+    expect(misled.out).toContain(`ok    address: port ${port} is free`);
+  });
+});
+
+test('a folder that is a file is told', async () => {
+  const { out } = await doctor({ UPLOADS_DIR: import.meta.filename });
+  expect(out).toMatch(/fail {2}folders: UPLOADS_DIR: .*doctor\.test\.ts is no folder\n {6}→ Name another/);
+});
+
 test('the database that serves is looked into: its form, and files that belong to nothing', async () => {
   const app = await startTestApp();
   try {
-    const [place = '', query = ''] = inject('databaseUri').split('?');
-    const MONGODB_URI = `${place.replace(/\/[^/]*$/, '')}/${app.database.connection.name}?${query}`;
+    const MONGODB_URI = uriOf(app.database.connection.name);
     await app.registerMember();
     const id = '0123456789abcdef0123456789abcdef';
     await mkdir(path.join(app.uploadsDir, 'posts', id.slice(0, 2), id), { recursive: true });

@@ -2,7 +2,7 @@ import { ConfigError, loadConfig, type Config } from '../config/load-config.ts';
 import { readEnvironment } from '../config/read-environment.ts';
 import { checkFiles } from '../features/media/check-files.ts';
 import { DATABASE_FORM } from '../migrations/database-form.ts';
-import { checkDatabase } from '../platform/database/check-database.ts';
+import { checkDatabase, checkUnopened } from '../platform/database/check-database.ts';
 import { connectDatabase, type Database } from '../platform/database/database.ts';
 import { findServedDatabase } from '../platform/database/embedded.ts';
 import { checkFolders } from '../platform/doctor/check-folders.ts';
@@ -11,6 +11,8 @@ import { createLogger, type Logger } from '../platform/logger/logger.ts';
 import { checkMailer } from '../platform/mailer/check-mailer.ts';
 import { checkRedis } from '../platform/redis/check-redis.ts';
 import { openFileStorage } from '../platform/storage/open-file-storage.ts';
+import { checkBucket } from '../platform/storage/s3/check-bucket.ts';
+import { StorageAwayError } from '../platform/storage/storage-away.ts';
 import { checkAddress } from './check-address.ts';
 import { runChecks } from './run-checks.ts';
 
@@ -22,11 +24,27 @@ function say(line: string): void {
 
 /** What no line may show: the secrets themselves, and the passwords inside addresses. */
 function secretsOf(config: Config): string[] {
-  const { jwtSecret, mongodbUri, redisUrl, smtpUrl, metricsToken, weather } = config;
+  const { jwtSecret, mongodbUri, redisUrl, smtpUrl, metricsToken, weather, s3 } = config;
   const addresses = [mongodbUri, redisUrl, smtpUrl].filter((each) => each !== undefined);
   const passwords = addresses.map((address) => /:\/\/[^/@]*:([^@/]+)@/.exec(address)?.[1]);
-  const secrets = [...addresses, ...passwords, jwtSecret, metricsToken, weather.openWeatherKey];
-  return secrets.filter((secret) => secret !== undefined && secret !== '') as string[];
+  const keys = [jwtSecret, metricsToken, weather.openWeatherKey, s3?.secretAccessKey];
+  return [...addresses, ...passwords, ...keys].filter((secret) => secret !== undefined);
+}
+
+/** What the store of files holds, beside what the database names. A bucket that is away is told of by its own check. */
+function checkStoredFiles(database: Database, config: Config, logger: Logger): Check {
+  return {
+    name: 'files',
+    async look() {
+      try {
+        return await checkFiles(database, await openFileStorage(config, logger)).look();
+      } catch (error) {
+        const { cause } = error as Error;
+        if (error instanceof StorageAwayError || cause instanceof StorageAwayError) return [];
+        throw error;
+      }
+    },
+  };
 }
 
 /** What stands on the database; where it can't be reached that is what is said. */
@@ -42,13 +60,10 @@ async function checksOfDatabase(
   }
   try {
     const database = await connectDatabase({ uri, patience: PATIENCE }, logger);
-    const files: Check = {
-      name: 'files',
-      look: async () => checkFiles(database, await openFileStorage(config, logger)).look(),
-    };
-    return { checks: [checkDatabase(database, DATABASE_FORM), files], database };
+    const checks = [checkDatabase(database, DATABASE_FORM), checkStoredFiles(database, config, logger)];
+    return { checks, database };
   } catch (error) {
-    return { checks: [{ name: 'database', look: () => Promise.reject(error) }] };
+    return { checks: [checkUnopened(error)] };
   }
 }
 
@@ -63,6 +78,7 @@ async function main(): Promise<number> {
     { name: 'settings', look: async () => [ok(config.isProduction ? 'valid, for production' : 'valid')] },
     checkFolders(folders, secretFiles),
     checkAddress(config),
+    checkBucket(config),
     ...checks,
     checkRedis(config.redisUrl, logger),
     checkMailer(config.smtpUrl),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { login } from '@weft/shared/accounts/contract';
+import { forgotPassword, login, logout } from '@weft/shared/accounts/contract';
 import { updateProfile } from '@weft/shared/profiles/contract';
 import { assertFailure } from '../testing/assert-contract.ts';
 import { anEmail } from '../testing/register-member.ts';
@@ -138,16 +138,44 @@ test('every failure names its request, as the log does', async () => {
       method: 'POST',
     }),
   );
+  // Who wanted to sign in stands with the call that it came by.
+  expect(lines).toContainEqual(expect.objectContaining({ security: 'sign-in-refused' }));
 });
 
-test('the log holds no password, token, cookie, query or text, but the security events', async () => {
-  const member = await app.registerMember({ password: 'very-secret-password' });
+test('what is done behind an answer is logged with the id of the call, and only there', async () => {
+  const { email } = await app.registerMember();
+  app.mailer.failWith = new Error('no such mailbox');
+  const asked = await app.browser().call(forgotPassword, { body: { email } });
+  const other = await app.browser().call(forgotPassword, { body: { email: anEmail() } });
+  await app.settled();
+  app.mailer.failWith = undefined;
+  const linesOf = ({ headers }: { headers: Headers }) =>
+    app.log.lines().filter(({ requestId }) => requestId === headers.get('x-request-id'));
+  expect(linesOf(asked)).toMatchObject([
+    { msg: 'call', route: '/user/forgot-password', status: 200 },
+    { msg: 'work in the background failed', task: 'send a code', err: { message: 'no such mailbox' } },
+  ]);
+  expect(linesOf(other)).toMatchObject([{ msg: 'call', route: '/user/forgot-password', status: 200 }]);
+});
+
+test('whoever signs out is logged with call and address, though nobody handed them on', async () => {
+  const { id, browser } = await app.registerMember();
+  const { headers } = await browser.call(logout);
+  expect(app.log.lines().filter(({ security }) => security === 'signed-out')).toContainEqual(
+    expect.objectContaining({ memberId: id, requestId: headers.get('x-request-id'), ip: '127.0.0.1' }),
+  );
+});
+
+test('the log holds no password, token, cookie, query, text or person, but the security events', async () => {
+  const fullName = 'Name In-The-Log';
+  const member = await app.registerMember({ password: 'very-secret-password', fullName });
   await member.browser.fetch('/api/user/states?country=query-in-the-log');
   await app.browser().call(login, { body: { email: member.email, password: 'wrong-secret-password' } });
   await member.browser.fetch('/api/user/profile?token=token-in-the-log');
   const text = app.log.text();
   expect(text).not.toContain('secret-password');
-  expect(text).not.toContain('in-the-log');
+  expect(text).not.toMatch(/in-the-log/i);
+  expect(text).not.toContain(member.email);
   expect(text).not.toContain(member.browser.token);
   expect(text).not.toContain(app.mailer.codeFor(member.email));
   const events = app.log.lines().map(({ security }) => security);

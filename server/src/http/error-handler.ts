@@ -12,7 +12,7 @@ export function handleErrors(logger: Logger): ErrorRequestHandler {
     const failure = toAppError(error);
     record.failure = failure.code;
     if (failure.status >= 500) {
-      const facts = { err: error, requestId: record.id, method: request.method, route: record.route };
+      const facts = { err: error, method: request.method, route: record.route };
       logFailure(logger, failure.code, facts, 'call failed');
     }
     // A caller that went away gets nothing; half an answer can only be cut off, so that nobody takes it for a whole one.
@@ -20,6 +20,6 @@ export function handleErrors(logger: Logger): ErrorRequestHandler {
       response.destroy();
       return;
     }
-    sendFailure(response, failure, record.id);
+    sendFailure(response, failure, record.requestId);
   };
 }

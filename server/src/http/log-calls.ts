@@ -1,7 +1,8 @@
 import type { RequestHandler } from 'express';
+import { forErrands } from '../platform/logger/errands.ts';
 import type { Logger } from '../platform/logger/logger.ts';
 import type { SecurityEvent, SecurityLog } from '../platform/logger/security-log.ts';
-import { callRecord } from './call-record.ts';
+import { callRecord, type CallRecord } from './call-record.ts';
 
 const SECURITY_EVENTS: Readonly<Record<number, SecurityEvent>> = {
   401: 'unauthenticated',
@@ -13,24 +14,23 @@ const SECURITY_EVENTS: Readonly<Record<number, SecurityEvent>> = {
 
 /** One line for every call (specification 3.15): no address, no query, no body, so no secret. */
 export function logCalls(logger: Logger, securityLog: SecurityLog): RequestHandler {
+  const write = (method: string, status: number, took: number, record: CallRecord): void => {
+    const { memberId, route, failure } = record;
+    const duration = Math.round(took * 100) / 100;
+    const facts = { memberId, method, route, status, code: failure, duration };
+    if (route === undefined) logger.debug(facts, 'call');
+    else logger.info(facts, 'call');
+    const event = SECURITY_EVENTS[status];
+    if (event) securityLog(event, { memberId, reason: failure });
+  };
+
   return (request, response, next) => {
     const start = performance.now();
     response.once('close', () => {
-      const { id, memberId, route, failure } = callRecord(response);
+      const record = callRecord(response);
       const status = response.writableFinished ? response.statusCode : 499;
-      const facts = {
-        requestId: id,
-        memberId,
-        method: request.method,
-        route,
-        status,
-        code: failure,
-        duration: Math.round((performance.now() - start) * 100) / 100,
-      };
-      if (route === undefined) logger.debug(facts, 'call');
-      else logger.info(facts, 'call');
-      const event = SECURITY_EVENTS[status];
-      if (event) securityLog(event, { requestId: id, memberId, ip: request.ip, reason: failure });
+      // Whoever closes it does so for nobody.
+      forErrands([record], () => write(request.method, status, performance.now() - start, record));
     });
     next();
   };

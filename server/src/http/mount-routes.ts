@@ -2,12 +2,11 @@ import { Router, type Request, type Response } from 'express';
 import type { Endpoint } from '@weft/shared/http/endpoint';
 import { notFound, unauthenticated } from '../errors/common.ts';
 import { sendAnswer } from './answer.ts';
-import { callRecord } from './call-record.ts';
+import { callRecord, type CallRecord } from './call-record.ts';
 import { cookieJar } from './cookie-jar.ts';
 import { readJsonBody } from './json-body.ts';
 import type { UploadedFiles } from './multipart.ts';
 import type { AnyInput, Caller, Registrant, RouteBinding, Viewer } from './route.ts';
-import { networkOf } from './network-address.ts';
 import { RATES, type RateRule } from './rate-rule.ts';
 import { parsePart } from './validate.ts';
 
@@ -59,7 +58,7 @@ async function answer(
   response.setHeader('Cache-Control', 'no-store');
   const viewer = await identify(endpoint, guards, request);
   if (viewer) record.memberId = viewer.memberId;
-  const caller = callerOf(request);
+  const caller = callerOf(request, record);
   for (const rule of ratesOf(binding)) {
     await guards.countRate(rule, { memberId: viewer?.memberId, ip: caller.ip });
   }
@@ -77,7 +76,6 @@ async function answer(
       body: parsePart(endpoint.body, fields),
     };
     const context = {
-      requestId: record.id,
       viewer,
       caller,
       cookies: cookieJar(request, response),
@@ -121,11 +119,8 @@ function pathParams(endpoint: Endpoint, request: Request): unknown {
   }
 }
 
-function callerOf(request: Request): Caller {
-  return {
-    ip: networkOf(request.ip ?? request.socket.remoteAddress ?? ''),
-    userAgent: request.get('user-agent') ?? '',
-  };
+function callerOf(request: Request, { ip }: CallRecord): Caller {
+  return { ip, userAgent: request.get('user-agent') ?? '' };
 }
 
 function goneSignal(response: Response): AbortSignal {

@@ -1,5 +1,7 @@
+import { rm, writeFile } from 'node:fs/promises';
 import { request as httpRequest } from 'node:http';
 import { connect } from 'node:net';
+import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createPost, listFeed } from '@weft/shared/posts/contract';
 import { POST_LIMITS } from '@weft/shared/limits';
@@ -128,6 +130,18 @@ describe('a form with files', () => {
   it('without sign-in is 401, however large', async () => {
     const form = formOf({ mediaImage: { bytes: Buffer.alloc(5_000_000) } });
     expect((await app.browser().call(createPost, { form })).failure.code).toBe('UNAUTHENTICATED');
+  });
+
+  it('without files asks nothing of the disk', async () => {
+    const place = path.join(app.uploadsDir, '.tmp');
+    await rm(place, { recursive: true, force: true });
+    await writeFile(place, 'no folder can be made here');
+    try {
+      expect((await post(formOf({ mediaTitle: 'Words alone' }))).status).toBe(201);
+      expect((await post(formOf({ mediaImage: { bytes: picture } }))).status).toBe(500);
+    } finally {
+      await rm(place);
+    }
   });
 
   it('whose connection is cut leaves nothing and harms nobody', async () => {

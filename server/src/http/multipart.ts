@@ -11,6 +11,7 @@ import { AppError } from '../errors/app-error.ts';
 import { invalid } from '../errors/common.ts';
 import type { Scratch } from '../platform/storage/file-storage.ts';
 import { callRecord } from './call-record.ts';
+import { CallFolder } from './call-folder.ts';
 import { limitBodySize } from './limit-body-size.ts';
 import { UploadPace } from './upload-pace.ts';
 
@@ -33,7 +34,7 @@ type IncomingPart = Express.Multer.File;
 const NAME_LIMITS = { fieldNameSize: 200, fieldNestingDepth: 3, fieldArrayIndexLimit: 199 };
 
 /**
- * Makes the reader of multipart bodies. Every call gets a temporary folder of its own, which goes with the call:
+ * Makes the reader of multipart bodies. Every call that brings files gets a temporary folder of its own, which goes with the call:
  * on failure here, else by `cleanUp`. `location[city]` and `skills[0][skill]` arrive as objects and lists without a prototype, a
  * repeated field as a list. Throws UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE or VALIDATION_FAILED.
  */
@@ -45,20 +46,20 @@ export function createMultipartReader(openScratch: () => Promise<Scratch>) {
       throw new AppError('UNSUPPORTED_MEDIA_TYPE', UPLOAD_TEXTS.notAForm);
     }
     await limitBodySize(request, bodyMaxBytes(parts));
-    const scratch = await openScratch();
+    const folder = new CallFolder(openScratch);
     const { uploadBytesPerSecond } = endpoint;
     const caller = callRecord(response).memberId ?? request.ip ?? '';
     const slowed = (): Transform[] =>
       uploadBytesPerSecond === undefined ? [] : [pace.stream(caller, uploadBytesPerSecond)];
     try {
-      await parseInto(boundedDiskStorage(scratch.path, parts, slowed), parts, request, response);
+      await parseInto(boundedDiskStorage(folder, parts, slowed), parts, request, response);
       return {
         fields: request.body ?? {},
         files: filesByField(parts, request.files as IncomingPart[] | undefined),
-        cleanUp: () => scratch.remove(),
+        cleanUp: () => folder.remove(),
       };
     } catch (error) {
-      await scratch.remove();
+      await folder.remove();
       throw asAppError(error);
     }
   };
@@ -113,10 +114,14 @@ function countFiles(parts: Parts): multer.Options['fileFilter'] {
 }
 
 /** Writes each file under a number of its own, at its pace, and stops at the first byte over its field's bound. */
-function boundedDiskStorage(folder: string, parts: Parts, slowed: () => Transform[]): multer.StorageEngine {
+function boundedDiskStorage(
+  folder: CallFolder,
+  parts: Parts,
+  slowed: () => Transform[],
+): multer.StorageEngine {
   let written = 0;
   const write = async (file: IncomingPart): Promise<Partial<IncomingPart>> => {
-    const target = path.join(folder, `upload-${(written += 1)}`);
+    const target = path.join(await folder.path(), `upload-${(written += 1)}`);
     const maxBytes = parts[file.fieldname]?.maxBytes ?? 0;
     const meter = new ByteMeter(maxBytes, file.fieldname);
     await pipeline([file.stream, meter, ...slowed(), createWriteStream(target, { flags: 'wx' })]);

@@ -37,7 +37,6 @@ type FilesOf<E extends Endpoint> = E extends { readonly files: infer F }
 
 /** All that a handler knows of a call beside its parsed input. */
 export interface CallContext<E extends Endpoint> {
-  readonly requestId: string;
   readonly viewer: ViewerOf<E>;
   readonly caller: Caller;
   readonly cookies: CookieJar;

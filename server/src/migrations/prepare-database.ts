@@ -1,5 +1,6 @@
 import { connectDatabase, type DatabaseSettings } from '../platform/database/database.ts';
 import { refuseHalfRestored } from '../platform/database/dump/restore-mark.ts';
+import { refuseStandalone } from '../platform/database/replica-set.ts';
 import type { Logger } from '../platform/logger/logger.ts';
 import { migrate, migrationState, refuseNewer } from '../platform/migrations/migrate.ts';
 import { DATABASE_FORM } from './database-form.ts';
@@ -16,6 +17,7 @@ export async function prepareDatabase(
   const database = await connectDatabase({ ...settings, isUnhurried: true }, logger);
   const { connection } = database;
   try {
+    await refuseStandalone(connection);
     await refuseHalfRestored(connection);
     const state = await migrationState(connection, DATABASE_FORM);
     refuseNewer(state);

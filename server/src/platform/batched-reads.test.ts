@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { BatchedReads } from './batched-reads.ts';
+import { currentErrands, forErrands } from './logger/errands.ts';
 
 /** A source whose reads end when they are told to; each answers what stood there when it began. */
 function source() {
@@ -24,6 +25,18 @@ const one = async (reads: BatchedReads<string, number>, key: string) => (await r
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('batched reads', () => {
+  it('are made for all who asked', async () => {
+    const madeFor: string[][] = [];
+    const reads = new BatchedReads<string, number>(async () => {
+      madeFor.push(currentErrands().map(({ requestId }) => requestId));
+      return new Map();
+    });
+    const ask = (requestId: string) => forErrands([{ requestId, ip: '' }], () => reads.of([requestId]));
+    await Promise.all([ask('one'), ask('other')]);
+    await ask('later');
+    expect(madeFor).toEqual([['one', 'other'], ['later']]);
+  });
+
   it('bring together those that ask in one turn, and those that ask while they are under way', async () => {
     const { values, asked, ends, reads } = source();
     const first = [one(reads, 'a'), one(reads, 'b'), one(reads, 'a')];

@@ -1,7 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
+import { currentErrands, forErrands, type Errand } from './logger/errands.ts';
 
 interface Batch<K, V> {
   readonly keys: Set<K>;
+  readonly errands: Errand[];
   readonly values: Promise<ReadonlyMap<K, V>>;
 }
 
@@ -23,16 +25,18 @@ export class BatchedReads<K, V> {
   of(keys: readonly K[]): Promise<ReadonlyMap<K, V>> {
     this.#next ??= this.#gather(this.#running ?? setImmediate());
     for (const key of keys) this.#next.keys.add(key);
+    this.#next.errands.push(...currentErrands());
     return this.#next.values;
   }
 
   #gather(before: Promise<unknown>): Batch<K, V> {
     const keys = new Set<K>();
+    const errands: Errand[] = [];
     const begin = () => {
       this.#next = undefined;
-      return this.#start([...keys]);
+      return forErrands(errands, () => this.#start([...keys]));
     };
-    return { keys, values: before.then(begin, begin) };
+    return { keys, errands, values: before.then(begin, begin) };
   }
 
   #start(keys: readonly K[]): Promise<ReadonlyMap<K, V>> {

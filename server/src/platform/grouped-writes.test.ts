@@ -1,24 +1,37 @@
 import { describe, expect, it } from 'vitest';
+import { DatabaseAwayError } from './database/failures.ts';
 import { GroupedWrites } from './grouped-writes.ts';
+import { currentErrands, forErrands } from './logger/errands.ts';
 
 const refused = new Error('refused');
 
-/** Groups that store texts, each under its first letter; what is 'bad' is refused, and what is 'broken' fails otherwise. */
-function groups() {
+/**
+ * Groups that store texts, each under its first letter; what is 'bad' is refused, what is 'broken' fails otherwise, and of what is 'lost'
+ * the database was waited for in vain.
+ */
+function groups(patience = 1000) {
   const stored: string[][] = [];
+  let tried = 0;
   const writes = new GroupedWrites<string, string>({
     keyOf: (text) => text.charAt(0),
     isRefusal: (error) => error === refused,
+    patience,
     store: async (texts) => {
+      tried += 1;
       await new Promise<void>((resolve) => setImmediate(resolve));
       if (texts.some((text) => text.endsWith('bad'))) throw refused;
-      if (texts.some((text) => text.endsWith('broken'))) throw new Error('away');
+      if (texts.some((text) => text.endsWith('broken'))) throw new Error('broken');
+      if (texts.some((text) => text.endsWith('lost'))) throw new DatabaseAwayError('away');
       stored.push([...texts]);
       return texts.map((text) => text.toUpperCase());
     },
   });
-  return { stored, writes };
+  return { stored, writes, tried: () => tried };
 }
+
+/** So many texts of different letters. */
+const letters = (count: number) =>
+  Array.from({ length: count }, (_, index) => String.fromCodePoint(0x4e00 + index));
 
 const outcomes = async (results: readonly Promise<string>[]) =>
   (await Promise.allSettled(results)).map((result) =>
@@ -26,6 +39,29 @@ const outcomes = async (results: readonly Promise<string>[]) =>
   );
 
 describe('writes that come together', () => {
+  it('are stored for all whose they are, and for nobody who came before', async () => {
+    const storedFor: string[][] = [];
+    const writes = new GroupedWrites<string, string>({
+      keyOf: (text) => text,
+      isRefusal: () => false,
+      patience: 1000,
+      store: async (texts) => {
+        storedFor.push(currentErrands().map(({ requestId }) => requestId));
+        await new Promise<void>((resolve) => setImmediate(resolve));
+        return texts;
+      },
+    });
+    const add = (text: string) =>
+      forErrands([{ requestId: `call ${text}`, ip: '' }], async () => {
+        await writes.add(text);
+        return currentErrands()[0]?.requestId;
+      });
+    const first = ['a', 'b'].map(add);
+    await expect.poll(() => storedFor.length).toBe(1);
+    expect(await Promise.all([...first, add('c')])).toEqual(['call a', 'call b', 'call c']);
+    expect(storedFor).toEqual([['call a', 'call b'], ['call c']]);
+  });
+
   it('are stored together, each answered with its own; what comes meanwhile goes with the next', async () => {
     const { stored, writes } = groups();
     const first = ['a1', 'b1', 'c1'].map((text) => writes.add(text));
@@ -53,15 +89,38 @@ describe('writes that come together', () => {
 
   it('are not tried again where nobody knows what was stored, and the next group is', async () => {
     const { stored, writes } = groups();
-    expect(await outcomes(['a1', 'broken'].map((text) => writes.add(text)))).toEqual(['away', 'away']);
+    expect(await outcomes(['a1', 'broken'].map((text) => writes.add(text)))).toEqual(['broken', 'broken']);
     expect(await writes.add('c1')).toBe('C1');
     expect(stored).toEqual([['c1']]);
   });
 
+  it('are told with few tries where one of many is refused', async () => {
+    const { stored, writes, tried } = groups();
+    const results = [...letters(49), 'bad'].map((text) => writes.add(text));
+    expect((await outcomes(results)).slice(-2)).toEqual([letters(49).at(-1), 'refused']);
+    expect(stored.flat()).toEqual(letters(49));
+    expect(tried()).toBeLessThanOrEqual(13);
+  });
+
+  it('fail with the group before them where they have waited for the database as long as anybody does', async () => {
+    const { stored, writes } = groups(0);
+    expect(await outcomes(['lost', ...letters(60)].map((text) => writes.add(text)))).toEqual(
+      Array.from({ length: 61 }, () => 'away'),
+    );
+    expect(await writes.add('c1')).toBe('C1');
+    expect(stored).toEqual([['c1']]);
+  });
+
+  it('wait for the next group where they came late to one that the database failed', async () => {
+    const { stored, writes } = groups();
+    const results = await outcomes(['lost', ...letters(60)].map((text) => writes.add(text)));
+    expect(results.filter((result) => result === 'away')).toHaveLength(50);
+    expect(stored.map((group) => group.length)).toEqual([11]);
+  });
+
   it('are bounded in one group', async () => {
     const { stored, writes } = groups();
-    const letters = Array.from({ length: 120 }, (_, index) => String.fromCodePoint(0x4e00 + index));
-    await Promise.all(letters.map((letter) => writes.add(letter)));
+    await Promise.all(letters(120).map((letter) => writes.add(letter)));
     expect(stored.map((group) => group.length)).toEqual([50, 50, 20]);
   });
 });

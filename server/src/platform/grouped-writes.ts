@@ -1,7 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
+import { isDatabaseAway } from './database/failures.ts';
+import { currentErrands, forErrands, type Errand } from './logger/errands.ts';
 
 interface Waiting<D, R> {
   readonly draft: D;
+  readonly errands: readonly Errand[];
+  /** When it came, by the clock of `performance` (ms). */
+  readonly since: number;
   readonly resolve: (result: R) => void;
   readonly reject: (error: unknown) => void;
 }
@@ -11,8 +16,10 @@ interface Settings<D, R> {
   readonly keyOf: (draft: D) => string;
   /** Stores all of them or none, and answers what became of each, in their order. */
   readonly store: (drafts: readonly D[]) => Promise<readonly R[]>;
-  /** Whether the error says that nothing was stored because of one of them: then each is stored alone. */
+  /** Whether the error says that nothing was stored because of one of them: then the others are stored without it. */
   readonly isRefusal: (error: unknown) => boolean;
+  /** How long a call waits for the database when it is away (ms). */
+  readonly patience: number;
 }
 
 /** Drafts in one group at most. */
@@ -34,7 +41,8 @@ export class GroupedWrites<D, R> {
   /** What became of the draft, once it is durable; throws what it was refused with. */
   add(draft: D): Promise<R> {
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ draft, resolve, reject });
+      const errands = currentErrands();
+      this.#waiting.push({ draft, errands, since: performance.now(), resolve, reject });
       if (!this.#isStoring) void this.#storeAll();
     });
   }
@@ -60,17 +68,30 @@ export class GroupedWrites<D, R> {
     return taken;
   }
 
-  /** Never throws. */
+  /** Never throws. Of many the one that is refused is found by halves: each refusal costs the others a few tries, not one for each. */
   async #storeGroup(group: readonly Waiting<D, R>[]): Promise<void> {
     try {
-      const results = await this.#settings.store(group.map(({ draft }) => draft));
+      const drafts = group.map(({ draft }) => draft);
+      const errands = group.flatMap((each) => each.errands);
+      const results = await forErrands(errands, () => this.#settings.store(drafts));
       for (const [index, { resolve }] of group.entries()) resolve(results[index] as R);
     } catch (error) {
       if (group.length > 1 && this.#settings.isRefusal(error)) {
-        for (const each of group) await this.#storeGroup([each]);
+        const half = Math.ceil(group.length / 2);
+        await this.#storeGroup(group.slice(0, half));
+        await this.#storeGroup(group.slice(half));
       } else {
         for (const { reject } of group) reject(error);
+        if (isDatabaseAway(error)) this.#giveUp(error);
       }
     }
+  }
+
+  /** While the database is away groups would fail one after the other, and the last of many wait for minutes. */
+  #giveUp(error: unknown): void {
+    const latest = performance.now() - this.#settings.patience;
+    const late = this.#waiting.filter(({ since }) => since <= latest);
+    this.#waiting = this.#waiting.filter(({ since }) => since > latest);
+    for (const { reject } of late) reject(error);
   }
 }

@@ -37,7 +37,9 @@ export class KeptReads<V> {
     this.#settings = settings;
     const { shared } = settings;
     shared?.bus.subscribe(forgottenTopic(shared.name), (key) => this.#forgetHere(key));
-    shared?.bus.watch({ gap: () => this.#forgetAll() });
+    const forgetAll = (): void => this.#forgetAll();
+    // Who ended all of a sudden may have stored a change and not told of it.
+    shared?.bus.watch({ gap: forgetAll, gone: forgetAll });
   }
 
   /** The values of the keys; `read` is asked once for all that are not at hand. Keys that it leaves out stay out. */

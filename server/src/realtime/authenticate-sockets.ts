@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Request } from 'express';
 import type { ExtendedError } from 'socket.io';
 import { SOCKET_LIMITS } from '@weft/shared/realtime/events';
@@ -6,6 +7,7 @@ import { rateLimited, unauthenticated } from '../errors/common.ts';
 import { readCookie } from '../http/cookie-jar.ts';
 import { networkOf } from '../http/network-address.ts';
 import type { Viewer } from '../http/route.ts';
+import { forErrands } from '../platform/logger/errands.ts';
 import type { Logger } from '../platform/logger/logger.ts';
 import type { SecurityLog } from '../platform/logger/security-log.ts';
 import type { Seats } from '../platform/servers/seats.ts';
@@ -38,10 +40,10 @@ export function authenticateSockets(io: TypedServer, parts: Parts): void {
     void socket.join([rooms.member(memberId), rooms.session(sessionId)]);
   };
 
-  const refuse = (socket: TypedSocket, error: unknown): ExtendedError => {
+  const refuse = (error: unknown): ExtendedError => {
     if (error instanceof AppError) {
       const event = error.code === 'RATE_LIMITED' ? 'rate-limited' : 'unauthenticated';
-      securityLog(event, { ip: networkAddressOf(socket), reason: 'socket' });
+      securityLog(event, { reason: 'socket' });
     }
     return refusal(failureOf(error, logger));
   };
@@ -51,11 +53,15 @@ export function authenticateSockets(io: TypedServer, parts: Parts): void {
     try {
       await enter(socket);
     } catch (error) {
-      refused = refuse(socket, error);
+      refused = refuse(error);
     }
     next(refused);
   };
-  io.use((socket, next) => void admit(socket, next));
+  // The call that the connection began with may have been answered long ago.
+  io.use((socket, next) => {
+    const errand = { requestId: randomUUID(), ip: networkAddressOf(socket) };
+    void forErrands([errand], () => admit(socket, next));
+  });
   // Whatever becomes of a socket that was let in, also before it is connected, it leaves its rooms.
   io.of('/').adapter.on('leave-room', (room: string, socketId: string) => {
     const memberId = memberOfRoom(room);

@@ -89,7 +89,7 @@ export function createRealtime(parts: Parts): Realtime {
   parts.metrics.watchSockets(() => io.of('/').sockets.size);
   const sessions = createSessionSockets(io);
   return {
-    publisher: createPublisher(io),
+    publisher: createPublisher(io, redis === undefined),
     sessions,
     open(audience) {
       authenticateSockets(io, { ...parts, ...audience, seats });

@@ -1,7 +1,10 @@
-import type { Ack, SocketFailure } from '@weft/shared/realtime/events';
+import { randomUUID } from 'node:crypto';
+import type { ErrorCode } from '@weft/shared/http/error-codes';
+import type { Ack } from '@weft/shared/realtime/events';
 import { notFound, unauthenticated } from '../errors/common.ts';
 import type { Viewer } from '../http/route.ts';
 import { parsePart } from '../http/validate.ts';
+import { forErrands } from '../platform/logger/errands.ts';
 import type { Logger } from '../platform/logger/logger.ts';
 import type { SecurityLog } from '../platform/logger/security-log.ts';
 import type { Metrics } from '../platform/metrics/metrics.ts';
@@ -36,7 +39,7 @@ export function dispatchEvents({
   const handle = async (socket: TypedSocket, name: unknown, given: unknown[]): Promise<void> => {
     const answer = typeof given.at(-1) === 'function' ? (given.pop() as Answer) : undefined;
     const start = performance.now();
-    let failed = false;
+    let refusedBy: ErrorCode | undefined;
     const binding = typeof name === 'string' ? bindings.get(name) : undefined;
     try {
       if (!binding) throw notFound('This event is not known.');
@@ -48,25 +51,26 @@ export function dispatchEvents({
       const data = await binding.handle(body, { viewer, socketId: socket.id });
       answer?.({ success: true, data });
     } catch (error) {
-      failed = true;
       const failure = failureOf(error, logger, binding?.event.name);
-      note(socket, failure);
+      refusedBy = failure.code;
+      securityLog('event-refused', { memberId: socket.data.memberId, reason: refusedBy });
       socket.emit('message_error', failure);
       answer?.({ success: false, ...failure });
     } finally {
       const event = binding?.event.name ?? 'unknown';
-      metrics.socketEvent({ event, failed, duration: performance.now() - start });
+      const took = performance.now() - start;
+      metrics.socketEvent({ event, failed: refusedBy !== undefined, duration: took });
+      const { memberId } = socket.data;
+      logger.info({ memberId, event, code: refusedBy, duration: Math.round(took * 100) / 100 }, 'event');
     }
   };
-
-  const note = ({ data }: TypedSocket, { code }: SocketFailure): void =>
-    securityLog('event-refused', { memberId: data.memberId, ip: data.ip, reason: code });
 
   return (socket) => {
     let before = Promise.resolve();
     // Never handed on: names that mean something to an emitter mean nothing here.
     socket.use(([name, ...given]: unknown[]) => {
-      before = before.then(() => handle(socket, name, given));
+      const errand = { requestId: randomUUID(), ip: socket.data.ip };
+      before = before.then(() => forErrands([errand], () => handle(socket, name, given)));
     });
   };
 }

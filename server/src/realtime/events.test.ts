@@ -151,7 +151,10 @@ describe('an event that is bound', () => {
     events: [
       onEvent(greet, async ({ name }, context) => {
         if (name === 'nobody') throw forbidden('Nobody is greeted.');
-        if (name === 'trouble') throw new Error('a secret of the database');
+        if (name === 'trouble') {
+          parts.background.run('regret', () => Promise.reject(new Error('it was not to be')));
+          throw new Error('a secret of the database');
+        }
         if (name === 'slow') await new Promise((resolve) => setTimeout(resolve, 30));
         order.push(name);
         return { hello: name, to: context.viewer.memberId };
@@ -196,6 +199,23 @@ describe('an event that is bound', () => {
     expect(failed).toMatchObject({ success: false, code: 'INTERNAL' });
     expect(JSON.stringify(failed)).not.toContain('secret');
     expect(log.text()).toContain('a socket event failed');
+  });
+
+  test('has a line of its own in the log, and a name that its failures carry, also those of what it sets off', async () => {
+    const viewerId = viewer.memberId;
+    const { requestId } = (await socket.emitWithAck('greet', { name: 'trouble' })) as SocketFailure;
+    await parts.background.settled();
+    expect(log.lines().filter((line) => line['requestId'] === requestId)).toMatchObject([
+      { msg: 'a socket event failed', event: 'greet' },
+      { security: 'event-refused', memberId: viewerId, reason: 'INTERNAL', ip: '127.0.0.1' },
+      { msg: 'event', event: 'greet', memberId: viewerId, code: 'INTERNAL' },
+      { msg: 'work in the background failed', task: 'regret' },
+    ]);
+    await socket.emitWithAck('greet', { name: 'Asha' });
+    const done = log.lines().findLast(({ msg }) => msg === 'event');
+    expect(done).toMatchObject({ requestId: expect.any(String) as string, memberId: viewerId });
+    expect(done).not.toHaveProperty('code');
+    expect(done?.['requestId']).not.toBe(requestId);
   });
 
   test('is done before the one that was sent after it', async () => {

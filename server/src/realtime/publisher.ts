@@ -11,11 +11,18 @@ export interface Publisher {
   toMember<E extends ServerEvent>(memberId: string, event: E, ...body: ServerEventBody<E>): void;
   /** To all sockets of several members, put together once for all of them. */
   toMembers<E extends ServerEvent>(memberIds: readonly string[], event: E, ...body: ServerEventBody<E>): void;
+  /**
+   * Whether what is sent to the member may find a socket; where other servers may hold one, it may. What nobody would receive needs
+   * not be made.
+   */
+  mayReach(memberId: string): boolean;
   /** The same to those sockets alone that hang on this server: for what every server finds out by itself. */
-  readonly here: Omit<Publisher, 'here'>;
+  readonly here: Sender;
 }
 
-function sendBy(io: Pick<TypedServer, 'to'>): Omit<Publisher, 'here'> {
+type Sender = Pick<Publisher, 'toMember' | 'toMembers'>;
+
+function sendBy(io: Pick<TypedServer, 'to'>): Sender {
   return {
     toMember(memberId, event, ...body) {
       io.to(rooms.member(memberId)).emit(event, ...body);
@@ -27,6 +34,11 @@ function sendBy(io: Pick<TypedServer, 'to'>): Omit<Publisher, 'here'> {
   };
 }
 
-export function createPublisher(io: TypedServer): Publisher {
-  return { ...sendBy(io), here: sendBy({ to: (room) => io.local.to(room) }) };
+/** @param isAlone whether every socket hangs on this server */
+export function createPublisher(io: TypedServer, isAlone: boolean): Publisher {
+  return {
+    ...sendBy(io),
+    mayReach: (memberId) => !isAlone || io.of('/').adapter.rooms.has(rooms.member(memberId)),
+    here: sendBy({ to: (room) => io.local.to(room) }),
+  };
 }

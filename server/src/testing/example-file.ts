@@ -6,6 +6,11 @@ interface Described {
   readonly description?: string;
 }
 
+/** What the client is built with; the server takes it from what was built. */
+const OF_THE_BUILD =
+  '# where pages call the API: a path of their own origin, or another origin of the same site; a change is built at the next start.\n' +
+  '# VITE_API_BASE_URL=/api\n';
+
 /** The text of `.env.example`: every setting with what it is for, its default, and whether a file may hold it. */
 export function exampleFile(): string {
   const { properties = {} } = z.toJSONSchema(Settings, { io: 'input', unrepresentable: 'any' });
@@ -17,5 +22,5 @@ export function exampleFile(): string {
   const head =
     '# Settings of Weft, with their defaults. Copy this file to .env and take the # off those to change;\n' +
     '# what the environment sets wins over .env. A wrong setting stops the start.\n';
-  return [head, ...blocks].join('\n');
+  return [head, ...blocks, OF_THE_BUILD].join('\n');
 }

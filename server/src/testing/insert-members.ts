@@ -1,4 +1,4 @@
-import { freshFields } from '../features/members/member.store.ts';
+import { freshFields } from '../features/members/fresh-member.ts';
 import type { MemberFields } from '../features/members/member.model.ts';
 import { searchFieldsOf } from '../features/members/search-fields.ts';
 import { anEmail } from './register-member.ts';

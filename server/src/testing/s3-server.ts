@@ -6,8 +6,11 @@ import { buffer } from 'node:stream/consumers';
 import type { S3Settings } from '../platform/storage/s3/signed-requests.ts';
 import { signatureProblem } from './s3-signature.ts';
 
-/** What goes wrong with a request: the status that it is answered with, or its connection is cut before or amid the answer. */
-type Trouble = number | 'cut' | { readonly cutAfterBytes: number };
+/**
+ * What goes wrong with a request: the status that it is answered with, its connection is cut before or amid the answer, the whole
+ * object is sent where a part was asked for, or it is answered late, once the service recovers.
+ */
+type Trouble = number | 'cut' | 'late' | 'whole' | { readonly cutAfterBytes: number };
 
 interface Faults {
   readonly trouble: Trouble;
@@ -47,6 +50,7 @@ export async function startS3Server(): Promise<S3Server> {
   const requests: string[] = [];
   let faults: Faults | undefined;
   let left = 0;
+  let late: (() => void)[] = [];
   const takeTrouble = ({ method }: IncomingMessage): Trouble | undefined => {
     if (!faults || left === 0 || (faults.method !== undefined && faults.method !== method)) return undefined;
     left -= 1;
@@ -57,7 +61,8 @@ export async function startS3Server(): Promise<S3Server> {
     const trouble = takeTrouble(request);
     if (trouble === 'cut') return void request.socket.destroy();
     if (typeof trouble === 'number') return void response.writeHead(trouble).end();
-    return void answer(objects, request, response, trouble?.cutAfterBytes);
+    const go = (): void => void answer(objects, request, response, trouble);
+    return trouble === 'late' ? void late.push(go) : go();
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -86,6 +91,8 @@ export async function startS3Server(): Promise<S3Server> {
     },
     recover() {
       faults = undefined;
+      for (const go of late) go();
+      late = [];
     },
     async close() {
       const closed = once(server, 'close');
@@ -100,8 +107,10 @@ async function answer(
   objects: Map<string, Buffer>,
   request: IncomingMessage,
   response: ServerResponse,
-  cutAfterBytes: number | undefined,
+  trouble: Exclude<Trouble, number | 'cut'> | undefined,
 ): Promise<void> {
+  if (trouble === 'whole') delete request.headers.range;
+  const cutAfterBytes = typeof trouble === 'object' ? trouble.cutAfterBytes : undefined;
   try {
     const body = await buffer(request);
     const problem = signatureProblem(request, KEYS);

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+import { Transform } from 'node:stream';
 
 /** Stands between a client and a server, and can fall silent as a network does: connections stay open and nothing comes over them. */
 export interface TcpProxy {
@@ -10,7 +11,17 @@ export interface TcpProxy {
   close(): Promise<void>;
 }
 
-export async function startTcpProxy(toPort: number): Promise<TcpProxy> {
+/** Lets a word of the server's reach nobody: what follows it stays in its place. */
+function withoutWord(word: string): Transform {
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      done(null, Buffer.from(chunk.toString('latin1').replaceAll(word, '_'.repeat(word.length)), 'latin1'));
+    },
+  });
+}
+
+/** `hidden`: a word that the server says and the client does not hear. */
+export async function startTcpProxy(toPort: number, hidden?: string): Promise<TcpProxy> {
   const sockets = new Set<Socket>();
   let isHanging = false;
   const hold = (socket: Socket): void => {
@@ -26,7 +37,8 @@ export async function startTcpProxy(toPort: number): Promise<TcpProxy> {
     }
     const far = connect(toPort, '127.0.0.1');
     hold(far);
-    near.pipe(far).pipe(near);
+    near.pipe(far);
+    (hidden === undefined ? far : far.pipe(withoutWord(hidden))).pipe(near);
     near.once('close', () => far.destroy());
     far.once('close', () => near.destroy());
   });

@@ -36,6 +36,8 @@ export interface SocketFailure {
   readonly retryAfter?: number;
   /** The event that was refused; absent where it is none of the product's. */
   readonly event?: string;
+  /** Names what was refused in the log; absent where it is no single event, but too many. */
+  readonly requestId?: string;
 }
 
 /** What the server sends, by event name. Names that the product's description gives stay as they are there. */

@@ -36,8 +36,8 @@ function registrationRoutes({ registration, present }: Services): RouteBinding[]
   return [
     route(
       contract.registerStep1,
-      async ({ body }, { caller }) => {
-        const { token, member } = await registration.step1(body, caller);
+      async ({ body }) => {
+        const { token, member } = await registration.step1(body);
         return { message: done.step1, token, user: present(member) };
       },
       starting,
@@ -61,8 +61,8 @@ function registrationRoutes({ registration, present }: Services): RouteBinding[]
     ),
     route(
       contract.register,
-      async ({ body }, { caller }) => {
-        const { token, member } = await registration.registerWhole(body, caller);
+      async ({ body }) => {
+        const { token, member } = await registration.registerWhole(body);
         return { message: done.step1, token, user: present(member) };
       },
       starting,

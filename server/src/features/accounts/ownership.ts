@@ -70,7 +70,7 @@ export class Ownership {
     await codes.removeAllOf(email);
     await grants.removeAllOf(email);
     members.summaries.forget(_id);
-    securityLog('account-deleted', { memberId: _id, ip: from.caller.ip });
+    securityLog('account-deleted', { memberId: _id });
     background.run('remove what a deleted account left', () => this.#erase(_id));
   }
 

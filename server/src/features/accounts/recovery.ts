@@ -78,7 +78,7 @@ export class Recovery {
 
   async verifyByLink(link: string, from: CallFrom): Promise<void> {
     const { codes } = this.#parts;
-    const used = await this.#noted(from, () => codes.useLink('verify-email', link, from.caller.ip));
+    const used = await this.#noted(() => codes.useLink('verify-email', link, from.caller.ip));
     await this.#markVerified(used, from);
   }
 
@@ -113,7 +113,7 @@ export class Recovery {
     if (!member) throw forbidden(failed.resetGrant);
     await signIn.afterNewPassword(member);
     from.cookies.drop(GRANT_COOKIE);
-    securityLog('password-reset', { memberId, ip: from.caller.ip });
+    securityLog('password-reset', { memberId });
   }
 
   async #mailFor(purpose: CodePurpose, member: Member): Promise<Mail> {
@@ -125,19 +125,19 @@ export class Recovery {
 
   async #use(purpose: CodePurpose, email: string, code: string, from: CallFrom): Promise<CodeFields> {
     const { codes, signIn } = this.#parts;
-    return this.#noted(from, () => codes.use(purpose, code, signIn.guesserOf(email, from)));
+    return this.#noted(() => codes.use(purpose, code, signIn.guesserOf(email, from)));
   }
 
   /**
    * A browser that registers proves the address for its own attempt alone: the owner of an address whose registration a
    * stranger has started afresh must not verify the stranger's password with the stranger's code.
    */
-  #checkAttempt({ memberId, attempt }: CodeFields, { cookies, caller }: CallFrom): void {
+  #checkAttempt({ memberId, attempt }: CodeFields, { cookies }: CallFrom): void {
     const { tokens, securityLog } = this.#parts;
     const token = cookies.read(REGISTRATION_COOKIE);
     const own = token === undefined ? undefined : tokens.read('registration', token);
     if (own?.memberId !== memberId || own.id === attempt) return;
-    securityLog('code-refused', { memberId, ip: caller.ip, reason: 'another attempt' });
+    securityLog('code-refused', { memberId, reason: 'another attempt' });
     throw new AppError('OTP_EXPIRED', failed.startedAfresh);
   }
 
@@ -153,12 +153,12 @@ export class Recovery {
     this.#parts.securityLog('email-verified', { memberId });
   }
 
-  async #noted<T>(from: CallFrom, work: () => Promise<T>): Promise<T> {
+  async #noted<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work();
     } catch (error) {
       const reason = error instanceof AppError ? error.code : undefined;
-      if (reason) this.#parts.securityLog('code-refused', { ip: from.caller.ip, reason });
+      if (reason) this.#parts.securityLog('code-refused', { reason });
       throw error;
     }
   }

@@ -5,11 +5,11 @@ import { ACCOUNT_TEXTS } from '@weft/shared/accounts/texts';
 import { AppError } from '../../errors/app-error.ts';
 import { unauthenticated } from '../../errors/common.ts';
 import type { UploadedFile } from '../../http/multipart.ts';
-import type { Caller, Registrant } from '../../http/route.ts';
+import type { Registrant } from '../../http/route.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { SecurityLog } from '../../platform/logger/security-log.ts';
 import type { Media } from '../media/index.ts';
-import type { Member, Members } from '../members/index.ts';
+import type { Member, Members, NewMember } from '../members/index.ts';
 import { residenceOf, type Places } from '../places/index.ts';
 import type { CodeStore } from './code.store.ts';
 import type { Passwords } from './passwords.ts';
@@ -52,13 +52,13 @@ export class Registration {
     this.#completion = parts.requireVerification ? {} : { isEmailVerified: true };
   }
 
-  step1(input: Step1, caller: Caller): Promise<Started> {
-    return this.#start(input, {}, caller);
+  step1(input: Step1): Promise<Started> {
+    return this.#start(input, {});
   }
 
-  registerWhole(input: Whole, caller: Caller): Promise<Started> {
+  registerWhole(input: Whole): Promise<Started> {
     const { phoneNumber } = input;
-    return this.#start(input, { phoneNumber, location: this.#home(input), ...this.#completion }, caller);
+    return this.#start(input, { phoneNumber, location: this.#home(input), ...this.#completion });
   }
 
   async step2({ memberId, attempt }: Registrant, file: UploadedFile): Promise<Member> {
@@ -95,30 +95,38 @@ export class Registration {
     return { city: location.city, pinCode: location.pinCode, ...residenceOf(this.#parts.places, location) };
   }
 
-  async #start(input: Step1, further: Partial<Member>, caller: Caller): Promise<Started> {
+  async #start(input: Step1, further: Partial<Member>): Promise<Started> {
     const { members, passwords, tokens, clock, securityLog } = this.#parts;
     const { email, fullName } = input;
     const attempt = randomBytes(12).toString('hex');
     const passwordHash = await passwords.hash(input.password);
     const fresh = { email, fullName, passwordHash, attempt, now: clock.date() };
-    const started = await members.store.start(fresh, further);
-    if (!started) {
+    const member = (await members.store.start(fresh, further)) ?? (await this.#startAfresh(fresh, further));
+    if (!member) {
       const message = ACCOUNT_TEXTS.failed.emailTaken;
       throw new AppError('EMAIL_TAKEN', message, { fields: { email: message } });
     }
-    if (started.replaced) await this.#forgetAttempt(started.replaced);
-    securityLog('registered', { memberId: started.member._id, ip: caller.ip });
-    const token = tokens.issue('registration', { memberId: started.member._id, id: attempt });
-    return { token, member: started.member };
+    securityLog('registered', { memberId: member._id });
+    return { token: tokens.issue('registration', { memberId: member._id, id: attempt }), member };
   }
 
-  /** An earlier attempt's tokens died with its name; its codes and files go here. */
-  async #forgetAttempt(replaced: Member): Promise<void> {
+  /**
+   * In the place of an attempt that was never verified: its tokens die with its name, its codes, grants and files go in the same
+   * transaction. Null where the address belongs to a member.
+   */
+  async #startAfresh(fresh: NewMember, further: Partial<Member>): Promise<Member | null> {
     const { codes, grants, members, media } = this.#parts;
-    await codes.removeAllOf(replaced.email);
-    await grants.removeAllOf(replaced.email);
-    members.summaries.forget(replaced._id);
-    const removed = [...(replaced.profileImage?.keys ?? []), ...(replaced.bannerImage?.keys ?? [])];
-    if (removed.length > 0) await media.exchange([], async () => ({ value: undefined, removed }));
+    const started = await media.exchange([], async () => {
+      const value = await members.store.startAfresh(fresh, further);
+      if (value) {
+        await codes.removeAllOf(fresh.email);
+        await grants.removeAllOf(fresh.email);
+      }
+      const { profileImage, bannerImage } = value?.before ?? {};
+      return { value, removed: [...(profileImage?.keys ?? []), ...(bannerImage?.keys ?? [])] };
+    });
+    if (!started) return null;
+    members.summaries.forget(started.after._id);
+    return started.after;
   }
 }

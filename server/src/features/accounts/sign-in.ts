@@ -67,29 +67,28 @@ export class SignIn {
   async signIn(given: { email: string; password: string }, from: CallFrom): Promise<SignedIn> {
     const { members, sessions, passwords, limits, devices, securityLog } = this.#parts;
     const { email, password } = given;
-    const { ip } = from.caller;
     const attempt = await limits.password(this.guesserOf(email, from));
     const member = await members.store.findByEmail(email);
     const isRight = await passwords.matches(password, member?.passwordHash);
     if (!member || !isRight) {
-      securityLog('sign-in-refused', { memberId: member?._id, ip, reason: 'wrong password' });
+      securityLog('sign-in-refused', { memberId: member?._id, reason: 'wrong password' });
       throw new AppError('INVALID_CREDENTIALS', failed.credentials);
     }
     attempt.forgive();
     if (!member.isEmailVerified) throw new AppError('EMAIL_NOT_VERIFIED', failed.emailNotVerified);
-    this.#mustNotBeSuspended(member, ip);
+    this.#mustNotBeSuspended(member);
     await this.#hashAsToday(member, password);
     const { token } = await sessions.open(member, from.caller);
     // A suspension that came in between has ended the sessions that it found: this one may have been too young.
-    this.#mustNotBeSuspended(await members.store.findById(member._id), ip);
+    this.#mustNotBeSuspended(await members.store.findById(member._id));
     devices.remember(from.cookies, email);
-    securityLog('signed-in', { memberId: member._id, ip });
+    securityLog('signed-in', { memberId: member._id });
     return { token, member };
   }
 
-  #mustNotBeSuspended(member: Member | null, ip: string): void {
+  #mustNotBeSuspended(member: Member | null): void {
     if (!member?.suspendedAt) return;
-    this.#parts.securityLog('sign-in-refused', { memberId: member._id, ip, reason: 'suspended' });
+    this.#parts.securityLog('sign-in-refused', { memberId: member._id, reason: 'suspended' });
     throw suspended();
   }
 
@@ -122,7 +121,7 @@ export class SignIn {
     if (!member) throw unauthenticated();
     const attempt = await limits.password(this.guesserOf(member.email, from));
     if (!(await passwords.matches(password, member.passwordHash))) {
-      securityLog('sign-in-refused', { memberId: member._id, ip: from.caller.ip, reason: `wrong ${field}` });
+      securityLog('sign-in-refused', { memberId: member._id, reason: `wrong ${field}` });
       throw invalid({ [field]: failed.currentPassword });
     }
     attempt.forgive();
@@ -141,7 +140,7 @@ export class SignIn {
     // The page that asked goes on with the fresh session, its socket too.
     sessions.replace(viewer.sessionId, fresh.id);
     await this.afterNewPassword(member, fresh.id);
-    securityLog('password-changed', { memberId: _id, ip: from.caller.ip });
+    securityLog('password-changed', { memberId: _id });
     return fresh.token;
   }
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import {
   login,
   registerStep1,
+  registerStep2,
   sendOtp,
   sendVerificationEmail,
   verifyEmail,
@@ -10,6 +11,8 @@ import {
 import { REGISTRATION_COOKIE } from '@weft/shared/accounts/cookies';
 import { ACCOUNT_TEXTS } from '@weft/shared/accounts/texts';
 import type { Browser } from '../../testing/browser.ts';
+import { formOf } from '../../testing/forms.ts';
+import { plainPicture } from '../../testing/pictures.ts';
 import { anEmail } from '../../testing/register-member.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
@@ -88,4 +91,22 @@ test('a code works in a browser that registers nothing, or somebody else', async
   email = mine;
   const other = await start('a password of mine');
   expect((await other.call(verifyOtp, { body: { email: verified, otp } })).status).toBe(200);
+});
+
+test('an attempt that could not be started afresh with all that goes with it stands as it was', async () => {
+  const form = formOf({ profileImage: { bytes: await plainPicture(300, 300), name: 'a.png' } });
+  expect((await stranger.call(registerStep2, { form })).status).toBe(200);
+  const items = app.database.connection.collection<{ _id: string; state: string }>('stored_items');
+  // Nothing may go beside what goes already: the picture cannot.
+  const options = { unique: true, partialFilterExpression: { state: 'condemned' } };
+  const hindrance = await items.createIndex({ state: 1 }, options);
+  await items.insertOne({ _id: 'gone already', state: 'condemned' });
+  const afresh = () =>
+    app.browser().call(registerStep1, { body: { email, password: OWNER, fullName: 'Asha' } });
+  expect((await afresh()).status).toBe(500);
+  expect((await stranger.call(sendVerificationEmail)).status).toBe(200);
+
+  await items.dropIndex(hindrance);
+  expect((await afresh()).status).toBe(201);
+  expect((await stranger.call(sendVerificationEmail)).status).toBe(401);
 });

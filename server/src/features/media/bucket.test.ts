@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
-import { createPost, deletePost, listFeed } from '@weft/shared/posts/contract';
+import { createPost, deletePost, likePost, listFeed, updatePost } from '@weft/shared/posts/contract';
 import type { PostView } from '@weft/shared/posts/views';
 import { formOf } from '../../testing/forms.ts';
 import { plainPicture } from '../../testing/pictures.ts';
@@ -88,6 +88,30 @@ test('an upload that failed while the service was away is cleared from the books
   await again.settled();
   await again.close({ keepDatabase: true });
   await expectFilesToTellTheTruth(app, [...s3.objects.keys()]);
+});
+
+test('while files of posts go slowly, nobody waits who reacts to these or to others', async () => {
+  const withPicture = async () =>
+    writePost(ann, { mediaTitle: 'Gone soon', mediaImage: { bytes: await plainPicture(40, 30) } });
+  const [edited, deleted, other] = [await withPicture(), await withPicture(), await writePost(ann)];
+  const like = async ({ _id }: PostView) =>
+    (await ann.browser.call(likePost, { params: { id: _id }, body: {} })).status;
+  const picturesOf = async (id: string) => {
+    const { data } = await ann.browser.call(listFeed);
+    return data.posts.find((each) => each._id === id)?.mediaImage.length;
+  };
+  s3.fail({ trouble: 'late', method: 'DELETE' });
+  const params = { id: edited._id };
+  const editing = ann.browser.call(updatePost, { params, form: formOf({ mediaImage: '' }) });
+  const deleting = ann.browser.call(deletePost, { params: { id: deleted._id } });
+  await expect.poll(() => picturesOf(edited._id)).toBe(0);
+  await expect.poll(() => picturesOf(deleted._id)).toBeUndefined();
+  let isGone = false;
+  void Promise.race([editing, deleting]).finally(() => (isGone = true));
+  expect(await Promise.all([edited, deleted, other].map(like))).toEqual([200, 404, 200]);
+  expect(isGone).toBe(false);
+  s3.recover();
+  expect([(await editing).status, (await deleting).status]).toEqual([200, 200]);
 });
 
 test('what is deleted goes from the bucket', async () => {

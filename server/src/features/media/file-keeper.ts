@@ -17,6 +17,14 @@ export interface FileKeeperDependencies {
   readonly quotaBytes: number;
 }
 
+/** How an exchange of files is done where it isn't alone. */
+export interface ExchangeOptions {
+  /** Whether the caller means to try again after this failure: the added files stay. */
+  readonly isTriedAgain?: (error: unknown) => boolean;
+  /** Runs the transaction when its turn has come. Files go after it: a store of files that is slow holds up nobody's turn. */
+  readonly inTurn?: <T>(transaction: () => Promise<T>) => Promise<T>;
+}
+
 /** Removes items from the disk, then from the book. */
 async function removeItems(
   { store, storage }: { store: StoredItemStore; storage: FileStorage },
@@ -84,22 +92,23 @@ export function createFileKeeper({ database, storage, clock, quotaBytes }: FileK
 
     /**
      * Runs `work` in one transaction in which the `added` items begin to belong to what it writes, and those that it
-     * answers as `removed` cease to. On failure the added files go, unless the caller means to try again; after success the removed
-     * ones do.
+     * answers as `removed` cease to. On failure the added files go; after success the removed ones do.
      */
     async exchange<T>(
       added: readonly string[],
       work: () => Promise<{ value: T; removed: readonly string[] }>,
-      isTriedAgain: (error: unknown) => boolean = () => false,
+      { isTriedAgain = () => false, inTurn = (transaction) => transaction() }: ExchangeOptions = {},
     ): Promise<T> {
       let outcome: { value: T; removed: readonly string[] };
       try {
-        outcome = await database.inTransaction(async () => {
-          const result = await work();
-          await store.confirm(added, clock.date());
-          await store.condemn(result.removed, clock.date());
-          return result;
-        });
+        outcome = await inTurn(() =>
+          database.inTransaction(async () => {
+            const result = await work();
+            await store.confirm(added, clock.date());
+            await store.condemn(result.removed, clock.date());
+            return result;
+          }),
+        );
       } catch (error) {
         // A database that went away leaves them pending, for `removeLeftBehind`.
         if (!isTriedAgain(error)) await discard(added).catch(() => undefined);

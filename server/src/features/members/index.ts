@@ -43,7 +43,7 @@ export function createMembers(database: Database, clock: Clock, { bus, moderator
       presentOwnProfile(member, { places, isModerator: moderators.includes(member) }),
     summaries,
     summariesOf: summaries.summariesOf,
-    whileLiving: createLiving(database.connection).whileLiving,
+    ...createLiving(database.connection),
     /** Tells of every member whose name, headline or picture has changed, or whose account has ended. */
     onChanged: (tell: (memberId: string) => void): void => void listeners.push(tell),
   };
@@ -66,8 +66,8 @@ export type {
   FoundByWords,
   MemberCard,
   MemberDirectory,
-  Said,
 } from './member-directory.store.ts';
+export type { NewMember } from './fresh-member.ts';
 export type { Counter, Member, ProfileChanges, MemberStore } from './member.store.ts';
 export type { StoredEducation, StoredExperience, StoredPicture, StoredSocialLink } from './member.model.ts';
 export type { NewSuspension } from './suspension.store.ts';

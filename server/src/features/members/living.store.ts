@@ -2,6 +2,8 @@ import { Types } from 'mongoose';
 import { unauthenticated } from '../../errors/common.ts';
 import { BatchedReads } from '../../platform/batched-reads.ts';
 import type { DatabaseConnection } from '../../platform/database/database.ts';
+import { memberModel } from './member.model.ts';
+import { NOT_ENDED, type Counter } from './member.store.ts';
 
 /** Tells whether accounts go on, as the database has it the moment that it is asked. */
 export interface Living {
@@ -11,16 +13,24 @@ export interface Living {
    * its own.
    */
   readonly whileLiving: <T>(memberIds: string | readonly string[], work: () => Promise<T>) => Promise<T>;
+  /**
+   * Adds to counts of these members in the transaction that is under way, and throws as `whileLiving` does. What writes their records
+   * needs no look-up beside it: a deletion that comes meanwhile meets the write.
+   */
+  readonly countForLiving: (
+    memberIds: readonly string[],
+    changes: Partial<Record<Counter, number>>,
+  ) => Promise<void>;
 }
 
 export function createLiving(connection: DatabaseConnection): Living {
   // By the driver alone, so that the look-up stands outside of the transaction and sees what others have committed meanwhile.
   const members = connection.collection('members');
+  const model = memberModel(connection);
   const reads = new BatchedReads<string, true>(async (ids) => {
     const filter = {
       _id: { $in: ids.map((id) => new Types.ObjectId(id)) },
-      deletedAt: { $exists: false },
-      suspendedAt: { $exists: false },
+      ...NOT_ENDED,
     };
     const rows = await members.find(filter, { projection: { _id: 1 } }).toArray();
     return new Map(rows.map((row) => [String(row._id), true]));
@@ -35,6 +45,12 @@ export function createLiving(connection: DatabaseConnection): Living {
       const living = await looking;
       if (!ids.every((id) => living.has(id))) throw unauthenticated();
       return result;
+    },
+
+    countForLiving: async (memberIds, changes) => {
+      const ids = [...new Set(memberIds)];
+      const { matchedCount } = await model.updateMany({ _id: { $in: ids }, ...NOT_ENDED }, { $inc: changes });
+      if (matchedCount !== ids.length) throw unauthenticated();
     },
   };
 }

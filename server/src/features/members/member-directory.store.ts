@@ -3,7 +3,7 @@ import type { DatabaseConnection } from '../../platform/database/database.ts';
 import { memberModel, type MemberFields, type MemberModel } from './member.model.ts';
 import { PUBLIC } from './member.store.ts';
 import { SEARCH_VERSION, searchFieldsOf } from './search-fields.ts';
-import type { SearchTerm } from './search-terms.ts';
+import type { SearchField, SearchTerm } from './search-terms.ts';
 
 const CARD = {
   fullName: 1,
@@ -49,12 +49,6 @@ export interface Activity {
 
 export type Listed = Pick<MemberFields, 'fullName' | 'headline' | 'searchRevision'>;
 
-/** In which order members are read, and how many. */
-interface FindOptions {
-  readonly sort?: Record<string, 1 | -1>;
-  readonly limit?: number;
-}
-
 /** How far a search goes: at most so many members with the first term are looked at, and so many answered. */
 export interface Walk {
   readonly walked: number;
@@ -63,6 +57,13 @@ export interface Walk {
 
 const CANDIDATE = { keys: 1, createdAt: 1 } as const;
 const FOUND = { nameWords: 1 } as const;
+/** The index that each kind of term walks, in the order of its texts. */
+const INDEXES = {
+  nameKey: { nameKey: 1 },
+  nameWords: { nameWords: 1 },
+  words: { words: 1 },
+  keys: { keys: 1, createdAt: -1, _id: -1 },
+} as const satisfies Record<SearchField, Record<string, 1 | -1>>;
 const BATCH = 200;
 
 const toObjectIds = (ids: readonly string[]): Types.ObjectId[] => ids.map((id) => new Types.ObjectId(id));
@@ -85,32 +86,57 @@ export class MemberDirectory {
     return new Map(raws.map((raw) => [raw._id.toString(), { ...raw, _id: raw._id.toString() }]));
   }
 
-  /** Members who meet all of the terms. The first, which should be the rarest, is walked. */
+  /**
+   * Members who meet all of the terms. The first, which should be the rarest, is walked. Who meets a single beginning comes in the order
+   * of the texts that begin so: first those who have it as a whole.
+   */
   async findByTerms(
     [first, ...rest]: readonly SearchTerm[],
     { walked, limit }: Walk,
   ): Promise<FoundByWords[]> {
-    if (!first) return [];
-    const others = rest.map((term) => filterOf(term));
-    const raws = await this.#model.collection
-      .aggregate<Named>(
-        others.length === 0
-          ? [{ $match: { ...filterOf(first), ...PUBLIC } }, { $limit: limit }, { $project: FOUND }]
-          : [
-              { $match: filterOf(first, walked) },
-              { $limit: walked },
-              { $match: { $and: others, ...PUBLIC } },
-              { $limit: limit },
-              { $project: FOUND },
-            ],
-      )
+    if (!first || ('ids' in first && first.ids.length === 0)) return [];
+    const { collection } = this.#model;
+    if (rest.length === 0) {
+      const hint = 'ids' in first ? {} : { hint: INDEXES[first.field] };
+      const options = { projection: FOUND, limit, batchSize: limit, ...hint };
+      const raws = await collection.find<Named>({ ...filterOf(first), ...PUBLIC }, options).toArray();
+      return raws.map(toFound);
+    }
+    const raws = await collection
+      .aggregate<Named>([
+        { $match: filterOf(first, walked) },
+        { $limit: walked },
+        { $match: { $and: rest.map((term) => filterOf(term)), ...PUBLIC } },
+        { $limit: limit },
+        { $project: FOUND },
+      ])
       .toArray();
     return raws.map(toFound);
   }
 
-  /** How many members meet a term, counted up to a bound; who may not be found is counted as well. */
-  async countOfTerm(term: SearchTerm, bound: number): Promise<number> {
-    return this.#model.collection.countDocuments(filterOf(term), { limit: bound });
+  /** Members who meet one of the terms or several, at most `limit` for each of them. */
+  async findByEach(terms: readonly SearchTerm[], limit: number): Promise<FoundByWords[]> {
+    const raws = await this.#allOf<Named>(
+      terms.map((term) => [
+        { $match: { ...filterOf(term), ...PUBLIC } },
+        { $limit: limit },
+        { $project: FOUND },
+      ]),
+    );
+    return raws.map(toFound);
+  }
+
+  /** How many members meet each of the terms, counted up to a bound; who may not be found is counted as well. */
+  async countsOfTerms(terms: readonly SearchTerm[], bound: number): Promise<number[]> {
+    const counted = await this.#allOf<{ _id: number; count: number }>(
+      terms.map((term, _id) => [
+        { $match: filterOf(term) },
+        { $limit: bound },
+        { $group: { _id, count: { $sum: 1 } } },
+      ]),
+    );
+    const counts = new Map(counted.map(({ _id, count }) => [_id, count]));
+    return terms.map((_, index) => counts.get(index) ?? 0);
   }
 
   /** Those of the members who may be found, as suggestions read them. */
@@ -118,19 +144,19 @@ export class MemberDirectory {
     return ids.length === 0 ? [] : this.#candidates({ _id: { $in: toObjectIds(ids) } }, ids.length);
   }
 
-  /** Companies and skills of the members, as they wrote them. */
-  async findSaid(ids: readonly string[]): Promise<Map<string, Said>> {
+  /** The cards of those of the members who may be found, with companies and skills as they wrote them. */
+  async findSaidCards(ids: readonly string[]): Promise<Map<string, MemberCard & Said>> {
     const raws = await this.#model.collection
-      .find<Pick<MemberFields, 'skills'> & { experience?: { companyName: string }[] } & Id>(
-        { _id: { $in: toObjectIds(ids) } },
-        { projection: { skills: 1, 'experience.companyName': 1 } },
+      .find<CardFields & Pick<MemberFields, 'skills'> & { experience?: { companyName: string }[] } & Id>(
+        { _id: { $in: toObjectIds(ids) }, ...PUBLIC },
+        { projection: { ...CARD, skills: 1, 'experience.companyName': 1 } },
       )
       .toArray();
     return new Map(
-      raws.map(({ _id, skills, experience = [] }) => [
-        _id.toString(),
-        { skills, companies: experience.map(({ companyName }) => companyName) },
-      ]),
+      raws.map(({ _id, experience = [], ...raw }) => {
+        const companies = experience.map(({ companyName }) => companyName);
+        return [_id.toString(), { ...raw, _id: _id.toString(), companies }];
+      }),
     );
   }
 
@@ -141,7 +167,7 @@ export class MemberDirectory {
 
   /** When each of the members was last active, in no order; a bounded number of ids. */
   async findActivity(ids: readonly string[]): Promise<Activity[]> {
-    return this.#activity({ _id: { $in: toObjectIds(ids) } });
+    return ids.length === 0 ? [] : this.#activity({ _id: { $in: toObjectIds(ids) } }, ids.length);
   }
 
   /** The members who were active last, from a place in that order on. */
@@ -151,7 +177,7 @@ export class MemberDirectory {
       lastActive: { $lte: after.lastActive },
       $or: [{ lastActive: { $lt: after.lastActive } }, { _id: { $lt: id } }],
     };
-    return this.#activity(filter ?? {}, { sort: { lastActive: -1, _id: -1 }, limit });
+    return this.#activity(filter ?? {}, limit, { lastActive: -1, _id: -1 });
   }
 
   /** Members whose name or headline lists show as it was before. */
@@ -184,6 +210,14 @@ export class MemberDirectory {
     }
   }
 
+  /** What several pipelines find, one after the other, in one question. */
+  async #allOf<T extends object>([first, ...others]: readonly object[][]): Promise<T[]> {
+    if (!first) return [];
+    const { collection } = this.#model;
+    const further = others.map((pipeline) => ({ $unionWith: { coll: collection.collectionName, pipeline } }));
+    return collection.aggregate<T>([...first, ...further]).toArray();
+  }
+
   async #candidates(filter: object, limit: number, sort?: Record<string, 1 | -1>): Promise<Candidate[]> {
     // Through the driver alone: a search waits for this, and casting by Mongoose would cost a good part of it.
     const found = this.#model.collection.find<Keyed>({ ...filter, ...PUBLIC }, { projection: CANDIDATE });
@@ -191,9 +225,11 @@ export class MemberDirectory {
     return raws.map((raw) => ({ ...raw, _id: raw._id.toString() }));
   }
 
-  async #activity(filter: object, order: FindOptions = {}): Promise<Activity[]> {
+  /** At most `most` of them, in one batch. */
+  async #activity(filter: object, most: number, sort?: Record<string, 1 | -1>): Promise<Activity[]> {
+    const options = { projection: { lastActive: 1 }, limit: most, batchSize: most, ...(sort && { sort }) };
     const raws = await this.#model.collection
-      .find<Pick<MemberFields, 'lastActive'> & Id>(filter, { projection: { lastActive: 1 }, ...order })
+      .find<Pick<MemberFields, 'lastActive'> & Id>(filter, options)
       .toArray();
     return raws.map(({ _id, lastActive }) => ({ _id: _id.toString(), lastActive }));
   }

@@ -8,8 +8,8 @@ import { presentSummary } from './present-member.ts';
 import type { Suspensions } from './suspensions.ts';
 
 const KEPT = 20_000;
-/** Another server process may have changed a member: after this long (ms) we look again. */
-const FRESH_FOR = 5000;
+/** Milliseconds. What changes is forgotten at once here, and as soon as they hear of it on other servers. */
+const FRESH_FOR = 30_000;
 
 /** Small views of members, kept in memory: they stand beside every post, comment and message. */
 export interface MemberSummaries {

@@ -2,6 +2,7 @@ import { Types } from 'mongoose';
 import { foldLine } from '@weft/shared/text/fold';
 import type { DatabaseConnection } from '../../platform/database/database.ts';
 import { isDuplicate } from '../../platform/database/failures.ts';
+import { freshFields, startedFields, type NewMember } from './fresh-member.ts';
 import { memberModel, type MemberFields, type MemberModel } from './member.model.ts';
 import { NOT_FOUND_BY, searchFieldsOf, touchesSearch } from './search-fields.ts';
 
@@ -10,15 +11,6 @@ export type Member = MemberFields & { _id: string };
 
 /** What others may be shown of a member, kept small because it stands beside everything that they write. */
 export type MemberBrief = Pick<Member, '_id' | 'fullName' | 'headline' | 'profileImage'>;
-
-/** What the start of a registration sets. */
-export interface NewMember {
-  readonly email: string;
-  readonly passwordHash: string;
-  readonly fullName: string;
-  readonly attempt: string;
-  readonly now: Date;
-}
 
 type ProfileFields =
   | 'fullName'
@@ -55,12 +47,11 @@ const addedLater = () => ({ experience: [], education: [], socialLinks: [], sear
 const toMember = (raw: Raw): Member => ({ ...addedLater(), ...raw, _id: raw._id.toString() });
 const orNull = (raw: Raw | null): Member | null => raw && toMember(raw);
 
+/** Whose account goes on. */
+export const NOT_ENDED = { deletedAt: { $exists: false }, suspendedAt: { $exists: false } };
+
 /** Whom others may find (specification 3.7 and 3.15). */
-export const PUBLIC = {
-  isEmailVerified: true,
-  deletedAt: { $exists: false },
-  suspendedAt: { $exists: false },
-};
+export const PUBLIC = { isEmailVerified: true, ...NOT_ENDED };
 
 /** At most this many members of one name are offered to choose from. */
 const NAMESAKES = 20;
@@ -75,44 +66,6 @@ function withChanges(before: Member, changes: ProfileChanges | Partial<MemberFie
   return { ...after, location: { ...after.location, ...Object.fromEntries(moved) } };
 }
 
-/** What others find a member by, before they have said anything of themselves but a name. */
-const nothingSaid = () => ({
-  headline: null,
-  location: { city: null, state: null, country: null, pinCode: null },
-  skills: [],
-  experience: [],
-  education: [],
-});
-
-/** A member as the first step of a registration leaves them. */
-export function freshFields({ email, passwordHash, fullName, attempt, now }: NewMember): MemberFields {
-  return {
-    email,
-    passwordHash,
-    credentialVersion: 1,
-    isEmailVerified: false,
-    attempt,
-    fullName,
-    ...nothingSaid(),
-    ...searchFieldsOf({ fullName, ...nothingSaid() }),
-    searchRevision: 0,
-    title: null,
-    aboutUs: null,
-    phoneNumber: null,
-    profileImage: null,
-    bannerImage: null,
-    socialLinks: [],
-    mediaCount: 0,
-    followersCount: 0,
-    followingCount: 0,
-    connectionsCount: 0,
-    requestsCount: 0,
-    sentCount: 0,
-    lastActive: now,
-    createdAt: now,
-  };
-}
-
 /** Reads and writes members. Every write is one atomic step, or takes part in the transaction that is under way. */
 export class MemberStore {
   readonly #model: MemberModel;
@@ -121,30 +74,35 @@ export class MemberStore {
     this.#model = memberModel(connection);
   }
 
-  /**
-   * Starts an account, or starts one afresh that was never verified. Answers the member and what an earlier attempt
-   * left behind; null where the address belongs to a verified member. `further` is what a whole registration sets at once.
-   */
-  async start(
-    start: NewMember,
-    further: Partial<MemberFields> = {},
-  ): Promise<{ member: Member; replaced: Member | null } | null> {
-    const given = { ...freshFields(start), ...further };
-    const fields = { ...given, ...searchFieldsOf(given) };
+  /** Starts an account; null where there is one of this address. `further` is what a whole registration sets at once. */
+  async start(start: NewMember, further: Partial<MemberFields> = {}): Promise<Member | null> {
+    const fields = startedFields(start, further);
     try {
       const created = await this.#model.create(fields);
-      return { member: { ...fields, _id: created._id.toString() }, replaced: null };
+      return { ...fields, _id: created._id.toString() };
     } catch (error) {
-      if (!isDuplicate(error, 'email')) throw error;
+      if (isDuplicate(error, 'email')) return null;
+      throw error;
     }
-    const replaced = orNull(
+  }
+
+  /**
+   * Starts an account afresh that was never verified; answers it as the earlier attempt left it and as it is now, null where the address
+   * belongs to a verified member.
+   */
+  async startAfresh(
+    start: NewMember,
+    further: Partial<MemberFields> = {},
+  ): Promise<{ before: Member; after: Member } | null> {
+    const fields = startedFields(start, further);
+    const before = orNull(
       await this.#model
         .findOneAndReplace({ email: fields.email, isEmailVerified: false }, fields, {
           returnDocument: 'before',
         })
         .lean<Raw>(),
     );
-    return replaced && { member: { ...fields, _id: replaced._id }, replaced };
+    return before && { before, after: { ...fields, _id: before._id } };
   }
 
   async findById(id: string): Promise<Member | null> {

@@ -55,12 +55,21 @@ export class People {
     viewerId: string,
     ids: readonly string[],
   ): Promise<Map<string, { member: MemberCard; person: PersonCard }>> {
+    return this.findAllBy(viewerId, ids, (each) => this.#parts.directory.findCards(each));
+  }
+
+  /** The same with what else `read` knows of members; it leaves out who may not be found. */
+  async findAllBy<Card extends MemberCard>(
+    viewerId: string,
+    ids: readonly string[],
+    read: (ids: readonly string[]) => Promise<ReadonlyMap<string, Card>>,
+  ): Promise<Map<string, { member: Card; person: PersonCard }>> {
     const [members, relationships, { blockedBy }] = await Promise.all([
-      this.#parts.directory.findCards(ids),
+      read(ids),
       this.relationshipsOf(viewerId, ids),
       this.#parts.blocks.of(viewerId),
     ]);
-    const found = new Map<string, { member: MemberCard; person: PersonCard }>();
+    const found = new Map<string, { member: Card; person: PersonCard }>();
     for (const id of ids) {
       const member = members.get(id);
       const relationship = relationships.get(id);

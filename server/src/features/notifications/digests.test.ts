@@ -24,10 +24,11 @@ beforeAll(async () => {
   app = await startTestApp();
   second = await secondConnection(app);
   const { connection } = second;
+  const bus = createMemoryHub().join();
   sendDigests = createDigests({
     notifications: new NotificationStore(connection, () => Promise.resolve(new Set())),
-    settings: createSettingsStore(connection),
-    members: createMembers(second, app.clock, { bus: createMemoryHub().join(), moderatorEmails: [] }),
+    settings: createSettingsStore(connection, { clock: app.clock, bus }),
+    members: createMembers(second, app.clock, { bus, moderatorEmails: [] }),
     mailer: app.mailer,
     clock: app.clock,
     logger: createLogger('info', app.log.stream),

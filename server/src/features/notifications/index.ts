@@ -1,6 +1,7 @@
 import type { Database } from '../../platform/database/database.ts';
 import type { Logger } from '../../platform/logger/logger.ts';
 import type { Mailer } from '../../platform/mailer/mailer.ts';
+import type { Bus } from '../../platform/servers/bus.ts';
 import type { Members } from '../members/index.ts';
 import { createDigests } from './digests.ts';
 import { notificationBelongings } from './notification-belongings.ts';
@@ -13,6 +14,7 @@ import { unsubscribeRouter } from './unsubscribe.ts';
 
 interface Dependencies extends Omit<NotifierParts, 'notifications' | 'settings' | 'members'> {
   readonly database: Database;
+  readonly bus: Bus;
   readonly members: Members;
   readonly mailer: Mailer;
   readonly logger: Logger;
@@ -22,7 +24,7 @@ interface Dependencies extends Omit<NotifierParts, 'notifications' | 'settings' 
 /** Tells members what others did that is about them (specification 3.11). */
 export function createNotifications({ database, ...given }: Dependencies) {
   const notifications = new NotificationStore(database.connection, () => given.members.suspensions.ids());
-  const settings = createSettingsStore(database.connection);
+  const settings = createSettingsStore(database.connection, given);
   const parts = { ...given, notifications, settings };
   return {
     notifier: new Notifier(parts),

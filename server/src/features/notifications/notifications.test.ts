@@ -240,13 +240,16 @@ describe('notifications', () => {
   it('of a kind that is switched off are not told', async () => {
     const [ann, ben] = await members('Ann', 'Ben');
     if (!ann || !ben) throw new Error('two members');
+    const before = await writePost(ann, 'Before');
+    await like(ben, before._id);
+    await app.settled();
     const body = { kinds: { reaction: false } };
     const { settings } = (await ann.browser.call(changeNotificationSettings, { body })).data;
     expect(settings).toMatchObject({ kinds: { reaction: false, comment: true }, digest: 'off' });
     const post = await writePost(ann, 'Look');
     await like(ben, post._id);
     await writeComment(ben, post);
-    expect(await toldTo(ann)).toMatchObject([{ kind: 'comment' }]);
+    expect(await toldTo(ann)).toMatchObject([{ kind: 'comment' }, { kind: 'reaction', postId: before._id }]);
     (await ann.browser.call(changeNotificationSettings, { body: { kinds: { reaction: true } } }))
       .data satisfies object;
     expect((await ann.browser.call(getNotificationSettings)).data.settings.kinds.reaction).toBe(true);

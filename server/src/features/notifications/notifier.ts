@@ -1,6 +1,7 @@
 import type { NotificationKind } from '@weft/shared/notifications/views';
 import type { Background } from '../../platform/background.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
+import { currentErrands, type Errand } from '../../platform/logger/errands.ts';
 import type { Publisher } from '../../realtime/index.ts';
 import type { Members } from '../members/index.ts';
 import type { Occurrence } from './notification.model.ts';
@@ -42,15 +43,21 @@ type Task =
   | { readonly kind: 'parted'; readonly from: string };
 
 /** What waits for one member, in its order, by what it is about: of the same thing only what was said last counts. */
-type Tasks = Map<string, Task>;
+interface Waiting {
+  readonly tasks: Map<string, Task>;
+  /** What it was said in. */
+  readonly errands: Errand[];
+}
 
 interface ToldAt {
   readonly place: NotificationPlace;
   readonly occurrences: Occurrence<string>[];
 }
 
-/** Members who are told at once. What comes for the others meanwhile is told together. */
-const AT_ONCE = 2;
+/** While few wait, one is told at a time: what comes for them meanwhile is told together, and the less is done twice. */
+const WAITING_FOR_ONE_MORE = 16;
+/** Where many wait it is rarely for the same one, and a slow database must not hold them up one after the other. */
+const AT_ONCE_MAX = 8;
 
 const placeOf = ({ member, kind, postId = '' }: Happening) => ({ member, kind, subject: postId });
 const keyOf = ({ actor, key = actor }: Happening) => key;
@@ -63,7 +70,7 @@ const nameOf = (happening: Happening) => `${happening.kind} ${happening.postId ?
  */
 export class Notifier {
   readonly #parts: NotifierParts;
-  readonly #waiting = new Map<string, Tasks>();
+  readonly #waiting = new Map<string, Waiting>();
   readonly #busy = new Set<string>();
 
   constructor(parts: NotifierParts) {
@@ -99,25 +106,27 @@ export class Notifier {
   }
 
   #later(member: string, name: string, task: Task): void {
-    const tasks: Tasks = this.#waiting.get(member) ?? new Map<string, Task>();
-    tasks.delete(name);
-    tasks.set(name, task);
-    this.#waiting.set(member, tasks);
+    const waiting: Waiting = this.#waiting.get(member) ?? { tasks: new Map<string, Task>(), errands: [] };
+    waiting.tasks.delete(name);
+    waiting.tasks.set(name, task);
+    waiting.errands.push(...currentErrands());
+    this.#waiting.set(member, waiting);
     this.#pump();
   }
 
   /** Begins with those who have waited longest. */
   #pump(): void {
-    for (const member of this.#waiting.keys()) {
-      if (this.#busy.size === AT_ONCE) return;
-      if (!this.#busy.has(member)) this.#begin(member);
+    const atOnce = Math.min(AT_ONCE_MAX, 1 + Math.floor(this.#waiting.size / WAITING_FOR_ONE_MORE));
+    for (const [member, waiting] of this.#waiting) {
+      if (this.#busy.size >= atOnce) return;
+      if (!this.#busy.has(member)) this.#begin(member, waiting);
     }
   }
 
-  #begin(member: string): void {
+  /** What comes until it is under way is done with it. */
+  #begin(member: string, { tasks, errands }: Waiting): void {
     this.#busy.add(member);
-    this.#parts.background.run('notify a member', async () => {
-      const tasks = this.#waiting.get(member) ?? new Map<string, Task>();
+    const notify = async (): Promise<void> => {
       this.#waiting.delete(member);
       try {
         await this.#doAll(member, [...tasks.values()]);
@@ -125,7 +134,8 @@ export class Notifier {
         this.#busy.delete(member);
         this.#pump();
       }
-    });
+    };
+    this.#parts.background.run('notify a member', notify, errands);
   }
 
   async #doAll(member: string, tasks: readonly Task[]): Promise<void> {
@@ -156,7 +166,7 @@ export class Notifier {
   async #tell(member: string, happenings: readonly Happening[]): Promise<void> {
     if (happenings.length === 0) return;
     const { notifications, settings, members, publisher, hiddenFrom } = this.#parts;
-    const { off } = await settings.find(member);
+    const off = await settings.offOf(member);
     const hidden = await hiddenFrom(member);
     const wanted = happenings.filter(({ kind, actor }) => !off.includes(kind) && !hidden.has(actor));
     const records = [];
@@ -164,7 +174,7 @@ export class Notifier {
       const record = await notifications.add(place, occurrences);
       if (record) records.push(record);
     }
-    if (records.length === 0) return;
+    if (records.length === 0 || !publisher.mayReach(member)) return;
     const summaries = await members.summariesOf([...new Set(records.flatMap(actorsOf))]);
     const unreadCount = await notifications.unreadCount(member);
     for (const record of records) {
@@ -192,7 +202,9 @@ export class Notifier {
   }
 
   async #sayChanged(member: string): Promise<void> {
-    const unreadCount = await this.#parts.notifications.unreadCount(member);
-    this.#parts.publisher.toMember(member, 'notifications_changed', { unreadCount });
+    const { notifications, publisher } = this.#parts;
+    if (!publisher.mayReach(member)) return;
+    const unreadCount = await notifications.unreadCount(member);
+    publisher.toMember(member, 'notifications_changed', { unreadCount });
   }
 }

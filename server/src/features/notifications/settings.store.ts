@@ -1,7 +1,10 @@
 import type { Types } from 'mongoose';
 import type { Digest, NotificationKind } from '@weft/shared/notifications/views';
+import type { Clock } from '../../platform/clock/clock.ts';
 import type { DatabaseConnection } from '../../platform/database/database.ts';
-import { settingsModel, type SettingsFields } from './settings.model.ts';
+import { KeptReads } from '../../platform/kept-reads.ts';
+import type { Bus } from '../../platform/servers/bus.ts';
+import { settingsModel, type SettingsFields, type SettingsModel } from './settings.model.ts';
 
 /** What a member chose. */
 export interface Choices {
@@ -11,40 +14,23 @@ export interface Choices {
 
 /** So many mails can switch themselves off; older ones are long forgotten. */
 const TOKENS_KEPT = 10;
+/** Members whose switched off kinds are at hand, and how long (ms): whoever is told of much is asked about again and again. */
+const KEPT = 20_000;
+const FRESH_FOR = 5000;
 const NOTHING: Choices = { off: [], digest: 'off' };
 
 type Raw = SettingsFields & { _id: Types.ObjectId };
 
+interface Servers {
+  readonly clock: Clock;
+  readonly bus: Bus;
+}
+
 export type SettingsStore = ReturnType<typeof createSettingsStore>;
 
-/** Reads and writes what members chose of notifications. Every write is one atomic step. */
-export function createSettingsStore(connection: DatabaseConnection) {
-  const model = settingsModel(connection);
+/** Which mails are due, and what they switch themselves off by. */
+function digestsDue(model: SettingsModel) {
   return {
-    async find(memberId: string): Promise<Choices> {
-      const raw = await model.findById(memberId, { off: 1, digest: 1 }).lean<Raw>();
-      return raw ? { off: raw.off, digest: raw.digest } : NOTHING;
-    },
-
-    /** Switches kinds on and off, and nothing else. */
-    async switchKinds(
-      memberId: string,
-      on: readonly NotificationKind[],
-      off: readonly NotificationKind[],
-    ): Promise<void> {
-      if (on.length > 0) await model.updateOne({ _id: memberId }, { $pull: { off: { $in: on } } });
-      if (off.length === 0) return;
-      await model.updateOne({ _id: memberId }, { $addToSet: { off: { $each: off } } }, { upsert: true });
-    },
-
-    /** `dueAt` is when the first one is due; none where mails are off. */
-    async setDigest(memberId: string, digest: Digest, dueAt: Date | undefined): Promise<void> {
-      const update = dueAt
-        ? { $set: { digest, digestDueAt: dueAt } }
-        : { $set: { digest }, $unset: { digestDueAt: 1 } };
-      await model.updateOne({ _id: memberId }, update, { upsert: true });
-    },
-
     /** Up to a hundred members whose digest is due. */
     async findDue(now: Date): Promise<{ memberId: string; dueAt: Date; digest: Digest }[]> {
       const raws = await model
@@ -79,9 +65,59 @@ export function createSettingsStore(connection: DatabaseConnection) {
       const update = { $set: { digest: 'off' as const }, $unset: { digestDueAt: 1 } };
       return (await model.updateOne({ unsubscribeHashes: tokenHash }, update)).matchedCount === 1;
     },
+  };
+}
+
+/** Reads and writes what members chose of notifications. Every write is one atomic step. */
+export function createSettingsStore(connection: DatabaseConnection, { clock, bus }: Servers) {
+  const model = settingsModel(connection);
+  const keptOff = new KeptReads<Choices['off']>({
+    clock,
+    freshFor: FRESH_FOR,
+    maxWeight: KEPT,
+    weigh: () => 1,
+    shared: { bus, name: 'notification_settings' },
+  });
+
+  const find = async (memberId: string): Promise<Choices> => {
+    const raw = await model.findById(memberId, { off: 1, digest: 1 }).lean<Raw>();
+    return raw ? { off: raw.off, digest: raw.digest } : NOTHING;
+  };
+
+  return {
+    find,
+
+    /** The kinds that a member is not told. */
+    offOf: (memberId: string) => keptOff.of(memberId, async () => (await find(memberId)).off),
+
+    /** Switches kinds on and off, and nothing else. */
+    async switchKinds(
+      memberId: string,
+      on: readonly NotificationKind[],
+      off: readonly NotificationKind[],
+    ): Promise<void> {
+      try {
+        if (on.length > 0) await model.updateOne({ _id: memberId }, { $pull: { off: { $in: on } } });
+        if (off.length === 0) return;
+        await model.updateOne({ _id: memberId }, { $addToSet: { off: { $each: off } } }, { upsert: true });
+      } finally {
+        keptOff.forget(memberId);
+      }
+    },
+
+    /** `dueAt` is when the first one is due; none where mails are off. */
+    async setDigest(memberId: string, digest: Digest, dueAt: Date | undefined): Promise<void> {
+      const update = dueAt
+        ? { $set: { digest, digestDueAt: dueAt } }
+        : { $set: { digest }, $unset: { digestDueAt: 1 } };
+      await model.updateOne({ _id: memberId }, update, { upsert: true });
+    },
+
+    ...digestsDue(model),
 
     async remove(memberId: string): Promise<void> {
       await model.deleteOne({ _id: memberId });
+      keptOff.forget(memberId);
     },
   };
 }

@@ -36,16 +36,20 @@ function applied(current: PostRecord, edit: Edit, taken: TakenIn): PostChanges {
 /** Edits posts; files that an edit leaves out go with it. */
 export function createEditing({ posts, words, media, feed, lock, clock }: PostsParts) {
   const exchange = (postId: string, edit: Edit, taken: TakenIn): Promise<PostRecord> =>
-    media.exchange(taken.ids, async () => {
-      const current = await posts.findById(postId);
-      if (!current) throw notFound();
-      const changes = applied(current, edit, taken);
-      const value = await posts.edit(postId, changes, clock.date());
-      if (!value) throw notFound();
-      if (value.text !== current.text) await words.keep(value);
-      const kept = new Set(itemsOf(changes));
-      return { value, removed: itemsOf(current).filter((id) => !kept.has(id)) };
-    });
+    media.exchange(
+      taken.ids,
+      async () => {
+        const current = await posts.findById(postId);
+        if (!current) throw notFound();
+        const changes = applied(current, edit, taken);
+        const value = await posts.edit(postId, changes, clock.date());
+        if (!value) throw notFound();
+        if (value.text !== current.text) await words.keep(value);
+        const kept = new Set(itemsOf(changes));
+        return { value, removed: itemsOf(current).filter((id) => !kept.has(id)) };
+      },
+      { inTurn: (transaction) => lock.run(postId, transaction) },
+    );
 
   return {
     /** Throws NOT_FOUND, FORBIDDEN, VALIDATION_FAILED, CONTENT_REJECTED, and what files can be refused with. */
@@ -55,7 +59,7 @@ export function createEditing({ posts, words, media, feed, lock, clock }: PostsP
       if (!canEditPost(viewerId, seen)) throw forbidden();
       refuseFlagged(keptText(edit.mediaTitle));
       const taken = await media.takeIn(viewerId, 'posts', filesByRole(files));
-      return feed.presentOne(viewerId, await lock.run(postId, () => exchange(postId, edit, taken)));
+      return feed.presentOne(viewerId, await exchange(postId, edit, taken));
     },
   };
 }

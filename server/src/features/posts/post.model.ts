@@ -1,4 +1,4 @@
-import { Schema, type Model, type Types } from 'mongoose';
+import { Schema, Types, type Model } from 'mongoose';
 import { REACTION_EMOJI, type ReactionEmoji } from '@weft/shared/posts/reactions';
 import type { DatabaseConnection } from '../../platform/database/database.ts';
 import type { StoredDocument, StoredImage } from '../media/index.ts';
@@ -51,6 +51,12 @@ export interface PostFields<Id = Types.ObjectId> {
   createdAt: Date;
   editedAt: Date | null;
 }
+
+/** What its author and the clock give of a post. */
+export type NewPost = Pick<
+  PostFields<string>,
+  'author' | 'text' | 'images' | 'videos' | 'document' | 'clientId' | 'fingerprint' | 'createdAt'
+>;
 
 const id = { type: Schema.Types.ObjectId, required: true };
 const text = { type: String, default: '' };
@@ -125,6 +131,33 @@ postSchema.index(
   { author: 1, clientId: 1 },
   { unique: true, partialFilterExpression: { clientId: { $exists: true } } },
 );
+
+/**
+ * How rows are inserted that are made whole here: that Mongoose casts and checks them again costs a fifth of a call (measured). What is
+ * undefined is left out.
+ */
+export const AS_THEY_ARE = { lean: true, ignoreUndefined: true } as const;
+
+/** A post as it is stored first: nobody has reacted to it or written under it. */
+export function freshPost({ author, text, images, videos, document, createdAt, ...sent }: NewPost) {
+  const reactionCounts = Object.fromEntries(REACTION_EMOJI.map((emoji) => [emoji, 0]));
+  return {
+    _id: new Types.ObjectId(),
+    author: new Types.ObjectId(author),
+    text,
+    images,
+    videos,
+    document,
+    likesCount: 0,
+    commentsCount: 0,
+    reactionCounts: reactionCounts as Record<ReactionEmoji, number>,
+    newestLikes: [],
+    newestComments: [],
+    ...sent,
+    createdAt,
+    editedAt: null,
+  };
+}
 
 /** A post that was deleted and whose likes, comments and replies still go; `_id` is the post's. */
 const removalSchema = new Schema<{ _id: Types.ObjectId }>(

@@ -2,14 +2,10 @@ import type { DatabaseConnection } from '../../platform/database/database.ts';
 import { NEWEST_FIRST, timePage, type PageRequest } from '../../platform/database/time-cursor.ts';
 import { SharedReads } from '../../platform/shared-reads.ts';
 import { commentsOfPost, likesOfPost } from './post-previews.store.ts';
-import { postModel, type PostFields } from './post.model.ts';
+import { AS_THEY_ARE, freshPost, postModel, type NewPost, type PostFields } from './post.model.ts';
 import { toPostRecord, type PostRecord, type RawPost } from './post-records.ts';
 import { notBy } from './sight.ts';
 
-export type NewPost = Pick<
-  PostFields<string>,
-  'author' | 'text' | 'images' | 'videos' | 'document' | 'clientId' | 'fingerprint' | 'createdAt'
->;
 export type PostChanges = Pick<PostFields<string>, 'text' | 'images' | 'videos' | 'document'>;
 
 /** Who leaves out more authors than these has a page of their own. */
@@ -46,9 +42,11 @@ export function createPostStore(connection: DatabaseConnection) {
     orNull(await model.findOneAndUpdate({ _id: id }, changes, { returnDocument: 'after' }).lean<RawPost>());
 
   return {
-    async create(post: NewPost): Promise<PostRecord> {
-      const created = await model.create(post);
-      return toPostRecord(created.toObject());
+    /** Inserts all of them, or throws; answers them in the same order. */
+    async createAll(fresh: readonly NewPost[]): Promise<PostRecord[]> {
+      const raws = fresh.map(freshPost);
+      await model.insertMany(raws, AS_THEY_ARE);
+      return raws.map(toPostRecord);
     },
 
     async findById(id: string): Promise<PostRecord | null> {

@@ -1,5 +1,6 @@
 import type { UploadedFiles } from '../../http/multipart.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
+import type { Database } from '../../platform/database/database.ts';
 import type { KeyedLock } from '../../platform/keyed-lock.ts';
 import type { Media } from '../media/index.ts';
 import type { Members } from '../members/index.ts';
@@ -15,6 +16,7 @@ import type { Standing } from './sight.ts';
 
 /** What writing posts needs. */
 export interface PostsParts {
+  readonly database: Pick<Database, 'patience'>;
   readonly posts: PostStore;
   readonly words: PostWordsStore;
   readonly removals: PostRemovalStore;

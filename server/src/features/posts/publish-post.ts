@@ -6,9 +6,9 @@ import { AppError } from '../../errors/app-error.ts';
 import { fingerprintOf } from '../../http/fingerprint.ts';
 import { isDuplicate } from '../../platform/database/failures.ts';
 import { withDescriptions } from './edited-files.ts';
+import { groupedPosts } from './grouped-posts.ts';
 import { checkContent, keptText, refuseFlagged } from './post-content.ts';
 import type { PostRecord } from './post-records.ts';
-import type { NewPost } from './post.store.ts';
 import { filesByRole, type PostFiles, type PostsParts } from './posts-parts.ts';
 
 /** A post that passed the rules. */
@@ -25,7 +25,10 @@ function countsOf({ mediaImage, mediaVideo, mediaDocument }: PostFiles) {
 }
 
 /** Publishes posts: files, post and the author's count in one, or nothing. */
-export function createPublishing({ posts, words, media, members, feed, lock, clock }: PostsParts) {
+export function createPublishing(parts: PostsParts) {
+  const { posts, media, feed } = parts;
+  const publishing = groupedPosts(parts);
+
   /** The post that was stored under the draft's id, if it is the same one. Throws CLIENT_ID_REUSED for another. */
   const sentBefore = async ({ author, clientId }: Draft, fingerprint: string): Promise<PostRecord | null> => {
     const stored = clientId === undefined ? null : await posts.findByClientId(author, clientId);
@@ -33,17 +36,6 @@ export function createPublishing({ posts, words, media, members, feed, lock, clo
       throw new AppError('CLIENT_ID_REUSED', POST_TEXTS.rules.clientIdReused);
     }
     return stored;
-  };
-
-  const insert = async (fields: Omit<NewPost, 'createdAt'>) => {
-    const { author } = fields;
-    const value = await members.whileLiving(author, async () => {
-      await members.store.addToCounts(author, { mediaCount: 1 });
-      const post = await posts.create({ ...fields, createdAt: clock.date() });
-      await words.keep(post);
-      return post;
-    });
-    return { value, removed: [] };
   };
 
   const store = async (draft: Draft, fingerprint?: string): Promise<PostRecord> => {
@@ -58,8 +50,7 @@ export function createPublishing({ posts, words, media, members, feed, lock, clo
       clientId,
       fingerprint,
     };
-    // Posts of one author move the same count: they follow each other instead of meeting in a conflict.
-    return lock.run(author, () => media.exchange(taken.ids, () => insert(fields)));
+    return publishing.add({ fields, items: taken.ids });
   };
 
   const storeOnce = async (draft: Draft): Promise<PostRecord> => {

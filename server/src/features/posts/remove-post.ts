@@ -22,17 +22,21 @@ export function createRemoval(parts: PostsParts) {
   const { posts, words, removals, media, members, lock, news } = parts;
 
   const removePost = (postId: string): Promise<void> =>
-    media.exchange([], async () => {
-      const removed = await posts.remove(postId);
-      if (!removed) throw notFound();
-      await words.forget(postId);
-      await removals.begin(postId);
-      await members.store.addToCounts(removed.author, { mediaCount: -1 });
-      return { value: undefined, removed: itemsOf(removed) };
-    });
+    media.exchange(
+      [],
+      async () => {
+        const removed = await posts.remove(postId);
+        if (!removed) throw notFound();
+        await words.forget(postId);
+        await removals.begin(postId);
+        await members.store.addToCounts(removed.author, { mediaCount: -1 });
+        return { value: undefined, removed: itemsOf(removed) };
+      },
+      { inTurn: (transaction) => lock.run(postId, transaction) },
+    );
 
   const removeWhole = async (postId: string): Promise<void> => {
-    await lock.run(postId, () => removePost(postId));
+    await removePost(postId);
     news.postRemoved(postId);
     await removeWhatHangsOn(postId, parts);
   };

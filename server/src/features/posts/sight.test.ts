@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { PageRequest } from '../../platform/database/time-cursor.ts';
-import { mustSee, visiblePage } from './sight.ts';
+import { mustSee, sightOfAll, visiblePage } from './sight.ts';
 
 interface Row {
   readonly id: number;
@@ -79,5 +79,26 @@ describe('one thing', () => {
     await expect(mustSee(standing, 'cleo', post)).resolves.toBe(post);
     await expect(mustSee(standing, 'ann', post)).rejects.toMatchObject({ code: 'NOT_FOUND' });
     await expect(mustSee(standing, 'ann', null)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  it('is judged for many at once, with one look at who is hidden from all of them', async () => {
+    const asked: string[] = [];
+    let answerAll = (): void => undefined;
+    const all = new Promise<void>((resolve) => (answerAll = resolve));
+    const hiddenFrom = async (viewerId: string) => {
+      asked.push(viewerId);
+      if (asked.length === 3) answerAll();
+      // Nobody is answered before everybody has been asked for.
+      await all;
+      return standing.hiddenFrom(viewerId);
+    };
+    const mustSeeIt = await sightOfAll({ hiddenFrom }, ['ann', 'cleo', 'ann', 'dora']);
+    expect(asked).toEqual(['ann', 'cleo', 'dora']);
+    const post = { author: 'ben' };
+    expect(mustSeeIt('cleo', post)).toBe(post);
+    const refused = expect.objectContaining({ code: 'NOT_FOUND' });
+    expect(() => mustSeeIt('ann', post)).toThrow(refused);
+    expect(() => mustSeeIt('cleo', null)).toThrow(refused);
+    expect(() => mustSeeIt('nobody asked for', post)).toThrow(refused);
   });
 });

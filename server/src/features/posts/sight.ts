@@ -24,6 +24,11 @@ interface Page<R> {
 /** Reads a page of a list; `without` leaves out what these members wrote. */
 type ReadPage<R> = (request: PageRequest, without: readonly string[]) => Promise<Page<R>>;
 
+/** Something that a member wrote. */
+interface Written {
+  readonly author: string;
+}
+
 /**
  * A page of what the viewer may see, full as long as the list goes on. Hidden members are rare: the page is read as it is, so that
  * everybody can share it, and only where some of it is hidden the rest is read once more without them.
@@ -50,11 +55,30 @@ export function notBy(field: 'author' | 'member', members: readonly string[]): o
 }
 
 /** Throws NOT_FOUND for nothing, and for what a member wrote who is hidden from the viewer: not even existence is told. */
-export async function mustSee<T extends { readonly author: string }>(
+export async function mustSee<T extends Written>(
   standing: Pick<Standing, 'hiddenFrom'>,
   viewerId: string,
   found: T | null,
 ): Promise<T> {
-  if (!found || (await standing.hiddenFrom(viewerId)).has(found.author)) throw notFound();
+  return seenPast(await standing.hiddenFrom(viewerId), found);
+}
+
+/**
+ * The same for many viewers: who is hidden from them is asked for at once, so that a group of writes waits for one read and not for one
+ * after the other. Answers what `mustSee` is for each of them.
+ */
+export async function sightOfAll(
+  standing: Pick<Standing, 'hiddenFrom'>,
+  viewerIds: readonly string[],
+): Promise<<T extends Written>(viewerId: string, found: T | null) => T> {
+  const each = await Promise.all(
+    [...new Set(viewerIds)].map(async (id) => [id, await standing.hiddenFrom(id)] as const),
+  );
+  const hidden = new Map(each);
+  return (viewerId, found) => seenPast(hidden.get(viewerId), found);
+}
+
+function seenPast<T extends Written>(hidden: ReadonlySet<string> | undefined, found: T | null): T {
+  if (!found || !hidden || hidden.has(found.author)) throw notFound();
   return found;
 }

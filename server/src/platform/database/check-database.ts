@@ -3,6 +3,8 @@ import type { DatabaseForm } from '../migrations/migrate.ts';
 import { foreignIndexes } from '../migrations/build-indexes.ts';
 import { migrationState } from '../migrations/migrate.ts';
 import type { Database } from './database.ts';
+import { explainFailure } from './explain-failure.ts';
+import { HOW_TO_MAKE_ONE, isReplicaSet, sayHello } from './replica-set.ts';
 
 /** The oldest MongoDB that has all that Weft asks for. */
 const OLDEST_MAJOR = 6;
@@ -10,37 +12,30 @@ const OLDEST_MAJOR = 6;
 const SKEW_SEEN = 2000;
 const SKEW_MAX = 60_000;
 
-interface Hello {
-  readonly setName?: string;
-  readonly msg?: string;
-  readonly localTime?: Date;
-}
-
 async function lookAtServer({ connection }: Database): Promise<Finding[]> {
   const admin = connection.db?.admin();
   const asked = Date.now();
-  const hello = (await admin?.command({ hello: 1 })) as Hello | undefined;
+  const hello = await sayHello(connection);
   const answered = Date.now();
   const version = String((await admin?.command({ buildInfo: 1 }))?.['version'] ?? '');
-  const skew = Math.abs((hello?.localTime?.getTime() ?? asked) - (asked + answered) / 2);
-  const clock = `its clock and ours are ${Math.round(skew)} ms apart`;
-  const isSet = hello?.setName !== undefined || hello?.msg === 'isdbgrid';
+  const skew = Math.abs((hello.localTime?.getTime() ?? asked) - (asked + answered) / 2);
   return [
     Number.parseInt(version, 10) >= OLDEST_MAJOR
       ? ok(`it answers, version ${version}`)
       : fail(`it answers, version ${version}`, `Weft needs MongoDB ${OLDEST_MAJOR} or newer.`),
-    isSet
+    isReplicaSet(hello)
       ? ok('it is a replica set')
-      : fail(
-          'it is no replica set',
-          'Weft writes in transactions: start mongod with --replSet and run rs.initiate().',
-        ),
-    skew > SKEW_MAX
-      ? fail(clock, 'Set both clocks by a time server.')
-      : skew > SKEW_SEEN
-        ? warn(clock, 'Set both clocks by a time server.')
-        : ok(clock),
+      : fail('it is no replica set', `Weft writes in transactions: ${HOW_TO_MAKE_ONE}.`),
+    judgeClocks(skew),
   ];
+}
+
+/** Whether two clocks agree well enough; `skew` in milliseconds. */
+export function judgeClocks(skew: number): Finding {
+  const text = `its clock and ours are ${Math.round(skew)} ms apart`;
+  const advice = 'Set both clocks by a time server.';
+  if (skew > SKEW_MAX) return fail(text, advice);
+  return skew > SKEW_SEEN ? warn(text, advice) : ok(text);
 }
 
 async function lookAtForm({ connection }: Database, form: DatabaseForm): Promise<Finding[]> {
@@ -70,10 +65,21 @@ async function lookAtForm({ connection }: Database, form: DatabaseForm): Promise
   ];
 }
 
+/** Why a database could not be opened at all. */
+export function checkUnopened(error: unknown): Check {
+  return { name: 'database', look: async () => [explainFailure(error)] };
+}
+
 /** Whether the database answers, is of the right kind and form, and agrees on the time. */
 export function checkDatabase(database: Database, form: DatabaseForm): Check {
   return {
     name: 'database',
-    look: async () => [...(await lookAtServer(database)), ...(await lookAtForm(database, form))],
+    async look() {
+      try {
+        return [...(await lookAtServer(database)), ...(await lookAtForm(database, form))];
+      } catch (error) {
+        return [explainFailure(error)];
+      }
+    },
   };
 }

@@ -1,5 +1,6 @@
 import { Mongoose, type Connection } from 'mongoose';
 import type { Logger } from '../logger/logger.ts';
+import { forNobody } from '../logger/errands.ts';
 import { clientOptions, TRANSACTION } from './client-options.ts';
 import { boundedTransaction } from './bounded-transaction.ts';
 import { mendDriver } from './mend-driver.ts';
@@ -89,14 +90,17 @@ function tellConnection(connection: Connection, logger: Logger): () => void {
   connection.on('disconnected', () => {
     if (isEnding || lostAt !== undefined) return;
     lostAt = performance.now();
-    logger.warn('database connection lost');
+    forNobody(() => logger.warn('database connection lost'));
   });
   connection.on('connected', () => {
     if (lostAt === undefined) return;
-    logger.info({ duration: Math.round(performance.now() - lostAt) }, 'database connection is back');
+    const duration = Math.round(performance.now() - lostAt);
     lostAt = undefined;
+    forNobody(() => logger.info({ duration }, 'database connection is back'));
   });
-  connection.on('error', (error: unknown) => logger.error({ err: error }, 'database connection failed'));
+  connection.on('error', (error: unknown) => {
+    forNobody(() => logger.error({ err: error }, 'database connection failed'));
+  });
   return () => {
     isEnding = true;
   };

@@ -22,6 +22,8 @@ async function nearestFolder(folder: string): Promise<string> {
 
 async function lookAt(setting: string, folder: string): Promise<Finding[]> {
   const place = await nearestFolder(folder);
+  if (!(await stat(place)).isDirectory())
+    return [fail(`${setting}: ${place} is no folder`, 'Name another folder, or move what is there.')];
   try {
     await access(place, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch {
@@ -33,10 +35,15 @@ async function lookAt(setting: string, folder: string): Promise<Finding[]> {
     ];
   }
   const { bavail, bsize } = await statfs(place);
-  const free = Math.floor((bavail * bsize) / MEGABYTE);
-  const text = `${setting}: ${folder} is ${place === folder ? 'writable' : 'made at the first start'}, ${free} MB free`;
-  if (free < FULL) return [fail(text, 'Make room: writes will fail.')];
-  return [free < TIGHT ? warn(text, 'Make room soon.') : ok(text)];
+  const state = place === folder ? 'writable' : 'made at the first start';
+  return [judgeRoom(`${setting}: ${folder} is ${state}`, Math.floor((bavail * bsize) / MEGABYTE))];
+}
+
+/** Whether so many free megabytes are enough for a folder. */
+export function judgeRoom(folder: string, free: number): Finding {
+  const text = `${folder}, ${free} MB free`;
+  if (free < FULL) return fail(text, 'Make room: writes will fail.');
+  return free < TIGHT ? warn(text, 'Make room soon.') : ok(text);
 }
 
 async function lookAtSecret(file: string): Promise<Finding[]> {

@@ -1,3 +1,4 @@
+import { errandAddress } from './errands.ts';
 import type { Logger } from './logger.ts';
 
 /** What the security log tells of (specification 3.15). */
@@ -26,8 +27,8 @@ export type SecurityEvent =
 
 export interface SecurityFacts {
   readonly memberId?: string | undefined;
+  /** Where it is not that of the call or event that it happens for. */
   readonly ip?: string | undefined;
-  readonly requestId?: string | undefined;
   readonly reason?: string | undefined;
   readonly count?: number | undefined;
 }
@@ -37,5 +38,5 @@ export type SecurityLog = (event: SecurityEvent, facts: SecurityFacts) => void;
 /** Security events are written whatever `LOG_LEVEL` says (specification 3.15). */
 export function createSecurityLog(logger: Logger): SecurityLog {
   const log = logger.child({}, { level: 'info' });
-  return (event, facts) => log.info({ security: event, ...facts }, `security: ${event}`);
+  return (event, facts) => log.info({ security: event, ip: errandAddress(), ...facts }, `security: ${event}`);
 }

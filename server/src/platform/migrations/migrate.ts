@@ -38,13 +38,22 @@ interface Noted {
 const INDEXES = 'indexes';
 const LOOK_EVERY = 250;
 
-const notes = (connection: DatabaseConnection) => connection.collection<Noted>('migrations');
+/** Where it is noted what has run. */
+export const NOTES = 'migrations';
+
+const notes = (connection: DatabaseConnection) => connection.collection<Noted>(NOTES);
 
 function missingIndexes({ collections }: DatabaseForm, noted: readonly Noted[]): string[] {
   const built = new Set(noted.find(({ _id }) => _id === INDEXES)?.built);
   return collections
     .flatMap(({ name, indexes }) => indexes.map((index) => signatureOf(name, index)))
     .filter((signature) => !built.has(signature));
+}
+
+/** Of what a database has noted (ids of the collection `migrations`), that which this version knows nothing of. */
+export function newerThan({ migrations }: DatabaseForm, noted: readonly string[]): string[] {
+  const known = new Set([INDEXES, ...migrations.map(({ id }) => id)]);
+  return noted.filter((id) => !known.has(id));
 }
 
 /** Looks, and changes nothing. */
@@ -54,14 +63,13 @@ export async function migrationState(
 ): Promise<MigrationState> {
   const noted = await notes(connection).find().toArray();
   const done = new Set(noted.map(({ _id }) => _id));
-  const known = new Set([INDEXES, ...form.migrations.map(({ id }) => id)]);
   const indexes = missingIndexes(form, noted);
   return {
     due: [
       ...form.migrations.filter(({ id }) => !done.has(id)).map(({ id }) => id),
       ...(indexes.length > 0 ? [`${indexes.length} indexes`] : []),
     ],
-    newer: [...done].filter((id) => !known.has(id)),
+    newer: newerThan(form, [...done]),
     isFresh: (await connection.collection('members').findOne()) === null,
   };
 }

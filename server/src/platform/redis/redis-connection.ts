@@ -1,4 +1,5 @@
 import { createClient } from '@redis/client';
+import { forNobody } from '../logger/errands.ts';
 import type { Logger } from '../logger/logger.ts';
 
 /** How long the start waits for Redis (ms). */
@@ -53,12 +54,12 @@ export async function connectRedis(url: string, logger: Logger): Promise<RedisCo
       if (!wasReady) return;
       // Once, and not again at every try.
       wasReady = false;
-      logger.warn({ err: error }, 'Redis is away: this server goes on by itself');
+      forNobody(() => logger.warn({ err: error }, 'Redis is away: this server goes on by itself'));
     });
     client.on('ready', () => {
       if (wasReady || !isReady()) return;
       wasReady = true;
-      for (const work of back) work();
+      forNobody(() => back.forEach((work) => work()));
     });
   }
   const close = (): void => {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { givenBucket } from '../../testing/given-bucket.ts';
 import { startS3Server, type S3Server } from '../../testing/s3-server.ts';
 import type { FileStorage, ItemAddress, ListedFile, StoredFile } from './file-storage.ts';
 import { LocalFileStorage } from './local-file-storage.ts';
@@ -21,10 +22,12 @@ afterAll(async () => {
   await rm(root, { recursive: true, force: true });
 });
 
-const KINDS: readonly (readonly [string, () => FileStorage])[] = [
+const given = givenBucket();
+const KINDS: (readonly [string, () => FileStorage])[] = [
   ['on the disk', () => new LocalFileStorage(root)],
   ['in a bucket', () => new S3FileStorage(s3.settings, root)],
 ];
+if (given) KINDS.push(['in the bucket of TEST_S3', () => new S3FileStorage(given, root)]);
 
 /** Stores an item of these files, as a call does. */
 async function kept(storage: FileStorage, files: Record<string, Buffer>): Promise<ItemAddress> {

@@ -133,7 +133,7 @@ export class Sending {
             await messages.insertWithin(message);
             return { value: undefined, removed: [] };
           },
-          isPlaceTaken,
+          { isTriedAgain: isPlaceTaken },
         ),
       );
     } catch (error) {

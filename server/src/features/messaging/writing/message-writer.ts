@@ -1,4 +1,5 @@
 import { isDuplicate } from '../../../platform/database/failures.ts';
+import { currentErrands, forErrands, type Errand } from '../../../platform/logger/errands.ts';
 import type { MessageRecord } from '../store/records.ts';
 import type { MessageStore, PlacedMessage } from '../store/message.store.ts';
 import type { ConversationHead, ConversationHeads } from './conversation-heads.ts';
@@ -25,6 +26,7 @@ interface Parts {
 
 interface Waiting {
   readonly draft: DraftMessage;
+  readonly errands: readonly Errand[];
   readonly resolve: (message: MessageRecord) => void;
   readonly reject: (error: unknown) => void;
 }
@@ -74,7 +76,7 @@ export class MessageWriter {
   /** Resolves once the message is durable. Throws StoredBefore, or what the database failed with. */
   append(draft: DraftMessage): Promise<MessageRecord> {
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ draft, resolve, reject });
+      this.#waiting.push({ draft, errands: currentErrands(), resolve, reject });
       this.#gather();
     });
   }
@@ -86,7 +88,9 @@ export class MessageWriter {
   appendBy(draft: DraftMessage, store: (message: PlacedMessage) => Promise<void>): Promise<MessageRecord> {
     const { conversation } = draft;
     return new Promise((resolve, reject) => {
-      const start = (): Promise<void> => this.#storeAlone(draft, store).then(resolve, reject);
+      const errands = currentErrands();
+      const start = (): Promise<void> =>
+        forErrands(errands, () => this.#storeAlone(draft, store)).then(resolve, reject);
       this.#alone.push({ conversation, start });
       this.#pump();
     });
@@ -115,7 +119,8 @@ export class MessageWriter {
       const conversations = [...new Set(taken.map(({ draft }) => draft.conversation))];
       this.#fly(conversations, async () => {
         try {
-          await this.#store(taken, conversations);
+          const errands = taken.flatMap((each) => each.errands);
+          await forErrands(errands, () => this.#store(taken, conversations));
         } finally {
           this.#flights -= 1;
         }
@@ -182,9 +187,9 @@ export class MessageWriter {
       heads,
     );
     const { stored, refusedBy } = await this.#messages.insert(placed);
-    const settled = placed.slice(0, stored).flatMap((message) => {
+    const settled = placed.slice(0, stored).flatMap((message, index) => {
       const head = heads.get(message.conversation);
-      return head ? [this.#settle(message, head)] : [];
+      return head ? [forErrands(waiting[index]?.errands ?? [], () => this.#settle(message, head))] : [];
     });
     if (stored > 0) await this.#beforeAnswer();
     for (const [index, message] of settled.entries()) waiting[index]?.resolve(message);
@@ -199,19 +204,22 @@ export class MessageWriter {
     return waiting.slice(stored + 1);
   }
 
-  /** The heads of those whose conversation is there; the others are refused. */
+  /** The heads of those whose conversation is there, which are looked for at once; the others are refused. */
   async #headsOf(all: readonly Waiting[]) {
+    const conversations = [...new Set(all.map(({ draft }) => draft.conversation))];
+    const looked = await Promise.allSettled(conversations.map((each) => this.#headOf(each)));
     const heads = new Map<string, ConversationHead>();
-    const waiting: Waiting[] = [];
-    for (const each of all) {
-      const { conversation } = each.draft;
-      try {
-        if (!heads.has(conversation)) heads.set(conversation, await this.#headOf(conversation));
-        waiting.push(each);
-      } catch (error) {
-        each.reject(error);
-      }
+    const refusals = new Map<string, unknown>();
+    for (const [index, conversation] of conversations.entries()) {
+      const found = looked[index];
+      if (found?.status === 'fulfilled') heads.set(conversation, found.value);
+      else refusals.set(conversation, found?.reason);
     }
+    const waiting = all.filter(({ draft, reject }) => {
+      if (!refusals.has(draft.conversation)) return true;
+      reject(refusals.get(draft.conversation));
+      return false;
+    });
     return { heads, waiting };
   }
 

@@ -1,5 +1,6 @@
 import { setTimeout as after } from 'node:timers/promises';
 import type { Background } from '../../../platform/background.ts';
+import { currentErrands, type Errand } from '../../../platform/logger/errands.ts';
 import type { Bus } from '../../../platform/servers/bus.ts';
 import type { ConversationStore, RowAdvance } from '../store/conversation.store.ts';
 
@@ -15,6 +16,8 @@ export class RowKeeper {
   readonly #store: ConversationStore;
   readonly #background: Background;
   readonly #waiting = new Map<string, RowAdvance>();
+  /** Those that the planned work is done for. */
+  #errands: Errand[] = [];
   #running: Promise<void> | undefined;
   #isPlanned = false;
 
@@ -25,13 +28,16 @@ export class RowKeeper {
 
   bring(row: RowAdvance): void {
     this.#put(row);
+    this.#errands.push(...currentErrands());
     if (this.#isPlanned) return;
     this.#isPlanned = true;
-    this.#background.run('bring rows of conversations forward', async () => {
+    const bringAll = async (): Promise<void> => {
       await after(SOON);
       this.#isPlanned = false;
+      this.#errands = [];
       await this.caughtUp();
-    });
+    };
+    this.#background.run('bring rows of conversations forward', bringAll, this.#errands);
   }
 
   /** Resolves once every row says what has been stored before this call. Throws what the database failed with. */

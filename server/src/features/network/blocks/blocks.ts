@@ -9,7 +9,7 @@ type SuspendedIds = () => Promise<ReadonlySet<string>>;
 
 const KEPT_IDS = 100_000;
 /** Milliseconds. A block holds at once where it is set, and as soon as they hear of it on other servers. */
-const FRESH_FOR = 5000;
+const FRESH_FOR = 30_000;
 
 const NOBODY: BlocksOfMember = { blocked: new Set(), blockedBy: new Set() };
 

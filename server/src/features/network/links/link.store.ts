@@ -105,10 +105,21 @@ export class LinkStore {
   /** Rows of the list in no order, at most `limit`. */
   async some(list: ListOf, filter: LinkFilter, limit: number): Promise<Link[]> {
     const rows = await this.#model.collection
-      .find<RawLink>(conditionOf(list, filter), { projection: ROW })
+      .find<RawLink>(conditionOf(list, filter), { projection: ROW, batchSize: limit })
       .limit(limit)
       .toArray();
     return rows.map(toLink);
+  }
+
+  /** Members in the list with these words in their rows, in no order, at most `limit`. */
+  async someOthers(list: ListOf, words: readonly string[], limit: number): Promise<string[]> {
+    const rows = await this.#model.collection
+      .find<Pick<RawLink, 'other'>>(conditionOf(list, { words, without: [] }), {
+        projection: { _id: 0, other: 1 },
+      })
+      .limit(limit)
+      .toArray();
+    return rows.map(({ other }) => other.toString());
   }
 
   /** Those rows of the list that are of these members. */
@@ -116,7 +127,8 @@ export class LinkStore {
     const rows = await this.#model.collection
       .find<RawLink>(
         { ...conditionOf(list, { ...filter, without: [] }), other: { $in: others.map(idOf) } },
-        { projection: ROW },
+        // One more than there can be, so that the first batch is the last.
+        { projection: ROW, batchSize: others.length + 1 },
       )
       .hint({ owner: 1, other: 1, kind: 1 })
       .toArray();

@@ -24,6 +24,11 @@ interface Sorted {
   readonly key: string | number;
 }
 
+interface RankedWords {
+  readonly words: readonly string[];
+  readonly most: number;
+}
+
 /** What a page is read by. */
 interface Reading {
   readonly list: ListOf;
@@ -36,12 +41,14 @@ interface Reading {
 /** Up to this many rows are rather sorted in memory than sought in an index of another order. */
 const SMALL = 500;
 /** The rarest of some words is known by counting so many rows of each; where all have as many, so many more. */
-const COUNTED = [200, 800] as const;
+const COUNTED = [SMALL, 2 * SMALL] as const;
 /** More words than these narrow nothing down any more. */
 const WORDS = 8;
-/** Of members by their activity, so many are looked at for a page at most; a page may be short and still go on. */
-const WALK_CHUNK = 500;
-const WALK_CHUNKS = 10;
+/** Of members by their activity, so many are looked at first, and from what that found at most so many next. */
+const FIRST_CHUNK = 100;
+const LARGEST_CHUNK = 500;
+/** For a page so many are looked at; it may be short and still go on. */
+const WALKED = 5000;
 
 /**
  * Pages of lists of members, sorted and searched. An order that an index has is walked in it. What a search leaves, if it is little, is
@@ -65,14 +72,14 @@ export class MemberLists {
     request: ListRequest,
   ): Promise<ListPage> {
     const { sort, search = '', cursor, limit } = request;
-    const words = await this.#rarestFirst(list, foldWords(search).slice(0, WORDS));
+    const { words, most } = await this.#rarestFirst(list, foldWords(search).slice(0, WORDS));
     const place = cursor === undefined ? undefined : decodeListPlace(cursor, sort);
     if (search.trim() !== '' && words.length === 0) return { links: [], total: 0, nextCursor: null };
     const reading = { list, filter: { words, without }, sort, place, limit };
-    const total = await this.#total(reading, size);
     const isWalkedAsItIs = words.length === 0 && sort !== 'recently-active';
     // Beyond so many rows the walk finds a page sooner than these are read.
     const few = Math.max(SMALL, Math.ceil(Math.sqrt(limit * size)));
+    const total = place === undefined && most <= few ? most : await this.#total(reading, size);
     if (!isWalkedAsItIs && total <= few) {
       const all = await this.#links.some(list, reading.filter, 2 * few);
       const sorted = await this.#sorted(all, sort);
@@ -82,15 +89,18 @@ export class MemberLists {
     return pageFrom(await this.#walk(reading, sort), total, limit);
   }
 
-  async #rarestFirst(list: ListOf, words: readonly string[]): Promise<readonly string[]> {
-    if (words.length < 2) return words;
+  /** The words, the rarest first, and how many rows have all of them at most. */
+  async #rarestFirst(list: ListOf, words: readonly string[]): Promise<RankedWords> {
+    if (words.length < 2) return { words, most: Number.POSITIVE_INFINITY };
     for (const bound of COUNTED) {
       const counts = await Promise.all(words.map((word) => this.#links.countOfWord(list, word, bound)));
-      if (Math.min(...counts) < bound) {
-        return words.toSorted((a, b) => (counts[words.indexOf(a)] ?? 0) - (counts[words.indexOf(b)] ?? 0));
+      const most = Math.min(...counts);
+      if (most < bound) {
+        const countOf = (word: string): number => counts[words.indexOf(word)] ?? 0;
+        return { words: words.toSorted((a, b) => countOf(a) - countOf(b)), most };
       }
     }
-    return words;
+    return { words, most: Number.POSITIVE_INFINITY };
   }
 
   async #total({ list, filter, place }: Reading, size: number): Promise<number> {
@@ -113,8 +123,10 @@ export class MemberLists {
   async #walkActivity({ list, filter, place, limit }: Reading, total: number): Promise<ListPage> {
     let after = place && { _id: place.id, lastActive: new Date(Number(place.key)) };
     const found: Sorted[] = [];
-    for (let chunk = 0; chunk < WALK_CHUNKS; chunk += 1) {
-      const members = await this.#directory.walkActivity(after, WALK_CHUNK);
+    let chunk = FIRST_CHUNK;
+    for (let walked = 0; walked < WALKED; walked += chunk) {
+      chunk = Math.min(nextChunk(walked, found.length, limit), WALKED - walked);
+      const members = await this.#directory.walkActivity(after, chunk);
       const links = await this.#links.among(
         list,
         filter,
@@ -126,7 +138,7 @@ export class MemberLists {
       }
       if (found.length > limit) return pageFrom(found, total, limit, byMember);
       after = members.at(-1);
-      if (members.length < WALK_CHUNK || !after) return pageFrom(found, total, limit, byMember);
+      if (members.length < chunk || !after) return pageFrom(found, total, limit, byMember);
     }
     // The page may be short: whom the next ones are about was active long ago.
     const key = after?.lastActive.getTime() ?? 0;
@@ -147,6 +159,14 @@ export class MemberLists {
     const active = new Map(activity.map(({ _id, lastActive }) => [_id, lastActive.getTime()]));
     return links.map((link) => ({ link, key: active.get(link.other) ?? 0 })).sort(newestFirst(byMember));
   }
+}
+
+/** After `walked` members with `found` of the list among them: as many as the rest of a page should lie in, and some more. */
+function nextChunk(walked: number, found: number, limit: number): number {
+  if (walked === 0) return FIRST_CHUNK;
+  if (found === 0) return LARGEST_CHUNK;
+  const rest = Math.ceil(1.2 * (limit + 1 - found) * (walked / found));
+  return Math.min(Math.max(rest, FIRST_CHUNK), LARGEST_CHUNK);
 }
 
 type IdOf = (link: Link) => string;

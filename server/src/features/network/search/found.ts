@@ -40,12 +40,20 @@ interface Searched {
 }
 
 /** The words that begin none of name and headline: the member was found by something else they said. */
-export function missingIn(
+function missingIn(
   { fullName, headline }: Pick<Searched, 'fullName' | 'headline'>,
   sought: readonly string[],
 ): string[] {
   const said = foldWords(`${fullName}\n${headline ?? ''}`);
   return sought.filter((word) => !said.some((each) => each.startsWith(word)));
+}
+
+/** Whether each of the words begins one that the member says anywhere. */
+export function saysAll(member: Searched, sought: readonly string[]): boolean {
+  const missing = missingIn(member, sought);
+  if (missing.length === 0) return true;
+  const said = foldWords([...member.companies, ...member.skills].join('\n'));
+  return missing.every((word) => said.some((each) => each.startsWith(word)));
 }
 
 /** Where the words stand: in name and headline, and the company or skill with a word that stands in neither. */

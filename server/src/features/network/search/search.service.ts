@@ -3,18 +3,12 @@ import type { SearchResult } from '@weft/shared/network/views';
 import { foldWords } from '@weft/shared/text/fold';
 import type * as z from 'zod/mini';
 import { KeptReads } from '../../../platform/kept-reads.ts';
-import {
-  placeTerms,
-  type FoundByWords,
-  type MemberCard,
-  type Said,
-  type SearchTerm,
-} from '../../members/index.ts';
+import { placeTerms, type FoundByWords, type SearchTerm } from '../../members/index.ts';
 import type { NetworkParts } from '../network-parts.ts';
 import { positionPage } from '../position-cursor.ts';
 import { placeInWords } from '../present-network.ts';
 import type { Candidates } from '../suggestions/candidates.ts';
-import { bestFirst, matchesIn, missingIn } from './found.ts';
+import { bestFirst, matchesIn, saysAll } from './found.ts';
 import { soughtWords } from './search-words.ts';
 import { WordSearch } from './word-search.ts';
 
@@ -79,12 +73,12 @@ export class SearchService {
     const { found, hasMore } = await this.#words.find(words, foldWords(query), narrowing);
     if (!hasMore) return { found, hasMore };
     const list = { owner: viewerId, kind: 'connection' as const };
-    const rows = await links.some(list, { words, without: [] }, CONNECTED);
-    const ids = rows.map(({ other }) => other);
+    const ids = await links.someOthers(list, words, CONNECTED);
+    const known = new Set(found.map(({ _id }) => _id));
+    const missing = ids.filter((id) => !known.has(id));
     const bounds = { walked: CONNECTED, limit: CONNECTED };
-    const connected = await members.directory.findByTerms([{ ids }, ...narrowing], bounds);
-    const all = new Map([...found, ...connected].map((each) => [each._id, each]));
-    return { found: [...all.values()], hasMore };
+    const connected = await members.directory.findByTerms([{ ids: missing }, ...narrowing], bounds);
+    return { found: [...found, ...connected], hasMore };
   }
 
   /** What the filters ask of members; undefined where nobody can meet it. */
@@ -110,21 +104,15 @@ export class SearchService {
     ids: readonly string[],
     words: readonly string[],
   ): Promise<SearchResult[]> {
-    const { people, places } = this.#parts;
-    const found = [...(await people.findAll(viewerId, ids)).values()];
-    const said = await this.#saidWhereNeeded(found, words);
-    return found.map(({ member, person }) => {
-      const { companies = [], skills = [] } = said.get(member._id) ?? {};
-      const matches = matchesIn({ ...member, companies, skills }, words);
-      return { ...person, place: placeInWords(member, places), matches };
-    });
-  }
-
-  /** Companies and skills of those alone who were found by something else than name and headline. */
-  async #saidWhereNeeded(found: readonly { member: MemberCard }[], words: readonly string[]) {
-    const others = found.filter(({ member }) => missingIn(member, words).length > 0);
-    if (others.length === 0) return new Map<string, Said>();
-    return this.#parts.members.directory.findSaid(others.map(({ member }) => member._id));
+    const { people, places, members } = this.#parts;
+    const found = await people.findAllBy(viewerId, ids, (each) => members.directory.findSaidCards(each));
+    // Who was found a moment ago may have another name by now.
+    const shown = [...found.values()].filter(({ member }) => saysAll(member, words));
+    return shown.map(({ member, person }) => ({
+      ...person,
+      place: placeInWords(member, places),
+      matches: matchesIn(member, words),
+    }));
   }
 }
 

@@ -41,8 +41,7 @@ export class TermMeeting {
       const found = await this.#directory.findByTerms(terms, { walked: LOOKED_AT + 1, limit: LOOKED_AT + 1 });
       return { found, isAll: found.length <= LOOKED_AT };
     }
-    const counted = await Promise.all(terms.map(async (term) => ({ term, count: await this.#count(term) })));
-    counted.sort((a, b) => a.count - b.count);
+    const counted = (await this.#counts(terms)).sort((a, b) => a.count - b.count);
     const fewest = counted[0]?.count ?? 0;
     if (fewest === 0) return { found: [], isAll: true };
     const rarestFirst = counted.map(({ term }) => term);
@@ -53,15 +52,31 @@ export class TermMeeting {
     };
   }
 
-  /** How many meet the term, STEP for all that are frequent. */
-  async #count(term: SearchTerm): Promise<number> {
-    if ('ids' in term) return Math.min(term.ids.length, STEP);
-    const name = JSON.stringify(term);
+  /** Members who meet one of the terms or several, and all of what narrows. */
+  async meetOne(
+    terms: readonly SearchTerm[],
+    narrowing: readonly SearchTerm[],
+  ): Promise<readonly FoundByWords[]> {
+    if (narrowing.length === 0) return eachOnce([await this.#directory.findByEach(terms, LOOKED_AT + 1)]);
+    const met = await Promise.all(terms.map((term) => this.meet([term, ...narrowing])));
+    return eachOnce(met.map(({ found }) => found));
+  }
+
+  /** How many meet each of the terms, STEP for all that are frequent. */
+  async #counts(terms: readonly SearchTerm[]): Promise<{ term: SearchTerm; count: number }[]> {
     const now = this.#clock.now();
-    if ((this.#frequentUntil.get(name) ?? 0) > now) return STEP;
-    const count = await this.#directory.countOfTerm(term, STEP);
-    if (count === STEP) this.#frequentUntil.set(name, now + REMEMBERED_FOR);
-    return count;
+    const known = terms.map((term) => ({ term, count: this.#knownCount(term, now) }));
+    const open = known.filter(({ count }) => count === undefined).map(({ term }) => term);
+    const counts = await this.#directory.countsOfTerms(open, STEP);
+    open.forEach((term, index) => {
+      if (counts[index] === STEP) this.#frequentUntil.set(JSON.stringify(term), now + REMEMBERED_FOR);
+    });
+    return known.map(({ term, count }) => ({ term, count: count ?? counts[open.indexOf(term)] ?? 0 }));
+  }
+
+  #knownCount(term: SearchTerm, now: number): number | undefined {
+    if ('ids' in term) return Math.min(term.ids.length, STEP);
+    return (this.#frequentUntil.get(JSON.stringify(term)) ?? 0) > now ? STEP : undefined;
   }
 
   async #stepByStep(terms: readonly SearchTerm[]): Promise<readonly FoundByWords[]> {
@@ -78,4 +93,9 @@ export class TermMeeting {
     for (const each of rest) found.set(each._id, each);
     return [...found.values()];
   }
+}
+
+/** All who were found, each once. */
+export function eachOnce(found: readonly (readonly FoundByWords[])[]): FoundByWords[] {
+  return [...new Map(found.flat().map((each) => [each._id, each])).values()];
 }

@@ -1,4 +1,4 @@
-import { Schema, type Model, type Types } from 'mongoose';
+import { Schema, Types, type Model } from 'mongoose';
 import type { DatabaseConnection } from '../../../platform/database/database.ts';
 import { replyPreviewSchema, type CommentPreview, type ReplyPreview } from '../post.model.ts';
 
@@ -32,6 +32,29 @@ const commentSchema = new Schema<Omit<RawComment, '_id'>>(
 commentSchema.index({ post: 1, createdAt: -1, _id: -1 });
 commentSchema.index({ author: 1, _id: 1 });
 commentSchema.index({ author: 1, clientId: 1 }, onceForClient);
+
+/** A comment or reply as its author sends it. */
+export interface NewText {
+  readonly post: string;
+  readonly author: string;
+  readonly text: string;
+  readonly clientId: string | undefined;
+  readonly createdAt: Date;
+}
+
+/** A comment as it is stored first: nobody has replied. */
+export function freshComment({ post, author, text, clientId, createdAt }: NewText): RawComment {
+  return {
+    _id: new Types.ObjectId(),
+    post: new Types.ObjectId(post),
+    author: new Types.ObjectId(author),
+    text,
+    clientId,
+    createdAt,
+    repliesCount: 0,
+    newestReplies: [],
+  };
+}
 
 const replySchema = new Schema<Omit<RawReply, '_id'>>(
   { ...common, comment: id },

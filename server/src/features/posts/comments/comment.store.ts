@@ -2,18 +2,10 @@ import { POST_LIMITS } from '@weft/shared/limits';
 import type { DatabaseConnection } from '../../../platform/database/database.ts';
 import { NEWEST_FIRST, timePage, type PageRequest } from '../../../platform/database/time-cursor.ts';
 import { toCommentRecord, type CommentRecord, type ReplyRecord } from '../post-records.ts';
+import { AS_THEY_ARE } from '../post.model.ts';
 import { atTop } from '../post-previews.store.ts';
 import { notBy } from '../sight.ts';
-import { commentModel, type RawComment } from './comment.model.ts';
-
-/** A comment or reply as its author sends it. */
-export interface NewText {
-  readonly post: string;
-  readonly author: string;
-  readonly text: string;
-  readonly clientId: string | undefined;
-  readonly createdAt: Date;
-}
+import { commentModel, freshComment, type NewText, type RawComment } from './comment.model.ts';
 
 /** A comment or reply with the place that it stands in. */
 export interface OwnText {
@@ -72,8 +64,9 @@ export function createCommentStore(connection: DatabaseConnection) {
   return {
     /** Inserts all of them, or throws; answers them in the same order. */
     async createAll(fresh: readonly NewText[]): Promise<CommentRecord[]> {
-      const created = await comments.insertMany(fresh);
-      return created.map((comment) => toCommentRecord(comment.toObject()));
+      const raws = fresh.map(freshComment);
+      await comments.insertMany(raws, AS_THEY_ARE);
+      return raws.map(toCommentRecord);
     },
 
     /** A comment of this post; one of another post is none. */

@@ -2,8 +2,8 @@ import { GroupedWrites } from '../../../platform/grouped-writes.ts';
 import type { PostBrief } from '../post-previews.store.ts';
 import type { CommentRecord } from '../post-records.ts';
 import { isRefusedWrite } from '../refused-write.ts';
-import { mustSee } from '../sight.ts';
-import type { NewText } from './comment.store.ts';
+import { sightOfAll } from '../sight.ts';
+import type { NewText } from './comment.model.ts';
 import type { CommentsDependencies } from './comment-changes.ts';
 
 interface Added {
@@ -19,20 +19,26 @@ export function groupedComments(dependencies: CommentsDependencies): GroupedWrit
   const { database, posts, comments, members, standing, lock } = dependencies;
 
   const write = async (fresh: readonly NewText[]): Promise<Added[]> => {
+    const looking = sightOfAll(
+      standing,
+      fresh.map(({ author }) => author),
+    );
+    // Waited for below; meanwhile its failure is nobody's.
+    looking.catch(() => undefined);
     const written = await comments.createAll(fresh);
     const added = written.map((comment, index) => ({ post: fresh[index]?.post ?? '', comment }));
     const briefs = await posts.addComments(added);
-    const results: Added[] = [];
-    for (const { post: postId, comment } of added) {
-      const post = await mustSee(standing, comment.author, briefs.get(postId) ?? null);
-      results.push({ written: comment, post });
-    }
-    return results;
+    const mustSee = await looking;
+    return added.map(({ post, comment }) => ({
+      written: comment,
+      post: mustSee(comment.author, briefs.get(post) ?? null),
+    }));
   };
 
   return new GroupedWrites({
     keyOf: ({ author }) => author,
     isRefusal: isRefusedWrite,
+    patience: database.patience,
     store: (fresh) =>
       lock.runAll(
         fresh.map(({ post }) => post),

@@ -8,8 +8,8 @@ import {
 } from '../../../platform/database/time-cursor.ts';
 import { toReplyRecord, type ReplyRecord } from '../post-records.ts';
 import { notBy } from '../sight.ts';
-import { replyModel, type RawReply } from './comment.model.ts';
-import type { NewText, OwnText } from './comment.store.ts';
+import { replyModel, type NewText, type RawReply } from './comment.model.ts';
+import type { OwnText } from './comment.store.ts';
 
 export interface NewReply extends NewText {
   readonly comment: string;

@@ -7,7 +7,7 @@ import type { Members } from '../../members/index.ts';
 import type { LikedPost, ReactionMove } from '../post-previews.store.ts';
 import type { PostStore } from '../post.store.ts';
 import { isRefusedWrite } from '../refused-write.ts';
-import { mustSee, type Standing } from '../sight.ts';
+import { sightOfAll, type Standing } from '../sight.ts';
 import { keyOf, type ReactionStore } from './reaction.store.ts';
 
 export interface GroupedReactionsParts {
@@ -37,6 +37,12 @@ async function fillUp(
 /** Does as is wished. Answers the posts as that leaves them. */
 async function move(parts: GroupedReactionsParts, wishes: readonly Wish[]): Promise<LikedPost[]> {
   const { posts, reactions, standing } = parts;
+  const looking = sightOfAll(
+    standing,
+    wishes.map(({ member }) => member),
+  );
+  // Waited for below; meanwhile its failure is nobody's.
+  looking.catch(() => undefined);
   const before = await reactions.standing(wishes);
   const moves = wishes
     .map((wish) => ({ ...wish, before: before.get(keyOf(wish.member, wish.post)) ?? null }))
@@ -45,15 +51,14 @@ async function move(parts: GroupedReactionsParts, wishes: readonly Wish[]): Prom
   await posts.moveLikes(moves);
   const found = await posts.findLiked(wishes.map(({ post }) => post));
   await fillUp(parts, moves, found);
-  const results: LikedPost[] = [];
-  for (const { member, post, after } of wishes) {
+  const mustSee = await looking;
+  return wishes.map(({ member, post, after }) => {
     const liked = found.get(post);
     if (!liked) throw notFound();
     // One's own reaction can be taken back from a post that is hidden meanwhile.
     const isOwn = after === null && before.has(keyOf(member, post));
-    results.push(isOwn ? liked : await mustSee(standing, member, liked));
-  }
-  return results;
+    return isOwn ? liked : mustSee(member, liked);
+  });
 }
 
 /**
@@ -65,6 +70,7 @@ export function groupedReactions(parts: GroupedReactionsParts): GroupedWrites<Wi
   return new GroupedWrites<Wish, LikedPost>({
     keyOf: ({ member, post }) => keyOf(member, post),
     isRefusal: isRefusedWrite,
+    patience: database.patience,
     store: (wishes) => {
       const likers = wishes.flatMap(({ member, after }) => (after === null ? [] : [member]));
       const once = () => database.inTransaction(() => members.whileLiving(likers, () => move(parts, wishes)));

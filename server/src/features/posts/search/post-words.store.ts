@@ -1,5 +1,7 @@
+import { Types } from 'mongoose';
 import type { DatabaseConnection } from '../../../platform/database/database.ts';
 import { NEWEST_FIRST, timePage, type PageRequest } from '../../../platform/database/time-cursor.ts';
+import { AS_THEY_ARE } from '../post.model.ts';
 import type { PostRecord } from '../post-records.ts';
 import { notBy } from '../sight.ts';
 import { postWordsModel, type PostWordsFields } from './post-words.model.ts';
@@ -8,6 +10,7 @@ import { beginningsOf } from './searched-words.ts';
 /** Up to here the rarest of the sought words is looked for: beyond, either walks far. */
 const COUNTED_TO = 500;
 
+type WordedPost = Pick<PostRecord, '_id' | 'author' | 'text' | 'createdAt'>;
 type Found = Pick<PostWordsFields, '_id' | 'author' | 'createdAt'>;
 
 const toFound = ({ _id, author }: Found) => ({ _id: _id.toString(), author: author.toString() });
@@ -26,8 +29,20 @@ export function createPostWordsStore(connection: DatabaseConnection) {
   };
 
   return {
+    /** Keeps the words of new posts. */
+    async keepAll(fresh: readonly WordedPost[]): Promise<void> {
+      const rows = fresh.map(({ _id, author, text, createdAt }) => ({
+        _id: new Types.ObjectId(_id),
+        author: new Types.ObjectId(author),
+        beginnings: beginningsOf(text),
+        createdAt,
+      }));
+      const worded = rows.filter(({ beginnings }) => beginnings.length > 0);
+      if (worded.length > 0) await model.insertMany(worded, AS_THEY_ARE);
+    },
+
     /** Keeps the words of the post as its text has them now; a post without any is not kept. */
-    async keep({ _id, author, text, createdAt }: Pick<PostRecord, '_id' | 'author' | 'text' | 'createdAt'>) {
+    async keep({ _id, author, text, createdAt }: WordedPost) {
       const beginnings = beginningsOf(text);
       if (beginnings.length === 0) await model.deleteOne({ _id });
       else await model.updateOne({ _id }, { $set: { author, beginnings, createdAt } }, { upsert: true });

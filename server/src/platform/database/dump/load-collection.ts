@@ -32,6 +32,11 @@ export async function insertDocuments(
   await databaseOf(connection).collection(collection).insertMany(rows, { bypassDocumentValidation: true });
 }
 
+/** The ids of documents, given as BSON, as text. */
+export function idsOf(documents: readonly Uint8Array[]): string[] {
+  return documents.map((bytes) => String(BSON.deserialize(bytes)['_id']));
+}
+
 /** Makes the indexes of a collection that has its documents. */
 export async function createIndexes(
   connection: DatabaseConnection,

@@ -71,6 +71,19 @@ describe('a service that stumbles', () => {
     expect(read.equals(content.subarray(10))).toBe(true);
     expect(s3.requests).toHaveLength(3);
   });
+
+  test('and sends all where a part is asked for harms no part', async () => {
+    const file = await opened(address, 'large.webp');
+    s3.fail({ trouble: 'whole', method: 'GET' });
+    for (const [start, end] of [
+      [0, 0],
+      [100_000, 299_999],
+      [399_999, 399_999],
+    ] as const) {
+      const read = await buffer(file.read({ start, end }));
+      expect(read.equals(content.subarray(start, end + 1))).toBe(true);
+    }
+  });
 });
 
 describe('a service that is away', () => {

@@ -1,0 +1,36 @@
+import { fail, type Finding } from '../doctor/check.ts';
+import { HOW_TO_MAKE_ONE } from './replica-set.ts';
+
+interface DriverFailure {
+  readonly name?: string;
+  readonly code?: unknown;
+  readonly message?: string;
+  readonly reason?: { readonly type?: string };
+}
+
+/** Names that the driver gives to what is wrong with the URI itself. */
+const UNREADABLE = new Set([
+  'MongoParseError',
+  'MongoRuntimeError',
+  'MongoAPIError',
+  'MongoInvalidArgumentError',
+]);
+const WRONG_PASSWORD = new Set<unknown>([18, 8000]);
+const NOT_ALLOWED = 13;
+
+/** Why the database can not be used, from what the driver says of it, and what to do. */
+export function explainFailure(error: unknown): Finding {
+  const { name = '', code, message = String(error), reason } = error as DriverFailure;
+  if (UNREADABLE.has(name)) return fail(message, 'Correct MONGODB_URI.');
+  if (WRONG_PASSWORD.has(code)) return fail(message, 'Correct user, password and authSource in MONGODB_URI.');
+  if (code === NOT_ALLOWED) return fail(message, 'Give the account in MONGODB_URI the role readWrite.');
+  if (/ENOTFOUND|EAI_AGAIN/.test(message)) return fail(message, 'Correct the host in MONGODB_URI.');
+  if (reason?.type?.startsWith('ReplicaSet')) {
+    const text = 'no server of the replica set that MONGODB_URI names takes writes';
+    return fail(text, `Compare replicaSet= with rs.status(); where there is no set, ${HOW_TO_MAKE_ONE}.`);
+  }
+  return fail(
+    message,
+    'Look whether it runs and can be reached from here; host, port and tls stand in MONGODB_URI.',
+  );
+}
