@@ -16,6 +16,9 @@ const SERVER = 'http://localhost:3000';
 
 const CLIENT = fileURLToPath(new URL('.', import.meta.url));
 
+/** Where `.env` is: one file for the build and the server. */
+const PROJECT = fileURLToPath(new URL('..', import.meta.url));
+
 /** Where the workspaces' packages are. */
 const PACKAGES = fileURLToPath(new URL('../node_modules', import.meta.url));
 
@@ -51,12 +54,13 @@ function preloadTextFont(): Plugin {
 }
 
 export default defineConfig({
+  envDir: PROJECT,
   plugins: [
     react(),
     tailwindcss(),
     preloadTextFont(),
     firstScreen(CLIENT),
-    apiOrigin(CLIENT),
+    apiOrigin(PROJECT),
     imageModel(PACKAGES),
     pdfFiles(PACKAGES),
     notices.inPage,

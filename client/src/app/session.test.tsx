@@ -1,15 +1,18 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { logout } from '@weft/shared/accounts/contract';
 import { listFeed } from '@weft/shared/posts/contract';
 import { getOwnProfile } from '@weft/shared/profiles/contract';
 import Cookies from 'js-cookie';
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { sessionToken } from '@/lib/session';
 import { buildOwnProfile } from '@/testing/builders';
 import { renderApp } from '@/testing/render-app';
 import { answer, failWith, noAnswer } from '@/testing/server';
+import { answerSockets } from '@/testing/socket';
 
 const user = buildOwnProfile({ fullName: 'Asha Venkatesan' });
+
+afterEach(() => vi.useRealTimers());
 
 it('sends a visitor of a member screen to sign-in', async () => {
   renderApp('/settings');
@@ -110,6 +113,25 @@ it('says when the device is offline, until it is back', async () => {
   Object.defineProperty(navigator, 'onLine', { value: true, configurable: true });
   window.dispatchEvent(new Event('online'));
   await waitFor(() => expect(screen.queryByText(/You are offline/)).not.toBeInTheDocument());
+});
+
+it('says when the server is out of reach for more than a moment, until it is back', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  let isAway = false;
+  const sockets = answerSockets(() => (isAway ? { code: 'UNAVAILABLE', message: 'Soon.' } : undefined));
+  answer(getOwnProfile, { user });
+  renderApp('/settings', { signedIn: true });
+  await screen.findByRole('heading', { name: 'Settings' });
+  await waitFor(() => expect(sockets.tokens).toHaveLength(1));
+  isAway = true;
+  sockets.breakOff();
+  await waitFor(() => expect(sockets.tokens).toHaveLength(2), { timeout: 4000 });
+  expect(screen.queryByText(/can’t be reached/)).not.toBeInTheDocument();
+  await act(() => vi.advanceTimersByTimeAsync(5000));
+  expect(screen.getByText('Weft can’t be reached. We will reconnect.')).toBeInTheDocument();
+  isAway = false;
+  await act(() => vi.advanceTimersByTimeAsync(31_000));
+  await waitFor(() => expect(screen.queryByText(/can’t be reached/)).not.toBeInTheDocument());
 });
 
 it('has a way back from an address that leads nowhere', async () => {

@@ -24,10 +24,12 @@ function homesOf(item: Element): HTMLElement[] {
 
 /** Calls `move` once the element has left the page and the focus with it. A dialog before it, as its question, has to close first. */
 function whenLost(element: Element, dialog: Element | null, move: () => void): void {
+  // The page's own, not the global one: a page that is being closed takes the element along as well.
+  const page = element.ownerDocument;
   const look = () => {
     if (element.isConnected) return;
-    const active = document.activeElement;
-    const isLost = active === null || active === document.body || active === dialog;
+    const active = page.activeElement;
+    const isLost = active === null || active === page.body || active === dialog;
     if (!isLost && active.closest(DIALOG) !== dialog) return;
     stop();
     if (isLost) move();
@@ -39,7 +41,7 @@ function whenLost(element: Element, dialog: Element | null, move: () => void): v
     observer.disconnect();
     clearTimeout(timer);
   };
-  observer.observe(document.body, { childList: true, subtree: true });
+  observer.observe(page.body, { childList: true, subtree: true });
   setTimeout(look);
 }
 
@@ -59,7 +61,7 @@ export function rememberNeighbour(element: Element): () => void {
       // The list may have gone with its last item.
       const home = homes.find(({ isConnected }) => isConnected);
       home?.focus();
-      if (document.activeElement !== home) home?.querySelector<HTMLElement>(FOCUSABLE)?.focus();
+      if (element.ownerDocument.activeElement !== home) home?.querySelector<HTMLElement>(FOCUSABLE)?.focus();
     });
 }
 

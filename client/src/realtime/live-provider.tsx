@@ -2,7 +2,8 @@ import type { SessionEnded } from '@weft/shared/realtime/events';
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { sessionToken } from '@/lib/session';
 import { LiveConnection } from './live-connection';
-import { LiveContext } from './live-context';
+import { CutOffContext, LiveContext } from './live-context';
+import { useCutOff } from './use-cut-off';
 
 const open = async (token: () => string | undefined) =>
   (await import('./connect-socket')).connectSocket(token);
@@ -20,9 +21,14 @@ export function LiveProvider({
 }) {
   const handleEnd = useEffectEvent(onSessionEnded);
   const [connection] = useState(() => new LiveConnection({ open, token: sessionToken }));
+  const isCutOff = useCutOff(connection);
   useEffect(() => {
     connection.start((why) => handleEnd(why));
     return () => connection.stop();
   }, [connection]);
-  return <LiveContext value={connection}>{children}</LiveContext>;
+  return (
+    <LiveContext value={connection}>
+      <CutOffContext value={isCutOff}>{children}</CutOffContext>
+    </LiveContext>
+  );
 }

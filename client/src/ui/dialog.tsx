@@ -108,7 +108,7 @@ export function Dialog({ open, onOpenChange, askBeforeClose, ...panel }: DialogP
 /** Inside a dialog: makes the button in it close the dialog, which asks first where something would be lost. */
 export const DialogClose = Radix.Close;
 
-/** A plain question: Cancel, then the verb. Stays open while `busy`. */
+/** A plain question: Cancel, which has the focus first, then the verb. Stays open while `busy`. */
 export function ConfirmDialog({
   open,
   onOpenChange,
@@ -140,7 +140,7 @@ export function ConfirmDialog({
       size="sm"
       footer={
         <>
-          <Button variant="ghost" disabled={busy} onClick={() => onOpenChange(false)}>
+          <Button data-autofocus="" variant="ghost" disabled={busy} onClick={() => onOpenChange(false)}>
             {cancelLabel}
           </Button>
           <Button

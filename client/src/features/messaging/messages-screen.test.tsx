@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import {
   countUnread,
   listConversations,
@@ -8,7 +8,7 @@ import {
 import { MESSAGE_TEXTS } from '@weft/shared/messaging/texts';
 import { listConnections } from '@weft/shared/network/contract';
 import { getOwnProfile } from '@weft/shared/profiles/contract';
-import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { buildOwnProfile } from '@/testing/builders';
 import { buildConversation, buildMessage, buildParticipant } from '@/testing/message-builders';
 import { renderApp } from '@/testing/render-app';
@@ -43,6 +43,7 @@ beforeAll(async () => {
 beforeEach(() => {
   answer(getOwnProfile, { user: profile });
 });
+afterEach(() => vi.useRealTimers());
 const open = (address = '/messages') => renderApp(address, { signedIn: true });
 
 it('says that there are no conversations, and that none is selected', async () => {
@@ -93,6 +94,22 @@ it('the navigation and the title count the conversations with something unread, 
   await waitFor(() => expect(sockets.tokens).toHaveLength(1));
   sockets.send('conversation_updated', { conversationId: conversation._id, state: conversation.state });
   await waitFor(() => expect(document.title).toBe('Messages · Weft'));
+});
+
+it('nobody is shown as there while the server is out of reach', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  let isAway = false;
+  const sockets = answerSockets(() => (isAway ? { code: 'UNAVAILABLE', message: 'Soon.' } : undefined));
+  answer(listConversations, { data: [buildConversation([me, kwame])], nextCursor: null });
+  open();
+  await screen.findByRole('button', { name: /Kwame Osei-Darko/ });
+  await waitFor(() => expect(sockets.tokens).toHaveLength(1));
+  sockets.send('user_online', { userId: kwame._id });
+  expect(await screen.findByText('(Online)')).toBeInTheDocument();
+  isAway = true;
+  sockets.breakOff();
+  await act(() => vi.advanceTimersByTimeAsync(6000));
+  expect(screen.queryByText('(Online)')).not.toBeInTheDocument();
 });
 
 it('with ?user= a conversation begins that only this device knows yet', async () => {

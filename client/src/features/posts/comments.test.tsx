@@ -161,6 +161,22 @@ test('a reply goes on Enter, not with Shift and not while a word is being compos
   expect(within(article).queryByRole('textbox', { name: /Reply to/ })).toBeNull();
 });
 
+test('Reply opens the box again, however soon after it was left', async () => {
+  const { user, article } = await openComments(buildPost({ comments: [buildComment()], commentsCount: 1 }));
+  const reply = within(article).getByRole('button', { name: 'Reply' });
+  await user.click(reply);
+  // The same turn: the card has not shown yet that the box is gone.
+  fireEvent.keyDown(within(article).getByRole('textbox', { name: /Reply to/ }), { key: 'Escape' });
+  expect(reply).toHaveFocus();
+  fireEvent.click(reply);
+  await waitFor(() => expect(reply).toHaveAttribute('aria-expanded', 'true'));
+  await user.keyboard('Still here');
+  expect(within(article).getByRole('textbox', { name: /Reply to/ })).toHaveValue('Still here');
+  await user.click(reply);
+  await waitFor(() => expect(within(article).queryByRole('textbox', { name: /Reply to/ })).toBeNull());
+  expect(reply).toHaveFocus();
+});
+
 test('a reply that fails keeps its text', async () => {
   answer(addReply, () => noAnswer());
   const { user, article } = await openComments(buildPost({ comments: [buildComment()], commentsCount: 1 }));

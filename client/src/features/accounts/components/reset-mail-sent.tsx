@@ -39,7 +39,7 @@ export function ResetMailSent({ email }: { email: string }) {
         size="lg"
         block
         className="num"
-        disabled={resend.left > 0}
+        inactive={resend.left > 0}
         busy={resend.isBusy}
         onClick={() => void resend.send()}
       >

@@ -71,7 +71,7 @@ function VerifyOtpForm({ email, isPasswordReset }: { email: string; isPasswordRe
         <Button
           variant="ghost"
           className="num"
-          disabled={resend.left > 0}
+          inactive={resend.left > 0}
           busy={resend.isBusy}
           onClick={() => void resend.send()}
         >

@@ -15,13 +15,16 @@ interface Opened {
   replyingTo: string | null;
 }
 
+/** What changes, or how it follows from what is opened now: the card may not show that yet. */
+type Change = Partial<Opened> | ((opened: Opened) => Partial<Opened>);
+
 const CLOSED: Opened = { text: false, comments: false, allComments: false, replies: [], replyingTo: null };
 
 /**
- * What is opened on a post's card, and how to change it. Kept in the query cache: it outlives the card, which leaves
- * the page when it scrolls away, and goes with everything else at sign-out.
+ * What is opened on a post's card, and how to change it, which answers what is opened then. Kept in the query cache: it
+ * outlives the card, which leaves the page when it scrolls away, and goes with everything else at sign-out.
  */
-export function useOpened(postId: string): [Opened, (change: Partial<Opened>) => void] {
+export function useOpened(postId: string): [Opened, (change: Change) => Opened] {
   const client = useQueryClient();
   const queryKey = postKeys.opened(postId);
   const { data } = useQuery({
@@ -33,7 +36,12 @@ export function useOpened(postId: string): [Opened, (change: Partial<Opened>) =>
   });
   return [
     data,
-    (change) => client.setQueryData<Opened>(queryKey, (opened = CLOSED) => ({ ...opened, ...change })),
+    (change) => {
+      const opened = client.getQueryData<Opened>(queryKey) ?? CLOSED;
+      const now = { ...opened, ...(typeof change === 'function' ? change(opened) : change) };
+      client.setQueryData<Opened>(queryKey, now);
+      return now;
+    },
   ];
 }
 

@@ -35,7 +35,7 @@ export function PostCard({ post, onDeleted, className, ...rest }: PostCardProps)
   const [isWriting, setWriting] = useState(false);
   const toggleComments = (write: boolean) => {
     setWriting(write);
-    open({ comments: !opened.comments });
+    open(({ comments }) => ({ comments: !comments }));
   };
   return (
     <article
@@ -48,7 +48,7 @@ export function PostCard({ post, onDeleted, className, ...rest }: PostCardProps)
         text={post.mediaTitle}
         max={TEXT_MAX}
         isOpen={opened.text}
-        onToggle={() => open({ text: !opened.text })}
+        onToggle={() => open(({ text }) => ({ text: !text }))}
       />
       {post.mediaTitle === '' && <div className="h-3" />}
       <MediaGrid post={post} onOpen={viewer.open} />

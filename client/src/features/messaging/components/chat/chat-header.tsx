@@ -7,6 +7,7 @@ import { paths } from '@/lib/paths';
 import { useNow } from '@/lib/use-now';
 import { Avatar } from '@/ui/avatar';
 import { IconButton } from '@/ui/icon-button';
+import { useKnownPresence } from '../../hooks/use-known-presence';
 import { isThere, presenceText } from '../../presence-text';
 
 /** The other one, with the way to their profile; whose account can't be seen has none. */
@@ -34,7 +35,8 @@ export function ChatHeader({
   onSearch: () => void;
 }) {
   const now = useNow();
-  const isOnline = isThere(other.presence);
+  const presence = useKnownPresence(other.presence);
+  const isOnline = isThere(presence);
   const name = other.fullName || 'Unknown User';
   return (
     <header className="flex min-h-[68px] flex-none items-center gap-3 border-b border-line px-5 py-3 max-md:min-h-[60px] max-md:gap-1 max-md:py-2 max-md:pr-2 max-md:pl-1">
@@ -54,7 +56,7 @@ export function ChatHeader({
           </span>
           <span className="flex items-center gap-1.5 text-small text-muted">
             {isOnline && <span aria-hidden="true" className="size-2 rounded-full bg-online" />}
-            {!other.isDeleted && presenceText(other.presence, now)}
+            {!other.isDeleted && presenceText(presence, now)}
           </span>
         </span>
       </Other>

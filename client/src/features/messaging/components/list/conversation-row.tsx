@@ -5,6 +5,7 @@ import { Avatar } from '@/ui/avatar';
 import { Badge } from '@/ui/badge';
 import { cx } from '@/ui/cx';
 import { messageTime } from '../../message-time';
+import { useKnownPresence } from '../../hooks/use-known-presence';
 import { isThere } from '../../presence-text';
 import { otherOf } from '../../sync/conversation-state';
 
@@ -33,7 +34,7 @@ export function ConversationRow({
   const { unreadCount, lastMessageAt } = conversation;
   const name = other?.fullName || 'Unknown User';
   const isUnread = unreadCount > 0;
-  const isOnline = isThere(other?.presence);
+  const isOnline = isThere(useKnownPresence(other?.presence));
   return (
     <button
       type="button"

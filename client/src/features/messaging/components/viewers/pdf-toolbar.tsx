@@ -2,6 +2,7 @@ import { ChevronDown, ChevronUp, Minus, PanelLeft, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cx } from '@/ui/cx';
 import { stageButton } from '@/ui/stage-button';
+import { PdfPageBox } from './pdf-page-box';
 
 function ToolButton({
   label,
@@ -12,6 +13,7 @@ function ToolButton({
   children,
 }: {
   label: string;
+  /** There is nothing for it to do just now: it keeps the focus, and the keys of the viewer go on. */
   isOff?: boolean;
   isPressed?: boolean;
   className?: string;
@@ -24,13 +26,13 @@ function ToolButton({
       aria-label={label}
       title={label}
       aria-pressed={isPressed}
-      disabled={isOff}
+      aria-disabled={isOff}
       className={cx(
         stageButton,
-        'w-9 !px-0 disabled:bg-transparent disabled:text-white/50 max-md:w-11',
+        'w-9 !px-0 aria-disabled:bg-transparent aria-disabled:text-white/50 max-md:w-11',
         className,
       )}
-      onClick={onClick}
+      onClick={isOff ? undefined : onClick}
     >
       {children}
     </button>
@@ -77,20 +79,7 @@ export function PdfToolbar({
       <ToolButton label="Next page" isOff={at >= total} onClick={() => onGoTo(at + 1)}>
         <ChevronDown {...icon} />
       </ToolButton>
-      <label>
-        <span className="sr-only">Page</span>
-        <input
-          key={at}
-          inputMode="numeric"
-          defaultValue={at}
-          className="num h-9 w-12 rounded-md border border-white/30 bg-transparent text-center text-white focus-visible:outline-white max-md:h-11 max-md:text-[16px]"
-          onKeyDown={(event) => {
-            event.stopPropagation();
-            const page = Number(event.currentTarget.value);
-            if (event.key === 'Enter' && Number.isInteger(page)) onGoTo(page);
-          }}
-        />
-      </label>
+      <PdfPageBox at={at} total={total} onGoTo={onGoTo} />
       <span className="num">/ {total}</span>
       <span aria-hidden="true" className="mx-1 h-5 w-px bg-white/20" />
       <ToolButton label="Zoom out" isOff={!canZoomOut} onClick={() => onZoom(-1)}>

@@ -1,5 +1,5 @@
 import type { CommentView } from '@weft/shared/posts/views';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { useDeleteComment } from '../../api/use-comment-mutations';
 import { useOpened } from '../../api/use-opened';
 import { bubbleAction, CommentAvatar, CommentBubble, DeleteAction, ReportAction } from './comment-bubble';
@@ -13,17 +13,31 @@ export function CommentItem({ postId, comment }: { postId: string; comment: Comm
   const areRepliesOpen = opened.replies.includes(comment._id);
   const isReplying = opened.replyingTo === comment._id;
 
-  const withReplies = (isOpen: boolean) =>
-    isOpen
-      ? [...new Set([...opened.replies, comment._id])]
-      : opened.replies.filter((id) => id !== comment._id);
-  const reply = () => open({ replyingTo: comment._id, replies: withReplies(true) });
+  const withReplies = (replies: readonly string[]) => [...new Set([...replies, comment._id])];
+  const replying = (replies: readonly string[]) => ({
+    replyingTo: comment._id,
+    replies: withReplies(replies),
+  });
+  // A box that was left a moment ago may still be there: a new one has the focus.
+  const [openings, setOpenings] = useState(0);
+  const toggleReply = () => {
+    const { replyingTo } = open((now) =>
+      now.replyingTo === comment._id ? { replyingTo: null } : replying(now.replies),
+    );
+    if (replyingTo === comment._id) setOpenings((count) => count + 1);
+  };
+  const toggleReplies = () =>
+    open(({ replies }) => ({
+      replies: replies.includes(comment._id)
+        ? replies.filter((id) => id !== comment._id)
+        : withReplies(replies),
+    }));
   const replyButton = useRef<HTMLButtonElement>(null);
   const item = useRef<HTMLLIElement>(null);
   /** Takes the reply's box away, and the focus that it has back to where it was opened. */
-  const endReply = (more: { replies?: string[] } = {}) => {
+  const endReply = (isSent: boolean) => {
     if (item.current?.contains(document.activeElement)) replyButton.current?.focus({ preventScroll: true });
-    open({ replyingTo: null, ...more });
+    open(({ replies }) => ({ replyingTo: null, replies: isSent ? withReplies(replies) : replies }));
   };
   const hasThread = areRepliesOpen && comment.repliesCount > 0;
 
@@ -44,7 +58,7 @@ export function CommentItem({ postId, comment }: { postId: string; comment: Comm
               type="button"
               aria-expanded={isReplying}
               className={bubbleAction}
-              onClick={() => (isReplying ? open({ replyingTo: null }) : reply())}
+              onClick={toggleReply}
             >
               Reply
             </button>
@@ -63,16 +77,17 @@ export function CommentItem({ postId, comment }: { postId: string; comment: Comm
           postId={postId}
           comment={comment}
           isOpen={areRepliesOpen}
-          onToggle={() => open({ replies: withReplies(!areRepliesOpen) })}
-          onReply={reply}
+          onToggle={toggleReplies}
+          onReply={() => open(({ replies }) => replying(replies))}
         />
         {isReplying && (
           <ReplyForm
+            key={openings}
             postId={postId}
             commentId={comment._id}
             to={comment.user.fullName || 'Someone'}
-            onSent={() => endReply({ replies: withReplies(true) })}
-            onLeave={() => endReply()}
+            onSent={() => endReply(true)}
+            onLeave={() => endReply(false)}
           />
         )}
       </div>

@@ -1,11 +1,9 @@
 import { EMPLOYMENT_TYPES } from '@weft/shared/profiles/choices';
 import { ExperienceInput } from '@weft/shared/profiles/entries';
 import { PROFILE_LIMITS } from '@weft/shared/limits';
-import { firstDayOf } from '@weft/shared/profiles/month';
 import { PROFILE_TEXTS } from '@weft/shared/profiles/texts';
 import type { ExperienceView } from '@weft/shared/profiles/views';
-import { useState } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import { entryResolver } from '@/lib/forms/schema-resolver';
 import { Checkbox } from '@/ui/checkbox';
 import { SelectField } from '@/ui/select-field';
@@ -13,20 +11,24 @@ import { TextAreaField } from '@/ui/text-area-field';
 import { TextField } from '@/ui/text-field';
 import { monthValue, presentMonth } from '../../dates/months';
 import { EMPLOYMENT_NAMES } from '../../names';
-import { useFormDraft } from '../../use-form-draft';
-import { EntryDeletion } from './entry-deletion';
-import { FormDialog } from './form-dialog';
+import { EntryDialog } from './entry-dialog';
 import { MonthField } from './month-field';
-import { useEntry } from './use-entry';
+import type { EntryList } from './use-entry';
+import { useEntryForm } from './use-entry-form';
 
 const { done, failed } = PROFILE_TEXTS;
-const TEXTS = {
-  added: done.experienceAdded,
-  updated: done.experienceUpdated,
-  deleted: done.experienceDeleted,
-  addFailed: failed.experienceAdd,
-  updateFailed: failed.experienceUpdate,
-  deleteFailed: failed.experienceDelete,
+/** Which list they are in, and what is said when one has changed. */
+const LIST: EntryList<ExperienceInput> = {
+  texts: {
+    added: done.experienceAdded,
+    updated: done.experienceUpdated,
+    deleted: done.experienceDeleted,
+    addFailed: failed.experienceAdd,
+    updateFailed: failed.experienceUpdate,
+    deleteFailed: failed.experienceDelete,
+  },
+  listOf: ({ experience }) => experience,
+  changeOf: (experience) => ({ experience }),
 };
 
 const TYPE_OPTIONS = [
@@ -65,110 +67,73 @@ const resolver = entryResolver<Values, ExperienceInput>(ExperienceInput, ({ isCu
   endDate: isCurrent ? '' : values.endDate,
 }));
 
-function useExperienceForm(entry: ExperienceView | null, onClose: () => void) {
-  const [initial] = useState(() => valuesOf(entry));
-  const form = useForm<Values, unknown, ExperienceInput>({ resolver, defaultValues: initial });
-  const draft = useFormDraft(form, `profile:experience:${entry?._id ?? 'new'}`, initial);
-  const saving = useEntry<ExperienceInput>({
-    isNew: entry === null,
-    texts: TEXTS,
-    listOf: ({ experience }) => experience,
-    changeOf: (experience) => ({ experience }),
-    onDone: () => {
-      draft.forget();
-      onClose();
-    },
-  });
-  const handleSubmit = form.handleSubmit((values) =>
-    saving.save({
-      ...values,
-      _id: entry?._id ?? null,
-      startDate: firstDayOf(values.startDate),
-      endDate: values.endDate && firstDayOf(values.endDate),
-    }),
-  );
-  return { form, draft, saving, handleSubmit };
-}
-
 /** "Add experience" and "Edit experience" (specification 2.1 and 2.5). */
 export function ExperienceDialog({ entry, onClose }: { entry: ExperienceView | null; onClose: () => void }) {
-  const { form, draft, saving, handleSubmit } = useExperienceForm(entry, onClose);
+  const { form, frame } = useEntryForm({
+    what: 'experience',
+    entry,
+    valuesOf: () => valuesOf(entry),
+    resolver,
+    list: LIST,
+    onClose,
+  });
   const { errors } = form.formState;
   const [isCurrent, endDate] = useWatch({ control: form.control, name: ['isCurrent', 'endDate'] });
   return (
-    <FormDialog
-      title={entry ? 'Edit experience' : 'Add experience'}
-      draft={draft}
-      isBusy={saving.isBusy}
-      onSubmit={(event) => void handleSubmit(event)}
-      onClose={onClose}
-      aside={
-        entry && (
-          <EntryDeletion
-            what="experience"
-            name={entry.title}
-            disabled={saving.isBusy}
-            removal={saving.removal}
-            onConfirm={() => saving.removal.confirm(entry._id)}
-          />
-        )
-      }
-    >
-      <div className="grid grid-cols-2 items-start gap-4 max-md:grid-cols-1">
-        <TextField
-          label="Title"
-          data-autofocus=""
-          autoComplete="organization-title"
-          className="col-span-full"
-          maxLength={PROFILE_LIMITS.entryLineMax}
-          error={errors.title?.message}
-          {...form.register('title')}
+    <EntryDialog {...frame} name={entry?.title ?? ''}>
+      <TextField
+        label="Title"
+        data-autofocus=""
+        autoComplete="organization-title"
+        className="col-span-full"
+        maxLength={PROFILE_LIMITS.entryLineMax}
+        error={errors.title?.message}
+        {...form.register('title')}
+      />
+      <SelectField
+        label="Employment type (optional)"
+        options={TYPE_OPTIONS}
+        error={errors.employmentType?.message}
+        {...form.register('employmentType')}
+      />
+      <TextField
+        label="Company name"
+        autoComplete="organization"
+        maxLength={PROFILE_LIMITS.entryLineMax}
+        error={errors.companyName?.message}
+        {...form.register('companyName')}
+      />
+      <TextField
+        label="Location"
+        className="col-span-full"
+        maxLength={PROFILE_LIMITS.entryLineMax}
+        error={errors.location?.message}
+        {...form.register('location')}
+      />
+      <MonthField label="Start date" error={errors.startDate?.message} {...form.register('startDate')} />
+      {/* Two fields in one place: this month, which nobody types, and the month that the form knows. */}
+      {isCurrent ? (
+        <MonthField key="present" label="End date" value={presentMonth()} disabled readOnly />
+      ) : (
+        <MonthField
+          key="chosen"
+          label="End date"
+          hint={endDate === '' ? 'Without an end it shows as Present' : undefined}
+          error={errors.endDate?.message}
+          {...form.register('endDate')}
         />
-        <SelectField
-          label="Employment type (optional)"
-          options={TYPE_OPTIONS}
-          error={errors.employmentType?.message}
-          {...form.register('employmentType')}
-        />
-        <TextField
-          label="Company name"
-          autoComplete="organization"
-          maxLength={PROFILE_LIMITS.entryLineMax}
-          error={errors.companyName?.message}
-          {...form.register('companyName')}
-        />
-        <TextField
-          label="Location"
-          className="col-span-full"
-          maxLength={PROFILE_LIMITS.entryLineMax}
-          error={errors.location?.message}
-          {...form.register('location')}
-        />
-        <MonthField label="Start date" error={errors.startDate?.message} {...form.register('startDate')} />
-        {/* Two fields in one place: this month, which nobody types, and the month that the form knows. */}
-        {isCurrent ? (
-          <MonthField key="present" label="End date" value={presentMonth()} disabled readOnly />
-        ) : (
-          <MonthField
-            key="chosen"
-            label="End date"
-            hint={endDate === '' ? 'Without an end it shows as Present' : undefined}
-            error={errors.endDate?.message}
-            {...form.register('endDate')}
-          />
-        )}
-        <div className="col-span-full">
-          <Checkbox label="I am currently working in this role" {...form.register('isCurrent')} />
-        </div>
-        <TextAreaField
-          label="Description (optional)"
-          className="col-span-full"
-          rows={5}
-          maxLength={PROFILE_LIMITS.descriptionMax}
-          error={errors.description?.message}
-          {...form.register('description')}
-        />
+      )}
+      <div className="col-span-full">
+        <Checkbox label="I am currently working in this role" {...form.register('isCurrent')} />
       </div>
-    </FormDialog>
+      <TextAreaField
+        label="Description (optional)"
+        className="col-span-full"
+        rows={5}
+        maxLength={PROFILE_LIMITS.descriptionMax}
+        error={errors.description?.message}
+        {...form.register('description')}
+      />
+    </EntryDialog>
   );
 }

@@ -23,21 +23,24 @@ function withEntry<T extends Entry>(list: readonly T[], entry: T): T[] {
   return [...list, { ...entry, _id: null }];
 }
 
+/** Which of a profile's lists the entries are in, and what is said when one has changed. */
+export interface EntryList<T extends Entry> {
+  readonly texts: Texts;
+  readonly listOf: (profile: OwnProfile) => readonly T[];
+  readonly changeOf: (list: T[]) => ProfileChange;
+}
+
 /**
  * Adds, changes and deletes one experience or education. The list is replaced whole, so it is read anew before: what
  * another tab added stays.
  */
 export function useEntry<T extends Entry>({
   isNew,
-  texts,
-  listOf,
-  changeOf,
+  list: { texts, listOf, changeOf },
   onDone,
 }: {
   isNew: boolean;
-  texts: Texts;
-  listOf: (profile: OwnProfile) => readonly T[];
-  changeOf: (list: T[]) => ProfileChange;
+  list: EntryList<T>;
   onDone: () => void;
 }) {
   const [isAsking, setAsking] = useState(false);

@@ -1,0 +1,37 @@
+import { useState } from 'react';
+
+/** Shows the page that is looked at, and goes to the one that is typed on Enter. It keeps the focus there, for the next page. */
+export function PdfPageBox({
+  at,
+  total,
+  onGoTo,
+}: {
+  at: number;
+  total: number;
+  onGoTo: (page: number) => void;
+}) {
+  // Null while nothing is being typed.
+  const [typed, setTyped] = useState<string | null>(null);
+  const goTo = () => {
+    const page = Number(typed);
+    if (typed !== null && Number.isInteger(page) && page >= 1 && page <= total) onGoTo(page);
+    setTyped(null);
+  };
+  return (
+    <label>
+      <span className="sr-only">Page</span>
+      <input
+        inputMode="numeric"
+        value={typed ?? at}
+        className="num h-9 w-12 rounded-md border border-white/30 bg-transparent text-center text-white focus-visible:outline-white max-md:h-11 max-md:text-[16px]"
+        onChange={(event) => setTyped(event.target.value)}
+        onBlur={() => setTyped(null)}
+        onKeyDown={(event) => {
+          // Keys of the viewer are signs here.
+          event.stopPropagation();
+          if (event.key === 'Enter') goTo();
+        }}
+      />
+    </label>
+  );
+}

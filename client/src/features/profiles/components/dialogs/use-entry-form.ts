@@ -1,0 +1,55 @@
+import { firstDayOf } from '@weft/shared/profiles/month';
+import { useState } from 'react';
+import { useForm, type DefaultValues, type FieldValues, type Resolver } from 'react-hook-form';
+import { useFormDraft } from '../../use-form-draft';
+import { useEntry, type EntryList } from './use-entry';
+
+/** An entry as the form sends it: its months become days. */
+interface Dated {
+  _id: string | null;
+  startDate: string;
+  endDate: string | null;
+}
+
+/** The form of one experience or education, with the draft of what is typed and the ways in which it is stored and deleted. */
+export function useEntryForm<Values extends FieldValues, Input extends Dated>({
+  what,
+  entry,
+  valuesOf,
+  resolver,
+  list,
+  onClose,
+}: {
+  what: 'education' | 'experience';
+  /** The one that was there before; null for a new one. */
+  entry: { readonly _id: string } | null;
+  valuesOf: () => Values;
+  resolver: Resolver<Values, unknown, Input>;
+  list: EntryList<Input>;
+  onClose: () => void;
+}) {
+  const [initial] = useState(valuesOf);
+  const form = useForm<Values, unknown, Input>({
+    resolver,
+    defaultValues: initial as DefaultValues<Values>,
+  });
+  const draft = useFormDraft(form, `profile:${what}:${entry?._id ?? 'new'}`, initial);
+  const saving = useEntry<Input>({
+    isNew: entry === null,
+    list,
+    onDone: () => {
+      draft.forget();
+      onClose();
+    },
+  });
+  const submit = form.handleSubmit((values) =>
+    saving.save({
+      ...values,
+      _id: entry?._id ?? null,
+      startDate: firstDayOf(values.startDate),
+      endDate: values.endDate && firstDayOf(values.endDate),
+    }),
+  );
+  const { isBusy, removal } = saving;
+  return { form, frame: { what, entry, draft, isBusy, removal, submit, onClose } };
+}
