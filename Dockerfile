@@ -11,6 +11,8 @@ COPY client/package.json client/
 FROM manifests AS build
 RUN npm ci
 COPY . .
+# Where pages call the API, if not at /api.
+ARG VITE_API_BASE_URL
 RUN npm run build
 
 FROM manifests AS packages
@@ -30,6 +32,7 @@ ENV DATA_DIR=/data UPLOADS_DIR=/uploads
 VOLUME ["/data", "/uploads"]
 USER node
 EXPOSE 3000
-HEALTHCHECK --interval=10s --timeout=3s --start-period=60s \
+# The database may have to be migrated first.
+HEALTHCHECK --interval=10s --timeout=3s --start-period=10m \
   CMD ["node", "-e", "fetch('http://127.0.0.1:3000/healthz').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
 CMD ["node", "--enable-source-maps", "server/dist/main.js"]

@@ -16,6 +16,7 @@ import {
 import { photoFile } from './pages/media.ts';
 import { bubble, eventually, messageBox, openChat, sendAs } from './pages/messages.ts';
 import { callApi, join } from './pages/network.ts';
+import { makePdf } from './pdf.ts';
 import { makePhoto } from './picture.ts';
 
 // The draft that stays, the emoji at the caret and what an input method keeps for itself are walked in messages.test.ts.
@@ -195,6 +196,52 @@ test('files: chosen, taken out, sent, and seen over the page', async () => {
   await enter(page, 'button', 'Previous image');
   await overlay.getByText('1 / 2').waitFor();
   await escapeTo(page, overlay, 'button', 'Open image 1 of 2');
+});
+
+test('a document: opened, paged, enlarged, and left again', async () => {
+  await openChat(page, stage.product.address, ben.id);
+  const chooser = page.waitForEvent('filechooser');
+  await enter(page, 'button', 'Attach files');
+  await (await chooser).setFiles({ name: 'plan.pdf', mimeType: 'application/pdf', buffer: makePdf(3) });
+  await eventually(() => page.getByRole('button', { name: 'Send message' }).isEnabled()).toBe(true);
+  await enter(page, 'button', 'Send message');
+  await expectFocus(page, 'textbox', `Message to ${BEN}`);
+
+  await page.getByRole('button', { name: /plan\.pdf/ }).waitFor();
+  await tabTo(page, 'button', 'PDF plan.pdf', 'Shift+Tab');
+  await press(page, 'Enter');
+  const viewer = await dialogOpens(page, 'plan.pdf');
+  const toolbar = viewer.getByRole('toolbar', { name: 'Document' });
+  const at = () => toolbar.getByRole('textbox').inputValue();
+  await expectTrap(page, viewer);
+  await enter(page, 'button', 'Next page');
+  await eventually(at).toBe('2');
+  await expectFocus(page, 'button', 'Next page');
+  await press(page, 'Enter');
+  await eventually(at).toBe('3');
+  // There is no next one any more, and the keys go on all the same.
+  await expectFocus(page, 'button', 'Next page');
+  await press(page, 'Home');
+  await eventually(at).toBe('1');
+  await press(page, '+');
+  await toolbar.getByRole('button', { name: /^Zoom 1[0-9]{2}%/ }).waitFor();
+  await enter(page, 'button', 'Zoom out');
+  await toolbar.getByRole('button', { name: 'Zoom 100%' }).waitFor();
+  await tabTo(page, 'textbox', 'Page', 'Shift+Tab');
+  for (const number of ['3', '2']) {
+    await press(page, 'Control+a');
+    await page.keyboard.type(number);
+    await press(page, 'Enter');
+    await toolbar.getByRole('button', { name: 'Next page', disabled: number === '3' }).waitFor();
+    await eventually(at).toBe(number);
+    await expectFocus(page, 'textbox', 'Page');
+  }
+  await enter(page, 'button', 'Page 3');
+  await eventually(at).toBe('3');
+  await tabTo(page, 'region', 'plan.pdf');
+  await press(page, 'ArrowLeft');
+  await eventually(at).toBe('2');
+  await escapeTo(page, viewer, 'button', 'PDF plan.pdf');
 });
 
 test('nothing went wrong on the way', () => {

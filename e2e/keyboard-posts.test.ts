@@ -104,6 +104,7 @@ test('the own post: edited, and deleted once that is confirmed', async () => {
 
   await press(page, 'Enter', 'End', 'Enter');
   const question = await dialogOpens(page, 'Delete Post');
+  await expectFocus(page, 'button', 'Cancel');
   await expectTrap(page, question);
   await escapeTo(page, question, 'button', 'Post options');
   await press(page, 'Enter', 'End', 'Enter');

@@ -162,6 +162,31 @@ test('a photo is moved, enlarged and turned, and seen in full', async () => {
   await escapeTo(page, viewer, 'button', 'View photo');
 });
 
+test('a banner is moved, enlarged, and seen in full', async () => {
+  await openProfilePage(page, stage.product.address, 'me', NAME);
+  await enter(page, 'button', 'Edit banner');
+  const editor = await dialogOpens(page, 'Edit banner');
+  await expectFocus(page, 'button', 'Choose Image');
+  const chooser = page.waitForEvent('filechooser');
+  await press(page, 'Enter');
+  await (await chooser).setFiles(photoFile('hills.jpg', await makePhoto(1600, 900)));
+  await expectFocus(page, 'group', 'Picture in its frame');
+  const place = () =>
+    editor.locator('.reactEasyCrop_Image').evaluate((image) => getComputedStyle(image).transform);
+  const before = await place();
+  await press(page, '+', 'ArrowUp');
+  await eventually(place).not.toBe(before);
+  await expectTrap(page, editor);
+  await enter(page, 'button', 'Upload Image');
+  await stage.said(done.bannerImage);
+  await expectFocus(page, 'button', 'Edit banner');
+
+  await tabTo(page, 'button', 'View banner', 'Shift+Tab');
+  await press(page, 'Enter');
+  const viewer = await dialogOpens(page, `Banner of ${NAME}`);
+  await escapeTo(page, viewer, 'button', 'View banner');
+});
+
 test('the link of the profile, and the whole of About', async () => {
   await openProfilePage(page, stage.product.address, 'me', NAME);
   await enter(page, 'button', 'More');

@@ -26,15 +26,17 @@ const SPAM = 'Double your savings until tonight';
 
 let stage: KeyboardStage;
 let page: Page;
+let author: { id: string; token: string };
 
 beforeAll(async () => {
   stage = await openKeyboardStage('shell', 'Mira Joshi', { MODERATOR_EMAILS: 'mira@example.org' });
   ({ page } = stage);
   const { product, me } = stage;
-  const ben = await join(product, AUTHOR);
-  await callApi(product, 'POST', `/follow/${me.id}`, ben.token);
-  await callApi(product, 'POST', '/connection/send', ben.token, { recipientId: me.id });
-  for (const text of ['First light', 'Second light', SPAM]) await writePost(product.address, ben.token, text);
+  author = await join(product, AUTHOR);
+  await callApi(product, 'POST', `/follow/${me.id}`, author.token);
+  await callApi(product, 'POST', '/connection/send', author.token, { recipientId: me.id });
+  for (const text of ['First light', 'Second light', SPAM])
+    await writePost(product.address, author.token, text);
 });
 
 afterEach((context) => keepFailurePictures(context, 'keyboard-shell', [page]));
@@ -145,6 +147,34 @@ test('a post is reported, and the case decided', async () => {
   await tabTo(page, 'tab', 'Open (0)', 'Shift+Tab');
   await press(page, 'ArrowRight');
   await page.getByText('Third time this week.').waitFor();
+});
+
+test('a member is suspended, and the suspension lifted', async () => {
+  const report = { targetType: 'member', targetId: author.id, reason: 'spam', note: '' };
+  await callApi(stage.product, 'POST', '/reports', stage.me.token, report);
+  await stage.open('/moderation', 'Moderation');
+  await enter(page, 'button', `Suspend member: Profile of ${AUTHOR}`);
+  const question = await dialogOpens(page, `Suspend ${AUTHOR}?`);
+  await expectTrap(page, question);
+  await escapeTo(page, question, 'button', `Suspend member: Profile of ${AUTHOR}`);
+  await press(page, 'Enter');
+  await tabTo(page, 'combobox', 'Reason');
+  await typeInto(page, 'Note', 'Every day anew.');
+  await enter(page, 'button', 'Suspend member');
+  await stage.said(done.suspended);
+  await expectFocus(page, 'tabpanel', 'Open (0)');
+
+  await tabTo(page, 'tab', 'Open (0)', 'Shift+Tab');
+  await press(page, 'ArrowRight', 'ArrowRight');
+  await page.getByText('Every day anew.').waitFor();
+  await enter(page, 'button', `Lift suspension: ${AUTHOR}`);
+  const lifting = await dialogOpens(page, `Lift the suspension of ${AUTHOR}?`);
+  await expectTrap(page, lifting);
+  await escapeTo(page, lifting, 'button', `Lift suspension: ${AUTHOR}`);
+  await press(page, 'Enter');
+  await enter(page, 'button', 'Lift suspension');
+  await stage.said(done.lifted);
+  await expectFocus(page, 'tabpanel', 'Suspended');
 });
 
 test('on a phone: everything from the top to the bottom bar is seen, and the menu keeps the focus', async () => {

@@ -10,6 +10,7 @@ import { openComposer } from './pages/feed.ts';
 import { joinAndSignIn, signInElsewhere, writePost } from './pages/member.ts';
 import { callAs, eventually, ownId } from './pages/messages.ts';
 import { openStage, type Stage } from './stage.ts';
+import { takeNetwork } from './take-network.ts';
 import { watchForProblems } from './watch.ts';
 
 const [desktop, phone] = DEVICES;
@@ -228,7 +229,7 @@ test('it starts without a network: the frame, what is typed, and what waits to b
   await composer.getByRole('textbox', { name: 'Post text' }).fill(DRAFT);
   // Its own pages only: without a network each call is an error in the console.
   const before = problems.length;
-  await context.setOffline(true);
+  const giveNetworkBack = await takeNetwork(page);
   await page.goto(`${stage.product.address}/dashboard`);
   await page.getByText('You are offline. We will reconnect.').waitFor();
   await page.getByText('Failed to load posts').waitFor();
@@ -245,7 +246,7 @@ test('it starts without a network: the frame, what is typed, and what waits to b
   await page.goto(`${stage.product.address}/connections`);
   await page.getByRole('heading', { name: 'You are offline' }).waitFor();
 
-  await context.setOffline(false);
+  await giveNetworkBack();
   await page.goto(`${stage.product.address}/dashboard`);
   await page.getByRole('article').first().waitFor();
   await eventually(() => page.getByText('You are offline').count()).toBe(0);

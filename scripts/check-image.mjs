@@ -1,13 +1,14 @@
 // Does each step of the Dockerfile in clean folders, without Docker: what it copies is there, what it runs ends well, and what comes
-// out starts with what docker-compose.yml sets, answers its health check and serves the first page. Accounts, volumes and the
-// base image itself are not tried: the Node of this machine stands for the image's.
+// out starts as an account of its own that may write to nothing but the folders of volumes, answers its health check, serves the
+// first page, and has what passwords, pictures and backups need. Volumes and the base image itself are not tried: the Node of this
+// machine stands for the image's. The account is another one only where root runs this.
 import { execFileSync, spawn } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as after } from 'node:timers/promises';
-import { buildStage, rooted } from './image/build-stage.mjs';
+import { buildStage, NODE_ACCOUNT, rooted } from './image/build-stage.mjs';
 import { commandOf, readDockerfile } from './image/read-dockerfile.mjs';
 import { ROOT } from './lib/run.mjs';
 import { say, stop } from './lib/say.mjs';
@@ -56,6 +57,29 @@ async function buildImage(folder) {
   return last ?? stop('The Dockerfile has no stage.');
 }
 
+/** What the packages with binaries of their own do for Weft, beside the database that it has started on and passwords. */
+const A_PICTURE =
+  'import(\'sharp\').then(({ default: sharp }) => sharp(Buffer.from(\'<svg width="8" height="8"/>\')).webp().toBuffer())';
+
+/** @param {Image} image @param {string} base where it answers */
+async function tryServed({ root, folder, settings }, base) {
+  const page = await fetch(`${base}/`);
+  if (!page.ok || !(await page.text()).includes('<div id="root">'))
+    stop(`The first page answers ${page.status}.`);
+  const guess = await fetch(`${base}/api/user/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'nobody@example.org', password: 'a wrong password' }),
+  });
+  if (guess.status !== 401) stop(`A wrong password is answered with ${guess.status}.`);
+  const inside = { cwd: path.join(root, folder), env: settings, ...NODE_ACCOUNT };
+  execFileSync('node', ['-e', A_PICTURE], { ...inside, cwd: path.join(root, folder, 'server') });
+  const backup = ['server/dist/backup/backup-main.js', '--to', path.join(root, 'backups')];
+  say(String(execFileSync('node', backup, inside)).trim());
+}
+
+/** @typedef {{ root: string, folder: string, settings: Record<string, string | undefined> }} Image */
+
 /** Starts what was built, on the embedded database in its own folder. @param {import('./image/build-stage.mjs').Built} image */
 async function tryImage({ root, folder, env, last }) {
   const port = await freePort();
@@ -70,20 +94,17 @@ async function tryImage({ root, folder, env, last }) {
     SMTP_URL: 'smtp://127.0.0.1:9',
     MAIL_FROM: 'Weft <no-reply@localhost>',
   };
+  const inside = { cwd: path.join(root, folder), env: settings, ...NODE_ACCOUNT };
   const [program = '', ...args] = commandOf(last.get('CMD') ?? '');
   say(`CMD ${program} ${args.join(' ')}`);
-  const child = spawn(program, args, {
-    cwd: path.join(root, folder),
-    env: settings,
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
+  const child = spawn(program, args, { ...inside, stdio: ['ignore', 'ignore', 'inherit'] });
   const [check = '', ...words] = commandOf(last.get('HEALTHCHECK') ?? '').map((word) =>
     rooted(word.replaceAll(':3000', `:${port}`), root),
   );
   /** @returns {boolean} */
   const isHealthy = () => {
     try {
-      execFileSync(check, words, { env: settings, stdio: 'ignore' });
+      execFileSync(check, words, { ...inside, stdio: 'ignore' });
       return true;
     } catch {
       return false;
@@ -96,15 +117,14 @@ async function tryImage({ root, folder, env, last }) {
       if (Date.now() > until) stop('It is not healthy after a minute.');
       await after(500);
     }
-    const page = await fetch(`http://127.0.0.1:${port}/`);
-    if (!page.ok || !(await page.text()).includes('<div id="root">'))
-      stop(`The first page answers ${page.status}.`);
-    say('It is healthy and serves the first page.');
+    await tryServed({ root, folder, settings }, `http://127.0.0.1:${port}`);
+    say('It is healthy, serves the first page, and knows passwords, pictures and backups.');
   } finally {
     child.kill('SIGTERM');
   }
 }
 
 const folder = mkdtempSync(path.join(tmpdir(), 'weft-image-'));
+chmodSync(folder, 0o755);
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
 await tryImage(await buildImage(folder));

@@ -36,13 +36,15 @@ export class ServerProcess {
     await new Promise<void>((resolve, reject) => {
       const fail = (why: string) => reject(new Error(`The server did not start, ${why}:\n${this.#output}`));
       const timer = setTimeout(() => fail('it took too long'), START_MS);
-      child.once('exit', (code) => fail(`it ended with ${code}`));
+      const failAtEnd = (code: number | null) => fail(`it ended with ${code}`);
+      child.once('exit', failAtEnd);
       for (const stream of [child.stdout, child.stderr]) {
         stream?.setEncoding('utf8').on('data', (chunk: string) => {
           this.#output = (this.#output + chunk).slice(-10_000);
           if (!this.#output.includes('Listening on')) return;
           clearTimeout(timer);
-          child.removeAllListeners('exit');
+          // And not who waits for its end: what it still says comes by here as well.
+          child.off('exit', failAtEnd);
           resolve();
         });
       }

@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { io, type Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { changePassword, login } from '@weft/shared/accounts/contract';
+import {
+  changePassword,
+  forgotPassword,
+  login,
+  verifyPasswordResetOtp,
+} from '@weft/shared/accounts/contract';
+import type { Endpoint } from '@weft/shared/http/endpoint';
 import { listConversations, sendMessage } from '@weft/shared/messaging/contract';
 import type { MessageView } from '@weft/shared/messaging/views';
 import { followMember } from '@weft/shared/network/contract';
@@ -9,6 +14,7 @@ import { getOwnProfile } from '@weft/shared/profiles/contract';
 import { SOCKET_LIMITS } from '@weft/shared/realtime/events';
 import { callServer, makeAccount, type Account } from '../delivery/api.ts';
 import { startCluster, type Cluster } from './cluster.ts';
+import { closePages, openPage, told } from './page.ts';
 
 const PASSWORD = 'a good password';
 
@@ -22,36 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => cluster.remove());
 
-const open: Socket[] = [];
-afterEach(() => {
-  for (const socket of open.splice(0)) socket.close();
-});
-
-/** A member with a socket on a server; what it hears is noted. */
-interface Page {
-  readonly socket: Socket;
-  readonly heard: { readonly event: string; readonly body: unknown }[];
-}
-
-async function openPage(origin: string, token: string): Promise<Page> {
-  const socket = io(origin, {
-    transports: ['websocket'],
-    forceNew: true,
-    reconnection: false,
-    auth: { token },
-  });
-  open.push(socket);
-  const heard: Page['heard'] = [];
-  socket.onAny((event: string, body: unknown) => heard.push({ event, body }));
-  await new Promise<void>((resolve, reject) => {
-    socket.once('connect', resolve);
-    socket.once('connect_error', reject);
-  });
-  return { socket, heard };
-}
-
-const told = ({ heard }: Page, name: string): unknown[] =>
-  heard.filter(({ event }) => event === name).map(({ body }) => body);
+afterEach(closePages);
 
 let number = 0;
 /** Names are addresses, too: each its own. */
@@ -74,6 +51,14 @@ async function acquainted() {
   await write(one, ann.tokens[0], ben.memberId, 'Hello');
   return { ann, ben };
 }
+
+/** A call that may be refused. */
+const postJson = (origin: string, { path, method }: Endpoint, body: object): Promise<Response> =>
+  fetch(`${origin}/api${path}`, {
+    method,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
 
 const statusOf = async (origin: string, token: string): Promise<string | undefined> => {
   const { data } = await callServer(origin, token, listConversations);
@@ -167,16 +152,28 @@ describe('limits hold for both together:', () => {
   test('wrong passwords', async () => {
     await newAccount(one);
     const email = emailOf(number);
-    const guess = (index: number) =>
-      fetch(`${index % 2 ? one : two}/api${login.path}`, {
-        method: login.method,
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ email, password: `wrong ${index}` }),
-      });
-    const answers = await Promise.all(Array.from({ length: 14 }, (_, index) => guess(index)));
+    const answers = await Promise.all(
+      Array.from({ length: 14 }, (_, index) =>
+        postJson(index % 2 ? one : two, login, { email, password: `wrong ${index}` }),
+      ),
+    );
     const statuses = answers.map(({ status }) => status);
     expect(statuses.filter((status) => status === 429)).toHaveLength(4);
     expect(statuses.filter((status) => status === 401)).toHaveLength(10);
+  });
+
+  test('wrong codes', async () => {
+    await newAccount(one);
+    const email = emailOf(number);
+    await callServer(one, undefined, forgotPassword, { body: { email } });
+    const answers = await Promise.all(
+      Array.from({ length: 9 }, (_, index) =>
+        postJson(index % 2 ? one : two, verifyPasswordResetOtp, { email, otp: `00000${index}` }),
+      ),
+    );
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses.filter((status) => status === 400)).toHaveLength(5);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(4);
   });
 });
 

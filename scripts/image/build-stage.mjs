@@ -36,10 +36,15 @@ function copy(built, rest, stages, context) {
   }
 }
 
-/** Accounts are the image's: who runs this owns the files. @param {Built} built @param {string} rest */
+/** Who stands for the image's account `node`: its numbers where this may act for others, else who runs this. */
+export const NODE_ACCOUNT =
+  process.getuid?.() === 0
+    ? { uid: 1000, gid: 1000 }
+    : { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 };
+
+/** @param {Built} built @param {string} rest */
 function runShell({ root, folder, env }, rest) {
-  const owner = `${process.getuid?.() ?? 0}:${process.getgid?.() ?? 0}`;
-  const command = rooted(rest, root).replaceAll('node:node', owner);
+  const command = rooted(rest, root).replaceAll('node:node', `${NODE_ACCOUNT.uid}:${NODE_ACCOUNT.gid}`);
   execFileSync('sh', ['-ec', command], {
     cwd: path.join(root, folder),
     env: { PATH: process.env['PATH'], HOME: root, npm_config_cache: process.env['npm_config_cache'], ...env },

@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { parseEnv } from 'node:util';
 import { digestOf } from './digest.mjs';
 import { ROOT, run, runTool } from './run.mjs';
 import { say, stop, took } from './say.mjs';
@@ -52,9 +53,16 @@ function stampOf(name) {
   return path.join(ROOT, 'node_modules/.cache/weft', `built-${name}`);
 }
 
+/** Settings that the client is built with; what the environment sets wins over `.env`. */
+function buildSettings() {
+  const file = path.join(ROOT, '.env');
+  const inFile = existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {};
+  return Object.entries({ ...inFile, ...process.env }).filter(([key]) => key.startsWith('VITE_'));
+}
+
 /** @param {Part} name */
 function sourcesOf(name) {
-  const settings = Object.entries(process.env).filter(([key]) => key.startsWith('VITE_'));
+  const settings = buildSettings();
   return digestOf(
     PARTS[name].sources,
     name === 'client' ? settings.map((pair) => pair.join('=')).sort() : [],

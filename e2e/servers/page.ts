@@ -1,0 +1,41 @@
+import { io, type ManagerOptions, type Socket, type SocketOptions } from 'socket.io-client';
+
+/** A member with a socket on a server; what it hears is noted. */
+export interface Page {
+  readonly socket: Socket;
+  readonly heard: { readonly event: string; readonly body: unknown }[];
+}
+
+const open: Socket[] = [];
+
+/** Resolves once it is connected; by a websocket alone, unless `options` say otherwise. */
+export async function openPage(
+  origin: string,
+  token: string,
+  options: Partial<ManagerOptions & SocketOptions> = {},
+): Promise<Page> {
+  const socket = io(origin, {
+    transports: ['websocket'],
+    forceNew: true,
+    reconnection: false,
+    auth: { token },
+    ...options,
+  });
+  open.push(socket);
+  const heard: Page['heard'] = [];
+  socket.onAny((event: string, body: unknown) => heard.push({ event, body }));
+  await new Promise<void>((resolve, reject) => {
+    socket.once('connect', resolve);
+    socket.once('connect_error', reject);
+  });
+  return { socket, heard };
+}
+
+/** Closes all that were opened. */
+export function closePages(): void {
+  for (const socket of open.splice(0)) socket.close();
+}
+
+/** What a page heard by an event of this name. */
+export const told = ({ heard }: Page, name: string): unknown[] =>
+  heard.filter(({ event }) => event === name).map(({ body }) => body);
