@@ -1,12 +1,32 @@
+import { isUtf8 } from 'node:buffer';
 import { storeError } from '../errors/store-error.ts';
 import { cstringEnd, readInt32, valueEnd } from './skip.ts';
 import { asBuffer, documentEnd } from './decode.ts';
 import { rawElements } from './raw.ts';
+import { readName } from './read-text.ts';
 import { bsonType, MAX_DEPTH } from './types.ts';
 
-const checkString = (bytes: Uint8Array, at: number): void => {
-  if (bytes[at + 3 + readInt32(bytes, at)] !== 0)
-    throw storeError('InvalidBSON', 'Not null terminated string');
+/** A longer text is looked through faster by a call than by a loop. */
+const SHORT_TEXT = 48;
+
+const isText = (bytes: Buffer, start: number, end: number): boolean => {
+  if (end - start <= SHORT_TEXT) {
+    let at = start;
+    while (at < end && (bytes[at] as number) < 0x80) at++;
+    if (at === end) return true;
+  }
+  return isUtf8(bytes.subarray(start, end));
+};
+
+/** Whatever else stood in its place would be another text, in memory, in a dump and in what an update writes back. */
+const checkText = (bytes: Buffer, start: number, end: number): void => {
+  if (!isText(bytes, start, end)) throw storeError('InvalidBSON', 'invalid bson: a text is not valid UTF-8');
+};
+
+const checkString = (bytes: Buffer, at: number): void => {
+  const end = at + 3 + readInt32(bytes, at);
+  if (bytes[end] !== 0) throw storeError('InvalidBSON', 'Not null terminated string');
+  checkText(bytes, at + 4, end);
 };
 
 /** Of so many names of a document hashes are compared; one with more is looked through by name. */
@@ -14,12 +34,6 @@ const FEW_NAMES = 32;
 const FNV_PRIME = 0x01000193;
 /** The hashes of the names at each level. Checking is synchronous and never nests, so one table serves all. */
 const hashes = new Int32Array(MAX_DEPTH * FEW_NAMES);
-
-const hashOf = (bytes: Buffer, start: number, end: number): number => {
-  let hash = end - start;
-  for (let i = start; i < end; i++) hash = Math.imul(hash ^ (bytes[i] as number), FNV_PRIME);
-  return hash;
-};
 
 /** Keeps the hash of the name that is number `count` of its level. @returns whether one of those before has the same */
 const isHashKnown = (hash: number, depth: number, count: number): boolean => {
@@ -29,17 +43,55 @@ const isHashKnown = (hash: number, depth: number, count: number): boolean => {
   return false;
 };
 
+/** How the outermost level is looked at. */
+export interface OuterLevel {
+  /** Fields whose documents are checked one by one, elsewhere. */
+  readonly apart: ReadonlySet<string>;
+  /** What to say of a name that comes twice. */
+  readonly repeated: (name: string) => Error;
+}
+
+const repeatedName = (name: string): Error =>
+  storeError('InvalidBSON', `invalid bson: the field name '${name}' comes twice in one document`);
+
 /** Readers would differ in which of two fields of one name they mean. */
-const checkNames = (bytes: Buffer, at: number): void => {
+const checkNames = (bytes: Buffer, at: number, repeated: (name: string) => Error): void => {
   const names = new Set<string>();
   for (const { name } of rawElements(bytes, at)) {
-    if (names.has(name))
-      throw storeError('InvalidBSON', `invalid bson: the field name '${name}' comes twice in one document`);
+    if (names.has(name)) throw repeated(name);
     names.add(name);
   }
 };
 
-const checkLevel = (bytes: Buffer, at: number, depth: number, isArray: boolean): void => {
+/** What `valueEnd` does not look at. */
+const checkValue = (bytes: Buffer, type: number, at: number, depth: number): void => {
+  switch (type) {
+    case bsonType.object:
+    case bsonType.array:
+      checkLevel(bytes, at, depth + 1, type === bsonType.array);
+      return;
+    case bsonType.string:
+    case bsonType.code:
+    case bsonType.symbol:
+    case bsonType.dbPointer:
+      checkString(bytes, at);
+      return;
+    case bsonType.codeWithScope:
+      checkString(bytes, at + 4);
+      checkLevel(bytes, at + 8 + readInt32(bytes, at + 4), depth + 1, false);
+      return;
+    case bsonType.regex: {
+      const patternEnd = cstringEnd(bytes, at);
+      checkText(bytes, at, patternEnd);
+      checkText(bytes, patternEnd + 1, cstringEnd(bytes, patternEnd + 1));
+      return;
+    }
+    case bsonType.boolean:
+      if ((bytes[at] as number) > 1) throw storeError('InvalidBSON', 'BSON bool is neither false nor true');
+  }
+};
+
+const checkLevel = (bytes: Buffer, at: number, depth: number, isArray: boolean, outer?: OuterLevel): void => {
   if (depth > MAX_DEPTH) throw storeError('Overflow', 'Document exceeds maximum nested object depth');
   const end = documentEnd(bytes, at);
   let count = 0;
@@ -47,31 +99,38 @@ const checkLevel = (bytes: Buffer, at: number, depth: number, isArray: boolean):
   let position = at + 4;
   while (position < end) {
     const type = bytes[position] as number;
-    const nameEnd = cstringEnd(bytes, position + 1);
-    if (!isArray && !mayRepeat) {
-      mayRepeat = count === FEW_NAMES || isHashKnown(hashOf(bytes, position + 1, nameEnd), depth, count);
+    // One pass finds the end of the name, whether it is plain ASCII, and its hash; the document's own last byte ends it at the latest.
+    let nameEnd = position + 1;
+    let hash = 0;
+    let bits = 0;
+    for (let byte = bytes[nameEnd] as number; byte !== 0; byte = bytes[++nameEnd] as number) {
+      hash = Math.imul(hash ^ byte, FNV_PRIME);
+      bits |= byte;
+    }
+    if (bits >= 0x80) checkText(bytes, position + 1, nameEnd);
+    if (!isArray) {
+      mayRepeat ||= count === FEW_NAMES || isHashKnown(hash, depth, count);
       count += 1;
     }
-    const valueAt = nameEnd + 1;
-    const next = valueEnd(bytes, type, valueAt);
+    const next = valueEnd(bytes, type, nameEnd + 1);
     if (next > end) throw storeError('InvalidBSON', 'invalid bson: element runs past its document');
-    if (type === bsonType.object || type === bsonType.array)
-      checkLevel(bytes, valueAt, depth + 1, type === bsonType.array);
-    else if (type === bsonType.string) checkString(bytes, valueAt);
-    else if (type === bsonType.boolean && (bytes[valueAt] as number) > 1) {
-      throw storeError('InvalidBSON', 'BSON bool is neither false nor true');
-    }
+    const isApart = outer?.apart.has(readName(bytes, position + 1, nameEnd));
+    if (isApart !== true) checkValue(bytes, type, nameEnd + 1, depth);
     position = next;
   }
-  if (mayRepeat) checkNames(bytes, at);
+  if (mayRepeat) checkNames(bytes, at, outer?.repeated ?? repeatedName);
 };
 
 /**
- * Checks bytes that came from a client before they are stored undecoded: lengths, terminators, known types, depth, names that repeat.
- * Throws InvalidBSON (22) or Overflow (15).
+ * Checks bytes that came from a client before they are stored undecoded: lengths, terminators, known types, depth, names that repeat,
+ * texts that are none. Throws InvalidBSON (22) or Overflow (15).
  */
 export const validateBson = (bytes: Uint8Array): void => {
   if (readInt32(bytes, 0) !== bytes.length)
     throw storeError('InvalidBSON', 'invalid bson: length does not match');
   checkLevel(asBuffer(bytes), 0, 1, false);
 };
+
+/** The same for a command or one of its statements, which are decoded: of two fields of one name only the last would be left. */
+export const validateArguments = (bytes: Uint8Array, outer: OuterLevel): void =>
+  checkLevel(asBuffer(bytes), 0, 1, false, outer);

@@ -7,6 +7,7 @@ import { checkCollectionName, checkDatabaseName, checkWritable } from '../catalo
 import { badValue, storeError } from '../errors/store-error.ts';
 import type { WriteJob } from '../storage/group-commit.ts';
 import type { WriteTarget } from '../storage/write-target.ts';
+import { checkArguments } from './check-arguments.ts';
 import type { CommandContext, CommandDefinition } from './command-context.ts';
 import { keepCursor, listSource } from './cursor-reply.ts';
 import { deleteStatement } from './delete.ts';
@@ -58,6 +59,7 @@ function readNamespaces(context: CommandContext): Namespace[] {
 }
 
 function readOperation(raw: Buffer, namespaces: readonly Namespace[]): Operation {
+  checkArguments(raw, 'bulkWrite.ops');
   const fields = decode(raw);
   const kind = Object.keys(fields)[0];
   if (kind !== 'insert' && kind !== 'update' && kind !== 'delete') {

@@ -3,6 +3,7 @@ import { rawElement, rawElements } from '../bson/raw.ts';
 import { bsonType } from '../bson/types.ts';
 import type { Document } from '../bson/values.ts';
 import { storeError } from '../errors/store-error.ts';
+import { checkArguments } from './check-arguments.ts';
 import type { CommandContext } from './command-context.ts';
 
 /** The documents of an array argument as raw bytes, from a document sequence or from the command's own array. */
@@ -36,5 +37,9 @@ export function rawDocuments(context: CommandContext, name: string): readonly Bu
   return documents;
 }
 
+/** The same, decoded. @throws StoreError 40413 or 22, see `checkArguments` */
 export const decodedDocuments = (context: CommandContext, name: string): Document[] =>
-  rawDocuments(context, name).map((raw) => decode(raw));
+  rawDocuments(context, name).map((raw) => {
+    checkArguments(raw, `${context.name}.${name}`);
+    return decode(raw);
+  });

@@ -9,6 +9,7 @@ import { reportDefect } from '../server/report-defect.ts';
 import type { Store } from '../server/store.ts';
 import { wrapReply } from '../wire/message.ts';
 import type { WireRequest } from '../wire/message.ts';
+import { checkArguments } from './check-arguments.ts';
 import type { CommandContext, CommandDefinition, ConnectionInfo, Reply } from './command-context.ts';
 import { commandTable } from './command-table.ts';
 import {
@@ -52,7 +53,10 @@ function start(store: Store, connection: ConnectionInfo, request: WireRequest) {
   if (definition.adminOnly && db !== 'admin') {
     throw storeError('Unauthorized', `${name} may only be run against the admin database.`);
   }
-  if (!request.legacy) checkFields(name, definition, body);
+  if (!request.legacy) {
+    checkArguments(request.body, name);
+    checkFields(name, definition, body);
+  }
   checkApi(name, body);
   const session = readSession(store, name, definition, body);
   checkReadConcern(body, session.transaction !== undefined);

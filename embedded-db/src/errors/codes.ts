@@ -82,6 +82,7 @@ export const errorCodes = {
   BSONObjectTooLarge: 10334,
   DuplicateKey: 11000,
   OutOfDiskSpace: 14031,
+  IDLDuplicateField: 40413,
   IDLFailedToParse: 40414,
   IDLUnknownField: 40415,
 } as const;

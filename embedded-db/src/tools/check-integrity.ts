@@ -1,12 +1,15 @@
 import { decode } from '../bson/codec.ts';
 import { encodeKey } from '../bson/keys.ts';
+import { printValue } from '../bson/print.ts';
 import { rawId } from '../bson/raw.ts';
+import { validateBson } from '../bson/validate.ts';
 import { emptyDocument } from '../bson/values.ts';
 import type { Document } from '../bson/values.ts';
 import { namespaceOf, secondaryIndexes } from '../catalog/collection.ts';
 import type { Collection } from '../catalog/collection.ts';
 import type { IndexInfo } from '../catalog/index-info.ts';
 import { entryKey, idOfEntry, indexEntries, indexPrefix } from '../indexes/index-entries.ts';
+import { decodeForIndexes } from '../indexes/index-work.ts';
 import { prefixEnd } from '../storage/kv.ts';
 import type { KvReader } from '../storage/kv.ts';
 
@@ -103,14 +106,12 @@ function checkDocument(
   raw: Buffer,
   findings: Findings,
 ): string | undefined {
-  let document: Document;
-  try {
-    document = decode(raw);
-  } catch (error) {
-    return `cannot be read: ${error instanceof Error ? error.message : String(error)}`;
-  }
+  const unreadable = failureOf(() => decode(raw));
+  if (unreadable !== undefined) return `cannot be read: ${unreadable}`;
   const id = encodeKey(rawId(raw)).bytes;
   if (!key.equals(Buffer.concat([collection.prefix, id]))) return 'its _id belongs under another key';
+  const infos = indexes.map(({ index }) => index);
+  const document = decodeForIndexes(infos, raw);
   for (const of of indexes) {
     const { entries, arrays, singles, lossy } = indexEntries(of.index, document, raw);
     of.expected += entries.length;
@@ -125,7 +126,18 @@ function checkDocument(
     if (isHiddenSingle) findings.add('has values beside arrays it does not know of', of.problems);
     if (lossy && !of.index.lossy) findings.add('has cut entries it does not know of', of.problems);
   }
-  return undefined;
+  // It was stored before such documents were refused; a dump of it could not be loaded.
+  const flaw = failureOf(() => validateBson(raw));
+  return flaw === undefined ? undefined : `${flaw} (_id: ${printValue(rawId(raw))})`;
+}
+
+function failureOf(action: () => unknown): string | undefined {
+  try {
+    action();
+    return undefined;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
 }
 
 /** No entry is there without its document: all expected ones exist, so only their number has to agree. */

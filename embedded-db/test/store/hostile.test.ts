@@ -2,6 +2,7 @@ import { createConnection } from 'node:net';
 import { MongoServerError, type Collection, type MongoClient } from 'mongodb';
 import { describe, expect, test } from 'vitest';
 import { expectCode } from '../support/errors.ts';
+import { Fields } from '../support/fields.ts';
 import { connectTo, folderOfTest, startStore } from '../support/store.ts';
 
 const started = async (): Promise<{ client: MongoClient; collection: Collection; uri: string }> => {
@@ -67,24 +68,6 @@ describe('names that reach for prototypes', () => {
     expect(await collection.countDocuments({ '__proto__.polluted': true })).toBe(1);
   });
 });
-
-/** A document that the driver writes with all of these fields, also where two have one name. */
-class Fields extends Map<string, unknown> {
-  readonly #fields: readonly [string, unknown][];
-
-  constructor(fields: readonly [string, unknown][]) {
-    super(fields);
-    this.#fields = fields;
-  }
-
-  override entries() {
-    return this.#fields[Symbol.iterator]();
-  }
-
-  override [Symbol.iterator]() {
-    return this.entries();
-  }
-}
 
 test('a field name that comes twice is refused at any depth: readers would differ in what it means', async () => {
   const { collection, client } = await started();
