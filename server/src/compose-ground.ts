@@ -3,6 +3,7 @@ import { loadInstallationId } from './features/accounts/index.ts';
 import { createMedia } from './features/media/index.ts';
 import { createMembers } from './features/members/index.ts';
 import { createPlaces } from './features/places/index.ts';
+import { UnderWay } from './platform/under-way.ts';
 import { createRealtime } from './realtime/index.ts';
 
 /** What every feature stands on: the other servers, files, places, members and the sockets. */
@@ -12,9 +13,11 @@ export async function composeGround(doors: Doors) {
   const installation = await loadInstallationId(database.connection);
   const servers = await doors.joinServers({ installation, rateLimitFactor: config.rateLimitFactor });
   const { bus, rates } = servers;
+  const underWay = new UnderWay();
   return {
     ...doors,
     installation,
+    underWay,
     servers,
     bus,
     rates,
@@ -27,7 +30,7 @@ export async function composeGround(doors: Doors) {
     }),
     places: createPlaces(),
     members: createMembers(database, clock, { bus, moderatorEmails: config.moderatorEmails }),
-    realtime: createRealtime({ ...doors, servers, installation }),
+    realtime: createRealtime({ ...doors, servers, installation, underWay }),
   };
 }
 

@@ -59,7 +59,7 @@ export async function compose(doors: Doors): Promise<Application> {
   const features = composeFeatures(ground);
   const { accounts, network, standing, notifications, profiles, posts, messaging, weather, safety } =
     features;
-  const { media, realtime, places, servers } = ground;
+  const { media, realtime, places, servers, underWay } = ground;
   return {
     routes: [
       ...placesRoutes(places),
@@ -89,6 +89,7 @@ export async function compose(doors: Doors): Promise<Application> {
       watchers: [messaging.watcher],
     }),
     chores: choresOf(features, ground),
+    underWay,
     servers,
   };
 }

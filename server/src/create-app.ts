@@ -20,6 +20,7 @@ import type { Metrics } from './platform/metrics/metrics.ts';
 import { createOutboxReader } from './platform/mailer/read-outbox.ts';
 import type { SecurityLog } from './platform/logger/security-log.ts';
 import type { Servers } from './platform/servers/servers.ts';
+import type { UnderWay } from './platform/under-way.ts';
 import { socketDoor, type SocketEntrance } from './realtime/index.ts';
 
 /** Work that is done at the start and every hour. */
@@ -39,6 +40,8 @@ export interface Application {
   /** The sockets of all members. */
   readonly sockets: SocketEntrance;
   readonly chores: readonly Chore[];
+  /** Calls and events that are being handled. */
+  readonly underWay: UnderWay;
   /** The other servers, to be left at the end. */
   readonly servers: Pick<Servers, 'leave' | 'bus'>;
 }
@@ -57,6 +60,7 @@ export interface AppSettings {
 /** The whole of HTTP: every door in its order, both addresses of the API, files and pages. Listens to nothing itself. */
 export function createApp(application: Application, settings: AppSettings): Express {
   const { config, logger, securityLog, metrics } = settings;
+  const { guards, underWay } = application;
   const apiOrigin = apiOriginOf(settings.clientDir);
   // A client that calls another origin of the site does so from the pages of PUBLIC_URL.
   const ofPages = apiOrigin !== undefined && config.publicUrl !== undefined ? [config.publicUrl] : [];
@@ -82,11 +86,11 @@ export function createApp(application: Application, settings: AppSettings): Expr
 
   const api = Router();
   if (application.uploads) api.use('/uploads', application.uploads);
-  api.use(...application.downloads, apiDocs(endpoints), mountRoutes(application.routes, application.guards));
+  api.use(...application.downloads, apiDocs(endpoints), mountRoutes(application.routes, guards, underWay));
   app.use('/api', api, unknownCall);
   if (application.uploads) app.use('/uploads', application.uploads, unknownCall);
   if (!config.isProduction) app.use(devMailbox(createOutboxReader(config.outboxDir)));
-  app.use(mountRoutes(atRoot, application.guards));
+  app.use(mountRoutes(atRoot, guards, underWay));
   app.use(client.files, client.fallback(apiPrefixes(atRoot)), unknownCall);
   app.use(handleErrors(logger));
   return app;

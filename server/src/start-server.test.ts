@@ -1,7 +1,10 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { connect } from 'node:net';
+import { setTimeout as after } from 'node:timers/promises';
+import { createPost } from '@weft/shared/posts/contract';
 import { expect, test } from 'vitest';
+import type { FileStorage, Scratch } from './platform/storage/file-storage.ts';
 import { startTestApp } from './testing/test-app.ts';
 
 test('the end lets what is under way finish and takes nothing new', async () => {
@@ -42,4 +45,45 @@ test('the end does not wait for connections that nothing has come over', async (
   const started = performance.now();
   await app.close();
   expect(performance.now() - started).toBeLessThan(5000);
+});
+
+/** A store whose temporary folders take a second to go; `removed` of them have gone. */
+function slowToRemove() {
+  const seen = { opened: 0, removed: 0 };
+  const slow = (scratch: Scratch): Scratch => ({
+    path: scratch.path,
+    async remove() {
+      await after(1000);
+      await scratch.remove();
+      seen.removed += 1;
+    },
+  });
+  const slowStorage = (opened: FileStorage): FileStorage =>
+    Object.assign(Object.create(opened), {
+      async openScratch() {
+        seen.opened += 1;
+        return slow(await opened.openScratch());
+      },
+    });
+  return { seen, slowStorage };
+}
+
+test('the end waits for what a call does whose connection was cut', async () => {
+  const { seen, slowStorage } = slowToRemove();
+  const app = await startTestApp({}, { slowStorage });
+  const ann = await app.registerMember();
+  const upload = request(`${app.url}/api${createPost.path}`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${ann.browser.token}`,
+      'content-type': 'multipart/form-data; boundary=line',
+      'content-length': 99_999,
+    },
+  });
+  upload.on('error', () => undefined);
+  upload.write('--line\r\nContent-Disposition: form-data; name="mediaImage"; filename="a.png"\r\n\r\nbytes');
+  await expect.poll(() => seen.opened).toBe(1);
+  upload.destroy();
+  await app.close();
+  expect(seen.removed).toBe(1);
 });

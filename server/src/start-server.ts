@@ -58,6 +58,8 @@ export async function startServer(
       // While it still listens: who polls asks once more to hear it.
       await application.sockets.close();
       await drain(server, silent);
+      // Who was cut off waits for nothing any more, but what they began still has files to remove and rows to write.
+      await application.underWay.settled();
       await doors.background.settled();
       await application.servers.leave();
       logger.debug('server closed');

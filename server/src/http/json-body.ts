@@ -2,6 +2,7 @@ import express, { type Request, type Response } from 'express';
 import { BODY_LIMITS } from '@weft/shared/limits';
 import { AppError } from '../errors/app-error.ts';
 import { invalid } from '../errors/common.ts';
+import { isCutOff } from './cut-off.ts';
 
 const MAX_DEPTH = 32;
 
@@ -17,10 +18,12 @@ function hasBody({ headers }: Request): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 
+const unreadable = (): AppError => invalid({ body: 'The call could not be read.' });
+
 /** What is no JSON, or not packed as it says, is the caller's mistake; the rest is told by its own type. */
 function asRefusal(error: unknown): unknown {
   const { status } = error as { readonly status?: unknown };
-  return status === 400 ? invalid({ body: 'The call could not be read.' }) : error;
+  return status === 400 ? unreadable() : error;
 }
 
 /**
@@ -29,6 +32,7 @@ function asRefusal(error: unknown): unknown {
  */
 export async function readJsonBody(request: Request, response: Response): Promise<unknown> {
   if (!hasBody(request)) return {};
+  if (isCutOff(request)) throw unreadable();
   if (!request.is('application/json')) {
     throw new AppError('UNSUPPORTED_MEDIA_TYPE', 'This call takes JSON (application/json) alone.');
   }

@@ -1,6 +1,7 @@
 import { Router, type Request, type Response } from 'express';
 import type { Endpoint } from '@weft/shared/http/endpoint';
 import { notFound, unauthenticated } from '../errors/common.ts';
+import type { UnderWay } from '../platform/under-way.ts';
 import { sendAnswer } from './answer.ts';
 import { callRecord, type CallRecord } from './call-record.ts';
 import { cookieJar } from './cookie-jar.ts';
@@ -33,14 +34,19 @@ export interface Multipart {
 
 /**
  * Every binding as an Express route, each passing the same doors in the same order:
- * authentication, rates, body, authentication again, validation, handler, envelope.
+ * authentication, rates, body, authentication again, validation, handler, envelope. Each is in `underWay` until it has done all that
+ * it does, also where nobody waits for its answer any more.
  */
-export function mountRoutes(bindings: readonly RouteBinding[], guards: RouteGuards): Router {
+export function mountRoutes(
+  bindings: readonly RouteBinding[],
+  guards: RouteGuards,
+  underWay: Pick<UnderWay, 'add'>,
+): Router {
   const router = Router({ caseSensitive: true });
   for (const binding of bindings) {
     const method = binding.endpoint.method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete';
     router[method](binding.endpoint.path, async (request, response) => {
-      await answer(binding, guards, request, response);
+      await underWay.add(answer(binding, guards, request, response));
     });
   }
   return router;

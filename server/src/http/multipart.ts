@@ -12,6 +12,7 @@ import { invalid } from '../errors/common.ts';
 import type { Scratch } from '../platform/storage/file-storage.ts';
 import { callRecord } from './call-record.ts';
 import { CallFolder } from './call-folder.ts';
+import { isCutOff } from './cut-off.ts';
 import { limitBodySize } from './limit-body-size.ts';
 import { UploadPace } from './upload-pace.ts';
 
@@ -46,6 +47,7 @@ export function createMultipartReader(openScratch: () => Promise<Scratch>) {
       throw new AppError('UNSUPPORTED_MEDIA_TYPE', UPLOAD_TEXTS.notAForm);
     }
     await limitBodySize(request, bodyMaxBytes(parts));
+    if (isCutOff(request)) throw new AppError('VALIDATION_FAILED', UPLOAD_TEXTS.broken);
     const folder = new CallFolder(openScratch);
     const { uploadBytesPerSecond } = endpoint;
     const caller = callRecord(response).memberId ?? request.ip ?? '';
@@ -120,15 +122,19 @@ function boundedDiskStorage(
   slowed: () => Transform[],
 ): multer.StorageEngine {
   let written = 0;
-  const write = async (file: IncomingPart): Promise<Partial<IncomingPart>> => {
-    const target = path.join(await folder.path(), `upload-${(written += 1)}`);
+  const write = async (file: IncomingPart, into: string): Promise<Partial<IncomingPart>> => {
+    const target = path.join(into, `upload-${(written += 1)}`);
     const maxBytes = parts[file.fieldname]?.maxBytes ?? 0;
     const meter = new ByteMeter(maxBytes, file.fieldname);
     await pipeline([file.stream, meter, ...slowed(), createWriteStream(target, { flags: 'wx' })]);
     return { path: target, size: meter.bytes };
   };
   return {
-    _handleFile: (_request, file, done) => void handleFile(write(file), done),
+    _handleFile: (_request, file, done) =>
+      void handleFile(
+        folder.write((into) => write(file, into)),
+        done,
+      ),
     // The call's folder goes as a whole.
     _removeFile: (_request, _file, done) => done(null),
   };

@@ -1,5 +1,6 @@
 import { currentErrands, forErrands, type Errand } from './logger/errands.ts';
 import type { Logger } from './logger/logger.ts';
+import { UnderWay } from './under-way.ts';
 
 /** Work that goes on after its answer has been sent: mails, clean-ups, time stamps. */
 export interface Background {
@@ -15,7 +16,7 @@ export interface Background {
 }
 
 export function createBackground(logger: Logger): Background {
-  const underWay = new Set<Promise<void>>();
+  const underWay = new UnderWay();
   return {
     run(name, work, errands = currentErrands()) {
       const attempt = async (): Promise<void> => {
@@ -25,14 +26,10 @@ export function createBackground(logger: Logger): Background {
           logger.error({ err: error, task: name }, 'work in the background failed');
         }
       };
-      const task = new Promise<void>((resolve) => setImmediate(resolve))
-        .then(() => forErrands(errands, attempt))
-        .finally(() => underWay.delete(task));
-      underWay.add(task);
+      const later = new Promise<void>((resolve) => setImmediate(resolve));
+      void underWay.add(later.then(() => forErrands(errands, attempt)));
     },
     size: () => underWay.size,
-    async settled() {
-      while (underWay.size > 0) await Promise.all(underWay);
-    },
+    settled: () => underWay.settled(),
   };
 }

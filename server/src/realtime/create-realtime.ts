@@ -11,6 +11,7 @@ import type { Logger } from '../platform/logger/logger.ts';
 import type { Metrics } from '../platform/metrics/metrics.ts';
 import type { SecurityLog } from '../platform/logger/security-log.ts';
 import type { Servers } from '../platform/servers/servers.ts';
+import type { UnderWay } from '../platform/under-way.ts';
 import { authenticateSockets } from './authenticate-sockets.ts';
 import { dispatchEvents } from './dispatch-events.ts';
 import type { EventBinding } from './event-binding.ts';
@@ -37,6 +38,8 @@ interface Parts {
   readonly background: Background;
   readonly metrics: Pick<Metrics, 'socketEvent' | 'watchSockets'>;
   readonly servers: Pick<Servers, 'seats' | 'redis'>;
+  /** Where events are counted while they are handled. */
+  readonly underWay: Pick<UnderWay, 'add'>;
   /** Names this one Weft. */
   readonly installation: string;
 }

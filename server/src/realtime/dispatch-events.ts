@@ -8,6 +8,7 @@ import { forErrands } from '../platform/logger/errands.ts';
 import type { Logger } from '../platform/logger/logger.ts';
 import type { SecurityLog } from '../platform/logger/security-log.ts';
 import type { Metrics } from '../platform/metrics/metrics.ts';
+import type { UnderWay } from '../platform/under-way.ts';
 import type { EventBinding } from './event-binding.ts';
 import { failureOf } from './failure.ts';
 import { sessionsIn } from './rooms.ts';
@@ -21,6 +22,7 @@ interface Parts {
   readonly logger: Logger;
   readonly securityLog: SecurityLog;
   readonly metrics: Pick<Metrics, 'socketEvent'>;
+  readonly underWay: Pick<UnderWay, 'add'>;
 }
 
 /**
@@ -33,6 +35,7 @@ export function dispatchEvents({
   logger,
   securityLog,
   metrics,
+  underWay,
 }: Parts): (socket: TypedSocket) => void {
   const bindings = new Map(events.map((binding) => [binding.event.name, binding]));
 
@@ -70,7 +73,7 @@ export function dispatchEvents({
     // Never handed on: names that mean something to an emitter mean nothing here.
     socket.use(([name, ...given]: unknown[]) => {
       const errand = { requestId: randomUUID(), ip: socket.data.ip };
-      before = before.then(() => forErrands([errand], () => handle(socket, name, given)));
+      before = underWay.add(before.then(() => forErrands([errand], () => handle(socket, name, given))));
     });
   };
 }

@@ -11,6 +11,7 @@ import { createLogger } from '../platform/logger/logger.ts';
 import { createMetrics } from '../platform/metrics/metrics.ts';
 import { createSecurityLog } from '../platform/logger/security-log.ts';
 import { createMemorySeats } from '../platform/servers/seats.ts';
+import { UnderWay } from '../platform/under-way.ts';
 import { connectSocket, type TestSocket } from '../testing/connect-socket.ts';
 import { logRecorder } from '../testing/log-recorder.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
@@ -139,6 +140,7 @@ describe('an event that is bound', () => {
     securityLog: createSecurityLog(logger),
     background: createBackground(logger),
     metrics: createMetrics(),
+    underWay: new UnderWay(),
     servers: { seats: createMemorySeats(), redis: undefined },
     installation: 'one',
   };

@@ -14,6 +14,7 @@ import { createSecurityLog } from '../platform/logger/security-log.ts';
 import { watchedMailer } from '../platform/mailer/watched-mailer.ts';
 import { migrate } from '../platform/migrations/migrate.ts';
 import { createMetrics } from '../platform/metrics/metrics.ts';
+import type { FileStorage } from '../platform/storage/file-storage.ts';
 import { openFileStorage } from '../platform/storage/open-file-storage.ts';
 import { oneServer } from '../platform/servers/one-server.ts';
 import type { MemoryHub } from '../platform/servers/memory-bus.ts';
@@ -85,6 +86,10 @@ interface Further {
   readonly page?: string;
   /** Where this app finds others on the same database. */
   readonly hub?: MemoryHub;
+  /** Makes a database that is slow of the one that is connected. */
+  readonly slowDatabase?: (connected: Database) => Database;
+  /** Makes a store of files that is slow of the one that is opened. */
+  readonly slowStorage?: (opened: FileStorage) => FileStorage;
 }
 
 /** Starts an app; `settings` are added to those of a test. Close it in afterAll. */
@@ -107,12 +112,14 @@ export async function startTestApp(
   const name = databaseChoice.name ?? `weft-test-${randomBytes(6).toString('hex')}`;
   const metrics = createMetrics();
   const watch = measureDatabase(metrics, logger, config.slowQueryMs);
-  const database = await connectDatabase({ ...databaseChoice, name, watch }, logger);
+  const connected = await connectDatabase({ ...databaseChoice, name, watch }, logger);
+  const database = further.slowDatabase?.(connected) ?? connected;
   await migrate(database.connection, DATABASE_FORM, { say: () => undefined });
   const clock = movableClock();
   const mailer = recordingMailer();
   const background = createBackground(logger);
-  const storage = await openFileStorage(config, logger);
+  const opened = await openFileStorage(config, logger);
+  const storage = further.slowStorage?.(opened) ?? opened;
   const securityLog = createSecurityLog(logger);
   const clientDir = path.join(folder, 'client');
   await writeClient(clientDir, further.page);
