@@ -127,6 +127,32 @@ describe('deleting the account', () => {
     await next.close({ keepDatabase: true });
   });
 
+  test('is done once more where other servers may have been writing, until they no longer can', async () => {
+    const among = { REDIS_URL: 'redis://127.0.0.1:9', MONGODB_URI: inject('databaseUri') };
+    const one = await startTestApp(among);
+    const { connection } = one.database;
+    const database = { uri: inject('databaseUri'), patience: 4000, name: connection.name };
+    const sweep = async (): Promise<void> => {
+      const next = await startTestApp({ ...among, JWT_SECRET: one.secret }, { database });
+      await next.settled();
+      await next.close({ keepDatabase: true });
+    };
+    try {
+      const { browser, password, email } = await one.registerMember();
+      const members = connection.collection('members');
+      const row = await members.findOne({ email });
+      expect((await browser.call(deleteAccount, { body: { password } })).status).toBe(200);
+      await one.settled();
+      await sweep();
+      expect(await members.findOne({ _id: row?._id })).toMatchObject({ fullName: 'Deleted member' });
+      await members.updateOne({ _id: row?._id }, { $set: { deletedAt: new Date(Date.now() - 6 * 60_000) } });
+      await sweep();
+      expect(await members.findOne({ _id: row?._id })).toBeNull();
+    } finally {
+      await one.close();
+    }
+  });
+
   test('twice at once succeeds once', async () => {
     const { browser, password } = await app.registerMember();
     const both = await Promise.all([

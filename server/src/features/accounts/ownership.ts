@@ -3,8 +3,10 @@ import type { Readable } from 'node:stream';
 import { ACCOUNT_LIMITS } from '@weft/shared/limits';
 import { unauthenticated } from '../../errors/common.ts';
 import type { Viewer } from '../../http/route.ts';
+import type { Config } from '../../config/load-config.ts';
 import type { Background } from '../../platform/background.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
+import type { Database } from '../../platform/database/database.ts';
 import type { SecurityLog } from '../../platform/logger/security-log.ts';
 import { zipStream, type ZipEntry } from '../../platform/zip/zip-stream.ts';
 import { secretDigest } from '../../platform/secret-digest.ts';
@@ -15,7 +17,15 @@ import type { ResetGrantStore } from './reset-grant.store.ts';
 import type { Sessions } from './sessions.ts';
 import type { CallFrom, SignIn } from './sign-in.ts';
 
+/**
+ * Another server may still be storing what it began for a member before the account ended. No transaction lasts longer than this (ms;
+ * a database allows a minute): what is removed after it is all that there was.
+ */
+const LATE_WRITES = 5 * 60_000;
+
 interface Parts {
+  readonly config: Pick<Config, 'redisUrl'>;
+  readonly database: Pick<Database, 'transactionsEnded'>;
   readonly members: Members;
   readonly sessions: Sessions;
   readonly signIn: SignIn;
@@ -59,7 +69,7 @@ export class Ownership {
 
   /**
    * Ends the account at once: nobody can sign in to it, its name is gone and its address free. What the member left is
-   * removed after the answer, by `finishDeletions` if a crash comes between.
+   * removed after the answer, by `finishDeletions` if a crash comes between, and what other servers were still writing for them, too.
    */
   async deleteAccount(viewer: Viewer, password: string, from: CallFrom): Promise<void> {
     const { members, sessions, signIn, codes, grants, clock, background, securityLog } = this.#parts;
@@ -74,17 +84,20 @@ export class Ownership {
     background.run('remove what a deleted account left', () => this.#erase(_id));
   }
 
-  /** Goes on with deletions that a crash cut off. */
+  /** Goes on with deletions that a crash cut off, or that other servers may have written behind. */
   async finishDeletions(): Promise<void> {
     for (const id of await this.#parts.members.store.findRetired()) await this.#erase(id);
   }
 
   async #erase(memberId: string): Promise<void> {
-    const { members, tickets, belongings } = this.#parts;
+    const { config, members, tickets, belongings, clock, database } = this.#parts;
+    const lateWritesEnded = new Date(clock.now() - LATE_WRITES);
+    // Who looked before the account ended, and found it alive, may be storing something of it.
+    await database.transactionsEnded();
     for (const belonging of belongings) await belonging.erase(memberId);
     await tickets.removeAllOf(memberId);
     // Last, because it is what finishDeletions knows the rest by.
-    await members.store.remove(memberId);
+    await members.store.remove(memberId, config.redisUrl === undefined ? undefined : lateWritesEnded);
     members.summaries.forget(memberId);
   }
 

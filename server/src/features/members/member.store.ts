@@ -251,7 +251,8 @@ export class MemberStore {
     return raws.map(({ _id }) => _id.toString());
   }
 
-  async remove(id: string): Promise<void> {
-    await this.#model.deleteOne({ _id: id });
+  /** Removes the account if it was deleted no later than that, where that is said. */
+  async remove(id: string, deletedBy?: Date): Promise<void> {
+    await this.#model.deleteOne({ _id: id, ...(deletedBy && { deletedAt: { $lte: deletedBy } }) });
   }
 }

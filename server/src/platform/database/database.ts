@@ -1,6 +1,7 @@
 import { Mongoose, type Connection } from 'mongoose';
 import type { Logger } from '../logger/logger.ts';
 import { forNobody } from '../logger/errands.ts';
+import { UnderWay } from '../under-way.ts';
 import { clientOptions, TRANSACTION } from './client-options.ts';
 import { boundedTransaction } from './bounded-transaction.ts';
 import { mendDriver } from './mend-driver.ts';
@@ -20,6 +21,8 @@ export interface Database {
    * other, never in parallel.
    */
   inTransaction<T>(work: () => Promise<T>): Promise<T>;
+  /** Resolves once the transactions of this process that are under way now have ended. Never to be waited for within one. */
+  transactionsEnded(): Promise<void>;
   /** Whether the database answers within a second. */
   isReachable(): Promise<boolean>;
   close(): Promise<void>;
@@ -71,10 +74,13 @@ export async function connectDatabase(settings: DatabaseSettings, logger: Logger
   }
   const noteEnd = tellConnection(connection, logger);
   await connection.asPromise();
+  const transactions = new UnderWay();
   return {
     connection,
     patience,
-    inTransaction: (work) => boundedTransaction(connection, work, { ...TRANSACTION, patience }),
+    inTransaction: (work) =>
+      transactions.add(boundedTransaction(connection, work, { ...TRANSACTION, patience })),
+    transactionsEnded: () => transactions.ended(),
     isReachable: () => isReachable(connection),
     close: async () => {
       noteEnd();
