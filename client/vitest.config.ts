@@ -15,7 +15,9 @@ export default mergeConfig(
       setupFiles: ['src/testing/setup.ts'],
       include: ['src/**/*.test.{ts,tsx}'],
       restoreMocks: true,
-      testTimeout: 15_000,
+      // Modules are loaded once per worker, not once per file; each file has a page of its own.
+      isolate: false,
+      testTimeout: 20_000,
       css: false,
       // What browsers get: its build for Node brings a WebSocket of its own, past the network's edge of the tests.
       alias: { 'socket.io-client': SOCKET_CLIENT },

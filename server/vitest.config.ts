@@ -10,6 +10,8 @@ export default defineConfig({
     exclude: ['src/platform/redis/**'],
     globalSetup: ['src/testing/shared-database.ts'],
     pool: 'forks',
+    // Modules are loaded once per worker, not once per file: what the tests start, they also end.
+    isolate: false,
     testTimeout: 20_000,
     hookTimeout: 30_000,
   },

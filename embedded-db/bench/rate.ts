@@ -1,7 +1,11 @@
-/** A run takes turns between floor and product: this often, this long each. */
-const TURNS = 5;
-const TURN_MS = 300;
+/**
+ * Floor and product take turns: so many pairs, each turn this long (ms), which is longer than the store goes between two takings over
+ * of its log. Many pairs, because their median then stays where it is when the machine is taken away for some of them.
+ */
+const PAIRS = 21;
+const TURN_MS = 400;
 const WARM_UP_MS = 300;
+/** How often what has no floor is measured. */
 export const RUNS = 3;
 
 export type Action = (client: number, turn: number) => Promise<unknown>;
@@ -39,18 +43,15 @@ export interface Ratio {
   readonly ratio: number;
 }
 
-/** Product and floor in quick turns, so that whatever else the machine does strikes both alike; medians of the runs. */
+/** Product and floor in turns, so that whatever else the machine does strikes both alike; medians of the pairs. */
 export const compare = async (
   product: () => Promise<number>,
   floor: () => Promise<number>,
 ): Promise<Ratio> => {
   const pairs: Ratio[] = [];
-  for (let run = 0; run < RUNS; run += 1) {
-    let [below, above] = [0, 0];
-    for (let turn = 0; turn < TURNS; turn += 1) {
-      below += (await floor()) / TURNS;
-      above += (await product()) / TURNS;
-    }
+  for (let pair = 0; pair < PAIRS; pair += 1) {
+    const below = await floor();
+    const above = await product();
     pairs.push({ product: above, floor: below, ratio: above / below });
   }
   return {

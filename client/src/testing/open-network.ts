@@ -1,12 +1,12 @@
 import { listSuggestions, getNetworkCounts } from '@weft/shared/network/discovery-contract';
 import { listReceivedRequests, listSentRequests } from '@weft/shared/network/contract';
-import { listFeed } from '@weft/shared/posts/contract';
-import { getOwnProfile } from '@weft/shared/profiles/contract';
+import { listFeed, listMemberPosts } from '@weft/shared/posts/contract';
+import { getOwnProfile, getProfile } from '@weft/shared/profiles/contract';
 import type { ConnectionRequest, Suggestion, ViewerCounts } from '@weft/shared/network/views';
 import { buildOwnProfile } from './builders';
 import { buildCounts } from './network-builders';
 import { renderApp } from './render-app';
-import { answer } from './server';
+import { answer, failWith } from './server';
 
 /** What the network of the signed-in member holds. */
 export interface Network {
@@ -24,6 +24,9 @@ export function openNetwork(
 ) {
   answer(getOwnProfile, { user: buildOwnProfile() });
   answer(listFeed, { posts: [], nextCursor: null });
+  // Profiles, where a test may lead to at its end.
+  answer(getProfile, () => failWith('NOT_FOUND'));
+  answer(listMemberPosts, { media: [], nextCursor: null });
   answer(getNetworkCounts, {
     counts: buildCounts({ requestsCount: received.length, sentCount: sent.length, ...counts }),
   });

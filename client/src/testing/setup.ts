@@ -7,8 +7,8 @@ import { answerFrame } from './answer-frame';
 import { answer, server } from './server';
 import { answerSockets, TestWebSocket } from './socket';
 
-// The first test of a file waits for its screen's modules to load.
-configure({ asyncUtilTimeout: 5000 });
+// What a screen loads when it is needed may take its time on a busy machine.
+configure({ asyncUtilTimeout: 8000 });
 
 // What jsdom has not and the screens use.
 window.scrollTo = () => undefined;
@@ -37,6 +37,9 @@ server.events.on('request:unhandled', ({ request }) => {
   unanswered.push(`${request.method} ${request.url}`);
 });
 
+// Loaded beforehand, so that no test spends its patience on it, and what a test leads to at its end asks for its data in each run.
+const screens = import.meta.glob('../{app,features}/**/*-screen.tsx');
+beforeAll(() => Promise.all(Object.values(screens).map((load) => load())), 60_000);
 beforeAll(() => {
   server.listen({ onUnhandledRequest: 'error' });
   // After it, because it puts a WebSocket of its own there.

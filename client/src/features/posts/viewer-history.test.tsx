@@ -1,6 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
+import { getPost, listComments } from '@weft/shared/posts/contract';
 import { expect, test } from 'vitest';
 import { openFeed } from '@/testing/open-feed';
+import { answer } from '@/testing/server';
 import { buildImage, buildPost } from '@/testing/post-builders';
 
 const pictures = () => ['One', 'Two'].map((alt) => buildImage({ alt }));
@@ -35,7 +37,10 @@ test('Escape and the button leave no entry behind that Back would have to go thr
 });
 
 test('coming Back from where a link of the viewer led finds it open', async () => {
-  const { user } = openFeed([buildPost({ mediaImage: pictures() })]);
+  const post = buildPost({ mediaImage: pictures() });
+  answer(getPost, { data: post });
+  answer(listComments, { comments: [], nextCursor: null, total: 0 });
+  const { user } = openFeed([post]);
   await user.click(await screen.findByRole('button', { name: 'Open Two' }));
   await viewer();
   await user.click(screen.getAllByRole('link', { name: '3 hours ago' }).at(-1) as HTMLElement);
