@@ -12,6 +12,7 @@ import type { Collection } from './collection.ts';
 import { readValidator } from './collection-options.ts';
 import type { IndexInfo } from './index-info.ts';
 import { indexFromSpec, NOTHING_SEEN } from './index-spec.ts';
+import type { SeenValues } from './index-spec.ts';
 
 const ID_SPEC = documentOf({ v: 2, key: documentOf({ _id: 1 }), name: '_id_' });
 
@@ -24,6 +25,11 @@ export interface Garbage {
   readonly id: number;
 }
 
+interface NotedIndex {
+  readonly collectionId: number;
+  readonly index: IndexInfo;
+}
+
 /**
  * The collections and indexes of the store. Memory and disk change together: every mutation below runs inside a
  * commit, and `load` reads the disk again after a rolled-back one.
@@ -33,6 +39,8 @@ export class Catalog {
   #databases = new Map<string, Map<string, Collection>>();
   #byId = new Map<number, Collection>();
   #dirtyCounts = new Set<Collection>();
+  /** What open transactions have seen of values in indexes: it goes to disk with the next commit, and outlives one that is rolled back. */
+  #noted: NotedIndex[] = [];
   #nextId = 1;
   #garbage: Garbage[] = [];
   /** Changes whenever a collection or an index comes, goes or changes: kept plans are valid for one version. */
@@ -52,6 +60,10 @@ export class Catalog {
     this.#nextId = this.#kv.get('meta', NEXT_ID_KEY)?.readUInt32BE(0) ?? 1;
     for (const { value } of entriesOf(this.#kv, 'meta', { low: Buffer.from('c'), high: Buffer.from('d') })) {
       this.#register(this.#readCollection(decode(value)));
+    }
+    for (const { collectionId, index } of this.#noted) {
+      const read = this.#byId.get(collectionId)?.indexes.find(({ id }) => id === index.id);
+      if (read) addSeen(read, index);
     }
     for (const { value } of entriesOf(this.#kv, 'meta', { low: Buffer.from('g'), high: Buffer.from('h') })) {
       const record = decode(value);
@@ -178,8 +190,18 @@ export class Catalog {
     this.#dirtyCounts.add(collection);
   }
 
-  /** Puts the changed counts on disk, as the last part of the commit that changed them. */
-  saveCounts(): void {
+  /** Lets the planner know at once what an open transaction has put into an index, and the disk with the next commit: its own at the latest. */
+  note(collection: Collection, index: IndexInfo): void {
+    this.version += 1;
+    this.#noted.push({ collectionId: collection.id, index });
+  }
+
+  /** Puts on disk what was changed in memory only, as the last part of a commit. */
+  saveRest(): void {
+    for (const id of new Set(this.#noted.map(({ collectionId }) => collectionId))) {
+      const collection = this.#byId.get(id);
+      if (collection) this.save(collection);
+    }
     for (const collection of this.#dirtyCounts) {
       const value = Buffer.allocUnsafe(16);
       value.writeDoubleBE(collection.count, 0);
@@ -187,6 +209,11 @@ export class Catalog {
       this.#kv.put('meta', keyOf('s', collection.id), value);
     }
     this.#dirtyCounts.clear();
+  }
+
+  /** To be called when the commit that `saveRest` was a part of is on disk. */
+  committed(): void {
+    this.#noted = [];
   }
 
   nextGarbage(): Garbage | undefined {
@@ -246,6 +273,12 @@ export class Catalog {
       bytes: counts?.readDoubleBE(8) ?? 0,
     };
   }
+}
+
+function addSeen(index: IndexInfo, seen: SeenValues): void {
+  seen.multikey.forEach((isSeen, i) => (index.multikey[i] ||= isSeen));
+  seen.single.forEach((isSeen, i) => (index.single[i] ||= isSeen));
+  index.lossy ||= seen.lossy;
 }
 
 /** @param version since when it is known: what was read before knew another one */

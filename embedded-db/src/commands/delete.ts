@@ -52,7 +52,7 @@ export function* deleteStatement(
     if (!collection) return { count: 0, before: undefined };
     try {
       if (statement.isMulti) return yield* removeAll(context, target, collection, query);
-      const found = yield* firstTarget(target.kv, collection, query);
+      const found = yield* firstTarget({ catalog, kv: target.kv, collection }, query);
       if (!found) return { count: 0, before: undefined };
       removeDocument(target, collection, found.key, found.raw);
       return { count: 1, before: found.raw };
@@ -69,7 +69,7 @@ function* removeAll(
   collection: Collection,
   query: TargetQuery,
 ): WriteJob<DeleteOutcome> {
-  const keys = yield* allTargets(target.kv, collection, query);
+  const keys = yield* allTargets({ catalog: context.store.catalog, kv: target.kv, collection }, query);
   let count = 0;
   for (const key of keys) {
     for (;;) {

@@ -6,7 +6,6 @@ import { sessionIdOf } from '../sessions/session-registry.ts';
 import type { Session } from '../sessions/session-registry.ts';
 import { Transaction } from '../sessions/transaction.ts';
 import type { CommandDefinition } from './command-context.ts';
-import { commitNow } from './commit-now.ts';
 
 export interface SessionArguments {
   readonly session: Session | undefined;
@@ -78,13 +77,7 @@ function begin(store: Store, session: Session, number: bigint): Transaction {
     store.environment,
     store.catalog.version,
     store.locks,
-    (collection) => {
-      // The planner has to know of arrays at once, and the disk before the transaction's entries come to it.
-      void commitNow(store, () => {
-        const current = store.catalog.findById(collection.id);
-        if (current) store.catalog.save(current);
-      });
-    },
+    (collection, index) => store.catalog.note(collection, index),
   );
   return session.transaction;
 }

@@ -111,7 +111,10 @@ function* changeMatches(
   compiled: Compiled,
 ): WriteJob<UpdateOutcome> {
   if (statement.multi) return yield* changeAll(context, target, collection, statement, compiled);
-  const found = yield* firstTarget(target.kv, collection, compiled.query);
+  const found = yield* firstTarget(
+    { catalog: context.store.catalog, kv: target.kv, collection },
+    compiled.query,
+  );
   if (!found) return NOTHING;
   const after = changeOne(target, collection, found, compiled, statement.bypassValidation);
   return {
@@ -130,7 +133,10 @@ function* changeAll(
   statement: UpdateStatement,
   compiled: Compiled,
 ): WriteJob<UpdateOutcome> {
-  const keys = yield* allTargets(target.kv, collection, compiled.query);
+  const keys = yield* allTargets(
+    { catalog: context.store.catalog, kv: target.kv, collection },
+    compiled.query,
+  );
   let matched = 0;
   let modified = 0;
   for (const key of keys) {

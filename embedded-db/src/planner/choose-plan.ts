@@ -154,6 +154,7 @@ function indexAccess(
     isExact: tests.length === bounds.toDecide,
     decided: new Set(tests.map(({ clause }) => clause).filter((clause) => clause !== undefined)),
     arrayFields: decided.flatMap((each, i) => (each.some(({ element }) => element !== 0) ? [i] : [])),
+    multikey: [...index.multikey],
   };
 }
 

@@ -23,6 +23,8 @@ export interface IndexAccess {
   readonly decided: ReadonlySet<FilterNode>;
   /** Fields of the index that an `$elemMatch` was decided by: true only as long as no value comes there that is no array. */
   readonly arrayFields: readonly number[];
+  /** Per field of the index, whether it held arrays at that time: bounds, order and `dedupe` rely on the others to hold none. */
+  readonly multikey: readonly boolean[];
 }
 
 export interface UnionAccess {

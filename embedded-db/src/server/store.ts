@@ -55,10 +55,13 @@ export class Store {
     this.oplog = new Oplog(this.environment, this.clock);
     this.commits = new GroupCommit(this.environment, {
       finish: () => {
-        this.catalog.saveCounts();
+        this.catalog.saveRest();
         this.oplog.finishCommit();
       },
-      committed: () => this.oplog.announce(),
+      committed: () => {
+        this.catalog.committed();
+        this.oplog.announce();
+      },
       rolledBack: () => {
         this.catalog.load();
         this.records.reload();

@@ -56,7 +56,7 @@ export class Transaction implements WriteTarget {
   readonly #snapshot: Snapshot;
   readonly #latest: KvReader;
   readonly #locks: LockTable;
-  readonly #onIndexChange: (collection: Collection) => void;
+  readonly #onIndexChange: (collection: Collection, index: IndexInfo) => void;
   #announceEnd: () => void = () => undefined;
   #bytes = 0;
 
@@ -66,7 +66,7 @@ export class Transaction implements WriteTarget {
     environment: Environment,
     asOf: number,
     locks: LockTable,
-    onIndexChange: (collection: Collection) => void,
+    onIndexChange: (collection: Collection, index: IndexInfo) => void,
   ) {
     this.number = number;
     this.#snapshot = environment.snapshot();
@@ -111,8 +111,8 @@ export class Transaction implements WriteTarget {
     // Counts change with the commit.
   }
 
-  indexChanged(collection: Collection, _index: IndexInfo): void {
-    this.#onIndexChange(collection);
+  indexChanged(collection: Collection, index: IndexInfo): void {
+    this.#onIndexChange(collection, index);
   }
 
   /** Ends the transaction one way or the other: gives back its locks and its snapshot. */

@@ -32,6 +32,16 @@ test('a cursor over an index that is dropped ends with an error, not early', asy
   await expect(cursor.toArray()).rejects.toMatchObject({ code: 175 });
 });
 
+test('a cursor over an index that gets its first array ends with an error: it would give that document twice', async () => {
+  await numbers.createIndex({ n: 1 });
+  const cursor = numbers.find({ n: { $gte: 0 } }, { batchSize: 10 });
+  const first = await cursor.next();
+  await numbers.updateOne({ _id: first?._id }, { $set: { n: [0, 20] } });
+  await expect(cursor.toArray()).rejects.toMatchObject({ code: 175 });
+  const again = await numbers.find({ n: { $gte: 0 } }, { batchSize: 10 }).toArray();
+  expect(again).toHaveLength(1000);
+});
+
 test('a cursor over a dropped collection ends with an error, one of another session is refused', async () => {
   const cursor = numbers.find({}, { batchSize: 10 });
   await cursor.next();

@@ -1,0 +1,22 @@
+import type { Collection } from '../catalog/collection.ts';
+import type { Access, IndexAccess } from './plan.ts';
+
+function indexAccesses(access: Access): readonly IndexAccess[] {
+  if (access.kind === 'index') return [access];
+  return access.kind === 'union' ? access.branches : [];
+}
+
+/** Whether an index that a plan goes along is not there any more. */
+export function isDropped(access: Access, { indexes }: Collection): boolean {
+  const needed = access.kind === 'text' ? [access] : indexAccesses(access);
+  return needed.some(({ index }) => indexes.every(({ id }) => id !== index.id));
+}
+
+/** Whether values have come into an index, since the plan was made, that the plan relied on not being there. */
+export function isOutgrown(access: Access, { indexes }: Collection): boolean {
+  return indexAccesses(access).some(({ index, multikey, arrayFields }) => {
+    const now = indexes.find(({ id }) => id === index.id) ?? index;
+    const hasNewArrays = now.multikey.some((isArray, i) => isArray && multikey[i] !== true);
+    return hasNewArrays || arrayFields.some((field) => now.single[field] === true);
+  });
+}
