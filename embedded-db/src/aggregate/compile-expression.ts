@@ -3,7 +3,7 @@ import type { Document, Value } from '../bson/values.ts';
 import { StoreError, storeError } from '../errors/store-error.ts';
 import { parseFieldPath, pathInValue, valueAtPath } from './field-path.ts';
 import { findOperator } from './operators/registry.ts';
-import { Scope } from './scope.ts';
+import { checkVariableName, Scope } from './scope.ts';
 import type { Environment, Evaluate } from './scope.ts';
 
 const MAX_DEPTH = 200;
@@ -95,13 +95,30 @@ const compileIn = (expression: Value, scope: Scope): Evaluate => {
   }
 };
 
-/** The scope in which a command's expressions compile; `letValues` are its `let` constants. */
+const refuseAccess = (): never => {
+  throw new StoreError(
+    4_890_500,
+    'Command let Expression tried to access a field, but this is not allowed because Command let Expressions run before the query examines any documents.',
+  );
+};
+
+/** What the expressions of a command's `let` are given in place of a document: they must not look at one. */
+const NO_DOCUMENT: Document = new Proxy(emptyDocument(), {
+  get: refuseAccess,
+  has: refuseAccess,
+  getOwnPropertyDescriptor: refuseAccess,
+  ownKeys: refuseAccess,
+});
+
+/** The scope in which a command's expressions compile; `let` holds its constants. @throws StoreError 9 or 4890500 */
 export const commandScope = (options: { let?: Document | undefined; now?: Date | undefined }): Scope => {
   const environment: Environment = { slots: [], now: options.now ?? new Date() };
   let scope = new Scope(environment, new Map(), compileIn);
   const constants = options.let ?? emptyDocument();
   for (const name of Object.keys(constants)) {
-    const value = scope.compile(constants[name] as Value)(emptyDocument());
+    checkVariableName(name);
+    const value = scope.compile(constants[name] as Value)(NO_DOCUMENT);
+    if (value === NO_DOCUMENT) refuseAccess();
     const bound = scope.bind(name);
     environment.slots[bound.slot] = value;
     scope = bound.scope;

@@ -50,10 +50,11 @@ export class Scope {
 
 /** Throws for names that can't be variables of the user. */
 export const checkVariableName = (name: string): void => {
-  if (!/^[a-z\u0080-\uffff]/u.test(name) && name !== 'CURRENT') {
+  if (name === '') throw new StoreError(9, 'empty variable names are not allowed');
+  if (!/^[a-z\u{80}-\u{10ffff}]/u.test(name) && name !== 'CURRENT') {
     throw new StoreError(9, `'${name}' starts with an invalid character for a user variable name`);
   }
-  if (!/^[\w\u0080-\uffff]+$/u.test(name)) {
+  if (!/^[\w\u{80}-\u{10ffff}]+$/u.test(name)) {
     throw new StoreError(9, `'${name}' contains an invalid character for a variable name: '${name}'`);
   }
 };

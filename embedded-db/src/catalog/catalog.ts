@@ -10,9 +10,9 @@ import type { KvWriter } from '../storage/kv.ts';
 import { u32 } from './collection.ts';
 import type { Collection } from './collection.ts';
 import { readValidator } from './collection-options.ts';
+import { addSeen } from './index-info.ts';
 import type { IndexInfo } from './index-info.ts';
 import { indexFromSpec, NOTHING_SEEN } from './index-spec.ts';
-import type { SeenValues } from './index-spec.ts';
 
 const ID_SPEC = documentOf({ v: 2, key: documentOf({ _id: 1 }), name: '_id_' });
 
@@ -273,12 +273,6 @@ export class Catalog {
       bytes: counts?.readDoubleBE(8) ?? 0,
     };
   }
-}
-
-function addSeen(index: IndexInfo, seen: SeenValues): void {
-  seen.multikey.forEach((isSeen, i) => (index.multikey[i] ||= isSeen));
-  seen.single.forEach((isSeen, i) => (index.single[i] ||= isSeen));
-  index.lossy ||= seen.lossy;
 }
 
 /** @param version since when it is known: what was read before knew another one */

@@ -41,5 +41,15 @@ export interface IndexInfo {
   spec: Document;
 }
 
+/** What an index knows of the values that lie in it. */
+export type SeenValues = Pick<IndexInfo, 'multikey' | 'single' | 'lossy'>;
+
+/** Adds what was seen elsewhere to what an index knows. */
+export function addSeen(index: IndexInfo, seen: SeenValues): void {
+  seen.multikey.forEach((isSeen, i) => (index.multikey[i] ||= isSeen));
+  seen.single.forEach((isSeen, i) => (index.single[i] ||= isSeen));
+  index.lossy ||= seen.lossy;
+}
+
 /** Where an index entry's pointer to its document begins, and what else its value says: 2 bytes offset. */
 export const ENTRY_VALUE_BYTES = 2;

@@ -6,7 +6,7 @@ import { storeError } from '../errors/store-error.ts';
 import type { StoreError } from '../errors/store-error.ts';
 import { compileFilter } from '../query/compile-filter.ts';
 import type { FilterNode } from '../query/filter-node.ts';
-import type { IndexField, IndexInfo, TextOptions } from './index-info.ts';
+import type { IndexField, IndexInfo, SeenValues, TextOptions } from './index-info.ts';
 
 const KNOWN_OPTIONS = new Set(
   'key name ns v unique sparse background hidden expireAfterSeconds partialFilterExpression collation weights default_language language_override textIndexVersion clustered'.split(
@@ -193,9 +193,6 @@ function textFields(given: Document, key: Document): Record<string, Value> {
   const language = fieldOf(given, 'default_language') ?? 'english';
   return { weights, default_language: language, language_override: 'language', textIndexVersion: 3 };
 }
-
-/** What an index knows of the values that lie in it. */
-export type SeenValues = Pick<IndexInfo, 'multikey' | 'single' | 'lossy'>;
 
 export const NOTHING_SEEN: SeenValues = { multikey: [], single: [], lossy: false };
 

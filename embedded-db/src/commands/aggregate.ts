@@ -12,6 +12,7 @@ import type { CommandContext, CommandDefinition, Reply } from './command-context
 import { listSource, openCursor } from './cursor-reply.ts';
 import { documentChunks, openRun } from './document-stream.ts';
 import type { StreamQuery } from './document-stream.ts';
+import { letOption } from './let-option.ts';
 import { arrayOption, documentOption, integerOption, toNumber } from './options.ts';
 import { pipelineContext } from './pipeline-context.ts';
 
@@ -52,7 +53,7 @@ export function readAggregation(context: CommandContext): Aggregation {
     skip,
     limit,
     hint: fieldOf(context.body, 'hint'),
-    let: documentOption(context, 'let'),
+    let: letOption(context),
     collation: documentOption(context, 'collation'),
     countsOnly: pipeline.neededFields?.size === 0,
   };

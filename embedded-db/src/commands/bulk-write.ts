@@ -12,6 +12,7 @@ import type { CommandContext, CommandDefinition } from './command-context.ts';
 import { keepCursor, listSource } from './cursor-reply.ts';
 import { deleteStatement } from './delete.ts';
 import { insertStatement } from './insert.ts';
+import { letOption, updateVariables } from './let-option.ts';
 import { documentOption, flagOption, strictFlag, toNumber } from './options.ts';
 import { decodedDocuments, rawDocuments } from './raw-statements.ts';
 import { prepareCollection, runWrite } from './run-write.ts';
@@ -87,7 +88,7 @@ function* execute(context: CommandContext, target: WriteTarget, operation: Opera
     hint: fieldOf(fields, 'hint'),
     collation: readDocument(fieldOf(fields, 'collation'), 'bulkWrite.ops.collation'),
   };
-  const variables = documentOption(context, 'let');
+  const variables = letOption(context);
   const isMulti = strictFlag(fields, 'multi', 'bulkWrite.ops') ?? false;
   if (operation.kind === 'delete') {
     const { count } = yield* deleteStatement(context, target, {
@@ -109,7 +110,7 @@ function* execute(context: CommandContext, target: WriteTarget, operation: Opera
     multi: isMulti,
     arrayFilters: readDocuments(fieldOf(fields, 'arrayFilters'), 'bulkWrite.ops.arrayFilters'),
     sort,
-    let: constants ?? variables,
+    let: updateVariables(variables, constants),
     bypassValidation,
   });
   return updateReply(outcome);

@@ -12,7 +12,8 @@ import type { CommandContext, CommandDefinition } from './command-context.ts';
 import { filterFor } from './filters.ts';
 import { allTargets, firstTarget } from './find-targets.ts';
 import type { TargetQuery } from './find-targets.ts';
-import { collectionName, documentOption, toNumber } from './options.ts';
+import { letOption } from './let-option.ts';
+import { collectionName, toNumber } from './options.ts';
 import { decodedDocuments } from './raw-statements.ts';
 import { runWrite } from './run-write.ts';
 import { checkStatementCount, isOrdered, runStatements, writeErrors } from './statements.ts';
@@ -91,7 +92,8 @@ function* removeAll(
 
 const STATEMENT_FIELDS = new Set(['q', 'limit', 'collation', 'hint', 'sampleId']);
 
-function readStatement(context: CommandContext, name: string, given: Document): DeleteStatement {
+/** Reads one statement of a `delete`. @throws StoreError for anything malformed */
+export function readDeleteStatement(context: CommandContext, name: string, given: Document): DeleteStatement {
   checkStatementFields(given, STATEMENT_FIELDS, 'delete.deletes', ['q', 'limit']);
   const limit = toNumber(fieldOf(given, 'limit'));
   if (limit === undefined) {
@@ -107,7 +109,7 @@ function readStatement(context: CommandContext, name: string, given: Document): 
     isMulti: limit === 0,
     sort: undefined,
     hint: fieldOf(given, 'hint'),
-    let: documentOption(context, 'let'),
+    let: letOption(context),
     collation: readDocument(fieldOf(given, 'collation'), 'delete.deletes.collation'),
   };
 }
@@ -117,7 +119,7 @@ async function remove(context: CommandContext): Promise<Document> {
   checkWritable(name);
   const given = decodedDocuments(context, 'deletes');
   checkStatementCount(given.length);
-  const statements = given.map((statement) => readStatement(context, name, statement));
+  const statements = given.map((statement) => readDeleteStatement(context, name, statement));
   if (context.retryNumber !== undefined && statements.some((statement) => statement.isMulti)) {
     throw storeError('InvalidOptions', 'Cannot use retryable writes with limit=0');
   }

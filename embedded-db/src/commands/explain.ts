@@ -5,31 +5,24 @@ import { QueryRun } from '../cursor/query-run.ts';
 import { badValue, failedToParse, storeError } from '../errors/store-error.ts';
 import { choosePlan } from '../planner/choose-plan.ts';
 import { describeCount, describePlan } from '../planner/describe-plan.ts';
+import { compileProjection } from '../projection/compile-projection.ts';
 import { compileSort } from '../sort/compile-sort.ts';
 import { aggregateCommand, readAggregation } from './aggregate.ts';
 import { readerOf } from './command-context.ts';
 import type { CommandContext, CommandDefinition } from './command-context.ts';
 import { countCommand, distinctCommand } from './count-distinct.ts';
-import { deleteCommand } from './delete.ts';
+import { deleteCommand, readDeleteStatement } from './delete.ts';
+import type { DeleteStatement } from './delete.ts';
 import type { StreamQuery } from './document-stream.ts';
 import { filterFor } from './filters.ts';
-import { findAndModifyCommand } from './find-and-modify.ts';
-import { findCommand } from './find.ts';
+import { findAndModifyCommand, readFindAndModify } from './find-and-modify.ts';
+import { findCommand, readFind } from './find.ts';
 import { checkFields } from './generic-arguments.ts';
-import { documentOption, integerOption, stringOption } from './options.ts';
-import { updateCommand } from './update.ts';
-
-const EXPLAINABLE: ReadonlyMap<string, CommandDefinition> = new Map(
-  Object.entries({
-    find: findCommand,
-    count: countCommand,
-    distinct: distinctCommand,
-    findAndModify: findAndModifyCommand,
-    update: updateCommand,
-    delete: deleteCommand,
-    aggregate: aggregateCommand,
-  }),
-);
+import { letOption } from './let-option.ts';
+import { collectionName, documentOption, stringOption } from './options.ts';
+import { updateCommand, readUpdateStatement } from './update.ts';
+import { compileStatement } from './update-statement.ts';
+import type { UpdateStatement } from './update-statement.ts';
 
 const VERBOSITIES = ['queryPlanner', 'executionStats', 'allPlansExecution'];
 
@@ -49,66 +42,101 @@ function firstStatement(command: Document, list: string): Document {
   return first;
 }
 
-const unknownCommand = (name: string) =>
-  storeError('CommandNotFound', `Explain failed due to unknown command: ${name}`);
+interface Explainable {
+  readonly definition: CommandDefinition;
+  read(context: CommandContext): Explained;
+}
 
-function readExplained(context: CommandContext): Explained {
-  const { body: command, name } = context;
-  const common = { hint: fieldOf(command, 'hint'), collation: documentOption(context, 'collation') };
-  const plain = (query: StreamQuery, hasProjection = false): Explained => ({
-    collection: stringOption(context, name) ?? '',
+function plain(context: CommandContext, query: StreamQuery): Explained {
+  const common = { hint: fieldOf(context.body, 'hint'), collation: documentOption(context, 'collation') };
+  return {
+    collection: collectionName(context),
     query: { ...common, ...query },
-    hasProjection,
+    hasProjection: false,
     laterStages: undefined,
-  });
-  switch (name) {
-    case 'find': {
-      const limit = Math.abs(integerOption(context, 'limit') ?? 0);
-      const filter = documentOption(context, 'filter');
-      const skip = integerOption(context, 'skip', 0);
-      const query = {
-        filter,
-        sort: documentOption(context, 'sort'),
-        skip,
-        limit: limit === 0 ? undefined : limit,
-      };
-      return plain(
-        { ...query, let: documentOption(context, 'let') },
-        documentOption(context, 'projection') !== undefined,
-      );
-    }
-    case 'count':
-      return plain({ filter: documentOption(context, 'query'), countsOnly: true });
-    case 'distinct':
-      return plain({ filter: documentOption(context, 'query') });
-    case 'findAndModify':
-      return plain({
-        filter: documentOption(context, 'query'),
-        sort: documentOption(context, 'sort'),
-        limit: 1,
-      });
-    case 'update': {
-      const { q, multi, hint } = firstStatement(command, 'updates');
-      return plain({ filter: q as Document, limit: multi === true ? undefined : 1, hint });
-    }
-    case 'delete': {
-      const { q, limit, hint } = firstStatement(command, 'deletes');
-      return plain({ filter: q as Document, limit: limit === 1 ? 1 : undefined, hint });
-    }
-    case 'aggregate': {
-      const { collection, query, pipeline } = readAggregation(context);
-      if (collection === undefined) throw badValue('an aggregation without a collection cannot be explained');
-      const stages = fieldOf(command, 'pipeline') as Document[];
-      return {
-        collection,
-        query,
-        hasProjection: false,
-        laterStages: pipeline.isPrefixOnly ? undefined : stages,
-      };
-    }
-    default:
-      throw unknownCommand(name);
-  }
+  };
+}
+
+/** What a statement that writes looks for. */
+const targets = (statement: UpdateStatement | DeleteStatement, isMulti: boolean): Explained => {
+  const { collection, filter, sort, hint, let: variables, collation } = statement;
+  return {
+    collection,
+    query: { filter, sort, hint, let: variables, collation, limit: isMulti ? undefined : 1 },
+    hasProjection: false,
+    laterStages: undefined,
+  };
+};
+
+function explainedUpdate(context: CommandContext, statement: UpdateStatement): Explained {
+  // An update that is none is refused, as it would be when it is run.
+  compileStatement(context, statement);
+  return targets(statement, statement.multi);
+}
+
+function readFindLike(context: CommandContext): Explained {
+  const collection = context.store.catalog.find(context.db, collectionName(context));
+  const { filter, sort: order, skip, limit, hint, projection } = readFind(context, collection);
+  const variables = letOption(context);
+  if (projection) compileProjection(projection, { let: variables });
+  const sort = order && documentOption(context, 'sort');
+  return {
+    ...plain(context, { filter, sort, skip, limit, hint, let: variables }),
+    hasProjection: projection !== undefined,
+  };
+}
+
+function readFindAndModifyLike(context: CommandContext): Explained {
+  const { change } = readFindAndModify(context);
+  return change.kind === 'update'
+    ? explainedUpdate(context, change.statement)
+    : targets(change.statement, false);
+}
+
+function readAggregateLike(context: CommandContext): Explained {
+  const { collection, query, pipeline } = readAggregation(context);
+  if (collection === undefined) throw badValue('an aggregation without a collection cannot be explained');
+  const stages = fieldOf(context.body, 'pipeline') as Document[];
+  return { collection, query, hasProjection: false, laterStages: pipeline.isPrefixOnly ? undefined : stages };
+}
+
+/** The commands that can be explained, and what each of them looks for. */
+const EXPLAINABLE: ReadonlyMap<string, Explainable> = new Map(
+  Object.entries<Explainable>({
+    find: { definition: findCommand, read: readFindLike },
+    count: {
+      definition: countCommand,
+      read: (context) => plain(context, { filter: documentOption(context, 'query'), countsOnly: true }),
+    },
+    distinct: {
+      definition: distinctCommand,
+      read: (context) => plain(context, { filter: documentOption(context, 'query') }),
+    },
+    findAndModify: { definition: findAndModifyCommand, read: readFindAndModifyLike },
+    findandmodify: { definition: findAndModifyCommand, read: readFindAndModifyLike },
+    update: {
+      definition: updateCommand,
+      read: (context) => {
+        const given = firstStatement(context.body, 'updates');
+        return explainedUpdate(context, readUpdateStatement(context, collectionName(context), given));
+      },
+    },
+    delete: {
+      definition: deleteCommand,
+      read: (context) => {
+        const given = firstStatement(context.body, 'deletes');
+        const statement = readDeleteStatement(context, collectionName(context), given);
+        return targets(statement, statement.isMulti);
+      },
+    },
+    aggregate: { definition: aggregateCommand, read: readAggregateLike },
+  }),
+);
+
+function explainable(name: string): Explainable {
+  const found = EXPLAINABLE.get(name);
+  if (!found) throw storeError('CommandNotFound', `Explain failed due to unknown command: ${name}`);
+  return found;
 }
 
 /** Explains the command of a context: which plan is taken, and what it costs when it is run. Nothing is written. */
@@ -116,7 +144,7 @@ export async function explainCommandOf(context: CommandContext, verbosity: strin
   if (!VERBOSITIES.includes(verbosity)) {
     throw badValue(`verbosity string must be one of {'queryPlanner', 'executionStats', 'allPlansExecution'}`);
   }
-  const explained = readExplained(context);
+  const explained = explainable(context.name).read(context);
   const { query } = explained;
   const collection = context.store.catalog.find(context.db, explained.collection);
   const filter = query.filter ?? documentOf({});
@@ -171,12 +199,9 @@ async function explain(context: CommandContext): Promise<Document> {
   const inner = documentOption(context, 'explain');
   const name = inner && Object.keys(inner)[0];
   if (!inner || name === undefined) throw failedToParse('explain command requires a nested object');
-  const canonical = name === 'findandmodify' ? 'findAndModify' : name;
-  const definition = EXPLAINABLE.get(canonical);
-  if (!definition) throw unknownCommand(canonical);
-  checkFields(canonical, definition, inner);
+  checkFields(name, explainable(name).definition, inner);
   const verbosity = stringOption(context, 'verbosity') ?? 'allPlansExecution';
-  return explainCommandOf({ ...context, name: canonical, body: inner }, verbosity);
+  return explainCommandOf({ ...context, name, body: inner }, verbosity);
 }
 
 export const explainCommand: CommandDefinition = { fields: ['explain', 'verbosity'], run: explain };

@@ -1,6 +1,6 @@
 import { decode } from '../bson/codec.ts';
 import { documentOf, fieldOf } from '../bson/values.ts';
-import type { Document, Value } from '../bson/values.ts';
+import type { Document } from '../bson/values.ts';
 import { checkWritable } from '../catalog/namespace.ts';
 import { failedToParse } from '../errors/store-error.ts';
 import { compileProjection } from '../projection/compile-projection.ts';
@@ -8,116 +8,128 @@ import type { WriteJob } from '../storage/group-commit.ts';
 import type { WriteTarget } from '../storage/write-target.ts';
 import type { CommandContext, CommandDefinition } from './command-context.ts';
 import { deleteStatement } from './delete.ts';
+import type { DeleteStatement } from './delete.ts';
 import { filterFor } from './filters.ts';
+import { letOption } from './let-option.ts';
 import { collectionName, documentOption, flagOption } from './options.ts';
 import { prepareCollection, runWrite } from './run-write.ts';
 import { runStatements } from './statements.ts';
 import { readDocuments, readUpdate } from './update.ts';
 import { updateStatement } from './update-statement.ts';
+import type { UpdateStatement } from './update-statement.ts';
 
-interface Request {
+/** A `findAndModify` as it was read from its command. */
+export interface FindAndModify {
   readonly collection: string;
-  readonly filter: Document;
-  readonly sort: Document | undefined;
-  readonly remove: boolean;
-  readonly update: Document | Document[] | undefined;
+  /** What is done to the document that is found. */
+  readonly change:
+    | { readonly kind: 'delete'; readonly statement: DeleteStatement }
+    | { readonly kind: 'update'; readonly statement: UpdateStatement };
   readonly returnNew: boolean;
-  readonly upsert: boolean;
+  /** The projection of the answer. */
   readonly fields: Document | undefined;
-  readonly arrayFilters: Document[] | undefined;
-  readonly hint: Value | undefined;
-  readonly let: Document | undefined;
-  readonly collation: Document | undefined;
 }
 
-function readRequest(context: CommandContext): Request {
-  const { body } = context;
-  const given = fieldOf(body, 'update');
-  const remove = flagOption(context, 'remove');
-  const upsert = flagOption(context, 'upsert');
-  const returnNew = flagOption(context, 'new');
-  if (remove && given !== undefined) throw failedToParse('Cannot specify both an update and remove=true');
-  if (!remove && given === undefined)
+function checkTogether({ body }: CommandContext, remove: boolean, upsert: boolean, returnNew: boolean): void {
+  const update = fieldOf(body, 'update');
+  if (remove && update !== undefined) throw failedToParse('Cannot specify both an update and remove=true');
+  if (!remove && update === undefined)
     throw failedToParse('Either an update or remove=true must be specified');
+  if (remove && fieldOf(body, 'arrayFilters') !== undefined)
+    throw failedToParse('Cannot specify arrayFilters and remove=true');
   if (remove && upsert) throw failedToParse('Cannot specify both upsert=true and remove=true');
   if (remove && returnNew) {
     throw failedToParse(
       "Cannot specify both new=true and remove=true; 'remove' always returns the deleted document",
     );
   }
+}
+
+/** Reads a `findAndModify`. @throws StoreError for anything malformed */
+export function readFindAndModify(context: CommandContext): FindAndModify {
+  const { body } = context;
+  const remove = flagOption(context, 'remove');
+  const upsert = flagOption(context, 'upsert');
+  const returnNew = flagOption(context, 'new');
+  checkTogether(context, remove, upsert, returnNew);
+  const collection = collectionName(context);
   const sort = documentOption(context, 'sort');
-  return {
-    collection: collectionName(context),
+  const common = {
+    db: context.db,
+    collection,
     filter: documentOption(context, 'query') ?? documentOf({}),
     sort: sort && Object.keys(sort).length > 0 ? sort : undefined,
-    remove,
-    update: remove ? undefined : readUpdate(given, 'findAndModify.update'),
-    returnNew,
-    upsert,
-    fields: documentOption(context, 'fields'),
-    arrayFilters: readDocuments(fieldOf(body, 'arrayFilters'), 'findAndModify.arrayFilters'),
     hint: fieldOf(body, 'hint'),
-    let: documentOption(context, 'let'),
+    let: letOption(context),
     collation: documentOption(context, 'collation'),
+  };
+  const update = (): UpdateStatement => ({
+    ...common,
+    update: readUpdate(fieldOf(body, 'update'), 'findAndModify.update'),
+    upsert,
+    multi: false,
+    arrayFilters: readDocuments(fieldOf(body, 'arrayFilters'), 'findAndModify.arrayFilters'),
+    bypassValidation: flagOption(context, 'bypassDocumentValidation'),
+  });
+  return {
+    collection,
+    change: remove
+      ? { kind: 'delete', statement: { ...common, isMulti: false } }
+      : { kind: 'update', statement: update() },
+    returnNew,
+    fields: documentOption(context, 'fields'),
   };
 }
 
 async function findAndModify(context: CommandContext): Promise<Document> {
-  const request = readRequest(context);
+  const request = readFindAndModify(context);
+  const { change } = request;
   checkWritable(request.collection);
-  if (request.upsert) await prepareCollection(context, context.db, request.collection);
+  // Compiled before anything is written: a projection that is none must leave the document alone.
+  const present = presenter(context, request);
+  if (change.kind === 'update' && change.statement.upsert)
+    await prepareCollection(context, context.db, request.collection);
   const { replies, errors } = await runWrite(context, (target) =>
-    runStatements(context, 1, true, () => execute(context, target, request)),
+    runStatements(context, 1, true, () => execute(context, target, request, present)),
   );
   if (errors[0]) throw errors[0].error;
   return replies[0] as Document;
 }
 
-function* execute(context: CommandContext, target: WriteTarget, request: Request): WriteJob<Document> {
-  const common = {
-    db: context.db,
-    collection: request.collection,
-    filter: request.filter,
-    sort: request.sort,
-    hint: request.hint,
-    let: request.let,
-    collation: request.collation,
-  };
-  if (request.remove) {
-    const { count, before } = yield* deleteStatement(context, target, { ...common, isMulti: false });
-    return documentOf({
-      lastErrorObject: documentOf({ n: count }),
-      value: present(context, request, before),
-    });
+type Present = (raw: Buffer | undefined) => Document | null;
+
+function* execute(
+  context: CommandContext,
+  target: WriteTarget,
+  { change, returnNew }: FindAndModify,
+  present: Present,
+): WriteJob<Document> {
+  if (change.kind === 'delete') {
+    const { count, before } = yield* deleteStatement(context, target, change.statement);
+    return documentOf({ lastErrorObject: documentOf({ n: count }), value: present(before) });
   }
-  const outcome = yield* updateStatement(context, target, {
-    ...common,
-    update: request.update as Document,
-    upsert: request.upsert,
-    multi: false,
-    arrayFilters: request.arrayFilters,
-    bypassValidation: flagOption(context, 'bypassDocumentValidation'),
-  });
+  const outcome = yield* updateStatement(context, target, change.statement);
   const isUpsert = outcome.upsertedId !== undefined;
   const lastErrorObject = documentOf({
     n: isUpsert ? 1 : outcome.matched,
     updatedExisting: outcome.matched > 0,
     upserted: outcome.upsertedId,
   });
-  return documentOf({
-    lastErrorObject,
-    value: present(context, request, request.returnNew ? outcome.after : outcome.before),
-  });
+  return documentOf({ lastErrorObject, value: present(returnNew ? outcome.after : outcome.before) });
 }
 
-function present(context: CommandContext, request: Request, raw: Buffer | undefined): Document | null {
-  if (!raw) return null;
-  const document = decode(raw);
-  if (!request.fields || Object.keys(request.fields).length === 0) return document;
-  const collection = context.store.catalog.find(context.db, request.collection);
-  const filter = filterFor(collection, request.filter, { let: request.let, collation: request.collation });
-  const projection = compileProjection(request.fields, { let: request.let });
-  return projection.apply(document, { positional: filter.positional(document) });
+/** What makes the `value` of the answer. @throws StoreError for a projection that is none */
+function presenter(context: CommandContext, { collection: name, change, fields }: FindAndModify): Present {
+  if (!fields || Object.keys(fields).length === 0) return (raw) => (raw ? decode(raw) : null);
+  const { filter, let: variables, collation } = change.statement;
+  const collection = context.store.catalog.find(context.db, name);
+  const compiled = filterFor(collection, filter, { let: variables, collation });
+  const projection = compileProjection(fields, { let: variables });
+  return (raw) => {
+    if (!raw) return null;
+    const document = decode(raw);
+    return projection.apply(document, { positional: compiled.positional(document) });
+  };
 }
 
 export const findAndModifyCommand: CommandDefinition = {

@@ -21,6 +21,7 @@ import { batchReply, openCursor } from './cursor-reply.ts';
 import { filterFor } from './filters.ts';
 import { byExactId } from './find-targets.ts';
 import { readerSupply } from './reader-supply.ts';
+import { letOption } from './let-option.ts';
 import {
   collectionName,
   documentOption,
@@ -67,7 +68,7 @@ export function readFind(context: CommandContext, collection: Collection | undef
   const sort = documentOption(context, 'sort');
   const natural = naturalOrder(sort);
   const collation = documentOption(context, 'collation');
-  const compiled = filterFor(collection, filter, { let: documentOption(context, 'let'), collation });
+  const compiled = filterFor(collection, filter, { let: letOption(context), collation });
   const order = sort && !natural ? compileSort(sort, collation) : undefined;
   if (order?.usesTextScore === true && !conjunctionOf(compiled.root).textSearch) {
     throw location(40_218, 'query requires text score metadata, but it is not available');
@@ -98,7 +99,7 @@ function projector(
 ): ((found: StoredDocument) => Buffer) | undefined {
   if (!query.projection) return undefined;
   const { compiled } = query;
-  const projection = compileProjection(query.projection, { let: documentOption(context, 'let') });
+  const projection = compileProjection(query.projection, { let: letOption(context) });
   if (projection.isIdentity) return undefined;
   const { fields } = projection;
   if (fields && projection.keepsWholeFields) return ({ raw }) => withFields(raw, fields);

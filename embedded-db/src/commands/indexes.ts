@@ -6,16 +6,41 @@ import type { Document, Value } from '../bson/values.ts';
 import type { Collection } from '../catalog/collection.ts';
 import { findExistingIndex, normalizeIndexSpec } from '../catalog/index-spec.ts';
 import { checkWritable } from '../catalog/namespace.ts';
-import { storeError } from '../errors/store-error.ts';
+import { failedToParse, storeError } from '../errors/store-error.ts';
 import { buildIndex } from '../indexes/build-index.ts';
 import { cursorBatchSize } from './collections.ts';
 import type { CommandContext, CommandDefinition, Reply } from './command-context.ts';
 import { commitNow } from './commit-now.ts';
 import { listSource, openCursor } from './cursor-reply.ts';
-import { arrayOption, collectionName } from './options.ts';
+import { arrayOption, collectionName, toNumber } from './options.ts';
 
 /** The most indexes of a collection, as in MongoDB. */
 const MAX_INDEXES = 64;
+
+const MOST_MEMBERS = 50;
+
+/** Refuses a quorum that is none, and one that a single node cannot give. @throws StoreError 9, 79 or 278 */
+function checkCommitQuorum(quorum: Value | undefined): void {
+  if (quorum === undefined || quorum === 'majority' || quorum === 'votingMembers') return;
+  if (quorum === '') throw failedToParse("commitQuorum can't be an empty string");
+  if (typeof quorum === 'string') {
+    throw storeError(
+      'UnknownReplWriteConcern',
+      `No write concern mode named '${quorum}' found in replica set configuration`,
+    );
+  }
+  const members = toNumber(quorum);
+  if (members === undefined) throw failedToParse('commitQuorum has to be a number or a string');
+  if (!(members >= 0 && members <= MOST_MEMBERS)) {
+    throw failedToParse(`commitQuorum has to be a non-negative number and not greater than ${MOST_MEMBERS}`);
+  }
+  if (Math.trunc(members) > 1) {
+    throw storeError(
+      'UnsatisfiableCommitQuorum',
+      'Commit quorum cannot be satisfied with the current replica set configuration',
+    );
+  }
+}
 
 async function createIndexes(context: CommandContext): Promise<Reply> {
   const { store, db } = context;
@@ -28,6 +53,7 @@ async function createIndexes(context: CommandContext): Promise<Reply> {
       throw storeError('TypeMismatch', "The elements of the 'indexes' array must be objects");
     return normalizeIndexSpec(spec);
   });
+  checkCommitQuorum(fieldOf(context.body, 'commitQuorum'));
   const isNewCollection = store.catalog.find(db, name) === undefined;
   const collection = await commitNow(store, () => store.writableCollection(db, name));
   const numIndexesBefore = collection.indexes.length;

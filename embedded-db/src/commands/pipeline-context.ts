@@ -6,7 +6,8 @@ import type { CommandContext } from './command-context.ts';
 import { documentChunks } from './document-stream.ts';
 import { filterOptions } from './filters.ts';
 import { mergeInto } from './merge-into.ts';
-import { documentOption, flagOption } from './options.ts';
+import { letOption } from './let-option.ts';
+import { flagOption } from './options.ts';
 import { replaceCollection } from './replace-collection.ts';
 
 /** What the store gives an aggregation: its documents, look-ups, writes, the time and its slices. */
@@ -17,7 +18,7 @@ export function pipelineContext(context: CommandContext, collection: string | un
     db,
     collection,
     now: new Date(),
-    let: documentOption(context, 'let'),
+    let: letOption(context),
     source: (namespace, query, fields) =>
       documentChunks(context, namespace.db, namespace.collection, query, fields),
     lookup: (namespace, field, values, extraFilter) =>

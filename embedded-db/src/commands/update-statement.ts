@@ -67,7 +67,7 @@ export function* updateStatement(
   statement: UpdateStatement,
 ): WriteJob<UpdateOutcome> {
   const { store } = context;
-  const compiled = compile(context, statement);
+  const compiled = compileStatement(context, statement);
   for (;;) {
     // Looked up anew after every pause: the collection may have come or gone.
     const collection = store.catalog.find(statement.db, statement.collection);
@@ -84,7 +84,8 @@ export function* updateStatement(
   }
 }
 
-function compile(context: CommandContext, statement: UpdateStatement): Compiled {
+/** Compiles a statement, whether or not there is anything to change. @throws StoreError for an update that is none */
+export function compileStatement(context: CommandContext, statement: UpdateStatement): Compiled {
   const collection = context.store.catalog.find(statement.db, statement.collection);
   const { filter, let: variables, collation, arrayFilters, hint } = statement;
   const update = compileUpdate(statement.update, { arrayFilters, let: variables, collation });

@@ -3,7 +3,8 @@ import type { Document, Value } from '../bson/values.ts';
 import { checkWritable } from '../catalog/namespace.ts';
 import { failedToParse, storeError } from '../errors/store-error.ts';
 import type { CommandContext, CommandDefinition } from './command-context.ts';
-import { collectionName, documentOption, flagOption, strictFlag } from './options.ts';
+import { letOption, updateVariables } from './let-option.ts';
+import { collectionName, flagOption, strictFlag } from './options.ts';
 import { decodedDocuments } from './raw-statements.ts';
 import { prepareCollection, runWrite } from './run-write.ts';
 import { checkStatementCount, isOrdered, runStatements, writeErrors } from './statements.ts';
@@ -76,7 +77,8 @@ export function checkTogether({ update, multi, sort, constants }: GivenTogether)
   }
 }
 
-function readStatement(context: CommandContext, name: string, given: Document): UpdateStatement {
+/** Reads one statement of an `update`. @throws StoreError for anything malformed */
+export function readUpdateStatement(context: CommandContext, name: string, given: Document): UpdateStatement {
   checkStatementFields(given, STATEMENT_FIELDS, 'update.updates', ['q', 'u']);
   const multi = strictFlag(given, 'multi', 'update.updates') ?? false;
   const sort = readDocument(fieldOf(given, 'sort'), 'update.updates.sort');
@@ -92,7 +94,7 @@ function readStatement(context: CommandContext, name: string, given: Document): 
     arrayFilters: readDocuments(fieldOf(given, 'arrayFilters'), 'update.updates.arrayFilters'),
     sort,
     hint: fieldOf(given, 'hint'),
-    let: constants ?? documentOption(context, 'let'),
+    let: updateVariables(letOption(context), constants),
     collation: readDocument(fieldOf(given, 'collation'), 'update.updates.collation'),
     bypassValidation: flagOption(context, 'bypassDocumentValidation'),
   };
@@ -104,7 +106,7 @@ async function update(context: CommandContext): Promise<Document> {
   const given = decodedDocuments(context, 'updates');
   checkStatementCount(given.length);
   // All are read before the first is carried out: a malformed one is an error of the whole command.
-  const statements = given.map((statement) => readStatement(context, name, statement));
+  const statements = given.map((statement) => readUpdateStatement(context, name, statement));
   if (context.retryNumber !== undefined && statements.some(({ multi }) => multi)) {
     throw storeError('InvalidOptions', 'Cannot use retryable writes with multi=true');
   }

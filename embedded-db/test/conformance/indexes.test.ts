@@ -261,4 +261,25 @@ describe('createIndexes, listIndexes, dropIndexes', () => {
     await expectCode(() => target.db.collection('never').dropIndex('none'), 26);
     await expectCode(() => target.db.collection('never').listIndexes().toArray(), 26);
   });
+
+  test.each([
+    ['majority', undefined],
+    ['votingMembers', undefined],
+    [1, undefined],
+    [0, undefined],
+    [-1, 9],
+    [51, 9],
+    ['', 9],
+    [true, 9],
+    ['nowhere', 79],
+    [5, 278],
+  ])('a commitQuorum of %s', async (commitQuorum, code) => {
+    const collection = await target.fresh([{ a: 1 }]);
+    const indexes = [{ key: { a: 1 }, name: 'a' }];
+    const create = () =>
+      target.db.command({ createIndexes: collection.collectionName, indexes, commitQuorum });
+    if (code === undefined) await create();
+    else await expectCode(create, code);
+    expect(await collection.indexes()).toHaveLength(code === undefined ? 2 : 1);
+  });
 });

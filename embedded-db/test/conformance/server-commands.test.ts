@@ -131,4 +131,76 @@ describe('explain', () => {
     );
     await expectCode(() => target.db.command({ explain: { fancy: collectionName } }), 59);
   });
+
+  test.each([
+    ['an operator that is none', { u: { $fancy: { a: 1 } } }, 9],
+    ['operators that conflict', { u: { $set: { a: 1 }, $inc: { a: 1 } } }, 40],
+    ['a replacement of many', { u: { a: 1 }, multi: true }, 9],
+    ['a field that is none', { u: { $set: { a: 1 } }, fancy: 1 }, 40415],
+  ])('refuses an update as running it would: %s', async (_name, statement, code) => {
+    const { collectionName } = await target.fresh([{ a: 1 }]);
+    const update = { update: collectionName, updates: [{ q: {}, ...statement }] };
+    await expectCode(() => target.db.command({ explain: update }), code);
+  });
+
+  test('refuses a findAndModify as running it would, and tells of it by either name', async () => {
+    const collection = await target.fresh([{ a: 1 }]);
+    await collection.createIndex({ a: 1 });
+    const by = { query: { a: 1 } };
+    await expectCode(
+      () =>
+        target.db.command({
+          explain: { findAndModify: collection.collectionName, ...by, update: { $fancy: 1 } },
+        }),
+      9,
+    );
+    for (const name of ['findAndModify', 'findandmodify']) {
+      const told = await target.db.command({
+        explain: { [name]: collection.collectionName, ...by, remove: true },
+      });
+      expect(told['queryPlanner'].namespace).toBe(collection.namespace);
+      expect(JSON.stringify(told['queryPlanner'].winningPlan)).toContain('IXSCAN');
+    }
+    expect(await collection.countDocuments()).toBe(1);
+  });
+});
+
+describe('variables of a command', () => {
+  const value = { v: 1 };
+  test.each([
+    ['an upper-case beginning', { Name: 1 }, 9],
+    ['an empty name', { '': 1 }, 9],
+    ['a name with a dot', { 'a.b': 1 }, 9],
+    ['an expression that reads a field', { v: '$a' }, 4890500],
+    ['an expression that reads the document', { v: '$$ROOT' }, 4890500],
+  ])('refused: %s, also where nothing uses it', async (_name, variables, code) => {
+    const { collectionName: c } = await target.fresh([{ a: 1 }]);
+    for (const command of [
+      { find: c },
+      { aggregate: c, pipeline: [], cursor: {} },
+      { delete: c, deletes: [{ q: {}, limit: 0 }] },
+      { update: c, updates: [{ q: {}, u: { $set: { a: 2 } } }] },
+      { findAndModify: c, remove: true },
+    ]) {
+      await expectCode(() => target.db.command({ ...command, let: variables }), code);
+    }
+  });
+
+  test('may have any letter behind the first, and refer to those before them', async () => {
+    const collection = await target.fresh([{ a: 1 }, { a: 3 }]);
+    const variables = { über_1: 1, last: { $add: ['$$über_1', 2] }, text: { $literal: '$a' } };
+    const found = await collection.find({ $expr: { $eq: ['$a', '$$last'] } }, { let: variables }).toArray();
+    expect(found).toHaveLength(1);
+  });
+
+  test('stand beside the constants of an update, which are values and no expressions', async () => {
+    const collection = await target.fresh([{ _id: 1, a: 5 }]);
+    const u = [{ $set: { b: '$$v', c: '$$k' } }];
+    await target.db.command({
+      update: collection.collectionName,
+      updates: [{ q: {}, u, c: { k: '$a' } }],
+      let: value,
+    });
+    expect(await collection.findOne()).toEqual({ _id: 1, a: 5, b: 1, c: '$a' });
+  });
 });

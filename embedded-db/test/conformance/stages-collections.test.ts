@@ -227,6 +227,8 @@ describe('$out and $merge', () => {
     ['whenMatched fail', { whenMatched: 'fail' }, 11000],
     ['on a field that is not unique', { on: 'n' }, 51183],
     ['an unknown mode', { whenMatched: 'maybe' }, [2, 9, 51191]],
+    ['a new of its own', { whenMatched: [], let: { new: 1 } }, 51273],
+    ['a variable that is none', { whenMatched: [], let: { No: 1 } }, 9],
   ])('$merge refused: %s', async (_name, more, codes) => {
     const into = await target.fresh([{ _id: 1 }] as never[]);
     await expectCode(

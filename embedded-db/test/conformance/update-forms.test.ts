@@ -182,12 +182,17 @@ describe('findAndModify', () => {
     ['neither', {}, 9],
     ['new with remove', { remove: true, new: true }, 9],
     ['upsert with remove', { remove: true, upsert: true }, 9],
+    ['arrayFilters with remove', { remove: true, arrayFilters: [] }, 9],
     ['an unknown field', { remove: true, surprise: 1 }, 40415],
+    ['a projection that is none', { update: { $set: { n: 9 } }, fields: { a: 1, b: 0 } }, 31254],
+    ['the same with remove', { remove: true, fields: { $fancy: 1 } }, [9, 16410, 31252]],
     ['a type error of the update', { update: { $inc: { n: 'x' } } }, 14],
     ['an unknown operator', { update: { $foo: { n: 1 } } }, 9],
   ])('refused: %s', async (_name, fields, code) => {
-    const { collectionName } = await target.fresh(stock);
+    const collection = await target.fresh(stock);
+    const { collectionName } = collection;
     await expectCode(() => target.db.command({ findAndModify: collectionName, query: {}, ...fields }), code);
+    expect(await collection.find().toArray()).toEqual(stock);
   });
 
   test('a duplicate key is an error of the command', async () => {

@@ -3,6 +3,7 @@ import { documentOf, emptyDocument, fieldOf, isDocument, setField } from '../../
 import type { Document, Value } from '../../bson/values.ts';
 import { StoreError, badValue, failedToParse } from '../../errors/store-error.ts';
 import type { MergeWhenMatched, Namespace, PipelineContext } from '../pipeline-context.ts';
+import { checkVariableName } from '../scope.ts';
 import type { Evaluate, Scope } from '../scope.ts';
 import { gather } from './stage.ts';
 import type { StageBuilder } from './stage.ts';
@@ -68,9 +69,18 @@ const constantsOf = (assignments: readonly (readonly [string, Evaluate])[], docu
 const parseLet = (value: Value | undefined, scope: Scope): (readonly [string, Evaluate])[] => {
   if (value === undefined) return [];
   if (!isDocument(value)) throw failedToParse("$merge 'let' must be an object");
+  if (Object.hasOwn(value, 'new') && value['new'] !== '$$ROOT') {
+    throw new StoreError(
+      51273,
+      "'let' may not define a value for the reserved 'new' variable other than '$$ROOT'",
+    );
+  }
   return Object.keys(value)
     .filter((name) => name !== 'new')
-    .map((name) => [name, scope.compile(value[name] as Value)] as const);
+    .map((name) => {
+      checkVariableName(name);
+      return [name, scope.compile(value[name] as Value)] as const;
+    });
 };
 
 const checkOn = (document: Document, on: readonly string[]): void => {
