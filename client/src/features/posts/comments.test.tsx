@@ -35,6 +35,18 @@ test('the area opens with the box in focus and a preview of two; closing hides i
   expect(within(article).queryByText('Newest')).toBeNull();
 });
 
+test('comments of members whom one may not see are counted, and lead to no empty list', async () => {
+  const hidden = await openComments(buildPost({ comments: [], commentsCount: 1 }));
+  expect(within(hidden.article).getByText('There are no comments that you can see.')).toBeVisible();
+  expect(within(hidden.article).queryByRole('button', { name: /^View all/ })).toBeNull();
+  hidden.unmount();
+  answer(listComments, { comments: [], nextCursor: null, total: 3 });
+  const more = await openComments(buildPost({ comments: [], commentsCount: 3 }));
+  expect(within(more.article).queryByText('There are no comments that you can see.')).toBeNull();
+  await more.user.click(within(more.article).getByRole('button', { name: 'View all 3 comments' }));
+  expect(await within(more.article).findByText('There are no comments that you can see.')).toBeVisible();
+});
+
 test('all comments come ten at first, then eight more', async () => {
   const all = Array.from({ length: 20 }, (_, n) => buildComment({ comment: `Comment ${n + 1}` }));
   const calls = answer(listComments, ({ request }) => {
@@ -136,6 +148,14 @@ test('replies are folded behind View n replies and Hide; all of them are fetched
   expect(await within(article).findByText('Reply 1')).toBeVisible();
   await user.click(within(article).getByRole('button', { name: 'Hide' }));
   expect(within(article).queryByText('Reply 3')).toBeNull();
+});
+
+test('replies of members whom one may not see are counted, and said to be hidden', async () => {
+  answer(listReplies, { replies: [], nextCursor: null, total: 1 });
+  const comments = [buildComment({ replies: [], repliesCount: 1 })];
+  const { user, article } = await openComments(buildPost({ comments, commentsCount: 1 }));
+  await user.click(within(article).getByRole('button', { name: 'View 1 reply' }));
+  expect(await within(article).findByText('There are no replies that you can see.')).toBeVisible();
 });
 
 test('one reply is "View 1 reply"', async () => {

@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { POST_LIMITS } from '@weft/shared/limits';
 import type { CommentView, PostView } from '@weft/shared/posts/views';
 import { messageOf } from '@/lib/api-error';
 import { Button } from '@/ui/button';
@@ -9,6 +10,8 @@ import { useOpened } from '../../api/use-opened';
 import { CommentItem } from './comment-item';
 
 const FAILED = 'Failed to load comments';
+/** The count goes on counting those of members whom the viewer may not see. */
+const ALL_HIDDEN = 'There are no comments that you can see.';
 
 function CommentsSkeleton() {
   return (
@@ -19,10 +22,19 @@ function CommentsSkeleton() {
   );
 }
 
-function CommentList({ postId, comments }: { postId: string; comments: CommentView[] }) {
+function CommentList({
+  postId,
+  comments,
+  isAll,
+}: {
+  postId: string;
+  comments: CommentView[];
+  /** Whether these are all that there are to see, of at least one. */
+  isAll: boolean;
+}) {
   // A comment that was added while a page was on its way stands on two of them.
   const unique = [...new Map(comments.map((comment) => [comment._id, comment])).values()];
-  if (unique.length === 0) return null;
+  if (unique.length === 0) return isAll ? <p className="text-small text-muted">{ALL_HIDDEN}</p> : null;
   return (
     <ul className="flex flex-col gap-3.5" aria-label="Comments">
       {unique.map((comment) => (
@@ -46,7 +58,11 @@ function AllComments({ post }: { post: PostView }) {
   const comments = query.data?.pages.flatMap((page) => page.comments) ?? post.comments;
   return (
     <>
-      <CommentList postId={post._id} comments={comments} />
+      <CommentList
+        postId={post._id}
+        comments={comments}
+        isAll={post.commentsCount > 0 && query.isSuccess && !query.hasNextPage}
+      />
       {query.isPending && <CommentsSkeleton />}
       {query.hasNextPage && (
         <Button
@@ -66,14 +82,15 @@ function AllComments({ post }: { post: PostView }) {
 /** A post's comments: the newest two as a preview; opened, ten and eight more at a time (specification 1.4). */
 export function CommentArea({ post, className }: { post: PostView; className?: string }) {
   const [opened, open] = useOpened(post._id);
+  const hasMore = post.commentsCount > POST_LIMITS.previewComments;
   return (
     <div className={cx('flex flex-col gap-3.5', className)}>
       {opened.allComments ? (
         <AllComments post={post} />
       ) : (
-        <CommentList postId={post._id} comments={post.comments} />
+        <CommentList postId={post._id} comments={post.comments} isAll={post.commentsCount > 0 && !hasMore} />
       )}
-      {!opened.allComments && post.commentsCount > post.comments.length && (
+      {!opened.allComments && hasMore && (
         <Button
           variant="link"
           size="sm"

@@ -14,6 +14,8 @@ const hung =
   'not-last:after:absolute not-last:after:top-0 not-last:after:-bottom-2.5 not-last:after:-left-[29px] not-last:after:w-0.5 not-last:after:bg-line';
 
 const FAILED = 'Failed to load replies';
+/** The count goes on counting those of members whom the viewer may not see. */
+const ALL_HIDDEN = 'There are no replies that you can see.';
 
 function Reply({
   postId,
@@ -76,6 +78,9 @@ function OpenReplies({
             <Reply key={reply._id} postId={postId} comment={comment} reply={reply} onReply={onReply} />
           ))}
         </ul>
+      )}
+      {unique.length === 0 && query.isSuccess && !query.hasNextPage && (
+        <p className="pt-1.5 text-small text-muted">{ALL_HIDDEN}</p>
       )}
       {query.isError && (
         <p role="alert" className="text-small text-danger">
