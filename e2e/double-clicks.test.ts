@@ -1,0 +1,70 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { NETWORK_TEXTS } from '@weft/shared/network/texts';
+import type { Browser } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { DEVICES, launchBrowser, type Device } from './browser.ts';
+import { keepFailurePictures } from './failure-pictures.ts';
+import { callApi, entryOf, join, joinInBrowser, type SignedIn } from './pages/network.ts';
+import { startProduct, type Product } from './product.ts';
+
+const [desktop] = DEVICES as [Device];
+const folder = mkdtempSync(path.join(tmpdir(), 'weft-double-'));
+let browser: Browser;
+let product: Product;
+let ann: SignedIn;
+
+beforeAll(async () => {
+  const settings = { REQUIRE_EMAIL_VERIFICATION: 'false', RATE_LIMIT_FACTOR: '20', BCRYPT_COST: '4' };
+  [browser, product] = await Promise.all([launchBrowser(), startProduct(folder, { settings })]);
+  ann = await joinInBrowser(browser, desktop, product, 'Ann Bergström');
+});
+
+afterEach((context) => keepFailurePictures(context, 'double-clicks', [ann.page]));
+
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test('a double click on Ignore answers one request; on Follow it follows, on Connect it asks', async () => {
+  const { page, token } = ann;
+  const [bob, cleo] = [await join(product, 'Bob Olafsson'), await join(product, 'Cleo Santos')];
+  for (const { token: theirs } of [bob, cleo])
+    await callApi(product, 'POST', '/connection/send', theirs, { recipientId: ann.id });
+  await page.goto(`${product.address}/connection-requests`);
+  await page.getByRole('button', { name: 'Ignore Cleo Santos' }).dblclick();
+  await page.getByText(NETWORK_TEXTS.done.declined).waitFor();
+  await page.getByRole('button', { name: 'Ignore Bob Olafsson' }).waitFor();
+
+  const dora = await join(product, 'Dora Lindt');
+  await page.goto(`${product.address}/network`);
+  const card = entryOf(page, 'Dora Lindt');
+  await card.getByRole('button', { name: 'Follow Dora Lindt' }).dblclick();
+  await page.getByText(NETWORK_TEXTS.done.followed).waitFor();
+  await card.getByRole('button', { name: 'Connect with Dora Lindt' }).dblclick();
+  await page.getByText(NETWORK_TEXTS.done.sent).waitFor();
+  const status = await callApi<{ relationship: object }>(product, 'GET', `/follow/status/${dora.id}`, token);
+  expect(status.relationship).toMatchObject({ isFollowing: true, connectionStatus: 'pending' });
+});
+
+test('a double click on Start a post opens the dialog, and on Like likes', async () => {
+  const { page } = ann;
+  await page.goto(`${product.address}/dashboard`);
+  await page.getByRole('button', { name: 'Start a post' }).first().dblclick();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox').first().fill('Twice is once');
+  await dialog.getByRole('button', { name: 'Post', exact: true }).dblclick();
+  await dialog.waitFor({ state: 'detached' });
+  expect(await page.getByRole('article').count()).toBe(1);
+  const post = page.getByRole('article');
+  await post.getByRole('button', { name: 'Like', exact: true }).dblclick();
+  await post.getByRole('button', { pressed: true }).waitFor();
+  await post.getByRole('button', { name: 'Comment', exact: true }).first().dblclick();
+  await post.getByRole('textbox', { name: 'Add a comment' }).fill('Said once');
+  await post.getByRole('button', { name: 'Comment', exact: true }).last().dblclick();
+  await post.getByText('Said once').waitFor();
+  expect(await post.getByText('Said once').count()).toBe(1);
+});
