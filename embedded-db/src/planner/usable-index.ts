@@ -1,3 +1,4 @@
+import { MaxKey, MinKey } from 'bson';
 import { compareValues, equalValues, typeBracket } from '../bson/compare.ts';
 import { fieldOf, isDocument } from '../bson/values.ts';
 import type { Document, Value } from '../bson/values.ts';
@@ -17,11 +18,12 @@ export function holdsEveryMatch(index: IndexInfo, filter: Document, conjunction:
 function requiresPresence(test: FieldTest): boolean {
   switch (test.op) {
     case 'eq':
-    case 'gte':
-    case 'lte':
       return test.value !== null;
     case 'gt':
+    case 'gte':
     case 'lt':
+    case 'lte':
+      return !isMetBeyondTypes(test);
     case 'regex':
       return true;
     case 'in':
@@ -34,6 +36,12 @@ function requiresPresence(test: FieldTest): boolean {
     default:
       return false;
   }
+}
+
+/** Null is met by a missing field, and so are the ends of the order, which compare with every type. */
+function isMetBeyondTypes({ op, value }: { op: string; value: Value }): boolean {
+  if (value instanceof MinKey || value instanceof MaxKey) return true;
+  return value === null && (op === 'gte' || op === 'lte');
 }
 
 function isImplied(index: IndexInfo, filter: Document, conjunction: Conjunction): boolean {

@@ -1,4 +1,5 @@
 /** Cases in which an index is easily asked more than it knows: it must answer as a scan does. */
+import { MaxKey, MinKey } from 'mongodb';
 import type { Document, IndexSpecification } from 'mongodb';
 import { describe, expect, test } from 'vitest';
 import { expectCode } from '../support/errors.ts';
@@ -64,6 +65,8 @@ const CASES: readonly {
   },
 ];
 
+const WITHOUT = [{ a: 1 }, {}, { a: null }];
+
 describe('an index answers as a scan does', () => {
   test.for(CASES)('$what', async ({ index, documents, filter, found }) => {
     const collection = await target.fresh(documents.map((document, _id) => ({ _id, ...document })));
@@ -73,6 +76,19 @@ describe('an index answers as a scan does', () => {
       expect({ hint, ids: ids.toSorted((a, b) => a - b) }).toEqual({ hint, ids: found });
     }
     expect(await collection.countDocuments(filter)).toBe(found.length);
+  });
+
+  test.each([
+    [{ a: { $lt: new MaxKey() } }, 3],
+    [{ a: { $gt: new MinKey() } }, 3],
+    [{ a: { $lte: null } }, 2],
+    [{ a: { $lt: 2 } }, 1],
+  ])('a sparse or partial index is asked only for what it holds: %j', async (filter, found) => {
+    for (const options of [{ sparse: true }, { partialFilterExpression: { a: { $exists: true } } }]) {
+      const collection = await target.fresh(WITHOUT);
+      await collection.createIndex({ a: 1 }, options);
+      expect(await collection.find(filter).toArray()).toHaveLength(found);
+    }
   });
 
   test('a number that is an element and a field of elements cannot be indexed', async () => {
