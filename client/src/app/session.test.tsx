@@ -134,6 +134,29 @@ it('says when the server is out of reach for more than a moment, until it is bac
   await waitFor(() => expect(screen.queryByText(/can’t be reached/)).not.toBeInTheDocument());
 });
 
+it('says so, too, where the server was out of reach from the beginning', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const sockets = answerSockets(() => ({ code: 'UNAVAILABLE', message: 'Soon.' }));
+  answer(getOwnProfile, { user });
+  renderApp('/settings', { signedIn: true });
+  await screen.findByRole('heading', { name: 'Settings' });
+  await waitFor(() => expect(sockets.tokens).toHaveLength(1));
+  expect(screen.queryByText(/can’t be reached/)).not.toBeInTheDocument();
+  await act(() => vi.advanceTimersByTimeAsync(5000));
+  expect(screen.getByText('Weft can’t be reached. We will reconnect.')).toBeInTheDocument();
+});
+
+it('says nothing where the server lets no further socket in', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const sockets = answerSockets(() => ({ code: 'RATE_LIMITED', message: 'That was too often.' }));
+  answer(getOwnProfile, { user });
+  renderApp('/settings', { signedIn: true });
+  await screen.findByRole('heading', { name: 'Settings' });
+  await waitFor(() => expect(sockets.tokens).toHaveLength(1));
+  await act(() => vi.advanceTimersByTimeAsync(5000));
+  expect(screen.queryByText(/can’t be reached/)).not.toBeInTheDocument();
+});
+
 it('has a way back from an address that leads nowhere', async () => {
   answer(getOwnProfile, { user });
   answer(listFeed, { posts: [], nextCursor: null });

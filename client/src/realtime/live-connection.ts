@@ -36,6 +36,7 @@ export class LiveConnection {
   readonly #parts: Parts;
   readonly #listeners = new Map<ServerEvent, Set<AnyListener>>();
   readonly #onState = new Set<(isConnected: boolean) => void>();
+  readonly #onReach = new Set<(isReached: boolean) => void>();
   #socket: LiveSocket | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   /** Counts the starts and stops: what an earlier one still loads is closed when it comes. */
@@ -61,6 +62,8 @@ export class LiveConnection {
     this.#socket?.close();
     this.#socket = undefined;
     this.#tellState(false);
+    // Nobody waits for it any more.
+    this.#tellReach(true);
   }
 
   get isConnected(): boolean {
@@ -72,6 +75,15 @@ export class LiveConnection {
     this.#onState.add(listener);
     if (this.isConnected) listener(true);
     return () => this.#onState.delete(listener);
+  }
+
+  /**
+   * Calls the listener with false when the socket begins to connect, for the first time or again, as long as that takes; with true once
+   * the server has answered, be it that there are sockets enough. Answers how to stop that.
+   */
+  onReach(listener: (isReached: boolean) => void): () => void {
+    this.#onReach.add(listener);
+    return () => this.#onReach.delete(listener);
   }
 
   /** Sends an event that needs no answer. Without a connection nothing is sent, now or later. */
@@ -107,22 +119,31 @@ export class LiveConnection {
     const socket = await this.#parts.open(() => this.#currentToken()).catch(() => undefined);
     if (run !== this.#run) socket?.close();
     else if (socket) this.#attach(socket);
-    else this.#later(RETRY, () => void this.#load(run));
+    else {
+      this.#tellReach(false);
+      this.#later(RETRY, () => void this.#load(run));
+    }
   }
 
   #attach(socket: LiveSocket): void {
     this.#socket = socket;
+    this.#tellReach(false);
     socket.onAny((event: ServerEvent, ...body: unknown[]) => {
       if (event === 'session_ended') this.#endOrRenew(socket, body[0] as SessionEnded | undefined);
       for (const listener of this.#listeners.get(event) ?? []) listener(...body);
     });
-    socket.on('connect', () => this.#tellState(true));
+    socket.on('connect', () => {
+      this.#tellState(true);
+      this.#tellReach(true);
+    });
     socket.on('disconnect', (reason) => {
       this.#tellState(false);
+      this.#tellReach(false);
       if (reason === 'io server disconnect')
         this.#later(this.#hasFreshToken() ? 0 : RETRY, () => socket.connect());
     });
     socket.on('connect_error', (error: Error & { data?: SocketFailure }) => {
+      if (error.data?.code === 'RATE_LIMITED') this.#tellReach(true);
       // Without a network the socket goes on by itself.
       if (error.data?.code === 'UNAUTHENTICATED') this.#endOrRenew(socket);
       else if (error.data?.code === 'SUSPENDED')
@@ -143,6 +164,10 @@ export class LiveConnection {
 
   #tellState(isConnected: boolean): void {
     for (const listener of this.#onState) listener(isConnected);
+  }
+
+  #tellReach(isReached: boolean): void {
+    for (const listener of this.#onReach) listener(isReached);
   }
 
   #hasFreshToken(): boolean {
