@@ -25,6 +25,7 @@ export async function composeGround(doors: Doors) {
       database,
       storage,
       clock,
+      background,
       quotaBytes: config.storageQuotaBytes,
       watchQueue: metrics.queue,
     }),

@@ -1,6 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
+import { deleteMessage, sendMessageWithAttachments } from '@weft/shared/messaging/contract';
 import { createPost, deletePost, likePost, listFeed, updatePost } from '@weft/shared/posts/contract';
 import type { PostView } from '@weft/shared/posts/views';
+import { connectSocket } from '../../testing/connect-socket.ts';
+import { pdfFile } from '../../testing/documents.ts';
 import { formOf } from '../../testing/forms.ts';
 import { plainPicture } from '../../testing/pictures.ts';
 import { expectFilesToTellTheTruth } from '../../testing/post-truth.ts';
@@ -90,28 +93,37 @@ test('an upload that failed while the service was away is cleared from the books
   await expectFilesToTellTheTruth(app, [...s3.objects.keys()]);
 });
 
-test('while files of posts go slowly, nobody waits who reacts to these or to others', async () => {
+test('while files go slowly nobody waits: neither who lets them go, nor who is told of it, nor who reacts', async () => {
+  const ben = await app.registerMember();
   const withPicture = async () =>
     writePost(ann, { mediaTitle: 'Gone soon', mediaImage: { bytes: await plainPicture(40, 30) } });
   const [edited, deleted, other] = [await withPicture(), await withPicture(), await writePost(ann)];
   const like = async ({ _id }: PostView) =>
     (await ann.browser.call(likePost, { params: { id: _id }, body: {} })).status;
-  const picturesOf = async (id: string) => {
-    const { data } = await ann.browser.call(listFeed);
-    return data.posts.find((each) => each._id === id)?.mediaImage.length;
-  };
+  const form = formOf({ receiverId: ben.id, attachments: { bytes: pdfFile(), name: 'plan.pdf' } });
+  const { message } = (await ann.browser.call(sendMessageWithAttachments, { form })).data.data;
+  const socket = await connectSocket(app.url, ben.browser.token);
+  const told = new Promise<unknown>((resolve) => void socket.once('message_updated', resolve));
+  const stored = s3.objects.size;
+
   s3.fail({ trouble: 'late', method: 'DELETE' });
   const params = { id: edited._id };
-  const editing = ann.browser.call(updatePost, { params, form: formOf({ mediaImage: '' }) });
-  const deleting = ann.browser.call(deletePost, { params: { id: deleted._id } });
-  await expect.poll(() => picturesOf(edited._id)).toBe(0);
-  await expect.poll(() => picturesOf(deleted._id)).toBeUndefined();
-  let isGone = false;
-  void Promise.race([editing, deleting]).finally(() => (isGone = true));
+  const edit = await ann.browser.call(updatePost, { params, form: formOf({ mediaImage: '' }) });
+  expect(edit.data.data.mediaImage).toEqual([]);
+  expect((await ann.browser.call(deletePost, { params: { id: deleted._id } })).status).toBe(200);
+  expect((await ann.browser.call(deleteMessage, { params: { id: message._id } })).status).toBe(200);
+  expect(await told).toMatchObject({ _id: message._id, attachments: [] });
   expect(await Promise.all([edited, deleted, other].map(like))).toEqual([200, 404, 200]);
-  expect(isGone).toBe(false);
+  expect(s3.objects.size).toBe(stored);
+  // Nobody is served what is about to go.
+  for (const { mediaImage } of [edited, deleted])
+    expect((await ann.browser.fetch(mediaImage[0]?.url ?? '')).status).toBe(404);
+
   s3.recover();
-  expect([(await editing).status, (await deleting).status]).toEqual([200, 200]);
+  await app.settled();
+  expect(s3.objects.size).toBeLessThan(stored);
+  await expectFilesToTellTheTruth(app, [...s3.objects.keys()]);
+  socket.close();
 });
 
 test('what is deleted goes from the bucket', async () => {

@@ -1,10 +1,13 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { createBackground } from '../../platform/background.ts';
+import { createLogger } from '../../platform/logger/logger.ts';
 import { LocalFileStorage } from '../../platform/storage/local-file-storage.ts';
 import { newItemId } from '../../platform/storage/new-item-id.ts';
 import type { FileStorage } from '../../platform/storage/file-storage.ts';
 import type { Database } from '../../platform/database/database.ts';
+import { logRecorder } from '../../testing/log-recorder.ts';
 import { secondConnection } from '../../testing/second-connection.ts';
 import { expectFilesToTellTheTruth } from '../../testing/post-truth.ts';
 import { filesOnDisk } from '../../testing/stored-files.ts';
@@ -24,8 +27,10 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
+const background = createBackground(createLogger('error', logRecorder().stream));
 const processes: Database[] = [];
 afterEach(async () => {
+  await background.settled();
   for (const database of processes.splice(0)) await database.close();
 });
 
@@ -58,7 +63,7 @@ function diskKilled(step: 'before keep' | 'after keep' | 'before remove' | 'afte
 async function keeperOn(storage: FileStorage): Promise<FileKeeper> {
   const database = await secondConnection(app);
   processes.push(database);
-  return createFileKeeper({ database, storage, clock: app.clock, quotaBytes: 1000 });
+  return createFileKeeper({ database, storage, clock: app.clock, background, quotaBytes: 1000 });
 }
 
 async function preparedItem(): Promise<{ item: PreparedItem<{ id: string }>; cleanUp: () => Promise<void> }> {
@@ -113,6 +118,7 @@ describe('a process that is killed', () => {
       await keeper.exchange([id], async () => ({ value: undefined, removed: [] }));
       const killed = await keeperOn(diskKilled(step));
       await killed.exchange([], async () => ({ value: undefined, removed: [id] }));
+      await background.settled();
       await restart();
       expect(await filesOnDisk(app.uploadsDir)).toEqual([]);
       await expectFilesToTellTheTruth(app, []);

@@ -1,4 +1,5 @@
 import { unauthenticated } from '../../errors/common.ts';
+import type { Background } from '../../platform/background.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { FileStorage, ItemAddress } from '../../platform/storage/file-storage.ts';
@@ -13,6 +14,7 @@ export interface FileKeeperDependencies {
   readonly database: Database;
   readonly storage: FileStorage;
   readonly clock: Clock;
+  readonly background: Background;
   /** Room for the files of one member, in bytes. */
   readonly quotaBytes: number;
 }
@@ -57,12 +59,26 @@ async function writeItems(
  * Keeps files and lets them go so that database and disk never disagree for long: a file is booked before it is
  * written and struck out after it is removed (specification 3.7).
  */
-export function createFileKeeper({ database, storage, clock, quotaBytes }: FileKeeperDependencies) {
+export function createFileKeeper({
+  database,
+  storage,
+  clock,
+  background,
+  quotaBytes,
+}: FileKeeperDependencies) {
   const store = createStoredItemStore(database);
   const parts = { store, storage };
 
   const sweep = async (ids: readonly string[]): Promise<void> => {
     if (ids.length > 0) await removeItems(parts, await store.condemned(ids));
+  };
+
+  /** Items that nothing names any more, until they are removed: nobody is served them. Other servers serve them for that moment. */
+  const going = new Set<string>();
+  const letGo = async (ids: readonly string[]): Promise<void> => {
+    await sweep(ids);
+    // What fails stays condemned, for `removeLeftBehind`, and is not served until then.
+    for (const id of ids) going.delete(id);
   };
 
   const discard = async (ids: readonly string[]): Promise<void> => {
@@ -92,7 +108,8 @@ export function createFileKeeper({ database, storage, clock, quotaBytes }: FileK
 
     /**
      * Runs `work` in one transaction in which the `added` items begin to belong to what it writes, and those that it
-     * answers as `removed` cease to. On failure the added files go; after success the removed ones do.
+     * answers as `removed` cease to. On failure the added files go; after success the removed ones do, in the background: nobody waits
+     * for a store of files that is slow to be told of what is new.
      */
     async exchange<T>(
       added: readonly string[],
@@ -114,9 +131,11 @@ export function createFileKeeper({ database, storage, clock, quotaBytes }: FileK
         if (!isTriedAgain(error)) await discard(added).catch(() => undefined);
         throw error;
       }
-      // What fails here stays condemned, for `removeLeftBehind`.
-      await sweep(outcome.removed).catch(() => undefined);
-      return outcome.value;
+      const { value, removed } = outcome;
+      for (const id of removed) going.add(id);
+      if (removed.length > 0)
+        background.run('remove files that nothing names any more', () => letGo(removed));
+      return value;
     },
 
     /** Removes what a crash left between database and disk. Runs at the start and now and then. */
@@ -133,6 +152,9 @@ export function createFileKeeper({ database, storage, clock, quotaBytes }: FileK
       }
       await store.forgetUse(owner);
     },
+
+    /** Whether the item is about to be removed. */
+    isGoing: (id: string) => going.has(id),
 
     displayNameOf: (id: string) => store.displayName(id),
 

@@ -21,7 +21,12 @@ export function createMedia(dependencies: FileKeeperDependencies & { readonly wa
     },
     /** What is served under `/uploads`. */
     uploads: (access: Pick<UploadsDependencies, 'identify' | 'rules'>): RequestHandler =>
-      createUploadsRouter({ ...access, storage: dependencies.storage, displayNameOf: keeper.displayNameOf }),
+      createUploadsRouter({
+        ...access,
+        storage: dependencies.storage,
+        isGoing: keeper.isGoing,
+        displayNameOf: keeper.displayNameOf,
+      }),
   };
 }
 

@@ -20,6 +20,8 @@ export interface UploadsDependencies {
   readonly storage: FileStorage;
   /** Who calls, by header or cookie; undefined without a token. */
   readonly identify: (request: Request) => Promise<{ readonly memberId: string } | undefined>;
+  /** Whether an item is about to be removed. */
+  readonly isGoing: (itemId: string) => boolean;
   readonly displayNameOf: (itemId: string) => Promise<string | undefined>;
   /** Who may read what beside being signed in. */
   readonly rules: Readonly<Partial<Record<StorageArea, ReadRule>>>;
@@ -53,7 +55,7 @@ async function serve(
   const area = STORAGE_AREAS.find((each) => each === request.params.area);
   const type = contentTypeOf(name.split('.').at(-1) ?? '');
   const rule = area && dependencies.rules[area];
-  const isAllowed = rule && (await rule(memberId, id));
+  const isAllowed = rule && (await rule(memberId, id)) && !dependencies.isGoing(id);
   const file = area && isAllowed && type ? await dependencies.storage.open({ area, id }, name) : undefined;
   if (!type || !file) throw notFound();
   if (!INLINE.test(type)) response.attachment((await dependencies.displayNameOf(id)) || name);

@@ -38,6 +38,7 @@ test('a file that vanishes between its look-up and its first byte is a 404, and 
     storage,
     identify: async () => ({ memberId: 'm' }),
     displayNameOf: async () => undefined,
+    isGoing: () => false,
     rules: { posts: async () => true },
   });
   const app = express()

@@ -199,6 +199,7 @@ describe('a file of a message', () => {
     expect(data.data.attachments).toEqual([]);
     expect((await ben.browser.fetch(urlOf(message))).status).toBe(404);
     expect((await ann.browser.fetch(urlOf(message))).status).toBe(404);
+    await app.settled();
     expect((await filesOnDisk(app.uploadsDir)).length).toBe(before);
   });
 });

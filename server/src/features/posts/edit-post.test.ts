@@ -25,6 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 afterEach(async () => {
+  await app.settled();
   await expectFilesToTellTheTruth(app, await filesOnDisk(app.uploadsDir));
 });
 

@@ -59,6 +59,7 @@ describe('deleting a post', () => {
       expect((await ben.browser.call(call, { params: { id: post._id } })).status).toBe(404);
     }
     for (const image of post.mediaImage) expect((await ann.browser.fetch(image.url)).status).toBe(404);
+    await app.settled();
     expect(await filesOnDisk(app.uploadsDir)).toEqual([]);
     await expectPostsToTellTheTruth(app);
   });
@@ -69,6 +70,7 @@ describe('deleting a post', () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => remove(post)));
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
     expect(answers.filter((answer) => answer.status === 404)).toHaveLength(9);
+    await app.settled();
     await expectFilesToTellTheTruth(app, await filesOnDisk(app.uploadsDir));
   });
 
