@@ -1,6 +1,7 @@
 import { emptyDocument, fieldOf, isDocument, setField } from '../bson/values.ts';
 import type { Document, Value } from '../bson/values.ts';
 import { StoreError, storeError } from '../errors/store-error.ts';
+import { constantValue } from './constant.ts';
 import { parseFieldPath, pathInValue, valueAtPath } from './field-path.ts';
 import { findOperator } from './operators/registry.ts';
 import { checkVariableName, Scope } from './scope.ts';
@@ -95,20 +96,11 @@ const compileIn = (expression: Value, scope: Scope): Evaluate => {
   }
 };
 
-const refuseAccess = (): never => {
-  throw new StoreError(
+const readsField = (): StoreError =>
+  new StoreError(
     4_890_500,
     'Command let Expression tried to access a field, but this is not allowed because Command let Expressions run before the query examines any documents.',
   );
-};
-
-/** What the expressions of a command's `let` are given in place of a document: they must not look at one. */
-const NO_DOCUMENT: Document = new Proxy(emptyDocument(), {
-  get: refuseAccess,
-  has: refuseAccess,
-  getOwnPropertyDescriptor: refuseAccess,
-  ownKeys: refuseAccess,
-});
 
 /** The scope in which a command's expressions compile; `let` holds its constants. @throws StoreError 9 or 4890500 */
 export const commandScope = (options: { let?: Document | undefined; now?: Date | undefined }): Scope => {
@@ -117,8 +109,7 @@ export const commandScope = (options: { let?: Document | undefined; now?: Date |
   const constants = options.let ?? emptyDocument();
   for (const name of Object.keys(constants)) {
     checkVariableName(name);
-    const value = scope.compile(constants[name] as Value)(NO_DOCUMENT);
-    if (value === NO_DOCUMENT) refuseAccess();
+    const value = constantValue(scope.compile(constants[name] as Value), readsField);
     const bound = scope.bind(name);
     environment.slots[bound.slot] = value;
     scope = bound.scope;

@@ -2,6 +2,7 @@ import { printValue } from '../bson/print.ts';
 import { emptyDocument, fieldOf, isDocument } from '../bson/values.ts';
 import type { Document, Value } from '../bson/values.ts';
 import { storeError } from '../errors/store-error.ts';
+import { isIdPattern } from './index-spec.ts';
 import { compileFilter } from '../query/compile-filter.ts';
 import type { Validator } from './collection.ts';
 
@@ -16,10 +17,11 @@ const HARMLESS: Record<string, (value: Value) => boolean> = {
   storageEngine: (value) => isDocument(value) && Object.keys(value).length === 0,
   indexOptionDefaults: (value) => isDocument(value) && Object.keys(value).length === 0,
   temp: (value) => value === false,
+  idIndex: (value) => isDocument(value) && isDocument(value['key']) && isIdPattern(value['key']),
 };
 
 const GENERIC =
-  /^(\$.*|lsid|txnNumber|autocommit|startTransaction|writeConcern|readConcern|comment|maxTimeMS|apiVersion|apiStrict|apiDeprecationErrors|idIndex)$/;
+  /^(\$.*|lsid|txnNumber|autocommit|startTransaction|writeConcern|readConcern|comment|maxTimeMS|apiVersion|apiStrict|apiDeprecationErrors)$/;
 
 /**
  * Reads the options of a `create` or the changes of a `collMod`.

@@ -14,7 +14,8 @@ const KNOWN_OPTIONS = new Set(
   ),
 );
 const ID_INDEX_OPTIONS = new Set(['key', 'name', 'ns', 'v', 'collation', 'background']);
-const MAX_EXPIRE_SECONDS = 2_147_483_647;
+/** The longest time to live of documents in a TTL index. */
+export const MAX_EXPIRE_SECONDS = 2_147_483_647;
 const MAX_FIELDS = 32;
 
 const cannotCreate = (message: string): StoreError => storeError('CannotCreateIndex', message);

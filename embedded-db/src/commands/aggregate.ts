@@ -13,7 +13,7 @@ import { listSource, openCursor } from './cursor-reply.ts';
 import { documentChunks, openRun } from './document-stream.ts';
 import type { StreamQuery } from './document-stream.ts';
 import { letOption } from './let-option.ts';
-import { arrayOption, documentOption, integerOption, toNumber } from './options.ts';
+import { arrayOption, documentOption, integerOption, refuseOptions, toNumber } from './options.ts';
 import { pipelineContext } from './pipeline-context.ts';
 
 /** An `aggregate` as it was read from its command. */
@@ -23,8 +23,12 @@ export interface Aggregation {
   readonly query: StreamQuery;
 }
 
+/** What only MongoDB's routers ask of its shards. */
+const OF_ROUTERS = ['isMapReduceCommand', 'needsMerge', 'fromMongos', 'exchange'];
+
 /** Reads an `aggregate`. @throws StoreError for anything malformed or not supported */
 export function readAggregation(context: CommandContext): Aggregation {
+  refuseOptions(context, OF_ROUTERS);
   const stages = arrayOption(context, 'pipeline');
   if (!stages)
     throw storeError('IDLFailedToParse', "BSON field 'aggregate.pipeline' is missing but a required field");

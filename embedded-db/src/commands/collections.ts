@@ -1,15 +1,14 @@
 import { encode } from '../bson/codec.ts';
-import { printValue } from '../bson/print.ts';
 import { copyDocument, documentOf, fieldOf } from '../bson/values.ts';
 import type { Document } from '../bson/values.ts';
 import { checkCollectionName, checkDatabaseName, checkWritable } from '../catalog/namespace.ts';
-import { namespaceOf } from '../catalog/collection.ts';
 import { readCollectionOptions, readValidator } from '../catalog/collection-options.ts';
 import type { Collection } from '../catalog/collection.ts';
-import { failedToParse, storeError } from '../errors/store-error.ts';
+import { storeError } from '../errors/store-error.ts';
 import { compileFilter } from '../query/compile-filter.ts';
 import type { CommandContext, CommandDefinition, Reply } from './command-context.ts';
 import { listSource, openCursor } from './cursor-reply.ts';
+import { modifyIndex } from './modify-index.ts';
 import { collectionName, documentOption, flagOption, stringOption } from './options.ts';
 import { commitNow } from './commit-now.ts';
 import { toNumber } from './options.ts';
@@ -167,46 +166,6 @@ async function collMod(context: CommandContext): Promise<Reply> {
     store.catalog.save(collection);
   });
   return reply;
-}
-
-function modifyIndex(collection: Collection, change: Document, reply: Document): void {
-  const { name, keyPattern, expireAfterSeconds, hidden, ...unknown } = change;
-  if (Object.keys(unknown).length > 0) {
-    throw storeError(
-      'CommandNotSupported',
-      `collMod of an index's '${Object.keys(unknown)[0]}' is not supported by this store`,
-    );
-  }
-  if (name === undefined && keyPattern === undefined)
-    throw failedToParse('Must specify either index name or key pattern');
-  const index = collection.indexes.find((candidate) =>
-    name === undefined
-      ? encode(candidate.spec['key'] as Document).equals(encode(keyPattern as Document))
-      : candidate.name === name,
-  );
-  if (!index)
-    throw storeError(
-      'IndexNotFound',
-      `cannot find index ${printValue(name ?? keyPattern)} for ns ${namespaceOf(collection)}`,
-    );
-  const spec = copyDocument(index.spec);
-  if (expireAfterSeconds !== undefined) {
-    const seconds = toNumber(expireAfterSeconds);
-    if (seconds === undefined || seconds < 0)
-      throw storeError('InvalidOptions', 'expireAfterSeconds must be a number of at least 0');
-    if (index.expireAfterSeconds !== undefined) reply['expireAfterSeconds_old'] = index.expireAfterSeconds;
-    reply['expireAfterSeconds_new'] = expireAfterSeconds;
-    spec['expireAfterSeconds'] = expireAfterSeconds;
-    index.expireAfterSeconds = seconds;
-  }
-  if (hidden !== undefined) {
-    reply['hidden_old'] = index.hidden;
-    reply['hidden_new'] = hidden;
-    index.hidden = hidden === true;
-    if (index.hidden) spec['hidden'] = true;
-    else delete spec['hidden'];
-  }
-  index.spec = spec;
 }
 
 export const collectionCommands: Record<string, CommandDefinition> = {

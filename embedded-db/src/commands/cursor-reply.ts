@@ -16,6 +16,7 @@ export interface FirstBatchOptions {
   readonly isSingle: boolean;
   readonly maxTimeMs: number | undefined;
   readonly isTailing?: boolean;
+  readonly isPatient?: boolean;
   readonly awaitMs?: number;
 }
 
@@ -42,7 +43,7 @@ export function openCursor(
 
 /** Keeps a source as a cursor that the client may read on. @returns its id */
 export function keepCursor(context: CommandContext, source: BatchSource, options: FirstBatchOptions): bigint {
-  const { namespace, collection, maxTimeMs, isTailing = false } = options;
+  const { namespace, collection, maxTimeMs, isTailing = false, isPatient = false } = options;
   const cursor = context.store.cursors.add({
     namespace,
     db: context.db,
@@ -52,6 +53,7 @@ export function keepCursor(context: CommandContext, source: BatchSource, options
     transactionNumber: context.transaction?.number,
     maxTimeMs,
     isTailing,
+    isPatient,
   });
   return cursor.id;
 }

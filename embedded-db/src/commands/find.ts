@@ -151,6 +151,7 @@ function find(context: CommandContext): Reply | Promise<Reply> {
     batchSize: query.batchSize,
     isSingle: query.isSingle,
     maxTimeMs: integerOption(context, 'maxTimeMS', 0),
+    isPatient: flagOption(context, 'noCursorTimeout'),
   });
 }
 

@@ -4,9 +4,10 @@ import { printValue } from '../bson/print.ts';
 import { documentOf, fieldOf, isDocument } from '../bson/values.ts';
 import type { Document, Value } from '../bson/values.ts';
 import type { Collection } from '../catalog/collection.ts';
+import type { IndexInfo } from '../catalog/index-info.ts';
 import { findExistingIndex, normalizeIndexSpec } from '../catalog/index-spec.ts';
 import { checkWritable } from '../catalog/namespace.ts';
-import { failedToParse, storeError } from '../errors/store-error.ts';
+import { failedToParse, storeError, typeMismatch } from '../errors/store-error.ts';
 import { buildIndex } from '../indexes/build-index.ts';
 import { cursorBatchSize } from './collections.ts';
 import type { CommandContext, CommandDefinition, Reply } from './command-context.ts';
@@ -111,29 +112,38 @@ async function dropIndexes(context: CommandContext): Promise<Reply> {
   return documentOf({ nIndexesWas });
 }
 
-function indexesToDrop(collection: Collection, wanted: Value | undefined) {
-  const secondary = collection.indexes.slice(1);
-  if (wanted === '*') return secondary;
+function indexesToDrop(collection: Collection, wanted: Value | undefined): readonly IndexInfo[] {
+  if (wanted === undefined) {
+    throw storeError('IDLFailedToParse', "BSON field 'dropIndexes.index' is missing but a required field");
+  }
+  if (wanted === '*') return collection.indexes.slice(1);
   const names = Array.isArray(wanted) ? wanted : [wanted];
   return names.map((name) => {
-    const found = collection.indexes.find((index) =>
-      isDocument(name) ? samePattern(index.spec['key'] as Document, name) : index.name === name,
-    );
-    if (!found) {
-      const described = printValue(name);
-      throw storeError(
-        'IndexNotFound',
-        isDocument(name)
-          ? `can't find index with key: ${described}`
-          : `index not found with name [${described}]`,
-      );
-    }
+    const found =
+      isDocument(name) && !Array.isArray(wanted) ? byPattern(collection, name) : byName(collection, name);
     if (found.kind === 'id') throw storeError('InvalidOptions', 'cannot drop _id index');
     return found;
   });
 }
 
-const samePattern = (a: Document, b: Document): boolean => equalValues(a, b);
+function byName({ indexes }: Collection, name: Value): IndexInfo {
+  if (typeof name !== 'string')
+    throw typeMismatch("BSON field 'dropIndexes.index' must be a name, a list of names or a key pattern");
+  const found = indexes.find((index) => index.name === name);
+  if (found) return found;
+  throw storeError('IndexNotFound', `index not found with name [${name}]`);
+}
+
+function byPattern({ indexes }: Collection, pattern: Document): IndexInfo {
+  const found = indexes.filter((index) => equalValues(index.spec['key'], pattern));
+  const described = printValue(pattern);
+  if (!found[0]) throw storeError('IndexNotFound', `can't find index with key: ${described}`);
+  if (found.length === 1) return found[0];
+  throw storeError(
+    'AmbiguousIndexKeyPattern',
+    `${found.length} indexes found for key: ${described}, identify by name instead. Conflicting indexes: ${found.map(({ name }) => name).join(', ')}`,
+  );
+}
 
 export const indexCommands: Record<string, CommandDefinition> = {
   createIndexes: {
@@ -143,5 +153,5 @@ export const indexCommands: Record<string, CommandDefinition> = {
     run: createIndexes,
   },
   listIndexes: { fields: ['listIndexes', 'cursor', 'includeBuildUUIDs'], run: listIndexes },
-  dropIndexes: { fields: ['dropIndexes', 'deleteIndexes', 'index'], writes: true, run: dropIndexes },
+  dropIndexes: { fields: ['dropIndexes', 'index'], writes: true, run: dropIndexes },
 };

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Binary } from 'bson';
-import { documentOf, isDocument } from '../bson/values.ts';
+import { documentOf, fieldOf, isDocument } from '../bson/values.ts';
 import type { Document } from '../bson/values.ts';
 import { storeError } from '../errors/store-error.ts';
 import { commitJob } from '../sessions/commit-transaction.ts';
@@ -69,8 +69,10 @@ function abortTransaction(context: CommandContext): Document {
 }
 
 /** The transaction the command names; undefined when only its record says that it was committed. */
-function latestTransaction({ store, session, body }: CommandContext): Transaction | undefined {
-  const number = BigInt(body['txnNumber'] as bigint | number);
+function latestTransaction({ store, session, body, name }: CommandContext): Transaction | undefined {
+  const given = fieldOf(body, 'txnNumber');
+  if (given === undefined) throw storeError('CommandFailed', `${name} must be run within a transaction`);
+  const number = BigInt(given as bigint | number);
   const transaction = session?.transaction;
   if (transaction?.number === number) return transaction;
   const record = session && store.records.find(session.id);

@@ -34,6 +34,8 @@ export interface ServerCursor {
   readonly transactionNumber: bigint | undefined;
   readonly maxTimeMs: number | undefined;
   readonly isTailing: boolean;
+  /** The client has asked for it to stay however long it lies unused. */
+  readonly isPatient: boolean;
   usedAt: number;
   isBusy: boolean;
 }
@@ -82,10 +84,17 @@ export class CursorRegistry {
     for (const cursor of this.#cursors.values()) if (test(cursor)) this.remove(cursor.id);
   }
 
-  expire(): void {
+  /** Gives up what lies unused for too long. @param hasSession whether a session is still there: no cursor outlives its own */
+  expire(hasSession: (sessionId: string) => boolean): void {
     const now = Date.now();
+    const isWaitedFor = ({ isPatient, sessionId }: ServerCursor): boolean =>
+      isPatient && (sessionId === undefined || hasSession(sessionId));
     this.removeWhere(
-      (cursor) => !cursor.isBusy && !cursor.isTailing && now - cursor.usedAt > CURSOR_TIMEOUT_MS,
+      (cursor) =>
+        !cursor.isBusy &&
+        !cursor.isTailing &&
+        !isWaitedFor(cursor) &&
+        now - cursor.usedAt > CURSOR_TIMEOUT_MS,
     );
   }
 }

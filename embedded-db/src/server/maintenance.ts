@@ -23,7 +23,7 @@ export class Maintenance {
     this.#timers = [
       this.#every(SESSION_CHECK_MS, 'sessions', async () => {
         store.sessions.expire();
-        store.cursors.expire();
+        store.cursors.expire((id) => store.sessions.find(id) !== undefined);
       }),
       this.#every(ttlMs, 'ttl', () => expireDocuments(store)),
       this.#every(GARBAGE_CHECK_MS, 'garbage', () => this.#clearGarbage()),

@@ -123,8 +123,21 @@ describe('validators and collMod', () => {
     ['an unknown option', { surprise: 1 }, 40415],
     ['an unknown index', { index: { name: 'none', expireAfterSeconds: 5 } }, 27],
     ['an unknown validationLevel', { validationLevel: 'wild' }, 2],
+    ['a time to live of two fields', { index: { name: 'two', expireAfterSeconds: 5 } }, 72],
+    ['a time to live of _id', { index: { name: '_id_', expireAfterSeconds: 5 } }, 72],
+    ['a negative time to live', { index: { name: 'one', expireAfterSeconds: -5 } }, 72],
+    ['a time to live that is too long', { index: { name: 'one', expireAfterSeconds: 1e12 } }, 72],
+    ['no index', { index: { hidden: true } }, 72],
+    ['name and keys', { index: { name: 'one', keyPattern: { t: 1 }, hidden: true } }, 72],
+    ['nothing to change', { index: { name: 'one' } }, 72],
+    ['hiding _id', { index: { name: '_id_', hidden: true } }, 2],
   ])('collMod refused: %s', async (_name, fields, code) => {
-    const { collectionName } = await target.fresh([{ a: 1 }]);
+    const collection = await target.fresh([{ t: new Date(0), b: 1 }]);
+    const { collectionName } = collection;
+    await collection.createIndex({ t: 1, b: 1 }, { name: 'two' });
+    await collection.createIndex({ t: 1 }, { name: 'one' });
+    const before = await collection.indexes();
     await expectCode(() => target.db.command({ collMod: collectionName, ...fields }), code);
+    expect(await collection.indexes()).toEqual(before);
   });
 });

@@ -282,4 +282,20 @@ describe('createIndexes, listIndexes, dropIndexes', () => {
     else await expectCode(create, code);
     expect(await collection.indexes()).toHaveLength(code === undefined ? 2 : 1);
   });
+
+  test.each([
+    ['no index named', {}, 40414],
+    ['a number', { index: 1 }, 14],
+    ['keys in a list', { index: [{ a: 1 }] }, 14],
+    ['an unknown name', { index: 'none' }, 27],
+    ['_id', { index: '_id_' }, 72],
+    ['keys that two indexes have', { index: { a: 1 } }, 181],
+  ])('dropIndexes refused: %s', async (_name, fields, code) => {
+    const collection = await target.fresh([{ a: 1 }]);
+    await collection.createIndex({ a: 1 }, { name: 'all' });
+    await collection.createIndex({ a: 1 }, { name: 'some', partialFilterExpression: { a: { $gt: 5 } } });
+    const { collectionName } = collection;
+    await expectCode(() => target.db.command({ dropIndexes: collectionName, ...fields }), code);
+    expect(await collection.indexes()).toHaveLength(3);
+  });
 });

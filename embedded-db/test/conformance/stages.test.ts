@@ -245,6 +245,12 @@ refusedPipelines(target, 'refused', [
   ['$bucket of a number', [{ $bucket: 1 }], 40201],
   ['$bucket without boundaries', [{ $bucket: { groupBy: '$a' } }], 40198],
   ['$bucket with one boundary', [{ $bucket: { groupBy: '$a', boundaries: [1] } }], 40192],
+  ['$bucket with a boundary that is none', [{ $bucket: { groupBy: '$a', boundaries: ['$a', 5] } }], 40191],
+  [
+    '$bucket with a default that is none',
+    [{ $bucket: { groupBy: '$a', boundaries: [1, 5], default: '$a' } }],
+    40195,
+  ],
   ['$bucket with boundaries out of order', [{ $bucket: { groupBy: '$a', boundaries: [2, 1] } }], 40194],
   ['$bucket that nothing falls into', [{ $bucket: { groupBy: '$a', boundaries: [50, 60] } }], 40066],
   ['$changeStream that is not first', [{ $match: {} }, { $changeStream: {} }], 40602],

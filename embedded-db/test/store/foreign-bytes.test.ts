@@ -158,6 +158,14 @@ describe('a field of a command that is given twice is refused', () => {
   });
 });
 
+test.each(['commitTransaction', 'abortTransaction'])('%s without a number is refused', async (name) => {
+  const { uri } = await startStore(folderOfTest());
+  expect(await sendBytes(uri, encode({ [name]: 1, $db: 'admin' }))).toMatchObject({
+    code: 125,
+    codeName: 'CommandFailed',
+  });
+});
+
 /** Changes every occurrence of a text in the file of a folder that nobody serves, as an older version may have written it. */
 const rewrite = (folder: string, from: string, to: Buffer): void => {
   const file = join(folder, 'data.mdb');

@@ -150,6 +150,8 @@ describe('refused at once', () => {
       { aggregate: 'c', pipeline: [], cursor: { whatever: 1 } },
       { aggregate: 'c', pipeline: [], cursor: { batchSize: -1 } },
       { aggregate: 'c', pipeline: [], cursor: {}, explain: 1 },
+      { aggregate: 'c', pipeline: [], cursor: {}, needsMerge: true },
+      { aggregate: 'c', pipeline: [], cursor: {}, exchange: { policy: 'roundrobin' } },
       { aggregate: 'c', pipeline: [{ $indexStats: { whatever: 1 } }], cursor: {} },
       { count: 'c', hint: 'whatever' },
       { count: 'c', collation: { locale: 'en', whatever: 1 } },
@@ -165,6 +167,7 @@ describe('refused at once', () => {
         },
       },
       { create: 'd', indexOptionDefaults: { whatever: 1 } },
+      { create: 'd', idIndex: { key: { a: 1 }, name: 'x' } },
     ]) {
       const refused = await db.command(command).then(
         (reply) => (reply['writeErrors'] as { code: number }[] | undefined)?.[0]?.code,

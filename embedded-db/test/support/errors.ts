@@ -33,6 +33,7 @@ const CODE_NAMES: Readonly<Record<number, string>> = {
   121: 'DocumentValidationFailure',
   168: 'InvalidPipelineOperator',
   171: 'CannotIndexParallelArrays',
+  181: 'AmbiguousIndexKeyPattern',
   197: 'InvalidIndexSpecificationOption',
   224: 'QueryFeatureNotAllowed',
   225: 'TransactionTooOld',

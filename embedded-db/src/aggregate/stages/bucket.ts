@@ -1,8 +1,9 @@
 import { compareValues, typeBracket } from '../../bson/compare.ts';
-import { documentOf, emptyDocument, isDocument } from '../../bson/values.ts';
+import { documentOf, isDocument } from '../../bson/values.ts';
 import type { Document, Value } from '../../bson/values.ts';
 import { StoreError } from '../../errors/store-error.ts';
 import { isNullish } from '../coerce.ts';
+import { constantValue } from '../constant.ts';
 import type { Evaluate, Scope } from '../scope.ts';
 import { compileOutputs } from './accumulators.ts';
 import { groupCollector } from './group.ts';
@@ -11,7 +12,9 @@ import type { StageBuilder } from './stage.ts';
 
 const constantArray = (value: Value | undefined, scope: Scope): Value[] => {
   if (!Array.isArray(value)) throw new StoreError(40200, `The $bucket 'boundaries' field must be an array`);
-  return value.map((element) => scope.compile(element)(emptyDocument()) ?? null);
+  const isNone = () =>
+    new StoreError(40191, "The $bucket 'boundaries' field must be an array of constant values");
+  return value.map((element) => constantValue(scope.compile(element), isNone) ?? null);
 };
 
 const parseBoundaries = (value: Value | undefined, scope: Scope): Value[] => {
@@ -32,7 +35,8 @@ const parseBoundaries = (value: Value | undefined, scope: Scope): Value[] => {
 
 const parseDefault = (spec: Document, boundaries: readonly Value[], scope: Scope): Value | undefined => {
   if (spec['default'] === undefined) return undefined;
-  const value = scope.compile(spec['default'])(emptyDocument()) ?? null;
+  const isNone = () => new StoreError(40195, "The $bucket 'default' field must be a constant expression");
+  const value = constantValue(scope.compile(spec['default']), isNone) ?? null;
   const sameType = typeBracket(value) === typeBracket(boundaries[0]);
   if (sameType && compareValues(value, boundaries[0]) >= 0 && compareValues(value, boundaries.at(-1)) < 0) {
     throw new StoreError(
