@@ -3,6 +3,7 @@ import type { Background } from '../../platform/background.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { FileStorage, ItemAddress } from '../../platform/storage/file-storage.ts';
+import { leavingItems } from './leaving-items.ts';
 import { ownersAtHand } from './owners-at-hand.ts';
 import { createStoredItemStore, type StoredItemStore } from './stored-item.store.ts';
 import type { PreparedItem } from './take-in.ts';
@@ -38,6 +39,14 @@ async function removeItems(
   }
 }
 
+/** The same for those of the items that are condemned. */
+async function removeCondemned(
+  parts: { store: StoredItemStore; storage: FileStorage },
+  ids: readonly string[],
+): Promise<void> {
+  if (ids.length > 0) await removeItems(parts, await parts.store.condemned(ids));
+}
+
 /** Writes what is booked. On failure nothing of it lies on the disk, even where its booking was struck out meanwhile. */
 async function writeItems(
   { store, storage }: { store: StoredItemStore; storage: FileStorage },
@@ -59,32 +68,15 @@ async function writeItems(
  * Keeps files and lets them go so that database and disk never disagree for long: a file is booked before it is
  * written and struck out after it is removed (specification 3.7).
  */
-export function createFileKeeper({
-  database,
-  storage,
-  clock,
-  background,
-  quotaBytes,
-}: FileKeeperDependencies) {
+export function createFileKeeper(dependencies: FileKeeperDependencies) {
+  const { database, storage, clock, background, quotaBytes } = dependencies;
   const store = createStoredItemStore(database);
   const parts = { store, storage };
+  const sweep = (ids: readonly string[]) => removeCondemned(parts, ids);
+  const leaving = leavingItems(background, sweep);
 
-  const sweep = async (ids: readonly string[]): Promise<void> => {
-    if (ids.length > 0) await removeItems(parts, await store.condemned(ids));
-  };
-
-  /** Items that nothing names any more, until they are removed: nobody is served them. Other servers serve them for that moment. */
-  const going = new Set<string>();
-  const letGo = async (ids: readonly string[]): Promise<void> => {
-    await sweep(ids);
-    // What fails stays condemned, for `removeLeftBehind`, and is not served until then.
-    for (const id of ids) going.delete(id);
-  };
-
-  const discard = async (ids: readonly string[]): Promise<void> => {
-    await store.condemn(ids, clock.date(), 'pending');
-    await sweep(ids);
-  };
+  const discard = (ids: readonly string[]): Promise<void> =>
+    store.condemn(ids, clock.date(), 'pending').then(() => sweep(ids));
 
   return {
     /** Removes items that were stored and then not needed. */
@@ -108,8 +100,7 @@ export function createFileKeeper({
 
     /**
      * Runs `work` in one transaction in which the `added` items begin to belong to what it writes, and those that it
-     * answers as `removed` cease to. On failure the added files go; after success the removed ones do, in the background: nobody waits
-     * for a store of files that is slow to be told of what is new.
+     * answers as `removed` cease to. On failure the added files go; after success the removed ones do, in the background.
      */
     async exchange<T>(
       added: readonly string[],
@@ -131,11 +122,8 @@ export function createFileKeeper({
         if (!isTriedAgain(error)) await discard(added).catch(() => undefined);
         throw error;
       }
-      const { value, removed } = outcome;
-      for (const id of removed) going.add(id);
-      if (removed.length > 0)
-        background.run('remove files that nothing names any more', () => letGo(removed));
-      return value;
+      leaving.letGo(outcome.removed);
+      return outcome.value;
     },
 
     /** Removes what a crash left between database and disk. Runs at the start and now and then. */
@@ -153,8 +141,7 @@ export function createFileKeeper({
       await store.forgetUse(owner);
     },
 
-    /** Whether the item is about to be removed. */
-    isGoing: (id: string) => going.has(id),
+    isGoing: (id: string) => leaving.has(id),
 
     displayNameOf: (id: string) => store.displayName(id),
 
