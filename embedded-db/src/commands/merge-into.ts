@@ -1,4 +1,5 @@
 import type { MergeWhenMatched } from '../aggregate/pipeline.ts';
+import { encode } from '../bson/codec.ts';
 import { documentOf, fieldOf, isDocument, setField } from '../bson/values.ts';
 import type { Document, Value } from '../bson/values.ts';
 import type { Collection } from '../catalog/collection.ts';
@@ -7,6 +8,7 @@ import { location, storeError } from '../errors/store-error.ts';
 import { duplicateKey } from '../indexes/duplicate-key.ts';
 import type { CommandContext } from './command-context.ts';
 import { commitNow } from './commit-now.ts';
+import { insertStatement } from './insert.ts';
 import { updateStatement } from './update-statement.ts';
 import type { UpdateStatement } from './update-statement.ts';
 
@@ -32,13 +34,15 @@ export async function mergeInto(
   checkUniqueOn(collection, rule.on);
   for (const document of documents) {
     const statement = statementFor(namespace, rule, document);
-    const outcome = await store.commits.run(() => updateStatement(context, store.direct, statement));
-    const isNew = outcome.matched === 0;
-    if (isNew && rule.whenNotMatched === 'insert') {
-      // The document itself is inserted, whatever would have become of one that was there.
-      const insertion = { ...statement, update: document, upsert: true, let: undefined };
-      await store.commits.run(() => updateStatement(context, store.direct, insertion));
-    }
+    // One job: nobody puts a document there between the look for it and the insertion.
+    const isNew = await store.commits.run(function* () {
+      const { matched } = yield* updateStatement(context, store.direct, statement);
+      if (matched === 0 && rule.whenNotMatched === 'insert') {
+        const { db, collection: name } = namespace;
+        yield* insertStatement(context, store.direct, db, name, encode(document), rule.bypassValidation);
+      }
+      return matched === 0;
+    });
     if (isNew && rule.whenNotMatched === 'fail') {
       throw storeError(
         'MergeStageNoMatchingDocument',

@@ -1,6 +1,6 @@
-import { isDocument } from '../bson/values.ts';
+import { isDocument, typeNameOf } from '../bson/values.ts';
 import type { Document, Value } from '../bson/values.ts';
-import { badValue, storeError } from '../errors/store-error.ts';
+import { badValue, storeError, typeMismatch } from '../errors/store-error.ts';
 import type { StoreError } from '../errors/store-error.ts';
 import type { FieldNode, FilterNode } from './filter-node.ts';
 
@@ -43,13 +43,13 @@ export const collatorOf = (collation: Document | undefined): Intl.Collator | und
   }
   const strength = Number(collation['strength'] ?? 3);
   if (strength !== 1 && strength !== 2 && strength !== 3) throw refused(`strength ${strength}`);
-  const hasCaseLevel = collation['caseLevel'] === true;
+  const hasCaseLevel = flag(collation, 'caseLevel');
   if (hasCaseLevel && strength === 2) throw refused('caseLevel with strength 2');
   return new Intl.Collator(supportedLocale(locale), {
     sensitivity: hasCaseLevel && strength === 1 ? 'case' : SENSITIVITY[strength],
-    numeric: collation['numericOrdering'] === true,
+    numeric: flag(collation, 'numericOrdering'),
     caseFirst: caseFirst(collation['caseFirst']),
-    ignorePunctuation: collation['alternate'] === 'shifted',
+    ignorePunctuation: isShifted(collation['alternate']),
   });
 };
 
@@ -66,6 +66,20 @@ const caseFirst = (value: Value | undefined): 'upper' | 'lower' | 'false' => {
   if (value === undefined || value === 'off') return 'false';
   if (value === 'upper' || value === 'lower') return value;
   throw badValue("Enumeration value for field 'collation.caseFirst' is not a valid value.");
+};
+
+const flag = (collation: Document, name: string): boolean => {
+  const value = collation[name];
+  if (value === undefined || typeof value === 'boolean') return value ?? false;
+  throw typeMismatch(
+    `BSON field 'collation.${name}' is the wrong type '${typeNameOf(value)}', expected type 'bool'`,
+  );
+};
+
+const isShifted = (value: Value | undefined): boolean => {
+  if (value === undefined || value === 'non-ignorable') return false;
+  if (value === 'shifted') return true;
+  throw badValue("Enumeration value for field 'collation.alternate' is not a valid value.");
 };
 
 /** Indexes keep texts in the order of their bytes, so under a collation they serve no comparison that a text may be part of. */

@@ -84,6 +84,9 @@ describe('collation', () => {
     ['an unknown locale', { locale: 'no-such-locale' }, 2],
     ['an unknown strength', { locale: 'en', strength: 9 }, [2, 9, 224, 51024]],
     ['an unknown option', { locale: 'en', surprise: 1 }, [2, 9, 40415]],
+    ['a flag that is a text', { locale: 'en', numericOrdering: 'true' }, 14],
+    ['a case level that is a text', { locale: 'en', strength: 1, caseLevel: 'yes' }, 14],
+    ['an unknown alternate', { locale: 'en', alternate: 'sometimes' }, 2],
   ])('refused: %s', async (_name, collation, codes) => {
     const { collectionName } = await target.fresh(words);
     await expectCode(() => target.db.command({ find: collectionName, collation }), codes);

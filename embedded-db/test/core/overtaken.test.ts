@@ -2,6 +2,7 @@
 import * as fc from 'fast-check';
 import type { Collection, Db } from 'mongodb';
 import { beforeEach, expect, test } from 'vitest';
+import { command, openStore } from '../support/in-process.ts';
 import { connectTo, folderOfTest, startStore } from '../support/store.ts';
 
 interface Counted {
@@ -142,3 +143,18 @@ test('an index that is built while others write holds what its documents have', 
     { numRuns: 6, interruptAfterTimeLimit: 60_000 },
   );
 }, 90_000);
+
+test('of $merge stages that insert one document at the same time, all but the first find it there', async () => {
+  const store = openStore(folderOfTest());
+  await command(store, { insert: 'c', documents: [{ _id: 1 }] });
+  const merge = { $merge: { into: 'd', whenMatched: 'fail' } };
+  const rivals = Array.from({ length: 8 }, (_, rival) =>
+    command(store, { aggregate: 'c', pipeline: [{ $addFields: { rival } }, merge], cursor: {} }),
+  );
+  const codes = (await Promise.all(rivals)).map((reply) => reply['code']);
+  expect(codes.filter((code) => code === undefined)).toHaveLength(1);
+  expect(codes.filter((code) => code === 11_000)).toHaveLength(7);
+  expect(await command(store, { find: 'd', filter: { rival: codes.indexOf(undefined) } })).toMatchObject({
+    cursor: { firstBatch: [{ _id: 1 }] },
+  });
+});
