@@ -11,6 +11,7 @@ import type { NotificationSettings, NotificationView } from '@weft/shared/notifi
 import { getOwnProfile } from '@weft/shared/profiles/contract';
 import { describe, expect, it } from 'vitest';
 import { buildOwnProfile } from '@/testing/builders';
+import { held } from '@/testing/open-feed';
 import { renderApp } from '@/testing/render-app';
 import { answer, failWith } from '@/testing/server';
 import { placeOf, sentenceOf } from './notification-words';
@@ -136,8 +137,14 @@ it('lets kinds be switched off and mails be switched on, and puts back what fail
   await user.click(box);
   await waitFor(() => expect(box).not.toBeChecked());
   expect(await changes[0]?.request.json()).toEqual({ kinds: { reaction: false } });
-  answer(changeNotificationSettings, () => failWith('UNAVAILABLE', { message: 'Not now' }));
+  const waiting = held<void>();
+  answer(changeNotificationSettings, async () => {
+    await waiting.promise;
+    return failWith('UNAVAILABLE', { message: 'Not now' });
+  });
   await user.click(screen.getByRole('button', { name: 'Weekly' }));
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Weekly', pressed: true })).toBeVisible());
+  waiting.settle();
   expect(await screen.findByText('Not now')).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Off' })).toHaveAttribute('aria-pressed', 'true');
 });

@@ -34,10 +34,12 @@ function useChangeSettings(settings: Settings) {
     mutationFn: (change: SettingsChange) => call(changeNotificationSettings, { body: change }),
     onMutate: ({ kinds, digest = settings.digest }) => {
       client.setQueryData(queryKey, { kinds: { ...settings.kinds, ...kinds }, digest });
+      // By the time that it fails, `settings` are the changed ones.
+      return settings;
     },
     onSuccess: (answer) => client.setQueryData(queryKey, answer.settings),
-    onError: (error) => {
-      client.setQueryData(queryKey, settings);
+    onError: (error, _change, before) => {
+      client.setQueryData(queryKey, before);
       notify.error(messageOf(error, NOTIFICATION_TEXTS.failed.changeSettings));
     },
   });
