@@ -8,6 +8,7 @@ import {
   enter,
   escapeTo,
   expectFocus,
+  filesAskedBy,
   expectTrap,
   press,
   tabTo,
@@ -161,10 +162,9 @@ test('search inside the conversation', async () => {
 test('files: chosen, taken out, sent, and seen over the page', async () => {
   await openChat(page, stage.product.address, ben.id);
   const attach = async () => {
-    const chooser = page.waitForEvent('filechooser');
-    await enter(page, 'button', 'Attach files');
+    const chooser = await filesAskedBy(page, () => enter(page, 'button', 'Attach files'));
     const photos = await Promise.all([300, 340].map((width) => makePhoto(width, 240)));
-    await (await chooser).setFiles(photos.map((photo, index) => photoFile(`board-${index}.jpg`, photo)));
+    await chooser.setFiles(photos.map((photo, index) => photoFile(`board-${index}.jpg`, photo)));
     await page.getByText('Selected Files (2/5)').waitFor();
   };
   await attach();
@@ -200,9 +200,8 @@ test('files: chosen, taken out, sent, and seen over the page', async () => {
 
 test('a document: opened, paged, enlarged, and left again', async () => {
   await openChat(page, stage.product.address, ben.id);
-  const chooser = page.waitForEvent('filechooser');
-  await enter(page, 'button', 'Attach files');
-  await (await chooser).setFiles({ name: 'plan.pdf', mimeType: 'application/pdf', buffer: makePdf(3) });
+  const chooser = await filesAskedBy(page, () => enter(page, 'button', 'Attach files'));
+  await chooser.setFiles({ name: 'plan.pdf', mimeType: 'application/pdf', buffer: makePdf(3) });
   await eventually(() => page.getByRole('button', { name: 'Send message' }).isEnabled()).toBe(true);
   await enter(page, 'button', 'Send message');
   await expectFocus(page, 'textbox', `Message to ${BEN}`);

@@ -10,6 +10,7 @@ import {
   enter,
   escapeTo,
   expectFocus,
+  filesAskedBy,
   expectTrap,
   press,
   tabTo,
@@ -64,10 +65,9 @@ test('a post with two pictures: chosen, described, reordered, published', async 
   const dialog = await dialogOpens(page, 'Create a post');
   await expectFocus(page, 'textbox', 'Post text');
   await page.keyboard.type('Two of the hills');
-  const chooser = page.waitForEvent('filechooser');
-  await enter(page, 'button', 'Photo');
+  const chooser = await filesAskedBy(page, () => enter(page, 'button', 'Photo'));
   const photos = await Promise.all([300, 500].map((width) => makePhoto(width, 300)));
-  await (await chooser).setFiles(photos.map((photo, index) => photoFile(`${index}.jpg`, photo)));
+  await chooser.setFiles(photos.map((photo, index) => photoFile(`${index}.jpg`, photo)));
   await dialog.getByRole('button', { name: 'Photo 2, + Description' }).waitFor();
   await expectFocus(page, 'button', 'Photo');
   await expectTrap(page, dialog);

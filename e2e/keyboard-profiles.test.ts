@@ -8,6 +8,7 @@ import {
   enter,
   escapeTo,
   expectFocus,
+  filesAskedBy,
   expectTrap,
   press,
   tabTo,
@@ -116,16 +117,14 @@ test('a photo is moved, enlarged and turned, and seen in full', async () => {
   await enter(page, 'button', 'Edit photo');
   const editor = await dialogOpens(page, 'Edit profile photo');
   await expectFocus(page, 'button', 'Choose Image');
-  const chooser = page.waitForEvent('filechooser');
-  await press(page, 'Enter');
-  await (await chooser).setFiles(photoFile('me.jpg', await makePhoto(800, 600)));
+  const chooser = await filesAskedBy(page, () => press(page, 'Enter'));
+  await chooser.setFiles(photoFile('me.jpg', await makePhoto(800, 600)));
   await expectFocus(page, 'group', 'Picture in its frame');
   await tabTo(page, 'button', 'Choose another');
-  const other = page.waitForEvent('filechooser');
   await press(page, 'Enter');
   await expectFocus(page, 'button', 'Choose Image');
-  await press(page, 'Enter');
-  await (await other).setFiles(photoFile('me.jpg', await makePhoto(800, 600)));
+  const other = await filesAskedBy(page, () => press(page, 'Enter'));
+  await other.setFiles(photoFile('me.jpg', await makePhoto(800, 600)));
   await expectFocus(page, 'group', 'Picture in its frame');
   const place = () =>
     editor.locator('.reactEasyCrop_Image').evaluate((image) => getComputedStyle(image).transform);
@@ -167,9 +166,8 @@ test('a banner is moved, enlarged, and seen in full', async () => {
   await enter(page, 'button', 'Edit banner');
   const editor = await dialogOpens(page, 'Edit banner');
   await expectFocus(page, 'button', 'Choose Image');
-  const chooser = page.waitForEvent('filechooser');
-  await press(page, 'Enter');
-  await (await chooser).setFiles(photoFile('hills.jpg', await makePhoto(1600, 900)));
+  const chooser = await filesAskedBy(page, () => press(page, 'Enter'));
+  await chooser.setFiles(photoFile('hills.jpg', await makePhoto(1600, 900)));
   await expectFocus(page, 'group', 'Picture in its frame');
   const place = () =>
     editor.locator('.reactEasyCrop_Image').evaluate((image) => getComputedStyle(image).transform);

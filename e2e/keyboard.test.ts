@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { artefactPath } from './artefacts.ts';
 import { DEVICES, launchBrowser, openProfile } from './browser.ts';
 import { offered } from './pages/accounts.ts';
-import { enter, paste, tabTo, typeInto } from './pages/keyboard.ts';
+import { enter, filesAskedBy, paste, tabTo, typeInto } from './pages/keyboard.ts';
 import { readMailedCode } from './pages/mailbox.ts';
 import { signInElsewhere } from './pages/member.ts';
 import { startProduct, type Product } from './product.ts';
@@ -87,10 +87,9 @@ test('registration', async () => {
   await enter(page, 'button', 'Next');
   await arrived('Add a profile picture');
 
-  const chooser = page.waitForEvent('filechooser');
   await tabTo(page, 'button', 'Choose Image');
-  await page.keyboard.press('Space');
-  expect((await chooser).isMultiple()).toBe(false);
+  const chooser = await filesAskedBy(page, () => page.keyboard.press('Space'));
+  expect(chooser.isMultiple()).toBe(false);
   await enter(page, 'button', 'Next');
   await arrived('Where are you based?');
 

@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core';
+import type { FileChooser, Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { eventually } from './messages.ts';
 
@@ -89,6 +89,15 @@ export async function press(page: Page, ...keys: readonly string[]): Promise<voi
     // Lists move their focus in a turn of their own.
     await page.evaluate(() => new Promise((done) => setTimeout(done)));
   }
+}
+
+/** The browser's dialog for files that `action` opens. */
+export async function filesAskedBy(page: Page, action: () => Promise<void>): Promise<FileChooser> {
+  const chooser = page.waitForEvent('filechooser');
+  // That the walk takes the dialog's place is told to the page on another way than keys, which may overtake it; this answer may not.
+  await page.evaluate(() => undefined);
+  await action();
+  return chooser;
 }
 
 /** Puts a text into the clipboard without a hand on the page, and pastes it where the focus is. */
