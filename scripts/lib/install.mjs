@@ -49,7 +49,8 @@ export async function ensureInstalled() {
 async function install() {
   const since = Date.now();
   say('Installing packages (npm ci); the first time this takes about a minute …');
-  const code = await runNpm(['ci', '--no-audit', '--no-fund', '--loglevel=error']);
+  // Where NODE_ENV=production is set, npm would leave out what Weft is built with.
+  const code = await runNpm(['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']);
   if (code !== 0)
     stop(`The packages could not be installed (npm ended with ${code}); its message stands above.`);
   say(`Packages are installed (${took(since)}).`);
