@@ -177,6 +177,7 @@ export const markMessagesDelivered = endpoint({
   summary:
     'Say up to where this device has everything of some conversations. Others than my own are passed over.',
   access: 'session',
+  atRoot: false,
   body: DeliveredInput,
   answer: z.object({}),
 });
