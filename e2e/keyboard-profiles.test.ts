@@ -195,6 +195,18 @@ test('the link of the profile, and the whole of About', async () => {
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
     `${stage.product.address}/user-profile/${stage.me.id}`,
   );
+  // As on a page of plain http, which has no clipboard: the open menu lets nothing outside of it have the focus.
+  await page.evaluate(async () => {
+    await navigator.clipboard.writeText('something else');
+    Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true });
+  });
+  await press(page, 'Enter', 'Enter');
+  await stage.said('Link copied');
+  await expectFocus(page, 'button', 'More');
+  await page.evaluate(() => Reflect.deleteProperty(navigator, 'clipboard'));
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+    `${stage.product.address}/user-profile/${stage.me.id}`,
+  );
   await enter(page, 'button', 'Read More');
   await section(page, 'About').getByText('The end.').waitFor();
   await eventually(() => page.locator('button:focus').innerText()).toBe('Read Less');
