@@ -1,11 +1,13 @@
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Mongoose } from 'mongoose';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { databaseUri } from './testing/database-uri.ts';
 import { ServedDatabase, uriAt } from './testing/served-database.ts';
 import { startTcpProxy } from './testing/tcp-proxy.ts';
-import { addressOf, runServer, type ServerRun } from './testing/run-server.ts';
+import type { ProgramRun } from './testing/run-program.ts';
+import { addressOf, runServer } from './testing/run-server.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -13,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-const run = (settings: Record<string, string>): ServerRun => runServer(folder, settings);
+const run = (settings: Record<string, string>): ProgramRun => runServer(folder, settings);
 
 test('wrong settings stop the start, with one line each', async () => {
   const server = run({ PORT: 'many', BCRYPT_COST: '3', NODE_ENV: 'production' });
@@ -24,6 +26,30 @@ test('wrong settings stop the start, with one line each', async () => {
   ]);
   expect(server.out()).toBe('');
 });
+
+test('settings stand in .env, and what the environment sets wins', async () => {
+  const own = await mkdtemp(path.join(folder, 'with-env-'));
+  await writeFile(path.join(own, '.env'), '# of this machine\nPORT=many\nBCRYPT_COST=3\nLOG_LEVEL="loud"\n');
+  const server = runServer(own, { LOG_LEVEL: 'info' });
+  expect(await server.ended).toBe(1);
+  expect(server.err()).toBe('BCRYPT_COST must be a whole number from 4 to 15\n');
+});
+
+test('in production the embedded database serves one server, which is said in one line, and nothing is made up', async () => {
+  const own = await mkdtemp(path.join(folder, 'production-'));
+  const server = runServer(own, {
+    NODE_ENV: 'production',
+    HOST: '127.0.0.1',
+    JWT_SECRET: 'x'.repeat(32),
+    SMTP_URL: 'smtp://127.0.0.1:1',
+    PUBLIC_URL: 'https://weft.example.org',
+  });
+  await addressOf(server);
+  server.child.kill('SIGTERM');
+  expect(await server.ended).toBe(0);
+  expect(server.out().match(/the embedded database serves this one server process/g)).toHaveLength(1);
+  expect(await readdir(path.join(own, 'data'))).toEqual(['db']);
+}, 60_000);
 
 test('serves from an empty folder, ends when it is told to, and keeps its secret and its data', async () => {
   const server = run({});
@@ -70,11 +96,9 @@ test('a MongoDB that stands alone stops the start with what to do', async () => 
 }, 30_000);
 
 test('on MongoDB what members have written is only migrated where that is asked for', async () => {
-  const [place = '', query = ''] = inject('databaseUri').split('?');
-  const name = `weft-test-main-${process.pid}`;
-  const MONGODB_URI = `${place.replace(/\/[^/]*$/, '')}/${name}?${query}`;
+  const MONGODB_URI = databaseUri(`weft-test-main-${process.pid}`);
   const connection = await new Mongoose().createConnection(MONGODB_URI).asPromise();
-  const until = async (server: ServerRun): Promise<void> => {
+  const until = async (server: ProgramRun): Promise<void> => {
     await addressOf(server);
     server.child.kill('SIGTERM');
     expect(await server.ended).toBe(0);

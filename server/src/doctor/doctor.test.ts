@@ -1,22 +1,19 @@
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { databaseUri } from '../testing/database-uri.ts';
 import { freePort } from '../testing/free-port.ts';
+import { runProgram } from '../testing/run-program.ts';
 import { startS3Server } from '../testing/s3-server.ts';
+import { startSmtpServer } from '../testing/smtp-server.ts';
 import { ServedDatabase, uriAt } from '../testing/served-database.ts';
 import { startTcpProxy } from '../testing/tcp-proxy.ts';
 import { startTestApp } from '../testing/test-app.ts';
 import { runChecks } from './run-checks.ts';
-
-const TSX = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
-const MAIN = path.join(import.meta.dirname, 'main.ts');
 
 let folder: string;
 beforeAll(async () => {
@@ -25,16 +22,8 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 async function doctor(settings: Record<string, string>): Promise<{ code: unknown; out: string }> {
-  const env = { PORT: '0', DATA_DIR: 'data', UPLOADS_DIR: 'uploads', ...settings };
-  const child = spawn(process.execPath, ['--conditions=source', '--import', TSX, MAIN], {
-    cwd: folder,
-    env,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  let out = '';
-  child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()));
-  const [code] = (await once(child, 'close')) as [unknown];
-  return { code, out };
+  const { ended, out } = runProgram('doctor/main.ts', folder, { settings });
+  return { code: await ended, out: out() };
 }
 
 test('a fresh folder is well, and stays as it was', async () => {
@@ -64,17 +53,25 @@ test('each thing that is wrong is a line with what to do, and no secret is shown
   expect(out).not.toContain('hush-hush');
 }, 60_000);
 
+test('a mail server is asked whether it lets Weft in, and gets no mail', async () => {
+  const smtp = await startSmtpServer();
+  try {
+    expect((await doctor({ SMTP_URL: smtp.url })).out).toContain('ok    mail: the mail server lets Weft in');
+    const { code, out } = await doctor({ SMTP_URL: smtp.url.replace('password', 'hush-hush') });
+    expect(out).toMatch(/fail {2}mail: the mail server can not be used \(EAUTH\)\n {6}→ Check .* password/);
+    expect(out).not.toContain('hush-hush');
+    expect(code).toBe(1);
+    expect(smtp.mails).toEqual([]);
+  } finally {
+    await smtp.close();
+  }
+}, 60_000);
+
 test('wrong settings are told one a line', async () => {
   const { code, out } = await doctor({ PORT: 'many', LOG_LEVEL: 'loud' });
   expect(code).toBe(1);
   expect(out.match(/^fail {2}settings: /gm)).toHaveLength(2);
 }, 60_000);
-
-/** Where a database of the tests answers. */
-function uriOf(name: string): string {
-  const [place = '', query = ''] = inject('databaseUri').split('?');
-  return `${place.replace(/\/[^/]*$/, '')}/${name}?${query}`;
-}
 
 describe('a database that can not be used is told with what to do', () => {
   test.each([
@@ -104,7 +101,7 @@ describe('a database that can not be used is told with what to do', () => {
     const app = await startTestApp();
     const { connection } = app.database;
     await connection.collection<{ _id: string }>('migrations').insertOne({ _id: '999-of-tomorrow' });
-    const { out } = await doctor({ MONGODB_URI: uriOf(connection.name) });
+    const { out } = await doctor({ MONGODB_URI: databaseUri(connection.name) });
     await app.close();
     expect(out).toMatch(/fail {2}database: it was migrated by a newer Weft \(999-of-tomorrow\)\n {6}→ /);
   });
@@ -171,7 +168,7 @@ test('a folder that is a file is told', async () => {
 test('the database that serves is looked into: its form, and files that belong to nothing', async () => {
   const app = await startTestApp();
   try {
-    const MONGODB_URI = uriOf(app.database.connection.name);
+    const MONGODB_URI = databaseUri(app.database.connection.name);
     await app.registerMember();
     const id = '0123456789abcdef0123456789abcdef';
     await mkdir(path.join(app.uploadsDir, 'posts', id.slice(0, 2), id), { recursive: true });
