@@ -1,4 +1,7 @@
+import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { BODY_LIMITS, MESSAGE_LIMITS, POST_LIMITS } from '@weft/shared/limits';
 import { DCLinter } from 'dclint';
@@ -63,6 +66,26 @@ test('docker-compose.yml hands on every setting of .env that the image and it le
   // And the one that is built in.
   expect(compose).toContain('args: [VITE_API_BASE_URL]');
   expect(read('Dockerfile')).toContain('ARG VITE_API_BASE_URL\nRUN npm run build');
+});
+
+test('the container that makes the secret makes one that production takes, once, for its owner alone', async () => {
+  const [, program = ''] = /- node\n +- -e\n +- >-\n((?: {8}.*\n)+)/.exec(read('docker-compose.yml')) ?? [];
+  const folder = await mkdtemp(path.join(tmpdir(), 'weft-secret-'));
+  try {
+    const file = path.join(folder, 'jwt-secret');
+    const make = (): string => {
+      execFileSync(process.execPath, ['-e', program.replace('/secret/jwt-secret', file)]);
+      return readFileSync(file, 'utf8');
+    };
+    const secret = make();
+    expect(make()).toBe(secret);
+    expect((await stat(file)).mode & 0o777).toBe(0o400);
+    const { JWT_SECRET_FILE: _named, ...others } = composeSettings();
+    const config = loadConfig({ ...others, JWT_SECRET_FILE: file });
+    expect(config).toMatchObject({ isProduction: true, jwtSecret: secret });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
 });
 
 test('one service alone builds the image that several share', () => {

@@ -3,6 +3,7 @@ import { forgetMember, keepRegistration, keepSession, registrationToken, session
 
 afterEach(() => {
   vi.useRealTimers();
+  vi.unstubAllGlobals();
 });
 
 function written(act: () => void): string {
@@ -20,6 +21,15 @@ it('keeps the session for seven days, for this site alone', () => {
   expect(cookie).toMatch(/path=\//);
   // The page of this test is http: a Secure cookie would never arrive.
   expect(cookie).not.toMatch(/secure/i);
+});
+
+it('keeps session and registration to https where the page is', () => {
+  vi.stubGlobal('location', { protocol: 'https:' });
+  for (const keep of [keepSession, keepRegistration]) {
+    expect(written(() => keep('abc'))).toMatch(
+      /; path=\/.*; samesite=strict; secure|; secure.*; samesite=strict/i,
+    );
+  }
 });
 
 it('keeps the token of a registration until the browser closes, apart from the session', () => {

@@ -65,6 +65,18 @@ describe('the Host', () => {
   });
 });
 
+test.each([
+  ['localhost:3000', 200],
+  ['[::1]:3000', 200],
+  ['192.168.1.7:3000', 404],
+  ['10.0.0.3', 404],
+])(
+  'the development mailbox is there for who calls this machine by a name of its own (%s: %i)',
+  async (host, status) => {
+    expect((await raw(`${app.url}/dev/mailbox`, { host })).status).toBe(status);
+  },
+);
+
 describe('the Origin', () => {
   const from = (origin: string, more: Record<string, string> = {}) =>
     raw(`${app.url}/api/user/login`, { ...JSON_TYPE, origin, ...more }, LOGIN);

@@ -118,6 +118,9 @@ test('in production they answer over plain http on this machine, and a proxied c
     const proxied = { headers: { 'x-forwarded-for': '203.0.113.7' } };
     expect((await fetch(`${strict.url}/metrics`, proxied)).status).toBe(404);
     expect((await fetch(`${strict.url}/api/media`)).status).toBe(403);
+    // Of nobody's word that is not named in TRUST_PROXY.
+    const claimed = { headers: { 'x-forwarded-proto': 'https' } };
+    expect((await fetch(`${strict.url}/api/media`, claimed)).status).toBe(403);
   } finally {
     await strict.close();
   }

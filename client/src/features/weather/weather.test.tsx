@@ -122,5 +122,6 @@ it('takes the place where the member is, and Mumbai where that can not be had', 
   );
   await locate();
   expect(await within(await card()).findAllByText(/Mumbai, IN/)).not.toHaveLength(0);
+  expect(await screen.findByText("Your location can't be had. Here is the weather in Mumbai.")).toBeVisible();
   Reflect.deleteProperty(navigator, 'geolocation');
 });

@@ -64,6 +64,13 @@ describe('the client', () => {
     await expectFailure(await get(address), 404);
   });
 
+  test.each(['/messages/conversations', '/messages/unread-count', `/posts/${'a'.repeat(24)}/comments`])(
+    'stands at /messages and /posts/{id} alone, not in place of the call %s',
+    async (address) => {
+      await expectFailure(await get(address), 401);
+    },
+  );
+
   test('is not what a call that changes something gets', async () => {
     await expectFailure(await fetch(`${app.url}/dashboard`, { method: 'POST', headers: PAGE }), 404);
   });
@@ -151,8 +158,14 @@ test('every kind of answer carries the headers that protect it', async () => {
     '/assets/app-1a2b3c.js',
     '/api/user/countries',
     '/api/nowhere',
+    '/api/openapi.json',
+    '/api/docs',
     '/uploads/posts/x',
+    '/socket.io/?EIO=4&transport=polling',
+    '/dev/mailbox',
     '/healthz',
+    '/readyz',
+    '/metrics',
   ]) {
     const { headers } = await get(address);
     expect(headers.get('x-content-type-options'), address).toBe('nosniff');
@@ -161,9 +174,11 @@ test('every kind of answer carries the headers that protect it', async () => {
     expect(headers.get('content-security-policy'), address).toContain("default-src 'none'");
     expect(headers.has('x-powered-by'), address).toBe(false);
   }
-  const api = await get('/api/user/countries');
-  expect(api.headers.get('content-security-policy')).toContain('sandbox');
-  expect(api.headers.get('cache-control')).toBe('no-store');
+  for (const address of ['/api/user/countries', '/api/nowhere', '/api/openapi.json']) {
+    const { headers } = await get(address);
+    expect(headers.get('content-security-policy'), address).toContain('sandbox');
+    expect(headers.get('cache-control'), address).toBe('no-store');
+  }
 });
 
 describe('the description of the API', () => {
