@@ -40,3 +40,31 @@ test('writing goes on where storage is full', () => {
   act(() => result.current[1]('Still here'));
   expect(result.current[0]).toBe('Still here');
 });
+
+/** What the browser tells a page when another tab of it writes. */
+function tellOfOtherTab(key: string, newValue: string | null): void {
+  const oldValue = localStorage.getItem(key);
+  if (newValue === null) localStorage.removeItem(key);
+  else localStorage.setItem(key, newValue);
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key, oldValue, newValue })));
+}
+
+test('what another tab writes and sends is written and gone here, too', () => {
+  const key = 'weft:draft:asha:chat:ben';
+  const { result } = renderHook(() => useDraft('asha', 'chat:ben'));
+  tellOfOtherTab(key, 'Shall we meet');
+  expect(result.current[0]).toBe('Shall we meet');
+  tellOfOtherTab('weft:draft:asha:chat:carol', 'Not here');
+  tellOfOtherTab(key, null);
+  expect(result.current[0]).toBe('');
+});
+
+test('what only this page holds stays, whatever another tab writes', () => {
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementationOnce(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  const { result } = renderHook(() => useDraft('asha', 'chat:ben'));
+  act(() => result.current[1]('Never kept'));
+  tellOfOtherTab('weft:draft:asha:chat:ben', 'Something else');
+  expect(result.current[0]).toBe('Never kept');
+});

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { readKept, writeKept } from './kept-text';
 
 const PREFIX = 'weft:draft:';
@@ -24,9 +24,26 @@ export function writeDraft(memberId: string, context: DraftContext, text: string
   writeKept(keyOf(memberId, context), text === '' ? null : text);
 }
 
+/** Calls the listener when another tab of this browser changes what is kept under the key; null is nothing. */
+function useOtherTabs(
+  key: string | undefined,
+  onChange: (before: string | null, now: string | null) => void,
+): void {
+  const tell = useEffectEvent(onChange);
+  useEffect(() => {
+    if (key === undefined) return undefined;
+    const hear = ({ key: changed, oldValue, newValue }: StorageEvent) => {
+      if (changed === key) tell(oldValue, newValue);
+    };
+    window.addEventListener('storage', hear);
+    return () => window.removeEventListener('storage', hear);
+  }, [key]);
+}
+
 /**
  * Text that survives closing, navigation, reload and an expired session: `[text, setText, forget]`, kept per member
- * and context. `initial` is what the box holds when there is no draft (the post's text, in an edit).
+ * and context. `initial` is what the box holds when there is no draft (the post's text, in an edit). A box that holds what is kept
+ * goes along with what other tabs write and send: what is sent in one does not wait in the other to be sent again.
  */
 export function useDraft(
   memberId: string | undefined,
@@ -38,6 +55,11 @@ export function useDraft(
   const [held, setHeld] = useState(() => ({ key, text: stored() }));
   const current = held.key === key ? held : { key, text: stored() };
   if (current !== held) setHeld(current);
+  useOtherTabs(key, (before, now) =>
+    setHeld((own) =>
+      own.key === key && own.text === (before ?? initial) ? { key, text: now ?? initial } : own,
+    ),
+  );
 
   const change = (text: string) => {
     setHeld({ key, text });
