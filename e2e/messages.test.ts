@@ -17,6 +17,7 @@ import {
   callAs,
   eventually,
   expectDelivery,
+  fitsItsWindow,
   messageBox,
   messagesArea,
   numbered,
@@ -380,6 +381,7 @@ test('on a phone: one pane at a time, Enter begins a line, the box stays above t
   await page.getByRole('heading', { name: 'Messages', level: 1 }).waitFor();
   await context.close();
   await checkScreen(ann.pages[0], desktop, 'messages');
+  expect(await fitsItsWindow(ann.pages[0])).toBe(true);
 });
 
 test('signing out leaves nothing unsent behind, and no page reported a problem', async () => {

@@ -150,6 +150,11 @@ export async function expectDelivery(page: Page, text: string, word: string): Pr
   await eventually(() => bubble(page, text).last().innerText()).toContain(word);
 }
 
+/** Whether nothing of the page but areas in it can scroll. */
+export function fitsItsWindow(page: Page): Promise<boolean> {
+  return page.evaluate(() => document.documentElement.scrollHeight <= document.documentElement.clientHeight);
+}
+
 /** A browser's way to the server, which the walk can close. */
 export interface Network {
   /** No call and no socket comes through. */
