@@ -4,12 +4,16 @@ import {
   listConversations,
   listMessages,
   listMessagesOfPair,
+  markMessageRead,
+  markMessagesDelivered,
+  sendMessage,
 } from '@weft/shared/messaging/contract';
 import { MESSAGE_TEXTS } from '@weft/shared/messaging/texts';
 import { listConnections } from '@weft/shared/network/contract';
 import { getOwnProfile } from '@weft/shared/profiles/contract';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { buildOwnProfile } from '@/testing/builders';
+import { held } from '@/testing/open-feed';
 import { buildConversation, buildMessage, buildParticipant } from '@/testing/message-builders';
 import { renderApp } from '@/testing/render-app';
 import { answer, failWith } from '@/testing/server';
@@ -44,6 +48,11 @@ beforeEach(() => {
   answer(getOwnProfile, { user: profile });
 });
 afterEach(() => vi.useRealTimers());
+const answerThread = () => {
+  answer(listConversations, { data: [conversation], nextCursor: null });
+  const page = { data: [lastMessage], nextCursor: null, newerCursor: null, changed: [] };
+  return answer(listMessages, { ...page, state: conversation.state });
+};
 const open = (address = '/messages') => renderApp(address, { signedIn: true });
 
 it('says that there are no conversations, and that none is selected', async () => {
@@ -123,6 +132,70 @@ it('with ?user= a conversation begins that only this device knows yet', async ()
   expect(await screen.findByText('Start the conversation by sending a message!')).toBeInTheDocument();
   expect(screen.getByText('Last seen recently')).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Send message' })).toBeDisabled();
+});
+
+it('from a conversation that a link led to, the back button leads to the list and not out again', async () => {
+  answerThread();
+  window.history.replaceState(null, '', '/network');
+  window.history.pushState(null, '', '/network');
+  const { user } = open(`/messages?user=${kwame._id}`);
+  await user.click(await screen.findByRole('button', { name: 'Back to conversations' }));
+  expect(await screen.findByText('Select a conversation')).toBeInTheDocument();
+  expect(window.location.pathname).toBe('/messages');
+});
+
+it('the way back to the list tells what waits there: a phone shows nothing else of it', async () => {
+  answerThread();
+  answer(countUnread, { data: { count: 1 } });
+  open(`/messages?user=${kwame._id}`);
+  expect(await screen.findByRole('button', { name: 'Back to conversations, 1 unread' })).toHaveTextContent(
+    '1',
+  );
+});
+
+it('what is written while a message is on its way waits behind it, and the box is free for the next', async () => {
+  // By calls: they can be held.
+  answerSockets(() => ({ code: 'UNAVAILABLE', message: 'Soon.' }));
+  answerThread();
+  answer(markMessageRead, { data: lastMessage, state: conversation.state });
+  answer(markMessagesDelivered, {});
+  const first = held<void>();
+  const sent: string[] = [];
+  answer(sendMessage, async ({ request }) => {
+    const { content, clientId } = (await request.json()) as { content: string; clientId: string };
+    sent.push(content);
+    if (sent.length === 1) await first.promise;
+    return {
+      data: buildMessage({ sender: me, receiver: kwame._id, seq: 3 + sent.length, content, clientId }),
+    };
+  });
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: /Kwame Osei-Darko/ }));
+  const box = await screen.findByRole('textbox', { name: /^Message to/ });
+  await user.type(box, 'One{Enter}');
+  expect(await screen.findByRole('button', { name: 'Send message' })).toHaveAttribute('aria-busy', 'true');
+  await user.type(box, 'Two{Enter}and thr');
+  expect(box).toHaveValue('and thr');
+  await waitFor(() => expect(sent).toEqual(['One']));
+  first.settle();
+  await waitFor(() => expect(sent).toEqual(['One', 'Two']));
+  expect(box).toHaveValue('and thr');
+});
+
+it('a message that is deleted while it is being answered takes its words out of the answer’s banner', async () => {
+  const sockets = answerSockets();
+  answerThread();
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: /Kwame Osei-Darko/ }));
+  await user.click(await screen.findByRole('button', { name: 'Message actions' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Reply' }));
+  const box = screen.getByRole('textbox', { name: /^Message to/ });
+  await user.type(box, 'Gladly');
+  expect(screen.getByText(/^Reply to/)).toBeInTheDocument();
+  sockets.send('message_updated', { ...lastMessage, content: '', isDeleted: true, revision: 1 });
+  await waitFor(() => expect(screen.queryByText(/^Reply to/)).not.toBeInTheDocument());
+  expect(box).toHaveValue('Gladly');
+  expect(box).toHaveFocus();
 });
 
 it('who does not exist is said, with a retry', async () => {

@@ -10,12 +10,12 @@ import { ChatPane } from '../components/chat/chat-pane';
 import { ConversationList } from '../components/list/conversation-list';
 import { useVisibleArea } from '../hooks/use-visible-area';
 import { useMessagingIfReady } from '../messaging-context';
-import { talkingTo, talkTo } from '../talk-state';
+import { isFromList, talkingTo, talkTo } from '../talk-state';
 
 /** With `?user={id}` the conversation with that member opens, then the query goes (specification 2.9). */
 function useTalk() {
   const navigate = useNavigate();
-  const { state, key } = useLocation();
+  const { state } = useLocation() as { state: unknown };
   const [query] = useSearchParams();
   const asked = query.get('user') ?? undefined;
   useEffect(() => {
@@ -25,9 +25,13 @@ function useTalk() {
   return {
     openWith,
     // One entry of the history for the list, one for a conversation: Back leads from it to the list.
-    open: (memberId: string) =>
-      void navigate(paths.messages, { replace: openWith !== undefined, state: talkTo(memberId) }),
-    close: () => void (key === 'default' ? navigate(paths.messages, { replace: true }) : navigate(-1)),
+    open: (memberId: string) => {
+      const isFirst = openWith === undefined;
+      const talk = talkTo(memberId, { isFromList: isFirst || isFromList(state) });
+      void navigate(paths.messages, { replace: !isFirst, state: talk });
+    },
+    // Where something else led to it, a profile or an address, the list takes the conversation's place.
+    close: () => void (isFromList(state) ? navigate(-1) : navigate(paths.messages, { replace: true })),
   };
 }
 

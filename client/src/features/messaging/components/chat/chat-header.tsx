@@ -1,5 +1,5 @@
 import type { Participant } from '@weft/shared/messaging/views';
-import { ArrowLeft, Search } from 'lucide-react';
+import { Search } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { fileUrl } from '@/lib/file-url';
@@ -9,6 +9,7 @@ import { Avatar } from '@/ui/avatar';
 import { IconButton } from '@/ui/icon-button';
 import { useKnownPresence } from '../../hooks/use-known-presence';
 import { isThere, presenceText } from '../../presence-text';
+import { BackButton } from './back-button';
 
 /** The other one, with the way to their profile; whose account can't be seen has none. */
 function Other({ other, children }: { other: Participant; children: ReactNode }) {
@@ -40,9 +41,7 @@ export function ChatHeader({
   const name = other.fullName || 'Unknown User';
   return (
     <header className="flex min-h-[68px] flex-none items-center gap-3 border-b border-line px-5 py-3 max-md:min-h-[60px] max-md:gap-1 max-md:py-2 max-md:pr-2 max-md:pl-1">
-      <IconButton label="Back to conversations" className="md:hidden" onClick={onBack}>
-        <ArrowLeft aria-hidden="true" className="size-5" strokeWidth={1.75} />
-      </IconButton>
+      <BackButton onBack={onBack} />
       <Other other={other}>
         <Avatar
           name={other.isDeleted ? '' : name}

@@ -1,9 +1,8 @@
-import { ArrowLeft } from 'lucide-react';
 import { ErrorState } from '@/ui/error-state';
-import { IconButton } from '@/ui/icon-button';
 import { LoadingArea } from '@/ui/spinner';
 import { useConversationWith } from '../../api/use-conversation-with';
 import { otherOf } from '../../sync/conversation-state';
+import { BackButton } from './back-button';
 import { OpenChat } from './open-chat';
 
 /** The right pane with a selection: the conversation with a member, as soon as it is known. */
@@ -31,9 +30,7 @@ export function ChatPane({
     );
   return (
     <section aria-label="Conversation" className="flex min-h-0 flex-1 flex-col">
-      <IconButton label="Back to conversations" className="m-1 md:hidden" onClick={onBack}>
-        <ArrowLeft aria-hidden="true" className="size-5" strokeWidth={1.75} />
-      </IconButton>
+      <BackButton className="m-1" onBack={onBack} />
       <div className="grid flex-1 place-items-center">
         {failure === '' ? (
           <LoadingArea label="Loading messages..." />

@@ -4,12 +4,13 @@ import type { ConversationView, MessageView, Participant } from '@weft/shared/me
 import { Upload } from 'lucide-react';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useFileDrop } from '@/lib/use-file-drop';
+import { useComposerMode } from '../../hooks/use-composer-mode';
 import { useOwnTyping } from '../../hooks/use-own-typing';
 import { useMessaging, useSignal } from '../../messaging-context';
 import { quoteOf } from '../../sync/quotes';
 import { isTemporary } from '../../sync/temporary-conversation';
 import { chosenFiles } from '../composer/chosen-files';
-import { MessageComposer, type ComposerMode } from '../composer/message-composer';
+import { MessageComposer } from '../composer/message-composer';
 import type { Opened } from '../thread/attachments';
 import { MessageLog } from '../thread/message-log';
 import type { ThreadHandle } from '../thread/thread-view';
@@ -20,8 +21,6 @@ import { DeleteMessageDialog } from './delete-message-dialog';
 
 const ImageOverlay = lazy(async () => ({ default: (await import('../viewers/image-overlay')).ImageOverlay }));
 const PdfOverlay = lazy(async () => ({ default: (await import('../viewers/pdf-overlay')).PdfOverlay }));
-
-const NEW: ComposerMode = { kind: 'new' };
 
 function DropHint() {
   return (
@@ -98,7 +97,7 @@ export function OpenChat({
   const typing = useOwnTyping(conversationId, other._id);
   useJoined(conversationId);
 
-  const [mode, setMode] = useState<ComposerMode>(NEW);
+  const { mode, setMode, endMode } = useComposerMode(thread);
   const [opened, setOpened] = useState<Opened>();
   const [isSearching, setSearching] = useState(false);
   const [deleting, setDeleting] = useState<MessageView>();
@@ -111,7 +110,7 @@ export function OpenChat({
 
   const send = (content: string, files: readonly File[]) => {
     const replyTo = mode.kind === 'reply' ? mode.message : undefined;
-    setMode(NEW);
+    endMode();
     setUnreadFrom(undefined);
     void engine.outbox.add({
       receiverId: other._id,
@@ -121,8 +120,8 @@ export function OpenChat({
     });
     handle.current?.toEnd();
   };
-  const onReply = useCallback((message: MessageView) => setMode({ kind: 'reply', message }), []);
-  const onEdit = useCallback((message: MessageView) => setMode({ kind: 'edit', message }), []);
+  const onReply = useCallback((message: MessageView) => setMode({ kind: 'reply', message }), [setMode]);
+  const onEdit = useCallback((message: MessageView) => setMode({ kind: 'edit', message }), [setMode]);
   const context = {
     memberId,
     otherName: other.fullName,
@@ -173,7 +172,7 @@ export function OpenChat({
           isSending={pending.some((item) => item.state === 'sending')}
           typing={typing}
           onSend={send}
-          onModeEnd={() => setMode(NEW)}
+          onModeEnd={endMode}
         />
       ) : (
         <CannotSend other={other} />

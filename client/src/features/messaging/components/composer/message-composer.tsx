@@ -1,5 +1,4 @@
 import { MESSAGE_LIMITS } from '@weft/shared/limits';
-import type { MessageView } from '@weft/shared/messaging/views';
 import { isBlank } from '@weft/shared/text/visible-text';
 import { MESSAGE_TEXTS } from '@weft/shared/messaging/texts';
 import { Paperclip, SendHorizontal } from 'lucide-react';
@@ -10,6 +9,7 @@ import { Spinner } from '@/ui/spinner';
 import { TextCounter } from '@/ui/text-counter';
 import { useEditMessage } from '../../api/use-message-mutations';
 import { isTouch } from '@/lib/is-touch';
+import type { ComposerMode } from '../../hooks/use-composer-mode';
 import { useEnterToSend } from '../../hooks/use-enter-to-send';
 import type { OwnTyping } from '../../sync/typing';
 import { ATTACHMENT_ACCEPT, chosenFiles, useChosenFiles } from './chosen-files';
@@ -17,12 +17,6 @@ import { ComposerBanner } from './composer-banner';
 import { EmojiButton } from './emoji-button';
 import { SelectedFiles } from './selected-files';
 import { useMessageText } from './use-message-text';
-
-/** What the next message is about. */
-export type ComposerMode =
-  | { readonly kind: 'new' }
-  | { readonly kind: 'reply'; readonly message: MessageView }
-  | { readonly kind: 'edit'; readonly message: MessageView };
 
 function AttachButton({ isFull, onPick }: { isFull: boolean; onPick: (files: File[]) => void }) {
   const input = useRef<HTMLInputElement>(null);
@@ -112,10 +106,11 @@ export function MessageComposer({
   const chosen = useChosenFiles(otherId);
   const files = editing ? [] : chosen;
   const edit = useEditMessage();
-  const isBusy = isSending || edit.isPending || files.some(({ isPreparing }) => isPreparing);
+  const isPreparing = files.some((each) => each.isPreparing);
+  const isBusy = isSending || edit.isPending || isPreparing;
   const isSendable = text.trim().length <= MESSAGE_LIMITS.textMax && (!isBlank(text) || files.length > 0);
-  /** Enter was pressed while something was on its way: sent as soon as that has arrived. */
-  const isAsked = useRef(false);
+  /** With how many files Enter was pressed while some were being made smaller: sent as soon as they are, if nothing has changed. */
+  const askedWith = useRef<number>(undefined);
 
   const focusText = useTextFocus(area, mode, focusOnOpen);
   const endMode = () => {
@@ -124,17 +119,15 @@ export function MessageComposer({
   };
 
   const send = () => {
-    if (!isSendable) return;
-    if (isBusy) {
-      isAsked.current = true;
-      return;
-    }
-    isAsked.current = false;
+    if (!isSendable || edit.isPending) return;
+    askedWith.current = isPreparing ? files.length : undefined;
+    if (isPreparing) return;
     typing.stop();
     if (editing) {
       edit.mutate({ id: editing._id, content: text.trim() }, { onSuccess: endMode });
       return;
     }
+    // What is on its way is no reason to wait here: the outbox sends one after the other.
     onSend(
       text.trim(),
       files.map(({ file }) => file),
@@ -144,7 +137,10 @@ export function MessageComposer({
     focusText();
   };
   useEffect(() => {
-    if (isAsked.current && !isBusy) send();
+    if (askedWith.current === undefined || isPreparing) return;
+    // One that was refused has gone, and its words are not to go without it.
+    if (askedWith.current === files.length) send();
+    else askedWith.current = undefined;
   });
 
   const enter = useEnterToSend(send);
@@ -190,6 +186,7 @@ export function MessageComposer({
             enterKeyHint="enter"
             className="max-h-40 w-full bg-transparent px-3.5 py-2.5 text-body leading-6 outline-none max-md:text-[16px]"
             onChange={(event) => {
+              askedWith.current = undefined;
               setText(event.target.value);
               if (event.target.value === '') typing.stop();
               else if (!editing) typing.keystroke();

@@ -1,0 +1,17 @@
+import { ArrowLeft } from 'lucide-react';
+import { cx } from '@/ui/cx';
+import { IconButton } from '@/ui/icon-button';
+import { useUnreadConversations } from '../../api/unread-queries';
+import { UnreadBadge } from '../unread-badge';
+
+/** From a conversation to the list, on a phone, which shows one of the two: with it stands what waits in the others. */
+export function BackButton({ className, onBack }: { className?: string; onBack: () => void }) {
+  const count = useUnreadConversations();
+  const label = count === 0 ? 'Back to conversations' : `Back to conversations, ${count} unread`;
+  return (
+    <IconButton label={label} className={cx('relative md:hidden', className)} onClick={onBack}>
+      <ArrowLeft aria-hidden="true" className="size-5" strokeWidth={1.75} />
+      <UnreadBadge className="absolute top-0 right-0" />
+    </IconButton>
+  );
+}

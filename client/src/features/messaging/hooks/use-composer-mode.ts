@@ -1,0 +1,29 @@
+import type { MessageView } from '@weft/shared/messaging/views';
+import { useCallback, useMemo, useState } from 'react';
+import { useSignal } from '../messaging-context';
+import type { Thread } from '../sync/thread';
+
+/** What the next message is about. */
+export type ComposerMode =
+  | { readonly kind: 'new' }
+  | { readonly kind: 'reply'; readonly message: MessageView }
+  | { readonly kind: 'edit'; readonly message: MessageView };
+
+const NEW: ComposerMode = { kind: 'new' };
+
+/**
+ * Which message is answered or changed, in its newest form: one that is deleted meanwhile, here or on another device, takes its
+ * words out of the box's banner with it.
+ */
+export function useComposerMode(thread: Thread) {
+  const [asked, setMode] = useState<ComposerMode>(NEW);
+  const { messages } = useSignal(thread.view);
+  const about = asked.kind === 'new' ? undefined : asked.message;
+  const message = messages.find(({ _id }) => _id === about?._id) ?? about;
+  const mode = useMemo<ComposerMode>(
+    () => (asked.kind === 'new' || !message || message.isDeleted ? NEW : { ...asked, message }),
+    [asked, message],
+  );
+  const endMode = useCallback(() => setMode(NEW), []);
+  return { mode, setMode, endMode };
+}
