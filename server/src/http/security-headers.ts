@@ -5,18 +5,20 @@ import helmet from 'helmet';
 /** The policy of API answers and uploads: nothing may be loaded or run from them (specification 3.15). */
 export const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
-/** The policy of pages and assets. `apiOrigin` is another origin of the site that the client was built to call. */
+/**
+ * The policy of pages and assets. `apiOrigin` is another origin of the site that the client was built to call; files come from the
+ * page's own all the same, whose cookie opens them.
+ */
 export function pagePolicy(nonce?: string, apiOrigin?: string): string {
-  const ours = apiOrigin === undefined ? "'self'" : `'self' ${apiOrigin}`;
-  const socket = apiOrigin === undefined ? '' : ` ${apiOrigin.replace(/^http/, 'ws')}`;
+  const called = apiOrigin === undefined ? '' : ` ${apiOrigin} ${apiOrigin.replace(/^http/, 'ws')}`;
   return [
     "default-src 'none'",
     "script-src 'self' 'wasm-unsafe-eval'",
     nonce === undefined ? "style-src 'self'" : `style-src 'self' 'nonce-${nonce}'`,
-    `img-src ${ours} data: blob:`,
-    `media-src ${ours} blob:`,
+    "img-src 'self' data: blob:",
+    "media-src 'self' blob:",
     "font-src 'self'",
-    `connect-src ${ours}${socket}`,
+    `connect-src 'self'${called}`,
     "worker-src 'self' blob:",
     "manifest-src 'self'",
     "frame-ancestors 'none'",

@@ -8,7 +8,7 @@ interface Described {
 
 /** What the client is built with; the server takes it from what was built. */
 const OF_THE_BUILD =
-  '# where pages call the API: a path of their own origin, or another origin of the same site; a change is built at the next start.\n' +
+  '# where pages call the API: a path of their own origin, or another origin of the same site (files come from their own); a change is built at the next start.\n' +
   '# VITE_API_BASE_URL=/api\n';
 
 /** The text of `.env.example`: every setting with what it is for, its default, and whether a file may hold it. */

@@ -4,7 +4,6 @@ import { ActiveSessions, ChangePassword, DeleteAccount, DownloadData } from '@/f
 import { useOwnProfile } from '@/features/members';
 import { BlockedMembers } from '@/features/network';
 import { NotificationSettings } from '@/features/notifications';
-import { fileUrl } from '@/lib/file-url';
 import { usePageTitle } from '@/lib/page-title';
 import { paths } from '@/lib/paths';
 import { Avatar } from '@/ui/avatar';
@@ -18,7 +17,7 @@ export function SettingsScreen() {
   return (
     <div className="mx-auto max-w-page p-6 max-md:px-3 max-md:py-4">
       <div className="mb-5 flex items-center gap-3.5">
-        <Avatar name={me?.fullName ?? ''} src={me?.profileImage && fileUrl(me.profileImage)} size={48} />
+        <Avatar name={me?.fullName ?? ''} src={me?.profileImage} size={48} />
         <h1>Settings</h1>
       </div>
       <div className="grid items-start gap-6 max-md:gap-3 md:grid-cols-[232px_minmax(0,1fr)] desk:grid-cols-[280px_minmax(0,1fr)]">

@@ -5,7 +5,6 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { useSignOut } from '@/features/accounts';
 import { OpenCasesBadge } from '@/features/safety';
-import { fileUrl } from '@/lib/file-url';
 import { paths } from '@/lib/paths';
 import { Avatar } from '@/ui/avatar';
 import { buttonClass } from '@/ui/button-class';
@@ -29,7 +28,7 @@ export function AccountMenu({ me, onShowShortcuts }: { me: OwnProfile; onShowSho
         title="Account menu"
         className="relative flex items-center gap-1.5 rounded-lg p-[3px] text-muted hover:bg-hover data-[state=open]:bg-hover coarse:min-h-11"
       >
-        <Avatar name={me.fullName} src={me.profileImage && fileUrl(me.profileImage)} size={36} />
+        <Avatar name={me.fullName} src={me.profileImage} size={36} />
         <span className="sr-only">Account menu</span>
         <OpenCasesBadge className="absolute -top-1 left-7" />
         <ChevronDown aria-hidden="true" className="size-[18px] max-desk:hidden" />
@@ -43,7 +42,7 @@ export function AccountMenu({ me, onShowShortcuts }: { me: OwnProfile; onShowSho
           className={`${menuPanelClass} w-[312px]`}
         >
           <div className="flex items-center gap-3 px-2.5 pt-2.5 pb-3">
-            <Avatar name={me.fullName} src={me.profileImage && fileUrl(me.profileImage)} size={48} />
+            <Avatar name={me.fullName} src={me.profileImage} size={48} />
             <div className="min-w-0 flex-1">
               <p className="truncate leading-[1.3] font-semibold" title={me.fullName}>
                 {me.fullName}

@@ -5,7 +5,6 @@ import { Fragment, useState } from 'react';
 import { NavLink } from 'react-router';
 import { useSignOut } from '@/features/accounts';
 import { OpenCasesBadge } from '@/features/safety';
-import { fileUrl } from '@/lib/file-url';
 import { abbreviateCount } from '@/lib/format/abbreviate-count';
 import { paths } from '@/lib/paths';
 import { Avatar } from '@/ui/avatar';
@@ -70,7 +69,7 @@ export function MobileMenu({ me }: { me: OwnProfile }) {
   return (
     <Dialog.Root open={isOpen} onOpenChange={setOpen}>
       <Dialog.Trigger title="Menu" className="relative grid size-11 place-items-center rounded-lg">
-        <Avatar name={me.fullName} src={me.profileImage && fileUrl(me.profileImage)} size={36} />
+        <Avatar name={me.fullName} src={me.profileImage} size={36} />
         <span className="sr-only">Menu</span>
         <OpenCasesBadge className="absolute -top-0.5 -right-1" />
       </Dialog.Trigger>
@@ -82,12 +81,7 @@ export function MobileMenu({ me }: { me: OwnProfile }) {
         >
           <div className="px-5 pt-3 pb-4">
             <div className="flex items-start justify-between">
-              <Avatar
-                name={me.fullName}
-                src={me.profileImage && fileUrl(me.profileImage)}
-                size={64}
-                className="mt-2"
-              />
+              <Avatar name={me.fullName} src={me.profileImage} size={64} className="mt-2" />
               <Dialog.Close asChild>
                 <IconButton label="Close menu" className="-mr-2">
                   <X aria-hidden="true" className="size-5" />

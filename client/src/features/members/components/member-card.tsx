@@ -1,5 +1,4 @@
 import type { MemberSummary } from '@weft/shared/members/views';
-import { fileUrl } from '@/lib/file-url';
 import { Avatar } from '@/ui/avatar';
 import { Card } from '@/ui/card';
 import { ProfileBanner } from './profile-banner';
@@ -13,7 +12,7 @@ export function MemberCard({ member }: { member: MemberSummary }) {
       <div className="px-5 pb-5">
         <Avatar
           name={name}
-          src={member.profileImage && fileUrl(member.profileImage)}
+          src={member.profileImage}
           size={64}
           className="-mt-8 rounded-avatar ring-3 ring-surface"
         />

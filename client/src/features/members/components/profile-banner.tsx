@@ -1,4 +1,3 @@
-import { fileUrl } from '@/lib/file-url';
 import { cx } from '@/ui/cx';
 import { colourwayOf, hashOf } from './weave-colours';
 
@@ -47,7 +46,7 @@ export function ProfileBanner({
   return (
     <div className={cx('overflow-hidden bg-sunken', className)}>
       {image ? (
-        <img src={fileUrl(image)} alt="" className="size-full object-cover" />
+        <img src={image} alt="" className="size-full object-cover" />
       ) : (
         <Weave memberId={memberId} view={view} />
       )}

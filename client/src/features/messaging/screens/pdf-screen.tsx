@@ -1,6 +1,5 @@
 import { Download } from 'lucide-react';
 import { useSearchParams } from 'react-router';
-import { fileUrl } from '@/lib/file-url';
 import { usePageTitle } from '@/lib/page-title';
 import { paths } from '@/lib/paths';
 import { buttonClass } from '@/ui/button-class';
@@ -39,7 +38,7 @@ export function PdfScreen() {
           {pdf.name}
         </h1>
         <a
-          href={fileUrl(pdf.file)}
+          href={pdf.file}
           download={PDF_FILE_NAME}
           className={buttonClass({ variant: 'secondary', size: 'sm' })}
         >
@@ -48,7 +47,7 @@ export function PdfScreen() {
         </a>
       </div>
       <div className="flex min-h-0 flex-1 flex-col overflow-hidden bg-[#0A0F10] text-white md:rounded-lg">
-        <PdfViewer file={fileUrl(pdf.file)} name={pdf.name} />
+        <PdfViewer file={pdf.file} name={pdf.name} />
       </div>
     </div>
   );

@@ -4,7 +4,6 @@ import { NETWORK_TEXTS } from '@weft/shared/network/texts';
 import { Ban } from 'lucide-react';
 import { useState } from 'react';
 import { messageOf } from '@/lib/api-error';
-import { fileUrl } from '@/lib/file-url';
 import { rememberNeighbour } from '@/lib/keep-focus-near';
 import { Avatar } from '@/ui/avatar';
 import { Button } from '@/ui/button';
@@ -21,7 +20,7 @@ function BlockedRow({ member, since }: { member: MemberSummary; since: string })
   const name = member.fullName || NETWORK_TEXTS.unknownUser;
   return (
     <li className="flex items-center gap-3 py-3">
-      <Avatar name={name} src={member.profileImage && fileUrl(member.profileImage)} size={44} />
+      <Avatar name={name} src={member.profileImage} size={44} />
       <div className="min-w-0 flex-1">
         <p className="truncate font-semibold" title={name}>
           {name}

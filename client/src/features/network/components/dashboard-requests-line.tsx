@@ -1,7 +1,6 @@
 import { NETWORK_LIMITS } from '@weft/shared/limits';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
-import { fileUrl } from '@/lib/file-url';
 import { plural } from '@/lib/format/plural';
 import { readKept, writeKept } from '@/lib/kept-text';
 import { paths } from '@/lib/paths';
@@ -47,7 +46,7 @@ export function DashboardRequestsLine({ className }: { className?: string }) {
           <Avatar
             key={_id}
             name={requester.fullName}
-            src={requester.profileImage && fileUrl(requester.profileImage)}
+            src={requester.profileImage}
             size={28}
             className={cx('rounded-avatar ring-2 ring-surface', index > 0 && '-ml-2')}
           />

@@ -5,7 +5,6 @@ import { MapPin, MessageCircle } from 'lucide-react';
 import { Link } from 'react-router';
 import { ProfileBanner, useMe } from '@/features/members';
 import { messageOf } from '@/lib/api-error';
-import { fileUrl } from '@/lib/file-url';
 import { abbreviateCount } from '@/lib/format/abbreviate-count';
 import { plural } from '@/lib/format/plural';
 import { paths } from '@/lib/paths';
@@ -73,7 +72,7 @@ export function MemberHoverCard({ member }: { member: MemberSummary }) {
       <div className="px-4 pb-4">
         <Avatar
           name={name}
-          src={shown.profileImage && fileUrl(shown.profileImage)}
+          src={shown.profileImage}
           size={64}
           className="-mt-8 rounded-avatar ring-3 ring-raised"
         />

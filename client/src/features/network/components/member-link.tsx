@@ -2,7 +2,6 @@ import type { MemberSummary } from '@weft/shared/members/views';
 import { NETWORK_TEXTS } from '@weft/shared/network/texts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { fileUrl } from '@/lib/file-url';
 import { paths } from '@/lib/paths';
 import { Avatar, type AvatarSize } from '@/ui/avatar';
 import { cx } from '@/ui/cx';
@@ -68,7 +67,7 @@ export function MemberAvatar({
         className={cx('block flex-none', className)}
         {...(onClick && { onClick })}
       >
-        <Avatar name={name} src={member.profileImage && fileUrl(member.profileImage)} size={size} />
+        <Avatar name={name} src={member.profileImage} size={size} />
       </Link>
     </HoverCard>
   );

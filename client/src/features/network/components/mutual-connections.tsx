@@ -1,5 +1,4 @@
 import type { MemberSummary } from '@weft/shared/members/views';
-import { fileUrl } from '@/lib/file-url';
 import { plural } from '@/lib/format/plural';
 import { Avatar } from '@/ui/avatar';
 import { cx } from '@/ui/cx';
@@ -23,7 +22,7 @@ export function MutualConnections({
             <Avatar
               key={person._id}
               name={person.fullName}
-              src={person.profileImage && fileUrl(person.profileImage)}
+              src={person.profileImage}
               size={22}
               className={cx('rounded-avatar ring-2 ring-raised', index > 0 && '-ml-1.5')}
             />

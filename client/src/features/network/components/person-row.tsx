@@ -1,7 +1,6 @@
 import type { MemberSummary } from '@weft/shared/members/views';
 import { NETWORK_TEXTS } from '@weft/shared/network/texts';
 import type { ReactNode } from 'react';
-import { fileUrl } from '@/lib/file-url';
 import { Avatar } from '@/ui/avatar';
 import { CardOverlay } from './card-overlay';
 import { MemberLink, type RequestStatus } from './member-link';
@@ -23,7 +22,7 @@ export function PersonRowView({
   return (
     <div className="relative flex items-center gap-3.5 px-5 py-3.5 hover:bg-hover max-md:gap-3 max-md:px-4 max-md:py-3">
       <CardOverlay memberId={member._id} requestStatus={requestStatus} />
-      <Avatar name={member.fullName} src={member.profileImage && fileUrl(member.profileImage)} size={52} />
+      <Avatar name={member.fullName} src={member.profileImage} size={52} />
       <div className="min-w-0 flex-1">
         <MemberLink member={member} requestStatus={requestStatus} className="relative" />
         <p className="truncate text-small text-muted" title={headline}>

@@ -2,7 +2,6 @@ import { NETWORK_TEXTS } from '@weft/shared/network/texts';
 import type { ConnectionRequest } from '@weft/shared/network/views';
 import { Link } from 'react-router';
 import { messageOf } from '@/lib/api-error';
-import { fileUrl } from '@/lib/file-url';
 import { paths } from '@/lib/paths';
 import { Avatar } from '@/ui/avatar';
 import { Badge } from '@/ui/badge';
@@ -26,11 +25,7 @@ function RequestRow({ request }: { request: ConnectionRequest }) {
   return (
     <li className="relative flex items-start gap-3.5 px-5 py-3.5 hover:bg-hover max-md:flex-wrap max-md:px-4 max-md:py-3">
       <CardOverlay memberId={requester._id} requestStatus="pending" />
-      <Avatar
-        name={requester.fullName}
-        src={requester.profileImage && fileUrl(requester.profileImage)}
-        size={52}
-      />
+      <Avatar name={requester.fullName} src={requester.profileImage} size={52} />
       <div className="min-w-0 flex-1">
         <MemberLink member={requester} requestStatus="pending" className="relative" />
         <p className="truncate text-small text-muted" title={headline}>

@@ -3,7 +3,6 @@ import { NETWORK_TEXTS } from '@weft/shared/network/texts';
 import type { MouseEvent } from 'react';
 import { ProfileBanner } from '@/features/members';
 import { messageOf } from '@/lib/api-error';
-import { fileUrl } from '@/lib/file-url';
 import { Avatar } from '@/ui/avatar';
 import { Button } from '@/ui/button';
 import { cardClass } from '@/ui/card';
@@ -61,7 +60,7 @@ function RequestCard({ request, side }: { request: ConnectionRequest; side: Requ
       <div className="flex flex-1 flex-col px-4 pb-4">
         <Avatar
           name={member.fullName}
-          src={member.profileImage && fileUrl(member.profileImage)}
+          src={member.profileImage}
           size={64}
           className="-mt-8 rounded-avatar ring-3 ring-surface"
         />

@@ -2,7 +2,6 @@ import { NETWORK_TEXTS } from '@weft/shared/network/texts';
 import type { Suggestion } from '@weft/shared/network/views';
 import { Briefcase, GraduationCap, MapPin, Sparkles, Users, X, type LucideIcon } from 'lucide-react';
 import { ProfileBanner } from '@/features/members';
-import { fileUrl } from '@/lib/file-url';
 import { useKeptFocus } from '@/lib/use-kept-focus';
 import { Avatar } from '@/ui/avatar';
 import { Button } from '@/ui/button';
@@ -88,7 +87,7 @@ export function SuggestionCard({ user }: { user: Suggestion }) {
       <div className="flex flex-1 flex-col px-4 pb-4 max-md:px-3 max-md:pb-3">
         <Avatar
           name={user.fullName}
-          src={user.profileImage && fileUrl(user.profileImage)}
+          src={user.profileImage}
           size={64}
           className="-mt-8 rounded-avatar ring-3 ring-surface"
         />

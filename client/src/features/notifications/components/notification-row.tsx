@@ -1,7 +1,6 @@
 import type { NotificationView } from '@weft/shared/notifications/views';
 import { Heart, MessageCircle, Reply, UserCheck, UserPlus, Users, type LucideIcon } from 'lucide-react';
 import { Link } from 'react-router';
-import { fileUrl } from '@/lib/file-url';
 import { Avatar } from '@/ui/avatar';
 import { cx } from '@/ui/cx';
 import { TimeAgo } from '@/ui/time-ago';
@@ -38,11 +37,7 @@ export function NotificationRow({
       onClick={() => onOpen(notification)}
     >
       <span className="relative flex-none">
-        <Avatar
-          name={first?.fullName ?? ''}
-          src={first?.profileImage && fileUrl(first.profileImage)}
-          size={44}
-        />
+        <Avatar name={first?.fullName ?? ''} src={first?.profileImage} size={44} />
         <span className="absolute -right-1 -bottom-1 grid size-5 place-items-center rounded-full border-2 border-surface bg-sunken text-muted">
           <Icon aria-hidden="true" className="size-3" />
         </span>

@@ -1,6 +1,5 @@
 import { Download } from 'lucide-react';
 import type { PostDocument } from '@weft/shared/posts/views';
-import { fileUrl } from '@/lib/file-url';
 import { fileSize } from '@/lib/format/file-size';
 import { plural } from '@/lib/format/plural';
 import { cx } from '@/ui/cx';
@@ -16,7 +15,7 @@ export function DocumentTile({ document }: { document: PostDocument }) {
   const [text, tone] = badgeOf(document.kind);
   return (
     <a
-      href={fileUrl(document.url)}
+      href={document.url}
       download={document.name}
       className="mt-2 mb-1 flex items-center gap-3 rounded-md border border-line bg-surface px-3 py-2.5 text-text hover:bg-hover"
     >

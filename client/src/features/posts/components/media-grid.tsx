@@ -1,6 +1,5 @@
 import { Play } from 'lucide-react';
 import type { PostView } from '@weft/shared/posts/views';
-import { fileUrl } from '@/lib/file-url';
 import { cx } from '@/ui/cx';
 import { gridShape, slidesOf, type Slide } from '../media-layout';
 import { pictureAlt, PostPicture } from './post-picture';
@@ -19,7 +18,7 @@ function Tile({ slide, alt }: { slide: Slide; alt: string }) {
   return (
     <>
       <video
-        src={fileUrl(slide.video.url)}
+        src={slide.video.url}
         preload="metadata"
         muted
         playsInline

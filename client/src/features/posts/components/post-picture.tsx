@@ -1,7 +1,6 @@
 import type { PostImage } from '@weft/shared/posts/views';
 import { useState } from 'react';
 import { cx } from '@/ui/cx';
-import { fileUrl } from '@/lib/file-url';
 
 /** The description of a picture, else which one it is and whose (design direction, section 9). */
 export function pictureAlt(image: PostImage, index: number, total: number, author: string): string {
@@ -28,8 +27,8 @@ export function PostPicture({
   const [isLoaded, setLoaded] = useState(false);
   return (
     <img
-      src={fileUrl(image.url)}
-      srcSet={image.variants.map(({ url, width }) => `${fileUrl(url)} ${width}w`).join(', ') || undefined}
+      src={image.url}
+      srcSet={image.variants.map(({ url, width }) => `${url} ${width}w`).join(', ') || undefined}
       sizes={sizes}
       width={image.width}
       height={image.height}

@@ -1,6 +1,5 @@
 import { Image, Video } from 'lucide-react';
 import { useMe } from '@/features/members';
-import { fileUrl } from '@/lib/file-url';
 import { Avatar } from '@/ui/avatar';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
@@ -17,7 +16,7 @@ export function StartPostBox() {
   const composer = useComposer();
   return (
     <Card aria-label="Create a post" className="flex items-center gap-3 px-4 py-3.5">
-      <Avatar name={me?.fullName ?? ''} src={me?.profileImage && fileUrl(me.profileImage)} size={44} />
+      <Avatar name={me?.fullName ?? ''} src={me?.profileImage} size={44} />
       <button
         type="button"
         aria-haspopup="dialog"

@@ -4,7 +4,6 @@ import { MapPin } from 'lucide-react';
 import { Link } from 'react-router';
 import { messageOf } from '@/lib/api-error';
 import { memberQueries, ProfileBanner } from '@/features/members';
-import { fileUrl } from '@/lib/file-url';
 import { abbreviateCount } from '@/lib/format/abbreviate-count';
 import { paths } from '@/lib/paths';
 import { Avatar } from '@/ui/avatar';
@@ -51,7 +50,7 @@ function Loaded({ profile }: { profile: OwnProfile }) {
       <div className="px-5 pb-[18px]">
         <Avatar
           name={name}
-          src={profile.profileImage && fileUrl(profile.profileImage)}
+          src={profile.profileImage}
           size={68}
           className="-mt-8 rounded-avatar ring-3 ring-surface"
         />

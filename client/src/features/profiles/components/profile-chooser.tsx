@@ -1,6 +1,5 @@
 import type { MemberSummary } from '@weft/shared/members/views';
 import { Link } from 'react-router';
-import { fileUrl } from '@/lib/file-url';
 import { paths } from '@/lib/paths';
 import { Avatar } from '@/ui/avatar';
 import { Card } from '@/ui/card';
@@ -18,11 +17,7 @@ export function ProfileChooser({ name, members }: { name: string; members: reado
               key={member._id}
               className="relative flex items-center gap-3 px-5 py-3.5 hover:bg-hover max-md:px-4"
             >
-              <Avatar
-                name={member.fullName}
-                src={member.profileImage && fileUrl(member.profileImage)}
-                size={52}
-              />
+              <Avatar name={member.fullName} src={member.profileImage} size={52} />
               <div className="min-w-0 flex-1">
                 <Link
                   to={paths.profile(member._id)}

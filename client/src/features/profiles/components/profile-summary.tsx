@@ -2,7 +2,6 @@ import type { MemberSummary } from '@weft/shared/members/views';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { ProfileBanner } from '@/features/members';
-import { fileUrl } from '@/lib/file-url';
 import { abbreviateCount } from '@/lib/format/abbreviate-count';
 import { plural } from '@/lib/format/plural';
 import { paths } from '@/lib/paths';
@@ -38,7 +37,7 @@ export function ProfileSummary({ profile, actions }: { profile: Summary; actions
       <div className="px-5 pb-5">
         <Avatar
           name={name}
-          src={profile.profileImage && fileUrl(profile.profileImage)}
+          src={profile.profileImage}
           size={64}
           className="-mt-8 rounded-avatar ring-3 ring-surface"
         />

@@ -3,7 +3,6 @@ import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { call } from '@/lib/api-client';
 import { messageOf } from '@/lib/api-error';
-import { fileUrl } from '@/lib/file-url';
 import { notify } from '@/notifications/notify';
 import { Button } from '@/ui/button';
 import { Disclosure } from '@/ui/disclosure';
@@ -24,7 +23,7 @@ export function DownloadData() {
     setBusy(true);
     try {
       const { url, message } = await call(requestExport);
-      startDownload(fileUrl(url));
+      startDownload(url);
       notify.success(message ?? 'Your download has begun.');
     } catch (error) {
       notify.error(messageOf(error, 'Failed to prepare your download'));

@@ -2,7 +2,6 @@ import type { Participant } from '@weft/shared/messaging/views';
 import { Search } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { fileUrl } from '@/lib/file-url';
 import { paths } from '@/lib/paths';
 import { useNow } from '@/lib/use-now';
 import { Avatar } from '@/ui/avatar';
@@ -43,12 +42,7 @@ export function ChatHeader({
     <header className="flex min-h-[68px] flex-none items-center gap-3 border-b border-line px-5 py-3 max-md:min-h-[60px] max-md:gap-1 max-md:py-2 max-md:pr-2 max-md:pl-1">
       <BackButton onBack={onBack} />
       <Other other={other}>
-        <Avatar
-          name={other.isDeleted ? '' : name}
-          src={other.profileImage && fileUrl(other.profileImage)}
-          size={44}
-          online={isOnline}
-        />
+        <Avatar name={other.isDeleted ? '' : name} src={other.profileImage} size={44} online={isOnline} />
         <span className="min-w-0 flex-1">
           <span className="block truncate leading-[1.3] font-semibold" title={name}>
             {name}

@@ -1,5 +1,4 @@
 import type { ConversationView } from '@weft/shared/messaging/views';
-import { fileUrl } from '@/lib/file-url';
 import { useNow } from '@/lib/use-now';
 import { Avatar } from '@/ui/avatar';
 import { Badge } from '@/ui/badge';
@@ -45,12 +44,7 @@ export function ConversationRow({
       )}
       onClick={onOpen}
     >
-      <Avatar
-        name={other?.isDeleted ? '' : name}
-        src={other?.profileImage ? fileUrl(other.profileImage) : null}
-        size={48}
-        online={isOnline}
-      />
+      <Avatar name={other?.isDeleted ? '' : name} src={other?.profileImage} size={48} online={isOnline} />
       <span className="min-w-0">
         <span className="flex items-baseline gap-2 leading-[1.3]">
           <span

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { messageOf } from '@/lib/api-error';
-import { fileUrl } from '@/lib/file-url';
 import { useDebounced } from '@/lib/use-debounced';
 import { Avatar } from '@/ui/avatar';
 import { Dialog } from '@/ui/dialog';
@@ -23,7 +22,7 @@ function MemberOption({ member, onChoose }: { member: PickedMember; onChoose: ()
       className="flex w-full items-center gap-3 rounded-md px-3 py-2 text-left hover:bg-hover focus-visible:-outline-offset-2"
       onClick={onChoose}
     >
-      <Avatar name={member.fullName} src={member.profileImage && fileUrl(member.profileImage)} size={44} />
+      <Avatar name={member.fullName} src={member.profileImage} size={44} />
       <span className="min-w-0 flex-1">
         <span className="block truncate font-semibold" title={member.fullName}>
           {member.fullName}

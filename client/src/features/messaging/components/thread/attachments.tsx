@@ -1,5 +1,4 @@
 import type { AttachmentView } from '@weft/shared/messaging/views';
-import { fileUrl } from '@/lib/file-url';
 import { cx } from '@/ui/cx';
 import { FileTile, PdfTile } from './file-tile';
 
@@ -33,7 +32,7 @@ function InlineImage({
   onOpen: () => void;
 }) {
   const { picture } = image;
-  const srcSet = picture?.variants.map(({ url, width }) => `${fileUrl(url)} ${width}w`).join(', ');
+  const srcSet = picture?.variants.map(({ url, width }) => `${url} ${width}w`).join(', ');
   return (
     <button
       type="button"
@@ -50,7 +49,7 @@ function InlineImage({
       onClick={onOpen}
     >
       <img
-        src={fileUrl(image.url)}
+        src={image.url}
         {...(srcSet && { srcSet, sizes: isSquare ? '150px' : '300px' })}
         alt={image.fileName}
         loading="lazy"
@@ -90,7 +89,7 @@ export function Attachments({
         file.fileType === 'application/pdf' ? (
           <PdfTile key={file.url} file={fileOf(file)} onOpen={() => onOpen({ kind: 'pdf', pdf: file })} />
         ) : (
-          <FileTile key={file.url} file={fileOf(file)} href={fileUrl(file.url)} />
+          <FileTile key={file.url} file={fileOf(file)} href={file.url} />
         ),
       )}
     </>

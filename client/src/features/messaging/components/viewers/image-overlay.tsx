@@ -1,6 +1,5 @@
 import type { AttachmentView } from '@weft/shared/messaging/views';
 import { useState, type KeyboardEvent } from 'react';
-import { fileUrl } from '@/lib/file-url';
 import { stageButton } from '@/ui/stage-button';
 import { TurnButton } from '@/ui/turn-button';
 import { Overlay } from './overlay';
@@ -37,7 +36,7 @@ export function ImageOverlay({
               {at + 1} / {images.length}
             </span>
           )}
-          <a href={fileUrl(widest?.url ?? image.url)} download={image.fileName} className={stageButton}>
+          <a href={widest?.url ?? image.url} download={image.fileName} className={stageButton}>
             Download
           </a>
         </>
@@ -46,7 +45,7 @@ export function ImageOverlay({
       <div className="relative grid min-h-0 flex-1 place-items-center px-4 pb-4">
         <img
           key={image.url}
-          src={fileUrl(widest?.url ?? image.url)}
+          src={widest?.url ?? image.url}
           alt={image.fileName}
           className="absolute inset-0 m-auto max-h-full max-w-full rounded-md object-contain md:max-w-[calc(100%-160px)]"
         />

@@ -1,6 +1,5 @@
 import type { AttachmentView } from '@weft/shared/messaging/views';
 import { Download, ExternalLink } from 'lucide-react';
-import { fileUrl } from '@/lib/file-url';
 import { pdfAddress, PDF_FILE_NAME } from '../../pdf-address';
 import { stageButton } from '@/ui/stage-button';
 import { Overlay } from './overlay';
@@ -26,7 +25,7 @@ export function PdfOverlay({ pdf, onClose }: { pdf: AttachmentView; onClose: () 
             <span className="max-md:sr-only">Open Full PDF</span>
           </a>
           <a
-            href={fileUrl(pdf.url)}
+            href={pdf.url}
             download={PDF_FILE_NAME}
             aria-label="Download"
             title="Download"
@@ -38,7 +37,7 @@ export function PdfOverlay({ pdf, onClose }: { pdf: AttachmentView; onClose: () 
         </>
       }
     >
-      <PdfViewer file={fileUrl(pdf.url)} name={pdf.fileName} />
+      <PdfViewer file={pdf.url} name={pdf.fileName} />
     </Overlay>
   );
 }

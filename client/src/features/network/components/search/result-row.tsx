@@ -1,7 +1,6 @@
 import { NETWORK_TEXTS } from '@weft/shared/network/texts';
 import type { SearchResult } from '@weft/shared/network/views';
 import { plural } from '@/lib/format/plural';
-import { fileUrl } from '@/lib/file-url';
 import { Avatar } from '@/ui/avatar';
 import { CardOverlay } from '../card-overlay';
 import { ConnectButton } from '../connect-button';
@@ -19,7 +18,7 @@ export function ResultRow({ user }: { user: SearchResult }) {
   return (
     <li className="relative flex items-center gap-3.5 px-5 py-3.5 hover:bg-hover max-md:flex-wrap max-md:gap-3 max-md:px-4 max-md:py-3">
       <CardOverlay memberId={user._id} requestStatus={user.connectionStatus} />
-      <Avatar name={name} src={user.profileImage && fileUrl(user.profileImage)} size={52} />
+      <Avatar name={name} src={user.profileImage} size={52} />
       <div className="min-w-0 flex-1">
         <MemberLink member={user} requestStatus={user.connectionStatus} className="relative">
           <MarkedRanges text={name} ranges={matches.fullName} />

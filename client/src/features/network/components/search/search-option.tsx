@@ -1,6 +1,5 @@
 import type { SearchResult } from '@weft/shared/network/views';
 import { NETWORK_TEXTS } from '@weft/shared/network/texts';
-import { fileUrl } from '@/lib/file-url';
 import { paths } from '@/lib/paths';
 import { Avatar } from '@/ui/avatar';
 import { useKnownRelationship } from '../../api/use-relationship';
@@ -15,7 +14,7 @@ export function SearchOption({ user, ...option }: { user: SearchResult } & Optio
   const { fullName, headline, other } = user.matches;
   return (
     <OptionLink {...option} to={paths.profile(user._id)} className="min-h-[58px]">
-      <Avatar name={name} src={user.profileImage && fileUrl(user.profileImage)} size={44} />
+      <Avatar name={name} src={user.profileImage} size={44} />
       <span className="min-w-0 flex-1">
         <span className="block truncate leading-[1.3] font-semibold" title={name}>
           <MarkedRanges text={name} ranges={fullName} />

@@ -2,7 +2,6 @@ import type { MemberSummary } from '@weft/shared/members/views';
 import type { MouseEvent, ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useMe, useReport, type ReportTarget } from '@/features/members';
-import { fileUrl } from '@/lib/file-url';
 import { rememberNeighbour } from '@/lib/keep-focus-near';
 import { paths } from '@/lib/paths';
 import { Avatar } from '@/ui/avatar';
@@ -42,13 +41,7 @@ export function CommentBubble({
 }
 
 export function CommentAvatar({ author, size }: { author: MemberSummary | undefined; size: 28 | 36 }) {
-  return (
-    <Avatar
-      name={author?.fullName ?? ''}
-      src={author?.profileImage && fileUrl(author.profileImage)}
-      size={size}
-    />
-  );
+  return <Avatar name={author?.fullName ?? ''} src={author?.profileImage} size={size} />;
 }
 
 /** The look of Reply, Delete and Report below a bubble. */

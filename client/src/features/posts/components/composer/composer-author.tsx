@@ -1,5 +1,4 @@
 import { useMe } from '@/features/members';
-import { fileUrl } from '@/lib/file-url';
 import { Avatar } from '@/ui/avatar';
 
 /** Under whose name it will stand. */
@@ -7,7 +6,7 @@ export function ComposerAuthor() {
   const me = useMe();
   return (
     <div className="mb-3.5 flex items-center gap-3">
-      <Avatar name={me?.fullName ?? ''} src={me?.profileImage && fileUrl(me.profileImage)} size={44} />
+      <Avatar name={me?.fullName ?? ''} src={me?.profileImage} size={44} />
       <div className="min-w-0">
         <div className="truncate leading-[1.3] font-semibold">{me?.fullName ?? 'User Name'}</div>
         <div className="truncate text-small text-muted">{me?.headline ?? 'Professional headline'}</div>

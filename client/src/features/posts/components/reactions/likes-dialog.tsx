@@ -5,7 +5,6 @@ import type { ListedLike, PostView } from '@weft/shared/posts/views';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { messageOf } from '@/lib/api-error';
-import { fileUrl } from '@/lib/file-url';
 import { paths } from '@/lib/paths';
 import { Avatar } from '@/ui/avatar';
 import { Button } from '@/ui/button';
@@ -32,7 +31,7 @@ function LikeRow({
   return (
     <li className="flex items-center gap-3 py-2">
       <span className="relative flex-none">
-        <Avatar name={name} src={user.profileImage && fileUrl(user.profileImage)} size={44} />
+        <Avatar name={name} src={user.profileImage} size={44} />
         <span
           aria-hidden="true"
           className="absolute -right-1.5 -bottom-1 grid size-[22px] place-items-center rounded-full bg-raised font-emoji text-[13px] leading-none"

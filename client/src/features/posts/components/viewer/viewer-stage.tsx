@@ -1,6 +1,5 @@
 import type { PostView } from '@weft/shared/posts/views';
 import { useEffect, useRef } from 'react';
-import { fileUrl } from '@/lib/file-url';
 import { cx } from '@/ui/cx';
 import { TurnButton } from '@/ui/turn-button';
 import { useSwipe } from '../../hooks/use-swipe';
@@ -46,7 +45,7 @@ export function ViewerStage({
         // oxlint-disable-next-line jsx-a11y/media-has-caption -- members' videos come without a captions file
         <video
           key={slide.url}
-          src={fileUrl(slide.video.url)}
+          src={slide.video.url}
           controls
           playsInline
           autoPlay={at === start}
@@ -95,7 +94,7 @@ function Thumb({
         {slide.kind === 'image' ? (
           <PostPicture image={slide.image} alt="" sizes="84px" className={look} />
         ) : (
-          <video src={fileUrl(slide.video.url)} preload="metadata" muted tabIndex={-1} className={look} />
+          <video src={slide.video.url} preload="metadata" muted tabIndex={-1} className={look} />
         )}
       </button>
     </li>

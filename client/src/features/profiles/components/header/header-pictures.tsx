@@ -1,7 +1,6 @@
 import { Camera } from 'lucide-react';
 import { useState } from 'react';
 import { ProfileBanner } from '@/features/members';
-import { fileUrl } from '@/lib/file-url';
 import { Avatar } from '@/ui/avatar';
 import { IconButton } from '@/ui/icon-button';
 import type { Edit } from '../../editing';
@@ -22,7 +21,7 @@ export function HeaderPictures({
   const avatar = (
     <Avatar
       name={name}
-      src={profileImage && fileUrl(profileImage)}
+      src={profileImage}
       size={136}
       className="rounded-avatar ring-4 ring-surface max-md:!size-24"
     />

@@ -2,7 +2,6 @@ import { X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import { useState } from 'react';
 import { PROFILE_TEXTS } from '@weft/shared/profiles/texts';
-import { fileUrl } from '@/lib/file-url';
 import { useDialogFocus } from '@/ui/use-dialog-focus';
 
 interface ViewedPicture {
@@ -20,7 +19,7 @@ function Panel({ src, title }: ViewedPicture) {
         <p role="alert">{PROFILE_TEXTS.failed.showImage}</p>
       ) : (
         <img
-          src={fileUrl(src)}
+          src={src}
           alt={title}
           className="max-h-[calc(100dvh-128px)] max-w-full rounded-lg object-contain"
           onError={() => setBroken(true)}

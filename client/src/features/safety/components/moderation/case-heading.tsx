@@ -2,7 +2,6 @@ import { SAFETY_TEXTS } from '@weft/shared/safety/texts';
 import type { ModerationCase } from '@weft/shared/safety/views';
 import { Ban, Pencil, ShieldCheck, Trash2 } from 'lucide-react';
 import { Link } from 'react-router';
-import { fileUrl } from '@/lib/file-url';
 import { plural } from '@/lib/format/plural';
 import { paths } from '@/lib/paths';
 import { Avatar } from '@/ui/avatar';
@@ -46,11 +45,7 @@ export function CaseHeading({ of: shownCase, headingId }: { of: ModerationCase; 
   const { author, targetType, postId, state, reportsCount, reasons, firstReportedAt } = shownCase;
   return (
     <div className="flex items-start gap-3">
-      <Avatar
-        name={author?.fullName ?? ''}
-        src={author?.profileImage && fileUrl(author.profileImage)}
-        size={44}
-      />
+      <Avatar name={author?.fullName ?? ''} src={author?.profileImage} size={44} />
       <div className="min-w-0 flex-1">
         <h2
           id={headingId}

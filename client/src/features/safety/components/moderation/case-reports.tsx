@@ -3,7 +3,6 @@ import { SAFETY_TEXTS } from '@weft/shared/safety/texts';
 import type { CaseReport, ModerationCase } from '@weft/shared/safety/views';
 import { useState } from 'react';
 import { messageOf } from '@/lib/api-error';
-import { fileUrl } from '@/lib/file-url';
 import { Avatar } from '@/ui/avatar';
 import { Button } from '@/ui/button';
 import { ErrorState } from '@/ui/error-state';
@@ -16,11 +15,7 @@ import { EvidenceView } from './evidence-view';
 function ReportRow({ report: { reporter, reason, note, createdAt, evidence } }: { report: CaseReport }) {
   return (
     <li className="flex gap-2.5 py-1.5">
-      <Avatar
-        name={reporter?.fullName ?? ''}
-        src={reporter?.profileImage && fileUrl(reporter.profileImage)}
-        size={28}
-      />
+      <Avatar name={reporter?.fullName ?? ''} src={reporter?.profileImage} size={28} />
       <div className="min-w-0 flex-1 pt-1 text-label">
         <p className="wrap-anywhere">
           <b className="font-semibold">{nameOf(reporter)}</b>{' '}

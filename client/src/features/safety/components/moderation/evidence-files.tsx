@@ -1,7 +1,6 @@
 import type { EvidenceFile } from '@weft/shared/safety/views';
 import { FileText, Film, Image, Lock, type LucideIcon } from 'lucide-react';
 import { useState } from 'react';
-import { fileUrl } from '@/lib/file-url';
 
 const ICONS: Readonly<Record<EvidenceFile['kind'], LucideIcon>> = {
   image: Image,
@@ -64,7 +63,7 @@ function FileEntry({ file }: { file: EvidenceFile }) {
         <Lock aria-hidden="true" className="size-4 flex-none text-muted" strokeWidth={1.75} />
       </div>
     );
-  const url = fileUrl(file.url);
+  const { url } = file;
   if (file.kind === 'image') return <Picture file={file} url={url} />;
   return (
     <a href={url} target="_blank" rel="noopener" className={`${tileClass} hover:bg-hover`}>

@@ -2,7 +2,6 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { SAFETY_TEXTS } from '@weft/shared/safety/texts';
 import type { ModeratedMember, SuspendedMember } from '@weft/shared/safety/views';
 import { useState } from 'react';
-import { fileUrl } from '@/lib/file-url';
 import { rememberNeighbour } from '@/lib/keep-focus-near';
 import { Avatar } from '@/ui/avatar';
 import { Button } from '@/ui/button';
@@ -35,7 +34,7 @@ function SuspendedRow({
   const name = nameOf(member);
   return (
     <li className="flex flex-wrap items-center gap-3 px-5 py-4 max-md:px-4">
-      <Avatar name={name} src={member.profileImage && fileUrl(member.profileImage)} size={44} />
+      <Avatar name={name} src={member.profileImage} size={44} />
       <div className="min-w-48 flex-1">
         <p className="font-semibold wrap-anywhere">{name}</p>
         {member.suspension && (
