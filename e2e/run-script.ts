@@ -15,8 +15,13 @@ export function runScript(
   });
 }
 
-/** The two demo sign-ins that a seeding prints: address and password. */
-export function demoSignIns(output: string): { email: string; password: string }[] {
+export interface DemoSignIn {
+  readonly email: string;
+  readonly password: string;
+}
+
+/** The two demo sign-ins that a seeding prints. */
+export function demoSignIns(output: string): DemoSignIn[] {
   return [...output.matchAll(/^ +(\S+@\S+) +(\S+) +\(/gm)].map(([, email = '', password = '']) => ({
     email,
     password,
