@@ -18,11 +18,13 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 const run = (settings: Record<string, string>): ProgramRun => runServer(folder, settings);
 
 test('wrong settings stop the start, with one line each', async () => {
-  const server = run({ PORT: 'many', BCRYPT_COST: '3', NODE_ENV: 'production' });
+  const server = run({ PORT: 'many', BCRYPT_COST: '3', NODE_ENV: 'production', JWT_SECRET: 'x'.repeat(32) });
   expect(await server.ended).toBe(1);
   expect(server.err().trim().split('\n')).toEqual([
     'PORT must be a whole number from 0 to 65535',
     'BCRYPT_COST must be a whole number from 4 to 15',
+    'PUBLIC_URL must be an https address in production (or set ALLOW_HTTP=true)',
+    'SMTP_URL is required in production',
   ]);
   expect(server.out()).toBe('');
 });
@@ -73,11 +75,30 @@ test('serves from an empty folder, ends when it is told to, and keeps its secret
   expect(await again.ended).toBe(0);
 }, 60_000);
 
-test('a database that can not be reached stops the start with a sentence', async () => {
-  const server = run({ MONGODB_URI: 'mongodb://127.0.0.1:1/weft' });
+test.each([
+  ['127.0.0.1:1', 'connect ECONNREFUSED 127.0.0.1:1. Look whether it runs'],
+  ['127.0.0.1:99999', 'Correct MONGODB_URI.'],
+])(
+  'a database that can not be reached (%s) stops the start with what to do, and tells no password',
+  async (place, words) => {
+    const server = run({ MONGODB_URI: `mongodb://weft:hush-hush@${place}/weft` });
+    expect(await server.ended).toBe(1);
+    expect(server.err()).toMatch(
+      /^Weft could not start: the database \(MONGODB_URI\) can not be used: [^\n]+\n$/,
+    );
+    expect(server.err()).toContain(words);
+    expect(server.err() + server.out()).not.toContain('hush');
+  },
+  30_000,
+);
+
+test('a folder of uploads that can not be written to stops the start, not the first upload', async () => {
+  const server = run({ UPLOADS_DIR: import.meta.filename });
   expect(await server.ended).toBe(1);
-  expect(server.err()).toMatch(/^Weft could not start: /);
-  expect(server.err()).not.toMatch(/\n\s+at /);
+  expect(server.err()).toMatch(
+    /^Weft could not start: nothing can be written to \S+ \(UPLOADS_DIR\): [^\n]+\n$/,
+  );
+  expect(server.out()).not.toContain('Listening');
 }, 30_000);
 
 test('a MongoDB that stands alone stops the start with what to do', async () => {

@@ -17,6 +17,7 @@ import { connectRedis } from './platform/redis/redis-connection.ts';
 import { serversOnRedis } from './platform/redis/servers-on-redis.ts';
 import { secretFromFile } from './platform/secret-file.ts';
 import { openFileStorage } from './platform/storage/open-file-storage.ts';
+import { proveWritable } from './platform/storage/prove-writable.ts';
 import { oneServer } from './platform/servers/one-server.ts';
 import { startServer } from './start-server.ts';
 
@@ -103,13 +104,15 @@ async function main(): Promise<void> {
   const redis = await openRedis(config, logger);
   const mailer = watchedMailer(createMailer(config, logger), metrics);
   const secret = config.jwtSecret ?? (await secretFromFile(`${config.dataDir}/jwt-secret`));
+  const storage = await openFileStorage(config, logger);
+  await proveWritable(storage, config.uploadsDir);
   const server = await startServer({
     config,
     logger,
     securityLog: createSecurityLog(logger),
     clock: systemClock,
     database,
-    storage: await openFileStorage(config, logger),
+    storage,
     mailer,
     background: createBackground(logger),
     metrics,

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import type { Config } from '../config/load-config.ts';
-import { connectDatabase, type Database } from '../platform/database/database.ts';
+import { connectOrExplain } from '../platform/database/connect-or-explain.ts';
+import type { Database } from '../platform/database/database.ts';
 import { embeddedDatabaseOwner, openEmbeddedDatabase } from '../platform/database/embedded.ts';
 import type { Logger } from '../platform/logger/logger.ts';
 import type { FileStorage } from '../platform/storage/file-storage.ts';
@@ -30,7 +31,7 @@ export async function openInstallation(
     ? { uri: config.mongodbUri, close: async () => undefined }
     : await openEmbedded(config.databaseDir, alone);
   try {
-    const database = await connectDatabase({ uri, patience: PATIENCE, isUnhurried: true }, logger);
+    const database = await connectOrExplain({ uri, patience: PATIENCE, isUnhurried: true }, logger);
     const storage = await openFileStorage(config, logger);
     return {
       database,

@@ -50,6 +50,17 @@ test('every wrong setting is named, one line each', () => {
   ]);
 });
 
+test('what is wrong by itself hides nothing of what production asks for', () => {
+  const lines = linesOf({ NODE_ENV: 'production', PORT: 'many', BCRYPT_COST: '3', JWT_SECRET: 'short' });
+  expect(lines).toEqual([
+    'PORT must be a whole number from 0 to 65535',
+    'BCRYPT_COST must be a whole number from 4 to 15',
+    'JWT_SECRET must be at least 32 bytes long in production',
+    'PUBLIC_URL must be an https address in production (or set ALLOW_HTTP=true)',
+    'SMTP_URL is required in production',
+  ]);
+});
+
 test.each(['everyone', '10.0.0.0/33', '10.0.0.0/8/9', '1.2.3'])('TRUST_PROXY can not be %s', (wrong) => {
   expect(linesOf({ TRUST_PROXY: `loopback, ${wrong}` })[0]).toMatch(/^TRUST_PROXY must be addresses/);
 });

@@ -26,24 +26,27 @@ export type Config = ReturnType<typeof toConfig>;
 export function loadConfig(environment: Environment): Config {
   const problems: string[] = [];
   const given = { ...withoutEmpty(environment), ...secretsFromFiles(environment, problems) };
-  const parsed = Settings.safeParse(given);
-  if (!parsed.success) {
-    const seen = new Set<string>();
-    for (const {
-      path: [name],
-      message,
-    } of parsed.error.issues) {
-      const setting = String(name);
-      if (!seen.has(setting)) problems.push(`${setting} ${message}`);
-      seen.add(setting);
-    }
-    throw new ConfigError(problems);
-  }
-  for (const rule of RULES) {
-    if (rule.isBroken(parsed.data)) problems.push(`${rule.setting} ${rule.message}`);
+  const wrong = wrongForms(given);
+  for (const [setting, message] of wrong) problems.push(`${setting} ${message}`);
+  // Rules are looked at all the same: who has several mistakes hears of all of them at once.
+  const values = Settings.parse(
+    Object.fromEntries(Object.entries(given).filter(([name]) => !wrong.has(name))),
+  );
+  for (const { setting, message, isBroken } of RULES) {
+    if (!wrong.has(setting) && isBroken(values)) problems.push(`${setting} ${message}`);
   }
   if (problems.length > 0) throw new ConfigError(problems);
-  return toConfig(parsed.data);
+  return toConfig(values);
+}
+
+/** The settings whose form is wrong, each with the first thing that is to be said of it. */
+function wrongForms(given: Readonly<Record<string, string>>): ReadonlyMap<string, string> {
+  const wrong = new Map<string, string>();
+  for (const { path: names, message } of Settings.safeParse(given).error?.issues ?? []) {
+    const setting = String(names[0]);
+    if (!wrong.has(setting)) wrong.set(setting, message);
+  }
+  return wrong;
 }
 
 function withoutEmpty(environment: Environment): Record<string, string> {

@@ -1,7 +1,7 @@
 import { ConfigError, loadConfig } from '../config/load-config.ts';
 import { readEnvironment } from '../config/read-environment.ts';
 import { DATABASE_FORM } from '../migrations/database-form.ts';
-import { connectDatabase } from '../platform/database/database.ts';
+import { connectOrExplain } from '../platform/database/connect-or-explain.ts';
 import { refuseHalfRestored } from '../platform/database/dump/restore-mark.ts';
 import { openEmbeddedDatabase } from '../platform/database/embedded.ts';
 import { createLogger } from '../platform/logger/logger.ts';
@@ -21,7 +21,7 @@ async function main(): Promise<number> {
     config.mongodbUri === undefined ? await openEmbeddedDatabase(config.databaseDir) : undefined;
   const logger = createLogger('error', process.stderr);
   const uri = config.mongodbUri ?? embedded?.uri ?? '';
-  const database = await connectDatabase({ uri, patience: PATIENCE, isUnhurried: true }, logger);
+  const database = await connectOrExplain({ uri, patience: PATIENCE, isUnhurried: true }, logger);
   try {
     await refuseHalfRestored(database.connection);
     const state = await migrationState(database.connection, DATABASE_FORM);

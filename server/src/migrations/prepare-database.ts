@@ -1,4 +1,5 @@
-import { connectDatabase, type DatabaseSettings } from '../platform/database/database.ts';
+import { connectOrExplain } from '../platform/database/connect-or-explain.ts';
+import type { DatabaseSettings } from '../platform/database/database.ts';
 import { refuseHalfRestored } from '../platform/database/dump/restore-mark.ts';
 import { refuseStandalone } from '../platform/database/replica-set.ts';
 import type { Logger } from '../platform/logger/logger.ts';
@@ -14,7 +15,7 @@ export async function prepareDatabase(
   logger: Logger,
   mayMigrate: boolean,
 ): Promise<void> {
-  const database = await connectDatabase({ ...settings, isUnhurried: true }, logger);
+  const database = await connectOrExplain({ ...settings, isUnhurried: true }, logger);
   const { connection } = database;
   try {
     await refuseStandalone(connection);

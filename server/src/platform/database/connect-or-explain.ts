@@ -1,0 +1,15 @@
+import type { Logger } from '../logger/logger.ts';
+import { connectDatabase, type Database, type DatabaseSettings } from './database.ts';
+import { explainFailure } from './explain-failure.ts';
+
+/** Connects, or throws a sentence that says which setting it is about and what to do: the driver names neither. */
+export async function connectOrExplain(settings: DatabaseSettings, logger: Logger): Promise<Database> {
+  try {
+    return await connectDatabase(settings, logger);
+  } catch (error) {
+    const { text, advice = '' } = explainFailure(error);
+    throw new Error(`the database (MONGODB_URI) can not be used: ${text}. ${advice}`.trim(), {
+      cause: error,
+    });
+  }
+}

@@ -1,0 +1,12 @@
+import type { FileStorage } from './file-storage.ts';
+
+/** Throws where nothing can be uploaded, since every upload begins in the folder of uploads: better at the start than to a member. */
+export async function proveWritable(storage: FileStorage, uploadsDir: string): Promise<void> {
+  try {
+    const scratch = await storage.openScratch();
+    await scratch.remove();
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(`nothing can be written to ${uploadsDir} (UPLOADS_DIR): ${reason}`, { cause: error });
+  }
+}
