@@ -76,7 +76,7 @@ test('wrong settings are told one a line', async () => {
 describe('a database that can not be used is told with what to do', () => {
   test.each([
     ['where its URI can not be read', 'mongodb://127.0.0.1:99999/weft', 'Correct MONGODB_URI.'],
-    ['where there is no such host', 'mongodb://weft.invalid/weft', 'Correct the host in MONGODB_URI.'],
+    ['where there is no such host', 'mongodb://weft.invalid/weft', 'Correct the host in MONGODB_URI;'],
     ['where nobody listens', 'mongodb://127.0.0.1:1/weft', 'Look whether it runs and can be reached'],
   ])('%s', async (_where, MONGODB_URI, advice) => {
     const { code, out } = await doctor({ MONGODB_URI });

@@ -22,14 +22,18 @@ test.each([
   expect(judgeClocks(skew).verdict).toBe(verdict);
 });
 
-// The embedded database asks for no password: what MongoDB says of one is given here.
+// The embedded database asks for no password and is its own only member: what MongoDB says of them is given here.
 test.each([
   [
     { name: 'MongoServerError', code: 18, message: 'Authentication failed.' },
     /user, password and authSource/,
   ],
   [{ name: 'MongoServerError', code: 13, message: 'not authorized on weft' }, /the role readWrite/],
-])('what MongoDB says of an account is told with what to do: %o', (said, advice) => {
+  [
+    { name: 'MongoServerSelectionError', message: 'getaddrinfo ENOTFOUND mongodb' },
+    /add directConnection=true/,
+  ],
+])('what MongoDB says of an account, or its members of themselves, is told with what to do: %o', (said, advice) => {
   expect(explainFailure(said)).toMatchObject({
     verdict: 'fail',
     advice: expect.stringMatching(advice) as string,

@@ -17,6 +17,9 @@ const UNREADABLE = new Set([
 ]);
 const WRONG_PASSWORD = new Set<unknown>([18, 8000]);
 const NOT_ALLOWED = 13;
+/** A set tells its members' names, and the driver goes by those from then on. */
+const UNKNOWN_HOST =
+  'Correct the host in MONGODB_URI; where it is the name that a replica set gives its member, add directConnection=true.';
 
 /** Why the database can not be used, from what the driver says of it, and what to do. */
 export function explainFailure(error: unknown): Finding {
@@ -24,7 +27,7 @@ export function explainFailure(error: unknown): Finding {
   if (UNREADABLE.has(name)) return fail(message, 'Correct MONGODB_URI.');
   if (WRONG_PASSWORD.has(code)) return fail(message, 'Correct user, password and authSource in MONGODB_URI.');
   if (code === NOT_ALLOWED) return fail(message, 'Give the account in MONGODB_URI the role readWrite.');
-  if (/ENOTFOUND|EAI_AGAIN/.test(message)) return fail(message, 'Correct the host in MONGODB_URI.');
+  if (/ENOTFOUND|EAI_AGAIN/.test(message)) return fail(message, UNKNOWN_HOST);
   if (reason?.type?.startsWith('ReplicaSet')) {
     const text = 'no server of the replica set that MONGODB_URI names takes writes';
     return fail(text, `Compare replicaSet= with rs.status(); where there is no set, ${HOW_TO_MAKE_ONE}.`);
