@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util';
 import { ConfigError, loadConfig } from '../config/load-config.ts';
 import { readEnvironment } from '../config/read-environment.ts';
 import { DATABASE_FORM } from '../migrations/database-form.ts';
@@ -14,9 +15,22 @@ function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
+/** Whether nothing is to be changed. Throws for anything but `--check`: a slip in it must not migrate. */
+function isOnlyAsked(environment: ReturnType<typeof readEnvironment>): boolean {
+  try {
+    const { values } = parseArgs({ options: { check: { type: 'boolean' } }, strict: true });
+    // Where no -- stands before it, npm keeps it for itself, and says so here alone.
+    return values.check === true || environment['npm_config_check'] === 'true';
+  } catch {
+    throw new Error('usage: npm run migrate, or npm run migrate -- --check, which changes nothing');
+  }
+}
+
 /** `npm run migrate`: brings the database to the form of this version; with `--check` it only says what is due, as exit code 1. */
 async function main(): Promise<number> {
-  const config = loadConfig(readEnvironment());
+  const environment = readEnvironment();
+  const onlyAsked = isOnlyAsked(environment);
+  const config = loadConfig(environment);
   const embedded =
     config.mongodbUri === undefined ? await openEmbeddedDatabase(config.databaseDir) : undefined;
   const logger = createLogger('error', process.stderr);
@@ -31,7 +45,7 @@ async function main(): Promise<number> {
       return 0;
     }
     say(`Due: ${state.due.join(', ')}.`);
-    if (process.argv.includes('--check')) return 1;
+    if (onlyAsked) return 1;
     await migrate(database.connection, DATABASE_FORM, { say: (line) => say(`  ${line}`) });
     say('The database is migrated.');
     return 0;

@@ -21,8 +21,17 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-async function migrate(...args: string[]): Promise<{ code: unknown; out: string; err: string }> {
-  const { ended, out, err } = runProgram('migrate/main.ts', folder, { settings, args });
+interface Told {
+  readonly code: unknown;
+  readonly out: string;
+  readonly err: string;
+}
+
+async function migrate(args: readonly string[] = [], byNpm: Record<string, string> = {}): Promise<Told> {
+  const { ended, out, err } = runProgram('migrate/main.ts', folder, {
+    settings: { ...settings, ...byNpm },
+    args,
+  });
   return { code: await ended, out: out(), err: err() };
 }
 
@@ -44,9 +53,19 @@ test('npm run migrate brings what an earlier version left to the form of this on
   expect(await migrate()).toEqual(WELL);
   await becomeOlder();
 
-  const due = await migrate('--check');
+  const due = await migrate(['--check']);
   expect(due).toMatchObject({ code: 1, err: '' });
   expect(due.out).toMatch(/^Due: 001-drop-words-index-of-messages, \d+ indexes\.\n$/);
+  expect(await wordsIndex()).toHaveLength(1);
+
+  const slip = await migrate(['--chek']);
+  expect(slip).toMatchObject({
+    code: 1,
+    out: '',
+    err: expect.stringContaining('usage: npm run migrate') as string,
+  });
+  // `npm run migrate --check`: npm takes the word for one of its own.
+  expect(await migrate([], { npm_config_check: 'true' })).toEqual(due);
   expect(await wordsIndex()).toHaveLength(1);
 
   const done = await migrate();
@@ -55,7 +74,7 @@ test('npm run migrate brings what an earlier version left to the form of this on
     /^Due: .*\n {2}001-drop-words-index-of-messages\n( {2}making .*\n)*The database is migrated\.\n$/,
   );
   expect(await wordsIndex()).toEqual([]);
-  expect(await migrate('--check')).toEqual(WELL);
+  expect(await migrate(['--check'])).toEqual(WELL);
   expect((await app.browser().call(login, { body: { email, password } })).status).toBe(200);
 }, 60_000);
 
