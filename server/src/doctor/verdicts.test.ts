@@ -33,9 +33,12 @@ test.each([
     { name: 'MongoServerSelectionError', message: 'getaddrinfo ENOTFOUND mongodb' },
     /add directConnection=true/,
   ],
-])('what MongoDB says of an account, or its members of themselves, is told with what to do: %o', (said, advice) => {
-  expect(explainFailure(said)).toMatchObject({
-    verdict: 'fail',
-    advice: expect.stringMatching(advice) as string,
-  });
-});
+])(
+  'what MongoDB says of an account, or its members of themselves, is told with what to do: %o',
+  (said, advice) => {
+    expect(explainFailure(said)).toMatchObject({
+      verdict: 'fail',
+      advice: expect.stringMatching(advice) as string,
+    });
+  },
+);
