@@ -51,5 +51,7 @@ function* replaceJob(store: Store, db: string, name: string, documents: readonly
   const result = store.catalog.findById(id);
   const replaced = store.catalog.find(db, name);
   if (replaced) store.catalog.drop(replaced);
-  if (result) store.catalog.rename(result, db, name);
+  if (!result) return;
+  store.oplog.appendRename(result, db, name);
+  store.catalog.rename(result, db, name);
 }

@@ -1,4 +1,4 @@
-import type { ChangeStream, ChangeStreamDocument } from 'mongodb';
+import type { ChangeStream, ChangeStreamDocument, Collection } from 'mongodb';
 import { describe, expect, test } from 'vitest';
 import { expectCode } from '../support/errors.ts';
 import { conformanceTarget } from '../support/target.ts';
@@ -95,6 +95,26 @@ describe('change streams', () => {
       ]);
       await resumed.close();
     }
+  });
+
+  test.each([
+    ['$out', (source: Collection, name: string) => source.aggregate([{ $out: name }]).toArray()],
+    ['a rename', (source: Collection, name: string) => source.rename(name, { dropTarget: true })],
+  ])('%s in the place of the collection ends its stream', async (_, replace) => {
+    const source = await target.fresh([{ _id: 1, isNew: true }]);
+    const coll = `${source.collectionName}_replaced`;
+    const collection = target.db.collection(coll);
+    await collection.insertOne({ _id: 0 as never });
+    const stream = await opened(collection.watch());
+    await replace(source, coll);
+    const [renamed, invalidated] = await take(stream, 2);
+    expect(renamed).toMatchObject({
+      operationType: 'rename',
+      to: { db: target.databaseName, coll },
+    });
+    expect(invalidated?.operationType).toBe('invalidate');
+    expect(await collection.find().toArray()).toEqual([{ _id: 1, isNew: true }]);
+    await stream.close();
   });
 
   test('dropping the collection ends its stream', async () => {
