@@ -10,7 +10,8 @@ export function filterOptions(
   options: { let?: Document | undefined; collation?: Document | undefined } = {},
 ): FilterOptions {
   const text = collection?.indexes.find((index) => index.kind === 'text' && !index.building)?.text;
-  return { ...options, now: new Date(), text: text && textTest(text) };
+  // No spread with more behind it: what such an object refers to outlives V8's collections of young objects, and every command makes one.
+  return { let: options.let, collation: options.collation, now: new Date(), text: text && textTest(text) };
 }
 
 export function filterFor(

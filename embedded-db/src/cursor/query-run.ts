@@ -129,7 +129,8 @@ export class QueryRun {
       if (found === 'slice') return 'slice';
       if (found === undefined) return 'done';
       const score = sort.usesTextScore ? this.#options.filter.textScore(decode(found.raw)) : undefined;
-      this.#collected.push({ ...found, sortKey: sort.keyOfRaw(found.raw, score), order: this.#arrivals++ });
+      const { key, raw } = found;
+      this.#collected.push({ key, raw, sortKey: sort.keyOfRaw(raw, score), order: this.#arrivals++ });
       this.#collectedBytes += found.raw.length;
       if (wanted !== undefined && this.#collected.length > 2 * wanted + 100) this.#cutTo(wanted);
       if (this.#collectedBytes > MAX_SORT_BYTES) {

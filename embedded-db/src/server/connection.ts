@@ -3,6 +3,7 @@ import { runCommand } from '../commands/run-command.ts';
 import type { ConnectionInfo } from '../commands/command-context.ts';
 import { FrameError, FrameReader } from '../wire/frame-reader.ts';
 import { parseMessage } from '../wire/message.ts';
+import { giveBackReplyMemory } from '../wire/reply-memory.ts';
 import { reportDefect } from './report-defect.ts';
 import type { Store } from './store.ts';
 
@@ -87,7 +88,8 @@ export class Connection implements ConnectionInfo {
   }
 
   #send(bytes: Buffer, noReply: boolean): void {
-    if (!noReply && !this.isClosed) this.#socket.write(bytes);
+    if (noReply || this.isClosed) giveBackReplyMemory(bytes);
+    else this.#socket.write(bytes, () => giveBackReplyMemory(bytes));
   }
 
   /** A client that does not speak the protocol is not answered but cut off. */

@@ -1,5 +1,6 @@
 import type { Timestamp } from 'bson';
 import { OP_MSG_PREFIX_BYTES, writeOpMsgPrefix } from './message.ts';
+import { takeReplyMemory } from './reply-memory.ts';
 
 const CURSOR_FIELDS = {
   firstBatch: Buffer.from('\x04firstBatch\0', 'latin1'),
@@ -29,7 +30,9 @@ export interface CursorBatch {
   readonly resumeToken?: Buffer | undefined;
 }
 
-/** The whole OP_MSG reply of `find`, `aggregate` or `getMore`, put together without decoding a document. */
+/**
+ * The whole OP_MSG reply of `find`, `aggregate` or `getMore`, put together without decoding a document, in memory to be given back.
+ */
 export function cursorReply(batch: CursorBatch, responseTo: number, operationTime: Timestamp): Buffer {
   const namespace = Buffer.from(batch.namespace, 'utf8');
   const field = CURSOR_FIELDS[batch.field];
@@ -39,7 +42,7 @@ export function cursorReply(batch: CursorBatch, responseTo: number, operationTim
   const cursorBytes =
     5 + field.length + arrayBytes + tokenBytes + ID.length + 8 + NS.length + 4 + namespace.length + 1;
   const bodyBytes = 5 + CURSOR.length + cursorBytes + OK.length + OPERATION_TIME.length + 8;
-  const message = Buffer.allocUnsafe(OP_MSG_PREFIX_BYTES + bodyBytes);
+  const message = takeReplyMemory(OP_MSG_PREFIX_BYTES + bodyBytes);
   writeOpMsgPrefix(message, message.length, responseTo);
   let at = OP_MSG_PREFIX_BYTES;
   const copy = (bytes: Buffer) => (at += bytes.copy(message, at));

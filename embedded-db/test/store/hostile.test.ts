@@ -1,8 +1,8 @@
-import { createConnection } from 'node:net';
 import { MongoServerError, type Collection, type MongoClient } from 'mongodb';
 import { describe, expect, test } from 'vitest';
 import { expectCode } from '../support/errors.ts';
 import { Fields } from '../support/fields.ts';
+import { connectRaw } from '../support/raw-message.ts';
 import { connectTo, folderOfTest, startStore } from '../support/store.ts';
 
 const started = async (): Promise<{ client: MongoClient; collection: Collection; uri: string }> => {
@@ -121,13 +121,12 @@ describe('size and depth', () => {
 
   test('a broken message ends that connection alone', async () => {
     const { client, uri } = await started();
-    const path = decodeURIComponent(uri.slice('mongodb://'.length, uri.indexOf('.sock') + '.sock'.length));
     for (const bytes of [
       Buffer.from('GET / HTTP/1.1\r\n\r\n'),
       Buffer.alloc(16, 0xff),
       Buffer.from('ffffff7f0000000000000000dd070000', 'hex'),
     ]) {
-      const socket = createConnection(path);
+      const socket = connectRaw(uri);
       socket.on('error', () => {});
       socket.write(bytes);
       await new Promise((resolve) => socket.once('close', resolve));
