@@ -1,4 +1,9 @@
-import type { ConversationView, MessageView, Participant } from '@weft/shared/messaging/views';
+import type {
+  AttachmentView,
+  ConversationView,
+  MessageView,
+  Participant,
+} from '@weft/shared/messaging/views';
 import type { MemberSummary } from '@weft/shared/members/views';
 
 let last = 0x500;
@@ -42,6 +47,13 @@ export function buildMessage(change: Partial<MessageView> & { sender: MemberSumm
     editableUntil: null,
     ...change,
   };
+}
+
+/** A picture of a message. */
+export function buildPicture(fileName: string): AttachmentView {
+  const url = '/uploads/messages/x.webp';
+  const picture = { width: 1200, height: 900, placeholder: '', variants: [{ url, width: 640 }] };
+  return { url, fileName, fileType: 'image/webp', fileSize: 2048, picture };
 }
 
 /** A conversation of these two, the viewer first. */

@@ -20,5 +20,15 @@ export function GrowingTextArea({ ref, className, value, rows = 1, ...rest }: Gr
     box.style.height = `${box.scrollHeight + borders}px`;
   });
 
-  return <textarea {...rest} ref={area} rows={rows} value={value} className={cx('resize-none', className)} />;
+  return (
+    // What is written decides from which side it reads.
+    <textarea
+      dir="auto"
+      {...rest}
+      ref={area}
+      rows={rows}
+      value={value}
+      className={cx('resize-none', className)}
+    />
+  );
 }

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import {
   countUnread,
   listConversations,
@@ -14,7 +14,8 @@ import { getOwnProfile } from '@weft/shared/profiles/contract';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { buildOwnProfile } from '@/testing/builders';
 import { held } from '@/testing/open-feed';
-import { buildConversation, buildMessage, buildParticipant } from '@/testing/message-builders';
+import { buildConversation, buildMessage, buildParticipant, buildPicture } from '@/testing/message-builders';
+import { buildCounts, buildPerson } from '@/testing/network-builders';
 import { renderApp } from '@/testing/render-app';
 import { answer, failWith } from '@/testing/server';
 import { answerSockets } from '@/testing/socket';
@@ -48,10 +49,15 @@ beforeEach(() => {
   answer(getOwnProfile, { user: profile });
 });
 afterEach(() => vi.useRealTimers());
-const answerThread = () => {
+const answerThread = (messages = [lastMessage]) => {
   answer(listConversations, { data: [conversation], nextCursor: null });
-  const page = { data: [lastMessage], nextCursor: null, newerCursor: null, changed: [] };
+  const page = { data: messages, nextCursor: null, newerCursor: null, changed: [] };
   return answer(listMessages, { ...page, state: conversation.state });
+};
+/** Without a socket what is read and delivered is told by calls. */
+const answerMarks = () => {
+  answer(markMessageRead, { data: lastMessage, state: conversation.state });
+  answer(markMessagesDelivered, {});
 };
 const open = (address = '/messages') => renderApp(address, { signedIn: true });
 
@@ -157,8 +163,7 @@ it('what is written while a message is on its way waits behind it, and the box i
   // By calls: they can be held.
   answerSockets(() => ({ code: 'UNAVAILABLE', message: 'Soon.' }));
   answerThread();
-  answer(markMessageRead, { data: lastMessage, state: conversation.state });
-  answer(markMessagesDelivered, {});
+  answerMarks();
   const first = held<void>();
   const sent: string[] = [];
   answer(sendMessage, async ({ request }) => {
@@ -219,6 +224,94 @@ it('to whom one may not write there is no box, and the reason stands in its plac
   await user.click(await screen.findByRole('button', { name: /Kwame Osei-Darko/ }));
   expect(await screen.findByText(MESSAGE_TEXTS.blocked)).toBeInTheDocument();
   expect(screen.queryByRole('textbox', { name: /^Message to/ })).not.toBeInTheDocument();
+});
+
+it('a message that was refused is told in words, and deleting it leaves the focus in the conversation', async () => {
+  answerSockets(() => ({ code: 'UNAVAILABLE', message: 'Soon.' }));
+  answerThread();
+  answerMarks();
+  answer(sendMessage, () => failWith('BLOCKED', { message: 'You cannot send messages to this member.' }));
+  const { user } = open(`/messages?user=${kwame._id}`);
+  await user.type(await screen.findByRole('textbox', { name: /^Message to/ }), 'Hello?{Enter}');
+  const log = screen.getByRole('log', { name: 'New messages' });
+  await waitFor(() =>
+    expect(log).toHaveTextContent('Not sent: Hello? You cannot send messages to this member.'),
+  );
+  await user.click(screen.getByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(screen.queryByText('Not sent')).not.toBeInTheDocument());
+  await waitFor(() => expect(document.body).not.toHaveFocus());
+});
+
+it('who blocks or is blocked meanwhile loses the box at once, and has it back with the end of a block', async () => {
+  const sockets = answerSockets();
+  answerThread();
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: /Kwame Osei-Darko/ }));
+  await screen.findByRole('textbox', { name: /^Message to/ });
+  answer(listConversations, { data: [{ ...conversation, can: { send: false } }], nextCursor: null });
+  sockets.send('member_hidden', { memberId: kwame._id, counts: buildCounts() });
+  expect(await screen.findByText(MESSAGE_TEXTS.blocked)).toBeInTheDocument();
+  answer(listConversations, { data: [conversation], nextCursor: null });
+  sockets.send('network_changed', {
+    change: 'unblocked',
+    byViewer: true,
+    member: buildPerson({ _id: kwame._id }),
+    counts: buildCounts(),
+    memberCounts: buildCounts(),
+    request: null,
+  });
+  expect(await screen.findByRole('textbox', { name: /^Message to/ })).toBeInTheDocument();
+});
+
+it('a picture that did not come says so, and comes with the next connection; Back closes it and not the chat', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const sockets = answerSockets();
+  answerThread([{ ...lastMessage, attachments: [buildPicture('roof.jpg')] }]);
+  answerMarks();
+  open(`/messages?user=${kwame._id}`);
+  fireEvent.error(await screen.findByAltText('roof.jpg'));
+  expect(screen.getByText('Image could not be loaded')).toBeInTheDocument();
+  sockets.breakOff();
+  await act(() => vi.advanceTimersByTimeAsync(6000));
+  expect(await screen.findByAltText('roof.jpg')).toBeInTheDocument();
+  fireEvent.click(screen.getByRole('button', { name: 'Open image 1 of 1' }));
+  expect(await screen.findByRole('dialog', { name: 'roof.jpg' })).toBeInTheDocument();
+  act(() => window.history.back());
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(screen.getByRole('textbox', { name: /^Message to/ })).toBeInTheDocument();
+});
+
+it('a message of files alone has no words to copy, and an edit begins without any', async () => {
+  const own = buildMessage({ sender: me, receiver: kwame._id, seq: 3, content: MESSAGE_TEXTS.fileContent });
+  const editableUntil = new Date(Date.now() + 60_000).toISOString();
+  answerThread([{ ...own, attachments: [buildPicture('roof.jpg')], editableUntil }]);
+  const { user } = open(`/messages?user=${kwame._id}`);
+  await user.click(await screen.findByRole('button', { name: 'Message actions' }));
+  expect(await screen.findByRole('menuitem', { name: 'Edit' })).toBeInTheDocument();
+  expect(screen.queryByRole('menuitem', { name: 'Copy' })).not.toBeInTheDocument();
+  await user.click(screen.getByRole('menuitem', { name: 'Edit' }));
+  expect(screen.getByRole('textbox', { name: /^Message to/ })).toHaveValue('');
+});
+
+it('what is written reads from the side that its language begins on', async () => {
+  answerThread([{ ...lastMessage, content: 'שלום! מה שלומך?' }]);
+  const { user } = open(`/messages?user=${kwame._id}`);
+  expect(await screen.findByText('שלום! מה שלומך?')).toHaveAttribute('dir', 'auto');
+  const box = screen.getByRole('textbox', { name: /^Message to/ });
+  await user.type(box, 'طيب');
+  expect(box).toHaveAttribute('dir', 'auto');
+});
+
+it('who was blocked finds the box again with the next message', async () => {
+  const sockets = answerSockets();
+  answerThread();
+  answer(listConversations, { data: [{ ...conversation, can: { send: false } }], nextCursor: null });
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: /Kwame Osei-Darko/ }));
+  expect(await screen.findByText(MESSAGE_TEXTS.blocked)).toBeInTheDocument();
+  answer(listConversations, { data: [conversation], nextCursor: null });
+  sockets.send('new_message', { ...lastMessage, _id: 'e'.repeat(24), seq: 4, content: 'Back again' });
+  expect(await screen.findByRole('textbox', { name: /^Message to/ })).toBeInTheDocument();
 });
 
 it('whose account can not be seen stands there without picture and way to a profile', async () => {

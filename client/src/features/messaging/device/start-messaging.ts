@@ -12,6 +12,17 @@ import { liveCalls } from './live-calls';
 /** Specification 2.9: who is there is asked for this long after the page has loaded (ms). */
 const ASK_WHO_IS_THERE = 2000;
 
+/** Who blocks, lifts a block or is blocked finds the box of an open conversation gone, or back: the list says to whom one may write. */
+function watchBlocks(engine: MessagingEngine, live: LiveConnection): (() => void)[] {
+  const lookAgain = () => void engine.inbox.refresh().catch(() => undefined);
+  return [
+    live.on('member_hidden', lookAgain),
+    live.on('network_changed', ({ change }) => {
+      if (change === 'blocked' || change === 'unblocked') lookAgain();
+    }),
+  ];
+}
+
 /** Looks after the engine what the browser tells: connection, network, whether anybody looks. Answers how to stop. */
 function listen(engine: MessagingEngine, live: LiveConnection): () => void {
   const wake = () => void engine.wake();
@@ -32,6 +43,7 @@ function listen(engine: MessagingEngine, live: LiveConnection): () => void {
     }),
     browserClock.after(ASK_WHO_IS_THERE, () => live.tell(getOnlineUsers, {})),
   );
+  stops.push(...watchBlocks(engine, live));
   document.addEventListener('visibilitychange', handleVisibility);
   window.addEventListener('online', wake);
   // Without a socket (it may be stopped on the way) everything works by calls.

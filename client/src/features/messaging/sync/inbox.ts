@@ -108,6 +108,8 @@ export class Inbox {
     if (!known) return void this.refresh().catch(() => undefined);
     const lastMessage = newerMessage(known.lastMessage, message);
     if (lastMessage === known.lastMessage) return;
+    // A block has ended, of which nobody tells who was blocked.
+    if (!known.can.send && message.seq > known.state.lastSeq) void this.refresh().catch(() => undefined);
     const state = { ...known.state, lastSeq: Math.max(known.state.lastSeq, message.seq) };
     this.#put({ ...known, state, lastMessage, lastMessageAt: lastMessage?.createdAt ?? null });
   }

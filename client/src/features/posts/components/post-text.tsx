@@ -1,4 +1,5 @@
 import { cutText } from '@/lib/format/cut-text';
+import { LinkedText } from '@/ui/linked-text';
 
 const more = 'font-semibold whitespace-nowrap text-primary hover:underline underline-offset-3';
 
@@ -19,8 +20,12 @@ export function PostText({
   if (text === '') return null;
   const cut = cutText(text, max);
   return (
-    <div className={className ?? 'my-3 max-w-[66ch] [overflow-wrap:anywhere] whitespace-pre-line'}>
-      {cut === null || isOpen ? text : cut}
+    <div dir="auto" className={className ?? 'my-3 max-w-[66ch] [overflow-wrap:anywhere] whitespace-pre-line'}>
+      <LinkedText
+        text={isOpen ? text : (cut ?? text)}
+        isCut={cut !== null && !isOpen}
+        className="text-primary"
+      />
       {cut !== null && (
         <>
           {' '}

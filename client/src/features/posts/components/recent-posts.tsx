@@ -44,6 +44,7 @@ function RecentPost({ post }: { post: PostView }) {
     <li className="flex min-w-0 flex-col overflow-hidden rounded-lg border border-line">
       <Link
         to={paths.post(post._id)}
+        dir="auto"
         className="mx-3.5 mt-3 mb-3 line-clamp-3 text-label leading-[1.3125rem] wrap-anywhere whitespace-pre-line hover:underline"
       >
         {text}

@@ -5,6 +5,7 @@ import { Upload } from 'lucide-react';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useFileDrop } from '@/lib/use-file-drop';
 import { useComposerMode } from '../../hooks/use-composer-mode';
+import { useOpened } from '../../hooks/use-opened';
 import { useOwnTyping } from '../../hooks/use-own-typing';
 import { useMessaging, useSignal } from '../../messaging-context';
 import { quoteOf } from '../../sync/quotes';
@@ -68,6 +69,9 @@ function whyNot({ isDeleted, fullName }: Participant): string {
 }
 
 function CannotSend({ other }: { other: Participant }) {
+  const { inbox } = useMessaging().engine;
+  // The end of a block is told to who has lifted it alone: the other one looks whenever the conversation is opened.
+  useEffect(() => void inbox.refresh().catch(() => undefined), [inbox]);
   return (
     <p className="flex-none border-t border-line px-4 py-4 text-center text-label text-muted">
       {whyNot(other)}
@@ -98,7 +102,7 @@ export function OpenChat({
   useJoined(conversationId);
 
   const { mode, setMode, endMode } = useComposerMode(thread);
-  const [opened, setOpened] = useState<Opened>();
+  const { opened, open, close } = useOpened();
   const [isSearching, setSearching] = useState(false);
   const [deleting, setDeleting] = useState<MessageView>();
   // Where the unread ones began when it was opened; of no interest any more once one has answered.
@@ -129,7 +133,7 @@ export function OpenChat({
     onReply,
     onEdit,
     onDelete: setDeleting,
-    onOpen: setOpened,
+    onOpen: open,
   };
   return (
     <section
@@ -151,7 +155,7 @@ export function OpenChat({
           onClose={() => setSearching(false)}
         />
       )}
-      <MessageLog conversationId={conversationId} />
+      <MessageLog conversationId={conversationId} pending={pending} />
       <ChatMessages
         key={conversation._id}
         ref={handle}
@@ -178,7 +182,7 @@ export function OpenChat({
         <CannotSend other={other} />
       )}
       {isOver && <DropHint />}
-      <Overlay opened={opened} onClose={() => setOpened(undefined)} />
+      <Overlay opened={opened} onClose={close} />
       <DeleteMessageDialog message={deleting} onClose={() => setDeleting(undefined)} />
     </section>
   );

@@ -183,6 +183,7 @@ export function MessageComposer({
             aria-label={`Message to ${otherName}`}
             placeholder={files.length > 0 ? 'Add a message (optional)...' : 'Type a message...'}
             value={text}
+            readOnly={edit.isPending}
             enterKeyHint="enter"
             className="max-h-40 w-full bg-transparent px-3.5 py-2.5 text-body leading-6 outline-none max-md:text-[16px]"
             onChange={(event) => {

@@ -1,4 +1,7 @@
 import type { AttachmentView } from '@weft/shared/messaging/views';
+import { ImageOff } from 'lucide-react';
+import { useState } from 'react';
+import { useConnects } from '@/realtime/use-connects';
 import { cx } from '@/ui/cx';
 import { FileTile, PdfTile } from './file-tile';
 
@@ -32,6 +35,9 @@ function InlineImage({
   onOpen: () => void;
 }) {
   const { picture } = image;
+  const [isBroken, setBroken] = useState(false);
+  // What did not come without a network is asked for again with it.
+  useConnects(() => setBroken(false));
   const srcSet = picture?.variants.map(({ url, width }) => `${url} ${width}w`).join(', ');
   return (
     <button
@@ -48,14 +54,22 @@ function InlineImage({
       }}
       onClick={onOpen}
     >
-      <img
-        src={image.url}
-        {...(srcSet && { srcSet, sizes: isSquare ? '150px' : '300px' })}
-        alt={image.fileName}
-        loading="lazy"
-        decoding="async"
-        className="absolute inset-0 size-full object-cover"
-      />
+      {isBroken ? (
+        <span className="absolute inset-0 flex flex-col items-center justify-center gap-1.5 bg-sunken px-2 text-small text-muted">
+          <ImageOff aria-hidden="true" className="size-5" strokeWidth={1.75} />
+          Image could not be loaded
+        </span>
+      ) : (
+        <img
+          src={image.url}
+          {...(srcSet && { srcSet, sizes: isSquare ? '150px' : '300px' })}
+          alt={image.fileName}
+          loading="lazy"
+          decoding="async"
+          className="absolute inset-0 size-full object-cover"
+          onError={() => setBroken(true)}
+        />
+      )}
     </button>
   );
 }

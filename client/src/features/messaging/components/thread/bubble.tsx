@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { cx } from '@/ui/cx';
+import { LinkedText } from '@/ui/linked-text';
 
 /** The shape that words stand in: one's own right and petrol, the other's left (DESIGN 5). */
 export function Bubble({
@@ -26,6 +27,15 @@ export function Bubble({
     >
       {children}
     </div>
+  );
+}
+
+/** What was written, from the side that its language begins on. */
+export function BubbleText({ text }: { text: string }) {
+  return (
+    <span dir="auto" className="block">
+      <LinkedText text={text} />
+    </span>
   );
 }
 

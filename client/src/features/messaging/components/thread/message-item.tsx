@@ -4,10 +4,10 @@ import { memo } from 'react';
 import { fullTime } from '@/lib/format/relative-time';
 import { useNow } from '@/lib/use-now';
 import { messageTime } from '../../message-time';
+import { wordsOf } from '../../message-words';
 import { Attachments, type Opened } from './attachments';
-import { Bubble, MessageFrame } from './bubble';
+import { Bubble, BubbleText, MessageFrame } from './bubble';
 import { DeliveryTicks, type Delivery } from './delivery-ticks';
-import { LinkedText } from './linked-text';
 import { MessageMenu, type MessageActions } from './message-menu';
 import { Quote } from './quote';
 
@@ -23,11 +23,6 @@ export interface MessageItemProps extends MessageActions {
   readonly memberId: string;
   readonly onJump: (quote: QuotedMessage) => void;
   readonly onOpen: (opened: Opened) => void;
-}
-
-/** A message that has files and no words of its own says so in the list alone. */
-function hasWords({ attachments, content }: MessageView): boolean {
-  return attachments.length === 0 || content !== MESSAGE_TEXTS.fileContent;
 }
 
 function Time({ message }: { message: MessageView }) {
@@ -54,6 +49,7 @@ export const MessageItem = memo(function MessageItem({
   ...actions
 }: MessageItemProps) {
   const { isDeleted, replyTo, attachments, editedAt } = message;
+  const words = wordsOf(message);
   const authorOf = (quote: QuotedMessage) => (quote.sender === memberId ? 'You' : otherName);
   return (
     <MessageFrame
@@ -78,12 +74,12 @@ export const MessageItem = memo(function MessageItem({
         </Bubble>
       ) : (
         <>
-          {(hasWords(message) || replyTo) && (
+          {(words !== '' || replyTo) && (
             <Bubble isOwn={isOwn}>
               {replyTo && (
                 <Quote quote={replyTo} author={authorOf(replyTo)} isOnOwn={isOwn} onJump={onJump} />
               )}
-              <LinkedText text={message.content} />
+              <BubbleText text={message.content} />
             </Bubble>
           )}
           <Attachments attachments={attachments} onOpen={onOpen} />

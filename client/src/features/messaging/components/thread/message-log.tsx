@@ -1,7 +1,9 @@
 import type { MessageView } from '@weft/shared/messaging/views';
 import { MESSAGE_TEXTS } from '@weft/shared/messaging/texts';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useMessaging } from '../../messaging-context';
+import { refusalText } from '../../refusal-text';
+import type { OutboxItem } from '../../sync/outbox-entry';
 
 /** Announcements that stay in the log; each is read out once, when it is added. */
 const KEPT = 10;
@@ -9,17 +11,40 @@ const KEPT = 10;
 const SPOKEN = 140;
 
 function announcement({ content, sender, attachments }: MessageView): string {
-  const text = content.length > SPOKEN ? `${content.slice(0, SPOKEN)}…` : content;
+  const text = short(content);
   if (attachments.length === 0) return `${sender.fullName}: ${text}`;
   const count = attachments.length === 1 ? '1 file' : `${attachments.length} files`;
   return `${sender.fullName}: ${content === MESSAGE_TEXTS.fileContent ? '' : `${text}, `}${count}`;
 }
 
+const short = (text: string) => (text.length > SPOKEN ? `${text.slice(0, SPOKEN)}…` : text);
+
+/** Which of what waits has been refused since it was looked at last; nothing at first. */
+function useNewlyRefused(
+  pending: readonly OutboxItem[],
+  onRefused: (items: readonly OutboxItem[]) => void,
+): void {
+  const known = useRef<ReadonlySet<string>>(undefined);
+  const tell = useEffectEvent(onRefused);
+  useEffect(() => {
+    const refused = pending.filter(({ state }) => state === 'refused');
+    const added = refused.filter(({ clientId }) => known.current?.has(clientId) === false);
+    known.current = new Set(refused.map(({ clientId }) => clientId));
+    if (added.length > 0) tell(added);
+  }, [pending]);
+}
+
 /**
- * New messages in words, for those who don't see them. Apart from the thread itself, whose rows come and go with scrolling: only what
+ * New messages, and what of one's own was refused, in words, for those who don't see them. Apart from the thread itself, whose rows come and go with scrolling: only what
  * has just arrived is announced, once and shortly.
  */
-export function MessageLog({ conversationId }: { conversationId: string | undefined }) {
+export function MessageLog({
+  conversationId,
+  pending,
+}: {
+  conversationId: string | undefined;
+  pending: readonly OutboxItem[];
+}) {
   const { engine } = useMessaging();
   const [lines, setLines] = useState<readonly { id: string; text: string }[]>([]);
   useEffect(
@@ -30,6 +55,14 @@ export function MessageLog({ conversationId }: { conversationId: string | undefi
       }),
     [engine, conversationId],
   );
+  useNewlyRefused(pending, (items) => {
+    const added = items.map((item) => ({
+      // Once for each try.
+      id: `${item.clientId}:${item.order}`,
+      text: `Not sent: ${short(item.content)} ${refusalText(item)}`,
+    }));
+    setLines((now) => [...now, ...added].slice(-KEPT));
+  });
   return (
     <div role="log" aria-live="polite" aria-label="New messages" className="sr-only">
       {lines.map(({ id, text }) => (

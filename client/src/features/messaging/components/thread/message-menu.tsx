@@ -6,6 +6,7 @@ import { useNow } from '@/lib/use-now';
 import { notify } from '@/notifications/notify';
 import { IconButton } from '@/ui/icon-button';
 import { Menu, MenuItem } from '@/ui/menu';
+import { wordsOf } from '../../message-words';
 
 export interface MessageActions {
   readonly onReply: (message: MessageView) => void;
@@ -51,9 +52,11 @@ export function MessageMenu({
           Reply
         </MenuItem>
       )}
-      <MenuItem icon={<Copy aria-hidden="true" />} onSelect={() => void copy(message)}>
-        Copy
-      </MenuItem>
+      {wordsOf(message) !== '' && (
+        <MenuItem icon={<Copy aria-hidden="true" />} onSelect={() => void copy(message)}>
+          Copy
+        </MenuItem>
+      )}
       {canEdit && (
         <MenuItem icon={<Pencil aria-hidden="true" />} onSelect={() => actions.onEdit(message)}>
           Edit

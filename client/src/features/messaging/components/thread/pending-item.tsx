@@ -1,15 +1,15 @@
-import { MESSAGE_TEXTS } from '@weft/shared/messaging/texts';
 import { CircleAlert, RotateCw, Trash2 } from 'lucide-react';
 import { useEffect, useMemo } from 'react';
+import { keepFocusNear } from '@/lib/keep-focus-near';
 import { Button } from '@/ui/button';
 import { ProgressBar } from '@/ui/progress-bar';
 import { isPicture } from '../../attachment-kind';
 import { useMessaging } from '../../messaging-context';
+import { refusalText } from '../../refusal-text';
 import type { OutboxItem } from '../../sync/outbox-entry';
-import { Bubble, MessageFrame } from './bubble';
+import { Bubble, BubbleText, MessageFrame } from './bubble';
 import { DeliveryTicks } from './delivery-ticks';
 import { WaitingTile } from './file-tile';
-import { LinkedText } from './linked-text';
 
 function WaitingFile({ file }: { file: File }) {
   const preview = useMemo(() => (isPicture(file.type) ? URL.createObjectURL(file) : undefined), [file]);
@@ -29,14 +29,18 @@ function WaitingFile({ file }: { file: File }) {
   );
 }
 
-/** What the server said; where it said nothing, the words of specification 2.8. */
-function refusalText({ refusal, files }: OutboxItem): string {
-  if (refusal) return refusal;
-  return files.length > 0 ? MESSAGE_TEXTS.failed.sendAttachments : MESSAGE_TEXTS.failed.send;
+/** Takes the message back; its buttons go with it, and the focus on to what is beside it. */
+function useDiscard({ clientId }: OutboxItem) {
+  const { engine } = useMessaging();
+  return (button: Element) => {
+    keepFocusNear(button);
+    void engine.outbox.discard(clientId);
+  };
 }
 
 function Refused({ item }: { item: OutboxItem }) {
   const { engine } = useMessaging();
+  const discard = useDiscard(item);
   return (
     <div className="flex flex-col items-end gap-0.5">
       <p className="flex items-center gap-1.5 font-semibold text-danger">
@@ -49,7 +53,10 @@ function Refused({ item }: { item: OutboxItem }) {
           variant="ghost"
           size="sm"
           icon={<RotateCw aria-hidden="true" className="size-4" />}
-          onClick={() => void engine.outbox.retry(item.clientId)}
+          onClick={({ currentTarget }) => {
+            keepFocusNear(currentTarget);
+            void engine.outbox.retry(item.clientId);
+          }}
         >
           Try Again
         </Button>
@@ -57,7 +64,7 @@ function Refused({ item }: { item: OutboxItem }) {
           variant="danger-ghost"
           size="sm"
           icon={<Trash2 aria-hidden="true" className="size-4" />}
-          onClick={() => void engine.outbox.discard(item.clientId)}
+          onClick={({ currentTarget }) => discard(currentTarget)}
         >
           Delete
         </Button>
@@ -68,13 +75,13 @@ function Refused({ item }: { item: OutboxItem }) {
 
 /** The upload's share, and the way to break it off. */
 function Upload({ item }: { item: OutboxItem }) {
-  const { engine } = useMessaging();
+  const discard = useDiscard(item);
   const share = item.progress ?? 0;
   return (
     <div className="flex w-70 max-w-full items-center gap-2">
       <ProgressBar label="Uploading files" value={share} className="flex-1" />
       <span className="num">{Math.round(share * 100)}%</span>
-      <Button variant="ghost" size="sm" onClick={() => void engine.outbox.discard(item.clientId)}>
+      <Button variant="ghost" size="sm" onClick={({ currentTarget }) => discard(currentTarget)}>
         Cancel
       </Button>
     </div>
@@ -105,7 +112,7 @@ export function PendingItem({ item, isFirst }: { item: OutboxItem; isFirst: bool
       <span className="sr-only">You: </span>
       {content !== '' && (
         <Bubble isOwn>
-          <LinkedText text={content} />
+          <BubbleText text={content} />
         </Bubble>
       )}
       {files.map((file, index) => (

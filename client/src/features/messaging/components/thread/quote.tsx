@@ -29,7 +29,7 @@ export function Quote({
     >
       <span className="sr-only">In reply to </span>
       <span className="block truncate font-semibold">{author}</span>
-      <span className="line-clamp-2 wrap-anywhere">
+      <span dir="auto" className="line-clamp-2 wrap-anywhere">
         {quote.isDeleted ? MESSAGE_TEXTS.deletedContent : quote.content}
       </span>
     </button>

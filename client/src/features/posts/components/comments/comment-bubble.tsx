@@ -5,6 +5,7 @@ import { useMe, useReport, type ReportTarget } from '@/features/members';
 import { rememberNeighbour } from '@/lib/keep-focus-near';
 import { paths } from '@/lib/paths';
 import { Avatar } from '@/ui/avatar';
+import { LinkedText } from '@/ui/linked-text';
 import { TimeAgo } from '@/ui/time-ago';
 
 /** What someone said: a bubble with a cut corner on the speaker's side, and what can be done with it below. */
@@ -33,7 +34,9 @@ export function CommentBubble({
           </Link>
           <TimeAgo iso={time} className="num ml-auto flex-none text-micro text-subtle" />
         </div>
-        <p className="mt-0.5 text-label leading-[1.3125rem] wrap-anywhere whitespace-pre-line">{text}</p>
+        <p dir="auto" className="mt-0.5 text-label leading-[1.3125rem] wrap-anywhere whitespace-pre-line">
+          <LinkedText text={text} className="text-primary" />
+        </p>
       </div>
       <div className="mt-0.5 flex items-center gap-0.5 text-small">{actions}</div>
     </div>
