@@ -4,6 +4,8 @@ import { useState } from 'react';
 import { useConnects } from '@/realtime/use-connects';
 import { cx } from '@/ui/cx';
 import { FileTile, PdfTile } from './file-tile';
+import { PictureGrid } from './picture-grid';
+import { shapeOf } from './picture-shape';
 
 /** What opens over the page: a message's pictures from one of them on, or a PDF. */
 export type Opened =
@@ -15,13 +17,6 @@ const fileOf = ({ fileName, fileType, fileSize }: AttachmentView) => ({
   type: fileType,
   size: fileSize,
 });
-
-/** A panorama or a long screenshot shows its middle: width by height. */
-const SHAPES = { tallest: 0.62, widest: 2.2 } as const;
-
-function shapeOf(width: number, height: number): number {
-  return Math.min(SHAPES.widest, Math.max(SHAPES.tallest, width / height));
-}
 
 function InlineImage({
   image,
@@ -87,7 +82,7 @@ export function Attachments({
   return (
     <>
       {images.length > 0 && (
-        <div className={cx('grid max-w-full gap-1', images.length === 1 ? 'w-70' : 'w-75 grid-cols-2')}>
+        <PictureGrid count={images.length}>
           {images.map((image, index) => (
             <InlineImage
               key={image.url}
@@ -97,7 +92,7 @@ export function Attachments({
               onOpen={() => onOpen({ kind: 'images', images, start: index })}
             />
           ))}
-        </div>
+        </PictureGrid>
       )}
       {files.map((file) =>
         file.fileType === 'application/pdf' ? (

@@ -1,7 +1,8 @@
 import { CircleAlert, RotateCw, Trash2 } from 'lucide-react';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { keepFocusNear } from '@/lib/keep-focus-near';
 import { Button } from '@/ui/button';
+import { cx } from '@/ui/cx';
 import { ProgressBar } from '@/ui/progress-bar';
 import { isPicture } from '../../attachment-kind';
 import { useMessaging } from '../../messaging-context';
@@ -10,22 +11,49 @@ import type { OutboxItem } from '../../sync/outbox-entry';
 import { Bubble, BubbleText, MessageFrame } from './bubble';
 import { DeliveryTicks } from './delivery-ticks';
 import { WaitingTile } from './file-tile';
+import { PictureGrid } from './picture-grid';
+import { shapeOf } from './picture-shape';
 
-function WaitingFile({ file }: { file: File }) {
-  const preview = useMemo(() => (isPicture(file.type) ? URL.createObjectURL(file) : undefined), [file]);
-  useEffect(
-    () => () => {
-      if (preview !== undefined) URL.revokeObjectURL(preview);
-    },
-    [preview],
-  );
-  if (preview === undefined) return <WaitingTile file={file} />;
+/** A picture that is on its way, in the very place and shape that it will have: nothing moves once it has arrived. */
+function WaitingPicture({ file, isSquare }: { file: File; isSquare: boolean }) {
+  const preview = useMemo(() => URL.createObjectURL(file), [file]);
+  useEffect(() => () => URL.revokeObjectURL(preview), [preview]);
+  const [shape, setShape] = useState<number>();
   return (
     <img
       src={preview}
       alt={file.name}
-      className="max-h-60 w-70 max-w-full rounded-[16px] border border-line object-cover"
+      className={cx(
+        'w-full rounded-[16px] border border-line bg-sunken object-cover',
+        isSquare && 'aspect-square',
+      )}
+      style={isSquare ? undefined : { aspectRatio: shape }}
+      onLoad={({ currentTarget }) =>
+        setShape(shapeOf(currentTarget.naturalWidth, currentTarget.naturalHeight))
+      }
     />
+  );
+}
+
+function WaitingFiles({ files }: { files: readonly File[] }) {
+  const pictures = files.filter(({ type }) => isPicture(type));
+  return (
+    <>
+      {pictures.length > 0 && (
+        <PictureGrid count={pictures.length}>
+          {pictures.map((file, index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- the files of an entry never change places
+            <WaitingPicture key={index} file={file} isSquare={pictures.length > 1} />
+          ))}
+        </PictureGrid>
+      )}
+      {files
+        .filter((file) => !pictures.includes(file))
+        .map((file, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- the files of an entry never change places
+          <WaitingTile key={index} file={file} />
+        ))}
+    </>
   );
 }
 
@@ -115,10 +143,7 @@ export function PendingItem({ item, isFirst }: { item: OutboxItem; isFirst: bool
           <BubbleText text={content} />
         </Bubble>
       )}
-      {files.map((file, index) => (
-        // oxlint-disable-next-line react/no-array-index-key -- the files of an entry never change places
-        <WaitingFile key={index} file={file} />
-      ))}
+      <WaitingFiles files={files} />
     </MessageFrame>
   );
 }
