@@ -16,7 +16,7 @@ const REQUEST_TIMEOUT = 15 * 60_000;
 /** An idle connection is kept for longer than proxies keep theirs (ms; nginx a minute): none sends a call on one that just ends here. */
 const KEEP_ALIVE = 75_000;
 /** How long calls that are under way may take to finish at the end (ms): a second less than the mailer and database need. */
-const GRACE = 7000;
+const GRACE = 6000;
 const CLOSING_EVERY = 50;
 
 export interface RunningServer {

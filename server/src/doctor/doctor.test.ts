@@ -15,6 +15,9 @@ import { startTcpProxy } from '../testing/tcp-proxy.ts';
 import { startTestApp } from '../testing/test-app.ts';
 import { runChecks } from './run-checks.ts';
 
+/** A look is a process of its own, and some tests take several: long enough for a busy machine (ms). */
+const timeout = 60_000;
+
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'weft-doctor-'));
@@ -32,7 +35,7 @@ test('a fresh folder is well, and stays as it was', async () => {
   expect(out).toContain('warn  mail: no mail leaves this machine');
   expect(code).toBe(0);
   expect(await readdir(folder)).toEqual([]);
-}, 60_000);
+}, timeout);
 
 test('each thing that is wrong is a line with what to do, and no secret is shown', async () => {
   await mkdir(path.join(folder, 'data'), { recursive: true });
@@ -51,7 +54,7 @@ test('each thing that is wrong is a line with what to do, and no secret is shown
   expect(out).toMatch(/fail {2}redis: .*can not be reached.*\n {6}→ /);
   expect(out).toMatch(/fail {2}mail: the mail server can not be used \(\w+\)/);
   expect(out).not.toContain('hush-hush');
-}, 60_000);
+}, timeout);
 
 test('a mail server is asked whether it lets Weft in, and gets no mail', async () => {
   const smtp = await startSmtpServer();
@@ -65,15 +68,15 @@ test('a mail server is asked whether it lets Weft in, and gets no mail', async (
   } finally {
     await smtp.close();
   }
-}, 60_000);
+}, timeout);
 
 test('wrong settings are told one a line', async () => {
   const { code, out } = await doctor({ PORT: 'many', LOG_LEVEL: 'loud' });
   expect(code).toBe(1);
   expect(out.match(/^fail {2}settings: /gm)).toHaveLength(2);
-}, 60_000);
+}, timeout);
 
-describe('a database that can not be used is told with what to do', () => {
+describe('a database that can not be used is told with what to do', { timeout }, () => {
   test.each([
     ['where its URI can not be read', 'mongodb://127.0.0.1:99999/weft', 'Correct MONGODB_URI.'],
     ['where there is no such host', 'mongodb://weft.invalid/weft', 'Correct the host in MONGODB_URI;'],
@@ -107,7 +110,7 @@ describe('a database that can not be used is told with what to do', () => {
   });
 });
 
-describe('a bucket', () => {
+describe('a bucket', { timeout }, () => {
   test('that can be listed is well; one that can not is told with what to do', async () => {
     const s3 = await startS3Server();
     const look = async (settings: Record<string, string> = {}): Promise<string> => {
@@ -128,7 +131,7 @@ describe('a bucket', () => {
   });
 });
 
-describe('the port', () => {
+describe('the port', { timeout }, () => {
   test.each([
     ['something else', '<p>hello</p>', /fail {2}address: something else listens on port \d+\n {6}→ End it/],
     ['Weft', '{"status":"ok"}', /ok {4}address: Weft answers on port \d+ and is ready/],
@@ -184,7 +187,7 @@ test('the database that serves is looked into: its form, and files that belong t
   } finally {
     await app.close();
   }
-}, 60_000);
+}, timeout);
 
 test('a check that fails by itself is one line, without what is secret', async () => {
   const lines: string[] = [];
