@@ -29,52 +29,70 @@ async function doctor(settings: Record<string, string>): Promise<{ code: unknown
   return { code: await ended, out: out() };
 }
 
-test('a fresh folder is well, and stays as it was', async () => {
-  const { code, out } = await doctor({});
-  expect(out).toContain('ok    settings: valid');
-  expect(out).toContain('warn  mail: no mail leaves this machine');
-  expect(code).toBe(0);
-  expect(await readdir(folder)).toEqual([]);
-}, timeout);
+test(
+  'a fresh folder is well, and stays as it was',
+  async () => {
+    const { code, out } = await doctor({});
+    expect(out).toContain('ok    settings: valid');
+    expect(out).toContain('warn  mail: no mail leaves this machine');
+    expect(code).toBe(0);
+    expect(await readdir(folder)).toEqual([]);
+  },
+  timeout,
+);
 
-test('each thing that is wrong is a line with what to do, and no secret is shown', async () => {
-  await mkdir(path.join(folder, 'data'), { recursive: true });
-  await writeFile(path.join(folder, 'data/jwt-secret'), 'a secret of the installation\n');
-  await chmod(path.join(folder, 'data/jwt-secret'), 0o644);
-  const { code, out } = await doctor({
-    MONGODB_URI: 'mongodb://weft:hush-hush@127.0.0.1:1/weft',
-    REDIS_URL: 'redis://weft:hush-hush@127.0.0.1:1',
-    SMTP_URL: 'smtp://weft:hush-hush@127.0.0.1:1',
-    PUBLIC_URL: 'https://weft.example.org',
-  });
-  expect(code).toBe(1);
-  expect(out).toMatch(/fail {2}folders: .*jwt-secret can be read by other accounts.*\n {6}→ chmod 600/);
-  expect(out).toMatch(/warn {2}address: PUBLIC_URL is https and no proxy is trusted\n {6}→ Name the proxy/);
-  expect(out).toMatch(/fail {2}database: /);
-  expect(out).toMatch(/fail {2}redis: .*can not be reached.*\n {6}→ /);
-  expect(out).toMatch(/fail {2}mail: the mail server can not be used \(\w+\)/);
-  expect(out).not.toContain('hush-hush');
-}, timeout);
-
-test('a mail server is asked whether it lets Weft in, and gets no mail', async () => {
-  const smtp = await startSmtpServer();
-  try {
-    expect((await doctor({ SMTP_URL: smtp.url })).out).toContain('ok    mail: the mail server lets Weft in');
-    const { code, out } = await doctor({ SMTP_URL: smtp.url.replace('password', 'hush-hush') });
-    expect(out).toMatch(/fail {2}mail: the mail server can not be used \(EAUTH\)\n {6}→ Check .* password/);
-    expect(out).not.toContain('hush-hush');
+test(
+  'each thing that is wrong is a line with what to do, and no secret is shown',
+  async () => {
+    await mkdir(path.join(folder, 'data'), { recursive: true });
+    await writeFile(path.join(folder, 'data/jwt-secret'), 'a secret of the installation\n');
+    await chmod(path.join(folder, 'data/jwt-secret'), 0o644);
+    const { code, out } = await doctor({
+      MONGODB_URI: 'mongodb://weft:hush-hush@127.0.0.1:1/weft',
+      REDIS_URL: 'redis://weft:hush-hush@127.0.0.1:1',
+      SMTP_URL: 'smtp://weft:hush-hush@127.0.0.1:1',
+      PUBLIC_URL: 'https://weft.example.org',
+    });
     expect(code).toBe(1);
-    expect(smtp.mails).toEqual([]);
-  } finally {
-    await smtp.close();
-  }
-}, timeout);
+    expect(out).toMatch(/fail {2}folders: .*jwt-secret can be read by other accounts.*\n {6}→ chmod 600/);
+    expect(out).toMatch(/warn {2}address: PUBLIC_URL is https and no proxy is trusted\n {6}→ Name the proxy/);
+    expect(out).toMatch(/fail {2}database: /);
+    expect(out).toMatch(/fail {2}redis: .*can not be reached.*\n {6}→ /);
+    expect(out).toMatch(/fail {2}mail: the mail server can not be used \(\w+\)/);
+    expect(out).not.toContain('hush-hush');
+  },
+  timeout,
+);
 
-test('wrong settings are told one a line', async () => {
-  const { code, out } = await doctor({ PORT: 'many', LOG_LEVEL: 'loud' });
-  expect(code).toBe(1);
-  expect(out.match(/^fail {2}settings: /gm)).toHaveLength(2);
-}, timeout);
+test(
+  'a mail server is asked whether it lets Weft in, and gets no mail',
+  async () => {
+    const smtp = await startSmtpServer();
+    try {
+      expect((await doctor({ SMTP_URL: smtp.url })).out).toContain(
+        'ok    mail: the mail server lets Weft in',
+      );
+      const { code, out } = await doctor({ SMTP_URL: smtp.url.replace('password', 'hush-hush') });
+      expect(out).toMatch(/fail {2}mail: the mail server can not be used \(EAUTH\)\n {6}→ Check .* password/);
+      expect(out).not.toContain('hush-hush');
+      expect(code).toBe(1);
+      expect(smtp.mails).toEqual([]);
+    } finally {
+      await smtp.close();
+    }
+  },
+  timeout,
+);
+
+test(
+  'wrong settings are told one a line',
+  async () => {
+    const { code, out } = await doctor({ PORT: 'many', LOG_LEVEL: 'loud' });
+    expect(code).toBe(1);
+    expect(out.match(/^fail {2}settings: /gm)).toHaveLength(2);
+  },
+  timeout,
+);
 
 describe('a database that can not be used is told with what to do', { timeout }, () => {
   test.each([
@@ -168,26 +186,30 @@ test('a folder that is a file is told', async () => {
   expect(out).toMatch(/fail {2}folders: UPLOADS_DIR: .*doctor\.test\.ts is no folder\n {6}→ Name another/);
 });
 
-test('the database that serves is looked into: its form, and files that belong to nothing', async () => {
-  const app = await startTestApp();
-  try {
-    const MONGODB_URI = databaseUri(app.database.connection.name);
-    await app.registerMember();
-    const id = '0123456789abcdef0123456789abcdef';
-    await mkdir(path.join(app.uploadsDir, 'posts', id.slice(0, 2), id), { recursive: true });
-    await writeFile(path.join(app.uploadsDir, 'posts', id.slice(0, 2), id, 'full.webp'), 'x');
-    await app.database.connection.collection('members').createIndex({ made: 1 });
-    await app.database.connection.collection('migrations').deleteOne({ finishedAt: { $exists: true } });
-    const { code, out } = await doctor({ MONGODB_URI, UPLOADS_DIR: app.uploadsDir });
-    expect(out).toContain('ok    database: it is a replica set');
-    expect(out).toMatch(/fail {2}database: migrations are due: /);
-    expect(out).toContain('warn  database: indexes that this version does not ask for: members.made_1');
-    expect(out).toContain('warn  files: 1 items belong to nothing');
-    expect(code).toBe(1);
-  } finally {
-    await app.close();
-  }
-}, timeout);
+test(
+  'the database that serves is looked into: its form, and files that belong to nothing',
+  async () => {
+    const app = await startTestApp();
+    try {
+      const MONGODB_URI = databaseUri(app.database.connection.name);
+      await app.registerMember();
+      const id = '0123456789abcdef0123456789abcdef';
+      await mkdir(path.join(app.uploadsDir, 'posts', id.slice(0, 2), id), { recursive: true });
+      await writeFile(path.join(app.uploadsDir, 'posts', id.slice(0, 2), id, 'full.webp'), 'x');
+      await app.database.connection.collection('members').createIndex({ made: 1 });
+      await app.database.connection.collection('migrations').deleteOne({ finishedAt: { $exists: true } });
+      const { code, out } = await doctor({ MONGODB_URI, UPLOADS_DIR: app.uploadsDir });
+      expect(out).toContain('ok    database: it is a replica set');
+      expect(out).toMatch(/fail {2}database: migrations are due: /);
+      expect(out).toContain('warn  database: indexes that this version does not ask for: members.made_1');
+      expect(out).toContain('warn  files: 1 items belong to nothing');
+      expect(code).toBe(1);
+    } finally {
+      await app.close();
+    }
+  },
+  timeout,
+);
 
 test('a check that fails by itself is one line, without what is secret', async () => {
   const lines: string[] = [];
