@@ -10,7 +10,10 @@ export function OfflineStrip() {
   return (
     <div role="status" className="sticky top-(--header-h) z-(--z-header)">
       {(!isOnline || isCutOff) && (
-        <p className="flex min-h-8 items-center justify-center gap-2 bg-warning-soft px-4 py-1 text-small font-semibold text-warning">
+        <p
+          data-strip=""
+          className="flex min-h-8 items-center justify-center gap-2 bg-warning-soft px-4 py-1 text-small font-semibold text-warning max-md:min-h-11"
+        >
           <WifiOff aria-hidden="true" className="size-4 flex-none" />
           <span>
             <span>{isOnline ? 'Weft can’t be reached.' : 'You are offline.'} We will reconnect.</span>
