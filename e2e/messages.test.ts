@@ -243,8 +243,7 @@ test('pictures open over the page, PDFs in our own viewer, and files have their 
   await viewer.getByRole('button', { name: 'Zoom in' }).click();
   await viewer.getByText('125%').waitFor();
   expect(await viewer.getByRole('link', { name: 'Download' }).getAttribute('download')).toBe('document.pdf');
-  const [desktop] = DEVICES;
-  if (desktop) await checkScreen(other, desktop, 'messages-pdf');
+  if (DEVICES[0]) await checkScreen(other, DEVICES[0], 'messages-pdf');
   const opened = ben.context.waitForEvent('page');
   await viewer.getByRole('link', { name: 'Open Full PDF' }).click();
   const full = await opened;
@@ -350,6 +349,7 @@ test('on a phone: one pane at a time, Enter begins a line, the box stays above t
   await page.goto(`${product.address}/messages`);
   await page.getByRole('button', { name: /Ann Weaver/ }).waitFor();
   await checkScreen(page, phone, 'messages-list');
+  expect(await fitsItsWindow(page)).toBe(true);
   await page.getByRole('button', { name: /Ann Weaver/ }).tap();
   await messageBox(page).waitFor();
   expect(await page.getByRole('navigation', { name: 'Main, mobile' }).isVisible()).toBe(false);

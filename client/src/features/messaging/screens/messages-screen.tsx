@@ -59,7 +59,8 @@ export function MessagesScreen() {
   useVisibleArea(area);
   const isChat = openWith !== undefined;
   return (
-    <div className="mx-auto max-w-page md:p-6">
+    // On a phone it reaches the bar below: the shell keeps a gap there for what scrolls.
+    <div className="mx-auto max-w-page max-md:-mb-3 md:p-6">
       {/* On a phone the list, which has the title, is not on the page then. */}
       {isChat && <h1 className="sr-only md:hidden">Messages</h1>}
       <div
