@@ -58,6 +58,7 @@ test('a member is found and written to; the conversations stand in the list', as
   await escapeTo(page, dialog, 'button', 'Start a conversation');
   await press(page, 'Enter');
   await dialogOpens(page, 'Start a conversation');
+  await expectFocus(page, 'searchbox', 'Search people');
   await page.keyboard.type('ben');
   await eventually(() => dialog.getByRole('button', { name: CLEO }).count()).toBe(0);
   await dialog.getByRole('button', { name: BEN }).waitFor();

@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import {
   countUnread,
+  editMessage,
   listConversations,
   listMessages,
   listMessagesOfPair,
@@ -291,6 +292,38 @@ it('a message of files alone has no words to copy, and an edit begins without an
   expect(screen.queryByRole('menuitem', { name: 'Copy' })).not.toBeInTheDocument();
   await user.click(screen.getByRole('menuitem', { name: 'Edit' }));
   expect(screen.getByRole('textbox', { name: /^Message to/ })).toHaveValue('');
+});
+
+it('an edit that is saved takes nobody back who has gone on: neither the focus nor an answer begun meanwhile', async () => {
+  answerSockets();
+  const own = buildMessage({ sender: me, receiver: kwame._id, seq: 4, content: 'At six' });
+  const editable = {
+    ...own,
+    _id: 'e'.repeat(24),
+    editableUntil: new Date(Date.now() + 60_000).toISOString(),
+  };
+  answerThread([lastMessage, editable]);
+  answerMarks();
+  const saved = held<void>();
+  answer(editMessage, async () => {
+    await saved.promise;
+    return { data: { ...editable, content: 'At seven', editedAt: new Date().toISOString(), revision: 1 } };
+  });
+  const { user } = open(`/messages?user=${kwame._id}`);
+  const menus = await screen.findAllByRole('button', { name: 'Message actions' });
+  const [ofTheirs, ofMine] = menus as [HTMLElement, HTMLElement];
+  await user.click(ofMine);
+  await user.click(await screen.findByRole('menuitem', { name: 'Edit' }));
+  const box = screen.getByRole('textbox', { name: /^Message to/ });
+  await user.clear(box);
+  await user.type(box, 'At seven{Enter}');
+  await user.click(ofTheirs);
+  await user.click(await screen.findByRole('menuitem', { name: 'Reply' }));
+  act(() => ofTheirs.focus());
+  saved.settle();
+  expect(await screen.findByText(MESSAGE_TEXTS.done.edited)).toBeInTheDocument();
+  expect(ofTheirs).toHaveFocus();
+  expect(screen.getByText(/^Reply to/)).toBeInTheDocument();
 });
 
 it('what is written reads from the side that its language begins on', async () => {

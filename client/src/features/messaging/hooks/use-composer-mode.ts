@@ -13,7 +13,7 @@ const NEW: ComposerMode = { kind: 'new' };
 
 /**
  * Which message is answered or changed, in its newest form: one that is deleted meanwhile, here or on another device, takes its
- * words out of the box's banner with it.
+ * words out of the box's banner with it. `asked` changes with each choice of the member alone, whatever becomes of the message.
  */
 export function useComposerMode(thread: Thread) {
   const [asked, setMode] = useState<ComposerMode>(NEW);
@@ -25,5 +25,10 @@ export function useComposerMode(thread: Thread) {
     [asked, message],
   );
   const endMode = useCallback(() => setMode(NEW), []);
-  return { mode, setMode, endMode };
+  /** Ends the changing of this message alone: another may have been begun while it was being saved. */
+  const endEdit = useCallback(
+    (id: string) => setMode((now) => (now.kind === 'edit' && now.message._id === id ? NEW : now)),
+    [],
+  );
+  return { mode, asked, setMode, endMode, endEdit };
 }

@@ -101,7 +101,7 @@ export function OpenChat({
   const typing = useOwnTyping(conversationId, other._id);
   useJoined(conversationId);
 
-  const { mode, setMode, endMode } = useComposerMode(thread);
+  const { mode, asked, setMode, endMode, endEdit } = useComposerMode(thread);
   const { opened, open, close } = useOpened();
   const [isSearching, setSearching] = useState(false);
   const [deleting, setDeleting] = useState<MessageView>();
@@ -172,11 +172,13 @@ export function OpenChat({
           otherId={other._id}
           otherName={other.fullName}
           mode={mode}
+          asked={asked}
           focusOnOpen={focusOnOpen}
           isSending={pending.some((item) => item.state === 'sending')}
           typing={typing}
           onSend={send}
           onModeEnd={endMode}
+          onEdited={endEdit}
         />
       ) : (
         <CannotSend other={other} />

@@ -67,10 +67,14 @@ function SendButton({ isBusy, canSend }: { isBusy: boolean; canSend: boolean }) 
 }
 
 /** Brings the focus to the text when a message is answered or changed, when it was opened to write, and whenever it is called. */
-function useTextFocus(area: RefObject<HTMLTextAreaElement | null>, mode: ComposerMode, focusOnOpen: boolean) {
+function useTextFocus(
+  area: RefObject<HTMLTextAreaElement | null>,
+  asked: ComposerMode,
+  focusOnOpen: boolean,
+) {
   useEffect(() => {
-    if (mode.kind !== 'new') area.current?.focus();
-  }, [mode, area]);
+    if (asked.kind !== 'new') area.current?.focus();
+  }, [asked, area]);
   useEffect(() => {
     if (focusOnOpen && !isTouch()) area.current?.focus();
   }, [focusOnOpen, area]);
@@ -83,16 +87,20 @@ export function MessageComposer({
   otherId,
   otherName,
   mode,
+  asked,
   focusOnOpen,
   isSending,
   typing,
   onSend,
   onModeEnd,
+  onEdited,
 }: {
   memberId: string;
   otherId: string;
   otherName: string;
   mode: ComposerMode;
+  /** The mode as it was chosen: a new one is a new choice, which brings the focus to the text. */
+  asked: ComposerMode;
   /** The text box begins with the focus, but where that would cover half the screen with keys. */
   focusOnOpen: boolean;
   /** A message of this conversation is on its way. */
@@ -100,6 +108,8 @@ export function MessageComposer({
   typing: OwnTyping;
   onSend: (content: string, files: readonly File[]) => void;
   onModeEnd: () => void;
+  /** The change of this message is saved. */
+  onEdited: (id: string) => void;
 }) {
   const editing = mode.kind === 'edit' ? mode.message : undefined;
   const { text, setText, insert, area } = useMessageText(memberId, otherId, editing);
@@ -112,10 +122,17 @@ export function MessageComposer({
   /** With how many files Enter was pressed while some were being made smaller: sent as soon as they are, if nothing has changed. */
   const askedWith = useRef<number>(undefined);
 
-  const focusText = useTextFocus(area, mode, focusOnOpen);
+  const focusText = useTextFocus(area, asked, focusOnOpen);
   const endMode = () => {
     focusText();
     onModeEnd();
+  };
+
+  /** Who has gone on to something else while it was being saved is not called back to the text. */
+  const endEdit = (id: string) => {
+    const { activeElement, body } = document;
+    if (activeElement === body || area.current?.form?.contains(activeElement)) focusText();
+    onEdited(id);
   };
 
   const send = () => {
@@ -124,7 +141,8 @@ export function MessageComposer({
     if (isPreparing) return;
     typing.stop();
     if (editing) {
-      edit.mutate({ id: editing._id, content: text.trim() }, { onSuccess: endMode });
+      const { _id } = editing;
+      edit.mutate({ id: _id, content: text.trim() }, { onSuccess: () => endEdit(_id) });
       return;
     }
     // What is on its way is no reason to wait here: the outbox sends one after the other.
