@@ -1,41 +1,30 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import {
   countUnread,
-  editMessage,
   listConversations,
   listMessages,
   listMessagesOfPair,
-  markMessageRead,
-  markMessagesDelivered,
   sendMessage,
 } from '@weft/shared/messaging/contract';
 import { MESSAGE_TEXTS } from '@weft/shared/messaging/texts';
 import { listConnections } from '@weft/shared/network/contract';
-import { getOwnProfile } from '@weft/shared/profiles/contract';
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { buildOwnProfile } from '@/testing/builders';
-import { held } from '@/testing/open-feed';
+import { afterEach, beforeAll, expect, it, vi } from 'vitest';
+import {
+  answerMarks,
+  answerThread,
+  conversation,
+  giveSizes,
+  kwame,
+  lastMessage,
+  me,
+  openMessages,
+} from '@/testing/open-chat';
 import { buildConversation, buildMessage, buildParticipant, buildPicture } from '@/testing/message-builders';
 import { buildCounts, buildPerson } from '@/testing/network-builders';
-import { renderApp } from '@/testing/render-app';
 import { answer, failWith } from '@/testing/server';
 import { answerSockets } from '@/testing/socket';
 
-const profile = buildOwnProfile();
-const me = buildParticipant({ _id: profile._id, fullName: profile.fullName });
-const kwame = buildParticipant({ headline: 'Protection and control lead' });
-const lastMessage = buildMessage({ sender: kwame, seq: 3, receiver: me._id, content: 'See you there' });
-const conversation = buildConversation([me, kwame], { lastMessage, unreadCount: 2 });
-
-// Rows are shown by the size of what they scroll in, which jsdom has none of.
-for (const [side, size] of Object.entries({
-  offsetHeight: 600,
-  offsetWidth: 400,
-  clientHeight: 600,
-  clientWidth: 400,
-}))
-  Object.defineProperty(HTMLElement.prototype, side, { configurable: true, get: () => size });
-Element.prototype.scrollTo = () => undefined;
+giveSizes();
 
 // What loads later on a page is there before the first test: it would else wait for all of it.
 beforeAll(async () => {
@@ -46,24 +35,10 @@ beforeAll(async () => {
   ]);
 });
 
-beforeEach(() => {
-  answer(getOwnProfile, { user: profile });
-});
 afterEach(() => vi.useRealTimers());
-const answerThread = (messages = [lastMessage]) => {
-  answer(listConversations, { data: [conversation], nextCursor: null });
-  const page = { data: messages, nextCursor: null, newerCursor: null, changed: [] };
-  return answer(listMessages, { ...page, state: conversation.state });
-};
-/** Without a socket what is read and delivered is told by calls. */
-const answerMarks = () => {
-  answer(markMessageRead, { data: lastMessage, state: conversation.state });
-  answer(markMessagesDelivered, {});
-};
-const open = (address = '/messages') => renderApp(address, { signedIn: true });
 
 it('says that there are no conversations, and that none is selected', async () => {
-  open();
+  openMessages();
   expect(await screen.findByText('No conversations found')).toBeInTheDocument();
   expect(screen.getByText('Start a conversation with someone!')).toBeInTheDocument();
   expect(screen.getByText('Select a conversation')).toBeInTheDocument();
@@ -74,7 +49,7 @@ it('lists conversations with preview, headline and what is unread, and filters b
   const other = buildParticipant({ fullName: 'Élise Fontaine', headline: null });
   const quiet = buildConversation([me, other], { _id: 'd'.repeat(24) });
   answer(listConversations, { data: [conversation, quiet], nextCursor: null });
-  const { user } = open();
+  const { user } = openMessages();
   const row = await screen.findByRole('button', { name: /Kwame Osei-Darko/ });
   expect(row).toHaveTextContent('Protection and control lead');
   expect(row).toHaveTextContent('See you there');
@@ -92,7 +67,7 @@ it('lists conversations with preview, headline and what is unread, and filters b
 
 it('a list that could not be loaded says why, with a retry in its place', async () => {
   answer(listConversations, () => failWith('FORBIDDEN', { message: 'Not now.' }));
-  const { user } = open();
+  const { user } = openMessages();
   expect(await screen.findByText('Not now.')).toBeInTheDocument();
   answer(listConversations, { data: [conversation], nextCursor: null });
   await user.click(screen.getByRole('button', { name: 'Try Again' }));
@@ -102,7 +77,7 @@ it('a list that could not be loaded says why, with a retry in its place', async 
 it('the navigation and the title count the conversations with something unread, anew when one is told', async () => {
   const sockets = answerSockets();
   answer(countUnread, { data: { count: 2 } });
-  open();
+  openMessages();
   const badged = await screen.findAllByRole('link', { name: /Messages\s*2\s*unread/ });
   expect(badged.length).toBeGreaterThan(0);
   await waitFor(() => expect(document.title).toBe('(2) Messages · Weft'));
@@ -117,7 +92,7 @@ it('nobody is shown as there while the server is out of reach', async () => {
   let isAway = false;
   const sockets = answerSockets(() => (isAway ? { code: 'UNAVAILABLE', message: 'Soon.' } : undefined));
   answer(listConversations, { data: [buildConversation([me, kwame])], nextCursor: null });
-  open();
+  openMessages();
   await screen.findByRole('button', { name: /Kwame Osei-Darko/ });
   await waitFor(() => expect(sockets.tokens).toHaveLength(1));
   sockets.send('user_online', { userId: kwame._id });
@@ -133,7 +108,7 @@ it('with ?user= a conversation begins that only this device knows yet', async ()
     data: { messages: [], conversation: null, user: kwame, can: { send: true } },
     nextCursor: null,
   });
-  open(`/messages?user=${kwame._id}`);
+  openMessages(`/messages?user=${kwame._id}`);
   expect(await screen.findByText(MESSAGE_TEXTS.starting(kwame.fullName))).toBeInTheDocument();
   expect(window.location.search).toBe('');
   expect(await screen.findByText('Start the conversation by sending a message!')).toBeInTheDocument();
@@ -145,7 +120,7 @@ it('from a conversation that a link led to, the back button leads to the list an
   answerThread();
   window.history.replaceState(null, '', '/network');
   window.history.pushState(null, '', '/network');
-  const { user } = open(`/messages?user=${kwame._id}`);
+  const { user } = openMessages(`/messages?user=${kwame._id}`);
   await user.click(await screen.findByRole('button', { name: 'Back to conversations' }));
   expect(await screen.findByText('Select a conversation')).toBeInTheDocument();
   expect(window.location.pathname).toBe('/messages');
@@ -154,59 +129,15 @@ it('from a conversation that a link led to, the back button leads to the list an
 it('the way back to the list tells what waits there: a phone shows nothing else of it', async () => {
   answerThread();
   answer(countUnread, { data: { count: 1 } });
-  open(`/messages?user=${kwame._id}`);
+  openMessages(`/messages?user=${kwame._id}`);
   expect(await screen.findByRole('button', { name: 'Back to conversations, 1 unread' })).toHaveTextContent(
     '1',
   );
 });
 
-it('what is written while a message is on its way waits behind it, and the box is free for the next', async () => {
-  // By calls: they can be held.
-  answerSockets(() => ({ code: 'UNAVAILABLE', message: 'Soon.' }));
-  answerThread();
-  answerMarks();
-  const first = held<void>();
-  const sent: string[] = [];
-  answer(sendMessage, async ({ request }) => {
-    const { content, clientId } = (await request.json()) as { content: string; clientId: string };
-    sent.push(content);
-    if (sent.length === 1) await first.promise;
-    return {
-      data: buildMessage({ sender: me, receiver: kwame._id, seq: 3 + sent.length, content, clientId }),
-    };
-  });
-  const { user } = open();
-  await user.click(await screen.findByRole('button', { name: /Kwame Osei-Darko/ }));
-  const box = await screen.findByRole('textbox', { name: /^Message to/ });
-  await user.type(box, 'One{Enter}');
-  expect(await screen.findByRole('button', { name: 'Send message' })).toHaveAttribute('aria-busy', 'true');
-  await user.type(box, 'Two{Enter}and thr');
-  expect(box).toHaveValue('and thr');
-  await waitFor(() => expect(sent).toEqual(['One']));
-  first.settle();
-  await waitFor(() => expect(sent).toEqual(['One', 'Two']));
-  expect(box).toHaveValue('and thr');
-});
-
-it('a message that is deleted while it is being answered takes its words out of the answer’s banner', async () => {
-  const sockets = answerSockets();
-  answerThread();
-  const { user } = open();
-  await user.click(await screen.findByRole('button', { name: /Kwame Osei-Darko/ }));
-  await user.click(await screen.findByRole('button', { name: 'Message actions' }));
-  await user.click(await screen.findByRole('menuitem', { name: 'Reply' }));
-  const box = screen.getByRole('textbox', { name: /^Message to/ });
-  await user.type(box, 'Gladly');
-  expect(screen.getByText(/^Reply to/)).toBeInTheDocument();
-  sockets.send('message_updated', { ...lastMessage, content: '', isDeleted: true, revision: 1 });
-  await waitFor(() => expect(screen.queryByText(/^Reply to/)).not.toBeInTheDocument());
-  expect(box).toHaveValue('Gladly');
-  expect(box).toHaveFocus();
-});
-
 it('who does not exist is said, with a retry', async () => {
   answer(listMessagesOfPair, () => failWith('NOT_FOUND', { message: '' }));
-  open(`/messages?user=${kwame._id}`);
+  openMessages(`/messages?user=${kwame._id}`);
   expect(await screen.findByText('User not found')).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Try Again' })).toBeInTheDocument();
 });
@@ -221,7 +152,7 @@ it('to whom one may not write there is no box, and the reason stands in its plac
     changed: [],
     state: closed.state,
   });
-  const { user } = open();
+  const { user } = openMessages();
   await user.click(await screen.findByRole('button', { name: /Kwame Osei-Darko/ }));
   expect(await screen.findByText(MESSAGE_TEXTS.blocked)).toBeInTheDocument();
   expect(screen.queryByRole('textbox', { name: /^Message to/ })).not.toBeInTheDocument();
@@ -232,7 +163,7 @@ it('a message that was refused is told in words, and deleting it leaves the focu
   answerThread();
   answerMarks();
   answer(sendMessage, () => failWith('BLOCKED', { message: 'You cannot send messages to this member.' }));
-  const { user } = open(`/messages?user=${kwame._id}`);
+  const { user } = openMessages(`/messages?user=${kwame._id}`);
   await user.type(await screen.findByRole('textbox', { name: /^Message to/ }), 'Hello?{Enter}');
   const log = screen.getByRole('log', { name: 'New messages' });
   await waitFor(() =>
@@ -246,7 +177,7 @@ it('a message that was refused is told in words, and deleting it leaves the focu
 it('who blocks or is blocked meanwhile loses the box at once, and has it back with the end of a block', async () => {
   const sockets = answerSockets();
   answerThread();
-  const { user } = open();
+  const { user } = openMessages();
   await user.click(await screen.findByRole('button', { name: /Kwame Osei-Darko/ }));
   await screen.findByRole('textbox', { name: /^Message to/ });
   answer(listConversations, { data: [{ ...conversation, can: { send: false } }], nextCursor: null });
@@ -269,7 +200,7 @@ it('a picture that did not come says so, and comes with the next connection; Bac
   const sockets = answerSockets();
   answerThread([{ ...lastMessage, attachments: [buildPicture('roof.jpg')] }]);
   answerMarks();
-  open(`/messages?user=${kwame._id}`);
+  openMessages(`/messages?user=${kwame._id}`);
   fireEvent.error(await screen.findByAltText('roof.jpg'));
   expect(screen.getByText('Image could not be loaded')).toBeInTheDocument();
   sockets.breakOff();
@@ -282,64 +213,11 @@ it('a picture that did not come says so, and comes with the next connection; Bac
   expect(screen.getByRole('textbox', { name: /^Message to/ })).toBeInTheDocument();
 });
 
-it('a message of files alone has no words to copy, and an edit begins without any', async () => {
-  const own = buildMessage({ sender: me, receiver: kwame._id, seq: 3, content: MESSAGE_TEXTS.fileContent });
-  const editableUntil = new Date(Date.now() + 60_000).toISOString();
-  answerThread([{ ...own, attachments: [buildPicture('roof.jpg')], editableUntil }]);
-  const { user } = open(`/messages?user=${kwame._id}`);
-  await user.click(await screen.findByRole('button', { name: 'Message actions' }));
-  expect(await screen.findByRole('menuitem', { name: 'Edit' })).toBeInTheDocument();
-  expect(screen.queryByRole('menuitem', { name: 'Copy' })).not.toBeInTheDocument();
-  await user.click(screen.getByRole('menuitem', { name: 'Edit' }));
-  expect(screen.getByRole('textbox', { name: /^Message to/ })).toHaveValue('');
-});
-
-it('an edit that is saved takes nobody back who has gone on: neither the focus nor an answer begun meanwhile', async () => {
-  answerSockets();
-  const own = buildMessage({ sender: me, receiver: kwame._id, seq: 4, content: 'At six' });
-  const editable = {
-    ...own,
-    _id: 'e'.repeat(24),
-    editableUntil: new Date(Date.now() + 60_000).toISOString(),
-  };
-  answerThread([lastMessage, editable]);
-  answerMarks();
-  const saved = held<void>();
-  answer(editMessage, async () => {
-    await saved.promise;
-    return { data: { ...editable, content: 'At seven', editedAt: new Date().toISOString(), revision: 1 } };
-  });
-  const { user } = open(`/messages?user=${kwame._id}`);
-  const menus = await screen.findAllByRole('button', { name: 'Message actions' });
-  const [ofTheirs, ofMine] = menus as [HTMLElement, HTMLElement];
-  await user.click(ofMine);
-  await user.click(await screen.findByRole('menuitem', { name: 'Edit' }));
-  const box = screen.getByRole('textbox', { name: /^Message to/ });
-  await user.clear(box);
-  await user.type(box, 'At seven{Enter}');
-  await user.click(ofTheirs);
-  await user.click(await screen.findByRole('menuitem', { name: 'Reply' }));
-  act(() => ofTheirs.focus());
-  saved.settle();
-  expect(await screen.findByText(MESSAGE_TEXTS.done.edited)).toBeInTheDocument();
-  expect(ofTheirs).toHaveFocus();
-  expect(screen.getByText(/^Reply to/)).toBeInTheDocument();
-});
-
-it('what is written reads from the side that its language begins on', async () => {
-  answerThread([{ ...lastMessage, content: 'שלום! מה שלומך?' }]);
-  const { user } = open(`/messages?user=${kwame._id}`);
-  expect(await screen.findByText('שלום! מה שלומך?')).toHaveAttribute('dir', 'auto');
-  const box = screen.getByRole('textbox', { name: /^Message to/ });
-  await user.type(box, 'طيب');
-  expect(box).toHaveAttribute('dir', 'auto');
-});
-
 it('who was blocked finds the box again with the next message', async () => {
   const sockets = answerSockets();
   answerThread();
   answer(listConversations, { data: [{ ...conversation, can: { send: false } }], nextCursor: null });
-  const { user } = open();
+  const { user } = openMessages();
   await user.click(await screen.findByRole('button', { name: /Kwame Osei-Darko/ }));
   expect(await screen.findByText(MESSAGE_TEXTS.blocked)).toBeInTheDocument();
   answer(listConversations, { data: [conversation], nextCursor: null });
@@ -358,7 +236,7 @@ it('whose account can not be seen stands there without picture and way to a prof
     changed: [],
     state: closed.state,
   });
-  const { user } = open();
+  const { user } = openMessages();
   const row = await screen.findByRole('button', { name: /Weft member/ });
   expect(row).toHaveTextContent('Not available');
   await user.click(row);
@@ -377,7 +255,7 @@ it('a message of the other can be reported, one’s own not; it says what modera
     changed: [],
     state: answered.state,
   });
-  const { user } = open();
+  const { user } = openMessages();
   await user.click(await screen.findByRole('button', { name: /Kwame Osei-Darko/ }));
   const [ofTheirs, ofOwn] = await screen.findAllByRole('button', { name: 'Message actions' });
   if (!ofTheirs || !ofOwn) throw new Error('no menus');
@@ -399,14 +277,14 @@ it('a conversation begins from the picker: connections first', async () => {
     userId: me._id,
     userFullName: me.fullName,
   });
-  const { user } = open();
+  const { user } = openMessages();
   await user.click(await screen.findByRole('button', { name: 'Start a conversation' }));
   const dialog = await screen.findByRole('dialog', { name: 'Start a conversation' });
   expect(await within(dialog).findByText('No connections found')).toBeInTheDocument();
 });
 
 it('alerts are off until asked for, and say why they can not be had', async () => {
-  const { user } = open();
+  const { user } = openMessages();
   await user.click(await screen.findByRole('button', { name: 'Message alerts' }));
   const desktop = await screen.findByRole('switch', { name: 'Desktop notifications' });
   expect(desktop).toBeDisabled();

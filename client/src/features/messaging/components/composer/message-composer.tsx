@@ -2,13 +2,12 @@ import { MESSAGE_LIMITS } from '@weft/shared/limits';
 import { isBlank } from '@weft/shared/text/visible-text';
 import { MESSAGE_TEXTS } from '@weft/shared/messaging/texts';
 import { Paperclip, SendHorizontal } from 'lucide-react';
-import { useEffect, useRef, type KeyboardEvent, type RefObject } from 'react';
+import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { GrowingTextArea } from '@/ui/growing-text-area';
 import { IconButton } from '@/ui/icon-button';
 import { Spinner } from '@/ui/spinner';
 import { TextCounter } from '@/ui/text-counter';
 import { useEditMessage } from '../../api/use-message-mutations';
-import { isTouch } from '@/lib/is-touch';
 import type { ComposerMode } from '../../hooks/use-composer-mode';
 import { useEnterToSend } from '../../hooks/use-enter-to-send';
 import type { OwnTyping } from '../../sync/typing';
@@ -17,6 +16,7 @@ import { ComposerBanner } from './composer-banner';
 import { EmojiButton } from './emoji-button';
 import { SelectedFiles } from './selected-files';
 import { useMessageText } from './use-message-text';
+import { useTextFocus } from './use-text-focus';
 
 function AttachButton({ isFull, onPick }: { isFull: boolean; onPick: (files: File[]) => void }) {
   const input = useRef<HTMLInputElement>(null);
@@ -66,21 +66,6 @@ function SendButton({ isBusy, canSend }: { isBusy: boolean; canSend: boolean }) 
   );
 }
 
-/** Brings the focus to the text when a message is answered or changed, when it was opened to write, and whenever it is called. */
-function useTextFocus(
-  area: RefObject<HTMLTextAreaElement | null>,
-  asked: ComposerMode,
-  focusOnOpen: boolean,
-) {
-  useEffect(() => {
-    if (asked.kind !== 'new') area.current?.focus();
-  }, [asked, area]);
-  useEffect(() => {
-    if (focusOnOpen && !isTouch()) area.current?.focus();
-  }, [focusOnOpen, area]);
-  return () => area.current?.focus();
-}
-
 /** Where a message is written (specification 2.9): text, files, emoji. What is typed and chosen stays until it is kept in the outbox. */
 export function MessageComposer({
   memberId,
@@ -122,7 +107,7 @@ export function MessageComposer({
   /** With how many files Enter was pressed while some were being made smaller: sent as soon as they are, if nothing has changed. */
   const askedWith = useRef<number>(undefined);
 
-  const focusText = useTextFocus(area, asked, focusOnOpen);
+  const { focusText, isElsewhere } = useTextFocus(area, asked, focusOnOpen);
   const endMode = () => {
     focusText();
     onModeEnd();
@@ -130,8 +115,7 @@ export function MessageComposer({
 
   /** Who has gone on to something else while it was being saved is not called back to the text. */
   const endEdit = (id: string) => {
-    const { activeElement, body } = document;
-    if (activeElement === body || area.current?.form?.contains(activeElement)) focusText();
+    if (!isElsewhere()) focusText();
     onEdited(id);
   };
 
@@ -176,17 +160,7 @@ export function MessageComposer({
         send();
       }}
     >
-      {mode.kind === 'reply' && (
-        <ComposerBanner
-          kind="reply"
-          title={`Reply to ${mode.message.sender._id === memberId ? 'yourself' : otherName}`}
-          text={mode.message.content}
-          onCancel={endMode}
-        />
-      )}
-      {editing && (
-        <ComposerBanner kind="edit" title="Edit message" text={editing.content} onCancel={endMode} />
-      )}
+      <ComposerBanner mode={mode} memberId={memberId} otherName={otherName} onCancel={endMode} />
       <SelectedFiles context={otherId} files={files} onEmptied={focusText} />
       <div className="flex items-end gap-1.5 max-md:gap-0.5">
         {!editing && (

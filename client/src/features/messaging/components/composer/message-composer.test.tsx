@@ -1,0 +1,121 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { editMessage, sendMessage } from '@weft/shared/messaging/contract';
+import { MESSAGE_TEXTS } from '@weft/shared/messaging/texts';
+import { beforeAll, expect, it } from 'vitest';
+import {
+  answerMarks,
+  answerThread,
+  giveSizes,
+  kwame,
+  lastMessage,
+  me,
+  openMessages,
+} from '@/testing/open-chat';
+import { held } from '@/testing/open-feed';
+import { buildMessage, buildPicture } from '@/testing/message-builders';
+import { answer } from '@/testing/server';
+import { answerSockets } from '@/testing/socket';
+
+giveSizes();
+
+// What loads later on a page is there before the first test: it would else wait for all of it.
+beforeAll(async () => {
+  await Promise.all([import('../../screens/messages-screen'), import('../../device/start-messaging')]);
+});
+
+it('what is written while a message is on its way waits behind it, and the box is free for the next', async () => {
+  // By calls: they can be held.
+  answerSockets(() => ({ code: 'UNAVAILABLE', message: 'Soon.' }));
+  answerThread();
+  answerMarks();
+  const first = held<void>();
+  const sent: string[] = [];
+  answer(sendMessage, async ({ request }) => {
+    const { content, clientId } = (await request.json()) as { content: string; clientId: string };
+    sent.push(content);
+    if (sent.length === 1) await first.promise;
+    return {
+      data: buildMessage({ sender: me, receiver: kwame._id, seq: 3 + sent.length, content, clientId }),
+    };
+  });
+  const { user } = openMessages();
+  await user.click(await screen.findByRole('button', { name: /Kwame Osei-Darko/ }));
+  const box = await screen.findByRole('textbox', { name: /^Message to/ });
+  await user.type(box, 'One{Enter}');
+  expect(await screen.findByRole('button', { name: 'Send message' })).toHaveAttribute('aria-busy', 'true');
+  await user.type(box, 'Two{Enter}and thr');
+  expect(box).toHaveValue('and thr');
+  await waitFor(() => expect(sent).toEqual(['One']));
+  first.settle();
+  await waitFor(() => expect(sent).toEqual(['One', 'Two']));
+  expect(box).toHaveValue('and thr');
+});
+
+it('a message that is deleted while it is being answered takes its words out of the answer’s banner', async () => {
+  const sockets = answerSockets();
+  answerThread();
+  const { user } = openMessages();
+  await user.click(await screen.findByRole('button', { name: /Kwame Osei-Darko/ }));
+  await user.click(await screen.findByRole('button', { name: 'Message actions' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Reply' }));
+  const box = screen.getByRole('textbox', { name: /^Message to/ });
+  await user.type(box, 'Gladly');
+  expect(screen.getByText(/^Reply to/)).toBeInTheDocument();
+  sockets.send('message_updated', { ...lastMessage, content: '', isDeleted: true, revision: 1 });
+  await waitFor(() => expect(screen.queryByText(/^Reply to/)).not.toBeInTheDocument());
+  expect(box).toHaveValue('Gladly');
+  expect(box).toHaveFocus();
+});
+
+it('a message of files alone has no words to copy, and an edit begins without any', async () => {
+  const own = buildMessage({ sender: me, receiver: kwame._id, seq: 3, content: MESSAGE_TEXTS.fileContent });
+  const editableUntil = new Date(Date.now() + 60_000).toISOString();
+  answerThread([{ ...own, attachments: [buildPicture('roof.jpg')], editableUntil }]);
+  const { user } = openMessages(`/messages?user=${kwame._id}`);
+  await user.click(await screen.findByRole('button', { name: 'Message actions' }));
+  expect(await screen.findByRole('menuitem', { name: 'Edit' })).toBeInTheDocument();
+  expect(screen.queryByRole('menuitem', { name: 'Copy' })).not.toBeInTheDocument();
+  await user.click(screen.getByRole('menuitem', { name: 'Edit' }));
+  expect(screen.getByRole('textbox', { name: /^Message to/ })).toHaveValue('');
+});
+
+it('an edit that is saved takes nobody back who has gone on: neither the focus nor an answer begun meanwhile', async () => {
+  answerSockets();
+  const own = buildMessage({ sender: me, receiver: kwame._id, seq: 4, content: 'At six' });
+  const editable = {
+    ...own,
+    _id: 'e'.repeat(24),
+    editableUntil: new Date(Date.now() + 60_000).toISOString(),
+  };
+  answerThread([lastMessage, editable]);
+  answerMarks();
+  const saved = held<void>();
+  answer(editMessage, async () => {
+    await saved.promise;
+    return { data: { ...editable, content: 'At seven', editedAt: new Date().toISOString(), revision: 1 } };
+  });
+  const { user } = openMessages(`/messages?user=${kwame._id}`);
+  const menus = await screen.findAllByRole('button', { name: 'Message actions' });
+  const [ofTheirs, ofMine] = menus as [HTMLElement, HTMLElement];
+  await user.click(ofMine);
+  await user.click(await screen.findByRole('menuitem', { name: 'Edit' }));
+  const box = screen.getByRole('textbox', { name: /^Message to/ });
+  await user.clear(box);
+  await user.type(box, 'At seven{Enter}');
+  await user.click(ofTheirs);
+  await user.click(await screen.findByRole('menuitem', { name: 'Reply' }));
+  act(() => ofTheirs.focus());
+  saved.settle();
+  expect(await screen.findByText(MESSAGE_TEXTS.done.edited)).toBeInTheDocument();
+  expect(ofTheirs).toHaveFocus();
+  expect(screen.getByText(/^Reply to/)).toBeInTheDocument();
+});
+
+it('what is written reads from the side that its language begins on', async () => {
+  answerThread([{ ...lastMessage, content: 'שלום! מה שלומך?' }]);
+  const { user } = openMessages(`/messages?user=${kwame._id}`);
+  expect(await screen.findByText('שלום! מה שלומך?')).toHaveAttribute('dir', 'auto');
+  const box = screen.getByRole('textbox', { name: /^Message to/ });
+  await user.type(box, 'طيب');
+  expect(box).toHaveAttribute('dir', 'auto');
+});

@@ -1,0 +1,25 @@
+import { useEffect, type RefObject } from 'react';
+import { isTouch } from '@/lib/is-touch';
+import type { ComposerMode } from '../../hooks/use-composer-mode';
+
+/**
+ * Brings the focus to the text when a message is answered or changed, when it was opened to write, and whenever `focusText` is called.
+ * `isElsewhere` says whether something outside of the form has it.
+ */
+export function useTextFocus(
+  area: RefObject<HTMLTextAreaElement | null>,
+  asked: ComposerMode,
+  focusOnOpen: boolean,
+) {
+  useEffect(() => {
+    if (asked.kind !== 'new') area.current?.focus();
+  }, [asked, area]);
+  useEffect(() => {
+    if (focusOnOpen && !isTouch()) area.current?.focus();
+  }, [focusOnOpen, area]);
+  const isElsewhere = () => {
+    const { activeElement, body } = document;
+    return activeElement !== body && !area.current?.form?.contains(activeElement);
+  };
+  return { focusText: () => area.current?.focus(), isElsewhere };
+}
