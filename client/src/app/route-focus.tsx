@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
+import { isFocusLost } from '@/lib/is-focus-lost';
 
 /** After a move to another screen: to its top, and the focus into it, as a page load would. Back keeps the scroll position. */
 export function RouteFocus() {
@@ -12,7 +13,7 @@ export function RouteFocus() {
     if (kind === NavigationType.Pop) return;
     window.scrollTo(0, 0);
     // A screen that has put the focus somewhere itself knows better.
-    if (document.activeElement === null || document.activeElement === document.body) {
+    if (isFocusLost()) {
       document.getElementById('main')?.focus({ preventScroll: true });
     }
   }, [pathname, kind]);

@@ -1,4 +1,5 @@
 import { useCallback, useLayoutEffect, useRef } from 'react';
+import { isFocusLost } from './is-focus-lost';
 
 /**
  * For a control that turns into another by what is done with it, as Connect into Pending. `keep` is called where that is done: when
@@ -12,7 +13,7 @@ export function useKeptFocus(state: unknown) {
   useLayoutEffect(() => {
     if (shown.current === state) return;
     shown.current = state;
-    if (!isKept.current || document.activeElement !== document.body) return;
+    if (!isKept.current || !isFocusLost()) return;
     const here = element.current;
     const next = here?.matches('button') ? here : here?.querySelector<HTMLElement>('button');
     (next ?? here?.parentElement?.querySelector<HTMLElement>('a[href], button'))?.focus();

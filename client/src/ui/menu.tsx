@@ -1,5 +1,6 @@
 import { DropdownMenu } from 'radix-ui';
 import { useState, type ReactNode } from 'react';
+import { isFocusLost } from '@/lib/is-focus-lost';
 import { cx } from './cx';
 
 export const menuPanelClass =
@@ -11,7 +12,7 @@ export const menuItemClass =
 
 /** What was chosen may have brought the focus somewhere, as Reply into the text box: there it stays. */
 function leaveMovedFocus(event: Event): void {
-  if (document.activeElement && document.activeElement !== document.body) event.preventDefault();
+  if (!isFocusLost()) event.preventDefault();
 }
 
 /** A button with a list of actions. `trigger` is a button of ours; `children` are `MenuItem`s. */

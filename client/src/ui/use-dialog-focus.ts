@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { isFocusLost } from '@/lib/is-focus-lost';
 import { rememberNeighbour } from '@/lib/keep-focus-near';
 
 /** What has the focus, and will still be there later: in the place of a menu that is about to close, the button that opened it. */
@@ -28,7 +29,7 @@ export function useDialogFocus() {
       if (!(opener instanceof HTMLElement) || opener === document.body) return;
       event.preventDefault();
       // What was done in it may have brought the focus somewhere.
-      if (document.activeElement && document.activeElement !== document.body) return;
+      if (!isFocusLost()) return;
       opener.focus();
       moveOn?.();
     },

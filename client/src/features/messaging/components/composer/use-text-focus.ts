@@ -1,4 +1,5 @@
 import { useEffect, type RefObject } from 'react';
+import { isFocusLost } from '@/lib/is-focus-lost';
 import { isTouch } from '@/lib/is-touch';
 import type { ComposerMode } from '../../hooks/use-composer-mode';
 
@@ -17,9 +18,6 @@ export function useTextFocus(
   useEffect(() => {
     if (focusOnOpen && !isTouch()) area.current?.focus();
   }, [focusOnOpen, area]);
-  const isElsewhere = () => {
-    const { activeElement, body } = document;
-    return activeElement !== body && !area.current?.form?.contains(activeElement);
-  };
+  const isElsewhere = () => !isFocusLost() && !area.current?.form?.contains(document.activeElement);
   return { focusText: () => area.current?.focus(), isElsewhere };
 }
