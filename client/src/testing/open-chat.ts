@@ -5,6 +5,7 @@ import {
   markMessagesDelivered,
 } from '@weft/shared/messaging/contract';
 import { getOwnProfile } from '@weft/shared/profiles/contract';
+import { beforeAll } from 'vitest';
 import { buildOwnProfile } from './builders';
 import { buildConversation, buildMessage, buildParticipant } from './message-builders';
 import { renderApp } from './render-app';
@@ -25,7 +26,7 @@ export const lastMessage = buildMessage({
 export const conversation = buildConversation([me, kwame], { lastMessage, unreadCount: 2 });
 
 /** Rows are shown by the size of what they scroll in, which jsdom has none of. */
-export function giveSizes(): void {
+function giveSizes(): void {
   for (const [side, size] of Object.entries({
     offsetHeight: 600,
     offsetWidth: 400,
@@ -34,6 +35,19 @@ export function giveSizes(): void {
   }))
     Object.defineProperty(HTMLElement.prototype, side, { configurable: true, get: () => size });
   Element.prototype.scrollTo = () => undefined;
+}
+
+/** To be called once in a file of tests about messages. */
+export function prepareMessages(): void {
+  giveSizes();
+  // What loads later on a page is there before the first test: it would else wait for all of it.
+  beforeAll(async () => {
+    await Promise.all([
+      import('@/features/messaging/screens/messages-screen'),
+      import('@/features/messaging/device/start-messaging'),
+      import('@/features/messaging/components/arrivals'),
+    ]);
+  });
 }
 
 /** The list has the one conversation, with these messages in it. */

@@ -8,32 +8,23 @@ import {
 } from '@weft/shared/messaging/contract';
 import { MESSAGE_TEXTS } from '@weft/shared/messaging/texts';
 import { listConnections } from '@weft/shared/network/contract';
-import { afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import {
   answerMarks,
   answerThread,
   conversation,
-  giveSizes,
   kwame,
   lastMessage,
   me,
   openMessages,
+  prepareMessages,
 } from '@/testing/open-chat';
 import { buildConversation, buildMessage, buildParticipant, buildPicture } from '@/testing/message-builders';
 import { buildCounts, buildPerson } from '@/testing/network-builders';
 import { answer, failWith } from '@/testing/server';
 import { answerSockets } from '@/testing/socket';
 
-giveSizes();
-
-// What loads later on a page is there before the first test: it would else wait for all of it.
-beforeAll(async () => {
-  await Promise.all([
-    import('./screens/messages-screen'),
-    import('./device/start-messaging'),
-    import('./components/arrivals'),
-  ]);
-});
+prepareMessages();
 
 afterEach(() => vi.useRealTimers());
 

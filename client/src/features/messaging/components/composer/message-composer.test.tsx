@@ -1,27 +1,22 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { editMessage, sendMessage } from '@weft/shared/messaging/contract';
 import { MESSAGE_TEXTS } from '@weft/shared/messaging/texts';
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import {
   answerMarks,
   answerThread,
-  giveSizes,
   kwame,
   lastMessage,
   me,
   openMessages,
+  prepareMessages,
 } from '@/testing/open-chat';
 import { held } from '@/testing/open-feed';
 import { buildMessage, buildPicture } from '@/testing/message-builders';
 import { answer } from '@/testing/server';
 import { answerSockets } from '@/testing/socket';
 
-giveSizes();
-
-// What loads later on a page is there before the first test: it would else wait for all of it.
-beforeAll(async () => {
-  await Promise.all([import('../../screens/messages-screen'), import('../../device/start-messaging')]);
-});
+prepareMessages();
 
 it('what is written while a message is on its way waits behind it, and the box is free for the next', async () => {
   // By calls: they can be held.
