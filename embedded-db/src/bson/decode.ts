@@ -44,7 +44,10 @@ const readBinary = (bytes: Buffer, at: number): Binary => {
 const readRegex = (bytes: Buffer, at: number): BSONRegExp => {
   const patternEnd = cstringEnd(bytes, at);
   const optionsEnd = cstringEnd(bytes, patternEnd + 1);
-  return new BSONRegExp(readText(bytes, at, patternEnd), readText(bytes, patternEnd + 1, optionsEnd));
+  const regex = new BSONRegExp(readText(bytes, at, patternEnd));
+  // Set afterwards: those that no driver sends may be stored all the same, in any order, and the constructor throws at them.
+  regex.options = readText(bytes, patternEnd + 1, optionsEnd);
+  return regex;
 };
 
 /** The value of this type at `at`. `depth` counts the documents around it. */

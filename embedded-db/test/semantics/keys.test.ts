@@ -1,4 +1,4 @@
-import { Decimal128, Double, ObjectId } from 'bson';
+import { BSONRegExp, Decimal128, Double, ObjectId } from 'bson';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decode, encode, normalize } from '../../src/bson/codec.ts';
@@ -69,6 +69,15 @@ describe('codec', () => {
     for (const one of [5, new Double(5), 5n, Decimal128.fromString('5'), -0, 2 ** 40, new Double(2 ** 31)]) {
       const bytes = encode({ v: one });
       expect(encode(decode(bytes)).equals(bytes)).toBe(true);
+    }
+  });
+
+  it('keeps options of a regular expression that no driver sends', () => {
+    const bytes = encode({ r: new BSONRegExp('a', 'im') });
+    for (const options of ['mi', 'Vi']) {
+      bytes.write(options, bytes.indexOf('im'), 'latin1');
+      expect(encode(decode(bytes)).equals(bytes)).toBe(true);
+      bytes.write('im', bytes.indexOf(options), 'latin1');
     }
   });
 
