@@ -1,3 +1,4 @@
+import { namesOf } from '../bson/field-order.ts';
 import { emptyDocument, fieldOf, isDocument, setField } from '../bson/values.ts';
 import type { Document, Value } from '../bson/values.ts';
 import { StoreError, storeError } from '../errors/store-error.ts';
@@ -41,7 +42,7 @@ const compileString = (text: string, scope: Scope): Evaluate => {
 };
 
 const compileFields = (spec: Document, scope: Scope): Evaluate => {
-  const fields = Object.keys(spec).map((name) => {
+  const fields = namesOf(spec).map((name) => {
     if (name.startsWith('$')) throw tooManyFields(spec);
     if (name.includes('.')) {
       throw new StoreError(
@@ -64,11 +65,11 @@ const compileFields = (spec: Document, scope: Scope): Evaluate => {
 const tooManyFields = (spec: Document): StoreError =>
   new StoreError(
     15983,
-    `an object representing an expression must have exactly one field, found: ${Object.keys(spec).join(', ')}`,
+    `an object representing an expression must have exactly one field, found: ${namesOf(spec).join(', ')}`,
   );
 
 const compileDocument = (spec: Document, scope: Scope): Evaluate => {
-  const names = Object.keys(spec);
+  const names = namesOf(spec);
   const first = names[0];
   if (first === undefined || !first.startsWith('$')) return compileFields(spec, scope);
   if (names.length > 1) throw tooManyFields(spec);
@@ -107,7 +108,7 @@ export const commandScope = (options: { let?: Document | undefined; now?: Date |
   const environment: Environment = { slots: [], now: options.now ?? new Date() };
   let scope = new Scope(environment, new Map(), compileIn);
   const constants = options.let ?? emptyDocument();
-  for (const name of Object.keys(constants)) {
+  for (const name of namesOf(constants)) {
     checkVariableName(name);
     const value = constantValue(scope.compile(constants[name] as Value), readsField);
     const bound = scope.bind(name);

@@ -1,3 +1,4 @@
+import { namesOf } from '../bson/field-order.ts';
 import { isDocument } from '../bson/values.ts';
 import type { Document, Value } from '../bson/values.ts';
 import { stageEntry } from './stages/stage.ts';
@@ -16,7 +17,7 @@ const scan = (value: Value | undefined, found: Found): void => {
       found.names.add(value.slice(1).split('.', 1)[0] as string);
   } else if (Array.isArray(value)) for (const element of value) scan(element, found);
   else if (isDocument(value)) {
-    for (const name of Object.keys(value)) {
+    for (const name of namesOf(value)) {
       // These name fields without a dollar, or read what isn't a field.
       if (['$getField', '$setField', '$unsetField', '$meta'].includes(name)) found.all = true;
       scan(value[name], found);
@@ -26,7 +27,7 @@ const scan = (value: Value | undefined, found: Found): void => {
 
 const scanFilter = (filter: Value, found: Found): void => {
   if (!isDocument(filter)) return;
-  for (const name of Object.keys(filter)) {
+  for (const name of namesOf(filter)) {
     const value = filter[name] as Value;
     if (name === '$text') found.all = true;
     else if (name.startsWith('$') && Array.isArray(value))
@@ -38,7 +39,7 @@ const scanFilter = (filter: Value, found: Found): void => {
 
 /** Whether a `$project` names what it keeps: then nothing else of a document is needed after it. */
 const isInclusion = (spec: Document): boolean =>
-  Object.keys(spec).some((name) => {
+  namesOf(spec).some((name) => {
     const value = spec[name];
     return name !== '_id' && value !== 0 && value !== false && value !== 0n && !isDocument(value);
   });
@@ -51,7 +52,7 @@ const scanStage = (name: string, spec: Value, found: Found): 'closes' | 'goes on
       return 'goes on';
     case '$sort':
       if (isDocument(spec))
-        for (const path of Object.keys(spec)) found.names.add(path.split('.', 1)[0] as string);
+        for (const path of namesOf(spec)) found.names.add(path.split('.', 1)[0] as string);
       return 'goes on';
     case '$skip':
     case '$limit':
@@ -62,7 +63,7 @@ const scanStage = (name: string, spec: Value, found: Found): 'closes' | 'goes on
     case '$set':
       scan(isDocument(spec) ? Object.values(spec) : spec, found);
       if (name !== '$unwind' && isDocument(spec)) {
-        for (const path of Object.keys(spec)) found.names.add(path.split('.', 1)[0] as string);
+        for (const path of namesOf(spec)) found.names.add(path.split('.', 1)[0] as string);
       }
       return 'goes on';
     case '$group':
@@ -75,7 +76,7 @@ const scanStage = (name: string, spec: Value, found: Found): 'closes' | 'goes on
     case '$project':
       if (!isDocument(spec) || !isInclusion(spec)) return 'unknown';
       scan(spec, found);
-      for (const path of Object.keys(spec)) found.names.add(path.split('.', 1)[0] as string);
+      for (const path of namesOf(spec)) found.names.add(path.split('.', 1)[0] as string);
       found.names.add('_id');
       return 'closes';
     default:

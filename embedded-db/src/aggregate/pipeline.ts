@@ -1,3 +1,4 @@
+import { namesOf } from '../bson/field-order.ts';
 import { isDocument } from '../bson/values.ts';
 import type { Document, Value } from '../bson/values.ts';
 import { StoreError, storeError, typeMismatch } from '../errors/store-error.ts';
@@ -98,7 +99,7 @@ const compileStages = (stages: readonly Document[], scope: StageScope, from = 0)
 const mentions = (value: Value | undefined, names: readonly string[]): boolean => {
   if (Array.isArray(value)) return value.some((element) => mentions(element, names));
   if (!isDocument(value)) return false;
-  return Object.keys(value).some((name) => names.includes(name) || mentions(value[name], names));
+  return namesOf(value).some((name) => names.includes(name) || mentions(value[name], names));
 };
 
 const sourceQuery = (prefix: Prefix, dynamic: readonly DynamicFilter[]): SourceQuery => {

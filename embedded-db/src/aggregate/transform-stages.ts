@@ -1,3 +1,4 @@
+import { namesOf } from '../bson/field-order.ts';
 import { addComputed } from '../projection/apply-projection.ts';
 import { project } from '../projection/compile-projection.ts';
 import { parseProjection } from '../projection/parse-projection.ts';
@@ -18,10 +19,10 @@ export type Transform = (document: Document) => Document;
 const computedTree = (spec: Document, scope: Scope, stage: string): ProjectionNode => {
   const root = projectionNode();
   const add = (fields: Document, prefix: string): void => {
-    for (const name of Object.keys(fields)) {
+    for (const name of namesOf(fields)) {
       const path = prefix === '' ? name : `${prefix}.${name}`;
       const value = fields[name] as Value;
-      const first = isDocument(value) ? Object.keys(value)[0] : undefined;
+      const first = isDocument(value) ? namesOf(value)[0] : undefined;
       // A plain document inside sets fields of fields; an empty one is a value.
       if (isDocument(value) && first !== undefined && !first.startsWith('$')) add(value, path);
       else
@@ -81,7 +82,7 @@ const replaceRoot = (expression: Value, scope: Scope): Transform => {
 const newRootOf = (spec: Value): Value => {
   if (!isDocument(spec))
     throw new StoreError(40229, 'expected an object as specification for $replaceRoot stage');
-  for (const name of Object.keys(spec)) {
+  for (const name of namesOf(spec)) {
     if (name !== 'newRoot') throw new StoreError(40230, `unrecognized option to $replaceRoot stage: ${name}`);
   }
   if (spec['newRoot'] === undefined)
@@ -120,7 +121,7 @@ export const compileTransforms = (
 ): ((document: Document, now: Date) => Document) => {
   const scope = commandScope(options);
   const transforms = stages.map((stage) => {
-    const name = Object.keys(stage)[0] as string;
+    const name = namesOf(stage)[0] as string;
     if (Object.keys(stage).length !== 1) {
       throw new StoreError(40323, 'A pipeline stage specification object must contain exactly one field.');
     }

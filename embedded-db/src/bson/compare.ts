@@ -11,6 +11,7 @@ import {
   Timestamp,
 } from 'bson';
 import { compareNumbers } from './compare-numbers.ts';
+import { namesOf } from './field-order.ts';
 import type { Document, NumberValue, Value } from './values.ts';
 
 /** Places of the types in MongoDB's order. */
@@ -119,8 +120,8 @@ const compareArrays = (a: readonly Value[], b: readonly Value[]): number => {
 
 /** Field by field in stored order: first the value's type, then the name, then the value. */
 const compareDocuments = (a: Document, b: Document): number => {
-  const left = Object.keys(a);
-  const right = Object.keys(b);
+  const left = namesOf(a);
+  const right = namesOf(b);
   const shared = Math.min(left.length, right.length);
   for (let i = 0; i < shared; i++) {
     const leftName = left[i] as string;

@@ -11,6 +11,7 @@ import {
   Timestamp,
 } from 'bson';
 import { storeError } from '../errors/store-error.ts';
+import { keepOrder, mayBeWholeNumber } from './field-order.ts';
 import { readName, readText } from './read-text.ts';
 import { cstringEnd, readInt32, valueEnd } from './skip.ts';
 import { bsonType, MAX_DEPTH } from './types.ts';
@@ -132,6 +133,7 @@ export const readDocument = (bytes: Buffer, at: number, depth: number): Document
   checkDepth(depth);
   const end = documentEnd(bytes, at);
   const document = emptyDocument();
+  let isOrdered = true;
   let position = at + 4;
   while (position < end) {
     const type = bytes[position] as number;
@@ -139,10 +141,23 @@ export const readDocument = (bytes: Buffer, at: number, depth: number): Document
     const name = readName(bytes, position + 1, nameEnd);
     const next = valueEnd(bytes, type, nameEnd + 1);
     if (next > end) throw invalid('an element runs past the end of its document');
+    if (mayBeWholeNumber(bytes[position + 1] as number)) isOrdered = false;
     document[name] = readValue(bytes, type, nameEnd + 1, depth);
     position = next;
   }
+  if (!isOrdered) keepOrder(document, namesAt(bytes, at, end));
   return document;
+};
+
+/** The names of the document at `at`, each once. */
+const namesAt = (bytes: Buffer, at: number, end: number): string[] => {
+  const names = new Set<string>();
+  for (let position = at + 4; position < end;) {
+    const nameEnd = cstringEnd(bytes, position + 1);
+    names.add(readName(bytes, position + 1, nameEnd));
+    position = valueEnd(bytes, bytes[position] as number, nameEnd + 1);
+  }
+  return [...names];
 };
 
 const readArray = (bytes: Buffer, at: number, depth: number): Value[] => {

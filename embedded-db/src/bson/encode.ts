@@ -12,6 +12,7 @@ import {
   ObjectId,
   Timestamp,
 } from 'bson';
+import { namesOf } from './field-order.ts';
 import { badValue, storeError } from '../errors/store-error.ts';
 import { bsonType, MAX_DEPTH } from './types.ts';
 import { isInt32 } from './values.ts';
@@ -227,7 +228,7 @@ const putDocument = (document: object, depth: number): void => {
     for (const [name, value] of document as Map<string, unknown>) putValue(name, value, depth + 1);
   } else {
     const fields = document as Record<string, unknown>;
-    for (const name of Object.keys(fields)) putValue(name, fields[name], depth + 1);
+    for (const name of namesOf(fields)) putValue(name, fields[name], depth + 1);
   }
   close(start);
 };

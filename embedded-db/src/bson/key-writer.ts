@@ -3,6 +3,7 @@ import { BSONSymbol } from 'bson';
 import { floorToDouble } from './compare-numbers.ts';
 import { bracket, typeBracket } from './compare.ts';
 import { decimalParts } from './decimal.ts';
+import { namesOf } from './field-order.ts';
 import type { Document, NumberValue, Value } from './values.ts';
 
 /** Type bytes start above 0, which ends documents and arrays. */
@@ -86,7 +87,7 @@ const putNumber = (value: NumberValue): void => {
 };
 
 const putDocument = (document: Document): void => {
-  for (const name of Object.keys(document)) {
+  for (const name of namesOf(document)) {
     const value = document[name] as Value;
     reserve(1);
     out[at++] = typeBracket(value) + TYPE_OFFSET;

@@ -1,4 +1,5 @@
 import { Binary, BSONRegExp, BSONSymbol, Code, Decimal128, Double, MinKey, ObjectId, Timestamp } from 'bson';
+import { namesOf } from './field-order.ts';
 import { isDocument } from './values.ts';
 import type { Document, Value } from './values.ts';
 
@@ -29,7 +30,7 @@ const print = (value: Value): string => {
 };
 
 const printFields = (document: Document): string => {
-  const names = Object.keys(document);
+  const names = namesOf(document);
   if (names.length === 0) return '{}';
   return `{ ${names.map((name) => `${name}: ${print(document[name] as Value)}`).join(', ')} }`;
 };

@@ -1,11 +1,13 @@
 import type { MaxKey } from 'bson';
 import { Binary, BSONRegExp, BSONSymbol, Code, Decimal128, Double, MinKey, ObjectId, Timestamp } from 'bson';
+import { copyOrder, forgetName, noteName } from './field-order.ts';
 
 /**
  * One model of BSON values for matching, updating and aggregating, without loss of type:
  * - int32 is a `number`; a double is a `number` too unless its value would read as an int32 (then a boxed `Double`);
  * - int64 is a `bigint`; Decimal128 is boxed; a regular expression is a `BSONRegExp`; a date is a `Date`;
- * - a document is an object without a prototype chain (see `emptyDocument`), so no path can reach a prototype.
+ * - a document is an object without a prototype chain (see `emptyDocument`), so no path can reach a prototype;
+ *   `namesOf` tells the order of its fields, which `setField`, `removeField` and `copyDocument` keep.
  * A missing field is `undefined` and never stands in a document.
  */
 export type Value =
@@ -46,10 +48,18 @@ export const documentOf = (fields: Record<string, Value | undefined>): Document 
   return document;
 };
 
+/** A document of these fields in this order. */
+export const documentFrom = (fields: Iterable<readonly [string, Value]>): Document => {
+  const document = emptyDocument();
+  for (const [name, value] of fields) setField(document, name, value);
+  return document;
+};
+
 /** A shallow copy that keeps field order. */
 export const copyDocument = (source: Document): Document => {
   const copy = emptyDocument();
   for (const name of Object.keys(source)) copy[name] = source[name] as Value;
+  copyOrder(source, copy);
   return copy;
 };
 
@@ -65,11 +75,18 @@ export const isDocument = (value: unknown): value is Document => {
 export const fieldOf = (document: Document, name: string): Value | undefined =>
   Object.hasOwn(document, name) ? document[name] : undefined;
 
-/** Sets a field; safe for `__proto__` on any object. */
+/** Sets a field, a new one behind all others; safe for `__proto__` on any object. */
 export const setField = (document: Document, name: string, value: Value): void => {
+  noteName(document, name);
   if (name === '__proto__') {
     Object.defineProperty(document, name, { value, writable: true, enumerable: true, configurable: true });
   } else document[name] = value;
+};
+
+/** Takes a field away. */
+export const removeField = (document: Document, name: string): void => {
+  delete document[name];
+  forgetName(document, name);
 };
 
 const INT32_MIN = -0x80000000;

@@ -1,3 +1,4 @@
+import { namesOf } from '../bson/field-order.ts';
 import { rawElement, startsWithId, withIdFirst } from '../bson/raw.ts';
 import { decode } from '../bson/codec.ts';
 import { bsonType } from '../bson/types.ts';
@@ -43,9 +44,7 @@ function checkIdType(stored: Uint8Array): void {
   if (refused) throw storeError('InvalidIdField', `The '_id' value cannot be of type ${refused}`);
   if (type !== bsonType.object) return;
   const id = rawId(stored) as Record<string, Value>;
-  const dollar = Object.keys(id).find(
-    (name) => name.startsWith('$') && !['$ref', '$id', '$db'].includes(name),
-  );
+  const dollar = namesOf(id).find((name) => name.startsWith('$') && !['$ref', '$id', '$db'].includes(name));
   if (dollar !== undefined) {
     throw storeError(
       'DollarPrefixedFieldName',

@@ -1,6 +1,7 @@
 import { Double, Decimal128 } from 'bson';
 import { equalValues } from '../bson/compare.ts';
-import { documentOf, fieldOf, isDocument, isNumber } from '../bson/values.ts';
+import { namesOf } from '../bson/field-order.ts';
+import { documentFrom, documentOf, fieldOf, isDocument, isNumber } from '../bson/values.ts';
 import type { Document, Value } from '../bson/values.ts';
 import { storeError } from '../errors/store-error.ts';
 import type { StoreError } from '../errors/store-error.ts';
@@ -41,7 +42,7 @@ export function normalizeIndexSpec(given: Document): Document {
   }
   if (name === '' || name === '*')
     throw cannotCreate(`index name cannot be ${name === '' ? 'empty' : "'*'"}`);
-  for (const option of Object.keys(given)) {
+  for (const option of namesOf(given)) {
     if (!KNOWN_OPTIONS.has(option)) {
       throw storeError(
         'InvalidIndexSpecificationOption',
@@ -58,7 +59,7 @@ export const isIdPattern = (key: Document): boolean =>
   Object.keys(key).length === 1 && Math.abs(numeric(fieldOf(key, '_id')) ?? 0) === 1;
 
 function checkKeyPattern(key: Document): void {
-  const paths = Object.keys(key);
+  const paths = namesOf(key);
   if (paths.length === 0) throw cannotCreate('Index keys cannot be an empty object');
   if (paths.length > MAX_FIELDS) throw cannotCreate(`Index key contains more than ${MAX_FIELDS} fields`);
   for (const path of paths) {
@@ -82,7 +83,7 @@ function checkKeyPattern(key: Document): void {
 }
 
 function normalizeIdSpec(given: Document): Document {
-  for (const option of Object.keys(given)) {
+  for (const option of namesOf(given)) {
     if (!ID_INDEX_OPTIONS.has(option)) {
       throw storeError(
         'InvalidIndexSpecificationOption',
@@ -173,15 +174,15 @@ function refuseTextOptions(given: Document): Record<string, never> {
 function textFields(given: Document, key: Document): Record<string, Value> {
   // The form that listIndexes answers names no paths in the key: they stand in the weights.
   const isListed = fieldOf(key, '_fts') === 'text';
-  const nonText = Object.keys(key).filter((path) => key[path] !== 'text' && path !== '_ftsx');
+  const nonText = namesOf(key).filter((path) => key[path] !== 'text' && path !== '_ftsx');
   if (nonText.length > 0) throw cannotCreate('compound text indexes are not supported by this store');
   if (Object.hasOwn(given, 'language_override') && fieldOf(given, 'language_override') !== 'language') {
     throw cannotCreate('a language_override of its own is not supported by this store');
   }
   const wanted = fieldOf(given, 'weights');
-  const byPath = new Map<string, Value>(isListed ? [] : Object.keys(key).map((path) => [path, 1]));
+  const byPath = new Map<string, Value>(isListed ? [] : namesOf(key).map((path) => [path, 1]));
   if (isDocument(wanted)) {
-    for (const path of Object.keys(wanted)) {
+    for (const path of namesOf(wanted)) {
       const weight = numeric(wanted[path]);
       if (weight === undefined || weight < 1 || weight >= 99_999) {
         throw cannotCreate('text index weight must be in the exclusive interval (0,99999)');
@@ -190,7 +191,7 @@ function textFields(given: Document, key: Document): Record<string, Value> {
     }
   }
   if (byPath.size === 0) throw cannotCreate('a text index needs at least one path');
-  const weights = documentOf(Object.fromEntries([...byPath].toSorted(([a], [b]) => (a < b ? -1 : 1))));
+  const weights = documentFrom([...byPath].toSorted(([a], [b]) => (a < b ? -1 : 1)));
   const language = fieldOf(given, 'default_language') ?? 'english';
   return { weights, default_language: language, language_override: 'language', textIndexVersion: 3 };
 }
@@ -200,7 +201,7 @@ export const NOTHING_SEEN: SeenValues = { multikey: [], single: [], lossy: false
 /** Builds the engine's view of a stored specification. */
 export function indexFromSpec(id: number, spec: Document, seen: SeenValues): IndexInfo {
   const key = spec['key'] as Document;
-  const fields: IndexField[] = Object.keys(key).map((path) => ({
+  const fields: IndexField[] = namesOf(key).map((path) => ({
     path,
     direction: (numeric(key[path]) ?? 1) < 0 ? -1 : 1,
   }));
@@ -236,7 +237,7 @@ function languageOf(spec: Document): string {
 }
 
 function textOptions(spec: Document, weights: Document): TextOptions {
-  const entries = Object.keys(weights).map((path) => [path, numeric(weights[path]) ?? 1] as const);
+  const entries = namesOf(weights).map((path) => [path, numeric(weights[path]) ?? 1] as const);
   return {
     weights: new Map(entries),
     defaultLanguage: languageOf(spec),

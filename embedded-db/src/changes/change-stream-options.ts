@@ -1,4 +1,5 @@
 import { Timestamp } from 'bson';
+import { namesOf } from '../bson/field-order.ts';
 import { fieldOf } from '../bson/values.ts';
 import type { Document } from '../bson/values.ts';
 import { badValue, notSupported, storeError } from '../errors/store-error.ts';
@@ -27,7 +28,7 @@ const KNOWN = new Set([
 
 /** Reads the `$changeStream` stage. @throws StoreError 260, 286, or for what the store does not have */
 export function readChangeStreamOptions(spec: Document, oplog: Oplog): ChangeStreamOptions {
-  for (const name of Object.keys(spec)) {
+  for (const name of namesOf(spec)) {
     if (!KNOWN.has(name))
       throw storeError('IDLUnknownField', `BSON field '$changeStream.${name}' is an unknown field.`);
   }

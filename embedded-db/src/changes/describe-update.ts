@@ -1,4 +1,5 @@
 import { equalValues } from '../bson/compare.ts';
+import { namesOf } from '../bson/field-order.ts';
 import { typeNameOf, documentOf, isDocument, setField } from '../bson/values.ts';
 import type { Document, Value } from '../bson/values.ts';
 
@@ -21,10 +22,10 @@ export function describeUpdate(before: Document, after: Document): Document {
 }
 
 function compareDocuments(before: Document, after: Document, prefix: string, into: UpdateDescription): void {
-  for (const name of Object.keys(before)) {
+  for (const name of namesOf(before)) {
     if (!Object.hasOwn(after, name)) into.removedFields.push(prefix + name);
   }
-  for (const name of Object.keys(after)) {
+  for (const name of namesOf(after)) {
     const value = after[name] as Value;
     if (Object.hasOwn(before, name)) compareField(before[name] as Value, value, prefix + name, into);
     else setField(into.updatedFields, prefix + name, value);

@@ -1,3 +1,4 @@
+import { namesOf } from '../bson/field-order.ts';
 import { fieldOf, isDocument } from '../bson/values.ts';
 import type { Document, Value } from '../bson/values.ts';
 import { compilePipeline } from '../aggregate/pipeline.ts';
@@ -124,7 +125,7 @@ async function aggregate(context: CommandContext): Promise<Reply> {
 
 /** What `cursor` says of the first batch. @throws StoreError 14, 40415 or 51024 */
 function batchSizeOf(cursor: Document): number | undefined {
-  for (const name of Object.keys(cursor)) {
+  for (const name of namesOf(cursor)) {
     if (name !== 'batchSize')
       throw storeError('IDLUnknownField', `BSON field 'aggregate.cursor.${name}' is an unknown field.`);
   }

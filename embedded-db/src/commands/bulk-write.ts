@@ -1,4 +1,5 @@
 import { decode, encode } from '../bson/codec.ts';
+import { namesOf } from '../bson/field-order.ts';
 import { rawElement } from '../bson/raw.ts';
 import { Double } from 'bson';
 import { documentOf, fieldOf, isDocument } from '../bson/values.ts';
@@ -62,7 +63,7 @@ function readNamespaces(context: CommandContext): Namespace[] {
 function readOperation(raw: Buffer, namespaces: readonly Namespace[]): Operation {
   checkArguments(raw, 'bulkWrite.ops');
   const fields = decode(raw);
-  const kind = Object.keys(fields)[0];
+  const kind = namesOf(fields)[0];
   if (kind !== 'insert' && kind !== 'update' && kind !== 'delete') {
     throw badValue(`BSON field 'bulkWrite.ops.${kind}' is not an operation`);
   }

@@ -1,4 +1,5 @@
 import { hostname } from 'node:os';
+import { namesOf } from '../bson/field-order.ts';
 import { documentOf, fieldOf, isDocument } from '../bson/values.ts';
 import type { Document } from '../bson/values.ts';
 import { QueryRun } from '../cursor/query-run.ts';
@@ -197,7 +198,7 @@ async function execute(context: CommandContext, run: QueryRun | undefined): Prom
 
 async function explain(context: CommandContext): Promise<Document> {
   const inner = documentOption(context, 'explain');
-  const name = inner && Object.keys(inner)[0];
+  const name = inner && namesOf(inner)[0];
   if (!inner || name === undefined) throw failedToParse('explain command requires a nested object');
   checkFields(name, explainable(name).definition, inner);
   const verbosity = stringOption(context, 'verbosity') ?? 'allPlansExecution';

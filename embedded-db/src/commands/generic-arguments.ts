@@ -1,3 +1,4 @@
+import { namesOf } from '../bson/field-order.ts';
 import { printValue } from '../bson/print.ts';
 import { documentOf, fieldOf, isDocument } from '../bson/values.ts';
 import type { Document } from '../bson/values.ts';
@@ -26,14 +27,14 @@ const STABLE_API = new Set(
 
 /** Refuses fields that nobody would look at: nothing is silently ignored. @throws StoreError 40415 */
 export function checkFields(name: string, definition: CommandDefinition, body: Document): void {
-  for (const field of Object.keys(body)) {
+  for (const field of namesOf(body)) {
     if (GENERIC.has(field) || definition.fields.includes(field)) continue;
     throw storeError('IDLUnknownField', `BSON field '${name}.${field}' is an unknown field.`);
   }
 }
 
 function checkKnown(name: string, given: Document, known: ReadonlySet<string>): void {
-  for (const field of Object.keys(given)) {
+  for (const field of namesOf(given)) {
     if (!known.has(field))
       throw storeError('IDLUnknownField', `BSON field '${name}.${field}' is an unknown field.`);
   }

@@ -1,5 +1,6 @@
 import { Double } from 'bson';
 import { decode, encode } from '../bson/codec.ts';
+import { namesOf } from '../bson/field-order.ts';
 import { documentOf, fieldOf } from '../bson/values.ts';
 import type { Document } from '../bson/values.ts';
 import { checkDatabaseName } from '../catalog/namespace.ts';
@@ -46,7 +47,7 @@ export function runCommand(
 
 function start(store: Store, connection: ConnectionInfo, request: WireRequest) {
   const body = decode(request.body);
-  const name = Object.keys(body)[0] ?? '';
+  const name = namesOf(body)[0] ?? '';
   const definition = commandTable.get(name);
   if (!definition) throw storeError('CommandNotFound', `no such command: '${name}'`);
   const db = databaseOf(request, body);

@@ -1,5 +1,6 @@
 import { hostname } from 'node:os';
-import { documentOf, fieldOf } from '../bson/values.ts';
+import { namesOf } from '../bson/field-order.ts';
+import { documentFrom, documentOf, fieldOf } from '../bson/values.ts';
 import type { Document } from '../bson/values.ts';
 import type { Collection } from '../catalog/collection.ts';
 import { namespaceOf } from '../catalog/collection.ts';
@@ -20,7 +21,7 @@ function storageStats(collection: Collection | undefined, scale: number): Docume
     nindexes: collection?.indexes.length ?? 0,
     totalIndexSize: 0,
     totalSize: size,
-    indexSizes: documentOf(Object.fromEntries((collection?.indexes ?? []).map((index) => [index.name, 0]))),
+    indexSizes: documentFrom((collection?.indexes ?? []).map((index) => [index.name, 0])),
     capped: false,
     scaleFactor: scale,
   });
@@ -36,7 +37,7 @@ export function collectionStats(
   const ns = `${context.db}.${name ?? ''}`;
   if (!collection) throw storeError('NamespaceNotFound', `Collection [${ns}] not found.`);
   const result = documentOf({ ns, host: hostname(), localTime: new Date() });
-  for (const part of Object.keys(spec)) {
+  for (const part of namesOf(spec)) {
     if (part === 'count') result['count'] = collection.count;
     else if (part === 'storageStats') {
       const options = spec[part] as Document;

@@ -171,7 +171,7 @@ function changeOne(
   const positional = update.needsPositional ? query.compiled.positional(document) : undefined;
   const changed = update.apply(document, { isInsert: false, positional, now });
   if (changed === document) return undefined;
-  // Names that are whole numbers stand first in every JavaScript object: `_id` has to come before them again.
+  // A pipeline may have made `_id` anew, behind other fields.
   const after = asBuffer(withIdFirst(encode(changed), () => new ObjectId()));
   if (after.equals(found.raw)) return undefined;
   checkSize(after.length);

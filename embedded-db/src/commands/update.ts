@@ -1,3 +1,4 @@
+import { namesOf } from '../bson/field-order.ts';
 import { documentOf, fieldOf, isDocument } from '../bson/values.ts';
 import type { Document, Value } from '../bson/values.ts';
 import { checkWritable } from '../catalog/namespace.ts';
@@ -36,7 +37,7 @@ export function checkStatementFields(
     if (Object.hasOwn(statement, field)) continue;
     throw storeError('IDLFailedToParse', `BSON field '${where}.${field}' is missing but a required field`);
   }
-  for (const field of Object.keys(statement)) {
+  for (const field of namesOf(statement)) {
     if (!known.has(field))
       throw storeError('IDLUnknownField', `BSON field '${where}.${field}' is an unknown field.`);
   }

@@ -1,3 +1,4 @@
+import { namesOf } from '../bson/field-order.ts';
 import { isDocument } from '../bson/values.ts';
 import type { Document, Value } from '../bson/values.ts';
 import type { IndexInfo, TextOptions } from '../catalog/index-info.ts';
@@ -47,5 +48,5 @@ function textsAt(
 function everyText(value: Value, take: (text: string) => void): void {
   if (typeof value === 'string') take(value);
   else if (Array.isArray(value)) for (const element of value) everyText(element, take);
-  else if (isDocument(value)) for (const name of Object.keys(value)) everyText(value[name] as Value, take);
+  else if (isDocument(value)) for (const name of namesOf(value)) everyText(value[name] as Value, take);
 }

@@ -1,4 +1,4 @@
-import { documentOf } from '../bson/values.ts';
+import { documentOf, setField } from '../bson/values.ts';
 import type { Document } from '../bson/values.ts';
 import type { FieldBounds } from './intervals.ts';
 import { isCountedByKeys } from './plan.ts';
@@ -64,7 +64,7 @@ function describeIndex(
   const multiKeyPaths = index.fields.flatMap((field, i) => (index.multikey[i] === true ? [field.path] : []));
   const indexBounds = documentOf({});
   index.fields.forEach((field, i) => {
-    indexBounds[field.path] = describeBounds(i < walkedFields ? bounds.fields[i] : undefined);
+    setField(indexBounds, field.path, describeBounds(i < walkedFields ? bounds.fields[i] : undefined));
   });
   return documentOf({
     stage,

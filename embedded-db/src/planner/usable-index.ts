@@ -1,5 +1,6 @@
 import { MaxKey, MinKey } from 'bson';
 import { compareValues, equalValues, typeBracket } from '../bson/compare.ts';
+import { namesOf } from '../bson/field-order.ts';
 import { fieldOf, isDocument } from '../bson/values.ts';
 import type { Document, Value } from '../bson/values.ts';
 import type { IndexInfo } from '../catalog/index-info.ts';
@@ -52,7 +53,7 @@ function isImplied(index: IndexInfo, filter: Document, conjunction: Conjunction)
 
 /** Whether every clause of the partial filter stands in the query word for word. */
 function clausesAreGiven(spec: Document, filter: Document): boolean {
-  return Object.keys(spec).every((name) => {
+  return namesOf(spec).every((name) => {
     const given = fieldOf(filter, name);
     return given !== undefined && equalValues(given, spec[name]);
   });

@@ -1,4 +1,5 @@
-import { copyDocument, emptyDocument, fieldOf, isDocument, setField } from '../bson/values.ts';
+import { namesOf } from '../bson/field-order.ts';
+import { copyDocument, emptyDocument, fieldOf, isDocument, removeField, setField } from '../bson/values.ts';
 import type { Document, Value } from '../bson/values.ts';
 import { StoreError } from '../errors/store-error.ts';
 import type { Leaf, ProjectionInput, ProjectionNode } from './projection-tree.ts';
@@ -56,7 +57,7 @@ const includeValue = (node: ProjectionNode, value: Value, input: ProjectionInput
 /** The fields an inclusion names, in the document's order. Computed fields are added apart. */
 export const includeFields = (node: ProjectionNode, document: Document, input: ProjectionInput): Document => {
   const result = emptyDocument();
-  for (const name of Object.keys(document)) {
+  for (const name of namesOf(document)) {
     const child = node.children.get(name);
     if (!child) continue;
     const value = document[name] as Value;
@@ -75,7 +76,7 @@ const excludeValue = (node: ProjectionNode, value: Value, input: ProjectionInput
 /** Everything but the fields an exclusion names. */
 export const excludeFields = (node: ProjectionNode, document: Document, input: ProjectionInput): Document => {
   const result = emptyDocument();
-  for (const name of Object.keys(document)) {
+  for (const name of namesOf(document)) {
     const child = node.children.get(name);
     const value = document[name] as Value;
     if (!child) setField(result, name, value);
@@ -100,7 +101,7 @@ export const addComputed = (node: ProjectionNode, document: Document, input: Pro
   for (const [name, child] of node.children) {
     if (child.kind === 'computed') {
       const value = child.evaluate(input.root);
-      if (value === undefined) delete result[name];
+      if (value === undefined) removeField(result, name);
       else setField(result, name, value);
     } else if (child.kind === 'node' && child.computes) {
       setField(result, name, computeValue(child, fieldOf(result, name), input));

@@ -1,6 +1,7 @@
 import { parseFieldPath } from '../aggregate/field-path.ts';
 import { isTrue } from '../aggregate/coerce.ts';
 import type { Scope } from '../aggregate/scope.ts';
+import { namesOf } from '../bson/field-order.ts';
 import { isDocument, isNumber, typeNameOf } from '../bson/values.ts';
 import type { Document, Value } from '../bson/values.ts';
 import { StoreError, badValue } from '../errors/store-error.ts';
@@ -96,7 +97,7 @@ export class ProjectionParser {
   private readonly order = new Set<string>();
 
   private addFields(spec: Document, prefix: string): void {
-    for (const name of Object.keys(spec)) {
+    for (const name of namesOf(spec)) {
       const path = prefix === '' ? name : `${prefix}.${name}`;
       this.addField(path, spec[name] as Value);
     }
@@ -108,7 +109,7 @@ export class ProjectionParser {
     const parts = parseFieldPath(path);
     if (typeof value === 'boolean' || isNumber(value)) return this.addFlag(path, parts, isTrue(value));
     if (!isDocument(value)) return this.addComputed(path, parts, value);
-    const [first] = Object.keys(value);
+    const [first] = namesOf(value);
     if (first === undefined) {
       throw new StoreError(51270, 'An empty sub-projection is not a valid value. Found empty object at path');
     }
@@ -153,7 +154,7 @@ export class ProjectionParser {
   }
 
   private addComputed(path: string, parts: string[], value: Value): void {
-    const isMeta = isDocument(value) && Object.keys(value)[0] === '$meta';
+    const isMeta = isDocument(value) && namesOf(value)[0] === '$meta';
     if (isMeta) this.usesMeta = true;
     else this.computes ??= path;
     if (path === '_id') this.idIncluded = undefined;

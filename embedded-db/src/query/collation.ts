@@ -1,3 +1,4 @@
+import { namesOf } from '../bson/field-order.ts';
 import { isDocument, typeNameOf } from '../bson/values.ts';
 import type { Document, Value } from '../bson/values.ts';
 import { badValue, storeError, typeMismatch } from '../errors/store-error.ts';
@@ -36,7 +37,7 @@ export const collatorOf = (collation: Document | undefined): Intl.Collator | und
     throw badValue("BSON field 'collation.locale' is missing but a required field");
   }
   if (locale === 'simple') return undefined;
-  for (const name of Object.keys(collation)) {
+  for (const name of namesOf(collation)) {
     if (!KNOWN.has(name)) throw badValue(`BSON field 'collation.${name}' is an unknown field.`);
     const harmless = DEFAULTS[name];
     if (harmless && !harmless.includes(collation[name] as Value)) throw refused(name);

@@ -1,4 +1,5 @@
 import { BSONRegExp } from 'bson';
+import { namesOf } from '../bson/field-order.ts';
 import { isDocument } from '../bson/values.ts';
 import type { Document, Value } from '../bson/values.ts';
 import { badValue, failedToParse } from '../errors/store-error.ts';
@@ -16,7 +17,7 @@ import type { CompileScope, Predicate } from './predicate.ts';
 
 /** Whether a value on the right of a field is a document of operators. */
 export const isOperatorDocument = (value: Value): value is Document =>
-  isDocument(value) && Object.keys(value)[0]?.startsWith('$') === true && !isReference(value);
+  isDocument(value) && namesOf(value)[0]?.startsWith('$') === true && !isReference(value);
 
 export const combine = (kind: 'and' | 'or', parts: Predicate[]): Predicate => {
   if (parts.length === 1) return parts[0] as Predicate;
@@ -35,7 +36,7 @@ const notPredicate = (path: string, operand: Value, scope: CompileScope): Predic
 
 /** Whether an element filter has operators on the elements themselves (`{$gt: 1}`) and not on fields of them (`{a: 1}`). */
 const isValueFilter = (spec: Document): boolean =>
-  isOperatorDocument(spec) && !logicalNames.has(Object.keys(spec)[0] as string);
+  isOperatorDocument(spec) && !logicalNames.has(namesOf(spec)[0] as string);
 
 const logicalNames = new Set(['$and', '$or', '$nor', '$where', '$expr', '$text', '$comment']);
 
@@ -98,7 +99,7 @@ const allPredicate = (path: string, operand: Value, scope: CompileScope): Predic
   if (!Array.isArray(operand)) throw badValue('$all needs an array');
   if (operand.length === 0) return { test: () => false, node: { kind: 'always', value: false } };
   const isElemMatch = (value: Value): value is Document =>
-    isDocument(value) && Object.keys(value)[0] === '$elemMatch';
+    isDocument(value) && namesOf(value)[0] === '$elemMatch';
   if (isElemMatch(operand[0] as Value)) {
     const parts = operand.map((value) => {
       if (!isElemMatch(value)) throw badValue('$all/$elemMatch has to be consistent');
@@ -142,7 +143,7 @@ const operatorPredicate = (
 
 const operatorPredicates = (path: string, spec: Document, scope: CompileScope): Predicate[] => {
   const parts: Predicate[] = [];
-  for (const name of Object.keys(spec)) {
+  for (const name of namesOf(spec)) {
     if (!name.startsWith('$')) throw badValue(`unknown operator: ${name}`);
     const part = operatorPredicate(path, name, spec, scope);
     if (part) parts.push(part);

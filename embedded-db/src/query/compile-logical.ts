@@ -1,3 +1,4 @@
+import { namesOf } from '../bson/field-order.ts';
 import { isDocument } from '../bson/values.ts';
 import type { Document, Value } from '../bson/values.ts';
 import { badValue, storeError } from '../errors/store-error.ts';
@@ -83,7 +84,7 @@ const everything: Predicate = { test: () => true, node: { kind: 'always', value:
 export const compileConjunction = (filter: Document, scope: CompileScope): Predicate => {
   if (scope.depth > MAX_NESTING) throw badValue('exceeded maximum filter nesting depth');
   const parts: Predicate[] = [];
-  for (const name of Object.keys(filter)) {
+  for (const name of namesOf(filter)) {
     const operand = filter[name] as Value;
     if (name.startsWith('$') && !/^\$(?:ref|id|db)$/u.test(name))
       parts.push(...compileTopLevel(name, operand, scope));

@@ -1,5 +1,6 @@
 import { BSONRegExp } from 'bson';
 import { compareValues } from '../bson/compare.ts';
+import { namesOf } from '../bson/field-order.ts';
 import { isDocument, isNumber, typeNameOf } from '../bson/values.ts';
 import type { Document, Value } from '../bson/values.ts';
 import { badValue, storeError } from '../errors/store-error.ts';
@@ -54,7 +55,7 @@ const comparison =
 const inPredicate = (path: string, operand: Value): Predicate => {
   if (!Array.isArray(operand)) throw badValue('$in needs an array');
   for (const value of operand) {
-    if (isDocument(value) && Object.keys(value)[0]?.startsWith('$') === true && !isReference(value)) {
+    if (isDocument(value) && namesOf(value)[0]?.startsWith('$') === true && !isReference(value)) {
       throw badValue('cannot nest $ under $in');
     }
   }
@@ -69,7 +70,7 @@ const inPredicate = (path: string, operand: Value): Predicate => {
 
 /** A DBRef reads like an operator document but is a value. */
 export const isReference = (value: Document): boolean => {
-  const first = Object.keys(value)[0];
+  const first = namesOf(value)[0];
   return first === '$ref' || first === '$id' || first === '$db';
 };
 

@@ -1,3 +1,4 @@
+import { namesOf } from '../bson/field-order.ts';
 import { isDocument } from '../bson/values.ts';
 import type { Document, Value } from '../bson/values.ts';
 import { badValue, storeError, typeMismatch } from '../errors/store-error.ts';
@@ -19,7 +20,7 @@ const knownFields = new Set(['$search', '$language', '$caseSensitive', '$diacrit
 
 const parseSearch = (spec: Value): TextSearch => {
   if (!isDocument(spec)) throw badValue('$text expects an object');
-  for (const name of Object.keys(spec)) if (!knownFields.has(name)) throw badValue('extra fields in $text');
+  for (const name of namesOf(spec)) if (!knownFields.has(name)) throw badValue('extra fields in $text');
   const search = spec['$search'];
   if (typeof search !== 'string') throw typeMismatch('"$search" had the wrong type. Expected string');
   const language = spec['$language'];

@@ -18,16 +18,20 @@ import { FolderUnusableError } from './start-errors.ts';
  * The layout this code writes. A change that older code could not read raises it.
  * 2: the latest writes may be in a log beside the data file. A folder of format 1 is one of format 2 without a log.
  * 3: an index knows where values lie that are no arrays. Of one that format 2 made it is assumed of every field.
+ * 4: keys of embedded documents have the fields in their stored order; before, whole numbers among the names came first.
  */
-const FORMAT = 3;
+const FORMAT = 4;
 const FORMAT_FILE = 'format.json';
 const STORE = 'embedded-document-store';
 
 interface FormatRecord {
   readonly store: string;
   readonly format: number;
-  /** `creating` until the first commit is on disk: only then must the data file be there. */
-  readonly state: 'creating' | 'ready';
+  /**
+   * `creating` until the first commit is on disk: only then must the data file be there. `upgrading` while keys of an
+   * older format may be in it.
+   */
+  readonly state: 'creating' | 'upgrading' | 'ready';
 }
 
 /**
@@ -52,17 +56,20 @@ export function prepareFolder(directory: string): void {
       `${directory} was written by a newer version of the store (format ${record.format}, this version reads up to ${FORMAT}); start it with that version`,
     );
   }
-  if (record.state === 'ready' && !existsSync(dataFile)) {
+  if (record.state !== 'creating' && !existsSync(dataFile)) {
     throw new FolderUnusableError(
       `${dataFile} is missing although the folder was in use; restore it from a backup, or remove the whole folder to begin anew`,
     );
   }
   if (existsSync(dataFile)) checkDataFile(dataFile);
-  // Before a log is made: code that does not know of it must not open the folder any more.
-  if (record.format < FORMAT) writeRecord(directory, record.state);
+  // Before a log is made or a key is moved: code that does not know of it must not open the folder any more.
+  if (record.format < FORMAT) writeRecord(directory, record.state === 'creating' ? 'creating' : 'upgrading');
 }
 
-/** Notes that the data file is on disk. */
+/** Whether the folder is of an older format, or was and could not be brought to the present one. */
+export const isUpgrading = (directory: string): boolean => readRecord(directory)?.state === 'upgrading';
+
+/** Notes that the data file is on disk, in the present format. */
 export function markReady(directory: string): void {
   if (readRecord(directory)?.state !== 'ready') writeRecord(directory, 'ready');
 }
@@ -79,7 +86,8 @@ function readRecord(directory: string): FormatRecord | undefined {
   if (record.store !== STORE || typeof record.format !== 'number') {
     throw new FolderUnusableError(`${directory} is not a folder of this store`);
   }
-  return { store: STORE, format: record.format, state: record.state === 'creating' ? 'creating' : 'ready' };
+  const state = record.state === 'creating' || record.state === 'upgrading' ? record.state : 'ready';
+  return { store: STORE, format: record.format, state };
 }
 
 function writeRecord(directory: string, state: FormatRecord['state']): void {

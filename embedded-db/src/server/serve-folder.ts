@@ -1,8 +1,9 @@
 import { chmodSync, mkdirSync, realpathSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import type { AddressInfo, Server, Socket } from 'node:net';
+import { reorderKeys } from '../indexes/reorder-keys.ts';
 import { Connection } from './connection.ts';
-import { markReady, prepareFolder } from './folder-format.ts';
+import { isUpgrading, markReady, prepareFolder } from './folder-format.ts';
 import { lockFolder } from './folder-lock.ts';
 import { dropUnfinishedIndexes, Maintenance } from './maintenance.ts';
 import { portUri, socketPathFor, socketUri } from './socket-path.ts';
@@ -39,6 +40,7 @@ export async function serveFolder(options: ServeOptions): Promise<ServedFolder> 
     prepareFolder(directory);
     const store = openStore(directory, options.durable !== false);
     await dropUnfinishedIndexes(store);
+    if (isUpgrading(directory)) await store.commits.run(() => reorderKeys(store));
     markReady(directory);
     return await listen(store, socketPath, options, unlock);
   } catch (error) {

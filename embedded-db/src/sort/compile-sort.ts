@@ -1,5 +1,6 @@
 import { decodeFields } from '../bson/codec.ts';
 import { compareValues, withCollator } from '../bson/compare.ts';
+import { namesOf } from '../bson/field-order.ts';
 import { printValue } from '../bson/print.ts';
 import { fieldOf, isDocument, isNumber } from '../bson/values.ts';
 import type { Document, Value } from '../bson/values.ts';
@@ -76,7 +77,7 @@ const withScore = (parts: readonly Part[], key: SortKey, score: number | undefin
 /** Compiles a sort specification; undefined when empty. Throws StoreError for bad directions or parallel arrays (at keyOf). */
 export const compileSort = (sort: Document, collation?: Document): CompiledSort | undefined => {
   const collator = collatorOf(collation);
-  const all = Object.keys(sort).map((path) => parsePart(path, sort[path] as Value));
+  const all = namesOf(sort).map((path) => parsePart(path, sort[path] as Value));
   if (all.length === 0) return undefined;
   if (all.length > MAX_PARTS) throw badValue('too many compound keys');
   const parts = all.filter((part) => !part.meta).map(({ path, direction }) => ({ path, direction }));

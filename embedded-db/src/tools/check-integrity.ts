@@ -3,7 +3,7 @@ import { encodeKey } from '../bson/keys.ts';
 import { printValue } from '../bson/print.ts';
 import { rawId } from '../bson/raw.ts';
 import { validateBson } from '../bson/validate.ts';
-import { emptyDocument } from '../bson/values.ts';
+import { emptyDocument, setField } from '../bson/values.ts';
 import type { Document } from '../bson/values.ts';
 import { namespaceOf, secondaryIndexes } from '../catalog/collection.ts';
 import type { Collection } from '../catalog/collection.ts';
@@ -179,8 +179,8 @@ function reply(
   indexDetails['_id_'] = Object.assign(emptyDocument(), { valid: broken === 0 });
   const errors = [...findings.problems];
   for (const { index, found, problems } of indexes) {
-    keysPerIndex[index.name] = found;
-    indexDetails[index.name] = Object.assign(emptyDocument(), { valid: problems.length === 0 });
+    setField(keysPerIndex, index.name, found);
+    setField(indexDetails, index.name, Object.assign(emptyDocument(), { valid: problems.length === 0 }));
     errors.push(...problems.map((problem) => `index ${index.name}: ${problem}`));
   }
   return Object.assign(emptyDocument(), {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { serialize } from 'bson';
-import type { Collection, Document, MongoClient } from 'mongodb';
+import type { Collection, MongoClient } from 'mongodb';
 import { ToolError } from './arguments.ts';
 import { documentsFile, metadataFile } from './dump-files.ts';
 import { toExtendedJson } from './extended-json-writer.ts';
@@ -37,7 +37,7 @@ export async function dump(
   await rename(partial, out);
 }
 
-async function dumpCollection(collection: Collection, options: Document, folder: string): Promise<number> {
+async function dumpCollection(collection: Collection, options: Uint8Array, folder: string): Promise<number> {
   let count = 0;
   const documents = collection.find({}, { raw: true }).sort({ _id: 1 });
   async function* lines(): AsyncGenerator<string> {
@@ -47,9 +47,13 @@ async function dumpCollection(collection: Collection, options: Document, folder:
     }
   }
   await pipeline(Readable.from(lines()), createWriteStream(join(folder, documentsFile(collection))));
-  const indexes = await collection.listIndexes({ promoteValues: false }).toArray();
-  const metadata = { options, indexes, documents: count };
-  await writeFile(join(folder, metadataFile(collection)), `${toExtendedJson(serialize(metadata))}\n`);
+  const indexes = await collection.listIndexes({ raw: true }).toArray();
+  const metadata = [
+    `"options":${toExtendedJson(options)}`,
+    `"indexes":[${indexes.map((bytes) => toExtendedJson(bytes as unknown as Uint8Array)).join(',')}]`,
+    `"documents":${toExtendedJson(serialize({ count })).slice('{"count":'.length, -1)}`,
+  ];
+  await writeFile(join(folder, metadataFile(collection)), `{${metadata.join(',')}}\n`);
   return count;
 }
 

@@ -1,4 +1,6 @@
-import type { Collection, Db, Document, MongoClient } from 'mongodb';
+import type { Collection, Db, MongoClient } from 'mongodb';
+import { encode } from '../bson/codec.ts';
+import { rawElement, rawField } from '../bson/raw.ts';
 
 const INTERNAL = new Set(['admin', 'local', 'config']);
 
@@ -13,14 +15,19 @@ export async function listDatabases(client: MongoClient, only?: string): Promise
     .map((name) => client.db(name));
 }
 
-/** Collections of a database with their options; no views and nothing of the server's own. */
-export async function listCollections(db: Db): Promise<{ collection: Collection; options: Document }[]> {
-  const all = await db.listCollections({ type: 'collection' }, { nameOnly: false }).toArray();
+/** Collections of a database with the bytes of their options; no views and nothing of the server's own. */
+export async function listCollections(db: Db): Promise<{ collection: Collection; options: Uint8Array }[]> {
+  // As bytes: the driver's objects would have fields with whole numbers as names in another order.
+  const all = await db.listCollections({ type: 'collection' }, { nameOnly: false, raw: true }).toArray();
   return all
+    .map((info) => info as unknown as Uint8Array)
+    .map((bytes) => ({ name: rawField(bytes, 'name') as string, options: optionsIn(bytes) }))
     .filter(({ name }) => !name.startsWith('system.'))
     .toSorted((a, b) => (a.name < b.name ? -1 : 1))
-    .map((info) => ({
-      collection: db.collection(info.name),
-      options: ('options' in info ? info.options : undefined) ?? {},
-    }));
+    .map(({ name, options }) => ({ collection: db.collection(name), options }));
+}
+
+function optionsIn(bytes: Uint8Array): Uint8Array {
+  const options = rawElement(bytes, 'options');
+  return options ? bytes.subarray(options.start, options.end) : encode({});
 }

@@ -1,5 +1,5 @@
 import { printElement } from '../bson/print.ts';
-import { copyDocument, emptyDocument, fieldOf, isDocument, setField } from '../bson/values.ts';
+import { copyDocument, emptyDocument, fieldOf, isDocument, removeField, setField } from '../bson/values.ts';
 import type { Document, Value } from '../bson/values.ts';
 import { badValue, pathNotViable, storeError } from '../errors/store-error.ts';
 import { isIndex } from '../query/paths.ts';
@@ -87,7 +87,7 @@ const applyToDocument = (node: UpdateNode, document: Document, context: TreeCont
     const after = applyNode(child, before, name, context);
     if (after === before) continue;
     if (result === document) result = copyDocument(document);
-    if (after === undefined) delete result[name];
+    if (after === undefined) removeField(result, name);
     else setField(result, name, after);
   }
   return result;

@@ -1,3 +1,4 @@
+import { namesOf } from '../bson/field-order.ts';
 import { isDocument } from '../bson/values.ts';
 import type { Document, Value } from '../bson/values.ts';
 import { badValue, failedToParse } from '../errors/store-error.ts';
@@ -7,7 +8,7 @@ const logical = new Set(['$and', '$or', '$nor']);
 
 /** The top-level names a filter speaks of, through logical operators. */
 const namesIn = (filter: Document, found = new Set<string>()): Set<string> => {
-  for (const name of Object.keys(filter)) {
+  for (const name of namesOf(filter)) {
     if (!logical.has(name)) found.add(name.split('.', 1)[0] as string);
     else for (const clause of filter[name] as Value[]) if (isDocument(clause)) namesIn(clause, found);
   }

@@ -1,3 +1,4 @@
+import { namesOf } from '../bson/field-order.ts';
 import { printValue } from '../bson/print.ts';
 import { isDocument, typeNameOf } from '../bson/values.ts';
 import type { Document, Value } from '../bson/values.ts';
@@ -67,7 +68,7 @@ const fieldsOf = (name: string, operand: Value): Document => {
 };
 
 const addOperator = (trees: OperatorTrees, name: string, fields: Document): void => {
-  for (const path of Object.keys(fields)) {
+  for (const path of namesOf(fields)) {
     const operand = fields[path] as Value;
     if (name === '$rename') {
       addRename(trees.update, path, operand);
@@ -88,7 +89,7 @@ const addOperator = (trees: OperatorTrees, name: string, fields: Document): void
 /** Lays out an update document of operators. Throws 9 for unknown operators, 40 for conflicting paths. */
 export const compileOperators = (update: Document): OperatorTrees => {
   const trees = { update: rootNode(), insert: rootNode() };
-  for (const name of Object.keys(update)) {
+  for (const name of namesOf(update)) {
     if (name !== '$rename' && name !== '$setOnInsert' && !Object.hasOwn(builders, name)) {
       throw failedToParse(
         `Unknown modifier: ${name}. Expected a valid update modifier or pipeline-style update specified as an array`,

@@ -1,5 +1,6 @@
 import { isStageName } from '../aggregate/stages/registry.ts';
 import { compileTransforms } from '../aggregate/transform-stages.ts';
+import { namesOf } from '../bson/field-order.ts';
 import { printValue } from '../bson/print.ts';
 import { copyDocument, emptyDocument, fieldOf, isDocument, setField } from '../bson/values.ts';
 import type { Document, Value } from '../bson/values.ts';
@@ -56,8 +57,7 @@ const wasAltered = (id: Value | undefined): string =>
 const withIdInFront = (document: Document, newId: () => Value): Document => {
   const result = emptyDocument();
   result['_id'] = fieldOf(document, '_id') ?? newId();
-  for (const name of Object.keys(document))
-    if (name !== '_id') setField(result, name, document[name] as Value);
+  for (const name of namesOf(document)) if (name !== '_id') setField(result, name, document[name] as Value);
   return result;
 };
 
@@ -97,7 +97,7 @@ const replacementUpdate = (replacement: Document, options: UpdateOptions): Base 
   if (options.arrayFilters !== undefined) {
     throw failedToParse('arrayFilters may not be specified for replacement-style updates');
   }
-  for (const name of Object.keys(replacement)) {
+  for (const name of namesOf(replacement)) {
     if (name.startsWith('$')) {
       throw storeError(
         'DollarPrefixedFieldName',
@@ -128,7 +128,7 @@ const pipelineUpdate = (stages: Document[], options: UpdateOptions): Base => {
     throw failedToParse('arrayFilters may not be specified for pipeline-syle updates');
   }
   for (const stage of stages) {
-    const name = isDocument(stage) ? Object.keys(stage)[0] : undefined;
+    const name = isDocument(stage) ? namesOf(stage)[0] : undefined;
     if (name !== undefined && !updateStages.has(name) && !isStageName(name)) {
       throw new StoreError(40324, `Unrecognized pipeline stage name: '${name}'`);
     }
@@ -170,7 +170,7 @@ export const compileUpdate = (update: Document | Document[], options: UpdateOpti
   if (!isDocument(update)) {
     throw failedToParse('Update argument must be either an object or an array');
   }
-  const isOperators = Object.keys(update)[0]?.startsWith('$') === true;
+  const isOperators = namesOf(update)[0]?.startsWith('$') === true;
   return withUpsert(
     isOperators ? operatorUpdate(update, options) : replacementUpdate(update, options),
     options,

@@ -1,5 +1,5 @@
+import { compareStrings } from '../bson/compare.ts';
 import { StoreError, badValue, storeError } from '../errors/store-error.ts';
-import { isIndex } from '../query/paths.ts';
 
 /** A step of an update path. */
 export type PathStep =
@@ -52,10 +52,13 @@ export const parseUpdatePath = (path: string): PathStep[] => {
   return steps;
 };
 
-/** Field names in the order MongoDB applies them: numbers by value, before text. */
+/** Begins with a digit, and is not a number with zeros in front. */
+const isNumberLike = (name: string): boolean => /^(?:0$|[1-9])/u.test(name);
+
+/** Field names in the order MongoDB applies them, which is the order of new fields: numbers by value, others as texts. */
 export const compareSteps = (a: string, b: string): number => {
-  if (isIndex(a) && isIndex(b)) return Number(a) - Number(b);
-  return a < b ? -1 : a > b ? 1 : 0;
+  const lengths = isNumberLike(a) && isNumberLike(b) ? Buffer.byteLength(a) - Buffer.byteLength(b) : 0;
+  return lengths === 0 ? compareStrings(a, b) : lengths;
 };
 
 export const stepText = (step: PathStep): string => {

@@ -57,10 +57,7 @@ describe('codec', () => {
       fc.property(anyDocument, (document) => {
         const bytes = encode(document as never);
         validateBson(bytes);
-        // Names such as 2 and 10 come in number order from objects: written twice it is the same.
-        const once = encode(decode(bytes));
-        expect(once.length).toBe(bytes.length);
-        expect(encode(decode(once)).equals(once)).toBe(true);
+        expect(encode(decode(bytes)).equals(bytes)).toBe(true);
       }),
     );
   });

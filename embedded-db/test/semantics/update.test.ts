@@ -44,6 +44,27 @@ describe('updates', () => {
     expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false);
   });
 
+  it('keeps the order of fields, and puts new ones behind: numbers by value, then texts', () => {
+    const numbers = ['0', '2', '7', '10', '33'];
+    const names = fc.shuffledSubarray([...numbers, 'a', 'b', 'c']);
+    const documentOfNames = (order: readonly string[]) => new Map(order.map((name) => [name, 1])) as never;
+    fc.assert(
+      fc.property(names, names, names, (first, set, away) => {
+        const gone = away.filter((name) => !set.includes(name));
+        const update = { $set: documentOfNames(set), $unset: documentOfNames(gone) };
+        const run = compileUpdate(normalize(update)).apply(normalize(documentOfNames(first)), {
+          isInsert: false,
+          now,
+        });
+        const added = [...numbers, 'a', 'b', 'c'].filter(
+          (name) => set.includes(name) && !first.includes(name),
+        );
+        const left = first.filter((name) => !gone.includes(name));
+        expect(hex(run)).toBe(hex(documentOfNames([...left, ...added])));
+      }),
+    );
+  });
+
   it('gives the same document back when nothing changes', () => {
     const idempotent = ['$set', '$unset', '$min', '$max', '$addToSet', '$pull'];
     fc.assert(

@@ -14,14 +14,17 @@ import { dirname, join } from 'node:path';
 import { startEmbeddedDatabase } from 'embedded-document-store';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { decode, encode } from '../../src/bson/codec.ts';
+import { encodeKey } from '../../src/bson/keys.ts';
 import { documentOf } from '../../src/bson/values.ts';
 import type { Document } from '../../src/bson/values.ts';
 import { Environment } from '../../src/storage/environment.ts';
 import { entriesOf } from '../../src/storage/kv.ts';
+import type { KvEntry } from '../../src/storage/kv.ts';
 import { check } from '../../dist/tools/check.js';
 import { connect } from '../../dist/tools/connect.js';
 import { startServer } from '../crash/server-process.ts';
 import { copyOf, logIn } from '../support/environments.ts';
+import { inOrder } from '../support/fields.ts';
 import { connectTo, folderOfTest, startStore } from '../support/store.ts';
 
 const socketOf = (uri: string): string =>
@@ -111,7 +114,55 @@ describe('the format', () => {
     const elements = { a: { $elemMatch: { $eq: 'one' } } };
     expect(await client.db('x').collection('c').countDocuments(elements)).toBe(1);
   });
+
+  test('of before keys had the order of their fields is brought to the present one, as often as it takes', async () => {
+    const folder = folderOfTest();
+    const [id, value] = [inOrder(['b', 1], ['2', 1]), inOrder(['z', 1], ['10', 1], ['9', 1])];
+    const store = await startEmbeddedDatabase({ directory: folder });
+    const old = await connectTo(store.uri);
+    await old.db('x').collection('c').createIndex({ v: 1 }, { unique: true });
+    const documents = [inOrder(['_id', id], ['v', [{ in: value }]]), { _id: 1, v: 1 }];
+    await old.db('x').command({ insert: 'c', documents });
+    await old.close();
+    await store.close();
+    for (let opened = 0; opened < 2; opened += 1) {
+      if (opened === 0) await putNumbersFirst(folder);
+      writeFormat(folder, { format: 3 });
+      const connection = await connect({ dir: folder }, true);
+      const collection = connection.client.db('x').collection('c');
+      expect(await check(connection.client)).toMatchObject({ documents: 2, entries: 2, problems: [] });
+      expect(await collection.countDocuments({ _id: id })).toBe(1);
+      const filter = { v: { in: value } };
+      const found = { count: 'c', query: filter, hint: 'v_1' };
+      expect(await connection.client.db('x').command(found)).toMatchObject({ n: 1 });
+      await connection.close();
+      expect(readFileSync(join(folder, 'format.json'), 'utf8')).toContain('"state":"ready"');
+    }
+  });
 });
+
+/** Leaves keys as format 3 had them: written anew from documents in the order of JavaScript. */
+async function putNumbersFirst(folder: string): Promise<void> {
+  const environment = new Environment(folder, { sync: true });
+  environment.commit(() => {
+    const writer = environment.writer();
+    const everything = { low: Buffer.from([0]), high: Buffer.from([255]) };
+    const [id, value] = [encodeKey({ b: 1, 2: 1 }).bytes, encodeKey({ in: { z: 1, 10: 1, 9: 1 } }).bytes];
+    const stale = (space: 'docs' | 'index') => [...entriesOf(writer, space, everything)].at(-1) as KvEntry;
+    const [document, entry] = [stale('docs'), stale('index')];
+    writer.remove('docs', document.key);
+    writer.put('docs', Buffer.concat([document.key.subarray(0, 4), id]), document.value);
+    writer.remove('index', entry.key);
+    writer.put('index', Buffer.concat([entry.key.subarray(0, 4), value, id]), entry.value);
+  });
+  await environment.close();
+}
+
+function writeFormat(folder: string, changes: { format: number }): void {
+  const file = join(folder, 'format.json');
+  const record = JSON.parse(readFileSync(file, 'utf8')) as object;
+  writeFileSync(file, JSON.stringify({ ...record, ...changes }));
+}
 
 /** Leaves the definitions of collections as format 2 had them. */
 async function forgetSingles(folder: string): Promise<void> {
@@ -131,9 +182,7 @@ async function forgetSingles(folder: string): Promise<void> {
     }
   });
   await environment.close();
-  const file = join(folder, 'format.json');
-  const record = JSON.parse(readFileSync(file, 'utf8')) as { format: number };
-  writeFileSync(file, JSON.stringify({ ...record, format: 2 }));
+  writeFormat(folder, { format: 2 });
 }
 
 describe('a folder whose owner was killed', () => {

@@ -20,7 +20,7 @@ const bytes = (length: number) =>
 const text = fc.string({ unit: 'binary', maxLength: 12 });
 /** Without NUL, which names and patterns can not hold, and without the marks of extended JSON. */
 const name = fc
-  .oneof(fc.constantFrom('a', 'b', '2', '1', '__proto__', 'constructor', 'a.b', ''), text)
+  .oneof(fc.constantFrom('a', 'b', '2', '10', '1', '0', '01', '__proto__', 'constructor', 'a.b', ''), text)
   .filter((chosen) => !chosen.includes('\0') && !chosen.startsWith('$'));
 const pattern = text.filter((chosen) => !chosen.includes('\0'));
 

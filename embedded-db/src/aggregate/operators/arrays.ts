@@ -1,3 +1,4 @@
+import { namesOf } from '../../bson/field-order.ts';
 import { emptyDocument, fieldOf, isDocument, isNumber, setField } from '../../bson/values.ts';
 import type { Value } from '../../bson/values.ts';
 import { compareValues } from '../../bson/compare.ts';
@@ -175,7 +176,7 @@ const objectToArray = (document: Arg): Arg => {
   if (isNullish(document)) return null;
   if (!isDocument(document))
     throw new StoreError(40390, `$objectToArray requires a document input, found: ${typeText(document)}`);
-  return Object.keys(document).map((key) => {
+  return namesOf(document).map((key) => {
     const pair = emptyDocument();
     pair['k'] = key;
     pair['v'] = document[key] as Value;

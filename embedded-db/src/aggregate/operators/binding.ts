@@ -1,3 +1,4 @@
+import { namesOf } from '../../bson/field-order.ts';
 import { isDocument } from '../../bson/values.ts';
 import type { Value } from '../../bson/values.ts';
 import { StoreError } from '../../errors/store-error.ts';
@@ -88,7 +89,7 @@ const letVariables: Operator = (operand, scope, name) => {
   if (!isDocument(variables)) throw new StoreError(16876, `invalid parameter: expected an object (vars)`);
   const { slots } = scope.environment;
   let inner = scope;
-  const assignments = Object.keys(variables).map((variable) => {
+  const assignments = namesOf(variables).map((variable) => {
     checkVariableName(variable);
     // Every value is evaluated outside of the new variables.
     const evaluate = scope.compile(variables[variable] as Value);

@@ -1,4 +1,5 @@
 import { ObjectId, Timestamp } from 'bson';
+import { namesOf } from '../../bson/field-order.ts';
 import { documentOf, isDocument } from '../../bson/values.ts';
 import type { Value } from '../../bson/values.ts';
 import { StoreError } from '../../errors/store-error.ts';
@@ -52,7 +53,7 @@ const calendarPart =
         40536,
         `${name} accepts exactly one argument if given an array, but was given ${more.length + 1}`,
       );
-    const isNamed = isDocument(only) && Object.keys(only)[0]?.startsWith('$') === false;
+    const isNamed = isDocument(only) && namesOf(only)[0]?.startsWith('$') === false;
     const spec = isNamed ? namedArguments(only, name, ['date'], ['timezone'], 40535) : undefined;
     const date = scope.compile(spec ? (spec['date'] as Value) : (only ?? null));
     const zone = spec?.['timezone'] === undefined ? undefined : scope.compile(spec['timezone']);

@@ -1,3 +1,4 @@
+import { namesOf } from '../../bson/field-order.ts';
 import { isDocument } from '../../bson/values.ts';
 import type { Value } from '../../bson/values.ts';
 import { StoreError } from '../../errors/store-error.ts';
@@ -32,7 +33,7 @@ const conditionParts = (operand: Value): [Value, Value, Value] => {
   for (const [i, key] of ['if', 'then', 'else'].entries()) {
     if (!Object.hasOwn(operand, key)) throw new StoreError(17080 + i, `Missing '${key}' parameter to $cond`);
   }
-  const unknown = Object.keys(operand).find((key) => !['if', 'then', 'else'].includes(key));
+  const unknown = namesOf(operand).find((key) => !['if', 'then', 'else'].includes(key));
   if (unknown !== undefined) throw new StoreError(17083, `Unrecognized parameter to $cond: ${unknown}`);
   return [operand['if'] as Value, operand['then'] as Value, operand['else'] as Value];
 };

@@ -1,3 +1,4 @@
+import { namesOf } from '../../bson/field-order.ts';
 import { isDocument } from '../../bson/values.ts';
 import type { Document, Value } from '../../bson/values.ts';
 import { StoreError } from '../../errors/store-error.ts';
@@ -74,7 +75,7 @@ export const namedArguments = (
   const codes = argumentCodes(name, code);
   if (!isDocument(operand))
     throw new StoreError(codes.object, `${name} only supports an object as its argument`);
-  for (const key of Object.keys(operand)) {
+  for (const key of namesOf(operand)) {
     if (!required.includes(key) && !optional.includes(key)) {
       throw new StoreError(codes.unknown, `Unrecognized argument to ${name}: ${key}`);
     }
@@ -97,6 +98,6 @@ export const named =
   ): Operator =>
   (operand, scope, name) => {
     const spec = namedArguments(operand, name, required, optional, code);
-    const evaluates = Object.keys(spec).map((key) => [key, scope.compile(spec[key] as Value)] as const);
+    const evaluates = namesOf(spec).map((key) => [key, scope.compile(spec[key] as Value)] as const);
     return (root) => apply(Object.fromEntries(evaluates.map(([key, evaluate]) => [key, evaluate(root)])));
   };

@@ -1,6 +1,14 @@
 import { Binary } from 'bson';
 import { encode } from '../../bson/codec.ts';
-import { copyDocument, emptyDocument, fieldOf, isDocument, setField } from '../../bson/values.ts';
+import { namesOf } from '../../bson/field-order.ts';
+import {
+  copyDocument,
+  emptyDocument,
+  fieldOf,
+  isDocument,
+  removeField,
+  setField,
+} from '../../bson/values.ts';
 import type { Value } from '../../bson/values.ts';
 import { StoreError } from '../../errors/store-error.ts';
 import { isNullish, typeText } from '../coerce.ts';
@@ -19,14 +27,14 @@ const mergeObjects = (args: Arg[]): Arg => {
         40400,
         `$mergeObjects requires object inputs, but input is of type ${typeText(document)}`,
       );
-    for (const name of Object.keys(document)) setField(result, name, document[name] as Value);
+    for (const name of namesOf(document)) setField(result, name, document[name] as Value);
   }
   return result;
 };
 
 /** The constant field name of `$getField` and `$setField`; `{$literal: '$x'}` gives names that begin with a dollar. */
 const fieldName = (value: Value | undefined, name: string): string => {
-  const constant = isDocument(value) && Object.keys(value)[0] === '$literal' ? value['$literal'] : value;
+  const constant = isDocument(value) && namesOf(value)[0] === '$literal' ? value['$literal'] : value;
   if (typeof constant !== 'string') {
     throw new StoreError(5654602, `${name} requires 'field' to evaluate to a constant of type String`);
   }
@@ -71,7 +79,7 @@ const changeField =
         throw new StoreError(4161105, `${name} requires 'input' to evaluate to type Object`);
       const result = copyDocument(document);
       const next = value(root);
-      if (next === undefined) delete result[field];
+      if (next === undefined) removeField(result, field);
       else setField(result, field, next);
       return result;
     };

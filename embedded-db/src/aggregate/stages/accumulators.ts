@@ -1,3 +1,4 @@
+import { namesOf } from '../../bson/field-order.ts';
 import { emptyDocument, isDocument, setField } from '../../bson/values.ts';
 import type { Document, Value } from '../../bson/values.ts';
 import { compareValues } from '../../bson/compare.ts';
@@ -109,7 +110,7 @@ const mergeObjects = single((evaluate) => {
           `$mergeObjects requires object inputs, but input is of type ${typeText(value)}`,
         );
       }
-      for (const name of Object.keys(value)) setField(merged, name, value[name] as Value);
+      for (const name of namesOf(value)) setField(merged, name, value[name] as Value);
     },
     result: () => merged,
   };
@@ -224,13 +225,13 @@ export interface OutputField {
 
 /** The accumulated fields of a `$group` or `$bucket`. */
 export const compileOutputs = (fields: Document, scope: Scope, stage: string): OutputField[] =>
-  Object.keys(fields).map((name) => {
+  namesOf(fields).map((name) => {
     const spec = fields[name] as Value;
     if (name.includes('.')) throw new StoreError(40235, `The field name '${name}' cannot contain '.'`);
     if (name.startsWith('$'))
       throw new StoreError(40236, `The field name '${name}' cannot be an operator name`);
     if (!isDocument(spec)) throw new StoreError(40234, `The field '${name}' must be an accumulator object`);
-    const operators = Object.keys(spec);
+    const operators = namesOf(spec);
     if (operators.length !== 1)
       throw new StoreError(40238, `The field '${name}' must specify one accumulator`);
     const operator = operators[0] as string;

@@ -1,4 +1,5 @@
 import { compareValues, typeBracket } from '../../bson/compare.ts';
+import { namesOf } from '../../bson/field-order.ts';
 import { documentOf, isDocument } from '../../bson/values.ts';
 import type { Document, Value } from '../../bson/values.ts';
 import { StoreError } from '../../errors/store-error.ts';
@@ -65,7 +66,7 @@ const bucketOf = (groupBy: Evaluate, boundaries: readonly Value[], fallback: Val
 
 export const bucketStage: StageBuilder = (spec, { context, scope }) => {
   if (!isDocument(spec)) throw new StoreError(40201, 'Argument to $bucket stage must be an object');
-  for (const name of Object.keys(spec)) {
+  for (const name of namesOf(spec)) {
     if (!['groupBy', 'boundaries', 'default', 'output'].includes(name)) {
       throw new StoreError(40197, `Unrecognized option to $bucket: ${name}.`);
     }

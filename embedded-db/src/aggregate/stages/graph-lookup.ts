@@ -1,3 +1,4 @@
+import { namesOf } from '../../bson/field-order.ts';
 import { emptyDocument, isDocument, isNumber } from '../../bson/values.ts';
 import type { Document, Value } from '../../bson/values.ts';
 import { StoreError, failedToParse } from '../../errors/store-error.ts';
@@ -40,7 +41,7 @@ const parseDepth = (value: Value | undefined): number => {
 
 const parseSpec = (spec: Value) => {
   if (!isDocument(spec)) throw failedToParse('the $graphLookup stage specification must be an object');
-  for (const name of Object.keys(spec)) {
+  for (const name of namesOf(spec)) {
     if (!known.includes(name)) throw new StoreError(40104, `Unknown argument to $graphLookup: ${name}`);
   }
   for (const name of ['from', 'as', 'startWith', 'connectFromField', 'connectToField']) {

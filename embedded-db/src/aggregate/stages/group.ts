@@ -1,3 +1,4 @@
+import { namesOf } from '../../bson/field-order.ts';
 import { emptyDocument, isDocument, setField } from '../../bson/values.ts';
 import type { Document, Value } from '../../bson/values.ts';
 import { StoreError } from '../../errors/store-error.ts';
@@ -41,7 +42,7 @@ export const groupStage: StageBuilder = (spec, { context, scope }) => {
   if (!isDocument(spec)) throw new StoreError(15947, "a group's fields must be specified in an object");
   if (!Object.hasOwn(spec, '_id')) throw new StoreError(15955, 'a group specification must include an _id');
   const fields: Document = emptyDocument();
-  for (const name of Object.keys(spec)) if (name !== '_id') setField(fields, name, spec[name] as Value);
+  for (const name of namesOf(spec)) if (name !== '_id') setField(fields, name, spec[name] as Value);
   const id = scope.compile(spec['_id'] as Value);
   const outputs = compileOutputs(fields, scope, '$group');
   return collecting(context, () => groupCollector(id, outputs));

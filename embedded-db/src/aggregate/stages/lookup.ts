@@ -1,3 +1,4 @@
+import { namesOf } from '../../bson/field-order.ts';
 import { setField, copyDocument, emptyDocument, isDocument } from '../../bson/values.ts';
 import type { Document, Value } from '../../bson/values.ts';
 import { failedToParse } from '../../errors/store-error.ts';
@@ -33,7 +34,7 @@ const text = (spec: Document, name: string): string | undefined => {
 
 const parseSpec = (spec: Value, context: PipelineContext): LookupSpec => {
   if (!isDocument(spec)) throw failedToParse('the $lookup specification must be an Object');
-  for (const name of Object.keys(spec)) {
+  for (const name of namesOf(spec)) {
     if (!['from', 'as', 'localField', 'foreignField', 'let', 'pipeline'].includes(name)) {
       throw failedToParse(`unknown argument to $lookup: ${name}`);
     }
@@ -173,7 +174,7 @@ interface Bindings {
 const bindVariables = (variables: Document, outer: Scope): Bindings => {
   let scope = outer;
   const assignments: { slot: number; evaluate: Evaluate }[] = [];
-  for (const name of Object.keys(variables)) {
+  for (const name of namesOf(variables)) {
     checkVariableName(name);
     const evaluate = outer.compile(variables[name] as Value);
     const bound = scope.bind(name);

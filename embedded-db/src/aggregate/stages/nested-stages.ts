@@ -1,3 +1,4 @@
+import { namesOf } from '../../bson/field-order.ts';
 import { emptyDocument, isDocument, setField } from '../../bson/values.ts';
 import type { Document, Value } from '../../bson/values.ts';
 import { StoreError, failedToParse } from '../../errors/store-error.ts';
@@ -23,7 +24,7 @@ export const facetStage: StageBuilder = (spec, { scope, compileInner }, name) =>
   if (!isDocument(spec) || Object.keys(spec).length === 0) {
     throw new StoreError(40169, 'the $facet specification must be a non-empty object');
   }
-  const facets: [string, InnerPipeline][] = Object.keys(spec).map((field) => {
+  const facets: [string, InnerPipeline][] = namesOf(spec).map((field) => {
     if (field.startsWith('$') || field.includes('.')) {
       throw new StoreError(16410, `FieldPath field names may not start with '$' or hold a '.': ${field}`);
     }
@@ -44,7 +45,7 @@ const unionSpec = (spec: Value): { collection: string; pipeline: Value } => {
   if (typeof spec === 'string') return { collection: spec, pipeline: [] };
   if (!isDocument(spec))
     throw failedToParse('the $unionWith stage specification must be an object or string');
-  for (const name of Object.keys(spec)) {
+  for (const name of namesOf(spec)) {
     if (name !== 'coll' && name !== 'pipeline')
       throw new StoreError(40415, `BSON field '$unionWith.${name}' is an unknown field.`);
   }

@@ -1,4 +1,5 @@
 import { compareValues } from '../../bson/compare.ts';
+import { namesOf } from '../../bson/field-order.ts';
 import { documentOf, emptyDocument, isDocument, isNumber } from '../../bson/values.ts';
 import type { Document, Value } from '../../bson/values.ts';
 import { StoreError } from '../../errors/store-error.ts';
@@ -71,7 +72,7 @@ export const countStage: StageBuilder = (spec, { context }) => {
 };
 
 export const sortByCountStage: StageBuilder = (spec, { context, scope }) => {
-  const isExpression = isDocument(spec) && Object.keys(spec)[0]?.startsWith('$') === true;
+  const isExpression = isDocument(spec) && namesOf(spec)[0]?.startsWith('$') === true;
   if (!isExpression && !(typeof spec === 'string' && spec.startsWith('$'))) {
     throw new StoreError(
       isDocument(spec) ? 40147 : typeof spec === 'string' ? 40148 : 40149,
@@ -91,7 +92,7 @@ export const sortByCountStage: StageBuilder = (spec, { context, scope }) => {
 
 export const sampleStage: StageBuilder = (spec, { context }) => {
   if (!isDocument(spec)) throw new StoreError(28745, 'the $sample stage specification must be an object');
-  for (const name of Object.keys(spec)) {
+  for (const name of namesOf(spec)) {
     if (name !== 'size') throw new StoreError(28748, `unrecognized option to $sample: ${name}`);
   }
   const { size } = spec;

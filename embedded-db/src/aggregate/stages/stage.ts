@@ -1,3 +1,4 @@
+import { namesOf } from '../../bson/field-order.ts';
 import type { Document, Value } from '../../bson/values.ts';
 import { StoreError } from '../../errors/store-error.ts';
 import type { Namespace, PipelineContext } from '../pipeline-context.ts';
@@ -89,7 +90,7 @@ export const gather = async (input: Batches): Promise<Document[]> => {
 
 /** One document whose single field is checked elsewhere: the name and specification of a stage. */
 export const stageEntry = (stage: Document): [name: string, spec: Value] => {
-  const names = Object.keys(stage);
+  const names = namesOf(stage);
   if (names.length !== 1) {
     throw new StoreError(40323, 'A pipeline stage specification object must contain exactly one field.');
   }

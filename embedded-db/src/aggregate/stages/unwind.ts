@@ -1,4 +1,5 @@
-import { copyDocument, fieldOf, isDocument, setField } from '../../bson/values.ts';
+import { namesOf } from '../../bson/field-order.ts';
+import { copyDocument, fieldOf, isDocument, removeField, setField } from '../../bson/values.ts';
 import type { Document, Value } from '../../bson/values.ts';
 import { StoreError } from '../../errors/store-error.ts';
 import { parseFieldPath } from '../field-path.ts';
@@ -45,7 +46,7 @@ const parseSpec = (spec: Value): UnwindSpec => {
       `expected either a string or an object as specification for $unwind stage, got ${typeof spec}`,
     );
   }
-  for (const name of Object.keys(spec)) {
+  for (const name of namesOf(spec)) {
     if (!['path', 'includeArrayIndex', 'preserveNullAndEmptyArrays'].includes(name)) {
       throw new StoreError(28811, `unrecognized option to $unwind stage: ${name}`);
     }
@@ -76,7 +77,7 @@ export const withPath = (
   const copy = copyDocument(document);
   const name = path[at] as string;
   if (at === path.length - 1) {
-    if (value === undefined) delete copy[name];
+    if (value === undefined) removeField(copy, name);
     else setField(copy, name, value);
     return copy;
   }

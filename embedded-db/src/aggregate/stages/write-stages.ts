@@ -1,3 +1,4 @@
+import { namesOf } from '../../bson/field-order.ts';
 import { printValue } from '../../bson/print.ts';
 import { documentOf, emptyDocument, fieldOf, isDocument, setField } from '../../bson/values.ts';
 import type { Document, Value } from '../../bson/values.ts';
@@ -12,7 +13,7 @@ const namespaceOf = (value: Value | undefined, context: PipelineContext, stage: 
   if (typeof value === 'string' && value !== '') return { db: context.db, collection: value };
   if (isDocument(value)) {
     const { db = context.db, coll } = value;
-    for (const name of Object.keys(value)) {
+    for (const name of namesOf(value)) {
       if (name !== 'db' && name !== 'coll')
         throw new StoreError(40415, `BSON field '${stage}.${name}' is an unknown field.`);
     }
@@ -75,7 +76,7 @@ const parseLet = (value: Value | undefined, scope: Scope): (readonly [string, Ev
       "'let' may not define a value for the reserved 'new' variable other than '$$ROOT'",
     );
   }
-  return Object.keys(value)
+  return namesOf(value)
     .filter((name) => name !== 'new')
     .map((name) => {
       checkVariableName(name);
@@ -105,7 +106,7 @@ export const mergeStage: StageBuilder = (rawSpec, { context, scope }, name) => {
   const spec = typeof rawSpec === 'string' ? documentOf({ into: rawSpec }) : rawSpec;
   if (!isDocument(spec))
     throw new StoreError(51182, `$merge requires a string or object argument, but found ${typeof rawSpec}`);
-  for (const option of Object.keys(spec)) {
+  for (const option of namesOf(spec)) {
     if (!['into', 'on', 'let', 'whenMatched', 'whenNotMatched'].includes(option)) {
       throw new StoreError(40415, `BSON field '$merge.${option}' is an unknown field.`);
     }

@@ -1,5 +1,6 @@
 import { BSONRegExp } from 'bson';
 import { compareValues } from '../../bson/compare.ts';
+import { namesOf } from '../../bson/field-order.ts';
 import { printValue } from '../../bson/print.ts';
 import { isDocument, isNumber, typeNameOf } from '../../bson/values.ts';
 import type { Value } from '../../bson/values.ts';
@@ -23,7 +24,7 @@ const removing = (matches: (element: Value) => boolean): Modifier => ({
 const LOGICAL = new Set(['$and', '$or', '$nor', '$expr', '$comment']);
 
 const isElementQuery = (operand: Value): boolean =>
-  isDocument(operand) && LOGICAL.has(Object.keys(operand)[0] ?? '');
+  isDocument(operand) && LOGICAL.has(namesOf(operand)[0] ?? '');
 
 const conditionTest = (operand: Value): ((element: Value) => boolean) => {
   if ((isOperatorDocument(operand) && !isElementQuery(operand)) || operand instanceof BSONRegExp) {

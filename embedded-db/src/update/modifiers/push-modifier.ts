@@ -1,3 +1,4 @@
+import { namesOf } from '../../bson/field-order.ts';
 import { exactInt64 } from '../../query/numeric-operators.ts';
 import { isDocument, isNumber, typeNameOf } from '../../bson/values.ts';
 import type { Value } from '../../bson/values.ts';
@@ -40,7 +41,7 @@ const sortClause = (value: Value | undefined): ((a: Value, b: Value) => number) 
   if (Object.keys(value).length === 0) {
     throw badValue('The $sort pattern is empty when it should be a set of fields.');
   }
-  for (const name of Object.keys(value)) {
+  for (const name of namesOf(value)) {
     if (!isDirection(value[name] as Value)) throw badValue('The $sort element value must be either 1 or -1');
     if (name === '' || name.split('.').includes(''))
       throw badValue('The $sort field cannot be empty or have empty parts');
@@ -58,7 +59,7 @@ const parseClauses = (operand: Value): PushClauses => {
   if (!isDocument(operand) || !Object.hasOwn(operand, '$each')) {
     return { each: [operand], slice: undefined, position: undefined, sort: undefined };
   }
-  for (const name of Object.keys(operand)) {
+  for (const name of namesOf(operand)) {
     if (!clauseNames.has(name)) throw badValue(`Unrecognized clause in $push: ${name}`);
   }
   const each = operand['$each'] as Value;
@@ -106,9 +107,9 @@ export const pushModifier: ModifierBuilder = (_path, operand) => {
 
 /** The values `$addToSet` adds: those of `$each`, or the operand itself. */
 const eachOf = (operand: Value): Value[] => {
-  if (!isDocument(operand) || Object.keys(operand)[0] !== '$each') return [operand];
+  if (!isDocument(operand) || namesOf(operand)[0] !== '$each') return [operand];
   const each = operand['$each'] as Value;
-  const extra = Object.keys(operand).slice(1);
+  const extra = namesOf(operand).slice(1);
   if (!Array.isArray(each)) {
     throw badEach(each);
   }

@@ -1,6 +1,7 @@
 import { Long, Timestamp } from 'bson';
 import { addNumbers, kindOf, multiplyNumbers } from '../../bson/arithmetic.ts';
 import { compareValues } from '../../bson/compare.ts';
+import { namesOf } from '../../bson/field-order.ts';
 import { printElement, printValue } from '../../bson/print.ts';
 import { doubleValue, isDocument, isNumber, typeNameOf } from '../../bson/values.ts';
 import type { NumberValue, Value } from '../../bson/values.ts';
@@ -16,8 +17,8 @@ export const identical = (a: Value | undefined, b: Value | undefined): boolean =
     return a.length === b.length && a.every((element, i) => identical(element, b[i]));
   }
   if (isDocument(a) && isDocument(b)) {
-    const names = Object.keys(a);
-    const others = Object.keys(b);
+    const names = namesOf(a);
+    const others = namesOf(b);
     return (
       names.length === others.length &&
       names.every((name, i) => name === others[i] && identical(a[name], b[name]))
@@ -100,7 +101,7 @@ const wantsTimestamp = (operand: Value): boolean => {
       `${typeNameOf(operand)} is not valid type for $currentDate. Please use a boolean ('true') or a $type expression ({$type: 'timestamp/date'}).`,
     );
   }
-  for (const name of Object.keys(operand)) {
+  for (const name of namesOf(operand)) {
     if (name !== '$type') throw badValue(`Unrecognized $currentDate option: ${name}`);
   }
   const type = operand['$type'];
@@ -135,7 +136,7 @@ const parseBits = (path: string, operand: Value): { operation: BitOperation; mas
       `The $bit modifier is not compatible with a ${typeNameOf(operand)}. You must pass in an embedded document: {$bit: {field: {and/or/xor: #}}`,
     );
   }
-  const names = Object.keys(operand);
+  const names = namesOf(operand);
   if (names.length === 0) {
     throw badValue(
       `You must pass in at least one bitwise operation. The format is: {$bit: {field: {and/or/xor: #}}`,
