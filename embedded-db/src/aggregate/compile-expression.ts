@@ -16,8 +16,9 @@ const compileVariable = (text: string, scope: Scope): Evaluate => {
   const parts = rest.length > 0 ? parseFieldPath(rest.join('.')) : rest;
   switch (name) {
     case 'ROOT':
-    case 'CURRENT':
       return (root) => pathInValue(root, parts);
+    case 'CURRENT':
+      return compilePath(parts, scope);
     case 'REMOVE':
       return () => undefined;
     case 'NOW':
@@ -32,13 +33,23 @@ const compileVariable = (text: string, scope: Scope): Evaluate => {
   }
 };
 
+/** A path begins at the document, or at what `$let` and its kin have made `$$CURRENT`. */
+const compilePath = (parts: string[], scope: Scope): Evaluate => {
+  const slot = scope.names.get('CURRENT');
+  if (slot !== undefined) {
+    const { slots } = scope.environment;
+    return () => pathInValue(slots[slot], parts);
+  }
+  if (parts.length === 0) return (root) => root;
+  const first = parts[0] as string;
+  return parts.length === 1 ? (root) => fieldOf(root, first) : (root) => valueAtPath(root, parts);
+};
+
 const compileString = (text: string, scope: Scope): Evaluate => {
   if (!text.startsWith('$')) return () => text;
   if (text.startsWith('$$')) return compileVariable(text.slice(2), scope);
   if (text === '$') throw new StoreError(16872, "'$' by itself is not a valid FieldPath");
-  const parts = parseFieldPath(text.slice(1));
-  const first = parts[0] as string;
-  return parts.length === 1 ? (root) => fieldOf(root, first) : (root) => valueAtPath(root, parts);
+  return compilePath(parseFieldPath(text.slice(1)), scope);
 };
 
 const compileFields = (spec: Document, scope: Scope): Evaluate => {

@@ -58,4 +58,4 @@ const conditions = (expression: Value | undefined, scope: Scope): DynamicFilter[
  * itself is still tested afterwards.
  */
 export const correlatedFilters = (match: Document, scope: Scope): DynamicFilter[] =>
-  conditions(fieldOf(match, '$expr'), scope);
+  scope.names.has('CURRENT') ? [] : conditions(fieldOf(match, '$expr'), scope);

@@ -9,6 +9,12 @@ interface Found {
   all: boolean;
 }
 
+/** The fields that the names of a document are paths into. */
+const scanPaths = (spec: Value | undefined, found: Found): void => {
+  if (!isDocument(spec)) return;
+  for (const path of namesOf(spec)) found.names.add(path.split('.', 1)[0] as string);
+};
+
 /** Every field path in an expression, and more rather than less: any text that could be one counts. */
 const scan = (value: Value | undefined, found: Found): void => {
   if (typeof value === 'string') {
@@ -20,6 +26,8 @@ const scan = (value: Value | undefined, found: Found): void => {
     for (const name of namesOf(value)) {
       // These name fields without a dollar, or read what isn't a field.
       if (['$getField', '$setField', '$unsetField', '$meta'].includes(name)) found.all = true;
+      // So does the order of `$top` and its kin.
+      if (name === 'sortBy') scanPaths(value[name], found);
       scan(value[name], found);
     }
   }
@@ -51,8 +59,7 @@ const scanStage = (name: string, spec: Value, found: Found): 'closes' | 'goes on
       scanFilter(spec, found);
       return 'goes on';
     case '$sort':
-      if (isDocument(spec))
-        for (const path of namesOf(spec)) found.names.add(path.split('.', 1)[0] as string);
+      scanPaths(spec, found);
       return 'goes on';
     case '$skip':
     case '$limit':
@@ -62,9 +69,7 @@ const scanStage = (name: string, spec: Value, found: Found): 'closes' | 'goes on
     case '$addFields':
     case '$set':
       scan(isDocument(spec) ? Object.values(spec) : spec, found);
-      if (name !== '$unwind' && isDocument(spec)) {
-        for (const path of namesOf(spec)) found.names.add(path.split('.', 1)[0] as string);
-      }
+      if (name !== '$unwind') scanPaths(spec, found);
       return 'goes on';
     case '$group':
     case '$sortByCount':
@@ -76,7 +81,7 @@ const scanStage = (name: string, spec: Value, found: Found): 'closes' | 'goes on
     case '$project':
       if (!isDocument(spec) || !isInclusion(spec)) return 'unknown';
       scan(spec, found);
-      for (const path of namesOf(spec)) found.names.add(path.split('.', 1)[0] as string);
+      scanPaths(spec, found);
       found.names.add('_id');
       return 'closes';
     default:

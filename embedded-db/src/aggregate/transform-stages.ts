@@ -3,18 +3,20 @@ import { addComputed } from '../projection/apply-projection.ts';
 import { project } from '../projection/compile-projection.ts';
 import { parseProjection } from '../projection/parse-projection.ts';
 import { addLeaf, projectionNode } from '../projection/projection-tree.ts';
-import type { ProjectionNode } from '../projection/projection-tree.ts';
+import type { Leaf, ProjectionNode } from '../projection/projection-tree.ts';
 import { isDocument } from '../bson/values.ts';
 import type { Document, Value } from '../bson/values.ts';
 import { StoreError } from '../errors/store-error.ts';
 import { typeText } from './coerce.ts';
 import { commandScope } from './compile-expression.ts';
 import { parseFieldPath } from './field-path.ts';
-import type { Scope } from './scope.ts';
+import type { Evaluate, Scope } from './scope.ts';
 import { noteTextScore, textScoreOf } from './text-score.ts';
 
 /** A stage that makes one document of one document. */
 export type Transform = (document: Document) => Document;
+
+const computed = (evaluate: Evaluate): Leaf => ({ kind: 'computed', evaluate, isMeta: false });
 
 const computedTree = (spec: Document, scope: Scope, stage: string): ProjectionNode => {
   const root = projectionNode();
@@ -26,11 +28,7 @@ const computedTree = (spec: Document, scope: Scope, stage: string): ProjectionNo
       // A plain document inside sets fields of fields; an empty one is a value.
       if (isDocument(value) && first !== undefined && !first.startsWith('$')) add(value, path);
       else
-        addLeaf(root, parseFieldPath(path), {
-          kind: 'computed',
-          evaluate: scope.compile(value),
-          isMeta: false,
-        });
+        addLeaf(root, parseFieldPath(path), computed(scope.compile(value)), { same: 40176, through: 40176 });
     }
   };
   if (!isDocument(spec)) {
@@ -61,7 +59,10 @@ const unset = (spec: Value, scope: Scope): Transform => {
     throw new StoreError(31119, '$unset specification must be a string or an array with at least one field');
   }
   if (paths.some((path) => typeof path !== 'string')) {
-    throw new StoreError(31002, '$unset specification must be a string or an array of strings');
+    throw new StoreError(
+      Array.isArray(spec) ? 31120 : 31002,
+      '$unset specification must be a string or an array of strings',
+    );
   }
   const fields: Document = Object.fromEntries((paths as string[]).map((path) => [path, 0]));
   return projectStage(fields, scope);

@@ -44,6 +44,8 @@ const includeInElements = (node: ProjectionNode, array: Value[], input: Projecti
   for (const element of elements) {
     const value = includeValue(node, element, input);
     if (value !== undefined) kept.push(value);
+    // What is computed below makes a document of every element.
+    else if (node.computes) kept.push(emptyDocument());
   }
   return kept;
 };

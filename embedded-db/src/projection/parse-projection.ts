@@ -1,10 +1,12 @@
 import { parseFieldPath } from '../aggregate/field-path.ts';
 import { isTrue } from '../aggregate/coerce.ts';
+import { findOperator } from '../aggregate/operators/registry.ts';
 import type { Scope } from '../aggregate/scope.ts';
 import { namesOf } from '../bson/field-order.ts';
+import { printValue } from '../bson/print.ts';
 import { isDocument, isNumber, typeNameOf } from '../bson/values.ts';
 import type { Document, Value } from '../bson/values.ts';
-import { StoreError, badValue } from '../errors/store-error.ts';
+import { StoreError, badValue, storeError } from '../errors/store-error.ts';
 import { exactInt64 } from '../query/numeric-operators.ts';
 import { elementTest } from '../query/element-test.ts';
 import { addLeaf, projectionNode } from './projection-tree.ts';
@@ -47,17 +49,19 @@ const elemMatchLeaf = (path: string, operand: Value): Leaf => {
   return { kind: 'elemMatch', matches: elementTest(operand) };
 };
 
+type Kind = ParsedProjection['type'];
+
 /** Reads one projection; `find` has operators of its own, `aggregate` takes everything with a dollar as an expression. */
 export class ProjectionParser {
   readonly root = projectionNode();
   readonly mode: 'find' | 'aggregate';
   readonly scope: Scope;
-  includes: string | undefined;
-  excludes: string | undefined;
-  computes: string | undefined;
+  /** What the fields so far decide; `_id` decides only where nothing else does. */
+  kind: Kind | undefined;
   idIncluded: boolean | undefined;
   usesMeta = false;
   usesPositional = false;
+  usesElemMatch = false;
 
   constructor(mode: 'find' | 'aggregate', scope: Scope) {
     this.mode = mode;
@@ -66,7 +70,7 @@ export class ProjectionParser {
 
   parse(spec: Document): ParsedProjection {
     this.addFields(spec, '');
-    const type = this.type();
+    const type = this.kind ?? this.kindByDefault();
     if (type === 'inclusion' && this.idIncluded !== false && !this.root.children.has('_id')) {
       addLeaf(this.root, ['_id'], { kind: 'include' });
     }
@@ -76,25 +80,16 @@ export class ProjectionParser {
     return { type, root: this.root, usesMeta: this.usesMeta, usesPositional: this.usesPositional };
   }
 
-  private type(): 'inclusion' | 'exclusion' {
-    const kept = this.includes ?? this.computes;
-    if (kept !== undefined) {
-      if (this.excludes !== undefined) throw this.mixed(kept, this.excludes);
-      return 'inclusion';
-    }
-    if (this.excludes !== undefined) return 'exclusion';
+  private kindByDefault(): Kind {
+    if (this.usesElemMatch) return 'inclusion';
     if (this.idIncluded !== undefined) return this.idIncluded ? 'inclusion' : 'exclusion';
     return this.mode === 'find' ? 'exclusion' : 'inclusion';
   }
 
-  private mixed(kept: string, dropped: string): StoreError {
-    const order = [...this.order];
-    return order.indexOf(kept) < order.indexOf(dropped)
-      ? new StoreError(31254, `Cannot do exclusion on field ${dropped} in inclusion projection`)
-      : new StoreError(31253, `Cannot do inclusion on field ${kept} in exclusion projection`);
+  private decide(kind: Kind, code: number, message: string): void {
+    if (this.kind !== undefined && this.kind !== kind) throw new StoreError(code, message);
+    this.kind = kind;
   }
-
-  private readonly order = new Set<string>();
 
   private addFields(spec: Document, prefix: string): void {
     for (const name of namesOf(spec)) {
@@ -104,17 +99,23 @@ export class ProjectionParser {
   }
 
   private addField(path: string, value: Value): void {
-    this.order.add(path);
-    if (path.endsWith('.$') && this.mode === 'find') return this.addPositional(path.slice(0, -2), value);
+    if (path.includes('.$.')) {
+      throw new StoreError(31394, `A positional operator may only stand at the end of a path: ${path}`);
+    }
+    if (path.endsWith('.$')) return this.addPositional(path.slice(0, -2), value);
     const parts = parseFieldPath(path);
     if (typeof value === 'boolean' || isNumber(value)) return this.addFlag(path, parts, isTrue(value));
-    if (!isDocument(value)) return this.addComputed(path, parts, value);
-    const [first] = namesOf(value);
+    if (!isDocument(value)) return this.addLiteral(path, parts, value);
+    const [first, ...more] = namesOf(value);
     if (first === undefined) {
       throw new StoreError(51270, 'An empty sub-projection is not a valid value. Found empty object at path');
     }
-    if (!first.startsWith('$')) return this.addFields(value, path);
+    if (!first.startsWith('$') || more.length > 0) return this.addFields(value, path);
     return this.addOperator(path, parts, first, value);
+  }
+
+  private include(path: string): void {
+    this.decide('inclusion', 31253, `Cannot do inclusion on field ${path} in exclusion projection`);
   }
 
   private addFlag(path: string, parts: string[], included: boolean): void {
@@ -122,41 +123,65 @@ export class ProjectionParser {
       this.idIncluded = included;
       return;
     }
-    if (included) this.includes ??= path;
-    else this.excludes ??= path;
     addLeaf(this.root, parts, { kind: included ? 'include' : 'exclude' });
+    if (included) this.include(path);
+    else this.decide('exclusion', 31254, `Cannot do exclusion on field ${path} in inclusion projection`);
   }
 
   private addPositional(path: string, value: Value): void {
+    if (this.mode === 'aggregate')
+      throw new StoreError(31324, 'Cannot use positional projection in aggregation projection');
+    if (isDocument(value))
+      throw new StoreError(31271, 'positional projection cannot be used with an expression or sub object');
+    if (typeof value !== 'boolean' && !isNumber(value))
+      throw new StoreError(31308, 'positional projection cannot be used with a literal');
     if (!isTrue(value)) throw new StoreError(31395, 'positional projection cannot be used with exclusion');
     if (this.usesPositional)
       throw new StoreError(31276, 'Cannot specify more than one positional projection per query.');
+    if (this.usesElemMatch) throw new StoreError(31256, 'Cannot specify positional operator and $elemMatch.');
     this.usesPositional = true;
-    this.includes ??= path;
     addLeaf(this.root, parseFieldPath(path), { kind: 'positional' });
+    this.include(path);
+  }
+
+  private addElemMatch(path: string, parts: string[], operand: Value): void {
+    const leaf = elemMatchLeaf(path, operand);
+    if (this.usesPositional)
+      throw new StoreError(31255, 'Cannot specify positional operator and $elemMatch.');
+    this.usesElemMatch = true;
+    addLeaf(this.root, parts, leaf);
   }
 
   private addOperator(path: string, parts: string[], name: string, value: Document): void {
     const operand = value[name] as Value;
-    const isFind = this.mode === 'find' && Object.keys(value).length === 1;
     if (
-      isFind &&
+      this.mode === 'find' &&
       name === '$slice' &&
       (isNumber(operand) || (Array.isArray(operand) && operand.every(isNumber)))
     ) {
       return addLeaf(this.root, parts, sliceLeaf(operand));
     }
-    if (isFind && name === '$elemMatch') {
-      this.includes ??= path;
-      return addLeaf(this.root, parts, elemMatchLeaf(path, operand));
+    if (name === '$elemMatch') {
+      if (this.mode === 'find') return this.addElemMatch(path, parts, operand);
+      throw storeError('InvalidPipelineOperator', 'Cannot use $elemMatch in this context');
     }
-    return this.addComputed(path, parts, value);
+    if (!findOperator(name)) throw new StoreError(31325, `Unknown expression ${name}`);
+    const isMeta = name === '$meta';
+    if (isMeta) this.usesMeta = true;
+    else this.decide('inclusion', 31252, 'Cannot use expression other than $meta in exclusion projection');
+    return this.addComputed(path, parts, value, isMeta);
   }
 
-  private addComputed(path: string, parts: string[], value: Value): void {
-    const isMeta = isDocument(value) && namesOf(value)[0] === '$meta';
-    if (isMeta) this.usesMeta = true;
-    else this.computes ??= path;
+  private addLiteral(path: string, parts: string[], value: Value): void {
+    this.decide(
+      'inclusion',
+      31310,
+      `Cannot use an expression ${path}: ${printValue(value)} in an exclusion projection`,
+    );
+    this.addComputed(path, parts, value, false);
+  }
+
+  private addComputed(path: string, parts: string[], value: Value, isMeta: boolean): void {
     if (path === '_id') this.idIncluded = undefined;
     addLeaf(this.root, parts, { kind: 'computed', evaluate: this.scope.compile(value), isMeta });
   }

@@ -33,8 +33,13 @@ export const projectionNode = (): ProjectionNode => ({
   positional: false,
 });
 
-/** Puts a leaf at a path. Throws 31249 and 31250 for paths that collide. */
-export const addLeaf = (root: ProjectionNode, parts: readonly string[], leaf: Leaf): void => {
+/** Puts a leaf at a path. Throws for paths that collide: by default 31250, and 31249 where one leads through the other. */
+export const addLeaf = (
+  root: ProjectionNode,
+  parts: readonly string[],
+  leaf: Leaf,
+  collision: { same: number; through: number } = { same: 31250, through: 31249 },
+): void => {
   let node = root;
   const path = parts.join('.');
   parts.forEach((part, i) => {
@@ -42,13 +47,13 @@ export const addLeaf = (root: ProjectionNode, parts: readonly string[], leaf: Le
     if (leaf.kind === 'positional') node.positional = true;
     const present = node.children.get(part);
     if (i === parts.length - 1) {
-      if (present) throw new StoreError(31250, `Path collision at ${path}`);
+      if (present) throw new StoreError(collision.same, `Path collision at ${path}`);
       node.children.set(part, leaf);
       return;
     }
     if (present && present.kind !== 'node') {
       throw new StoreError(
-        31249,
+        collision.through,
         `Path collision at ${path} remaining portion ${parts.slice(i + 1).join('.')}`,
       );
     }

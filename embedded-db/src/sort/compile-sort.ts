@@ -4,7 +4,7 @@ import { namesOf } from '../bson/field-order.ts';
 import { printValue } from '../bson/print.ts';
 import { fieldOf, isDocument, isNumber } from '../bson/values.ts';
 import type { Document, Value } from '../bson/values.ts';
-import { StoreError, badValue } from '../errors/store-error.ts';
+import { StoreError, badValue, failedToParse } from '../errors/store-error.ts';
 import { collatorOf } from '../query/collation.ts';
 import { sortKeys } from './sort-keys.ts';
 import type { SortKey } from './sort-keys.ts';
@@ -36,14 +36,17 @@ const MAX_PARTS = 32;
 
 const parsePart = (path: string, value: Value): Part => {
   if (isDocument(value)) {
+    const [first, ...more] = namesOf(value);
+    if (first !== '$meta')
+      throw new StoreError(17312, '$meta is the only expression supported by $sort right now');
+    if (more.length > 0) throw failedToParse('Cannot have additional keys in a $meta sort specification');
     const meta = value['$meta'];
-    if (Object.keys(value).length !== 1 || meta === undefined) {
-      throw badValue(`Illegal key in $sort specification: ${path}`);
-    }
     if (meta !== 'textScore') throw badValue(`Unsupported $meta sort: ${printValue(meta)}`);
     return { meta: true, direction: -1 };
   }
-  const direction = isNumber(value) ? Number(value) : NaN;
+  if (!isNumber(value))
+    throw new StoreError(15974, `Illegal key in $sort specification: ${path}: ${printValue(value)}`);
+  const direction = Number(value);
   if (direction !== 1 && direction !== -1) {
     throw new StoreError(15975, '$sort key ordering must be 1 (for ascending) or -1 (for descending)');
   }

@@ -91,6 +91,16 @@ expressionTable(target, 'arrays', document, [
 ]);
 
 refusedExpressions(target, 'arrays refused', document, [
+  ['$arrayToObject of scalars', { $arrayToObject: [[1]] }, 40398],
+  ['$arrayToObject of both forms', { $arrayToObject: { $literal: [['a', 1], { k: 'b', v: 2 }] } }, 40396],
+  [
+    '$arrayToObject of both forms, objects first',
+    { $arrayToObject: { $literal: [{ k: 'b', v: 2 }, ['a', 1]] } },
+    40391,
+  ],
+  ['$arrayToObject of short arrays', { $arrayToObject: { $literal: [['a']] } }, 40397],
+  ['$arrayToObject without a value', { $arrayToObject: { $literal: [{ k: 'a' }] } }, 40392],
+  ['$arrayToObject with a number as key', { $arrayToObject: { $literal: [{ k: 1, v: 1 }] } }, 40394],
   ['$map of a number', { $map: { input: '$n', in: 1 } }, 16883],
   ['$map without input', { $map: { in: 1 } }, 16880],
   ['$map without in', { $map: { input: '$list' } }, 16882],
@@ -147,6 +157,7 @@ expressionTable(target, 'strings', document, [
   ['$replaceAll', { $replaceAll: { input: '$s', find: 'l', replacement: 'L' } }, 'HeLLo, WorLd'],
   ['$regexMatch', { $regexMatch: { input: '$s', regex: 'world', options: 'i' } }, true],
   ['$regexFind', { $regexFind: { input: '$s', regex: 'o(.)' } }, { match: 'o,', idx: 4, captures: [','] }],
+  ['$regexFindAll of nothing', { $size: { $regexFindAll: { input: 'ab', regex: '' } } }, 2],
   ['$regexFindAll', { $size: { $regexFindAll: { input: '$s', regex: 'o' } } }, 2],
 ]);
 

@@ -113,8 +113,10 @@ expressionTable(target, 'comparison and logic', document, [
 ]);
 
 refusedExpressions(target, 'comparison and logic refused', document, [
-  ['an unknown expression', { $foo: 1 }, 168],
-  ['two expressions at once', { $add: [1], $eq: [1, 1] }, 15983],
+  ['an unknown expression', { $foo: 1 }, 31325],
+  ['an unknown expression within another', { $add: [{ $foo: 1 }] }, 168],
+  ['two expressions at once', { $add: [1], $eq: [1, 1] }, 16410],
+  ['two expressions at once within another', { $add: [{ $add: [1], $eq: [1, 1] }] }, 15983],
   ['an unknown variable', '$$foo', 17276],
   ['a lone dollar', '$', 16872],
   ['$eq of one', { $eq: ['$n'] }, 16020],
@@ -167,3 +169,64 @@ refusedExpressions(target, 'conversions refused', document, [
   ['$convert to an unknown type', { $convert: { input: '$n', to: 'thing' } }, 2],
   ['$isArray of two', { $isArray: [1, 2] }, 16020],
 ]);
+
+const bounded = {
+  _id: 1,
+  text: 'abcabc',
+  list: [3, 1, 2],
+  half: 2.55,
+  when: new Date('2026-03-04T05:06:07.089Z'),
+};
+
+expressionTable(target, 'arguments that may be left out, given without a value', bounded, [
+  ['the places of $round', { $round: ['$half', '$missing'] }, null],
+  ['the places of $trunc', { $trunc: ['$half', null] }, null],
+  ['the count of $slice', { $slice: ['$list', 1, '$missing'] }, null],
+  ['the position of $slice', { $slice: ['$list', '$missing'] }, null],
+  ['the time zone of $dateToString', { $dateToString: { date: '$when', timezone: '$missing' } }, null],
+  ['the time zone of $dateToParts', { $dateToParts: { date: '$when', timezone: '$missing' } }, null],
+  ['the time zone of $dateFromParts', { $dateFromParts: { year: 2026, timezone: '$missing' } }, null],
+  ['the time zone of $dateTrunc', { $dateTrunc: { date: '$when', unit: 'day', timezone: '$missing' } }, null],
+  ['the size of $dateTrunc', { $dateTrunc: { date: '$when', unit: 'day', binSize: '$missing' } }, null],
+  [
+    'the time zone of $dateAdd',
+    { $dateAdd: { startDate: '$when', unit: 'day', amount: 1, timezone: '$missing' } },
+    null,
+  ],
+  [
+    'the time zone of $dateDiff',
+    { $dateDiff: { startDate: '$when', endDate: '$when', unit: 'day', timezone: '$missing' } },
+    null,
+  ],
+  [
+    'the first day of a week',
+    { $dateDiff: { startDate: '$when', endDate: '$when', unit: 'week', startOfWeek: '$missing' } },
+    null,
+  ],
+  ['the calendar of $dateToParts', { $dateToParts: { date: '$when', iso8601: '$missing' } }, null],
+  ['what $dateToString gives for null', { $dateToString: { date: null, onNull: '$$REMOVE' } }, undefined],
+]);
+
+refusedExpressions(target, 'bounds without a value', bounded, [
+  ['of $indexOfCP', { $indexOfCP: ['$text', 'b', '$missing'] }, 40096],
+  ['of $indexOfBytes', { $indexOfBytes: ['$text', 'b', 0, '$missing'] }, 40096],
+  ['of $indexOfArray', { $indexOfArray: ['$list', 1, '$missing'] }, 40096],
+  ['of $range', { $range: [0, 3, '$missing'] }, 34447],
+  ['of $range with a fraction', { $range: [0, 1.5] }, 34446],
+]);
+
+expressionTable(
+  target,
+  '$$CURRENT',
+  { _id: 1, a: { b: 5, list: [1, 2] }, b: 6, rows: [{ b: 7 }, { b: 8 }] },
+  [
+    ['is the document', '$$CURRENT.b', 6],
+    ['is what $let makes it', { $let: { vars: { CURRENT: '$a' }, in: { $add: ['$b', '$$ROOT.b'] } } }, 11],
+    ['is each element in $map', { $map: { input: '$rows', as: 'CURRENT', in: '$b' } }, [7, 8]],
+    [
+      'is each element in $filter',
+      { $filter: { input: '$rows', as: 'CURRENT', cond: { $gt: ['$b', 7] } } },
+      [{ b: 8 }],
+    ],
+  ],
+);

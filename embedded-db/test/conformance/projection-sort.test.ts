@@ -57,6 +57,24 @@ describe('projection', () => {
       { 'list.$': 1 },
       { _id: 1, list: [3] },
     ],
+    [
+      '$elemMatch beside exclusions',
+      {},
+      { list: { $elemMatch: { $gt: 2 } }, objects: 0, b: 0 },
+      { _id: 1, a: 1, list: [3] },
+    ],
+    [
+      '$elemMatch without a match beside exclusions',
+      {},
+      { list: { $elemMatch: { $gt: 9 } }, objects: 0, b: 0 },
+      { _id: 1, a: 1 },
+    ],
+    [
+      'a computed field of every element, scalars too',
+      {},
+      { 'list.n': '$a', 'objects.x': '$a' },
+      { _id: 1, list: [{ n: 1 }, { n: 1 }, { n: 1 }, { n: 1 }], objects: [{ x: 1 }, { x: 1 }, { x: 1 }] },
+    ],
     ['an expression', {}, { sum: { $add: ['$a', '$b.c'] } }, { _id: 1, sum: 3 }],
     ['a renamed field', {}, { other: '$b.d', _id: 0 }, { other: 3 }],
   ])('%s', async (_name, filter, projection, expected) => {
@@ -79,7 +97,15 @@ describe('projection', () => {
     ['$slice of a string', { list: { $slice: 'x' } }, [28667, 31273]],
     ['two positionals', { 'list.$': 1, 'objects.$': 1 }, 31276],
     ['a positional exclusion', { 'list.$': 0 }, 31395],
-    ['an unknown expression', { a: { $foo: 1 } }, [31325, 168]],
+    ['a positional within a path', { 'list.$.x': 1 }, 31394],
+    ['a positional text', { 'list.$': 'x' }, 31308],
+    ['a positional expression', { 'list.$': { $add: [1] } }, 31271],
+    ['a positional and $elemMatch', { 'list.$': 1, objects: { $elemMatch: { x: 1 } } }, 31255],
+    ['$elemMatch and a positional', { objects: { $elemMatch: { x: 1 } }, 'list.$': 1 }, 31256],
+    ['an expression amid exclusion', { a: 0, n: { $add: ['$a', 1] } }, 31252],
+    ['a field path amid exclusion', { a: 0, n: '$a' }, 31310],
+    ['exclusion amid expressions', { n: { $add: ['$a', 1] }, a: 0 }, 31254],
+    ['an unknown expression', { a: { $foo: 1 } }, 31325],
     ['a positional without a match in the filter', { 'list.$': 1 }, 51246],
   ])('refused: %s', async (_name, projection, codes) => {
     const collection = await target.fresh([whole]);
@@ -135,7 +161,9 @@ findTable(
 
 test.each([
   ['a direction that is none', { a: 2 }, 15975],
-  ['a direction that is a string', { a: 'up' }, [15974, 15975]],
+  ['a direction that is a string', { a: 'up' }, 15974],
+  ['a direction that is a boolean', { a: true }, 15974],
+  ['an expression', { a: { $add: [1] } }, 17312],
   ['no object', 1, 14],
 ])('refused: a sort by %s', async (_name, sort, codes) => {
   const { collectionName } = await target.fresh([{ a: 1 }]);

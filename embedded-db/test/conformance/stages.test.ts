@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { expectCode } from '../support/errors.ts';
 import { pipelineTable, refusedPipelines } from '../support/tables.ts';
+import type { PipelineCase } from '../support/tables.ts';
 import { conformanceTarget } from '../support/target.ts';
 
 const target = conformanceTarget();
@@ -126,6 +127,20 @@ pipelineTable(target, 'grouping', people, [
     ],
     { anyOrder: true },
   ],
+  ...Object.entries({
+    $top: { operand: { sortBy: { age: -1 }, output: '$name' }, result: 'Dan' },
+    $bottom: { operand: { sortBy: { age: -1 }, output: '$name' }, result: 'Bob' },
+    $topN: { operand: { n: 2, sortBy: { age: 1 }, output: '$name' }, result: ['Bob', 'Cat'] },
+    $bottomN: { operand: { n: 2, sortBy: { age: 1 }, output: '$name' }, result: ['Ann', 'Dan'] },
+    $firstN: { operand: { n: 2, input: '$name' }, result: ['Ann', 'Bob'] },
+    $lastN: { operand: { n: 2, input: '$name' }, result: ['Cat', 'Dan'] },
+    $minN: { operand: { n: 2, input: '$age' }, result: [20, 25] },
+    $maxN: { operand: { n: 2, input: '$age' }, result: [40, 30] },
+  }).map(([operator, { operand, result }]): PipelineCase => [
+    `${operator} in a group`,
+    [{ $sort: { _id: 1 } }, { $group: { _id: null, r: { [operator]: operand } } }],
+    [{ _id: null, r: result }],
+  ]),
   [
     '$first and $last follow the sort',
     [{ $sort: { age: 1 } }, { $group: { _id: null, f: { $first: '$name' }, l: { $last: '$name' } } }],
@@ -197,6 +212,11 @@ pipelineTable(target, 'grouping', people, [
 ]);
 
 refusedPipelines(target, 'refused', [
+  ['$count into _id', [{ $count: '_id' }], [9039800, 15948]],
+  ['$addFields of a path and its parent', [{ $addFields: { a: 1, 'a.b': 2 } }], 40176],
+  ['$unset of a number among names', [{ $unset: ['a', 1] }], 31120],
+  ['$sort by a text', [{ $sort: { a: 'up' } }], 15974],
+  ['$project of a positional', [{ $project: { 'a.$': 1 } }], 31324],
   ['an unknown stage', [{ $foo: 1 }], 40324],
   ['two stages in one', [{ $match: {}, $limit: 1 }], 40323],
   ['an empty stage', [{}], 40323],

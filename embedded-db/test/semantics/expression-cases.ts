@@ -179,7 +179,7 @@ export const refusedExpressions: [expression: unknown, code: number][] = [
   [{ $dateToString: { date: '$d', timezone: 'Nowhere/At_All' } }, 40485],
   [{ $size: '$a' }, 17124],
   [{ $in: [1, 2] }, 40081],
-  [{ $arrayToObject: [[1]] }, 40392],
+  [{ $arrayToObject: [[1]] }, 40398],
   [{ $mergeObjects: ['$a'] }, 40400],
   [{ $concat: [1] }, 16702],
   [{ $foo: 1 }, 168],

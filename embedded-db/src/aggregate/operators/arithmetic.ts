@@ -143,8 +143,9 @@ const absolute = (value: NumberValue): NumberValue => {
 };
 
 const rounding = (name: '$round' | '$trunc', mode: Rounding): Operator =>
-  variadic(1, 2, (value, places = 0) => {
-    if (isNullish(value) || places === null) return null;
+  variadic(1, 2, (...args) => {
+    if (args.some(isNullish)) return null;
+    const [value, places = 0] = args;
     if (!isNumber(value))
       throw new StoreError(51081, `${name} only supports numeric types, not ${typeText(value)}`);
     const place = wholeNumber(places, 51082, `precision argument to ${name} must be a integral value`);

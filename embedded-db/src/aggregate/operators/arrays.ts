@@ -1,5 +1,4 @@
-import { namesOf } from '../../bson/field-order.ts';
-import { emptyDocument, fieldOf, isDocument, isNumber, setField } from '../../bson/values.ts';
+import { emptyDocument, isDocument, isNumber } from '../../bson/values.ts';
 import type { Value } from '../../bson/values.ts';
 import { compareValues } from '../../bson/compare.ts';
 import { StoreError } from '../../errors/store-error.ts';
@@ -37,8 +36,9 @@ const edge = (name: string, index: number): Operator =>
     return at(array, index);
   });
 
-const slice = (array: Arg, second: Arg, third: Arg): Arg => {
-  if (isNullish(array) || second === null || third === null) return null;
+const slice = (...args: Arg[]): Arg => {
+  if (args.some(isNullish)) return null;
+  const [array, second, third] = args;
   if (!Array.isArray(array)) {
     throw new StoreError(
       28724,
@@ -79,7 +79,7 @@ const isIn = (value: Arg, array: Arg): Arg => {
   return array.some((element) => compareInExpression(element, value) === 0);
 };
 
-const indexOfArray = (array: Arg, value: Arg, from: Arg, to: Arg): Arg => {
+const indexOfArray = (array: Arg, value: Arg, ...bounds: Arg[]): Arg => {
   if (isNullish(array)) return null;
   if (!Array.isArray(array)) {
     throw new StoreError(
@@ -87,39 +87,34 @@ const indexOfArray = (array: Arg, value: Arg, from: Arg, to: Arg): Arg => {
       `$indexOfArray requires an array as a first argument, found: ${typeText(array)}`,
     );
   }
-  const bound = (arg: Arg, fallback: number): number => {
-    if (arg === undefined) return fallback;
-    const index = wholeNumber(arg, 40096, '$indexOfArray requires integral indexes');
+  const bound = (at: number, fallback: number): number => {
+    if (at >= bounds.length) return fallback;
+    const index = wholeNumber(bounds[at], 40096, '$indexOfArray requires integral indexes');
     if (index < 0) throw new StoreError(40097, '$indexOfArray requires nonnegative indexes');
     return index;
   };
-  const end = Math.min(bound(to, array.length), array.length);
-  for (let i = bound(from, 0); i < end; i++) if (compareInExpression(array[i], value) === 0) return i;
+  const end = Math.min(bound(1, array.length), array.length);
+  for (let i = bound(0, 0); i < end; i++) if (compareInExpression(array[i], value) === 0) return i;
   return -1;
 };
 
 /** A range of more numbers than this would not fit a document. */
 const MAX_RANGE = 1_000_000;
 
-const range = (start: Arg, end: Arg, step: Arg): Arg => {
-  const first = wholeNumber(
-    start,
-    34443,
-    `$range requires a numeric starting value, found value of type: ${typeText(start)}`,
+const rangeBound = (value: Arg, code: number, what: string): number => {
+  const message = `$range requires a numeric ${what}, found value of type: ${typeText(value)}`;
+  if (!isNumber(value)) throw new StoreError(code, message);
+  return wholeNumber(
+    value,
+    code + 1,
+    `$range requires a ${what} that can be represented as a 32-bit integer`,
   );
-  const last = wholeNumber(
-    end,
-    34445,
-    `$range requires a numeric ending value, found value of type: ${typeText(end)}`,
-  );
-  const by =
-    step === undefined
-      ? 1
-      : wholeNumber(
-          step,
-          34447,
-          `$range requires a numeric step value, found value of type: ${typeText(step)}`,
-        );
+};
+
+const range = (...args: Arg[]): Arg => {
+  const first = rangeBound(args[0], 34443, 'starting value');
+  const last = rangeBound(args[1], 34445, 'ending value');
+  const by = args.length < 3 ? 1 : rangeBound(args[2], 34447, 'step value');
   if (by === 0) throw new StoreError(34449, '$range requires a non-zero step value');
   const count = Math.max(0, Math.ceil((last - first) / by));
   if (count > MAX_RANGE) throw new StoreError(10334, '$range would make an array that is too large');
@@ -143,45 +138,6 @@ const size = (array: Arg): Arg => {
       `The argument to $size must be an array, but was of type: ${typeText(array)}`,
     );
   return array.length;
-};
-
-const pairOf = (entry: Value): [string, Value] => {
-  if (Array.isArray(entry) && entry.length === 2 && typeof entry[0] === 'string')
-    return [entry[0], entry[1] as Value];
-  if (isDocument(entry) && Object.keys(entry).length === 2) {
-    const key = fieldOf(entry, 'k');
-    const value = fieldOf(entry, 'v');
-    if (typeof key === 'string' && value !== undefined) return [key, value];
-  }
-  throw new StoreError(
-    40392,
-    `$arrayToObject requires an array of key-value pairs, where each is an array of two or an object with fields 'k' and 'v'. Found: ${typeText(entry)}`,
-  );
-};
-
-const arrayToObject = (array: Arg): Arg => {
-  if (isNullish(array)) return null;
-  if (!Array.isArray(array))
-    throw new StoreError(40386, `$arrayToObject requires an array input, found: ${typeText(array)}`);
-  const result = emptyDocument();
-  for (const entry of array) {
-    const [key, value] = pairOf(entry);
-    if (key.includes('\0')) throw new StoreError(4940400, 'Key field cannot contain an embedded null byte');
-    setField(result, key, value);
-  }
-  return result;
-};
-
-const objectToArray = (document: Arg): Arg => {
-  if (isNullish(document)) return null;
-  if (!isDocument(document))
-    throw new StoreError(40390, `$objectToArray requires a document input, found: ${typeText(document)}`);
-  return namesOf(document).map((key) => {
-    const pair = emptyDocument();
-    pair['k'] = key;
-    pair['v'] = document[key] as Value;
-    return pair;
-  });
 };
 
 const zip = (args: Record<string, Arg>): Arg => {
@@ -274,8 +230,6 @@ export const arrayOperators: Operators = {
   $range: variadic(2, 3, range),
   $reverseArray: unary(reverseArray),
   $size: unary(size),
-  $arrayToObject: unary(arrayToObject),
-  $objectToArray: unary(objectToArray),
   $zip: named(['inputs'], ['useLongestLength', 'defaults'], zip, 34464),
   $sortArray: sortArray,
 };

@@ -5,6 +5,7 @@ import type { Value } from '../../bson/values.ts';
 import { StoreError } from '../../errors/store-error.ts';
 import { isNullish, isTrue, typeText, wholeNumber } from '../coerce.ts';
 import { addToDate, dateDifference, parseUnit, parseWeekday, truncateDate } from '../dates/date-math.ts';
+import type { DateUnit } from '../dates/date-math.ts';
 import { compileDateFormat } from '../dates/format-date.ts';
 import { dayOfYear, isoWeek, isoWeekday, isoWeekStart, sundayWeek } from '../dates/iso-week.ts';
 import { parseDate } from '../dates/parse-date.ts';
@@ -34,13 +35,25 @@ const dateOf = (value: Arg, name: string): Date => {
   );
 };
 
+/** An argument that may be left out, for `fallback`; one that is given and has no value is null. */
+const optional = (args: Args, name: string, fallback: Value): Value =>
+  Object.hasOwn(args, name) ? (args[name] ?? null) : fallback;
+
 /** null means: the whole result is null. */
-const zoneOf = (value: Arg): TimeZone | null => {
-  if (value === undefined) return utc;
+const zoneOf = (value: Value): TimeZone | null => {
   if (value === null) return null;
   if (typeof value !== 'string')
     throw new StoreError(40517, `timezone must evaluate to a string, found ${typeText(value)}`);
   return timeZone(value);
+};
+
+const zoneArgument = (args: Args): TimeZone | null => zoneOf(optional(args, 'timezone', 'UTC'));
+
+/** Only weeks have a first day: for other units it is not looked at. */
+const startOfWeekOf = (args: Args, unit: DateUnit, name: string): number | null => {
+  if (unit !== 'week') return 0;
+  const day = optional(args, 'startOfWeek', 'sunday');
+  return day === null ? null : parseWeekday(day, name);
 };
 
 /** `{$year: date}` or `{$year: {date, timezone}}`. */
@@ -72,9 +85,9 @@ const dateToString = named(
   ['date'],
   ['format', 'timezone', 'onNull'],
   (args) => {
-    const { date, timezone, onNull = null } = args;
-    const zone = zoneOf(timezone);
-    if (isNullish(date)) return onNull;
+    const { date } = args;
+    const zone = zoneArgument(args);
+    if (isNullish(date)) return Object.hasOwn(args, 'onNull') ? args['onNull'] : null;
     const format = args['format'] ?? (zone === utc ? ISO_FORMAT : LOCAL_FORMAT);
     if (!zone || (Object.hasOwn(args, 'format') && isNullish(args['format']))) return null;
     if (typeof format !== 'string')
@@ -124,18 +137,17 @@ const dateFromString: Operator = (operand, scope, name) => {
 const dateTrunc = named(
   ['date', 'unit'],
   ['binSize', 'timezone', 'startOfWeek'],
-  ({ date, unit, binSize = 1, timezone, startOfWeek = 'sunday' }) => {
-    const zone = zoneOf(timezone);
-    if (isNullish(date) || isNullish(unit) || binSize === null || !zone || startOfWeek === null) return null;
+  (args) => {
+    const { date, unit } = args;
+    const binSize = optional(args, 'binSize', 1);
+    const zone = zoneArgument(args);
+    if (isNullish(date) || isNullish(unit) || binSize === null || !zone) return null;
     const size = wholeNumber(binSize, 5439018, "$dateTrunc requires 'binSize' to be a 64-bit integer");
     if (size < 1) throw new StoreError(5439018, "$dateTrunc requires 'binSize' to be greater than 0");
-    return truncateDate(
-      dateOf(date, '$dateTrunc'),
-      parseUnit(unit, '$dateTrunc'),
-      size,
-      zone,
-      parseWeekday(startOfWeek, '$dateTrunc'),
-    );
+    const parsedUnit = parseUnit(unit, '$dateTrunc');
+    const startOfWeek = startOfWeekOf(args, parsedUnit, '$dateTrunc');
+    if (startOfWeek === null) return null;
+    return truncateDate(dateOf(date, '$dateTrunc'), parsedUnit, size, zone, startOfWeek);
   },
   5439007,
 );
@@ -144,8 +156,9 @@ const shift = (name: string, sign: 1 | -1): Operator =>
   named(
     ['startDate', 'unit', 'amount'],
     ['timezone'],
-    ({ startDate, unit, amount, timezone }) => {
-      const zone = zoneOf(timezone);
+    (args) => {
+      const { startDate, unit, amount } = args;
+      const zone = zoneArgument(args);
       if (isNullish(startDate) || isNullish(unit) || isNullish(amount) || !zone) return null;
       const count = wholeNumber(amount, 5166405, `${name} expects integer amount of time units`);
       return addToDate(dateOf(startDate, name), parseUnit(unit, name), sign * count, zone);
@@ -156,14 +169,16 @@ const shift = (name: string, sign: 1 | -1): Operator =>
 const dateDiff = named(
   ['startDate', 'endDate', 'unit'],
   ['timezone', 'startOfWeek'],
-  ({ startDate, endDate, unit, timezone, startOfWeek = 'sunday' }) => {
-    const zone = zoneOf(timezone);
+  (args) => {
+    const { startDate, endDate, unit } = args;
+    const zone = zoneArgument(args);
     if (isNullish(startDate) || isNullish(endDate) || isNullish(unit) || !zone) return null;
     const from = dateOf(startDate, '$dateDiff');
     const to = dateOf(endDate, '$dateDiff');
-    return BigInt(
-      dateDifference(from, to, parseUnit(unit, '$dateDiff'), zone, parseWeekday(startOfWeek, '$dateDiff')),
-    );
+    const parsedUnit = parseUnit(unit, '$dateDiff');
+    const startOfWeek = startOfWeekOf(args, parsedUnit, '$dateDiff');
+    if (startOfWeek === null) return null;
+    return BigInt(dateDifference(from, to, parsedUnit, zone, startOfWeek));
   },
   5166303,
 );
@@ -171,8 +186,10 @@ const dateDiff = named(
 const dateToParts = named(
   ['date'],
   ['timezone', 'iso8601'],
-  ({ date, timezone, iso8601 = false }) => {
-    const zone = zoneOf(timezone);
+  (args) => {
+    const { date } = args;
+    const iso8601 = optional(args, 'iso8601', false);
+    const zone = zoneArgument(args);
     if (isNullish(date) || !zone || iso8601 === null) return null;
     const local = toLocal(dateOf(date, '$dateToParts'), zone);
     const clock = {
@@ -212,7 +229,7 @@ const dateFromParts = named(
   [],
   [...partNames, 'timezone'],
   (args: Args) => {
-    const zone = zoneOf(args['timezone']);
+    const zone = zoneArgument(args);
     if (
       !zone ||
       partNames.some((name) => args[name] === null || (Object.hasOwn(args, name) && args[name] === undefined))

@@ -47,14 +47,14 @@ const asDocument = (text: string, match: RegexMatch): Document =>
 const allMatches = (text: string, regex: CompiledRegex): Document[] => {
   const found: Document[] = [];
   let from = 0;
-  while (from <= text.length) {
+  do {
     const match = regex.find(text, from);
     if (!match) break;
     found.push(asDocument(text, match));
     // After an empty match the search goes on one code point later.
     const step = (text.codePointAt(match.end) ?? 0) > 0xffff ? 2 : 1;
     from = match.end > match.start ? match.end : match.end + step;
-  }
+  } while (from < text.length);
   return found;
 };
 

@@ -7,6 +7,7 @@ import { conversionOperators } from './conversions.ts';
 import type { Operator, Operators } from './define.ts';
 import { metaOperators } from './meta.ts';
 import { objectOperators } from './objects.ts';
+import { pairOperators } from './pairs.ts';
 import { regexOperators } from './regex.ts';
 import { setOperators } from './sets.ts';
 import { statisticOperators } from './statistics.ts';
@@ -21,6 +22,7 @@ const operators: Operators = {
   ...conversionOperators,
   ...metaOperators,
   ...objectOperators,
+  ...pairOperators,
   ...regexOperators,
   ...setOperators,
   ...statisticOperators,

@@ -156,14 +156,15 @@ const upper = (text: string): string => text.replaceAll(/[a-z]/gu, (letter) => l
 
 type Search = { text: string; token: string; start: number; end: number };
 
-const searchBounds = (name: string, length: number, start: Arg, end: Arg): { from: number; to: number } => {
-  const bound = (value: Arg, fallback: number): number => {
-    if (value === undefined) return fallback;
+const searchBounds = (name: string, length: number, bounds: Arg[]): { from: number; to: number } => {
+  const bound = (at: number, fallback: number): number => {
+    if (at >= bounds.length) return fallback;
+    const value = bounds[at];
     const index = wholeNumber(value, 40096, `${name} requires an integral index`);
     if (index < 0) throw new StoreError(40097, `${name} requires a nonnegative index`);
     return index;
   };
-  return { from: bound(start, 0), to: Math.min(bound(end, length), length) };
+  return { from: bound(0, 0), to: Math.min(bound(1, length), length) };
 };
 
 const indexOf = (
@@ -171,7 +172,7 @@ const indexOf = (
   lengthOf: (text: string) => number,
   find: (search: Search) => number,
 ): Operator =>
-  variadic(2, 4, (text, token, start, end) => {
+  variadic(2, 4, (text, token, ...bounds) => {
     if (isNullish(text)) return null;
     if (typeof text !== 'string')
       throw new StoreError(
@@ -183,7 +184,7 @@ const indexOf = (
         name === '$indexOfCP' ? 40094 : 40092,
         `${name} requires a string as the second argument, found: ${typeText(token)}`,
       );
-    const { from, to } = searchBounds(name, lengthOf(text), start, end);
+    const { from, to } = searchBounds(name, lengthOf(text), bounds);
     return from > to ? -1 : find({ text, token, start: from, end: to });
   });
 

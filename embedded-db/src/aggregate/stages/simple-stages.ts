@@ -62,6 +62,7 @@ export const countStage: StageBuilder = (spec, { context }) => {
   if (spec.startsWith('$')) throw new StoreError(40158, 'the count field cannot be a $-prefixed path');
   if (spec.includes('\0')) throw new StoreError(40159, 'the count field cannot contain a null byte');
   if (spec.includes('.')) throw new StoreError(40160, "the count field cannot contain '.'");
+  if (spec === '_id') throw new StoreError(9039800, "the count field cannot be '_id'");
   return collecting(context, () => {
     const total = new Total();
     return {
