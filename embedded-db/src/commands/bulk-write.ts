@@ -12,7 +12,8 @@ import { checkArguments } from './check-arguments.ts';
 import type { CommandContext, CommandDefinition } from './command-context.ts';
 import { keepCursor, listSource } from './cursor-reply.ts';
 import { deleteStatement } from './delete.ts';
-import { insertStatement } from './insert.ts';
+import { insertOptions, insertStatement } from './insert.ts';
+import type { InsertOptions } from './insert.ts';
 import { letOption, updateVariables } from './let-option.ts';
 import { documentOption, flagOption, strictFlag, toNumber } from './options.ts';
 import { decodedDocuments, rawDocuments } from './raw-statements.ts';
@@ -76,12 +77,16 @@ function readOperation(raw: Buffer, namespaces: readonly Namespace[]): Operation
   return { kind, namespace, fields, document: element && raw.subarray(element.start, element.end) };
 }
 
-function* execute(context: CommandContext, target: WriteTarget, operation: Operation): WriteJob<Document> {
+function* execute(
+  context: CommandContext,
+  target: WriteTarget,
+  operation: Operation,
+  options: InsertOptions,
+): WriteJob<Document> {
   const { namespace, fields } = operation;
-  const bypassValidation = flagOption(context, 'bypassDocumentValidation');
   if (operation.document) {
     const { db, collection } = namespace;
-    return yield* insertStatement(context, target, db, collection, operation.document, bypassValidation);
+    return yield* insertStatement(context, target, db, collection, operation.document, options);
   }
   const common = {
     ...namespace,
@@ -112,7 +117,7 @@ function* execute(context: CommandContext, target: WriteTarget, operation: Opera
     arrayFilters: readDocuments(fieldOf(fields, 'arrayFilters'), 'bulkWrite.ops.arrayFilters'),
     sort,
     let: updateVariables(variables, constants),
-    bypassValidation,
+    ...options,
   });
   return updateReply(outcome);
 }
@@ -121,6 +126,7 @@ async function bulkWrite(context: CommandContext): Promise<Document> {
   const namespaces = readNamespaces(context);
   const operations = rawDocuments(context, 'ops').map((raw) => readOperation(raw, namespaces));
   checkStatementCount(operations.length);
+  const options = insertOptions(context);
   const isMulti = operations.some(({ fields }) => strictFlag(fields, 'multi', 'bulkWrite.ops'));
   if (context.retryNumber !== undefined && isMulti) {
     throw storeError('InvalidOptions', 'Cannot use retryable writes with multi=true');
@@ -128,7 +134,7 @@ async function bulkWrite(context: CommandContext): Promise<Document> {
   for (const { db, collection } of namespaces) await prepareCollection(context, db, collection);
   const results = await runWrite(context, (target) =>
     runStatements(context, operations.length, isOrdered(context), (index) =>
-      execute(context, target, operations[index] as Operation),
+      execute(context, target, operations[index] as Operation, options),
     ),
   );
   if (results.errors.length > 0) context.transaction?.end('aborted');
@@ -191,7 +197,10 @@ function totals(operations: readonly Operation[], { replies, errors }: Statement
 }
 
 export const bulkWriteCommand: CommandDefinition = {
-  fields: 'bulkWrite ops nsInfo ordered bypassDocumentValidation let errorsOnly cursor'.split(' '),
+  fields:
+    'bulkWrite ops nsInfo ordered bypassDocumentValidation bypassEmptyTsReplacement let errorsOnly cursor'.split(
+      ' ',
+    ),
   adminOnly: true,
   inTransaction: true,
   writes: true,

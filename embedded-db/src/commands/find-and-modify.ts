@@ -10,6 +10,7 @@ import type { CommandContext, CommandDefinition } from './command-context.ts';
 import { deleteStatement } from './delete.ts';
 import type { DeleteStatement } from './delete.ts';
 import { filterFor } from './filters.ts';
+import { insertOptions } from './insert.ts';
 import { letOption } from './let-option.ts';
 import { collectionName, documentOption, flagOption } from './options.ts';
 import { prepareCollection, runWrite } from './run-write.ts';
@@ -69,7 +70,7 @@ export function readFindAndModify(context: CommandContext): FindAndModify {
     upsert,
     multi: false,
     arrayFilters: readDocuments(fieldOf(body, 'arrayFilters'), 'findAndModify.arrayFilters'),
-    bypassValidation: flagOption(context, 'bypassDocumentValidation'),
+    ...insertOptions(context),
   });
   return {
     collection,
@@ -134,7 +135,7 @@ function presenter(context: CommandContext, { collection: name, change, fields }
 
 export const findAndModifyCommand: CommandDefinition = {
   fields:
-    'findAndModify findandmodify query sort remove update new fields upsert arrayFilters hint let collation bypassDocumentValidation'.split(
+    'findAndModify findandmodify query sort remove update new fields upsert arrayFilters hint let collation bypassDocumentValidation bypassEmptyTsReplacement'.split(
       ' ',
     ),
   inTransaction: true,

@@ -1,4 +1,5 @@
 import { ObjectId } from 'bson';
+import { fillEmptyTimestamps } from '../bson/empty-timestamps.ts';
 import { documentOf } from '../bson/values.ts';
 import type { Document } from '../bson/values.ts';
 import { checkValidator, prepareDocument } from '../catalog/check-document.ts';
@@ -8,12 +9,19 @@ import { whenFree } from '../server/store.ts';
 import type { WriteJob } from '../storage/group-commit.ts';
 import type { WriteTarget } from '../storage/write-target.ts';
 import type { CommandContext, CommandDefinition } from './command-context.ts';
-import { collectionName, flagOption } from './options.ts';
+import { collectionName, flagOption, strictFlag } from './options.ts';
 import { rawDocuments } from './raw-statements.ts';
 import { prepareCollection, runWrite } from './run-write.ts';
 import { checkStatementCount, isOrdered, runStatements, writeErrors } from './statements.ts';
 
 const newId = () => new ObjectId();
+
+/** How documents come into a collection. */
+export interface InsertOptions {
+  readonly bypassValidation: boolean;
+  /** Whether a `Timestamp(0, 0)` stays what it is, where otherwise the present time takes its place. */
+  readonly keepsEmptyTimestamps: boolean;
+}
 
 /** Stores one document; its reply counts it. */
 export function* insertStatement(
@@ -22,9 +30,10 @@ export function* insertStatement(
   db: string,
   name: string,
   raw: Buffer,
-  bypassValidation: boolean,
+  { bypassValidation, keepsEmptyTimestamps }: InsertOptions,
 ): WriteJob<Document> {
   const stored = prepareDocument(raw, newId);
+  if (!keepsEmptyTimestamps) fillEmptyTimestamps(stored, () => context.store.clock.tick());
   yield* whenFree(() => {
     const collection = context.store.writableCollection(db, name);
     if (!bypassValidation) checkValidator(collection, stored, undefined);
@@ -33,16 +42,22 @@ export function* insertStatement(
   return documentOf({ n: 1 });
 }
 
+/** What a command says of the documents that it stores. @throws StoreError 14 */
+export const insertOptions = (context: CommandContext): InsertOptions => ({
+  bypassValidation: flagOption(context, 'bypassDocumentValidation'),
+  keepsEmptyTimestamps: strictFlag(context.body, 'bypassEmptyTsReplacement', context.name) ?? false,
+});
+
 async function insert(context: CommandContext): Promise<Document> {
   const name = collectionName(context);
   checkWritable(name);
   const documents = rawDocuments(context, 'documents');
   checkStatementCount(documents.length);
-  const bypass = flagOption(context, 'bypassDocumentValidation');
+  const options = insertOptions(context);
   await prepareCollection(context, context.db, name);
   const { replies, errors } = await runWrite(context, (target) =>
     runStatements(context, documents.length, isOrdered(context), (index) =>
-      insertStatement(context, target, context.db, name, documents[index] as Buffer, bypass),
+      insertStatement(context, target, context.db, name, documents[index] as Buffer, options),
     ),
   );
   let n = 0;
@@ -51,7 +66,7 @@ async function insert(context: CommandContext): Promise<Document> {
 }
 
 export const insertCommand: CommandDefinition = {
-  fields: ['insert', 'documents', 'ordered', 'bypassDocumentValidation'],
+  fields: ['insert', 'documents', 'ordered', 'bypassDocumentValidation', 'bypassEmptyTsReplacement'],
   inTransaction: true,
   writes: true,
   retryable: true,

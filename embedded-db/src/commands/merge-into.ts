@@ -39,7 +39,7 @@ export async function mergeInto(
       const { matched } = yield* updateStatement(context, store.direct, statement);
       if (matched === 0 && rule.whenNotMatched === 'insert') {
         const { db, collection: name } = namespace;
-        yield* insertStatement(context, store.direct, db, name, encode(document), rule.bypassValidation);
+        yield* insertStatement(context, store.direct, db, name, encode(document), statement);
       }
       return matched === 0;
     });
@@ -97,6 +97,8 @@ function statementFor(
     }),
     collation: undefined,
     bypassValidation: rule.bypassValidation,
+    // To MongoDB the insertion is a `$setOnInsert` then, which sets what it is given.
+    keepsEmptyTimestamps: rule.whenMatched.kind === 'keepExisting',
   };
 }
 

@@ -1,5 +1,6 @@
 import { ObjectId } from 'bson';
 import { encode } from '../bson/codec.ts';
+import { fillEmptyTimestamps } from '../bson/empty-timestamps.ts';
 import { copyDocument, emptyDocument } from '../bson/values.ts';
 import type { Document } from '../bson/values.ts';
 import { prepareDocument } from '../catalog/check-document.ts';
@@ -40,6 +41,7 @@ function* replaceJob(store: Store, db: string, name: string, documents: readonly
       if (!collection)
         throw storeError('OperationFailed', 'the result of $out was dropped while it was written');
       const stored = prepareDocument(encode(document), () => new ObjectId());
+      fillEmptyTimestamps(stored, () => store.clock.tick());
       insertDocument(store.unannounced, collection, stored);
       if (store.commits.sliceIsOver) yield 'slice';
     }

@@ -18,11 +18,12 @@ import { compileUpdate } from '../update/compile-update.ts';
 import type { CompiledUpdate } from '../update/compile-update.ts';
 import type { CommandContext } from './command-context.ts';
 import { filterFor } from './filters.ts';
+import type { InsertOptions } from './insert.ts';
 import { allTargets, firstTarget } from './find-targets.ts';
 import type { TargetQuery } from './find-targets.ts';
 
 /** One update of `update`, `findAndModify` or `bulkWrite`. */
-export interface UpdateStatement {
+export interface UpdateStatement extends InsertOptions {
   readonly db: string;
   readonly collection: string;
   readonly filter: Document;
@@ -34,7 +35,6 @@ export interface UpdateStatement {
   readonly hint: Value | undefined;
   readonly let: Document | undefined;
   readonly collation: Document | undefined;
-  readonly bypassValidation: boolean;
 }
 
 export interface UpdateOutcome {
@@ -88,7 +88,8 @@ export function* updateStatement(
 export function compileStatement(context: CommandContext, statement: UpdateStatement): Compiled {
   const collection = context.store.catalog.find(statement.db, statement.collection);
   const { filter, let: variables, collation, arrayFilters, hint } = statement;
-  const update = compileUpdate(statement.update, { arrayFilters, let: variables, collation });
+  const nextTimestamp = statement.keepsEmptyTimestamps ? undefined : () => context.store.clock.tick();
+  const update = compileUpdate(statement.update, { arrayFilters, let: variables, collation, nextTimestamp });
   if (update.kind === 'replacement' && statement.multi) {
     throw failedToParse('multi update is not supported for replacement-style update');
   }

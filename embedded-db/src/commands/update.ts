@@ -4,8 +4,9 @@ import type { Document, Value } from '../bson/values.ts';
 import { checkWritable } from '../catalog/namespace.ts';
 import { failedToParse, storeError } from '../errors/store-error.ts';
 import type { CommandContext, CommandDefinition } from './command-context.ts';
+import { insertOptions } from './insert.ts';
 import { letOption, updateVariables } from './let-option.ts';
-import { collectionName, flagOption, strictFlag } from './options.ts';
+import { collectionName, strictFlag } from './options.ts';
 import { decodedDocuments } from './raw-statements.ts';
 import { prepareCollection, runWrite } from './run-write.ts';
 import { checkStatementCount, isOrdered, runStatements, writeErrors } from './statements.ts';
@@ -97,7 +98,7 @@ export function readUpdateStatement(context: CommandContext, name: string, given
     hint: fieldOf(given, 'hint'),
     let: updateVariables(letOption(context), constants),
     collation: readDocument(fieldOf(given, 'collation'), 'update.updates.collation'),
-    bypassValidation: flagOption(context, 'bypassDocumentValidation'),
+    ...insertOptions(context),
   };
 }
 
@@ -134,7 +135,7 @@ function updateTotals(replies: readonly (Document | undefined)[], errors: Docume
 }
 
 export const updateCommand: CommandDefinition = {
-  fields: ['update', 'updates', 'ordered', 'bypassDocumentValidation', 'let'],
+  fields: ['update', 'updates', 'ordered', 'bypassDocumentValidation', 'bypassEmptyTsReplacement', 'let'],
   inTransaction: true,
   writes: true,
   retryable: true,

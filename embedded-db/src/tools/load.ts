@@ -1,12 +1,17 @@
 import { createReadStream } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { serialize, Timestamp } from 'bson';
 import type { Collection, MongoClient } from 'mongodb';
 import { ToolError } from './arguments.ts';
 import { collectionOfFile, documentsFile, metadataFile } from './dump-files.ts';
 import { fromExtendedJson } from './extended-json-reader.ts';
 import type { OrderedDocument } from './extended-json-reader.ts';
+import { toExtendedJson } from './extended-json-writer.ts';
 import { listDatabases } from './listing.ts';
+
+/** The wire protocol of MongoDB 8.0, from which on servers can be told to leave empty timestamps. */
+const KEEPS_TIMESTAMPS_WIRE_VERSION = 25;
 
 /** A batch ends at this many documents or characters, far below the longest message. */
 const BATCH_DOCUMENTS = 1000;
@@ -21,14 +26,17 @@ export interface LoadOptions {
 
 /**
  * Reads a dump back: collections with their options, documents, then indexes.
- * @throws ToolError when a collection is there already, a line cannot be read, or the number of documents is not the dumped one
+ * @throws ToolError when a collection is there already, a line cannot be read, the server would change what it is given,
+ * or the number of documents is not the dumped one
  */
 export async function load(client: MongoClient, folder: string, options: LoadOptions = {}): Promise<void> {
   const collections = await dumpedCollections(client, folder, options.db);
   if (collections.length === 0) throw new ToolError(`${folder} holds no dump`);
   if (!options.drop) await refuseExisting(client, collections);
+  const { maxWireVersion } = await client.db('admin').command({ hello: 1 });
+  const keepsTimestamps = Number(maxWireVersion) >= KEEPS_TIMESTAMPS_WIRE_VERSION;
   for (const collection of collections) {
-    const count = await loadCollection(client, collection, folder);
+    const count = await loadCollection(client, collection, folder, keepsTimestamps);
     options.report?.(`${collection.namespace}: ${count} documents`);
   }
 }
@@ -57,7 +65,12 @@ async function refuseExisting(client: MongoClient, wanted: readonly Collection[]
   if (taken) throw new ToolError(`${taken.namespace} is there already; --drop replaces it`);
 }
 
-async function loadCollection(client: MongoClient, collection: Collection, folder: string): Promise<number> {
+async function loadCollection(
+  client: MongoClient,
+  collection: Collection,
+  folder: string,
+  keepsTimestamps: boolean,
+): Promise<number> {
   const db = client.db(collection.dbName);
   const metadata = fromExtendedJson(await readFile(join(folder, metadataFile(collection)), 'utf8'));
   const created = metadata.get('options') as OrderedDocument;
@@ -65,8 +78,12 @@ async function loadCollection(client: MongoClient, collection: Collection, folde
   await db.command({ create: collection.collectionName, ...Object.fromEntries(created) });
   let count = 0;
   for await (const documents of batches(join(folder, documentsFile(collection)))) {
+    if (!keepsTimestamps) refuseEmptyTimestamps(collection, documents);
     const command = { insert: collection.collectionName, documents, bypassDocumentValidation: true };
-    const reply = await db.command(command);
+    const reply = await db.command({
+      ...command,
+      ...(keepsTimestamps && { bypassEmptyTsReplacement: true }),
+    });
     const [failed] = (reply['writeErrors'] as { errmsg: string }[] | undefined) ?? [];
     if (failed) throw new ToolError(`${collection.namespace}: ${failed.errmsg}`);
     count += documents.length;
@@ -79,6 +96,19 @@ async function loadCollection(client: MongoClient, collection: Collection, folde
     );
   }
   return count;
+}
+
+/** An older server would put the present time in their place. @throws ToolError */
+function refuseEmptyTimestamps({ namespace }: Collection, documents: readonly OrderedDocument[]): void {
+  for (const document of documents) {
+    for (const [name, value] of document) {
+      if (name === '_id' || !(value instanceof Timestamp) || !value.isZero()) continue;
+      throw new ToolError(
+        `${namespace}: the server is older than MongoDB 8.0 and would put the present time in place of Timestamp(0, 0), ` +
+          `as it stands in the field '${name}' of the document ${toExtendedJson(serialize({ _id: document.get('_id') }))}`,
+      );
+    }
+  }
 }
 
 async function createIndexes(

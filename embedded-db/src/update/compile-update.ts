@@ -1,5 +1,7 @@
 import { isStageName } from '../aggregate/stages/registry.ts';
 import { compileTransforms } from '../aggregate/transform-stages.ts';
+import { withTimestamps } from '../bson/empty-timestamps.ts';
+import type { NextTimestamp } from '../bson/empty-timestamps.ts';
 import { namesOf } from '../bson/field-order.ts';
 import { printValue } from '../bson/print.ts';
 import { copyDocument, emptyDocument, fieldOf, isDocument, setField } from '../bson/values.ts';
@@ -20,6 +22,8 @@ export interface UpdateOptions {
   arrayFilters?: Document[] | undefined;
   let?: Document | undefined;
   collation?: Document | undefined;
+  /** The times that a replacement has in place of empty timestamps; undefined leaves these. */
+  nextTimestamp?: NextTimestamp | undefined;
 }
 
 export interface ApplyContext {
@@ -93,11 +97,11 @@ const operatorUpdate = (update: Document, options: UpdateOptions): Base => {
   };
 };
 
-const replacementUpdate = (replacement: Document, options: UpdateOptions): Base => {
+const replacementUpdate = (given: Document, options: UpdateOptions): Base => {
   if (options.arrayFilters !== undefined) {
     throw failedToParse('arrayFilters may not be specified for replacement-style updates');
   }
-  for (const name of namesOf(replacement)) {
+  for (const name of namesOf(given)) {
     if (name.startsWith('$')) {
       throw storeError(
         'DollarPrefixedFieldName',
@@ -105,6 +109,7 @@ const replacementUpdate = (replacement: Document, options: UpdateOptions): Base 
       );
     }
   }
+  const replacement = options.nextTimestamp ? withTimestamps(given, options.nextTimestamp) : given;
   const apply = (document: Document): Document => {
     const id = fieldOf(document, '_id');
     const result =

@@ -1,8 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { serialize } from 'bson';
 import * as fc from 'fast-check';
-import type { Collection, Db, MongoClient } from 'mongodb';
+import { MongoClient, Timestamp, type Collection, type Db, type Document } from 'mongodb';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { check } from '../../dist/tools/check.js';
 import { connect } from '../../dist/tools/connect.js';
@@ -11,6 +12,7 @@ import { load } from '../../dist/tools/load.js';
 import { Environment } from '../../src/storage/environment.ts';
 import { anyDocument, scalar } from '../support/bson-arbitrary.ts';
 import { inOrder, ordered } from '../support/fields.ts';
+import { connectRaw } from '../support/raw-message.ts';
 import { connectTo, folderOfTest, startStore } from '../support/store.ts';
 
 const rawOf = async (db: Db, collection: string): Promise<string[]> => {
@@ -25,6 +27,30 @@ const indexesOf = async (collection: Collection): Promise<string[]> =>
 const optionsIn = async (client: MongoClient): Promise<string[]> => {
   const listed = await client.db('x').listCollections({}, { nameOnly: false, raw: true }).toArray();
   return ordered(listed).map((text) => text.replace(/uuid:\{.*?\}\}/u, ''));
+};
+
+/** A client that takes the store for the version of MongoDB before 8.0. */
+const asOlder = async (uri: string): Promise<MongoClient> => {
+  const name = 'maxWireVersion\0';
+  const between = createServer((client) => {
+    const store = connectRaw(uri);
+    for (const socket of [client, store]) socket.on('error', () => socket.destroy());
+    client.pipe(store);
+    store.on('data', (reply) => {
+      const at = reply.indexOf(name);
+      if (at >= 0) reply.writeInt32LE(21, at + name.length);
+      client.write(reply);
+    });
+    client.on('close', () => store.destroy());
+  });
+  onTestFinished(() => void between.close());
+  await new Promise<void>((listening) => between.listen(0, '127.0.0.1', listening));
+  const { port } = between.address() as AddressInfo;
+  const client = await MongoClient.connect(`mongodb://127.0.0.1:${port}/?directConnection=true`, {
+    monitorCommands: true,
+  });
+  onTestFinished(() => client.close());
+  return client;
 };
 
 /** Every file of a dump with its text. */
@@ -44,8 +70,8 @@ describe('dump and load', () => {
       .map((document, _id) => new Map<string, unknown>([['_id', _id], ...document]));
     const ids = fc.sample(scalar, 50).map((value, i) => new Map<string, unknown>([['_id', { value, i }]]));
     const db = client.db('random');
-    await db.command({ insert: 'documents', documents });
-    await db.command({ insert: 'odd ids/ä', documents: ids });
+    await db.command({ insert: 'documents', documents, bypassEmptyTsReplacement: true });
+    await db.command({ insert: 'odd ids/ä', documents: ids, bypassEmptyTsReplacement: true });
     const before = await rawOf(db, 'documents');
     expect(before).toEqual(documents.map((document) => Buffer.from(serialize(document)).toString('hex')));
 
@@ -58,6 +84,29 @@ describe('dump and load', () => {
     await dump(other, second);
     expect(filesOf(second)).toEqual(filesOf(first));
   }, 60_000);
+
+  test('a server that cannot leave empty timestamps as they are gets none, and no option that it does not know', async () => {
+    const client = await connectTo((await startStore(folderOfTest())).uri);
+    const out = (name: string) => join(folderOfTest(), name);
+    const insert = (a: number) =>
+      client.db('x').command({
+        insert: 'c',
+        documents: [{ _id: a, a: new Timestamp({ t: a, i: 0 }) }],
+        bypassEmptyTsReplacement: true,
+      });
+    await insert(1);
+    const [whole, empty] = [out('whole'), out('empty')];
+    await dump(client, whole);
+    await insert(0);
+    await dump(client, empty);
+    const older = await asOlder((await startStore(folderOfTest())).uri);
+    const sent: Document[] = [];
+    older.on('commandStarted', ({ command }) => sent.push(command));
+    await load(older, whole);
+    expect(await rawOf(older.db('x'), 'c')).toHaveLength(1);
+    expect(sent.find((command) => 'insert' in command)).not.toHaveProperty('bypassEmptyTsReplacement');
+    await expect(load(older, empty, { drop: true })).rejects.toThrow(/x\.c: .*Timestamp\(0, 0\).*'a'.*"_id"/);
+  });
 
   test('options and indexes of every kind come back', async () => {
     const client = await connectTo((await startStore(folderOfTest())).uri);

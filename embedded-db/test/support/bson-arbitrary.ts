@@ -30,7 +30,7 @@ const decimal = fc
 
 /** Any value without parts. */
 export const scalar = fc.oneof(
-  fc.constantFrom(null, true, false, new MinKey(), new MaxKey()),
+  fc.constantFrom(null, true, false, new MinKey(), new MaxKey(), new Timestamp({ t: 0, i: 0 })),
   fc.integer().map((value) => new Int32(value)),
   fc.double().map((value) => new Double(value)),
   fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n }).map((value) => Long.fromBigInt(value)),

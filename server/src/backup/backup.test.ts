@@ -49,7 +49,9 @@ beforeAll(async () => {
     mediaDocument: { bytes: pdfFile(), name: 'Übersicht.pdf' },
   });
   await writeComment(ann, post);
-  await app.database.connection.collection('kinds_of_values').insertOne(KINDS);
+  // As a command: the driver's own methods would let the database put the present time into the empty timestamp.
+  const insert = { insert: 'kinds_of_values', documents: [KINDS, {}], bypassEmptyTsReplacement: true };
+  await app.database.connection.db?.command(insert);
   source = { database: app.database, storage: new LocalFileStorage(app.uploadsDir) };
   archive = path.join(folder, 'weft.tar');
   await backUp(source, archive);
@@ -70,6 +72,7 @@ const KINDS = {
   regex: new mongo.BSONRegExp('^a', 'i'),
   date: new Date(0),
   timestamp: new mongo.Timestamp({ t: 1, i: 2 }),
+  noTime: new mongo.Timestamp({ t: 0, i: 0 }),
   nothing: null,
   list: [[], {}, [new mongo.Double(-0)]],
 };

@@ -29,8 +29,17 @@ export async function insertDocuments(
 ): Promise<void> {
   if (documents.length === 0) return;
   const rows = documents.map((bytes) => BSON.deserialize(bytes, EXACTLY));
-  await databaseOf(connection).collection(collection).insertMany(rows, { bypassDocumentValidation: true });
+  const [plain, timeless] = [rows.filter((row) => !isTimeless(row)), rows.filter(isTimeless)];
+  const [db, bypassDocumentValidation] = [databaseOf(connection), true];
+  if (plain.length > 0) await db.collection(collection).insertMany(plain, { bypassDocumentValidation });
+  // The driver has no such option; an older server than MongoDB 8.0 refuses it.
+  const kept = { bypassDocumentValidation, bypassEmptyTsReplacement: true };
+  if (timeless.length > 0) await db.command({ insert: collection, documents: timeless, ...kept });
 }
+
+/** Whether an insert would put the present time into a document, in place of a `Timestamp(0, 0)`. */
+const isTimeless = (row: mongo.Document): boolean =>
+  Object.values(row).some((value) => value instanceof mongo.Timestamp && value.isZero());
 
 /** The ids of documents, given as BSON, as text. */
 export function idsOf(documents: readonly Uint8Array[]): string[] {
