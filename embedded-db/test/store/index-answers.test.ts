@@ -11,6 +11,7 @@ import {
 } from 'mongodb';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { inOrder } from '../support/fields.ts';
 import { connectTo, folderOfTest, startStore } from '../support/store.ts';
 
 const leaf = fc.oneof(
@@ -39,6 +40,8 @@ const leaf = fc.oneof(
     { b: 1 },
     { b: null },
     { b: [1, 2] },
+    inOrder(['b', 1], ['2', 1]),
+    inOrder(['2', 1], ['b', 1]),
   ),
 );
 const value = fc.oneof(

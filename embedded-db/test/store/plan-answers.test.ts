@@ -16,6 +16,7 @@ import {
 import { EJSON } from 'bson';
 import * as fc from 'fast-check';
 import { beforeEach, expect, test } from 'vitest';
+import { inOrder } from '../support/fields.ts';
 import { connectTo, folderOfTest, startStore } from '../support/store.ts';
 
 type Numbered = Document & { _id: number };
@@ -56,6 +57,8 @@ const leaf = fc.constantFrom<unknown>(
   { b: 1 },
   { b: null },
   { b: [1, 2] },
+  inOrder(['b', 1], ['2', 1]),
+  inOrder(['2', 1], ['b', 1]),
   [[1, 2], 3],
 );
 const value = fc.oneof(
