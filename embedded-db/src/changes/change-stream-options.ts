@@ -2,7 +2,7 @@ import { Timestamp } from 'bson';
 import { namesOf } from '../bson/field-order.ts';
 import { fieldOf } from '../bson/values.ts';
 import type { Document } from '../bson/values.ts';
-import { badValue, notSupported, storeError } from '../errors/store-error.ts';
+import { StoreError, badValue, notSupported, storeError } from '../errors/store-error.ts';
 import type { Oplog } from './oplog.ts';
 import { positionOf, readResumeToken } from './resume-token.ts';
 
@@ -67,19 +67,23 @@ function readStart(spec: Document, oplog: Oplog): Buffer {
   const resumeAfter = fieldOf(spec, 'resumeAfter');
   const startAfter = fieldOf(spec, 'startAfter');
   const time = fieldOf(spec, 'startAtOperationTime');
-  const given = [resumeAfter, startAfter, time].filter((value) => value !== undefined);
-  if (given.length > 1)
-    throw badValue('Only one of resumeAfter, startAfter and startAtOperationTime may be given');
-  if (given.length === 0) return oplog.now();
+  if (resumeAfter !== undefined && startAfter !== undefined) {
+    throw new StoreError(
+      50865,
+      "Do not specify both 'resumeAfter' and 'startAfter' in a $changeStream stage.",
+    );
+  }
+  const token = resumeAfter ?? startAfter;
+  if (token !== undefined && time !== undefined) {
+    throw new StoreError(40674, 'Only one type of resume option is allowed, but multiple were found.');
+  }
+  if (token === undefined && time === undefined) return oplog.now();
   if (time !== undefined && !(time instanceof Timestamp))
     throw storeError('TypeMismatch', 'startAtOperationTime must be a timestamp');
   const start =
     time !== undefined
       ? beforeTime(time)
-      : readResumeToken(
-          (resumeAfter ?? startAfter) as Document,
-          resumeAfter === undefined ? 'startAfter' : 'resumeAfter',
-        );
+      : readResumeToken(token as Document, resumeAfter === undefined ? 'startAfter' : 'resumeAfter');
   if (oplog.reachesBack(start)) return start;
   throw storeError(
     'ChangeStreamHistoryLost',

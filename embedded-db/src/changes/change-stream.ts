@@ -1,5 +1,6 @@
 import type { CompiledPipeline } from '../aggregate/pipeline.ts';
 import { decode, encode } from '../bson/codec.ts';
+import { fieldOf, isDocument } from '../bson/values.ts';
 import type { Document } from '../bson/values.ts';
 import { commitNow } from '../commands/commit-now.ts';
 import type { CommandContext } from '../commands/command-context.ts';
@@ -10,7 +11,7 @@ import { documentKey } from '../indexes/document-writer.ts';
 import { ChangeEvents } from './change-events.ts';
 import type { LookUp } from './change-events.ts';
 import { readChangeStreamOptions } from './change-stream-options.ts';
-import { resumeToken } from './resume-token.ts';
+import { isResumeToken, resumeToken } from './resume-token.ts';
 
 /** Opens a change stream on a collection or, without one, on the database of the command. */
 export async function openChangeStream(
@@ -66,13 +67,25 @@ class ChangeBatches implements BatchSource {
         isLast = true;
         break;
       }
+      const token = ChangeBatches.#tokenOf(step.value);
       documents.push(encode(step.value));
-      this.#lastToken = step.value['_id'] as Document;
+      this.#lastToken = token;
       patience = 0;
     }
     request.checkpoint.check();
     if (documents.length === 0 && this.#events.idleAt) this.#lastToken = resumeToken(this.#events.idleAt);
     return { documents, isLast, resumeToken: encode(this.#lastToken) };
+  }
+
+  /** The place to go on from, which the pipeline has to leave as it is. @throws StoreError 280 */
+  static #tokenOf(event: Document): Document {
+    const token = fieldOf(event, '_id');
+    if (isDocument(token) && isResumeToken(token)) return token;
+    throw storeError(
+      'ChangeStreamFatalError',
+      'Encountered an event whose _id field, which contains the resume token, was modified by the pipeline. Modifying the _id field of an event makes it impossible to resume the stream from that point. Only transformations that retain the unmodified _id field are allowed.',
+      { labels: ['NonResumableChangeStreamError'] },
+    );
   }
 
   /** The next event; undefined when none comes within `ms`. */

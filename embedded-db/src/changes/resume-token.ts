@@ -25,10 +25,18 @@ export function resumeToken(position: Uint8Array, isInvalidate = false): Documen
   });
 }
 
+function dataOf(token: Value): string | undefined {
+  const data = isDocument(token) ? fieldOf(token, '_data') : undefined;
+  return typeof data === 'string' && /^[0-9A-F]{16}0[01]$/.test(data) ? data : undefined;
+}
+
+/** Whether an event still carries its token, after what a pipeline did to it. */
+export const isResumeToken = (token: Value): boolean => dataOf(token) !== undefined;
+
 /** @throws StoreError 260 InvalidResumeToken */
 export function readResumeToken(token: Value, option: 'resumeAfter' | 'startAfter'): Buffer {
-  const data = isDocument(token) ? fieldOf(token, '_data') : undefined;
-  if (typeof data !== 'string' || !/^[0-9A-F]{16}0[01]$/.test(data)) {
+  const data = dataOf(token);
+  if (data === undefined) {
     throw storeError('InvalidResumeToken', `the resume token of ${option} is not one of this store`);
   }
   if (data.endsWith('01') && option === 'resumeAfter') {

@@ -11,6 +11,7 @@ import { listSource, openCursor } from './cursor-reply.ts';
 import { modifyIndex } from './modify-index.ts';
 import { collectionName, documentOption, flagOption, stringOption } from './options.ts';
 import { commitNow } from './commit-now.ts';
+import { makeCollection } from './transaction-collections.ts';
 import { toNumber } from './options.ts';
 
 async function create(context: CommandContext): Promise<Reply> {
@@ -19,10 +20,10 @@ async function create(context: CommandContext): Promise<Reply> {
   checkWritable(name);
   checkDatabaseName(db);
   const options = readCollectionOptions(context.body, 'create');
-  await commitNow(store, () => {
+  await makeCollection(context, db, name, () => {
     const existing = store.catalog.find(db, name);
-    if (existing && sameOptions(existing.options, options)) return;
-    store.catalog.create(db, name, options);
+    if (existing && sameOptions(existing.options, options)) return existing;
+    return store.catalog.create(db, name, options);
   });
   return documentOf({});
 }

@@ -2,13 +2,28 @@ import { fieldOf } from '../bson/values.ts';
 import { documentOf } from '../bson/values.ts';
 import { Checkpoint } from '../cursor/checkpoint.ts';
 import type { ServerCursor } from '../cursor/server-cursor.ts';
-import { storeError } from '../errors/store-error.ts';
+import { StoreError, storeError } from '../errors/store-error.ts';
 import type { CommandContext, CommandDefinition, Reply } from './command-context.ts';
 import { batchReply } from './cursor-reply.ts';
 import { arrayOption, collectionName, integerOption, stringOption } from './options.ts';
 
 /** How long a tailing cursor waits for news unless its client says otherwise, in milliseconds. */
 const DEFAULT_AWAIT_MS = 1000;
+
+interface Refusals {
+  /** The cursor belongs to none. */
+  readonly none: StoreError;
+  /** The request belongs to none. */
+  readonly left: StoreError;
+  readonly other: StoreError;
+}
+
+/** A cursor goes on only in the session and the transaction that it was opened in. */
+function refuseForeign<T>(owner: T | undefined, asking: T | undefined, refusals: Refusals): void {
+  if (owner === asking) return;
+  if (owner === undefined) throw refusals.none;
+  throw asking === undefined ? refusals.left : refusals.other;
+}
 
 function cursorOf(context: CommandContext): ServerCursor {
   const id = fieldOf(context.body, 'getMore');
@@ -23,18 +38,25 @@ function cursorOf(context: CommandContext): ServerCursor {
       `Requested getMore on namespace '${namespace}', but cursor belongs to a different namespace ${cursor.namespace}`,
     );
   }
-  if (cursor.sessionId !== context.session?.id) {
-    throw storeError(
-      'Unauthorized',
-      `Cannot run getMore on cursor ${id}, which was created in another session`,
-    );
-  }
-  if (cursor.transactionNumber !== context.transaction?.number) {
-    throw storeError(
-      'Unauthorized',
-      `Cannot run getMore on cursor ${id}, which was created in another transaction`,
-    );
-  }
+  const has = `Cannot run getMore on cursor ${id}, which was`;
+  const mine = context.session?.id;
+  refuseForeign(cursor.sessionId, mine, {
+    none: new StoreError(50736, `${has} not created in a session, in session ${mine}`),
+    left: new StoreError(50737, `${has} created in session ${cursor.sessionId}, without an lsid`),
+    other: new StoreError(50738, `${has} created in session ${cursor.sessionId}, in session ${mine}`),
+  });
+  const number = context.transaction?.number;
+  refuseForeign(cursor.transactionNumber, number, {
+    none: new StoreError(50739, `${has} not created in a transaction, in transaction ${number}`),
+    left: new StoreError(
+      50740,
+      `${has} created in transaction ${cursor.transactionNumber}, without a txnNumber`,
+    ),
+    other: new StoreError(
+      50741,
+      `${has} created in transaction ${cursor.transactionNumber}, in transaction ${number}`,
+    ),
+  });
   if (cursor.isBusy) throw storeError('CursorInUse', `cursor id ${id} is already in use`);
   return cursor;
 }

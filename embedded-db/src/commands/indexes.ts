@@ -13,6 +13,7 @@ import { cursorBatchSize } from './collections.ts';
 import type { CommandContext, CommandDefinition, Reply } from './command-context.ts';
 import { commitNow } from './commit-now.ts';
 import { listSource, openCursor } from './cursor-reply.ts';
+import { makeCollection } from './transaction-collections.ts';
 import { arrayOption, collectionName, toNumber } from './options.ts';
 
 /** The most indexes of a collection, as in MongoDB. */
@@ -43,6 +44,20 @@ function checkCommitQuorum(quorum: Value | undefined): void {
   }
 }
 
+/** A transaction may give indexes to the collections that it has made itself. @throws StoreError 263 */
+function checkInTransaction(
+  { transaction }: CommandContext,
+  { id, indexes, db, name }: Collection,
+  specs: readonly Document[],
+): void {
+  if (!transaction || transaction.created.has(id)) return;
+  if (specs.every((spec) => findExistingIndex(indexes, spec))) return;
+  throw storeError(
+    'OperationNotSupportedInTransaction',
+    `Cannot create new indexes on existing collection ${db}.${name} in a multi-document transaction.`,
+  );
+}
+
 async function createIndexes(context: CommandContext): Promise<Reply> {
   const { store, db } = context;
   const name = collectionName(context);
@@ -55,8 +70,9 @@ async function createIndexes(context: CommandContext): Promise<Reply> {
     return normalizeIndexSpec(spec);
   });
   checkCommitQuorum(fieldOf(context.body, 'commitQuorum'));
-  const isNewCollection = store.catalog.find(db, name) === undefined;
-  const collection = await commitNow(store, () => store.writableCollection(db, name));
+  const existing = store.catalog.find(db, name);
+  if (existing) checkInTransaction(context, existing, specs);
+  const collection = await makeCollection(context, db, name);
   const numIndexesBefore = collection.indexes.length;
   const { id } = collection;
   // One after the other in jobs of their own: each sees what the one before has made.
@@ -76,7 +92,7 @@ async function createIndexes(context: CommandContext): Promise<Reply> {
   return documentOf({
     numIndexesBefore,
     numIndexesAfter,
-    createdCollectionAutomatically: isNewCollection,
+    createdCollectionAutomatically: existing === undefined,
     ...note,
   });
 }

@@ -1,7 +1,7 @@
 import type { WriteJob } from '../storage/group-commit.ts';
 import type { WriteTarget } from '../storage/write-target.ts';
 import type { CommandContext } from './command-context.ts';
-import { commitNow } from './commit-now.ts';
+import { makeCollection } from './transaction-collections.ts';
 
 /** How long a writing job may look for documents before it lets others run, in milliseconds. */
 const LOOK_SLICE_MS = 4;
@@ -39,7 +39,6 @@ function* limited<T>({ checkpoint }: CommandContext, job: WriteJob<T>): WriteJob
  * transaction. Outside of transactions the job itself makes it.
  */
 export async function prepareCollection(context: CommandContext, db: string, name: string): Promise<void> {
-  const { store } = context;
-  if (!context.transaction || store.catalog.find(db, name)) return;
-  await commitNow(store, () => store.writableCollection(db, name));
+  if (!context.transaction || context.store.catalog.find(db, name)) return;
+  await makeCollection(context, db, name);
 }

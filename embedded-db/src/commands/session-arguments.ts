@@ -53,9 +53,29 @@ export function readSession(
       `Cannot run '${name}' in a multi-document transaction.`,
     );
   }
+  checkTransactionArguments(name, body);
   const transaction =
     fieldOf(body, 'startTransaction') === true ? begin(store, session, number) : goOn(session, number);
   return { session, retryNumber: undefined, transaction };
+}
+
+const OUTSIDE_OF_TRANSACTIONS = new Set(['admin', 'config', 'local']);
+
+/** @throws StoreError 72 or 263 for what belongs to the whole transaction, and for databases that have none */
+function checkTransactionArguments(name: string, body: Document): void {
+  const db = fieldOf(body, '$db');
+  // A bulkWrite names its collections itself.
+  if (typeof db === 'string' && OUTSIDE_OF_TRANSACTIONS.has(db) && name !== 'bulkWrite') {
+    throw storeError(
+      'OperationNotSupportedInTransaction',
+      `Cannot run command against the '${db}' database in a transaction.`,
+    );
+  }
+  if (fieldOf(body, 'writeConcern') !== undefined)
+    throw storeError('InvalidOptions', 'writeConcern is not allowed within a multi-statement transaction');
+  if (fieldOf(body, 'readConcern') !== undefined && fieldOf(body, 'startTransaction') !== true) {
+    throw storeError('InvalidOptions', 'Only the first command in a transaction may specify a readConcern');
+  }
 }
 
 function begin(store: Store, session: Session, number: bigint): Transaction {

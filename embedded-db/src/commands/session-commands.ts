@@ -54,8 +54,9 @@ async function commitTransaction(context: CommandContext): Promise<Document> {
   return documentOf({});
 }
 
-function abortTransaction(context: CommandContext): Document {
+async function abortTransaction(context: CommandContext): Promise<Document> {
   const transaction = latestTransaction(context);
+  if (transaction?.state === 'aborted') await transaction.undone;
   if (!transaction || transaction.state === 'aborted') {
     throw storeError('NoSuchTransaction', 'Transaction has been aborted.', {
       labels: ['TransientTransactionError'],
@@ -65,6 +66,7 @@ function abortTransaction(context: CommandContext): Document {
     throw storeError('TransactionCommitted', `Transaction ${transaction.number} has been committed.`);
   }
   transaction.end('aborted');
+  await transaction.undone;
   return documentOf({});
 }
 

@@ -83,6 +83,7 @@ export const compileFilter = (filter: Document, options: FilterOptions = {}): Co
       return (document) => isTrue(evaluate(document));
     },
     text: (spec): Predicate => {
+      if (score) throw badValue('Too many text expressions');
       const clause = compileTextClause(spec, options.text);
       score = clause.score;
       return clause.predicate;

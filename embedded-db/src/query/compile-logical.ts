@@ -43,6 +43,17 @@ const textPredicate = (operand: Value, scope: CompileScope): Predicate => {
   return scope.text(operand);
 };
 
+/** Compiles what `$text` may not be a part of. */
+const withoutText = <T>(scope: CompileScope, compile: () => T): T => {
+  const { text } = scope;
+  scope.text = undefined;
+  try {
+    return compile();
+  } finally {
+    scope.text = text;
+  }
+};
+
 const unsupported = (name: string): Error =>
   ['$where', '$jsonSchema', '$sampleRate', '$function'].includes(name)
     ? storeError('QueryFeatureNotAllowed', `${name} is not supported by this store`)
@@ -62,7 +73,7 @@ const compileTopLevel = (name: string, operand: Value, scope: CompileScope): Pre
     case '$or':
       return [combine('or', clauses(name, operand, scope))];
     case '$nor':
-      return [noneOf(clauses(name, operand, scope))];
+      return [noneOf(withoutText(scope, () => clauses(name, operand, scope)))];
     case '$expr':
       return [expressionPredicate(operand, scope)];
     case '$text':

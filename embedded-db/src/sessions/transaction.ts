@@ -49,6 +49,10 @@ export class Transaction implements WriteTarget {
   readonly startedAt = performance.now();
   readonly kv: SnapshotOverlay;
   readonly ended: Promise<void>;
+  /** Collections that came into being for it, and go again when it is given up. */
+  readonly created = new Set<number>();
+  /** Settles when they are gone. */
+  undone: Promise<void> = Promise.resolve();
   state: 'open' | 'committing' | 'committed' | 'aborted' = 'open';
   /** Every single change in order, for those who follow changes. */
   readonly log: DocumentChange[] = [];

@@ -60,7 +60,8 @@ const wasAltered = (id: Value | undefined): string =>
 
 const withIdInFront = (document: Document, newId: () => Value): Document => {
   const result = emptyDocument();
-  result['_id'] = fieldOf(document, '_id') ?? newId();
+  const id = fieldOf(document, '_id');
+  result['_id'] = id === undefined ? newId() : id;
   for (const name of namesOf(document)) if (name !== '_id') setField(result, name, document[name] as Value);
   return result;
 };

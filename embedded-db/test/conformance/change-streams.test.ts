@@ -64,6 +64,17 @@ describe('change streams', () => {
     await stream.close();
   });
 
+  test.each([
+    ['leaves out', { $project: { _id: 0 } }],
+    ['changes', { $addFields: { _id: 1 } }],
+  ])('a pipeline that %s the token ends the stream', async (_, stage) => {
+    const collection = await target.fresh([{ _id: 0 }]);
+    const stream = await opened(collection.watch([stage]));
+    await collection.insertOne({ _id: 1 } as never);
+    await expectCode(() => stream.next(), 280);
+    await stream.close();
+  });
+
   test('a database’s stream sees its collections, a transaction all at once', async () => {
     const [one, two] = [await target.fresh([{ _id: 0 }]), await target.fresh([{ _id: 0 }])];
     const stream = await opened(target.db.watch());
@@ -130,6 +141,11 @@ describe('change streams', () => {
     ['an unknown option', [{ $changeStream: { surprise: 1 } }], 40415],
     ['a fullDocument that is none', [{ $changeStream: { fullDocument: 'maybe' } }], 2],
     ['a stage that may not follow', [{ $changeStream: {} }, { $group: { _id: 1 } }], 20],
+    [
+      'two tokens',
+      [{ $changeStream: { resumeAfter: { _data: '82' }, startAfter: { _data: '82' } } }],
+      [50865, 260],
+    ],
     ['not first', [{ $match: {} }, { $changeStream: {} }], 40602],
   ])('refused: %s', async (_name, pipeline, codes) => {
     const { collectionName } = await target.fresh([{ a: 1 }]);

@@ -215,6 +215,19 @@ describe('$out and $merge', () => {
     expect(await into.find().toArray()).toEqual(after);
   });
 
+  test('$merge with a variable that some documents have no value for', async () => {
+    const into = await target.fresh([{ _id: 1 }, { _id: 2 }] as never[]);
+    const source = await target.fresh([{ _id: 1, v: 5 }, { _id: 2 }] as never[]);
+    const whenMatched = [{ $set: { v: '$$v', had: { $ne: [{ $type: '$$v' }, 'missing'] } } }];
+    await source
+      .aggregate([{ $merge: { into: into.collectionName, let: { v: '$v' }, whenMatched } }])
+      .toArray();
+    expect(await into.find().sort({ _id: 1 }).toArray()).toEqual([
+      { _id: 1, v: 5, had: true },
+      { _id: 2, had: false },
+    ]);
+  });
+
   test('$merge on a unique field, discarding the rest', async () => {
     const into = await target.fresh([{ _id: 'x', n: 5 }] as never[]);
     await into.createIndex({ n: 1 }, { unique: true });

@@ -59,10 +59,13 @@ describe('text index', () => {
     });
   });
 
-  test('refused: a second one, a search that is no string, none at all', async () => {
+  test('refused: a second one, a search that is no string, in $nor, twice, none at all', async () => {
     const collection = await indexed();
     await expectCode(() => collection.createIndex({ other: 'text' }), [67, 85]);
     await expectCode(() => collection.find({ $text: { $search: 1 } as never }).toArray(), 14);
+    const search = { $text: { $search: 'tea' } };
+    await expectCode(() => collection.find({ $nor: [search] }).toArray(), 2);
+    await expectCode(() => collection.find({ ...search, $and: [search] }).toArray(), 2);
     const plain = await target.fresh(articles);
     await expectCode(() => plain.find({ $text: { $search: 'x' } }).toArray(), 27);
   });

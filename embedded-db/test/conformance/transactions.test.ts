@@ -150,6 +150,69 @@ describe('transactions', () => {
     expect(await collection.countDocuments()).toBe(1);
   });
 
+  test('what it has made is gone when it is given up, a collection and its index', async () => {
+    const collection = target.db.collection('given_up');
+    await inSession(async (session) => {
+      session.startTransaction();
+      await target.db.createCollection('given_up_too', { session });
+      await collection.createIndex({ a: 1 }, { session });
+      await collection.insertOne({ a: 1 }, { session });
+      await session.abortTransaction();
+    });
+    expect(await target.db.listCollections({ name: /^given_up/ }).toArray()).toEqual([]);
+  });
+
+  test('an index is made within for a new collection alone', async () => {
+    const collection = await target.fresh(two);
+    await inSession(async (session) => {
+      session.startTransaction();
+      await collection.createIndex({ _id: 1 }, { session });
+      await expectCode(() => collection.createIndex({ n: 1 }, { session }), 263);
+      await session.abortTransaction();
+      const fresh = target.db.collection('indexed_within');
+      session.startTransaction();
+      await fresh.createIndex({ n: 1 }, { unique: true, session });
+      await fresh.insertOne({ n: 1 }, { session });
+      await session.commitTransaction();
+      await expectCode(() => fresh.insertOne({ n: 1 }), 11000);
+    });
+    expect((await collection.indexes()).map(({ name }) => name)).toEqual(['_id_']);
+  });
+
+  test('refused within: a write concern, a later read concern, the database admin', async () => {
+    const { collectionName: name } = await target.fresh(two);
+    const { send } = rawSession(target.client);
+    const insert = { insert: name, documents: [{ _id: 9 }], autocommit: false };
+    const find = { find: name, autocommit: false };
+    const begin = { startTransaction: true };
+    await expectCode(() => send(target.db, 1, { ...insert, ...begin, writeConcern: { w: 1 } }), 72);
+    await send(target.db, 2, { ...find, ...begin, readConcern: { level: 'snapshot' } });
+    await expectCode(() => send(target.db, 2, { ...find, readConcern: { level: 'snapshot' } }), 72);
+    await expectCode(() => send(target.client.db('admin'), 3, { ...find, ...begin }), 263);
+  });
+
+  test('a cursor goes on only where it was opened', async () => {
+    const { collectionName: name } = await target.fresh(two);
+    const [one, other] = [rawSession(target.client), rawSession(target.client)];
+    const within = { autocommit: false };
+    const open = { find: name, batchSize: 1 };
+    const more = (opened: { cursor?: { id: unknown } }) => ({ getMore: opened.cursor?.id, collection: name });
+    const inside = await one.send(target.db, 1, { ...open, ...within, startTransaction: true });
+    await expectCode(
+      () => other.send(target.db, 1, { ...more(inside), ...within, startTransaction: true }),
+      50738,
+    );
+    const outside = await inSession(async (session) => {
+      const opened = await target.db.command(open, { session });
+      await expectCode(() => one.send(target.db, 1, { ...more(opened), ...within }), 50738);
+      return opened;
+    });
+    expect(outside['ok']).toBe(1);
+    const begun = await other.send(target.db, 2, { ...open, ...within, startTransaction: true });
+    const next = { ...more(begun), ...within, startTransaction: true };
+    await expectCode(() => other.send(target.db, 3, next), [50741, 43]);
+  });
+
   test('refused: commit of none, count within, a number used up', async () => {
     const collection = await target.fresh(two);
     const admin = target.client.db('admin');

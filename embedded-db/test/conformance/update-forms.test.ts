@@ -92,6 +92,13 @@ describe('upsert', () => {
     expect(await collection.findOne({}, { projection: { _id: 0 } })).toEqual(stored);
   });
 
+  test('keeps a null for _id', async () => {
+    const collection = await target.fresh();
+    const result = await collection.updateOne({ _id: null as never }, { $set: { n: 1 } }, { upsert: true });
+    expect([result.upsertedCount, result.upsertedId]).toEqual([1, null]);
+    expect(await collection.find().toArray()).toEqual([{ _id: null, n: 1 }]);
+  });
+
   test('uses the _id of the filter', async () => {
     const collection = await target.fresh();
     const result = await collection.updateOne({ _id: 'k' as never }, { $inc: { n: 1 } }, { upsert: true });

@@ -47,7 +47,7 @@ test('a cursor over a dropped collection ends with an error, one of another sess
   await cursor.next();
   const session = client.startSession();
   await expect(db.command({ getMore: cursor.id, collection: 'numbers' }, { session })).rejects.toMatchObject({
-    code: 13,
+    code: 50738,
   });
   await numbers.drop();
   await expect(cursor.toArray()).rejects.toMatchObject({ code: 175 });

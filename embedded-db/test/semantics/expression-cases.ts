@@ -188,6 +188,6 @@ export const refusedExpressions: [expression: unknown, code: number][] = [
   ['$a..b', 15998],
   ['$', 16872],
   [{ $eq: [1] }, 16020],
-  [{ $function: { body: 'x', args: [], lang: 'js' } }, 168],
+  [{ $function: { body: 'x', args: [], lang: 'js' } }, 224],
   [{ $meta: 'textScore' }, 40218],
 ];

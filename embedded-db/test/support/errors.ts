@@ -43,6 +43,7 @@ const CODE_NAMES: Readonly<Record<number, string>> = {
   260: 'InvalidResumeToken',
   263: 'OperationNotSupportedInTransaction',
   278: 'UnsatisfiableCommitQuorum',
+  280: 'ChangeStreamFatalError',
   286: 'ChangeStreamHistoryLost',
   10334: 'BSONObjectTooLarge',
   11000: 'DuplicateKey',

@@ -1,3 +1,4 @@
+import { storeError } from '../../errors/store-error.ts';
 import { arithmeticOperators } from './arithmetic.ts';
 import { arrayOperators } from './arrays.ts';
 import { bindingOperators } from './binding.ts';
@@ -29,5 +30,14 @@ const operators: Operators = {
   ...stringOperators,
 };
 
-export const findOperator = (name: string): Operator | undefined =>
-  Object.hasOwn(operators, name) ? operators[name] : undefined;
+/** Expressions that MongoDB has and this store has not. */
+const absent = new Set(
+  `$acosh $asinh $atan2 $atanh $bitNot $cosh $function $median $percentile $sampleRate $sinh $tanh $toHashedIndexKey $toUUID
+   $tsIncrement $tsSecond`.split(/\s+/u),
+);
+
+/** @throws StoreError 224 for an operator that only MongoDB has */
+export const findOperator = (name: string): Operator | undefined => {
+  if (absent.has(name)) throw storeError('QueryFeatureNotAllowed', `${name} is not supported by this store`);
+  return Object.hasOwn(operators, name) ? operators[name] : undefined;
+};

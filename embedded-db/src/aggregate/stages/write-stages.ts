@@ -62,7 +62,7 @@ const constantsOf = (assignments: readonly (readonly [string, Evaluate])[], docu
   const constants = emptyDocument();
   for (const [name, evaluate] of assignments) {
     const value = evaluate(document);
-    if (value !== undefined) setField(constants, name, documentOf({ $literal: value }));
+    setField(constants, name, value === undefined ? '$$REMOVE' : documentOf({ $literal: value }));
   }
   return constants;
 };
