@@ -85,12 +85,17 @@ function ToastView({ toast }: { toast: Toast }) {
   );
 }
 
-/** Where toasts appear: bottom right, above the bottom bar on a phone; newest last. */
+/** Where toasts appear: bottom right, above the bottom bar on a phone, below the header of a chat that fills it; newest last. */
 export function Toaster() {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.current);
   return (
     <section aria-label="Notifications" className="pointer-events-none">
-      <ol className="fixed right-6 bottom-6 z-(--z-toast) flex w-[360px] max-w-[calc(100vw-32px)] flex-col gap-2.5 max-md:right-4 max-md:bottom-[calc(var(--bottombar-h)+12px)] max-md:left-4 max-md:w-auto">
+      <ol
+        className={cx(
+          'fixed right-6 bottom-6 z-(--z-toast) flex w-[360px] max-w-[calc(100vw-32px)] flex-col gap-2.5 max-md:right-4 max-md:bottom-[calc(var(--bottombar-h)+12px)] max-md:left-4 max-md:w-auto',
+          'max-md:in-[:root:has([data-covers-phone])]:top-[calc(68px+var(--strip-h))] max-md:in-[:root:has([data-covers-phone])]:bottom-auto',
+        )}
+      >
         {toasts.map((toast) => (
           <ToastView key={toast.id} toast={toast} />
         ))}

@@ -1,3 +1,5 @@
+import type { Location } from 'react-router';
+
 /** Which conversation an entry of the browser's history shows: with whom. */
 interface TalkState {
   readonly talkingTo: string;
@@ -10,11 +12,17 @@ export function talkTo(memberId: string, { isFromList = false }: { isFromList?: 
   return { talkingTo: memberId, isFromList };
 }
 
-/** With whom the entry's conversation is, if it shows one. */
-export function talkingTo(state: unknown): string | undefined {
+/** Whom an address asks for (specification 2.9): a moment later the entry says the same, and the address no more. */
+export function askedFor({ search }: Pick<Location, 'search'>): string | undefined {
+  return new URLSearchParams(search).get('user') ?? undefined;
+}
+
+/** With whom the conversation is that the page of messages shows there, if it shows one. */
+export function talkingTo(place: Pick<Location, 'search' | 'state'>): string | undefined {
+  const state: unknown = place.state;
   const id =
     typeof state === 'object' && state !== null && 'talkingTo' in state ? state.talkingTo : undefined;
-  return typeof id === 'string' ? id : undefined;
+  return askedFor(place) ?? (typeof id === 'string' ? id : undefined);
 }
 
 /** Whether one step back leads from the entry's conversation to the list. */

@@ -1,19 +1,24 @@
 import type { MessageView } from '@weft/shared/messaging/views';
 import { MESSAGE_TEXTS } from '@weft/shared/messaging/texts';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { plural } from '@/lib/format/plural';
+import { isPhone } from '@/lib/is-phone';
 import { paths } from '@/lib/paths';
 import { alertSettings } from '@/notifications/alerts/alert-settings';
 import { announce } from '@/notifications/alerts/desktop-alert';
 import { onceInBrowser } from '@/notifications/alerts/once-in-browser';
 import { notify } from '@/notifications/notify';
 import { useSocketEvent } from '@/realtime/use-socket-event';
+import { Gathered } from '../alerts/gathered';
 import { playSound } from '../alerts/play-sound';
 import { useMessaging } from '../messaging-context';
-import { talkTo } from '../talk-state';
+import { talkingTo, talkTo } from '../talk-state';
 
-/** Of what a message says, in a toast or a notification. */
+/** Of what a message says, in a notification. */
 const PREVIEW = 80;
+/** Announcements that stay in the log; each is read out once, when it is added. */
+const KEPT = 5;
 
 /** What the screen says itself where it failed: the bubble, the list. */
 const SAID_ELSEWHERE: ReadonlySet<string | undefined> = new Set([
@@ -26,29 +31,80 @@ const SAID_ELSEWHERE: ReadonlySet<string | undefined> = new Set([
   'get_online_users',
 ]);
 
-/** Tells of new messages on every page: a toast where they are not seen anyway, sound and notification where asked for. */
+type News = readonly MessageView[];
+
+/** Of whom they are, each once. */
+const sendersOf = (news: News) => [...new Map(news.map(({ sender }) => [sender._id, sender])).values()];
+
+/** `New message from Ann`, `3 new messages from Ann`, `5 new messages from 2 people`. */
+function wordsOf(news: News): string {
+  const [first, ...others] = sendersOf(news);
+  const whom = others.length > 0 ? plural(others.length + 1, 'person', 'people') : first?.fullName;
+  return news.length === 1 ? `New message from ${whom}` : `${news.length} new messages from ${whom}`;
+}
+
+/**
+ * Where new messages show by themselves: those of the open conversation in it, which has a log of its own; those of others in the
+ * list beside it. A phone shows no list there, and any other page neither.
+ */
+function usePlace() {
+  const location = useLocation();
+  const openWith = talkingTo(location);
+  return ({ sender }: MessageView): 'chat' | 'list' | 'none' => {
+    if (location.pathname !== paths.messages || document.hidden) return 'none';
+    if (openWith === sender._id) return 'chat';
+    return openWith !== undefined && isPhone() ? 'none' : 'list';
+  };
+}
+
+/**
+ * Tells of new messages on every page: a toast where they are not seen anyway, words for who hears the page where only the list
+ * shows them, sound and notification where asked for. Many in a short time are told together.
+ */
 export function Arrivals() {
   const { engine } = useMessaging();
   const navigate = useNavigate();
-  const { pathname } = useLocation();
+  const placeOf = usePlace();
+  const [lines, setLines] = useState<readonly { id: string; text: string }[]>([]);
 
-  const handleArrival = useEffectEvent((message: MessageView) => {
-    const { sender, content, _id } = message;
-    const isOnScreen = pathname === paths.messages && !document.hidden;
-    const open = () => void navigate(paths.messages, { state: talkTo(sender._id) });
+  const open = (senderId: string) => void navigate(paths.messages, { state: talkTo(senderId) });
+  const handleArrival = useEffectEvent(({ sender, content, _id }: MessageView) => {
     const { sound, messages } = alertSettings.current();
     if (sound) void onceInBrowser(`sound:${_id}`, playSound);
-    if (messages) {
-      const path = paths.messagesWith(sender._id);
-      void announce(_id, { title: sender.fullName, body: content.slice(0, PREVIEW), tag: _id, path }, open);
-    }
-    if (!isOnScreen) notify.info(`New message from ${sender.fullName}`, { label: 'Open', onAct: open });
+    if (!messages) return;
+    const alert = { title: sender.fullName, body: content.slice(0, PREVIEW), tag: _id };
+    void announce(_id, { ...alert, path: paths.messagesWith(sender._id) }, () => open(sender._id));
   });
-  useEffect(() => engine.onArrival((message) => handleArrival(message)), [engine]);
+  const isNews = useEffectEvent((message: MessageView) => placeOf(message) !== 'chat');
+  const handleNews = useEffectEvent((all: News) => {
+    const unseen = all.filter((message) => placeOf(message) === 'none');
+    const listed = all.filter((message) => placeOf(message) === 'list');
+    const last = unseen.at(-1)?.sender;
+    if (last) notify.info(wordsOf(unseen), { label: 'Open', onAct: () => open(last._id) });
+    const [first] = listed;
+    if (first) setLines((now) => [...now, { id: first._id, text: wordsOf(listed) }].slice(-KEPT));
+  });
+  useEffect(() => {
+    const news = new Gathered<MessageView>((messages) => handleNews(messages));
+    const stop = engine.onArrival((message) => {
+      handleArrival(message);
+      if (isNews(message)) news.add(message);
+    });
+    return () => {
+      stop();
+      news.close();
+    };
+  }, [engine]);
 
   useSocketEvent('message_error', ({ event, code, message }) => {
     if (code === 'RATE_LIMITED' || SAID_ELSEWHERE.has(event)) return;
     notify.error(message || MESSAGE_TEXTS.failed.socket);
   });
-  return null;
+  return (
+    <div role="log" aria-live="polite" aria-label="Messages in other conversations" className="sr-only">
+      {lines.map(({ id, text }) => (
+        <p key={id}>{text}</p>
+      ))}
+    </div>
+  );
 }

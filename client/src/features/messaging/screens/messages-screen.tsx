@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { usePageTitle } from '@/lib/page-title';
 import { paths } from '@/lib/paths';
 import { cx } from '@/ui/cx';
@@ -10,18 +10,18 @@ import { ChatPane } from '../components/chat/chat-pane';
 import { ConversationList } from '../components/list/conversation-list';
 import { useVisibleArea } from '../hooks/use-visible-area';
 import { useMessagingIfReady } from '../messaging-context';
-import { isFromList, talkingTo, talkTo } from '../talk-state';
+import { askedFor, isFromList, talkingTo, talkTo } from '../talk-state';
 
 /** With `?user={id}` the conversation with that member opens, then the query goes (specification 2.9). */
 function useTalk() {
   const navigate = useNavigate();
-  const { state } = useLocation() as { state: unknown };
-  const [query] = useSearchParams();
-  const asked = query.get('user') ?? undefined;
+  const location = useLocation();
+  const state: unknown = location.state;
+  const asked = askedFor(location);
   useEffect(() => {
     if (asked !== undefined) void navigate(paths.messages, { replace: true, state: talkTo(asked) });
   }, [asked, navigate]);
-  const openWith = asked ?? talkingTo(state);
+  const openWith = talkingTo(location);
   return {
     openWith,
     // One entry of the history for the list, one for a conversation: Back leads from it to the list.

@@ -1,0 +1,116 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { countUnread, listConversations } from '@weft/shared/messaging/contract';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { buildConversation, buildMessage, buildParticipant } from '@/testing/message-builders';
+import {
+  answerMarks,
+  answerThread,
+  conversation,
+  kwame,
+  lastMessage,
+  me,
+  openMessages,
+  prepareMessages,
+} from '@/testing/open-chat';
+import { answer } from '@/testing/server';
+import { answerSockets } from '@/testing/socket';
+
+prepareMessages();
+
+const elise = buildParticipant({ fullName: 'Élise Fontaine' });
+const tariq = buildParticipant({ fullName: 'Tariq Aziz' });
+const withElise = buildConversation([me, elise], { _id: 'd'.repeat(24) });
+const withTariq = buildConversation([me, tariq], { _id: 'e'.repeat(24) });
+
+let seq: number;
+let sockets: ReturnType<typeof answerSockets>;
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  seq = 10;
+  sockets = answerSockets();
+  answerThread();
+  answerMarks();
+  answer(listConversations, { data: [conversation, withElise, withTariq], nextCursor: null });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** Something new in a conversation with the member. */
+function arrives(from: typeof elise, conversationId: string, content = 'Are you there?') {
+  seq += 1;
+  act(() =>
+    sockets.send(
+      'new_message',
+      buildMessage({ sender: from, receiver: me._id, conversationId, seq, content }),
+    ),
+  );
+}
+
+const chatWithKwame = async () => {
+  const opened = openMessages(`/messages?user=${kwame._id}`);
+  await screen.findByRole('textbox', { name: /^Message to Kwame/ });
+  await screen.findByRole('button', { name: /Élise Fontaine/ });
+  await waitFor(() => expect(sockets.tokens).toHaveLength(1));
+  return opened;
+};
+const elsewhere = () => screen.getByRole('log', { name: 'Messages in other conversations' });
+const toasts = () => within(screen.getByRole('region', { name: 'Notifications' })).queryAllByRole('listitem');
+
+it('what comes in another conversation is told to who hears the page; the list beside it shows it to the others', async () => {
+  await chatWithKwame();
+  arrives(elise, withElise._id);
+  await waitFor(() => expect(elsewhere()).toHaveTextContent(/^New message from Élise Fontaine$/));
+  expect(toasts()).toHaveLength(0);
+  expect(screen.getByRole('log', { name: 'New messages' })).toBeEmptyDOMElement();
+});
+
+it('what comes in the open conversation is told by its own log alone', async () => {
+  await chatWithKwame();
+  arrives(kwame, lastMessage.conversationId, 'Here as well');
+  const log = screen.getByRole('log', { name: 'New messages' });
+  await waitFor(() => expect(log).toHaveTextContent('Kwame Osei-Darko: Here as well'));
+  expect(elsewhere()).toBeEmptyDOMElement();
+});
+
+it('many in a short time are told together, and what was looked at meanwhile no more', async () => {
+  const { user } = await chatWithKwame();
+  arrives(elise, withElise._id);
+  for (let more = 0; more < 30; more += 1) arrives(elise, withElise._id);
+  arrives(tariq, withTariq._id);
+  await act(() => vi.advanceTimersByTimeAsync(5000));
+  expect(
+    within(elsewhere())
+      .getAllByText(/./)
+      .map(({ textContent }) => textContent),
+  ).toEqual(['New message from Élise Fontaine', '31 new messages from 2 people']);
+  arrives(elise, withElise._id);
+  await user.click(screen.getByRole('button', { name: /Élise Fontaine/ }));
+  await screen.findByRole('textbox', { name: /^Message to Élise/ });
+  await act(() => vi.advanceTimersByTimeAsync(5000));
+  expect(within(elsewhere()).getAllByText(/./)).toHaveLength(2);
+});
+
+it('on a phone, where a conversation hides the list, a toast tells of it and leads there', async () => {
+  vi.stubGlobal('matchMedia', (query: string) => ({ matches: query.includes('max-width') }));
+  answer(countUnread, { data: { count: 1 } });
+  const { user } = await chatWithKwame();
+  arrives(elise, withElise._id);
+  await waitFor(() => expect(toasts()).toHaveLength(1));
+  expect(toasts()[0]).toHaveTextContent('New message from Élise Fontaine');
+  expect(elsewhere()).toBeEmptyDOMElement();
+  await user.click(screen.getByRole('button', { name: 'Open' }));
+  expect(await screen.findByRole('textbox', { name: /^Message to Élise/ })).toBeVisible();
+});
+
+it('one’s own messages of another device are told nowhere', async () => {
+  await chatWithKwame();
+  const own = buildMessage({ sender: me, receiver: elise._id, conversationId: withElise._id, seq: 11 });
+  act(() => sockets.send('message_sent', own));
+  expect(await screen.findByText(/^You: Hello\./)).toBeVisible();
+  expect(elsewhere()).toBeEmptyDOMElement();
+  expect(toasts()).toHaveLength(0);
+});
