@@ -1,5 +1,5 @@
-import { BrowserRouter } from 'react-router';
 import { Toaster } from '@/notifications/toaster';
+import { PageRouter } from './page-router';
 import { RouteFocus } from './route-focus';
 import { Router } from './router';
 import { SecondPresses } from './second-presses';
@@ -10,11 +10,11 @@ export function App() {
   return (
     <>
       <SecondPresses />
-      <BrowserRouter>
+      <PageRouter>
         <SessionWatch />
         <RouteFocus />
         <Router />
-      </BrowserRouter>
+      </PageRouter>
       <Toaster />
     </>
   );

@@ -2,6 +2,7 @@ import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { countUnread, listConversations } from '@weft/shared/messaging/contract';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
+import { overlayHistory } from '@/lib/overlays/overlay-history';
 import { toastStore } from '@/notifications/toast-store';
 import { answerFrame } from './answer-frame';
 import { answer, server } from './server';
@@ -53,8 +54,10 @@ beforeEach(() => {
   answerFrame();
 });
 
-afterEach(() => {
+afterEach(async () => {
   cleanup();
+  overlayHistory.settle(true);
+  await new Promise<void>((arrived) => overlayHistory.whenStill(arrived));
   server.resetHandlers();
   toastStore.clear();
   localStorage.clear();

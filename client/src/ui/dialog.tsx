@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
 import { useState, type ReactNode } from 'react';
+import { useBackCloses } from '@/lib/overlays/use-back-closes';
 import { Button } from './button';
 import { cx } from './cx';
 import { IconButton } from './icon-button';
@@ -71,7 +72,7 @@ function Panel({ title, description, size = 'md', fullOnPhone, footer, flush, ch
 }
 
 /**
- * A window over the page: focus stays inside and returns, Escape and a click outside close it. A sheet from below on phones.
+ * A window over the page: focus stays inside and returns, Escape, Back and a click outside close it. A sheet from below on phones.
  * A control marked `data-autofocus` has the focus first.
  */
 export function Dialog({ open, onOpenChange, askBeforeClose, ...panel }: DialogProps) {
@@ -80,6 +81,7 @@ export function Dialog({ open, onOpenChange, askBeforeClose, ...panel }: DialogP
     if (!next && askBeforeClose) setAsking(true);
     else onOpenChange(next);
   };
+  useBackCloses(open, () => handleOpenChange(false));
   return (
     <Radix.Root open={open} onOpenChange={handleOpenChange}>
       <Radix.Portal>

@@ -1,6 +1,7 @@
 import { DropdownMenu } from 'radix-ui';
 import { useState, type ReactNode } from 'react';
 import { isFocusLost } from '@/lib/is-focus-lost';
+import { useBackCloses } from '@/lib/overlays/use-back-closes';
 import { cx } from './cx';
 
 export const menuPanelClass =
@@ -27,9 +28,14 @@ export function Menu({
 }) {
   // Asked for when it opens: while the member area comes up, another `main` stands in its place.
   const [container, setContainer] = useState<HTMLElement | null>(null);
-  const handleOpenChange = (isOpen: boolean) => isOpen && setContainer(document.getElementById('main'));
+  const [isOpen, setOpen] = useState(false);
+  const handleOpenChange = (next: boolean) => {
+    if (next) setContainer(document.getElementById('main'));
+    setOpen(next);
+  };
+  useBackCloses(isOpen, () => setOpen(false));
   return (
-    <DropdownMenu.Root modal={false} onOpenChange={handleOpenChange}>
+    <DropdownMenu.Root modal={false} open={isOpen} onOpenChange={handleOpenChange}>
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
       {/* Above everything, yet inside a landmark, as all content is. */}
       <DropdownMenu.Portal container={container}>

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { useSignOut } from '@/features/accounts';
 import { OpenCasesBadge } from '@/features/safety';
+import { useBackCloses } from '@/lib/overlays/use-back-closes';
 import { paths } from '@/lib/paths';
 import { Avatar } from '@/ui/avatar';
 import { buttonClass } from '@/ui/button-class';
@@ -22,6 +23,7 @@ export function AccountMenu({ me, onShowShortcuts }: { me: OwnProfile; onShowSho
   const [isOpen, setOpen] = useState(false);
   const { signOut, isBusy } = useSignOut();
   const close = () => setOpen(false);
+  useBackCloses(isOpen, close);
   return (
     <Popover.Root open={isOpen} onOpenChange={setOpen}>
       <Popover.Trigger

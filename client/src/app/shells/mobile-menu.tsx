@@ -6,6 +6,7 @@ import { NavLink } from 'react-router';
 import { useSignOut } from '@/features/accounts';
 import { OpenCasesBadge } from '@/features/safety';
 import { abbreviateCount } from '@/lib/format/abbreviate-count';
+import { useBackCloses } from '@/lib/overlays/use-back-closes';
 import { paths } from '@/lib/paths';
 import { Avatar } from '@/ui/avatar';
 import { cx } from '@/ui/cx';
@@ -66,6 +67,7 @@ export function MobileMenu({ me }: { me: OwnProfile }) {
   const [isOpen, setOpen] = useState(false);
   const { signOut, isBusy } = useSignOut();
   const close = () => setOpen(false);
+  useBackCloses(isOpen, close);
   return (
     <Dialog.Root open={isOpen} onOpenChange={setOpen}>
       <Dialog.Trigger title="Menu" className="relative grid size-11 place-items-center rounded-lg">

@@ -3,6 +3,7 @@ import { Bell, CheckCheck } from 'lucide-react';
 import { Popover } from 'radix-ui';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { useBackCloses } from '@/lib/overlays/use-back-closes';
 import { paths } from '@/lib/paths';
 import { Badge } from '@/ui/badge';
 import { Button } from '@/ui/button';
@@ -23,6 +24,7 @@ export function NotificationBell() {
   const read = useReadNotifications();
   const label = unread > 0 ? `Notifications, ${unread} unread` : 'Notifications';
   const close = () => setOpen(false);
+  useBackCloses(isOpen, close);
   return (
     <Popover.Root open={isOpen} onOpenChange={setOpen}>
       <Popover.Trigger

@@ -1,46 +1,35 @@
 import { useEffect, useState } from 'react';
+import { overlayHistory } from '@/lib/overlays/overlay-history';
+import { useBackCloses } from '@/lib/overlays/use-back-closes';
 
 /** What stands in an entry of the browser's history while the viewer is open. */
 interface ViewerEntry {
-  postId: string;
+  viewedPostId: string;
   slide: number;
 }
 
-function entryOf(state: unknown): ViewerEntry | undefined {
-  return (state as { viewer?: ViewerEntry } | null)?.viewer;
+/** The slide of the post that the current entry shows. */
+function slideNow(postId: string): number | null {
+  const entry = overlayHistory.content as ViewerEntry | undefined;
+  return entry?.viewedPostId === postId ? entry.slide : null;
 }
 
 /**
- * Which slide of a post the viewer shows; null while it is closed. The open viewer is an entry of the browser's history: Back closes
- * it, and coming Back from where one of its links led finds it open. The entry is made beside the router, which sees the same
- * address: nothing on the page moves.
+ * Which slide of a post the viewer shows; null while it is closed. Back closes it; Forward to it, and coming Back from where one of
+ * its links led, find it open.
  */
 export function useViewerSlide(postId: string) {
-  const [slide, setSlide] = useState(() => {
-    const entry = entryOf(history.state);
-    return entry?.postId === postId ? entry.slide : null;
-  });
+  const [slide, setSlide] = useState(() => slideNow(postId));
   const isOpen = slide !== null;
+  const close = () => setSlide(null);
+  useBackCloses(isOpen, close, isOpen ? ({ viewedPostId: postId, slide } satisfies ViewerEntry) : undefined);
 
   useEffect(() => {
-    if (!isOpen) return undefined;
-    const handlePop = () => {
-      if (entryOf(history.state)?.postId !== postId) setSlide(null);
-    };
+    if (isOpen) return undefined;
+    const handlePop = () => setSlide(slideNow(postId));
     addEventListener('popstate', handlePop);
     return () => removeEventListener('popstate', handlePop);
   }, [isOpen, postId]);
 
-  return {
-    slide,
-    open: (index: number) => {
-      const viewer: ViewerEntry = { postId, slide: index };
-      history.pushState({ ...(history.state as object | null), viewer }, '');
-      setSlide(index);
-    },
-    close: () => {
-      if (entryOf(history.state)?.postId === postId) history.back();
-      else setSlide(null);
-    },
-  };
+  return { slide, open: setSlide, close };
 }

@@ -5,7 +5,6 @@ import { Upload } from 'lucide-react';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useFileDrop } from '@/lib/use-file-drop';
 import { useComposerMode } from '../../hooks/use-composer-mode';
-import { useOpened } from '../../hooks/use-opened';
 import { useOwnTyping } from '../../hooks/use-own-typing';
 import { useMessaging, useSignal } from '../../messaging-context';
 import { quoteOf } from '../../sync/quotes';
@@ -102,7 +101,7 @@ export function OpenChat({
   useJoined(conversationId);
 
   const { mode, asked, setMode, endMode, endEdit } = useComposerMode(thread);
-  const { opened, open, close } = useOpened();
+  const [opened, setOpened] = useState<Opened>();
   const [isSearching, setSearching] = useState(false);
   const [deleting, setDeleting] = useState<MessageView>();
   // Where the unread ones began when it was opened; of no interest any more once one has answered.
@@ -133,7 +132,7 @@ export function OpenChat({
     onReply,
     onEdit,
     onDelete: setDeleting,
-    onOpen: open,
+    onOpen: setOpened,
   };
   return (
     <section
@@ -184,7 +183,7 @@ export function OpenChat({
         <CannotSend other={other} />
       )}
       {isOver && <DropHint />}
-      <Overlay opened={opened} onClose={close} />
+      <Overlay opened={opened} onClose={() => setOpened(undefined)} />
       <DeleteMessageDialog message={deleting} onClose={() => setDeleting(undefined)} />
     </section>
   );

@@ -1,6 +1,7 @@
 import { Smile } from 'lucide-react';
 import { Popover } from 'radix-ui';
 import { lazy, Suspense, useState } from 'react';
+import { useBackCloses } from '@/lib/overlays/use-back-closes';
 import { cx } from '@/ui/cx';
 import { iconButtonClass } from '@/ui/icon-button';
 import { LoadingArea } from '@/ui/spinner';
@@ -9,7 +10,7 @@ const EmojiPicker = lazy(async () => ({
   default: (await import('../emoji/emoji-picker')).EmojiPicker,
 }));
 
-/** Opens the emoji to choose from; closed by its button, Escape and a click outside, it gives the focus back to the text. */
+/** Opens the emoji to choose from; closed by its button, Escape, Back and a click outside, it gives the focus back to the text. */
 export function EmojiButton({
   onChoose,
   onClosed,
@@ -18,6 +19,7 @@ export function EmojiButton({
   onClosed: () => void;
 }) {
   const [isOpen, setOpen] = useState(false);
+  useBackCloses(isOpen, () => setOpen(false));
   return (
     <Popover.Root open={isOpen} onOpenChange={setOpen}>
       <Popover.Trigger

@@ -1,11 +1,12 @@
 import { X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import type { KeyboardEvent, ReactNode } from 'react';
+import { useBackCloses } from '@/lib/overlays/use-back-closes';
 import { cx } from '@/ui/cx';
 import { stageButton } from '@/ui/stage-button';
 import { useDialogFocus } from '@/ui/use-dialog-focus';
 
-/** Something of a message over the whole page; Escape and its button close it. */
+/** Something of a message over the whole page; Escape, Back and its button close it. */
 export function Overlay({
   title,
   actions,
@@ -20,6 +21,7 @@ export function Overlay({
   onKeyDown?: (event: KeyboardEvent) => void;
 }) {
   const focus = useDialogFocus();
+  useBackCloses(true, onClose);
   return (
     <Dialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Dialog.Portal>

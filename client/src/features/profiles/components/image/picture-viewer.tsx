@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import { useState } from 'react';
 import { PROFILE_TEXTS } from '@weft/shared/profiles/texts';
+import { useBackCloses } from '@/lib/overlays/use-back-closes';
 import { useDialogFocus } from '@/ui/use-dialog-focus';
 
 interface ViewedPicture {
@@ -36,8 +37,9 @@ function Panel({ src, title }: ViewedPicture) {
   );
 }
 
-/** A photo or banner as large as the window lets it be. Escape, the cross and a click beside it close it. */
+/** A photo or banner as large as the window lets it be. Escape, Back, the cross and a click beside it close it. */
 export function PictureViewer({ onClose, ...picture }: ViewedPicture & { onClose: () => void }) {
+  useBackCloses(true, onClose);
   return (
     <Dialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Dialog.Portal>

@@ -1,0 +1,137 @@
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { logout } from '@weft/shared/accounts/contract';
+import { deletePost } from '@weft/shared/posts/contract';
+import { getOwnProfile } from '@weft/shared/profiles/contract';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { overlayHistory } from '@/lib/overlays/overlay-history';
+import { keepSession } from '@/lib/session';
+import { buildOwnProfile } from '@/testing/builders';
+import { held, me, openFeed } from '@/testing/open-feed';
+import { buildPost } from '@/testing/post-builders';
+import { loadProfileScreens, openOwnProfile } from '@/testing/profile-builders';
+import { answer, failWith } from '@/testing/server';
+import { App } from './app';
+
+beforeAll(loadProfileScreens, 60_000);
+afterEach(() => vi.restoreAllMocks());
+
+const dialog = (name: string) => screen.findByRole('dialog', { name });
+const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+const press = (button: 'back' | 'forward') => act(() => window.history[button]());
+/** Until the steps that follow from a press are over. */
+const isStill = () => act(() => new Promise<void>((still) => overlayHistory.whenStill(still)));
+const isOverlayEntry = () => (window.history.state as { overlay?: unknown }).overlay !== undefined;
+
+const myPost = () => buildPost({ user: me, can: { edit: true, delete: true } });
+
+async function openDeletion() {
+  const feed = openFeed([myPost()]);
+  await feed.user.click(await screen.findByRole('button', { name: 'Post options' }));
+  await feed.user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+  await dialog('Delete Post');
+  return feed;
+}
+
+test('Back closes a dialog and stays on the page; Forward opens nothing and leads nowhere', async () => {
+  await openDeletion();
+  expect(isOverlayEntry()).toBe(true);
+  press('back');
+  await isClosed();
+  expect(isOverlayEntry()).toBe(false);
+  const steps = vi.spyOn(window.history, 'go');
+  press('forward');
+  await waitFor(() => expect(steps).toHaveBeenCalledExactlyOnceWith(-1));
+  await isStill();
+  expect(isOverlayEntry()).toBe(false);
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(window.location.pathname).toBe('/dashboard');
+});
+
+test('a menu and the dialog that it leads to have one entry, which goes when the dialog is closed by its button', async () => {
+  const entries = vi.spyOn(window.history, 'pushState');
+  const { user } = await openDeletion();
+  expect(entries).toHaveBeenCalledTimes(1);
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await isClosed();
+  await waitFor(() => expect(isOverlayEntry()).toBe(false));
+});
+
+test('Back closes a menu', async () => {
+  const { user } = openFeed([myPost()]);
+  await user.click(await screen.findByRole('button', { name: 'Post options' }));
+  await screen.findByRole('menu');
+  press('back');
+  await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+  expect(screen.getByRole('article')).toBeVisible();
+});
+
+test('while it is busy a dialog stays, as it does at Escape', async () => {
+  const { user } = await openDeletion();
+  const answered = held<ReturnType<typeof failWith>>();
+  answer(deletePost, () => answered.promise);
+  await user.click(screen.getByRole('button', { name: 'Delete' }));
+  const steps = vi.spyOn(window.history, 'go');
+  press('back');
+  await waitFor(() => expect(steps).toHaveBeenCalledExactlyOnceWith(1));
+  await isStill();
+  expect(screen.getByRole('dialog', { name: 'Delete Post' })).toBeVisible();
+  expect(isOverlayEntry()).toBe(true);
+  answered.settle(failWith('UNAVAILABLE'));
+  await isClosed();
+  await waitFor(() => expect(isOverlayEntry()).toBe(false));
+});
+
+test('where Escape asks before it throws something away, Back asks as well, and closes the question first', async () => {
+  const { user } = openOwnProfile();
+  await user.click((await screen.findAllByRole('button', { name: 'Add experience' }))[0] as HTMLElement);
+  const form = await screen.findByRole('dialog');
+  fireEvent.change(within(form).getByLabelText('Title'), { target: { value: 'Grid planner' } });
+  press('back');
+  await dialog('Discard your changes?');
+  await isStill();
+  press('back');
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Discard your changes?' })).toBeNull());
+  await isStill();
+  expect(within(form).getByLabelText('Title')).toHaveValue('Grid planner');
+  press('back');
+  await user.click(within(await dialog('Discard your changes?')).getByRole('button', { name: 'Discard' }));
+  await isClosed();
+  await waitFor(() => expect(isOverlayEntry()).toBe(false));
+  expect(window.location.pathname).toBe('/user-profile/me');
+});
+
+test('a link in an overlay leads on from the page below: Back comes to it at once', async () => {
+  const { user } = openFeed([myPost()]);
+  await user.click(await screen.findByRole('button', { name: 'Menu' }));
+  await dialog(buildOwnProfile().fullName);
+  const entries = window.history.length;
+  await user.click(screen.getByRole('link', { name: 'Settings' }));
+  expect(await screen.findByRole('heading', { name: 'Settings' })).toBeVisible();
+  expect(window.history.length).toBe(entries);
+  await isClosed();
+  press('back');
+  await waitFor(() => expect(window.location.pathname).toBe('/dashboard'));
+  expect(isOverlayEntry()).toBe(false);
+});
+
+test('what takes the place of a page takes none of its overlay: signing out of the menu leaves no way back', async () => {
+  answer(logout, {});
+  const { user } = openFeed([]);
+  await user.click(await screen.findByRole('button', { name: 'Menu' }));
+  await dialog(buildOwnProfile().fullName);
+  const entry = window.history.length;
+  await user.click(screen.getByRole('button', { name: 'Sign Out' }));
+  expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeVisible();
+  expect(window.history.length).toBe(entry);
+  expect(isOverlayEntry()).toBe(false);
+});
+
+test('after a reload with an overlay open the entry that it had is gone', async () => {
+  answer(getOwnProfile, { user: buildOwnProfile() });
+  keepSession('session-token');
+  window.history.replaceState({ key: 'page', idx: 0 }, '', '/settings');
+  window.history.pushState({ key: 'page', idx: 0, overlay: {} }, '');
+  render(<App />);
+  await waitFor(() => expect(isOverlayEntry()).toBe(false));
+  expect(await screen.findByRole('heading', { name: 'Settings' })).toBeVisible();
+});

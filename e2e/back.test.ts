@@ -1,0 +1,207 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { DEVICES, launchBrowser, type Device } from './browser.ts';
+import { keepFailurePictures } from './failure-pictures.ts';
+import { openComposer, postWith } from './pages/feed.ts';
+import { writePost } from './pages/member.ts';
+import { bubble, callAs, eventually, messageBox, sendAs } from './pages/messages.ts';
+import { join, joinInBrowser, type SignedIn } from './pages/network.ts';
+import { makePdf } from './pdf.ts';
+import { makePhoto } from './picture.ts';
+import { startProduct, type Product } from './product.ts';
+import { sortProblems } from './refusals.ts';
+import { watchForProblems } from './watch.ts';
+
+const POSTS = 12;
+
+const folder = mkdtempSync(path.join(tmpdir(), 'weft-back-'));
+let browser: Browser;
+let product: Product;
+const problems: (readonly string[])[] = [];
+
+beforeAll(async () => {
+  const settings = { REQUIRE_EMAIL_VERIFICATION: 'false', RATE_LIMIT_FACTOR: '20', BCRYPT_COST: '4' };
+  [browser, product] = await Promise.all([launchBrowser(), startProduct(folder, { settings })]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** A post of one's own with a picture. */
+async function writePicture(token: string, text: string): Promise<void> {
+  const form = new FormData();
+  form.set('mediaTitle', text);
+  const photo = new Uint8Array(await makePhoto(640, 480));
+  form.set('mediaImage', new File([photo], 'yard.jpg', { type: 'image/jpeg' }));
+  await callAs(product.address, token, 'POST', '/media/createMedia', form);
+}
+
+async function sendPdf(token: string, receiverId: string): Promise<void> {
+  const form = new FormData();
+  form.set('receiverId', receiverId);
+  form.set('content', 'The plan');
+  const pdf = new Uint8Array(makePdf(1));
+  form.set('attachment', new File([pdf], 'plan.pdf', { type: 'application/pdf' }));
+  await callAs(product.address, token, 'POST', '/messages/send-with-attachment', form);
+}
+
+const scrolled = (page: Page) => page.evaluate(() => window.scrollY);
+const closed = (page: Page) => page.getByRole('dialog').waitFor({ state: 'detached' });
+
+const pathOf = (page: Page) => new URL(page.url()).pathname;
+/** Whether the current entry of the history is an overlay's. */
+const isOverlayEntry = (page: Page) =>
+  page.evaluate(() => (history.state as { overlay?: unknown } | null)?.overlay !== undefined);
+/** The button of the browser. */
+const back = (page: Page) => page.goBack({ waitUntil: 'commit' });
+
+describe.each(DEVICES)('on a $name', (device: Device) => {
+  let ann: SignedIn;
+  let page: Page;
+  let bob: { id: string; token: string };
+
+  beforeAll(async () => {
+    ann = await joinInBrowser(browser, device, product, `Ann${device.name} Bergström`);
+    bob = await join(product, `Bob${device.name} Santos`);
+    ({ page } = ann);
+    problems.push(await watchForProblems(ann.context, product.address));
+    for (let at = 1; at <= POSTS; at += 1)
+      await writePost(
+        product.address,
+        ann.token,
+        `Post ${at} of ${device.name}\n${'and a line\n'.repeat(6)}`,
+      );
+    await writePicture(ann.token, `The yard of ${device.name}`);
+    await sendAs(product.address, bob.token, ann.id, 'Hello Ann');
+    await sendPdf(bob.token, ann.id);
+  });
+
+  /** Leads to a screen by its link, so that there is a page to leave to. */
+  async function openFrom(address: string, link: string): Promise<void> {
+    await page.goto(`${product.address}${address}`);
+    await page.getByRole('link', { name: link }).locator('visible=true').first().click();
+  }
+
+  afterEach((context) => keepFailurePictures(context, `back-${device.name}`, [page]));
+
+  test('Back closes menu and dialog of a post far below, and the feed stays where it is', async () => {
+    await openFrom('/network', 'Home');
+    await postWith(page, `Post 12 of ${device.name}`).waitFor();
+    await page.evaluate(() => window.scrollTo(0, 1000));
+    const options = page.getByRole('button', { name: 'Post options' }).last();
+    await options.click();
+    await page.getByRole('menu').waitFor();
+    // Nothing keeps the page from being scrolled below a menu.
+    await page.evaluate(() => window.scrollBy(0, 60));
+    const at = await scrolled(page);
+    expect(at).toBeGreaterThan(300);
+    await back(page);
+    await page.getByRole('menu').waitFor({ state: 'detached' });
+    await eventually(() => scrolled(page)).toBe(at);
+
+    await options.click();
+    const before = await scrolled(page);
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    await page.getByRole('dialog', { name: 'Delete Post' }).waitFor();
+    await back(page);
+    await closed(page);
+    await eventually(() => scrolled(page)).toBe(before);
+    expect(pathOf(page)).toBe('/dashboard');
+  });
+
+  test('Back closes the viewer, Forward finds it open', async () => {
+    await openFrom('/network', 'Home');
+    await postWith(page, `The yard of ${device.name}`)
+      .getByRole('button', { name: /^Open / })
+      .click();
+    const viewer = page.getByRole('dialog', { name: 'Image viewer' });
+    await viewer.waitFor();
+    await back(page);
+    await closed(page);
+    await page.goForward({ waitUntil: 'commit' });
+    await viewer.waitFor();
+    await page.keyboard.press('Escape');
+    await closed(page);
+    await eventually(() => isOverlayEntry(page)).toBe(false);
+    expect(pathOf(page)).toBe('/dashboard');
+  });
+
+  test('Back closes the composer and keeps what was typed; a reload leaves no entry of it', async () => {
+    await openFrom('/network', 'Home');
+    await (await openComposer(page)).getByRole('textbox').first().fill('Half a thought');
+    await back(page);
+    await closed(page);
+    const again = await openComposer(page);
+    expect(await again.getByRole('textbox').first().inputValue()).toBe('Half a thought');
+    await page.reload();
+    await page.getByRole('button', { name: 'Start a post' }).first().waitFor();
+    await eventually(() => isOverlayEntry(page)).toBe(false);
+    await back(page);
+    await page.waitForURL('**/network');
+  });
+
+  test('a form with something typed asks at Back, as it does at Escape; the question is closed first', async () => {
+    await page.goto(`${product.address}/user-profile/me`);
+    await page.getByRole('button', { name: 'Add experience' }).first().click();
+    const form = page.getByRole('dialog', { name: 'Add experience' });
+    await form.getByLabel('Title').fill('Grid planner');
+    const question = page.getByRole('dialog', { name: 'Discard your changes?' });
+    await back(page);
+    await question.waitFor();
+    await eventually(() => isOverlayEntry(page)).toBe(true);
+    await back(page);
+    await question.waitFor({ state: 'detached' });
+    expect(await form.getByLabel('Title').inputValue()).toBe('Grid planner');
+    await eventually(() => isOverlayEntry(page)).toBe(true);
+    await back(page);
+    await question.getByRole('button', { name: 'Discard' }).click();
+    await closed(page);
+    await eventually(() => isOverlayEntry(page)).toBe(false);
+    expect(pathOf(page)).toBe('/user-profile/me');
+  });
+
+  test('in a chat Back closes emoji and document one by one, and then leads to the list', async () => {
+    await page.goto(`${product.address}/messages`);
+    await page.getByRole('button', { name: new RegExp(`Bob${device.name}`) }).click();
+    await messageBox(page).waitFor();
+    await page.getByRole('button', { name: 'Choose an emoji' }).click();
+    await page.getByRole('grid', { name: 'Emoji' }).waitFor();
+    await back(page);
+    await closed(page);
+    await page.getByRole('button', { name: /plan\.pdf/ }).click();
+    await page.getByRole('dialog', { name: 'plan.pdf' }).waitFor();
+    await back(page);
+    await closed(page);
+    await bubble(page, 'Hello Ann').waitFor();
+    await back(page);
+    await messageBox(page).waitFor({ state: 'detached' });
+    expect(pathOf(page)).toBe('/messages');
+  });
+
+  test('a link in the menu or under the bell leads on, and Back from there to the page without it', async () => {
+    const menu = device.touch ? 'Menu' : 'Account menu';
+    await page.goto(`${product.address}/network`);
+    for (const [button, link, place] of [
+      [menu, 'Settings', '**/settings'],
+      ['Notifications', 'See all notifications', '**/notifications'],
+    ] as const) {
+      await page.getByRole('button', { name: button, exact: true }).click();
+      await page.getByRole('dialog').getByRole('link', { name: link }).click();
+      await page.waitForURL(place);
+      await closed(page);
+      await back(page);
+      await page.waitForURL('**/network');
+      expect(await isOverlayEntry(page)).toBe(false);
+    }
+  });
+});
+
+test('nothing went wrong on the way', () => {
+  expect(sortProblems(problems.flat())).toEqual({ refusals: [], others: [] });
+});
