@@ -80,3 +80,32 @@ test('a database that hangs holds the end up for a bounded time', async () => {
     await served.remove();
   }
 }, 60_000);
+
+/** A socket that hears nothing of the server's farewell, which is waited for. */
+async function deafSocket(address: string): Promise<Socket> {
+  const socket = connect(Number(new URL(address).port), '127.0.0.1');
+  socket.on('error', () => undefined);
+  socket.write(
+    'GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nhost: localhost\r\nconnection: Upgrade\r\nupgrade: websocket\r\n' +
+      'sec-websocket-version: 13\r\nsec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n',
+  );
+  const [answer] = (await once(socket, 'data')) as [Buffer];
+  expect(answer.toString()).toMatch(/^HTTP\/1\.1 101 /);
+  return socket;
+}
+
+test('whoever hands calls on hears at /readyz that the server ends, while it is up and still listens', async () => {
+  const server = runServer(folder, {});
+  const address = await addressOf(server);
+  const asked = async (place: string) => {
+    const answer = await fetch(`${address}${place}`);
+    return [answer.status, await answer.json()];
+  };
+  expect(await asked('/readyz')).toEqual([200, { status: 'ok' }]);
+  const socket = await deafSocket(address);
+  server.child.kill('SIGTERM');
+  await expect.poll(() => asked('/readyz'), { interval: 10 }).toEqual([503, { status: 'unavailable' }]);
+  expect(await asked('/healthz')).toEqual([200, { status: 'ok' }]);
+  expect(await server.ended).toBe(0);
+  socket.destroy();
+}, 60_000);
