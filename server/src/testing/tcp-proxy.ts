@@ -8,6 +8,8 @@ export interface TcpProxy {
   hang(): void;
   /** New connections reach the server again; those that hung are cut. */
   resume(): void;
+  /** From now on cuts every connection over which the client sends more than so many bytes; none: not any more. */
+  cutBeyond(bytes?: number): void;
   close(): Promise<void>;
 }
 
@@ -24,6 +26,13 @@ function withoutWord(word: string): Transform {
 export async function startTcpProxy(toPort: number, hidden?: string): Promise<TcpProxy> {
   const sockets = new Set<Socket>();
   let isHanging = false;
+  let most: number | undefined;
+  const sent = new Map<Socket, number>();
+  const count = (near: Socket, bytes: number): void => {
+    if (most === undefined) return;
+    sent.set(near, (sent.get(near) ?? 0) + bytes);
+    if ((sent.get(near) ?? 0) > most) near.destroy();
+  };
   const hold = (socket: Socket): void => {
     sockets.add(socket);
     socket.on('error', () => socket.destroy());
@@ -37,6 +46,7 @@ export async function startTcpProxy(toPort: number, hidden?: string): Promise<Tc
     }
     const far = connect(toPort, '127.0.0.1');
     hold(far);
+    near.on('data', (chunk: Buffer) => count(near, chunk.length));
     near.pipe(far);
     (hidden === undefined ? far : far.pipe(withoutWord(hidden))).pipe(near);
     near.once('close', () => far.destroy());
@@ -56,6 +66,10 @@ export async function startTcpProxy(toPort: number, hidden?: string): Promise<Tc
     resume() {
       isHanging = false;
       cut();
+    },
+    cutBeyond(bytes) {
+      most = bytes;
+      sent.clear();
     },
     async close() {
       cut();

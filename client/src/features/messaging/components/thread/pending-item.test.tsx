@@ -8,7 +8,7 @@ import { PendingItem } from './pending-item';
 
 const live = new LiveConnection({ open: () => new Promise(() => undefined), token: () => undefined });
 
-function show(files: readonly File[]) {
+function show(files: readonly File[], state: OutboxItem['state'] = 'sending') {
   const { engine } = openDevice(new FakeMessages(), ANN);
   const item: OutboxItem = {
     clientId: 'one',
@@ -20,7 +20,7 @@ function show(files: readonly File[]) {
     createdAt: '2026-11-20T09:00:00.000Z',
     owner: 'tab-1',
     order: 1,
-    state: 'sending',
+    state,
     progress: 0.5,
   };
   render(
@@ -44,4 +44,11 @@ it('several stand beside each other, other files below them', () => {
   show([photo('one.jpg'), new File(['x'], 'notes.txt', { type: 'text/plain' }), photo('two.jpg')]);
   expect(screen.getByAltText('one.jpg').parentElement).toBe(screen.getByAltText('two.jpg').parentElement);
   expect(screen.getByTitle('notes.txt')).toBeVisible();
+});
+
+it('files whose upload was cut wait, which is said, and can be taken back', () => {
+  show([new File(['x'], 'notes.txt', { type: 'text/plain' })], 'waiting');
+  expect(screen.getByText('Waiting to be sent')).toBeVisible();
+  expect(screen.queryByRole('progressbar')).toBeNull();
+  expect(screen.getByRole('button', { name: 'Cancel' })).toBeVisible();
 });

@@ -101,14 +101,20 @@ function Refused({ item }: { item: OutboxItem }) {
   );
 }
 
-/** The upload's share, and the way to break it off. */
+/** The upload's share, or that it has not begun or was cut off, and the way to take it back. */
 function Upload({ item }: { item: OutboxItem }) {
   const discard = useDiscard(item);
   const share = item.progress ?? 0;
   return (
     <div className="flex w-70 max-w-full items-center gap-2">
-      <ProgressBar label="Uploading files" value={share} className="flex-1" />
-      <span className="num">{Math.round(share * 100)}%</span>
+      {item.state === 'waiting' ? (
+        <span className="flex-1 text-right">Waiting to be sent</span>
+      ) : (
+        <>
+          <ProgressBar label="Uploading files" value={share} className="flex-1" />
+          <span className="num">{Math.round(share * 100)}%</span>
+        </>
+      )}
       <Button variant="ghost" size="sm" onClick={({ currentTarget }) => discard(currentTarget)}>
         Cancel
       </Button>

@@ -1,0 +1,128 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { POST_TEXTS } from '@weft/shared/posts/texts';
+import { PROFILE_TEXTS } from '@weft/shared/profiles/texts';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { filesOnDisk, scratchFolders } from '../server/src/testing/stored-files.ts';
+import { startTcpProxy, type TcpProxy } from '../server/src/testing/tcp-proxy.ts';
+import { DEVICES, launchBrowser, type Device } from './browser.ts';
+import { keepFailurePictures } from './failure-pictures.ts';
+import { openComposer, postWith } from './pages/feed.ts';
+import { choose, fileRow, photoFile } from './pages/media.ts';
+import { bubble, eventually, messageBox, openChat } from './pages/messages.ts';
+import { join, joinInBrowser, type SignedIn } from './pages/network.ts';
+import { makePhoto } from './picture.ts';
+import { startProduct, type Product } from './product.ts';
+
+const [desktop] = DEVICES as [Device];
+/** Of each upload so much comes through before its connection dies. Bytes. */
+const CUT_AT = 300_000;
+
+const folder = mkdtempSync(path.join(tmpdir(), 'weft-cut-'));
+const uploads = path.join(folder, 'uploads');
+let browser: Browser;
+let product: Product;
+let proxy: TcpProxy;
+let ann: SignedIn;
+let page: Page;
+
+/** A document of some megabytes, no two of which are alike. */
+const document = (name: string) => ({
+  name,
+  mimeType: 'text/plain',
+  buffer: Buffer.from(Array.from({ length: 400_000 }, (_, line) => `${name} ${line}\n`).join('')),
+});
+
+beforeAll(async () => {
+  const settings = { REQUIRE_EMAIL_VERIFICATION: 'false', RATE_LIMIT_FACTOR: '20', BCRYPT_COST: '4' };
+  [browser, product] = await Promise.all([launchBrowser(), startProduct(folder, { settings })]);
+  proxy = await startTcpProxy(product.port);
+  const behind = { ...product, address: `http://127.0.0.1:${proxy.port}` };
+  ann = await joinInBrowser(browser, desktop, behind, 'Ann Bergström');
+  ({ page } = ann);
+  await page.goto(`${behind.address}/dashboard`);
+});
+
+afterEach((context) => keepFailurePictures(context, 'cut-uploads', [page]));
+
+afterAll(async () => {
+  await browser?.close();
+  await proxy?.close();
+  await product?.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Whatever came of an upload is gone from the server's disk, and what was there before is there. */
+async function expectNothingNew(before: readonly string[]): Promise<void> {
+  await eventually(() => scratchFolders(uploads)).toEqual([]);
+  expect(await filesOnDisk(uploads)).toEqual(before);
+}
+
+test('a post whose upload is cut says so, keeps text, picture and document, and goes whole at the next try', async () => {
+  const before = await filesOnDisk(uploads);
+  const dialog = await openComposer(page);
+  const text = dialog.getByRole('textbox', { name: 'Post text' });
+  await text.fill('Sent from a tunnel');
+  await choose(dialog, 'Add photos', photoFile('tunnel.jpg', await makePhoto(900, 600)));
+  await dialog.getByText('+ Description').waitFor();
+  await choose(dialog, 'Add a document', document('plan.txt'));
+  await fileRow(dialog, 'plan.txt').waitFor();
+
+  proxy.cutBeyond(CUT_AT);
+  await dialog.getByRole('button', { name: 'Post', exact: true }).click();
+  await page.getByText(POST_TEXTS.failed.create).waitFor();
+  await expectNothingNew(before);
+  expect(await text.inputValue()).toBe('Sent from a tunnel');
+  expect(await text.isEditable()).toBe(true);
+  expect(await dialog.getByRole('button', { name: /^Photo 1/ }).count()).toBe(1);
+  await fileRow(dialog, 'plan.txt').waitFor();
+
+  proxy.cutBeyond();
+  await dialog.getByRole('button', { name: 'Try Again' }).click();
+  await page.getByText(POST_TEXTS.done.created).waitFor();
+  const post = postWith(page, 'Sent from a tunnel');
+  await post.getByText('plan.txt').waitFor();
+  expect(await page.getByRole('article').filter({ hasText: 'Sent from a tunnel' }).count()).toBe(1);
+  await eventually(() => scratchFolders(uploads)).toEqual([]);
+});
+
+test('a photo of the profile whose upload is cut says so, and is not chosen and moved again for the next try', async () => {
+  const before = await filesOnDisk(uploads);
+  await page.goto(new URL('/user-profile/me', page.url()).href);
+  await page.getByRole('button', { name: 'Edit photo' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit profile photo' });
+  await dialog.locator('input[type=file]').setInputFiles(photoFile('me.jpg', await makePhoto(1200, 1200)));
+  const upload = dialog.getByRole('button', { name: 'Upload Image' });
+  await upload.waitFor();
+
+  proxy.cutBeyond(10_000);
+  await upload.click();
+  await page.getByText(PROFILE_TEXTS.failed.image).waitFor();
+  await expectNothingNew(before);
+
+  proxy.cutBeyond();
+  await upload.click();
+  await dialog.waitFor({ state: 'detached' });
+  await eventually(async () => (await filesOnDisk(uploads)).length).toBeGreaterThan(before.length);
+});
+
+test('a message whose upload is cut stays with its files, says that it is not sent yet, and goes once', async () => {
+  const before = await filesOnDisk(uploads);
+  const bob = await join(product, 'Bob Santos');
+  await openChat(page, new URL(page.url()).origin, bob.id);
+  await page.locator('input[type=file]').setInputFiles([document('long.txt'), document('longer.txt')]);
+  await messageBox(page).fill('Both of them');
+
+  proxy.cutBeyond(CUT_AT);
+  await page.getByRole('button', { name: 'Send message' }).click();
+  await bubble(page, 'Both of them').waitFor();
+  await page.getByText('Waiting to be sent').waitFor();
+  await expectNothingNew(before);
+
+  proxy.cutBeyond();
+  await eventually(() => filesOnDisk(uploads).then(({ length }) => length)).toBe(before.length + 2);
+  await page.getByText('Waiting to be sent').waitFor({ state: 'detached' });
+  await eventually(() => bubble(page, 'Both of them').count()).toBe(1);
+});
