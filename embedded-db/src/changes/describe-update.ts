@@ -10,13 +10,15 @@ export interface UpdateDescription {
   readonly truncatedArrays: Document[];
 }
 
-/** Compares a document before and after an update; the paths are dotted. */
+export const emptyDescription = (): UpdateDescription => ({
+  updatedFields: documentOf({}),
+  removedFields: [],
+  truncatedArrays: [],
+});
+
+/** Compares a document before and after an update by a pipeline; the paths are dotted. */
 export function describeUpdate(before: Document, after: Document): Document {
-  const description: UpdateDescription = {
-    updatedFields: documentOf({}),
-    removedFields: [],
-    truncatedArrays: [],
-  };
+  const description = emptyDescription();
   compareDocuments(before, after, '', description);
   return documentOf({ ...description });
 }

@@ -89,17 +89,18 @@ export class Oplog {
     return this.#state.active && position.compare(this.#state.since) >= 0;
   }
 
-  append(change: DocumentChange): void {
+  /** @param transaction what the event says of the transaction that the change was a part of */
+  append(change: DocumentChange, transaction?: Document): void {
     if (!this.#state.active) return;
-    const { collection, before, after, isReplacement } = change;
+    const { collection, before, after, isReplacement, describe = describeUpdate } = change;
     const documentKey = documentOf({ _id: rawId((after ?? before) as Buffer) });
     const ns = documentOf({ db: collection.db, coll: collection.name });
     const event = (type: string, rest: Record<string, Document>): void =>
-      this.#put(documentOf({ operationType: type, ns, documentKey, ...rest }));
+      this.#put(documentOf({ operationType: type, ...transaction, ns, documentKey, ...rest }));
     if (!after) event('delete', {});
     else if (!before) event('insert', { fullDocument: decode(after) });
     else if (isReplacement) event('replace', { fullDocument: decode(after) });
-    else event('update', { updateDescription: describeUpdate(decode(before), decode(after)) });
+    else event('update', { updateDescription: describe(decode(before), decode(after)) });
   }
 
   appendDrop({ db, name }: Collection): void {

@@ -7,6 +7,7 @@ import type { Document, Value } from '../bson/values.ts';
 import { equalValues } from '../bson/compare.ts';
 import { checkSize, checkValidator, prepareDocument } from '../catalog/check-document.ts';
 import type { Collection } from '../catalog/collection.ts';
+import { describeOperators } from '../changes/describe-operators.ts';
 import { failedToParse, immutableField } from '../errors/store-error.ts';
 import { insertDocument, replaceDocument } from '../indexes/document-writer.ts';
 import type { StoredDocument } from '../planner/document-source.ts';
@@ -180,10 +181,11 @@ function changeOne(
     throw immutableField("Performing an update on the path '_id' would modify the immutable field '_id'");
   }
   if (!bypassValidation) checkValidator(collection, after, found.raw);
-  const isReplacement = update.kind === 'replacement';
+  const { kind, touches: touched, tree } = update;
   replaceDocument(target, collection, found.key, found.raw, after, {
-    touched: update.touches,
-    isReplacement,
+    touched,
+    isReplacement: kind === 'replacement',
+    ...(tree && { describe: (was: Document, is: Document) => describeOperators(tree, was, is) }),
   });
   return after;
 }

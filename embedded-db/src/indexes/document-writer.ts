@@ -5,7 +5,7 @@ import type { Collection } from '../catalog/collection.ts';
 import type { IndexInfo } from '../catalog/index-info.ts';
 import { prefixEnd } from '../storage/kv.ts';
 import type { KvReader } from '../storage/kv.ts';
-import type { WriteTarget } from '../storage/write-target.ts';
+import type { DocumentChange, WriteTarget } from '../storage/write-target.ts';
 import { duplicateKey } from './duplicate-key.ts';
 import { entryKey, idOfEntry, newEntries } from './index-entries.ts';
 import type { IndexEntries } from './index-entries.ts';
@@ -47,6 +47,7 @@ export interface ReplaceOptions {
   /** The top-level fields that may differ; undefined for any. */
   readonly touched: ReadonlySet<string> | undefined;
   readonly isReplacement: boolean;
+  readonly describe?: DocumentChange['describe'];
 }
 
 /** Replaces a stored document by another with the same `_id`. */
@@ -56,14 +57,14 @@ export function replaceDocument(
   key: Buffer,
   before: Buffer,
   after: Buffer,
-  { touched, isReplacement }: ReplaceOptions,
+  { touched, ...kind }: ReplaceOptions,
 ): void {
   target.claim('docs', key);
   const work = indexWork(collection, before, after, touched);
   checkUnique(target, collection, key, work);
   applyWork(target, collection, key, work);
   target.kv.put('docs', key, after);
-  target.changed({ collection, key, before, after, isReplacement });
+  target.changed({ collection, key, before, after, ...kind });
 }
 
 export function removeDocument(

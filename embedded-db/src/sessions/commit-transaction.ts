@@ -1,6 +1,8 @@
+import { documentOf } from '../bson/values.ts';
 import type { Store } from '../server/store.ts';
 import type { WriteJob } from '../storage/group-commit.ts';
 import { applyNetChanges, collectionChange, holdsForeignValue } from '../indexes/apply-changes.ts';
+import { sessionDocument } from './session-registry.ts';
 import { writeConflict } from './transaction.ts';
 import type { NetChange, Transaction } from './transaction.ts';
 
@@ -20,7 +22,8 @@ export function* commitJob(store: Store, sessionId: string, transaction: Transac
   );
   if (holdsForeignValue(store.direct.kv, pending)) throw giveUp(transaction);
   applyNetChanges(store.direct, pending);
-  for (const change of transaction.log) store.oplog.append(change);
+  const origin = documentOf({ txnNumber: transaction.number, lsid: sessionDocument(sessionId) });
+  for (const change of transaction.log) store.oplog.append(change, origin);
   const record = store.records.open(sessionId, transaction.number);
   record.committed = true;
   store.records.save(sessionId, record);

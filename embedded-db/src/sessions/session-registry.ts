@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { Binary } from 'bson';
 import { documentOf, fieldOf, isDocument } from '../bson/values.ts';
 import type { Document } from '../bson/values.ts';
@@ -20,6 +21,16 @@ export function sessionIdOf(lsid: Document[string]): string {
   if (id instanceof Binary && id.position === 16) return id.toString('hex');
   throw storeError('BadValue', 'lsid.id must be a UUID');
 }
+
+/** Nobody signs in: every session is of the user without a name. */
+const NO_USER = createHash('sha256').digest();
+
+/** What events tell of a session. */
+export const sessionDocument = (id: string): Document =>
+  documentOf({
+    id: new Binary(Buffer.from(id, 'hex'), Binary.SUBTYPE_UUID),
+    uid: new Binary(NO_USER),
+  });
 
 /** The sessions that have been used of late, and their transactions. */
 export class SessionRegistry {

@@ -1,3 +1,4 @@
+import type { Document } from '../bson/values.ts';
 import type { Collection } from '../catalog/collection.ts';
 import type { IndexInfo } from '../catalog/index-info.ts';
 import type { KvWriter, Space } from './kv.ts';
@@ -11,6 +12,8 @@ export interface DocumentChange {
   readonly after: Buffer | undefined;
   /** The whole document was replaced: those who follow changes are told so. */
   readonly isReplacement?: boolean;
+  /** Tells those who follow changes what an update changed; without it the two documents are compared. */
+  readonly describe?: (before: Document, after: Document) => Document;
 }
 
 /** Where writes go: straight into the running commit, or into the overlay of an open transaction. */

@@ -44,6 +44,8 @@ export interface CompiledUpdate {
   upsert(filter: Document, context: { now: Date; newId: () => Value }): Document;
   /** Top-level fields that may change, or undefined when unknown (replacement, pipeline): indexes on others need no work. */
   readonly touches: ReadonlySet<string> | undefined;
+  /** What operators do to a document that is there; undefined for a replacement and for a pipeline. */
+  readonly tree?: UpdateNode;
 }
 
 /** Keeps `_id` as it was. Throws 66 when the update changed or removed it. */
@@ -66,7 +68,7 @@ const withIdInFront = (document: Document, newId: () => Value): Document => {
   return result;
 };
 
-type Base = Pick<CompiledUpdate, 'kind' | 'apply' | 'needsPositional' | 'touches'>;
+type Base = Omit<CompiledUpdate, 'upsert'>;
 
 const withUpsert = (base: Base, options: UpdateOptions): CompiledUpdate => ({
   ...base,
@@ -95,6 +97,7 @@ const operatorUpdate = (update: Document, options: UpdateOptions): Base => {
     apply,
     needsPositional: hasStep(trees.insert, 'positional'),
     touches: new Set(trees.insert.children.keys()),
+    tree: trees.update,
   };
 };
 

@@ -18,6 +18,8 @@ export interface Modifier {
   creates: boolean;
   /** The new value; `undefined` removes the field; the same value (by identity) means no change. */
   apply(current: Value | undefined, context: ModifierContext): Value | undefined;
+  /** Whether it did no more to an array than to put elements behind those that it had. */
+  appends?(before: readonly Value[], after: readonly Value[]): boolean;
 }
 
 /** Builds a modifier from the operand that stands beside the path; throws for malformed operands. */

@@ -42,6 +42,61 @@ describe('change streams', () => {
     await stream.close();
   });
 
+  const told = (updatedFields: object, removedFields: string[] = []) => ({ updatedFields, removedFields });
+  test.each([
+    ['a whole that was set', { $set: { o: { p: 2 } } }, told({ o: { p: 2 } })],
+    ['a field in depth', { $set: { 'o.p': 2 } }, told({ 'o.p': 2 })],
+    ['an array that was set', { $set: { list: [1, 2, 3, 9] } }, told({ list: [1, 2, 3, 9] })],
+    ['what was pushed', { $push: { list: { $each: [8, 9] } } }, told({ 'list.4': 8, 'list.5': 9 })],
+    ['what was pushed into nothing', { $push: { none: 1 } }, told({ none: [1] })],
+    [
+      'what was pushed in front',
+      { $push: { list: { $each: [9], $position: 0 } } },
+      told({ list: [9, 1, 2, 3, 4] }),
+    ],
+    [
+      'what was pushed and cut',
+      { $push: { list: { $each: [5], $slice: -4 } } },
+      told({ list: [2, 3, 4, 5] }),
+    ],
+    ['what was cut', { $push: { list: { $each: [], $slice: 2 } } }, told({ list: [1, 2] })],
+    ['what was added to a set', { $addToSet: { list: 7 } }, told({ 'list.4': 7 })],
+    ['what is left by $pull', { $pull: { list: { $gt: 3 } } }, told({ list: [1, 2, 3] })],
+    ['what is left by $pop', { $pop: { list: 1 } }, told({ list: [1, 2, 3] })],
+    ['an element', { $set: { 'list.1': 9 } }, told({ 'list.1': 9 })],
+    ['an element that was taken out', { $unset: { 'list.1': 1 } }, told({ 'list.1': null })],
+    ['every element', { $inc: { 'rows.$[].n': 1 } }, told({ 'rows.0.n': 2, 'rows.1.n': 3 })],
+    ['chosen elements', { $inc: { 'rows.$[r].n': 1 } }, told({ 'rows.1.n': 3 }), [{ 'r.n': 2 }]],
+    ['a document made on the way', { $set: { 'new.a': 1, 'new.b': 2 } }, told({ new: { a: 1, b: 2 } })],
+    ['a renamed field', { $rename: { 'o.p': 'p' } }, told({ p: 1 }, ['o.p'])],
+    ['what was set to what it was', { $set: { 'o.q': 1, x: 1 } }, told({ x: 1 })],
+  ])('an update tells of %s', async (_, update, description, arrayFilters?: object[]) => {
+    const start = { _id: 1, o: { p: 1, q: 1 }, list: [1, 2, 3, 4], rows: [{ n: 1 }, { n: 2 }] };
+    const collection = await target.fresh([start]);
+    const stream = await opened(collection.watch([], { maxAwaitTimeMS: 20 }));
+    await collection.updateOne({}, update as never, arrayFilters ? { arrayFilters } : {});
+    const event = await stream.next();
+    const whole = { ...description, truncatedArrays: [] };
+    expect('updateDescription' in event && event.updateDescription).toEqual(whole);
+    await stream.close();
+  });
+
+  test('an update by a pipeline tells of what differs, and of arrays that were cut', async () => {
+    const collection = await target.fresh([
+      { _id: 1, a: 1, list: [1, 2, 3, 4, 5, 6], more: 'x'.repeat(200) },
+    ]);
+    const stream = await opened(collection.watch());
+    await collection.updateOne({}, [{ $set: { list: { $slice: ['$list', 4] }, b: 1 } }, { $unset: 'a' }]);
+    expect(await stream.next()).toMatchObject({
+      updateDescription: {
+        updatedFields: { b: 1 },
+        removedFields: ['a'],
+        truncatedArrays: [{ field: 'list', newSize: 4 }],
+      },
+    });
+    await stream.close();
+  });
+
   test('fullDocument updateLookup gives the document with an update', async () => {
     const collection = await target.fresh([{ _id: 1, a: 1 }]);
     const stream = await opened(collection.watch([], { fullDocument: 'updateLookup' }));
@@ -85,6 +140,8 @@ describe('change streams', () => {
     });
     await session.endSession();
     const events = await take(stream, 2);
+    expect(new Set(events.map((event) => 'txnNumber' in event && String(event.txnNumber))).size).toBe(1);
+    expect(events).toMatchObject([{ lsid: { id: session.id?.id } }, { lsid: { id: session.id?.id } }]);
     expect(events.map((event) => ('ns' in event && 'coll' in event.ns ? event.ns.coll : ''))).toEqual([
       one.collectionName,
       two.collectionName,

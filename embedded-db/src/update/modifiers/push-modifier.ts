@@ -102,6 +102,11 @@ export const pushModifier: ModifierBuilder = (_path, operand) => {
       if (current !== undefined && !Array.isArray(current)) throw notAnArray(current, context);
       return pushed(current ?? [], clauses);
     },
+    appends: (before, after) =>
+      before.length > 0 &&
+      clauses.position === undefined &&
+      !clauses.sort &&
+      after.length === before.length + clauses.each.length,
   };
 };
 
@@ -135,5 +140,6 @@ export const addToSetModifier: ModifierBuilder = (_path, operand) => {
       const added = additions.filter((value) => present.add(value));
       return current !== undefined && added.length === 0 ? current : [...(current ?? []), ...added];
     },
+    appends: (before) => before.length > 0,
   };
 };
