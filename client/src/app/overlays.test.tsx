@@ -1,5 +1,6 @@
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { logout } from '@weft/shared/accounts/contract';
+import { searchMembers } from '@weft/shared/network/discovery-contract';
 import { deletePost } from '@weft/shared/posts/contract';
 import { getOwnProfile } from '@weft/shared/profiles/contract';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
@@ -13,7 +14,10 @@ import { answer, failWith } from '@/testing/server';
 import { App } from './app';
 
 beforeAll(loadProfileScreens, 60_000);
-afterEach(() => vi.restoreAllMocks());
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
 
 const dialog = (name: string) => screen.findByRole('dialog', { name });
 const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -63,6 +67,24 @@ test('Back closes a menu', async () => {
   press('back');
   await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
   expect(screen.getByRole('article')).toBeVisible();
+});
+
+test('on a phone Back closes the list of the search and the reactions, too', async () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true }));
+  answer(searchMembers, { users: [], nextCursor: null, total: 0, hasMore: false });
+  const { user } = openFeed([myPost()]);
+  await user.type(await screen.findByRole('combobox', { name: 'Search people' }), 'kwame');
+  await screen.findByRole('listbox');
+  await waitFor(() => expect(isOverlayEntry()).toBe(true));
+  press('back');
+  await waitFor(() => expect(screen.queryByRole('listbox')).toBeNull());
+  screen.getByRole('button', { name: /^Like/ }).focus();
+  await user.keyboard('{ArrowUp}');
+  await screen.findByRole('toolbar', { name: 'Choose a reaction' });
+  await waitFor(() => expect(isOverlayEntry()).toBe(true));
+  press('back');
+  await waitFor(() => expect(screen.queryByRole('toolbar', { name: 'Choose a reaction' })).toBeNull());
+  expect(window.location.pathname).toBe('/dashboard');
 });
 
 test('while it is busy a dialog stays, as it does at Escape', async () => {

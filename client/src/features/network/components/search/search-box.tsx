@@ -3,6 +3,8 @@ import { NETWORK_LIMITS } from '@weft/shared/limits';
 import { NETWORK_TEXTS } from '@weft/shared/network/texts';
 import { useRef, type FocusEvent } from 'react';
 import { plural } from '@/lib/format/plural';
+import { isPhone } from '@/lib/is-phone';
+import { useBackCloses } from '@/lib/overlays/use-back-closes';
 import { useShortcuts } from '@/lib/shortcuts/use-shortcuts';
 import { keyCapClass } from '@/ui/key-caps';
 import { cx } from '@/ui/cx';
@@ -26,6 +28,8 @@ export function SearchBox({ className }: { className?: string }) {
   const input = useRef<HTMLInputElement>(null);
   const box = useSearchBox();
   useShortcuts('Anywhere', SHORTCUTS, () => input.current?.focus());
+  // On a phone the list covers the page.
+  useBackCloses(box.isOpen && isPhone(), box.close);
 
   const handleBlur = (event: FocusEvent<HTMLElement>) => {
     if (!event.currentTarget.contains(event.relatedTarget)) box.close();

@@ -3,6 +3,8 @@ import type { PostView } from '@weft/shared/posts/views';
 import { ThumbsUp } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { abbreviateCount } from '@/lib/format/abbreviate-count';
+import { isTouch } from '@/lib/is-touch';
+import { useBackCloses } from '@/lib/overlays/use-back-closes';
 import { useReaction } from '../../api/use-reaction';
 import { usePressToOpen } from '../../hooks/use-press-to-open';
 import { actionClass } from '../action-class';
@@ -38,6 +40,8 @@ export function ReactionControl({ post }: { post: Pick<PostView, '_id' | 'viewer
     if (area.current?.contains(document.activeElement)) button.current?.focus();
     setPicker('closed');
   };
+  // A mouse opens it in passing by.
+  useBackCloses(isOpen && isTouch(), close);
   const handleChoose = (emoji: ReactionEmoji) => {
     close();
     void react(emoji, true);
