@@ -182,6 +182,30 @@ const at = (text: string) => new Date(text);
 
 expressionTable(target, 'dates', document, [
   [
+    '$dateDiff in hours of a clock half an hour off',
+    {
+      $dateDiff: {
+        startDate: new Date('2026-01-01T00:20:00Z'),
+        endDate: new Date('2026-01-01T00:40:00Z'),
+        unit: 'hour',
+        timezone: '+05:30',
+      },
+    },
+    1,
+  ],
+  [
+    '$dateDiff in hours over a change of the clock',
+    {
+      $dateDiff: {
+        startDate: new Date('2026-03-28T23:30:00Z'),
+        endDate: new Date('2026-03-29T01:30:00Z'),
+        unit: 'hour',
+        timezone: 'Europe/Paris',
+      },
+    },
+    2,
+  ],
+  [
     '$dateToString',
     { $dateToString: { date: '$when', format: '%Y-%m-%d %H:%M:%S.%L' } },
     '2026-03-04 05:06:07.089',
@@ -246,6 +270,8 @@ expressionTable(target, 'dates', document, [
 ]);
 
 refusedExpressions(target, 'dates refused', document, [
+  ['$dateFromParts of both calendars', { $dateFromParts: { year: 2026, isoWeek: 1 } }, 40489],
+  ['$dateFromParts of both calendars, by weeks', { $dateFromParts: { isoWeekYear: 2026, month: 1 } }, 40525],
   ['$dateToString of a string', { $dateToString: { date: '$s' } }, 16006],
   ['$dateToString without a date', { $dateToString: { format: '%Y' } }, 18628],
   ['$dateToString by an unknown format', { $dateToString: { date: '$when', format: '%q' } }, 18536],

@@ -1,5 +1,6 @@
 /* oxlint-disable unicorn/no-thenable -- $cond and $switch have a field of that name */
 import { Decimal128, Long, ObjectId } from 'mongodb';
+import { describe, expect, test } from 'vitest';
 import { expressionTable, refusedExpressions } from '../support/tables.ts';
 import { conformanceTarget } from '../support/target.ts';
 
@@ -230,3 +231,27 @@ expressionTable(
     ],
   ],
 );
+
+const decimal = (text: string) => Decimal128.fromString(text);
+
+/** The last digits of a function are for every implementation to round. */
+const SURE = 32;
+
+describe('decimals keep their digits', () => {
+  test.each([
+    ['$sqrt', { $sqrt: decimal('2') }, '1.414213562373095048801688724209698'],
+    ['$sqrt that is exact', { $sqrt: decimal('2.25') }, '1.5'],
+    ['$sqrt of zero', { $sqrt: decimal('0') }, '0'],
+    ['$ln', { $ln: decimal('10') }, '2.302585092994045684017991454684364'],
+    ['$log10', { $log10: decimal('2') }, '0.3010299956639811952137388947244930'],
+    ['$log', { $log: [decimal('2'), 10] }, '0.3010299956639811952137388947244930'],
+    ['$exp', { $exp: decimal('1') }, '2.718281828459045235360287471352662'],
+    ['$exp of less than zero', { $exp: decimal('-0.5') }, '0.6065306597126334236037995349911805'],
+    ['$pow', { $pow: [decimal('2'), decimal('0.5')] }, '1.414213562373095048801688724209698'],
+  ])('%s', async (_name, expression, value) => {
+    const collection = await target.fresh([{ _id: 1 }]);
+    const [got] = await collection.aggregate([{ $project: { _id: 0, r: expression } }]).toArray();
+    expect(got?.['r']).toBeInstanceOf(Decimal128);
+    expect(String(got?.['r']).slice(0, SURE)).toBe(value.slice(0, SURE));
+  });
+});

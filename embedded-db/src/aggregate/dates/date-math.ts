@@ -126,6 +126,12 @@ export const dateDifference = (
     const bin = (date: Date): number => Math.floor((date.getTime() - reference) / unitLengths[unit]);
     return bin(to) - bin(from);
   }
-  const bin = (date: Date): number => Math.floor(date.getTime() / unitLengths[unit]);
+  const length = unitLengths[unit];
+  const bin = (date: Date): number => Math.floor(date.getTime() / length);
+  // Hours are those of the zone's clock, but what its offset changed by did not pass.
+  if (unit === 'hour') {
+    const change = to.getTime() - end.getTime() - (from.getTime() - start.getTime());
+    return bin(to) - bin(from) - Math.trunc(change / length);
+  }
   return bin(end) - bin(start);
 };

@@ -3,7 +3,6 @@ import {
   addNumbers,
   divideDecimals,
   fitsInt64,
-  isZeroDecimal,
   kindOf,
   multiplyNumbers,
   negateNumber,
@@ -12,10 +11,11 @@ import {
   widerKind,
 } from '../../bson/arithmetic.ts';
 import { compareValues } from '../../bson/compare.ts';
+import { decimalExp, decimalLn, decimalLog10, decimalPower, decimalSqrt } from '../../bson/decimal-math.ts';
 import { decimalOf, decimalParts } from '../../bson/decimal.ts';
 import { doubleValue, isNumber } from '../../bson/values.ts';
 import type { NumberValue, Value } from '../../bson/values.ts';
-import { StoreError, badValue } from '../../errors/store-error.ts';
+import { StoreError, badValue, storeError } from '../../errors/store-error.ts';
 import { exactInt64 } from '../../query/numeric-operators.ts';
 import { isNullish, typeText, wholeNumber } from '../coerce.ts';
 import { binary, listOf, unary, variadic } from './define.ts';
@@ -121,19 +121,37 @@ const outsideDomain = (name: string, value: number): StoreError => {
   return new StoreError(50989, `cannot apply ${name} to ${value}, value must be in its domain`);
 };
 
+type Decimals = (value: Decimal128) => Decimal128;
+
+/** @param decimals the same of decimals, to all of their digits; without it they are refused */
 const real = (
   name: string,
   apply: (value: number) => number,
   domain?: (value: number) => boolean,
+  decimals?: Decimals,
 ): Operator =>
   numeric(name, (value) => {
+    if (value instanceof Decimal128) return realOfDecimal(name, value, domain, decimals);
     const number = toDouble(value);
     if (domain && !Number.isNaN(number) && !domain(number)) {
       throw outsideDomain(name, number);
     }
-    const result = apply(number);
-    return value instanceof Decimal128 ? toDecimal(doubleValue(result)) : doubleValue(result);
+    return doubleValue(apply(number));
   });
+
+const realOfDecimal = (
+  name: string,
+  value: Decimal128,
+  domain: ((value: number) => boolean) | undefined,
+  decimals: Decimals | undefined,
+): Decimal128 => {
+  if (!decimals)
+    throw storeError('QueryFeatureNotAllowed', `${name} of a decimal is not supported by this store`);
+  // By its sign alone: a decimal may be too small for a double.
+  if (domain && !domain(compareValues(value, 0)) && decimalParts(value).kind !== 'nan')
+    throw outsideDomain(name, toDouble(value));
+  return decimals(value);
+};
 
 const absolute = (value: NumberValue): NumberValue => {
   if (typeof value === 'bigint' && value < 0n && !fitsInt64(-value)) {
@@ -174,7 +192,10 @@ const power = (base: Arg, exponent: Arg): Arg => {
     if (fitsInt64(result)) return result;
   }
   const result = doubleValue(toDouble(base) ** toDouble(exponent));
-  return kind === 'decimal' ? toDecimal(result) : result;
+  if (kind !== 'decimal') return result;
+  const [b, e] = [toDecimal(base), toDecimal(exponent)];
+  const areFinite = decimalParts(b).kind === 'finite' && decimalParts(e).kind === 'finite';
+  return areFinite ? decimalPower(b, e) : toDecimal(result);
 };
 
 const logarithm = (value: Arg, base: Arg): Arg => {
@@ -186,7 +207,10 @@ const logarithm = (value: Arg, base: Arg): Arg => {
   if (compareValues(base, 0) <= 0 || compareValues(base, 1) === 0) {
     throw new StoreError(28759, `$log's base must be a positive number not equal to 1`);
   }
-  return doubleValue(Math.log(toDouble(value)) / Math.log(toDouble(base)));
+  if (widerKind(value, base) !== 'decimal')
+    return doubleValue(Math.log(toDouble(value)) / Math.log(toDouble(base)));
+  if (compareValues(base, 10) === 0) return decimalLog10(toDecimal(value));
+  return divideDecimals(decimalLn(toDecimal(value)), decimalLn(toDecimal(base)));
 };
 
 const positive = (value: number): boolean => value > 0;
@@ -223,12 +247,11 @@ export const arithmeticOperators: Operators = {
   $sqrt: numeric('$sqrt', (value) => {
     if (compareValues(value, 0) < 0)
       throw new StoreError(28714, "$sqrt's argument must be greater than or equal to 0");
-    const root = doubleValue(Math.sqrt(toDouble(value)));
-    return value instanceof Decimal128 && !isZeroDecimal(value) ? toDecimal(root) : root;
+    return value instanceof Decimal128 ? decimalSqrt(value) : doubleValue(Math.sqrt(toDouble(value)));
   }),
-  $exp: real('$exp', Math.exp),
-  $ln: real('$ln', Math.log, positive),
-  $log10: real('$log10', Math.log10, positive),
+  $exp: real('$exp', Math.exp, undefined, decimalExp),
+  $ln: real('$ln', Math.log, positive, decimalLn),
+  $log10: real('$log10', Math.log10, positive, decimalLog10),
   $sin: real('$sin', Math.sin, Number.isFinite),
   $cos: real('$cos', Math.cos, Number.isFinite),
   $tan: real('$tan', Math.tan, Number.isFinite),

@@ -1,7 +1,7 @@
 import { ObjectId, Timestamp } from 'bson';
 import { namesOf } from '../../bson/field-order.ts';
 import { documentOf, isDocument } from '../../bson/values.ts';
-import type { Value } from '../../bson/values.ts';
+import type { Document, Value } from '../../bson/values.ts';
 import { StoreError } from '../../errors/store-error.ts';
 import { isNullish, isTrue, typeText, wholeNumber } from '../coerce.ts';
 import { addToDate, dateDifference, parseUnit, parseWeekday, truncateDate } from '../dates/date-math.ts';
@@ -225,7 +225,18 @@ const partNames = [
   'millisecond',
 ];
 
-const dateFromParts = named(
+/** @throws StoreError 40516, 40489 or 40525 unless the parts are those of one calendar */
+const checkParts = (spec: Document): void => {
+  const has = (...names: string[]): boolean => names.some((name) => Object.hasOwn(spec, name));
+  if (!has('year', 'isoWeekYear'))
+    throw new StoreError(40516, "$dateFromParts requires either 'year' or 'isoWeekYear' to be present");
+  if (has('year') && has('isoWeekYear', 'isoWeek', 'isoDayOfWeek'))
+    throw new StoreError(40489, '$dateFromParts does not allow mixing natural dates with ISO dates');
+  if (has('isoWeekYear') && has('month', 'day'))
+    throw new StoreError(40525, '$dateFromParts does not allow mixing ISO dates with natural dates');
+};
+
+const dateOfParts = named(
   [],
   [...partNames, 'timezone'],
   (args: Args) => {
@@ -244,8 +255,6 @@ const dateFromParts = named(
             `'${name}' must evaluate to an integer, found ${typeText(args[name])}`,
           );
     const isIso = args['isoWeekYear'] !== undefined;
-    if (!isIso && args['year'] === undefined)
-      throw new StoreError(40516, "$dateFromParts requires either 'year' or 'isoWeekYear' to be present");
     const year = part(isIso ? 'isoWeekYear' : 'year', 1970);
     if (year < 1 || year > 9999)
       throw new StoreError(40523, `'year' must evaluate to an integer in the range 1 to 9999, found ${year}`);
@@ -258,6 +267,12 @@ const dateFromParts = named(
   },
   40518,
 );
+
+const dateFromParts: Operator = (operand, scope, name) => {
+  const evaluate = dateOfParts(operand, scope, name);
+  checkParts(operand as Document);
+  return evaluate;
+};
 
 export const calendarOperators: Operators = {
   $year: calendarPart((date) => date.getUTCFullYear()),
