@@ -1,6 +1,7 @@
 import { Double, Decimal128 } from 'bson';
 import { equalValues } from '../bson/compare.ts';
 import { namesOf } from '../bson/field-order.ts';
+import { printValue } from '../bson/print.ts';
 import { documentFrom, documentOf, fieldOf, isDocument, isNumber } from '../bson/values.ts';
 import type { Document, Value } from '../bson/values.ts';
 import { storeError } from '../errors/store-error.ts';
@@ -94,6 +95,12 @@ function normalizeIdSpec(given: Document): Document {
   return documentOf({ v: 2, key: documentOf({ _id: 1 }), name: '_id_' });
 }
 
+/** Versions 1 and 2 keep the same entries; others there are none of. */
+function checkVersion(version: Value | undefined): void {
+  if (version === undefined || (isNumber(version) && [1, 2].includes(Number(version)))) return;
+  throw cannotCreate(`Invalid index specification; cannot create an index with v=${printValue(version)}`);
+}
+
 function normalizeSecondarySpec(given: Document, key: Document, name: string): Document {
   const unique = flag(given, 'unique');
   const sparse = flag(given, 'sparse');
@@ -105,6 +112,7 @@ function normalizeSecondarySpec(given: Document, key: Document, name: string): D
     checkPartialFilter(compileFilter(partial).root);
   }
   checkCollation(fieldOf(given, 'collation'));
+  checkVersion(fieldOf(given, 'v'));
   const isText = Object.values(key).includes('text');
   return documentOf({
     v: 2,

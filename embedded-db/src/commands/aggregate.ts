@@ -14,7 +14,14 @@ import { listSource, openCursor } from './cursor-reply.ts';
 import { documentChunks, openRun } from './document-stream.ts';
 import type { StreamQuery } from './document-stream.ts';
 import { letOption } from './let-option.ts';
-import { arrayOption, documentOption, integerOption, refuseOptions, toNumber } from './options.ts';
+import {
+  arrayOption,
+  documentOption,
+  flagOption,
+  integerOption,
+  refuseOptions,
+  toNumber,
+} from './options.ts';
 import { pipelineContext } from './pipeline-context.ts';
 
 /** An `aggregate` as it was read from its command. */
@@ -44,6 +51,10 @@ export function readAggregation(context: CommandContext): Aggregation {
       '{aggregate: 1} is not valid for a pipeline that needs a collection',
     );
   }
+  const [first] = stages;
+  if (collection !== undefined && first && Object.hasOwn(first, '$documents'))
+    throw storeError('InvalidNamespace', "'$documents' can only be run with {aggregate: 1}");
+  flagOption(context, 'allowDiskUse');
   const isCollated = collatorOf(documentOption(context, 'collation')) !== undefined;
   if (isCollated && !pipeline.isPrefixOnly && !stages.slice(pipeline.prefix.length).every(onlyCounts)) {
     throw storeError(

@@ -62,6 +62,7 @@ export function readFind(context: CommandContext, collection: Collection | undef
   if (flagOption(context, 'tailable') || flagOption(context, 'awaitData')) {
     throw badValue('error processing query: tailable cursor requested on non capped collection');
   }
+  flagOption(context, 'allowDiskUse');
   const filter = documentOption(context, 'filter') ?? documentOf({});
   const limit = integerOption(context, 'limit', 0) ?? 0;
   const batchSize = integerOption(context, 'batchSize', 0);

@@ -247,6 +247,7 @@ describe('find and its cursor', () => {
     ['an unknown field', { surprise: 1 }, 40415],
     ['a hint to no index', { hint: 'no_such_index' }, 2],
     ['a projection that is a number', { projection: 1 }, 14],
+    ['an allowDiskUse that is a text', { allowDiskUse: 'yes' }, 14],
   ])('refused: %s', async (_name, fields, code) => {
     const { collectionName } = await target.fresh(three);
     await expectCode(() => target.db.command({ find: collectionName, ...fields }), code);

@@ -50,6 +50,7 @@ expressionTable(target, 'arithmetic', document, [
 ]);
 
 refusedExpressions(target, 'arithmetic refused', document, [
+  ['$rand of something', { $rand: { a: 1 } }, 3040501],
   ['$add of a string', { $add: ['$s', 1] }, [14, 16554]],
   ['$add of two dates', { $add: ['$when', '$when'] }, 16612],
   ['$subtract from a string', { $subtract: ['$s', 1] }, [14, 16556]],

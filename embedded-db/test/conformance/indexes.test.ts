@@ -226,6 +226,7 @@ describe('createIndexes, listIndexes, dropIndexes', () => {
     ['the same name for other keys', { key: { b: 1 }, name: 'a_1' }, 86],
     ['direction 0', { key: { b: 0 }, name: 'x' }, 67],
     ['an unknown kind', { key: { b: 'magic' }, name: 'x' }, 67],
+    ['a version that there is none of', { key: { b: 1 }, name: 'x', v: 5 }, 67],
     ['no keys', { key: {}, name: 'x' }, 67],
     ['an unknown option', { key: { b: 1 }, name: 'x', surprise: 1 }, 197],
     ['sparse and partial', { key: { b: 1 }, name: 'x', sparse: true, partialFilterExpression: { a: 1 } }, 67],

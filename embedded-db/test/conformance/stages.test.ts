@@ -212,6 +212,8 @@ pipelineTable(target, 'grouping', people, [
 ]);
 
 refusedPipelines(target, 'refused', [
+  ['$facet with a dot', [{ $facet: { 'a.b': [] } }], 16412],
+  ['$documents of a collection', [{ $documents: [] }], 73],
   ['$count into _id', [{ $count: '_id' }], [9039800, 15948]],
   ['$addFields of a path and its parent', [{ $addFields: { a: 1, 'a.b': 2 } }], 40176],
   ['$unset of a number among names', [{ $unset: ['a', 1] }], 31120],

@@ -13,7 +13,7 @@ import {
 import { compareValues } from '../../bson/compare.ts';
 import { decimalExp, decimalLn, decimalLog10, decimalPower, decimalSqrt } from '../../bson/decimal-math.ts';
 import { decimalOf, decimalParts } from '../../bson/decimal.ts';
-import { doubleValue, isNumber } from '../../bson/values.ts';
+import { doubleValue, isDocument, isNumber } from '../../bson/values.ts';
 import type { NumberValue, Value } from '../../bson/values.ts';
 import { StoreError, badValue, storeError } from '../../errors/store-error.ts';
 import { exactInt64 } from '../../query/numeric-operators.ts';
@@ -263,5 +263,10 @@ export const arithmeticOperators: Operators = {
   $bitAnd: bits('$bitAnd', -1n, (a, b) => a & b),
   $bitOr: bits('$bitOr', 0n, (a, b) => a | b),
   $bitXor: bits('$bitXor', 0n, (a, b) => a ^ b),
-  $rand: () => () => Math.random(),
+  $rand: (operand) => {
+    if (!isDocument(operand)) throw new StoreError(10065, 'invalid parameter: expected an object ($rand)');
+    if (Object.keys(operand).length > 0)
+      throw new StoreError(3040501, '$rand does not currently accept arguments');
+    return () => Math.random();
+  },
 };

@@ -25,9 +25,10 @@ export const facetStage: StageBuilder = (spec, { scope, compileInner }, name) =>
     throw new StoreError(40169, 'the $facet specification must be a non-empty object');
   }
   const facets: [string, InnerPipeline][] = namesOf(spec).map((field) => {
-    if (field.startsWith('$') || field.includes('.')) {
-      throw new StoreError(16410, `FieldPath field names may not start with '$' or hold a '.': ${field}`);
-    }
+    if (field.startsWith('$'))
+      throw new StoreError(16410, `FieldPath field names may not start with '$': ${field}`);
+    if (field.includes('.'))
+      throw new StoreError(16412, `FieldPath field names may not contain '.': ${field}`);
     if (!Array.isArray(spec[field]))
       throw new StoreError(40170, `arguments to $facet must be arrays, ${field} is not`);
     return [field, compileInner(spec[field], scope, { stage: name, forbidden: forbiddenInFacet })];
