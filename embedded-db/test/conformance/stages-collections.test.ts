@@ -89,6 +89,20 @@ describe('$lookup', () => {
     expect(rows).toEqual([{ name: 'Ann' }, { name: 'Bob' }]);
   });
 
+  test('documents of its own', async () => {
+    const pipeline = [{ $documents: [{ k: 5 }, { k: 6 }] }, { $match: { $expr: { $eq: ['$k', '$$n'] } } }];
+    const rows = await run([
+      { $match: { _id: { $lte: 2 } } },
+      { $sort: { _id: 1 } },
+      { $lookup: { let: { n: '$n' }, pipeline, as: 'own' } },
+      { $project: { own: 1 } },
+    ]);
+    expect(rows).toEqual([
+      { _id: 1, own: [{ k: 5 }] },
+      { _id: 2, own: [] },
+    ]);
+  });
+
   test('a missing collection gives empty arrays', async () => {
     const rows = await run([{ $match: { _id: 1 } }, { $lookup: { ...byAuthor(), from: 'never' } }]);
     expect(rows[0]?.['user']).toEqual([]);
@@ -101,6 +115,7 @@ describe('$lookup', () => {
     ['neither fields nor a pipeline', { from: 'x', as: 'c' }, 9],
     ['an unknown option', { from: 'x', localField: 'a', foreignField: 'b', as: 'c', foo: 1 }, [9, 40415]],
     ['$out within', { from: 'x', pipeline: [{ $out: 'y' }], as: 'c' }, 51047],
+    ['no from', { pipeline: [], as: 'c' }, 9],
   ])('refused: %s', async (_name, spec, codes) => {
     await expectCode(() => run([{ $lookup: spec }]), codes);
   });
@@ -173,8 +188,15 @@ describe('$unionWith', () => {
     ]);
   });
 
-  test('refused: a number, a pipeline that writes', async () => {
+  test('with documents of its own', async () => {
+    const pipeline = [{ $documents: [{ k: 1 }, { k: 2 }] }, { $match: { k: 2 } }];
+    const rows = await run([{ $match: { _id: 4 } }, { $unionWith: { pipeline } }]);
+    expect(rows).toEqual([{ _id: 4, n: 1 }, { k: 2 }]);
+  });
+
+  test('refused: a number, a pipeline that writes, neither a collection nor documents', async () => {
     await expectCode(() => run([{ $unionWith: 1 }]), 9);
+    await expectCode(() => run([{ $unionWith: { pipeline: [{ $match: {} }] } }]), 9);
     await expectCode(() => run([{ $unionWith: { coll: 'x', pipeline: [{ $out: 'y' }] } }]), 31441);
   });
 });

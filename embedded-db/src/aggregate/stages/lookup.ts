@@ -1,14 +1,14 @@
 import { namesOf } from '../../bson/field-order.ts';
 import { setField, copyDocument, emptyDocument, isDocument } from '../../bson/values.ts';
 import type { Document, Value } from '../../bson/values.ts';
-import { failedToParse } from '../../errors/store-error.ts';
+import { failedToParse, storeError } from '../../errors/store-error.ts';
 import { compilePathTest, isIndex } from '../../query/paths.ts';
 import { parseFieldPath } from '../field-path.ts';
 import { valueKey } from '../../bson/value-key.ts';
 import type { Namespace, PipelineContext } from '../pipeline-context.ts';
 import { checkVariableName } from '../scope.ts';
 import type { Evaluate, Scope } from '../scope.ts';
-import { gather, inBatches } from './stage.ts';
+import { gather, inBatches, innerSource } from './stage.ts';
 import type { Batches, InnerPipeline, StageBuilder } from './stage.ts';
 import { withPath } from './unwind.ts';
 
@@ -44,13 +44,23 @@ const parseSpec = (spec: Value, context: PipelineContext): LookupSpec => {
   const localField = text(spec, 'localField');
   const foreignField = text(spec, 'foreignField');
   if (as === undefined) throw failedToParse("must specify 'as' field for a $lookup");
-  if (from === undefined) throw failedToParse("must specify 'from' field for a $lookup");
   if ((localField === undefined) !== (foreignField === undefined)) {
     throw failedToParse(
       "$lookup requires both or neither of 'localField' and 'foreignField' to be specified",
     );
   }
   const { pipeline, let: variables = emptyDocument() } = spec;
+  const source = innerSource(
+    context.db,
+    from,
+    pipeline ?? null,
+    failedToParse("must specify 'from' field for a $lookup"),
+  );
+  if (from === undefined && localField !== undefined)
+    throw storeError(
+      'QueryFeatureNotAllowed',
+      '$lookup by fields in $documents is not supported by this store',
+    );
   if (!isDocument(variables)) throw failedToParse("$lookup argument 'let' must be an object");
   if (pipeline === undefined && localField === undefined) {
     throw failedToParse(
@@ -61,7 +71,7 @@ const parseSpec = (spec: Value, context: PipelineContext): LookupSpec => {
     throw failedToParse("$lookup with a 'let' argument must also specify 'pipeline'");
   }
   return {
-    from: { db: context.db, collection: from },
+    from: source,
     as: parseFieldPath(as),
     localField: localField === undefined ? undefined : parseFieldPath(localField),
     foreignField: foreignField === undefined ? undefined : parseFieldPath(foreignField).join('.'),

@@ -1,8 +1,9 @@
 import { namesOf } from '../../bson/field-order.ts';
 import { emptyDocument, isDocument, setField } from '../../bson/values.ts';
 import type { Document, Value } from '../../bson/values.ts';
-import { StoreError, failedToParse } from '../../errors/store-error.ts';
-import { gather, inBatches } from './stage.ts';
+import { StoreError, failedToParse, typeMismatch } from '../../errors/store-error.ts';
+import type { Namespace } from '../pipeline-context.ts';
+import { gather, inBatches, innerSource } from './stage.ts';
 import type { Batches, InnerPipeline, StageBuilder } from './stage.ts';
 
 const forbiddenInFacet = new Set([
@@ -42,28 +43,32 @@ export const facetStage: StageBuilder = (spec, { scope, compileInner }, name) =>
   };
 };
 
-const unionSpec = (spec: Value): { collection: string; pipeline: Value } => {
-  if (typeof spec === 'string') return { collection: spec, pipeline: [] };
+const unionSpec = (spec: Value, db: string): { source: Namespace; pipeline: Value } => {
+  if (typeof spec === 'string') return { source: { db, collection: spec }, pipeline: [] };
   if (!isDocument(spec))
     throw failedToParse('the $unionWith stage specification must be an object or string');
   for (const name of namesOf(spec)) {
     if (name !== 'coll' && name !== 'pipeline')
       throw new StoreError(40415, `BSON field '$unionWith.${name}' is an unknown field.`);
   }
-  if (typeof spec['coll'] !== 'string') throw failedToParse("$unionWith stage must specify a 'coll'");
-  return { collection: spec['coll'], pipeline: spec['pipeline'] ?? [] };
+  const { coll, pipeline = [] } = spec;
+  if (coll !== undefined && typeof coll !== 'string')
+    throw typeMismatch("BSON field '$unionWith.coll' is the wrong type, expected type 'string'");
+  const missing = failedToParse(
+    "$unionWith stage without a 'coll' needs a pipeline that begins with $documents",
+  );
+  return { source: innerSource(db, coll, pipeline, missing), pipeline };
 };
 
 const forbiddenInUnion = new Set(['$out', '$merge', '$changeStream']);
 
 /** The documents at hand, then those of another collection. */
 export const unionWithStage: StageBuilder = (spec, { context, scope, foreign, compileInner }, name) => {
-  const { collection, pipeline } = unionSpec(spec);
-  const namespace = { db: context.db, collection };
-  foreign.push(namespace);
+  const { source, pipeline } = unionSpec(spec, context.db);
+  foreign.push(source);
   const inner = compileInner(pipeline, scope, { stage: name, forbidden: forbiddenInUnion });
   return async function* (input) {
     yield* input;
-    yield* inner.readFrom(namespace);
+    yield* inner.readFrom(source);
   };
 };

@@ -1,4 +1,5 @@
 import { namesOf } from '../../bson/field-order.ts';
+import { isDocument } from '../../bson/values.ts';
 import type { Document, Value } from '../../bson/values.ts';
 import { StoreError } from '../../errors/store-error.ts';
 import type { Namespace, PipelineContext } from '../pipeline-context.ts';
@@ -86,6 +87,25 @@ export const gather = async (input: Batches): Promise<Document[]> => {
   const all: Document[] = [];
   for await (const documents of input) for (const document of documents) all.push(document);
   return all;
+};
+
+/** What a pipeline stands for that reads no collection. */
+const NO_COLLECTION = '$cmd.aggregate';
+
+/**
+ * The collection that a pipeline inside a stage reads; none where it brings its own by `$documents`.
+ * @param missing what to throw where neither is given
+ */
+export const innerSource = (
+  db: string,
+  collection: string | undefined,
+  pipeline: Value,
+  missing: Error,
+): Namespace => {
+  const [first] = Array.isArray(pipeline) ? pipeline : [];
+  const bringsOwn = isDocument(first) && Object.hasOwn(first, '$documents');
+  if (collection === undefined && !bringsOwn) throw missing;
+  return { db, collection: collection ?? NO_COLLECTION };
 };
 
 /** One document whose single field is checked elsewhere: the name and specification of a stage. */
