@@ -3,7 +3,7 @@ import { equalValues } from '../bson/compare.ts';
 import type { Document, Value } from '../bson/values.ts';
 import type { Collection } from '../catalog/collection.ts';
 import type { IndexInfo } from '../catalog/index-info.ts';
-import { badValue } from '../errors/store-error.ts';
+import { badValue, storeError } from '../errors/store-error.ts';
 import type { CompiledFilter } from '../query/compile-filter.ts';
 import type { FilterNode } from '../query/filter-node.ts';
 import type { CompiledSort } from '../sort/compile-sort.ts';
@@ -40,7 +40,10 @@ export function choosePlan(kv: KvReader, present: Collection, request: PlanReque
   const conjunction = conjunctionOf(request.compiled.root);
   if (conjunction.isNever)
     return { access: { kind: 'none' }, reverse: false, providesSort: true, needsFilter: false };
+  if (isGiven(request.hint) && searchesText(request.compiled.root))
+    throw badValue('text and hint not allowed in same query');
   if (conjunction.textSearch) return textPlan(collection, conjunction.textSearch);
+  refuseTextScan(kv, collection, request, conjunction);
   const hinted = hintedIndex(collection, request.hint);
   if (hinted === 'natural') return collectionPlan(request);
   const usable = hinted ? [hinted] : readableIndexes(collection);
@@ -87,8 +90,11 @@ function textPlan(collection: Collection, search: Extract<FilterNode, { kind: 't
   return { access: textAccess(collection, search), reverse: false, providesSort: false, needsFilter: true };
 }
 
+const isGiven = (hint: Value | undefined): hint is Value =>
+  hint !== undefined && !(isDocument(hint) && Object.keys(hint).length === 0);
+
 function hintedIndex(collection: Collection, hint: Value | undefined): IndexInfo | 'natural' | undefined {
-  if (hint === undefined || (isDocument(hint) && Object.keys(hint).length === 0)) return undefined;
+  if (!isGiven(hint)) return undefined;
   if (isDocument(hint) && Object.hasOwn(hint, '$natural')) return 'natural';
   const index = collection.indexes.find((candidate) =>
     typeof hint === 'string' ? candidate.name === hint : equalValues(candidate.spec['key'], hint),
@@ -176,6 +182,27 @@ function unionPlan(
     };
   }
   return undefined;
+}
+
+const searchesText = (node: FilterNode): boolean =>
+  node.kind === 'text' || ('children' in node && node.children.some(searchesText));
+
+/** Beside a `$text` each other alternative has to be found through an index. @throws StoreError 291 */
+function refuseTextScan(
+  kv: KvReader,
+  collection: Collection,
+  request: PlanRequest,
+  conjunction: Conjunction,
+): void {
+  for (const alternatives of conjunction.alternatives) {
+    if (!alternatives.some(searchesText)) continue;
+    const others = alternatives.filter((node) => !searchesText(node));
+    if (others.every((node) => branchAccess(kv, collection, request, conjunction, node))) continue;
+    throw storeError(
+      'NoQueryExecutionPlans',
+      'error processing query: planner returned error :: caused by :: Failed to produce a solution for TEXT under OR with other non-indexed clauses',
+    );
+  }
 }
 
 function branchAccess(

@@ -42,6 +42,18 @@ describe('text index', () => {
     expect(scored[0]?.['score']).toBeGreaterThan(Number(scored[1]?.['score']));
   });
 
+  test('as one of several alternatives, where the others have indexes', async () => {
+    const collection = await indexed();
+    const search = { $text: { $search: 'chocolate' } };
+    const found = await collection
+      .find({ $or: [search, { _id: 1 as never }] })
+      .sort({ _id: 1 })
+      .toArray();
+    expect(found.map(({ _id }) => Number(_id))).toEqual([1, 4]);
+    await expectCode(() => collection.find({ $or: [search, { title: 'Tea' }] }).toArray(), 291);
+    await expectCode(() => collection.find(search).hint({ _id: 1 }).toArray(), 2);
+  });
+
   test('follows updates and deletes', async () => {
     const collection = await indexed();
     await collection.updateOne({ _id: 1 as never }, { $set: { body: 'water', title: 'Water' } });

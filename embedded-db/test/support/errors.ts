@@ -45,6 +45,7 @@ const CODE_NAMES: Readonly<Record<number, string>> = {
   278: 'UnsatisfiableCommitQuorum',
   280: 'ChangeStreamFatalError',
   286: 'ChangeStreamHistoryLost',
+  291: 'NoQueryExecutionPlans',
   10334: 'BSONObjectTooLarge',
   11000: 'DuplicateKey',
 };
