@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { searchMembers } from '@weft/shared/network/discovery-contract';
 import { searchPosts } from '@weft/shared/posts/contract';
 import { listCountries, listStates } from '@weft/shared/places/contract';
@@ -135,4 +135,17 @@ test('filters that leave nobody say so', async () => {
   answer(searchMembers, found());
   openNetwork('/search?q=grid&connection=connected');
   expect(await screen.findByText('Try fewer filters, or other words.')).toBeVisible();
+});
+
+test('the list goes with the page: after Back it does not lie over the next one', async () => {
+  answer(searchMembers, found(FARAH));
+  window.history.replaceState(null, '', '/settings');
+  window.history.pushState(null, '', '/settings');
+  const { user } = openNetwork('/network');
+  await user.type(await box(), 'fa');
+  await screen.findByRole('option', { name: /Farah Siddiqui/ });
+  act(() => window.history.back());
+  expect(await screen.findByRole('heading', { name: 'Settings' })).toBeVisible();
+  expect(screen.queryByRole('listbox')).toBeNull();
+  expect(await box()).toHaveValue('fa');
 });

@@ -15,13 +15,20 @@ function moved(key: string, active: number, count: number): number | undefined {
 
 /** What is typed, whether the list is wanted, and the row that the keys or the mouse have come to. */
 function useBoxState() {
-  const { pathname, search } = useLocation();
+  const { pathname, search, key } = useLocation();
   // On the page of results it begins with what they are of.
   const [text, setText] = useState(() =>
     pathname === paths.search ? (new URLSearchParams(search).get('q') ?? '') : '',
   );
   const [isAsked, setAsked] = useState(false);
   const [active, setActive] = useState(-1);
+  const [openedAt, setOpenedAt] = useState(key);
+  // Whatever has led to another page, the list was of the one before.
+  if (openedAt !== key) {
+    setOpenedAt(key);
+    setAsked(false);
+    setActive(-1);
+  }
   return {
     text,
     isAsked,
