@@ -179,7 +179,7 @@ function cursorOf(context: CommandContext, lines: Buffer[]): Document {
   return documentOf({ firstBatch: lines.slice(0, batchSize).map((line) => decode(line)), id, ns });
 }
 
-function totals(operations: readonly Operation[], { replies, errors }: StatementResults): Document {
+function totals(operations: readonly Operation[], { replies, errors, repeated }: StatementResults): Document {
   const count = { nInserted: 0, nMatched: 0, nModified: 0, nUpserted: 0, nDeleted: 0 };
   operations.forEach(({ kind }, index) => {
     const done = replies[index];
@@ -193,7 +193,8 @@ function totals(operations: readonly Operation[], { replies, errors }: Statement
       count.nModified += done['nModified'] as number;
     }
   });
-  return documentOf({ nErrors: errors.length, ...count });
+  const retriedStmtIds = repeated.length > 0 ? [...repeated] : undefined;
+  return documentOf({ nErrors: errors.length, ...count, retriedStmtIds });
 }
 
 export const bulkWriteCommand: CommandDefinition = {

@@ -16,7 +16,7 @@ import { letOption } from './let-option.ts';
 import { collectionName, toNumber } from './options.ts';
 import { decodedDocuments } from './raw-statements.ts';
 import { runWrite } from './run-write.ts';
-import { checkStatementCount, isOrdered, runStatements, writeErrors } from './statements.ts';
+import { checkStatementCount, isOrdered, notesOn, runStatements } from './statements.ts';
 import { checkStatementFields, readDocument } from './update.ts';
 
 /** One deletion of `delete`, `findAndModify` or `bulkWrite`. */
@@ -123,14 +123,14 @@ async function remove(context: CommandContext): Promise<Document> {
   if (context.retryNumber !== undefined && statements.some((statement) => statement.isMulti)) {
     throw storeError('InvalidOptions', 'Cannot use retryable writes with limit=0');
   }
-  const { replies, errors } = await runWrite(context, (target) =>
+  const results = await runWrite(context, (target) =>
     runStatements(context, statements.length, isOrdered(context), function* (index) {
       const { count } = yield* deleteStatement(context, target, statements[index] as DeleteStatement);
       return documentOf({ n: count });
     }),
   );
-  const n = replies.reduce((sum, reply) => sum + ((reply?.['n'] as number | undefined) ?? 0), 0);
-  return documentOf({ n, ...writeErrors(errors) });
+  const n = results.replies.reduce((sum, reply) => sum + ((reply?.['n'] as number | undefined) ?? 0), 0);
+  return documentOf({ n, ...notesOn(results) });
 }
 
 export const deleteCommand: CommandDefinition = {

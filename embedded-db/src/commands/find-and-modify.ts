@@ -2,7 +2,7 @@ import { decode } from '../bson/codec.ts';
 import { documentOf, fieldOf } from '../bson/values.ts';
 import type { Document } from '../bson/values.ts';
 import { checkWritable } from '../catalog/namespace.ts';
-import { failedToParse } from '../errors/store-error.ts';
+import { badValue, failedToParse } from '../errors/store-error.ts';
 import { compileProjection } from '../projection/compile-projection.ts';
 import type { WriteJob } from '../storage/group-commit.ts';
 import type { WriteTarget } from '../storage/write-target.ts';
@@ -90,11 +90,12 @@ async function findAndModify(context: CommandContext): Promise<Document> {
   const present = presenter(context, request);
   if (change.kind === 'update' && change.statement.upsert)
     await prepareCollection(context, context.db, request.collection);
-  const { replies, errors } = await runWrite(context, (target) =>
+  const { replies, errors, repeated } = await runWrite(context, (target) =>
     runStatements(context, 1, true, () => execute(context, target, request, present)),
   );
   if (errors[0]) throw errors[0].error;
-  return replies[0] as Document;
+  const reply = replies[0] as Document;
+  return repeated.length > 0 ? documentOf({ ...reply, retriedStmtId: repeated[0] }) : reply;
 }
 
 type Present = (raw: Buffer | undefined) => Document | null;
@@ -120,12 +121,17 @@ function* execute(
 }
 
 /** What makes the `value` of the answer. @throws StoreError for a projection that is none */
-function presenter(context: CommandContext, { collection: name, change, fields }: FindAndModify): Present {
+function presenter(
+  context: CommandContext,
+  { collection: name, change, returnNew, fields }: FindAndModify,
+): Present {
   if (!fields || Object.keys(fields).length === 0) return (raw) => (raw ? decode(raw) : null);
   const { filter, let: variables, collation } = change.statement;
   const collection = context.store.catalog.find(context.db, name);
   const compiled = filterFor(collection, filter, { let: variables, collation });
   const projection = compileProjection(fields, { let: variables });
+  if (returnNew && projection.needsPositional)
+    throw badValue('cannot use a positional projection and return the new document');
   return (raw) => {
     if (!raw) return null;
     const document = decode(raw);

@@ -12,7 +12,7 @@ import type { CommandContext, CommandDefinition } from './command-context.ts';
 import { collectionName, flagOption, strictFlag } from './options.ts';
 import { rawDocuments } from './raw-statements.ts';
 import { prepareCollection, runWrite } from './run-write.ts';
-import { checkStatementCount, isOrdered, runStatements, writeErrors } from './statements.ts';
+import { checkStatementCount, isOrdered, notesOn, runStatements } from './statements.ts';
 
 const newId = () => new ObjectId();
 
@@ -55,14 +55,14 @@ async function insert(context: CommandContext): Promise<Document> {
   checkStatementCount(documents.length);
   const options = insertOptions(context);
   await prepareCollection(context, context.db, name);
-  const { replies, errors } = await runWrite(context, (target) =>
+  const results = await runWrite(context, (target) =>
     runStatements(context, documents.length, isOrdered(context), (index) =>
       insertStatement(context, target, context.db, name, documents[index] as Buffer, options),
     ),
   );
   let n = 0;
-  for (const reply of replies) if (reply) n += 1;
-  return documentOf({ n, ...writeErrors(errors) });
+  for (const reply of results.replies) if (reply) n += 1;
+  return documentOf({ n, ...notesOn(results) });
 }
 
 export const insertCommand: CommandDefinition = {

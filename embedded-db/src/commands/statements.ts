@@ -18,6 +18,8 @@ export interface StatementResults {
   /** A reply per statement; undefined for those that failed or were not reached. */
   readonly replies: readonly (Document | undefined)[];
   readonly errors: readonly StatementError[];
+  /** Ids of the statements whose replies are those of an earlier time. */
+  readonly repeated: readonly number[];
 }
 
 /** The record of a retryable write: remembers replies in the commit of the write, and repeats them. */
@@ -45,16 +47,16 @@ export class StatementLog {
       : undefined;
   }
 
-  #idOf(index: number): number {
+  idOf(index: number): number {
     return this.#ids?.[index] ?? this.#firstId + index;
   }
 
   replay(index: number): Document | undefined {
-    return this.#record.statements.get(this.#idOf(index));
+    return this.#record.statements.get(this.idOf(index));
   }
 
   note(index: number, reply: Document): void {
-    this.#record.statements.set(this.#idOf(index), reply);
+    this.#record.statements.set(this.idOf(index), reply);
     this.#isDirty = true;
   }
 
@@ -76,10 +78,12 @@ export function* runStatements(
   const log = StatementLog.open(context);
   const replies: (Document | undefined)[] = [];
   const errors: StatementError[] = [];
+  const repeatedIds: number[] = [];
   for (let index = 0; index < count; index++) {
     const repeated = log?.replay(index);
-    if (repeated) {
+    if (log && repeated) {
       replies[index] = repeated;
+      repeatedIds.push(log.idOf(index));
       continue;
     }
     try {
@@ -99,7 +103,7 @@ export function* runStatements(
     }
   }
   log?.save();
-  return { replies, errors };
+  return { replies, errors, repeated: repeatedIds };
 }
 
 /** Passes a statement's pauses on, each with what was done before it on record. */
@@ -112,13 +116,14 @@ function* saving<T>(log: StatementLog | undefined, job: WriteJob<T>): WriteJob<T
   }
 }
 
-/** The `writeErrors` of a reply; nothing when there are none. */
-export function writeErrors(errors: readonly StatementError[]): Document {
-  if (errors.length === 0) return documentOf({});
+/** The `writeErrors` and `retriedStmtIds` of a reply; nothing when there are none. */
+export function notesOn({ errors, repeated }: StatementResults): Document {
+  const writeErrors = errors.map(({ index, error }) =>
+    documentOf({ index, code: error.code, ...error.extra, errmsg: error.message }),
+  );
   return documentOf({
-    writeErrors: errors.map(({ index, error }) =>
-      documentOf({ index, code: error.code, ...error.extra, errmsg: error.message }),
-    ),
+    writeErrors: writeErrors.length > 0 ? writeErrors : undefined,
+    retriedStmtIds: repeated.length > 0 ? [...repeated] : undefined,
   });
 }
 

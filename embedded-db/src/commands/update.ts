@@ -9,7 +9,7 @@ import { letOption, updateVariables } from './let-option.ts';
 import { collectionName, strictFlag } from './options.ts';
 import { decodedDocuments } from './raw-statements.ts';
 import { prepareCollection, runWrite } from './run-write.ts';
-import { checkStatementCount, isOrdered, runStatements, writeErrors } from './statements.ts';
+import { checkStatementCount, isOrdered, notesOn, runStatements } from './statements.ts';
 import { hasUpserted, updateReply, updateStatement } from './update-statement.ts';
 import type { UpdateStatement } from './update-statement.ts';
 
@@ -118,10 +118,10 @@ async function update(context: CommandContext): Promise<Document> {
       return updateReply(yield* updateStatement(context, target, statements[index] as UpdateStatement));
     }),
   );
-  return updateTotals(results.replies, writeErrors(results.errors));
+  return updateTotals(results.replies, notesOn(results));
 }
 
-function updateTotals(replies: readonly (Document | undefined)[], errors: Document): Document {
+function updateTotals(replies: readonly (Document | undefined)[], notes: Document): Document {
   let n = 0;
   let nModified = 0;
   const upserted: Document[] = [];
@@ -131,7 +131,7 @@ function updateTotals(replies: readonly (Document | undefined)[], errors: Docume
     nModified += reply['nModified'] as number;
     if (hasUpserted(reply)) upserted.push(documentOf({ index, _id: reply['upserted'] }));
   });
-  return documentOf({ n, nModified, ...(upserted.length > 0 ? { upserted } : {}), ...errors });
+  return documentOf({ n, nModified, ...(upserted.length > 0 ? { upserted } : {}), ...notes });
 }
 
 export const updateCommand: CommandDefinition = {

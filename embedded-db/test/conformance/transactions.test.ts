@@ -238,7 +238,7 @@ describe('retryable writes', () => {
     const name = collection.collectionName;
     const increment = { update: name, updates: [{ q: { _id: 1 }, u: { $inc: { n: 1 } } }] };
     expect(await send(target.db, 1, increment)).toMatchObject({ n: 1, nModified: 1 });
-    expect(await send(target.db, 1, increment)).toMatchObject({ n: 1, nModified: 1 });
+    expect(await send(target.db, 1, increment)).toMatchObject({ n: 1, nModified: 1, retriedStmtIds: [0] });
     const insert = { insert: name, documents: [{ _id: 7 }] };
     expect(await send(target.db, 2, insert)).toMatchObject({ n: 1 });
     const again = await send(target.db, 2, insert);
@@ -246,7 +246,8 @@ describe('retryable writes', () => {
     expect(again).not.toHaveProperty('writeErrors');
     const take = { findAndModify: name, query: { _id: 2 }, remove: true };
     const first = await send(target.db, 3, take);
-    expect((await send(target.db, 3, take))['value']).toEqual(first['value']);
+    expect(first).not.toHaveProperty('retriedStmtId');
+    expect(await send(target.db, 3, take)).toMatchObject({ value: first['value'], retriedStmtId: 0 });
     expect(await collection.find().sort({ _id: 1 }).toArray()).toEqual([{ _id: 1, n: 11 }, { _id: 7 }]);
   });
 

@@ -192,6 +192,11 @@ describe('findAndModify', () => {
     ['arrayFilters with remove', { remove: true, arrayFilters: [] }, 9],
     ['an unknown field', { remove: true, surprise: 1 }, 40415],
     ['a projection that is none', { update: { $set: { n: 9 } }, fields: { a: 1, b: 0 } }, 31254],
+    [
+      'a positional projection of what is new',
+      { query: { l: 1 }, update: { $set: { n: 9 } }, new: true, fields: { 'l.$': 1 } },
+      2,
+    ],
     ['the same with remove', { remove: true, fields: { $fancy: 1 } }, [9, 16410, 31252]],
     ['a type error of the update', { update: { $inc: { n: 'x' } } }, 14],
     ['an unknown operator', { update: { $foo: { n: 1 } } }, 9],
