@@ -1,15 +1,17 @@
 import { ObjectId } from 'bson';
+import type { Namespace } from '../aggregate/pipeline-context.ts';
 import { encode } from '../bson/codec.ts';
 import { fillEmptyTimestamps } from '../bson/empty-timestamps.ts';
 import { copyDocument, emptyDocument } from '../bson/values.ts';
 import type { Document } from '../bson/values.ts';
-import { prepareDocument } from '../catalog/check-document.ts';
+import { checkValidator, prepareDocument } from '../catalog/check-document.ts';
 import { checkWritable } from '../catalog/namespace.ts';
 import { storeError } from '../errors/store-error.ts';
 import { insertDocument } from '../indexes/document-writer.ts';
 import type { WriteJob } from '../storage/group-commit.ts';
 import type { Store } from '../server/store.ts';
 import type { CommandContext } from './command-context.ts';
+import { flagOption } from './options.ts';
 
 /** A name no client can use: it is not a valid collection name. */
 const temporaryName = (): string => `tmp.$out.${new ObjectId().toHexString()}`;
@@ -19,15 +21,22 @@ const temporaryName = (): string => `tmp.$out.${new ObjectId().toHexString()}`;
  * one step. On an error the old one stays as it was.
  */
 export async function replaceCollection(
-  { store }: CommandContext,
-  namespace: { db: string; collection: string },
+  context: CommandContext,
+  namespace: Namespace,
   documents: Document[],
 ): Promise<void> {
+  const { store } = context;
   checkWritable(namespace.collection);
-  await store.commits.run(() => replaceJob(store, namespace.db, namespace.collection, documents));
+  const bypassValidation = flagOption(context, 'bypassDocumentValidation');
+  await store.commits.run(() => replaceJob(store, namespace, documents, bypassValidation));
 }
 
-function* replaceJob(store: Store, db: string, name: string, documents: readonly Document[]): WriteJob<void> {
+function* replaceJob(
+  store: Store,
+  { db, collection: name }: Namespace,
+  documents: readonly Document[],
+  bypassValidation: boolean,
+): WriteJob<void> {
   const before = store.catalog.find(db, name);
   const options = before ? copyDocument(before.options) : emptyDocument();
   const { id } = store.catalog.create(db, temporaryName(), options);
@@ -42,6 +51,7 @@ function* replaceJob(store: Store, db: string, name: string, documents: readonly
         throw storeError('OperationFailed', 'the result of $out was dropped while it was written');
       const stored = prepareDocument(encode(document), () => new ObjectId());
       fillEmptyTimestamps(stored, () => store.clock.tick());
+      if (!bypassValidation) checkValidator(collection, stored, undefined);
       insertDocument(store.unannounced, collection, stored);
       if (store.commits.sliceIsOver) yield 'slice';
     }

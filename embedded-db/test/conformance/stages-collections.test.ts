@@ -213,6 +213,18 @@ describe('$out and $merge', () => {
     ]);
   });
 
+  test('$out keeps to the validator of what it replaces, unless told otherwise', async () => {
+    const name = 'out_validated';
+    const out = await target.db.createCollection(name, { validator: { n: { $gte: 7 } } });
+    await out.insertOne({ _id: 0, n: 8 } as never);
+    const writes = [{ $match: { _id: 1 } }, { $out: name }];
+    await expectCode(() => run(writes), 121);
+    expect(await out.find().toArray()).toEqual([{ _id: 0, n: 8 }]);
+    await posts.aggregate(writes, { bypassDocumentValidation: true }).toArray();
+    expect(await out.find().project({ n: 1 }).toArray()).toEqual([{ _id: 1, n: 5 }]);
+    expect(await out.options()).toMatchObject({ validator: { n: { $gte: 7 } } });
+  });
+
   test('$merge updates and inserts', async () => {
     const into = await target.fresh([{ _id: 1, kept: true, n: 0 }] as never[]);
     await run([{ $match: { _id: { $lte: 2 } } }, { $project: { n: 1 } }, { $merge: into.collectionName }]);
