@@ -10,6 +10,7 @@ import type { KvWriter } from '../storage/kv.ts';
 import { u32 } from './collection.ts';
 import type { Collection } from './collection.ts';
 import { readValidator } from './collection-options.ts';
+import { GoneNames } from './gone-names.ts';
 import { addSeen } from './index-info.ts';
 import type { IndexInfo } from './index-info.ts';
 import { indexFromSpec, NOTHING_SEEN } from './index-spec.ts';
@@ -39,6 +40,7 @@ export class Catalog {
   #databases = new Map<string, Map<string, Collection>>();
   #byId = new Map<number, Collection>();
   #dirtyCounts = new Set<Collection>();
+  readonly gone = new GoneNames();
   /** What open transactions have seen of values in indexes: it goes to disk with the next commit, and outlives one that is rolled back. */
   #noted: NotedIndex[] = [];
   #nextId = 1;
@@ -251,6 +253,7 @@ export class Catalog {
     if (database?.size === 0) this.#databases.delete(collection.db);
     this.#byId.delete(collection.id);
     this.version += 1;
+    this.gone.note(collection.db, collection.name, this.version);
   }
 
   #readCollection(record: Document): Collection {

@@ -1,6 +1,7 @@
 import type { Document } from '../bson/values.ts';
 import type { Collection } from '../catalog/collection.ts';
 import type { Checkpoint } from '../cursor/checkpoint.ts';
+import { storeError } from '../errors/store-error.ts';
 import type { Store } from '../server/store.ts';
 import type { Session } from '../sessions/session-registry.ts';
 import type { Transaction } from '../sessions/transaction.ts';
@@ -49,6 +50,25 @@ export interface CommandDefinition {
 /** What the command reads: its transaction's view, or the latest state. */
 export function readerOf(context: CommandContext): KvReader {
   return context.transaction?.kv ?? context.store.latest;
+}
+
+/**
+ * The collection of a name, as the command may see it.
+ * @throws StoreError 246 SnapshotUnavailable in a transaction that began when the name was that of another
+ */
+export function visibleCollection(
+  { store, transaction }: CommandContext,
+  db: string,
+  name: string,
+): Collection | undefined {
+  if (transaction && store.catalog.gone.wentSince(transaction.kv.asOf, db, name)) {
+    throw storeError(
+      'SnapshotUnavailable',
+      `Unable to read from a snapshot due to pending collection catalog changes to collection '${db}.${name}'; please retry the operation.`,
+      { labels: ['TransientTransactionError'] },
+    );
+  }
+  return store.catalog.find(db, name);
 }
 
 /** The collection a command names in its first field, or undefined when there is none such. */

@@ -8,6 +8,7 @@ import { compileSort } from '../sort/compile-sort.ts';
 import type { WriteJob } from '../storage/group-commit.ts';
 import { LockHeld } from '../storage/write-target.ts';
 import type { WriteTarget } from '../storage/write-target.ts';
+import { visibleCollection } from './command-context.ts';
 import type { CommandContext, CommandDefinition } from './command-context.ts';
 import { filterFor } from './filters.ts';
 import { allTargets, firstTarget } from './find-targets.ts';
@@ -49,7 +50,7 @@ export function* deleteStatement(
   const compiled = filterFor(known, filter, { let: variables, collation });
   const query = { filter, compiled, sort: statement.sort && compileSort(statement.sort, collation), hint };
   for (;;) {
-    const collection = catalog.find(statement.db, statement.collection);
+    const collection = visibleCollection(context, statement.db, statement.collection);
     if (!collection) return { count: 0, before: undefined };
     try {
       if (statement.isMulti) return yield* removeAll(context, target, collection, query);

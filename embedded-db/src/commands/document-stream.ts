@@ -6,7 +6,7 @@ import { choosePlan } from '../planner/choose-plan.ts';
 import type { Value } from '../bson/values.ts';
 import { compileSort } from '../sort/compile-sort.ts';
 import type { CommandContext } from './command-context.ts';
-import { readerOf } from './command-context.ts';
+import { readerOf, visibleCollection } from './command-context.ts';
 import { filterFor } from './filters.ts';
 import { readerSupply } from './reader-supply.ts';
 
@@ -28,7 +28,7 @@ const CHUNK = 256;
 
 /** Opens a query on a collection; undefined when the collection is not there. */
 export function openRun(context: CommandContext, db: string, name: string, query: StreamQuery) {
-  const collection = context.store.catalog.find(db, name);
+  const collection = visibleCollection(context, db, name);
   const filter = query.filter ?? documentOf({});
   const { let: variables, collation, countsOnly } = query;
   const compiled = filterFor(collection, filter, { let: variables, collation });

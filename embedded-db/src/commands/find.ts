@@ -15,7 +15,7 @@ import { compileSort } from '../sort/compile-sort.ts';
 import type { CompiledSort } from '../sort/compile-sort.ts';
 import type { StoredDocument } from '../planner/document-source.ts';
 import type { KvReader } from '../storage/kv.ts';
-import { readerOf } from './command-context.ts';
+import { readerOf, visibleCollection } from './command-context.ts';
 import type { CommandContext, CommandDefinition, Reply } from './command-context.ts';
 import { batchReply, openCursor } from './cursor-reply.ts';
 import { filterFor } from './filters.ts';
@@ -118,9 +118,9 @@ function projector(
 }
 
 function find(context: CommandContext): Reply | Promise<Reply> {
-  const { store, db } = context;
+  const { db } = context;
   const name = collectionName(context);
-  const collection = store.catalog.find(db, name);
+  const collection = visibleCollection(context, db, name);
   const query = readFind(context, collection);
   const namespace = `${db}.${name}`;
   const project = projector(context, query);

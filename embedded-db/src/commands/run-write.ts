@@ -1,5 +1,6 @@
 import type { WriteJob } from '../storage/group-commit.ts';
 import type { WriteTarget } from '../storage/write-target.ts';
+import { visibleCollection } from './command-context.ts';
 import type { CommandContext } from './command-context.ts';
 import { makeCollection } from './transaction-collections.ts';
 
@@ -39,6 +40,6 @@ function* limited<T>({ checkpoint }: CommandContext, job: WriteJob<T>): WriteJob
  * transaction. Outside of transactions the job itself makes it.
  */
 export async function prepareCollection(context: CommandContext, db: string, name: string): Promise<void> {
-  if (!context.transaction || context.store.catalog.find(db, name)) return;
+  if (!context.transaction || visibleCollection(context, db, name)) return;
   await makeCollection(context, db, name);
 }

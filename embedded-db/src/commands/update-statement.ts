@@ -17,6 +17,7 @@ import type { WriteJob } from '../storage/group-commit.ts';
 import { compileSort } from '../sort/compile-sort.ts';
 import { compileUpdate } from '../update/compile-update.ts';
 import type { CompiledUpdate } from '../update/compile-update.ts';
+import { visibleCollection } from './command-context.ts';
 import type { CommandContext } from './command-context.ts';
 import { filterFor } from './filters.ts';
 import type { InsertOptions } from './insert.ts';
@@ -67,11 +68,10 @@ export function* updateStatement(
   target: WriteTarget,
   statement: UpdateStatement,
 ): WriteJob<UpdateOutcome> {
-  const { store } = context;
   const compiled = compileStatement(context, statement);
   for (;;) {
     // Looked up anew after every pause: the collection may have come or gone.
-    const collection = store.catalog.find(statement.db, statement.collection);
+    const collection = visibleCollection(context, statement.db, statement.collection);
     try {
       const outcome = collection
         ? yield* changeMatches(context, target, collection, statement, compiled)

@@ -61,6 +61,7 @@ export const errorCodes = {
   CursorInUse: 12051,
   IndexBuildAborted: 276,
   SnapshotTooOld: 239,
+  SnapshotUnavailable: 246,
   QueryFeatureNotAllowed: 224,
   TransactionTooOld: 225,
   AtomicityFailure: 226,
