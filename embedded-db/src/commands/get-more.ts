@@ -27,10 +27,10 @@ function refuseForeign<T>(owner: T | undefined, asking: T | undefined, refusals:
 
 function cursorOf(context: CommandContext): ServerCursor {
   const id = fieldOf(context.body, 'getMore');
-  if (typeof id !== 'bigint' && typeof id !== 'number') {
+  if (typeof id !== 'bigint') {
     throw storeError('TypeMismatch', "BSON field 'getMore.getMore' is the wrong type, expected type 'long'");
   }
-  const cursor = context.store.cursors.get(BigInt(id));
+  const cursor = context.store.cursors.get(id);
   const namespace = `${context.db}.${stringOption(context, 'collection') ?? ''}`;
   if (cursor.namespace !== namespace) {
     throw storeError(
