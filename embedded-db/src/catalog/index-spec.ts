@@ -8,6 +8,7 @@ import { storeError } from '../errors/store-error.ts';
 import type { StoreError } from '../errors/store-error.ts';
 import { compileFilter } from '../query/compile-filter.ts';
 import type { FilterNode } from '../query/filter-node.ts';
+import { indexLanguage } from '../text/languages.ts';
 import type { IndexField, IndexInfo, SeenValues, TextOptions } from './index-info.ts';
 
 const KNOWN_OPTIONS = new Set(
@@ -200,7 +201,7 @@ function textFields(given: Document, key: Document): Record<string, Value> {
   }
   if (byPath.size === 0) throw cannotCreate('a text index needs at least one path');
   const weights = documentFrom([...byPath].toSorted(([a], [b]) => (a < b ? -1 : 1)));
-  const language = fieldOf(given, 'default_language') ?? 'english';
+  const language = indexLanguage(fieldOf(given, 'default_language'));
   return { weights, default_language: language, language_override: 'language', textIndexVersion: 3 };
 }
 

@@ -2,6 +2,7 @@ import { namesOf } from '../bson/field-order.ts';
 import { isDocument } from '../bson/values.ts';
 import type { Document, Value } from '../bson/values.ts';
 import { badValue, storeError, typeMismatch } from '../errors/store-error.ts';
+import { searchLanguage } from '../text/languages.ts';
 import type { Predicate } from './predicate.ts';
 
 export interface TextSearch {
@@ -34,7 +35,7 @@ const parseSearch = (spec: Value): TextSearch => {
   };
   return {
     search,
-    language,
+    language: language === undefined ? undefined : searchLanguage(language),
     caseSensitive: flag('$caseSensitive'),
     diacriticSensitive: flag('$diacriticSensitive'),
   };

@@ -53,6 +53,14 @@ describe('refused at once', () => {
     expect(await collection.findOne({ a: 1 })).not.toBeNull();
   });
 
+  test('languages of text indexes', async () => {
+    const { collection } = await started();
+    await expectCode(() => collection.createIndex({ t: 'text' }, { default_language: 'german' }), 67);
+    await collection.createIndex({ t: 'text' }, { default_language: 'English' });
+    await expectCode(() => collection.find({ $text: { $search: 'x', $language: 'fr' } }).toArray(), 115);
+    expect(await collection.find({ $text: { $search: 'x', $language: 'none' } }).toArray()).toEqual([]);
+  });
+
   test('stages and accumulators', async () => {
     const { collection } = await started();
     for (const stage of [
