@@ -45,6 +45,9 @@ export const CURSOR_TIMEOUT_MS = 10 * 60_000;
 /** The most a batch may hold, in bytes of documents; a single larger document still fits. */
 export const MAX_BATCH_BYTES = 16 * 1024 * 1024;
 
+/** An id beyond what a double holds exactly: a client that reads longs as numbers where they fit gives it back as the long it was. */
+const newCursorId = (): bigint => (randomBytes(8).readBigUInt64LE() >> 2n) | (1n << 61n);
+
 /** The cursors that clients have open. */
 export class CursorRegistry {
   readonly #cursors = new Map<bigint, ServerCursor>();
@@ -54,10 +57,9 @@ export class CursorRegistry {
   }
 
   add(cursor: Omit<ServerCursor, 'id' | 'usedAt' | 'isBusy'>): ServerCursor {
-    const id = BigInt.asIntN(63, randomBytes(8).readBigInt64LE() | 1n);
-    const positive = id < 0n ? -id : id;
-    const added = { ...cursor, id: positive, usedAt: Date.now(), isBusy: false };
-    this.#cursors.set(positive, added);
+    const id = newCursorId();
+    const added = { ...cursor, id, usedAt: Date.now(), isBusy: false };
+    this.#cursors.set(id, added);
     return added;
   }
 

@@ -1,5 +1,6 @@
 import type { Collection, Db, MongoClient } from 'mongodb';
 import { beforeEach, expect, test } from 'vitest';
+import { CursorRegistry } from '../../src/cursor/server-cursor.ts';
 import { connectTo, folderOfTest, startStore } from '../support/store.ts';
 
 let client: MongoClient;
@@ -129,4 +130,16 @@ test('a plain write that waits for a transaction gives up when its time is over'
   await session.commitTransaction();
   expect(await numbers.findOne({ _id: 1 as never })).toMatchObject({ n: 2 });
   await session.endSession();
+});
+
+test('a cursor’s id is a long for every client, which gives it back as one', () => {
+  const cursors = new CursorRegistry();
+  const source = { nextBatch: () => Promise.reject(new Error('not asked')), close: () => undefined };
+  const opened = { namespace: 'c.c', db: 'c', collection: 'c', source, sessionId: undefined };
+  const more = { transactionNumber: undefined, maxTimeMs: undefined, isTailing: false, isPatient: false };
+  for (let i = 0; i < 10_000; i++) {
+    const { id } = cursors.add({ ...opened, ...more });
+    expect(id > 2n ** 53n && id < 2n ** 63n).toBe(true);
+  }
+  expect(cursors.size).toBe(10_000);
 });
