@@ -35,4 +35,4 @@ EXPOSE 3000
 # The database may have to be migrated first.
 HEALTHCHECK --interval=10s --timeout=3s --start-period=10m \
   CMD ["node", "-e", "fetch('http://127.0.0.1:3000/healthz').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "--v8-pool-size=0", "--enable-source-maps", "server/dist/main.js"]
+CMD ["node", "--v8-pool-size=0", "--max-semi-space-size=64", "--enable-source-maps", "server/dist/main.js"]
