@@ -3,7 +3,8 @@ import { Worker } from 'node:worker_threads';
 import type { ServeOptions } from './server/serve-folder.ts';
 import { portUri, socketUri } from './server/socket-path.ts';
 import { restoreFailure } from './server/start-errors.ts';
-import type { WorkerMessage } from './server/worker-messages.ts';
+import type { WorkerMessage, WorkerStart } from './server/worker-messages.ts';
+import { ExitGate } from './storage/exit-gate.ts';
 
 export { ownerOf } from './server/folder-lock.ts';
 export { FolderInUseError, FolderUnusableError } from './server/start-errors.ts';
@@ -26,7 +27,10 @@ export interface EmbeddedDatabase {
  * @throws FolderUnusableError when the folder is damaged, of a newer format, or cannot be read
  */
 export async function startEmbeddedDatabase(options: ServeOptions): Promise<EmbeddedDatabase> {
-  const worker = new Worker(new URL('./server/worker.js', import.meta.url), { workerData: options });
+  const gate = new ExitGate();
+  const workerData: WorkerStart = { options, gate: gate.memory };
+  const worker = new Worker(new URL('./server/worker.js', import.meta.url), { workerData });
+  closeAtExit(gate, worker);
   const [message] = (await Promise.race([once(worker, 'message'), endOf(worker)])) as [WorkerMessage];
   if (message.kind === 'failed') throw restoreFailure(message.failure);
   if (message.kind !== 'ready') throw new Error('the store closed before it was ready');
@@ -46,6 +50,19 @@ export async function startEmbeddedDatabase(options: ServeOptions): Promise<Embe
     failure,
     close: () => (closing ??= close()),
   };
+}
+
+/** The gates of the threads that run. */
+const gates = new Set<ExitGate>();
+const closeAll = (): void => gates.forEach((gate) => gate.close());
+
+function closeAtExit(gate: ExitGate, worker: Worker): void {
+  if (gates.size === 0) process.on('exit', closeAll);
+  gates.add(gate);
+  worker.once('exit', () => {
+    gates.delete(gate);
+    if (gates.size === 0) process.off('exit', closeAll);
+  });
 }
 
 async function endOf(worker: Worker): Promise<never> {

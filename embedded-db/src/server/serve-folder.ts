@@ -2,6 +2,7 @@ import { chmodSync, mkdirSync, realpathSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import type { AddressInfo, Server, Socket } from 'node:net';
 import { reorderKeys } from '../indexes/reorder-keys.ts';
+import type { Undisturbed } from '../storage/exit-gate.ts';
 import { Connection } from './connection.ts';
 import { isUpgrading, markReady, prepareFolder } from './folder-format.ts';
 import { lockFolder } from './folder-lock.ts';
@@ -9,6 +10,7 @@ import { dropUnfinishedIndexes, Maintenance } from './maintenance.ts';
 import { portUri, socketPathFor, socketUri } from './socket-path.ts';
 import { FolderUnusableError } from './start-errors.ts';
 import { Store } from './store.ts';
+import type { StoreOptions } from './store.ts';
 
 export interface ServeOptions {
   /** The folder that holds the data; made if it is not there. */
@@ -30,15 +32,16 @@ export interface ServedFolder {
 
 /**
  * Opens a folder and serves it on its own socket, in this thread.
+ * @param undisturbed how a transaction is run, where this thread may be stopped from outside
  * @throws FolderInUseError, FolderUnusableError
  */
-export async function serveFolder(options: ServeOptions): Promise<ServedFolder> {
+export async function serveFolder(options: ServeOptions, undisturbed?: Undisturbed): Promise<ServedFolder> {
   const directory = makeFolder(options.directory);
   const socketPath = socketPathFor(directory);
   const unlock = await lockFolder(directory, socketPath, socketUri(socketPath));
   try {
     prepareFolder(directory);
-    const store = openStore(directory, options.durable !== false);
+    const store = openStore({ directory, durable: options.durable !== false, undisturbed });
     await dropUnfinishedIndexes(store);
     if (isUpgrading(directory)) await store.commits.run(() => reorderKeys(store));
     markReady(directory);
@@ -60,12 +63,12 @@ function makeFolder(directory: string): string {
   }
 }
 
-function openStore(directory: string, durable: boolean): Store {
+function openStore(options: StoreOptions): Store {
   try {
-    return new Store({ directory, durable });
+    return new Store(options);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new FolderUnusableError(`the data in ${directory} cannot be opened: ${reason}`);
+    throw new FolderUnusableError(`the data in ${options.directory} cannot be opened: ${reason}`);
   }
 }
 

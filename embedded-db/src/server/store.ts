@@ -9,6 +9,7 @@ import { SessionRegistry } from '../sessions/session-registry.ts';
 import { StatementRecords } from '../sessions/statement-record.ts';
 import { LogicalClock } from '../storage/clock.ts';
 import { Environment } from '../storage/environment.ts';
+import type { Undisturbed } from '../storage/exit-gate.ts';
 import { GroupCommit } from '../storage/group-commit.ts';
 import type { WriteJob } from '../storage/group-commit.ts';
 import type { KvReader, Space } from '../storage/kv.ts';
@@ -22,6 +23,8 @@ export interface StoreOptions {
   readonly directory: string;
   /** Whether a write is on disk before it is answered; false only for data that may be lost. */
   readonly durable: boolean;
+  /** How a transaction of LMDB is run; just so if nobody says. */
+  readonly undisturbed?: Undisturbed | undefined;
 }
 
 /** One open folder with everything that lives on top of it. */
@@ -48,7 +51,10 @@ export class Store {
 
   constructor(options: StoreOptions) {
     this.directory = options.directory;
-    this.environment = new Environment(options.directory, { sync: options.durable });
+    this.environment = new Environment(options.directory, {
+      sync: options.durable,
+      undisturbed: options.undisturbed,
+    });
     this.latest = this.environment.reader();
     this.catalog = new Catalog(this.environment);
     this.records = new StatementRecords(this.environment);

@@ -1,11 +1,11 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import { ExitGate } from '../storage/exit-gate.ts';
 import { serveFolder } from './serve-folder.ts';
-import type { ServeOptions } from './serve-folder.ts';
 import { reportDefect } from './report-defect.ts';
 import { describeFailure } from './start-errors.ts';
-import type { WorkerMessage } from './worker-messages.ts';
+import type { WorkerMessage, WorkerStart } from './worker-messages.ts';
 
-const options = workerData as ServeOptions;
+const { options, gate } = workerData as WorkerStart;
 
 // A defect in one client's request must not end the store for all.
 process.on('unhandledRejection', (error) => reportDefect('a failure that nobody waited for', error));
@@ -16,7 +16,7 @@ function tell(message: WorkerMessage): void {
 }
 
 try {
-  const served = await serveFolder(options);
+  const served = await serveFolder(options, new ExitGate(gate).undisturbed);
   tell({ kind: 'ready', uri: served.uri, socketPath: served.socketPath, port: served.port });
   const stop = async (): Promise<void> => {
     await served.close();

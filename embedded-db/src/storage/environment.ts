@@ -7,6 +7,7 @@ import type { OverlayTables } from './overlay.ts';
 import { PendingWrites } from './pending-writes.ts';
 import type { PendingChange } from './pending-writes.ts';
 import { Tables } from './tables.ts';
+import type { StorageOptions } from './tables.ts';
 import { WriteAheadLog } from './write-ahead-log.ts';
 import type { LogMark } from './write-ahead-log.ts';
 
@@ -43,7 +44,7 @@ export class Environment {
   #quiet = 0;
 
   /** @throws Error when the tables or the log cannot be opened */
-  constructor(directory: string, options: { sync: boolean }) {
+  constructor(directory: string, options: StorageOptions) {
     this.#directory = directory;
     this.#sync = options.sync;
     this.#tables = new Tables(directory, options);

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { open } from 'lmdb';
 import type { Database, RootDatabase } from 'lmdb';
 import { storeError } from '../errors/store-error.ts';
+import type { Undisturbed } from './exit-gate.ts';
 import type { KeyRange, KvEntry, KvReader, KvScan, Space } from './kv.ts';
 import { keyOf } from './overlay-table.ts';
 import type { PendingChange } from './pending-writes.ts';
@@ -45,14 +46,23 @@ function pooledCopy(source: Buffer, start: number, end: number): Buffer {
   return copy;
 }
 
+export interface StorageOptions {
+  /** Whether a commit is on disk before it is answered. */
+  readonly sync: boolean;
+  /** How a transaction of LMDB is run; just so if nobody says. */
+  readonly undisturbed?: Undisturbed | undefined;
+}
+
 /** The LMDB tables of one folder: a table for each space. */
 export class Tables {
   readonly #root: RootDatabase;
   readonly #file: string;
   readonly #inode: number;
+  readonly #undisturbed: Undisturbed;
   readonly #tables: Record<Space, Table>;
 
-  constructor(directory: string, options: { sync: boolean }) {
+  constructor(directory: string, options: StorageOptions) {
+    this.#undisturbed = options.undisturbed ?? ((work) => work());
     this.#file = join(directory, DATA_FILE);
     this.#root = open({
       path: this.#file,
@@ -67,18 +77,20 @@ export class Tables {
     this.#inode = statSync(this.#file).ino;
     // Readers of a process that was killed would keep the pages they read from being used again.
     this.#root.readerCheck();
-    const table = (name: Space): Table => this.#root.openDB({ name, ...POOLED });
+    const table = (name: Space): Table => this.#undisturbed(() => this.#root.openDB({ name, ...POOLED }));
     this.#tables = { docs: table('docs'), index: table('index'), meta: table('meta'), oplog: table('oplog') };
   }
 
   /** Makes all changes in one durable transaction: all of them are on disk on return, or none when it throws. */
   write(changes: Iterable<PendingChange>): void {
     this.checkStillThere();
-    this.#root.transactionSync(() => {
-      for (const { space, name, value } of changes) {
-        if (value) this.#tables[space].putSync(keyOf(name), value);
-        else this.#tables[space].removeSync(keyOf(name));
-      }
+    this.#undisturbed(() => {
+      this.#root.transactionSync(() => {
+        for (const { space, name, value } of changes) {
+          if (value) this.#tables[space].putSync(keyOf(name), value);
+          else this.#tables[space].removeSync(keyOf(name));
+        }
+      });
     });
   }
 
