@@ -216,7 +216,8 @@ export function indexFromSpec(id: number, spec: Document, seen: SeenValues): Ind
   }));
   const weights = fieldOf(spec, 'weights');
   const text = isDocument(weights) ? textOptions(spec, weights) : undefined;
-  const paths = text ? [...text.weights.keys()] : fields.map((field) => field.path);
+  // What language a document is in decides how its texts are taken.
+  const paths = text ? [...text.weights.keys(), 'language'] : fields.map((field) => field.path);
   const partial = fieldOf(spec, 'partialFilterExpression');
   return {
     id,

@@ -6,6 +6,8 @@ import type { Store } from '../server/store.ts';
 import { whenFree } from '../server/store.ts';
 import { storeError } from '../errors/store-error.ts';
 import { indexDocument } from './document-writer.ts';
+import { decodeForIndexes } from './index-work.ts';
+import { checkLanguages } from './text-languages.ts';
 
 /** Documents between two looks at the clock. */
 const DOCUMENTS_PER_LOOK = 16;
@@ -58,6 +60,7 @@ function indexSlice(
     for (let seen = 1; ; seen++) {
       const entry = scan.next();
       if (!entry) return undefined;
+      if (index.text) checkLanguages(index, decodeForIndexes([index], entry.value), entry.value);
       indexDocument(store.direct, collection, index, entry.key, entry.value);
       last = entry.key;
       if (seen % DOCUMENTS_PER_LOOK === 0 && store.commits.sliceIsOver) return last;

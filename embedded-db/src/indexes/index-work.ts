@@ -3,6 +3,7 @@ import type { Collection } from '../catalog/collection.ts';
 import type { IndexInfo } from '../catalog/index-info.ts';
 import { indexEntries, newEntries } from './index-entries.ts';
 import type { IndexEntries, IndexEntry } from './index-entries.ts';
+import { checkLanguages } from './text-languages.ts';
 
 /** What a change of one document does to one index. */
 export interface IndexWork {
@@ -26,6 +27,7 @@ export function indexWork(
   const newDocument = after && decodeForIndexes(affected, after);
   return affected.map((index) => {
     const old = oldDocument && before ? indexEntries(index, oldDocument, before) : undefined;
+    if (newDocument && after) checkLanguages(index, newDocument, after);
     const result = newDocument && after ? newEntries(index, newDocument, after) : undefined;
     return { index, ...difference(old?.entries ?? [], result?.entries ?? []), result };
   });

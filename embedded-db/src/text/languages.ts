@@ -31,3 +31,13 @@ export const searchLanguage = (given: string): string => {
   if (isKnown(language)) throw notSupported(`the language ${language} is not supported by this store`);
   throw badValue(`unsupported language: "${language}" for text index version 3`);
 };
+
+const CODES: Readonly<Record<string, string>> = { en: 'english' };
+
+/** Whether both name the same language, by name or code. */
+export const isSameLanguage = (one: string, other: string): boolean => {
+  const [first, second] = [one, other].map(
+    (language) => CODES[language.toLowerCase()] ?? language.toLowerCase(),
+  );
+  return first === second;
+};

@@ -71,6 +71,23 @@ describe('text index', () => {
     });
   });
 
+  test('refused: a document in a language that there is none of, or that is named by no string', async () => {
+    const collection = await target.fresh([{ _id: 1, title: 'Tea', language: 'en' }]);
+    await collection.createIndex({ title: 'text', 'parts.text': 'text' });
+    await collection.insertOne({ title: 'Coffee', language: 'English' });
+    await expectCode(() => collection.insertOne({ title: 'Qa', language: 'klingon' }), 17_262);
+    await expectCode(() => collection.insertOne({ title: 'Tea', language: 7 }), 17_261);
+    const parts = [{ text: 'Cup' }, { text: 'Qa', language: 'klingon' }];
+    await expectCode(() => collection.insertOne({ parts }), 17_262);
+    const change = { $set: { language: 'klingon' } };
+    await expectCode(() => collection.updateOne({ title: 'Tea' }, change), 17_262);
+    // Nothing is taken from there.
+    await collection.insertOne({ title: 'Cake', other: { language: 'klingon' } });
+    expect(await collection.countDocuments()).toBe(3);
+    const late = await target.fresh([{ title: 'Qa', language: 'klingon' }]);
+    await expectCode(() => late.createIndex({ title: 'text' }), 17_262);
+  });
+
   test('refused: a second one, a search that is no string, in $nor, twice, none at all', async () => {
     const collection = await indexed();
     await expectCode(() => collection.createIndex({ other: 'text' }), [67, 85]);

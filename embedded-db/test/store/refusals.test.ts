@@ -59,6 +59,8 @@ describe('refused at once', () => {
     await collection.createIndex({ t: 'text' }, { default_language: 'English' });
     await expectCode(() => collection.find({ $text: { $search: 'x', $language: 'fr' } }).toArray(), 115);
     expect(await collection.find({ $text: { $search: 'x', $language: 'none' } }).toArray()).toEqual([]);
+    await expectCode(() => collection.insertOne({ t: 'Haus', language: 'german' }), 17_262);
+    await expectCode(() => collection.insertOne({ t: 'house', language: 'none' }), 17_262);
   });
 
   test('stages and accumulators', async () => {
