@@ -14,6 +14,7 @@ export async function composeGround(doors: Doors) {
   const servers = await doors.joinServers({ installation, rateLimitFactor: config.rateLimitFactor });
   const { bus, rates } = servers;
   const underWay = new UnderWay();
+  const members = createMembers(database, clock, { bus, moderatorEmails: config.moderatorEmails });
   return {
     ...doors,
     installation,
@@ -26,11 +27,12 @@ export async function composeGround(doors: Doors) {
       storage,
       clock,
       background,
+      owners: members,
       quotaBytes: config.storageQuotaBytes,
       watchQueue: metrics.queue,
     }),
     places: createPlaces(),
-    members: createMembers(database, clock, { bus, moderatorEmails: config.moderatorEmails }),
+    members,
     realtime: createRealtime({ ...doors, servers, installation, underWay }),
   };
 }

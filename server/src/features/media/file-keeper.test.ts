@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { unauthenticated } from '../../errors/common.ts';
 import { createBackground } from '../../platform/background.ts';
 import { createLogger } from '../../platform/logger/logger.ts';
 import { LocalFileStorage } from '../../platform/storage/local-file-storage.ts';
@@ -13,6 +14,7 @@ import { expectFilesToTellTheTruth } from '../../testing/post-truth.ts';
 import { filesOnDisk } from '../../testing/stored-files.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createFileKeeper, type FileKeeper } from './file-keeper.ts';
+import type { Owners } from './stored-item.store.ts';
 import type { PreparedItem } from './take-in.ts';
 
 const OWNER = '6b0000000000000000000001';
@@ -59,11 +61,14 @@ function diskKilled(step: 'before keep' | 'after keep' | 'before remove' | 'afte
   };
 }
 
+/** Owners whose accounts go on. */
+const alive: Owners = { whileLiving: (_ids, work) => work() };
+
 /** A keeper of files in a process of its own. */
-async function keeperOn(storage: FileStorage): Promise<FileKeeper> {
+async function keeperOn(storage: FileStorage, owners: Owners = alive): Promise<FileKeeper> {
   const database = await secondConnection(app);
   processes.push(database);
-  return createFileKeeper({ database, storage, clock: app.clock, background, quotaBytes: 1000 });
+  return createFileKeeper({ database, storage, clock: app.clock, background, owners, quotaBytes: 1000 });
 }
 
 async function preparedItem(): Promise<{ item: PreparedItem<{ id: string }>; cleanUp: () => Promise<void> }> {
@@ -141,6 +146,25 @@ describe('files that arrive while all of their owner go', () => {
     await expect(late.keepAll(OWNER, [item])).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
     await cleanUp();
     expect(await filesOnDisk(app.uploadsDir)).toEqual([]);
+  });
+});
+
+describe('files of an account that has ended', () => {
+  it('are refused as such, and leave no account of their room behind', async () => {
+    const { item, cleanUp } = await preparedItem();
+    const keeper = await keeperOn(disk, {
+      whileLiving: async (_ids, work) => {
+        await work();
+        throw unauthenticated();
+      },
+    });
+    await (await keeperOn(disk)).removeAllOf(OWNER);
+    await expect(keeper.keepAll(OWNER, [item])).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+    await cleanUp();
+    expect(await filesOnDisk(app.uploadsDir)).toEqual([]);
+    for (const name of ['storage_use', 'stored_items']) {
+      expect(await app.database.connection.collection(name).countDocuments()).toBe(0);
+    }
   });
 });
 

@@ -5,7 +5,7 @@ import type { Database } from '../../platform/database/database.ts';
 import type { FileStorage, ItemAddress } from '../../platform/storage/file-storage.ts';
 import { leavingItems } from './leaving-items.ts';
 import { ownersAtHand } from './owners-at-hand.ts';
-import { createStoredItemStore, type StoredItemStore } from './stored-item.store.ts';
+import { createStoredItemStore, type Owners, type StoredItemStore } from './stored-item.store.ts';
 import type { PreparedItem } from './take-in.ts';
 
 /** A call never lasts this long (ms): items that are still pending after it belong to a call that was cut off. */
@@ -16,6 +16,7 @@ export interface FileKeeperDependencies {
   readonly storage: FileStorage;
   readonly clock: Clock;
   readonly background: Background;
+  readonly owners: Owners;
   /** Room for the files of one member, in bytes. */
   readonly quotaBytes: number;
 }
@@ -69,8 +70,8 @@ async function writeItems(
  * written and struck out after it is removed (specification 3.7).
  */
 export function createFileKeeper(dependencies: FileKeeperDependencies) {
-  const { database, storage, clock, background, quotaBytes } = dependencies;
-  const store = createStoredItemStore(database);
+  const { database, storage, clock, background, owners, quotaBytes } = dependencies;
+  const store = createStoredItemStore(database, owners);
   const parts = { store, storage };
   const sweep = (ids: readonly string[]) => removeCondemned(parts, ids);
   const leaving = leavingItems(background, sweep);

@@ -7,10 +7,16 @@ import { mediaModels, type StoredItemFields } from './stored-item.model.ts';
 /** An item that is about to be stored. */
 export type NewItem = Pick<StoredItemFields, '_id' | 'area' | 'kind' | 'bytes' | 'displayName'>;
 
+/** What files need to know of whom they belong to; members keep it. */
+export interface Owners {
+  /** Does `work` in the transaction that is under way, and throws UNAUTHENTICATED, which undoes it, where the owner's account has ended. */
+  whileLiving<T>(ownerId: string, work: () => Promise<T>): Promise<T>;
+}
+
 export type StoredItemStore = ReturnType<typeof createStoredItemStore>;
 
 /** The book of stored items: what lies in the store of files, whose it is, and whether anything names it. */
-export function createStoredItemStore(database: Database) {
+export function createStoredItemStore(database: Database, owners: Owners) {
   const { items, use } = mediaModels(database.connection);
 
   const addressesOf = async (filter: object): Promise<ItemAddress[]> => {
@@ -22,18 +28,22 @@ export function createStoredItemStore(database: Database) {
   };
 
   return {
-    /** Books new items as pending, and their room. Throws QUOTA_EXCEEDED where the member has no room left. */
+    /**
+     * Books new items as pending, and their room. Throws QUOTA_EXCEEDED where the member has no room left, UNAUTHENTICATED where their
+     * account has ended: who removes all of a member's removes the account of their room with it, and it must not come back.
+     */
     async reserve(owner: string, fresh: readonly NewItem[], quotaBytes: number, now: Date): Promise<void> {
       const bytes = fresh.reduce((sum, item) => sum + item.bytes, 0);
-      await use.updateOne({ _id: owner }, { $setOnInsert: { bytes: 0 } }, { upsert: true });
-      await database.inTransaction(async () => {
+      const book = async () => {
+        await use.updateOne({ _id: owner }, { $setOnInsert: { bytes: 0 } }, { upsert: true });
         const room = await use.updateOne(
           { _id: owner, bytes: { $lte: quotaBytes - bytes } },
           { $inc: { bytes } },
         );
         if (room.matchedCount === 0) throw new AppError('QUOTA_EXCEEDED', UPLOAD_TEXTS.quota);
         await items.insertMany(fresh.map((item) => ({ ...item, owner, state: 'pending', changedAt: now })));
-      });
+      };
+      await database.inTransaction(() => owners.whileLiving(owner, book));
     },
 
     /** Makes pending items belong to what is written in the same transaction. */
