@@ -40,7 +40,7 @@ export class OverlayTable {
   /** The value of a key, `null` if it was removed, `undefined` if it was not written. */
   get(name: Name): Buffer | null | undefined {
     const own = this.#own.get(name);
-    return own === undefined ? this.#shared.get(name) : own;
+    return own === undefined && this.#shared !== NOTHING ? this.#shared.get(name) : own;
   }
 
   /** Writes a value, or `null` to remove the key. @returns what was written before, `undefined` if nothing was */

@@ -15,10 +15,18 @@ export interface PendingChange {
   readonly value: Buffer | null;
 }
 
-/** What a key was before the running commit wrote it; `undefined` when no write of it was pending. */
-type Before = Map<Name, Buffer | null | undefined>;
+/** What the running commit has made of a key. */
+interface Written {
+  readonly space: Space;
+  readonly name: Name;
+  value: Buffer | null;
+  /** What it was before; `undefined` when no write of it was pending. */
+  readonly before: Buffer | null | undefined;
+}
 
-const noBefore = (): Record<Space, Before> => ({
+type WrittenInCommit = Record<Space, Map<Name, Written>>;
+
+const nothingWritten = (): WrittenInCommit => ({
   docs: new Map(),
   index: new Map(),
   meta: new Map(),
@@ -27,7 +35,8 @@ const noBefore = (): Record<Space, Before> => ({
 
 /** The writes that are not in the tables yet, and how to undo those of the running commit. */
 export class PendingWrites extends Overlay {
-  #before: Record<Space, Before> | undefined;
+  /** What the running commit has written; undefined outside of one. */
+  #written: WrittenInCommit | undefined;
   /** The writes as they are between two commits, for snapshots: many begin at the same moment. */
   #frozen: OverlayTables | undefined;
 
@@ -37,7 +46,7 @@ export class PendingWrites extends Overlay {
 
   /** Begins a commit: nothing is written outside of one. */
   begin(): void {
-    this.#before = noBefore();
+    this.#written = nothingWritten();
     this.#frozen = undefined;
   }
 
@@ -50,40 +59,39 @@ export class PendingWrites extends Overlay {
   }
 
   write(space: Space, name: Name, value: Buffer | null): void {
-    const before = this.#before?.[space];
-    if (!before) throw new Error('a write outside of a commit');
+    const written = this.#written?.[space];
+    if (!written) throw new Error('a write outside of a commit');
     if (name.length === 0 || name.length > LONGEST_KEY_BYTES)
       throw new RangeError(`a key of ${name.length} bytes: the tables take 1 to ${LONGEST_KEY_BYTES}`);
-    const last = this.tables[space].set(name, value);
-    if (!before.has(name)) before.set(name, last);
+    const before = this.tables[space].set(name, value);
+    const again = written.get(name);
+    if (again) again.value = value;
+    else written.set(name, { space, name, value, before });
   }
 
   /** What the running commit has written, each key once. */
   changes(): PendingChange[] {
     const changes: PendingChange[] = [];
-    for (const space of SPACES) {
-      const table = this.tables[space];
-      for (const name of this.#before?.[space].keys() ?? [])
-        changes.push({ space, name, value: table.get(name) ?? null });
-    }
+    for (const space of SPACES)
+      for (const written of this.#written?.[space].values() ?? []) changes.push(written);
     return changes;
   }
 
   /** Ends the commit and keeps its writes. */
   keep(): void {
-    this.#before = undefined;
+    this.#written = undefined;
   }
 
   /** Ends the commit as if it had written nothing. */
   undo(): void {
     for (const space of SPACES) {
       const table = this.tables[space];
-      for (const [name, value] of this.#before?.[space] ?? []) {
-        if (value === undefined) table.forget(name);
-        else table.set(name, value);
+      for (const { name, before } of this.#written?.[space].values() ?? []) {
+        if (before === undefined) table.forget(name);
+        else table.set(name, before);
       }
     }
-    this.#before = undefined;
+    this.#written = undefined;
   }
 
   /** Everything that is pending, space by space. */
