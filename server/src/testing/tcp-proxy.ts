@@ -8,7 +8,7 @@ export interface TcpProxy {
   hang(): void;
   /** New connections reach the server again; those that hung are cut. */
   resume(): void;
-  /** From now on cuts every connection over which the client sends more than so many bytes; none: not any more. */
+  /** From now on lets so many bytes of the client's through on every connection and cuts it at the next one; none: not any more. */
   cutBeyond(bytes?: number): void;
   close(): Promise<void>;
 }
@@ -28,11 +28,17 @@ export async function startTcpProxy(toPort: number, hidden?: string): Promise<Tc
   let isHanging = false;
   let most: number | undefined;
   const sent = new Map<Socket, number>();
-  const count = (near: Socket, bytes: number): void => {
-    if (most === undefined) return;
-    sent.set(near, (sent.get(near) ?? 0) + bytes);
-    if ((sent.get(near) ?? 0) > most) near.destroy();
-  };
+  /** What a client sends, up to the byte at which it is cut. */
+  const uncut = (near: Socket): Transform =>
+    new Transform({
+      transform(chunk: Buffer, _encoding, done) {
+        const before = sent.get(near) ?? 0;
+        sent.set(near, before + chunk.length);
+        if (most === undefined || before + chunk.length <= most) return done(null, chunk);
+        near.destroy();
+        done(null, chunk.subarray(0, Math.max(0, most - before)));
+      },
+    });
   const hold = (socket: Socket): void => {
     sockets.add(socket);
     socket.on('error', () => socket.destroy());
@@ -46,8 +52,7 @@ export async function startTcpProxy(toPort: number, hidden?: string): Promise<Tc
     }
     const far = connect(toPort, '127.0.0.1');
     hold(far);
-    near.on('data', (chunk: Buffer) => count(near, chunk.length));
-    near.pipe(far);
+    near.pipe(uncut(near)).pipe(far);
     (hidden === undefined ? far : far.pipe(withoutWord(hidden))).pipe(near);
     near.once('close', () => far.destroy());
     far.once('close', () => near.destroy());
