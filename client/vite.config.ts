@@ -11,8 +11,8 @@ import { imageModel } from './build/image-model.ts';
 import { pdfFiles } from './build/pdf-files.ts';
 import { thirdPartyNotices } from './build/third-party-notices.ts';
 
-/** Where the server listens while the client runs with reload. */
-const SERVER = 'http://localhost:3000';
+/** Where the server listens while the client runs with reload; `npm run dev` says so. */
+const SERVER = process.env['DEV_SERVER'] ?? 'http://localhost:3000';
 
 const CLIENT = fileURLToPath(new URL('.', import.meta.url));
 

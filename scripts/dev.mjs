@@ -1,5 +1,7 @@
-// Serves the product with reload: the server restarts and the page changes as their sources do.
+// Serves the product with reload: the server restarts and the page changes as their sources do. Two checkouts can run side by side:
+// `--port` is the page's, `--server-port` the server's.
 import { createInterface } from 'node:readline';
+import { parseArgs } from 'node:util';
 import { ensureBuilt } from './lib/build.mjs';
 import { endWithParent } from './lib/end-with-parent.mjs';
 import { ensureInstalled } from './lib/install.mjs';
@@ -7,9 +9,21 @@ import { checkNodeVersion } from './lib/node-version.mjs';
 import { ROOT, startTool } from './lib/run.mjs';
 import { say, stop } from './lib/say.mjs';
 
-const PAGE = 'http://localhost:5173';
-const SERVER = 'http://localhost:3000';
 const WAIT_MS = 60_000;
+
+function readPorts() {
+  const port = { type: /** @type {const} */ ('string'), default: '5173' };
+  try {
+    const { values } = parseArgs({ options: { port, 'server-port': { ...port, default: '3000' } } });
+    return { page: values.port, server: values['server-port'] };
+  } catch (error) {
+    return stop(error instanceof Error ? error.message : String(error));
+  }
+}
+
+const ports = readPorts();
+const PAGE = `http://localhost:${ports.page}`;
+const SERVER = `http://localhost:${ports.server}`;
 
 /** Shows a program's output line by line under its name. @param {string} name @param {import('node:child_process').ChildProcess} child */
 function show(name, child) {
@@ -43,7 +57,9 @@ process.chdir(ROOT);
 await ensureInstalled();
 await ensureBuilt(['database']);
 if (await answers(`${SERVER}/healthz`))
-  stop(`Something answers at ${SERVER} already: end it first (is npm start running?).`);
+  stop(
+    `Something answers at ${SERVER} already: end it first (is npm start running?), or take another --server-port.`,
+  );
 
 say('Starting the server and the client with reload …');
 const pipe = /** @type {const} */ (['ignore', 'pipe', 'pipe']);
@@ -52,7 +68,7 @@ const server = startTool(
   ['watch', '--clear-screen=false', '--conditions=source', 'server/src/main.ts'],
   {
     env: {
-      PORT: '3000',
+      PORT: ports.server,
       PUBLIC_URL: process.env['PUBLIC_URL'] ?? PAGE,
       // The page comes from Vite, which hands its calls on.
       ALLOWED_ORIGINS: [process.env['ALLOWED_ORIGINS'], PAGE].filter(Boolean).join(),
@@ -60,8 +76,9 @@ const server = startTool(
     stdio: [...pipe],
   },
 );
-const client = startTool('vite', ['--strictPort', '--clearScreen', 'false'], {
+const client = startTool('vite', ['--port', ports.page, '--strictPort', '--clearScreen', 'false'], {
   cwd: `${ROOT}/client`,
+  env: { DEV_SERVER: SERVER },
   stdio: [...pipe],
 });
 show('server', server);

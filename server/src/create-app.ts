@@ -65,7 +65,7 @@ export function createApp(application: Application, settings: AppSettings): Expr
   // A client that calls another origin of the site does so from the pages of PUBLIC_URL.
   const ofPages = apiOrigin !== undefined && config.publicUrl !== undefined ? [config.publicUrl] : [];
   const allowedOrigins = [...config.allowedOrigins, ...ofPages];
-  const gate = { ...config, allowedOrigins, publicUrl: settings.publicUrl };
+  const gate = { ...config, allowedOrigins, publicUrl: settings.publicUrl, apiOrigin };
   const app = express();
   app.disable('x-powered-by');
   app.set('etag', false);

@@ -48,7 +48,12 @@ interface GateSettings {
   readonly allowHttp: boolean;
   readonly allowedOrigins: readonly string[];
   readonly publicUrl: () => string;
+  /** The other origin that the client was built to call, if there is one: another name of this server. */
+  readonly apiOrigin: string | undefined;
 }
+
+const ownNames = ({ publicUrl, apiOrigin }: GateSettings): string[] =>
+  [publicUrl(), ...(apiOrigin === undefined ? [] : [apiOrigin])].map((address) => new URL(address).hostname);
 
 /**
  * Outside production the Host of a call must be one that only this machine or its network can be called by, so that a
@@ -59,8 +64,7 @@ export function checkHost(settings: GateSettings): RequestHandler {
     if (settings.isProduction) return next();
     const name = hostNameOf(request.headers.host);
     const isOurs =
-      name !== undefined &&
-      (name === 'localhost' || isIn(LOCAL, name) || name === new URL(settings.publicUrl()).hostname);
+      name !== undefined && (name === 'localhost' || isIn(LOCAL, name) || ownNames(settings).includes(name));
     if (!isOurs) throw forbidden('This address is not one of this server.');
     next();
   };

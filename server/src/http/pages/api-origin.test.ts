@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { request, type IncomingMessage } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
@@ -30,4 +32,17 @@ test('its calls come from the pages of PUBLIC_URL, which are accepted', async ()
   expect(ours.status).toBe(400);
   expect(ours.headers.get('access-control-allow-origin')).toBe('https://weft.example.org');
   expect((await call('https://evil.example')).status).toBe(403);
+});
+
+test.each([
+  ['api.weft.example.org', 200],
+  ['weft.example.org', 200],
+  ['evil.example', 403],
+])('outside production it may be called by that origin’s name too (%s: %i)', async (host, status) => {
+  const call = request(`${app.url}/api/user/countries`, { headers: { host } });
+  const answered = once(call, 'response');
+  call.end();
+  const [answer] = (await answered) as [IncomingMessage];
+  answer.resume();
+  expect(answer.statusCode).toBe(status);
 });

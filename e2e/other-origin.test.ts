@@ -1,0 +1,124 @@
+import { execFile } from 'node:child_process';
+import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { freePort } from '../server/src/testing/free-port.ts';
+import { startWeatherServices } from '../server/src/testing/weather-services.ts';
+import { ROOT } from './artefacts.ts';
+import { DEVICES, launchBrowser, openProfile } from './browser.ts';
+import { signIn, signOut } from './pages/accounts.ts';
+import { addPhoto, openComposer, postWith, publish } from './pages/feed.ts';
+import { joinAndSignIn } from './pages/member.ts';
+import { makePhoto } from './picture.ts';
+import { settingsFor, weatherSettings } from './product.ts';
+import { startProcess, type ServingProcess } from './start-process.ts';
+
+const PERSON = { fullName: 'Ravi Menon', email: 'ravi@example.org', password: 'sixfold88' };
+const HOME = { city: 'Kochi', country: 'IN', state: 'IN-KL', pinCode: '682001', phone: '+91 484 555 0101' };
+const BUILD_MS = 120_000;
+const START_MS = 30_000;
+/** Two origins of one site, which a browser looks for on this machine without asking anybody. */
+const [PAGES, CALLS] = ['www.weft.localhost', 'api.weft.localhost'];
+
+const folder = mkdtempSync(path.join(tmpdir(), 'weft-origins-'));
+let browser: Browser;
+let weather: Awaited<ReturnType<typeof startWeatherServices>>;
+let running: ServingProcess;
+let pages: string;
+let calls: string;
+let page: Page;
+const problems: string[] = [];
+const reached = { calls: 0, socket: 0 };
+
+/** The client as VITE_API_BASE_URL makes it, beside a copy of the built server. */
+async function buildFor(apiBase: string): Promise<void> {
+  const vite = path.join(ROOT, 'node_modules/vite/bin/vite.js');
+  const outDir = path.join(folder, 'client/dist');
+  await promisify(execFile)(
+    process.execPath,
+    [vite, 'build', '--logLevel', 'error', '--outDir', outDir, '--emptyOutDir'],
+    {
+      cwd: path.join(ROOT, 'client'),
+      env: { ...settingsFor(folder), NODE_ENV: 'production', VITE_API_BASE_URL: apiBase },
+    },
+  );
+  for (const part of ['server/dist', 'server/package.json'])
+    cpSync(path.join(ROOT, part), path.join(folder, part), { recursive: true });
+  symlinkSync(path.join(ROOT, 'node_modules'), path.join(folder, 'node_modules'));
+}
+
+beforeAll(async () => {
+  const port = await freePort();
+  [pages, calls] = [`http://${PAGES}:${port}`, `http://${CALLS}:${port}`];
+  await buildFor(`${calls}/api`);
+  weather = await startWeatherServices();
+  [browser, running] = await Promise.all([
+    launchBrowser(),
+    startProcess({
+      command: [process.execPath, path.join(folder, 'server/dist/main.js')],
+      cwd: folder,
+      env: {
+        ...settingsFor(folder),
+        ...weatherSettings(weather.url),
+        PORT: String(port),
+        PUBLIC_URL: pages,
+      },
+      ready: /Listening on (http:\/\/[^\s"]+)/,
+      within: START_MS,
+    }),
+  ]);
+  const [desktop] = DEVICES;
+  if (!desktop) throw new Error('no device');
+  const elsewhere = await openProfile(browser, desktop);
+  await joinAndSignIn(elsewhere, await elsewhere.newPage(), running.address, PERSON, HOME);
+  await elsewhere.close();
+  const context = await openProfile(browser, desktop);
+  context.on('console', (message) => {
+    if (message.type() === 'error') problems.push(`${message.text()} (${message.location().url})`);
+  });
+  context.on('weberror', (error) => problems.push(error.error().message));
+  context.on('request', (request) => {
+    const { origin, pathname } = new URL(request.url());
+    if (pathname.startsWith('/api/') !== (origin === calls))
+      problems.push(`${pathname} was asked of ${origin}`);
+    if (origin === calls) reached.calls += 1;
+  });
+  page = await context.newPage();
+  page.setDefaultTimeout(20_000);
+  page.on('websocket', (socket) => {
+    if (new URL(socket.url()).hostname === CALLS) socket.once('framereceived', () => (reached.socket += 1));
+  });
+}, BUILD_MS + START_MS);
+
+afterAll(async () => {
+  await browser?.close();
+  await running?.stop();
+  await weather?.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test('a member signs in, is live, and shows a picture', async () => {
+  await page.goto(pages);
+  await signIn(page, PERSON);
+  const dialog = await openComposer(page);
+  await dialog.getByRole('textbox', { name: 'Post text' }).fill('From another origin');
+  await addPhoto(dialog, await makePhoto(640, 480), 'A hill');
+  await publish(page, dialog);
+  const picture = postWith(page, 'From another origin').getByRole('img', { name: 'A hill' });
+  await picture.waitFor();
+  await expect
+    .poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth))
+    .toBeGreaterThan(0);
+  await expect.poll(() => reached.socket).toBeGreaterThan(0);
+  expect(reached.calls).toBeGreaterThan(0);
+});
+
+test('who comes back is signed in, and signs out', async () => {
+  await page.reload();
+  await postWith(page, 'From another origin').waitFor();
+  await signOut(page, false);
+  expect(problems).toEqual([]);
+});
