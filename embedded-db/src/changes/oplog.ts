@@ -95,12 +95,12 @@ export class Oplog {
     const { collection, before, after, isReplacement, describe = describeUpdate } = change;
     const documentKey = documentOf({ _id: rawId((after ?? before) as Buffer) });
     const ns = documentOf({ db: collection.db, coll: collection.name });
-    const event = (type: string, rest: Record<string, Document>): void =>
-      this.#put(documentOf({ operationType: type, ...transaction, ns, documentKey, ...rest }));
-    if (!after) event('delete', {});
-    else if (!before) event('insert', { fullDocument: decode(after) });
-    else if (isReplacement) event('replace', { fullDocument: decode(after) });
-    else event('update', { updateDescription: describe(decode(before), decode(after)) });
+    const event = (operationType: string, what: Record<string, Document>): void =>
+      this.#put(documentOf({ operationType, ...transaction, ...what }));
+    if (!after) event('delete', { ns, documentKey });
+    else if (!before) event('insert', { fullDocument: decode(after), ns, documentKey });
+    else if (isReplacement) event('replace', { fullDocument: decode(after), ns, documentKey });
+    else event('update', { ns, documentKey, updateDescription: describe(decode(before), decode(after)) });
   }
 
   appendDrop({ db, name }: Collection): void {

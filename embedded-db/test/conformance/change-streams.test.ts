@@ -38,7 +38,13 @@ describe('change streams', () => {
       { operationType: 'replace', ns, documentKey: { _id: 1 }, fullDocument: { _id: 1, c: 3 } },
       { operationType: 'delete', ns, documentKey: { _id: 1 } },
     ]);
-    expect(events.every((event) => 'clusterTime' in event && event._id !== undefined)).toBe(true);
+    const head = ['_id', 'operationType', 'clusterTime', 'wallTime'];
+    expect(events.map((event) => Object.keys(event))).toEqual([
+      [...head, 'fullDocument', 'ns', 'documentKey'],
+      [...head, 'ns', 'documentKey', 'updateDescription'],
+      [...head, 'fullDocument', 'ns', 'documentKey'],
+      [...head, 'ns', 'documentKey'],
+    ]);
     await stream.close();
   });
 
