@@ -50,12 +50,8 @@ const parseSpec = (spec: Value, context: PipelineContext): LookupSpec => {
     );
   }
   const { pipeline, let: variables = emptyDocument() } = spec;
-  const source = innerSource(
-    context.db,
-    from,
-    pipeline ?? null,
-    failedToParse("must specify 'from' field for a $lookup"),
-  );
+  const missing = (): Error => failedToParse("must specify 'from' field for a $lookup");
+  const source = innerSource(context.db, from, pipeline ?? null, missing);
   if (from === undefined && localField !== undefined)
     throw storeError(
       'QueryFeatureNotAllowed',

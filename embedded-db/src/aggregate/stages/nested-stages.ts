@@ -54,9 +54,8 @@ const unionSpec = (spec: Value, db: string): { source: Namespace; pipeline: Valu
   const { coll, pipeline = [] } = spec;
   if (coll !== undefined && typeof coll !== 'string')
     throw typeMismatch("BSON field '$unionWith.coll' is the wrong type, expected type 'string'");
-  const missing = failedToParse(
-    "$unionWith stage without a 'coll' needs a pipeline that begins with $documents",
-  );
+  const missing = (): Error =>
+    failedToParse("$unionWith stage without a 'coll' needs a pipeline that begins with $documents");
   return { source: innerSource(db, coll, pipeline, missing), pipeline };
 };
 

@@ -100,11 +100,11 @@ export const innerSource = (
   db: string,
   collection: string | undefined,
   pipeline: Value,
-  missing: Error,
+  missing: () => Error,
 ): Namespace => {
   const [first] = Array.isArray(pipeline) ? pipeline : [];
   const bringsOwn = isDocument(first) && Object.hasOwn(first, '$documents');
-  if (collection === undefined && !bringsOwn) throw missing;
+  if (collection === undefined && !bringsOwn) throw missing();
   return { db, collection: collection ?? NO_COLLECTION };
 };
 

@@ -9,7 +9,7 @@ import { positionPage } from '../position-cursor.ts';
 import { placeInWords } from '../present-network.ts';
 import type { Candidates } from '../suggestions/candidates.ts';
 import { bestFirst, matchesIn, saysAll } from './found.ts';
-import { soughtWords } from './search-words.ts';
+import { longestFirst, soughtWords } from './search-words.ts';
 import { WordSearch } from './word-search.ts';
 
 type Query = z.infer<typeof MemberSearchQuery>;
@@ -73,7 +73,7 @@ export class SearchService {
     const { found, hasMore } = await this.#words.find(words, foldWords(query), narrowing);
     if (!hasMore) return { found, hasMore };
     const list = { owner: viewerId, kind: 'connection' as const };
-    const ids = await links.someOthers(list, words, CONNECTED);
+    const ids = await links.someOthers(list, longestFirst(words), CONNECTED);
     const known = new Set(found.map(({ _id }) => _id));
     const missing = ids.filter((id) => !known.has(id));
     const bounds = { walked: CONNECTED, limit: CONNECTED };

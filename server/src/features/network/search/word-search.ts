@@ -40,7 +40,7 @@ export class WordSearch {
     this.#clock = clock;
   }
 
-  /** `typed` are the words in the order in which they were typed, `words` any order; `narrowing` has to be met as well. */
+  /** `words` in the order in which they were typed, `typed` with those beyond the bound; `narrowing` has to be met as well. */
   async find(
     words: readonly string[],
     typed: readonly string[],
