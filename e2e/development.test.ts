@@ -4,23 +4,22 @@ import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freePort } from '../server/src/testing/free-port.ts';
-import { startWeatherServices } from '../server/src/testing/weather-services.ts';
 import { ROOT } from './artefacts.ts';
 import { DEVICES, launchBrowser, openProfile } from './browser.ts';
 import { openComposer, postWith, publish } from './pages/feed.ts';
 import { joinAndSignIn } from './pages/member.ts';
-import { settingsFor, weatherSettings } from './product.ts';
-import { startProcess, type ServingProcess } from './start-process.ts';
+import { startServing } from './product.ts';
+import type { ServingProcess } from './start-process.ts';
 import { watchForProblems } from './watch.ts';
 
 const PERSON = { fullName: 'Ravi Menon', email: 'ravi@example.org', password: 'sixfold88' };
 const HOME = { city: 'Kochi', country: 'IN', state: 'IN-KL', pinCode: '682001', phone: '+91 484 555 0101' };
 /** Vite bundles what the pages import when it starts for the first time (ms). */
 const START_MS = 60_000;
+const PATIENCE = { timeout: START_MS };
 
 const folder = mkdtempSync(path.join(tmpdir(), 'weft-development-'));
 let browser: Browser;
-let weather: Awaited<ReturnType<typeof startWeatherServices>>;
 let running: ServingProcess;
 let server: string;
 let page: Page;
@@ -30,14 +29,11 @@ const heard: string[] = [];
 beforeAll(async () => {
   const [port, serverPort] = [await freePort(), await freePort()];
   server = `http://localhost:${serverPort}`;
-  weather = await startWeatherServices();
   const script = path.join(ROOT, 'scripts/dev.mjs');
   [browser, running] = await Promise.all([
     launchBrowser(),
-    startProcess({
+    startServing(folder, {
       command: [process.execPath, script, '--port', String(port), '--server-port', String(serverPort)],
-      cwd: folder,
-      env: { ...settingsFor(folder), ...weatherSettings(weather.url) },
       ready: /Open (http:\S+)/,
       within: START_MS,
     }),
@@ -56,7 +52,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser?.close();
   await running?.stop();
-  await weather?.close();
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -72,7 +67,7 @@ test('the page comes from Vite, and its calls and its socket reach the server', 
   await dialog.getByRole('textbox', { name: 'Post text' }).fill('Written while developing');
   await publish(page, dialog);
   await postWith(page, 'Written while developing').waitFor();
-  await expect.poll(() => heard.some((text) => text.includes('/socket.io/'))).toBe(true);
+  await expect.poll(() => heard.some((text) => text.includes('/socket.io/')), PATIENCE).toBe(true);
   expect(problems).toEqual([]);
 });
 
@@ -80,7 +75,7 @@ test('a saved source of the server starts it anew, and the page goes on', async 
   const starts = () => running.said().split('Listening on').length - 1;
   expect(starts()).toBe(1);
   save('server/src/main.ts');
-  await expect.poll(starts, { timeout: START_MS }).toBe(2);
+  await expect.poll(starts, PATIENCE).toBe(2);
   const dialog = await openComposer(page);
   await dialog.getByRole('textbox', { name: 'Post text' }).fill('Written to the next server');
   await publish(page, dialog);
@@ -91,7 +86,7 @@ test('a saved source of the page is there at once, and what was typed stays', as
   const dialog = await openComposer(page);
   await dialog.getByRole('textbox', { name: 'Post text' }).fill('Half a sentence');
   save('client/src/features/posts/components/post-card.tsx');
-  await expect.poll(() => heard.some((text) => text.startsWith('[vite] hot updated'))).toBe(true);
+  await expect.poll(() => heard.some((text) => text.startsWith('[vite] hot updated')), PATIENCE).toBe(true);
   expect(await dialog.getByRole('textbox', { name: 'Post text' }).inputValue()).toBe('Half a sentence');
 });
 

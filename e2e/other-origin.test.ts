@@ -6,26 +6,25 @@ import { promisify } from 'node:util';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freePort } from '../server/src/testing/free-port.ts';
-import { startWeatherServices } from '../server/src/testing/weather-services.ts';
 import { ROOT } from './artefacts.ts';
 import { DEVICES, launchBrowser, openProfile } from './browser.ts';
 import { signIn, signOut } from './pages/accounts.ts';
 import { addPhoto, openComposer, postWith, publish } from './pages/feed.ts';
 import { joinAndSignIn } from './pages/member.ts';
 import { makePhoto } from './picture.ts';
-import { settingsFor, weatherSettings } from './product.ts';
-import { startProcess, type ServingProcess } from './start-process.ts';
+import { LISTENING, settingsFor, startServing } from './product.ts';
+import type { ServingProcess } from './start-process.ts';
 
 const PERSON = { fullName: 'Ravi Menon', email: 'ravi@example.org', password: 'sixfold88' };
 const HOME = { city: 'Kochi', country: 'IN', state: 'IN-KL', pinCode: '682001', phone: '+91 484 555 0101' };
 const BUILD_MS = 120_000;
 const START_MS = 30_000;
+const PATIENCE = { timeout: START_MS };
 /** Two origins of one site, which a browser looks for on this machine without asking anybody. */
 const [PAGES, CALLS] = ['www.weft.localhost', 'api.weft.localhost'];
 
 const folder = mkdtempSync(path.join(tmpdir(), 'weft-origins-'));
 let browser: Browser;
-let weather: Awaited<ReturnType<typeof startWeatherServices>>;
 let running: ServingProcess;
 let pages: string;
 let calls: string;
@@ -54,19 +53,12 @@ beforeAll(async () => {
   const port = await freePort();
   [pages, calls] = [`http://${PAGES}:${port}`, `http://${CALLS}:${port}`];
   await buildFor(`${calls}/api`);
-  weather = await startWeatherServices();
   [browser, running] = await Promise.all([
     launchBrowser(),
-    startProcess({
+    startServing(folder, {
       command: [process.execPath, path.join(folder, 'server/dist/main.js')],
-      cwd: folder,
-      env: {
-        ...settingsFor(folder),
-        ...weatherSettings(weather.url),
-        PORT: String(port),
-        PUBLIC_URL: pages,
-      },
-      ready: /Listening on (http:\/\/[^\s"]+)/,
+      settings: { PORT: String(port), PUBLIC_URL: pages },
+      ready: LISTENING,
       within: START_MS,
     }),
   ]);
@@ -96,7 +88,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser?.close();
   await running?.stop();
-  await weather?.close();
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -110,9 +101,9 @@ test('a member signs in, is live, and shows a picture', async () => {
   const picture = postWith(page, 'From another origin').getByRole('img', { name: 'A hill' });
   await picture.waitFor();
   await expect
-    .poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth))
+    .poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth), PATIENCE)
     .toBeGreaterThan(0);
-  await expect.poll(() => reached.socket).toBeGreaterThan(0);
+  await expect.poll(() => reached.socket, PATIENCE).toBeGreaterThan(0);
   expect(reached.calls).toBeGreaterThan(0);
 });
 

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { startWeatherServices } from '../server/src/testing/weather-services.ts';
 import { ROOT } from './artefacts.ts';
-import { startProcess, type ServingProcess } from './start-process.ts';
+import { startProcess, type ProcessToStart, type ServingProcess } from './start-process.ts';
 
 /** How long the built product may take until it listens, and to fill its database with the demo network before. Milliseconds. */
 const START_MS = 30_000;
@@ -22,16 +22,31 @@ export function settingsFor(folder: string): NodeJS.ProcessEnv {
   };
 }
 
-/** The weather comes from a stand-in on loopback. */
-export const weatherSettings = (url: string): NodeJS.ProcessEnv => ({
-  OPEN_METEO_URL: url,
-  OPEN_METEO_GEOCODING_URL: url,
-});
+/** What the server says once it answers. */
+export const LISTENING = /Listening on (http:\/\/[^\s"]+)/;
 
 /** The script behind `npm start`, without npm and its shell between: it is the server itself that signals reach. */
 const DIRECTLY = [process.execPath, path.join(ROOT, 'scripts/start.mjs')] as const;
 const BY_NPM = ['npm', 'start', '--prefix', ROOT] as const;
 const WITH_DEMO = ['--', '--demo'] as const;
+
+/** What serves pages, on data in `folder`: with the settings of a fresh clone, those added, and weather from a stand-in on loopback. */
+export async function startServing(
+  folder: string,
+  { settings = {}, ...program }: Omit<ProcessToStart, 'cwd' | 'env'> & { settings?: Record<string, string> },
+): Promise<ServingProcess> {
+  const weather = await startWeatherServices();
+  const ofWeather = { OPEN_METEO_URL: weather.url, OPEN_METEO_GEOCODING_URL: weather.url };
+  const env = { ...settingsFor(folder), ...ofWeather, ...settings };
+  try {
+    const running = await startProcess({ ...program, cwd: folder, env });
+    void running.ended.then(() => weather.close());
+    return running;
+  } catch (error) {
+    await weather.close();
+    throw error;
+  }
+}
 
 /**
  * Starts the built product on data in `folder` and a free port (or `port`). Resolves once it says that it listens. With
@@ -47,18 +62,11 @@ export async function startProduct(
     settings = {},
   }: { port?: number; byNpm?: boolean; demo?: boolean; settings?: Record<string, string> } = {},
 ): Promise<Product> {
-  const weather = await startWeatherServices();
-  const started = startProcess({
+  const running = await startServing(folder, {
     command: [...(byNpm ? BY_NPM : DIRECTLY), ...(demo ? WITH_DEMO : [])],
-    cwd: folder,
-    env: { ...settingsFor(folder), ...weatherSettings(weather.url), PORT: String(port), ...settings },
-    ready: /Listening on (http:\/\/[^\s"]+)/,
+    settings: { PORT: String(port), ...settings },
+    ready: LISTENING,
     within: demo ? DEMO_MS : START_MS,
   });
-  const running = await started.catch(async (error: unknown) => {
-    await weather.close();
-    throw error;
-  });
-  void running.ended.then(() => weather.close());
   return { ...running, port: Number(new URL(running.address).port) };
 }

@@ -16,9 +16,7 @@ export interface PendingChange {
 }
 
 /** What the running commit has made of a key. */
-interface Written {
-  readonly space: Space;
-  readonly name: Name;
+interface Written extends PendingChange {
   value: Buffer | null;
   /** What it was before; `undefined` when no write of it was pending. */
   readonly before: Buffer | null | undefined;

@@ -53,7 +53,7 @@ interface GateSettings {
 }
 
 const ownNames = ({ publicUrl, apiOrigin }: GateSettings): string[] =>
-  [publicUrl(), ...(apiOrigin === undefined ? [] : [apiOrigin])].map((address) => new URL(address).hostname);
+  [publicUrl(), apiOrigin ?? []].flat().map((address) => new URL(address).hostname);
 
 /**
  * Outside production the Host of a call must be one that only this machine or its network can be called by, so that a

@@ -1,5 +1,5 @@
-import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { rawCall, type RawAnswer } from '../testing/raw-call.ts';
 import { anEmail } from '../testing/register-member.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
@@ -9,32 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-interface Raw {
-  readonly status: number;
-  readonly headers: Record<string, string | string[] | undefined>;
-  readonly body: string;
-}
-
-/** A call whose Host and Origin are ours to choose, as fetch does not allow. */
-async function raw(
-  url: string,
-  headers: Record<string, string>,
-  { method = 'GET', body = '' }: { method?: string; body?: string } = {},
-): Promise<Raw> {
-  return new Promise((resolve, reject) => {
-    const call = request(url, { method, headers }, (response) => {
-      let text = '';
-      response.on('data', (chunk: Buffer) => (text += chunk.toString()));
-      response.on('end', () => {
-        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: text });
-      });
-    });
-    call.on('error', reject);
-    call.end(body);
-  });
-}
-
-const codeOf = ({ body }: Raw): unknown => (JSON.parse(body) as { code?: unknown }).code;
+const codeOf = ({ body }: RawAnswer): unknown => (JSON.parse(body) as { code?: unknown }).code;
 const LOGIN = { method: 'POST', body: JSON.stringify({ email: anEmail(), password: 'x' }) };
 const JSON_TYPE = { 'content-type': 'application/json' };
 
@@ -42,7 +17,7 @@ describe('the Host', () => {
   test.each(['evil.example', 'weft.example.org', '8.8.8.8', 'localhost.evil.example', 'bad host', '[::1'])(
     '%j is refused outside production',
     async (host) => {
-      const { status } = await raw(`${app.url}/api/user/countries`, { host });
+      const { status } = await rawCall(`${app.url}/api/user/countries`, { host });
       expect([400, 403]).toContain(status);
     },
   );
@@ -50,14 +25,14 @@ describe('the Host', () => {
   test.each(['localhost', 'LOCALHOST:3000', '127.0.0.1', '[::1]:80', '192.168.1.7:3000', '10.0.0.3'])(
     '%s is taken',
     async (host) => {
-      expect((await raw(`${app.url}/api/user/countries`, { host })).status).toBe(200);
+      expect((await rawCall(`${app.url}/api/user/countries`, { host })).status).toBe(200);
     },
   );
 
   test('of PUBLIC_URL is taken', async () => {
     const public_ = await startTestApp({ PUBLIC_URL: 'http://weft.example.org' });
     try {
-      const { status } = await raw(`${public_.url}/api/user/countries`, { host: 'weft.example.org' });
+      const { status } = await rawCall(`${public_.url}/api/user/countries`, { host: 'weft.example.org' });
       expect(status).toBe(200);
     } finally {
       await public_.close();
@@ -73,13 +48,13 @@ test.each([
 ])(
   'the development mailbox is there for who calls this machine by a name of its own (%s: %i)',
   async (host, status) => {
-    expect((await raw(`${app.url}/dev/mailbox`, { host })).status).toBe(status);
+    expect((await rawCall(`${app.url}/dev/mailbox`, { host })).status).toBe(status);
   },
 );
 
 describe('the Origin', () => {
   const from = (origin: string, more: Record<string, string> = {}) =>
-    raw(`${app.url}/api/user/login`, { ...JSON_TYPE, origin, ...more }, LOGIN);
+    rawCall(`${app.url}/api/user/login`, { ...JSON_TYPE, origin, ...more }, LOGIN);
 
   test.each(['https://evil.example', 'null', 'http://127.0.0.1:1', 'https://app.example.org.evil.example'])(
     '%s may change nothing',
@@ -105,7 +80,7 @@ describe('the Origin', () => {
 
   test('is asked for by a preflight, which foreign ones fail', async () => {
     const ask = (origin: string) =>
-      raw(
+      rawCall(
         `${app.url}/api/user/login`,
         { origin, 'access-control-request-method': 'POST' },
         { method: 'OPTIONS' },
@@ -134,29 +109,29 @@ describe('in production', () => {
   const SECURE = { host: 'weft.example.org', 'x-forwarded-proto': 'https' };
 
   test('plain http is refused, but for the probes', async () => {
-    const plain = await raw(`${live.url}/api/user/countries`, { host: 'weft.example.org' });
+    const plain = await rawCall(`${live.url}/api/user/countries`, { host: 'weft.example.org' });
     expect(plain.status).toBe(403);
     expect(codeOf(plain)).toBe('HTTPS_REQUIRED');
-    expect((await raw(`${live.url}/healthz`, {})).status).toBe(200);
-    expect((await raw(`${live.url}/readyz`, {})).status).toBe(200);
+    expect((await rawCall(`${live.url}/healthz`, {})).status).toBe(200);
+    expect((await rawCall(`${live.url}/readyz`, {})).status).toBe(200);
   });
 
   test('https is taken, answered with Strict-Transport-Security', async () => {
-    const answer = await raw(`${live.url}/api/user/countries`, SECURE);
+    const answer = await rawCall(`${live.url}/api/user/countries`, SECURE);
     expect(answer.status).toBe(200);
     expect(answer.headers['strict-transport-security']).toBe('max-age=31536000');
   });
 
   test('there is no development mailbox', async () => {
-    expect((await raw(`${live.url}/dev/mailbox`, SECURE)).status).toBe(404);
-    expect((await raw(`${live.url}/dev/mailbox`, { host: 'localhost' })).status).toBe(403);
+    expect((await rawCall(`${live.url}/dev/mailbox`, SECURE)).status).toBe(404);
+    expect((await rawCall(`${live.url}/dev/mailbox`, { host: 'localhost' })).status).toBe(403);
   });
 
   test('the device cookie is for https alone', async () => {
     const headers = { ...SECURE, ...JSON_TYPE };
     const member = { email: anEmail(), password: 'secret1', fullName: 'Asha' };
     const post = (path: string, body: object) =>
-      raw(`${live.url}${path}`, headers, { method: 'POST', body: JSON.stringify(body) });
+      rawCall(`${live.url}${path}`, headers, { method: 'POST', body: JSON.stringify(body) });
     expect((await post('/api/user/register/step1', member)).status).toBe(201);
     await post('/api/user/send-otp', { email: member.email });
     await live.settled();
@@ -178,7 +153,7 @@ test('plain http is taken in production with ALLOW_HTTP', async () => {
     HOST: '127.0.0.1',
   });
   try {
-    expect((await raw(`${open.url}/api/user/countries`, { host: 'weft.local' })).status).toBe(200);
+    expect((await rawCall(`${open.url}/api/user/countries`, { host: 'weft.local' })).status).toBe(200);
   } finally {
     await open.close();
   }

@@ -1,10 +1,9 @@
 import { createHmac } from 'node:crypto';
-import { once } from 'node:events';
-import { request } from 'node:http';
 import jwt from 'jsonwebtoken';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endSession, logout, registerStep1 } from '@weft/shared/accounts/contract';
 import { SOCKET_LIMITS } from '@weft/shared/realtime/events';
+import { rawCall } from '../testing/raw-call.ts';
 import { aSocket, connectSocket, refusalOf } from '../testing/connect-socket.ts';
 import { anEmail, type TestMember } from '../testing/register-member.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
@@ -66,9 +65,8 @@ test('a foreign Host is refused on both transports', async () => {
   const headers = { host: 'evil.example' };
   const socket = aSocket(app.url, { auth: { token: tokenOf(member) }, extraHeaders: headers });
   expect(await refusalOf(socket)).toEqual({ code: 'transport' });
-  const call = request(`${app.url}/socket.io/?EIO=4&transport=polling`, { headers }).end();
-  const [{ statusCode }] = (await once(call, 'response')) as [{ statusCode: number }];
-  expect(statusCode).toBe(403);
+  const { status } = await rawCall(`${app.url}/socket.io/?EIO=4&transport=polling`, headers);
+  expect(status).toBe(403);
 });
 
 test('two cookies of one name count as none', async () => {

@@ -43,7 +43,8 @@ export class SearchService {
 
   /** A page of what is found, best first. `hasMore`: the words are so frequent that not all were looked at. */
   async page(viewerId: string, query: Query) {
-    const words = soughtWords(query.query);
+    const typed = foldWords(query.query);
+    const words = soughtWords(typed);
     if (words.length === 0) return { users: [], total: 0, hasMore: false, nextCursor: null };
     const { circles, blocks } = this.#parts;
     const [own, known, { either }] = await Promise.all([
@@ -52,9 +53,7 @@ export class SearchService {
       blocks.of(viewerId),
     ]);
     const narrowing = this.#narrowing(query, own, known);
-    const { found, hasMore } = narrowing
-      ? await this.#find(viewerId, words, query.query, narrowing)
-      : NOTHING;
+    const { found, hasMore } = narrowing ? await this.#find(viewerId, typed, narrowing) : NOTHING;
     const wanted = found.filter(
       ({ _id }) => _id !== viewerId && !either.has(_id) && isWanted(query.connection, _id, own, known),
     );
@@ -68,12 +67,12 @@ export class SearchService {
   }
 
   /** Where words are frequent, the viewer's own connections among them are looked for as well. */
-  async #find(viewerId: string, words: readonly string[], query: string, narrowing: readonly SearchTerm[]) {
+  async #find(viewerId: string, typed: readonly string[], narrowing: readonly SearchTerm[]) {
     const { members, links } = this.#parts;
-    const { found, hasMore } = await this.#words.find(words, foldWords(query), narrowing);
+    const { found, hasMore } = await this.#words.find(typed, narrowing);
     if (!hasMore) return { found, hasMore };
     const list = { owner: viewerId, kind: 'connection' as const };
-    const ids = await links.someOthers(list, longestFirst(words), CONNECTED);
+    const ids = await links.someOthers(list, longestFirst(soughtWords(typed)), CONNECTED);
     const known = new Set(found.map(({ _id }) => _id));
     const missing = ids.filter((id) => !known.has(id));
     const bounds = { walked: CONNECTED, limit: CONNECTED };

@@ -7,6 +7,7 @@ import {
   type MemberDirectory,
   type SearchTerm,
 } from '../../members/index.ts';
+import { soughtWords } from './search-words.ts';
 import { eachOnce, ENOUGH, TermMeeting } from './term-meeting.ts';
 
 /** Answers for so many words are kept, about 15 kB each, and so long (ms). */
@@ -40,28 +41,20 @@ export class WordSearch {
     this.#clock = clock;
   }
 
-  /** `words` in the order in which they were typed, `typed` with those beyond the bound; `narrowing` has to be met as well. */
-  async find(
-    words: readonly string[],
-    typed: readonly string[],
-    narrowing: readonly SearchTerm[],
-  ): Promise<FoundWords> {
-    const [word] = words;
-    if (word === undefined || words.length > 1 || narrowing.length > 0)
-      return this.#read(words, typed, narrowing);
+  /** `typed` are the words in the order in which they were typed; `narrowing` has to be met as well. */
+  async find(typed: readonly string[], narrowing: readonly SearchTerm[]): Promise<FoundWords> {
+    const [word] = typed;
+    if (word === undefined || typed.length > 1 || narrowing.length > 0) return this.#read(typed, narrowing);
     const now = this.#clock.now();
     const kept = this.#kept.get(word);
     if (kept && kept.until > now) return kept.answer;
-    const answer = await this.#read(words, typed, narrowing);
+    const answer = await this.#read(typed, narrowing);
     if (answer.hasMore) this.#kept.set(word, { answer, until: now + KEPT_FOR });
     return answer;
   }
 
-  async #read(
-    words: readonly string[],
-    typed: readonly string[],
-    narrowing: readonly SearchTerm[],
-  ): Promise<FoundWords> {
+  async #read(typed: readonly string[], narrowing: readonly SearchTerm[]): Promise<FoundWords> {
+    const words = soughtWords(typed);
     const meet = (terms: readonly SearchTerm[]) => this.#meeting.meet([...terms, ...narrowing]);
     const orders = words.length > 1 ? [typed, typed.toReversed()] : [];
     const names = orders.map((order) => beginning('nameKey', order.join(' ')));
