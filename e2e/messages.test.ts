@@ -2,13 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { MESSAGE_TEXTS } from '@weft/shared/messaging/texts';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { DEVICES, launchBrowser, openProfile } from './browser.ts';
 import { checkScreen } from './check-screen.ts';
 import { keepFailurePictures } from './failure-pictures.ts';
 import { signOut } from './pages/accounts.ts';
-import { joinAndSignIn } from './pages/member.ts';
+import { joinWithTabs, type MemberWithTabs } from './pages/member-with-tabs.ts';
 import {
   act,
   atRest,
@@ -22,12 +22,9 @@ import {
   messagesArea,
   numbered,
   openChat,
-  ownId,
   pressForInputMethod,
   sendAs,
-  switchableNetwork,
   write,
-  type Network,
 } from './pages/messages.ts';
 import { makePdf } from './pdf.ts';
 import { makePhoto } from './picture.ts';
@@ -35,45 +32,21 @@ import { startProduct, type Product } from './product.ts';
 import { sortProblems } from './refusals.ts';
 import { watchForProblems } from './watch.ts';
 
-const HOME = { city: 'Kochi', country: 'IN', state: 'IN-KL', pinCode: '682001', phone: '+91 484 555 0101' };
 const MISSED = 30;
 
-interface Member {
-  readonly context: BrowserContext;
-  /** Two tabs of one browser. */
-  readonly pages: readonly [Page, Page];
-  readonly network: Network;
-  readonly token: string;
-  readonly id: string;
-}
-
 const folder = mkdtempSync(path.join(tmpdir(), 'weft-messages-'));
-const problems: (readonly string[])[] = [];
 let browser: Browser;
 let product: Product;
-let ann: Member;
-let ben: Member;
-
-async function join(fullName: string, email: string): Promise<Member> {
-  const [desktop] = DEVICES;
-  if (!desktop) throw new Error('no device');
-  const context = await openProfile(browser, desktop);
-  context.setDefaultTimeout(20_000);
-  problems.push(await watchForProblems(context, product.address));
-  const network = await switchableNetwork(context);
-  const pages = [await context.newPage(), await context.newPage()] as const;
-  const person = { fullName, email, password: 'sixfold88' };
-  const token = await joinAndSignIn(context, pages[0], product.address, person, HOME);
-  // Of several tabs those behind are drawn once a second: every click there would wait for its frame.
-  await pages[0].bringToFront();
-  return { context, pages, network, token, id: await ownId(product.address, token) };
-}
+/** What went wrong on the phone. */
+let onPhone: readonly string[] = [];
+let ann: MemberWithTabs;
+let ben: MemberWithTabs;
 
 beforeAll(async () => {
   const settings = { RATE_LIMIT_FACTOR: '50' };
   [browser, product] = await Promise.all([launchBrowser(), startProduct(folder, { settings })]);
-  ann = await join('Ann Weaver', 'ann@example.org');
-  ben = await join('Ben Carder', 'ben@example.org');
+  ann = await joinWithTabs(browser, product.address, 'Ann Weaver', 'ann@example.org');
+  ben = await joinWithTabs(browser, product.address, 'Ben Carder', 'ben@example.org');
 });
 
 const allPages = () => browser.contexts().flatMap((each) => each.pages());
@@ -346,7 +319,7 @@ test('on a phone: one pane at a time, Enter begins a line, the box stays above t
   if (!phone || !desktop) throw new Error('no device');
   const context = await openProfile(browser, phone);
   context.setDefaultTimeout(20_000);
-  problems.push(await watchForProblems(context, product.address));
+  onPhone = await watchForProblems(context, product.address);
   await context.addCookies([{ name: 'token', value: ben.token, url: product.address, sameSite: 'Strict' }]);
   // What phones tell of their keyboard, at the browser's interface.
   await context.addInitScript(() => {
@@ -403,7 +376,7 @@ test('signing out leaves nothing unsent behind, and no page reported a problem',
     page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name)),
   ).not.toContain('weft-outbox');
   expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key !== 'theme'))).toEqual([]);
-  const { refusals, others } = sortProblems(problems.flat());
+  const { refusals, others } = sortProblems([ann.problems, ben.problems, onPhone].flat());
   expect(others.filter((problem) => !/ERR_INTERNET_DISCONNECTED|ERR_FAILED/.test(problem))).toEqual([]);
   // What the block refused went by call or by socket, whichever was open first.
   expect(refusals.filter((refusal) => refusal !== '403 /api/messages/send')).toEqual([]);

@@ -1,0 +1,45 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { DEVICES, openProfile } from '../browser.ts';
+import { watchForProblems } from '../watch.ts';
+import { joinAndSignIn } from './member.ts';
+import { ownId, switchableNetwork, type Network } from './messages.ts';
+
+const HOME = { city: 'Kochi', country: 'IN', state: 'IN-KL', pinCode: '682001', phone: '+91 484 555 0101' };
+
+/** A member with a desktop browser of their own. */
+export interface MemberWithTabs {
+  readonly context: BrowserContext;
+  /** Two tabs of one browser. */
+  readonly pages: readonly [Page, Page];
+  readonly network: Network;
+  readonly token: string;
+  readonly id: string;
+  /** What went wrong on their pages so far. */
+  readonly problems: readonly string[];
+}
+
+/** Registers a member in a browser of their own and signs them in on the first of two tabs. */
+export async function joinWithTabs(
+  browser: Browser,
+  address: string,
+  fullName: string,
+  email: string,
+): Promise<MemberWithTabs> {
+  const [desktop] = DEVICES;
+  if (!desktop) throw new Error('no device');
+  const context = await openProfile(browser, desktop);
+  context.setDefaultTimeout(20_000);
+  const problems = await watchForProblems(context, address);
+  const network = await switchableNetwork(context);
+  const pages = [await context.newPage(), await context.newPage()] as const;
+  const token = await joinAndSignIn(
+    context,
+    pages[0],
+    address,
+    { fullName, email, password: 'sixfold88' },
+    HOME,
+  );
+  // Of several tabs those behind are drawn once a second: every click there would wait for its frame.
+  await pages[0].bringToFront();
+  return { context, pages, network, token, id: await ownId(address, token), problems };
+}
