@@ -1,19 +1,14 @@
 import { Decimal128, Double, ObjectId } from 'bson';
+import { isInt32 } from '../bson/values.ts';
 import type { Value } from '../bson/values.ts';
 import { storeError } from '../errors/store-error.ts';
 import { typeText } from './coerce.ts';
-
-/** A double as MongoDB prints it: the shortest digits, integers without a point, large exponents with a sign. */
-const doubleText = (value: number): string => {
-  if (Number.isNaN(value)) return 'NaN';
-  if (!Number.isFinite(value)) return value > 0 ? 'Infinity' : '-Infinity';
-  return Object.is(value, -0) ? '-0' : String(value);
-};
+import { doubleText } from './double-text.ts';
 
 /** What `$toString` gives. Throws 241 ConversionFailure for types that have no text. */
 export const textOf = (value: Value): string => {
   if (typeof value === 'string') return value;
-  if (typeof value === 'number') return doubleText(value);
+  if (typeof value === 'number') return isInt32(value) ? String(value) : doubleText(value);
   if (typeof value === 'bigint' || typeof value === 'boolean') return String(value);
   if (value instanceof Double) return doubleText(value.value);
   if (value instanceof Decimal128) return value.toString();

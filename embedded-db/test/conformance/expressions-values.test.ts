@@ -1,5 +1,5 @@
 /* oxlint-disable unicorn/no-thenable -- $cond and $switch have a field of that name */
-import { Decimal128, Long, ObjectId } from 'mongodb';
+import { Decimal128, Double, Long, ObjectId } from 'mongodb';
 import { describe, expect, test } from 'vitest';
 import { expressionTable, refusedExpressions } from '../support/tables.ts';
 import { conformanceTarget } from '../support/target.ts';
@@ -141,6 +141,16 @@ expressionTable(target, 'types and conversions', document, [
   ['$isNumber', { $isNumber: '$n' }, true],
   ['$isArray', { $isArray: '$list' }, true],
   ['$toString of a number', { $toString: '$neg' }, '-2.5'],
+  ['$toString of a double has six digits', { $toString: 1234567.5 }, '1.23457e+06'],
+  ['$toString of a double rounds a half to even', { $toString: new Double(1234565) }, '1.23456e+06'],
+  ['$toString of a double below a million', { $toString: 123456.7 }, '123457'],
+  ['$toString of a small double', { $toString: 0.00001234567 }, '1.23457e-05'],
+  ['$toString of a double of a whole value', { $toString: new Double(1e6) }, '1e+06'],
+  ['$toString of an int', { $toString: 1234567 }, '1234567'],
+  ['$toString of a long', { $toString: Long.fromString('1234567890123') }, '1234567890123'],
+  ['$toString of an infinity', { $toString: -Infinity }, '-Infinity'],
+  ['$toString of NaN', { $toString: NaN }, 'NaN'],
+  ['$convert of a double to a string', { $convert: { input: 1.23456789, to: 'string' } }, '1.23457'],
   ['$toString of an id', { $toString: '$id' }, '64b000000000000000000001'],
   ['$toString of a date', { $toString: '$when' }, '2026-03-04T05:06:07.089Z'],
   ['$toString of a boolean', { $toString: '$t' }, 'true'],
