@@ -50,7 +50,13 @@ beforeAll(async () => {
   });
   await writeComment(ann, post);
   // As a command: the driver's own methods would let the database put the present time into the empty timestamp.
-  const insert = { insert: 'kinds_of_values', documents: [KINDS, {}], bypassEmptyTsReplacement: true };
+  const documents = [
+    KINDS,
+    ORDERED,
+    new Map([...ORDERED, ['_id', 'timeless'], ['noTime', KINDS.noTime]]),
+    {},
+  ];
+  const insert = { insert: 'kinds_of_values', documents, bypassEmptyTsReplacement: true };
   await app.database.connection.db?.command(insert);
   source = { database: app.database, storage: new LocalFileStorage(app.uploadsDir) };
   archive = path.join(folder, 'weft.tar');
@@ -76,6 +82,28 @@ const KINDS = {
   nothing: null,
   list: [[], {}, [new mongo.Double(-0)]],
 };
+
+/** An object would put the whole numbers among these names in front, by their value. */
+const ORDERED = new Map<string, unknown>([
+  ['_id', 'ordered'],
+  ['b', new mongo.Double(2)],
+  [
+    '10',
+    new Map([
+      ['x', 1],
+      [
+        '2',
+        [
+          new Map([
+            ['y', mongo.Long.fromNumber(3)],
+            ['0', null],
+          ]),
+        ],
+      ],
+    ]),
+  ],
+  ['1', new mongo.BSONRegExp('^b', '')],
+]);
 
 const closing: (() => Promise<void>)[] = [];
 afterEach(async () => {

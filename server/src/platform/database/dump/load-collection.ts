@@ -1,17 +1,10 @@
 import { createHash } from 'node:crypto';
 import { mongo } from 'mongoose';
 import type { DatabaseConnection } from '../database.ts';
+import { exactRow, valuesOf, type ExactRow } from './exact-row.ts';
 import { databaseOf, type CollectionFacts } from './one-moment.ts';
 
 const { BSON } = mongo;
-
-/** Values keep their very types: a whole number that was stored as a double stays one. */
-const EXACTLY = {
-  promoteValues: false,
-  promoteLongs: false,
-  promoteBuffers: false,
-  bsonRegExp: true,
-} as const;
 
 /** Makes a collection that isn't there, with its options. */
 export async function createCollection(
@@ -28,18 +21,25 @@ export async function insertDocuments(
   documents: readonly Uint8Array[],
 ): Promise<void> {
   if (documents.length === 0) return;
-  const rows = documents.map((bytes) => BSON.deserialize(bytes, EXACTLY));
-  const [plain, timeless] = [rows.filter((row) => !isTimeless(row)), rows.filter(isTimeless)];
+  const rows = documents.map(exactRow);
+  const plain = rows.filter((row) => !(row instanceof Map) && !isTimeless(row));
   const [db, bypassDocumentValidation] = [databaseOf(connection), true];
   if (plain.length > 0) await db.collection(collection).insertMany(plain, { bypassDocumentValidation });
-  // The driver has no such option; an older server than MongoDB 8.0 refuses it.
-  const kept = { bypassDocumentValidation, bypassEmptyTsReplacement: true };
-  if (timeless.length > 0) await db.command({ insert: collection, documents: timeless, ...kept });
+  const insert = async (others: ExactRow[], options: mongo.Document): Promise<void> => {
+    if (others.length === 0) return;
+    await db.command({ insert: collection, documents: others, bypassDocumentValidation, ...options });
+  };
+  // The driver takes no Map for a document and has no such option; a server older than MongoDB 8.0 refuses the option.
+  await insert(
+    rows.filter((row) => row instanceof Map && !isTimeless(row)),
+    {},
+  );
+  await insert(rows.filter(isTimeless), { bypassEmptyTsReplacement: true });
 }
 
 /** Whether an insert would put the present time into a document, in place of a `Timestamp(0, 0)`. */
-const isTimeless = (row: mongo.Document): boolean =>
-  Object.values(row).some((value) => value instanceof mongo.Timestamp && value.isZero());
+const isTimeless = (row: ExactRow): boolean =>
+  valuesOf(row).some((value) => value instanceof mongo.Timestamp && value.isZero());
 
 /** The ids of documents, given as BSON, as text. */
 export function idsOf(documents: readonly Uint8Array[]): string[] {
