@@ -50,12 +50,7 @@ beforeAll(async () => {
   });
   await writeComment(ann, post);
   // As a command: the driver's own methods would let the database put the present time into the empty timestamp.
-  const documents = [
-    KINDS,
-    ORDERED,
-    new Map([...ORDERED, ['_id', 'timeless'], ['noTime', KINDS.noTime]]),
-    {},
-  ];
+  const documents = [KINDS, ORDERED, inOrder(...ORDERED, ['_id', 'timeless'], ['noTime', KINDS.noTime]), {}];
   const insert = { insert: 'kinds_of_values', documents, bypassEmptyTsReplacement: true };
   await app.database.connection.db?.command(insert);
   source = { database: app.database, storage: new LocalFileStorage(app.uploadsDir) };
@@ -67,6 +62,8 @@ afterAll(async () => {
   await s3.close();
   await rm(folder, { recursive: true, force: true });
 });
+
+const inOrder = (...fields: [name: string, value: unknown][]) => new Map(fields);
 
 /** What a restore could change without anybody noticing. */
 const KINDS = {
@@ -83,27 +80,13 @@ const KINDS = {
   list: [[], {}, [new mongo.Double(-0)]],
 };
 
-/** An object would put the whole numbers among these names in front, by their value. */
-const ORDERED = new Map<string, unknown>([
+/** An object would put the whole numbers among these names in front. */
+const ORDERED = inOrder(
   ['_id', 'ordered'],
   ['b', new mongo.Double(2)],
-  [
-    '10',
-    new Map([
-      ['x', 1],
-      [
-        '2',
-        [
-          new Map([
-            ['y', mongo.Long.fromNumber(3)],
-            ['0', null],
-          ]),
-        ],
-      ],
-    ]),
-  ],
+  ['10', inOrder(['x', 1], ['2', [inOrder(['y', mongo.Long.fromNumber(3)], ['0', null])]])],
   ['1', new mongo.BSONRegExp('^b', '')],
-]);
+);
 
 const closing: (() => Promise<void>)[] = [];
 afterEach(async () => {
