@@ -156,7 +156,6 @@ export function OpenChat({
       )}
       <MessageLog conversationId={conversationId} pending={pending} />
       <ChatMessages
-        key={conversation._id}
         ref={handle}
         thread={thread}
         conversation={conversation}

@@ -1,5 +1,10 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { editMessage, sendMessage } from '@weft/shared/messaging/contract';
+import {
+  editMessage,
+  listConversations,
+  listMessagesOfPair,
+  sendMessage,
+} from '@weft/shared/messaging/contract';
 import { MESSAGE_TEXTS } from '@weft/shared/messaging/texts';
 import { expect, it } from 'vitest';
 import {
@@ -45,6 +50,35 @@ it('what is written while a message is on its way waits behind it, and the box i
   await waitFor(() => expect(sent).toEqual(['One', 'Two']));
   expect(box).toHaveValue('and thr');
 });
+
+const PLACES = [
+  ['the messages', 'region', 'Messages'],
+  ['the row in the list', 'button', /Kwame Osei-Darko/],
+] as const;
+
+it.each(PLACES)(
+  'the first message of a conversation leaves the focus on %s once it is stored',
+  async (_, role, name) => {
+    // By calls: they can be held.
+    answerSockets(() => ({ code: 'UNAVAILABLE', message: 'Soon.' }));
+    answer(listConversations, { data: [], nextCursor: null });
+    const nothingYet = { messages: [], conversation: null, user: kwame, can: { send: true } };
+    answer(listMessagesOfPair, { data: nothingYet, nextCursor: null });
+    const toStore = held<void>();
+    answer(sendMessage, async ({ request }) => {
+      const { content, clientId } = (await request.json()) as { content: string; clientId: string };
+      await toStore.promise;
+      return { data: buildMessage({ sender: me, receiver: kwame._id, content, clientId }) };
+    });
+    const { user } = openMessages(`/messages?user=${kwame._id}`);
+    await user.type(await screen.findByRole('textbox', { name: /^Message to/ }), 'Good morning{Enter}');
+    const place = await screen.findByRole(role, { name });
+    act(() => place.focus());
+    toStore.settle();
+    expect(await screen.findByRole('button', { name: 'Message actions' })).toBeInTheDocument();
+    expect(screen.getByRole(role, { name })).toHaveFocus();
+  },
+);
 
 it('a message that is deleted while it is being answered takes its words out of the answer’s banner', async () => {
   const sockets = answerSockets();

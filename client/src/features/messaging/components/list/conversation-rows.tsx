@@ -31,7 +31,11 @@ export function ConversationRows({
     count: conversations.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => GUESS,
-    getItemKey: (index) => conversations[index]?._id ?? index,
+    // By whom it is with, as there is one with each: the first message gives it another id, and the focus would be lost with the row.
+    getItemKey: (index) => {
+      const conversation = conversations[index];
+      return (conversation && otherOf(conversation)?._id) ?? index;
+    },
     overscan: 6,
     useFlushSync: false,
   });
