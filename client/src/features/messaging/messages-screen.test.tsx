@@ -78,6 +78,22 @@ it('the navigation and the title count the conversations with something unread, 
   await waitFor(() => expect(document.title).toBe('Messages · Weft'));
 });
 
+it('what came before the page could hear of it counts as soon as it can, at first and after each break', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  let isAway = true;
+  const sockets = answerSockets(() => (isAway ? { code: 'UNAVAILABLE', message: 'Soon.' } : undefined));
+  answer(countUnread, { data: { count: 1 } });
+  openMessages();
+  for (const count of [2, 3]) {
+    await waitFor(() => expect(document.title).toBe(`(${count - 1}) Messages · Weft`));
+    answer(countUnread, { data: { count } });
+    isAway = false;
+    await act(() => vi.advanceTimersByTimeAsync(40_000));
+    await waitFor(() => expect(document.title).toBe(`(${count}) Messages · Weft`));
+    sockets.breakOff();
+  }
+});
+
 it('nobody is shown as there while the server is out of reach', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   let isAway = false;

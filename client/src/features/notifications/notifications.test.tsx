@@ -9,12 +9,15 @@ import {
 } from '@weft/shared/notifications/contract';
 import type { NotificationSettings, NotificationView } from '@weft/shared/notifications/views';
 import { getOwnProfile } from '@weft/shared/profiles/contract';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { buildOwnProfile } from '@/testing/builders';
 import { held } from '@/testing/open-feed';
 import { renderApp } from '@/testing/render-app';
 import { answer, failWith } from '@/testing/server';
+import { answerSockets } from '@/testing/socket';
 import { placeOf, sentenceOf } from './notification-words';
+
+afterEach(() => vi.useRealTimers());
 
 const person = (fullName: string, _id = fullName.toLowerCase()) => ({
   _id,
@@ -102,6 +105,19 @@ describe('the page of notifications', () => {
     open('/notifications', entries);
     expect(await screen.findByText('No notifications yet')).toBeInTheDocument();
   });
+});
+
+it('counts again what came before the page could hear of it', async () => {
+  let isAway = true;
+  answerSockets(() => (isAway ? { code: 'UNAVAILABLE', message: 'Soon.' } : undefined));
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const entries = [build()];
+  open('/settings', entries);
+  expect(await screen.findByRole('button', { name: 'Notifications, 1 unread' })).toBeInTheDocument();
+  entries.push(build({ _id: '65f0000000000000000000ac', kind: 'comment' }));
+  isAway = false;
+  await act(() => vi.advanceTimersByTimeAsync(40_000));
+  expect(await screen.findByRole('button', { name: 'Notifications, 2 unread' })).toBeInTheDocument();
 });
 
 it('hangs the newest under the bell and reads an entry by following it', async () => {

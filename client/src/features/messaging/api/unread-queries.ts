@@ -3,6 +3,7 @@ import { countUnread } from '@weft/shared/messaging/contract';
 import { useEffect, useRef } from 'react';
 import { call } from '@/lib/api-client';
 import { STALE } from '@/lib/query-client';
+import { useConnects } from '@/realtime/use-connects';
 import { useSocketEvent } from '@/realtime/use-socket-event';
 
 /** Events that come close together are one reason to count again (ms). */
@@ -33,5 +34,6 @@ export function useUnreadWatch(): void {
   useSocketEvent('conversation_updated', countAgain);
   useSocketEvent('new_message', countAgain);
   useSocketEvent('message_read', countAgain);
+  useConnects(countAgain);
   useEffect(() => () => clearTimeout(timer.current), []);
 }

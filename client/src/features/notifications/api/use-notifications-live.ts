@@ -28,6 +28,7 @@ export function useNotificationsLive(): void {
     void client.invalidateQueries({ queryKey: notificationQueries.list().queryKey });
   });
   useConnects((isFirst) => {
-    if (!isFirst) void client.invalidateQueries({ queryKey: notificationQueries.all() });
+    const { unreadCount, all } = notificationQueries;
+    void client.invalidateQueries({ queryKey: isFirst ? unreadCount().queryKey : all() });
   });
 }
