@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { MESSAGE_TEXTS } from '@weft/shared/messaging/texts';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, onTestFailed, test } from 'vitest';
 import { DEVICES, launchBrowser, openProfile } from './browser.ts';
 import { checkScreen } from './check-screen.ts';
 import { keepFailurePictures } from './failure-pictures.ts';
@@ -13,7 +13,6 @@ import {
   act,
   atRest,
   bubble,
-  bubbles,
   callAs,
   eventually,
   expectDelivery,
@@ -22,6 +21,8 @@ import {
   messagesArea,
   numbered,
   openChat,
+  openWhereMessagesAreTold,
+  placesOf,
   pressForInputMethod,
   sendAs,
   write,
@@ -50,7 +51,11 @@ beforeAll(async () => {
 });
 
 const allPages = () => browser.contexts().flatMap((each) => each.pages());
-afterEach((context) => keepFailurePictures(context, 'messages', allPages()));
+afterEach(async (context) => {
+  await keepFailurePictures(context, 'messages', allPages());
+  // Where a walk broke off, the next one begins all the same with what it needs.
+  for (const { network } of [ann, ben]) await network.restore();
+});
 
 afterAll(async () => {
   await browser?.close();
@@ -61,18 +66,21 @@ afterAll(async () => {
 test('a conversation begins; whoever is elsewhere hears of it, and reading it is known to all tabs', async () => {
   const [page, second] = ann.pages;
   const [other, otherTab] = ben.pages;
-  await Promise.all([other, otherTab].map((tab) => tab.goto(`${product.address}/dashboard`)));
-  await other.getByRole('link', { name: 'Messages' }).first().waitFor();
+  await Promise.all(
+    [other, otherTab].map((tab) => openWhereMessagesAreTold(tab, `${product.address}/dashboard`)),
+  );
+  const isTold = page.getByText(MESSAGE_TEXTS.starting('Ben Carder')).waitFor();
   await openChat(page, product.address, ben.id);
-  await page.getByText(MESSAGE_TEXTS.starting('Ben Carder')).waitFor();
-  expect(new URL(page.url()).search).toBe('');
+  await isTold;
+  await eventually(() => new URL(page.url()).search).toBe('');
   await page.getByText('Start the conversation by sending a message!').waitFor();
+  const toast = other.getByRole('listitem').filter({ hasText: 'New message from Ann Weaver' });
   await write(page, 'Hello Ben');
+  // It stays for as long as it is pointed at.
+  await toast.hover();
   await bubble(page, 'Hello Ben').waitFor();
   await openChat(second, product.address, ben.id);
 
-  const toast = other.getByRole('listitem').filter({ hasText: 'New message from Ann Weaver' });
-  await toast.waitFor();
   const badge = (tab: Page) => tab.getByRole('link', { name: /Messages 1 unread/ }).first();
   await Promise.all([badge(other).waitFor(), badge(otherTab).waitFor()]);
   await eventually(() => other.title()).toMatch(/^\(1\) /);
@@ -86,9 +94,13 @@ test('a conversation begins; whoever is elsewhere hears of it, and reading it is
 test('typing shows and ends 2 seconds after the last key; new messages are announced once and shortly', async () => {
   const [page] = ann.pages;
   const [other] = ben.pages;
-  await messageBox(page).pressSequentially('So');
-  await other.getByText('Typing...').waitFor();
-  await other.getByText('Typing...').waitFor({ state: 'detached' });
+  const typing = other.getByText('Typing...');
+  await eventually(async () => {
+    // Until it is seen: it would be gone 2 seconds after the last key.
+    await messageBox(page).pressSequentially('o');
+    return typing.isVisible();
+  }).toBe(true);
+  await typing.waitFor({ state: 'detached' });
   await write(page, `Second ${'and on '.repeat(60)}`);
   const log = other.getByRole('log', { name: 'New messages' });
   await eventually(() => log.locator('p').count()).toBe(1);
@@ -103,7 +115,7 @@ test('what was sent while a device was away is there once and in order when it i
   await openChat(otherTab, product.address, ann.id);
   await ben.network.cut();
   await other.getByText('You are offline. We will reconnect.').waitFor();
-  expect(await fitsItsWindow(other)).toBe(true);
+  await eventually(() => fitsItsWindow(other)).toBe(true);
   for (let number = 1; number <= MISSED; number += 1)
     await sendAs(product.address, ann.token, ben.id, `Missed ${number}`);
   await write(other, 'Written on a train');
@@ -115,16 +127,17 @@ test('what was sent while a device was away is there once and in order when it i
     await bubble(tab, 'Written on a train').getByText('Waiting to be sent').waitFor({ state: 'detached' });
     await eventually(() => numbered(tab, 'Missed')).toEqual(expected);
   }
-  await bubble(ann.pages[1], 'Written on a train').waitFor();
-  expect(await bubble(ann.pages[0], 'Written on a train').count()).toBe(1);
+  for (const tab of ann.pages) await eventually(() => bubble(tab, 'Written on a train').count()).toBe(1);
 });
 
 test('a message that was not sent outlives a reload and goes once', async () => {
   const [page] = ann.pages;
   await openChat(page, product.address, ben.id);
   await ann.network.holdSends();
+  // What is tried has been kept before.
+  const isTried = page.waitForRequest(/\/messages\/send/);
   await write(page, 'Kept on the device');
-  await bubble(page, 'Kept on the device').waitFor();
+  await isTried;
   await openChat(ben.pages[0], product.address, ann.id);
   await page.reload();
   await bubble(page, 'Kept on the device').getByText('Waiting to be sent').waitFor();
@@ -142,12 +155,14 @@ test('what is refused says so, and is sent by Try Again once it may be', async (
   await write(page, 'Refused at first');
   const refused = bubble(page, 'Refused at first');
   await refused.getByText('Waiting to be sent').waitFor();
+  const unblock = () => callAs(product.address, ben.token, 'DELETE', `/connection/block/${ann.id}`);
+  onTestFailed(async () => void (await unblock()));
   await callAs(product.address, ben.token, 'POST', `/connection/block/${ann.id}`);
   await ann.network.restore();
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
   await refused.getByText('Not sent').waitFor();
   await messageBox(page).waitFor({ state: 'detached' });
-  await callAs(product.address, ben.token, 'DELETE', `/connection/block/${ann.id}`);
+  await unblock();
   await refused.getByRole('button', { name: 'Try Again' }).click();
   await refused.getByText('Not sent').waitFor({ state: 'detached' });
   await bubble(ben.pages[0], 'Refused at first').waitFor();
@@ -157,6 +172,8 @@ test('what is refused says so, and is sent by Try Again once it may be', async (
 test('edit, reply with quote and jump, search and delete', async () => {
   const [page] = ann.pages;
   const [other] = ben.pages;
+  await openChat(page, product.address, ben.id);
+  await openChat(other, product.address, ann.id);
   await write(page, 'The legend has five colours');
   await act(page, 'The legend has five colours', 'Edit');
   await eventually(() => messageBox(page).inputValue()).toBe('The legend has five colours');
@@ -188,6 +205,8 @@ test('edit, reply with quote and jump, search and delete', async () => {
 test('pictures open over the page, PDFs in our own viewer, and files have their limits', async () => {
   const [page] = ann.pages;
   const [other] = ben.pages;
+  await openChat(page, product.address, ben.id);
+  await openChat(other, product.address, ann.id);
   const input = page.getByLabel('Files to attach');
   const photo = await makePhoto(2400, 1600);
   const pdf = makePdf(3);
@@ -198,7 +217,7 @@ test('pictures open over the page, PDFs in our own viewer, and files have their 
   ]);
   await page.getByText(MESSAGE_TEXTS.rules.attachmentLarge('huge.txt')).waitFor();
   await page.getByText('Selected Files (2/5)').waitFor();
-  expect(await messageBox(page).getAttribute('placeholder')).toBe('Add a message (optional)...');
+  await eventually(() => messageBox(page).getAttribute('placeholder')).toBe('Add a message (optional)...');
   const many = Array.from({ length: 4 }, (_, index) => ({
     name: `note-${index}.txt`,
     mimeType: 'text/plain',
@@ -262,23 +281,14 @@ test('older messages come in above what is seen without moving it', async () => 
   // Only the answer may change anything from here on.
   await atRest(area);
   const height = await area.evaluate((element) => element.scrollHeight);
-  const places = () =>
-    bubbles(page).evaluateAll((rows) =>
-      Object.fromEntries(
-        rows
-          .map((row) => [/Story \d+/.exec(row.textContent ?? '')?.[0], row.getBoundingClientRect()] as const)
-          .filter(([name, { top, bottom }]) => name !== undefined && bottom > 160 && top < 700)
-          .map(([name = '', { top }]): [string, number] => [name, Math.round(top)]),
-      ),
-    );
-  const before = await places();
+  const before = await placesOf(page, 'Story');
   expect(Object.keys(before).length).toBeGreaterThan(2);
   const answered = page.waitForResponse(/messages\/conversation\/.*cursor=/);
   release();
   await answered;
   await eventually(() => area.evaluate((element) => element.scrollHeight)).toBeGreaterThan(height + 1500);
   await atRest(area);
-  const after = await places();
+  const after = await placesOf(page, 'Story');
   for (const [name, top] of Object.entries(before))
     expect(Math.abs((after[name] ?? Number.NaN) - top), `${name} moved`).toBeLessThanOrEqual(2);
   await page.unroute(/messages\/conversation\/.*cursor=/);
@@ -299,7 +309,7 @@ test('by keyboard alone: an emoji at the caret, a draft that stays, Enter sends,
   await eventually(() => page.evaluate(() => document.activeElement?.tagName)).toBe('TEXTAREA');
   await page.goto(`${product.address}/dashboard`);
   await openChat(page, product.address, ben.id);
-  expect(await box.inputValue()).toBe('Half 🚀 a thought');
+  await eventually(() => box.inputValue()).toBe('Half 🚀 a thought');
 
   const devtools = await ann.context.newCDPSession(page);
   await box.fill('');
@@ -330,17 +340,19 @@ test('on a phone: one pane at a time, Enter begins a line, the box stays above t
   await page.goto(`${product.address}/messages`);
   await page.getByRole('button', { name: /Ann Weaver/ }).waitFor();
   await checkScreen(page, phone, 'messages-list');
-  expect(await fitsItsWindow(page)).toBe(true);
+  await eventually(() => fitsItsWindow(page)).toBe(true);
   await page.getByRole('button', { name: /Ann Weaver/ }).tap();
   await messageBox(page).waitFor();
-  expect(await page.getByRole('navigation', { name: 'Main, mobile' }).isVisible()).toBe(false);
+  await page.getByRole('navigation', { name: 'Main, mobile' }).waitFor({ state: 'hidden' });
   await checkScreen(page, phone, 'messages-chat');
   expect(await messageBox(page).evaluate((element) => getComputedStyle(element).fontSize)).toBe('16px');
   await messageBox(page).tap();
+  // A tap is a touch first; the browser makes a click of it, and that brings the focus.
+  await eventually(() => messageBox(page).evaluate((box) => box === document.activeElement)).toBe(true);
   await page.keyboard.type('one');
   await page.keyboard.press('Enter');
   await page.keyboard.type('two');
-  expect(await messageBox(page).inputValue()).toBe('one\ntwo');
+  await eventually(() => messageBox(page).inputValue()).toBe('one\ntwo');
   await page.evaluate(() => {
     const view = window.visualViewport;
     if (!view) return;
@@ -368,14 +380,19 @@ test('on a phone: one pane at a time, Enter begins a line, the box stays above t
 test('signing out leaves nothing unsent behind, and no page reported a problem', async () => {
   const [page, second] = ann.pages;
   await second.close();
+  await openChat(page, product.address, ben.id);
   await ann.network.holdSends();
+  const isTried = page.waitForRequest(/\/messages\/send/);
   await write(page, 'Never sent');
+  await isTried;
   await messageBox(page).fill('A draft');
   await signOut(page, false);
   await eventually(() =>
     page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name)),
   ).not.toContain('weft-outbox');
-  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key !== 'theme'))).toEqual([]);
+  await eventually(() =>
+    page.evaluate(() => Object.keys(localStorage).filter((key) => key !== 'theme')),
+  ).toEqual([]);
   const { refusals, others } = sortProblems([ann.problems, ben.problems, onPhone].flat());
   expect(others.filter((problem) => !/ERR_INTERNET_DISCONNECTED|ERR_FAILED/.test(problem))).toEqual([]);
   // What the block refused went by call or by socket, whichever was open first.

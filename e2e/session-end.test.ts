@@ -5,9 +5,11 @@ import { ACCOUNT_TEXTS } from '@weft/shared/accounts/texts';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DEVICES, launchBrowser, openProfile } from './browser.ts';
+import { letIn, openLive } from './let-in.ts';
 import { signIn } from './pages/accounts.ts';
 import { openComposer } from './pages/feed.ts';
 import { joinAndSignIn } from './pages/member.ts';
+import { eventually } from './pages/messages.ts';
 import { startProduct, type Product } from './product.ts';
 import { watchForProblems } from './watch.ts';
 
@@ -24,17 +26,6 @@ let laptop: Page;
 let phone: Page;
 let phoneContext: BrowserContext;
 const problems: (readonly string[])[] = [];
-
-/** Resolves with the addresses of the sockets that the page has opened, once one has told that it is let in. */
-function letIn(page: Page): Promise<string> {
-  return new Promise((resolve) => {
-    page.on('websocket', (socket) => {
-      socket.on('framereceived', ({ payload }) => {
-        if (String(payload).startsWith('40')) resolve(socket.url());
-      });
-    });
-  });
-}
 
 beforeAll(async () => {
   [browser, product] = await Promise.all([launchBrowser(), startProduct(folder)]);
@@ -71,9 +62,7 @@ test('both browsers of a member have a socket, within the content policy', async
 
 test('one ends the session of the other, in all its tabs, within 5 seconds', async () => {
   const secondTab = await phoneContext.newPage();
-  const isLetIn = letIn(secondTab);
-  await secondTab.goto(`${product.address}/settings`);
-  await isLetIn;
+  await openLive(secondTab, `${product.address}/settings`);
   const composer = await openComposer(phone);
   await composer.getByRole('textbox', { name: 'Post text' }).fill(HALF_A_POST);
 
@@ -88,7 +77,9 @@ test('one ends the session of the other, in all its tabs, within 5 seconds', asy
     expect(new URL(page.url()).pathname).toBe('/');
   }
   expect(performance.now() - start).toBeLessThan(WITHIN);
-  expect(await phoneContext.cookies()).not.toContainEqual(expect.objectContaining({ name: 'token' }));
+  await eventually(() => phoneContext.cookies()).not.toContainEqual(
+    expect.objectContaining({ name: 'token' }),
+  );
   await secondTab.close();
 });
 
@@ -100,8 +91,6 @@ test('who ended it stays where they are', async () => {
 test('after signing in again the typed text is still there', async () => {
   await signIn(phone, PERSON);
   const composer = await openComposer(phone);
-  await expect
-    .poll(() => composer.getByRole('textbox', { name: 'Post text' }).inputValue())
-    .toBe(HALF_A_POST);
+  await eventually(() => composer.getByRole('textbox', { name: 'Post text' }).inputValue()).toBe(HALF_A_POST);
   expect(problems.flat()).toEqual([]);
 });

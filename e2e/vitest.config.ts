@@ -13,5 +13,7 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 90_000,
     hookTimeout: 60_000,
+    // What is waited for comes at once on a quiet machine, and late on a slow one with several pages: a second is no measure of either.
+    expect: { poll: { timeout: 30_000, interval: 100 } },
   },
 });

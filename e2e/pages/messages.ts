@@ -1,5 +1,6 @@
 import type { BrowserContext, CDPSession, Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { openLive } from '../let-in.ts';
 
 /** The key code of every key that an input method has taken for itself. */
 const PROCESSED_KEY = 229;
@@ -8,7 +9,7 @@ const STILL_FRAMES = 10;
 
 /** Until what is read is as expected; as long as a slow machine with several pages needs. */
 export function eventually<T>(read: () => T | Promise<T>): ReturnType<typeof expect.poll<T>> {
-  return expect.poll(read, { timeout: 30_000, interval: 100 });
+  return expect.poll(read);
 }
 
 /** Makes one call of the API as a member, beside the browser. */
@@ -74,6 +75,12 @@ export function bubble(page: Page, text: string): Locator {
 export async function write(page: Page, text: string): Promise<void> {
   await messageBox(page).fill(text);
   await messageBox(page).press('Enter');
+}
+
+/** Opens a page on which messages that come are told of, and waits until they are. */
+export async function openWhereMessagesAreTold(page: Page, address: string): Promise<void> {
+  await openLive(page, address);
+  await page.getByRole('log', { name: 'Messages in other conversations' }).waitFor({ state: 'attached' });
 }
 
 /** Opens the menu of a message and takes what is named. */
@@ -143,6 +150,26 @@ export async function numbered(page: Page, prefix: string): Promise<string[]> {
   await read();
   await scroll(1000);
   return [...seen.entries()].sort(([a], [b]) => a - b).map(([, text]) => text);
+}
+
+/** How far below the window's top each message of a numbered run stands (px), of those that are seen. */
+export function placesOf(page: Page, prefix: string): Promise<Record<string, number>> {
+  return bubbles(page).evaluateAll(
+    (rows, name) =>
+      Object.fromEntries(
+        rows
+          .map(
+            (row) =>
+              [
+                new RegExp(`${name} \\d+`).exec(row.textContent ?? '')?.[0],
+                row.getBoundingClientRect(),
+              ] as const,
+          )
+          .filter(([found, { top, bottom }]) => found !== undefined && bottom > 160 && top < 700)
+          .map(([found = '', { top }]): [string, number] => [found, Math.round(top)]),
+      ),
+    prefix,
+  );
 }
 
 /** Waits until a message shows how far it has come. */
