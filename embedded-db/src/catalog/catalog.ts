@@ -1,21 +1,17 @@
-import { randomBytes } from 'node:crypto';
-import { Binary } from 'bson';
 import { decode, encode } from '../bson/codec.ts';
-import { documentOf, fieldOf } from '../bson/values.ts';
-import type { Document, Value } from '../bson/values.ts';
+import { documentOf } from '../bson/values.ts';
+import type { Document } from '../bson/values.ts';
 import { storeError } from '../errors/store-error.ts';
 import type { Environment } from '../storage/environment.ts';
 import { entriesOf } from '../storage/kv.ts';
 import type { KvWriter } from '../storage/kv.ts';
 import { u32 } from './collection.ts';
 import type { Collection } from './collection.ts';
-import { readValidator } from './collection-options.ts';
+import { collectionRecord, newCollection, readCollection } from './collection-record.ts';
 import { GoneNames } from './gone-names.ts';
 import { addSeen } from './index-info.ts';
 import type { IndexInfo } from './index-info.ts';
 import { indexFromSpec, NOTHING_SEEN } from './index-spec.ts';
-
-const ID_SPEC = documentOf({ v: 2, key: documentOf({ _id: 1 }), name: '_id_' });
 
 const keyOf = (kind: 'c' | 's' | 'g', id: number): Buffer => Buffer.concat([Buffer.from(kind), u32(id)]);
 const NEXT_ID_KEY = Buffer.from('n');
@@ -39,6 +35,8 @@ export class Catalog {
   readonly #kv: KvWriter;
   #databases = new Map<string, Map<string, Collection>>();
   #byId = new Map<number, Collection>();
+  /** Collections that open transactions have made for themselves: in memory alone, and under no name. */
+  readonly #private = new Map<number, Collection>();
   #dirtyCounts = new Set<Collection>();
   readonly gone = new GoneNames();
   /** What open transactions have seen of values in indexes: it goes to disk with the next commit, and outlives one that is rolled back. */
@@ -54,14 +52,19 @@ export class Catalog {
   }
 
   load(): void {
+    const before = this.#byId;
     this.#databases = new Map();
-    this.#byId = new Map();
+    this.#byId = new Map(this.#private);
     this.#dirtyCounts = new Set();
     this.#garbage = [];
     this.version += 1;
-    this.#nextId = this.#kv.get('meta', NEXT_ID_KEY)?.readUInt32BE(0) ?? 1;
+    this.#nextId = Math.max(this.#nextId, this.#kv.get('meta', NEXT_ID_KEY)?.readUInt32BE(0) ?? 1);
     for (const { value } of entriesOf(this.#kv, 'meta', { low: Buffer.from('c'), high: Buffer.from('d') })) {
-      this.#register(this.#readCollection(decode(value)));
+      const record = decode(value);
+      const counts = this.#kv.get('meta', keyOf('s', record['id'] as number));
+      const collection = readCollection(record, counts, this.version);
+      this.#register(collection);
+      collection.since = before.get(collection.id)?.since ?? 0;
     }
     for (const { collectionId, index } of this.#noted) {
       const read = this.#byId.get(collectionId)?.indexes.find(({ id }) => id === index.id);
@@ -90,36 +93,42 @@ export class Catalog {
   }
 
   create(db: string, name: string, options: Document): Collection {
-    if (this.find(db, name)) {
-      throw storeError('NamespaceExists', `Collection ${db}.${name} already exists.`);
-    }
-    // MongoDB refuses two databases whose names differ in case alone; so does this store.
-    const twin = this.databaseNames().find(
-      (other) => other !== db && other.toLowerCase() === db.toLowerCase(),
-    );
-    if (twin !== undefined) {
-      throw storeError(
-        'DatabaseDifferCase',
-        `db already exists with different case already have: [${twin}] trying to create [${db}]`,
-      );
-    }
-    const id = this.#takeId();
-    const collection: Collection = {
-      id,
-      uuid: new Binary(uuidBytes(), Binary.SUBTYPE_UUID),
-      prefix: u32(id),
-      db,
-      name,
-      options,
-      validator: readValidator(options),
-      indexes: [indexFromSpec(0, ID_SPEC, NOTHING_SEEN)],
-      count: 0,
-      bytes: 0,
-    };
-    this.#register(collection);
-    this.save(collection);
-    this.#dirtyCounts.add(collection);
+    this.#checkFree(db, name);
+    const collection = newCollection(this.#takeId(), db, name, options);
+    this.#enter(collection);
     return collection;
+  }
+
+  /** Makes a collection for a transaction alone: nobody finds it by its name, and nothing of it is on disk. Needs no commit. */
+  createPrivately(db: string, name: string, options: Document): Collection {
+    this.#checkFree(db);
+    const collection = newCollection(this.#reserveId(), db, name, options);
+    this.#private.set(collection.id, collection);
+    this.#byId.set(collection.id, collection);
+    return collection;
+  }
+
+  /** Gives an index to a collection of a transaction that has no documents. */
+  addIndexPrivately(collection: Collection, spec: Document): void {
+    this.version += 1;
+    collection.indexes.push(indexFromSpec(this.#reserveId(), spec, NOTHING_SEEN));
+  }
+
+  /** Whether a collection of a transaction may have its name: nobody has taken it meanwhile. */
+  canPublish({ db, name }: Collection): boolean {
+    return this.find(db, name) === undefined && this.#twinOf(db) === undefined;
+  }
+
+  /** Makes a collection of a transaction everybody's; inside a commit. */
+  publish(collection: Collection): void {
+    this.#private.delete(collection.id);
+    this.#kv.put('meta', NEXT_ID_KEY, u32(this.#nextId));
+    this.#enter(collection);
+  }
+
+  /** Forgets a collection of a transaction that has ended, unless it has become everybody's. */
+  releasePrivate({ id }: Collection): void {
+    if (this.#private.delete(id)) this.#byId.delete(id);
   }
 
   drop(collection: Collection): void {
@@ -164,26 +173,7 @@ export class Catalog {
   /** Puts a collection's definition on disk as it stands in memory. */
   save(collection: Collection): void {
     this.version += 1;
-    const indexes = collection.indexes.slice(1).map((index) =>
-      documentOf({
-        id: index.id,
-        spec: index.spec,
-        multikey: index.multikey,
-        single: index.single,
-        lossy: index.lossy,
-        building: index.building,
-      }),
-    );
-    const record = documentOf({
-      id: collection.id,
-      uuid: collection.uuid,
-      db: collection.db,
-      name: collection.name,
-      options: collection.options,
-      idLossy: collection.indexes[0]?.lossy === true,
-      indexes,
-    });
-    this.#kv.put('meta', keyOf('c', collection.id), encode(record));
+    this.#kv.put('meta', keyOf('c', collection.id), encode(collectionRecord(collection)));
   }
 
   addToCount(collection: Collection, documents: number, bytes: number): void {
@@ -195,7 +185,7 @@ export class Catalog {
   /** Lets the planner know at once what an open transaction has put into an index, and the disk with the next commit: its own at the latest. */
   note(collection: Collection, index: IndexInfo): void {
     this.version += 1;
-    this.#noted.push({ collectionId: collection.id, index });
+    if (!this.#private.has(collection.id)) this.#noted.push({ collectionId: collection.id, index });
   }
 
   /** Puts on disk what was changed in memory only, as the last part of a commit. */
@@ -232,11 +222,40 @@ export class Catalog {
     this.#garbage.push(garbage);
   }
 
+  /** @throws StoreError 13297, and 48 where the name is given and taken */
+  #checkFree(db: string, name?: string): void {
+    if (name !== undefined && this.find(db, name)) {
+      throw storeError('NamespaceExists', `Collection ${db}.${name} already exists.`);
+    }
+    const twin = this.#twinOf(db);
+    if (twin === undefined) return;
+    throw storeError(
+      'DatabaseDifferCase',
+      `db already exists with different case already have: [${twin}] trying to create [${db}]`,
+    );
+  }
+
+  /** A database whose name differs in case alone: MongoDB refuses two such; so does this store. */
+  #twinOf(db: string): string | undefined {
+    return this.databaseNames().find((other) => other !== db && other.toLowerCase() === db.toLowerCase());
+  }
+
+  #enter(collection: Collection): void {
+    this.#register(collection);
+    this.save(collection);
+    this.#dirtyCounts.add(collection);
+  }
+
   #takeId(): number {
-    const id = this.#nextId;
-    this.#nextId += 1;
+    const id = this.#reserveId();
     this.#kv.put('meta', NEXT_ID_KEY, u32(this.#nextId));
     return id;
+  }
+
+  /** An id that nobody else gets as long as the store is open. */
+  #reserveId(): number {
+    this.#nextId += 1;
+    return this.#nextId - 1;
   }
 
   #register(collection: Collection): void {
@@ -245,6 +264,7 @@ export class Catalog {
     database.set(collection.name, collection);
     this.#byId.set(collection.id, collection);
     this.version += 1;
+    collection.since = this.version;
   }
 
   #unregister(collection: Collection): void {
@@ -255,45 +275,4 @@ export class Catalog {
     this.version += 1;
     this.gone.note(collection.db, collection.name, this.version);
   }
-
-  #readCollection(record: Document): Collection {
-    const id = record['id'] as number;
-    const counts = this.#kv.get('meta', keyOf('s', id));
-    const options = record['options'] as Document;
-    return {
-      id,
-      uuid: record['uuid'] as Binary,
-      prefix: u32(id),
-      db: record['db'] as string,
-      name: record['name'] as string,
-      options,
-      validator: readValidator(options),
-      indexes: [
-        indexFromSpec(0, ID_SPEC, { ...NOTHING_SEEN, lossy: record['idLossy'] === true }),
-        ...(record['indexes'] as Document[]).map((index) => readIndex(index, this.version)),
-      ],
-      count: counts?.readDoubleBE(0) ?? 0,
-      bytes: counts?.readDoubleBE(8) ?? 0,
-    };
-  }
-}
-
-/** @param version since when it is known: what was read before knew another one */
-function readIndex(record: Document, version: number): IndexInfo {
-  const multikey = (record['multikey'] as Value[]).map((value) => value === true);
-  // An index of format 2 does not know of values that are no arrays: there may be some.
-  const stored = fieldOf(record, 'single') as Value[] | undefined;
-  const single = stored ? stored.map((value) => value === true) : multikey.map(() => true);
-  const seen = { multikey, single, lossy: record['lossy'] === true };
-  const index = indexFromSpec(record['id'] as number, record['spec'] as Document, seen);
-  index.building = fieldOf(record, 'building') === true;
-  index.readySince = version;
-  return index;
-}
-
-function uuidBytes(): Buffer {
-  const bytes = randomBytes(16);
-  bytes[6] = ((bytes[6] as number) & 0x0f) | 0x40;
-  bytes[8] = ((bytes[8] as number) & 0x3f) | 0x80;
-  return bytes;
 }

@@ -18,6 +18,8 @@ export interface Collection {
   readonly prefix: Buffer;
   db: string;
   name: string;
+  /** The version of the catalog from which on its name means it: what was read before knew it not, or as another. */
+  since: number;
   options: Document;
   validator: Validator | undefined;
   /** The `_id` index first, then the others in order of creation. */

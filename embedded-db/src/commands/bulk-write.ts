@@ -17,7 +17,7 @@ import type { InsertOptions } from './insert.ts';
 import { letOption, updateVariables } from './let-option.ts';
 import { documentOption, flagOption, strictFlag, toNumber } from './options.ts';
 import { decodedDocuments, rawDocuments } from './raw-statements.ts';
-import { prepareCollection, runWrite } from './run-write.ts';
+import { runWrite } from './run-write.ts';
 import { checkStatementCount, isOrdered, runStatements } from './statements.ts';
 import type { StatementResults } from './statements.ts';
 import { checkStatementFields, checkTogether, readDocument, readDocuments, readUpdate } from './update.ts';
@@ -131,7 +131,6 @@ async function bulkWrite(context: CommandContext): Promise<Document> {
   if (context.retryNumber !== undefined && isMulti) {
     throw storeError('InvalidOptions', 'Cannot use retryable writes with multi=true');
   }
-  for (const { db, collection } of namespaces) await prepareCollection(context, db, collection);
   const results = await runWrite(context, (target) =>
     runStatements(context, operations.length, isOrdered(context), (index) =>
       execute(context, target, operations[index] as Operation, options),

@@ -6,24 +6,31 @@ import { readCollectionOptions, readValidator } from '../catalog/collection-opti
 import type { Collection } from '../catalog/collection.ts';
 import { storeError } from '../errors/store-error.ts';
 import { compileFilter } from '../query/compile-filter.ts';
+import { visibleCollection } from './command-context.ts';
 import type { CommandContext, CommandDefinition, Reply } from './command-context.ts';
 import { listSource, openCursor } from './cursor-reply.ts';
 import { modifyIndex } from './modify-index.ts';
 import { collectionName, documentOption, flagOption, stringOption } from './options.ts';
 import { commitNow } from './commit-now.ts';
-import { makeCollection } from './transaction-collections.ts';
+import { createWithin } from './transaction-collections.ts';
 import { toNumber } from './options.ts';
 
 async function create(context: CommandContext): Promise<Reply> {
-  const { store, db } = context;
+  const { store, transaction, db } = context;
   const name = collectionName(context);
   checkWritable(name);
   checkDatabaseName(db);
   const options = readCollectionOptions(context.body, 'create');
-  await makeCollection(context, db, name, () => {
+  if (transaction) {
+    if (visibleCollection(context, db, name)) {
+      throw storeError('NamespaceExists', `Collection ${db}.${name} already exists.`);
+    }
+    createWithin(store, transaction, db, name, options);
+    return documentOf({});
+  }
+  await commitNow(store, () => {
     const existing = store.catalog.find(db, name);
-    if (existing && sameOptions(existing.options, options)) return existing;
-    return store.catalog.create(db, name, options);
+    if (!existing || !sameOptions(existing.options, options)) store.catalog.create(db, name, options);
   });
   return documentOf({});
 }

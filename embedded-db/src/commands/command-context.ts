@@ -53,7 +53,7 @@ export function readerOf(context: CommandContext): KvReader {
 }
 
 /**
- * The collection of a name, as the command may see it.
+ * The collection of a name, as the command may see it: within a transaction those of its snapshot, and those that it has made itself.
  * @throws StoreError 246 SnapshotUnavailable in a transaction that began when the name was that of another
  */
 export function visibleCollection(
@@ -61,14 +61,18 @@ export function visibleCollection(
   db: string,
   name: string,
 ): Collection | undefined {
-  if (transaction && store.catalog.gone.wentSince(transaction.kv.asOf, db, name)) {
+  const collection = store.catalog.find(db, name);
+  if (!transaction) return collection;
+  const own = transaction.created.get(`${db}.${name}`);
+  if (own) return own;
+  if (store.catalog.gone.wentSince(transaction.kv.asOf, db, name)) {
     throw storeError(
       'SnapshotUnavailable',
       `Unable to read from a snapshot due to pending collection catalog changes to collection '${db}.${name}'; please retry the operation.`,
       { labels: ['TransientTransactionError'] },
     );
   }
-  return store.catalog.find(db, name);
+  return collection && collection.since <= transaction.kv.asOf ? collection : undefined;
 }
 
 /** The collection a command names in its first field, or undefined when there is none such. */

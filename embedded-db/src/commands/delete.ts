@@ -45,7 +45,7 @@ export function* deleteStatement(
   statement: DeleteStatement,
 ): WriteJob<DeleteOutcome> {
   const { catalog } = context.store;
-  const known = catalog.find(statement.db, statement.collection);
+  const known = visibleCollection(context, statement.db, statement.collection);
   const { filter, let: variables, collation, hint } = statement;
   const compiled = filterFor(known, filter, { let: variables, collation });
   const query = { filter, compiled, sort: statement.sort && compileSort(statement.sort, collation), hint };

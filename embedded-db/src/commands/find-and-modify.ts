@@ -6,6 +6,7 @@ import { badValue, failedToParse } from '../errors/store-error.ts';
 import { compileProjection } from '../projection/compile-projection.ts';
 import type { WriteJob } from '../storage/group-commit.ts';
 import type { WriteTarget } from '../storage/write-target.ts';
+import { visibleCollection } from './command-context.ts';
 import type { CommandContext, CommandDefinition } from './command-context.ts';
 import { deleteStatement } from './delete.ts';
 import type { DeleteStatement } from './delete.ts';
@@ -13,7 +14,7 @@ import { filterFor } from './filters.ts';
 import { insertOptions } from './insert.ts';
 import { letOption } from './let-option.ts';
 import { collectionName, documentOption, flagOption } from './options.ts';
-import { prepareCollection, runWrite } from './run-write.ts';
+import { runWrite } from './run-write.ts';
 import { runStatements } from './statements.ts';
 import { readDocuments, readUpdate } from './update.ts';
 import { updateStatement } from './update-statement.ts';
@@ -84,12 +85,9 @@ export function readFindAndModify(context: CommandContext): FindAndModify {
 
 async function findAndModify(context: CommandContext): Promise<Document> {
   const request = readFindAndModify(context);
-  const { change } = request;
   checkWritable(request.collection);
   // Compiled before anything is written: a projection that is none must leave the document alone.
   const present = presenter(context, request);
-  if (change.kind === 'update' && change.statement.upsert)
-    await prepareCollection(context, context.db, request.collection);
   const { replies, errors, repeated } = await runWrite(context, (target) =>
     runStatements(context, 1, true, () => execute(context, target, request, present)),
   );
@@ -127,7 +125,7 @@ function presenter(
 ): Present {
   if (!fields || Object.keys(fields).length === 0) return (raw) => (raw ? decode(raw) : null);
   const { filter, let: variables, collation } = change.statement;
-  const collection = context.store.catalog.find(context.db, name);
+  const collection = visibleCollection(context, context.db, name);
   const compiled = filterFor(collection, filter, { let: variables, collation });
   const projection = compileProjection(fields, { let: variables });
   if (returnNew && projection.needsPositional)

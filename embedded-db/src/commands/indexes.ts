@@ -9,12 +9,15 @@ import { findExistingIndex, normalizeIndexSpec } from '../catalog/index-spec.ts'
 import { checkWritable } from '../catalog/namespace.ts';
 import { failedToParse, storeError, typeMismatch } from '../errors/store-error.ts';
 import { buildIndex } from '../indexes/build-index.ts';
+import type { Store } from '../server/store.ts';
+import type { Transaction } from '../sessions/transaction.ts';
 import { cursorBatchSize } from './collections.ts';
+import { visibleCollection } from './command-context.ts';
 import type { CommandContext, CommandDefinition, Reply } from './command-context.ts';
 import { commitNow } from './commit-now.ts';
 import { listSource, openCursor } from './cursor-reply.ts';
-import { makeCollection } from './transaction-collections.ts';
 import { arrayOption, collectionName, toNumber } from './options.ts';
+import { writableCollection } from './transaction-collections.ts';
 
 /** The most indexes of a collection, as in MongoDB. */
 const MAX_INDEXES = 64;
@@ -44,50 +47,68 @@ function checkCommitQuorum(quorum: Value | undefined): void {
   }
 }
 
-/** A transaction may give indexes to the collections that it has made itself. @throws StoreError 263 */
-function checkInTransaction(
-  { transaction }: CommandContext,
-  { id, indexes, db, name }: Collection,
-  specs: readonly Document[],
-): void {
-  if (!transaction || transaction.created.has(id)) return;
-  if (specs.every((spec) => findExistingIndex(indexes, spec))) return;
-  throw storeError(
-    'OperationNotSupportedInTransaction',
-    `Cannot create new indexes on existing collection ${db}.${name} in a multi-document transaction.`,
-  );
-}
-
-async function createIndexes(context: CommandContext): Promise<Reply> {
-  const { store, db } = context;
-  const name = collectionName(context);
-  checkWritable(name);
+function readIndexSpecs(context: CommandContext): Document[] {
   const given = arrayOption(context, 'indexes');
   if (!given || given.length === 0) throw storeError('BadValue', 'Must specify at least one index to create');
-  const specs = given.map((spec) => {
+  return given.map((spec) => {
     if (!isDocument(spec))
       throw storeError('TypeMismatch', "The elements of the 'indexes' array must be objects");
     return normalizeIndexSpec(spec);
   });
-  checkCommitQuorum(fieldOf(context.body, 'commitQuorum'));
-  const existing = store.catalog.find(db, name);
-  if (existing) checkInTransaction(context, existing, specs);
-  const collection = await makeCollection(context, db, name);
-  const numIndexesBefore = collection.indexes.length;
-  const { id } = collection;
-  // One after the other in jobs of their own: each sees what the one before has made.
+}
+
+/** Whether an index has yet to be made. @throws StoreError 67, 85 or 86 where it can't be */
+function isMissing({ indexes, db, name }: Collection, spec: Document): boolean {
+  if (findExistingIndex(indexes, spec)) return false;
+  if (indexes.length < MAX_INDEXES) return true;
+  throw storeError('CannotCreateIndex', `add index fails, too many indexes for ${db}.${name}`);
+}
+
+/** Makes indexes of a collection that a transaction has made itself and that has no documents. @throws StoreError 263 for others */
+function createIndexesWithin(
+  { store: { catalog } }: CommandContext,
+  transaction: Transaction,
+  collection: Collection,
+  specs: readonly Document[],
+): void {
+  for (const spec of specs) {
+    if (!isMissing(collection, spec)) continue;
+    const { id, db, name } = collection;
+    const isOwn = transaction.created.get(`${db}.${name}`) === collection;
+    if (!isOwn || transaction.changes.some(({ collectionId, after }) => collectionId === id && after)) {
+      throw storeError(
+        'OperationNotSupportedInTransaction',
+        `Cannot create new indexes on ${isOwn ? 'non-empty' : 'existing'} collection ${db}.${name} in a multi-document transaction.`,
+      );
+    }
+    catalog.addIndexPrivately(collection, spec);
+  }
+}
+
+/** Makes indexes one after the other in jobs of their own: each sees what the one before has made. */
+async function buildIndexes(store: Store, { id, db, name }: Collection, specs: readonly Document[]) {
   for (const spec of specs) {
     await store.commits.run(function* () {
       const current = store.catalog.findById(id);
       if (!current) throw storeError('NamespaceNotFound', `ns does not exist: ${db}.${name}`);
-      if (findExistingIndex(current.indexes, spec)) return;
-      if (current.indexes.length >= MAX_INDEXES) {
-        throw storeError('CannotCreateIndex', `add index fails, too many indexes for ${db}.${name}`);
-      }
-      yield* buildIndex(store, id, spec);
+      if (isMissing(current, spec)) yield* buildIndex(store, id, spec);
     });
   }
-  const numIndexesAfter = store.catalog.findById(id)?.indexes.length ?? 0;
+}
+
+async function createIndexes(context: CommandContext): Promise<Reply> {
+  const { store, transaction, db } = context;
+  const name = collectionName(context);
+  checkWritable(name);
+  const specs = readIndexSpecs(context);
+  checkCommitQuorum(fieldOf(context.body, 'commitQuorum'));
+  const existing = visibleCollection(context, db, name);
+  const make = () => writableCollection(context, db, name);
+  const collection = existing ?? (transaction ? make() : await commitNow(store, make));
+  const numIndexesBefore = collection.indexes.length;
+  if (transaction) createIndexesWithin(context, transaction, collection, specs);
+  else await buildIndexes(store, collection, specs);
+  const numIndexesAfter = store.catalog.findById(collection.id)?.indexes.length ?? 0;
   const note = numIndexesAfter === numIndexesBefore ? { note: 'all indexes already exist' } : {};
   return documentOf({
     numIndexesBefore,

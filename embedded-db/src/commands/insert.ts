@@ -11,8 +11,9 @@ import type { WriteTarget } from '../storage/write-target.ts';
 import type { CommandContext, CommandDefinition } from './command-context.ts';
 import { collectionName, flagOption, strictFlag } from './options.ts';
 import { rawDocuments } from './raw-statements.ts';
-import { prepareCollection, runWrite } from './run-write.ts';
+import { runWrite } from './run-write.ts';
 import { checkStatementCount, isOrdered, notesOn, runStatements } from './statements.ts';
+import { writableCollection } from './transaction-collections.ts';
 
 const newId = () => new ObjectId();
 
@@ -35,7 +36,7 @@ export function* insertStatement(
   const stored = prepareDocument(raw, newId);
   if (!keepsEmptyTimestamps) fillEmptyTimestamps(stored, () => context.store.clock.tick());
   yield* whenFree(() => {
-    const collection = context.store.writableCollection(db, name);
+    const collection = writableCollection(context, db, name);
     if (!bypassValidation) checkValidator(collection, stored, undefined);
     insertDocument(target, collection, stored);
   });
@@ -54,7 +55,6 @@ async function insert(context: CommandContext): Promise<Document> {
   const documents = rawDocuments(context, 'documents');
   checkStatementCount(documents.length);
   const options = insertOptions(context);
-  await prepareCollection(context, context.db, name);
   const results = await runWrite(context, (target) =>
     runStatements(context, documents.length, isOrdered(context), (index) =>
       insertStatement(context, target, context.db, name, documents[index] as Buffer, options),

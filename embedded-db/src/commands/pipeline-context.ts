@@ -2,6 +2,7 @@ import type { PipelineContext } from '../aggregate/pipeline.ts';
 import { documentOf, setField } from '../bson/values.ts';
 import type { Document, Value } from '../bson/values.ts';
 import { collectionStats, indexStats } from './statistics.ts';
+import { visibleCollection } from './command-context.ts';
 import type { CommandContext } from './command-context.ts';
 import { documentChunks } from './document-stream.ts';
 import { filterOptions } from './filters.ts';
@@ -13,7 +14,7 @@ import { replaceCollection } from './replace-collection.ts';
 /** What the store gives an aggregation: its documents, look-ups, writes, the time and its slices. */
 export function pipelineContext(context: CommandContext, collection: string | undefined): PipelineContext {
   const { store, db } = context;
-  const own = collection === undefined ? undefined : store.catalog.find(db, collection);
+  const own = collection === undefined ? undefined : visibleCollection(context, db, collection);
   return {
     db,
     collection,

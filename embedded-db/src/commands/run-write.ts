@@ -1,8 +1,6 @@
 import type { WriteJob } from '../storage/group-commit.ts';
 import type { WriteTarget } from '../storage/write-target.ts';
-import { visibleCollection } from './command-context.ts';
 import type { CommandContext } from './command-context.ts';
-import { makeCollection } from './transaction-collections.ts';
 
 /** How long a writing job may look for documents before it lets others run, in milliseconds. */
 const LOOK_SLICE_MS = 4;
@@ -33,13 +31,4 @@ function* limited<T>({ checkpoint }: CommandContext, job: WriteJob<T>): WriteJob
     yield step.value === 'slice' ? 'slice' : { until: checkpoint.within(step.value.until) };
     checkpoint.checkTime();
   }
-}
-
-/**
- * Makes the collection that a transaction is about to write to: a collection comes into being at once, not with the
- * transaction. Outside of transactions the job itself makes it.
- */
-export async function prepareCollection(context: CommandContext, db: string, name: string): Promise<void> {
-  if (!context.transaction || visibleCollection(context, db, name)) return;
-  await makeCollection(context, db, name);
 }

@@ -44,8 +44,7 @@ async function commitTransaction(context: CommandContext): Promise<Document> {
   if (transaction.state === 'aborted') throw noSuchTransaction(transaction);
   try {
     // What only read has nothing to put on disk; asked again after a crash it may as well begin anew.
-    if (transaction.changes.length > 0)
-      await store.commits.run(() => commitJob(store, session.id, transaction));
+    if (transaction.hasWritten) await store.commits.run(() => commitJob(store, session.id, transaction));
     transaction.end('committed');
   } catch (error) {
     transaction.end('aborted');
@@ -54,9 +53,8 @@ async function commitTransaction(context: CommandContext): Promise<Document> {
   return documentOf({});
 }
 
-async function abortTransaction(context: CommandContext): Promise<Document> {
+function abortTransaction(context: CommandContext): Document {
   const transaction = latestTransaction(context);
-  if (transaction?.state === 'aborted') await transaction.undone;
   if (!transaction || transaction.state === 'aborted') {
     throw storeError('NoSuchTransaction', 'Transaction has been aborted.', {
       labels: ['TransientTransactionError'],
@@ -66,7 +64,6 @@ async function abortTransaction(context: CommandContext): Promise<Document> {
     throw storeError('TransactionCommitted', `Transaction ${transaction.number} has been committed.`);
   }
   transaction.end('aborted');
-  await transaction.undone;
   return documentOf({});
 }
 

@@ -1,41 +1,31 @@
+import { emptyDocument } from '../bson/values.ts';
+import type { Document } from '../bson/values.ts';
 import type { Collection } from '../catalog/collection.ts';
+import { checkCollectionName, checkDatabaseName } from '../catalog/namespace.ts';
 import type { Store } from '../server/store.ts';
 import type { Transaction } from '../sessions/transaction.ts';
+import { visibleCollection } from './command-context.ts';
 import type { CommandContext } from './command-context.ts';
-import { commitNow } from './commit-now.ts';
 
-/**
- * Makes a collection by what `make` does: it is there at once, for everybody. One that was made for a transaction goes again when the
- * transaction is given up.
- */
-export async function makeCollection(
-  { store, transaction }: CommandContext,
+/** Makes a collection within a transaction: it is everybody's when the transaction is committed, and gone when it is given up. */
+export function createWithin(
+  { catalog }: Store,
+  transaction: Transaction,
   db: string,
   name: string,
-  make: () => Collection = () => store.writableCollection(db, name),
-): Promise<Collection> {
-  const { collection, isNew } = await commitNow(store, () => {
-    const found = store.catalog.find(db, name);
-    const made = make();
-    return { collection: made, isNew: made !== found };
-  });
-  if (transaction && isNew) {
-    if (transaction.created.size === 0)
-      transaction.undone = transaction.ended.then(() => undo(store, transaction));
-    transaction.created.add(collection.id);
-  }
+  options: Document = emptyDocument(),
+): Collection {
+  checkDatabaseName(db);
+  checkCollectionName(db, name);
+  const collection = catalog.createPrivately(db, name, options);
+  transaction.created.set(`${db}.${name}`, collection);
+  void transaction.ended.then(() => catalog.releasePrivate(collection));
   return collection;
 }
 
-/** Drops what was made for a transaction that has been given up, but for collections that others have written to meanwhile. */
-async function undo(store: Store, transaction: Transaction): Promise<void> {
-  if (transaction.state !== 'aborted') return;
-  const drop = (): void => {
-    for (const id of transaction.created) {
-      const collection = store.catalog.findById(id);
-      if (collection?.count === 0) store.catalog.drop(collection);
-    }
-  };
-  // Where the store is being closed or cannot write any more, an empty collection stays.
-  await commitNow(store, drop).catch(() => undefined);
+/** A collection that is about to be written to, by a job or within the command's transaction; made if it is not there. */
+export function writableCollection(context: CommandContext, db: string, name: string): Collection {
+  const { store, transaction } = context;
+  if (!transaction) return store.writableCollection(db, name);
+  return visibleCollection(context, db, name) ?? createWithin(store, transaction, db, name);
 }

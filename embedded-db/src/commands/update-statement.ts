@@ -23,6 +23,7 @@ import { filterFor } from './filters.ts';
 import type { InsertOptions } from './insert.ts';
 import { allTargets, firstTarget } from './find-targets.ts';
 import type { TargetQuery } from './find-targets.ts';
+import { writableCollection } from './transaction-collections.ts';
 
 /** One update of `update`, `findAndModify` or `bulkWrite`. */
 export interface UpdateStatement extends InsertOptions {
@@ -87,7 +88,7 @@ export function* updateStatement(
 
 /** Compiles a statement, whether or not there is anything to change. @throws StoreError for an update that is none */
 export function compileStatement(context: CommandContext, statement: UpdateStatement): Compiled {
-  const collection = context.store.catalog.find(statement.db, statement.collection);
+  const collection = visibleCollection(context, statement.db, statement.collection);
   const { filter, let: variables, collation, arrayFilters, hint } = statement;
   const nextTimestamp = statement.keepsEmptyTimestamps ? undefined : () => context.store.clock.tick();
   const update = compileUpdate(statement.update, { arrayFilters, let: variables, collation, nextTimestamp });
@@ -198,7 +199,7 @@ function insertUpsert(
 ): UpdateOutcome {
   const document = update.upsert(statement.filter, { now, newId: () => new ObjectId() });
   const stored = prepareDocument(encode(document), () => new ObjectId());
-  const collection = context.store.writableCollection(statement.db, statement.collection);
+  const collection = writableCollection(context, statement.db, statement.collection);
   if (!statement.bypassValidation) checkValidator(collection, stored, undefined);
   const upsertedId = insertDocument(target, collection, stored);
   return { matched: 0, modified: 0, upsertedId, before: undefined, after: stored };

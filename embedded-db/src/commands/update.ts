@@ -8,7 +8,7 @@ import { insertOptions } from './insert.ts';
 import { letOption, updateVariables } from './let-option.ts';
 import { collectionName, strictFlag } from './options.ts';
 import { decodedDocuments } from './raw-statements.ts';
-import { prepareCollection, runWrite } from './run-write.ts';
+import { runWrite } from './run-write.ts';
 import { checkStatementCount, isOrdered, notesOn, runStatements } from './statements.ts';
 import { hasUpserted, updateReply, updateStatement } from './update-statement.ts';
 import type { UpdateStatement } from './update-statement.ts';
@@ -112,7 +112,6 @@ async function update(context: CommandContext): Promise<Document> {
   if (context.retryNumber !== undefined && statements.some(({ multi }) => multi)) {
     throw storeError('InvalidOptions', 'Cannot use retryable writes with multi=true');
   }
-  if (statements.some(({ upsert }) => upsert)) await prepareCollection(context, context.db, name);
   const results = await runWrite(context, (target) =>
     runStatements(context, statements.length, isOrdered(context), function* (index) {
       return updateReply(yield* updateStatement(context, target, statements[index] as UpdateStatement));

@@ -13,7 +13,9 @@ export function* commitJob(store: Store, sessionId: string, transaction: Transac
   const work = changes
     .filter(({ before, after }) => before !== undefined || after !== undefined)
     .map((change) => ({ change, collection: store.catalog.findById(change.collectionId) }));
+  const created = [...transaction.created.values()];
   transaction.state = 'committing';
+  if (!created.every((collection) => store.catalog.canPublish(collection))) throw giveUp(transaction);
   for (const { change, collection } of work) {
     if (!collection || !isUnchanged(store, change)) throw giveUp(transaction);
   }
@@ -21,6 +23,7 @@ export function* commitJob(store: Store, sessionId: string, transaction: Transac
     collection ? [collectionChange(change, collection)] : [],
   );
   if (holdsForeignValue(store.direct.kv, pending)) throw giveUp(transaction);
+  for (const collection of created) store.catalog.publish(collection);
   applyNetChanges(store.direct, pending);
   const origin = documentOf({ txnNumber: transaction.number, lsid: sessionDocument(sessionId) });
   for (const change of transaction.log) store.oplog.append(change, origin);

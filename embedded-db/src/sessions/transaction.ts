@@ -49,10 +49,8 @@ export class Transaction implements WriteTarget {
   readonly startedAt = performance.now();
   readonly kv: SnapshotOverlay;
   readonly ended: Promise<void>;
-  /** Collections that came into being for it, and go again when it is given up. */
-  readonly created = new Set<number>();
-  /** Settles when they are gone. */
-  undone: Promise<void> = Promise.resolve();
+  /** Collections that it has made, by database and name: it alone knows of them until it is committed. */
+  readonly created = new Map<string, Collection>();
   state: 'open' | 'committing' | 'committed' | 'aborted' = 'open';
   /** Every single change in order, for those who follow changes. */
   readonly log: DocumentChange[] = [];
@@ -83,6 +81,11 @@ export class Transaction implements WriteTarget {
 
   get changes(): readonly NetChange[] {
     return [...this.#changes.values()];
+  }
+
+  /** Whether it has done something that a commit would put on disk. */
+  get hasWritten(): boolean {
+    return this.#changes.size > 0 || this.created.size > 0;
   }
 
   claim(space: Space, key: Buffer): void {

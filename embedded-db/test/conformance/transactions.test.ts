@@ -162,6 +162,64 @@ describe('transactions', () => {
     expect(await target.db.listCollections({ name: /^given_up/ }).toArray()).toEqual([]);
   });
 
+  test('what it makes is its own until the commit, a collection and its index', async () => {
+    const collection = target.db.collection<{ _id: number; n?: number }>('own');
+    const names = async () => (await target.db.listCollections({ name: 'own' }).toArray()).length;
+    await inSession(async (session) => {
+      session.startTransaction();
+      await collection.createIndex({ n: 1 }, { unique: true, session });
+      await collection.updateOne({ _id: 1 }, { $set: { n: 1 } }, { upsert: true, session });
+      await collection.insertOne({ _id: 2, n: 2 }, { session });
+      expect(await names()).toBe(0);
+      expect(await collection.find().toArray()).toEqual([]);
+      expect(await collection.find({ n: { $gt: 1 } }, { session }).toArray()).toEqual([{ _id: 2, n: 2 }]);
+      expect(await collection.distinct('n', {}, { session })).toEqual([1, 2]);
+      await session.commitTransaction();
+    });
+    expect(await names()).toBe(1);
+    expect(await collection.find({ n: { $gt: 1 } }).toArray()).toEqual([{ _id: 2, n: 2 }]);
+    expect((await collection.indexes()).map(({ name }) => name)).toEqual(['_id_', 'n_1']);
+    await expectCode(() => collection.insertOne({ _id: 3, n: 2 }), 11000);
+  });
+
+  test('what others make meanwhile under the name is theirs: the commit conflicts and may be tried again', async () => {
+    const collection = target.db.collection<{ _id: number }>('contended');
+    await inSession((first) =>
+      inSession(async (second) => {
+        for (const session of [first, second]) {
+          session.startTransaction();
+          await target.db.createCollection('contended', { session });
+          await collection.insertOne({ _id: session === first ? 1 : 2 }, { session });
+        }
+        await first.commitTransaction();
+        const error = await expectCode(() => second.commitTransaction(), 112);
+        expect(error.hasErrorLabel('TransientTransactionError')).toBe(true);
+        expect(await collection.find().toArray()).toEqual([{ _id: 1 }]);
+        await collection.drop();
+        first.startTransaction();
+        await collection.insertOne({ _id: 3 }, { session: first });
+        await collection.insertOne({ _id: 4 });
+        await expectCode(() => first.commitTransaction(), 112);
+        expect(await collection.find().toArray()).toEqual([{ _id: 4 }]);
+      }),
+    );
+  });
+
+  test('a collection that is there is not made again, nor an index where documents are', async () => {
+    const collection = await target.fresh(two);
+    const fresh = target.db.collection('not_empty');
+    await inSession(async (session) => {
+      session.startTransaction();
+      await expectCode(() => target.db.createCollection(collection.collectionName, { session }), 48);
+      await session.abortTransaction();
+      session.startTransaction();
+      await fresh.insertOne({ n: 1 }, { session });
+      await expectCode(() => fresh.createIndex({ n: 1 }, { session }), 263);
+      await session.abortTransaction();
+    });
+    expect(await target.db.listCollections({ name: 'not_empty' }).toArray()).toEqual([]);
+  });
+
   test('an index is made within for a new collection alone', async () => {
     const collection = await target.fresh(two);
     await inSession(async (session) => {

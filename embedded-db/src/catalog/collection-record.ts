@@ -1,0 +1,96 @@
+import { randomBytes } from 'node:crypto';
+import { Binary } from 'bson';
+import { documentOf, fieldOf } from '../bson/values.ts';
+import type { Document, Value } from '../bson/values.ts';
+import { readValidator } from './collection-options.ts';
+import { u32 } from './collection.ts';
+import type { Collection } from './collection.ts';
+import type { IndexInfo } from './index-info.ts';
+import { indexFromSpec, NOTHING_SEEN } from './index-spec.ts';
+
+const ID_SPEC = documentOf({ v: 2, key: documentOf({ _id: 1 }), name: '_id_' });
+
+/** A collection without documents and without indexes of its own. */
+export function newCollection(id: number, db: string, name: string, options: Document): Collection {
+  return {
+    id,
+    uuid: new Binary(uuidBytes(), Binary.SUBTYPE_UUID),
+    prefix: u32(id),
+    db,
+    name,
+    since: 0,
+    options,
+    validator: readValidator(options),
+    indexes: [indexFromSpec(0, ID_SPEC, NOTHING_SEEN)],
+    count: 0,
+    bytes: 0,
+  };
+}
+
+/** What the disk keeps of a collection, but for its counts. */
+export function collectionRecord(collection: Collection): Document {
+  const indexes = collection.indexes.slice(1).map((index) =>
+    documentOf({
+      id: index.id,
+      spec: index.spec,
+      multikey: index.multikey,
+      single: index.single,
+      lossy: index.lossy,
+      building: index.building,
+    }),
+  );
+  return documentOf({
+    id: collection.id,
+    uuid: collection.uuid,
+    db: collection.db,
+    name: collection.name,
+    options: collection.options,
+    idLossy: collection.indexes[0]?.lossy === true,
+    indexes,
+  });
+}
+
+/**
+ * A collection as the disk has it.
+ * @param counts of its documents and their bytes
+ * @param version since when its indexes are known: what was read before knew others
+ */
+export function readCollection(record: Document, counts: Buffer | undefined, version: number): Collection {
+  const id = record['id'] as number;
+  const options = record['options'] as Document;
+  return {
+    id,
+    uuid: record['uuid'] as Binary,
+    prefix: u32(id),
+    db: record['db'] as string,
+    name: record['name'] as string,
+    since: 0,
+    options,
+    validator: readValidator(options),
+    indexes: [
+      indexFromSpec(0, ID_SPEC, { ...NOTHING_SEEN, lossy: record['idLossy'] === true }),
+      ...(record['indexes'] as Document[]).map((index) => readIndex(index, version)),
+    ],
+    count: counts?.readDoubleBE(0) ?? 0,
+    bytes: counts?.readDoubleBE(8) ?? 0,
+  };
+}
+
+function readIndex(record: Document, version: number): IndexInfo {
+  const multikey = (record['multikey'] as Value[]).map((value) => value === true);
+  // An index of format 2 does not know of values that are no arrays: there may be some.
+  const stored = fieldOf(record, 'single') as Value[] | undefined;
+  const single = stored ? stored.map((value) => value === true) : multikey.map(() => true);
+  const seen = { multikey, single, lossy: record['lossy'] === true };
+  const index = indexFromSpec(record['id'] as number, record['spec'] as Document, seen);
+  index.building = fieldOf(record, 'building') === true;
+  index.readySince = version;
+  return index;
+}
+
+function uuidBytes(): Buffer {
+  const bytes = randomBytes(16);
+  bytes[6] = ((bytes[6] as number) & 0x0f) | 0x40;
+  bytes[8] = ((bytes[8] as number) & 0x3f) | 0x80;
+  return bytes;
+}
