@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { Server as Engine, type Socket as Connection } from 'engine.io';
+import type { Server as Engine, Socket as Connection } from 'engine.io';
 import { Server } from 'socket.io';
 import { SOCKET_LIMITS } from '@weft/shared/realtime/events';
 import type { Config } from '../config/load-config.ts';
@@ -17,6 +17,7 @@ import { dispatchEvents } from './dispatch-events.ts';
 import type { EventBinding } from './event-binding.ts';
 import { failureOf } from './failure.ts';
 import { guardAgainstFloods } from './flood-guard.ts';
+import { GatheringEngine } from './gathering-engine.ts';
 import { openConnections } from './open-connections.ts';
 import { createPublisher, type Publisher } from './publisher.ts';
 import { redisAdapter } from './redis-adapter.ts';
@@ -79,7 +80,7 @@ export function createRealtime(parts: Parts): Realtime {
     ...(redis && { adapter: redisAdapter(redis, `weft:${parts.installation}:`) }),
   });
   let isClosing = false;
-  const engine = new Engine({
+  const engine = new GatheringEngine({
     // Asked once for each new connection.
     allowRequest: (_request, answer) => answer(null, !isClosing),
     transports: ['polling', 'websocket'],
