@@ -8,6 +8,7 @@ import {
 } from '@weft/shared/messaging/contract';
 import { MESSAGE_TEXTS } from '@weft/shared/messaging/texts';
 import { listConnections } from '@weft/shared/network/contract';
+import { searchMembers } from '@weft/shared/network/discovery-contract';
 import { afterEach, expect, it, vi } from 'vitest';
 import {
   answerMarks,
@@ -20,7 +21,7 @@ import {
   prepareMessages,
 } from '@/testing/open-chat';
 import { buildConversation, buildMessage, buildParticipant, buildPicture } from '@/testing/message-builders';
-import { buildCounts, buildPerson } from '@/testing/network-builders';
+import { buildConnection as buildConnected, buildCounts, buildPerson } from '@/testing/network-builders';
 import { answer, failWith } from '@/testing/server';
 import { answerSockets } from '@/testing/socket';
 
@@ -288,6 +289,31 @@ it('a conversation begins from the picker: connections first', async () => {
   await user.click(await screen.findByRole('button', { name: 'Start a conversation' }));
   const dialog = await screen.findByRole('dialog', { name: 'Start a conversation' });
   expect(await within(dialog).findByText('No connections found')).toBeInTheDocument();
+});
+
+it('who is gone down to in the picker keeps the focus through the next answer, or gives it back to the box', async () => {
+  const all = ['Ben Hale', 'Bea Lind'].map((fullName) => buildConnected({ fullName }));
+  answer(listConnections, ({ request }) => {
+    const asked = new URL(request.url).searchParams.get('search') ?? '';
+    const connections = all.filter(({ user: { fullName } }) => fullName.startsWith(asked));
+    const whose = { userId: me._id, userFullName: me.fullName };
+    return { connections, total: connections.length, nextCursor: null, ...whose };
+  });
+  answer(searchMembers, { users: [], total: 0, hasMore: false, nextCursor: null });
+  const { user } = openMessages();
+  await user.click(await screen.findByRole('button', { name: 'Start a conversation' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Start a conversation' });
+  const box = within(dialog).getByRole('searchbox');
+  await user.type(box, 'Be');
+  const ben = await within(dialog).findByRole('button', { name: /Ben Hale/ });
+  await user.type(box, 'n{ArrowDown}');
+  expect(ben).toHaveFocus();
+  await waitFor(() => expect(within(dialog).queryByText('Bea Lind')).not.toBeInTheDocument());
+  expect(ben).toHaveFocus();
+  await user.type(box, 'x');
+  act(() => ben.focus());
+  await waitFor(() => expect(ben).not.toBeInTheDocument());
+  expect(box).toHaveFocus();
 });
 
 it('alerts are off until asked for, and say why they can not be had', async () => {

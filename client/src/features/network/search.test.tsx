@@ -65,6 +65,20 @@ test('arrows go round, Escape closes, then clears; Enter opens the one that is s
   await waitFor(() => expect(window.location.pathname).toBe(`/user-profile/${FARAH._id}`));
 });
 
+test('what is set off stays so when people come in above it', async () => {
+  const slow = held<Found>();
+  answer(searchMembers, () => slow.promise);
+  const { user } = openNetwork('/network');
+  await user.type(await box(), 'fa');
+  await screen.findByRole('option', { name: 'See all results' });
+  await user.keyboard('{ArrowDown}');
+  slow.settle(found(FARAH));
+  await screen.findByRole('option', { name: /Farah/ });
+  expect(screen.getByRole('option', { selected: true })).toHaveTextContent('See all results');
+  await user.keyboard('{Enter}');
+  expect(await screen.findByRole('heading', { name: 'Results for “fa”' })).toBeVisible();
+});
+
 test('an answer that comes late overwrites no newer one', async () => {
   const slow = held<Found>();
   answer(searchMembers, ({ request }) =>

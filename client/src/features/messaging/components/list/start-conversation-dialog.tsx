@@ -1,7 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
-import { useRef, useState, type KeyboardEvent } from 'react';
+import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { messageOf } from '@/lib/api-error';
+import { isFocusLost } from '@/lib/is-focus-lost';
 import { useDebounced } from '@/lib/use-debounced';
 import { Avatar } from '@/ui/avatar';
 import { Dialog } from '@/ui/dialog';
@@ -45,6 +46,19 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   next.focus();
 }
 
+/** Whoever goes down to a member that the words typed before have found, and the last ones no longer do, is back in the search box. */
+function useFocusInList(found: readonly PickedMember[] | undefined) {
+  const box = useRef<HTMLInputElement>(null);
+  const isInList = useRef(false);
+  useLayoutEffect(() => {
+    if (isInList.current && isFocusLost()) box.current?.focus();
+  }, [found]);
+  const note = (isIn: boolean) => () => {
+    isInList.current = isIn;
+  };
+  return { box, watched: { onFocus: note(true), onBlur: note(false) } };
+}
+
 /** Whom to write to: one's connections, or anybody by a search. */
 export function StartConversationDialog({
   onClose,
@@ -56,8 +70,12 @@ export function StartConversationDialog({
   const { engine } = useMessaging();
   const [typed, setTyped] = useState('');
   const search = useDebounced(typed.trim(), PAUSE);
-  const { data, error, isFetching, refetch } = useQuery(memberPickerQuery(engine.memberId, search));
-  const list = useRef<HTMLUListElement>(null);
+  const { data, error, isFetching, refetch } = useQuery({
+    ...memberPickerQuery(engine.memberId, search),
+    // Who is shown stays under the arrow keys until the answer is there.
+    placeholderData: keepPreviousData,
+  });
+  const { box, watched } = useFocusInList(data);
 
   const empty =
     search === ''
@@ -70,6 +88,7 @@ export function StartConversationDialog({
         <label className="well mx-4 mt-4 mb-2 flex h-[42px] flex-none items-center gap-2.5 px-3.5">
           <Search aria-hidden="true" className="size-[18px] flex-none text-muted" strokeWidth={1.75} />
           <input
+            ref={box}
             type="search"
             data-autofocus=""
             aria-label="Search people"
@@ -97,8 +116,8 @@ export function StartConversationDialog({
               onRetry={() => void refetch()}
             />
           )}
-          {!data && !error && <LoadingArea label="Loading users..." />}
-          <ul ref={list}>
+          {!data?.length && isFetching && !error && <LoadingArea label="Loading users..." />}
+          <ul {...watched}>
             {data?.map((member) => (
               <li key={member._id}>
                 <MemberOption member={member} onChoose={() => onChoose(member._id)} />

@@ -21,13 +21,14 @@ function useBoxState() {
     pathname === paths.search ? (new URLSearchParams(search).get('q') ?? '') : '',
   );
   const [isAsked, setAsked] = useState(false);
-  const [active, setActive] = useState(-1);
+  // By where it leads, not by its place: what is found meanwhile comes in above it.
+  const [active, setActive] = useState<string>();
   const [openedAt, setOpenedAt] = useState(key);
   // Whatever has led to another page, the list was of the one before.
   if (openedAt !== key) {
     setOpenedAt(key);
     setAsked(false);
-    setActive(-1);
+    setActive(undefined);
   }
   return {
     text,
@@ -36,16 +37,16 @@ function useBoxState() {
     open: () => setAsked(true),
     close: () => {
       setAsked(false);
-      setActive(-1);
+      setActive(undefined);
     },
-    point: (index: number) => {
+    point: (target: string | undefined) => {
       setAsked(true);
-      setActive(index);
+      setActive(target);
     },
     type: (value: string) => {
       setText(value);
       setAsked(true);
-      setActive(-1);
+      setActive(undefined);
     },
   };
 }
@@ -56,7 +57,7 @@ export function useSearchBox() {
   const recent = useRecentSearches(useMe()?._id ?? '');
   const listId = useId();
   const state = useBoxState();
-  const { text, active, open, close, point, type } = state;
+  const { text, open, close, point, type } = state;
   const typed = text.trim();
   const found = useFound(typed, state.isAsked);
   const { isSearch, users } = found;
@@ -66,6 +67,7 @@ export function useSearchBox() {
     ? [...users.map(({ _id }) => paths.profile(_id)), paths.searchFor(typed)]
     : recentTargets;
   const isOpen = state.isAsked && targets.length > 0;
+  const active = state.active === undefined ? -1 : targets.indexOf(state.active);
 
   const take = () => {
     if (isSearch) recent.remember(typed);
@@ -83,7 +85,7 @@ export function useSearchBox() {
     const next = moved(event.key, active, targets.length);
     if (next === undefined && event.key !== 'Enter' && event.key !== 'Escape') return;
     event.preventDefault();
-    if (next !== undefined) point(next);
+    if (next !== undefined) point(targets[next]);
     else if (event.key === 'Enter') enter();
     else if (isOpen) close();
     else type('');
@@ -92,7 +94,7 @@ export function useSearchBox() {
     id: `${listId}-${index}`,
     isActive: index === active,
     onTake: take,
-    onPoint: () => point(index),
+    onPoint: () => point(targets[index]),
   });
   const activeId = isOpen && active >= 0 ? `${listId}-${active}` : undefined;
   return {
