@@ -231,8 +231,9 @@ describe.each(DEVICES)('every account screen on a $name', (device) => {
       headers: { Authorization: `Bearer ${token}` },
     });
     expect(ended.status).toBe(200);
+    const isTold = page.getByText(failed.sessionEnded).waitFor();
     await open('/settings');
-    await page.getByText(failed.sessionEnded).waitFor();
+    await isTold;
     await check('session-ended');
     await tryToSignIn(NEWCOMER);
     await page.waitForURL('**/settings');

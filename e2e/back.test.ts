@@ -7,7 +7,7 @@ import { DEVICES, launchBrowser, type Device } from './browser.ts';
 import { keepFailurePictures } from './failure-pictures.ts';
 import { openComposer, postWith } from './pages/feed.ts';
 import { writePost } from './pages/member.ts';
-import { bubble, callAs, eventually, messageBox, sendAs } from './pages/messages.ts';
+import { atRest, bubble, callAs, eventually, messageBox, sendAs } from './pages/messages.ts';
 import { join, joinInBrowser, type SignedIn } from './pages/network.ts';
 import { makePdf } from './pdf.ts';
 import { makePhoto } from './picture.ts';
@@ -99,6 +99,7 @@ describe.each(DEVICES)('on a $name', (device: Device) => {
     await page.getByRole('menu').waitFor();
     // Nothing keeps the page from being scrolled below a menu.
     await page.evaluate(() => window.scrollBy(0, 60));
+    await atRest(page.locator('html'));
     const at = await scrolled(page);
     expect(at).toBeGreaterThan(300);
     await back(page);
@@ -106,6 +107,7 @@ describe.each(DEVICES)('on a $name', (device: Device) => {
     await eventually(() => scrolled(page)).toBe(at);
 
     await options.click();
+    await atRest(page.locator('html'));
     const before = await scrolled(page);
     await page.getByRole('menuitem', { name: 'Delete' }).click();
     await page.getByRole('dialog', { name: 'Delete Post' }).waitFor();
@@ -138,7 +140,7 @@ describe.each(DEVICES)('on a $name', (device: Device) => {
     await back(page);
     await closed(page);
     const again = await openComposer(page);
-    expect(await again.getByRole('textbox').first().inputValue()).toBe('Half a thought');
+    await eventually(() => again.getByRole('textbox').first().inputValue()).toBe('Half a thought');
     await page.reload();
     await page.getByRole('button', { name: 'Start a post' }).first().waitFor();
     await eventually(() => isOverlayEntry(page)).toBe(false);
@@ -207,7 +209,7 @@ describe.each(DEVICES)('on a $name', (device: Device) => {
       await closed(page);
       await back(page);
       await page.waitForURL('**/network');
-      expect(await isOverlayEntry(page)).toBe(false);
+      await eventually(() => isOverlayEntry(page)).toBe(false);
     }
   });
 });

@@ -6,6 +6,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { DEVICES, launchBrowser, type Device } from './browser.ts';
 import { keepFailurePictures } from './failure-pictures.ts';
+import { eventually } from './pages/messages.ts';
 import { callApi, entryOf, join, joinInBrowser, type SignedIn } from './pages/network.ts';
 import { startProduct, type Product } from './product.ts';
 
@@ -58,7 +59,7 @@ test('a double click on Start a post opens the dialog, and on Like likes', async
   await dialog.getByRole('textbox').first().fill('Twice is once');
   await dialog.getByRole('button', { name: 'Post', exact: true }).dblclick();
   await dialog.waitFor({ state: 'detached' });
-  expect(await page.getByRole('article').count()).toBe(1);
+  await eventually(() => page.getByRole('article').count()).toBe(1);
   const post = page.getByRole('article');
   await post.getByRole('button', { name: 'Like', exact: true }).dblclick();
   await post.getByRole('button', { pressed: true }).waitFor();

@@ -152,6 +152,8 @@ describe.each(DEVICES)('from a fresh start to a post in the feed, on a $name', (
     product = await startProduct(folder, { port: product.port });
     await page.goto(`${product.address}/dashboard`);
     await expectEverythingThere();
+    // It would look for the server that has ended.
+    await page.goto('about:blank');
     expect(await product.stop()).toBe(0);
   });
 

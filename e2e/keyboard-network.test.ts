@@ -1,6 +1,7 @@
 import { NETWORK_TEXTS } from '@weft/shared/network/texts';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { answered } from './answered.ts';
 import { keepFailurePictures } from './failure-pictures.ts';
 import { openKeyboardStage, type KeyboardStage } from './keyboard-stage.ts';
 import {
@@ -74,8 +75,10 @@ test('a request with a note, withdrawn, and sent again without one', async () =>
   await press(page, 'Enter');
   await stage.said(done.canceled);
   await expectFocus(page, 'button', `Connect with ${NAMES.ben}`);
+  const isAsked = answered(page, 'POST', '/connection/send');
   await press(page, 'Enter');
   await expectFocus(page, 'button', `Pending: your request to ${NAMES.ben}`);
+  await isAsked;
 });
 
 test('requests of others: accepted and ignored, their tabs by arrows', async () => {
@@ -152,8 +155,10 @@ test('a suggestion is dismissed, and brought back', async () => {
   await entryOf(page, NAMES.ben).waitFor();
   await enter(page, 'button', `Don't suggest ${NAMES.ben}`);
   await expectFocus(page, 'button', `Undo: suggest ${NAMES.ben} again`);
+  const isUndone = answered(page, 'DELETE', '/suggestions/dismissed/');
   await press(page, 'Enter');
   await expectFocus(page, 'button', `Don't suggest ${NAMES.ben}`);
+  await isUndone;
 });
 
 test('the card beside a name opens by focus, goes on by Tab, closes by Escape', async () => {
@@ -164,7 +169,7 @@ test('the card beside a name opens by focus, goes on by Tab, closes by Escape', 
     `/messages?user=${members.ben.id}`,
   );
   await tabTo(page, 'button', `Connect with ${NAMES.ben}`);
-  expect(await card.locator(':focus').count()).toBe(1);
+  await eventually(() => card.locator(':focus').count()).toBe(1);
   await escapeTo(page, card, 'link', NAMES.ben);
 });
 

@@ -192,7 +192,7 @@ test('the link of the profile, and the whole of About', async () => {
   await press(page, 'Enter');
   await stage.said('Link copied');
   await expectFocus(page, 'button', 'More');
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+  await eventually(() => page.evaluate(() => navigator.clipboard.readText())).toBe(
     `${stage.product.address}/user-profile/${stage.me.id}`,
   );
   // As on a page of plain http, which has no clipboard: the open menu lets nothing outside of it have the focus.
@@ -204,7 +204,7 @@ test('the link of the profile, and the whole of About', async () => {
   await stage.said('Link copied');
   await expectFocus(page, 'button', 'More');
   await page.evaluate(() => Reflect.deleteProperty(navigator, 'clipboard'));
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+  await eventually(() => page.evaluate(() => navigator.clipboard.readText())).toBe(
     `${stage.product.address}/user-profile/${stage.me.id}`,
   );
   await enter(page, 'button', 'Read More');

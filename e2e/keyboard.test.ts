@@ -6,6 +6,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { artefactPath } from './artefacts.ts';
 import { DEVICES, launchBrowser, openProfile } from './browser.ts';
+import { untilLive } from './let-in.ts';
 import { offered } from './pages/accounts.ts';
 import { enter, filesAskedBy, paste, tabTo, typeInto } from './pages/keyboard.ts';
 import { readMailedCode } from './pages/mailbox.ts';
@@ -58,7 +59,7 @@ const said = (text: string) => page.getByText(text).last().waitFor();
 async function signInWith(password: string): Promise<void> {
   await typeInto(page, 'Email', PERSON.email);
   await typeInto(page, 'Password', password);
-  await page.keyboard.press('Enter');
+  await untilLive(page, () => page.keyboard.press('Enter'));
   await page.waitForURL('**/dashboard');
   await page.getByText('No posts yet').waitFor();
 }
@@ -116,12 +117,12 @@ test('the code: typed with arrows and Backspace, then pasted', async () => {
   await typeInto(page, 'Digit 1 of 6', '12');
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.type('3');
-  expect(await boxes()).toBe('1|3||||');
+  await expect.poll(boxes).toBe('1|3||||');
   await page.keyboard.press('Backspace');
   await page.keyboard.press('Backspace');
-  expect(await boxes()).toBe('|||||');
+  await expect.poll(boxes).toBe('|||||');
   await paste(page, `${code.slice(0, 3)} ${code.slice(3)}`);
-  expect(await boxes()).toBe(code.split('').join('|'));
+  await expect.poll(boxes).toBe(code.split('').join('|'));
   await enter(page, 'button', 'Verify');
   await said(done.emailVerified);
   await arrived('Sign in');

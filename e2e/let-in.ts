@@ -2,6 +2,8 @@ import type { Page, WebSocket } from 'playwright-core';
 
 /** What the server says to a socket that it has let in: from here on the page hears what happens. */
 const CONNECTED = '40';
+/** What a page asks for last because it was let in: how much came before that. */
+const LAST_ASKED = '/messages/unread-count';
 
 /**
  * Resolves with the address of the page's next socket once it is let in. To be called before the page is opened: nobody tells a page
@@ -20,9 +22,23 @@ export function letIn(page: Page): Promise<string> {
   });
 }
 
-/** Opens a page by its address and waits until it hears what happens. */
-export async function openLive(page: Page, address: string): Promise<void> {
-  const isLetIn = letIn(page);
-  await page.goto(address);
-  await isLetIn;
+/**
+ * Does what opens a screen for members, and waits until the page hears what happens and has been answered all that it asks because of
+ * that: what is still under way when a session ends is refused, and written into the console.
+ */
+export async function untilLive(page: Page, open: () => Promise<unknown>): Promise<void> {
+  const asksAgain = letIn(page).then(() =>
+    page.waitForRequest((request) => new URL(request.url()).pathname.endsWith(LAST_ASKED)),
+  );
+  await open();
+  await asksAgain;
+  const calls = (await page.requests()).filter((request) =>
+    new URL(request.url()).pathname.startsWith('/api/'),
+  );
+  await Promise.all(calls.map((call) => call.response()));
+}
+
+/** Opens a screen for members by its address and waits until it is live. */
+export function openLive(page: Page, address: string): Promise<void> {
+  return untilLive(page, () => page.goto(address));
 }

@@ -55,10 +55,10 @@ const keptFiles = (page: Page) =>
 
 async function expectAllThere(dialog: Locator, words: string): Promise<void> {
   await tiles(dialog).nth(1).waitFor();
-  expect(await tiles(dialog).count()).toBe(2);
-  expect(await tiles(dialog).nth(1).getAttribute('aria-label')).toContain('Described');
+  await expect.poll(() => tiles(dialog).count()).toBe(2);
+  await expect.poll(() => tiles(dialog).nth(1).getAttribute('aria-label')).toContain('Described');
   await fileRow(dialog, DOCUMENT.name).waitFor();
-  expect(await text(dialog).inputValue()).toBe(words);
+  await expect.poll(() => text(dialog).inputValue()).toBe(words);
 }
 
 test('an unsent post is all there after a reload, and gone once it is posted', async () => {
@@ -97,8 +97,8 @@ test('an edit keeps what was added to it and taken out of it', async () => {
   await page.reload();
   const again = await edit();
   await tiles(again).nth(1).waitFor();
-  expect(await tiles(again).count()).toBe(2);
-  expect(await tiles(again).first().getAttribute('aria-label')).toContain('Described');
+  await expect.poll(() => tiles(again).count()).toBe(2);
+  await expect.poll(() => tiles(again).first().getAttribute('aria-label')).toContain('Described');
   await again.getByRole('button', { name: 'Update' }).click();
   await page.getByText(POST_TEXTS.done.updated).waitFor();
   await expect.poll(() => keptFiles(page)).toBe(0);

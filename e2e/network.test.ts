@@ -3,10 +3,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { NETWORK_TEXTS } from '@weft/shared/network/texts';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, onTestFailed, test } from 'vitest';
+import { answered } from './answered.ts';
 import { DEVICES, launchBrowser, type Device } from './browser.ts';
 import { checkScreen } from './check-screen.ts';
 import { keepFailurePictures } from './failure-pictures.ts';
+import { openLive } from './let-in.ts';
 import { callApi, entryOf, join, joinInBrowser, type SignedIn } from './pages/network.ts';
 import { startProduct, type Product } from './product.ts';
 import { watchForProblems } from './watch.ts';
@@ -40,7 +42,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const open = async (page: Page, address: string) => page.goto(`${product.address}${address}`);
+/** Opens a screen that hears what others do: nothing but its socket brings it what they have done since. */
+const open = (page: Page, address: string) => openLive(page, `${product.address}${address}`);
 const said = async (page: Page, text: string) => page.getByText(text).last().waitFor();
 const asRequester = (name: string) => ({ name: `Accept ${name}` });
 
@@ -56,7 +59,7 @@ test('a request with a note appears on the other’s open screen, and its answer
   await ann.page.getByRole('textbox', { name: 'Note' }).fill(NOTE);
   await ann.page.getByRole('button', { name: 'Send request' }).click();
   await said(ann.page, done.sent);
-  await bob.page.getByText(NOTE).waitFor({ timeout: 5000 });
+  await bob.page.getByText(NOTE).waitFor();
   await bob.page.getByRole('link', { name: 'My Network 1 connection requests' }).waitFor();
   // The other tab of the sender's.
   await second.getByRole('tab', { name: 'Sent (1)' }).waitFor();
@@ -64,7 +67,7 @@ test('a request with a note appears on the other’s open screen, and its answer
 
   await bob.page.getByRole('button', asRequester(ann.name)).click();
   await said(bob.page, done.accepted);
-  await entryOf(ann.page, bob.name).getByText('Connected').waitFor({ timeout: 5000 });
+  await entryOf(ann.page, bob.name).getByText('Connected').waitFor();
   await ann.page.getByRole('link', { name: 'Connections 1' }).waitFor();
   await second.getByText(empty.sent, { exact: true }).waitFor();
   await second.close();
@@ -78,19 +81,19 @@ test('a removed connection leaves both lists', async () => {
   await ann.page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
   await said(ann.page, done.removed);
   await ann.page.getByText(empty.connections).waitFor();
-  await bob.page.getByText(empty.connections).waitFor({ timeout: 5000 });
+  await bob.page.getByText(empty.connections).waitFor();
 });
 
 test('a request that is withdrawn is gone from the other’s screen', async () => {
   await open(bob.page, '/dashboard');
   await bob.page.getByText(NETWORK_TEXTS.dashboard.noRequests).waitFor();
   await callApi(product, 'POST', '/connection/send', ann.token, { recipientId: bob.id });
-  await bob.page.getByRole('button', asRequester(ann.name)).waitFor({ timeout: 5000 });
+  await bob.page.getByRole('button', asRequester(ann.name)).waitFor();
   await open(ann.page, '/connection-requests?tab=sent');
   await ann.page.getByRole('button', { name: `Withdraw your request to ${bob.name}` }).click();
   await said(ann.page, done.canceled);
   await ann.page.getByText(empty.sent, { exact: true }).waitFor();
-  await bob.page.getByText(NETWORK_TEXTS.dashboard.noRequests).waitFor({ timeout: 5000 });
+  await bob.page.getByText(NETWORK_TEXTS.dashboard.noRequests).waitFor();
 });
 
 test('a follow shows with the followed, and goes by Unfollow', async () => {
@@ -98,11 +101,11 @@ test('a follow shows with the followed, and goes by Unfollow', async () => {
   await open(bob.page, '/following-followers?tab=followers');
   await bob.page.getByText(empty.followers).waitFor();
   await callApi(product, 'POST', `/follow/${bob.id}`, ann.token);
-  await entryOf(bob.page, ann.name).waitFor({ timeout: 5000 });
+  await entryOf(bob.page, ann.name).waitFor();
   await open(ann.page, '/following-followers');
   await ann.page.getByRole('button', { name: `Unfollow ${bob.name}` }).click();
   await said(ann.page, done.unfollowedInList);
-  await bob.page.getByText(empty.followers).waitFor({ timeout: 5000 });
+  await bob.page.getByText(empty.followers).waitFor();
 });
 
 test('search by the keys alone: found without accents, marked, opened, and all results', async () => {
@@ -116,7 +119,7 @@ test('search by the keys alone: found without accents, marked, opened, and all r
   expect(await found.locator('mark').allTextContents()).toEqual(['Bób', 'Ólaf']);
   await page.getByText('1 person found').waitFor({ state: 'attached' });
   await page.keyboard.press('ArrowDown');
-  expect(await found.getAttribute('aria-selected')).toBe('true');
+  await page.getByRole('option', { name: bob.name, selected: true }).waitFor();
   await page.keyboard.press('Escape');
   await found.waitFor({ state: 'detached' });
   // With nothing set off, Enter leads to all results.
@@ -142,8 +145,10 @@ test('what was searched is offered again, can be forgotten, and nothing found sa
 test('a dismissed suggestion stays away after a reload', async () => {
   const { page } = bob;
   await open(page, '/network');
+  const isKept = answered(page, 'POST', '/suggestions/dismissed/');
   await page.getByRole('button', { name: "Don't suggest Cleo Santos" }).click();
   await page.getByText(done.dismissed).waitFor();
+  await isKept;
   await page.reload();
   await entryOf(page, ann.name).waitFor();
   expect(await page.getByText('Cleo Santos').count()).toBe(0);
@@ -152,8 +157,9 @@ test('a dismissed suggestion stays away after a reload', async () => {
 test('a blocked member is gone until the block is lifted in the settings', async () => {
   await open(bob.page, '/network');
   await entryOf(bob.page, ann.name).waitFor();
+  onTestFailed(async () => void (await callApi(product, 'DELETE', `/connection/block/${bob.id}`, ann.token)));
   await callApi(product, 'POST', `/connection/block/${bob.id}`, ann.token);
-  await entryOf(bob.page, ann.name).waitFor({ state: 'detached', timeout: 5000 });
+  await entryOf(bob.page, ann.name).waitFor({ state: 'detached' });
   await open(ann.page, '/settings');
   await ann.page.getByRole('button', { name: /^Blocked members/ }).click();
   await ann.page.getByRole('button', { name: `Unblock ${bob.name}` }).click();

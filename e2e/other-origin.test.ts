@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freePort } from '../server/src/testing/free-port.ts';
 import { ROOT } from './artefacts.ts';
 import { DEVICES, launchBrowser, openProfile } from './browser.ts';
+import { untilLive } from './let-in.ts';
 import { signIn, signOut } from './pages/accounts.ts';
 import { addPhoto, openComposer, postWith, publish } from './pages/feed.ts';
 import { joinAndSignIn } from './pages/member.ts';
@@ -108,7 +109,7 @@ test('a member signs in, is live, and shows a picture', async () => {
 });
 
 test('who comes back is signed in, and signs out', async () => {
-  await page.reload();
+  await untilLive(page, () => page.reload());
   await postWith(page, 'From another origin').waitFor();
   await signOut(page, false);
   expect(problems).toEqual([]);

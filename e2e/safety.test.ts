@@ -8,7 +8,9 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { DEVICES, launchBrowser, type Device } from './browser.ts';
 import { checkScreen } from './check-screen.ts';
 import { keepFailurePictures } from './failure-pictures.ts';
+import { openLive } from './let-in.ts';
 import { openComments, postWith } from './pages/feed.ts';
+import { expectFocus } from './pages/keyboard.ts';
 import { writePost } from './pages/member.ts';
 import { act } from './pages/messages.ts';
 import { callApi, join, joinInBrowser, type SignedIn } from './pages/network.ts';
@@ -60,7 +62,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const open = async (page: Page, address: string) => page.goto(`${product.address}${address}`);
+/** Opens a screen that hears what others do: nothing but its socket brings it what they have done since. */
+const open = (page: Page, address: string) => openLive(page, `${product.address}${address}`);
 
 /** Axe and pictures of what is open on the page. */
 async function check(page: Page, name: string, devices: readonly Device[] = [desktop, phone]): Promise<void> {
@@ -83,7 +86,7 @@ test('a post is reported by the keys alone, and appears on the open queue of a m
   await open(page, '/dashboard');
   await postWith(page, SPAM).getByRole('button', { name: 'More about this post' }).focus();
   await page.keyboard.press('Enter');
-  await page.getByRole('menuitem', { name: 'Report post' }).waitFor();
+  await expectFocus(page, 'menuitem', 'Report post');
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Report this post' });
   await dialog.waitFor();
@@ -97,12 +100,13 @@ test('a post is reported by the keys alone, and appears on the open queue of a m
   await page.keyboard.press('Enter');
   const sent = page.getByRole('dialog', { name: 'Report sent' });
   await sent.getByText(done.reported).waitFor();
+  await expectFocus(page, 'button', 'Done');
   await page.keyboard.press('Enter');
   await sent.waitFor({ state: 'detached' });
-  await expect.poll(() => page.locator(':focus').getAttribute('aria-label')).toBe('More about this post');
+  await expectFocus(page, 'button', 'More about this post');
 
   const found = caseOf(moderator, `Post by ${bob.name}`);
-  await found.getByText('Every day anew.').waitFor({ timeout: 5000 });
+  await found.getByText('Every day anew.').waitFor();
   await moderator.getByRole('button', { name: /^Account menu.*1 open case$/ }).waitFor();
   await check(moderator, 'open');
 });
@@ -178,7 +182,7 @@ test('who is suspended is out at once and told why; nobody sees them any more', 
   await dialog.getByRole('button', { name: 'Suspend member' }).click();
   await moderator.getByText(done.suspended).waitFor();
 
-  await bob.page.getByRole('heading', { name: 'Sign in' }).waitFor({ timeout: 5000 });
+  await bob.page.getByRole('heading', { name: 'Sign in' }).waitFor();
   await bob.page.getByRole('alert').getByText(SAFETY_TEXTS.suspended).waitFor();
   await ann.page.reload();
   await ann.page.getByRole('heading', { name: 'Profile Not Found' }).waitFor();

@@ -5,6 +5,7 @@ import { artefactPath } from './artefacts.ts';
 import { DEVICES, openProfile } from './browser.ts';
 import { checkScreen } from './check-screen.ts';
 import { standBefore } from './newer-build.ts';
+import { openLive } from './let-in.ts';
 import { signOut } from './pages/accounts.ts';
 import { openComposer } from './pages/feed.ts';
 import { joinAndSignIn, signInElsewhere, writePost } from './pages/member.ts';
@@ -113,6 +114,7 @@ test('a first visit brings the dashboard in few files, which the page names, and
     expect(scripts).toEqual(expect.arrayContaining(preloads));
     // Each is a journey there and back: the entry, what the page names, what keeps it live.
     expect(scripts.length, scripts.join(' ')).toBeLessThan(10);
+    await eventually(() => asked).toContain('/api/network/counts');
     expect(asked.filter((path) => path === '/api/media/getAllMedia')).toHaveLength(1);
     // On their way before the code that shows them has begun.
     expect(asked.indexOf('/api/media/getAllMedia')).toBeLessThan(asked.indexOf('/api/network/counts'));
@@ -140,7 +142,7 @@ test('keys lead about, and ? says how', async () => {
   await second.getByRole('button', { name: /^Like/, pressed: true }).waitFor();
   await page.keyboard.press('/');
   await page.keyboard.type('jn');
-  expect(await page.getByRole('combobox', { name: 'Search people' }).inputValue()).toBe('jn');
+  await eventually(() => page.getByRole('combobox', { name: 'Search people' }).inputValue()).toBe('jn');
   await page.keyboard.press('Escape');
   await page.getByRole('combobox', { name: 'Search people' }).blur();
   for (const [key, path] of Object.entries({
@@ -174,14 +176,14 @@ test('the browser tells of what happens while nobody looks, once for all tabs, a
   const { address } = stage.product;
   await workerIsReady(page);
   await context.grantPermissions(['notifications'], { origin: address });
-  await page.goto(`${address}/settings`);
+  await openLive(page, `${address}/settings`);
   await page.getByRole('button', { name: /^Notifications What/ }).click();
   const toggle = page.getByRole('switch', { name: 'Desktop notifications' });
   await toggle.click();
   await page.getByRole('button', { name: 'Send a test notification' }).waitFor();
   await checkScreen(page, desktop, 'desktop-notifications');
   const second = await context.newPage();
-  await second.goto(`${address}/dashboard`);
+  await openLive(second, `${address}/dashboard`);
   await second.getByRole('article').first().waitFor();
   // As if both were behind the window of another program.
   const turn = (tab: Page, isInFront: boolean) =>
@@ -239,7 +241,7 @@ test('it starts without a network: the frame, what is typed, and what waits to b
   await checkScreen(page, phone, 'offline');
   await page.setViewportSize({ width: desktop.width, height: desktop.height });
   const reopened = await openComposer(page);
-  expect(await reopened.getByRole('textbox', { name: 'Post text' }).inputValue()).toBe(DRAFT);
+  await eventually(() => reopened.getByRole('textbox', { name: 'Post text' }).inputValue()).toBe(DRAFT);
   await page.keyboard.press('Escape');
 
   // A screen that this device has not had yet says so.
@@ -247,7 +249,7 @@ test('it starts without a network: the frame, what is typed, and what waits to b
   await page.getByRole('heading', { name: 'You are offline' }).waitFor();
 
   await giveNetworkBack();
-  await page.goto(`${stage.product.address}/dashboard`);
+  await openLive(page, `${stage.product.address}/dashboard`);
   await page.getByRole('article').first().waitFor();
   await eventually(() => page.getByText('You are offline').count()).toBe(0);
   expect(problems.slice(before).filter((problem) => !OFFLINE.test(problem))).toEqual([]);
@@ -263,12 +265,15 @@ test('the device keeps the code and looks of the product alone, and of the membe
         !/^\/(assets\/[\w.-]+\.(js|css|woff2)|logo\.svg|theme\.js|manifest\.webmanifest)?$/.test(path),
     ),
   ).toEqual([]);
-  expect(await page.evaluate(() => localStorage.getItem('weft:own-profile'))).not.toContain(
-    stage.person.email,
-  );
+  const ownProfile = () => page.evaluate(() => localStorage.getItem('weft:own-profile'));
+  await eventually(ownProfile).toContain(stage.person.fullName);
+  expect(await ownProfile()).not.toContain(stage.person.email);
   await signOut(page, false);
-  const kept = await page.evaluate(() => Object.keys(localStorage));
-  expect(kept.filter((key) => !['theme', 'shortcuts'].includes(key))).toEqual([]);
+  const kept = async () => {
+    const keys = await page.evaluate(() => Object.keys(localStorage));
+    return keys.filter((key) => !['theme', 'shortcuts'].includes(key));
+  };
+  await eventually(kept).toEqual([]);
   expect((await cached(page)).paths.sort()).toEqual(paths.sort());
 });
 
@@ -300,7 +305,7 @@ test('a newer version is told, waits until it is asked for, and brings back what
     await eventually(async () => (await cached(tab)).names).toEqual(['weft-shell-0123456789ab']);
     expect(oldName).not.toBe('weft-shell-0123456789ab');
     const reopened = await openComposer(tab);
-    expect(await reopened.getByRole('textbox', { name: 'Post text' }).inputValue()).toBe(DRAFT);
+    await eventually(() => reopened.getByRole('textbox', { name: 'Post text' }).inputValue()).toBe(DRAFT);
     await tab.keyboard.press('Escape');
 
     // Who comes after the update has the new page at once, and is told nothing.

@@ -1,5 +1,6 @@
 import { POST_TEXTS } from '@weft/shared/posts/texts';
 import type { Locator, Page } from 'playwright-core';
+import { answered } from '../answered.ts';
 
 /** Opens the dialog that a post is written in. */
 export async function openComposer(page: Page): Promise<Locator> {
@@ -30,10 +31,12 @@ export function postWith(page: Page, text: string): Locator {
   return page.getByRole('article').filter({ hasText: text }).first();
 }
 
-/** Likes a post and waits until it shows. */
+/** Likes a post and waits until it shows, and is kept. */
 export async function like(post: Locator): Promise<void> {
+  const isKept = answered(post.page(), 'POST', '/media/like/');
   await post.getByRole('button', { name: /^Like/, pressed: false }).click();
   await expectLiked(post);
+  await isKept;
 }
 
 /** Waits until a post shows one's own like. */

@@ -9,9 +9,11 @@ const FOCUS_MS = 15_000;
 /** A control that has the focus; a screen that has just opened has it as a whole, which is nothing to press. */
 const FOCUSED = ':focus:not(main)';
 
+type Role = Parameters<Page['getByRole']>[0];
+
 /** What has the focus, as a screen reader would name it: role and accessible name, as `button "Sign In"`. */
 async function focused(page: Page): Promise<string> {
-  const [line = ''] = (await page.locator(FOCUSED).ariaSnapshot({ timeout: 5000 })).split('\n');
+  const [line = ''] = (await page.locator(FOCUSED).ariaSnapshot({ timeout: FOCUS_MS })).split('\n');
   // YAML puts a name with a colon in quotes.
   return line.replace(/^- '?/, '');
 }
@@ -48,16 +50,18 @@ async function complaint(page: Page): Promise<string | undefined> {
 
 /** What opens is placed a moment after it has the focus. */
 async function expectInSight(page: Page): Promise<void> {
-  await expect.poll(() => complaint(page), { timeout: 2000, interval: 50 }).toBeUndefined();
+  await expect.poll(() => complaint(page), { timeout: FOCUS_MS, interval: 50 }).toBeUndefined();
 }
 
-/** Presses Tab (or Shift and Tab) until the control of this role and name has the focus, seen all the way there. */
+/** Waits for the control of this role and name, and presses Tab (or Shift and Tab) until it has the focus, seen all the way there. */
 export async function tabTo(
   page: Page,
-  role: string,
+  role: Role,
   name: string,
   key: 'Tab' | 'Shift+Tab' = 'Tab',
 ): Promise<void> {
+  // Somebody looks for it before they go there: what is loaded comes when it comes.
+  await page.getByRole(role, { name }).first().waitFor({ state: 'attached' });
   const passed: string[] = [];
   for (let presses = 0; presses < MOST_TABS; presses += 1) {
     await page.keyboard.press(key);
@@ -71,13 +75,18 @@ export async function tabTo(
 }
 
 /** Tabs to a field and types into it. */
-export async function typeInto(page: Page, name: string, text: string, role = 'textbox'): Promise<void> {
+export async function typeInto(
+  page: Page,
+  name: string,
+  text: string,
+  role: Role = 'textbox',
+): Promise<void> {
   await tabTo(page, role, name);
   await page.keyboard.type(text);
 }
 
 /** Tabs to something and presses Enter on it. */
-export async function enter(page: Page, role: string, name: string): Promise<void> {
+export async function enter(page: Page, role: Role, name: string): Promise<void> {
   await tabTo(page, role, name);
   await page.keyboard.press('Enter');
 }

@@ -77,6 +77,13 @@ export async function write(page: Page, text: string): Promise<void> {
   await messageBox(page).press('Enter');
 }
 
+/** Writes a message while sending is held, and waits until it was tried: what is tried has been kept on the device before. */
+export async function writeInVain(page: Page, text: string): Promise<void> {
+  const isTried = page.waitForRequest(/\/messages\/send/);
+  await write(page, text);
+  await isTried;
+}
+
 /** Opens a page on which messages that come are told of, and waits until they are. */
 export async function openWhereMessagesAreTold(page: Page, address: string): Promise<void> {
   await openLive(page, address);

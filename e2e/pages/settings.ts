@@ -19,8 +19,9 @@ export async function fillPasswords(page: Page, current: string, next: string, a
 /** Downloads the own data by its button and answers the archive. */
 export async function downloadData(page: Page): Promise<{ name: string; content: Buffer }> {
   const started = page.waitForEvent('download');
+  const isTold = page.getByText(ACCOUNT_TEXTS.done.exportReady).waitFor();
   await page.getByRole('button', { name: 'Download', exact: true }).click();
   const download = await started;
-  await page.getByText(ACCOUNT_TEXTS.done.exportReady).waitFor();
+  await isTold;
   return { name: download.suggestedFilename(), content: await readFile(await download.path()) };
 }

@@ -50,7 +50,10 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
 function useFocusInList(found: readonly PickedMember[] | undefined) {
   const box = useRef<HTMLInputElement>(null);
   const isInList = useRef(false);
+  const shown = useRef(found);
   useLayoutEffect(() => {
+    if (shown.current === found) return;
+    shown.current = found;
     if (isInList.current && isFocusLost()) box.current?.focus();
   }, [found]);
   const note = (isIn: boolean) => () => {
