@@ -37,6 +37,16 @@ describe('refused at once', () => {
     expect(await collection.countDocuments()).toBe(1);
   });
 
+  test('patterns that PCRE reads and the store does not', async () => {
+    const { collection } = await started();
+    const patterns =
+      'a++ (?>a) (a)?\\1 (?<=(a))b (?|a|b) (?R) (*F)a \\X \\p{Greek} [[:alpha:]\\W] (^a|bc){0} (a)\\1\\w';
+    for (const $regex of patterns.split(' '))
+      await expectCode(() => collection.find({ a: { $regex, $options: 'i' } }).toArray(), 51091);
+    const $regexFind = { input: 'a', regex: '(a*)*' };
+    await expectCode(() => collection.aggregate([{ $project: { r: { $regexFind } } }]).toArray(), 51091);
+  });
+
   test('what an update of bulkWrite cannot have together', async () => {
     const { db, collection } = await started();
     const bulkWrite = (update: object) =>

@@ -34,27 +34,31 @@ const STEP_BUDGET = 2_000_000;
 const LINEAR_BUDGET = 100_000_000;
 
 const compileNative = (parsed: ParsedPattern): RegExp | undefined => {
-  if (!parsed.native || (parsed.cost.degree === Infinity && parsed.linear)) return undefined;
+  if (parsed.cost.degree === Infinity && parsed.linear && parsed.linearAtLineEnd) return undefined;
   try {
-    return new RegExp(parsed.js, `ug${parsed.flags.ignoreCase ? 'i' : ''}`);
+    return new RegExp(parsed.js, `ug${parsed.foldsCase ? 'i' : ''}`);
   } catch (error) {
     throw location(51091, `Regular expression is invalid: ${(error as Error).message}`);
   }
 };
 
-const compileLinear = (parsed: ParsedPattern): RE2JS | undefined => {
-  if (!parsed.linear) return undefined;
+const compileLinear = (parsed: ParsedPattern): RE2JS => {
   try {
-    return RE2JS.compile(parsed.re2, parsed.flags.ignoreCase ? RE2JS.CASE_INSENSITIVE : 0);
+    return RE2JS.compile(parsed.re2);
   } catch (error) {
     throw location(51091, `Regular expression is invalid: ${(error as Error).message}`);
   }
 };
+
+/** Whether a place lies within a character of two units: the runtime's engine finds what takes no characters there too. */
+const isWithinCharacter = (text: string, at: number): boolean =>
+  at > 0 && (text.charCodeAt(at) & 0xfc00) === 0xdc00 && (text.charCodeAt(at - 1) & 0xfc00) === 0xd800;
 
 const findNative = (expression: RegExp, text: string, from: number): RegexMatch | undefined => {
   expression.lastIndex = from;
   const found = expression.exec(text);
   if (!found) return undefined;
+  if (isWithinCharacter(text, found.index)) return findNative(expression, text, found.index + 1);
   const groups = found.slice(1).map((group) => (group as string | undefined) ?? null);
   return { start: found.index, end: found.index + found[0].length, groups };
 };
@@ -77,23 +81,32 @@ export const compileRegex = (pattern: string, options: string): CompiledRegex =>
   if (!native) linear = compileLinear(parsed);
   const affordable = (text: string): boolean =>
     stepsFor(parsed.cost, text.length, parsed.anchored) <= STEP_BUDGET;
-  const choose = (text: string): RegExp | RE2JS => {
-    if (native && affordable(text)) return native;
-    linear ??= compileLinear(parsed);
-    if (linear && linearStepsFor(parsed.cost, text.length) <= LINEAR_BUDGET) return linear;
+  const isLinear = (text: string): boolean =>
+    parsed.linear && (parsed.linearAtLineEnd || !text.endsWith('\n'));
+  const choose = (text: string, needsGroups: boolean): RegExp | RE2JS => {
+    if (native && (parsed.nativeGroups || !needsGroups) && affordable(text)) return native;
+    if (isLinear(text) && linearStepsFor(parsed.cost, text.length) <= LINEAR_BUDGET)
+      return (linear ??= compileLinear(parsed));
     throw location(
       51156,
       'Error occurred while executing the regular expression: it would take too long on a text of this length',
     );
   };
   const find = (text: string, from: number): RegexMatch | undefined => {
-    const engine = choose(text);
+    if (!parsed.knowsGroups) {
+      throw location(
+        51091,
+        'Regular expression is invalid: a group that is repeated and may be empty is not supported here',
+      );
+    }
+    const engine = choose(text, true);
     return engine instanceof RegExp ? findNative(engine, text, from) : findLinear(engine, text, from);
   };
   return {
     test: (text) => {
-      const engine = choose(text);
+      const engine = choose(text, false);
       if (!(engine instanceof RegExp)) return engine.test(text);
+      if (!parsed.linear) return findNative(engine, text, 0) !== undefined;
       engine.lastIndex = 0;
       return engine.test(text);
     },

@@ -1,73 +1,115 @@
+import { emitClass, complement, withCaseVariants } from './character-set.ts';
+import type { Range } from './character-set.ts';
 import type { PatternReader } from './pattern-reader.ts';
-import {
-  classEscapeInside,
-  classLiteral,
-  isClassEscape,
-  literal,
-  posixClass,
-  propertyEscape,
-} from './syntax.ts';
+import { classEscape, posixClass } from './syntax.ts';
 import type { Emitted } from './syntax.ts';
 
-type Item = { emitted: Emitted; codePoint?: number };
+/** What stands in a class: one character, which may begin or end a range, or a set of its own. */
+type Item =
+  | { readonly codePoint: number }
+  | {
+      readonly ranges: readonly Range[];
+      readonly kind: 'posix' | 'negated posix' | 'escape' | 'negated escape';
+    }
+  | { readonly property: Emitted };
 
-const posixItem = (reader: PatternReader): Item | undefined => {
-  const match = reader.match(/\[:(\^?)([a-z]+):\]/uy);
-  if (!match) return undefined;
-  const emitted = match[1] === '' ? posixClass(match[2] as string) : undefined;
-  if (!emitted) throw reader.fail('unknown or negated POSIX class name');
-  return { emitted };
+/** Whether `[:`, `[.` or `[=` at this place begins what ends with the same sign and a bracket, as PCRE looks for it. */
+const isPosix = (reader: PatternReader, sign: string): boolean => {
+  for (let ahead = 1; reader.peek(ahead + 1) !== undefined; ahead++) {
+    const [character, next] = [reader.peek(ahead), reader.peek(ahead + 1)];
+    if (character === '\\' && (next === ']' || next === '\\')) ahead++;
+    else if (character === ']' || (character === '[' && next === sign)) return false;
+    else if (character === sign && next === ']') return true;
+  }
+  return false;
+};
+
+/** The sign of `[:name:]` and its like behind a bracket that has been read; undefined where there is none. */
+const posixSign = (reader: PatternReader): string | undefined => {
+  const sign = reader.peek();
+  return sign !== undefined && ':.='.includes(sign) && isPosix(reader, sign) ? sign : undefined;
+};
+
+/** A class by its POSIX name, behind its bracket. */
+const posixItem = (reader: PatternReader, ignoreCase: boolean): Item => {
+  const match = reader.match(/:(\^?)([a-z]+):\]/uy);
+  const ranges = match && posixClass(match[2] as string, ignoreCase);
+  if (!ranges) throw reader.fail('unknown POSIX class name, or a collating element');
+  return match[1] === '' ? { ranges, kind: 'posix' } : { ranges: complement(ranges), kind: 'negated posix' };
 };
 
 const escapedItem = (reader: PatternReader): Item => {
   const letter = reader.next();
-  if (isClassEscape(letter)) {
-    const emitted = classEscapeInside(letter);
-    if (!emitted) throw reader.fail(`\\${letter} is not supported in a class`);
-    return { emitted };
+  const ranges = classEscape(letter);
+  if (ranges) return { ranges, kind: letter === letter.toLowerCase() ? 'escape' : 'negated escape' };
+  if (letter === 'p' || letter === 'P') return { property: reader.property(letter) };
+  return { codePoint: letter === 'b' ? 8 : reader.characterEscape(letter) };
+};
+
+/** Reads the items of a class one after the other; `\Q` and `\E` are none. */
+class ItemReader {
+  readonly #reader: PatternReader;
+  readonly #ignoreCase: boolean;
+  #isQuoted = false;
+
+  constructor(reader: PatternReader, ignoreCase: boolean) {
+    this.#reader = reader;
+    this.#ignoreCase = ignoreCase;
   }
-  if (letter === 'p' || letter === 'P') return { emitted: propertyEscape(letter, reader.propertyName()) };
-  const codePoint = letter === 'b' ? 8 : reader.characterEscape(letter);
-  return { emitted: classLiteral(codePoint), codePoint };
-};
 
-const readItem = (reader: PatternReader): Item => {
-  const posix = posixItem(reader);
-  if (posix) return posix;
-  const character = reader.next();
-  if (character === '\\') return escapedItem(reader);
-  const codePoint = character.codePointAt(0) as number;
-  return { emitted: classLiteral(codePoint), codePoint };
-};
+  /** Reads quotes that begin or end here. @returns whether what comes next stands for itself */
+  skipQuotes(): boolean {
+    while (this.#reader.take(this.#isQuoted ? '\\E' : '\\Q') || (!this.#isQuoted && this.#reader.take('\\E')))
+      this.#isQuoted = this.#reader.peek(-1) === 'Q';
+    return this.#isQuoted;
+  }
 
-const append = (target: Emitted, part: Emitted): void => {
-  target.js += part.js;
-  target.re2 += part.re2;
-};
+  next(): Item {
+    const isQuoted = this.skipQuotes();
+    const character = this.#reader.next();
+    if (!isQuoted && character === '\\') return escapedItem(this.#reader);
+    if (!isQuoted && character === '[' && posixSign(this.#reader))
+      return posixItem(this.#reader, this.#ignoreCase);
+    return { codePoint: character.codePointAt(0) as number };
+  }
+
+  /** Whether a hyphen that does not end the class comes next; it is read. */
+  takeHyphen(): boolean {
+    if (this.skipQuotes() || this.#reader.peek() !== '-' || this.#reader.peek(1) === ']') return false;
+    return this.#reader.take('-');
+  }
+}
 
 /** A character class, after its opening bracket. */
-export const parseClass = (reader: PatternReader): Emitted => {
+export const parseClass = (reader: PatternReader, ignoreCase: boolean): Emitted => {
+  if (posixSign(reader)) throw reader.fail('POSIX named classes are supported only within a class');
   const negative = reader.take('^');
-  const result: Emitted = { js: negative ? '[^' : '[', re2: negative ? '[^' : '[' };
-  let first = true;
-  while (first || reader.peek() !== ']') {
+  const items = new ItemReader(reader, ignoreCase);
+  const literals: Range[] = [];
+  const ranges: Range[] = [];
+  const properties: Emitted[] = [];
+  const kinds = new Set<string>();
+  for (let first = true; first || items.skipQuotes() || reader.peek() !== ']'; first = false) {
     if (reader.done()) throw reader.fail('missing terminating ] for character class');
-    const bracketFirst = first && reader.take(']');
-    const item: Item = bracketFirst ? { emitted: literal(0x5d), codePoint: 0x5d } : readItem(reader);
-    first = false;
-    append(result, item.emitted);
-    if (reader.peek() !== '-' || reader.peek(1) === ']' || item.codePoint === undefined) continue;
-    reader.next();
-    const end = readItem(reader);
-    if (end.codePoint === undefined) {
-      append(result, { js: '\\-', re2: '\\-' });
-    } else {
+    const item = items.next();
+    const isRange = items.takeHyphen();
+    if ('codePoint' in item) {
+      const end = isRange ? items.next() : item;
+      if (!('codePoint' in end)) throw reader.fail('invalid range in character class');
       if (end.codePoint < item.codePoint) throw reader.fail('range out of order in character class');
-      append(result, { js: '-', re2: '-' });
+      literals.push([item.codePoint, end.codePoint]);
+      continue;
     }
-    append(result, end.emitted);
+    if (isRange) throw reader.fail('invalid range in character class');
+    kinds.add('kind' in item ? item.kind : 'property');
+    if ('ranges' in item) ranges.push(...item.ranges);
+    else properties.push(item.property);
   }
+  // There PCRE and its documentation disagree about what lies beyond Latin letters.
+  const isPosixMixed = kinds.has('posix') && (kinds.has('negated posix') || kinds.has('negated escape'));
+  if (isPosixMixed || (kinds.has('property') && (kinds.has('posix') || kinds.has('negated posix'))))
+    throw reader.fail('a POSIX class beside a negated class or a property is not supported');
   reader.next();
-  append(result, { js: ']', re2: ']' });
-  return result;
+  const all = [...ranges, ...(ignoreCase ? withCaseVariants(literals) : literals)];
+  return emitClass(all, properties, negative);
 };

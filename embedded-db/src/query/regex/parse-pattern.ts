@@ -1,18 +1,24 @@
-import { alternationCost, emptyCost, repeatedCost, sequenceCost, singleCost } from './cost.ts';
+import { AtomParser } from './atom-parser.ts';
+import { alternationCost, repeatedCost, sequenceCost } from './cost.ts';
 import type { Cost } from './cost.ts';
 import type { RegexFlags } from './flags.ts';
-import { parseClass } from './parse-class.ts';
-import { PatternReader } from './pattern-reader.ts';
-import { both, classEscape, isClassEscape, literal, propertyEscape } from './syntax.ts';
+import type { GroupNumbers } from './group-numbers.ts';
+import { literalPrefix, sameWidth, sumWidth } from './pattern-part.ts';
+import type { Part } from './pattern-part.ts';
 import type { Emitted } from './syntax.ts';
 
 export interface ParsedPattern extends Emitted {
   cost: Cost;
-  flags: RegexFlags;
+  /** The runtime's engine has to fold case itself, for back references; otherwise the pattern names both cases. */
+  foldsCase: boolean;
   /** False when only a backtracking engine knows the construct (look-around, back references). */
   linear: boolean;
-  /** False when the runtime's engine lacks the construct (flags inside the pattern). */
-  native: boolean;
+  /** False where a line feed at the end of a text means something that the engine without backtracking doesn't know. */
+  linearAtLineEnd: boolean;
+  /** False where the runtime's engine forgets what a group held that its last repetition left out. */
+  nativeGroups: boolean;
+  /** False where no engine here ends a repetition as PCRE does: whether there is a match is known, but not what its groups hold. */
+  knowsGroups: boolean;
   /** Begins with an assertion that holds at the start of the text alone. */
   anchored: boolean;
   /** Literal text that every match begins with, from the start of the text; undefined when not known. */
@@ -21,203 +27,161 @@ export interface ParsedPattern extends Emitted {
   exact: boolean;
 }
 
-interface Part extends Emitted {
-  cost: Cost;
-  /** The character, when it is a plain literal. */
-  character?: string;
-  startAnchor?: boolean;
-}
-
 /** Groups deeper than this are refused: parsing recurses. */
 const MAX_GROUPS = 200;
+/** PCRE's limit on counted repetitions. */
+const MAX_COUNT = 65_535;
 
-class Parser {
-  readonly reader: PatternReader;
-  readonly flags: RegexFlags;
-  linear = true;
-  native = true;
-  depth = 0;
-
-  constructor(pattern: string, flags: RegexFlags) {
-    this.reader = new PatternReader(pattern);
-    this.flags = flags;
-  }
-
-  /** `(?i)` and the like at the very start set flags of the whole pattern. */
-  leadingFlags(): void {
-    for (
-      let found = this.reader.match(/\(\?([imsx]+)\)/uy);
-      found;
-      found = this.reader.match(/\(\?([imsx]+)\)/uy)
-    ) {
-      const letters = found[1] as string;
-      if (letters.includes('i')) this.flags.ignoreCase = true;
-      if (letters.includes('m')) this.flags.multiline = true;
-      if (letters.includes('s')) this.flags.dotAll = true;
-      if (letters.includes('x')) this.flags.extended = true;
-    }
-  }
+class Parser extends AtomParser {
+  nativeGroups = true;
+  knowsGroups = true;
+  #depth = 0;
 
   alternation(): { part: Part; branches: Part[][] } {
-    const branches = [this.sequence()];
-    while (this.reader.take('|')) branches.push(this.sequence());
+    const branches: Part[][] = [];
+    const sure = this.groups.branches();
+    do {
+      branches.push(this.sequence());
+      sure.end();
+    } while (this.reader.take('|'));
+    sure.join();
     const joined = (key: 'js' | 're2'): string =>
       branches.map((parts) => parts.map((part) => part[key]).join('')).join('|');
     const cost = alternationCost(branches.map((parts) => sequenceCost(parts.map((part) => part.cost))));
-    return { part: { js: joined('js'), re2: joined('re2'), cost }, branches };
+    const width = sameWidth(branches.map(sumWidth));
+    const mayBeEmpty = branches.some((parts) => parts.every((part) => part.mayBeEmpty));
+    return { part: { js: joined('js'), re2: joined('re2'), cost, width, mayBeEmpty }, branches };
   }
 
   private sequence(): Part[] {
     const parts: Part[] = [];
     for (;;) {
-      this.skipExtended();
-      const character = this.reader.peek();
-      if (character === undefined || character === '|' || character === ')') return parts;
-      if (this.reader.match(/\(\?#[^)]*\)/uy)) continue;
-      if (this.reader.take('\\Q')) {
-        this.quoted(parts);
-        continue;
-      }
-      if (this.reader.take('\\E')) continue;
-      parts.push(this.quantified(this.atom()));
+      this.skipNothing();
+      const next = this.reader.peek();
+      if (next === undefined || next === '|' || next === ')') return parts;
+      if (this.flagsChange()) continue;
+      const before = this.groups.mark();
+      if (this.reader.take('\\Q')) this.quoted(parts);
+      else parts.push(this.atom());
+      const last = parts.pop();
+      if (last) parts.push(this.quantified(last, before));
     }
   }
 
-  private skipExtended(): void {
-    if (!this.flags.extended) return;
+  /** Comments, the end of quotes without a beginning, empty quotes, and in extended patterns white space. */
+  private skipNothing(): void {
     for (;;) {
-      const character = this.reader.peek();
-      if (character !== undefined && /\s/u.test(character)) this.reader.next();
-      else if (character === '#') while (!this.reader.done() && this.reader.next() !== '\n');
+      if (this.reader.take('\\Q\\E') || this.reader.take('\\E')) continue;
+      if (this.reader.take('(?#')) {
+        while (this.reader.next() !== ')');
+        continue;
+      }
+      const next = this.flags.extended ? this.reader.peek() : undefined;
+      if (next !== undefined && /[\t-\r \x85\u200e\u200f\u2028\u2029]/u.test(next)) this.reader.next();
+      else if (next === '#') while (!this.reader.done() && this.reader.next() !== '\n');
       else return;
     }
+  }
+
+  /** `(?i)` and the like set flags up to the end of the group that they stand in. */
+  private flagsChange(): boolean {
+    const found = this.reader.match(/\(\?([imsx]*)(?:-([imsx]+))?\)/uy);
+    if (!found) return false;
+    this.setFlags(found[1] ?? '', found[2] ?? '');
+    if (this.reader.peek() !== undefined && /[*+?]/u.test(this.reader.peek() as string))
+      throw this.notRepeatable();
+    return true;
   }
 
   private quoted(parts: Part[]): void {
     while (!this.reader.done() && !this.reader.take('\\E')) parts.push(this.literalPart(this.reader.next()));
   }
 
-  private literalPart(character: string): Part {
-    return { ...literal(character.codePointAt(0) as number), cost: singleCost, character };
-  }
-
   private atom(): Part {
-    const character = this.reader.next();
-    switch (character) {
-      case '.':
-        return { ...both(this.flags.dotAll ? '[\\s\\S]' : '[^\\n]'), cost: singleCost };
-      case '^':
-        if (this.flags.multiline) return { js: '(?<![^\\n])', re2: '(?m:^)', cost: emptyCost };
-        return { js: '(?<![\\s\\S])', re2: '\\A', cost: emptyCost, startAnchor: true };
-      case '$':
-        if (this.flags.multiline) return { js: '(?![^\\n])', re2: '(?m:$)', cost: emptyCost };
-        return { js: '(?=\\n?(?![\\s\\S]))', re2: '(?:\\n?\\z)', cost: emptyCost };
-      case '[':
-        return { ...parseClass(this.reader), cost: singleCost };
-      case '(':
-        return this.group();
-      case '\\':
-        return this.escape();
-      case '*':
-      case '+':
-      case '?':
-        throw this.reader.fail('quantifier does not follow a repeatable item');
-      default:
-        return this.literalPart(character);
-    }
-  }
-
-  private escape(): Part {
-    const letter = this.reader.next();
-    if (isClassEscape(letter)) return { ...classEscape(letter), cost: singleCost };
-    switch (letter) {
-      case 'b':
-      case 'B':
-        return { ...both(`\\${letter}`), cost: emptyCost };
-      case 'A':
-        return { js: '(?<![\\s\\S])', re2: '\\A', cost: emptyCost, startAnchor: true };
-      case 'z':
-        return { js: '(?![\\s\\S])', re2: '\\z', cost: emptyCost };
-      case 'Z':
-        return { js: '(?=\\n?(?![\\s\\S]))', re2: '(?:\\n?\\z)', cost: emptyCost };
-      case 'R':
-        return {
-          ...both('(?:\\r\\n|[\\n\\x0b\\f\\r])'),
-          cost: { ...singleCost, single: false, branching: true },
-        };
-      case 'N':
-        return { ...both('[^\\n]'), cost: singleCost };
-      case 'p':
-      case 'P':
-        return { ...propertyEscape(letter, this.reader.propertyName()), cost: singleCost };
-      case 'k':
-        return this.backReference(`\\k<${this.groupName(/[<{']([A-Za-z_]\w*)[>}']/uy)}>`);
-      default:
-        if (/[1-9]/u.test(letter))
-          return this.backReference(`\\${letter}${this.reader.match(/\d/uy)?.[0] ?? ''}`);
-        return this.literalPart(String.fromCodePoint(this.reader.characterEscape(letter)));
-    }
-  }
-
-  private groupName(form: RegExp): string {
-    const name = this.reader.match(form)?.[1];
-    if (name === undefined) throw this.reader.fail('a group name is missing or malformed');
-    return name;
-  }
-
-  private backReference(text: string): Part {
-    this.linear = false;
-    return { ...both(`${text}(?:)`), cost: { ...singleCost, degree: 1, single: false, branching: true } };
+    if (this.repetition()) throw this.notRepeatable();
+    const next = this.reader.next();
+    return next === '(' ? this.group() : this.simpleAtom(next);
   }
 
   private group(): Part {
-    if (++this.depth > MAX_GROUPS) throw this.reader.fail('parentheses are too deeply nested');
-    const open = this.groupHead();
-    const saved = { ...this.flags };
+    const reference = this.reader.match(/\?P=(\w+)\)/uy);
+    if (reference) return this.backReference(reference);
+    if (++this.#depth > MAX_GROUPS) throw this.reader.fail('parentheses are too deeply nested');
+    const saved = this.flags;
+    const mark = this.groups.mark();
+    const { open, number, look } = this.groupHead();
     const { part } = this.alternation();
-    Object.assign(this.flags, saved);
+    this.flags = saved;
     if (!this.reader.take(')')) throw this.reader.fail('missing closing parenthesis');
-    this.depth--;
+    this.#depth--;
+    if (number !== undefined) this.groups.close(number);
+    if (look !== undefined) this.checkLook(look, part, mark);
     return {
-      js: `${open.js}${part.js})`,
-      re2: `${open.re2}${part.re2})`,
+      js: `${open}${part.js})`,
+      re2: `${open}${part.re2})`,
       cost: { ...part.cost, single: false },
+      width: look === undefined ? part.width : 0,
+      mayBeEmpty: look !== undefined || part.mayBeEmpty,
     };
   }
 
-  private groupHead(): Emitted {
-    if (!this.reader.take('?')) return both('(');
-    if (this.reader.take(':')) return both('(?:');
-    for (const look of ['=', '!', '<=', '<!']) {
-      if (this.reader.take(look)) {
-        this.linear = false;
-        return both(`(?${look}`);
-      }
-    }
-    const flags = this.reader.match(/([ims]*(?:-[ims]+)?):/uy);
-    if (flags) {
-      this.native = false;
-      return both(`(?${flags[1]}:`);
-    }
-    const name = this.groupName(/P?[<']([A-Za-z_]\w*)[>']/uy);
-    return { js: `(?<${name}>`, re2: `(?P<${name}>` };
+  private checkLook(look: string, { width }: Part, mark: ReturnType<GroupNumbers['mark']>): void {
+    if (look.includes('!')) this.groups.forgetSince(mark);
+    if (!look.startsWith('<')) return;
+    // PCRE takes branches of different lengths; ours are refused, as are groups, which this engine fills from behind.
+    if (width === undefined) throw this.reader.fail('lookbehind assertion is not fixed length');
+    if (this.groups.countSince(mark) > 0) throw this.reader.fail('groups in a lookbehind are not supported');
   }
 
-  private quantified(atom: Part): Part {
-    let part = atom;
-    for (;;) {
-      this.skipExtended();
-      const found = this.reader.match(/(?:[*+?]|\{(\d{1,5})(,?)(\d{0,5})\})([?+]?)/uy);
-      if (!found) return part;
-      if (found[4] === '+') throw this.reader.fail('possessive quantifiers are not supported');
-      const [least, most] = bounds(found);
-      if (least > most) throw this.reader.fail('numbers out of order in {} quantifier');
-      part = {
-        js: `(?:${part.js})${found[0]}`,
-        re2: `(?:${part.re2})${found[0]}`,
-        cost: repeatedCost(part.cost, least, most),
-      };
+  private groupHead(): { open: string; number?: number; look?: string } {
+    if (this.reader.peek() === '*') throw this.reader.fail('verbs are not supported');
+    if (!this.reader.take('?')) return { open: '(', number: this.groups.open() };
+    if (this.reader.take(':')) return { open: '(?:' };
+    for (const look of ['=', '!', '<=', '<!']) {
+      if (!this.reader.take(look)) continue;
+      this.linear = false;
+      return { open: `(?${look}`, look };
     }
+    const flags = this.reader.match(/([imsx]*)(?:-([imsx]+))?:/uy);
+    if (flags) {
+      this.setFlags(flags[1] ?? '', flags[2] ?? '');
+      return { open: '(?:' };
+    }
+    const named = this.reader.match(/(?:P?<([A-Za-z_]\w{0,31})>|'([A-Za-z_]\w{0,31})')/uy);
+    if (!named) throw this.reader.fail('a group of this kind is not supported, or its name is malformed');
+    const number = this.groups.open(named[1] ?? named[2]);
+    if (number === undefined) throw this.reader.fail('two named subpatterns have the same name');
+    return { open: '(', number };
+  }
+
+  private quantified(atom: Part, before: ReturnType<GroupNumbers['mark']>): Part {
+    this.skipNothing();
+    const found = this.repetition();
+    if (!found) return atom;
+    if (atom.isFixed === true) throw this.notRepeatable();
+    this.reader.at += found[0].length;
+    if (found[4] === '+') throw this.reader.fail('possessive quantifiers are not supported');
+    const [least, most] = bounds(found);
+    if (least > MAX_COUNT || (most > MAX_COUNT && most !== Infinity))
+      throw this.reader.fail('number too big in {} quantifier');
+    if (least > most) throw this.reader.fail('numbers out of order in {} quantifier');
+    if (most === 0 && atom.width !== 1) throw this.reader.fail('{0} behind a group is not supported');
+    this.skipNothing();
+    if (this.repetition()) throw this.notRepeatable();
+    // The runtime's engine refuses a repetition that takes nothing, PCRE ends with it.
+    const mayRepeatNothing = atom.mayBeEmpty && most > 1;
+    if (mayRepeatNothing && this.groups.countSince(before) > 0) this.knowsGroups = false;
+    if (mayRepeatNothing || (most > 1 && this.groups.hasUnsureSince(before))) this.nativeGroups = false;
+    if (least === 0 || mayRepeatNothing) this.groups.forgetSince(before);
+    const isOption = atom.mayBeEmpty && least === 0 && most === 1;
+    const option = found[4] === '?' ? `(?:|${atom.js})` : `(?:${atom.js}|)`;
+    return {
+      js: isOption ? option : `(?:${atom.js})${found[0]}`,
+      re2: `(?:${atom.re2})${found[0]}`,
+      cost: repeatedCost(atom.cost, least, most),
+      width: least === most && atom.width !== undefined ? atom.width * least : undefined,
+      mayBeEmpty: atom.mayBeEmpty || least === 0,
+    };
   }
 }
 
@@ -230,33 +194,28 @@ const bounds = (found: RegExpExecArray): [number, number] => {
   return [Number(least), most === '' ? Infinity : Number(most)];
 };
 
-const literalPrefix = (parts: readonly Part[]): { prefix: string; exact: boolean } => {
-  let prefix = '';
-  for (const part of parts.slice(1)) {
-    if (part.character === undefined) return { prefix, exact: false };
-    prefix += part.character;
-  }
-  return { prefix, exact: true };
-};
-
 /** Reads a PCRE pattern. Throws 51091 when it is malformed or uses what no engine here can do. */
 export const parsePattern = (pattern: string, options: RegexFlags): ParsedPattern => {
-  const parser = new Parser(pattern, { ...options });
-  parser.leadingFlags();
+  const parser = new Parser(pattern, options);
   const { part, branches } = parser.alternation();
   if (!parser.reader.done()) throw parser.reader.fail('unmatched closing parenthesis');
+  if (parser.foldsCase && parser.hasUnfolded) {
+    throw parser.reader.fail(
+      'a set of characters beside a back reference that ignores case is not supported',
+    );
+  }
   const anchored = branches.every((parts) => parts[0]?.startAnchor === true);
   const known =
-    anchored && branches.length === 1 && !parser.flags.ignoreCase
-      ? literalPrefix(branches[0] as Part[])
-      : { prefix: '', exact: false };
+    anchored && branches.length === 1 ? literalPrefix(branches[0] as Part[]) : { prefix: '', exact: false };
   return {
     js: part.js,
     re2: part.re2,
     cost: part.cost,
-    flags: parser.flags,
+    foldsCase: parser.foldsCase,
     linear: parser.linear,
-    native: parser.native,
+    linearAtLineEnd: parser.linearAtLineEnd,
+    nativeGroups: parser.nativeGroups,
+    knowsGroups: parser.knowsGroups,
     anchored,
     prefix: known.prefix === '' ? undefined : known.prefix,
     exact: known.exact && known.prefix !== '',

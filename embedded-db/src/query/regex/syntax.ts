@@ -1,3 +1,6 @@
+import { complement } from './character-set.ts';
+import type { Range } from './character-set.ts';
+
 /** Text of a pattern for both engines: the runtime's own (`js`) and the one without backtracking (`re2`). */
 export interface Emitted {
   js: string;
@@ -6,73 +9,77 @@ export interface Emitted {
 
 export const both = (text: string): Emitted => ({ js: text, re2: text });
 
-/** A single character as a literal, outside or inside a class. */
+/** A single character as a literal. */
 export const literal = (codePoint: number): Emitted => {
   if (codePoint < 0x21 || codePoint === 0x7f) return both(`\\x${codePoint.toString(16).padStart(2, '0')}`);
   const character = String.fromCodePoint(codePoint);
   return both(/[\^$\\.*+?()[\]{}|/]/u.test(character) ? `\\${character}` : character);
 };
 
-/** Inside a class a hyphen must be escaped too. */
-export const classLiteral = (codePoint: number): Emitted =>
-  codePoint === 0x2d ? both('\\-') : literal(codePoint);
+const one = (codePoint: number): Range => [codePoint, codePoint];
 
-const SPACE = '\\t\\n\\x0b\\f\\r\\x20';
-const HORIZONTAL = '\\t\\x20\\xa0';
-const VERTICAL = '\\n\\x0b\\f\\r';
+const DIGIT: Range[] = [[0x30, 0x39]];
+const UPPER: Range[] = [[0x41, 0x5a]];
+const LOWER: Range[] = [[0x61, 0x7a]];
+const SPACE: Range[] = [[9, 13], one(0x20)];
+const LETTER = [...UPPER, ...LOWER];
+const WORD = [...DIGIT, ...LETTER, one(0x5f)];
 
-/** What the class escapes stand for, as the inside of a class: ASCII as in PCRE. */
-const escapeSets: Record<string, string> = {
-  d: '0-9',
-  w: 'A-Za-z0-9_',
+/** What begins a new line by `\v` and `\R`. */
+export const VERTICAL: readonly Range[] = [[10, 13], one(0x85), [0x2028, 0x2029]];
+
+/** What the class escapes stand for: of ASCII alone as in PCRE, but for `\h` and `\v`. */
+const escapes: Record<string, readonly Range[]> = {
+  d: DIGIT,
+  w: WORD,
   s: SPACE,
-  h: HORIZONTAL,
+  h: [9, 0x20, 0xa0, 0x1680, 0x180e, 0x202f, 0x205f, 0x3000].map(one).concat([[0x2000, 0x200a]]),
   v: VERTICAL,
 };
 
-export const isClassEscape = (letter: string): boolean => Object.hasOwn(escapeSets, letter.toLowerCase());
+/** The characters of a class escape; undefined where the letter is none. */
+export function classEscape(letter: string): readonly Range[] | undefined {
+  const lower = letter.toLowerCase();
+  if (!Object.hasOwn(escapes, lower)) return undefined;
+  const ranges = escapes[lower] as readonly Range[];
+  return letter === lower ? ranges : complement(ranges);
+}
 
-/** A class escape outside a class. */
-export const classEscape = (letter: string): Emitted => {
-  const set = escapeSets[letter.toLowerCase()] as string;
-  return both(letter === letter.toLowerCase() ? `[${set}]` : `[^${set}]`);
-};
-
-/** A class escape inside a class; undefined for a negated one that has no plain form there. */
-export const classEscapeInside = (letter: string): Emitted | undefined => {
-  if (letter === letter.toLowerCase()) return both(escapeSets[letter] as string);
-  if (letter === 'D' || letter === 'W') return both(`\\${letter}`);
-  if (letter === 'S')
-    return { js: '\\x00-\\x08\\x0e-\\x1f\\x21-\\u{10ffff}', re2: '\\x00-\\x08\\x0e-\\x1f\\x21-\\x{10ffff}' };
-  return undefined;
-};
-
-const posixSets: Record<string, string> = {
-  alpha: 'A-Za-z',
-  digit: '0-9',
-  alnum: 'A-Za-z0-9',
-  upper: 'A-Z',
-  lower: 'a-z',
+const posix: Record<string, readonly Range[]> = {
+  alpha: LETTER,
+  digit: DIGIT,
+  alnum: [...DIGIT, ...LETTER],
+  upper: UPPER,
+  lower: LOWER,
   space: SPACE,
-  blank: '\\t\\x20',
-  punct: '!-\\/:-@\\[-`{-~',
-  xdigit: '0-9A-Fa-f',
-  word: 'A-Za-z0-9_',
-  cntrl: '\\x00-\\x1f\\x7f',
-  print: '\\x20-~',
-  graph: '!-~',
+  blank: [one(9), one(0x20)],
+  punct: [
+    [0x21, 0x2f],
+    [0x3a, 0x40],
+    [0x5b, 0x60],
+    [0x7b, 0x7e],
+  ],
+  xdigit: [...DIGIT, [0x41, 0x46], [0x61, 0x66]],
+  word: WORD,
+  cntrl: [[0, 0x1f], one(0x7f)],
+  print: [[0x20, 0x7e]],
+  graph: [[0x21, 0x7e]],
+  ascii: [[0, 0x7f]],
 };
 
-export const posixClass = (name: string): Emitted | undefined =>
-  Object.hasOwn(posixSets, name) ? both(posixSets[name] as string) : undefined;
+/** The characters of a POSIX class; undefined where there is none of the name. */
+export function posixClass(name: string, ignoreCase: boolean): readonly Range[] | undefined {
+  const known = ignoreCase && (name === 'upper' || name === 'lower') ? 'alpha' : name;
+  return Object.hasOwn(posix, known) ? posix[known] : undefined;
+}
 
 const generalCategory = /^(?:L[ulmto&]?|M[nce]?|N[dlo]?|P[cdseifo]?|S[mcko]?|Z[slp]?|C[cfsno]?)$/u;
 
-/** A Unicode property escape; names of scripts are spelt differently by the two engines. */
-export const propertyEscape = (letter: string, name: string): Emitted => {
+/** A Unicode property; undefined for the name of a script, which the engines know in other versions and other ways than PCRE. */
+export const property = (letter: string, name: string): Emitted | undefined => {
   const negative = name.startsWith('^') !== (letter === 'P');
   const bare = name.replace(/^\^/u, '');
+  if (!generalCategory.test(bare)) return undefined;
   const escape = negative ? 'P' : 'p';
-  const js = generalCategory.test(bare) ? (bare === 'L&' ? 'LC' : bare) : `Script=${bare}`;
-  return { js: `\\${escape}{${js}}`, re2: `\\${escape}{${bare}}` };
+  return { js: `\\${escape}{${bare === 'L&' ? 'LC' : bare}}`, re2: `\\${escape}{${bare}}` };
 };
