@@ -5,7 +5,7 @@ import type { Document, Value } from '../bson/values.ts';
 import { QueryBatches } from '../cursor/batch-sources.ts';
 import { QueryRun } from '../cursor/query-run.ts';
 import { badValue, location } from '../errors/store-error.ts';
-import { choosePlan } from '../planner/choose-plan.ts';
+import { checkNatural, choosePlan } from '../planner/choose-plan.ts';
 import type { Plan } from '../planner/plan.ts';
 import { conjunctionOf } from '../planner/predicates.ts';
 import { compileProjection } from '../projection/compile-projection.ts';
@@ -47,12 +47,14 @@ export interface FindQuery {
 const REFUSED = ['min', 'max', 'returnKey', 'showRecordId', 'oplogReplay', 'allowPartialResults'];
 
 /** `{$natural: 1}` or `{$natural: -1}`: the order of the collection itself, which a plan takes as a hint. */
-function naturalOrder(sort: Document | undefined): Document | undefined {
+function naturalOrder(sort: Document | undefined, hint: Value | undefined): Document | undefined {
   if (!isDocument(sort) || !Object.hasOwn(sort, '$natural')) return undefined;
-  const direction = toNumber(sort['$natural']);
-  if (Object.keys(sort).length > 1 || (direction !== 1 && direction !== -1)) {
-    throw badValue('$natural sort cannot be set to a value other than -1 or 1, and stands alone.');
-  }
+  checkNatural(sort, 'sort');
+  if (hint === undefined || (isDocument(hint) && Object.keys(hint).length === 0)) return sort;
+  const hinted = isDocument(hint) ? toNumber(fieldOf(hint, '$natural')) : undefined;
+  if (hinted === undefined) throw badValue('index hint not allowed with $natural sort order');
+  if (hinted !== toNumber(sort['$natural']))
+    throw badValue('$natural hint must be in the same direction as $natural sort order');
   return sort;
 }
 
@@ -67,7 +69,8 @@ export function readFind(context: CommandContext, collection: Collection | undef
   const limit = integerOption(context, 'limit', 0) ?? 0;
   const batchSize = integerOption(context, 'batchSize', 0);
   const sort = documentOption(context, 'sort');
-  const natural = naturalOrder(sort);
+  const hint = fieldOf(context.body, 'hint');
+  const natural = naturalOrder(sort, hint);
   const collation = documentOption(context, 'collation');
   const compiled = filterFor(collection, filter, { let: letOption(context), collation });
   const order = sort && !natural ? compileSort(sort, collation) : undefined;
@@ -78,7 +81,7 @@ export function readFind(context: CommandContext, collection: Collection | undef
     filter,
     compiled,
     sort: order,
-    hint: natural ?? fieldOf(context.body, 'hint'),
+    hint: natural ?? hint,
     projection: documentOption(context, 'projection'),
     skip: integerOption(context, 'skip', 0) ?? 0,
     limit: limit === 0 ? undefined : limit,

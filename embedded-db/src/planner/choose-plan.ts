@@ -1,4 +1,5 @@
-import { fieldOf, isDocument } from '../bson/values.ts';
+import { toDouble } from '../bson/arithmetic.ts';
+import { fieldOf, isDocument, isNumber } from '../bson/values.ts';
 import { equalValues } from '../bson/compare.ts';
 import type { Document, Value } from '../bson/values.ts';
 import type { Collection } from '../catalog/collection.ts';
@@ -90,12 +91,23 @@ function textPlan(collection: Collection, search: Extract<FilterNode, { kind: 't
   return { access: textAccess(collection, search), reverse: false, providesSort: false, needsFilter: true };
 }
 
+/** @throws StoreError 2 where the order of the collection itself is asked for in another way than forwards or backwards, or beside fields */
+export function checkNatural(order: Document, what: 'hint' | 'sort'): void {
+  if (Object.keys(order).length > 1) throw badValue(`Cannot include '$natural' in compound ${what}`);
+  const direction = order['$natural'];
+  if (isNumber(direction) && Math.abs(toDouble(direction)) === 1) return;
+  throw badValue(`$natural ${what} cannot be set to a value other than -1 or 1.`);
+}
+
 const isGiven = (hint: Value | undefined): hint is Value =>
   hint !== undefined && !(isDocument(hint) && Object.keys(hint).length === 0);
 
 function hintedIndex(collection: Collection, hint: Value | undefined): IndexInfo | 'natural' | undefined {
   if (!isGiven(hint)) return undefined;
-  if (isDocument(hint) && Object.hasOwn(hint, '$natural')) return 'natural';
+  if (isDocument(hint) && Object.hasOwn(hint, '$natural')) {
+    checkNatural(hint, 'hint');
+    return 'natural';
+  }
   const index = collection.indexes.find((candidate) =>
     typeof hint === 'string' ? candidate.name === hint : equalValues(candidate.spec['key'], hint),
   );

@@ -1,9 +1,11 @@
+import { Decimal128 } from 'bson';
+import { toDouble } from '../bson/arithmetic.ts';
 import { decodeFields } from '../bson/codec.ts';
 import { compareValues, withCollator } from '../bson/compare.ts';
 import { namesOf } from '../bson/field-order.ts';
 import { printValue } from '../bson/print.ts';
 import { fieldOf, isDocument, isNumber } from '../bson/values.ts';
-import type { Document, Value } from '../bson/values.ts';
+import type { Document, NumberValue, Value } from '../bson/values.ts';
 import { StoreError, badValue, failedToParse } from '../errors/store-error.ts';
 import { collatorOf } from '../query/collation.ts';
 import { sortKeys } from './sort-keys.ts';
@@ -34,6 +36,23 @@ type Part = (SortPart & { meta: false }) | { meta: true; direction: -1 };
 
 const MAX_PARTS = 32;
 
+/** What MongoDB sorts by beside fields; this store by the score of a text alone. */
+const META_SORTS = new Set([
+  'textScore',
+  'randVal',
+  'geoNearDistance',
+  'searchScore',
+  'vectorSearchScore',
+  'score',
+]);
+
+/** MongoDB takes a direction as a long: it cuts off the fraction of a double, and rounds a decimal. */
+const directionOf = (value: NumberValue): number => {
+  if (!(value instanceof Decimal128)) return Math.trunc(toDouble(value));
+  const direction = toDouble(value);
+  return Math.abs(direction) > 0.5 && Math.abs(direction) < 1.5 ? Math.sign(direction) : 0;
+};
+
 const parsePart = (path: string, value: Value): Part => {
   if (isDocument(value)) {
     const [first, ...more] = namesOf(value);
@@ -41,12 +60,14 @@ const parsePart = (path: string, value: Value): Part => {
       throw new StoreError(17312, '$meta is the only expression supported by $sort right now');
     if (more.length > 0) throw failedToParse('Cannot have additional keys in a $meta sort specification');
     const meta = value['$meta'];
+    if (typeof meta !== 'string' || !META_SORTS.has(meta))
+      throw new StoreError(31138, `Illegal $meta sort: $meta: ${printValue(meta)}`);
     if (meta !== 'textScore') throw badValue(`Unsupported $meta sort: ${printValue(meta)}`);
     return { meta: true, direction: -1 };
   }
   if (!isNumber(value))
     throw new StoreError(15974, `Illegal key in $sort specification: ${path}: ${printValue(value)}`);
-  const direction = Number(value);
+  const direction = directionOf(value);
   if (direction !== 1 && direction !== -1) {
     throw new StoreError(15975, '$sort key ordering must be 1 (for ascending) or -1 (for descending)');
   }

@@ -1,4 +1,5 @@
 import { Decimal128, Long, MaxKey, MinKey, ObjectId } from 'mongodb';
+import type { Document } from 'mongodb';
 import { describe, expect, test } from 'vitest';
 import { expectCode } from '../support/errors.ts';
 import { findTable } from '../support/tables.ts';
@@ -161,6 +162,10 @@ findTable(
 
 test.each([
   ['a direction that is none', { a: 2 }, 15975],
+  ['a direction below one', { a: 0.9 }, 15975],
+  ['a decimal that is rounded to two', { a: Decimal128.fromString('1.5') }, 15975],
+  ['a direction that is not a number', { a: NaN }, 15975],
+  ['what is no meta data', { a: { $meta: 'nothing' } }, 31138],
   ['a direction that is a string', { a: 'up' }, 15974],
   ['a direction that is a boolean', { a: true }, 15974],
   ['an expression', { a: { $add: [1] } }, 17312],
@@ -168,6 +173,32 @@ test.each([
 ])('refused: a sort by %s', async (_name, sort, codes) => {
   const { collectionName } = await target.fresh([{ a: 1 }]);
   await expectCode(() => target.db.command({ find: collectionName, sort }), codes);
+});
+
+test.each([
+  ['1.5', 1.5, [1, 2]],
+  ['-1.9', -1.9, [2, 1]],
+  ['a long', Long.fromNumber(-1), [2, 1]],
+  ['the decimal 1.4', Decimal128.fromString('1.4'), [1, 2]],
+])('a direction is taken without its fraction: %s', async (_name, direction, ids) => {
+  const collection = await target.fresh([{ _id: 1 }, { _id: 2 }]);
+  const { collectionName: find } = collection;
+  const found = await target.db.command({ find, sort: { _id: direction } });
+  expect(found['cursor'].firstBatch.map(({ _id }: Document) => _id)).toEqual(ids);
+  const sorted = await collection.aggregate([{ $sort: { _id: direction as never } }]).toArray();
+  expect(sorted.map(({ _id }) => Number(_id))).toEqual(ids);
+});
+
+test.each([
+  ['a sort by $natural and a hint of an index', { sort: { $natural: 1 }, hint: { _id: 1 } }],
+  ['a sort and a hint by $natural, one of them backwards', { sort: { $natural: 1 }, hint: { $natural: -1 } }],
+  ['a sort by $natural and a field', { sort: { $natural: 1, a: 1 } }],
+  ['a sort by $natural that is no direction', { sort: { $natural: 2 } }],
+  ['a hint of $natural that is no direction', { hint: { $natural: 'up' } }],
+  ['a hint of $natural and a field', { hint: { $natural: 1, a: 1 } }],
+])('refused: %s', async (_name, options) => {
+  const { collectionName } = await target.fresh([{ a: 1 }]);
+  await expectCode(() => target.db.command({ find: collectionName, ...options }), 2);
 });
 
 test('refused: a sort by two arrays at once', async () => {
