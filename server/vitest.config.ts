@@ -14,5 +14,7 @@ export default defineConfig({
     isolate: false,
     testTimeout: 20_000,
     hookTimeout: 30_000,
+    // What is waited for comes late on a busy machine: a second is no measure of it.
+    expect: { poll: { timeout: 10_000 } },
   },
 });

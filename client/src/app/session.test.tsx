@@ -125,7 +125,7 @@ it('says when the server is out of reach for more than a moment, until it is bac
   await waitFor(() => expect(sockets.tokens).toHaveLength(1));
   isAway = true;
   sockets.breakOff();
-  await waitFor(() => expect(sockets.tokens).toHaveLength(2), { timeout: 4000 });
+  await waitFor(() => expect(sockets.tokens).toHaveLength(2));
   expect(screen.queryByText(/can’t be reached/)).not.toBeInTheDocument();
   await act(() => vi.advanceTimersByTimeAsync(5000));
   expect(screen.getByText('Weft can’t be reached. We will reconnect.')).toBeInTheDocument();

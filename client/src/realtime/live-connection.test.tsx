@@ -88,7 +88,7 @@ it('comes back by itself after the network was away', async () => {
   await openSettings();
   await waitFor(() => expect(sockets.tokens).toHaveLength(1));
   sockets.breakOff();
-  await waitFor(() => expect(sockets.tokens).toHaveLength(2), { timeout: 4000 });
+  await waitFor(() => expect(sockets.tokens).toHaveLength(2));
   expect(screen.getByRole('heading', { name: 'Settings' })).toBeInTheDocument();
 });
 

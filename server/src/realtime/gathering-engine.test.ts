@@ -49,11 +49,11 @@ test('what is told in one turn is one write, in its order', async () => {
   const all = vi.spyOn(connection, '_writev');
   const single = vi.spyOn(connection, '_write');
   for (const event of ['first', 'second', 'third']) atServer.emit(event);
-  await vi.waitFor(() => expect(heard).toEqual(['first', 'second', 'third']));
+  await expect.poll(() => heard).toEqual(['first', 'second', 'third']);
   expect(all).toHaveBeenCalledTimes(1);
   expect(single).not.toHaveBeenCalled();
   for (const event of ['fourth', 'fifth']) io.emit(event);
-  await vi.waitFor(() => expect(heard.slice(3)).toEqual(['fourth', 'fifth']));
+  await expect.poll(() => heard.slice(3)).toEqual(['fourth', 'fifth']);
   expect(all).toHaveBeenCalledTimes(2);
 });
 
@@ -63,8 +63,8 @@ test('whoever waits until a packet is sent is told of each', async () => {
   const sent: number[] = [];
   // Packets of the protocol below: events without a body.
   for (const number of [1, 2, 3]) atServer.conn.send(`2["told"]`, undefined, () => sent.push(number));
-  await vi.waitFor(() => expect(sent).toEqual([1, 2, 3]));
-  await vi.waitFor(() => expect(heard).toEqual(['told', 'told', 'told']));
+  await expect.poll(() => sent).toEqual([1, 2, 3]);
+  await expect.poll(() => heard).toEqual(['told', 'told', 'told']);
 });
 
 test('what is told last arrives before the connection ends', async () => {
@@ -85,6 +85,6 @@ test('a connection that begins with calls goes over, and loses nothing on the wa
   for (const event of events.slice(0, 100)) atServer.emit(event);
   await upgraded;
   for (const event of events.slice(100)) atServer.emit(event);
-  await vi.waitFor(() => expect(heard).toEqual(events));
+  await expect.poll(() => heard).toEqual(events);
   expect(conn.transport.name).toBe('websocket');
 });
