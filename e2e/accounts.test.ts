@@ -62,7 +62,6 @@ describe.each(DEVICES)('every account screen on a $name', (device) => {
     context = await openProfile(browser, device);
     problems = await watchForProblems(context, product.address);
     page = await context.newPage();
-    page.setDefaultTimeout(15_000);
     await joinAndSignIn(context, page, product.address, MEMBER, HOME);
     await context.clearCookies();
     await startAccount(product.address, LATECOMER);

@@ -43,7 +43,7 @@ async function signIn({ address }: Product, body: { email: string; password: str
 
 test(
   'npm run backup while Weft runs, and npm run restore on another machine',
-  { timeout: 180_000 },
+  { timeout: 480_000 },
   async () => {
     const [here, there] = [path.join(folder, 'here'), path.join(folder, 'there')];
     const [signedUp] = demoSignIns(runScript('seed', here).stdout);

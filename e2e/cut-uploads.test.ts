@@ -56,8 +56,11 @@ afterAll(async () => {
 
 /** Whatever came of an upload is gone from the server's disk, and what was there before is there. */
 async function expectNothingNew(before: readonly string[]): Promise<void> {
-  await eventually(() => scratchFolders(uploads)).toEqual([]);
-  expect(await filesOnDisk(uploads)).toEqual(before);
+  // Both at one time: what waits to be sent is tried again and again.
+  await eventually(async () => [await scratchFolders(uploads), await filesOnDisk(uploads)]).toEqual([
+    [],
+    before,
+  ]);
 }
 
 test('a post whose upload is cut says so, keeps text, picture and document, and goes whole at the next try', async () => {

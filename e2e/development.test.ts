@@ -15,7 +15,7 @@ import { watchForProblems } from './watch.ts';
 const PERSON = { fullName: 'Ravi Menon', email: 'ravi@example.org', password: 'sixfold88' };
 const HOME = { city: 'Kochi', country: 'IN', state: 'IN-KL', pinCode: '682001', phone: '+91 484 555 0101' };
 /** Vite bundles what the pages import when it starts for the first time (ms). */
-const START_MS = 60_000;
+const START_MS = 120_000;
 const PATIENCE = { timeout: START_MS };
 
 const folder = mkdtempSync(path.join(tmpdir(), 'weft-development-'));

@@ -24,7 +24,6 @@ beforeAll(async () => {
   if (!desktop) throw new Error('no device');
   const context = await openProfile(browser, desktop);
   page = await context.newPage();
-  page.setDefaultTimeout(15_000);
   const token = await joinAndSignIn(context, page, product.address, PERSON, HOME);
   for (let number = 1; number <= POSTS; number += 1) {
     await writePost(product.address, token, `Post ${number}.\n${'One more line.\n'.repeat(number % 7)}`);

@@ -51,7 +51,6 @@ describe.each(DEVICES)('from a fresh start to a post in the feed, on a $name', (
     const context = await openProfile(browser, device);
     problems = await watchForProblems(context, product.address);
     page = await context.newPage();
-    page.setDefaultTimeout(15_000);
   });
 
   afterEach(async ({ task }) => {

@@ -35,7 +35,6 @@ beforeAll(async () => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: product.address });
   problems = await watchForProblems(context, product.address);
   page = await context.newPage();
-  page.setDefaultTimeout(15_000);
 });
 
 afterEach(async ({ task }) => {

@@ -49,7 +49,7 @@ beforeAll(async () => {
   await product.stop();
   await fill(ann.id);
   product = await startProduct(folder, { settings, port });
-}, 180_000);
+}, 480_000);
 
 afterEach((context) => keepFailurePictures(context, 'long-lists', [page]));
 

@@ -37,7 +37,7 @@ beforeAll(async () => {
   stage = await openStage('videos');
   const made = await makeClips(stage.browser, Object.values(CLIPS));
   for (const [index, file] of Object.keys(CLIPS).entries()) writeFileSync(file, made[index] ?? '');
-}, 120_000);
+}, 300_000);
 afterAll(async () => {
   await stage?.close();
   rmSync(films, { recursive: true, force: true });

@@ -327,7 +327,6 @@ test('on a phone: one pane at a time, Enter begins a line, the box stays above t
   const [desktop] = DEVICES;
   if (!phone || !desktop) throw new Error('no device');
   const context = await openProfile(browser, phone);
-  context.setDefaultTimeout(20_000);
   onPhone = await watchForProblems(context, product.address);
   await context.addCookies([{ name: 'token', value: ben.token, url: product.address, sameSite: 'Strict' }]);
   // What phones tell of their keyboard, at the browser's interface.

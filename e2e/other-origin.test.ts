@@ -18,8 +18,8 @@ import type { ServingProcess } from './start-process.ts';
 
 const PERSON = { fullName: 'Ravi Menon', email: 'ravi@example.org', password: 'sixfold88' };
 const HOME = { city: 'Kochi', country: 'IN', state: 'IN-KL', pinCode: '682001', phone: '+91 484 555 0101' };
-const BUILD_MS = 120_000;
-const START_MS = 30_000;
+const BUILD_MS = 300_000;
+const START_MS = 60_000;
 const PATIENCE = { timeout: START_MS };
 /** Two origins of one site, which a browser looks for on this machine without asking anybody. */
 const [PAGES, CALLS] = ['www.weft.localhost', 'api.weft.localhost'];
@@ -80,7 +80,6 @@ beforeAll(async () => {
     if (origin === calls) reached.calls += 1;
   });
   page = await context.newPage();
-  page.setDefaultTimeout(20_000);
   page.on('websocket', (socket) => {
     if (new URL(socket.url()).hostname === CALLS) socket.once('framereceived', () => (reached.socket += 1));
   });

@@ -4,8 +4,8 @@ import { ROOT } from './artefacts.ts';
 import { startProcess, type ProcessToStart, type ServingProcess } from './start-process.ts';
 
 /** How long the built product may take until it listens, and to fill its database with the demo network before. Milliseconds. */
-const START_MS = 30_000;
-const DEMO_MS = 120_000;
+const START_MS = 60_000;
+const DEMO_MS = 360_000;
 
 /** The built product, running on its own folder; its address is `http://127.0.0.1:<port>`. */
 export interface Product extends ServingProcess {

@@ -59,9 +59,7 @@ async function windowOf(device: Device, settings: { timezoneId?: string } = {}):
     ? await browser.newContext({ viewport: device, reducedMotion: 'reduce', ...settings })
     : await openProfile(browser, device);
   await other.addCookies([{ name: 'token', value: token, url: product.address, sameSite: 'Strict' }]);
-  const opened = await other.newPage();
-  opened.setDefaultTimeout(20_000);
-  return opened;
+  return other.newPage();
 }
 
 beforeAll(async () => {
@@ -69,7 +67,6 @@ beforeAll(async () => {
   context = await openProfile(browser, desktop);
   problems = await watchForProblems(context, product.address);
   page = await context.newPage();
-  page.setDefaultTimeout(20_000);
   token = await joinAndSignIn(context, page, product.address, PERSON, HOME);
   memberId = await ownId(product.address, token);
   await fillProfile(product.address, token, FILLED);

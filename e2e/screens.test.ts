@@ -12,7 +12,7 @@ import { VIEWS } from './screens/views.ts';
 const ROUTE = /<Route path=(?:"([^"]+)"|\{paths\.(\w+)\})/g;
 
 /** How long a busy machine may take to seed the network. */
-const SEEDING_MS = 150_000;
+const SEEDING_MS = 480_000;
 
 let stand: Stand;
 let browser: Browser;

@@ -38,7 +38,6 @@ beforeAll(async () => {
   }
   laptop = await laptopContext.newPage();
   phone = await phoneContext.newPage();
-  for (const page of [laptop, phone]) page.setDefaultTimeout(15_000);
   await joinAndSignIn(laptopContext, laptop, product.address, PERSON, HOME);
 });
 

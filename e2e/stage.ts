@@ -36,7 +36,6 @@ export async function openStage(name: string): Promise<Stage> {
       await context.addCookies([{ name: 'token', value: token, url: product.address, sameSite: 'Strict' }]);
       await prepare?.(context);
       const page = await context.newPage();
-      page.setDefaultTimeout(20_000);
       await page.goto(`${product.address}/dashboard`);
       await page.getByRole('button', { name: 'Start a post' }).first().waitFor();
       return page;

@@ -54,7 +54,7 @@ const PRODUCTION = {
 };
 
 describe('npm run seed', () => {
-  test('fills an empty database once, and its sign-ins open it', { timeout: 180_000 }, async () => {
+  test('fills an empty database once, and its sign-ins open it', { timeout: 480_000 }, async () => {
     const first = runScript('seed', folder);
     expect(first.stderr).toBe('');
     expect(first.status).toBe(0);
@@ -86,7 +86,7 @@ describe('npm run seed', () => {
 describe('npm start -- --demo', () => {
   test(
     'fills an empty database and serves it; what is there already stays',
-    { timeout: 240_000 },
+    { timeout: 480_000 },
     async () => {
       const product = await startProduct(folder, { demo: true });
       const signIns = demoSignIns(product.said());

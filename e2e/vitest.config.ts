@@ -11,8 +11,8 @@ export default defineConfig({
     exclude: ['servers/**'],
     // Each walk has a product and a browser of its own, and much of its time both wait.
     maxWorkers: 2,
-    testTimeout: 90_000,
-    hookTimeout: 60_000,
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
     // What is waited for comes at once on a quiet machine, and late on a slow one with several pages: a second is no measure of either.
     expect: { poll: { timeout: 30_000, interval: 100 } },
   },

@@ -5,7 +5,7 @@ import { eventually } from './messages.ts';
 /** More controls than any screen of ours has before the one that is looked for. */
 const MOST_TABS = 70;
 /** How long the focus may take to come where it belongs, on a busy machine. Milliseconds. */
-const FOCUS_MS = 15_000;
+const FOCUS_MS = 30_000;
 /** A control that has the focus; a screen that has just opened has it as a whole, which is nothing to press. */
 const FOCUSED = ':focus:not(main)';
 

@@ -4,7 +4,7 @@ import type { Locator, Page } from 'playwright-core';
 export type CodeKind = 'verification' | 'password reset';
 
 /** How long a mail may take to come (ms). */
-const PATIENCE = 15_000;
+const PATIENCE = 30_000;
 
 /** Opens the development mailbox beside the page until the mail is there that was sent last to an address. */
 async function withMail<T>(

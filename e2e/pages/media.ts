@@ -46,7 +46,7 @@ export function fileRow(dialog: Locator, name: string): Locator {
 }
 
 /** Waits until a video of the composer is ready, and answers what its row says of its size. */
-export async function readySize(dialog: Locator, name: string, timeout = 60_000): Promise<string> {
+export async function readySize(dialog: Locator, name: string, timeout = 120_000): Promise<string> {
   const row = fileRow(dialog, name);
   await row.getByText(/MB/).waitFor();
   await row.getByRole('progressbar').waitFor({ state: 'detached', timeout });

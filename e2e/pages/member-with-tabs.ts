@@ -28,7 +28,6 @@ export async function joinWithTabs(
   const [desktop] = DEVICES;
   if (!desktop) throw new Error('no device');
   const context = await openProfile(browser, desktop);
-  context.setDefaultTimeout(20_000);
   const problems = await watchForProblems(context, address);
   const network = await switchableNetwork(context);
   const pages = [await context.newPage(), await context.newPage()] as const;

@@ -69,7 +69,6 @@ export async function joinInBrowser(
   const { id, token } = await join(product, name);
   await context.addCookies([{ name: 'token', value: token, url: product.address, sameSite: 'Strict' }]);
   const page = await context.newPage();
-  page.setDefaultTimeout(15_000);
   return { id, token, name, context, page };
 }
 

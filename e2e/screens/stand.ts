@@ -8,9 +8,6 @@ import { makePhoto } from '../picture.ts';
 import { startSeeded } from '../seeded.ts';
 import type { Scene, View } from './view.ts';
 
-/** How long anything of a view may take to stand (ms). */
-const PATIENCE = 10_000;
-
 /** Shows a view and resolves once it stands. */
 export type Look = (view: View) => Promise<Scene>;
 
@@ -75,7 +72,6 @@ export async function openStand(): Promise<Stand> {
     const context = await openProfile(browser, device);
     if (as !== 'visitor')
       await context.addCookies([{ name: 'token', value: token, url: address, sameSite: 'Strict' }]);
-    context.setDefaultTimeout(PATIENCE);
     return context.newPage();
   };
 
