@@ -117,6 +117,28 @@ test('closing with something typed asks first; what is kept comes back after a r
   expect(within(afresh.dialog).getByLabelText('Title')).toHaveValue('');
 });
 
+test('a skill that is gone down to is the one that Enter adds, whatever is suggested in its place meanwhile', async () => {
+  const { dialog, user } = await openDialog('Edit skills');
+  answer(listSkills, ({ request }) => {
+    const isLater = new URL(request.url).searchParams.get('search') === 'prot';
+    return { skills: isLater ? ['Prototyping', 'Protection relays'] : ['Protection relays', 'Prototyping'] };
+  });
+  const box = within(dialog).getByRole('combobox', { name: 'Add a skill' });
+  await user.type(box, 'pro');
+  await within(dialog).findByRole('option', { name: 'Protection relays' });
+  await user.type(box, 't{ArrowDown}');
+  await waitFor(() =>
+    expect(
+      within(dialog)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Prototyping', 'Protection relays']),
+  );
+  await user.keyboard('{Enter}');
+  const skills = within(dialog).getByRole('list', { name: 'Your skills' });
+  expect(within(skills).getByText('Protection relays')).toBeVisible();
+});
+
 test('skills: suggestions, Enter and the plus, no duplicates, what stands in the box is meant too', async () => {
   const { dialog, user } = await openDialog('Edit skills');
   const asked = answer(listSkills, { skills: ['Protection relays', 'Power systems', 'Prototyping'] });

@@ -38,22 +38,24 @@ export function SkillBox({
 }) {
   const listId = useId();
   const box = useRef<HTMLInputElement>(null);
-  const [active, setActive] = useState(-1);
+  // By its words, not by its place: the answer to what is typed may still be under way.
+  const [chosen, setChosen] = useState<string>();
   const [isClosed, setClosed] = useState(false);
   const [added, setAdded] = useState('');
   const suggestions = useSuggestions(typed, taken);
   const isOpen = suggestions.length > 0 && !isClosed && !isFull;
+  const active = chosen === undefined ? -1 : suggestions.indexOf(chosen);
   const add = (skill: string) => {
     if (skill.trim() === '' || isFull) return;
     onAdd(skill);
     setAdded(skill.trim());
-    setActive(-1);
+    setChosen(undefined);
   };
   const move = (by: 1 | -1) => {
     setClosed(false);
     // One place more than there are suggestions: the box itself, with what is typed.
     const places = suggestions.length + 1;
-    setActive(((active + 1 + by + places) % places) - 1);
+    setChosen(suggestions[((active + 1 + by + places) % places) - 1]);
   };
   const handleKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
@@ -93,7 +95,7 @@ export function SkillBox({
                 className={inputClass}
                 onChange={(event) => {
                   onType(event.target.value);
-                  setActive(-1);
+                  setChosen(undefined);
                   setClosed(false);
                 }}
                 onKeyDown={handleKeyDown}
@@ -132,7 +134,7 @@ export function SkillBox({
                   isActive={index === active}
                   // Before the box loses the focus.
                   onMouseDown={(event) => event.preventDefault()}
-                  onMouseMove={() => setActive(index)}
+                  onMouseMove={() => setChosen(skill)}
                   onClick={() => add(skill)}
                 />
               ))}
