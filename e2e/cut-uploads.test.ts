@@ -45,7 +45,10 @@ beforeAll(async () => {
   await page.goto(`${behind.address}/dashboard`);
 });
 
-afterEach((context) => keepFailurePictures(context, 'cut-uploads', [page]));
+afterEach(async (context) => {
+  await keepFailurePictures(context, 'cut-uploads', [page]);
+  proxy.cutBeyond();
+});
 
 afterAll(async () => {
   await browser?.close();

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import sharp from 'sharp';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, onTestFailed, test } from 'vitest';
 import { artefactPath } from './artefacts.ts';
 import { DEVICES, openProfile } from './browser.ts';
 import { checkScreen } from './check-screen.ts';
@@ -232,6 +232,7 @@ test('it starts without a network: the frame, what is typed, and what waits to b
   // Its own pages only: without a network each call is an error in the console.
   const before = problems.length;
   const giveNetworkBack = await takeNetwork(page);
+  onTestFailed(giveNetworkBack);
   await page.goto(`${stage.product.address}/dashboard`);
   await page.getByText('You are offline. We will reconnect.').waitFor();
   await page.getByText('Failed to load posts').waitFor();

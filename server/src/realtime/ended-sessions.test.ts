@@ -56,7 +56,7 @@ async function expectCut(socket: Promise<Awaited<ReturnType<typeof untilCut>>>):
 
 /** A socket that has answered since is one that still lives, at both of its ends. */
 async function expectAlive(socket: TestSocket): Promise<void> {
-  const refused: unknown = await socket.timeout(2000).emitWithAck('are you there');
+  const refused: unknown = await socket.timeout(10_000).emitWithAck('are you there');
   expect(refused).toMatchObject({ code: 'NOT_FOUND' });
   socket.close();
 }

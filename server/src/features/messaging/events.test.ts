@@ -36,7 +36,7 @@ afterAll(() => app.close());
 
 /** Emits and waits for the acknowledgement. */
 const ask = async <T>(socket: TestSocket, event: string, body?: unknown): Promise<Ack<T>> =>
-  (await socket.timeout(5000).emitWithAck(event, body)) as Ack<T>;
+  (await socket.timeout(10_000).emitWithAck(event, body)) as Ack<T>;
 
 /** The same of what is not refused. */
 async function done<T>(socket: TestSocket, event: string, body?: unknown): Promise<T> {
@@ -316,7 +316,7 @@ describe('of whatever shape a body is,', () => {
       const attacker = await connectSocket(app.url, eve.browser.token);
       const before = heard.length;
       for (const [name, shape] of Object.entries(SHAPES)) {
-        const ack = (await attacker.timeout(5000).emitWithAck(event, ...shape())) as Ack;
+        const ack = (await attacker.timeout(10_000).emitWithAck(event, ...shape())) as Ack;
         if (!TAKES_ANY_OBJECT.has(event)) expect(ack.success, name).toBe(false);
         if (!ack.success) expect(ack, name).toMatchObject({ code: 'VALIDATION_FAILED', event });
         // Without a wish to be answered as well.

@@ -29,7 +29,7 @@ const connect = async ({ browser }: TestMember): Promise<TestSocket> => {
   return socket;
 };
 const online = async (socket: TestSocket): Promise<readonly OnlineUser[]> => {
-  const ack = (await socket.timeout(3000).emitWithAck('get_online_users')) as Ack<readonly OnlineUser[]>;
+  const ack = (await socket.timeout(10_000).emitWithAck('get_online_users')) as Ack<readonly OnlineUser[]>;
   if (!ack.success) throw new Error(ack.message);
   return ack.data;
 };
@@ -79,7 +79,7 @@ describe('who shares a conversation', () => {
     const [one, two] = [await connect(ben), await connect(ben)];
     await came;
     const say = (socket: TestSocket, status: string) =>
-      socket.timeout(3000).emitWithAck('update_status', { status });
+      socket.timeout(10_000).emitWithAck('update_status', { status });
     await say(one, 'away');
     expect(await online(watcher)).toEqual([{ userId: ben.id, status: 'online', lastSeen: null }]);
     const away = next(watcher, 'user_status_updated');
@@ -116,7 +116,7 @@ test('between two who are blocked nothing is told, typed or sent', async () => {
   expect(await presenceSeenBy(ann)).toEqual({ status: 'offline', lastSeen: null });
   const typed: unknown[] = [];
   atBen.on('user_typing', (event) => typed.push(event));
-  await atAnn.timeout(3000).emitWithAck('typing_start', { conversationId, receiverId: ben.id });
+  await atAnn.timeout(10_000).emitWithAck('typing_start', { conversationId, receiverId: ben.id });
   for (const [from, to] of [
     [ann, ben],
     [ben, ann],

@@ -11,7 +11,7 @@ test('what a socket sends uses its session: one that only listens runs out, one 
     const socket = await connectSocket(app.url, asking.browser.token);
     const quiet = await connectSocket(app.url, silent.browser.token);
     app.clock.advance(ACCOUNT_LIMITS.sessionIdle - 60_000);
-    await socket.timeout(5000).emitWithAck('get_online_users');
+    await socket.timeout(10_000).emitWithAck('get_online_users');
     await app.settled();
     app.clock.advance(120_000);
     expect((await asking.browser.call(countUnread)).status).toBe(200);
