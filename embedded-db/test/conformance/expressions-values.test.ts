@@ -168,6 +168,44 @@ expressionTable(target, 'types and conversions', document, [
   ['$convert with onNull', { $convert: { input: null, to: 'int', onNull: 'none' } }, 'none'],
 ]);
 
+expressionTable(
+  target,
+  'dates as they are written',
+  document,
+  (
+    [
+      ['2017-07-04T11:56.02', '2017-07-04T11:56:02Z'],
+      ['2017-07-14T12:02:44.771 GMT+02', '2017-07-14T10:02:44.771Z'],
+      ['2017-07-14T12:02:44.771+0330', '2017-07-14T08:32:44.771Z'],
+      ['2017-07-14T12:02:44.771 PDT', '2017-07-14T19:02:44.771Z'],
+      ['2017-07-14T12:02:44.771 L', '2017-07-14T01:02:44.771Z'],
+      ['July 4th, 2017', '2017-07-04T00:00:00Z'],
+      ['July 4th, 2017 12:39:30 BST', '2017-07-04T11:39:30Z'],
+      ['July 4th, 2017 11am', '2017-07-04T11:00:00Z'],
+      ['July 4th, 2017 12pm', '2017-07-04T12:00:00Z'],
+      ['7/4/17', '2017-07-04T00:00:00Z'],
+      ['04-07-2017', '2017-07-04T00:00:00Z'],
+      ['2017-Jul-04 noon', '2017-07-04T12:00:00Z'],
+      ['2017-07-04 12:48:07 GMT+0545', '2017-07-04T07:03:07Z'],
+      ['Tue, 04 Jul 2017 12:00:00 GMT', '2017-07-04T12:00:00Z'],
+      ['4 July 2017', '2017-07-04T00:00:00Z'],
+      ['20170704T121314Z', '2017-07-04T12:13:14Z'],
+    ] as const
+  ).map(([text, date]) => [text, { $toDate: text }, new Date(date)]),
+);
+
+const fromString = (dateString: string, more: object = {}) => ({ $dateFromString: { dateString, ...more } });
+
+refusedExpressions(target, 'dates refused', document, [
+  ['a date without a year', fromString('July 4th'), 241],
+  ['a time without a date', fromString('12:50:53'), 241],
+  ['what is no date', fromString('60.Monday1770/06:59'), 241],
+  ['a day that is none', fromString('2017-02-30'), 241],
+  ['a zone by its name', fromString('2017-07-12T22:23:55 Europe/Amsterdam'), 241],
+  ['two zones', fromString('2017-07-12T22:23:55 GMT+02:00', { timezone: 'Europe/Amsterdam' }), 241],
+  ['two calendars', fromString('12/31/2018', { format: '%m/%d/%G' }), 241],
+]);
+
 refusedExpressions(target, 'conversions refused', document, [
   ['$toObjectId of a short string', { $toObjectId: '$s' }, 241],
   ['$toObjectId of a number', { $toObjectId: '$n' }, 241],

@@ -1,34 +1,21 @@
 import { StoreError, storeError } from '../../errors/store-error.ts';
 import { isoWeekStart } from './iso-week.ts';
-import { fromLocal, timeZone, utc } from './time-zone.ts';
+import type { DateFields } from './date-fields.ts';
+import { monthOf } from './month-names.ts';
+import { readFreeDate } from './read-free-date.ts';
+import { fromLocal, utc } from './time-zone.ts';
 import type { TimeZone } from './time-zone.ts';
-
-interface Fields {
-  year?: number;
-  month?: number;
-  day?: number;
-  hour?: number;
-  minute?: number;
-  second?: number;
-  millisecond?: number;
-  dayOfYear?: number;
-  isoYear?: number;
-  isoWeek?: number;
-  isoDay?: number;
-  zone?: TimeZone;
-}
+import { ZONE, zoneOfText } from './zone-text.ts';
 
 const failure = (text: string, why: string): StoreError =>
   storeError('ConversionFailure', `Error parsing date string '${text}'; ${why}`);
 
-const monthNames = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
-
 interface Reader {
   expression: RegExp;
-  put: (fields: Fields, text: string) => void;
+  put: (fields: DateFields, text: string) => void;
 }
 
-const numberInto = (name: Exclude<keyof Fields, 'zone'>, digits: string): Reader => ({
+const numberInto = (name: Exclude<keyof DateFields, 'zone'>, digits: string): Reader => ({
   expression: new RegExp(`\\d${digits}`, 'uy'),
   put: (fields, text) => {
     fields[name] = Number(text);
@@ -47,7 +34,10 @@ const readers: Record<string, Reader> = {
   G: numberInto('isoYear', '{4}'),
   V: numberInto('isoWeek', '{1,2}'),
   u: numberInto('isoDay', '{1}'),
-  z: { expression: /[+-]\d{2}:?\d{2}|Z/uy, put: (fields, text) => (fields.zone = timeZone(text)) },
+  z: {
+    expression: new RegExp(String.raw`\s*\(?${ZONE}\)?`, 'iuy'),
+    put: (fields, text) => (fields.zone = zoneOfText(text.replaceAll(/[\s()]/gu, ''))),
+  },
   Z: {
     expression: /[+-]?\d{1,4}/uy,
     put: (fields, text) => {
@@ -57,16 +47,16 @@ const readers: Record<string, Reader> = {
   },
   b: {
     expression: /[A-Za-z]{3}/uy,
-    put: (fields, text) => (fields.month = monthNames.indexOf(text.toLowerCase()) + 1),
+    put: (fields, text) => (fields.month = monthOf(text) ?? 0),
   },
   B: {
     expression: /[A-Za-z]{3,9}/uy,
-    put: (fields, text) => (fields.month = monthNames.indexOf(text.slice(0, 3).toLowerCase()) + 1),
+    put: (fields, text) => (fields.month = monthOf(text) ?? 0),
   },
 };
 
-const readByFormat = (text: string, format: string): Fields => {
-  const fields: Fields = {};
+const readByFormat = (text: string, format: string): DateFields => {
+  const fields: DateFields = {};
   let at = 0;
   for (let i = 0; i < format.length; i++) {
     const character = format[i] as string;
@@ -84,36 +74,18 @@ const readByFormat = (text: string, format: string): Fields => {
     const found = expression.exec(text);
     if (!found) throw failure(text, `no match for %${letter}`);
     put(fields, found[0]);
+    if (letter === 'z' && !fields.zone)
+      throw failure(text, 'The timezone could not be found in the database');
     at += found[0].length;
   }
   if (at < text.length) throw failure(text, 'Trailing data');
   return fields;
 };
 
-const isoForm =
-  /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ](\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?)?\s*(Z|[+-]\d{2}:?(?:\d{2})?|[A-Za-z]+(?:\/[A-Za-z_]+)*)?$/u;
-
-const readIso = (text: string): Fields => {
-  const found = isoForm.exec(text.trim());
-  if (!found) throw failure(text, 'it is not an ISO 8601 date');
-  const number = (i: number): number => Number(found[i] ?? 0);
-  const fields: Fields = {
-    year: number(1),
-    month: number(2),
-    day: number(3),
-    hour: number(4),
-    minute: number(5),
-    second: number(6),
-    millisecond: Number((found[7] ?? '0').padEnd(3, '0').slice(0, 3)),
-  };
-  if (found[8] !== undefined) fields.zone = timeZone(found[8]);
-  return fields;
-};
-
 const inRange = (value: number | undefined, least: number, most: number): boolean =>
   value === undefined || (value >= least && value <= most);
 
-const localTime = (text: string, fields: Fields): number => {
+const localTime = (text: string, fields: DateFields): number => {
   const valid =
     inRange(fields.month, 1, 12) &&
     inRange(fields.day, 1, 31) &&
@@ -124,6 +96,11 @@ const localTime = (text: string, fields: Fields): number => {
   const clock =
     (((fields.hour ?? 0) * 60 + (fields.minute ?? 0)) * 60 + (fields.second ?? 0)) * 1000 +
     (fields.millisecond ?? 0);
+  const isNatural = [fields.year, fields.month, fields.day, fields.dayOfYear].some(
+    (part) => part !== undefined,
+  );
+  const isIso = [fields.isoYear, fields.isoWeek, fields.isoDay].some((part) => part !== undefined);
+  if (isNatural && isIso) throw failure(text, 'Mixing of ISO dates with natural dates is not allowed');
   if (fields.isoYear !== undefined)
     return isoWeekStart(fields.isoYear, fields.isoWeek ?? 1, fields.isoDay ?? 1) + clock;
   if (fields.year === undefined) throw failure(text, 'an incomplete date/time string has been found');
@@ -138,10 +115,11 @@ const localTime = (text: string, fields: Fields): number => {
   return day.getTime() + clock;
 };
 
-/** Reads a date from text: by a format, or ISO 8601. Throws 241 ConversionFailure. */
+/** Reads a date from text: by a format, or in one of the usual ways. Throws 241 ConversionFailure. */
 export const parseDate = (text: string, format: string | undefined, zone: TimeZone | undefined): Date => {
-  const fields = format === undefined ? readIso(text) : readByFormat(text, format);
-  if (fields.zone && zone) {
+  const fields = format === undefined ? readFreeDate(text.trim()) : readByFormat(text, format);
+  if (!fields) throw failure(text, 'it is written in none of the ways that are known');
+  if (fields.zone && zone && zone !== utc) {
     throw failure(
       text,
       'you cannot pass in a date/time string with time zone information together with a timezone argument',

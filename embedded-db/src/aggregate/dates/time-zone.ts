@@ -51,7 +51,7 @@ const namedZone = (name: string): TimeZone => {
 
 /** A zone by its name, an offset such as +05:30, or UTC. Throws 40485. */
 export const timeZone = (name: string): TimeZone => {
-  if (name === 'UTC' || name === 'GMT' || name === 'Z') return utc;
+  if (name === 'UTC' || name === 'Z') return utc;
   let zone = zones.get(name);
   if (!zone) {
     zone = fixedZone(name) ?? namedZone(name);
