@@ -33,6 +33,17 @@ interface Explained {
   readonly hasProjection: boolean;
   /** What an aggregation does with the documents that the plan finds. */
   readonly laterStages: Document[] | undefined;
+  /** What is done to the documents that the plan finds, where the command writes. */
+  readonly write?: ExplainedWrite;
+}
+
+interface ExplainedWrite {
+  readonly stage: 'UPDATE' | 'DELETE';
+  readonly isMulti: boolean;
+  /** Whether it inserts a document where it finds none. */
+  readonly upserts: boolean;
+  /** Whether it answers with the document. */
+  readonly returnsDocument: boolean;
 }
 
 function firstStatement(command: Document, list: string): Document {
@@ -59,21 +70,30 @@ function plain(context: CommandContext, query: StreamQuery): Explained {
 }
 
 /** What a statement that writes looks for. */
-const targets = (statement: UpdateStatement | DeleteStatement, isMulti: boolean): Explained => {
+const targets = (statement: UpdateStatement | DeleteStatement, write: ExplainedWrite): Explained => {
   const { collection, filter, sort, hint, let: variables, collation } = statement;
   return {
     collection,
-    query: { filter, sort, hint, let: variables, collation, limit: isMulti ? undefined : 1 },
+    query: { filter, sort, hint, let: variables, collation, limit: write.isMulti ? undefined : 1 },
     hasProjection: false,
     laterStages: undefined,
+    write,
   };
 };
 
-function explainedUpdate(context: CommandContext, statement: UpdateStatement): Explained {
+function explainedUpdate(
+  context: CommandContext,
+  statement: UpdateStatement,
+  returnsDocument = false,
+): Explained {
   // An update that is none is refused, as it would be when it is run.
   compileStatement(context, statement);
-  return targets(statement, statement.multi);
+  const { multi: isMulti, upsert: upserts } = statement;
+  return targets(statement, { stage: 'UPDATE', isMulti, upserts, returnsDocument });
 }
+
+const explainedDelete = (statement: DeleteStatement, returnsDocument = false): Explained =>
+  targets(statement, { stage: 'DELETE', isMulti: statement.isMulti, upserts: false, returnsDocument });
 
 function readFindLike(context: CommandContext): Explained {
   const collection = context.store.catalog.find(context.db, collectionName(context));
@@ -90,8 +110,8 @@ function readFindLike(context: CommandContext): Explained {
 function readFindAndModifyLike(context: CommandContext): Explained {
   const { change } = readFindAndModify(context);
   return change.kind === 'update'
-    ? explainedUpdate(context, change.statement)
-    : targets(change.statement, false);
+    ? explainedUpdate(context, change.statement, true)
+    : explainedDelete(change.statement, true);
 }
 
 function readAggregateLike(context: CommandContext): Explained {
@@ -126,8 +146,7 @@ const EXPLAINABLE: ReadonlyMap<string, Explainable> = new Map(
       definition: deleteCommand,
       read: (context) => {
         const given = firstStatement(context.body, 'deletes');
-        const statement = readDeleteStatement(context, collectionName(context), given);
-        return targets(statement, statement.isMulti);
+        return explainedDelete(readDeleteStatement(context, collectionName(context), given));
       },
     },
     aggregate: { definition: aggregateCommand, read: readAggregateLike },
@@ -157,19 +176,22 @@ export async function explainCommandOf(context: CommandContext, verbosity: strin
   const plan = collection
     ? choosePlan(readerOf(context), collection, { filter, compiled, sort, limit: wanted, hint })
     : { access: { kind: 'none' as const }, reverse: false, providesSort: true, needsFilter: false };
-  const { hasProjection } = explained;
+  const { hasProjection, write } = explained;
   const { countsOnly } = query;
-  const outline = { plan, filter, sort: query.sort, skip, limit, hasProjection, countsOnly };
+  // A write takes one document by itself.
+  const shownLimit = write ? undefined : limit;
+  const outline = { plan, filter, sort: query.sort, skip, limit: shownLimit, hasProjection, countsOnly };
+  const inputStage = context.name === 'count' ? describeCount(outline) : describePlan(outline);
   const queryPlanner = documentOf({
     namespace: `${context.db}.${explained.collection}`,
     indexFilterSet: false,
     parsedQuery: filter,
-    winningPlan: context.name === 'count' ? describeCount(outline) : describePlan(outline),
+    winningPlan: write ? documentOf({ stage: write.stage, inputStage }) : inputStage,
     rejectedPlans: [],
   });
   const run =
     collection && new QueryRun(collection, { plan, filter: compiled, sort, skip, limit, countsOnly });
-  const stats = verbosity === 'queryPlanner' ? {} : { executionStats: await execute(context, run) };
+  const stats = verbosity === 'queryPlanner' ? {} : { executionStats: await execute(context, run, write) };
   const answer = { explainVersion: '1', ...planPart(explained, documentOf({ queryPlanner, ...stats })) };
   const serverInfo = documentOf({ host: hostname(), port: 0, version: '8.0.0', gitVersion: 'none' });
   return documentOf({ ...answer, command: context.body, serverInfo });
@@ -180,19 +202,34 @@ function planPart({ laterStages }: Explained, plan: Document): Document {
   return documentOf({ stages: [documentOf({ $cursor: plan }), ...laterStages] });
 }
 
-async function execute(context: CommandContext, run: QueryRun | undefined): Promise<Document> {
+/** What a write would do. Each document that it finds counts as changed, as in MongoDB. */
+function describeWrite({ stage, upserts, returnsDocument }: ExplainedWrite, found: number): Document {
+  const nReturned = returnsDocument ? found : 0;
+  if (stage === 'DELETE') return documentOf({ stage, nReturned, nWouldDelete: found });
+  const nWouldUpsert = upserts && found === 0 ? 1 : 0;
+  return documentOf({ stage, nReturned, nMatched: found, nWouldModify: found, nWouldUpsert });
+}
+
+async function execute(
+  context: CommandContext,
+  run: QueryRun | undefined,
+  write: ExplainedWrite | undefined,
+): Promise<Document> {
   const startedAt = performance.now();
   if (run) {
     while (run.step(readerOf(context), context.checkpoint.sliceEnd(), () => true) === 'slice') {
       await context.checkpoint.pause();
     }
   }
+  const found = run?.returned ?? 0;
+  const executionStages = write && describeWrite(write, found);
   return documentOf({
     executionSuccess: true,
-    nReturned: run?.returned ?? 0,
+    nReturned: executionStages ? executionStages['nReturned'] : found,
     executionTimeMillis: Math.round(performance.now() - startedAt),
     totalKeysExamined: run?.keysExamined ?? 0,
     totalDocsExamined: run?.documentsExamined ?? 0,
+    executionStages,
   });
 }
 

@@ -1,3 +1,4 @@
+import type { Document } from 'mongodb';
 import { describe, expect, test } from 'vitest';
 import { expectCode } from '../support/errors.ts';
 import { conformanceTarget } from '../support/target.ts';
@@ -141,6 +142,43 @@ describe('explain', () => {
     const { collectionName } = await target.fresh([{ a: 1 }]);
     const update = { update: collectionName, updates: [{ q: {}, ...statement }] };
     await expectCode(() => target.db.command({ explain: update }), code);
+  });
+
+  test('what a write would do is told, and not done', async () => {
+    const collection = await target.fresh([{ a: 1 }, { a: 1 }, { a: 2 }]);
+    await collection.createIndex({ a: 1 });
+    const name = collection.collectionName;
+    const executed = async (explain: Document) => {
+      const told = await target.db.command({ explain, verbosity: 'executionStats' });
+      expect(JSON.stringify(told['queryPlanner'].winningPlan)).toContain('IXSCAN');
+      return told['executionStats'].executionStages;
+    };
+    const update = (statement: object) => ({
+      update: name,
+      updates: [{ q: { a: 1 }, u: { $set: { a: 1 } }, ...statement }],
+    });
+    const updates = { stage: 'UPDATE', nReturned: 0, nWouldUpsert: 0 };
+    expect(await executed(update({}))).toMatchObject({ ...updates, nMatched: 1, nWouldModify: 1 });
+    expect(await executed(update({ multi: true }))).toMatchObject({
+      ...updates,
+      nMatched: 2,
+      nWouldModify: 2,
+    });
+    expect(await executed(update({ q: { a: 9 }, upsert: true }))).toMatchObject({
+      ...updates,
+      nMatched: 0,
+      nWouldUpsert: 1,
+    });
+    expect(await executed({ delete: name, deletes: [{ q: { a: 1 }, limit: 0 }] })).toMatchObject({
+      stage: 'DELETE',
+      nReturned: 0,
+      nWouldDelete: 2,
+    });
+    expect(
+      await executed({ findAndModify: name, query: { a: 1 }, update: { $set: { b: 1 } } }),
+    ).toMatchObject({ stage: 'UPDATE', nMatched: 1, nWouldModify: 1 });
+    expect(await collection.countDocuments({ b: 1 })).toBe(0);
+    expect(await collection.countDocuments()).toBe(3);
   });
 
   test('refuses a findAndModify as running it would, and tells of it by either name', async () => {
