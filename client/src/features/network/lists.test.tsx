@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import {
   followMember,
   getFollowStatus,
@@ -10,7 +10,7 @@ import {
   unfollowMember,
 } from '@weft/shared/network/contract';
 import { getHoverCard } from '@weft/shared/network/discovery-contract';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import {
   buildChanged,
   buildConnection,
@@ -20,6 +20,9 @@ import {
 } from '@/testing/network-builders';
 import { openNetwork } from '@/testing/open-network';
 import { answer, failWith } from '@/testing/server';
+import { answerSockets } from '@/testing/socket';
+
+afterEach(() => vi.useRealTimers());
 
 const OWNER = '65f0000000000000000000aa';
 const title = (name: string) => screen.findByRole('heading', { level: 1, name });
@@ -46,6 +49,24 @@ test('the own connections: counted, dated, sorted and searched by the server', a
   expect(await screen.findByText('No connections found')).toBeVisible();
   expect(screen.getByText('Try adjusting your search terms')).toBeVisible();
   expect(window.location.search).toBe('?sort=name&search=zz');
+});
+
+test('what has changed before a slow line let the page hear of it shows once it does', async () => {
+  let isAway = true;
+  answerSockets(() => (isAway ? { code: 'UNAVAILABLE', message: 'Soon.' } : undefined));
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const whose = { nextCursor: null, userId: '', userFullName: '' };
+  answer(listConnections, {
+    connections: [buildConnection({ fullName: 'Farah Siddiqui' })],
+    total: 1,
+    ...whose,
+  });
+  openNetwork('/connections', { counts: { connectionsCount: 1 } });
+  expect(await screen.findByRole('listitem')).toHaveTextContent('Farah Siddiqui');
+  answer(listConnections, { connections: [], total: 0, ...whose });
+  isAway = false;
+  await act(() => vi.advanceTimersByTimeAsync(40_000));
+  await waitFor(() => expect(screen.queryByText('Farah Siddiqui')).not.toBeInTheDocument());
 });
 
 test('typing asks once it rests, not with every key', async () => {

@@ -15,7 +15,7 @@ import {
 } from '@weft/shared/safety/contract';
 import { SAFETY_TEXTS } from '@weft/shared/safety/texts';
 import type { ModerationCase } from '@weft/shared/safety/views';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { buildOwnProfile } from '@/testing/builders';
 import { buildMember } from '@/testing/post-builders';
 import { loadProfileScreens } from '@/testing/profile-builders';
@@ -29,6 +29,7 @@ const { rules, done, failed } = SAFETY_TEXTS;
 beforeAll(async () => {
   await Promise.all([loadProfileScreens(), import('./screens/moderation-screen')]);
 }, 60_000);
+afterEach(() => vi.useRealTimers());
 
 /** Opens the queue of a moderator with these open cases. */
 function openQueue(cases: ModerationCase[], address = '/moderation') {
@@ -153,6 +154,18 @@ describe('the queue', () => {
     act(() => sockets.send('moderation_changed', { caseId: shownCase._id, change: 'closed', openCount: 0 }));
     expect(await screen.findByText('Nothing to decide')).toBeInTheDocument();
     expect(screen.getByRole('tab', { name: 'Open (0)' })).toBeInTheDocument();
+  });
+
+  test('shows what was reported before a slow line let the page hear of it', async () => {
+    let isAway = true;
+    answerSockets(() => (isAway ? { code: 'UNAVAILABLE', message: 'Soon.' } : undefined));
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    openQueue([]);
+    await screen.findByText('Nothing to decide');
+    answer(listCases, { cases: [buildCase()], nextCursor: null, openCount: 1 });
+    isAway = false;
+    await act(() => vi.advanceTimersByTimeAsync(40_000));
+    expect(await caseOf(NAME)).toBeInTheDocument();
   });
 });
 

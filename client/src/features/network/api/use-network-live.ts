@@ -1,6 +1,7 @@
 import { useQueryClient, type InfiniteData, type QueryClient } from '@tanstack/react-query';
 import type { NetworkChanged, RequestsIgnored } from '@weft/shared/network/events';
 import type { ConnectionRequest } from '@weft/shared/network/views';
+import { isReadLongAgo } from '@/realtime/is-read-long-ago';
 import { useConnects } from '@/realtime/use-connects';
 import { useSocketEvent } from '@/realtime/use-socket-event';
 import { settleCounts, settleMemberCounts } from './counts';
@@ -67,7 +68,8 @@ export function useNetworkLive(): void {
   });
   useSocketEvent('requests_ignored', (event) => applyIgnored(client, event));
   useConnects((isFirst) => {
-    if (isFirst) void refreshGained(client, networkKeys.counts, networkKeys.requests('received'));
+    if (isFirst && !isReadLongAgo(client, networkKeys.all))
+      void refreshGained(client, networkKeys.counts, networkKeys.requests('received'));
     else void catchUp(client);
   });
 }

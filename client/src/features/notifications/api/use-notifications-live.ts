@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { alertSettings } from '@/notifications/alerts/alert-settings';
 import { announce } from '@/notifications/alerts/desktop-alert';
+import { isReadLongAgo } from '@/realtime/is-read-long-ago';
 import { useConnects } from '@/realtime/use-connects';
 import { useSocketEvent } from '@/realtime/use-socket-event';
 import { placeOf, sentenceOf } from '../notification-words';
@@ -29,6 +30,7 @@ export function useNotificationsLive(): void {
   });
   useConnects((isFirst) => {
     const { unreadCount, all } = notificationQueries;
-    void client.invalidateQueries({ queryKey: isFirst ? unreadCount().queryKey : all() });
+    const isCountEnough = isFirst && !isReadLongAgo(client, all());
+    void client.invalidateQueries({ queryKey: isCountEnough ? unreadCount().queryKey : all() });
   });
 }

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { getCase } from '@weft/shared/safety/contract';
 import { call } from '@/lib/api-client';
+import { isReadLongAgo } from '@/realtime/is-read-long-ago';
 import { useConnects } from '@/realtime/use-connects';
 import { useSocketEvent } from '@/realtime/use-socket-event';
 import { placeCase, setOpenCount } from './case-list';
@@ -21,6 +22,7 @@ export function useModerationLive(): void {
     );
   });
   useConnects((isFirst) => {
-    if (!isFirst) void client.invalidateQueries({ queryKey: safetyQueries.all() });
+    if (!isFirst || isReadLongAgo(client, safetyQueries.all()))
+      void client.invalidateQueries({ queryKey: safetyQueries.all() });
   });
 }
