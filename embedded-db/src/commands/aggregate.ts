@@ -1,4 +1,3 @@
-import { namesOf } from '../bson/field-order.ts';
 import { fieldOf, isDocument } from '../bson/values.ts';
 import type { Document, Value } from '../bson/values.ts';
 import { compilePipeline } from '../aggregate/pipeline.ts';
@@ -8,8 +7,9 @@ import { QueryBatches, StreamBatches } from '../cursor/batch-sources.ts';
 import type { BatchSource } from '../cursor/server-cursor.ts';
 import { checkCollectionName } from '../catalog/namespace.ts';
 import { collatorOf } from '../query/collation.ts';
-import { failedToParse, location, storeError } from '../errors/store-error.ts';
+import { failedToParse, storeError } from '../errors/store-error.ts';
 import type { CommandContext, CommandDefinition, Reply } from './command-context.ts';
+import { cursorBatchSize } from './cursor-option.ts';
 import { listSource, openCursor } from './cursor-reply.ts';
 import { documentChunks, openRun } from './document-stream.ts';
 import type { StreamQuery } from './document-stream.ts';
@@ -102,7 +102,7 @@ async function aggregate(context: CommandContext): Promise<Reply> {
   if (!cursor) {
     throw failedToParse("The 'cursor' option is required, except for aggregate with the explain argument");
   }
-  const batchSize = batchSizeOf(cursor);
+  const batchSize = cursorBatchSize(context);
   const { collection, pipeline, query } = readAggregation(context);
   const concern = documentOption(context, 'readConcern');
   if (pipeline.writes && concern && fieldOf(concern, 'level') === 'linearizable') {
@@ -134,25 +134,6 @@ async function aggregate(context: CommandContext): Promise<Reply> {
   return openCursor(context, source, options);
 }
 
-/** What `cursor` says of the first batch. @throws StoreError 14, 40415 or 51024 */
-function batchSizeOf(cursor: Document): number | undefined {
-  for (const name of namesOf(cursor)) {
-    if (name !== 'batchSize')
-      throw storeError('IDLUnknownField', `BSON field 'aggregate.cursor.${name}' is an unknown field.`);
-  }
-  const given = fieldOf(cursor, 'batchSize');
-  if (given === undefined) return undefined;
-  const batchSize = toNumber(given);
-  if (batchSize === undefined) {
-    throw storeError(
-      'TypeMismatch',
-      "BSON field 'aggregate.cursor.batchSize' is the wrong type, expected type 'long'",
-    );
-  }
-  if (batchSize >= 0) return Math.trunc(batchSize);
-  throw location(51_024, `BSON field 'batchSize' value must be >= 0, actual value '${batchSize}'`);
-}
-
 function openSource(
   context: CommandContext,
   collection: string | undefined,
@@ -177,6 +158,7 @@ async function* nothing(): AsyncGenerator<Document> {
 export const aggregateCommand: CommandDefinition = {
   fields: `aggregate pipeline explain allowDiskUse cursor bypassDocumentValidation hint collation let
     isMapReduceCommand needsMerge fromMongos exchange`.split(/\s+/),
+  reads: true,
   inTransaction: true,
   writes: true,
   run: aggregate,

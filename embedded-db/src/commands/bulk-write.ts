@@ -2,7 +2,7 @@ import { decode, encode } from '../bson/codec.ts';
 import { namesOf } from '../bson/field-order.ts';
 import { rawElement } from '../bson/raw.ts';
 import { Double } from 'bson';
-import { documentOf, fieldOf, isDocument } from '../bson/values.ts';
+import { documentOf, fieldOf } from '../bson/values.ts';
 import type { Document } from '../bson/values.ts';
 import { checkCollectionName, checkDatabaseName, checkWritable } from '../catalog/namespace.ts';
 import { badValue, storeError } from '../errors/store-error.ts';
@@ -10,12 +10,13 @@ import type { WriteJob } from '../storage/group-commit.ts';
 import type { WriteTarget } from '../storage/write-target.ts';
 import { checkArguments } from './check-arguments.ts';
 import type { CommandContext, CommandDefinition } from './command-context.ts';
+import { cursorBatchSize } from './cursor-option.ts';
 import { keepCursor, listSource } from './cursor-reply.ts';
 import { deleteStatement } from './delete.ts';
 import { insertOptions, insertStatement } from './insert.ts';
 import type { InsertOptions } from './insert.ts';
 import { letOption, updateVariables } from './let-option.ts';
-import { documentOption, flagOption, strictFlag, toNumber } from './options.ts';
+import { flagOption, strictFlag, toNumber } from './options.ts';
 import { decodedDocuments, rawDocuments } from './raw-statements.ts';
 import { runWrite } from './run-write.ts';
 import { checkStatementCount, isOrdered, runStatements } from './statements.ts';
@@ -46,6 +47,12 @@ const FIELDS: Record<OperationKind, ReadonlySet<string>> = {
   delete: new Set(['delete', 'filter', 'multi', 'hint', 'collation']),
 };
 
+const REQUIRED: Record<OperationKind, readonly string[]> = {
+  insert: ['document'],
+  update: ['filter', 'updateMods'],
+  delete: ['filter'],
+};
+
 function readNamespaces(context: CommandContext): Namespace[] {
   return decodedDocuments(context, 'nsInfo').map((info) => {
     const ns = fieldOf(info, 'ns');
@@ -68,12 +75,10 @@ function readOperation(raw: Buffer, namespaces: readonly Namespace[]): Operation
   if (kind !== 'insert' && kind !== 'update' && kind !== 'delete') {
     throw badValue(`BSON field 'bulkWrite.ops.${kind}' is not an operation`);
   }
-  checkStatementFields(fields, FIELDS[kind], 'bulkWrite.ops', []);
+  checkStatementFields(fields, FIELDS[kind], 'bulkWrite.ops', REQUIRED[kind]);
   const namespace = namespaces[toNumber(fieldOf(fields, kind)) ?? -1];
   if (!namespace) throw badValue(`BulkWrite ops entry has an invalid nsInfo index.`);
   const element = kind === 'insert' ? rawElement(raw, 'document') : undefined;
-  if (kind === 'insert' && !element)
-    throw badValue("BSON field 'bulkWrite.ops.document' is missing but a required field");
   return { kind, namespace, fields, document: element && raw.subarray(element.start, element.end) };
 }
 
@@ -131,6 +136,7 @@ async function bulkWrite(context: CommandContext): Promise<Document> {
   if (context.retryNumber !== undefined && isMulti) {
     throw storeError('InvalidOptions', 'Cannot use retryable writes with multi=true');
   }
+  cursorBatchSize(context);
   const results = await runWrite(context, (target) =>
     runStatements(context, operations.length, isOrdered(context), (index) =>
       execute(context, target, operations[index] as Operation, options),
@@ -163,8 +169,7 @@ function reply(
 }
 
 function cursorOf(context: CommandContext, lines: Buffer[]): Document {
-  const given = documentOption(context, 'cursor');
-  const batchSize = (given && isDocument(given) && toNumber(fieldOf(given, 'batchSize'))) || lines.length;
+  const batchSize = cursorBatchSize(context) ?? lines.length;
   const rest = lines.slice(batchSize);
   const ns = 'admin.$cmd.bulkWrite';
   const options = {

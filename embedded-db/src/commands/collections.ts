@@ -8,12 +8,12 @@ import { storeError } from '../errors/store-error.ts';
 import { compileFilter } from '../query/compile-filter.ts';
 import { visibleCollection } from './command-context.ts';
 import type { CommandContext, CommandDefinition, Reply } from './command-context.ts';
+import { cursorBatchSize } from './cursor-option.ts';
 import { listSource, openCursor } from './cursor-reply.ts';
 import { modifyIndex } from './modify-index.ts';
 import { collectionName, documentOption, flagOption, stringOption } from './options.ts';
 import { commitNow } from './commit-now.ts';
 import { createWithin } from './transaction-collections.ts';
-import { toNumber } from './options.ts';
 
 async function create(context: CommandContext): Promise<Reply> {
   const { store, transaction, db } = context;
@@ -80,7 +80,7 @@ function listCollections(context: CommandContext): Reply | Promise<Reply> {
   return openCursor(context, listSource(documents), {
     namespace: `${db}.$cmd.listCollections`,
     collection: '$cmd.listCollections',
-    batchSize: cursorBatchSize(context),
+    batchSize: cursorBatchSize(context) ?? Number.POSITIVE_INFINITY,
     isSingle: false,
     maxTimeMs: undefined,
   });
@@ -95,12 +95,6 @@ function describe(collection: Collection): Document {
     info: documentOf({ readOnly: false, uuid: collection.uuid }),
     idIndex: idIndex?.spec,
   });
-}
-
-/** `cursor.batchSize` of the commands that carry it there; a list comes whole unless it is given. */
-export function cursorBatchSize(context: CommandContext): number {
-  const cursor = documentOption(context, 'cursor');
-  return (cursor && toNumber(fieldOf(cursor, 'batchSize'))) ?? Number.POSITIVE_INFINITY;
 }
 
 function listDatabases(context: CommandContext): Reply {

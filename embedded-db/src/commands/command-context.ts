@@ -38,6 +38,8 @@ export interface CommandDefinition {
   readonly fields: readonly string[];
   /** May it be part of a transaction? */
   readonly inTransaction?: boolean;
+  /** Does it only read, so that every level of a read concern means something? */
+  readonly reads?: boolean;
   /** Does it write, so that a write concern means something? */
   readonly writes?: boolean;
   /** May it be repeated under a `txnNumber`? */

@@ -85,11 +85,13 @@ async function distinct(context: CommandContext): Promise<Document> {
 
 export const countCommand: CommandDefinition = {
   fields: ['count', 'query', 'limit', 'skip', 'hint', 'fields', 'collation'],
+  reads: true,
   run: count,
 };
 
 export const distinctCommand: CommandDefinition = {
   fields: ['distinct', 'key', 'query', 'collation', 'hint'],
+  reads: true,
   inTransaction: true,
   run: distinct,
 };

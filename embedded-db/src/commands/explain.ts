@@ -242,4 +242,8 @@ async function explain(context: CommandContext): Promise<Document> {
   return explainCommandOf({ ...context, name, body: inner }, verbosity);
 }
 
-export const explainCommand: CommandDefinition = { fields: ['explain', 'verbosity'], run: explain };
+export const explainCommand: CommandDefinition = {
+  fields: ['explain', 'verbosity'],
+  reads: true,
+  run: explain,
+};

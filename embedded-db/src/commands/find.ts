@@ -4,7 +4,7 @@ import { documentOf, fieldOf, isDocument } from '../bson/values.ts';
 import type { Document, Value } from '../bson/values.ts';
 import { QueryBatches } from '../cursor/batch-sources.ts';
 import { QueryRun } from '../cursor/query-run.ts';
-import { badValue, location } from '../errors/store-error.ts';
+import { badValue, failedToParse, location } from '../errors/store-error.ts';
 import { checkNatural, choosePlan } from '../planner/choose-plan.ts';
 import type { Plan } from '../planner/plan.ts';
 import { conjunctionOf } from '../planner/predicates.ts';
@@ -61,7 +61,11 @@ function naturalOrder(sort: Document | undefined, hint: Value | undefined): Docu
 /** Reads a `find`. @throws StoreError for anything malformed or not supported */
 export function readFind(context: CommandContext, collection: Collection | undefined): FindQuery {
   refuseOptions(context, REFUSED);
-  if (flagOption(context, 'tailable') || flagOption(context, 'awaitData')) {
+  const isTailable = flagOption(context, 'tailable');
+  if (flagOption(context, 'awaitData') && !isTailable) {
+    throw failedToParse("Cannot set 'awaitData' without also setting 'tailable'");
+  }
+  if (isTailable) {
     throw badValue('error processing query: tailable cursor requested on non capped collection');
   }
   flagOption(context, 'allowDiskUse');
@@ -163,6 +167,7 @@ export const findCommand: CommandDefinition = {
   fields:
     `find filter sort projection hint skip limit batchSize singleBatch min max returnKey showRecordId tailable
     awaitData oplogReplay noCursorTimeout allowPartialResults collation allowDiskUse let term`.split(/\s+/),
+  reads: true,
   inTransaction: true,
   run: find,
 };

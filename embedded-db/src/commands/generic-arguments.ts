@@ -1,8 +1,9 @@
+import { Timestamp } from 'bson';
 import { namesOf } from '../bson/field-order.ts';
 import { printValue } from '../bson/print.ts';
 import { documentOf, fieldOf, isDocument } from '../bson/values.ts';
 import type { Document } from '../bson/values.ts';
-import { notSupported, storeError } from '../errors/store-error.ts';
+import { failedToParse, notSupported, storeError, typeMismatch } from '../errors/store-error.ts';
 import type { CommandDefinition } from './command-context.ts';
 import { toNumber } from './options.ts';
 
@@ -14,7 +15,7 @@ const GENERIC = new Set(
   ),
 );
 
-const READ_CONCERN_FIELDS = new Set(['level', 'afterClusterTime', 'provenance']);
+const READ_CONCERN_FIELDS = new Set(['level', 'afterClusterTime', 'atClusterTime', 'provenance']);
 const WRITE_CONCERN_FIELDS = new Set(['w', 'j', 'fsync', 'wtimeout', 'provenance']);
 const READ_CONCERNS = new Set(['local', 'available', 'majority', 'linearizable', 'snapshot']);
 
@@ -65,7 +66,12 @@ export function checkApi(name: string, body: Document): void {
  * One node answers for everything it has committed, so every level but a snapshot outside of a transaction is what a
  * read does anyway.
  */
-export function checkReadConcern(body: Document, isTransaction: boolean): void {
+export function checkReadConcern(
+  name: string,
+  { reads }: CommandDefinition,
+  body: Document,
+  isTransaction: boolean,
+): void {
   const concern = fieldOf(body, 'readConcern');
   if (concern === undefined) return;
   if (!isDocument(concern)) throw storeError('TypeMismatch', 'readConcern must be an object');
@@ -77,17 +83,48 @@ export function checkReadConcern(body: Document, isTransaction: boolean): void {
       "readConcern.level must be either 'local', 'majority', 'linearizable', 'available', or 'snapshot'",
     );
   }
+  for (const field of ['afterClusterTime', 'atClusterTime']) {
+    const time = fieldOf(concern, field);
+    if (time !== undefined && !(time instanceof Timestamp))
+      throw typeMismatch(`BSON field 'readConcern.${field}' is the wrong type, expected type 'timestamp'`);
+  }
+  if (fieldOf(concern, 'atClusterTime') !== undefined) {
+    if (level === 'snapshot')
+      throw notSupported('reads at a time of their own are not supported by this store');
+    throw storeError(
+      'InvalidOptions',
+      "readConcern.atClusterTime is allowed with the level 'snapshot' alone",
+    );
+  }
+  if (level !== 'local' && reads !== true && !isTransaction) {
+    throw storeError(
+      'InvalidOptions',
+      `Command ${name} does not support { readConcern: { level: "${level}" } } :: caused by :: read concern not supported`,
+    );
+  }
   if (level === 'snapshot' && !isTransaction) {
     throw notSupported('snapshot reads outside of transactions are not supported by this store');
   }
 }
 
-/** Refuses a write concern that is none. @throws StoreError 14 or 40415 */
-export function checkWriteConcern(body: Document): void {
+const MOST_MEMBERS = 50;
+
+/** Refuses a write concern that is none, and one of a command that writes nothing. @throws StoreError 9, 14, 72 or 40415 */
+export function checkWriteConcern(name: string, { writes }: CommandDefinition, body: Document): void {
   const concern = fieldOf(body, 'writeConcern');
   if (concern === undefined) return;
   if (!isDocument(concern)) throw storeError('TypeMismatch', 'writeConcern must be an object');
   checkKnown('writeConcern', concern, WRITE_CONCERN_FIELDS);
+  if (writes !== true) throw storeError('InvalidOptions', `Command ${name} does not support writeConcern`);
+  const w = fieldOf(concern, 'w');
+  const number = toNumber(w);
+  if (number !== undefined && !(number >= 0 && number <= MOST_MEMBERS)) {
+    throw failedToParse(
+      `w has to be a non-negative number and not greater than ${MOST_MEMBERS}; found: ${number}`,
+    );
+  }
+  if (w !== undefined && number === undefined && typeof w !== 'string' && !isDocument(w))
+    throw failedToParse('w has to be a number, string, or object');
 }
 
 /** What a write concern that one node cannot meet adds to the reply of a write. */

@@ -2,7 +2,7 @@ import { fieldOf } from '../bson/values.ts';
 import { documentOf } from '../bson/values.ts';
 import { Checkpoint } from '../cursor/checkpoint.ts';
 import type { ServerCursor } from '../cursor/server-cursor.ts';
-import { StoreError, storeError } from '../errors/store-error.ts';
+import { StoreError, storeError, typeMismatch } from '../errors/store-error.ts';
 import type { CommandContext, CommandDefinition, Reply } from './command-context.ts';
 import { batchReply } from './cursor-reply.ts';
 import { arrayOption, collectionName, integerOption, stringOption } from './options.ts';
@@ -61,10 +61,14 @@ function cursorOf(context: CommandContext): ServerCursor {
   return cursor;
 }
 
+const missing = (field: string) =>
+  storeError('IDLFailedToParse', `BSON field '${field}' is missing but a required field`);
+
 async function getMore(context: CommandContext): Promise<Reply> {
   const { store } = context;
   const maxTimeMs = integerOption(context, 'maxTimeMS', 0);
   const batchSize = integerOption(context, 'batchSize', 0);
+  if (stringOption(context, 'collection') === undefined) throw missing('getMore.collection');
   const cursor = cursorOf(context);
   if (maxTimeMs !== undefined && !cursor.isTailing) {
     throw storeError('BadValue', 'cannot set maxTimeMS on getMore command for a non-awaitData cursor');
@@ -98,10 +102,14 @@ function killCursors(context: CommandContext): Reply {
   const namespace = `${context.db}.${collectionName(context)}`;
   const killed: bigint[] = [];
   const notFound: bigint[] = [];
-  for (const given of arrayOption(context, 'cursors') ?? []) {
-    if (typeof given !== 'bigint' && typeof given !== 'number') continue;
-    const id = BigInt(given);
-    const { cursors } = context.store;
+  const given = arrayOption(context, 'cursors');
+  if (!given) throw missing('killCursors.cursors');
+  const ids = given.map((id, i) => {
+    if (typeof id === 'bigint') return id;
+    throw typeMismatch(`BSON field 'killCursors.cursors.${i}' is the wrong type, expected type 'long'`);
+  });
+  const { cursors } = context.store;
+  for (const id of ids) {
     const isThere = cursors.has(id) && cursors.get(id).namespace === namespace;
     if (isThere && cursors.remove(id)) killed.push(id);
     else notFound.push(id);

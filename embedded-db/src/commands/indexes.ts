@@ -11,10 +11,10 @@ import { failedToParse, storeError, typeMismatch } from '../errors/store-error.t
 import { buildIndex } from '../indexes/build-index.ts';
 import type { Store } from '../server/store.ts';
 import type { Transaction } from '../sessions/transaction.ts';
-import { cursorBatchSize } from './collections.ts';
 import { visibleCollection } from './command-context.ts';
 import type { CommandContext, CommandDefinition, Reply } from './command-context.ts';
 import { commitNow } from './commit-now.ts';
+import { cursorBatchSize } from './cursor-option.ts';
 import { listSource, openCursor } from './cursor-reply.ts';
 import { arrayOption, collectionName, toNumber } from './options.ts';
 import { writableCollection } from './transaction-collections.ts';
@@ -131,7 +131,7 @@ function listIndexes(context: CommandContext): Reply | Promise<Reply> {
   return openCursor(context, listSource(documents), {
     namespace: `${collection.db}.${collection.name}`,
     collection: collection.name,
-    batchSize: cursorBatchSize(context),
+    batchSize: cursorBatchSize(context) ?? Number.POSITIVE_INFINITY,
     isSingle: false,
     maxTimeMs: undefined,
   });

@@ -60,8 +60,8 @@ function start(store: Store, connection: ConnectionInfo, request: WireRequest) {
   }
   checkApi(name, body);
   const session = readSession(store, name, definition, body);
-  checkReadConcern(body, session.transaction !== undefined);
-  checkWriteConcern(body);
+  checkReadConcern(name, definition, body, session.transaction !== undefined);
+  checkWriteConcern(name, definition, body);
   const checkpoint = new Checkpoint(timeLimit(name, body), () => connection.isClosed);
   const context: CommandContext = { store, connection, request, name, db, body, checkpoint, ...session };
   return { context, definition };

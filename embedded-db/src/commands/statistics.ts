@@ -6,7 +6,7 @@ import type { Collection } from '../catalog/collection.ts';
 import { namespaceOf } from '../catalog/collection.ts';
 import { notSupported, storeError } from '../errors/store-error.ts';
 import type { CommandContext, CommandDefinition } from './command-context.ts';
-import { collectionName, toNumber } from './options.ts';
+import { collectionName, integerOption, toNumber } from './options.ts';
 
 /** The numbers of a collection as `collStats` gives them; sizes are those of the documents. */
 function storageStats(collection: Collection | undefined, scale: number): Document {
@@ -62,7 +62,7 @@ export function indexStats(collection: Collection | undefined): Document[] {
 
 function collStats(context: CommandContext): Document {
   const collection = context.store.catalog.find(context.db, collectionName(context));
-  const scale = toNumber(fieldOf(context.body, 'scale')) ?? 1;
+  const scale = integerOption(context, 'scale', 1) ?? 1;
   return documentOf({
     ns: namespaceOf({ db: context.db, name: collectionName(context) }),
     ...storageStats(collection, scale),
@@ -71,7 +71,7 @@ function collStats(context: CommandContext): Document {
 
 function dbStats(context: CommandContext): Document {
   const collections = context.store.catalog.collectionsOf(context.db);
-  const scale = toNumber(fieldOf(context.body, 'scale')) ?? 1;
+  const scale = integerOption(context, 'scale', 1) ?? 1;
   const sum = (part: (collection: Collection) => number): number =>
     collections.reduce((total, collection) => total + part(collection), 0);
   const objects = sum((collection) => collection.count);

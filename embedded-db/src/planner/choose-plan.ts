@@ -4,7 +4,7 @@ import { equalValues } from '../bson/compare.ts';
 import type { Document, Value } from '../bson/values.ts';
 import type { Collection } from '../catalog/collection.ts';
 import type { IndexInfo } from '../catalog/index-info.ts';
-import { badValue, storeError } from '../errors/store-error.ts';
+import { badValue, failedToParse, storeError } from '../errors/store-error.ts';
 import type { CompiledFilter } from '../query/compile-filter.ts';
 import type { FilterNode } from '../query/filter-node.ts';
 import type { CompiledSort } from '../sort/compile-sort.ts';
@@ -108,6 +108,8 @@ function hintedIndex(collection: Collection, hint: Value | undefined): IndexInfo
     checkNatural(hint, 'hint');
     return 'natural';
   }
+  if (typeof hint !== 'string' && !isDocument(hint))
+    throw failedToParse('Hint must be a string or an object');
   const index = collection.indexes.find((candidate) =>
     typeof hint === 'string' ? candidate.name === hint : equalValues(candidate.spec['key'], hint),
   );
