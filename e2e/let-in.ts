@@ -2,8 +2,6 @@ import type { Page, WebSocket } from 'playwright-core';
 
 /** What the server says to a socket that it has let in: from here on the page hears what happens. */
 const CONNECTED = '40';
-/** What a page asks for last because it was let in: how much came before that. */
-const LAST_ASKED = '/messages/unread-count';
 
 /**
  * Resolves with the address of the page's next socket once it is let in. To be called before the page is opened: nobody tells a page
@@ -23,15 +21,13 @@ export function letIn(page: Page): Promise<string> {
 }
 
 /**
- * Does what opens a screen for members, and waits until the page hears what happens and has been answered all that it asks because of
- * that: what is still under way when a session ends is refused, and written into the console.
+ * Does what opens a screen for members, and waits until the page hears what happens and has been answered what it asked until then: what
+ * is still under way when a session ends is refused, and written into the console.
  */
 export async function untilLive(page: Page, open: () => Promise<unknown>): Promise<void> {
-  const asksAgain = letIn(page).then(() =>
-    page.waitForRequest((request) => new URL(request.url()).pathname.endsWith(LAST_ASKED)),
-  );
+  const isLetIn = letIn(page);
   await open();
-  await asksAgain;
+  await isLetIn;
   const calls = (await page.requests()).filter((request) =>
     new URL(request.url()).pathname.startsWith('/api/'),
   );
