@@ -1,3 +1,5 @@
+import { fieldOf } from '../bson/values.ts';
+import { failedToParse } from '../errors/store-error.ts';
 import { adminCommands } from './admin.ts';
 import { aggregateCommand } from './aggregate.ts';
 import { bulkWriteCommand } from './bulk-write.ts';
@@ -20,9 +22,10 @@ import { validateCommand } from './validate.ts';
 
 /** `aggregate` with `explain: true` is the older form of explaining it. */
 function runOrExplain(context: CommandContext): Reply | Promise<Reply> {
-  if (strictFlag(context.body, 'explain', 'aggregate') === true)
-    return explainCommandOf(context, 'queryPlanner');
-  return aggregateCommand.run(context);
+  if (strictFlag(context.body, 'explain', 'aggregate') !== true) return aggregateCommand.run(context);
+  if (fieldOf(context.body, 'writeConcern') !== undefined)
+    throw failedToParse("Aggregation explain does not support the'writeConcern' option");
+  return explainCommandOf(context, 'queryPlanner');
 }
 
 /** Every command the store has, by name; any other answers 59 CommandNotFound. */

@@ -16,6 +16,11 @@ const insert = { insert: 'wrong_options', documents: [{ _id: 1 }] };
 test.each<[name: string, command: Document, code: number | number[]]>([
   ['a write concern of a find', { find: 'c', writeConcern: { w: 1 } }, 72],
   ['a write concern of a count', { count: 'c', writeConcern: { w: 1 } }, 72],
+  [
+    'a write concern of an aggregation that is explained',
+    { aggregate: 'c', pipeline: [], explain: true, writeConcern: { w: 1 } },
+    9,
+  ],
   ['a write concern of fewer than no members', { ...insert, writeConcern: { w: -1 } }, 9],
   ['a write concern of more members than there can be', { ...insert, writeConcern: { w: 51 } }, 9],
   ['a write concern that is a flag', { ...insert, writeConcern: { w: true } }, 9],
