@@ -22,6 +22,7 @@ import {
 } from '@/testing/open-chat';
 import { buildConversation, buildMessage, buildParticipant, buildPicture } from '@/testing/message-builders';
 import { buildConnection as buildConnected, buildCounts, buildPerson } from '@/testing/network-builders';
+import { held } from '@/testing/open-feed';
 import { answer, failWith } from '@/testing/server';
 import { answerSockets } from '@/testing/socket';
 
@@ -93,6 +94,20 @@ it('what came before the page could hear of it counts as soon as it can, at firs
     await waitFor(() => expect(document.title).toBe(`(${count}) Messages · Weft`));
     sockets.breakOff();
   }
+});
+
+it('a first count that is still under way when something is told does not stand', async () => {
+  const sockets = answerSockets();
+  const slow = held<{ data: { count: number } }>();
+  const asked = answer(countUnread, () => slow.promise);
+  openMessages();
+  await waitFor(() => expect(asked).toHaveLength(1));
+  await waitFor(() => expect(sockets.tokens).toHaveLength(1));
+  answer(countUnread, { data: { count: 2 } });
+  sockets.send('conversation_updated', { conversationId: conversation._id, state: conversation.state });
+  await waitFor(() => expect(document.title).toBe('(2) Messages · Weft'));
+  slow.settle({ data: { count: 1 } });
+  await waitFor(() => expect(document.title).toBe('(2) Messages · Weft'));
 });
 
 it('nobody is shown as there while the server is out of reach', async () => {

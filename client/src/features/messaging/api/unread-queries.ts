@@ -1,4 +1,4 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { countUnread } from '@weft/shared/messaging/contract';
 import { useEffect, useRef } from 'react';
 import { call } from '@/lib/api-client';
@@ -20,16 +20,20 @@ export function useUnreadConversations(): number {
   return useQuery(unreadQuery).data ?? 0;
 }
 
+/** A first count that is still under way may have been made before what it is asked again for: its answer does not count. */
+async function askAnew(client: QueryClient): Promise<void> {
+  const { queryKey } = unreadQuery;
+  await client.cancelQueries({ queryKey });
+  await client.invalidateQueries({ queryKey });
+}
+
 /** Counts again whenever something that changes the count is told, and after every connection. */
 export function useUnreadWatch(): void {
   const client = useQueryClient();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const countAgain = () => {
     clearTimeout(timer.current);
-    timer.current = setTimeout(
-      () => void client.invalidateQueries({ queryKey: unreadQuery.queryKey }),
-      GATHER,
-    );
+    timer.current = setTimeout(() => void askAnew(client), GATHER);
   };
   useSocketEvent('conversation_updated', countAgain);
   useSocketEvent('new_message', countAgain);
