@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { NETWORK_TEXTS } from '@weft/shared/network/texts';
+import { POST_TEXTS } from '@weft/shared/posts/texts';
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { DEVICES, launchBrowser, type Device } from './browser.ts';
@@ -66,6 +67,7 @@ test('a double click on Start a post opens the dialog, and on Like likes', async
   await post.getByRole('button', { name: 'Comment', exact: true }).first().dblclick();
   await post.getByRole('textbox', { name: 'Add a comment' }).fill('Said once');
   await post.getByRole('button', { name: 'Comment', exact: true }).last().dblclick();
-  await post.getByText('Said once').waitFor();
-  expect(await post.getByText('Said once').count()).toBe(1);
+  await page.getByText(POST_TEXTS.done.comment).waitFor();
+  await post.getByRole('button', { name: '1 comment', exact: true }).waitFor();
+  expect(await post.getByRole('list', { name: 'Comments' }).getByText('Said once').count()).toBe(1);
 });

@@ -5,11 +5,12 @@ import {
   deleteComment,
   deleteReply,
   listComments,
+  listFeed,
   listReplies,
 } from '@weft/shared/posts/contract';
 import type { PostView } from '@weft/shared/posts/views';
 import { expect, test } from 'vitest';
-import { openFeed } from '@/testing/open-feed';
+import { held, openFeed } from '@/testing/open-feed';
 import { buildComment, buildPost, buildReply } from '@/testing/post-builders';
 import { renderApp } from '@/testing/render-app';
 import { answer, failWith, noAnswer } from '@/testing/server';
@@ -83,6 +84,23 @@ test('Comment is off while blank; a comment appears on top and is counted', asyn
   expect(within(article).getByRole('button', { name: '1 comment' })).toBeVisible();
   expect(box).toHaveValue('');
   expect(await calls[0]?.request.json()).toMatchObject({ comment: '   So true' });
+});
+
+test('a comment that was read while its answer was on its way stands and counts once', async () => {
+  const post = buildPost();
+  const added = buildComment({ comment: 'So true' });
+  const stored = held<typeof added>();
+  answer(addComment, () => stored.promise);
+  const { user, article, box, send } = await openComments(post);
+  await user.type(box, 'So true');
+  await user.click(send);
+  answer(listFeed, { posts: [{ ...post, comments: [added], commentsCount: 1 }], nextCursor: null });
+  await user.click(screen.getAllByRole('link', { name: 'Home' })[0] as HTMLElement);
+  const list = await within(article).findByRole('list', { name: 'Comments' });
+  stored.settle(added);
+  expect(await screen.findByText('Comment added successfully!')).toBeVisible();
+  expect(within(list).getAllByText('So true')).toHaveLength(1);
+  expect(within(article).getByRole('button', { name: '1 comment' })).toBeVisible();
 });
 
 test('a comment that fails keeps its text, and the next try carries the same id', async () => {

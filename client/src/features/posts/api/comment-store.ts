@@ -30,14 +30,25 @@ function changeComments(
   );
 }
 
-/** Shows a new comment wherever the post's comments stand: the preview, the opened list, the count. */
+const has = (all: readonly { _id: string }[], id: string): boolean => all.some(({ _id }) => _id === id);
+
+/**
+ * Shows a new comment wherever the post's comments stand: the preview, the opened list, the count. What was read while it was being
+ * stored may know it already and has counted it.
+ */
 export function addToComments(client: QueryClient, postId: string, comment: CommentView): void {
-  changePost(client, postId, (post) => ({
-    ...post,
-    commentsCount: post.commentsCount + 1,
-    comments: [comment, ...post.comments].slice(0, POST_LIMITS.previewComments),
-  }));
-  changeComments(client, postId, (comments, isFirst) => (isFirst ? [comment, ...comments] : comments));
+  changePost(client, postId, (post) =>
+    has(post.comments, comment._id)
+      ? post
+      : {
+          ...post,
+          commentsCount: post.commentsCount + 1,
+          comments: [comment, ...post.comments].slice(0, POST_LIMITS.previewComments),
+        },
+  );
+  changeComments(client, postId, (comments, isFirst) =>
+    isFirst && !has(comments, comment._id) ? [comment, ...comments] : comments,
+  );
 }
 
 /** Takes a deleted comment out of every place. */
@@ -80,15 +91,21 @@ function changeReplies(
   );
 }
 
-/** Shows a new reply at the end of its thread. An end that isn't loaded yet brings it by itself. */
+/** Shows a new reply at the end of its thread, unless it was read there already. An end that isn't loaded yet brings it by itself. */
 export function addToReplies(client: QueryClient, postId: string, commentId: string, reply: ReplyView): void {
-  changeComment(client, postId, commentId, (comment) => ({
-    ...comment,
-    repliesCount: comment.repliesCount + 1,
-    replies: [...comment.replies, reply].slice(-POST_LIMITS.previewReplies),
-  }));
+  changeComment(client, postId, commentId, (comment) =>
+    has(comment.replies, reply._id)
+      ? comment
+      : {
+          ...comment,
+          repliesCount: comment.repliesCount + 1,
+          replies: [...comment.replies, reply].slice(-POST_LIMITS.previewReplies),
+        },
+  );
   changeReplies(client, commentId, (page, isLast) =>
-    isLast && page.nextCursor === null ? { ...page, replies: [...page.replies, reply] } : page,
+    isLast && page.nextCursor === null && !has(page.replies, reply._id)
+      ? { ...page, replies: [...page.replies, reply] }
+      : page,
   );
 }
 
