@@ -14,6 +14,9 @@ COPY . .
 # Where pages call the API, if not at /api.
 ARG VITE_API_BASE_URL
 RUN npm run build
+# Members need neither the demo, nor types, nor the way back to our sources.
+RUN rm -rf server/dist/seed && find shared/dist embedded-db/dist server/dist client/dist -name '*.map' -delete && \
+  find shared/dist embedded-db/dist server/dist -name '*.d.ts' -delete
 
 FROM manifests AS packages
 RUN npm ci --omit=dev --workspace=shared --workspace=embedded-db --workspace=server
@@ -25,6 +28,7 @@ COPY --from=packages /weft ./
 COPY --from=build /weft/shared/dist shared/dist
 COPY --from=build /weft/embedded-db/dist embedded-db/dist
 COPY --from=build /weft/server/dist server/dist
+COPY --from=build /weft/server/assets server/assets
 COPY --from=build /weft/client/dist client/dist
 # A new volume takes over whose these folders are.
 RUN mkdir /data /uploads /secret /backups && chown node:node /data /uploads /secret /backups
@@ -35,4 +39,4 @@ EXPOSE 3000
 # The database may have to be migrated first.
 HEALTHCHECK --interval=10s --timeout=3s --start-period=10m \
   CMD ["node", "-e", "fetch('http://127.0.0.1:3000/healthz').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "--v8-pool-size=0", "--max-semi-space-size=64", "--enable-source-maps", "server/dist/main.js"]
+CMD ["node", "--v8-pool-size=0", "--max-semi-space-size=64", "server/dist/main.js"]

@@ -8,7 +8,14 @@ export default defineConfig({
       './embedded-db',
       './server',
       './client',
-      { test: { name: 'project', root: './scripts', include: ['**/*.test.ts'] } },
+      {
+        test: {
+          name: 'project',
+          root: './scripts',
+          include: ['**/*.test.ts'],
+          exclude: ['new/templates/**'],
+        },
+      },
     ],
     // One core for the tests, one for the databases and servers that they start.
     maxWorkers: 2,

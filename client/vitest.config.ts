@@ -6,6 +6,8 @@ const SOCKET_CLIENT = fileURLToPath(
   new URL('../node_modules/socket.io-client/dist/socket.io.esm.min.js', import.meta.url),
 );
 
+const ROUTER = fileURLToPath(new URL('../node_modules/react-router-dom/dist/index.mjs', import.meta.url));
+
 export default mergeConfig(
   viteConfig,
   defineConfig({
@@ -17,10 +19,13 @@ export default mergeConfig(
       restoreMocks: true,
       // Modules are loaded once per worker, not once per file; each file has a page of its own.
       isolate: false,
-      testTimeout: 20_000,
+      // Beside other work a machine can be twenty times slower: the limits end tests that hang, and measure nothing.
+      testTimeout: 60_000,
+      hookTimeout: 300_000,
       css: false,
       // What browsers get: its build for Node brings a WebSocket of its own, past the network's edge of the tests.
-      alias: { 'socket.io-client': SOCKET_CLIENT },
+      // The router as a module too: Node's CommonJS build requires a module that others import at the same time, which fails at random.
+      alias: { 'socket.io-client': SOCKET_CLIENT, 'react-router-dom': ROUTER },
       server: { deps: { inline: [SOCKET_CLIENT] } },
     },
   }),

@@ -4,10 +4,10 @@ import path from 'node:path';
 import { ACCOUNT_TEXTS } from '@weft/shared/accounts/texts';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { readZip } from '../server/src/testing/read-zip.ts';
-import { artefactPath } from './artefacts.ts';
-import { DEVICES, launchBrowser, openProfile } from './browser.ts';
-import { checkScreen } from './check-screen.ts';
+import { readZip } from '../server/src/testing/files/read-zip.ts';
+import { artefactPath } from './product/artefacts.ts';
+import { DEVICES, launchBrowser, openProfile } from './browser/browser.ts';
+import { checkScreen } from './browser/check-screen.ts';
 import {
   choosePicture,
   fillStep1,
@@ -19,11 +19,11 @@ import {
 } from './pages/accounts.ts';
 import { readMailedCode, readMailedLink } from './pages/mailbox.ts';
 import { joinAndSignIn, signInElsewhere, startAccount } from './pages/member.ts';
-import { downloadData, fillPasswords, toggleRow } from './pages/settings.ts';
-import { makePhoto } from './picture.ts';
-import { startProduct, type Product } from './product.ts';
-import { sortProblems } from './refusals.ts';
-import { watchForProblems } from './watch.ts';
+import { downloadData, fillPasswords, openSection, toggleRow } from './pages/settings.ts';
+import { makePhoto } from './files/picture.ts';
+import { startProduct, type Product } from './product/product.ts';
+import { sortProblems } from './browser/refusals.ts';
+import { watchForProblems } from './browser/watch.ts';
 
 const { rules, done, failed } = ACCOUNT_TEXTS;
 const NEWCOMER = { fullName: 'Noor Haddad', email: 'noor@example.org', password: 'sixfold88' };
@@ -31,16 +31,20 @@ const MEMBER = { fullName: 'Ravi Menon', email: 'ravi@example.org', password: 's
 const LATECOMER = { fullName: 'Ines Duarte', email: 'ines@example.org', password: 'sixfold88' };
 const HOME = { city: 'Kochi', country: 'IN', state: 'IN-KL', pinCode: '682001', phone: '+91 484 555 0101' };
 const NEW_PASSWORD = 'quiet-harbour-9';
-/** What these walks provoke on purpose; anything else in the console is a failure. */
+const PASSWORD_BY_LINK = 'quiet-harbour-10';
+/** Failures that these tests provoke on purpose; anything else in the console fails the test. */
 const PROVOKED = [
   '401 /api/user/login',
   '403 /api/user/login',
+  '400 /api/user/register/step1',
   '409 /api/user/register/step1',
   '400 /api/user/verify-otp',
   '400 /api/user/verify-email',
   '403 /api/user/reset-password',
+  '400 /api/user/check-reset-link',
   '400 /api/user/change-password',
   '400 /api/user/account',
+  '400 /api/user/sessions',
   '401 /api/user/profile',
 ];
 
@@ -104,6 +108,10 @@ describe.each(DEVICES)('every account screen on a $name', (device) => {
     await button('Next').click();
     await page.getByText(rules.fullName).waitFor();
     await check('register-1-rules');
+    await fillStep1(page, { ...NEWCOMER, password: 'Password123' });
+    await button('Next').click();
+    await page.getByText(rules.passwordCommon).waitFor();
+    await check('register-1-common');
     await fillStep1(page, { ...NEWCOMER, email: MEMBER.email });
     await button('Next').click();
     await page.getByText(failed.emailTaken).waitFor();
@@ -151,7 +159,7 @@ describe.each(DEVICES)('every account screen on a $name', (device) => {
     await check('verify-email-over');
   });
 
-  test('a forgotten password: asked for, come back to, verified, set anew', async () => {
+  test('a forgotten password: requested, resumed, verified, and replaced', async () => {
     await open('/forgot-password');
     await button('Send').click();
     await page.getByText(rules.email).waitFor();
@@ -186,6 +194,28 @@ describe.each(DEVICES)('every account screen on a $name', (device) => {
     await check('reset-password-done');
   });
 
+  test('a forgotten password: set by the link of the mail, which works once', async () => {
+    await open('/forgot-password');
+    await page.getByLabel('Email').fill(MEMBER.email);
+    await button('Send').click();
+    await page.waitForURL('**/verify-otp');
+    const mailed = await readMailedLink(page, product.address, MEMBER.email, 'password reset');
+    const link = mailed.replace(/^https?:\/\/[^/]+/, product.address);
+    await page.goto(link);
+    await page.getByLabel('New password').fill(PASSWORD_BY_LINK);
+    expect(page.url()).toBe(`${product.address}/reset-password`);
+    await check('reset-by-link');
+    await page.getByLabel('Confirm password').fill(PASSWORD_BY_LINK);
+    await button('Reset Password').click();
+    await page.getByText(done.passwordReset).waitFor();
+    await page.waitForURL((url) => url.pathname === '/');
+    await page.goto(link);
+    await page.getByText(failed.linkExpired).waitFor();
+    await check('reset-by-link-over');
+    await page.getByRole('link', { name: 'Back to Sign In' }).click();
+    await page.waitForURL((url) => url.pathname === '/');
+  });
+
   test('the settings: password, sessions, own data', async () => {
     await signIn(page, { ...NEWCOMER, password: NEW_PASSWORD });
     await open('/settings');
@@ -207,8 +237,15 @@ describe.each(DEVICES)('every account screen on a $name', (device) => {
     await button('Sign out all other sessions').waitFor();
     await check('settings-sessions');
     await button('Sign out all other sessions').click();
+    await page.getByLabel('Password', { exact: true }).fill('not this one');
+    await page.keyboard.press('Enter');
+    await page.getByText(failed.currentPassword).waitFor();
+    await check('settings-sessions-password');
+    await page.getByLabel('Password', { exact: true }).fill(NEWCOMER.password);
+    await button('Sign Out').click();
     await page.getByText(done.sessionsEnded).waitFor();
     await toggleRow(page, 'Active sessions');
+    await openSection(page, 'Your data');
     await toggleRow(page, 'Download my data');
     const { name, content } = await downloadData(page);
     await check('settings-download');
@@ -227,18 +264,20 @@ describe.each(DEVICES)('every account screen on a $name', (device) => {
     await open('/terms');
     const ended = await fetch(`${product.address}/api/user/sessions`, {
       method: 'DELETE',
-      headers: { Authorization: `Bearer ${token}` },
+      headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ password: NEWCOMER.password }),
     });
     expect(ended.status).toBe(200);
-    const isTold = page.getByText(failed.sessionEnded).waitFor();
+    const isShown = page.getByText(failed.sessionEnded).waitFor();
     await open('/settings');
-    await isTold;
+    await isShown;
     await check('session-ended');
     await tryToSignIn(NEWCOMER);
     await page.waitForURL('**/settings');
   });
 
   test('deleting the account', async () => {
+    await openSection(page, 'Your data');
     await toggleRow(page, 'Delete my account');
     await page.getByLabel('Password', { exact: true }).fill('not this one');
     await button('Delete my account').click();

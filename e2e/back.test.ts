@@ -3,17 +3,17 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { DEVICES, launchBrowser, type Device } from './browser.ts';
-import { keepFailurePictures } from './failure-pictures.ts';
+import { DEVICES, launchBrowser, type Device } from './browser/browser.ts';
+import { keepFailurePictures } from './browser/failure-pictures.ts';
 import { openComposer, postWith } from './pages/feed.ts';
 import { writePost } from './pages/member.ts';
 import { atRest, bubble, callAs, eventually, messageBox, sendAs } from './pages/messages.ts';
 import { join, joinInBrowser, type SignedIn } from './pages/network.ts';
-import { makePdf } from './pdf.ts';
-import { makePhoto } from './picture.ts';
-import { startProduct, type Product } from './product.ts';
-import { sortProblems } from './refusals.ts';
-import { watchForProblems } from './watch.ts';
+import { makePdf } from './files/pdf.ts';
+import { makePhoto } from './files/picture.ts';
+import { startProduct, type Product } from './product/product.ts';
+import { sortProblems } from './browser/refusals.ts';
+import { watchForProblems } from './browser/watch.ts';
 
 const POSTS = 12;
 
@@ -33,7 +33,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** A post of one's own with a picture. */
+/** Publishes a post of one's own with a picture. */
 async function writePicture(token: string, text: string): Promise<void> {
   const form = new FormData();
   form.set('mediaTitle', text);
@@ -55,10 +55,10 @@ const scrolled = (page: Page) => page.evaluate(() => window.scrollY);
 const closed = (page: Page) => page.getByRole('dialog').waitFor({ state: 'detached' });
 
 const pathOf = (page: Page) => new URL(page.url()).pathname;
-/** Whether the current entry of the history is an overlay's. */
+/** Returns whether the current history entry belongs to an overlay. */
 const isOverlayEntry = (page: Page) =>
   page.evaluate(() => (history.state as { overlay?: unknown } | null)?.overlay !== undefined);
-/** The button of the browser. */
+/** Presses the browser's back button. */
 const back = (page: Page) => page.goBack({ waitUntil: 'commit' });
 
 describe.each(DEVICES)('on a $name', (device: Device) => {
@@ -82,7 +82,7 @@ describe.each(DEVICES)('on a $name', (device: Device) => {
     await sendPdf(bob.token, ann.id);
   });
 
-  /** Leads to a screen by its link, so that there is a page to leave to. */
+  /** Opens a screen by its link, so that there is a page to go back to. */
   async function openFrom(address: string, link: string): Promise<void> {
     await page.goto(`${product.address}${address}`);
     await page.getByRole('link', { name: link }).locator('visible=true').first().click();
@@ -90,14 +90,14 @@ describe.each(DEVICES)('on a $name', (device: Device) => {
 
   afterEach((context) => keepFailurePictures(context, `back-${device.name}`, [page]));
 
-  test('Back closes menu and dialog of a post far below, and the feed stays where it is', async () => {
+  test('Back closes menu and dialog of a post far down the feed, and keeps the scroll position', async () => {
     await openFrom('/network', 'Home');
     await postWith(page, `Post 12 of ${device.name}`).waitFor();
     await page.evaluate(() => window.scrollTo(0, 1000));
     const options = page.getByRole('button', { name: 'Post options' }).last();
     await options.click();
     await page.getByRole('menu').waitFor();
-    // Nothing keeps the page from being scrolled below a menu.
+    // A menu does not lock the scrolling of the page.
     await page.evaluate(() => window.scrollBy(0, 60));
     await atRest(page.locator('html'));
     const at = await scrolled(page);
@@ -186,7 +186,7 @@ describe.each(DEVICES)('on a $name', (device: Device) => {
     expect(pathOf(page)).toBe('/messages');
   });
 
-  test('Back closes what the search has found where that covers the page, and leaves the page where it does not', async () => {
+  test('Back closes search results that cover the page, and leaves the page otherwise', async () => {
     await openFrom('/network', 'Home');
     await page.getByRole('combobox', { name: 'Search people' }).fill('Bob');
     const found = page.getByRole('listbox', { name: 'Search results' });

@@ -7,9 +7,9 @@ import { login } from '@weft/shared/accounts/contract';
 import { pathOf } from '@weft/shared/http/endpoint';
 import { listFeed } from '@weft/shared/posts/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ROOT } from './artefacts.ts';
-import { startProduct, type Product } from './product.ts';
-import { demoSignIns, runScript } from './run-script.ts';
+import { ROOT } from './product/artefacts.ts';
+import { startProduct, type Product } from './product/product.ts';
+import { demoSignIns, runScript } from './product/run-script.ts';
 
 let folder: string;
 let served: ChildProcess;
@@ -21,7 +21,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** What speaks MongoDB's protocol at an address, as a MongoDB elsewhere does. */
+/** Serves the MongoDB protocol at an address, like an external MongoDB. */
 async function serveDatabase(): Promise<string> {
   const program = path.join(ROOT, 'embedded-db/dist/tools/db-serve.js');
   served = spawn(process.execPath, [program, '--dir', path.join(folder, 'served'), '--port', '0'], {

@@ -5,19 +5,19 @@ import { POST_TEXTS } from '@weft/shared/posts/texts';
 import { PROFILE_TEXTS } from '@weft/shared/profiles/texts';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { filesOnDisk, scratchFolders } from '../server/src/testing/stored-files.ts';
-import { startTcpProxy, type TcpProxy } from '../server/src/testing/tcp-proxy.ts';
-import { DEVICES, launchBrowser, type Device } from './browser.ts';
-import { keepFailurePictures } from './failure-pictures.ts';
+import { filesOnDisk, scratchFolders } from '../server/src/testing/files/stored-files.ts';
+import { startTcpProxy, type TcpProxy } from '../server/src/testing/services/tcp-proxy.ts';
+import { DEVICES, launchBrowser, type Device } from './browser/browser.ts';
+import { keepFailurePictures } from './browser/failure-pictures.ts';
 import { openComposer, postWith } from './pages/feed.ts';
 import { choose, fileRow, photoFile } from './pages/media.ts';
 import { bubble, eventually, messageBox, openChat } from './pages/messages.ts';
 import { join, joinInBrowser, type SignedIn } from './pages/network.ts';
-import { makePhoto } from './picture.ts';
-import { startProduct, type Product } from './product.ts';
+import { makePhoto } from './files/picture.ts';
+import { startProduct, type Product } from './product/product.ts';
 
 const [desktop] = DEVICES as [Device];
-/** Of each upload so much comes through before its connection dies. Bytes. */
+/** Bytes of each upload that arrive before its connection breaks. */
 const CUT_AT = 300_000;
 
 const folder = mkdtempSync(path.join(tmpdir(), 'weft-cut-'));
@@ -28,7 +28,7 @@ let proxy: TcpProxy;
 let ann: SignedIn;
 let page: Page;
 
-/** A document of some megabytes, no two of which are alike. */
+/** A document of some megabytes, each with different content. */
 const document = (name: string) => ({
   name,
   mimeType: 'text/plain',
@@ -57,16 +57,16 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Whatever came of an upload is gone from the server's disk, and what was there before is there. */
+/** Checks that aborted uploads left nothing on the server's disk, and that earlier files are there. */
 async function expectNothingNew(before: readonly string[]): Promise<void> {
-  // Both at one time: what waits to be sent is tried again and again.
+  // Both at the same time, because waiting messages are retried.
   await eventually(async () => [await scratchFolders(uploads), await filesOnDisk(uploads)]).toEqual([
     [],
     before,
   ]);
 }
 
-test('a post whose upload is cut says so, keeps text, picture and document, and goes whole at the next try', async () => {
+test('a post shows an interrupted upload, keeps text, picture and document, and is sent completely by a retry', async () => {
   const before = await filesOnDisk(uploads);
   const dialog = await openComposer(page);
   const text = dialog.getByRole('textbox', { name: 'Post text' });
@@ -94,7 +94,7 @@ test('a post whose upload is cut says so, keeps text, picture and document, and 
   await eventually(() => scratchFolders(uploads)).toEqual([]);
 });
 
-test('a photo of the profile whose upload is cut says so, and is not chosen and moved again for the next try', async () => {
+test('a profile photo shows an interrupted upload, and need not be chosen and cropped again', async () => {
   const before = await filesOnDisk(uploads);
   await page.goto(new URL('/user-profile/me', page.url()).href);
   await page.getByRole('button', { name: 'Edit photo' }).click();
@@ -114,11 +114,11 @@ test('a photo of the profile whose upload is cut says so, and is not chosen and 
   await eventually(async () => (await filesOnDisk(uploads)).length).toBeGreaterThan(before.length);
 });
 
-test('a message whose upload is cut stays with its files, says that it is not sent yet, and goes once', async () => {
+test('a message with an interrupted upload keeps its files, shows that it is not sent, and is sent once', async () => {
   const before = await filesOnDisk(uploads);
   const bob = await join(product, 'Bob Santos');
   await openChat(page, new URL(page.url()).origin, bob.id);
-  await page.locator('input[type=file]').setInputFiles([document('long.txt'), document('longer.txt')]);
+  await page.getByLabel('Files to attach').setInputFiles([document('long.txt'), document('longer.txt')]);
   await messageBox(page).fill('Both of them');
 
   proxy.cutBeyond(CUT_AT);

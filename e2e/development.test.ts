@@ -3,18 +3,18 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { freePort } from '../server/src/testing/free-port.ts';
-import { ROOT } from './artefacts.ts';
-import { DEVICES, launchBrowser, openProfile } from './browser.ts';
+import { freePort } from '../server/src/testing/services/free-port.ts';
+import { ROOT } from './product/artefacts.ts';
+import { DEVICES, launchBrowser, openProfile } from './browser/browser.ts';
 import { openComposer, postWith, publish } from './pages/feed.ts';
 import { joinAndSignIn } from './pages/member.ts';
-import { startServing } from './product.ts';
-import type { ServingProcess } from './start-process.ts';
-import { watchForProblems } from './watch.ts';
+import { startServing } from './product/product.ts';
+import type { ServingProcess } from './product/start-process.ts';
+import { watchForProblems } from './browser/watch.ts';
 
 const PERSON = { fullName: 'Ravi Menon', email: 'ravi@example.org', password: 'sixfold88' };
 const HOME = { city: 'Kochi', country: 'IN', state: 'IN-KL', pinCode: '682001', phone: '+91 484 555 0101' };
-/** Vite bundles what the pages import when it starts for the first time (ms). */
+/** Time for Vite to bundle the imports on its first start (ms). */
 const START_MS = 120_000;
 const PATIENCE = { timeout: START_MS };
 
@@ -55,13 +55,13 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Saves a source as an editor does that changed nothing: who watches it takes it for a change. */
+/** Saves a source file unchanged: watchers take that for a change. */
 function save(source: string): void {
   const now = new Date();
   utimesSync(path.join(ROOT, source), now, now);
 }
 
-test('the page comes from Vite, and its calls and its socket reach the server', async () => {
+test('Vite serves the page, and its calls and socket reach the server', async () => {
   await page.goto(`${running.address}/dashboard`);
   const dialog = await openComposer(page);
   await dialog.getByRole('textbox', { name: 'Post text' }).fill('Written while developing');
@@ -71,7 +71,7 @@ test('the page comes from Vite, and its calls and its socket reach the server', 
   expect(problems).toEqual([]);
 });
 
-test('a saved source of the server starts it anew, and the page goes on', async () => {
+test('a saved source of the server restarts it, and the page continues', async () => {
   const starts = () => running.said().split('Listening on').length - 1;
   expect(starts()).toBe(1);
   save('server/src/main.ts');
@@ -82,7 +82,7 @@ test('a saved source of the server starts it anew, and the page goes on', async 
   await postWith(page, 'Written to the next server').waitFor();
 });
 
-test('a saved source of the page is there at once, and what was typed stays', async () => {
+test('a saved source of the page is applied immediately, and typed text stays', async () => {
   const dialog = await openComposer(page);
   await dialog.getByRole('textbox', { name: 'Post text' }).fill('Half a sentence');
   save('client/src/features/posts/components/post-card.tsx');

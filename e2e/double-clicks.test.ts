@@ -5,11 +5,11 @@ import { NETWORK_TEXTS } from '@weft/shared/network/texts';
 import { POST_TEXTS } from '@weft/shared/posts/texts';
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { DEVICES, launchBrowser, type Device } from './browser.ts';
-import { keepFailurePictures } from './failure-pictures.ts';
+import { DEVICES, launchBrowser, type Device } from './browser/browser.ts';
+import { keepFailurePictures } from './browser/failure-pictures.ts';
 import { eventually } from './pages/messages.ts';
 import { callApi, entryOf, join, joinInBrowser, type SignedIn } from './pages/network.ts';
-import { startProduct, type Product } from './product.ts';
+import { startProduct, type Product } from './product/product.ts';
 
 const [desktop] = DEVICES as [Device];
 const folder = mkdtempSync(path.join(tmpdir(), 'weft-double-'));

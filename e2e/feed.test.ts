@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { DEVICES, launchBrowser, openProfile } from './browser.ts';
+import { DEVICES, launchBrowser, openProfile } from './browser/browser.ts';
 import { joinAndSignIn, writePost } from './pages/member.ts';
 import { atRest } from './pages/messages.ts';
-import { startProduct, type Product } from './product.ts';
+import { startProduct, type Product } from './product/product.ts';
 
 const PERSON = { fullName: 'Ravi Menon', email: 'ravi@example.org', password: 'sixfold88' };
 const HOME = { city: 'Kochi', country: 'IN', state: 'IN-KL', pinCode: '682001', phone: '+91 484 555 0101' };
-/** More than a page of the feed, fewer than a member may write in ten minutes. */
+/** More than a page of the feed, and within the rate limit of ten minutes. */
 const POSTS = 26;
 
 const folder = mkdtempSync(path.join(tmpdir(), 'weft-feed-'));
@@ -36,7 +36,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Which posts stand where in the window: place in the feed and distance from the top, in pixels. */
+/** The posts in the window: index in the feed and distance from the top, in pixels. */
 const seen = () =>
   page.evaluate(() =>
     [...document.querySelectorAll('article')]
@@ -63,12 +63,12 @@ test('the feed loads page after page, with only the posts near the window in the
   expect(await page.getByRole('article').count()).toBeLessThan(POSTS);
 });
 
-test('Back finds the feed where it was left', async () => {
+test('Back restores the scroll position of the feed', async () => {
   const scrolled = () => page.evaluate(() => window.scrollY);
   await atRest(page.locator('html'));
   const bottom = await scrolled();
   await page.mouse.wheel(0, -1500);
-  // The wheel moves the page in frames that come later.
+  // The wheel scrolls the page in later frames.
   await expect.poll(scrolled).toBeLessThan(bottom);
   await atRest(page.locator('html'));
   expect(await scrolled()).toBeGreaterThan(0);

@@ -4,9 +4,9 @@ import path from 'node:path';
 import { ACCOUNT_TEXTS } from '@weft/shared/accounts/texts';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { artefactPath } from './artefacts.ts';
-import { DEVICES, launchBrowser, openProfile } from './browser.ts';
-import { checkScreen } from './check-screen.ts';
+import { artefactPath } from './product/artefacts.ts';
+import { DEVICES, launchBrowser, openProfile } from './browser/browser.ts';
+import { checkScreen } from './browser/check-screen.ts';
 import { choosePicture, fillStep1, fillStep3, signIn, signOut, typeCode } from './pages/accounts.ts';
 import {
   addPhoto,
@@ -20,9 +20,9 @@ import {
   reply,
 } from './pages/feed.ts';
 import { readMailedCode } from './pages/mailbox.ts';
-import { makePhoto } from './picture.ts';
-import { startProduct, type Product } from './product.ts';
-import { watchForProblems } from './watch.ts';
+import { makePhoto } from './files/picture.ts';
+import { startProduct, type Product } from './product/product.ts';
+import { watchForProblems } from './browser/watch.ts';
 
 const PERSON = { fullName: 'Asha Venkatesan', email: 'asha@example.org', password: 'sixfold88' };
 const HOME = {
@@ -37,7 +37,7 @@ const PHOTO = 'Hills before a low sun';
 const COMMENT = 'The crew chiefs made the difference.';
 const REPLY = 'And the checklist that they wrote.';
 
-describe.each(DEVICES)('from a fresh start to a post in the feed, on a $name', (device) => {
+describe.each(DEVICES)('from registration to a post in the feed, on a $name', (device) => {
   const folder = mkdtempSync(path.join(tmpdir(), `weft-${device.name}-`));
   let browser: Browser;
   let product: Product;
@@ -115,7 +115,7 @@ describe.each(DEVICES)('from a fresh start to a post in the feed, on a $name', (
     await check('07-dashboard-empty');
   });
 
-  test('a post with a photo comes into the feed', async () => {
+  test('a post with a photo appears in the feed', async () => {
     const dialog = await openComposer(page);
     await check('08-composer-empty');
     await dialog.getByRole('textbox', { name: 'Post text' }).fill(POST);

@@ -1,8 +1,8 @@
 import { MESSAGE_TEXTS } from '@weft/shared/messaging/texts';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { keepFailurePictures } from './failure-pictures.ts';
-import { openKeyboardStage, type KeyboardStage } from './keyboard-stage.ts';
+import { keepFailurePictures } from './browser/failure-pictures.ts';
+import { openKeyboardStage, type KeyboardStage } from './product/keyboard-stage.ts';
 import {
   dialogOpens,
   enter,
@@ -17,8 +17,8 @@ import {
 import { photoFile } from './pages/media.ts';
 import { bubble, eventually, messageBox, openChat, sendAs } from './pages/messages.ts';
 import { callApi, join } from './pages/network.ts';
-import { makePdf } from './pdf.ts';
-import { makePhoto } from './picture.ts';
+import { makePdf } from './files/pdf.ts';
+import { makePhoto } from './files/picture.ts';
 
 // The draft that stays, the emoji at the caret and what an input method keeps for itself are walked in messages.test.ts.
 const BEN = 'Ben Hale';
@@ -48,7 +48,7 @@ async function toNewest(): Promise<void> {
   await tabTo(page, 'button', 'Message actions', 'Shift+Tab');
 }
 
-test('a member is found and written to; the conversations stand in the list', async () => {
+test('a member is found and written to; the conversation appears in the list', async () => {
   await stage.open('/messages', 'Messages');
   await enter(page, 'button', 'Start a conversation');
   const dialog = await dialogOpens(page, 'Start a conversation');
@@ -160,7 +160,7 @@ test('search inside the conversation', async () => {
   await expectFocus(page, 'button', 'Search in conversation');
 });
 
-test('files: chosen, taken out, sent, and seen over the page', async () => {
+test('files: chosen, removed, sent, and opened over the page', async () => {
   await openChat(page, stage.product.address, ben.id);
   const attach = async () => {
     const chooser = await filesAskedBy(page, () => enter(page, 'button', 'Attach files'));

@@ -1,9 +1,9 @@
 import { NETWORK_TEXTS } from '@weft/shared/network/texts';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { answered } from './answered.ts';
-import { keepFailurePictures } from './failure-pictures.ts';
-import { openKeyboardStage, type KeyboardStage } from './keyboard-stage.ts';
+import { answered } from './browser/answered.ts';
+import { keepFailurePictures } from './browser/failure-pictures.ts';
+import { openKeyboardStage, type KeyboardStage } from './product/keyboard-stage.ts';
 import {
   dialogOpens,
   enter,
@@ -122,10 +122,14 @@ test('connections: searched, sorted, removed after a question', async () => {
     NAMES.cleo,
   );
 
-  await enter(page, 'button', `Remove ${NAMES.eli}`);
+  await enter(page, 'button', `More for ${NAMES.eli}`);
+  await expectFocus(page, 'menuitem', 'Remove');
+  await press(page, 'Enter');
   const question = await dialogOpens(page, 'Remove connection');
   await expectTrap(page, question);
-  await escapeTo(page, question, 'button', `Remove ${NAMES.eli}`);
+  await escapeTo(page, question, 'button', `More for ${NAMES.eli}`);
+  await press(page, 'Enter');
+  await expectFocus(page, 'menuitem', 'Remove');
   await press(page, 'Enter');
   await dialogOpens(page, 'Remove connection');
   await enter(page, 'button', 'Remove');
@@ -161,7 +165,7 @@ test('a suggestion is dismissed, and brought back', async () => {
   await isUndone;
 });
 
-test('the card beside a name opens by focus, goes on by Tab, closes by Escape', async () => {
+test('the card beside a name opens on focus, is reached by Tab, closes on Escape', async () => {
   await tabTo(page, 'link', NAMES.ben);
   const card = page.getByRole('dialog', { name: NAMES.ben });
   await card.getByRole('button', { name: `Connect with ${NAMES.ben}` }).waitFor();
@@ -230,11 +234,12 @@ test('a member is blocked from the profile, and unblocked in the settings', asyn
   await expectFocus(page, 'button', 'More');
 
   await stage.open('/settings', 'Settings');
+  await enter(page, 'link', 'Privacy');
   await enter(page, 'button', 'Blocked members');
   await page.getByRole('button', { name: `Unblock ${NAMES.fay}` }).waitFor();
   await enter(page, 'button', `Unblock ${NAMES.fay}`);
   await stage.said(done.unblocked);
-  await page.getByText("You haven't blocked anybody.").waitFor();
+  await page.getByText("You haven't blocked anyone.").waitFor();
   await expectFocus(page, 'group', 'Blocked members');
 });
 

@@ -1,8 +1,8 @@
 import { PROFILE_TEXTS } from '@weft/shared/profiles/texts';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { keepFailurePictures } from './failure-pictures.ts';
-import { openKeyboardStage, type KeyboardStage } from './keyboard-stage.ts';
+import { keepFailurePictures } from './browser/failure-pictures.ts';
+import { openKeyboardStage, type KeyboardStage } from './product/keyboard-stage.ts';
 import {
   dialogOpens,
   enter,
@@ -17,7 +17,7 @@ import {
 import { photoFile } from './pages/media.ts';
 import { eventually } from './pages/messages.ts';
 import { fillProfile, openProfilePage, section } from './pages/profiles.ts';
-import { makePhoto } from './picture.ts';
+import { makePhoto } from './files/picture.ts';
 
 // An experience, new skills, About by its bar, and what is asked before typed words are lost, are walked by keyboard in
 // profiles.test.ts; the card beside a name in keyboard-network.test.ts.
@@ -73,7 +73,7 @@ test('an education is added, and deleted after a question', async () => {
   await expectFocus(page, 'button', 'Add education');
 });
 
-test('a skill is taken out', async () => {
+test('a skill is removed', async () => {
   await enter(page, 'button', 'Edit skills');
   const dialog = await dialogOpens(page, 'Edit Skills');
   await expectFocus(page, 'combobox', 'Add a skill');

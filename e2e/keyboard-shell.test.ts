@@ -2,9 +2,9 @@ import { NOTIFICATION_TEXTS } from '@weft/shared/notifications/texts';
 import { SAFETY_TEXTS } from '@weft/shared/safety/texts';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { DEVICES } from './browser.ts';
-import { keepFailurePictures } from './failure-pictures.ts';
-import { openKeyboardStage, type KeyboardStage } from './keyboard-stage.ts';
+import { DEVICES } from './browser/browser.ts';
+import { keepFailurePictures } from './browser/failure-pictures.ts';
+import { openKeyboardStage, type KeyboardStage } from './product/keyboard-stage.ts';
 import {
   dialogOpens,
   enter,
@@ -75,10 +75,9 @@ test('the bell: all marked as read, an entry followed, closed by Escape', async 
   await eventually(() => page.url()).not.toContain('/dashboard');
 });
 
-test('what the bell tells is chosen in the settings', async () => {
+test('the settings choose the notifications of the bell', async () => {
   await stage.open('/settings', 'Settings');
-  await tabTo(page, 'button', 'Notifications What');
-  await press(page, 'Space');
+  await enter(page, 'link', 'Notifications');
   await page.getByRole('checkbox', { name: NOTIFICATION_TEXTS.kinds.follow }).waitFor();
   await tabTo(page, 'checkbox', NOTIFICATION_TEXTS.kinds.follow);
   await press(page, 'Space');

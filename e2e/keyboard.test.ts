@@ -4,16 +4,16 @@ import path from 'node:path';
 import { ACCOUNT_TEXTS } from '@weft/shared/accounts/texts';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { artefactPath } from './artefacts.ts';
-import { DEVICES, launchBrowser, openProfile } from './browser.ts';
-import { untilLive } from './let-in.ts';
+import { artefactPath } from './product/artefacts.ts';
+import { DEVICES, launchBrowser, openProfile } from './browser/browser.ts';
+import { untilLive } from './browser/live-page.ts';
 import { offered } from './pages/accounts.ts';
 import { enter, filesAskedBy, paste, tabTo, typeInto } from './pages/keyboard.ts';
 import { readMailedCode } from './pages/mailbox.ts';
 import { signInElsewhere } from './pages/member.ts';
-import { startProduct, type Product } from './product.ts';
-import { sortProblems } from './refusals.ts';
-import { watchForProblems } from './watch.ts';
+import { startProduct, type Product } from './product/product.ts';
+import { sortProblems } from './browser/refusals.ts';
+import { watchForProblems } from './browser/watch.ts';
 
 const { done } = ACCOUNT_TEXTS;
 const PERSON = { fullName: 'Mei Tanaka', email: 'mei@example.org', password: 'sixfold88' };
@@ -26,7 +26,7 @@ let product: Product;
 let page: Page;
 let problems: readonly string[];
 
-// Not a click, not a tap, no field filled from outside: what these walks do, a person does without a hand on a mouse.
+// No clicks, taps or programmatic input: these tests only press keys.
 beforeAll(async () => {
   [browser, product] = await Promise.all([launchBrowser(), startProduct(folder)]);
   const [desktop] = DEVICES;
@@ -47,7 +47,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Waits for a screen as a person does before the next key: until its title is there, and the focus has come to it. */
+/** Waits like a person before the next key: for the title of a screen and the focus in it. */
 async function arrived(title: string): Promise<void> {
   await page.getByRole('heading', { level: 1, name: title }).waitFor();
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
@@ -164,6 +164,9 @@ test('the settings: password, sessions, own data, and the end', async () => {
   await page.keyboard.press('Space');
   await page.getByRole('listitem').getByText('This device').waitFor();
   await enter(page, 'button', 'Sign out all other sessions');
+  await page.locator('input[type=password]:focus').waitFor();
+  await page.keyboard.type(SECOND);
+  await page.keyboard.press('Enter');
   await said(done.sessionsEnded);
 
   await enter(page, 'button', 'Change password');
@@ -173,6 +176,7 @@ test('the settings: password, sessions, own data, and the end', async () => {
   await page.keyboard.press('Enter');
   await said(done.passwordChanged);
 
+  await enter(page, 'link', 'Your data');
   await enter(page, 'button', 'Download my data');
   const download = page.waitForEvent('download');
   await enter(page, 'button', 'Download');

@@ -5,17 +5,17 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { ROOT } from './artefacts.ts';
-import { DEVICES, launchBrowser, type Device } from './browser.ts';
-import { keepFailurePictures } from './failure-pictures.ts';
+import { ROOT } from './product/artefacts.ts';
+import { DEVICES, launchBrowser, type Device } from './browser/browser.ts';
+import { keepFailurePictures } from './browser/failure-pictures.ts';
 import { atRest, bubble, bubbles, eventually, messagesArea, openChat, sendAs } from './pages/messages.ts';
 import { join, joinInBrowser, type SignedIn } from './pages/network.ts';
-import { startProduct, type Product } from './product.ts';
+import { startProduct, type Product } from './product/product.ts';
 
 const [desktop] = DEVICES as [Device, Device];
 const CONNECTIONS = 50_000;
 const MESSAGES = 100_000;
-/** What is in the document at once, however long the list. */
+/** Maximum number of rows in the document, however long the list. */
 const ROWS_MAX = 80;
 const OLD = 12_345;
 
@@ -27,14 +27,14 @@ let ann: SignedIn;
 let page: Page;
 let ben: { id: string; token: string };
 
-/** Writes the long lists into the database of the product, which has ended. */
+/** Writes long lists into the database while the product is stopped. */
 async function fill(memberId: string): Promise<void> {
   const lists = ['--connections', CONNECTIONS, '--messages', MESSAGES, '--lighthouse', OLD];
   const whose = ['--database', path.join(folder, 'data/db'), '--member', memberId];
   await promisify(execFile)('npx', [
     'tsx',
     '--conditions=source',
-    path.join(ROOT, 'server/bench/fill-long-lists.ts'),
+    path.join(ROOT, 'scripts/bench/server/content/fill-long-lists.ts'),
     ...[...whose, ...lists].map(String),
   ]);
 }
@@ -59,7 +59,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Notes how long every frame takes from now on. */
+/** Measures the duration of every frame from now on. */
 async function watchFrames(): Promise<void> {
   await page.evaluate(() => {
     const frames: number[] = [];
@@ -74,7 +74,7 @@ async function watchFrames(): Promise<void> {
   });
 }
 
-/** How frames went since they are watched: a figure for the log, not a limit. */
+/** Logs the measured frames; no limit is checked. */
 async function sayFrames(where: string): Promise<void> {
   const frames = await page.evaluate(() => (globalThis as { frameTimes?: number[] }).frameTimes ?? []);
   const late = frames.filter((ms) => ms > 50).length;
@@ -85,7 +85,7 @@ async function sayFrames(where: string): Promise<void> {
 const list = () => page.getByRole('list', { name: 'My connections' });
 const connections = () => list().getByRole('listitem');
 const lastPlace = async () => Number(await connections().last().getAttribute('aria-posinset'));
-const names = () => connections().locator('a:not([aria-hidden])').allInnerTexts();
+const names = () => connections().locator('a[href^="/user-profile/"]:not([aria-hidden])').allInnerTexts();
 
 test('50,000 connections: counted, scrolled, come back to, sorted and searched, with a few dozen in the document', async () => {
   await page.goto(`${product.address}/connections`);
@@ -105,7 +105,7 @@ test('50,000 connections: counted, scrolled, come back to, sorted and searched, 
 
   await atRest(page.locator('html'));
   const place = await page.evaluate(() => window.scrollY);
-  // By script: a click of the driver would scroll first.
+  // By script, because the driver's click would scroll first.
   await page.evaluate(() =>
     document.querySelector<HTMLElement>('[role=list] a[href^="/user-profile/"]:not([aria-hidden])')?.click(),
   );

@@ -1,13 +1,13 @@
 import { POST_TEXTS } from '@weft/shared/posts/texts';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { DEVICES } from './browser.ts';
-import { checkScreen } from './check-screen.ts';
+import { DEVICES } from './browser/browser.ts';
+import { checkScreen } from './browser/check-screen.ts';
 import { signIn } from './pages/accounts.ts';
 import { openComposer, postWith, publish } from './pages/feed.ts';
 import { choose, fileRow, photoFile } from './pages/media.ts';
-import { makePhoto } from './picture.ts';
-import { openStage, type Stage } from './stage.ts';
+import { makePhoto } from './files/picture.ts';
+import { openStage, type Stage } from './product/stage.ts';
 
 const DOCUMENT = { name: 'plan.txt', mimeType: 'text/plain', buffer: Buffer.from('One line of a plan.\n') };
 const DRAFTS = 'weft-drafts';
@@ -21,7 +21,7 @@ afterAll(() => stage?.close());
 const text = (dialog: Locator) => dialog.getByRole('textbox', { name: 'Post text' });
 const tiles = (dialog: Locator) => dialog.getByRole('button', { name: /^Photo \d, .*describe or move$/ });
 
-/** Writes a post with two pictures, the second one described, and a document; sends nothing. */
+/** Writes a post with two pictures, the second with a description, and a document, without sending it. */
 async function write(page: Page, words: string): Promise<Locator> {
   const dialog = await openComposer(page);
   await text(dialog).fill(words);
@@ -36,7 +36,7 @@ async function write(page: Page, words: string): Promise<Locator> {
   return dialog;
 }
 
-/** What the browser has kept on its disk of picked files. */
+/** Picked files that the browser has stored. */
 const keptFiles = (page: Page) =>
   page.evaluate(async (name) => {
     if (!(await indexedDB.databases()).some((each) => each.name === name)) return 0;
@@ -82,30 +82,36 @@ test('an unsent post is all there after a reload, and gone once it is posted', a
   await page.context().close();
 });
 
-test('an edit keeps what was added to it and taken out of it', async () => {
+test('an edit continues with its added and removed files, when the member chooses so', async () => {
   const page = await stage.enter();
   const post = postWith(page, 'Before the reload');
   const edit = async () => {
     await post.getByRole('button', { name: 'Post options' }).click();
     await page.getByRole('menuitem', { name: 'Edit Post' }).click();
-    return page.getByRole('dialog', { name: 'Edit Post' });
   };
-  const dialog = await edit();
-  await dialog.getByRole('button', { name: 'Remove photo 1' }).click();
-  await choose(dialog, 'Add photos', photoFile('three.jpg', await makePhoto(500, 500)));
+  const composer = page.getByRole('dialog', { name: 'Edit Post' });
+  await edit();
+  await composer.getByRole('button', { name: 'Remove photo 1' }).click();
+  await choose(composer, 'Add photos', photoFile('three.jpg', await makePhoto(500, 500)));
   await expect.poll(() => keptFiles(page)).toBe(1);
   await page.reload();
-  const again = await edit();
-  await tiles(again).nth(1).waitFor();
-  await expect.poll(() => tiles(again).count()).toBe(2);
-  await expect.poll(() => tiles(again).first().getAttribute('aria-label')).toContain('Described');
-  await again.getByRole('button', { name: 'Update' }).click();
+  await edit();
+  const question = page.getByRole('dialog', { name: 'Unsaved edit' });
+  await question.getByText('1 photo removed').waitFor();
+  await question.getByText('1 photo added').waitFor();
+  const [device] = DEVICES;
+  if (device) await checkScreen(page, device, 'edit-draft');
+  await question.getByRole('button', { name: 'Continue editing' }).click();
+  await tiles(composer).nth(1).waitFor();
+  await expect.poll(() => tiles(composer).count()).toBe(2);
+  await expect.poll(() => tiles(composer).first().getAttribute('aria-label')).toContain('Described');
+  await composer.getByRole('button', { name: 'Update' }).click();
   await page.getByText(POST_TEXTS.done.updated).waitFor();
   await expect.poll(() => keptFiles(page)).toBe(0);
   await page.context().close();
 });
 
-test('an unsent post waits through an expired session, and leaves with the member who signs out', async () => {
+test('an unsent post survives an expired session, and is removed by signing out', async () => {
   const page = await stage.enter();
   await write(page, 'Through the night');
   await expect.poll(() => keptFiles(page)).toBe(3);
@@ -126,7 +132,7 @@ test('an unsent post waits through an expired session, and leaves with the membe
   await page.context().close();
 });
 
-test('a post that is sent without a network is kept with its picture and goes at the next try', async () => {
+test('a post sent without a network is kept with its picture and sent by a retry', async () => {
   const page = await stage.enter();
   const dialog = await openComposer(page);
   await text(dialog).fill('Written on a train');

@@ -11,14 +11,14 @@ import {
   photoFile,
   watchLongTasks,
 } from './pages/media.ts';
-import { makePhoto } from './picture.ts';
-import { openStage, type Stage } from './stage.ts';
-import { watchForProblems } from './watch.ts';
+import { makePhoto } from './files/picture.ts';
+import { openStage, type Stage } from './product/stage.ts';
+import { watchForProblems } from './browser/watch.ts';
 
-/** No task of the page may be longer than this while pictures are prepared. Milliseconds. */
+/** Maximum task length of the page while pictures are prepared. Milliseconds. */
 const LONGEST_TASK = 200;
 const CLASSIFIER = /\/assets\/classify-image\.worker-[^/]*\.js$/;
-/** A picture of this colour is the marked one: the stand-in below flags it. */
+/** The stub classifier flags pictures of this colour. */
 const MARK = '#ff00ff';
 
 let stage: Stage;
@@ -32,7 +32,7 @@ const marked = () =>
     .jpeg()
     .toBuffer();
 
-/** Puts another classifier in the place of the one that the product serves. It speaks the same messages. */
+/** Replaces the product's classifier by a stub with the same messages. */
 const classifierIs = (body: string) => async (context: BrowserContext) => {
   await context.route(CLASSIFIER, async (route) => {
     const response = await route.fetch();
@@ -56,7 +56,7 @@ const writing = async (page: Page, text: string) => {
   return dialog;
 };
 
-test('a photo of 12 megapixels that lies on its side comes out upright, small and without its place', async () => {
+test('a rotated photo of 12 megapixels becomes upright, small and without location', async () => {
   const photo = await sharp(await makePhoto(4000, 3000))
     .withExif({ IFD0: { Make: 'Weft' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '9/1 58/1 0/1' } })
     .withMetadata({ orientation: 6 })
@@ -82,7 +82,7 @@ test('a photo of 12 megapixels that lies on its side comes out upright, small an
   const { width, height, exif, orientation } = await sharp(stored).metadata();
   expect({ width, height, exif, orientation }).toEqual({ width: 810, height: 1080 });
   expect(stored.includes('Weft')).toBe(false);
-  // Turned by a quarter to the right, the sun stands here and not there.
+  // After a quarter turn to the right, the sun must be here and not there.
   const greenAt = async (left: number, top: number) => {
     const spot = await sharp(stored).extract({ left, top, width: 10, height: 10 }).png().toBuffer();
     return (await sharp(spot).stats()).channels[1]?.mean;
@@ -90,7 +90,7 @@ test('a photo of 12 megapixels that lies on its side comes out upright, small an
   expect(await greenAt(337, 661)).toBeGreaterThan(225);
   expect(await greenAt(463, 409)).toBeLessThan(200);
 
-  // It was the real classifier that let it pass, with the model from this site.
+  // The real classifier accepted it, with the model from this server.
   expect(loaded.filter((each) => /^200 .*\/image-model-[^/]+\/weights\.bin$/.test(each))).toHaveLength(1);
   const worker = loaded.find((each) => CLASSIFIER.test(each))?.slice(4) ?? '';
   const model = loaded.find((each) => each.endsWith('/model.json'))?.slice(4) ?? '';
@@ -114,7 +114,7 @@ test('a photo of 12 megapixels that lies on its side comes out upright, small an
   await page.context().close();
 });
 
-test('a picture that the classifier flags is refused in the exact words, and can be taken out', async () => {
+test('a picture that the classifier flags is rejected with the exact text, and can be removed', async () => {
   const page = await stage.enter(classifierIs(FLAGS_THE_MARKED));
   const calls: string[] = [];
   page.on('request', (request) => request.method() === 'POST' && calls.push(request.url()));
@@ -137,7 +137,7 @@ test('a picture that the classifier flags is refused in the exact words, and can
 test.each([
   ['breaks down', 'throw new Error("no classifier");'],
   ['fails', answering('postMessage({ id, failed: true });')],
-])('where the classifier %s the picture counts as safe', async (how, body) => {
+])('if the classifier %s the picture counts as safe', async (how, body) => {
   const page = await stage.enter(classifierIs(body));
   const dialog = await writing(page, `Posted although it ${how}`);
   await choose(dialog, 'Add photos', photoFile('marked.jpg', await marked()));
@@ -146,7 +146,7 @@ test.each([
   await page.context().close();
 });
 
-test('a classifier that never answers keeps nobody from posting', async () => {
+test('a classifier that never answers does not prevent posting', async () => {
   const page = await stage.enter(async (context) => {
     await context.clock.install();
     await classifierIs(answering(''))(context);
@@ -163,13 +163,13 @@ test('a classifier that never answers keeps nobody from posting', async () => {
   await page.context().close();
 });
 
-test('a HEIC file is said in words before anything is sent, and what is no picture too', async () => {
+test('a HEIC file is rejected with a text before an upload, and so is what is no picture', async () => {
   const page = await stage.enter();
   const dialog = await openComposer(page);
   const broken = Buffer.concat([Buffer.from('\0\0\0\x18ftypheic\0\0\0\0', 'latin1'), Buffer.alloc(64)]);
   await choose(dialog, 'Add photos', { name: 'IMG_1.heic', mimeType: 'image/heic', buffer: broken });
-  await page.getByText(/^IMG_1\.heic is a HEIC picture that this browser cannot read/).waitFor();
+  await page.getByText(/^IMG_1\.heic is a HEIC picture, which this browser can't read/).waitFor();
   await choose(dialog, 'Add photos', photoFile('page.jpg', Buffer.from('<svg>')));
-  await page.getByText(/^page\.jpg is not a photo that can be used/).waitFor();
+  await page.getByText(/^page\.jpg isn't a supported photo/).waitFor();
   await page.context().close();
 });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeClips } from './clip.ts';
+import { makeClips } from './files/clip.ts';
 import { openComposer, postWith, publish } from './pages/feed.ts';
 import {
   choose,
@@ -15,21 +15,24 @@ import {
   readySize,
   watchLongTasks,
 } from './pages/media.ts';
-import { openStage, type Stage } from './stage.ts';
-import { watchForProblems } from './watch.ts';
+import { openStage, type Stage } from './product/stage.ts';
+import { watchForProblems } from './browser/watch.ts';
 
 const MB = 1024 * 1024;
-/** No task of the page may be longer than this while a video is compressed. Milliseconds. */
+/** Maximum task length of the page while a video is compressed. Milliseconds. */
 const LONGEST_TASK = 200;
 
 const films = mkdtempSync(path.join(tmpdir(), 'weft-films-'));
-/** Ten seconds as a phone films them, and three that every way is through with soon. */
+/** Ten seconds as a phone records them, and three that are quick to compress. */
 const LONG = path.join(films, 'walk.mp4');
 const SHORT = path.join(films, 'wave.mp4');
+/** Half a minute of slides: at the rate of a street it would be far above 5 MB. */
+const SLIDES = path.join(films, 'slides.mp4');
 const CLIPS = {
   [LONG]: { seconds: 10, width: 1920, height: 1080, bits: 14_000_000 },
   [SHORT]: { seconds: 3, width: 640, height: 360, bits: 8_000_000 },
-};
+  [SLIDES]: { look: 'slides', seconds: 30, width: 1920, height: 1080, bits: 4_000_000 },
+} as const;
 const sizeOf = (film: string) => statSync(film).size;
 
 let stage: Stage;
@@ -63,7 +66,7 @@ const all =
     for (const prepare of each) await prepare(context);
   };
 
-/** Posts a film and opens it as it is shown then. */
+/** Posts a video and opens it as shown. */
 async function postedFilm(page: Page, text: string, film: string) {
   const dialog = await openComposer(page);
   await dialog.getByRole('textbox', { name: 'Post text' }).fill(text);
@@ -78,13 +81,13 @@ async function postedFilm(page: Page, text: string, film: string) {
   return { size, longest, video };
 }
 
-/** Whether a film has a picture and a tone, told by its own bytes: the names of the codecs in its head. */
+/** Codecs of a video, found by their names in its header. */
 const codecsOf = (film: Buffer) => ({
   picture: ['avc1', 'V_VP9', 'V_VP8'].find((name) => film.includes(name)),
   sound: ['mp4a', 'A_OPUS'].find((name) => film.includes(name)),
 });
 
-test('a clip of 10 s in 1080p comes out under 5 MB with its sound, and plays', async () => {
+test('a clip of 10 s in 1080p becomes smaller than 5 MB with its sound, and plays', async () => {
   expect(sizeOf(LONG)).toBeGreaterThan(10 * MB);
   let problems: readonly string[] = [];
   const page = await stage.enter(async (context) => {
@@ -103,10 +106,24 @@ test('a clip of 10 s in 1080p comes out under 5 MB with its sound, and plays', a
   await page.context().close();
 });
 
+test('half a minute of slides keeps its size of 1920 x 1080 and becomes smaller than 5 MB', async () => {
+  expect(sizeOf(SLIDES)).toBeGreaterThan(10 * MB);
+  const page = await stage.enter();
+  const { size, video } = await postedFilm(page, 'Slides of the evening', SLIDES);
+  expect(size).toMatch(/^\d+\.\d+ MB → [1-4]\.\d+ MB$/);
+  expect(
+    await video.evaluate((film: HTMLVideoElement) => [film.videoWidth, film.videoHeight, film.duration]),
+  ).toEqual([1920, 1080, expect.closeTo(30, 0)]);
+  const stored = await fetchShown(video);
+  expect(stored.length).toBeLessThan(5 * MB);
+  expect(codecsOf(stored)).toEqual({ picture: 'avc1', sound: 'mp4a' });
+  await page.context().close();
+});
+
 test.each([
   ['FFmpeg', withoutWebCodecs, { picture: 'avc1', sound: 'mp4a' }],
   ['the recorder', all(withoutWebCodecs, withoutFfmpeg), { picture: 'V_VP9', sound: 'A_OPUS' }],
-])('where the ways before are missing %s makes the video smaller', async (way, prepare, codecs) => {
+])('without the preferred methods %s makes the video smaller', async (way, prepare, codecs) => {
   expect(sizeOf(SHORT)).toBeGreaterThan(2 * MB);
   const page = await stage.enter(all(prepare, watchLongTasks));
   const { size, longest, video } = await postedFilm(page, `By ${way}`, SHORT);
@@ -121,7 +138,7 @@ test.each([
   await page.context().close();
 });
 
-test('where no way is there the video goes as it is', async () => {
+test('without any method the video is sent unchanged', async () => {
   const page = await stage.enter(all(withoutWebCodecs, withoutFfmpeg, withoutRecorder));
   const { size, video } = await postedFilm(page, 'As it is', SHORT);
   expect(size).not.toContain('→');
@@ -149,7 +166,7 @@ test('the compression can be left out, and ends with the video', async () => {
   await page.context().close();
 });
 
-test('while a video is compressed the post waits, says how far it is, and can be taken back', async () => {
+test('while a video is compressed the post waits, shows the progress, and can be cancelled', async () => {
   const page = await stage.enter(withoutWebCodecs);
   const dialog = await openComposer(page);
   await dialog.getByRole('textbox', { name: 'Post text' }).fill('Soon');

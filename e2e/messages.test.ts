@@ -4,10 +4,10 @@ import path from 'node:path';
 import { MESSAGE_TEXTS } from '@weft/shared/messaging/texts';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, onTestFailed, test } from 'vitest';
-import { DEVICES, launchBrowser, openProfile } from './browser.ts';
-import { checkScreen } from './check-screen.ts';
-import { keepFailurePictures } from './failure-pictures.ts';
-import { openLive } from './let-in.ts';
+import { DEVICES, launchBrowser, openProfile } from './browser/browser.ts';
+import { checkScreen } from './browser/check-screen.ts';
+import { keepFailurePictures } from './browser/failure-pictures.ts';
+import { openLive } from './browser/live-page.ts';
 import { signOut } from './pages/accounts.ts';
 import { joinWithTabs, type MemberWithTabs } from './pages/member-with-tabs.ts';
 import {
@@ -25,22 +25,23 @@ import {
   openWhereMessagesAreTold,
   placesOf,
   pressForInputMethod,
+  savedName,
   sendAs,
   write,
   writeInVain,
 } from './pages/messages.ts';
-import { makePdf } from './pdf.ts';
-import { makePhoto } from './picture.ts';
-import { startProduct, type Product } from './product.ts';
-import { sortProblems } from './refusals.ts';
-import { watchForProblems } from './watch.ts';
+import { makePdf } from './files/pdf.ts';
+import { makePhoto } from './files/picture.ts';
+import { startProduct, type Product } from './product/product.ts';
+import { sortProblems } from './browser/refusals.ts';
+import { watchForProblems } from './browser/watch.ts';
 
 const MISSED = 30;
 
 const folder = mkdtempSync(path.join(tmpdir(), 'weft-messages-'));
 let browser: Browser;
 let product: Product;
-/** What went wrong on the phone. */
+/** Problems on the phone. */
 let onPhone: readonly string[] = [];
 let ann: MemberWithTabs;
 let ben: MemberWithTabs;
@@ -55,7 +56,7 @@ beforeAll(async () => {
 const allPages = () => browser.contexts().flatMap((each) => each.pages());
 afterEach(async (context) => {
   await keepFailurePictures(context, 'messages', allPages());
-  // Where a walk broke off, the next one begins all the same with what it needs.
+  // The next test starts with what it needs, even after a failure.
   for (const { network } of [ann, ben]) await network.restore();
 });
 
@@ -65,20 +66,20 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('a conversation begins; whoever is elsewhere hears of it, and reading it is known to all tabs', async () => {
+test('a conversation begins; other screens are notified of it, and all tabs see it as read', async () => {
   const [page, second] = ann.pages;
   const [other, otherTab] = ben.pages;
   await Promise.all(
     [other, otherTab].map((tab) => openWhereMessagesAreTold(tab, `${product.address}/dashboard`)),
   );
-  const isTold = page.getByText(MESSAGE_TEXTS.starting('Ben Carder')).waitFor();
+  const isShown = page.getByText(MESSAGE_TEXTS.starting('Ben Carder')).waitFor();
   await openChat(page, product.address, ben.id);
-  await isTold;
+  await isShown;
   await eventually(() => new URL(page.url()).search).toBe('');
   await page.getByText('Start the conversation by sending a message!').waitFor();
   const toast = other.getByRole('listitem').filter({ hasText: 'New message from Ann Weaver' });
   await write(page, 'Hello Ben');
-  // It stays for as long as it is pointed at.
+  // It stays while the pointer is on it.
   await toast.hover();
   await bubble(page, 'Hello Ben').waitFor();
   await openChat(second, product.address, ben.id);
@@ -98,7 +99,7 @@ test('typing shows and ends 2 seconds after the last key; new messages are annou
   const [other] = ben.pages;
   const typing = other.getByText('Typing...');
   await eventually(async () => {
-    // Until it is seen: it would be gone 2 seconds after the last key.
+    // Repeats until it is visible, because it disappears 2 seconds after the last key.
     await messageBox(page).pressSequentially('o');
     return typing.isVisible();
   }).toBe(true);
@@ -116,7 +117,7 @@ test('what was sent while a device was away is there once and in order when it i
   const [other, otherTab] = ben.pages;
   await openChat(otherTab, product.address, ann.id);
   await ben.network.cut();
-  await other.getByText('You are offline. We will reconnect.').waitFor();
+  await other.getByText("You're offline. We will reconnect.").waitFor();
   await eventually(() => fitsItsWindow(other)).toBe(true);
   for (let number = 1; number <= MISSED; number += 1)
     await sendAs(product.address, ann.token, ben.id, `Missed ${number}`);
@@ -147,9 +148,9 @@ test('a message that was not sent outlives a reload and goes once', async () => 
   expect(await bubble(ben.pages[0], 'Kept on the device').count()).toBe(1);
 });
 
-test('what is refused says so, and is sent by Try Again once it may be', async () => {
+test('a rejected message shows it, and Try Again sends it once that is possible', async () => {
   const [page] = ann.pages;
-  // A block takes the box away at once: what it refuses is what was written before the block and is still on its way.
+  // A block hides the input at once: it can only reject a message that was sent before.
   await ann.network.holdSends();
   await write(page, 'Refused at first');
   const refused = bubble(page, 'Refused at first');
@@ -241,13 +242,14 @@ test('pictures open over the page, PDFs in our own viewer, and files have their 
   await eventually(() => viewer.getByLabel('Page', { exact: true }).inputValue()).toBe('2');
   await viewer.getByRole('button', { name: 'Zoom in' }).click();
   await viewer.getByText('125%').waitFor();
-  expect(await viewer.getByRole('link', { name: 'Download' }).getAttribute('download')).toBe('document.pdf');
+  expect(await savedName(viewer.getByRole('link', { name: 'Download' }))).toBe('induction.pdf');
   if (DEVICES[0]) await checkScreen(other, DEVICES[0], 'messages-pdf');
   const opened = ben.context.waitForEvent('page');
   await viewer.getByRole('link', { name: 'Open Full PDF' }).click();
   const full = await opened;
   await full.getByRole('heading', { name: 'induction.pdf' }).waitFor();
   await full.getByText('Page 1 of the sample').first().waitFor({ state: 'attached' });
+  expect(await savedName(full.getByRole('link', { name: 'Download' }))).toBe('induction.pdf');
   await full.close();
   await other.bringToFront();
   await other.keyboard.press('Escape');
@@ -255,7 +257,7 @@ test('pictures open over the page, PDFs in our own viewer, and files have their 
 
 test('older messages come in above what is seen without moving it', async () => {
   const [page] = ann.pages;
-  // With fewer unread ones the conversation would open at the first of them, not at its end.
+  // With fewer unread messages the conversation would open at the first of them.
   await Promise.all(ann.pages.map((tab) => tab.goto(`${product.address}/dashboard`)));
   for (let number = 1; number <= 150; number += 1)
     await sendAs(product.address, ben.token, ann.id, `Story ${number}\n${'a line\n'.repeat(number % 4)}`);
@@ -277,7 +279,7 @@ test('older messages come in above what is seen without moving it', async () => 
     if (!isHeld) await page.mouse.wheel(0, -600);
     return isHeld;
   }).toBe(true);
-  // Only the answer may change anything from here on.
+  // Only the response may cause changes from here on.
   await atRest(area);
   const height = await area.evaluate((element) => element.scrollHeight);
   const before = await placesOf(page, 'Story');
@@ -293,7 +295,7 @@ test('older messages come in above what is seen without moving it', async () => 
   await page.unroute(/messages\/conversation\/.*cursor=/);
 });
 
-test('by keyboard alone: an emoji at the caret, a draft that stays, Enter sends, an input method does not', async () => {
+test('by keyboard only: an emoji at the caret, a kept draft, Enter sends, an input method does not', async () => {
   const [page] = ann.pages;
   const box = await openChat(page, product.address, ben.id);
   await box.focus();
@@ -329,7 +331,7 @@ test('on a phone: one pane at a time, Enter begins a line, the box stays above t
   const context = await openProfile(browser, phone);
   onPhone = await watchForProblems(context, product.address);
   await context.addCookies([{ name: 'token', value: ben.token, url: product.address, sameSite: 'Strict' }]);
-  // What phones tell of their keyboard, at the browser's interface.
+  // Reports a phone's keyboard through the VisualViewport API.
   await context.addInitScript(() => {
     const view = Object.assign(new EventTarget(), { height: innerHeight, offsetTop: 0, scale: 1 });
     Object.defineProperty(window, 'visualViewport', { value: view, configurable: true });
@@ -345,7 +347,7 @@ test('on a phone: one pane at a time, Enter begins a line, the box stays above t
   await checkScreen(page, phone, 'messages-chat');
   expect(await messageBox(page).evaluate((element) => getComputedStyle(element).fontSize)).toBe('16px');
   await messageBox(page).tap();
-  // A tap is a touch first; the browser makes a click of it, and that brings the focus.
+  // A tap starts with a touch; the browser turns it into a click, which sets the focus.
   await eventually(() => messageBox(page).evaluate((box) => box === document.activeElement)).toBe(true);
   await page.keyboard.type('one');
   await page.keyboard.press('Enter');
@@ -356,7 +358,7 @@ test('on a phone: one pane at a time, Enter begins a line, the box stays above t
     if (!view) return;
     Object.assign(view, { height: 480 });
     view.dispatchEvent(new Event('resize'));
-    // A slow phone tells of the scrolling before only now: it must not count as leaving the end.
+    // A slow phone reports the scroll only now: it must not count as leaving the end.
     document.querySelector('[role=region][aria-label=Messages]')?.dispatchEvent(new Event('scroll'));
   });
   const send = page.getByRole('button', { name: 'Send message' });
@@ -391,6 +393,6 @@ test('signing out leaves nothing unsent behind, and no page reported a problem',
   ).toEqual([]);
   const { refusals, others } = sortProblems([ann.problems, ben.problems, onPhone].flat());
   expect(others.filter((problem) => !/ERR_INTERNET_DISCONNECTED|ERR_FAILED/.test(problem))).toEqual([]);
-  // What the block refused went by call or by socket, whichever was open first.
+  // The blocked message was sent by call or socket, whichever was open first.
   expect(refusals.filter((refusal) => refusal !== '403 /api/messages/send')).toEqual([]);
 });

@@ -4,14 +4,14 @@ import path from 'node:path';
 import { NETWORK_TEXTS } from '@weft/shared/network/texts';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, onTestFailed, test } from 'vitest';
-import { answered } from './answered.ts';
-import { DEVICES, launchBrowser, type Device } from './browser.ts';
-import { checkScreen } from './check-screen.ts';
-import { keepFailurePictures } from './failure-pictures.ts';
-import { openLive } from './let-in.ts';
+import { answered } from './browser/answered.ts';
+import { DEVICES, launchBrowser, type Device } from './browser/browser.ts';
+import { checkScreen } from './browser/check-screen.ts';
+import { keepFailurePictures } from './browser/failure-pictures.ts';
+import { openLive } from './browser/live-page.ts';
 import { callApi, entryOf, join, joinInBrowser, type SignedIn } from './pages/network.ts';
-import { startProduct, type Product } from './product.ts';
-import { watchForProblems } from './watch.ts';
+import { startProduct, type Product } from './product/product.ts';
+import { watchForProblems } from './browser/watch.ts';
 
 const { done, empty } = NETWORK_TEXTS;
 const NOTE = 'We met at the storage panel in Évora.';
@@ -42,7 +42,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Opens a screen that hears what others do: nothing but its socket brings it what they have done since. */
+/** Opens a live screen: changes of others reach it only through its socket. */
 const open = (page: Page, address: string) => openLive(page, `${product.address}${address}`);
 const said = async (page: Page, text: string) => page.getByText(text).last().waitFor();
 const asRequester = (name: string) => ({ name: `Accept ${name}` });
@@ -61,7 +61,7 @@ test('a request with a note appears on the other’s open screen, and its answer
   await said(ann.page, done.sent);
   await bob.page.getByText(NOTE).waitFor();
   await bob.page.getByRole('link', { name: 'My Network 1 connection requests' }).waitFor();
-  // The other tab of the sender's.
+  // The sender's other tab.
   await second.getByRole('tab', { name: 'Sent (1)' }).waitFor();
   await entryOf(second, bob.name).getByText(NOTE).waitFor();
 
@@ -77,7 +77,8 @@ test('a removed connection leaves both lists', async () => {
   await open(bob.page, '/connections');
   await bob.page.getByRole('heading', { name: 'My connections (1)' }).waitFor();
   await open(ann.page, '/connections');
-  await ann.page.getByRole('button', { name: `Remove ${bob.name}` }).click();
+  await ann.page.getByRole('button', { name: `More for ${bob.name}` }).click();
+  await ann.page.getByRole('menuitem', { name: 'Remove' }).click();
   await ann.page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
   await said(ann.page, done.removed);
   await ann.page.getByText(empty.connections).waitFor();
@@ -108,7 +109,7 @@ test('a follow shows with the followed, and goes by Unfollow', async () => {
   await bob.page.getByText(empty.followers).waitFor();
 });
 
-test('search by the keys alone: found without accents, marked, opened, and all results', async () => {
+test('search by keyboard only: found without accents, highlighted, opened, and all results', async () => {
   const { page } = ann;
   await open(page, '/network');
   await page.getByRole('heading', { name: 'Suggestion' }).waitFor();
@@ -122,7 +123,7 @@ test('search by the keys alone: found without accents, marked, opened, and all r
   await page.getByRole('option', { name: bob.name, selected: true }).waitFor();
   await page.keyboard.press('Escape');
   await found.waitFor({ state: 'detached' });
-  // With nothing set off, Enter leads to all results.
+  // With no option highlighted, Enter opens all results.
   await page.keyboard.press('Enter');
   await page.waitForURL('**/search?q=bob%20olaf');
   await page.getByRole('heading', { name: 'Results for “bob olaf”' }).waitFor();
@@ -131,7 +132,7 @@ test('search by the keys alone: found without accents, marked, opened, and all r
   await page.getByText('No posts found').waitFor();
 });
 
-test('what was searched is offered again, can be forgotten, and nothing found says so', async () => {
+test('recent searches are offered, can be removed, and an empty result has a text', async () => {
   const { page } = ann;
   const box = page.getByRole('combobox', { name: 'Search people' });
   await box.fill('');
@@ -160,14 +161,14 @@ test('a blocked member is gone until the block is lifted in the settings', async
   onTestFailed(async () => void (await callApi(product, 'DELETE', `/connection/block/${bob.id}`, ann.token)));
   await callApi(product, 'POST', `/connection/block/${bob.id}`, ann.token);
   await entryOf(bob.page, ann.name).waitFor({ state: 'detached' });
-  await open(ann.page, '/settings');
+  await open(ann.page, '/settings/privacy');
   await ann.page.getByRole('button', { name: /^Blocked members/ }).click();
   await ann.page.getByRole('button', { name: `Unblock ${bob.name}` }).click();
   await said(ann.page, done.unblocked);
-  await ann.page.getByText("You haven't blocked anybody.").waitFor();
+  await ann.page.getByText("You haven't blocked anyone.").waitFor();
 });
 
-test('a request that came while nobody looked is there on the next visit', async () => {
+test('a request received while away is there on the next visit', async () => {
   await callApi(product, 'POST', '/connection/send', cleo.token, { recipientId: bob.id, note: NOTE });
   await open(bob.page, '/connection-requests');
   await entryOf(bob.page, 'Cleo Santos').getByText(NOTE).waitFor();

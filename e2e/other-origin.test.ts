@@ -5,23 +5,23 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { freePort } from '../server/src/testing/free-port.ts';
-import { ROOT } from './artefacts.ts';
-import { DEVICES, launchBrowser, openProfile } from './browser.ts';
-import { untilLive } from './let-in.ts';
+import { freePort } from '../server/src/testing/services/free-port.ts';
+import { ROOT } from './product/artefacts.ts';
+import { DEVICES, launchBrowser, openProfile } from './browser/browser.ts';
+import { untilLive } from './browser/live-page.ts';
 import { signIn, signOut } from './pages/accounts.ts';
 import { addPhoto, openComposer, postWith, publish } from './pages/feed.ts';
 import { joinAndSignIn } from './pages/member.ts';
-import { makePhoto } from './picture.ts';
-import { LISTENING, settingsFor, startServing } from './product.ts';
-import type { ServingProcess } from './start-process.ts';
+import { makePhoto } from './files/picture.ts';
+import { LISTENING, settingsFor, startServing } from './product/product.ts';
+import type { ServingProcess } from './product/start-process.ts';
 
 const PERSON = { fullName: 'Ravi Menon', email: 'ravi@example.org', password: 'sixfold88' };
 const HOME = { city: 'Kochi', country: 'IN', state: 'IN-KL', pinCode: '682001', phone: '+91 484 555 0101' };
 const BUILD_MS = 300_000;
 const START_MS = 60_000;
 const PATIENCE = { timeout: START_MS };
-/** Two origins of one site, which a browser looks for on this machine without asking anybody. */
+/** Two origins of one site that browsers resolve to this machine without DNS. */
 const [PAGES, CALLS] = ['www.weft.localhost', 'api.weft.localhost'];
 
 const folder = mkdtempSync(path.join(tmpdir(), 'weft-origins-'));
@@ -33,7 +33,7 @@ let page: Page;
 const problems: string[] = [];
 const reached = { calls: 0, socket: 0 };
 
-/** The client as VITE_API_BASE_URL makes it, beside a copy of the built server. */
+/** Builds the client with VITE_API_BASE_URL, beside a copy of the built server. */
 async function buildFor(apiBase: string): Promise<void> {
   const vite = path.join(ROOT, 'node_modules/vite/bin/vite.js');
   const outDir = path.join(folder, 'client/dist');
@@ -45,7 +45,7 @@ async function buildFor(apiBase: string): Promise<void> {
       env: { ...settingsFor(folder), NODE_ENV: 'production', VITE_API_BASE_URL: apiBase },
     },
   );
-  for (const part of ['server/dist', 'server/package.json'])
+  for (const part of ['server/dist', 'server/assets', 'server/package.json'])
     cpSync(path.join(ROOT, part), path.join(folder, part), { recursive: true });
   symlinkSync(path.join(ROOT, 'node_modules'), path.join(folder, 'node_modules'));
 }
@@ -107,7 +107,7 @@ test('a member signs in, is live, and shows a picture', async () => {
   expect(reached.calls).toBeGreaterThan(0);
 });
 
-test('who comes back is signed in, and signs out', async () => {
+test('a returning member is signed in, and signs out', async () => {
   await untilLive(page, () => page.reload());
   await postWith(page, 'From another origin').waitFor();
   await signOut(page, false);

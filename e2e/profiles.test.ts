@@ -6,18 +6,18 @@ import { RICH_TEXT_TAGS } from '@weft/shared/profiles/rich-text';
 import sharp from 'sharp';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { hostileAbouts } from '../server/src/testing/hostile-abouts.ts';
-import { artefactPath } from './artefacts.ts';
-import { atRest } from './at-rest.ts';
-import { DEVICES, launchBrowser, openProfile, type Device } from './browser.ts';
-import { checkScreen } from './check-screen.ts';
+import { hostileAbouts } from '../server/src/testing/content/hostile-abouts.ts';
+import { artefactPath } from './product/artefacts.ts';
+import { atRest } from './browser/at-rest.ts';
+import { DEVICES, launchBrowser, openProfile, type Device } from './browser/browser.ts';
+import { checkScreen } from './browser/check-screen.ts';
 import { enter, expectFocus, tabTo, typeInto } from './pages/keyboard.ts';
 import { joinAndSignIn } from './pages/member.ts';
 import { dialog, fillProfile, openProfilePage, ownId, section } from './pages/profiles.ts';
-import { makePhoto } from './picture.ts';
-import { startProduct, type Product } from './product.ts';
-import { sortProblems } from './refusals.ts';
-import { watchForProblems } from './watch.ts';
+import { makePhoto } from './files/picture.ts';
+import { startProduct, type Product } from './product/product.ts';
+import { sortProblems } from './browser/refusals.ts';
+import { watchForProblems } from './browser/watch.ts';
 
 const { done } = PROFILE_TEXTS;
 const PERSON = { fullName: 'Noor Haddadin', email: 'noor@example.org', password: 'sixfold88' };
@@ -109,7 +109,7 @@ test('by keyboard: an experience is added, and closing asks before anything type
   await page.reload();
   await page.getByRole('heading', { level: 1 }).waitFor();
   await enter(page, 'button', 'Add experience');
-  await page.getByText('We kept what you had typed.').waitFor();
+  await page.getByText('We restored your unsaved text.').waitFor();
   expect(await dialog(page, 'Add experience').getByLabel('Title').inputValue()).toBe('Half a tit');
   await expectFocus(page, 'textbox', 'Title');
   await page.keyboard.press('ControlOrMeta+A');
@@ -157,7 +157,7 @@ test('by keyboard: skills, and About by its bar', async () => {
 });
 
 test('what is pasted into About loses all that has no place there', async () => {
-  // A window of its own: the browser reports what the policy would have stopped in what is only read.
+  // A separate window, because browsers report what the policy would block in inert content.
   const there = await windowOf(desktop);
   await arrive(there);
   await there.getByRole('button', { name: 'Edit about' }).click();
@@ -216,7 +216,7 @@ test('a photo is turned, moved and enlarged by keys, mouse and fingers, and goes
   await expect.poll(place).not.toBe(still);
   await page.mouse.wheel(0, -100);
   await expect.poll(() => zoom.inputValue()).toBe('1.2');
-  // The browser does not show what it uploads from memory: the page says what it hands over.
+  // The browser does not expose uploads from memory, so the page reports them.
   await page.evaluate(() => {
     const watched = window as Window & { sent?: string[] };
     const send = Reflect.get(XMLHttpRequest.prototype, 'send') as (
@@ -250,7 +250,7 @@ test('two fingers enlarge the banner on a phone', async () => {
   await editor
     .getByLabel('Picture', { exact: true })
     .setInputFiles({ name: 'b.jpg', mimeType: 'image/jpeg', buffer: picture });
-  // Where it stands is known once the picture is there.
+  // Its position is known once the picture has loaded.
   await editor.locator('.reactEasyCrop_Image').evaluate((image: HTMLImageElement) => image.decode());
   await atRest(there);
   const stage = await editor.getByRole('group', { name: /^Picture in its frame/ }).boundingBox();
@@ -304,7 +304,7 @@ test('on paper: the whole text and every section, no bar and no button', async (
 
 test('nothing of thirty hostile texts runs, and none leaves an element that has no place there', async () => {
   const watched = await windowOf(desktop);
-  // What the server lets through is harmless already: here it lets everything through, to a member for each text.
+  // The server sanitises text, so this test bypasses it, with one member per text.
   await watched.route('**/api/user/singleProfile/*', async (route) => {
     const place = Number(route.request().url().split('/').at(-1));
     const url = `${product.address}/api/user/singleProfile/${memberId}`;

@@ -5,19 +5,19 @@ import { MESSAGE_TEXTS } from '@weft/shared/messaging/texts';
 import { SAFETY_TEXTS } from '@weft/shared/safety/texts';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { DEVICES, launchBrowser, type Device } from './browser.ts';
-import { checkScreen } from './check-screen.ts';
-import { keepFailurePictures } from './failure-pictures.ts';
-import { openLive } from './let-in.ts';
+import { DEVICES, launchBrowser, type Device } from './browser/browser.ts';
+import { checkScreen } from './browser/check-screen.ts';
+import { keepFailurePictures } from './browser/failure-pictures.ts';
+import { openLive } from './browser/live-page.ts';
 import { openComments, postWith } from './pages/feed.ts';
 import { expectFocus } from './pages/keyboard.ts';
 import { writePost } from './pages/member.ts';
 import { act } from './pages/messages.ts';
 import { callApi, join, joinInBrowser, type SignedIn } from './pages/network.ts';
 import { ask, caseOf, expectNothingOpen, sendReport } from './pages/safety.ts';
-import { startProduct, type Product } from './product.ts';
-import { sortProblems } from './refusals.ts';
-import { watchForProblems } from './watch.ts';
+import { startProduct, type Product } from './product/product.ts';
+import { sortProblems } from './browser/refusals.ts';
+import { watchForProblems } from './browser/watch.ts';
 
 const { done, rules } = SAFETY_TEXTS;
 const [desktop, phone] = DEVICES as [Device, Device];
@@ -31,7 +31,7 @@ let product: Product;
 let ann: SignedIn;
 let bob: SignedIn;
 let moderator: Page;
-/** The session of the other moderator, who has no browser here. */
+/** Session of the other moderator, without browser. */
 let other: string;
 const problems: (readonly string[])[] = [];
 
@@ -62,10 +62,10 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Opens a screen that hears what others do: nothing but its socket brings it what they have done since. */
+/** Opens a live screen: changes of others reach it only through its socket. */
 const open = (page: Page, address: string) => openLive(page, `${product.address}${address}`);
 
-/** Axe and pictures of what is open on the page. */
+/** Runs axe and takes screenshots of the current page. */
 async function check(page: Page, name: string, devices: readonly Device[] = [desktop, phone]): Promise<void> {
   for (const device of devices) {
     await page.setViewportSize(device);
@@ -79,7 +79,7 @@ test('to a member the queue is an address that leads nowhere', async () => {
   await ann.page.getByRole('heading', { name: 'This thread ends here' }).waitFor();
 });
 
-test('a post is reported by the keys alone, and appears on the open queue of a moderator', async () => {
+test('a post is reported by keyboard only, and appears in the open queue of a moderator', async () => {
   await open(moderator, '/moderation');
   await expectNothingOpen(moderator);
   const { page } = ann;
@@ -111,7 +111,7 @@ test('a post is reported by the keys alone, and appears on the open queue of a m
   await check(moderator, 'open');
 });
 
-test('what is removed is gone for all, and the case stands among the closed ones', async () => {
+test('removed content is gone for all, and the case is among the closed ones', async () => {
   const heading = `Post by ${bob.name}`;
   const dialog = await ask(moderator, 'Remove post', heading);
   await dialog.getByRole('textbox', { name: 'Note' }).fill('Third time this week.');
@@ -126,7 +126,7 @@ test('what is removed is gone for all, and the case stands among the closed ones
   }
 });
 
-test('what another moderator decides meanwhile is told, and nothing that was asked is lost', async () => {
+test('the decision of another moderator is shown, and open input is kept', async () => {
   await writePost(product.address, bob.token, 'A quiet evening');
   await open(ann.page, '/dashboard');
   const post = postWith(ann.page, 'A quiet evening');
@@ -146,7 +146,7 @@ test('what another moderator decides meanwhile is told, and nothing that was ask
   await expectNothingOpen(moderator);
 });
 
-test('comments and messages of the other are reported where they stand', async () => {
+test('comments and messages of another member are reported in place', async () => {
   await open(ann.page, '/dashboard');
   const post = postWith(ann.page, 'A quiet evening');
   const { media } = await callApi<{ media: { _id: string }[] }>(
@@ -158,7 +158,8 @@ test('comments and messages of the other are reported where they stand', async (
   await callApi(product, 'POST', `/media/comment/${media[0]?._id}`, bob.token, { comment: 'Buy now' });
   await ann.page.reload();
   await openComments(post);
-  await post.getByRole('button', { name: `Report comment by ${bob.name}` }).click();
+  await post.getByRole('button', { name: `More about the comment by ${bob.name}` }).click();
+  await ann.page.getByRole('menuitem', { name: 'Report comment' }).click();
   await (await sendReport(ann.page, 'Spam or a scam', '')).getByRole('button', { name: 'Done' }).click();
   await caseOf(moderator, `Comment by ${bob.name}`).getByText('Buy now').waitFor();
 
@@ -169,7 +170,7 @@ test('comments and messages of the other are reported where they stand', async (
   await caseOf(moderator, `Message by ${bob.name}`).getByText('Pay me').waitFor();
 });
 
-test('who is suspended is out at once and told why; nobody sees them any more', async () => {
+test('a suspended member is signed out at once with the reason, and hidden from others', async () => {
   await open(bob.page, '/settings');
   await bob.page.getByRole('heading', { name: 'Settings' }).waitFor();
   await open(ann.page, `/user-profile/${bob.id}`);
@@ -188,7 +189,7 @@ test('who is suspended is out at once and told why; nobody sees them any more', 
   await ann.page.getByRole('heading', { name: 'Profile Not Found' }).waitFor();
   await open(ann.page, '/messages');
   await ann.page.getByRole('button', { name: new RegExp(MESSAGE_TEXTS.hiddenMember) }).click();
-  await ann.page.getByText('This account is not available.').waitFor();
+  await ann.page.getByText("This account isn't available.").waitFor();
 });
 
 test('after the suspension is lifted everything is back', async () => {
@@ -196,7 +197,7 @@ test('after the suspension is lifted everything is back', async () => {
   await moderator.getByRole('button', { name: `Lift suspension: ${bob.name}` }).click();
   await moderator.getByRole('dialog').getByRole('button', { name: 'Lift suspension' }).click();
   await moderator.getByText(done.lifted).waitFor();
-  await moderator.getByText('Nobody is suspended').waitFor();
+  await moderator.getByText('No suspended members').waitFor();
   await moderator.getByRole('tab', { name: 'Audit trail' }).click();
   await moderator.getByText('lifted the suspension of').waitFor();
   await check(moderator, 'audit', [phone]);

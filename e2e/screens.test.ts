@@ -3,31 +3,31 @@ import path from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { paths } from '../client/src/lib/paths.ts';
-import { ROOT } from './artefacts.ts';
-import { DEVICES, launchBrowser, type Device } from './browser.ts';
-import { checkThemes } from './check-screen.ts';
-import { openStand, type Look, type Stand } from './screens/stand.ts';
+import { ROOT } from './product/artefacts.ts';
+import { DEVICES, launchBrowser, type Device } from './browser/browser.ts';
+import { checkThemes } from './browser/check-screen.ts';
+import { openScenario, type Look, type Scenario } from './screens/scenario.ts';
 import { VIEWS } from './screens/views.ts';
 
 const ROUTE = /<Route path=(?:"([^"]+)"|\{paths\.(\w+)\})/g;
 
-/** How long a busy machine may take to seed the network. */
+/** Maximum time for the seed on a busy machine. */
 const SEEDING_MS = 480_000;
 
-let stand: Stand;
+let scenario: Scenario;
 let browser: Browser;
 let looks: { device: Device; show: Look }[];
 
 beforeAll(async () => {
-  [browser, stand] = await Promise.all([launchBrowser(), openStand()]);
+  [browser, scenario] = await Promise.all([launchBrowser(), openScenario()]);
   looks = await Promise.all(
-    DEVICES.map(async (device) => ({ device, show: await stand.lookFrom(browser, device) })),
+    DEVICES.map(async (device) => ({ device, show: await scenario.lookFrom(browser, device) })),
   );
 }, SEEDING_MS);
 
 afterAll(async () => {
   await browser?.close();
-  await stand?.close();
+  await scenario?.close();
 });
 
 test('every address of the product has its views, and no view an address that is gone', () => {
@@ -38,7 +38,7 @@ test('every address of the product has its views, and no view an address that is
   expect(new Set(VIEWS.map(({ route }) => route))).toEqual(new Set(routes));
 });
 
-test('what another walk is said to look at, it does', () => {
+test('every view that names another test is checked by it', () => {
   for (const { name, seenIn } of VIEWS) {
     if (!seenIn) continue;
     const [file, checked] = seenIn;

@@ -4,19 +4,19 @@ import path from 'node:path';
 import { ACCOUNT_TEXTS } from '@weft/shared/accounts/texts';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { DEVICES, launchBrowser, openProfile } from './browser.ts';
-import { letIn, openLive } from './let-in.ts';
+import { DEVICES, launchBrowser, openProfile } from './browser/browser.ts';
+import { socketConnected, openLive } from './browser/live-page.ts';
 import { signIn } from './pages/accounts.ts';
 import { openComposer } from './pages/feed.ts';
 import { joinAndSignIn } from './pages/member.ts';
 import { eventually } from './pages/messages.ts';
-import { startProduct, type Product } from './product.ts';
-import { watchForProblems } from './watch.ts';
+import { startProduct, type Product } from './product/product.ts';
+import { watchForProblems } from './browser/watch.ts';
 
 const PERSON = { fullName: 'Ravi Menon', email: 'ravi@example.org', password: 'sixfold88' };
 const HOME = { city: 'Kochi', country: 'IN', state: 'IN-KL', pinCode: '682001', phone: '+91 484 555 0101' };
 const HALF_A_POST = 'Half a thought about the spring tides';
-/** Specification 3.15 gives 5 seconds; the page needs a moment of its own to show it. */
+/** The server must end the socket within 5 seconds; the page needs some time to show it. */
 const WITHIN = 5000;
 
 const folder = mkdtempSync(path.join(tmpdir(), 'weft-session-end-'));
@@ -48,7 +48,7 @@ afterAll(async () => {
 });
 
 test('both browsers of a member have a socket, within the content policy', async () => {
-  const sockets = [letIn(laptop), letIn(phone)];
+  const sockets = [socketConnected(laptop), socketConnected(phone)];
   await laptop.goto(`${product.address}/settings`);
   await phone.goto(product.address);
   await signIn(phone, PERSON);
@@ -67,9 +67,10 @@ test('one ends the session of the other, in all its tabs, within 5 seconds', asy
 
   await laptop.getByText('Active sessions', { exact: true }).click();
   const signOut = laptop.getByRole('button', { name: 'Sign Out Chrome on Linux' });
-  await signOut.waitFor();
-  const start = performance.now();
   await signOut.click();
+  await laptop.getByLabel('Password', { exact: true }).fill(PERSON.password);
+  const start = performance.now();
+  await laptop.keyboard.press('Enter');
   for (const page of [phone, secondTab]) {
     await page.getByText(ACCOUNT_TEXTS.failed.sessionEnded).waitFor();
     await page.getByRole('heading', { name: 'Sign in' }).waitFor();
@@ -82,9 +83,9 @@ test('one ends the session of the other, in all its tabs, within 5 seconds', asy
   await secondTab.close();
 });
 
-test('who ended it stays where they are', async () => {
+test('the browser that ended the session stays in the settings', async () => {
   expect(new URL(laptop.url()).pathname).toBe('/settings');
-  await laptop.getByRole('listitem').getByText('This device').waitFor();
+  await laptop.getByRole('group', { name: 'Active sessions' }).getByText('This device').waitFor();
 });
 
 test('after signing in again the typed text is still there', async () => {

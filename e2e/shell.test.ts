@@ -1,24 +1,24 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, expect, onTestFailed, test } from 'vitest';
-import { artefactPath } from './artefacts.ts';
-import { DEVICES, openProfile } from './browser.ts';
-import { checkScreen } from './check-screen.ts';
-import { standBefore } from './newer-build.ts';
-import { openLive } from './let-in.ts';
+import { artefactPath } from './product/artefacts.ts';
+import { DEVICES, openProfile } from './browser/browser.ts';
+import { checkScreen } from './browser/check-screen.ts';
+import { standBefore } from './product/newer-build.ts';
+import { openLive } from './browser/live-page.ts';
 import { signOut } from './pages/accounts.ts';
 import { openComposer } from './pages/feed.ts';
 import { joinAndSignIn, signInElsewhere, writePost } from './pages/member.ts';
 import { callAs, eventually, ownId } from './pages/messages.ts';
-import { openStage, type Stage } from './stage.ts';
-import { takeNetwork } from './take-network.ts';
-import { watchForProblems } from './watch.ts';
+import { openStage, type Stage } from './product/stage.ts';
+import { takeNetwork } from './browser/take-network.ts';
+import { watchForProblems } from './browser/watch.ts';
 
 const [desktop, phone] = DEVICES;
 if (!desktop || !phone) throw new Error('no device');
 const FOLLOWER = { fullName: 'Ravi Menon', email: 'ravi@example.org', password: 'sixfold88' };
 const HOME = { city: 'Kochi', country: 'IN', state: 'IN-KL', pinCode: '682001', phone: '+91 484 555 0103' };
-/** What a browser writes down of each call that it could not make without a network. */
+/** The browser's console message for a call without network. */
 const OFFLINE = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch dynamically imported module/;
 const DRAFT = 'A thought that the train took away';
 
@@ -29,7 +29,7 @@ let problems: readonly string[];
 
 const tokenOf = async () => (await context.cookies()).find(({ name }) => name === 'token')?.value ?? '';
 
-/** The worker has everything, and the next page starts from it. */
+/** The service worker has all files, and the next page is loaded from it. */
 const workerIsReady = (of: Page) => of.evaluate(async () => void (await navigator.serviceWorker.ready));
 const cached = (of: Page) =>
   of.evaluate(async () => {
@@ -57,7 +57,7 @@ afterEach(async ({ task }) => {
 
 afterAll(() => stage?.close());
 
-test('the manifest can be installed from: names, addresses that are screens, icons of the sizes that it says', async () => {
+test('the manifest is installable: names, URLs that are screens, icons of the stated sizes', async () => {
   const { address } = stage.product;
   const link = await page.locator('link[rel=manifest]').getAttribute('href');
   const response = await fetch(`${address}${link}`);
@@ -85,7 +85,7 @@ test('the manifest can be installed from: names, addresses that are screens, ico
   }
   const devtools = await context.newCDPSession(page);
   expect((await devtools.send('Page.getAppManifest')).errors).toEqual([]);
-  // It would keep the page from hearing that it is offline.
+  // It would hide from the page that it is offline.
   await devtools.detach();
 });
 
@@ -112,23 +112,23 @@ test('a first visit brings the dashboard in few files, which the page names, and
       .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
     expect(preloads.length).toBeGreaterThan(1);
     expect(scripts).toEqual(expect.arrayContaining(preloads));
-    // Each is a journey there and back: the entry, what the page names, what keeps it live.
+    // Each request takes a round trip: the document, its resources, and the live connection.
     expect(scripts.length, scripts.join(' ')).toBeLessThan(10);
     await eventually(() => asked).toContain('/api/network/counts');
     expect(asked.filter((path) => path === '/api/media/getAllMedia')).toHaveLength(1);
-    // On their way before the code that shows them has begun.
+    // Requested before the code that shows them has started.
     expect(asked.indexOf('/api/media/getAllMedia')).toBeLessThan(asked.indexOf('/api/network/counts'));
   } finally {
     await visitor.close();
   }
 });
 
-test('keys lead about, and ? says how', async () => {
+test('keyboard shortcuts navigate, and ? explains them', async () => {
   await page.keyboard.press('?');
   const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await help.getByText('Next post').waitFor();
   await checkScreen(page, desktop, 'shortcuts');
-  // Under the dialog no key acts.
+  // Keys do not act under the dialog.
   await page.keyboard.press('n');
   await page.keyboard.press('Escape');
   await help.waitFor({ state: 'hidden' });
@@ -172,12 +172,11 @@ test('switched off they do nothing, and stay so', async () => {
   await expect.poll(() => search.evaluate((box) => box === document.activeElement)).toBe(true);
 });
 
-test('the browser tells of what happens while nobody looks, once for all tabs, and leads there', async () => {
+test('the browser notifies in the background, once for all tabs, and opens the place', async () => {
   const { address } = stage.product;
   await workerIsReady(page);
   await context.grantPermissions(['notifications'], { origin: address });
-  await openLive(page, `${address}/settings`);
-  await page.getByRole('button', { name: /^Notifications What/ }).click();
+  await openLive(page, `${address}/settings/notifications`);
   const toggle = page.getByRole('switch', { name: 'Desktop notifications' });
   await toggle.click();
   await page.getByRole('button', { name: 'Send a test notification' }).waitFor();
@@ -185,7 +184,7 @@ test('the browser tells of what happens while nobody looks, once for all tabs, a
   const second = await context.newPage();
   await openLive(second, `${address}/dashboard`);
   await second.getByRole('article').first().waitFor();
-  // As if both were behind the window of another program.
+  // As if both were behind another program's window.
   const turn = (tab: Page, isInFront: boolean) =>
     tab.evaluate((inFront) => {
       document.hasFocus = () => inFront;
@@ -206,7 +205,7 @@ test('the browser tells of what happens while nobody looks, once for all tabs, a
     });
   await eventually(shown).toEqual([`${FOLLOWER.fullName} started following you`]);
 
-  // With one of the tabs in front the bell says enough.
+  // With a tab in front the bell is enough.
   await turn(second, true);
   await callAs(address, token, 'POST', '/connection/send', { recipientId: own });
   for (const tab of [page, second])
@@ -215,7 +214,7 @@ test('the browser tells of what happens while nobody looks, once for all tabs, a
 
   const [worker] = context.serviceWorkers();
   if (!worker) throw new Error('no worker');
-  // The worker's own words: none of them is known to a page.
+  // Texts of the worker itself, unknown to pages.
   await worker.evaluate(`registration.getNotifications().then(([notification]) =>
     dispatchEvent(new NotificationEvent('notificationclick', { notification })))`);
   await eventually(
@@ -229,14 +228,14 @@ test('it starts without a network: the frame, what is typed, and what waits to b
   await workerIsReady(page);
   const composer = await openComposer(page);
   await composer.getByRole('textbox', { name: 'Post text' }).fill(DRAFT);
-  // Its own pages only: without a network each call is an error in the console.
+  // Only its own pages: without network each call is an error in the console.
   const before = problems.length;
   const giveNetworkBack = await takeNetwork(page);
   onTestFailed(giveNetworkBack);
   await page.goto(`${stage.product.address}/dashboard`);
-  await page.getByText('You are offline. We will reconnect.').waitFor();
+  await page.getByText("You're offline. We will reconnect.").waitFor();
   await page.getByText('Failed to load posts').waitFor();
-  await page.getByText('This will be asked for again once you are online.').first().waitFor();
+  await page.getByText("We'll try again when you're back online.").first().waitFor();
   await checkScreen(page, desktop, 'offline');
   await page.setViewportSize({ width: phone.width, height: phone.height });
   await checkScreen(page, phone, 'offline');
@@ -245,18 +244,18 @@ test('it starts without a network: the frame, what is typed, and what waits to b
   await eventually(() => reopened.getByRole('textbox', { name: 'Post text' }).inputValue()).toBe(DRAFT);
   await page.keyboard.press('Escape');
 
-  // A screen that this device has not had yet says so.
+  // A screen that is not cached yet says so.
   await page.goto(`${stage.product.address}/connections`);
-  await page.getByRole('heading', { name: 'You are offline' }).waitFor();
+  await page.getByRole('heading', { name: "You're offline" }).waitFor();
 
   await giveNetworkBack();
   await openLive(page, `${stage.product.address}/dashboard`);
   await page.getByRole('article').first().waitFor();
-  await eventually(() => page.getByText('You are offline').count()).toBe(0);
+  await eventually(() => page.getByText("You're offline").count()).toBe(0);
   expect(problems.slice(before).filter((problem) => !OFFLINE.test(problem))).toEqual([]);
 });
 
-test('the device keeps the code and looks of the product alone, and of the member nothing once signed out', async () => {
+test('the device caches code and styles only, and nothing of the member after signing out', async () => {
   const { names, paths } = await cached(page);
   expect(names).toHaveLength(1);
   expect(paths).toContain('/');
@@ -278,7 +277,7 @@ test('the device keeps the code and looks of the product alone, and of the membe
   expect((await cached(page)).paths.sort()).toEqual(paths.sort());
 });
 
-test('a newer version is told, waits until it is asked for, and brings back what was typed', async () => {
+test('a newer version is announced, waits for the member, and restores typed text', async () => {
   const newer = await standBefore(stage.product.address);
   const token = await signInElsewhere(stage.product.address, stage.person);
   const visitor = await stage.browser.newContext({ viewport: desktop, reducedMotion: 'reduce' });
@@ -309,7 +308,7 @@ test('a newer version is told, waits until it is asked for, and brings back what
     await eventually(() => reopened.getByRole('textbox', { name: 'Post text' }).inputValue()).toBe(DRAFT);
     await tab.keyboard.press('Escape');
 
-    // Who comes after the update has the new page at once, and is told nothing.
+    // A tab opened after the update gets the new page without a message.
     newer.publish('ba9876543210');
     await tab.reload();
     await eventually(async () => (await cached(tab)).names).toEqual(['weft-shell-ba9876543210']);

@@ -2,13 +2,14 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { login } from '@weft/shared/accounts/contract';
-import { listFeed } from '@weft/shared/posts/contract';
+import { listFeed, listMemberPosts } from '@weft/shared/posts/contract';
+import { getOwnProfile } from '@weft/shared/profiles/contract';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { callServer } from './delivery/api.ts';
-import { startProduct, type Product } from './product.ts';
-import { demoSignIns, runScript, type DemoSignIn } from './run-script.ts';
+import { startProduct, type Product } from './product/product.ts';
+import { demoSignIns, runScript, type DemoSignIn } from './product/run-script.ts';
 
-/** How long the product may take to end (milliseconds, specification 3.13). */
+/** Maximum shutdown time (ms). */
 const END_MAX = 10_000;
 
 let folder: string;
@@ -29,13 +30,28 @@ describe('npm start', () => {
   });
 });
 
-/** Signs in to the demo network and looks at its feed. */
+/** Signs in to the demo network and reads its feed. */
 async function lookAround({ address }: Product, body: DemoSignIn): Promise<void> {
   const { token } = await callServer(address, undefined, login, { body });
   expect((await callServer(address, token, listFeed)).posts).toHaveLength(20);
 }
 
-/** Of the seedings of this file: no two have one in common. */
+/** The first demo member has content of every kind. */
+async function lookAtLead({ address }: Product, body: DemoSignIn): Promise<void> {
+  const { token, user } = await callServer(address, undefined, login, { body });
+  const { media } = await callServer(address, token, listMemberPosts, { params: { id: user._id } });
+  expect(media).toHaveLength(5);
+  expect(media.flatMap(({ mediaVideo }) => mediaVideo)).toHaveLength(1);
+  expect(media.map(({ mediaDocument }) => mediaDocument?.name).filter(Boolean)).toEqual([
+    'walk-down-checklist.pdf',
+  ]);
+  const { user: profile } = await callServer(address, token, getOwnProfile);
+  expect(profile.bannerImage).not.toBeNull();
+  expect(profile.phoneNumber).toMatch(/^\+91 /);
+  expect(profile.location).toMatchObject({ city: 'Mumbai', pinCode: '400051' });
+}
+
+/** Passwords of all seeds in this file; none may repeat. */
 const passwords = new Set<string>();
 
 function expectNewPasswords(signIns: readonly DemoSignIn[]): void {
@@ -68,6 +84,7 @@ describe('npm run seed', () => {
 
     const product = await startProduct(folder);
     for (const signIn of signIns) await lookAround(product, signIn);
+    if (signIns[0]) await lookAtLead(product, signIns[0]);
     await product.stop();
   });
 

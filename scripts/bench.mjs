@@ -1,5 +1,5 @@
-// Runs the measurements of one part, `npm run bench -- db` (further arguments go on to it), or without a name all of them, which
-// writes `docs/BENCHMARKS.md` and its chart. Each figure stands beside its floor in the same run.
+// Runs the benchmarks of one area, `npm run bench -- db` (with further arguments), or without a name all of them,
+// which writes `docs/BENCHMARKS.md` and its chart. Each figure is compared with its floor in the same run.
 import { writeFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import path from 'node:path';
@@ -18,8 +18,8 @@ import { say, stop, took } from './lib/say.mjs';
 /** @typedef {import('./bench/programs.mjs').Program} Program */
 
 const CHART = 'benchmarks.svg';
-/** Prints in words of its own how many members the product bears: no figures beside floors. */
-const LOAD = 'server/bench/load.ts';
+/** Prints how many members the product supports, without floors. */
+const LOAD = 'scripts/bench/server/load.ts';
 
 /** Runs a benchmark and prints its figures as they come. @param {Program} program @param {readonly string[]} args @returns {Promise<Part>} */
 async function measure({ title, file }, args) {
@@ -31,13 +31,13 @@ async function measure({ title, file }, args) {
   const ended = new Promise((resolve) => void child.once('close', resolve));
   if (!child.stdout) throw new Error('its output is ours');
   for await (const line of createInterface({ input: child.stdout })) {
-    const told = JSON.parse(line);
-    if ('note' in told) {
-      notes.push(told.note);
-      console.log(told.note);
+    const reported = JSON.parse(line);
+    if ('note' in reported) {
+      notes.push(reported.note);
+      console.log(reported.note);
     } else {
-      figures.push(told);
-      console.log(figureLine(told));
+      figures.push(reported);
+      console.log(figureLine(reported));
     }
   }
   if ((await ended) !== 0) stop(`The measurements of "${title}" broke off.`);
@@ -51,7 +51,7 @@ async function measureAll() {
     console.log(`\n${headLine().replace(/^ {1,20}/, (blank) => program.title.padEnd(blank.length))}`);
     parts.push(await measure(program, ['--brief']));
   }
-  // Before the chart is written, which is a change of the commit.
+  // Before the chart is written, which changes the working tree.
   const machine = describeMachine(since);
   writeFileSync(path.join(ROOT, 'docs', CHART), chartOf(parts));
   const page = path.join(ROOT, 'docs/BENCHMARKS.md');
@@ -61,7 +61,7 @@ async function measureAll() {
 }
 
 process.chdir(ROOT);
-// Whatever is started from here has them, floors too.
+// All child processes get these options, floors too.
 process.env['NODE_OPTIONS'] = [process.env['NODE_OPTIONS'], ...NODE_OPTIONS].filter(Boolean).join(' ');
 await ensureInstalled();
 const [name, ...rest] = process.argv.slice(2);

@@ -40,7 +40,7 @@ const MACHINE = {
   minutes: 11,
 };
 
-test('a bound is kept or missed in its own direction, and more is always nearer to the floor', () => {
+test('a bound is kept or missed in its direction, and more is always nearer to the floor', () => {
   expect([rate, wait, alone].map(keepsBound)).toEqual([false, true, true]);
   expect(keepsBound({ ...rate, ratio: 0.7 })).toBe(true);
   expect(keepsBound({ ...wait, ratio: 2.01 })).toBe(false);
@@ -69,10 +69,10 @@ test('the chart draws what has a floor, in both themes, and marks what is missed
   expect(chart).toContain('prefers-color-scheme: dark');
 });
 
-test('the page tells of machine, notes, every figure and how many bounds were kept', () => {
+test('the page has the machine, notes, every figure and the number of kept bounds', () => {
   const page = documentOf(PARTS, MACHINE, 'benchmarks.svg');
   expect(page).toContain('commit abc1234, Node 20.19.0, 2 × Example');
-  expect(page).toContain('2 of 3 bounds were kept');
+  expect(page).toContain('2 of 3 bounds were met');
   expect(page).toContain('](benchmarks.svg)');
   expect(page).toContain('16 clients.');
   for (const { name } of [rate, wait, alone]) expect(page).toContain(`| ${name} |`);

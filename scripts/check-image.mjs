@@ -1,9 +1,9 @@
-// Does each step of the Dockerfile in clean folders, without Docker: what it copies is there, what it runs ends well, and what comes
-// out starts as an account of its own that may write to nothing but the folders of volumes, answers its health check, serves the
-// first page, and has what passwords, pictures and backups need. Volumes and the base image itself are not tried: the Node of this
-// machine stands for the image's. The account is another one only where root runs this.
+// Executes each step of the Dockerfile in clean folders, without Docker. It checks that copied files exist, commands
+// succeed, and the result starts as an unprivileged account that can only write to volumes, answers its health check,
+// serves the first page, and can handle passwords, images and backups. Volumes and the base image are not tested:
+// this machine's Node replaces the image's. The account differs only when run by root.
 import { execFileSync, spawn } from 'node:child_process';
-import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -15,7 +15,10 @@ import { say, stop } from './lib/say.mjs';
 
 const START_MS = 60_000;
 
-/** What Docker is sent: the files of the project, without those that `.dockerignore` names. @param {string} folder */
+/**
+ * Docker's build context: the project without the files in `.dockerignore`.
+ * @param {string} folder
+ */
 function copyContext(folder) {
   const ignored = readFileSync(path.join(ROOT, '.dockerignore'), 'utf8').split('\n').filter(Boolean);
   const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
@@ -57,7 +60,7 @@ async function buildImage(folder) {
   return last ?? stop('The Dockerfile has no stage.');
 }
 
-/** What the packages with binaries of their own do for Weft, beside the database that it has started on and passwords. */
+/** Work of the packages with native binaries, besides database and passwords. */
 const A_PICTURE =
   'import(\'sharp\').then(({ default: sharp }) => sharp(Buffer.from(\'<svg width="8" height="8"/>\')).webp().toBuffer())';
 
@@ -80,7 +83,34 @@ async function tryServed({ root, folder, settings }, base) {
 
 /** @typedef {{ root: string, folder: string, settings: Record<string, string | undefined> }} Image */
 
-/** Starts what was built, on the embedded database in its own folder. @param {import('./image/build-stage.mjs').Built} image */
+/** Files that only developers need, or that refer to sources. */
+const NOT_IN_IMAGE = [
+  /(^|\/)seed\//,
+  /\.map$/,
+  /\.d\.ts$/,
+  /\.test\.[jt]s$/,
+  /(^|\/)testing\//,
+  /\.tsx?$/,
+  /(^|\/)\.(git|env)/,
+];
+
+/**
+ * Our files in the image, without third-party packages.
+ * @param {Pick<Image, 'root' | 'folder'>} image
+ */
+function tryContents({ root, folder }) {
+  const files = readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' });
+  const ours = files.filter((file) => !/(^|\/)node_modules\//.test(file));
+  const wrong = ours.filter((file) => NOT_IN_IMAGE.some((form) => form.test(file)));
+  if (wrong.length > 0) stop(`The image holds what it should not: ${wrong.slice(0, 5).join(', ')} …`);
+  if (!ours.includes('server/dist/main.js')) stop('The image holds no server.');
+  say(`It holds ${ours.length} files of ours: no demo, no tests, no source maps.`);
+}
+
+/**
+ * Starts the built image on an embedded database in its folder.
+ * @param {import('./image/build-stage.mjs').Built} image
+ */
 async function tryImage({ root, folder, env, last }) {
   const port = await freePort();
   const settings = {
@@ -90,7 +120,7 @@ async function tryImage({ root, folder, env, last }) {
     PUBLIC_URL: `http://localhost:${port}`,
     ALLOW_HTTP: 'true',
     JWT_SECRET: 'x'.repeat(64),
-    // Nobody is there; nothing is sent.
+    // No such server: nothing is sent.
     SMTP_URL: 'smtp://127.0.0.1:9',
     MAIL_FROM: 'Weft <no-reply@localhost>',
   };
@@ -127,4 +157,6 @@ async function tryImage({ root, folder, env, last }) {
 const folder = mkdtempSync(path.join(tmpdir(), 'weft-image-'));
 chmodSync(folder, 0o755);
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
-await tryImage(await buildImage(folder));
+const image = await buildImage(folder);
+tryContents(image);
+await tryImage(image);

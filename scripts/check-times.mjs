@@ -1,5 +1,5 @@
-// Holds the times that are promised against their bounds, best run alone on the machine. `--fresh` also measures a fresh
-// clone, which installs. Ends with 1 where one is missed.
+// Checks promised times against their limits; run it alone on the machine. `--fresh` also measures a new clone,
+// including installation. Exits with 1 if a limit is exceeded.
 import { ensureBuilt } from './lib/build.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { ROOT, startTool } from './lib/run.mjs';
@@ -8,8 +8,9 @@ import { say } from './lib/say.mjs';
 /** @typedef {{ name: string, value: number, bound: number, unit: string }} Measure */
 
 const PROGRAMS = ['e2e/times/main.ts'];
-// `--load` measures nothing but how soon the dashboard stands.
-if (!process.argv.includes('--load')) PROGRAMS.push('embedded-db/bench/times.ts', 'server/bench/steady.ts');
+// `--load` only measures the loading time of the dashboard, `--uploads` only responses during heavy uploads.
+if (!process.argv.some((argument) => ['--load', '--uploads'].includes(argument)))
+  PROGRAMS.push('embedded-db/bench/times.ts', 'scripts/bench/server/steady.ts');
 
 /** @param {Measure} measure */
 function print({ name, value, bound, unit }) {
@@ -17,7 +18,10 @@ function print({ name, value, bound, unit }) {
   console.log(`${cells.join('')}  ${value <= bound ? 'kept' : 'MISSED'}`);
 }
 
-/** Runs a program that tells each measure as a line of JSON. Answers whether all went well. @param {string} program */
+/**
+ * Runs a program that prints measurements as lines of JSON. Returns whether it succeeded.
+ * @param {string} program
+ */
 async function measure(program) {
   const args = ['--conditions=source', program, ...process.argv.slice(2)];
   const child = startTool('tsx', args, { stdio: ['ignore', 'pipe', 'inherit'] });

@@ -1,5 +1,5 @@
-// Serves the product with reload: the server restarts and the page changes as their sources do. Two checkouts can run side by side:
-// `--port` is the page's, `--server-port` the server's.
+// Runs the product with reload: server and page restart when their sources change. Two checkouts can run side by
+// side: `--port` is the page's, `--server-port` the server's.
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
 import { ensureBuilt } from './lib/build.mjs';
@@ -25,7 +25,11 @@ const ports = readPorts();
 const PAGE = `http://localhost:${ports.page}`;
 const SERVER = `http://localhost:${ports.server}`;
 
-/** Shows a program's output line by line under its name. @param {string} name @param {import('node:child_process').ChildProcess} child */
+/**
+ * Prints a program's output with its name before each line.
+ * @param {string} name
+ * @param {import('node:child_process').ChildProcess} child
+ */
 function show(name, child) {
   for (const stream of [child.stdout, child.stderr]) {
     if (stream) createInterface({ input: stream }).on('line', (line) => console.log(`[${name}] ${line}`));
@@ -70,7 +74,7 @@ const server = startTool(
     env: {
       PORT: ports.server,
       PUBLIC_URL: process.env['PUBLIC_URL'] ?? PAGE,
-      // The page comes from Vite, which hands its calls on.
+      // Vite serves the page and proxies its calls.
       ALLOWED_ORIGINS: [process.env['ALLOWED_ORIGINS'], PAGE].filter(Boolean).join(),
     },
     stdio: [...pipe],

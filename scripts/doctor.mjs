@@ -1,4 +1,4 @@
-// Says what is wrong with this installation, and what to do. Changes nothing: neither installs nor builds.
+// Reports what is wrong with this installation and what to do. Changes nothing: neither installs nor builds.
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { endWithParent } from './lib/end-with-parent.mjs';
@@ -8,7 +8,7 @@ import { checkNodeVersion } from './lib/node-version.mjs';
 import { ROOT, run } from './lib/run.mjs';
 
 /** @param {boolean} isWell @param {string} text @param {string} [advice] */
-function tell(isWell, text, advice) {
+function report(isWell, text, advice) {
   console.log(`${isWell ? 'ok  ' : 'fail'}  ${text}`);
   if (!isWell && advice) console.log(`      → ${advice}`);
   if (!isWell) process.exitCode = 1;
@@ -19,12 +19,12 @@ const NEXT_START = 'npm start does it, or npm ci and npm run build.';
 checkNodeVersion();
 endWithParent();
 process.chdir(ROOT);
-tell(true, `node: ${process.versions.node}`);
+report(true, `node: ${process.versions.node}`);
 const installed = isInstalled();
-tell(installed, `packages: ${installed ? 'installed' : 'not installed as the lock file says'}`, NEXT_START);
+report(installed, `packages: ${installed ? 'installed' : 'not installed as the lock file says'}`, NEXT_START);
 for (const part of /** @type {const} */ (['database', 'server', 'client'])) {
   const built = isBuilt(part);
-  tell(
+  report(
     built,
     `build: ${part} ${built ? 'is built and fresh' : 'is not built, or older than its sources'}`,
     NEXT_START,

@@ -1,4 +1,4 @@
-// Brings the database to the form that this version asks for. `-- --check` only says what is due.
+// Migrates the database to this version. `-- --check` only lists pending migrations.
 import { runServerTool } from './lib/run-server-tool.mjs';
 
 await runServerTool('migrate/main.js');

@@ -10,10 +10,5 @@ test('npm start and the image start Node with the options that the benchmarks me
   const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
   expect(scripts['start']).toBe(['node', ...NODE_OPTIONS, 'scripts/start.mjs'].join(' '));
   const [command = ''] = read('Dockerfile').match(/^CMD .+$/m) ?? [];
-  expect(JSON.parse(command.slice('CMD '.length))).toEqual([
-    'node',
-    ...NODE_OPTIONS,
-    '--enable-source-maps',
-    'server/dist/main.js',
-  ]);
+  expect(JSON.parse(command.slice('CMD '.length))).toEqual(['node', ...NODE_OPTIONS, 'server/dist/main.js']);
 });

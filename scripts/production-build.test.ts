@@ -5,7 +5,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ROOT } from './lib/run.mjs';
 
-/** A project in small, which installs and builds as Weft does: a tool that only building needs, and a client. */
+/** A small project that installs and builds like Weft: a build tool, and a client. */
 let folder: string;
 
 function write(file: string, content: string): void {
@@ -30,7 +30,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Does one thing of `scripts/lib` in the small project, as somebody who has set NODE_ENV. */
+/** Runs a function of `scripts/lib` in the small project with NODE_ENV set. */
 function doIn(library: string, work: string, NODE_ENV: string) {
   const program = `const lib = await import('./scripts/lib/${library}.mjs'); await lib.${work};`;
   const { PATH, HOME } = process.env;
@@ -41,7 +41,7 @@ function doIn(library: string, work: string, NODE_ENV: string) {
   });
 }
 
-test('what builds Weft is installed also where NODE_ENV=production tells npm to leave it out', () => {
+test('build tools are installed even if NODE_ENV=production makes npm omit them', () => {
   const installed = doIn('install', 'ensureInstalled()', 'production');
   expect([installed.stderr, installed.status]).toEqual(['', 0]);
   expect(existsSync(path.join(folder, 'node_modules/tool/package.json'))).toBe(true);
@@ -49,7 +49,7 @@ test('what builds Weft is installed also where NODE_ENV=production tells npm to 
 });
 
 test.each(['development', 'production', 'test'])(
-  'members get the client that is made for them, whatever NODE_ENV says of the server (%s)',
+  'members get the production client, whatever NODE_ENV of the server (%s)',
   (NODE_ENV) => {
     const vite =
       "require('fs').mkdirSync('dist'); require('fs').writeFileSync('dist/made-for', process.env.NODE_ENV);";

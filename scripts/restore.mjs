@@ -1,4 +1,4 @@
-// Puts a backup back: `npm run restore -- --from <file>`.
+// Restores a backup: `npm run restore -- --from <file>`.
 import { runServerTool } from './lib/run-server-tool.mjs';
 
 await runServerTool('backup/restore-main.js');

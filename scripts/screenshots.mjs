@@ -1,5 +1,5 @@
-// Takes pictures of every screen, dialog and menu from a freshly seeded network, in three widths and both themes.
-// `--only <part of a name>` takes those alone, `--readme` makes the picture in README anew.
+// Takes screenshots of every screen, dialog and menu of a new demo network, in three widths and both themes. `--only
+// <part of a name>` limits them, `--readme` renews the image in README.
 import { ensureBuilt } from './lib/build.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { ROOT, runTool } from './lib/run.mjs';
@@ -9,6 +9,6 @@ await ensureInstalled();
 await ensureBuilt(['database', 'server', 'client']);
 process.exitCode = await runTool('tsx', [
   '--conditions=source',
-  'e2e/take-pictures.ts',
+  'e2e/screens/take-pictures.ts',
   ...process.argv.slice(2),
 ]);

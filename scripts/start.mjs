@@ -1,4 +1,4 @@
-// Installs, builds and serves the product: each only if it has to. `--demo` fills an empty database first.
+// Installs, builds and serves the product, each if needed. `--demo` fills an empty database first.
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ensureBuilt } from './lib/build.mjs';
@@ -21,5 +21,5 @@ if (process.argv.includes('--demo')) {
 
 say('Starting Weft …');
 process.setSourceMapsEnabled(true);
-// In this very process: a signal reaches the server itself, and nothing can be left behind.
+// In this process, so that signals reach the server and no process is left.
 await import(pathToFileURL(path.join(ROOT, 'server/dist/main.js')).href);

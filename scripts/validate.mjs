@@ -1,4 +1,4 @@
-// All that a change has to pass: lint, types, tests, build. Goes on after a failure, so that one run tells everything.
+// Runs all checks of a change: lint, types, tests, build. Continues after a failure, so that one run reports everything.
 import { ensureBuilt } from './lib/build.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { ROOT, run, runTool } from './lib/run.mjs';

@@ -8,13 +8,13 @@ export default defineConfig({
     include: ['src/**/*.test.ts'],
     // They need a redis-server: `npm run test:servers` runs them.
     exclude: ['src/platform/redis/**'],
-    globalSetup: ['src/testing/shared-database.ts'],
+    globalSetup: ['src/testing/services/shared-database.ts'],
     pool: 'forks',
     // Modules are loaded once per worker, not once per file: what the tests start, they also end.
     isolate: false,
-    testTimeout: 20_000,
-    hookTimeout: 30_000,
-    // What is waited for comes late on a busy machine: a second is no measure of it.
-    expect: { poll: { timeout: 10_000 } },
+    // Beside other work a machine can be twenty times slower: the limits end tests that hang, and measure nothing.
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 30_000 } },
   },
 });

@@ -1,4 +1,4 @@
-// Runs before the first paint, so that a chosen theme never flashes. `src/lib/theme.ts` writes what this reads.
+// Runs before the first paint, so that a chosen theme never flashes. `src/lib/browser/theme.ts` writes what this reads.
 try {
   var theme = localStorage.getItem('theme');
   if (theme === 'light' || theme === 'dark') {

@@ -2,7 +2,7 @@ import { login, registerStep1, registerStep3 } from '@weft/shared/accounts/contr
 import { pathOf, type AnswerEnvelope, type Endpoint } from '@weft/shared/http/endpoint';
 import { CallFailure } from '../../client/src/features/messaging/sync/ports.ts';
 
-/** A call that takes longer has come to nothing (ms). */
+/** A longer call counts as failed (ms). */
 const WITHIN = 8000;
 
 interface Input {
@@ -11,7 +11,7 @@ interface Input {
   readonly body?: object;
 }
 
-/** Calls the server as a device does; throws CallFailure. */
+/** Calls the API like a device; throws CallFailure. */
 export async function callServer<E extends Endpoint>(
   origin: string,
   token: string | undefined,
@@ -42,7 +42,7 @@ export async function callServer<E extends Endpoint>(
 
 export interface Account {
   readonly memberId: string;
-  /** One session for each device. */
+  /** One session per device. */
   readonly tokens: readonly [string, string];
 }
 

@@ -16,11 +16,11 @@ import type { OutboxEntry, OutboxStorage } from '../../client/src/features/messa
 import { CallFailure, type Clock } from '../../client/src/features/messaging/sync/ports.ts';
 import { callServer } from './api.ts';
 
-/** How often a device is hit. Shares of one. */
+/** Probability of each disturbance. */
 const CUT_WHILE_SENDING = 0.02;
 const DROPPED_ANSWERS = 0.04;
 const BY_CALL = 0.1;
-/** An acknowledgement that takes longer does not come (ms). */
+/** Timeout of acknowledgements (ms). */
 const ACK_WITHIN = 4000;
 
 const realClock: Clock = {
@@ -31,43 +31,46 @@ const realClock: Clock = {
   },
 };
 
-/** What happened to a device. */
+/** Disturbances of a device. */
 export interface Hits {
   cuts: number;
   droppedAnswers: number;
   reloads: number;
 }
 
-interface DeviceParts {
+interface DeviceDeps {
   readonly name: string;
   readonly origin: string;
   readonly memberId: string;
   readonly token: string;
   readonly otherId: string;
-  /** Told of each message that the server has acknowledged to this device. */
+  /** Called for each message that the server acknowledged to this device. */
   readonly onAcknowledged: (message: MessageView) => void;
 }
 
-/** One device of a member: the client's own engine over a real socket and real calls, which are cut and lose answers. */
+/**
+ * One device of a member: the client's engine over a real socket and real calls, which are interrupted and lose
+ * responses.
+ */
 export class Device {
   readonly name: string;
   readonly hits: Hits = { cuts: 0, droppedAnswers: 0, reloads: 0 };
-  readonly #parts: DeviceParts;
-  /** Outlives the page, as the browser's database does. */
+  readonly #deps: DeviceDeps;
+  /** Survives a reload, like IndexedDB. */
   readonly #kept = new Map<string, OutboxEntry>();
   readonly #socket: Socket;
   #engine: MessagingEngine;
   #number = 0;
   #isCalm = false;
 
-  constructor(parts: DeviceParts) {
-    this.name = parts.name;
-    this.#parts = parts;
+  constructor(deps: DeviceDeps) {
+    this.name = deps.name;
+    this.#deps = deps;
     this.#engine = this.#open();
-    this.#socket = io(parts.origin, {
+    this.#socket = io(deps.origin, {
       transports: ['websocket'],
       forceNew: true,
-      auth: { token: parts.token },
+      auth: { token: deps.token },
       reconnectionDelay: 50,
       reconnectionDelayMax: 300,
     });
@@ -78,11 +81,11 @@ export class Device {
     });
   }
 
-  /** Writes the next message; it says which device wrote it and as which of its own. */
+  /** Writes the next message; its text names the device and a number. */
   async write(): Promise<void> {
     this.#number += 1;
     const content = `${this.name} ${this.#number}`;
-    await this.#engine.outbox.add({ receiverId: this.#parts.otherId, content, replyTo: null, files: [] });
+    await this.#engine.outbox.add({ receiverId: this.#deps.otherId, content, replyTo: null, files: [] });
   }
 
   get written(): number {
@@ -93,20 +96,20 @@ export class Device {
     return this.#engine.outbox.items().length;
   }
 
-  /** What it is at, where it does not get on. */
+  /** State of the device, for error messages. */
   describe(): string {
     const [first] = this.#engine.outbox.items();
     const connection = this.#socket.connected ? 'connected' : 'not connected';
     return `${this.name}: ${connection}, shows ${this.messages().length}, ${this.unsent} unsent, the next ${first?.state} '${first?.content}' ${first?.refusal ?? ''}`;
   }
 
-  /** The connection breaks off without a word. */
+  /** Breaks the connection. */
   cut(): void {
     this.hits.cuts += 1;
     this.#socket.io.engine?.close();
   }
 
-  /** The page is loaded anew: all that it knew is gone but what it had kept. */
+  /** Reloads the page: keeps only what was stored. */
   reload(): void {
     this.hits.reloads += 1;
     this.#engine.close();
@@ -115,44 +118,44 @@ export class Device {
     this.follow();
   }
 
-  /** Opens the conversation, and reads what there is. */
+  /** Opens the conversation and reads it. */
   follow(): void {
-    const conversation = this.#engine.inbox.with(this.#parts.otherId);
+    const conversation = this.#engine.inbox.with(this.#deps.otherId);
     if (!conversation) return;
     const { messages } = this.#engine.thread(conversation._id).view.get();
     const newest = messages.at(-1);
     if (newest) this.#engine.markRead(conversation._id, newest.seq);
   }
 
-  /** Changes one of its messages; how that ends is seen by what all show in the end. */
+  /** Edits one of its messages; the final comparison verifies the result. */
   async edit(): Promise<void> {
     const own = this.messages().findLast(({ content }) => content.startsWith(`${this.name} `));
     if (!own) return;
     const input = { params: { id: own._id }, body: { content: `${own.content} (edited)` } };
-    await callServer(this.#parts.origin, this.#parts.token, editMessage, input).catch(() => undefined);
+    await callServer(this.#deps.origin, this.#deps.token, editMessage, input).catch(() => undefined);
   }
 
-  /** From now on nothing happens to it. */
+  /** Stops all disturbances. */
   calm(): void {
     this.#isCalm = true;
     void this.#engine.wake();
   }
 
-  /** What it shows of the conversation. */
+  /** The messages that it shows. */
   messages(): readonly MessageView[] {
-    const conversation = this.#engine.inbox.with(this.#parts.otherId);
+    const conversation = this.#engine.inbox.with(this.#deps.otherId);
     return conversation ? this.#engine.thread(conversation._id).view.get().messages : [];
   }
 
-  /** How many messages the list says to be unread. */
+  /** Number of unread messages in the list. */
   unread(): number {
-    return this.#engine.inbox.with(this.#parts.otherId)?.unreadCount ?? 0;
+    return this.#engine.inbox.with(this.#deps.otherId)?.unreadCount ?? 0;
   }
 
-  /** Scrolls up to the beginning. */
+  /** Scrolls to the beginning. */
   async loadAll(): Promise<void> {
     await this.#engine.wake();
-    const conversation = this.#engine.inbox.with(this.#parts.otherId);
+    const conversation = this.#engine.inbox.with(this.#deps.otherId);
     if (!conversation) return;
     const thread = this.#engine.thread(conversation._id);
     await thread.showEnd();
@@ -174,9 +177,10 @@ export class Device {
       remove: async (clientId) => void this.#kept.delete(clientId),
     };
     return new MessagingEngine({
-      memberId: this.#parts.memberId,
+      memberId: this.#deps.memberId,
       calls: this.#calls(),
       storage,
+      memory: { read: () => [], write: () => undefined },
       tabs: { id, exclusively: (_key, work) => work(), isOpen: async (other) => other === id },
       clock: realClock,
       newId: randomUUID,
@@ -185,7 +189,7 @@ export class Device {
   }
 
   #calls(): MessagingCalls {
-    const { origin, token } = this.#parts;
+    const { origin, token } = this.#deps;
     const text = (query: object) =>
       Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)]));
     return {
@@ -200,14 +204,14 @@ export class Device {
     };
   }
 
-  /** By the socket if it is connected, now and then by a call; the answer may get lost on the way. */
+  /** Sends over the socket if connected, sometimes over HTTP; the response may get lost. */
   async #send({ clientId, receiverId, content }: OutboxEntry): Promise<MessageView> {
     const body = { clientId, receiverId, content };
     const message =
       this.#socket.connected && Math.random() >= BY_CALL
         ? await this.#emit(body)
-        : (await callServer(this.#parts.origin, this.#parts.token, sendMessage, { body })).data;
-    this.#parts.onAcknowledged(message);
+        : (await callServer(this.#deps.origin, this.#deps.token, sendMessage, { body })).data;
+    this.#deps.onAcknowledged(message);
     if (!this.#isCalm && Math.random() < DROPPED_ANSWERS) {
       this.hits.droppedAnswers += 1;
       throw new CallFailure('the answer was lost', { isFinal: false });

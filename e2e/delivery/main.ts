@@ -1,13 +1,13 @@
 /**
- * Two members on four devices write to each other while sockets are cut, answers get lost, pages are loaded anew and the server is killed
- * with SIGKILL and started again. In the end everything acknowledged must stand once, in one order, on all devices and in the
- * database. `--messages`, else 2,000; `--kills`, else 10.
+ * Two members on four devices write to each other while sockets break, responses get lost, pages reload and the
+ * server is killed with SIGKILL and restarted. In the end everything acknowledged must exist once, in one order, on
+ * all devices and in the database. `--messages`, default 2,000; `--kills`, default 10.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { freePort } from '../../server/src/testing/free-port.ts';
+import { freePort } from '../../server/src/testing/services/free-port.ts';
 import { ServerProcess } from './server-process.ts';
 import { openCast, settle, storm } from './storm.ts';
 import { readDatabase, verify } from './verify.ts';

@@ -1,11 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import { ROOT } from '../artefacts.ts';
+import { ROOT } from '../product/artefacts.ts';
 
 const START_MS = 60_000;
 
-/** The built server on a folder of its own, started again and again at one address. */
+/** The built server with its own folder, restarted at the same address. */
 export class ServerProcess {
   readonly folder: string;
   readonly port: number;
@@ -43,7 +43,7 @@ export class ServerProcess {
           this.#output = (this.#output + chunk).slice(-10_000);
           if (!this.#output.includes('Listening on')) return;
           clearTimeout(timer);
-          // And not who waits for its end: what it still says comes by here as well.
+          // And whoever does not await the end gets its output here as well.
           child.off('exit', failAtEnd);
           resolve();
         });
@@ -51,13 +51,13 @@ export class ServerProcess {
     });
   }
 
-  /** Whether it runs, and the last that it said. */
+  /** Returns whether it runs, and its last output. */
   describe(): string {
     const { exitCode, signalCode } = this.#child ?? {};
     return `server: ${exitCode ?? signalCode ?? 'running'}\n${this.#output}`;
   }
 
-  /** Ends it in the middle of whatever it does (SIGKILL), or in order. */
+  /** Kills it in the middle of its work (SIGKILL), or ends it properly. */
   async end(signal: 'SIGKILL' | 'SIGTERM' = 'SIGKILL'): Promise<void> {
     const child = this.#child;
     if (!child || child.exitCode !== null || child.signalCode !== null) return;
@@ -66,7 +66,7 @@ export class ServerProcess {
     await gone;
   }
 
-  /** Rates are lifted, and addresses need no proof; all else is as it comes. */
+  /** No rate limits and no verification of addresses; otherwise defaults. */
   #settings(): Record<string, string> {
     return {
       PORT: String(this.port),

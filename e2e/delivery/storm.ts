@@ -3,32 +3,32 @@ import type { MessageView } from '@weft/shared/messaging/views';
 import { makeAccount } from './api.ts';
 import { Device } from './device.ts';
 
-/** How long nothing may go on before it counts as stuck (ms). */
+/** Timeout without progress (ms). */
 const STUCK_AFTER = 120_000;
-/** A device writes this often at most, on average (ms), and is hit now and then. */
+/** Average interval of messages per device (ms), and of disturbances. */
 const WRITES_EVERY = 20;
 const CUT_EVERY = 900;
 const RELOAD_EVERY = 6000;
 const EDIT_EVERY = 700;
-/** How many of its own a device lets wait. */
+/** Maximum number of unsent messages per device. */
 const UNSENT_MAX = 25;
 
 const spread = (mean: number): number => mean * (0.3 + 1.4 * Math.random());
 
-/** Two members on two devices each, and what was acknowledged to them. */
+/** Two members on two devices each, and their acknowledged messages. */
 export interface Cast {
   readonly devices: readonly Device[];
   readonly acknowledged: ReadonlyMap<string, MessageView>;
 }
 
-/** How much is written, and how often `kill` ends a server in the middle of it and starts it again. */
+/** Number of messages, and of kills of the server. */
 export interface StormSettings {
   readonly messages: number;
   readonly kills: number;
   readonly kill: () => Promise<void>;
 }
 
-/** Registers the two and opens their devices; `originOf` says where the device of a number finds the product. */
+/** Registers both members and opens their devices; `originOf` returns the server of a device. */
 export async function openCast(originOf: (device: number) => string): Promise<Cast> {
   const [ann, ben] = [await makeAccount(originOf(0), 'Ann'), await makeAccount(originOf(0), 'Ben')];
   const acknowledged = new Map<string, MessageView>();
@@ -42,7 +42,7 @@ export async function openCast(originOf: (device: number) => string): Promise<Ca
   return { devices, acknowledged };
 }
 
-/** Does something to a device again and again until the run is over. */
+/** Repeats an action on a device until the run is over. */
 async function again(every: number, isOver: () => boolean, work: () => void | Promise<void>): Promise<void> {
   while (!isOver()) {
     await after(spread(every));
@@ -57,7 +57,7 @@ async function writeAll(device: Device, count: number): Promise<void> {
   }
 }
 
-/** Resolves once it is true; throws where nothing changes any more. */
+/** Resolves once the condition is true; throws without progress. */
 async function until(isTrue: () => boolean, progress: () => number, what: string): Promise<void> {
   let [last, since] = [progress(), performance.now()];
   while (!isTrue()) {
@@ -68,7 +68,7 @@ async function until(isTrue: () => boolean, progress: () => number, what: string
   }
 }
 
-/** Kills a server at places that are spread over the run, in the middle of whatever it does. */
+/** Kills a server at times spread over the run. */
 async function killNowAndThen(
   { acknowledged }: Cast,
   { messages, kills, kill }: StormSettings,
@@ -84,7 +84,7 @@ async function killNowAndThen(
   }
 }
 
-/** What happens to devices by the way, until it is over. */
+/** Disturbs a device until the run is over. */
 const hitsOn = (device: Device) =>
   [
     [CUT_EVERY, () => device.cut()],
@@ -93,7 +93,7 @@ const hitsOn = (device: Device) =>
     [200, () => device.follow()],
   ] as const;
 
-/** Lets the devices write while sockets are cut, pages are loaded anew and servers are killed; resolves once all is sent. */
+/** Lets the devices write during all disturbances; resolves once everything is sent. */
 export async function storm(cast: Cast, settings: StormSettings): Promise<void> {
   const { devices, acknowledged } = cast;
   const { messages } = settings;
@@ -117,7 +117,7 @@ export async function storm(cast: Cast, settings: StormSettings): Promise<void> 
   );
 }
 
-/** Lets every device read to the end and scroll to the beginning, and waits until nothing counts as unread. */
+/** Lets every device read to the end and scroll to the beginning; waits until nothing is unread. */
 export async function settle({ devices }: Cast): Promise<void> {
   for (const device of devices) await device.loadAll();
   const unread = () => devices.reduce((sum, device) => sum + device.unread(), 0);

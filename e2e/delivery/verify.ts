@@ -4,7 +4,7 @@ import { MongoClient } from 'mongodb';
 import type { MessageView } from '@weft/shared/messaging/views';
 import type { Device } from './device.ts';
 
-/** A message as the database holds it. */
+/** A message in the database. */
 export interface StoredMessage {
   readonly _id: string;
   readonly seq: number;
@@ -12,11 +12,11 @@ export interface StoredMessage {
   readonly clientId: string;
 }
 
-/** What the database holds once the server has ended. */
+/** Content of the database after the server has ended. */
 export interface Stored {
   readonly messages: readonly StoredMessage[];
   readonly conversations: number;
-  /** What the conversation's row says. */
+  /** The conversation document. */
   readonly lastSeq: number;
 }
 
@@ -45,7 +45,7 @@ export async function readDatabase(folder: string): Promise<Stored> {
   }
 }
 
-/** `weft 12 (edited)` as it was sent. */
+/** Removes the mark of an edit: `weft 12 (edited)`. */
 const asSent = (text: string): string => text.replaceAll(' (edited)', '');
 
 function problemsOfOrder(messages: readonly { seq: number; text: string }[], whose: string): string[] {
@@ -62,7 +62,7 @@ function problemsOfOrder(messages: readonly { seq: number; text: string }[], who
   return problems;
 }
 
-/** All that is not as promised; nothing, if all is well. */
+/** Returns all violations; empty if there are none. */
 export function verify(
   stored: Stored,
   devices: readonly Device[],

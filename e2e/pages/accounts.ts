@@ -14,7 +14,7 @@ export interface Home {
   readonly phone: string;
 }
 
-/** Step 1: who somebody is. */
+/** Step 1: the person. */
 export async function fillStep1(page: Page, person: Person): Promise<void> {
   await page.getByLabel('Full name').fill(person.fullName);
   await page.getByLabel('Email').fill(person.email);
@@ -23,7 +23,7 @@ export async function fillStep1(page: Page, person: Person): Promise<void> {
   await page.getByRole('checkbox', { name: /agree/i }).check();
 }
 
-/** Step 2: a picture of oneself. */
+/** Step 2: a picture. */
 export async function choosePicture(page: Page, name: string, picture: Buffer): Promise<void> {
   await page
     .locator('input[type=file]')
@@ -32,12 +32,12 @@ export async function choosePicture(page: Page, name: string, picture: Buffer): 
   await page.getByRole('button', { name: 'Change Image' }).waitFor();
 }
 
-/** What an open list offers to be chosen, once it is more than a word that it is loading. */
+/** The options of an open list once they are loaded. */
 export function offered(page: Page): Locator {
   return page.getByRole('option', { disabled: false });
 }
 
-/** Types into a list and takes what it offers first: names are written without their accents, as people type them. */
+/** Types into a list and takes the first option: names are typed without accents. */
 async function choose(page: Page, label: string, text: string): Promise<void> {
   const box = page.getByRole('combobox', { name: label });
   await box.click();
@@ -45,7 +45,7 @@ async function choose(page: Page, label: string, text: string): Promise<void> {
   await offered(page).first().click();
 }
 
-/** Step 3: where somebody lives. */
+/** Step 3: the place of residence. */
 export async function fillStep3(page: Page, home: Home): Promise<void> {
   await page.getByLabel('City').fill(home.city);
   await choose(page, 'Country', home.country);
@@ -54,7 +54,7 @@ export async function fillStep3(page: Page, home: Home): Promise<void> {
   await page.getByLabel('Phone number').fill(home.phone);
 }
 
-/** Types a code into the six boxes, one digit after the other, as a person would. */
+/** Types a code into the six boxes, digit by digit. */
 export async function typeCode(page: Page, code: string): Promise<void> {
   await page.getByRole('group').getByRole('textbox').first().click();
   await page.keyboard.type(code);
@@ -68,7 +68,7 @@ export async function signIn(page: Page, person: Person): Promise<void> {
   await page.waitForURL('**/dashboard');
 }
 
-/** Signs out by the menu behind one's own picture: a drop-down, on a phone a drawer. */
+/** Signs out through the menu of one's own picture: a drop-down, on phones a drawer. */
 export async function signOut(page: Page, isPhone: boolean): Promise<void> {
   await page.getByRole('button', { name: isPhone ? 'Menu' : 'Account menu', exact: true }).click();
   await page.getByText('Sign Out', { exact: true }).click();

@@ -1,12 +1,12 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** What a mailed code is for, as its subject says. */
+/** Purpose of a mailed code, as in the subject. */
 export type CodeKind = 'verification' | 'password reset';
 
-/** How long a mail may take to come (ms). */
+/** Maximum wait for a mail (ms). */
 const PATIENCE = 30_000;
 
-/** Opens the development mailbox beside the page until the mail is there that was sent last to an address. */
+/** Opens the development mailbox in another tab until the last mail to an address is there. */
 async function withMail<T>(
   page: Page,
   { address, email, kind }: { address: string; email: string; kind: CodeKind },
@@ -16,7 +16,7 @@ async function withMail<T>(
   const mail = mailbox.locator('article').filter({ hasText: email }).filter({ hasText: kind }).first();
   try {
     const until = Date.now() + PATIENCE;
-    // Mails go out after the answer to the call that they belong to.
+    // Mails are sent after the response of their call.
     do {
       await mailbox.goto(`${address}/dev/mailbox`);
       if (Date.now() > until) throw new Error(`No ${kind} mail for ${email} in the mailbox`);
@@ -27,7 +27,7 @@ async function withMail<T>(
   }
 }
 
-/** The six digits that were mailed last to an address, read in the development mailbox as a person would. */
+/** Reads the last code that was mailed to an address in the development mailbox. */
 export function readMailedCode(
   page: Page,
   address: string,
@@ -41,11 +41,17 @@ export function readMailedCode(
   });
 }
 
-/** The address of the link that was mailed last to an address, read in the opened mail. */
-export function readMailedLink(page: Page, address: string, email: string): Promise<string> {
-  return withMail(page, { address, email, kind: 'verification' }, async (mail, mailbox) => {
+/** Reads the last link that was mailed to an address. */
+export function readMailedLink(
+  page: Page,
+  address: string,
+  email: string,
+  kind: CodeKind = 'verification',
+): Promise<string> {
+  const screen = kind === 'verification' ? /verify-email/ : /reset-password/;
+  return withMail(page, { address, email, kind }, async (mail, mailbox) => {
     await mail.getByRole('link').click();
-    const link = await mailbox.getByRole('link', { name: /verify-email/ }).getAttribute('href');
+    const link = await mailbox.getByRole('link', { name: screen }).getAttribute('href');
     if (!link) throw new Error(`No link for ${email} in the mailbox`);
     return link;
   });

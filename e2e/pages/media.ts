@@ -1,6 +1,6 @@
 import type { BrowserContext, Locator, Page } from 'playwright-core';
 
-/** A file as a person would choose it. */
+/** A file to choose. */
 export interface Chosen {
   readonly name: string;
   readonly mimeType: string;
@@ -11,7 +11,7 @@ export const photoFile = (name: string, buffer: Buffer): Chosen => ({ name, mime
 
 type Watched = Window & { longTasks?: number[] };
 
-/** Has every page of a profile write down what keeps it from answering the member. */
+/** Records the long tasks of every page. */
 export async function watchLongTasks(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     const tasks: number[] = ((window as Watched).longTasks = []);
@@ -21,23 +21,26 @@ export async function watchLongTasks(context: BrowserContext): Promise<void> {
   });
 }
 
-/** Forgets what was written down so far: opening a page is no matter of files. */
+/** Clears the record: opening a page is not part of the measurement. */
 export async function forgetLongTasks(page: Page): Promise<void> {
   await page.evaluate(() => void (window as Watched).longTasks?.splice(0));
 }
 
-/** The longest task since, in milliseconds. */
+/** The longest task since then, in milliseconds. */
 export async function longestTask(page: Page): Promise<number> {
   return page.evaluate(() => Math.max(0, ...((window as Watched).longTasks ?? [])));
 }
 
-/** Chooses files for one of the composer's three fields. A large one is named by its path: its bytes would go through the page. */
+/**
+ * Chooses files for one of the composer's three fields. A large file is given by path, because its bytes would pass
+ * through the page.
+ */
 export async function choose(
   dialog: Locator,
   field: 'Add photos' | 'Add a video' | 'Add a document',
   files: Chosen | Chosen[] | string,
 ): Promise<void> {
-  await dialog.getByLabel(field).setInputFiles(files);
+  await dialog.page().getByLabel(field, { exact: true }).setInputFiles(files);
 }
 
 /** The row of a video or document in the composer. */
@@ -45,7 +48,7 @@ export function fileRow(dialog: Locator, name: string): Locator {
   return dialog.getByRole('list', { name: 'Files' }).getByRole('listitem').filter({ hasText: name });
 }
 
-/** Waits until a video of the composer is ready, and answers what its row says of its size. */
+/** Waits until a video in the composer is ready, and returns the size text of its row. */
 export async function readySize(dialog: Locator, name: string, timeout = 120_000): Promise<string> {
   const row = fileRow(dialog, name);
   await row.getByText(/MB/).waitFor();
@@ -53,7 +56,7 @@ export async function readySize(dialog: Locator, name: string, timeout = 120_000
   return row.getByText(/MB/).innerText();
 }
 
-/** What the server hands out for a picture (in its full size) or film of a page, fetched with the page's own session. */
+/** Fetches an image (in full size) or video with the page's session. */
 export async function fetchShown(media: Locator): Promise<Buffer> {
   const text = await media.evaluate(async (element: HTMLImageElement | HTMLVideoElement) => {
     const blob = await (await fetch(element.src)).blob();
@@ -66,7 +69,7 @@ export async function fetchShown(media: Locator): Promise<Buffer> {
   return Buffer.from(text.slice(text.indexOf(',') + 1), 'base64');
 }
 
-/** Plays a film of the page without sound, and answers how far it came in seconds. */
+/** Plays a video muted, and returns its position in seconds. */
 export async function playFor(video: Locator, seconds: number): Promise<number> {
   return video.evaluate(async (element: HTMLVideoElement, until: number) => {
     element.muted = true;

@@ -1,12 +1,12 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { DEVICES, openProfile } from '../browser.ts';
-import { watchForProblems } from '../watch.ts';
+import { DEVICES, openProfile } from '../browser/browser.ts';
+import { watchForProblems } from '../browser/watch.ts';
 import { joinAndSignIn } from './member.ts';
 import { ownId, switchableNetwork, type Network } from './messages.ts';
 
 const HOME = { city: 'Kochi', country: 'IN', state: 'IN-KL', pinCode: '682001', phone: '+91 484 555 0101' };
 
-/** A member with a desktop browser of their own. */
+/** A member with a separate desktop browser. */
 export interface MemberWithTabs {
   readonly context: BrowserContext;
   /** Two tabs of one browser. */
@@ -14,11 +14,11 @@ export interface MemberWithTabs {
   readonly network: Network;
   readonly token: string;
   readonly id: string;
-  /** What went wrong on their pages so far. */
+  /** Problems on their pages. */
   readonly problems: readonly string[];
 }
 
-/** Registers a member in a browser of their own and signs them in on the first of two tabs. */
+/** Registers a member in a separate browser and signs in on the first of two tabs. */
 export async function joinWithTabs(
   browser: Browser,
   address: string,
@@ -38,7 +38,7 @@ export async function joinWithTabs(
     { fullName, email, password: 'sixfold88' },
     HOME,
   );
-  // Of several tabs those behind are drawn once a second: every click there would wait for its frame.
+  // Background tabs render once a second, and every click there would wait for that.
   await pages[0].bringToFront();
   return { context, pages, network, token, id: await ownId(address, token), problems };
 }

@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import type { Home, Person } from './accounts.ts';
 import { readMailedCode } from './mailbox.ts';
 
-/** Makes one call of the API beside the browser and answers its payload. */
+/** Makes one API call outside the browser and returns its payload. */
 async function call<T>(address: string, path: string, body: object | FormData, token?: string): Promise<T> {
   const isForm = body instanceof FormData;
   const response = await fetch(`${address}/api${path}`, {
@@ -18,7 +18,7 @@ async function call<T>(address: string, path: string, body: object | FormData, t
   return answer as T;
 }
 
-/** An account whose address is not verified yet. Answers the token of its registration. */
+/** Creates an account without verified address. Returns its registration token. */
 export async function startAccount(address: string, person: Person): Promise<string> {
   const { fullName, email, password } = person;
   const { token } = await call<{ token: string }>(address, '/user/register/step1', {
@@ -29,12 +29,12 @@ export async function startAccount(address: string, person: Person): Promise<str
   return token;
 }
 
-/** A session of a member's in some other browser. Answers its token. */
+/** Signs a member in elsewhere. Returns the session token. */
 export async function signInElsewhere(address: string, { email, password }: Person): Promise<string> {
   return (await call<{ token: string }>(address, '/user/login', { email, password })).token;
 }
 
-/** A verified member who is signed in, without the walk through the screens. Answers the session's token. */
+/** Creates a verified, signed-in member without using the screens. Returns the session token. */
 export async function joinAndSignIn(
   context: BrowserContext,
   page: Page,
@@ -54,7 +54,7 @@ export async function joinAndSignIn(
   return token;
 }
 
-/** Publishes a post of text alone. */
+/** Publishes a text post. */
 export async function writePost(address: string, token: string, text: string): Promise<void> {
   const form = new FormData();
   form.set('mediaTitle', text);

@@ -1,18 +1,18 @@
 import type { BrowserContext, CDPSession, Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { openLive } from '../let-in.ts';
+import { openLive } from '../browser/live-page.ts';
 
-/** The key code of every key that an input method has taken for itself. */
+/** The key code that an input method reports for all of its keys. */
 const PROCESSED_KEY = 229;
-/** An area that has stood for so many frames is not scrolling any more. */
+/** An area that has not moved for this number of frames has stopped scrolling. */
 const STILL_FRAMES = 10;
 
-/** Until what is read is as expected; as long as a slow machine with several pages needs. */
+/** Polls until the value is as expected, with a timeout for slow machines. */
 export function eventually<T>(read: () => T | Promise<T>): ReturnType<typeof expect.poll<T>> {
   return expect.poll(read);
 }
 
-/** Makes one call of the API as a member, beside the browser. */
+/** Makes one API call as a member, outside the browser. */
 export async function callAs<T>(
   address: string,
   token: string,
@@ -39,12 +39,12 @@ export async function sendAs(address: string, token: string, receiverId: string,
   await callAs(address, token, 'POST', '/messages/send', { receiverId, content });
 }
 
-/** The id of who is signed in. */
+/** Returns the id of the signed-in member. */
 export async function ownId(address: string, token: string): Promise<string> {
   return (await callAs<{ user: { _id: string } }>(address, token, 'GET', '/user/profile')).user._id;
 }
 
-/** Opens the conversation with a member by its address and waits for the box to write in. */
+/** Opens the conversation with a member by URL and waits for the input. */
 export async function openChat(page: Page, address: string, memberId: string): Promise<Locator> {
   await page.goto(`${address}/messages?user=${memberId}`);
   const box = messageBox(page);
@@ -56,46 +56,71 @@ export function messageBox(page: Page): Locator {
   return page.getByRole('textbox', { name: /^Message to/ });
 }
 
-/** Where the messages of the open conversation scroll. */
+/** The scroll area of the open conversation. */
 export function messagesArea(page: Page): Locator {
-  return page.getByRole('region', { name: 'Messages' });
+  return page.getByRole('region', { name: 'Messages', exact: true });
 }
 
-/** The messages on the page, in the order in which they stand there. */
+/** The messages on the page, in order. */
 export function bubbles(page: Page): Locator {
   return page.getByRole('list', { name: 'Messages' }).getByRole('listitem');
 }
 
-/** A message by its words. */
+/** A message by its text. */
 export function bubble(page: Page, text: string): Locator {
   return bubbles(page).filter({ hasText: text });
 }
 
-/** Writes a message and sends it by Enter. */
+/** Writes a message and sends it with Enter. */
 export async function write(page: Page, text: string): Promise<void> {
   await messageBox(page).fill(text);
   await messageBox(page).press('Enter');
 }
 
-/** Writes a message while sending is held, and waits until it was tried: what is tried has been kept on the device before. */
+/** Writes a message while sending is blocked, and waits for the attempt: it is stored on the device before that. */
 export async function writeInVain(page: Page, text: string): Promise<void> {
   const isTried = page.waitForRequest(/\/messages\/send/);
   await write(page, text);
   await isTried;
 }
 
-/** Opens a page on which messages that come are told of, and waits until they are. */
+/** Opens a page that receives message events, and waits until it does. */
 export async function openWhereMessagesAreTold(page: Page, address: string): Promise<void> {
   await openLive(page, address);
   await page.getByRole('log', { name: 'Messages in other conversations' }).waitFor({ state: 'attached' });
 }
 
-/** Opens the menu of a message and takes what is named. */
-export async function act(page: Page, text: string, action: string): Promise<void> {
-  // An answer quotes the same words below it.
-  const message = bubble(page, text).first();
+/** Touches an element until the long press has an effect. */
+export async function longPress(target: Locator): Promise<void> {
+  // Scrolls to it and waits until it rests uncovered.
+  await target.tap({ trial: true });
+  const box = await target.boundingBox();
+  if (!box) throw new Error('There is nothing to press.');
+  await longPressAt(target.page(), { x: box.x + box.width / 2, y: box.y + box.height / 2 });
+}
+
+/** Touches a point of the window until a menu opens. */
+export async function longPressAt(page: Page, point: { x: number; y: number }): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  const touchPoints = [point];
+  await devtools.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints });
+  await page.getByRole('menu').waitFor();
+  await devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await devtools.detach();
+}
+
+/** Opens the menu of a message in the device's way. */
+export async function openMessageMenu(page: Page, message: Locator): Promise<void> {
+  const isTouch = await page.evaluate(() => matchMedia('(pointer: coarse)').matches);
+  if (isTouch) return longPress(message.locator('[dir="auto"]').first());
   await message.hover();
   await message.getByRole('button', { name: 'Message actions' }).click();
+}
+
+/** Opens the menu of a message and chooses an action. */
+export async function act(page: Page, text: string, action: string): Promise<void> {
+  // A reply quotes the same text below it.
+  await openMessageMenu(page, bubble(page, text).first());
   await page.getByRole('menuitem', { name: action }).click();
 }
 
@@ -119,8 +144,8 @@ export async function atRest(area: Locator): Promise<void> {
 }
 
 /**
- * Presses a key that the input method keeps for itself while it composes: the page hears of it as browsers tell it then. With
- * `committed` the key ends the composition with that text.
+ * Presses a key during an input method's composition, with the events that browsers send then. With `committed` the
+ * key ends the composition with that text.
  */
 export async function pressForInputMethod(
   devtools: CDPSession,
@@ -133,7 +158,7 @@ export async function pressForInputMethod(
   await devtools.send('Input.dispatchKeyEvent', { type: 'keyUp', ...press });
 }
 
-/** All texts of a numbered run that stand on the page, in order: what is off the window is scrolled to. */
+/** All texts of a numbered series in order; scrolls to those outside the window. */
 export async function numbered(page: Page, prefix: string): Promise<string[]> {
   const seen = new Map<number, string>();
   const area = messagesArea(page);
@@ -159,7 +184,7 @@ export async function numbered(page: Page, prefix: string): Promise<string[]> {
   return [...seen.entries()].sort(([a], [b]) => a - b).map(([, text]) => text);
 }
 
-/** How far below the window's top each message of a numbered run stands (px), of those that are seen. */
+/** Distance of each visible message of a numbered series from the top (px). */
 export function placesOf(page: Page, prefix: string): Promise<Record<string, number>> {
   return bubbles(page).evaluateAll(
     (rows, name) =>
@@ -179,30 +204,37 @@ export function placesOf(page: Page, prefix: string): Promise<Record<string, num
   );
 }
 
-/** Waits until a message shows how far it has come. */
+/** Waits until a message shows its delivery state. */
 export async function expectDelivery(page: Page, text: string, word: string): Promise<void> {
   await eventually(() => bubble(page, text).last().innerText()).toContain(word);
 }
 
-/** Whether nothing of the page but areas in it can scroll. */
+/** Returns the file name that a link is saved under. */
+export async function savedName(link: Locator): Promise<string> {
+  const download = link.page().waitForEvent('download');
+  await link.click();
+  return (await download).suggestedFilename();
+}
+
+/** Returns whether only areas of the page can scroll, not the page itself. */
 export function fitsItsWindow(page: Page): Promise<boolean> {
   return page.evaluate(() => document.documentElement.scrollHeight <= document.documentElement.clientHeight);
 }
 
-/** A browser's way to the server, which the walk can close. */
+/** A browser's connection to the server, which the test can interrupt. */
 export interface Network {
-  /** No call and no socket comes through. */
+  /** Blocks all calls and sockets. */
   cut(): Promise<void>;
-  /** Everything comes through but messages that are sent, and sockets. */
+  /** Blocks sent messages and sockets only. */
   holdSends(): Promise<void>;
   restore(): Promise<void>;
 }
 
-/** Stands between a browser and the server; everything comes through until the walk says otherwise. */
+/** Intercepts the connection between browser and server; forwards everything until the test says otherwise. */
 export async function switchableNetwork(context: BrowserContext): Promise<Network> {
   let areSocketsOpen = true;
   const open = new Set<() => void>();
-  /** Sockets that wait for a way to the server, as those of a network that answers nothing. */
+  /** Sockets that wait for a connection, as in a network without responses. */
   const waiting = new Set<() => void>();
   await context.routeWebSocket(/socket\.io/, (socket) => {
     const connect = () => {

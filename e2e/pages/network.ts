@@ -1,9 +1,9 @@
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
-import { openProfile, type Device } from '../browser.ts';
-import type { Product } from '../product.ts';
+import { openProfile, type Device } from '../browser/browser.ts';
+import type { Product } from '../product/product.ts';
 import { startAccount } from './member.ts';
 
-/** A member with a browser of their own, signed in. */
+/** A member with a separate browser, signed in. */
 export interface SignedIn {
   readonly id: string;
   readonly token: string;
@@ -15,7 +15,7 @@ export interface SignedIn {
 const PASSWORD = 'sixfold88';
 const HOME = { location: { city: 'Pune', country: 'IN', state: 'IN-MH', pinCode: '411001' } };
 
-/** Makes one call of the API beside the browser. */
+/** Makes one API call outside the browser. */
 export async function callApi<T>(
   { address }: Pick<Product, 'address'>,
   method: string,
@@ -36,7 +36,7 @@ export async function callApi<T>(
   return answer as T;
 }
 
-/** A new member, where addresses need not be verified. */
+/** A new member, without verification of addresses. */
 export async function join(product: Product, fullName: string): Promise<{ id: string; token: string }> {
   const email = `${fullName
     .split(' ')[0]
@@ -58,7 +58,7 @@ export async function join(product: Product, fullName: string): Promise<{ id: st
   return { id: user._id, token };
 }
 
-/** A new member in a browser of their own. */
+/** A new member in a separate browser. */
 export async function joinInBrowser(
   browser: Browser,
   device: Device,
@@ -72,7 +72,7 @@ export async function joinInBrowser(
   return { id, token, name, context, page };
 }
 
-/** The card or row that holds the member's name. */
+/** The card or row with the member's name. */
 export function entryOf(page: Page, name: string): Locator {
   return page.getByRole('main').getByRole('listitem').filter({ hasText: name }).first();
 }

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** Changes the own profile beside the browser: the fields of the form by their names. */
+/** Changes one's own profile outside the browser: form fields by name. */
 export async function fillProfile(
   address: string,
   token: string,
@@ -16,7 +16,7 @@ export async function fillProfile(
   if (!response.ok) throw new Error(`PUT /user/profile: ${await response.text()}`);
 }
 
-/** The id of the member whom a session belongs to. */
+/** Returns the id of a session's member. */
 export async function ownId(address: string, token: string): Promise<string> {
   const response = await fetch(`${address}/api/user/profile`, {
     headers: { Authorization: `Bearer ${token}` },
@@ -25,7 +25,7 @@ export async function ownId(address: string, token: string): Promise<string> {
   return user._id;
 }
 
-/** Opens a profile and waits until its name stands there. */
+/** Opens a profile and waits until its name is shown. */
 export async function openProfilePage(page: Page, address: string, id: string, name: string): Promise<void> {
   await page.goto(`${address}/user-profile/${id}`);
   await page.getByRole('heading', { level: 1, name }).waitFor();
@@ -36,7 +36,7 @@ export function section(page: Page, name: string): Locator {
   return page.getByRole('region', { name, exact: true });
 }
 
-/** The open dialog of this title. */
+/** The open dialog with this title. */
 export function dialog(page: Page, name: string): Locator {
   return page.getByRole('dialog', { name, exact: true });
 }

@@ -1,16 +1,16 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** The case in the queue with that heading, as `Post by Ann`. */
+/** The case in the queue with that heading, such as `Post by Ann`. */
 export function caseOf(page: Page, heading: string): Locator {
   return page.getByRole('article', { name: heading });
 }
 
-/** Waits until nothing in the queue is left to decide. */
+/** Waits until the queue is empty. */
 export async function expectNothingOpen(page: Page): Promise<void> {
   await page.getByText('Nothing to decide').waitFor();
 }
 
-/** Chooses a reason in the open report dialog, says why, and sends it; answers the dialog that says that it was sent. */
+/** Chooses a reason in the report dialog, adds a note and sends it; returns the confirmation dialog. */
 export async function sendReport(page: Page, reason: string, note: string): Promise<Locator> {
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('radio', { name: reason }).check();
@@ -21,7 +21,7 @@ export async function sendReport(page: Page, reason: string, note: string): Prom
   return sent;
 }
 
-/** Opens the dialog of a decision about a case. */
+/** Opens the dialog of a decision on a case. */
 export async function ask(page: Page, decision: string, heading: string): Promise<Locator> {
   await caseOf(page, heading)
     .getByRole('button', { name: `${decision}: ${heading}` })

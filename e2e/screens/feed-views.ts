@@ -1,18 +1,18 @@
 import type { Locator, Page } from 'playwright-core';
 import { openComments, openComposer } from '../pages/feed.ts';
 import { addPhoto } from '../pages/feed.ts';
-import { makePhoto } from '../picture.ts';
+import { makePhoto } from '../files/picture.ts';
 import { DIALOG, MENU, type Scene, type View } from './view.ts';
 
 const articles = (page: Page) => page.getByRole('article');
 
-/** The feed, once it stands. */
+/** The loaded feed. */
 async function feed({ page, go }: Scene): Promise<void> {
   await go('/dashboard');
   await articles(page).first().waitFor();
 }
 
-/** The post with pictures at its own address, once its comments stand. */
+/** The post with pictures at its own URL, with loaded comments. */
 async function openPost({ page, go, post }: Scene): Promise<Locator> {
   await go(`/posts/${post}`);
   const article = articles(page).first();
@@ -33,7 +33,7 @@ async function openWeatherMenu(scene: Scene): Promise<void> {
   await scene.page.getByRole('menu').waitFor();
 }
 
-/** The feed, a post, and what opens over them. */
+/** Feed, post and their overlays. */
 export const FEED_VIEWS: readonly View[] = [
   { name: 'dashboard', route: '/dashboard', seenIn: ['journey.test.ts', '10-feed'], open: feed },
   {
@@ -156,6 +156,19 @@ export const FEED_VIEWS: readonly View[] = [
       await openOwnPost(scene);
       await scene.page.getByRole('menuitem', { name: 'Edit Post' }).click();
       await scene.page.getByRole('dialog', { name: 'Edit Post' }).waitFor();
+    },
+  },
+  {
+    name: 'comment-menu',
+    part: MENU,
+    route: '/posts/:id',
+    open: async (scene) => {
+      const post = await openPost(scene);
+      await post
+        .getByRole('button', { name: /^More about the comment by/ })
+        .first()
+        .click();
+      await scene.page.getByRole('menuitem', { name: 'Report comment' }).waitFor();
     },
   },
   {

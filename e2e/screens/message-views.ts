@@ -1,4 +1,4 @@
-import { bubbles, messageBox, openChat } from '../pages/messages.ts';
+import { bubbles, messageBox, openChat, openMessageMenu as openMenuOf } from '../pages/messages.ts';
 import { DIALOG, MENU, type Scene, type View } from './view.ts';
 
 const route = '/messages';
@@ -18,9 +18,7 @@ async function chat({ page, address, friend }: Scene): Promise<void> {
 
 async function openMessageMenu(scene: Scene): Promise<void> {
   await chat(scene);
-  const message = bubbles(scene.page).filter({ hasText: 'Rows 14 and 22' });
-  await message.hover();
-  await message.getByRole('button', { name: 'Message actions' }).click();
+  await openMenuOf(scene.page, bubbles(scene.page).filter({ hasText: 'Rows 14 and 22' }));
   await scene.page.getByRole('menu').waitFor();
 }
 
@@ -30,10 +28,10 @@ async function openPdf(scene: Scene): Promise<void> {
   await scene.page.getByText('Page 1 of the sample').first().waitFor({ state: 'attached' });
 }
 
-/** Conversations, and what opens over them. */
+/** Conversations and their overlays. */
 export const MESSAGE_VIEWS: readonly View[] = [
   { name: 'messages', route, seenIn: ['messages.test.ts', 'messages-list'], open: list },
-  // Before the others: on a phone, a conversation in which something was begun opens again by itself.
+  // First, because on a phone a conversation with a draft is reopened automatically.
   {
     name: 'start-conversation',
     part: DIALOG,
@@ -98,6 +96,16 @@ export const MESSAGE_VIEWS: readonly View[] = [
     },
   },
   {
+    name: 'chat-menu',
+    part: MENU,
+    route,
+    open: async (scene) => {
+      await chat(scene);
+      await scene.page.getByRole('button', { name: 'Conversation actions' }).click();
+      await scene.page.getByRole('menu').waitFor();
+    },
+  },
+  {
     name: 'chat-files',
     part: '[aria-label="Selected files"]',
     route,
@@ -128,7 +136,7 @@ export const MESSAGE_VIEWS: readonly View[] = [
     route: '/pdf',
     open: async ({ page, go }) => {
       await go('/pdf');
-      await page.getByRole('heading', { name: 'This document could not be found' }).waitFor();
+      await page.getByRole('heading', { name: "We couldn't find this document" }).waitFor();
     },
   },
   {

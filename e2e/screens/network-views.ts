@@ -1,6 +1,6 @@
 import { DIALOG, type Scene, type View } from './view.ts';
 
-/** A screen of lists, once they stand. */
+/** A screen with loaded lists. */
 const list =
   (path: string): View['open'] =>
   async ({ page, go }) => {
@@ -15,7 +15,7 @@ async function openSearch({ page, go }: Scene, text: string): Promise<void> {
   await page.getByRole('combobox', { name: 'Search people' }).fill(text);
 }
 
-/** The network and the search. */
+/** Network and search. */
 export const NETWORK_VIEWS: readonly View[] = [
   { name: 'network', route: '/network', seenIn: ['network.test.ts', '/network'], open: list('/network') },
   {
@@ -47,9 +47,10 @@ export const NETWORK_VIEWS: readonly View[] = [
     open: async (scene) => {
       await list('/connections')(scene);
       await scene.page
-        .getByRole('button', { name: /^Remove / })
+        .getByRole('button', { name: /^More for / })
         .first()
         .click();
+      await scene.page.getByRole('menuitem', { name: 'Remove' }).click();
       await scene.page.getByRole('dialog').waitFor();
     },
   },

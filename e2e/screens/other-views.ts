@@ -1,16 +1,18 @@
 import { toggleRow } from '../pages/settings.ts';
 import { DIALOG, type Scene, type View } from './view.ts';
 
-async function settings({ page, go }: Scene): Promise<void> {
-  await go('/settings');
+const SETTINGS = '/settings/:section?';
+
+async function settings({ page, go }: Scene, section = ''): Promise<void> {
+  await go(`/settings${section}`);
   await page.getByRole('heading', { name: 'Settings' }).waitFor();
 }
 
-/** The settings with one of their rows open. */
+/** A section of the settings with an open row. */
 const row =
-  (title: string, within: string | RegExp): View['open'] =>
+  (title: string, within: string | RegExp, section?: string): View['open'] =>
   async (scene) => {
-    await settings(scene);
+    await settings(scene, section);
     await toggleRow(scene.page, title);
     await scene.page.getByText(within).first().waitFor();
   };
@@ -26,7 +28,7 @@ async function decide(scene: Scene, decision: RegExp): Promise<void> {
   await scene.page.getByRole('dialog').waitFor();
 }
 
-/** Notifications, settings, moderation, and the menus of the frame. */
+/** Notifications, settings, moderation, and menus of the shell. */
 export const OTHER_VIEWS: readonly View[] = [
   {
     name: 'notifications',
@@ -78,41 +80,49 @@ export const OTHER_VIEWS: readonly View[] = [
       await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
     },
   },
-  { name: 'settings', route: '/settings', seenIn: ['accounts.test.ts', 'settings'], open: settings },
+  {
+    name: 'settings',
+    route: SETTINGS,
+    seenIn: ['accounts.test.ts', 'settings'],
+    open: (scene) => settings(scene),
+  },
   {
     name: 'settings-password',
-    route: '/settings',
+    route: SETTINGS,
     seenIn: ['accounts.test.ts', 'settings-password-rules'],
     open: row('Change password', 'Current Password'),
   },
   {
     name: 'settings-sessions',
-    route: '/settings',
+    route: SETTINGS,
     seenIn: ['accounts.test.ts', 'settings-sessions'],
     open: row('Active sessions', /^This device$/),
   },
   {
     name: 'settings-notifications',
-    route: '/settings',
-    open: row('Notifications What', 'Desktop notifications'),
+    route: SETTINGS,
+    open: async (scene) => {
+      await settings(scene, '/notifications');
+      await scene.page.getByText('Desktop notifications').first().waitFor();
+    },
   },
   {
     name: 'settings-device',
-    route: '/settings',
-    open: row('This device', 'Without a network, and as an app'),
+    route: SETTINGS,
+    open: (scene) => settings(scene, '/device'),
   },
-  { name: 'settings-blocked', route: '/settings', open: row('Blocked', /nobody|blocked/i) },
+  { name: 'settings-blocked', route: SETTINGS, open: row('Blocked', /nobody|blocked/i, '/privacy') },
   {
     name: 'settings-download',
-    route: '/settings',
+    route: SETTINGS,
     seenIn: ['accounts.test.ts', 'settings-download'],
-    open: row('Download my data', 'Download'),
+    open: row('Download my data', 'Download', '/data'),
   },
   {
     name: 'settings-delete',
-    route: '/settings',
+    route: SETTINGS,
     seenIn: ['accounts.test.ts', 'settings-delete-wrong'],
-    open: row('Delete my account', 'Password'),
+    open: row('Delete my account', 'Password', '/data'),
   },
   {
     name: 'moderation-open',

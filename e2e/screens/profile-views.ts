@@ -1,5 +1,5 @@
 import { dialog, section } from '../pages/profiles.ts';
-import { makePhoto } from '../picture.ts';
+import { makePhoto } from '../files/picture.ts';
 import { DIALOG, MENU, type Scene, type View } from './view.ts';
 
 async function ownProfile({ page, go }: Scene): Promise<void> {
@@ -12,7 +12,7 @@ async function profileOf({ page, go }: Scene, id: string): Promise<void> {
   await section(page, 'Skills').waitFor();
 }
 
-/** A dialog of the own profile that one of its buttons opens. */
+/** A dialog of one's own profile, opened with a button. */
 const editing =
   (button: string | RegExp, title: string): View['open'] =>
   async (scene) => {
@@ -29,9 +29,17 @@ async function openMenu(scene: Scene, id: string): Promise<void> {
 
 const route = '/user-profile/:id';
 
-/** Profiles, one's own and others', and what opens over them. */
+/** Profiles and their overlays. */
 export const PROFILE_VIEWS: readonly View[] = [
   { name: 'profile-own', route, seenIn: ['profiles.test.ts', 'profile-own'], open: ownProfile },
+  {
+    name: 'profile-own-by-short-address',
+    route: '/user-profile',
+    open: async ({ page, go }) => {
+      await go('/user-profile');
+      await section(page, 'Skills').waitFor();
+    },
+  },
   {
     name: 'profile-edit',
     route,
@@ -92,6 +100,16 @@ export const PROFILE_VIEWS: readonly View[] = [
       await profileOf(scene, scene.friend);
       await scene.page.getByRole('button', { name: 'View photo' }).click();
       await scene.page.getByRole('button', { name: 'Close viewer' }).waitFor();
+    },
+  },
+  {
+    name: 'profile-both-know',
+    part: DIALOG,
+    route,
+    open: async (scene) => {
+      await profileOf(scene, scene.friend);
+      await section(scene.page, 'People you both know').getByRole('button').click();
+      await dialog(scene.page, 'People you both know').getByRole('listitem').first().waitFor();
     },
   },
   { name: 'profile-friend', route, open: (scene) => profileOf(scene, scene.friend) },

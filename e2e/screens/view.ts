@@ -1,43 +1,43 @@
 import type { Page } from 'playwright-core';
-import type { Device } from '../browser.ts';
+import type { Device } from '../browser/browser.ts';
 
-/** Where a view is opened: a page of the seeded network, and who and what stands in it. */
+/** A page of the demo network, and the members and posts on it. */
 export interface Scene {
   readonly page: Page;
   readonly device: Device;
   readonly address: string;
-  /** The id of a member whom the one who looks is connected with. */
+  /** Id of a connection of the viewer. */
   readonly friend: string;
-  /** The id of a member who is a stranger to them. */
+  /** Id of a member without relation to the viewer. */
   readonly stranger: string;
-  /** The id of their own newest post. */
+  /** Id of the viewer's newest post. */
   readonly ownPost: string;
-  /** The id of a post of somebody else's with several pictures, likes and comments. */
+  /** Id of another member's post with several pictures, likes and comments. */
   readonly post: string;
   /** Opens a path of the product. */
   readonly go: (path: string) => Promise<void>;
 }
 
-/** A walk that lets axe look at the same: its file, and a name that it gives to `checkScreen`. */
+/** The test that runs axe on the same view: its file, and the name passed to `checkScreen`. */
 export type SeenIn = readonly [file: string, name: string];
 
-/** Parts that keep everything else from whoever looks, while they are open. */
+/** Modal elements, which hide the rest of the page. */
 export const DIALOG = '[role=dialog]';
 export const MENU = '[role=menu]';
 
-/** A screen, or a state of one with a dialog or menu open, as it stands in the seeded network. */
+/** A screen, or a state of it with a dialog or menu, in the demo network. */
 export interface View {
-  /** Names its pictures. */
+  /** Name of its screenshots. */
   readonly name: string;
-  /** The path as the router writes it. */
+  /** The path as in the router. */
   readonly route: string;
-  /** Who looks: a member, unless somebody without a session. */
+  /** The viewer: a member, unless `visitor`. */
   readonly as?: 'visitor';
-  /** Where it exists, if not on every device. */
+  /** The device, if it does not exist on all. */
   readonly on?: Device['name'];
   readonly seenIn?: SeenIn;
-  /** What opens over a screen that has a view of its own, or unfolds on it: axe need not look at the rest again. */
+  /** An overlay or expanded part of a screen with its own view: axe need not check the rest again. */
   readonly part?: string;
-  /** Opens it and waits until it stands. */
+  /** Opens it and waits until it is ready. */
   readonly open: (scene: Scene) => Promise<void>;
 }

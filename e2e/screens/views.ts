@@ -6,7 +6,7 @@ import { PROFILE_VIEWS } from './profile-views.ts';
 import type { View } from './view.ts';
 import { VISITOR_VIEWS } from './visitor-views.ts';
 
-/** Every screen of the product, and every dialog and menu that opens over one. */
+/** Every screen of the product, and every dialog and menu. */
 export const VIEWS: readonly View[] = [
   ...VISITOR_VIEWS,
   ...FEED_VIEWS,

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { choosePicture, fillStep1, fillStep3, typeCode } from '../pages/accounts.ts';
 import { readMailedCode } from '../pages/mailbox.ts';
-import { makePhoto } from '../picture.ts';
+import { makePhoto } from '../files/picture.ts';
 import type { Scene, View } from './view.ts';
 
 const HOME = {
@@ -15,7 +15,7 @@ const PASSWORD = 'sixfold88';
 
 let registered = 0;
 
-/** Somebody new at every call: an address registers once. */
+/** A new person for every call, because an address can register once. */
 function newcomer(): { fullName: string; email: string; password: string } {
   registered += 1;
   return {
@@ -30,7 +30,7 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 
 async function toStep2({ page, go }: Scene): Promise<void> {
   await go('/');
-  // A registration that was begun goes on where it was.
+  // A started registration continues where it was.
   await page.evaluate(() => [localStorage, sessionStorage].forEach((kept) => kept.clear()));
   await go('/register');
   await fillStep1(page, newcomer());
@@ -59,7 +59,7 @@ async function askForCode({ page, go }: Scene, email: string): Promise<void> {
   await page.waitForURL('**/verify-otp');
 }
 
-/** What somebody without a session sees. */
+/** Screens for visitors. */
 const PAGES: readonly Omit<View, 'as'>[] = [
   {
     name: 'sign-in',
@@ -111,7 +111,7 @@ const PAGES: readonly Omit<View, 'as'>[] = [
     route: '/reset-password',
     seenIn: ['accounts.test.ts', 'reset-password'],
     open: async (scene) => {
-      // Two devices at once must not ask for the same member: the newer code ends the older.
+      // Two devices must not request a code for the same member at once: the newer code replaces the older.
       const email = scene.device.touch ? 'daniel@example.org' : 'tomas@example.org';
       await askForCode(scene, email);
       const code = await readMailedCode(scene.page, scene.address, email, 'password reset');
@@ -124,7 +124,7 @@ const PAGES: readonly Omit<View, 'as'>[] = [
     name: 'verify-email',
     route: '/verify-email',
     seenIn: ['accounts.test.ts', 'verify-email-over'],
-    open: ({ go }) => go('/verify-email?token=over'),
+    open: ({ go }) => go('/verify-email#token=over'),
   },
   {
     name: 'privacy-policy',

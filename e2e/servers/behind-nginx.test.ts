@@ -9,12 +9,12 @@ import { POST_LIMITS } from '@weft/shared/limits';
 import { sendMessage } from '@weft/shared/messaging/contract';
 import { createPost } from '@weft/shared/posts/contract';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { pdfFile } from '../../server/src/testing/documents.ts';
-import { formOf } from '../../server/src/testing/forms.ts';
-import { plainPicture } from '../../server/src/testing/pictures.ts';
+import { pdfFile } from '../../server/src/testing/files/documents.ts';
+import { formOf } from '../../server/src/testing/http/forms.ts';
+import { plainPicture } from '../../server/src/testing/files/pictures.ts';
 import { callServer, makeAccount, type Account } from '../delivery/api.ts';
 import { startCluster, type Cluster } from './cluster.ts';
-import { closePages, openPage, told } from './page.ts';
+import { closePages, openPage, received } from './page.ts';
 
 const WRONG_PER_NETWORK = 3;
 
@@ -39,26 +39,29 @@ test.each([
   ['polls and never does anything else', ['polling'], 'polling'],
   ['begins by polling and upgrades', ['polling', 'websocket'], 'websocket'],
   ['begins with a websocket', ['websocket'], 'websocket'],
-])('who %s comes to the same server each time, and hears of both', async (_what, transports, last) => {
-  // As pages have it; and as other clients do, who are told apart by their address.
-  const cookie = { cookie: `token=${ben.tokens[0]}` };
-  for (const extraHeaders of [cookie, {}]) {
-    const page = await openPage(nginx, ben.tokens[0], { transports, extraHeaders });
-    await expect.poll(() => page.socket.io.engine.transport.name).toBe(last);
-    for (const { origin } of [cluster.one, cluster.two]) {
-      const body = { receiverId: ben.memberId, content: origin, clientId: randomUUID() };
-      const { data } = await callServer(origin, ann.tokens[0], sendMessage, { body });
-      await expect
-        .poll(() => told(page, 'new_message'))
-        .toContainEqual(expect.objectContaining({ _id: data._id }));
+])(
+  'a member who %s reaches the same server each time, and gets the events of both',
+  async (_what, transports, last) => {
+    // Once like pages, and once like other clients, which are identified by address.
+    const cookie = { cookie: `token=${ben.tokens[0]}` };
+    for (const extraHeaders of [cookie, {}]) {
+      const page = await openPage(nginx, ben.tokens[0], { transports, extraHeaders });
+      await expect.poll(() => page.socket.io.engine.transport.name).toBe(last);
+      for (const { origin } of [cluster.one, cluster.two]) {
+        const body = { receiverId: ben.memberId, content: origin, clientId: randomUUID() };
+        const { data } = await callServer(origin, ann.tokens[0], sendMessage, { body });
+        await expect
+          .poll(() => received(page, 'new_message'))
+          .toContainEqual(expect.objectContaining({ _id: data._id }));
+      }
+      const status = await page.socket.emitWithAck('update_status', { status: 'away' });
+      expect(status).toMatchObject({ success: true });
+      page.socket.close();
     }
-    const status = await page.socket.emitWithAck('update_status', { status: 'away' });
-    expect(status).toMatchObject({ success: true });
-    page.socket.close();
-  }
-});
+  },
+);
 
-test('a post with files comes through, and its files go out by every server, whole or in part', async () => {
+test('a post with files is stored, and every server sends its files, whole or in part', async () => {
   const picture = { bytes: await plainPicture(800, 600), name: 'a.png' };
   const pdf = { bytes: pdfFile(), name: 'offer.pdf' };
   const body = formOf({ mediaTitle: 'Through', mediaImage: picture, mediaDocument: pdf });
@@ -122,7 +125,7 @@ test('a mailed code is good on every server', async () => {
   expect(resetToken).toMatch(/./);
 });
 
-/** Signs in wrongly, from an address of this machine. */
+/** Signs in with a wrong password from a local address. */
 async function guess(
   origin: string,
   localAddress: string,
@@ -139,7 +142,7 @@ async function guess(
   return answer.statusCode;
 }
 
-test('limits are those of the address that calls nginx, whatever it says of itself', async () => {
+test('limits apply to the address that calls nginx, whatever its headers say', async () => {
   for (let count = 0; count < WRONG_PER_NETWORK; count += 1)
     expect(await guess(nginx, '127.0.0.2')).toBe(401);
   expect(await guess(nginx, '127.0.0.2')).toBe(429);
@@ -152,7 +155,7 @@ test('limits are those of the address that calls nginx, whatever it says of itse
   expect(await guess(nginx, '127.0.0.3')).toBe(401);
 });
 
-test('what is for this machine alone does not go out, and pages of this origin alone may write', async () => {
+test('local endpoints are not public, and only pages of this origin may write', async () => {
   expect((await fetch(`${nginx}/metrics`)).status).toBe(404);
   expect((await fetch(`${nginx}/dev/mailbox`)).status).toBe(404);
   expect((await fetch(`${cluster.one.origin}/metrics`)).status).toBe(200);

@@ -3,28 +3,28 @@ import { once } from 'node:events';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { freePort } from '../../server/src/testing/free-port.ts';
-import { RedisServer } from '../../server/src/testing/redis-server.ts';
-import { ROOT } from '../artefacts.ts';
+import { freePort } from '../../server/src/testing/services/free-port.ts';
+import { RedisServer } from '../../server/src/testing/services/redis-server.ts';
+import { ROOT } from '../product/artefacts.ts';
 import { ServerProcess } from '../delivery/server-process.ts';
 import { startNginx, type Nginx } from './nginx.ts';
 
 const START_MS = 20_000;
 
-/** Two servers of the built product on one database, one Redis and one folder of files, with nginx in front of them. */
+/** Two servers of the built product with one database, Redis and file folder, behind nginx. */
 export interface Cluster {
   readonly folder: string;
   readonly one: ServerProcess;
   readonly two: ServerProcess;
   readonly redis: RedisServer;
   readonly nginx: Nginx;
-  /** Ends the servers in order, and the database with them: its folder may be read then. */
+  /** Stops the servers and then the database; its folder can be read then. */
   stop(): Promise<void>;
-  /** Ends what still runs and removes the folder. */
+  /** Stops what still runs and removes the folder. */
   remove(): Promise<void>;
 }
 
-/** `npm run db:serve` without npm between, which signals would not pass. Answers its URI. */
+/** `npm run db:serve` without npm, which would not forward signals. Returns its URI. */
 async function serveDatabase(folder: string): Promise<{ child: ChildProcess; uri: string }> {
   const tool = path.join(ROOT, 'embedded-db/dist/tools/db-serve.js');
   const child = spawn(process.execPath, [tool, '--dir', folder, '--port', '0'], {

@@ -9,9 +9,9 @@ beforeAll(async () => {
 });
 afterAll(() => cluster.remove());
 
-test('of what four devices write over two servers that are killed in turn, every message stands once, in one order, everywhere', async () => {
+test('with four devices on two servers that are killed in turn, every message exists once, in one order, everywhere', async () => {
   const { one, two, nginx, folder } = cluster;
-  // Two behind the proxy, which gives them any server, and one on each.
+  // Two devices through the proxy, which chooses any server, and one on each server.
   const origins = [nginx.origin, one.origin, nginx.origin, two.origin];
   const cast = await openCast((device) => origins[device] ?? nginx.origin);
   let kills = 0;

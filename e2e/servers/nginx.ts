@@ -4,15 +4,29 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import path from 'node:path';
 import { setTimeout as after } from 'node:timers/promises';
-import { freePort } from '../../server/src/testing/free-port.ts';
-import { ROOT } from '../artefacts.ts';
+import { freePort } from '../../server/src/testing/services/free-port.ts';
+import { ROOT } from '../product/artefacts.ts';
 
 const START_MS = 10_000;
-/** Debian's own belong to root. */
+/** Debian's default folders belong to root. */
 const OTHER_FOLDERS = ['fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path tmp/${name};`).join('\n');
 
-/** What operators are given, with the addresses and folders of the test; says in each answer who gave it. */
-async function configuration(port: number, servers: readonly number[]): Promise<string> {
+/** Files of nginx's certificate. */
+interface Certificate {
+  readonly certificate: string;
+  readonly key: string;
+}
+
+/** The configuration for https that operators are told to add. */
+const withTls = ({ certificate, key }: Certificate): string =>
+  ` ssl; ssl_certificate ${certificate}; ssl_certificate_key ${key};`;
+
+/** The operators' configuration with the addresses and folders of the test; adds the server's name to each response. */
+async function configuration(
+  port: number,
+  servers: readonly number[],
+  certificate: Certificate | undefined,
+): Promise<string> {
   const given = await readFile(path.join(ROOT, 'deploy/nginx.conf'), 'utf8');
   let left: number[] = [];
   const lines = given.split('\n').flatMap((line) => {
@@ -26,28 +40,37 @@ async function configuration(port: number, servers: readonly number[]): Promise<
     .replaceAll('/var/cache/nginx/', 'tmp/')
     .replace('/var/run/nginx.pid', 'nginx.pid')
     .replace('error_log stderr warn', 'error_log stderr crit')
-    .replace('listen 8080;', `listen 127.0.0.1:${port}; add_header X-Served-By $upstream_addr always;`)
+    .replace(
+      'listen 8080;',
+      `listen 127.0.0.1:${port}${certificate ? withTls(certificate) : ';'} add_header X-Served-By $upstream_addr always;`,
+    )
     .replace('http {', `http {\n${OTHER_FOLDERS}`);
   return `daemon off;\nmaster_process off;\n${configured}`;
 }
 
-/** The installed nginx in front of servers on loopback, on a free port. */
+/** The installed nginx in front of local servers, on a free port. */
 export interface Nginx {
   readonly origin: string;
+  readonly port: number;
   stop(): Promise<void>;
 }
 
-export async function startNginx(folder: string, servers: readonly number[]): Promise<Nginx> {
+export async function startNginx(
+  folder: string,
+  servers: readonly number[],
+  certificate?: Certificate,
+): Promise<Nginx> {
   const port = await freePort();
   await mkdir(path.join(folder, 'tmp'), { recursive: true });
   const file = path.join(folder, 'nginx.conf');
-  await writeFile(file, await configuration(port, servers));
+  await writeFile(file, await configuration(port, servers, certificate));
   const args = ['-p', folder, '-c', file, '-e', 'stderr'];
   const child = spawn('nginx', args, { stdio: ['ignore', 'inherit', 'inherit'] });
   const failed = once(child, 'error').then(([error]) => Promise.reject(error as Error));
   failed.catch(() => undefined);
   await Promise.race([failed, untilItListens(port)]);
-  return { origin: `http://127.0.0.1:${port}`, stop: () => end(child) };
+  const origin = `http${certificate ? 's' : ''}://127.0.0.1:${port}`;
+  return { origin, port, stop: () => end(child) };
 }
 
 async function end(child: ChildProcess): Promise<void> {

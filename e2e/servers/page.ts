@@ -1,6 +1,6 @@
 import { io, type ManagerOptions, type Socket, type SocketOptions } from 'socket.io-client';
 
-/** A member with a socket on a server; what it hears is noted. */
+/** A member with a socket on a server; records received events. */
 export interface Page {
   readonly socket: Socket;
   readonly heard: { readonly event: string; readonly body: unknown }[];
@@ -8,7 +8,7 @@ export interface Page {
 
 const open: Socket[] = [];
 
-/** Resolves once it is connected; by a websocket alone, unless `options` say otherwise. */
+/** Resolves once connected; WebSocket only, unless `options` differ. */
 export async function openPage(
   origin: string,
   token: string,
@@ -31,11 +31,11 @@ export async function openPage(
   return { socket, heard };
 }
 
-/** Closes all that were opened. */
+/** Closes all open pages. */
 export function closePages(): void {
   for (const socket of open.splice(0)) socket.close();
 }
 
-/** What a page heard by an event of this name. */
-export const told = ({ heard }: Page, name: string): unknown[] =>
+/** The received events with this name. */
+export const received = ({ heard }: Page, name: string): unknown[] =>
   heard.filter(({ event }) => event === name).map(({ body }) => body);

@@ -14,7 +14,7 @@ import { getOwnProfile } from '@weft/shared/profiles/contract';
 import { SOCKET_LIMITS } from '@weft/shared/realtime/events';
 import { callServer, makeAccount, type Account } from '../delivery/api.ts';
 import { startCluster, type Cluster } from './cluster.ts';
-import { closePages, openPage, told } from './page.ts';
+import { closePages, openPage, received } from './page.ts';
 
 const PASSWORD = 'a good password';
 
@@ -22,7 +22,7 @@ let cluster: Cluster;
 let one: string;
 let two: string;
 beforeAll(async () => {
-  // The limits are those of the product.
+  // The product's default limits.
   cluster = await startCluster({ RATE_LIMIT_FACTOR: '1' });
   [one, two] = [cluster.one.origin, cluster.two.origin];
 });
@@ -31,7 +31,7 @@ afterAll(() => cluster.remove());
 afterEach(closePages);
 
 let number = 0;
-/** Names are addresses, too: each its own. */
+/** Names become addresses, so each must be unique. */
 const newAccount = (origin: string): Promise<Account> => makeAccount(origin, `Member${(number += 1)}`);
 const emailOf = (count: number): string => `member${count}@example.org`;
 
@@ -45,14 +45,14 @@ const write = async (
   return (await callServer(origin, token, sendMessage, { body })).data;
 };
 
-/** Two members who have written to each other, one on each server. */
+/** Two members with a conversation, one on each server. */
 async function acquainted() {
   const [ann, ben] = [await newAccount(one), await newAccount(two)];
   await write(one, ann.tokens[0], ben.memberId, 'Hello');
   return { ann, ben };
 }
 
-/** A call that may be refused. */
+/** A call that may be rejected. */
 const postJson = (origin: string, { path, method }: Endpoint, body: object): Promise<Response> =>
   fetch(`${origin}/api${path}`, {
     method,
@@ -81,41 +81,45 @@ describe('two servers', () => {
     const { ann, ben } = await acquainted();
     const [hers, his] = [await openPage(one, ann.tokens[0]), await openPage(two, ben.tokens[0])];
     const sent = await write(one, ann.tokens[0], ben.memberId, 'Are you there?');
-    await expect.poll(() => told(his, 'new_message')).toMatchObject([{ _id: sent._id, seq: 2 }]);
+    await expect.poll(() => received(his, 'new_message')).toMatchObject([{ _id: sent._id, seq: 2 }]);
     const { conversationId } = sent;
     await his.socket.emitWithAck('typing_start', { conversationId, receiverId: ann.memberId });
     await expect
-      .poll(() => told(hers, 'user_typing'))
+      .poll(() => received(hers, 'user_typing'))
       .toMatchObject([{ userId: ben.memberId, isTyping: true }]);
     await his.socket.emitWithAck('mark_message_read', { messageId: sent._id, conversationId });
-    await expect.poll(() => told(hers, 'message_read')).toMatchObject([{ readBy: ben.memberId, readSeq: 2 }]);
+    await expect
+      .poll(() => received(hers, 'message_read'))
+      .toMatchObject([{ readBy: ben.memberId, readSeq: 2 }]);
   });
 
-  test('know of each other’s sockets who is there', async () => {
+  test('share the presence of each other’s sockets', async () => {
     const { ann, ben } = await acquainted();
     const his = await openPage(two, ben.tokens[0]);
     expect(await statusOf(two, ben.tokens[0])).toBe('offline');
     const hers = await openPage(one, ann.tokens[0]);
-    await expect.poll(() => told(his, 'user_online')).toEqual([{ userId: ann.memberId }]);
+    await expect.poll(() => received(his, 'user_online')).toEqual([{ userId: ann.memberId }]);
     await expect.poll(() => statusOf(two, ben.tokens[0])).toBe('online');
     await hers.socket.emitWithAck('update_status', { status: 'away' });
     await expect.poll(() => statusOf(two, ben.tokens[0])).toBe('away');
     hers.socket.close();
     await expect
-      .poll(() => told(his, 'user_offline'), { timeout: 8000 })
+      .poll(() => received(his, 'user_offline'), { timeout: 8000 })
       .toMatchObject([{ userId: ann.memberId }]);
-    expect(told(his, 'user_offline')).toHaveLength(1);
+    expect(received(his, 'user_offline')).toHaveLength(1);
   });
 
   test('carry notifications', async () => {
     const [ann, ben] = [await newAccount(one), await newAccount(two)];
     const his = await openPage(two, ben.tokens[0]);
     await callServer(one, ann.tokens[0], followMember, { params: { id: ben.memberId } });
-    await expect.poll(() => told(his, 'notification')).toMatchObject([{ notification: { kind: 'follow' } }]);
-    await expect.poll(() => told(his, 'network_changed').length).toBe(1);
+    await expect
+      .poll(() => received(his, 'notification'))
+      .toMatchObject([{ notification: { kind: 'follow' } }]);
+    await expect.poll(() => received(his, 'network_changed').length).toBe(1);
   });
 
-  test('end the sockets and calls of a session that ended on the other, at once', async () => {
+  test('immediately end the sockets and calls of a session that ended on the other', async () => {
     const { tokens } = await newAccount(one);
     const [kept, ended] = tokens;
     const [elsewhere, other] = [await openPage(two, ended), await openPage(one, ended)];
@@ -124,7 +128,7 @@ describe('two servers', () => {
     await callServer(one, kept, changePassword, { body });
     await expect(callServer(two, ended, getOwnProfile)).rejects.toThrow('profiles.getOwn');
     await expect.poll(() => [elsewhere.socket.connected, other.socket.connected]).toEqual([false, false]);
-    expect(told(elsewhere, 'session_ended')).toHaveLength(1);
+    expect(received(elsewhere, 'session_ended')).toHaveLength(1);
   });
 });
 
@@ -178,14 +182,14 @@ describe('limits hold for both together:', () => {
 });
 
 describe('when something breaks', () => {
-  test('a server that is killed takes nobody with it: who was there alone is gone, who comes back is there, and all that it stored is found', async () => {
+  test('after a server was killed its members are offline until they reconnect, and everything that it stored is found', async () => {
     const { ann, ben } = await acquainted();
     const cleo = await newAccount(two);
     await write(one, cleo.tokens[0], ben.memberId, 'Hello');
     const his = await openPage(two, ben.tokens[0]);
     await openPage(one, ann.tokens[0]);
     await openPage(one, cleo.tokens[0]);
-    await expect.poll(() => told(his, 'user_online').length).toBe(2);
+    await expect.poll(() => received(his, 'user_online').length).toBe(2);
     const last = await write(one, ann.tokens[0], ben.memberId, 'The last words of a server');
     await cluster.one.end('SIGKILL');
     try {
@@ -193,30 +197,30 @@ describe('when something breaks', () => {
       expect(data.find(({ lastMessage }) => lastMessage?._id === last._id)?.unreadCount).toBe(2);
       await openPage(two, cleo.tokens[0]);
       await expect
-        .poll(() => told(his, 'user_offline'), { timeout: 18_000, interval: 200 })
+        .poll(() => received(his, 'user_offline'), { timeout: 18_000, interval: 200 })
         .toMatchObject([{ userId: ann.memberId }]);
       const more = await openPage(two, ann.tokens[0]);
-      await expect.poll(() => told(his, 'user_online').length).toBe(3);
+      await expect.poll(() => received(his, 'user_online').length).toBe(3);
       expect(more.socket.connected).toBe(true);
     } finally {
       await cluster.one.start();
     }
     const hers = await openPage(one, ann.tokens[0]);
     await write(two, ben.tokens[0], ann.memberId, 'You are back');
-    await expect.poll(() => told(hers, 'new_message')).toMatchObject([{ content: 'You are back' }]);
+    await expect.poll(() => received(hers, 'new_message')).toMatchObject([{ content: 'You are back' }]);
   }, 40_000);
 
-  test('a server that ends in order says so to its own sockets, and who was there alone is gone 5 seconds later', async () => {
+  test('a server that shuts down notifies its own sockets, and its members go offline 5 seconds later', async () => {
     const { ann, ben } = await acquainted();
     const [hers, his] = [await openPage(one, ann.tokens[0]), await openPage(two, ben.tokens[0])];
     await expect.poll(() => statusOf(two, ben.tokens[0])).toBe('online');
     await cluster.one.end('SIGTERM');
     try {
-      expect(told(hers, 'server_closing')).toHaveLength(1);
+      expect(received(hers, 'server_closing')).toHaveLength(1);
       await expect
-        .poll(() => told(his, 'user_offline'), { timeout: 8000 })
+        .poll(() => received(his, 'user_offline'), { timeout: 8000 })
         .toMatchObject([{ userId: ann.memberId }]);
-      expect(told(his, 'server_closing')).toHaveLength(0);
+      expect(received(his, 'server_closing')).toHaveLength(0);
     } finally {
       await cluster.one.start();
     }
@@ -231,8 +235,8 @@ describe('when something breaks', () => {
     await expect.poll(() => readiness(two)).toEqual({ status: 'apart' });
 
     const sent = await write(one, ann.tokens[0], ben.memberId, 'On one server');
-    await expect.poll(() => told(elsewhere, 'new_message')).toMatchObject([{ _id: sent._id }]);
-    // The database has the last word on sessions, and cuts their sockets within its look.
+    await expect.poll(() => received(elsewhere, 'new_message')).toMatchObject([{ _id: sent._id }]);
+    // The database decides on sessions; the sweep disconnects their sockets.
     const body = { currentPassword: PASSWORD, newPassword: 'a brand new password' };
     await callServer(one, ben.tokens[1], changePassword, { body });
     await expect(callServer(two, ben.tokens[0], getOwnProfile)).rejects.toThrow('profiles.getOwn');
@@ -246,7 +250,7 @@ describe('when something breaks', () => {
       .poll(
         async () => {
           await write(two, cleo.tokens[0], ann.memberId, 'Both again');
-          return told(hers, 'new_message').length;
+          return received(hers, 'new_message').length;
         },
         { timeout: 8000, interval: 500 },
       )

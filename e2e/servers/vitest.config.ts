@@ -11,7 +11,7 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 20_000,
     hookTimeout: 30_000,
-    // What is waited for comes late on a busy machine: a second is no measure of it.
+    // Longer timeout for busy machines.
     expect: { poll: { timeout: 10_000 } },
   },
 });

@@ -7,20 +7,20 @@ import { forgotPassword, login, sendOtp } from '@weft/shared/accounts/contract';
 import { pathOf } from '@weft/shared/http/endpoint';
 import { timeGap } from '../../server/src/testing/time-gap.ts';
 import { startAccount } from '../pages/member.ts';
-import { startProduct } from '../product.ts';
+import { startProduct } from '../product/product.ts';
 import type { Measure } from './main.ts';
 
 const ROUNDS = 50;
-/** Milliseconds that the product has for what goes on after an answer (the mail). */
+/** Pause for the product's work after a response (the mail), in milliseconds. */
 const REST = 20;
 const PASSWORD = 'a good password';
-/** Hashes as they are in production at least, and limits that let the calls through. */
+/** The minimum hash cost of production, and limits that allow the calls. */
 const SETTINGS = { BCRYPT_COST: '10', RATE_LIMIT_FACTOR: '1000000' };
 const CALLS = { login, 'forgot-password': forgotPassword, 'send-otp': sendOtp };
 
 const anEmail = (): string => `${randomBytes(8).toString('hex')}@example.org`;
 
-/** How far known and unknown addresses are apart in time, where it could tell who is a member (specification 3.4). */
+/** Time difference between known and unknown addresses, where it could reveal members. */
 export async function* measureAlike(
   best: (measure: () => Promise<number>) => Promise<number>,
 ): AsyncGenerator<Measure> {

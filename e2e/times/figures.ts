@@ -1,21 +1,21 @@
 import type { BrowserContext, Page } from 'playwright-core';
 
-/** What a page has measured of itself since it was opened. */
+/** Measurements of a page since it was opened. */
 export interface Figures {
-  /** Milliseconds until the largest part of the first screen was painted. */
+  /** Milliseconds until Largest Contentful Paint. */
   readonly largestPaint: number;
-  /** Sum of all layout shifts that no input has caused. */
+  /** Cumulative Layout Shift. */
   readonly shift: number;
-  /** Milliseconds that the slowest answer to a key or a click took to be painted. */
+  /** Milliseconds of the slowest interaction until its paint. */
   readonly slowestInput: number;
 }
 
-/** Lets every page of the profile measure itself, as web vitals are measured. */
+/** Measures web vitals on every page of the profile. */
 export async function measureItself(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     const figures = { largestPaint: 0, shift: 0, slowestInput: 0 };
     Object.assign(window, { figures });
-    // No function here has a name: what runs this file would mark it in a way that a page does not know.
+    // No named functions: the transpiler would add a helper that the page does not have.
     for (const type of ['largest-contentful-paint', 'layout-shift', 'event']) {
       new PerformanceObserver((list) => {
         for (const entry of list.getEntries()) {

@@ -2,12 +2,12 @@ import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { ROOT } from '../artefacts.ts';
+import { ROOT } from '../product/artefacts.ts';
 
-/** After this long something is wrong, not slow. Milliseconds. */
+/** A longer run has failed. Milliseconds. */
 const PATIENCE = 600_000;
 
-/** Seconds that `npm start` takes in a fresh clone of what is committed: it installs, builds and listens. */
+/** Seconds of `npm start` in a new clone of the committed state: install, build and listen. */
 export async function measureFreshClone(): Promise<number> {
   const folder = mkdtempSync(path.join(tmpdir(), 'weft-clone-'));
   const clone = path.join(folder, 'weft');

@@ -1,17 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { BrowserContext, Page } from 'playwright-core';
-import { DEVICES, launchBrowser, openProfile, type Device } from '../browser.ts';
+import { DEVICES, launchBrowser, openProfile, type Device } from '../browser/browser.ts';
 import { signInElsewhere } from '../pages/member.ts';
-import { startSeeded } from '../seeded.ts';
+import { startSeeded } from '../product/seeded.ts';
 import { figuresOf, measureItself, type Figures } from './figures.ts';
 import type { Measure } from './main.ts';
 import { openSlowLine } from './slow-line.ts';
 
-/** A modest phone in a train: a quarter of this machine's speed, 1.6 Mbit/s, 150 ms there and back. */
+/** A slow phone and network: a quarter of this machine's speed, 1.6 Mbit/s, 150 ms round trip. */
 const SLOWDOWN = 4;
 const LINE = { bitsPerSecond: 1_600_000, roundTrip: 150 };
 const TIMES = 3;
-/** So long (ms) nothing larger is painted any more: the first screen stands. */
+/** Without a larger paint for this time (ms) the first screen is complete. */
 const STILL = 3000;
 
 const BOUNDS = { first: 4, second: 2.5, shift: 0.05, input: 200 } as const;
@@ -25,14 +25,14 @@ async function openDashboard(context: BrowserContext, address: string): Promise<
   return page;
 }
 
-/** What the page says of itself once its largest paint stands. */
+/** The page's measurements after the largest paint. */
 async function settled(page: Page): Promise<Figures> {
   let known = await figuresOf(page);
   for (;;) {
     await pause(STILL);
     const now = await figuresOf(page);
     if (now.largestPaint === known.largestPaint) {
-      // Nothing measured is nothing kept.
+      // A missing measurement is a failure.
       if (now.largestPaint === 0) throw new Error('The page has not measured its largest paint.');
       return now;
     }
@@ -40,7 +40,7 @@ async function settled(page: Page): Promise<Figures> {
   }
 }
 
-/** What a member does: looks for somebody, begins to write, likes. */
+/** Actions of a member: search, open the composer, like. */
 async function workWith(page: Page): Promise<void> {
   const search = page.getByRole('combobox', { name: 'Search people' });
   await search.click();
@@ -80,7 +80,7 @@ async function round(device: Device, address: string, token: string) {
   }
 }
 
-/** How soon the dashboard of the demo network stands, and answers, on a modest phone and line. */
+/** Loading time and responsiveness of the dashboard on a slow phone and network. */
 export async function* measureLoad(): AsyncGenerator<Measure> {
   const seeded = await startSeeded();
   const { product, person } = seeded;

@@ -1,24 +1,25 @@
-// Measures what has a bound in time, on the built product: `npm run check:times`. Each line is a measure as JSON.
+// Measures times with limits on the built product: `npm run check:times`. Each line is a measurement as JSON.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { startProduct } from '../product.ts';
+import { startProduct } from '../product/product.ts';
 import { measureAlike } from './alike.ts';
 import { measureFreshClone } from './fresh-clone.ts';
+import { measureHeavyUploads } from './heavy-uploads.ts';
 import { measureLoad } from './load.ts';
 
 const TIMES = 3;
 
-/** A time in the unit that it is bound in; it is kept when it is at most the bound. */
+/** A measurement in its unit; it passes if it is at most the bound. */
 export interface Measure {
   readonly name: string;
   readonly value: number;
   readonly bound: number;
-  /** Empty for what has none. */
+  /** Empty for a number without unit. */
   readonly unit: 's' | 'ms' | '';
 }
 
-/** Seconds from the start of the built product on an empty folder until it listens. */
+/** Seconds from starting the built product on an empty folder until it listens. */
 async function startSeconds(): Promise<number> {
   const folder = mkdtempSync(path.join(tmpdir(), 'weft-times-'));
   try {
@@ -32,21 +33,22 @@ async function startSeconds(): Promise<number> {
   }
 }
 
-/** The best of three: what else the machine does is not the product's. */
+/** The best of three, because other processes of the machine do not count. */
 async function best(measure: () => Promise<number>): Promise<number> {
   let least = Number.POSITIVE_INFINITY;
   for (let n = 0; n < TIMES; n += 1) least = Math.min(least, await measure());
   return least;
 }
 
-const tell = (measure: Measure): void => void process.stdout.write(`${JSON.stringify(measure)}\n`);
+const report = (measure: Measure): void => void process.stdout.write(`${JSON.stringify(measure)}\n`);
 
-const isLoadAlone = process.argv.includes('--load');
-for await (const measure of measureLoad()) tell(measure);
-if (!isLoadAlone) {
-  tell({ name: 'npm start when built', value: await best(startSeconds), bound: 3, unit: 's' });
-  for await (const measure of measureAlike(best)) tell(measure);
+const isAlone = (part: string): boolean => process.argv.includes(part);
+if (!isAlone('--uploads')) for await (const measure of measureLoad()) report(measure);
+if (!isAlone('--load')) for await (const measure of measureHeavyUploads(process.argv)) report(measure);
+if (!isAlone('--load') && !isAlone('--uploads')) {
+  report({ name: 'npm start when built', value: await best(startSeconds), bound: 3, unit: 's' });
+  for await (const measure of measureAlike(best)) report(measure);
 }
 if (process.argv.includes('--fresh')) {
-  tell({ name: 'npm start in a fresh clone', value: await measureFreshClone(), bound: 120, unit: 's' });
+  report({ name: 'npm start in a fresh clone', value: await measureFreshClone(), bound: 120, unit: 's' });
 }

@@ -1,17 +1,17 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** What a line lets through. */
+/** Properties of a network line. */
 export interface Line {
-  /** Bits a second towards the browser, shared by all its connections. */
+  /** Bits per second to the browser, shared by all its connections. */
   readonly bitsPerSecond: number;
-  /** Milliseconds there and back. */
+  /** Round trip in milliseconds. */
   readonly roundTrip: number;
 }
 
-/** Smaller than a window of TCP, so that connections share the line as they do in life. Bytes. */
+/** Smaller than a TCP window, so that connections share the line realistically. Bytes. */
 const PIECE = 4096;
 
-/** Hands on what comes, in its order, each piece when it is due. */
+/** Forwards data in order, each piece at its due time. */
 function handOn(from: Socket, to: Socket, dueAt: (bytes: number) => number): void {
   const waiting: { readonly due: number; readonly piece: Buffer }[] = [];
   let hasEnded = false;
@@ -42,8 +42,8 @@ function handOn(from: Socket, to: Socket, dueAt: (bytes: number) => number): voi
 }
 
 /**
- * A slow line to a port of this machine. All that a browser does goes over it, what its service worker asks and sockets as well, which
- * the throttling of developer tools leaves out.
+ * A slow line to a local port. It covers all of the browser's traffic, including service worker and sockets, which
+ * developer tools do not throttle.
  */
 export async function openSlowLine(
   port: number,

@@ -1,4 +1,4 @@
-/** What the measures stand on: the driver's ping through the same client, and one put and commit of bare lmdb on the same disk. */
+/** The baselines: the driver's ping through the same client, and one put and commit of lmdb on the same disk. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { open } from 'lmdb';

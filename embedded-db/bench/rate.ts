@@ -5,7 +5,7 @@
 const PAIRS = 21;
 const TURN_MS = 400;
 const WARM_UP_MS = 300;
-/** How often what has no floor is measured. */
+/** Number of measurements without a floor. */
 export const RUNS = 3;
 
 export type Action = (client: number, turn: number) => Promise<unknown>;
@@ -43,7 +43,7 @@ export interface Ratio {
   readonly ratio: number;
 }
 
-/** Product and floor in turns, so that whatever else the machine does strikes both alike; medians of the pairs. */
+/** Measures product and floor alternately, so that other load affects both; returns medians of the pairs. */
 export const compare = async (
   product: () => Promise<number>,
   floor: () => Promise<number>,

@@ -1,4 +1,4 @@
-/** Tells every measure beside its floor and bound as a line of JSON; `npm run bench -- db` of the whole project shows them. */
+/** Prints every measurement with its floor and limit as a line of JSON; `npm run bench -- db` shows them. */
 import { rmSync } from 'node:fs';
 import { temporaryFolder } from '../test/support/folder.ts';
 import { AUTHORS } from './data.ts';

@@ -1,4 +1,4 @@
-/** Measures the two absolute times that the store is bound to. Each line is a measure as JSON. */
+/** Measures the two times with absolute limits. Each line is a measurement as JSON. */
 import { rmSync } from 'node:fs';
 import { temporaryFolder } from '../test/support/folder.ts';
 import { AUTHORS, MESSAGES } from './data.ts';
@@ -15,7 +15,7 @@ try {
   await withStore(folder, undefined, async (client) => {
     tell(await new Measures(client, folder).duringScan());
   });
-  // What else the machine does is not the store's: one quick start shows that it can.
+  // Other load may slow a start, so the fastest one counts.
   const [ready] = await measureServed(folder, MESSAGES + AUTHORS, (values) => Math.min(...values));
   if (ready) tell(ready);
 } finally {

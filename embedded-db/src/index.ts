@@ -4,7 +4,7 @@ import type { ServeOptions } from './server/serve-folder.ts';
 import { portUri, socketUri } from './server/socket-path.ts';
 import { restoreFailure } from './server/start-errors.ts';
 import type { WorkerMessage, WorkerStart } from './server/worker-messages.ts';
-import { ExitGate } from './storage/exit-gate.ts';
+import { ExitLock } from './storage/exit-lock.ts';
 
 export { ownerOf } from './server/folder-lock.ts';
 export { FolderInUseError, FolderUnusableError } from './server/start-errors.ts';
@@ -15,22 +15,22 @@ export interface EmbeddedDatabase {
   readonly uri: string;
   /** The same with the name of a database in it. */
   uriFor(databaseName: string): string;
-  /** Rejects when the store's thread ends on its own; nobody has to look at it. */
+  /** Rejects when the store's thread ends unexpectedly. It needs no handler. */
   readonly failure: Promise<never>;
-  /** Finishes what is being written and gives the folder back. */
+  /** Finishes pending writes and releases the folder. */
   close(): Promise<void>;
 }
 
 /**
- * Serves a folder from a thread of its own, on a private socket in that folder.
- * @throws FolderInUseError when somebody serves the folder already: its `uri` leads there
+ * Serves a folder from a worker thread, on a private socket in that folder.
+ * @throws FolderInUseError when another process serves the folder: its `uri` connects to it
  * @throws FolderUnusableError when the folder is damaged, of a newer format, or cannot be read
  */
 export async function startEmbeddedDatabase(options: ServeOptions): Promise<EmbeddedDatabase> {
-  const gate = new ExitGate();
-  const workerData: WorkerStart = { options, gate: gate.memory };
+  const exitLock = new ExitLock();
+  const workerData: WorkerStart = { options, exitLock: exitLock.memory };
   const worker = new Worker(new URL('./server/worker.js', import.meta.url), { workerData });
-  closeAtExit(gate, worker);
+  closeAtExit(exitLock, worker);
   const [message] = (await Promise.race([once(worker, 'message'), endOf(worker)])) as [WorkerMessage];
   if (message.kind === 'failed') throw restoreFailure(message.failure);
   if (message.kind !== 'ready') throw new Error('the store closed before it was ready');
@@ -52,16 +52,16 @@ export async function startEmbeddedDatabase(options: ServeOptions): Promise<Embe
   };
 }
 
-/** The gates of the threads that run. */
-const gates = new Set<ExitGate>();
-const closeAll = (): void => gates.forEach((gate) => gate.close());
+/** The exit locks of the running threads. */
+const exitLocks = new Set<ExitLock>();
+const closeAll = (): void => exitLocks.forEach((exitLock) => exitLock.close());
 
-function closeAtExit(gate: ExitGate, worker: Worker): void {
-  if (gates.size === 0) process.on('exit', closeAll);
-  gates.add(gate);
+function closeAtExit(exitLock: ExitLock, worker: Worker): void {
+  if (exitLocks.size === 0) process.on('exit', closeAll);
+  exitLocks.add(exitLock);
   worker.once('exit', () => {
-    gates.delete(gate);
-    if (gates.size === 0) process.off('exit', closeAll);
+    exitLocks.delete(exitLock);
+    if (exitLocks.size === 0) process.off('exit', closeAll);
   });
 }
 

@@ -10,7 +10,7 @@ const BARS_WIDTH = 440;
 const ROW = 22;
 const TITLE = 38;
 const HEAD = 74;
-/** A bar that is longer than this many floors is cut. */
+/** Longer bars are cut at this multiple of the floor. */
 const SHOWN_TO = 1.5;
 
 const STYLE = `
@@ -39,7 +39,11 @@ const escaped = (text) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').
 /** @param {number} near */
 const atX = (near) => BARS_FROM + (Math.min(near, SHOWN_TO) / SHOWN_TO) * BARS_WIDTH;
 
-/** One figure's name, bar, bound and number. @param {Figure} figure @param {number} y */
+/**
+ * Name, bar, bound and number of one figure.
+ * @param {Figure} figure
+ * @param {number} y
+ */
 function row(figure, y) {
   const near = nearness(figure) ?? 0;
   const bound = boundNearness(figure);
@@ -57,7 +61,7 @@ function row(figure, y) {
 }
 
 /**
- * Draws how near every figure with a floor comes to it, readable on light and dark: 1 is as fast, as quick or as small as the floor.
+ * Draws each figure relative to its floor, readable on light and dark: 1 is as good as the floor.
  * @param {readonly Part[]} parts
  */
 export function chartOf(parts) {

@@ -2,14 +2,17 @@ import { cellsOf, keepsBound } from './figures.mjs';
 
 /** @typedef {import('./figures.mjs').Part} Part */
 
-/** What was measured on. @typedef {{ date: string, node: string, processor: string, memoryGb: number, system: string, commit: string, minutes: number }} Machine */
+/**
+ * The machine of a run. @typedef {{ date: string, node: string, processor: string, memoryGb: number, system: string,
+ * commit: string, minutes: number }} Machine
+ */
 
-const HOW_TO_READ = `Each figure stands beside its **floor**: the least that any product on the same libraries would have to do, measured in turns with it in the same run, so that whatever else the machine does strikes both. The ratio counts, not the absolute figure: clients, server and database share the machine.
+const HOW_TO_READ = `Each figure is compared with its **floor**: the least work that any product on the same libraries has to do. Product and floor are measured in alternating runs, so that other load on the machine affects both. Compare the ratios instead of the absolute figures: clients, server and database share the machine.
 
-- **ratio** is product over floor: of a rate (/s) more is better and 1 would cost nothing over the bare floor; of a time or a size less is better.
-- **by CPU** is the same by the processor time that an answer takes, which a busy machine disturbs less.
-- **p95** is what 95 of 100 calls wait at most while all clients ask as fast as they can.
-- **bound** is what is promised; the last column says whether this run kept it.`;
+- **ratio**: product divided by floor. For a rate (/s), higher is better, and 1 means no cost beyond the floor. For a time or a size, lower is better.
+- **by CPU**: the same ratio in processor time per call, which is less sensitive to other load.
+- **p95**: 95 of 100 calls are at least this fast while all clients call as fast as they can.
+- **bound**: the promised value. The last column says whether this run met it.`;
 
 /** @param {Part} part */
 function tableOf({ title, notes, figures }) {
@@ -23,14 +26,17 @@ function tableOf({ title, notes, figures }) {
 }
 
 /**
- * The page about a whole run. @param {readonly Part[]} parts @param {Machine} machine @param {string} chart the chart's file beside it
+ * The document about a complete run.
+ * @param {readonly Part[]} parts
+ * @param {Machine} machine
+ * @param {string} chart the chart's file
  */
 export function documentOf(parts, machine, chart) {
   const bound = parts.flatMap(({ figures }) => figures).filter((figure) => figure.bound);
   const kept = bound.filter((figure) => keepsBound(figure)).length;
   return `${[
     '# Benchmarks',
-    `\`npm run bench\` has written this page and its chart on ${machine.date}: commit ${machine.commit}, Node ${machine.node}, ${machine.processor}, ${machine.memoryGb} GB of memory, ${machine.system}; ${machine.minutes} minutes. ${kept} of ${bound.length} bounds were kept.`,
+    `\`npm run bench\` wrote this page and its chart on ${machine.date}: commit ${machine.commit}, Node ${machine.node}, ${machine.processor}, ${machine.memoryGb} GB of memory, ${machine.system}; ${machine.minutes} minutes. ${kept} of ${bound.length} bounds were met.`,
     HOW_TO_READ,
     `![A bar for every figure: how near it comes to its floor](${chart})`,
     ...parts.map(tableOf),

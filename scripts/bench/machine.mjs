@@ -4,7 +4,7 @@ import { ROOT } from '../lib/run.mjs';
 
 const GIGABYTE = 1024 ** 3;
 
-/** The commit that is measured; with a plus where files differ from it. */
+/** The measured commit; with a plus for a changed working tree. */
 function commit() {
   try {
     const git = (/** @type {readonly string[]} */ ...args) =>
@@ -16,7 +16,11 @@ function commit() {
   }
 }
 
-/** What the benchmarks run on. @param {number} since `Date.now()` at their start @returns {import('./document.mjs').Machine} */
+/**
+ * Describes the machine.
+ * @param {number} since `Date.now()` at their start
+ * @returns {import('./document.mjs').Machine}
+ */
 export function describeMachine(since) {
   const processors = cpus();
   return {

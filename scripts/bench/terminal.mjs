@@ -9,7 +9,7 @@ const WIDTH = 12;
 const line = ([name = '', ...others]) =>
   (name.padEnd(NAME_WIDTH) + others.map((cell) => cell.padStart(WIDTH)).join('')).trimEnd();
 
-/** Heads the lines of figures. */
+/** Header of the figures. */
 export const headLine = () =>
   line(Object.keys(cellsOf({ name: '', unit: '', product: 0 })).map((head) => (head === 'name' ? '' : head)));
 

@@ -6,12 +6,18 @@ import { say, stop } from '../lib/say.mjs';
 /** @typedef {import('./read-dockerfile.mjs').Stage} Stage */
 /** @typedef {{ root: string, folder: string, env: Record<string, string>, last: Map<string, string> }} Built a stage's own `/`, where it works, and what it says last of each instruction */
 
-/** A place of the image within the folder that stands for its `/`. @param {Built} built @param {string} place */
+/**
+ * A path inside the image as a path on this machine.
+ * @param {Built} built
+ * @param {string} place
+ */
 const within = ({ root, folder }, place) =>
   place.startsWith('/') ? path.join(root, place) : path.join(root, folder, place);
 
 /**
- * Absolute paths of a command, which are the image's, as those of the folder that stands for it. @param {string} text @param {string} root
+ * Rewrites absolute paths of a command to the folder that represents the image's root.
+ * @param {string} text
+ * @param {string} root
  */
 export const rooted = (text, root) => text.replace(/(?<=^|[\s=])\/(?=[a-z])/g, `${root}/`);
 
@@ -26,7 +32,7 @@ function copy(built, rest, stages, context) {
     const place = path.join(source.root, word.startsWith('/') ? '' : source.folder, word);
     if (!existsSync(place)) stop(`COPY ${rest}: ${word} is not there.`);
     const target = within(built, to);
-    // Of a folder Docker copies what is in it.
+    // Docker copies the content of a folder.
     const isInto = to.endsWith('/') && !statSync(place).isDirectory();
     mkdirSync(isInto ? target : path.dirname(target), { recursive: true });
     cpSync(place, isInto ? path.join(target, path.basename(word)) : target, {
@@ -36,7 +42,7 @@ function copy(built, rest, stages, context) {
   }
 }
 
-/** Who stands for the image's account `node`: its numbers where this may act for others, else who runs this. */
+/** The account that represents the image's `node`: its ids when run by root, else the current user. */
 export const NODE_ACCOUNT =
   process.getuid?.() === 0
     ? { uid: 1000, gid: 1000 }
@@ -53,8 +59,12 @@ function runShell({ root, folder, env }, rest) {
 }
 
 /**
- * Does what the instructions of a stage say in a folder that stands for its `/`. Ends with the reason when one cannot be done.
- * @param {Stage} stage @param {string} root an empty folder @param {ReadonlyMap<string, Built>} stages @param {string} context @returns {Built}
+ * Executes the instructions of a stage in a folder that represents its root. Stops with the reason if one fails.
+ * @param {Stage} stage
+ * @param {string} root an empty folder
+ * @param {ReadonlyMap<string, Built>} stages
+ * @param {string} context
+ * @returns {Built}
  */
 export function buildStage(stage, root, stages, context) {
   const base = stages.get(stage.base);

@@ -1,7 +1,11 @@
 /** @typedef {{ word: string, rest: string }} Step an instruction, and what follows it on its line */
 /** @typedef {{ name: string, base: string, steps: Step[] }} Stage */
 
-/** The instruction and its words, with lines that go on joined and comments left out. @param {string} text @returns {Step[]} */
+/**
+ * The instructions with joined lines and without comments.
+ * @param {string} text
+ * @returns {Step[]}
+ */
 function stepsOf(text) {
   const whole = text.replace(/^\s*#.*\n/gm, '').replace(/\\\n\s*/g, ' ');
   return whole
@@ -10,7 +14,11 @@ function stepsOf(text) {
     .flatMap((found) => (found ? [{ word: found[1] ?? '', rest: found[2] ?? '' }] : []));
 }
 
-/** The stages of a Dockerfile, in order; one without a name is named by its number. @param {string} text @returns {Stage[]} */
+/**
+ * The stages of a Dockerfile in order; one without a name is named by its number.
+ * @param {string} text
+ * @returns {Stage[]}
+ */
 export function readDockerfile(text) {
   /** @type {Stage[]} */
   const stages = [];
@@ -22,7 +30,11 @@ export function readDockerfile(text) {
   return stages;
 }
 
-/** A command in brackets as its words, any other as a line for the shell. @param {string} rest @returns {string[]} */
+/**
+ * Splits an exec form command into words; a shell form becomes a line for the shell.
+ * @param {string} rest
+ * @returns {string[]}
+ */
 export function commandOf(rest) {
   const list = rest.replace(/^.*?CMD\s+(?=\[)/, '');
   return list.startsWith('[') ? JSON.parse(list) : ['sh', '-c', list];

@@ -7,7 +7,7 @@ import { say, stop, took } from './say.mjs';
 
 const TYPESCRIPT = ['tsconfig.base.json', 'package-lock.json'];
 
-/** What is built, from which sources, to what, and by which tool. */
+/** Sources, output and tool of each build. */
 const PARTS = {
   database: {
     label: 'embedded database',
@@ -31,7 +31,7 @@ const PARTS = {
     build: () =>
       runTool('vite', ['build', '--logLevel', 'error'], {
         cwd: path.join(ROOT, 'client'),
-        // Where the server's setting says development, here or in .env, Vite would make a client for developers.
+        // With NODE_ENV=development, here or in .env, Vite would build a development client.
         env: { NODE_ENV: 'production' },
       }),
   },
@@ -39,7 +39,10 @@ const PARTS = {
 
 /** @typedef {keyof typeof PARTS} Part */
 
-/** `tsc -b` believes its notes even when the output was removed: without output the notes go first. @param {string[]} projects */
+/**
+ * `tsc -b` trusts its build info even if the output was removed: then the build info is removed, too.
+ * @param {string[]} projects
+ */
 function forgetLost(projects) {
   for (const project of projects) {
     if (!existsSync(path.join(ROOT, project, 'dist')))
@@ -58,7 +61,7 @@ function stampOf(name) {
   return path.join(ROOT, 'node_modules/.cache/weft', `built-${name}`);
 }
 
-/** Settings that the client is built with; what the environment sets wins over `.env`. */
+/** Settings of the client's build; the environment overrides `.env`. */
 function buildSettings() {
   const file = path.join(ROOT, '.env');
   const inFile = existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {};
@@ -74,7 +77,10 @@ function sourcesOf(name) {
   );
 }
 
-/** Whether the part is built from its present sources. @param {Part} name */
+/**
+ * Returns whether the part is up to date.
+ * @param {Part} name
+ */
 export function isBuilt(name) {
   const stamp = stampOf(name);
   const outputs = PARTS[name].outputs.every((output) => existsSync(path.join(ROOT, output)));
@@ -90,7 +96,10 @@ async function build(name) {
   writeFileSync(stampOf(name), before);
 }
 
-/** Builds those of the given parts whose sources changed since they were built last. @param {readonly Part[]} names */
+/**
+ * Builds the parts whose sources have changed.
+ * @param {readonly Part[]} names
+ */
 export async function ensureBuilt(names) {
   const stale = names.filter((name) => !isBuilt(name));
   if (stale.length === 0) return;

@@ -3,7 +3,7 @@ import { readFileSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT } from './run.mjs';
 
-/** Larger files (bundled models, binaries) count by size and time of change: reading them would cost more than it tells. Bytes. */
+/** Larger files (models, binaries) count by size and modification time, because reading them takes long. Bytes. */
 const READ_UP_TO = 1024 * 1024;
 
 const SKIP = new Set(['node_modules', 'dist', 'coverage']);
@@ -27,8 +27,9 @@ function filesIn(place) {
 }
 
 /**
- * One word for the present content of files and folders: equal words mean nothing changed.
- * @param {readonly string[]} places from the project's folder @param {readonly string[]} [extra] other facts that count
+ * A digest of the content of files and folders.
+ * @param {readonly string[]} places relative to the project
+ * @param {readonly string[]} [extra] other facts that count
  */
 export function digestOf(places, extra = []) {
   const hash = createHash('sha256');

@@ -1,10 +1,10 @@
-/** How often the parent is looked for, in milliseconds. */
+/** Interval of the check for the parent process, in milliseconds. */
 const EVERY = 200;
 
 /**
- * Ends this process as SIGTERM does once the one that started it is gone. npm hands a signal to the shell between us and
- * itself, and many a shell keeps it: without this, what npm started would outlive it. Only under npm: whoever starts a
- * script directly may leave it running.
+ * Ends this process with SIGTERM once its parent is gone. npm sends signals to a shell, and many shells do not
+ * forward them, so npm's child would keep running. Only under npm: a script started directly may run in the
+ * background.
  */
 export function endWithParent() {
   if (process.env['npm_lifecycle_event'] === undefined || process.platform === 'win32') return;

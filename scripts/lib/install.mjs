@@ -16,8 +16,8 @@ function lockedPackages(file) {
 }
 
 /**
- * Whether what npm noted down at its last install is what the lock file asks for: then a developer has installed by hand
- * and there is nothing to do. Optional packages may be missing (those of other platforms are).
+ * Returns whether npm's record of the last installation matches the lock file: then there is nothing to install.
+ * Optional packages of other platforms may be missing.
  */
 function treeMatchesLock() {
   const noted = path.join(ROOT, 'node_modules/.package-lock.json');
@@ -32,12 +32,12 @@ function treeMatchesLock() {
   });
 }
 
-/** Whether the packages are those of the lock file. */
+/** Returns whether the packages match the lock file. */
 export function isInstalled() {
   return treeMatchesLock();
 }
 
-/** Installs the exact packages of the lock file when they are not there yet or the lock has changed. */
+/** Installs the exact packages of the lock file if they are missing or outdated. */
 export async function ensureInstalled() {
   const now = digestOf(MANIFESTS, [process.platform, process.arch]);
   const present = existsSync(STAMP) ? readFileSync(STAMP, 'utf8') : '';
@@ -49,7 +49,7 @@ export async function ensureInstalled() {
 async function install() {
   const since = Date.now();
   say('Installing packages (npm ci); the first time this takes about a minute …');
-  // Where NODE_ENV=production is set, npm would leave out what Weft is built with.
+  // With NODE_ENV=production npm would omit the build tools.
   const code = await runNpm(['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']);
   if (code !== 0)
     stop(`The packages could not be installed (npm ended with ${code}); its message stands above.`);

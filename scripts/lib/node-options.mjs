@@ -1,9 +1,8 @@
 /**
- * What Node is started with where Weft serves and where it is measured; `npm start` and the image name the same (decision 025).
- *
- * - V8 collects garbage and compiles with the help of threads, four of them wherever it runs. `0` lets it have one less than
- *   there are processors: on two of them the four are in each other's way, and in that of the database.
- * - Documents that are read are garbage as soon as they are answered. In a young generation of 64 MB (16 by default) fewer
- *   are still in use when it is collected, and it is collected less often.
+ * Options for Node in production and benchmarks; `npm start` and the image use the same (decision 025).
+ * `--v8-pool-size=0`: V8 uses four helper threads by default; `0` uses one less than the number of processors,
+ * because on two processors four threads slow down each other and the database. `--max-semi-space-size`: a young
+ * generation of 64 MB instead of 16, because documents become garbage soon after a response: fewer are in use at a
+ * collection, and collections are rarer.
  */
 export const NODE_OPTIONS = ['--v8-pool-size=0', '--max-semi-space-size=64'];

@@ -4,7 +4,10 @@ import { endWithParent } from './end-with-parent.mjs';
 import { ensureInstalled } from './install.mjs';
 import { ROOT, run } from './run.mjs';
 
-/** Builds the server if it has to be, and runs one of its programs with our arguments. @param {string} program below `server/dist` */
+/**
+ * Builds the server if needed, and runs one of its programs with our arguments.
+ * @param {string} program below `server/dist`
+ */
 export async function runServerTool(program) {
   endWithParent();
   process.chdir(ROOT);

@@ -3,10 +3,10 @@ import { constants } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The folder of the whole project. */
+/** The root folder of the project. */
 export const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 
-/** Entry files of the tools that the scripts run, so that no shell and no `.cmd` twin stands between. */
+/** Entry files of the tools, so that no shell or `.cmd` wrapper is needed. */
 const TOOLS = {
   tsc: 'node_modules/typescript/bin/tsc',
   vite: 'node_modules/vite/bin/vite.js',
@@ -19,8 +19,10 @@ const TOOLS = {
 /** @typedef {{ cwd?: string, env?: Record<string, string | undefined>, stdio?: import('node:child_process').StdioOptions }} RunOptions */
 
 /**
- * Starts a program without a shell. Its output is ours unless `stdio` says otherwise.
- * @param {string} command @param {readonly string[]} args @param {RunOptions} [options]
+ * Starts a program without a shell. It shares our output unless `stdio` differs.
+ * @param {string} command
+ * @param {readonly string[]} args
+ * @param {RunOptions} [options]
  */
 export function start(command, args, options = {}) {
   return spawn(command, args, {
@@ -31,8 +33,11 @@ export function start(command, args, options = {}) {
 }
 
 /**
- * Runs a program to its end and answers its exit code. A signal to us goes on to it, so that nothing is left behind.
- * @param {string} command @param {readonly string[]} args @param {RunOptions} [options] @returns {Promise<number>}
+ * Runs a program and returns its exit code. Forwards signals, so that no process is left.
+ * @param {string} command
+ * @param {readonly string[]} args
+ * @param {RunOptions} [options]
+ * @returns {Promise<number>}
  */
 export function run(command, args, options = {}) {
   const child = start(command, args, options);
@@ -60,9 +65,14 @@ export function startTool(tool, args, options) {
   return start(process.execPath, [path.join(ROOT, TOOLS[tool]), ...args], options);
 }
 
-/** Runs npm, the same one that runs us where there is one. @param {readonly string[]} args */
-export function runNpm(args) {
+/**
+ * Runs npm, the same one that runs us where there is one, and returns its exit code.
+ * @param {readonly string[]} args @param {RunOptions & { node?: string }} [options] `node`: the program that npm runs on
+ */
+export function runNpm(args, { node = process.execPath, ...options } = {}) {
   const npm = process.env['npm_execpath'];
-  if (npm?.endsWith('.js')) return run(process.execPath, [npm, ...args]);
-  return process.platform === 'win32' ? run('cmd.exe', ['/c', 'npm', ...args]) : run('npm', args);
+  if (npm?.endsWith('.js')) return run(node, [npm, ...args], options);
+  return process.platform === 'win32'
+    ? run('cmd.exe', ['/c', 'npm', ...args], options)
+    : run('npm', args, options);
 }

@@ -1,7 +1,6 @@
-import type { Ground } from './compose-ground.ts';
+import type { Core } from './compose-core.ts';
 import { createAccounts } from './features/accounts/index.ts';
 import { openByUrl } from './features/media/open-by-url.ts';
-import type { MemberBelongings } from './features/members/index.ts';
 import { createMessaging } from './features/messaging/index.ts';
 import { createNetwork } from './features/network/index.ts';
 import { createNotifications } from './features/notifications/index.ts';
@@ -9,59 +8,101 @@ import { createPosts } from './features/posts/index.ts';
 import { createProfiles } from './features/profiles/index.ts';
 import { createSafety } from './features/safety/index.ts';
 import { createWeather } from './features/weather/index.ts';
-import { tellOfNetwork, tellOfPosts } from './tell-members.ts';
 
-/** Who knows whom, and who is told of it. */
-function composeNetwork(ground: Ground) {
-  const publisher = ground.realtime.publisher;
-  const network = createNetwork({
-    ...ground,
-    publisher,
-    // Told only once members do something: the notifier is made by then.
-    happened: (...event) => tellOfNetwork(notifications.notifier)(...event),
-  });
-  const { standing } = network;
-  const notifications = createNotifications({
-    ...ground,
-    publisher,
-    hiddenFrom: (memberId) => standing.hiddenFrom(memberId),
-  });
-  return { network, standing, notifications };
-}
-
-/** Builds every feature once, in the order in which they stand on each other. */
-export function composeFeatures(ground: Ground) {
-  const { config, clock, realtime, rates, servers, storage } = ground;
-  const belongings: MemberBelongings[] = [];
-  const accounts = createAccounts({
-    ...ground,
-    belongings,
-    openUpload: (url) => openByUrl(storage, url),
+function composeAccounts(core: Core) {
+  const { background, bus, clock, config, database, installation, mailer, media, members, places } = core;
+  const { publicUrl, realtime, secret, securityLog, servers } = core;
+  return createAccounts({
+    background,
+    bus,
+    clock,
+    config,
+    database,
+    installation,
+    mailer,
+    media,
+    members,
+    places,
+    publicUrl,
+    secret,
+    securityLog,
     attempts: servers.attempts,
     sockets: realtime.sessions,
   });
-  const { network, standing, notifications } = composeNetwork(ground);
-  const profiles = createProfiles({ ...ground, relations: standing });
-  const posts = createPosts({ ...ground, standing, news: tellOfPosts(notifications.notifier) });
+}
+
+/** The network, and what asks its social graph who may see whom. */
+function composeContent(core: Core) {
+  const { background, bus, clock, config, database, events, logger, mailer, media, members } = core;
+  const { metrics, places, publicUrl, rates } = core;
+  const { publisher } = core.realtime;
+  const network = createNetwork({ background, bus, clock, database, events, members, places, publisher });
+  const { socialGraph } = network;
+  const posts = createPosts({ clock, database, events, media, members, visibility: socialGraph });
+  const profiles = createProfiles({
+    clock,
+    database,
+    media,
+    members,
+    places,
+    relations: socialGraph,
+    recentPostsOf: posts.recentPostsOf,
+  });
+  const notifications = createNotifications({
+    background,
+    bus,
+    clock,
+    database,
+    events,
+    logger,
+    mailer,
+    members,
+    publicUrl,
+    publisher,
+    hiddenFrom: (memberId) => socialGraph.hiddenFrom(memberId),
+    readNotified: posts.readNotified,
+  });
   const messaging = createMessaging({
-    ...ground,
-    publisher: realtime.publisher,
-    contacts: standing,
+    background,
+    bus,
+    clock,
+    database,
+    events,
+    media,
+    members,
+    publisher,
+    contacts: socialGraph,
     countRate: (rule, memberId) => rates.count(rule, memberId),
     rateLimitFactor: config.rateLimitFactor,
-    watchQueue: ground.metrics.queue,
+    watchQueue: metrics.queue,
   });
-  const weather = createWeather(config.weather, clock);
+  return { network, socialGraph, posts, profiles, notifications, messaging };
+}
+
+/** Creates every feature once, in the order of their dependencies. */
+export function composeFeatures(core: Core) {
+  const { background, clock, config, database, mailer, media, members, securityLog, storage } = core;
+  const accounts = composeAccounts(core);
+  const content = composeContent(core);
+  const { network, posts, profiles, notifications, messaging } = content;
   const safety = createSafety({
-    ...ground,
-    publisher: realtime.publisher,
+    background,
+    clock,
+    database,
+    mailer,
+    members,
+    securityLog,
+    publisher: core.realtime.publisher,
     suspending: accounts.suspending,
     reportables: { ...posts.reportables, message: messaging.reportable, member: profiles.reportable },
   });
-  // Files last: by then nothing names them any more.
-  const owners = [accounts, profiles, network, posts, messaging, notifications, safety, ground.media];
-  belongings.push(...owners.map((owner) => owner.belongings));
-  return { accounts, network, standing, notifications, profiles, posts, messaging, weather, safety };
+  // Files are erased last, when nothing names them any more.
+  const owners = [accounts, profiles, network, posts, messaging, notifications, safety, media];
+  const ownership = accounts.createOwnership({
+    memberData: owners.map(({ memberData }) => memberData),
+    openUpload: (url) => openByUrl(storage, url),
+  });
+  return { accounts, ownership, ...content, weather: createWeather(config.weather, clock), safety };
 }
 
 export type Features = ReturnType<typeof composeFeatures>;

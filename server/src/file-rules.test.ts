@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { blockMember, unblockMember } from '@weft/shared/network/contract';
 import { createPost } from '@weft/shared/posts/contract';
 import { updateProfile } from '@weft/shared/profiles/contract';
-import { formOf } from './testing/forms.ts';
-import type { TestMember } from './testing/register-member.ts';
-import { startTestApp, type TestApp } from './testing/test-app.ts';
+import { formOf } from './testing/http/forms.ts';
+import type { TestMember } from './testing/app/register-member.ts';
+import { startTestApp, type TestApp } from './testing/app/test-app.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Addresses of a picture of a post of theirs and of their profile's. */
+/** URLs of an image of the member's post and of the profile. */
 async function picturesOf(member: TestMember): Promise<{ post: string; profile: string }> {
   const canvas = { width: 64, height: 64, channels: 3, background: '#0B5563' } as const;
   const picture = { bytes: await sharp({ create: canvas }).jpeg().toBuffer(), type: 'image/jpeg' };
@@ -25,7 +25,7 @@ async function picturesOf(member: TestMember): Promise<{ post: string; profile: 
   };
 }
 
-it('hides the files of who blocked somebody from them, at once, and of the blocked only the posts', async () => {
+it('immediately hides the files of a blocker from the blocked member, and only the posts the other way round', async () => {
   const ann = await app.registerMember({ fullName: 'Ann' });
   const ben = await app.registerMember({ fullName: 'Ben' });
   const ofAnn = await picturesOf(ann);

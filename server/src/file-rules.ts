@@ -1,17 +1,18 @@
 import type { Media, ReadRule } from './features/media/index.ts';
-import type { Standing } from './features/network/index.ts';
+import type { SocialGraph } from './features/network/index.ts';
 
 /**
- * Who may read the files of posts and profiles: every member whom their owner hasn't blocked, unless the owner is suspended; and who decides
- * about a report of them. Who blocked somebody goes on seeing the pictures of their profile, and none of their posts (specification 3.15).
+ * Access rules for files of posts and profiles: every member whom the owner has not blocked, unless the owner is
+ * suspended; and moderators who decide on a report. Members still see the profile images of those whom they block,
+ * but not their posts.
  */
 export function fileRules(
-  standing: Pick<Standing, 'hiddenFrom' | 'relationshipOf'>,
+  socialGraph: Pick<SocialGraph, 'hiddenFrom' | 'relationshipOf'>,
   ownerOf: Media['ownerOf'],
   mayReview: ReadRule,
 ): { readonly posts: ReadRule; readonly profiles: ReadRule } {
   const hiddenOwner = async (viewerId: string, itemId: string): Promise<string | undefined> => {
-    const hidden = await standing.hiddenFrom(viewerId);
+    const hidden = await socialGraph.hiddenFrom(viewerId);
     if (hidden.size === 0) return undefined;
     const owner = await ownerOf(itemId);
     return owner !== undefined && hidden.has(owner) ? owner : undefined;
@@ -21,7 +22,7 @@ export function fileRules(
       (await hiddenOwner(viewerId, itemId)) === undefined || mayReview(viewerId, itemId),
     profiles: async (viewerId, itemId) => {
       const owner = await hiddenOwner(viewerId, itemId);
-      if (owner === undefined || (await standing.relationshipOf(viewerId, owner)) !== null) return true;
+      if (owner === undefined || (await socialGraph.relationshipOf(viewerId, owner)) !== null) return true;
       return mayReview(viewerId, itemId);
     },
   };

@@ -21,13 +21,20 @@ import { proveWritable } from './platform/storage/prove-writable.ts';
 import { oneServer } from './platform/servers/one-server.ts';
 import { startServer } from './start-server.ts';
 
-/** How long a call waits for a database that is away (ms), and how long the start does. */
+/** How long a call waits for an unreachable database (ms), and how long startup waits. */
 const PATIENCE = 4000;
-/** The end comes after this (ms), whatever is still under way: within 10 seconds also where the machine is busy (specification 3.13). */
+/** Time of a forced shutdown (ms), so that it ends within 10 seconds also on a busy machine. */
 const LAST_MOMENT = 8500;
 
-function say(line: string): void {
-  process.stdout.write(`${line}\n`);
+/**
+ * Prints the address at every log level: scripts wait for it. In production stdout is the log, one JSON object per
+ * line.
+ */
+function sayAddress({ host, port }: { host: string; port: number }, config: Config, logger: Logger): void {
+  const address = `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+  const line = `Listening on ${address}`;
+  if (config.isProduction) logger.child({}, { level: 'info' }).info({ address }, line);
+  else process.stdout.write(`${line}\n`);
 }
 
 function readConfig(): Config {
@@ -41,16 +48,16 @@ function readConfig(): Config {
 }
 
 function createMailer(config: Config, logger: Logger): Mailer {
-  return config.smtpUrl === undefined
+  return config.smtp === undefined
     ? createOutboxMailer(config.outboxDir, config.mailFrom, systemClock, logger)
-    : createSmtpMailer(config.smtpUrl, config.mailFrom);
+    : createSmtpMailer(config.smtp, config.mailFrom);
 }
 
 function onSignal(end: (signal: NodeJS.Signals) => void): void {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, end);
 }
 
-/** Closes one part after the other; what is still under way at the last moment is cut off. */
+/** Closes the parts in order; at the deadline it aborts the rest. */
 async function endInOrder(
   signal: string,
   logger: Logger,
@@ -75,14 +82,14 @@ async function openEmbedded({ mongodbUri, databaseDir, isProduction }: Config, l
   return embedded;
 }
 
-async function openRedis({ redisUrl, jwtSecret }: Config, logger: Logger) {
-  if (redisUrl === undefined) return undefined;
+async function openRedis({ redis, jwtSecret }: Config, logger: Logger) {
+  if (redis === undefined) return undefined;
   if (jwtSecret === undefined) {
     logger.warn(
       'REDIS_URL without JWT_SECRET: servers of different data folders take no token of each other',
     );
   }
-  return connectRedis(redisUrl, logger);
+  return connectRedis(redis, logger);
 }
 
 async function main(): Promise<void> {
@@ -121,7 +128,7 @@ async function main(): Promise<void> {
   });
 
   onSignal((signal) => {
-    // A terminal may deliver the same signal twice; the second must not cut the end short.
+    // A terminal may deliver a signal twice; the second must not abort the shutdown.
     if (isEnding) return;
     isEnding = true;
     const parts = [server, mailer, redis, database, embedded];
@@ -131,8 +138,7 @@ async function main(): Promise<void> {
     });
   });
   process.on('unhandledRejection', (error) => logger.error({ err: error }, 'a rejection was not handled'));
-  const host = server.host.includes(':') ? `[${server.host}]` : server.host;
-  say(`Listening on http://${host}:${server.port}`);
+  sayAddress(server, config, logger);
 }
 
 try {

@@ -10,14 +10,14 @@ import {
 import { blockMember } from '@weft/shared/network/contract';
 import { getOwnProfile, getProfile, updateProfile } from '@weft/shared/profiles/contract';
 import { createMemoryHub } from './platform/servers/memory-bus.ts';
-import { connectSocket } from './testing/connect-socket.ts';
-import { pdfFile } from './testing/documents.ts';
-import { formOf } from './testing/forms.ts';
-import type { TestMember } from './testing/register-member.ts';
-import { startTestApp, type TestApp } from './testing/test-app.ts';
-import { aMessage } from './testing/write-messages.ts';
+import { connectSocket } from './testing/app/connect-socket.ts';
+import { pdfFile } from './testing/files/documents.ts';
+import { formOf } from './testing/http/forms.ts';
+import type { TestMember } from './testing/app/register-member.ts';
+import { startTestApp, type TestApp } from './testing/app/test-app.ts';
+import { aMessage } from './testing/content/write-messages.ts';
 
-/** Two servers of one Weft: one database, one folder of files, one secret, and a bus between them. */
+/** Two servers of one installation: one database, file folder and secret, connected by a bus. */
 let one: TestApp;
 let two: TestApp;
 beforeAll(async () => {
@@ -31,14 +31,14 @@ afterAll(async () => {
   await one.close();
 });
 
-/** The same sign-in, by the other server. */
+/** The same session on the other server. */
 function onTwo({ browser, ...member }: TestMember): TestMember {
   const there = two.browser();
   there.token = browser.token;
   return { ...member, browser: there };
 }
 
-test('a session that ended on one server counts for nothing on the other at once', async () => {
+test('a session that ended on one server is immediately invalid on the other', async () => {
   const member = await one.registerMember();
   const { browser } = onTwo(member);
   expect((await browser.call(getOwnProfile)).status).toBe(200);
@@ -59,7 +59,7 @@ test('a new password ends the other sessions on both', async () => {
   expect((await elsewhere.call(getOwnProfile)).status).toBe(200);
 });
 
-test('who is blocked on one is not found on the other, and may not write there', async () => {
+test('a member who is blocked on one server is not found on the other, and may not write there', async () => {
   const [ann, ben] = [await one.registerMember(), await one.registerMember()];
   const there = onTwo(ben);
   const look = () => there.browser.call(getProfile, { params: { id: ann.id } });
@@ -71,7 +71,7 @@ test('who is blocked on one is not found on the other, and may not write there',
   expect((await there.browser.call(sendMessage, { body })).failure.code).toBe('BLOCKED');
 });
 
-test('a new name stands on both, and who has gone can not be written to by either', async () => {
+test('a new name appears on both, and a deleted member cannot be written to on either', async () => {
   const [ann, ben] = [await one.registerMember({ fullName: 'Ann Before' }), await one.registerMember()];
   await aMessage(ann, ben);
   const there = onTwo(ben);
@@ -88,7 +88,7 @@ test('a new name stands on both, and who has gone can not be written to by eithe
 });
 
 describe('a conversation', () => {
-  test('stands alike on both, at once: its list, what is unread, who has read', async () => {
+  test('are the same on both immediately: list, unread count, read marks', async () => {
     const [ann, ben] = [await one.registerMember(), await one.registerMember()];
     const there = onTwo(ben);
     const listed = async () => (await there.browser.call(listConversations)).data.data[0];
@@ -106,7 +106,7 @@ describe('a conversation', () => {
     }
   });
 
-  test('takes texts and files from both servers at once, each with a place of its own', async () => {
+  test('accepts concurrent texts and files on both servers, each with its own position', async () => {
     const [ann, ben] = [await one.registerMember(), await one.registerMember()];
     const there = onTwo(ben);
     await aMessage(ann, ben);
@@ -130,7 +130,7 @@ describe('a conversation', () => {
   });
 });
 
-test('who is there on one server is there on the other', async () => {
+test('a member online on one server is online on the other', async () => {
   const [ann, ben] = [await one.registerMember(), await one.registerMember()];
   await aMessage(ann, ben);
   const there = onTwo(ben);

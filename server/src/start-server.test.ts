@@ -5,11 +5,11 @@ import { setTimeout as after } from 'node:timers/promises';
 import { createPost } from '@weft/shared/posts/contract';
 import { expect, test } from 'vitest';
 import type { FileStorage, Scratch } from './platform/storage/file-storage.ts';
-import { startTestApp } from './testing/test-app.ts';
+import { startTestApp } from './testing/app/test-app.ts';
 
 test('the end lets what is under way finish and takes nothing new', async () => {
   const app = await startTestApp();
-  const body = JSON.stringify({ email: 'nobody@example.org', password: 'secret1' });
+  const body = JSON.stringify({ email: 'nobody@example.org', password: 'secret-one-1' });
   const call = request(`${app.url}/api/user/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'content-length': body.length, expect: '100-continue' },
@@ -17,7 +17,7 @@ test('the end lets what is under way finish and takes nothing new', async () => 
   const answered = once(call, 'response');
   call.flushHeaders();
   await once(call, 'continue');
-  // The server has begun to read this call; now it is told to end, and the rest of the body comes after that.
+  // The server has started to read this call; then it is told to end, and the rest of the body follows.
   const closed = app.close();
   await expect(fetch(`${app.url}/healthz`)).rejects.toThrow('fetch failed');
   call.end(body);
@@ -27,10 +27,10 @@ test('the end lets what is under way finish and takes nothing new', async () => 
   await closed;
 });
 
-test('a connection is kept for longer than a proxy keeps it, so that no call meets one that is just being closed', async () => {
+test('a connection is kept longer than by a proxy, so that no call meets a closing one', async () => {
   const app = await startTestApp();
   const { headers } = await fetch(`${app.url}/healthz`);
-  // Of nginx, where nothing else is said.
+  // The default of nginx.
   const ofProxies = 60;
   expect(Number(/timeout=(\d+)/.exec(headers.get('keep-alive') ?? '')?.[1])).toBeGreaterThan(ofProxies);
   await app.close();
@@ -47,7 +47,7 @@ test('the end does not wait for connections that nothing has come over', async (
   expect(performance.now() - started).toBeLessThan(5000);
 });
 
-/** A store whose temporary folders take a second to go; `removed` of them have gone. */
+/** Storage whose temporary folders take a second to be removed; `removed` counts them. */
 function slowToRemove() {
   const seen = { opened: 0, removed: 0 };
   const slow = (scratch: Scratch): Scratch => ({
@@ -60,6 +60,7 @@ function slowToRemove() {
   });
   const slowStorage = (opened: FileStorage): FileStorage =>
     Object.assign(Object.create(opened), {
+      freeScratchBytes: () => opened.freeScratchBytes(),
       async openScratch() {
         seen.opened += 1;
         return slow(await opened.openScratch());
@@ -68,7 +69,7 @@ function slowToRemove() {
   return { seen, slowStorage };
 }
 
-test('the end waits for what a call does whose connection was cut', async () => {
+test('shutdown waits for the work of a call whose connection broke', async () => {
   const { seen, slowStorage } = slowToRemove();
   const app = await startTestApp({}, { slowStorage });
   const ann = await app.registerMember();

@@ -3,64 +3,80 @@ import type { AddressInfo, Socket } from 'node:net';
 import path from 'node:path';
 import { compose } from './compose.ts';
 import { createApp, type Chore } from './create-app.ts';
-import type { Doors } from './doors.ts';
-import { answerUnreadableCalls } from './http/unreadable-calls.ts';
-import { serveUpgrades } from './http/upgrades.ts';
+import type { Dependencies } from './dependencies.ts';
+import { ConnectionShares } from './http/connections/connection-shares.ts';
+import { securityHeadersOf } from './http/responses/security-headers.ts';
+import { answerUnreadableCalls } from './http/connections/unreadable-calls.ts';
+import { serveUpgrades } from './http/connections/upgrades.ts';
 
-/** From `server/src` and from `server/dist` alike. */
+/** The same from `server/src` and from `server/dist`. */
 const BUILT_CLIENT = path.resolve(import.meta.dirname, '../../client/dist');
 const HOUR = 60 * 60 * 1000;
-/** How long a caller may take to send the head of a call, and the whole of it (ms); uploads may be slow. */
-const HEADERS_TIMEOUT = 20_000;
+/** Timeout for a whole request (ms); uploads may be slow. */
 const REQUEST_TIMEOUT = 15 * 60_000;
-/** An idle connection is kept for longer than proxies keep theirs (ms; nginx a minute): none sends a call on one that just ends here. */
+/** How often Node checks that timeout (ms). */
+const CHECKED_EVERY = 5000;
+/**
+ * Idle connections are kept longer than proxies keep theirs (ms; nginx: a minute), so that no proxy sends a call on a
+ * connection that is closing.
+ */
 const KEEP_ALIVE = 75_000;
-/** How long calls that are under way may take to finish at the end (ms): a second less than the mailer and database need. */
+/** How long running calls may take at shutdown (ms): a second less than mailer and database need. */
 const GRACE = 6000;
 const CLOSING_EVERY = 50;
 
 export interface RunningServer {
   readonly host: string;
   readonly port: number;
-  /** Takes no new work, lets what is under way finish, and cuts off what takes too long. */
+  /** Accepts no new work, lets running work finish, and aborts what takes too long. */
   close(): Promise<void>;
 }
 
-/** Composes Weft behind its doors and serves it; resolves once it listens. The doors stay the caller's to close. */
+/** Composes and serves Weft; resolves once it listens. The caller closes the dependencies. */
 export async function startServer(
-  doors: Omit<Doors, 'publicUrl'>,
+  dependencies: Omit<Dependencies, 'publicUrl'>,
   clientDir: string = BUILT_CLIENT,
 ): Promise<RunningServer> {
-  const { config, logger } = doors;
-  const server = createServer();
+  const { config, logger } = dependencies;
+  // Node would answer a call without Host itself, without our headers; requireOneHost checks it.
+  const server = createServer({
+    requireHostHeader: false,
+    connectionsCheckingInterval: Math.min(CHECKED_EVERY, config.bodyTimeout),
+  });
   const publicUrl = (): string => config.publicUrl ?? `http://localhost:${portOf(server)}`;
-  const application = await compose({ ...doors, publicUrl });
+  const application = await compose({ ...dependencies, publicUrl });
   let isEnding = false;
-  // Who hands calls on to several servers hears of the end before it comes.
-  const isReady = async (): Promise<boolean> => !isEnding && (await doors.database.isReachable());
-  const app = createApp(application, { ...doors, publicUrl, isReady, clientDir });
+  // Load balancers learn of the shutdown before it starts.
+  const isReady = async (): Promise<boolean> => !isEnding && (await dependencies.database.isReachable());
+  const headers = securityHeadersOf(config);
+  const shares = new ConnectionShares(config);
+  const app = createApp(application, { ...dependencies, publicUrl, isReady, headers, shares, clientDir });
+  shares.watch(server, app, logger);
   const silent = silentConnections(server);
   server.on('request', app);
+  // Unknown expectations are ignored; Node would otherwise answer itself.
+  server.on('checkExpectation', (request, response) => server.emit('request', request, response));
   serveUpgrades(server, app);
-  answerUnreadableCalls(server, logger);
-  server.headersTimeout = HEADERS_TIMEOUT;
+  answerUnreadableCalls(server, logger, headers);
+  server.headersTimeout = config.bodyTimeout;
   server.requestTimeout = REQUEST_TIMEOUT;
   server.keepAliveTimeout = KEEP_ALIVE;
   await listen(server, config.port, config.host);
 
-  const stopChores = repeat(application.chores, doors);
+  const stopChores = repeat(application.chores, dependencies);
   return {
     host: config.host,
     port: portOf(server),
     async close() {
       isEnding = true;
       stopChores();
-      // While it still listens: who polls asks once more to hear it.
+      // While it still listens, so that a poll gets its last answer.
       await application.sockets.close();
       await drain(server, silent);
-      // Who was cut off waits for nothing any more, but what they began still has files to remove and rows to write.
-      await application.underWay.settled();
-      await doors.background.settled();
+      // Aborted callers no longer wait, but their work still removes files and writes documents.
+      await application.inFlight.settled();
+      await dependencies.background.settled();
+      await application.endThreads();
       await application.servers.leave();
       logger.debug('server closed');
     },
@@ -81,7 +97,7 @@ async function listen(server: Server, port: number, host: string): Promise<void>
   });
 }
 
-/** Connections that nothing has come over yet: browsers open them ahead, and would hold the end up. */
+/** Connections without any request yet: browsers open them in advance, and they would delay shutdown. */
 function silentConnections(server: Server): ReadonlySet<Socket> {
   const silent = new Set<Socket>();
   server.on('connection', (socket) => {
@@ -97,7 +113,7 @@ function silentConnections(server: Server): ReadonlySet<Socket> {
 async function drain(server: Server, silent: ReadonlySet<Socket>): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   for (const socket of silent) socket.destroy();
-  // A connection whose call has just been answered would be kept for the next one.
+  // Without this header a connection whose call was just answered would be kept for the next one.
   const closing = setInterval(() => server.closeIdleConnections(), CLOSING_EVERY);
   const cutOff = setTimeout(() => server.closeAllConnections(), GRACE);
   await closed;
@@ -105,8 +121,8 @@ async function drain(server: Server, silent: ReadonlySet<Socket>): Promise<void>
   clearInterval(closing);
 }
 
-/** Does the chores now and every hour; answers how to stop. */
-function repeat(chores: readonly Chore[], { background }: Pick<Doors, 'background'>): () => void {
+/** Runs the chores now and every hour; returns a function to stop. */
+function repeat(chores: readonly Chore[], { background }: Pick<Dependencies, 'background'>): () => void {
   const once = (): void => {
     for (const { name, run } of chores) {
       background.run(name, async () => {

@@ -1,2 +1,2 @@
-/** The product's name, as members read it. It stands here alone (design direction, section 1). */
+/** A file field of a multipart form: maximum number, kinds and size of each file (bytes). */
 export const APP_NAME = 'Weft';

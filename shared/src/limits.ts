@@ -6,13 +6,13 @@ const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const DAY = 24 * 60 * MINUTE;
 
-/** Accounts (specification 3.4 and 1.9). */
+/** Characters. Bounds the work of a hash; longer than any passphrase. */
 export const ACCOUNT_LIMITS = {
   fullNameMax: 100,
   emailMax: 254,
   passwordMin: 6,
-  /** bcrypt reads 72 bytes; more would be cut off silently, so more is refused. */
-  passwordMaxBytes: 72,
+  /** Per hour, for codes and links of all addresses. */
+  passwordMax: 512,
   codeLength: 6,
   codeLifetime: 10 * MINUTE,
   codeResendPause: 60 * SECOND,
@@ -20,13 +20,15 @@ export const ACCOUNT_LIMITS = {
   codeWrongTries: 5,
   codeWrongTriesWindow: 10 * MINUTE,
   codeWrongTriesPerDay: 20,
-  /** In an hour, for codes and links of all addresses. */
+  /** Browsers with a separate count of wrong passwords and codes per account. */
   codeWrongTriesPerNetwork: 30,
   resetGrantLifetime: 10 * MINUTE,
   exportLinkLifetime: 5 * MINUTE,
   tokenLifetime: 7 * DAY,
   sessionIdle: 72 * 60 * MINUTE,
   sessionsPerMember: 20,
+  /** Browsers whose own count of wrong passwords and codes an account keeps. */
+  deviceProofsPerMember: 20,
   phoneMin: 5,
   phoneMax: 20,
   pinCodeDigitsMin: 4,
@@ -34,26 +36,28 @@ export const ACCOUNT_LIMITS = {
   cityMax: 100,
 } as const;
 
-/** Profiles (specification 3.5). */
+/** Characters of its HTML. */
 export const PROFILE_LIMITS = {
   imageMaxBytes: 20 * MB,
   headlineMax: 220,
   titleMax: 100,
-  /** Characters of its HTML. */
+  /** For one line of an experience or education. */
   aboutMax: 10_000,
   skillsMax: 50,
   skillMax: 60,
   skillSuggestions: 10,
   experiencesMax: 30,
   educationsMax: 20,
-  /** Of one line of an experience or education. */
+  /** Number of posts in a profile. */
   entryLineMax: 150,
   descriptionMax: 2000,
   socialLinksMax: 10,
   linkMax: 500,
+  /** Posts that a profile carries along. */
+  recentPosts: 3,
 } as const;
 
-/** Posts, comments and their files (specification 3.7). */
+/** Uploads that are running, of any kind. */
 export const POST_LIMITS = {
   textMax: 3000,
   commentMax: 1250,
@@ -61,6 +65,7 @@ export const POST_LIMITS = {
   imageMaxBytes: 20 * MB,
   imagePickMaxBytes: 100 * MB,
   imageMaxPixels: 50_000_000,
+  imageMaxFrames: 2000,
   videosMax: 1,
   videoMaxBytes: 100 * MB,
   documentsMax: 1,
@@ -71,12 +76,18 @@ export const POST_LIMITS = {
   previewLikes: 20,
 } as const;
 
-/** Connections, requests and search (specification 3.6 and 3.15). */
+/** Concurrent calls with files of one member, on all devices together. */
+export const UPLOAD_LIMITS = {
+  /** Calls with files of one member at a time, from all devices together. */
+  inFlight: 10,
+} as const;
+
+/** How long the sender of a declined request must wait before the next one. */
 export const NETWORK_LIMITS = {
   noteMax: 200,
   requestsPerDay: 50,
   pendingRequests: 500,
-  /** How long the sender of a declined request waits before the next one. */
+  /** Maximum number of requests to ignore in one call. */
   requestCooldown: 30 * DAY,
   searchMax: 200,
   /** Requests that are named in one call to be ignored. */
@@ -86,22 +97,22 @@ export const NETWORK_LIMITS = {
   hoverMutuals: 3,
 } as const;
 
-/** Messages (specification 3.8 and 2.9). */
+/** How long the sender may edit the text. */
 export const MESSAGE_LIMITS = {
   textMax: 4000,
   attachmentsMax: 5,
   attachmentMaxBytes: 10 * MB,
   uploadBytesPerSecond: 10 * MB,
-  /** How long the sender may change the text. */
+  /** A typing indicator ends this long after the last key. */
   editWindow: 15 * MINUTE,
   newConversationsPerDay: 20,
-  /** A signal of typing ends this long after the last key. */
+  /** A member counts as online this long after the last socket closed. */
   typingPause: 2 * SECOND,
-  /** A member is there this long after the last socket is gone. */
+  /** Maximum number of conversations in one delivery report. */
   presenceGrace: 5 * SECOND,
-  /** Conversations in one word of what has arrived. */
+  /** Characters of a quoted message that are shown. */
   deliveriesMax: 50,
-  /** Of a quoted message that is shown. */
+  /** Characters of a search query. */
   quoteMax: 300,
   /** Of what is sought. */
   queryMax: 100,
@@ -109,26 +120,28 @@ export const MESSAGE_LIMITS = {
   pairPage: 50,
 } as const;
 
-/** Notifications (specification 3.11). */
+/** Maximum number of entries to mark as read in one call. */
 export const NOTIFICATION_LIMITS = {
-  /** Entries that one call marks read. */
+  /** Characters of an excerpt. */
   readMax: 100,
+  /** Characters of an excerpt. */
+  excerptMax: 140,
 } as const;
 
-/** Reports and moderation. */
+/** Number of reports that a case itself contains. */
 export const SAFETY_LIMITS = {
   noteMax: 1000,
   reportsPerDay: 30,
-  /** Reports that stand in a case itself. */
+  /** How long evidence is kept after the decision. */
   caseReports: 3,
   /** How long what was reported is kept after the decision. */
   evidenceKept: 180 * DAY,
 } as const;
 
-/** Lists (specification 3.3). */
+/** Bodies of calls except uploads. */
 export const LIST_LIMITS = { pageDefault: 20, pageMax: 100 } as const;
 
-/** Bodies of calls other than uploads. */
+/** The file types that Weft accepts, detected by content and never by name. */
 export const BODY_LIMITS = {
   jsonMaxBytes: 256 * KB,
   formFieldMaxBytes: 256 * KB,

@@ -1,15 +1,16 @@
-import { Toaster } from '@/notifications/toaster';
+import { useEffect } from 'react';
+import { ignoreStrayDrops } from '@/lib/browser/ignore-stray-drops';
+import { Toaster } from '@/alerts/toasts/toaster';
 import { PageRouter } from './page-router';
 import { RouteFocus } from './route-focus';
 import { Router } from './router';
-import { SecondPresses } from './second-presses';
 import { SessionWatch } from './session-watch';
 
 /** The whole product: what stands round its screens, and the screens. */
 export function App() {
+  useEffect(ignoreStrayDrops, []);
   return (
     <>
-      <SecondPresses />
       <PageRouter>
         <SessionWatch />
         <RouteFocus />

@@ -1,6 +1,6 @@
-import { askEarly } from '@/lib/early-answers';
+import { askEarly } from '@/lib/api/early-answers';
 import { paths } from '@/lib/paths';
-import { sessionToken } from '@/lib/session';
+import { sessionToken } from '@/lib/api/session';
 
 /** What a member's first screen asks for: written out, because their contracts would come with all that describes an answer. */
 export const FIRST_CALLS = {

@@ -1,5 +1,5 @@
 import { paths } from '@/lib/paths';
-import { sessionToken } from '@/lib/session';
+import { sessionToken } from '@/lib/api/session';
 import { lazyScreen } from './lazy-screen';
 
 /** The first screen stands without words like "Loading" if its code comes within so long (ms). */

@@ -5,7 +5,7 @@ import { deletePost } from '@weft/shared/posts/contract';
 import { getOwnProfile } from '@weft/shared/profiles/contract';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { overlayHistory } from '@/lib/overlays/overlay-history';
-import { keepSession } from '@/lib/session';
+import { keepSession } from '@/lib/api/session';
 import { buildOwnProfile } from '@/testing/builders';
 import { held, me, openFeed } from '@/testing/open-feed';
 import { buildPost } from '@/testing/post-builders';
@@ -13,7 +13,7 @@ import { loadProfileScreens, openOwnProfile } from '@/testing/profile-builders';
 import { answer, failWith } from '@/testing/server';
 import { App } from './app';
 
-beforeAll(loadProfileScreens, 60_000);
+beforeAll(loadProfileScreens);
 afterEach(() => {
   vi.restoreAllMocks();
   vi.unstubAllGlobals();

@@ -3,7 +3,7 @@ import {
   UNSAFE_createBrowserHistory as createBrowserHistory,
   unstable_HistoryRouter as HistoryRouter,
   useLocation,
-} from 'react-router';
+} from 'react-router-dom';
 import { overlayHistory } from '@/lib/overlays/overlay-history';
 
 /**

@@ -1,19 +1,26 @@
 import { ACCOUNT_TEXTS } from '@weft/shared/accounts/texts';
-import { Navigate, Outlet, useLocation } from 'react-router';
+import { PROFILE_TEXTS } from '@weft/shared/profiles/texts';
+import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { useOwnProfile } from '@/features/members';
 import { MessagingProvider } from '@/features/messaging';
-import { endsSession, messageOf } from '@/lib/api-error';
+import { endsSession, messageOf } from '@/lib/api/api-error';
 import { paths } from '@/lib/paths';
-import { rememberPlace } from '@/lib/place-state';
-import { QueryScope } from '@/lib/query-scope';
-import { sessionToken } from '@/lib/session';
+import { rememberPlace } from '@/lib/storage/place-state';
+import { QueryScope } from '@/lib/api/query-scope';
+import { sessionToken } from '@/lib/api/session';
 import { LiveProvider } from '@/realtime/live-provider';
-import { ErrorState } from '@/ui/error-state';
-import { LoadingArea } from '@/ui/spinner';
+import { ErrorState } from '@/ui/feedback/error-state';
+import { PageSkeleton } from '@/ui/feedback/page-skeleton';
 import { MemberShell } from './shells/member-shell';
 import { useEndSession } from './use-end-session';
 
 const { failed } = ACCOUNT_TEXTS;
+
+/** Shown where the server said nothing; some screens have words of their own. */
+const UNSAID: Readonly<Record<string, string>> = {
+  [paths.dashboard]: failed.profile,
+  [paths.editProfile]: PROFILE_TEXTS.failed.loadForEdit,
+};
 
 /**
  * The gate of the member screens: without a session to `/`, with the place remembered. The server decides what the session is
@@ -46,15 +53,11 @@ function MemberGate() {
       </LiveProvider>
     );
   }
-  // The dashboard has its words from specification 1.8, the other screens theirs from 2.8.
-  const unsaid = pathname === paths.dashboard ? failed.profile : failed.loadProfile;
+  const unsaid = UNSAID[pathname] ?? failed.loadProfile;
+  if (!error || endsSession(error)) return <PageSkeleton />;
   return (
     <main id="main" tabIndex={-1} className="grid min-h-dvh place-items-center outline-none">
-      {error && !endsSession(error) ? (
-        <ErrorState message={messageOf(error, unsaid)} busy={isFetching} onRetry={() => void refetch()} />
-      ) : (
-        <LoadingArea />
-      )}
+      <ErrorState message={messageOf(error, unsaid)} busy={isFetching} onRetry={() => void refetch()} />
     </main>
   );
 }

@@ -1,12 +1,12 @@
 import { Component, Suspense, type ReactNode } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation } from 'react-router-dom';
 import { paths } from '@/lib/paths';
-import { useOnline } from '@/lib/use-online';
-import { Button } from '@/ui/button';
-import { buttonClass } from '@/ui/button-class';
-import { BrokenThread } from '@/ui/drawings';
-import { EmptyState } from '@/ui/empty-state';
-import { LoadingArea } from '@/ui/spinner';
+import { useOnline } from '@/lib/hooks/use-online';
+import { Button } from '@/ui/button/button';
+import { buttonClass } from '@/ui/button/button-class';
+import { BrokenThread } from '@/ui/feedback/drawings';
+import { EmptyState } from '@/ui/feedback/empty-state';
+import { PageSkeleton, ScreenSkeleton } from '@/ui/feedback/page-skeleton';
 
 interface BoundaryProps {
   /** A change of it gives what broke another chance. */
@@ -43,7 +43,7 @@ function BrokenScreen() {
       <EmptyState
         headingLevel="h1"
         drawing={<BrokenThread />}
-        title={isOnline ? 'This page could not be shown' : 'You are offline'}
+        title={isOnline ? "This page couldn't be displayed" : "You're offline"}
         action={
           <div className="flex flex-wrap justify-center gap-2">
             <Button onClick={() => window.location.reload()}>Try Again</Button>
@@ -54,19 +54,22 @@ function BrokenScreen() {
         }
       >
         {isOnline
-          ? 'Something went wrong while it was drawn. What you typed and saved is still there.'
-          : 'This page has not been opened on this device yet. Messages and the posts that you write are here without a network, too.'}
+          ? 'This page hit an error. What you typed and saved is still there.'
+          : "You haven't opened this page on this device before. Messages and posts you write work offline too."}
       </EmptyState>
     </div>
   );
 }
 
-/** Round every screen: words while it loads, a way back when it breaks. A move to another address begins anew. */
-export function RouteBoundary({ children }: { children: ReactNode }) {
+/**
+ * Around every screen: a skeleton while its code loads, a way back when it breaks. Another address begins anew. `inShell` where the page
+ * has a `main` already.
+ */
+export function RouteBoundary({ children, inShell = false }: { children: ReactNode; inShell?: boolean }) {
   const { pathname } = useLocation();
   return (
     <Boundary place={pathname}>
-      <Suspense fallback={<LoadingArea className="min-h-[60dvh]" />}>{children}</Suspense>
+      <Suspense fallback={inShell ? <ScreenSkeleton /> : <PageSkeleton />}>{children}</Suspense>
     </Boundary>
   );
 }

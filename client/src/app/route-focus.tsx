@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { NavigationType, useLocation, useNavigationType } from 'react-router';
-import { isFocusLost } from '@/lib/is-focus-lost';
+import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
+import { isFocusLost } from '@/lib/browser/is-focus-lost';
 
 /** After a move to another screen: to its top, and the focus into it, as a page load would. Back keeps the scroll position. */
 export function RouteFocus() {

@@ -1,6 +1,7 @@
 import { lazy } from 'react';
-import { Outlet, Route, Routes } from 'react-router';
+import { Outlet, Route, Routes } from 'react-router-dom';
 import { paths } from '@/lib/paths';
+import { sessionToken } from '@/lib/api/session';
 import { DashboardScreen, RequireSession } from './member-screens';
 import { RouteBoundary } from './route-boundary';
 
@@ -67,20 +68,28 @@ const SettingsScreen = lazy(async () => ({
 const ModerationRoute = lazy(async () => ({
   default: (await import('./moderation/moderation-route')).ModerationRoute,
 }));
+const NotFoundInShell = lazy(async () => ({
+  default: (await import('./routes/not-found-screen')).NotFoundInShell,
+}));
 const NotFoundScreen = lazy(async () => ({
   default: (await import('./routes/not-found-screen')).NotFoundScreen,
 }));
 
-/** A boundary of its own inside the shell, so that a broken screen leaves header and navigation standing. */
+/** Error boundary inside the shell: header and navigation stay when a screen fails. */
 function InShell() {
   return (
-    <RouteBoundary>
+    <RouteBoundary inShell>
       <Outlet />
     </RouteBoundary>
   );
 }
 
-/** Every address of the product (specification 1.2). */
+/** An address that leads nowhere keeps the header for a member; a visitor may have mistyped the address of sign-in. */
+function NotFoundFrame() {
+  return sessionToken() === undefined ? <NotFoundScreen /> : <RequireSession />;
+}
+
+/** Every address of the product. */
 export function Router() {
   return (
     <RouteBoundary>
@@ -96,6 +105,7 @@ export function Router() {
         <Route element={<RequireSession />}>
           <Route element={<InShell />}>
             <Route path={paths.dashboard} element={<DashboardScreen />} />
+            <Route path="/user-profile" element={<ProfileScreen />} />
             <Route path="/user-profile/:id" element={<ProfileScreen />} />
             <Route path={paths.editProfile} element={<EditProfileScreen />} />
             <Route path="/user-activity/:userId" element={<ActivityScreen />} />
@@ -109,10 +119,12 @@ export function Router() {
             <Route path={paths.pdf} element={<PdfScreen />} />
             <Route path={paths.notifications} element={<NotificationsScreen />} />
             <Route path={paths.moderation} element={<ModerationRoute />} />
-            <Route path={paths.settings} element={<SettingsScreen />} />
+            <Route path="/settings/:section?" element={<SettingsScreen />} />
           </Route>
         </Route>
-        <Route path="*" element={<NotFoundScreen />} />
+        <Route element={<NotFoundFrame />}>
+          <Route path="*" element={<NotFoundInShell />} />
+        </Route>
       </Routes>
     </RouteBoundary>
   );

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { setUnauthorizedHandler } from '@/lib/api-client';
+import { setUnauthorizedHandler } from '@/lib/api/api-client';
 import { useEndSession } from './use-end-session';
 
 /** Watches all calls for the answer that the session is over. */

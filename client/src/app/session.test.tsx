@@ -2,9 +2,10 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { logout } from '@weft/shared/accounts/contract';
 import { listFeed } from '@weft/shared/posts/contract';
 import { getOwnProfile } from '@weft/shared/profiles/contract';
+import { REALTIME_TEXTS } from '@weft/shared/realtime/texts';
 import Cookies from 'js-cookie';
 import { afterEach, expect, it, vi } from 'vitest';
-import { sessionToken } from '@/lib/session';
+import { sessionToken } from '@/lib/api/session';
 import { buildOwnProfile } from '@/testing/builders';
 import { renderApp } from '@/testing/render-app';
 import { answer, failWith, noAnswer } from '@/testing/server';
@@ -109,10 +110,10 @@ it('says when the device is offline, until it is back', async () => {
   await screen.findByRole('heading', { name: 'Settings' });
   Object.defineProperty(navigator, 'onLine', { value: false, configurable: true });
   window.dispatchEvent(new Event('offline'));
-  expect(await screen.findByText('You are offline. We will reconnect.')).toBeInTheDocument();
+  expect(await screen.findByText("You're offline. We will reconnect.")).toBeInTheDocument();
   Object.defineProperty(navigator, 'onLine', { value: true, configurable: true });
   window.dispatchEvent(new Event('online'));
-  await waitFor(() => expect(screen.queryByText(/You are offline/)).not.toBeInTheDocument());
+  await waitFor(() => expect(screen.queryByText(/You&apos;re offline/)).not.toBeInTheDocument());
 });
 
 it('says when the server is out of reach for more than a moment, until it is back', async () => {
@@ -128,7 +129,7 @@ it('says when the server is out of reach for more than a moment, until it is bac
   await waitFor(() => expect(sockets.tokens).toHaveLength(2));
   expect(screen.queryByText(/can’t be reached/)).not.toBeInTheDocument();
   await act(() => vi.advanceTimersByTimeAsync(5000));
-  expect(screen.getByText('Weft can’t be reached. We will reconnect.')).toBeInTheDocument();
+  expect(screen.getByText('Can’t reach Weft. We will reconnect.')).toBeInTheDocument();
   isAway = false;
   await act(() => vi.advanceTimersByTimeAsync(31_000));
   await waitFor(() => expect(screen.queryByText(/can’t be reached/)).not.toBeInTheDocument());
@@ -143,17 +144,19 @@ it('says so, too, where the server was out of reach from the beginning', async (
   await waitFor(() => expect(sockets.tokens).toHaveLength(1));
   expect(screen.queryByText(/can’t be reached/)).not.toBeInTheDocument();
   await act(() => vi.advanceTimersByTimeAsync(5000));
-  expect(screen.getByText('Weft can’t be reached. We will reconnect.')).toBeInTheDocument();
+  expect(screen.getByText('Can’t reach Weft. We will reconnect.')).toBeInTheDocument();
 });
 
-it('says nothing where the server lets no further socket in', async () => {
+it('says that there are sockets enough, not that the server is out of reach, where no further one is let in', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  const sockets = answerSockets(() => ({ code: 'RATE_LIMITED', message: 'That was too often.' }));
+  const message = REALTIME_TEXTS.tooManySockets;
+  const sockets = answerSockets(() => ({ code: 'TOO_MANY_SOCKETS', message }));
   answer(getOwnProfile, { user });
   renderApp('/settings', { signedIn: true });
   await screen.findByRole('heading', { name: 'Settings' });
   await waitFor(() => expect(sockets.tokens).toHaveLength(1));
   await act(() => vi.advanceTimersByTimeAsync(5000));
+  expect(screen.getByText(message)).toBeInTheDocument();
   expect(screen.queryByText(/can’t be reached/)).not.toBeInTheDocument();
 });
 
@@ -162,9 +165,18 @@ it('has a way back from an address that leads nowhere', async () => {
   answer(listFeed, { posts: [], nextCursor: null });
   const view = renderApp('/nowhere', { signedIn: true });
   expect(await screen.findByRole('heading', { name: 'This thread ends here' })).toBeInTheDocument();
+  expect(screen.getByRole('navigation', { name: 'Main' })).toBeInTheDocument();
+  expect(screen.getAllByRole('main')).toHaveLength(1);
   await view.user.click(screen.getByRole('link', { name: 'Back to Home' }));
   await waitFor(() => expect(window.location.pathname).toBe('/dashboard'));
   expect(await screen.findByRole('heading', { name: 'Home' })).toBeInTheDocument();
+});
+
+it('has a page of its own for a visitor at such an address', async () => {
+  renderApp('/nowhere');
+  expect(await screen.findByRole('heading', { name: 'This thread ends here' })).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Back to Sign In' })).toHaveAttribute('href', '/');
+  expect(screen.queryByRole('navigation', { name: 'Main' })).toBeNull();
 });
 
 it.each([

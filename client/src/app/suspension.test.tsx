@@ -4,7 +4,7 @@ import { ACCOUNT_TEXTS } from '@weft/shared/accounts/texts';
 import { getOwnProfile } from '@weft/shared/profiles/contract';
 import { SAFETY_TEXTS } from '@weft/shared/safety/texts';
 import { expect, it } from 'vitest';
-import { sessionToken } from '@/lib/session';
+import { sessionToken } from '@/lib/api/session';
 import { buildOwnProfile } from '@/testing/builders';
 import { renderApp } from '@/testing/render-app';
 import { answer, failWith } from '@/testing/server';

@@ -1,9 +1,9 @@
 import { ACCOUNT_TEXTS } from '@weft/shared/accounts/texts';
-import { useNavigate } from 'react-router';
+import { useNavigate } from 'react-router-dom';
 import { paths } from '@/lib/paths';
-import { rememberPlace } from '@/lib/place-state';
-import { dropSession, isLeaving } from '@/lib/session';
-import { notify } from '@/notifications/notify';
+import { rememberPlace } from '@/lib/storage/place-state';
+import { dropSession, isLeaving } from '@/lib/api/session';
+import { notify } from '@/alerts/toasts/notify';
 
 /** What the server said of the end, as far as it did. */
 interface SessionEnd {

@@ -1,4 +1,4 @@
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '@/lib/paths';
 
 /** Goes back to where the member came from; to the dashboard where this page was the first. */

@@ -2,7 +2,7 @@ const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(
 
 /**
  * A random UUID (version 4) that names something before the server has seen it, so that a repeated send is stored
- * once. Made of `getRandomValues`, which unlike `randomUUID` also works on a plain http page (specification 3.15).
+ * once. Made of `getRandomValues`, which unlike `randomUUID` also works on a plain http page.
  */
 export function createClientId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));

@@ -1,4 +1,4 @@
-/** The addresses of the screens (specification 1.2). */
+/** The addresses of the screens. */
 export const paths = {
   signIn: '/',
   register: '/register',
@@ -28,4 +28,5 @@ export const paths = {
   notifications: '/notifications',
   moderation: '/moderation',
   settings: '/settings',
+  settingsSection: (id: string) => `/settings/${id}`,
 } as const;

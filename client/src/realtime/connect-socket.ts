@@ -8,7 +8,7 @@ type SentEvents = Record<string, (...body: unknown[]) => void>;
 export type LiveSocket = Socket<ServerEvents, SentEvents>;
 
 /**
- * A socket of the server that answers the API (specification 2.9 and 2.7.6): it connects again by itself for as long as it takes.
+ * A socket of the server that answers the API: it connects again by itself for as long as it takes.
  * `token` is asked at every connection, because the session may have been renewed.
  */
 export function connectSocket(token: () => string | undefined): LiveSocket {

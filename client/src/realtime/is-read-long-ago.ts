@@ -1,5 +1,5 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
-import { STALE } from '@/lib/query-client';
+import { STALE } from '@/lib/api/query-client';
 
 /**
  * Whether something that is shown was read so long ago that it may miss what was told before the page's socket was let in: on most

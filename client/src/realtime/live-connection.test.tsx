@@ -3,8 +3,9 @@ import { logout } from '@weft/shared/accounts/contract';
 import { ACCOUNT_TEXTS } from '@weft/shared/accounts/texts';
 import { listFeed } from '@weft/shared/posts/contract';
 import { getOwnProfile } from '@weft/shared/profiles/contract';
+import { REALTIME_TEXTS } from '@weft/shared/realtime/texts';
 import { expect, it, vi } from 'vitest';
-import { keepSession, sessionToken } from '@/lib/session';
+import { keepSession, sessionToken } from '@/lib/api/session';
 import { buildOwnProfile } from '@/testing/builders';
 import { renderApp } from '@/testing/render-app';
 import { answer, failWith } from '@/testing/server';
@@ -66,6 +67,30 @@ it('goes on with the fresh session that another tab has got', async () => {
   expect(await screen.findByText(ENDED)).toBeInTheDocument();
 });
 
+it('goes on with the fresh token where the password was changed in this browser', async () => {
+  const sockets = answerSockets((token) => (token === 'session-token' && isRenewed ? REFUSED : undefined));
+  let isRenewed = false;
+  await openSettings();
+  await waitFor(() => expect(sockets.tokens).toEqual(['session-token']));
+  isRenewed = true;
+  sockets.send('session_ended', { message: ENDED, code: 'RENEWED' });
+  sockets.cut();
+  keepSession('fresh-token');
+  await waitFor(() => expect(sockets.tokens).toEqual(['session-token', 'fresh-token']));
+  expect(screen.queryByText(ENDED)).not.toBeInTheDocument();
+  expect(screen.getByRole('heading', { name: 'Settings' })).toBeInTheDocument();
+});
+
+it('leads to sign-in where the password was changed and no fresh token comes', async () => {
+  const sockets = answerSockets();
+  await openSettings();
+  await waitFor(() => expect(sockets.tokens).toHaveLength(1));
+  sockets.send('session_ended', { message: ENDED, code: 'RENEWED' });
+  sockets.cut();
+  expect(await screen.findByText(ENDED, undefined, { timeout: 8000 })).toBeInTheDocument();
+  expect(sessionToken()).toBeUndefined();
+});
+
 it('says nothing of an end that the member has asked for', async () => {
   const sockets = answerSockets();
   const view = await openSettings();
@@ -92,11 +117,13 @@ it('comes back by itself after the network was away', async () => {
   expect(screen.getByRole('heading', { name: 'Settings' })).toBeInTheDocument();
 });
 
-it('stays where it is when the member has too many sockets', async () => {
-  const sockets = answerSockets(() => ({ code: 'RATE_LIMITED', message: 'That was too often.' }));
+it('stays where it is when the member has too many sockets, and says so', async () => {
+  const message = REALTIME_TEXTS.tooManySockets;
+  const sockets = answerSockets(() => ({ code: 'TOO_MANY_SOCKETS', message }));
   answer(listFeed, () => failWith('INTERNAL'));
   await openSettings();
   await waitFor(() => expect(sockets.tokens).toHaveLength(1));
+  expect(await screen.findByText(message)).toBeInTheDocument();
   expect(sessionToken()).toBe('session-token');
   expect(screen.queryByText(ENDED)).not.toBeInTheDocument();
 });

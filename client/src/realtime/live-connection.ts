@@ -7,6 +7,7 @@ import type {
   SocketFailure,
 } from '@weft/shared/realtime/events';
 import type * as z from 'zod/mini';
+import { Signal } from '@/lib/signal';
 import type { LiveSocket } from './connect-socket';
 
 /** How soon to try again where the socket doesn't by itself: its code has not loaded, or the server sent it away (ms). */
@@ -25,18 +26,25 @@ export class NotConnected extends Error {
 export type Listener<E extends ServerEvent> = ServerEvents[E];
 type AnyListener = (...body: unknown[]) => void;
 
-interface Parts {
+interface Deps {
   /** Loads the code and opens a socket. */
   readonly open: (token: () => string | undefined) => Promise<LiveSocket>;
   readonly token: () => string | undefined;
+  /** The server says that the session was renewed. */
+  readonly expectFreshToken: () => void;
+  /** The token that took this one's place, once it is there; undefined where none comes. */
+  readonly tokenAfter: (token: string | undefined) => Promise<string | undefined>;
 }
 
 /** The one socket of the page: listeners may come before it has loaded, and stay while it comes and goes. */
 export class LiveConnection {
-  readonly #parts: Parts;
+  readonly #deps: Deps;
+  /** By event. They outlive the socket, so its own listeners can't replace them. */
   readonly #listeners = new Map<ServerEvent, Set<AnyListener>>();
-  readonly #onState = new Set<(isConnected: boolean) => void>();
-  readonly #onReach = new Set<(isReached: boolean) => void>();
+  readonly #connected = new Signal(false);
+  readonly #reached = new Signal<boolean | undefined>(undefined);
+  /** Why the server refuses the socket of a member who has too many. */
+  readonly #crowded = new Signal<string | undefined>(undefined);
   #socket: LiveSocket | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   /** Counts the starts and stops: what an earlier one still loads is closed when it comes. */
@@ -45,8 +53,8 @@ export class LiveConnection {
   /** What the socket said who it is, last time. */
   #tokenSent: string | undefined;
 
-  constructor(parts: Parts) {
-    this.#parts = parts;
+  constructor(deps: Deps) {
+    this.#deps = deps;
   }
 
   /** Connects, for as long as it takes; `onSessionEnded` is called when the server says that the session is over, and why if it does. */
@@ -61,9 +69,10 @@ export class LiveConnection {
     clearTimeout(this.#timer);
     this.#socket?.close();
     this.#socket = undefined;
-    this.#tellState(false);
+    this.#connected.set(false);
+    this.#crowded.set(undefined);
     // Nobody waits for it any more.
-    this.#tellReach(true);
+    this.#reached.set(true);
   }
 
   get isConnected(): boolean {
@@ -72,9 +81,8 @@ export class LiveConnection {
 
   /** Calls the listener with every change of the connection, and at once where it stands already; answers how to stop that. */
   onState(listener: (isConnected: boolean) => void): () => void {
-    this.#onState.add(listener);
     if (this.isConnected) listener(true);
-    return () => this.#onState.delete(listener);
+    return this.#connected.subscribe(listener);
   }
 
   /**
@@ -82,12 +90,19 @@ export class LiveConnection {
    * the server has answered, be it that there are sockets enough. Answers how to stop that.
    */
   onReach(listener: (isReached: boolean) => void): () => void {
-    this.#onReach.add(listener);
-    return () => this.#onReach.delete(listener);
+    return this.#reached.subscribe((isReached) => listener(isReached === true));
+  }
+
+  /**
+   * Calls the listener with a sentence for people when the socket is refused because the member has too many, and with undefined once it
+   * is let in. Answers how to stop that.
+   */
+  onCrowded(listener: (message: string | undefined) => void): () => void {
+    return this.#crowded.subscribe(listener);
   }
 
   /** Sends an event that needs no answer. Without a connection nothing is sent, now or later. */
-  tell<E extends ClientEvent>(event: E, body: z.core.input<E['body']>): void {
+  emit<E extends ClientEvent>(event: E, body: z.core.input<E['body']>): void {
     if (this.isConnected) this.#socket?.emit(event.name, body);
   }
 
@@ -116,40 +131,59 @@ export class LiveConnection {
   }
 
   async #load(run: number): Promise<void> {
-    const socket = await this.#parts.open(() => this.#currentToken()).catch(() => undefined);
+    const socket = await this.#deps.open(() => this.#currentToken()).catch(() => undefined);
     if (run !== this.#run) socket?.close();
     else if (socket) this.#attach(socket);
     else {
-      this.#tellReach(false);
+      this.#reached.set(false);
       this.#later(RETRY, () => void this.#load(run));
     }
   }
 
   #attach(socket: LiveSocket): void {
     this.#socket = socket;
-    this.#tellReach(false);
+    this.#reached.set(false);
     socket.onAny((event: ServerEvent, ...body: unknown[]) => {
-      if (event === 'session_ended') this.#endOrRenew(socket, body[0] as SessionEnded | undefined);
+      if (event === 'session_ended') this.#handleEnd(socket, body[0] as SessionEnded | undefined);
       for (const listener of this.#listeners.get(event) ?? []) listener(...body);
     });
     socket.on('connect', () => {
-      this.#tellState(true);
-      this.#tellReach(true);
+      this.#crowded.set(undefined);
+      this.#connected.set(true);
+      this.#reached.set(true);
     });
     socket.on('disconnect', (reason) => {
-      this.#tellState(false);
-      this.#tellReach(false);
+      this.#connected.set(false);
+      this.#reached.set(false);
       if (reason === 'io server disconnect')
         this.#later(this.#hasFreshToken() ? 0 : RETRY, () => socket.connect());
     });
     socket.on('connect_error', (error: Error & { data?: SocketFailure }) => {
-      if (error.data?.code === 'RATE_LIMITED') this.#tellReach(true);
-      // Without a network the socket goes on by itself.
+      const code = error.data?.code;
+      // A server that refuses this socket is there.
+      if (code === 'TOO_MANY_SOCKETS' || code === 'RATE_LIMITED') this.#reached.set(true);
+      if (code === 'TOO_MANY_SOCKETS') this.#crowded.set(error.data?.message);
+      // Without a network Socket.IO reconnects by itself.
       if (error.data?.code === 'UNAUTHENTICATED') this.#endOrRenew(socket);
       else if (error.data?.code === 'SUSPENDED')
         this.#endOrRenew(socket, { code: 'SUSPENDED', message: error.data.message });
       else if (error.data) this.#later(RETRY_CROWDED, () => socket.connect());
     });
+  }
+
+  #handleEnd(socket: LiveSocket, why?: SessionEnded): void {
+    if (why?.code === 'RENEWED') void this.#goOnRenewed(socket, why);
+    else this.#endOrRenew(socket, why);
+  }
+
+  /** Connects with the fresh token once this browser has it; without one the session was somebody else's to renew. */
+  async #goOnRenewed(socket: LiveSocket, why: SessionEnded): Promise<void> {
+    const run = this.#run;
+    this.#deps.expectFreshToken();
+    const fresh = await this.#deps.tokenAfter(this.#tokenSent);
+    if (run !== this.#run) return;
+    if (fresh === undefined) this.#endOrRenew(socket, why);
+    else if (this.#hasFreshToken()) this.#later(0, () => socket.connect());
   }
 
   /** The session that this socket stood on is over; another tab may have got the next one meanwhile. */
@@ -162,21 +196,13 @@ export class LiveConnection {
     this.#onSessionEnded(why);
   }
 
-  #tellState(isConnected: boolean): void {
-    for (const listener of this.#onState) listener(isConnected);
-  }
-
-  #tellReach(isReached: boolean): void {
-    for (const listener of this.#onReach) listener(isReached);
-  }
-
   #hasFreshToken(): boolean {
-    const token = this.#parts.token();
+    const token = this.#deps.token();
     return token !== undefined && token !== this.#tokenSent;
   }
 
   #currentToken(): string | undefined {
-    this.#tokenSent = this.#parts.token();
+    this.#tokenSent = this.#deps.token();
     return this.#tokenSent;
   }
 

@@ -1,12 +1,14 @@
 import type { SessionEnded } from '@weft/shared/realtime/events';
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
-import { sessionToken } from '@/lib/session';
+import { expectFreshToken, sessionToken, tokenAfter } from '@/lib/api/session';
 import { LiveConnection } from './live-connection';
-import { CutOffContext, LiveContext } from './live-context';
+import { CrowdedContext, CutOffContext, LiveContext } from './live-context';
 import { useCutOff } from './use-cut-off';
 
 const open = async (token: () => string | undefined) =>
   (await import('./connect-socket')).connectSocket(token);
+
+const parts = { open, token: sessionToken, expectFreshToken, tokenAfter };
 
 /**
  * Keeps the page's one socket for as long as the member area is shown. Its code loads after the first screen stands.
@@ -20,15 +22,19 @@ export function LiveProvider({
   children: ReactNode;
 }) {
   const handleEnd = useEffectEvent(onSessionEnded);
-  const [connection] = useState(() => new LiveConnection({ open, token: sessionToken }));
+  const [connection] = useState(() => new LiveConnection(parts));
   const isCutOff = useCutOff(connection);
+  const [crowded, setCrowded] = useState<string>();
+  useEffect(() => connection.onCrowded(setCrowded), [connection]);
   useEffect(() => {
     connection.start((why) => handleEnd(why));
     return () => connection.stop();
   }, [connection]);
   return (
     <LiveContext value={connection}>
-      <CutOffContext value={isCutOff}>{children}</CutOffContext>
+      <CutOffContext value={isCutOff}>
+        <CrowdedContext value={crowded}>{children}</CrowdedContext>
+      </CutOffContext>
     </LiveContext>
   );
 }

@@ -28,6 +28,8 @@ export function buildOwnProfile(change: Partial<OwnProfile> = {}): OwnProfile {
     followingCount: 214,
     connectionsCount: 12,
     createdAt: '2026-01-05T09:00:00.000Z',
+    updatedAt: '2026-01-05T09:00:00.000Z',
+    lastActive: '2026-01-05T09:00:00.000Z',
     ...change,
   };
 }

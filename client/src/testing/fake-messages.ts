@@ -74,6 +74,8 @@ export class FakeMessages {
   readonly stored: MessageView[] = [];
   readonly sends: string[] = [];
   readonly asked: MessagesQuery[] = [];
+  /** The messages that devices have acknowledged as delivered, by `seq`. */
+  readonly delivered: number[] = [];
   trouble: Trouble = 'none';
   /** Pages that were read, and what was noted as read, arrive only once it is there. */
   arrival: Promise<void> = Promise.resolve();
@@ -142,7 +144,10 @@ export class FakeMessages {
         await this.arrival;
         return this.state(viewer._id);
       },
-      delivered: async () => this.#hinder(),
+      delivered: async (deliveries) => {
+        this.#hinder();
+        this.delivered.push(...deliveries.map(({ seq }) => seq));
+      },
     };
   }
 
@@ -198,6 +203,7 @@ export function openDevice(
     memberId: member._id,
     calls: server.callsOf(member),
     storage,
+    memory: { read: () => [], write: () => undefined },
     tabs: tabs.open(tab),
     clock,
     newId: () => `${tab}-${(made += 1)}`,

@@ -2,6 +2,7 @@ import type {
   ConnectionItem,
   ConnectionRequest,
   FollowItem,
+  HoverCard,
   NetworkCounts,
   PersonCard,
   Relationship,
@@ -87,6 +88,11 @@ export function buildResult(change: Partial<SearchResult> = {}): SearchResult {
 }
 
 export const NO_COUNTS: NetworkCounts = { connectionsCount: 0, followersCount: 0, followingCount: 0 };
+
+/** What opens beside a name. */
+export function buildHoverCard(change: Partial<HoverCard> = {}): HoverCard {
+  return { ...buildPerson(change), ...NO_COUNTS, place: null, mutuals: [], ...change };
+}
 
 export function buildCounts(change: Partial<ViewerCounts> = {}): ViewerCounts {
   return { ...NO_COUNTS, requestsCount: 0, sentCount: 0, ...change };

@@ -64,7 +64,7 @@ export function answerMarks(): void {
 }
 
 /** Opens the page of messages of the signed-in member. */
-export function openMessages(address = '/messages') {
+export function openMessages(address = '/messages', state?: object) {
   answer(getOwnProfile, { user: profile });
-  return renderApp(address, { signedIn: true });
+  return renderApp(address, { signedIn: true, state });
 }

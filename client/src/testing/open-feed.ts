@@ -1,6 +1,7 @@
 import { listFeed } from '@weft/shared/posts/contract';
 import type { PostView } from '@weft/shared/posts/views';
 import { getOwnProfile } from '@weft/shared/profiles/contract';
+import type { OwnProfile } from '@weft/shared/profiles/views';
 import { buildOwnProfile } from './builders';
 import { renderApp } from './render-app';
 import { answer } from './server';
@@ -12,8 +13,8 @@ export const me = (() => {
 })();
 
 /** Opens the dashboard of a signed-in member with these posts in the feed. */
-export function openFeed(posts: PostView[]) {
-  answer(getOwnProfile, { user: buildOwnProfile() });
+export function openFeed(posts: PostView[], profile?: Partial<OwnProfile>) {
+  answer(getOwnProfile, { user: buildOwnProfile(profile) });
   const feedCalls = answer(listFeed, { posts, nextCursor: null });
   return { feedCalls, ...renderApp('/dashboard', { signedIn: true }) };
 }

@@ -1,5 +1,6 @@
 import { REACTION_EMOJI, type ReactionEmoji } from '@weft/shared/posts/reactions';
-import type { CommentView, Like, PostImage, PostView, ReplyView } from '@weft/shared/posts/views';
+import type { Relationship } from '@weft/shared/network/views';
+import type { CommentView, Like, ListedLike, PostImage, PostView, ReplyView } from '@weft/shared/posts/views';
 import type { MemberSummary } from '@weft/shared/members/views';
 
 let last = 0x100;
@@ -39,6 +40,16 @@ export function buildLike(fullName: string, reaction: ReactionEmoji = '👍'): L
   return { user: buildMember({ fullName }), reaction, createdAt: minutesAgo(5) };
 }
 
+/** The same in the list of all; without a relationship it is the viewer's own. */
+export function buildListedLike(
+  fullName: string,
+  reaction: ReactionEmoji = '👍',
+  relationship: Relationship | null = null,
+): ListedLike {
+  const isConnection = relationship?.connectionStatus === 'accepted';
+  return { ...buildLike(fullName, reaction), isConnection, relationship };
+}
+
 export function buildReply(change: Partial<ReplyView> = {}): ReplyView {
   return {
     _id: nextId(),
@@ -67,10 +78,14 @@ export function buildComment(change: Partial<CommentView> = {}): CommentView {
 /** A post of somebody else without likes and comments, with what the test cares about put in. */
 export function buildPost(change: Partial<PostView> = {}): PostView {
   const none = Object.fromEntries(REACTION_EMOJI.map((emoji) => [emoji, 0])) as PostView['reactionCounts'];
+  const user = change.user ?? buildMember();
+  const mediaTitle = change.mediaTitle ?? 'A quiet week on the ring.';
   return {
     _id: nextId(),
-    user: buildMember(),
-    mediaTitle: 'A quiet week on the ring.',
+    user,
+    userId: user._id,
+    content: mediaTitle,
+    mediaTitle,
     mediaImage: [],
     mediaVideo: [],
     mediaDocument: null,

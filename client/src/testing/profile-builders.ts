@@ -22,6 +22,7 @@ export function buildExperience(change: Partial<ExperienceView> = {}): Experienc
     startDate: '2022-03-01',
     endDate: null,
     description: null,
+    summary: 'Grid planning engineer at Tidewell Grid',
     ...change,
   };
 }
@@ -42,9 +43,9 @@ export function buildEducation(change: Partial<EducationView> = {}): EducationVi
 
 /** Another member, with whom nothing is shared yet. */
 export function buildMemberProfile(change: Partial<MemberProfile> = {}): MemberProfile {
-  const { email: _email, isEmailVerified: _verified, phoneNumber: _phone, ...told } = buildOwnProfile();
+  const { email: _email, isEmailVerified: _verified, phoneNumber: _phone, ...shared } = buildOwnProfile();
   return {
-    ...told,
+    ...shared,
     _id: nextId(),
     fullName: 'Kwame Osei-Darko',
     headline: 'Protection and control lead',
@@ -59,6 +60,9 @@ export function buildMemberProfile(change: Partial<MemberProfile> = {}): MemberP
     can: { connect: true, follow: true, message: true },
     userConnection: { status: 'none' },
     followers: [],
+    following: [],
+    lastActive: null,
+    recentPosts: [],
     ...change,
   };
 }

@@ -1,7 +1,7 @@
 import { render, type RenderResult } from '@testing-library/react';
 import { userEvent, type UserEvent } from '@testing-library/user-event';
 import { App } from '@/app/app';
-import { keepSession } from '@/lib/session';
+import { keepSession } from '@/lib/api/session';
 
 /** Opens the whole product at an address, as a browser would. `state` is what an earlier screen handed on. */
 export function renderApp(

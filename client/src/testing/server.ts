@@ -16,8 +16,8 @@ const quietBell = http.get('*/api/notifications/unread-count', () =>
 /** The network's edge in tests. A call that no test has answered fails the test. */
 export const server = setupServer(slowWeather, quietBell);
 
-/** What a call was asked with. */
-export interface Asked {
+/** A call that the test server received. */
+export interface ReceivedCall {
   params: PathParams;
   request: StrictRequest<DefaultBodyType>;
 }
@@ -25,7 +25,7 @@ export interface Asked {
 /** What a fake answer may be: the payload (with a message if wanted), or a failure made by `failWith`. */
 type Reply<E extends Endpoint> = (AnswerOf<E> & { message?: string }) | Response;
 
-function handlerOf(endpoint: Endpoint, resolve: (asked: Asked) => Promise<Response>) {
+function handlerOf(endpoint: Endpoint, resolve: (asked: ReceivedCall) => Promise<Response>) {
   const verbs = { GET: http.get, POST: http.post, PUT: http.put, PATCH: http.patch, DELETE: http.delete };
   return verbs[endpoint.method](`*/api${endpoint.path}`, resolve);
 }
@@ -35,9 +35,9 @@ function handlerOf(endpoint: Endpoint, resolve: (asked: Asked) => Promise<Respon
  */
 export function answer<E extends Endpoint>(
   endpoint: E,
-  reply: Reply<E> | ((asked: Asked) => Reply<E> | Promise<Reply<E>>),
-): Asked[] {
-  const calls: Asked[] = [];
+  reply: Reply<E> | ((asked: ReceivedCall) => Reply<E> | Promise<Reply<E>>),
+): ReceivedCall[] {
+  const calls: ReceivedCall[] = [];
   server.use(
     handlerOf(endpoint, async ({ params, request }) => {
       // The body can be read once: the test gets a copy of its own.
@@ -51,7 +51,7 @@ export function answer<E extends Endpoint>(
   return calls;
 }
 
-/** A failure as specification 3.2 words it. */
+/** Answers with the API's failure envelope. */
 export function failWith(
   code: ErrorCode,
   {

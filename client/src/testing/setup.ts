@@ -3,13 +3,13 @@ import { cleanup, configure } from '@testing-library/react';
 import { countUnread, listConversations } from '@weft/shared/messaging/contract';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { overlayHistory } from '@/lib/overlays/overlay-history';
-import { toastStore } from '@/notifications/toast-store';
+import { clearToasts } from '@/alerts/toasts/toast-store';
 import { answerFrame } from './answer-frame';
 import { answer, server } from './server';
 import { answerSockets, TestWebSocket } from './socket';
 
 // What a screen loads when it is needed may take its time on a busy machine.
-configure({ asyncUtilTimeout: 8000 });
+configure({ asyncUtilTimeout: 20_000 });
 
 // What jsdom has not and the screens use.
 window.scrollTo = () => undefined;
@@ -40,7 +40,7 @@ server.events.on('request:unhandled', ({ request }) => {
 
 // Loaded beforehand, so that no test spends its patience on it, and what a test leads to at its end asks for its data in each run.
 const screens = import.meta.glob('../{app,features}/**/*-screen.tsx');
-beforeAll(() => Promise.all(Object.values(screens).map((load) => load())), 60_000);
+beforeAll(() => Promise.all(Object.values(screens).map((load) => load())));
 beforeAll(() => {
   server.listen({ onUnhandledRequest: 'error' });
   // After it, because it puts a WebSocket of its own there.
@@ -59,7 +59,7 @@ afterEach(async () => {
   overlayHistory.settle(true);
   await new Promise<void>((arrived) => overlayHistory.whenStill(arrived));
   server.resetHandlers();
-  toastStore.clear();
+  clearToasts();
   localStorage.clear();
   sessionStorage.clear();
   for (const cookie of document.cookie.split('; ')) {

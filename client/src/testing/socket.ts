@@ -7,6 +7,8 @@ const OPEN = { sid: 'test', upgrades: [], pingInterval: 25_000, pingTimeout: 20_
 export interface SocketServer {
   /** The tokens that connected, in order. */
   readonly tokens: unknown[];
+  /** The events that clients have sent, in order: name and body. */
+  readonly received: readonly (readonly [event: string, body: unknown])[];
   /** Sends an event to whoever is connected. */
   send<E extends ServerEvent>(event: E, ...body: ServerEventBody<E>): void;
   /** Cuts whoever is connected, as the server does with a session that is over. */
@@ -19,17 +21,20 @@ type Refusal = (token: unknown) => SocketFailure | undefined;
 
 let refuse: Refusal;
 let tokens: unknown[];
+let received: [event: string, body: unknown][];
 const open = new Set<TestWebSocket>();
 
 /** Answers sockets for the rest of the test; `refusal` says who is not let in. */
 export function answerSockets(refusal: Refusal = () => undefined): SocketServer {
   refuse = refusal;
   tokens = [];
+  received = [];
   const toAll = (text: string) => {
     for (const socket of open) socket.hear(text);
   };
   return {
     tokens,
+    received,
     send: (event, ...body) => toAll(`42${JSON.stringify([event, ...body])}`),
     cut: () => toAll('41'),
     breakOff: () => {
@@ -57,6 +62,8 @@ export class TestWebSocket {
   }
 
   send(text: string): void {
+    const event = /^42\d*(\[.*)$/s.exec(text)?.[1];
+    if (event !== undefined) received.push(JSON.parse(event) as [string, unknown]);
     if (!text.startsWith('40')) return;
     const { token } = JSON.parse(text.slice(2) || '{}') as { token?: unknown };
     tokens.push(token);

@@ -1,9 +1,9 @@
 import { BSONRegExp } from 'bson';
-import { documentOf, emptyDocument, fieldOf, isDocument } from '../bson/values.ts';
-import type { Document, Value } from '../bson/values.ts';
-import type { Evaluate, Scope } from './scope.ts';
+import { documentOf, emptyDocument, fieldOf, isDocument } from '../values/values.ts';
+import type { Document, Value } from '../values/values.ts';
+import type { Evaluate, Scope } from '../expressions/scope.ts';
 
-/** Makes, for the present variables, a filter that holds for every document a `$match` with `$expr` accepts. */
+/** Builds a filter from the present variables that matches every document a `$match` with `$expr` accepts. */
 export type DynamicFilter = () => Document | undefined;
 
 const isFieldPath = (value: Value | undefined): value is string =>
@@ -54,8 +54,8 @@ const conditions = (expression: Value | undefined, scope: Scope): DynamicFilter[
 };
 
 /**
- * What the planner may use of a `$match` inside `$lookup` whose `$expr` compares fields with variables: the equalities. The match
- * itself is still tested afterwards.
+ * The equalities of fields and variables in the `$expr` of a `$match` inside `$lookup`, for the planner. The `$match` is still tested
+ * afterwards.
  */
 export const correlatedFilters = (match: Document, scope: Scope): DynamicFilter[] =>
   scope.names.has('CURRENT') ? [] : conditions(fieldOf(match, '$expr'), scope);

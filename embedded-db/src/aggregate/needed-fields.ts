@@ -1,6 +1,6 @@
-import { namesOf } from '../bson/field-order.ts';
-import { isDocument } from '../bson/values.ts';
-import type { Document, Value } from '../bson/values.ts';
+import { namesOf } from '../values/field-order.ts';
+import { isDocument } from '../values/values.ts';
+import type { Document, Value } from '../values/values.ts';
 import { stageEntry } from './stages/stage.ts';
 
 /** Fields found so far; `all` when some part reads whole documents. */
@@ -15,7 +15,7 @@ const scanPaths = (spec: Value | undefined, found: Found): void => {
   for (const path of namesOf(spec)) found.names.add(path.split('.', 1)[0] as string);
 };
 
-/** Every field path in an expression, and more rather than less: any text that could be one counts. */
+/** Every possible field path in an expression: any string that could be one counts. */
 const scan = (value: Value | undefined, found: Found): void => {
   if (typeof value === 'string') {
     if (/^\$\$(?:ROOT|CURRENT)/u.test(value)) found.all = true;
@@ -26,7 +26,7 @@ const scan = (value: Value | undefined, found: Found): void => {
     for (const name of namesOf(value)) {
       // These name fields without a dollar, or read what isn't a field.
       if (['$getField', '$setField', '$unsetField', '$meta'].includes(name)) found.all = true;
-      // So does the order of `$top` and its kin.
+      // So does the order of `$top` and related operators.
       if (name === 'sortBy') scanPaths(value[name], found);
       scan(value[name], found);
     }
@@ -52,7 +52,7 @@ const isInclusion = (spec: Document): boolean =>
     return name !== '_id' && value !== 0 && value !== false && value !== 0n && !isDocument(value);
   });
 
-/** Adds the fields a stage reads; says whether later stages see only what it makes (`closes`), or that it is too much to tell. */
+/** Adds the fields that a stage reads; reports whether later stages see only its output (`closes`) or the fields are unknown. */
 const scanStage = (name: string, spec: Value, found: Found): 'closes' | 'goes on' | 'unknown' => {
   switch (name) {
     case '$match':

@@ -1,4 +1,4 @@
-import type { Document, Value } from '../bson/values.ts';
+import type { Document, Value } from '../values/values.ts';
 import type { FilterOptions } from '../query/compile-filter.ts';
 
 export interface Namespace {
@@ -17,7 +17,7 @@ export type MergeWhenMatched =
   | { kind: 'replace' | 'keepExisting' | 'merge' | 'fail' }
   | { kind: 'pipeline'; pipeline: Document[]; let?: Document };
 
-/** What the storage side gives a pipeline. */
+/** The storage side of a pipeline. */
 export interface PipelineContext {
   db: string;
   collection: string | undefined;

@@ -1,31 +1,31 @@
-import { namesOf } from '../bson/field-order.ts';
-import { isDocument } from '../bson/values.ts';
-import type { Document, Value } from '../bson/values.ts';
+import { namesOf } from '../values/field-order.ts';
+import { isDocument } from '../values/values.ts';
+import type { Document, Value } from '../values/values.ts';
 import { StoreError, storeError, typeMismatch } from '../errors/store-error.ts';
 import { compileFilter } from '../query/compile-filter.ts';
 import type { CompiledFilter } from '../query/compile-filter.ts';
 import { compileSort } from '../sort/compile-sort.ts';
-import { commandScope } from './compile-expression.ts';
+import { commandScope } from '../expressions/compile-expression.ts';
 import { correlatedFilters } from './correlated-filter.ts';
 import type { DynamicFilter } from './correlated-filter.ts';
 import { neededFields } from './needed-fields.ts';
 import type { Namespace, PipelineContext, SourceQuery } from './pipeline-context.ts';
 import { conjunction, takePrefix } from './prefix.ts';
 import type { Prefix } from './prefix.ts';
-import type { Scope } from './scope.ts';
+import type { Scope } from '../expressions/scope.ts';
 import { compileStage } from './stages/registry.ts';
 import { sortDocuments } from './stages/sort.ts';
 import { stageCount } from './stages/simple-stages.ts';
 import { stageEntry, oneByOne, toDocuments } from './stages/stage.ts';
 import type { Batches, InnerOptions, InnerPipeline, Stage, StageScope } from './stages/stage.ts';
-import { noteTextScore } from './text-score.ts';
+import { setTextScore } from '../expressions/text-score.ts';
 
 export type { MergeWhenMatched, Namespace, PipelineContext, SourceQuery } from './pipeline-context.ts';
 
 export interface CompiledPipeline {
-  /** The leading part that the planner serves; `run` leaves it out. */
+  /** The leading part that the planner serves; `run` skips it. */
   readonly prefix: Prefix;
-  /** What the first stage after the prefix filters by: who reads the source may leave others out before they are decoded. */
+  /** The filter of the first stage after the prefix, by which the source may skip documents before decoding. */
   readonly nextFilter: CompiledFilter | undefined;
   /** Top-level fields needed from each source document, when that list is closed: only these need decoding. */
   readonly neededFields: ReadonlySet<string> | undefined;
@@ -95,7 +95,7 @@ const compileStages = (stages: readonly Document[], scope: StageScope, from = 0)
   return compiled;
 };
 
-/** Whether some operator of these names stands anywhere inside. */
+/** Whether an operator of these names occurs anywhere inside. */
 const mentions = (value: Value | undefined, names: readonly string[]): boolean => {
   if (Array.isArray(value)) return value.some((element) => mentions(element, names));
   if (!isDocument(value)) return false;
@@ -202,7 +202,7 @@ const emptyPrefix: Prefix = {
   length: 0,
 };
 
-/** Notes the score of the prefix's `$text` on every document, for `$meta`. */
+/** Sets the score of the prefix's `$text` on every document, for `$meta`. */
 const scoring = (prefix: Prefix, context: PipelineContext): Stage | undefined => {
   if (!prefix.filter || !mentions(prefix.filter, ['$text'])) return undefined;
   const filter = compileFilter(prefix.filter, {
@@ -212,13 +212,13 @@ const scoring = (prefix: Prefix, context: PipelineContext): Stage | undefined =>
   });
   return async function* (input) {
     for await (const documents of input) {
-      for (const document of documents) noteTextScore(document, filter.textScore(document));
+      for (const document of documents) setTextScore(document, filter.textScore(document));
       yield documents;
     }
   };
 };
 
-/** The filter of the `$match` that stands there, if one does. */
+/** The filter of the `$match` at this position, if there is one. */
 const filterAt = (
   stages: readonly Document[],
   at: number,

@@ -1,15 +1,15 @@
-import { documentOf, isDocument } from '../bson/values.ts';
-import type { Document, Value } from '../bson/values.ts';
+import { documentOf, isDocument } from '../values/values.ts';
+import type { Document, Value } from '../values/values.ts';
 import { stageCount } from './stages/simple-stages.ts';
 import { stageEntry } from './stages/stage.ts';
 
-/** The leading stages that a query by the planner can stand for. */
+/** The leading stages that a planned query can replace. */
 export interface Prefix {
   filter: Document | undefined;
   sort: Document | undefined;
   skip: number | undefined;
   limit: number | undefined;
-  /** How many stages it stands for. */
+  /** The number of replaced stages. */
   length: number;
 }
 
@@ -17,9 +17,9 @@ export const conjunction = (filters: readonly Document[]): Document | undefined 
   filters.length > 1 ? documentOf({ $and: [...filters] }) : filters[0];
 
 /** Whether a `$match` may be given to the planner. */
-export type IsPushable = (filter: Document) => boolean;
+type IsPushable = (filter: Document) => boolean;
 
-/** Takes `$match`es, then a `$sort`, then `$skip`, then `$limit`, as far as they stand at the beginning. */
+/** Takes leading `$match` stages, then a `$sort`, a `$skip` and a `$limit`. */
 export const takePrefix = (stages: readonly Document[], isPushable: IsPushable): Prefix => {
   let at = 0;
   const next = (name: string): Value | undefined => {

@@ -1,20 +1,20 @@
-import { namesOf } from '../bson/field-order.ts';
+import { namesOf } from '../values/field-order.ts';
 import { addComputed } from '../projection/apply-projection.ts';
 import { project } from '../projection/compile-projection.ts';
 import { parseProjection } from '../projection/parse-projection.ts';
 import { addLeaf, projectionNode } from '../projection/projection-tree.ts';
 import type { Leaf, ProjectionNode } from '../projection/projection-tree.ts';
-import { isDocument } from '../bson/values.ts';
-import type { Document, Value } from '../bson/values.ts';
+import { isDocument } from '../values/values.ts';
+import type { Document, Value } from '../values/values.ts';
 import { StoreError } from '../errors/store-error.ts';
-import { typeText } from './coerce.ts';
-import { commandScope } from './compile-expression.ts';
-import { parseFieldPath } from './field-path.ts';
-import type { Evaluate, Scope } from './scope.ts';
-import { noteTextScore, textScoreOf } from './text-score.ts';
+import { typeText } from '../expressions/coerce.ts';
+import { commandScope } from '../expressions/compile-expression.ts';
+import { parseFieldPath } from '../expressions/field-path.ts';
+import type { Evaluate, Scope } from '../expressions/scope.ts';
+import { setTextScore, textScoreOf } from '../expressions/text-score.ts';
 
 /** A stage that makes one document of one document. */
-export type Transform = (document: Document) => Document;
+type Transform = (document: Document) => Document;
 
 const computed = (evaluate: Evaluate): Leaf => ({ kind: 'computed', evaluate, isMeta: false });
 
@@ -25,7 +25,7 @@ const computedTree = (spec: Document, scope: Scope, stage: string): ProjectionNo
       const path = prefix === '' ? name : `${prefix}.${name}`;
       const value = fields[name] as Value;
       const first = isDocument(value) ? namesOf(value)[0] : undefined;
-      // A plain document inside sets fields of fields; an empty one is a value.
+      // A nested document sets nested fields; an empty one is a value.
       if (isDocument(value) && first !== undefined && !first.startsWith('$')) add(value, path);
       else
         addLeaf(root, parseFieldPath(path), computed(scope.compile(value)), { same: 40176, through: 40176 });
@@ -110,7 +110,7 @@ export const compileTransform = (name: string, spec: Value, scope: Scope): Trans
   );
   return (document) => {
     const result = transform(document);
-    if (result !== document) noteTextScore(result, textScoreOf(document));
+    if (result !== document) setTextScore(result, textScoreOf(document));
     return result;
   };
 };

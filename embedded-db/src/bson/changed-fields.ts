@@ -2,13 +2,13 @@ import { asBuffer } from './decode.ts';
 import { rawElements } from './raw.ts';
 import type { RawElement } from './raw.ts';
 
-/** The names of the top-level fields that two raw documents do not have alike, byte for byte. */
+/** The names of the top-level fields whose bytes differ between two raw documents. */
 export function changedFields(before: Uint8Array, after: Uint8Array): ReadonlySet<string> {
   const [old, now] = [asBuffer(before), asBuffer(after)];
   const changed = new Set<string>();
   const left = new Map<string, RawElement>();
   for (const element of rawElements(old)) {
-    // A name that comes twice is never alike: readers differ in which of the two counts.
+    // A repeated name counts as different: readers disagree on which of the two fields counts.
     if (left.has(element.name)) changed.add(element.name);
     left.set(element.name, element);
   }

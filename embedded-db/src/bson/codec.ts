@@ -1,6 +1,6 @@
 import { asBuffer, readDocument, readFields } from './decode.ts';
 import { writeDocument } from './encode.ts';
-import type { Document } from './values.ts';
+import type { Document } from '../values/values.ts';
 
 /**
  * Reads one whole BSON document into the value model (see `Value`): lossless in type, prototype-safe, at most 200 levels deep.

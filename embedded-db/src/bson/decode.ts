@@ -11,12 +11,12 @@ import {
   Timestamp,
 } from 'bson';
 import { storeError } from '../errors/store-error.ts';
-import { keepOrder, mayBeWholeNumber } from './field-order.ts';
+import { keepOrder, mayBeWholeNumber } from '../values/field-order.ts';
 import { readName, readText } from './read-text.ts';
 import { cstringEnd, readInt32, valueEnd } from './skip.ts';
 import { bsonType, MAX_DEPTH } from './types.ts';
-import { doubleValue, emptyDocument, setField } from './values.ts';
-import type { Document, Value } from './values.ts';
+import { doubleValue, emptyDocument, setField } from '../values/values.ts';
+import type { Document, Value } from '../values/values.ts';
 
 /** A Buffer over the same memory. */
 export const asBuffer = (bytes: Uint8Array): Buffer =>
@@ -46,7 +46,7 @@ const readRegex = (bytes: Buffer, at: number): BSONRegExp => {
   const patternEnd = cstringEnd(bytes, at);
   const optionsEnd = cstringEnd(bytes, patternEnd + 1);
   const regex = new BSONRegExp(readText(bytes, at, patternEnd));
-  // Set afterwards: those that no driver sends may be stored all the same, in any order, and the constructor throws at them.
+  // Set afterwards, because the constructor throws at options and orders that may be stored although no driver sends them.
   regex.options = readText(bytes, patternEnd + 1, optionsEnd);
   return regex;
 };

@@ -1,19 +1,18 @@
 import { Timestamp } from 'bson';
-import { namesOf } from './field-order.ts';
+import { namesOf } from '../values/field-order.ts';
 import { rawElements } from './raw.ts';
 import { bsonType } from './types.ts';
-import { copyDocument, setField } from './values.ts';
-import type { Document } from './values.ts';
+import { copyDocument, setField } from '../values/values.ts';
+import type { Document } from '../values/values.ts';
 
-/** Gives out a later time with each call. */
+/** Returns a later time with each call. */
 export type NextTimestamp = () => Timestamp;
 
 /**
- * Puts a time in place of every `Timestamp(0, 0)` among the outermost fields of stored bytes but `_id`, in these very
- * bytes, as MongoDB does on insert.
+ * Replaces every `Timestamp(0, 0)` in a top-level field other than `_id` by a time, in place, as MongoDB does on insert.
  */
 export function fillEmptyTimestamps(stored: Buffer, next: NextTimestamp): void {
-  // Most documents have no such byte at all, of a type or in a value.
+  // Most documents do not contain the type byte at all.
   if (!stored.includes(bsonType.timestamp)) return;
   for (const { type, name, start } of rawElements(stored)) {
     if (type !== bsonType.timestamp || name === '_id' || stored.readBigUInt64LE(start) !== 0n) continue;
@@ -23,7 +22,7 @@ export function fillEmptyTimestamps(stored: Buffer, next: NextTimestamp): void {
   }
 }
 
-/** The same for a document of a replacement: a copy, or the document itself where there is nothing to fill. */
+/** The same for a replacement: returns a copy, or the document itself where nothing changes. */
 export function withTimestamps(document: Document, next: NextTimestamp): Document {
   let filled = document;
   for (const name of namesOf(document)) {

@@ -12,10 +12,11 @@ import {
   ObjectId,
   Timestamp,
 } from 'bson';
-import { namesOf } from './field-order.ts';
+import { grownBuffer } from './grow-buffer.ts';
+import { namesOf } from '../values/field-order.ts';
 import { badValue, storeError } from '../errors/store-error.ts';
 import { bsonType, MAX_DEPTH } from './types.ts';
-import { isInt32 } from './values.ts';
+import { isInt32 } from '../values/values.ts';
 
 const START_SIZE = 64 * 1024;
 const KEEP_SIZE = 1024 * 1024;
@@ -25,10 +26,7 @@ let out = Buffer.allocUnsafeSlow(START_SIZE);
 let at = 0;
 
 const reserve = (size: number): void => {
-  if (at + size <= out.length) return;
-  const bigger = Buffer.allocUnsafeSlow(Math.max(out.length * 2, at + size));
-  out.copy(bigger, 0, 0, at);
-  out = bigger;
+  if (at + size > out.length) out = grownBuffer(out, at, size);
 };
 
 const putInt32 = (value: number): void => {
@@ -38,7 +36,7 @@ const putInt32 = (value: number): void => {
   out[at++] = value >> 24;
 };
 
-/** Text without its end; short ASCII is written without a native call. */
+/** Text without its terminator; short ASCII is written without a native call. */
 const putText = (text: string): void => {
   const length = text.length;
   reserve(length * 3 + 8);

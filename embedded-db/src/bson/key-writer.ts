@@ -1,10 +1,11 @@
 import type { Binary, BSONRegExp, Code, Decimal128, ObjectId, Timestamp } from 'bson';
 import { BSONSymbol } from 'bson';
-import { floorToDouble } from './compare-numbers.ts';
-import { bracket, typeBracket } from './compare.ts';
-import { decimalParts } from './decimal.ts';
-import { namesOf } from './field-order.ts';
-import type { Document, NumberValue, Value } from './values.ts';
+import { floorToDouble } from '../values/compare-numbers.ts';
+import { bracket, typeBracket } from '../values/compare.ts';
+import { decimalParts } from '../values/decimal.ts';
+import { grownBuffer } from './grow-buffer.ts';
+import { namesOf } from '../values/field-order.ts';
+import type { Document, NumberValue, Value } from '../values/values.ts';
 
 /** Type bytes start above 0, which ends documents and arrays. */
 const TYPE_OFFSET = 10;
@@ -13,10 +14,7 @@ let out = Buffer.allocUnsafeSlow(4096);
 let at = 0;
 
 const reserve = (size: number): void => {
-  if (at + size <= out.length) return;
-  const bigger = Buffer.allocUnsafeSlow(Math.max(out.length * 2, at + size));
-  out.copy(bigger, 0, 0, at);
-  out = bigger;
+  if (at + size > out.length) out = grownBuffer(out, at, size);
 };
 
 /** Text with its NULs as 00 FF, ended by 00 00, so that it sorts before every longer text. */
@@ -56,7 +54,7 @@ const flipDouble = (value: number): void => {
   at += 8;
 };
 
-/** Decimal digits of a number that no double equals: they order numbers with the same floor. */
+/** Decimal digits of a number between two doubles: they order numbers with the same floor. */
 const putDigits = (value: bigint | Decimal128): void => {
   let magnitude: bigint;
   let exponent = 0;

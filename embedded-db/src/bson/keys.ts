@@ -1,25 +1,25 @@
 import { createHash } from 'node:crypto';
 import { bracketByte, writeComponent } from './key-writer.ts';
-import type { Value } from './values.ts';
+import type { Value } from '../values/values.ts';
 
 /**
  * A key whose byte order is `compareValues` order. `lossy` when a component was longer than 600 bytes and was cut (prefix + SHA-1):
- * equal values still have equal keys and different ones differ, but its order among equal prefixes means nothing.
+ * equal values still have equal keys and different ones differ, but the order among equal prefixes is arbitrary.
  */
-export interface EncodedKey {
+interface EncodedKey {
   bytes: Buffer;
   lossy: boolean;
 }
 
 /** Byte bounds [low, high) for a scan. */
-export interface KeyRange {
+interface KeyRange {
   low: Buffer;
   high: Buffer;
   /** The bounds are wider than the value: re-check documents. */
   lossy: boolean;
 }
 
-/** The storage below takes keys of 1,978 bytes: three cut components and an identifier fit. */
+/** LMDB takes keys of 1,978 bytes: three truncated components and an identifier fit. */
 const COMPONENT_LIMIT = 600;
 const HASH_SIZE = 20;
 const PREFIX_SIZE = COMPONENT_LIMIT - HASH_SIZE;
@@ -83,7 +83,7 @@ export const bracketRange = (value: Value | undefined, direction: 1 | -1): KeyRa
 
 /** The bounds [low, high) of all strings that begin with `prefix` (anchored regular expressions). */
 export const stringPrefixRange = (prefix: string, direction: 1 | -1): KeyRange => {
-  // Without the two bytes that end a text.
+  // Without the two terminating bytes.
   const open = writeComponent(prefix).subarray(0, -2);
   const lossy = open.length > PREFIX_SIZE;
   return beginningWith(lossy ? open.subarray(0, PREFIX_SIZE) : open, direction, lossy);

@@ -2,7 +2,7 @@ import { asBuffer, documentEnd, readValue } from './decode.ts';
 import { writeDocument } from './encode.ts';
 import { readName } from './read-text.ts';
 import { cstringEnd, valueEnd } from './skip.ts';
-import type { Value } from './values.ts';
+import type { Value } from '../values/values.ts';
 
 /** One element of raw BSON: its type byte, its name, where it starts, and its value's bytes at [start, end) of the same buffer. */
 export interface RawElement {
@@ -40,7 +40,7 @@ export const rawElement = (bytes: Uint8Array, name: string, offset = 0): RawElem
 };
 
 /** The decoded value of an element. */
-export const rawValue = (bytes: Uint8Array, element: RawElement): Value =>
+const rawValue = (bytes: Uint8Array, element: RawElement): Value =>
   readValue(asBuffer(bytes), element.type, element.start, 1);
 
 /** Decodes one top-level field; undefined if missing. */
@@ -60,7 +60,7 @@ export const withFields = (source: Uint8Array, names: ReadonlySet<string>): Buff
     const nameEnd = cstringEnd(bytes, position + 1);
     const end = valueEnd(bytes, bytes[position] as number, nameEnd + 1);
     if (names.has(readName(bytes, position + 1, nameEnd))) {
-      // Fields that stand side by side are copied together.
+      // Adjacent fields are copied together.
       if (kept.at(-1) === position) kept[kept.length - 1] = end;
       else kept.push(position, end);
       size += end - position;

@@ -1,4 +1,4 @@
-/** BSON element type bytes as they stand in the file format. */
+/** BSON element type bytes. */
 export const bsonType = {
   double: 0x01,
   string: 0x02,

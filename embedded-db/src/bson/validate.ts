@@ -6,7 +6,7 @@ import { rawElements } from './raw.ts';
 import { readName } from './read-text.ts';
 import { bsonType, MAX_DEPTH } from './types.ts';
 
-/** A longer text is looked through faster by a call than by a loop. */
+/** Above this length a native call scans a text faster than a loop. */
 const SHORT_TEXT = 48;
 
 const isText = (bytes: Buffer, start: number, end: number): boolean => {
@@ -18,7 +18,7 @@ const isText = (bytes: Buffer, start: number, end: number): boolean => {
   return isUtf8(bytes.subarray(start, end));
 };
 
-/** Whatever else stood in its place would be another text, in memory, in a dump and in what an update writes back. */
+/** A replacement character would change the text in memory, in dumps and in updates. */
 const checkText = (bytes: Buffer, start: number, end: number): void => {
   if (!isText(bytes, start, end)) throw storeError('InvalidBSON', 'invalid bson: a text is not valid UTF-8');
 };
@@ -29,7 +29,7 @@ const checkString = (bytes: Buffer, at: number): void => {
   checkText(bytes, at + 4, end);
 };
 
-/** Of so many names of a document hashes are compared; one with more is looked through by name. */
+/** Up to this many names are compared by hash; a larger document is checked by name. */
 const FEW_NAMES = 32;
 const FNV_PRIME = 0x01000193;
 /** The hashes of the names at each level. Checking is synchronous and never nests, so one table serves all. */
@@ -43,18 +43,18 @@ const isHashKnown = (hash: number, depth: number, count: number): boolean => {
   return false;
 };
 
-/** How the outermost level is looked at. */
-export interface OuterLevel {
-  /** Fields whose documents are checked one by one, elsewhere. */
+/** How the top level is checked. */
+interface OuterLevel {
+  /** Fields whose documents are checked one by one by the caller. */
   readonly apart: ReadonlySet<string>;
-  /** What to say of a name that comes twice. */
+  /** The error for a repeated name. */
   readonly repeated: (name: string) => Error;
 }
 
 const repeatedName = (name: string): Error =>
   storeError('InvalidBSON', `invalid bson: the field name '${name}' comes twice in one document`);
 
-/** Readers would differ in which of two fields of one name they mean. */
+/** Readers disagree on which of two fields with one name counts. */
 const checkNames = (bytes: Buffer, at: number, repeated: (name: string) => Error): void => {
   const names = new Set<string>();
   for (const { name } of rawElements(bytes, at)) {
@@ -63,7 +63,7 @@ const checkNames = (bytes: Buffer, at: number, repeated: (name: string) => Error
   }
 };
 
-/** What `valueEnd` does not look at. */
+/** Checks that `valueEnd` does not make. */
 const checkValue = (bytes: Buffer, type: number, at: number, depth: number): void => {
   switch (type) {
     case bsonType.object:
@@ -122,8 +122,8 @@ const checkLevel = (bytes: Buffer, at: number, depth: number, isArray: boolean, 
 };
 
 /**
- * Checks bytes that came from a client before they are stored undecoded: lengths, terminators, known types, depth, names that repeat,
- * texts that are none. Throws InvalidBSON (22) or Overflow (15).
+ * Checks bytes of a client that are stored undecoded: lengths, terminators, types, depth, repeated names, UTF-8.
+ * @throws StoreError 22 InvalidBSON or 15 Overflow
  */
 export const validateBson = (bytes: Uint8Array): void => {
   if (readInt32(bytes, 0) !== bytes.length)
@@ -131,6 +131,6 @@ export const validateBson = (bytes: Uint8Array): void => {
   checkLevel(asBuffer(bytes), 0, 1, false);
 };
 
-/** The same for a command or one of its statements, which are decoded: of two fields of one name only the last would be left. */
+/** The same for a command or a statement, which is decoded: only the last of two fields with one name would be kept. */
 export const validateArguments = (bytes: Uint8Array, outer: OuterLevel): void =>
   checkLevel(asBuffer(bytes), 0, 1, false, outer);

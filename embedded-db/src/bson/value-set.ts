@@ -1,14 +1,14 @@
-import { equalValues, isCollating } from './compare.ts';
+import { equalValues, isCollating } from '../values/compare.ts';
 import { valueKey } from './value-key.ts';
-import type { Value } from './values.ts';
+import type { Value } from '../values/values.ts';
 
-/** Values, each once by `equalValues`, in the order they were added; large ones are told apart without comparing each with each. */
+/** Distinct values by `equalValues`, in insertion order; a large set compares keys instead of each pair. */
 export class ValueSet {
   readonly values: Value[] = [];
   readonly #keys: Set<string | number> | undefined;
 
   constructor(values: Iterable<Value> = []) {
-    // Under a collation equal texts may differ in their bytes, so that no key tells them apart.
+    // Under a collation equal strings may differ in their bytes, so keys cannot be used.
     this.#keys = isCollating() ? undefined : new Set();
     for (const value of values) this.add(value);
   }

@@ -1,6 +1,6 @@
 import { decode, encode } from '../bson/codec.ts';
-import { documentOf } from '../bson/values.ts';
-import type { Document } from '../bson/values.ts';
+import { documentOf } from '../values/values.ts';
+import type { Document } from '../values/values.ts';
 import { storeError } from '../errors/store-error.ts';
 import type { Environment } from '../storage/environment.ts';
 import { entriesOf } from '../storage/kv.ts';
@@ -8,7 +8,7 @@ import type { KvWriter } from '../storage/kv.ts';
 import { u32 } from './collection.ts';
 import type { Collection } from './collection.ts';
 import { collectionRecord, newCollection, readCollection } from './collection-record.ts';
-import { GoneNames } from './gone-names.ts';
+import { DroppedNames } from './dropped-names.ts';
 import { addSeen } from './index-info.ts';
 import type { IndexInfo } from './index-info.ts';
 import { indexFromSpec, NOTHING_SEEN } from './index-spec.ts';
@@ -16,34 +16,34 @@ import { indexFromSpec, NOTHING_SEEN } from './index-spec.ts';
 const keyOf = (kind: 'c' | 's' | 'g', id: number): Buffer => Buffer.concat([Buffer.from(kind), u32(id)]);
 const NEXT_ID_KEY = Buffer.from('n');
 
-/** What is left of a dropped collection or index, to be cleared away in the background. */
-export interface Garbage {
+/** The data of a dropped collection or index, to be removed in the background. */
+interface Garbage {
   readonly space: 'docs' | 'index';
   readonly id: number;
 }
 
-interface NotedIndex {
+interface SeenIndex {
   readonly collectionId: number;
   readonly index: IndexInfo;
 }
 
 /**
- * The collections and indexes of the store. Memory and disk change together: every mutation below runs inside a
- * commit, and `load` reads the disk again after a rolled-back one.
+ * The collections and indexes of the store. Every mutation runs inside a commit and changes memory and disk; `load` reads the disk
+ * again after a rollback.
  */
 export class Catalog {
   readonly #kv: KvWriter;
   #databases = new Map<string, Map<string, Collection>>();
   #byId = new Map<number, Collection>();
-  /** Collections that open transactions have made for themselves: in memory alone, and under no name. */
+  /** Collections that open transactions have created: in memory only, and without a name. */
   readonly #private = new Map<number, Collection>();
   #dirtyCounts = new Set<Collection>();
-  readonly gone = new GoneNames();
-  /** What open transactions have seen of values in indexes: it goes to disk with the next commit, and outlives one that is rolled back. */
-  #noted: NotedIndex[] = [];
+  readonly droppedNames = new DroppedNames();
+  /** Index properties recorded by open transactions: stored by the next commit, and kept after a rollback. */
+  #seenByTransactions: SeenIndex[] = [];
   #nextId = 1;
   #garbage: Garbage[] = [];
-  /** Changes whenever a collection or an index comes, goes or changes: kept plans are valid for one version. */
+  /** Increases with every change of a collection or an index: plans are valid for one version. */
   version = 0;
 
   constructor(environment: Environment) {
@@ -66,7 +66,7 @@ export class Catalog {
       this.#register(collection);
       collection.since = before.get(collection.id)?.since ?? 0;
     }
-    for (const { collectionId, index } of this.#noted) {
+    for (const { collectionId, index } of this.#seenByTransactions) {
       const read = this.#byId.get(collectionId)?.indexes.find(({ id }) => id === index.id);
       if (read) addSeen(read, index);
     }
@@ -99,7 +99,7 @@ export class Catalog {
     return collection;
   }
 
-  /** Makes a collection for a transaction alone: nobody finds it by its name, and nothing of it is on disk. Needs no commit. */
+  /** Creates a collection that only one transaction sees, in memory. Needs no commit. */
   createPrivately(db: string, name: string, options: Document): Collection {
     this.#checkFree(db);
     const collection = newCollection(this.#reserveId(), db, name, options);
@@ -108,25 +108,25 @@ export class Catalog {
     return collection;
   }
 
-  /** Gives an index to a collection of a transaction that has no documents. */
+  /** Adds an index to an empty collection of a transaction. */
   addIndexPrivately(collection: Collection, spec: Document): void {
     this.version += 1;
     collection.indexes.push(indexFromSpec(this.#reserveId(), spec, NOTHING_SEEN));
   }
 
-  /** Whether a collection of a transaction may have its name: nobody has taken it meanwhile. */
+  /** Whether the name of a transaction's collection is still free. */
   canPublish({ db, name }: Collection): boolean {
     return this.find(db, name) === undefined && this.#twinOf(db) === undefined;
   }
 
-  /** Makes a collection of a transaction everybody's; inside a commit. */
+  /** Makes a transaction's collection visible to all; inside a commit. */
   publish(collection: Collection): void {
     this.#private.delete(collection.id);
     this.#kv.put('meta', NEXT_ID_KEY, u32(this.#nextId));
     this.#enter(collection);
   }
 
-  /** Forgets a collection of a transaction that has ended, unless it has become everybody's. */
+  /** Removes the collection of an ended transaction, unless it was published. */
   releasePrivate({ id }: Collection): void {
     if (this.#private.delete(id)) this.#byId.delete(id);
   }
@@ -157,7 +157,7 @@ export class Catalog {
     return index;
   }
 
-  /** Lets an index be read that every document has been put into. */
+  /** Makes an index readable, once it holds every document. */
   finishIndex(collection: Collection, index: IndexInfo): void {
     index.building = false;
     this.save(collection);
@@ -170,7 +170,7 @@ export class Catalog {
     this.save(collection);
   }
 
-  /** Puts a collection's definition on disk as it stands in memory. */
+  /** Writes a collection's definition to disk. */
   save(collection: Collection): void {
     this.version += 1;
     this.#kv.put('meta', keyOf('c', collection.id), encode(collectionRecord(collection)));
@@ -182,15 +182,16 @@ export class Catalog {
     this.#dirtyCounts.add(collection);
   }
 
-  /** Lets the planner know at once what an open transaction has put into an index, and the disk with the next commit: its own at the latest. */
-  note(collection: Collection, index: IndexInfo): void {
+  /** Records index properties of an open transaction for the planner; the next commit stores them. */
+  recordSeen(collection: Collection, index: IndexInfo): void {
     this.version += 1;
-    if (!this.#private.has(collection.id)) this.#noted.push({ collectionId: collection.id, index });
+    if (!this.#private.has(collection.id))
+      this.#seenByTransactions.push({ collectionId: collection.id, index });
   }
 
-  /** Puts on disk what was changed in memory only, as the last part of a commit. */
+  /** Stores changes that are in memory only, as the last part of a commit. */
   saveRest(): void {
-    for (const id of new Set(this.#noted.map(({ collectionId }) => collectionId))) {
+    for (const id of new Set(this.#seenByTransactions.map(({ collectionId }) => collectionId))) {
       const collection = this.#byId.get(id);
       if (collection) this.save(collection);
     }
@@ -203,9 +204,9 @@ export class Catalog {
     this.#dirtyCounts.clear();
   }
 
-  /** To be called when the commit that `saveRest` was a part of is on disk. */
+  /** Must be called when the commit with `saveRest` is on disk. */
   committed(): void {
-    this.#noted = [];
+    this.#seenByTransactions = [];
   }
 
   nextGarbage(): Garbage | undefined {
@@ -222,7 +223,7 @@ export class Catalog {
     this.#garbage.push(garbage);
   }
 
-  /** @throws StoreError 13297, and 48 where the name is given and taken */
+  /** @throws StoreError 13297, or 48 where the name is taken */
   #checkFree(db: string, name?: string): void {
     if (name !== undefined && this.find(db, name)) {
       throw storeError('NamespaceExists', `Collection ${db}.${name} already exists.`);
@@ -235,7 +236,7 @@ export class Catalog {
     );
   }
 
-  /** A database whose name differs in case alone: MongoDB refuses two such; so does this store. */
+  /** The database whose name differs only in case, which is an error as in MongoDB. */
   #twinOf(db: string): string | undefined {
     return this.databaseNames().find((other) => other !== db && other.toLowerCase() === db.toLowerCase());
   }
@@ -252,7 +253,7 @@ export class Catalog {
     return id;
   }
 
-  /** An id that nobody else gets as long as the store is open. */
+  /** A new id, unique while the store is open. */
   #reserveId(): number {
     this.#nextId += 1;
     return this.#nextId - 1;
@@ -273,6 +274,6 @@ export class Catalog {
     if (database?.size === 0) this.#databases.delete(collection.db);
     this.#byId.delete(collection.id);
     this.version += 1;
-    this.gone.note(collection.db, collection.name, this.version);
+    this.droppedNames.record(collection.db, collection.name, this.version);
   }
 }

@@ -1,12 +1,11 @@
-import { namesOf } from '../bson/field-order.ts';
-import { rawElement, startsWithId, withIdFirst } from '../bson/raw.ts';
+import { namesOf } from '../values/field-order.ts';
+import { rawElement, rawId, startsWithId, withIdFirst } from '../bson/raw.ts';
 import { decode } from '../bson/codec.ts';
 import { bsonType } from '../bson/types.ts';
 import { validateBson } from '../bson/validate.ts';
-import { documentOf } from '../bson/values.ts';
-import type { Value } from '../bson/values.ts';
+import { documentOf } from '../values/values.ts';
+import type { Value } from '../values/values.ts';
 import { storeError } from '../errors/store-error.ts';
-import { rawId } from '../bson/raw.ts';
 import type { Collection } from './collection.ts';
 
 /** The largest stored document, in bytes. */
@@ -19,7 +18,7 @@ const ID_TYPES_REFUSED = new Map<number, string>([
 ]);
 
 /**
- * Checks bytes from a client and gives them the form that is stored: `_id` present and first.
+ * Checks a client's document and returns its stored form: `_id` present and first.
  * @throws StoreError 22, 15, 53, 10334
  */
 export function prepareDocument(raw: Buffer, newId: () => Value): Buffer {
@@ -58,7 +57,7 @@ export function checkValidator(collection: Collection, after: Buffer, before: Bu
   const validator = collection.validator;
   if (!validator || validator.level === 'off' || validator.action === 'warn') return;
   if (validator.filter.matchesRaw(after)) return;
-  // A moderate validator leaves alone what did not pass before.
+  // A moderate validator accepts updates of documents that were invalid before.
   if (validator.level === 'moderate' && before && !validator.filter.matchesRaw(before)) return;
   const errInfo = documentOf({
     failingDocumentId: decode(after)['_id'],

@@ -1,15 +1,15 @@
-import { printValue } from '../bson/print.ts';
-import { emptyDocument, fieldOf, isDocument } from '../bson/values.ts';
-import type { Document, Value } from '../bson/values.ts';
+import { printValue } from '../values/print.ts';
+import { emptyDocument, fieldOf, isDocument } from '../values/values.ts';
+import type { Document, Value } from '../values/values.ts';
 import { storeError } from '../errors/store-error.ts';
 import { isIdPattern } from './index-spec.ts';
 import { compileFilter } from '../query/compile-filter.ts';
 import type { Validator } from './collection.ts';
 
-/** Options of `create` that the store keeps and honours. */
+/** Options of `create` that the store supports. */
 const KEPT_OPTIONS = ['validator', 'validationLevel', 'validationAction', 'changeStreamPreAndPostImages'];
 
-/** Options that ask for nothing: the value given is what the store does anyway. */
+/** Options that are accepted at the value of the store's own behaviour. */
 const HARMLESS: Record<string, (value: Value) => boolean> = {
   capped: (value) => value === false,
   autoIndexId: (value) => value === true,
@@ -25,7 +25,7 @@ const GENERIC =
 
 /**
  * Reads the options of a `create` or the changes of a `collMod`.
- * @throws StoreError for options the store does not know, and for kinds of collections it does not have
+ * @throws StoreError for unknown options and unsupported kinds of collections
  */
 export function readCollectionOptions(command: Document, commandName: string): Document {
   const options = emptyDocument();

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Binary } from 'bson';
-import { documentOf, fieldOf } from '../bson/values.ts';
-import type { Document, Value } from '../bson/values.ts';
+import { documentOf, fieldOf } from '../values/values.ts';
+import type { Document, Value } from '../values/values.ts';
 import { readValidator } from './collection-options.ts';
 import { u32 } from './collection.ts';
 import type { Collection } from './collection.ts';
@@ -27,7 +27,7 @@ export function newCollection(id: number, db: string, name: string, options: Doc
   };
 }
 
-/** What the disk keeps of a collection, but for its counts. */
+/** The stored record of a collection, without its counts. */
 export function collectionRecord(collection: Collection): Document {
   const indexes = collection.indexes.slice(1).map((index) =>
     documentOf({
@@ -51,9 +51,9 @@ export function collectionRecord(collection: Collection): Document {
 }
 
 /**
- * A collection as the disk has it.
+ * Reads a collection from its stored record.
  * @param counts of its documents and their bytes
- * @param version since when its indexes are known: what was read before knew others
+ * @param version the version of the catalog from which its indexes can be read
  */
 export function readCollection(record: Document, counts: Buffer | undefined, version: number): Collection {
   const id = record['id'] as number;
@@ -78,7 +78,7 @@ export function readCollection(record: Document, counts: Buffer | undefined, ver
 
 function readIndex(record: Document, version: number): IndexInfo {
   const multikey = (record['multikey'] as Value[]).map((value) => value === true);
-  // An index of format 2 does not know of values that are no arrays: there may be some.
+  // Format 2 did not record values other than arrays: there may be some.
   const stored = fieldOf(record, 'single') as Value[] | undefined;
   const single = stored ? stored.map((value) => value === true) : multikey.map(() => true);
   const seen = { multikey, single, lossy: record['lossy'] === true };

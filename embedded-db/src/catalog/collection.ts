@@ -1,5 +1,5 @@
 import type { Binary } from 'bson';
-import type { Document } from '../bson/values.ts';
+import type { Document } from '../values/values.ts';
 import type { CompiledFilter } from '../query/compile-filter.ts';
 import type { IndexInfo } from './index-info.ts';
 
@@ -10,7 +10,7 @@ export interface Validator {
   readonly action: 'error' | 'warn';
 }
 
-/** A collection as the engine holds it in memory; the catalog keeps it in step with the disk. */
+/** A collection in memory; the catalog keeps it equal to the disk. */
 export interface Collection {
   readonly id: number;
   readonly uuid: Binary;
@@ -18,7 +18,7 @@ export interface Collection {
   readonly prefix: Buffer;
   db: string;
   name: string;
-  /** The version of the catalog from which on its name means it: what was read before knew it not, or as another. */
+  /** The version of the catalog since which the name refers to this collection. */
   since: number;
   options: Document;
   validator: Validator | undefined;
@@ -32,7 +32,7 @@ export interface Collection {
 export const namespaceOf = (collection: { db: string; name: string }): string =>
   `${collection.db}.${collection.name}`;
 
-/** The indexes beside the documents' own order. */
+/** All indexes but that of `_id`. */
 export const secondaryIndexes = (collection: Collection): IndexInfo[] => collection.indexes.slice(1);
 
 export function u32(value: number): Buffer {

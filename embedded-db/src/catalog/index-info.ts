@@ -1,4 +1,4 @@
-import type { Document } from '../bson/values.ts';
+import type { Document } from '../values/values.ts';
 import type { CompiledFilter } from '../query/compile-filter.ts';
 
 export interface IndexField {
@@ -12,44 +12,44 @@ export interface TextOptions {
   readonly defaultLanguage: string;
 }
 
-/** An index as the engine uses it. `spec` is what `listIndexes` answers and what is stored. */
+/** An index in memory. `spec` is stored and returned by `listIndexes`. */
 export interface IndexInfo {
-  /** Prefix of its entries' keys; the `_id` index has none, for the documents themselves are kept in its order. */
+  /** Prefix of its entries' keys. The `_id` index has no entries, because the documents are stored in its order. */
   readonly id: number;
   readonly name: string;
   readonly kind: 'id' | 'ordered' | 'text';
   readonly fields: readonly IndexField[];
   readonly directions: readonly (1 | -1)[];
-  /** The first segments of the indexed paths: a change elsewhere leaves the index alone. */
+  /** The first segments of the indexed paths: changes of other fields do not affect the index. */
   readonly topFields: ReadonlySet<string>;
   readonly unique: boolean;
   readonly sparse: boolean;
   readonly partial: CompiledFilter | undefined;
   readonly text: TextOptions | undefined;
-  /** Whether some document has an array along the field's path; per field. Only ever set, never cleared. */
+  /** Per field, whether some document has an array on its path. Never cleared. */
   readonly multikey: boolean[];
-  /** Whether some document may have a value there that is no array; per field. Only ever set, never cleared. */
+  /** Per field, whether some document may have a value other than an array there. Never cleared. */
   readonly single: boolean[];
-  /** Whether some entry was cut to the longest key, so that its order cannot be trusted. Only ever set. */
+  /** Whether some entry was truncated to the maximum key length, so that the order is unreliable. Never cleared. */
   lossy: boolean;
-  /** Written to, but not read from until every document is in it. */
+  /** Whether the index is written but not read yet, because documents are missing. */
   building: boolean;
-  /** The version of the catalog from which on it holds every document: what was read before may lack entries. */
+  /** The version of the catalog since which it holds every document: older snapshots lack entries. */
   readySince: number;
   expireAfterSeconds: number | undefined;
   hidden: boolean;
   spec: Document;
 }
 
-/** What an index knows of the values that lie in it. */
+/** Properties of the values in an index. */
 export type SeenValues = Pick<IndexInfo, 'multikey' | 'single' | 'lossy'>;
 
-/** Adds what was seen elsewhere to what an index knows. */
+/** Adds recorded properties to those of an index. */
 export function addSeen(index: IndexInfo, seen: SeenValues): void {
   seen.multikey.forEach((isSeen, i) => (index.multikey[i] ||= isSeen));
   seen.single.forEach((isSeen, i) => (index.single[i] ||= isSeen));
   index.lossy ||= seen.lossy;
 }
 
-/** Where an index entry's pointer to its document begins, and what else its value says: 2 bytes offset. */
+/** Length of an entry's value: the offset of the document's `_id` in the key, in 2 bytes. */
 export const ENTRY_VALUE_BYTES = 2;

@@ -1,9 +1,9 @@
 import { Double, Decimal128 } from 'bson';
-import { equalValues } from '../bson/compare.ts';
-import { namesOf } from '../bson/field-order.ts';
-import { printValue } from '../bson/print.ts';
-import { documentFrom, documentOf, fieldOf, isDocument, isNumber } from '../bson/values.ts';
-import type { Document, Value } from '../bson/values.ts';
+import { equalValues } from '../values/compare.ts';
+import { namesOf } from '../values/field-order.ts';
+import { printValue } from '../values/print.ts';
+import { documentFrom, documentOf, fieldOf, isDocument, isNumber } from '../values/values.ts';
+import type { Document, Value } from '../values/values.ts';
 import { storeError } from '../errors/store-error.ts';
 import type { StoreError } from '../errors/store-error.ts';
 import { compileFilter } from '../query/compile-filter.ts';
@@ -207,7 +207,7 @@ function textFields(given: Document, key: Document): Record<string, Value> {
 
 export const NOTHING_SEEN: SeenValues = { multikey: [], single: [], lossy: false };
 
-/** Builds the engine's view of a stored specification. */
+/** An index in memory from its stored specification. */
 export function indexFromSpec(id: number, spec: Document, seen: SeenValues): IndexInfo {
   const key = spec['key'] as Document;
   const fields: IndexField[] = namesOf(key).map((path) => ({

@@ -1,11 +1,11 @@
-import { documentOf, fieldOf } from '../bson/values.ts';
-import type { Document, Value } from '../bson/values.ts';
+import { documentOf, fieldOf } from '../values/values.ts';
+import type { Document, Value } from '../values/values.ts';
 import type { ChangeStreamOptions } from './change-stream-options.ts';
-import type { LogEntry, Oplog } from './oplog.ts';
-import { resumeToken, timeOf } from './resume-token.ts';
+import type { LogEntry, Oplog } from '../oplog/oplog.ts';
+import { resumeToken, timeOf } from '../oplog/resume-token.ts';
 
-/** What a stream is about: a collection, or a whole database. */
-export interface StreamScope {
+/** The scope of a stream: a collection, or a whole database. */
+interface StreamScope {
   readonly db: string;
   readonly collection: string | undefined;
 }
@@ -15,14 +15,14 @@ export type LookUp = (namespace: Document, id: Value) => Document | null;
 
 const ENTRIES_PER_READ = 200;
 
-/** Follows the log and yields the events of a scope, for ever or until one of them ends the stream. */
+/** Reads the log and yields the events of a scope, until one of them ends the stream. */
 export class ChangeEvents {
   readonly #oplog: Oplog;
   readonly #scope: StreamScope;
   readonly #options: ChangeStreamOptions;
   readonly #lookUp: LookUp;
   #position: Buffer;
-  /** Where the log was read to its end, while there is nothing to tell. */
+  /** The end of the log when the last read found no event of the scope. */
   idleAt: Buffer | undefined;
   isOver = false;
 
@@ -39,7 +39,7 @@ export class ChangeEvents {
     while (!this.isOver && !this.#oplog.isClosed) {
       const entries = this.#oplog.read(this.#position, ENTRIES_PER_READ);
       this.idleAt = entries.length === 0 ? this.#position : undefined;
-      if (entries.length === 0) await this.#oplog.news();
+      if (entries.length === 0) await this.#oplog.nextEvent();
       for (const entry of entries) {
         this.#position = entry.position;
         if (!this.#concerns(entry.event)) continue;

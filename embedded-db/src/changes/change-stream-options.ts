@@ -1,10 +1,10 @@
 import { Timestamp } from 'bson';
-import { namesOf } from '../bson/field-order.ts';
-import { fieldOf } from '../bson/values.ts';
-import type { Document } from '../bson/values.ts';
+import { namesOf } from '../values/field-order.ts';
+import { fieldOf } from '../values/values.ts';
+import type { Document } from '../values/values.ts';
 import { StoreError, badValue, notSupported, storeError } from '../errors/store-error.ts';
-import type { Oplog } from './oplog.ts';
-import { positionOf, readResumeToken } from './resume-token.ts';
+import type { Oplog } from '../oplog/oplog.ts';
+import { positionOf, readResumeToken } from '../oplog/resume-token.ts';
 
 export interface ChangeStreamOptions {
   /** Whether an update's event carries the document as it is when the event is read. */
@@ -12,7 +12,7 @@ export interface ChangeStreamOptions {
   /** Whether the event must say that there are no images before or after the change. */
   readonly asksForPostImage: boolean;
   readonly asksForPreImage: boolean;
-  /** Events after this position are told. */
+  /** The stream starts after this position. */
   readonly start: Buffer;
 }
 
@@ -84,7 +84,7 @@ function readStart(spec: Document, oplog: Oplog): Buffer {
     time !== undefined
       ? beforeTime(time)
       : readResumeToken(token as Document, resumeAfter === undefined ? 'startAfter' : 'resumeAfter');
-  if (oplog.reachesBack(start)) return start;
+  if (oplog.covers(start)) return start;
   throw storeError(
     'ChangeStreamHistoryLost',
     'Resume of change stream was not possible, as the resume point may no longer be in the oplog.',
@@ -92,7 +92,7 @@ function readStart(spec: Document, oplog: Oplog): Buffer {
   );
 }
 
-/** The time itself belongs to the stream. */
+/** The time itself is included. */
 function beforeTime(time: Timestamp): Buffer {
   return time.i > 0 ? positionOf(new Timestamp({ t: time.t, i: time.i - 1 })) : positionOf(time);
 }

@@ -1,9 +1,9 @@
 import type { CompiledPipeline } from '../aggregate/pipeline.ts';
 import { decode, encode } from '../bson/codec.ts';
-import { fieldOf, isDocument } from '../bson/values.ts';
-import type { Document } from '../bson/values.ts';
-import { commitNow } from '../commands/commit-now.ts';
-import type { CommandContext } from '../commands/command-context.ts';
+import { fieldOf, isDocument } from '../values/values.ts';
+import type { Document } from '../values/values.ts';
+import { commitNow } from '../engine/commit-now.ts';
+import type { Store } from '../engine/store.ts';
 import type { Checkpoint } from '../cursor/checkpoint.ts';
 import type { Batch, BatchRequest, BatchSource } from '../cursor/server-cursor.ts';
 import { storeError } from '../errors/store-error.ts';
@@ -11,11 +11,20 @@ import { documentKey } from '../indexes/document-writer.ts';
 import { ChangeEvents } from './change-events.ts';
 import type { LookUp } from './change-events.ts';
 import { readChangeStreamOptions } from './change-stream-options.ts';
-import { isResumeToken, resumeToken } from './resume-token.ts';
+import { isResumeToken, resumeToken } from '../oplog/resume-token.ts';
+
+/** What a change stream needs of the command that opens it. */
+interface ChangeStreamContext {
+  readonly store: Store;
+  readonly db: string;
+  /** The open transaction of the command, in which no stream may be opened. */
+  readonly transaction: object | undefined;
+  readonly checkpoint: Checkpoint;
+}
 
 /** Opens a change stream on a collection or, without one, on the database of the command. */
 export async function openChangeStream(
-  context: CommandContext,
+  context: ChangeStreamContext,
   collection: string | undefined,
   pipeline: CompiledPipeline,
 ): Promise<BatchSource> {
@@ -37,13 +46,13 @@ export async function openChangeStream(
 
 type Step = IteratorResult<Document, unknown>;
 
-/** Batches of a stream that never ends by itself: each waits for a while for its first event. */
+/** Batches of an endless stream: each waits for its first event for a limited time. */
 class ChangeBatches implements BatchSource {
   readonly #events: ChangeEvents;
   readonly #checkpoint: Checkpoint;
   readonly #stream: AsyncIterator<Document>;
   #lastToken: Document;
-  /** A step that was asked for and has not come yet; the next batch goes on waiting for it. */
+  /** The pending read of the next event; a later batch awaits the same one. */
   #pending: Promise<Step> | undefined;
   #isClosed = false;
   #wake: () => void = () => undefined;
@@ -59,9 +68,9 @@ class ChangeBatches implements BatchSource {
     this.#checkpoint.renew(request.checkpoint);
     const documents: Buffer[] = [];
     let isLast = false;
-    let patience = request.maxDocuments === 0 ? 0 : (request.awaitMs ?? 0);
+    let waitMs = request.maxDocuments === 0 ? 0 : (request.awaitMs ?? 0);
     while (documents.length < request.maxDocuments) {
-      const step = await this.#next(patience);
+      const step = await this.#next(waitMs);
       if (step === undefined) break;
       if (step.done === true) {
         isLast = true;
@@ -70,14 +79,14 @@ class ChangeBatches implements BatchSource {
       const token = ChangeBatches.#tokenOf(step.value);
       documents.push(encode(step.value));
       this.#lastToken = token;
-      patience = 0;
+      waitMs = 0;
     }
     request.checkpoint.check();
     if (documents.length === 0 && this.#events.idleAt) this.#lastToken = resumeToken(this.#events.idleAt);
     return { documents, isLast, resumeToken: encode(this.#lastToken) };
   }
 
-  /** The place to go on from, which the pipeline has to leave as it is. @throws StoreError 280 */
+  /** The resume token of an event, which the pipeline must not change. @throws StoreError 280 */
   static #tokenOf(event: Document): Document {
     const token = fieldOf(event, '_id');
     if (isDocument(token) && isResumeToken(token)) return token;
@@ -109,7 +118,7 @@ class ChangeBatches implements BatchSource {
     }
   }
 
-  /** A failure between two batches waits for the next one to be told. */
+  /** An error between two batches is reported by the next batch. */
   #ask(): Promise<Step> {
     const step = this.#stream.next();
     step.catch(() => undefined);

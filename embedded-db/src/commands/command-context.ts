@@ -1,14 +1,14 @@
-import type { Document } from '../bson/values.ts';
+import type { Document } from '../values/values.ts';
 import type { Collection } from '../catalog/collection.ts';
 import type { Checkpoint } from '../cursor/checkpoint.ts';
 import { storeError } from '../errors/store-error.ts';
-import type { Store } from '../server/store.ts';
+import type { Store } from '../engine/store.ts';
 import type { Session } from '../sessions/session-registry.ts';
 import type { Transaction } from '../sessions/transaction.ts';
 import type { KvReader } from '../storage/kv.ts';
 import type { WireRequest } from '../wire/message.ts';
 
-/** What a command knows of the connection it came over. */
+/** The connection of a command. */
 export interface ConnectionInfo {
   readonly id: number;
   readonly isClosed: boolean;
@@ -20,7 +20,7 @@ export interface CommandContext {
   readonly request: WireRequest;
   readonly name: string;
   readonly db: string;
-  /** The command's own document. Document sequences stay beside it, in `request`. */
+  /** The command's document. Its document sequences are in `request`. */
   readonly body: Document;
   readonly checkpoint: Checkpoint;
   readonly session: Session | undefined;
@@ -30,33 +30,33 @@ export interface CommandContext {
   readonly transaction: Transaction | undefined;
 }
 
-/** A reply: fields that `ok` and the rest are added to, or a whole wire message. */
+/** A reply: its fields without `ok`, or a whole wire message. */
 export type Reply = Document | Buffer;
 
 export interface CommandDefinition {
-  /** Fields of its own, beside those that every command may have. */
+  /** Its fields, without those of every command. */
   readonly fields: readonly string[];
-  /** May it be part of a transaction? */
+  /** Whether it may run in a transaction. */
   readonly inTransaction?: boolean;
-  /** Does it only read, so that every level of a read concern means something? */
+  /** Whether it only reads and so accepts every read concern. */
   readonly reads?: boolean;
-  /** Does it write, so that a write concern means something? */
+  /** Whether it writes and so accepts a write concern. */
   readonly writes?: boolean;
-  /** May it be repeated under a `txnNumber`? */
+  /** Whether it may be retried under a `txnNumber`. */
   readonly retryable?: boolean;
-  /** Only `admin` takes it. */
+  /** Whether it runs on `admin` only. */
   readonly adminOnly?: boolean;
   run(context: CommandContext): Reply | Promise<Reply>;
 }
 
-/** What the command reads: its transaction's view, or the latest state. */
+/** The reader of the command: its transaction's snapshot and writes, or the latest state. */
 export function readerOf(context: CommandContext): KvReader {
   return context.transaction?.kv ?? context.store.latest;
 }
 
 /**
- * The collection of a name, as the command may see it: within a transaction those of its snapshot, and those that it has made itself.
- * @throws StoreError 246 SnapshotUnavailable in a transaction that began when the name was that of another
+ * The collection of a name as the command sees it; a transaction sees those of its snapshot and those that it created.
+ * @throws StoreError 246 SnapshotUnavailable in a transaction that began when the name had another collection
  */
 export function visibleCollection(
   { store, transaction }: CommandContext,
@@ -67,7 +67,7 @@ export function visibleCollection(
   if (!transaction) return collection;
   const own = transaction.created.get(`${db}.${name}`);
   if (own) return own;
-  if (store.catalog.gone.wentSince(transaction.kv.asOf, db, name)) {
+  if (store.catalog.droppedNames.droppedSince(transaction.kv.asOf, db, name)) {
     throw storeError(
       'SnapshotUnavailable',
       `Unable to read from a snapshot due to pending collection catalog changes to collection '${db}.${name}'; please retry the operation.`,
@@ -77,7 +77,7 @@ export function visibleCollection(
   return collection && collection.since <= transaction.kv.asOf ? collection : undefined;
 }
 
-/** The collection a command names in its first field, or undefined when there is none such. */
+/** The collection in a command's first field; undefined when it does not exist. */
 export function namedCollection(context: CommandContext): Collection | undefined {
   return context.store.catalog.find(context.db, context.body[context.name] as string);
 }

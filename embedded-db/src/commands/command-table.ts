@@ -1,24 +1,24 @@
-import { fieldOf } from '../bson/values.ts';
+import { fieldOf } from '../values/values.ts';
 import { failedToParse } from '../errors/store-error.ts';
-import { adminCommands } from './admin.ts';
-import { aggregateCommand } from './aggregate.ts';
-import { bulkWriteCommand } from './bulk-write.ts';
-import { collectionCommands } from './collections.ts';
+import { diagnosticCommands } from './admin/diagnostics.ts';
+import { aggregateCommand } from './read/aggregate.ts';
+import { bulkWriteCommand } from './write/bulk-write.ts';
+import { collectionCommands } from './admin/collections.ts';
 import type { CommandContext, CommandDefinition, Reply } from './command-context.ts';
-import { countCommand, distinctCommand } from './count-distinct.ts';
-import { deleteCommand } from './delete.ts';
-import { explainCommand, explainCommandOf } from './explain.ts';
-import { findAndModifyCommand } from './find-and-modify.ts';
-import { findCommand } from './find.ts';
-import { getMoreCommand, killCursorsCommand } from './get-more.ts';
-import { helloCommands } from './hello.ts';
-import { indexCommands } from './indexes.ts';
-import { insertCommand } from './insert.ts';
+import { countCommand, distinctCommand } from './read/count-distinct.ts';
+import { deleteCommand } from './write/delete.ts';
+import { explainCommand, explainCommandOf } from './read/explain.ts';
+import { findAndModifyCommand } from './write/find-and-modify.ts';
+import { findCommand } from './read/find.ts';
+import { getMoreCommand, killCursorsCommand } from './read/get-more.ts';
+import { helloCommands } from './session/hello.ts';
+import { indexCommands } from './admin/indexes.ts';
+import { insertCommand } from './write/insert.ts';
 import { strictFlag } from './options.ts';
-import { sessionCommands } from './session-commands.ts';
-import { statisticsCommands } from './statistics.ts';
-import { updateCommand } from './update.ts';
-import { validateCommand } from './validate.ts';
+import { sessionCommands } from './session/session-commands.ts';
+import { statisticsCommands } from './admin/statistics.ts';
+import { updateCommand } from './write/update.ts';
+import { validateCommand } from './admin/validate.ts';
 
 /** `aggregate` with `explain: true` is the older form of explaining it. */
 function runOrExplain(context: CommandContext): Reply | Promise<Reply> {
@@ -28,11 +28,11 @@ function runOrExplain(context: CommandContext): Reply | Promise<Reply> {
   return explainCommandOf(context, 'queryPlanner');
 }
 
-/** Every command the store has, by name; any other answers 59 CommandNotFound. */
+/** Every command by name; any other is 59 CommandNotFound. */
 export const commandTable: ReadonlyMap<string, CommandDefinition> = new Map(
   Object.entries({
     ...helloCommands,
-    ...adminCommands,
+    ...diagnosticCommands,
     ...sessionCommands,
     ...collectionCommands,
     ...indexCommands,

@@ -1,16 +1,16 @@
-import type { Document } from '../bson/values.ts';
+import type { Document } from '../values/values.ts';
 import type { Collection } from '../catalog/collection.ts';
 import { textTest } from '../planner/text-search.ts';
 import { compileFilter } from '../query/compile-filter.ts';
 import type { CompiledFilter, FilterOptions } from '../query/compile-filter.ts';
 
-/** What filters on a collection are compiled with: its text index, if it has one. */
+/** The options for filters on a collection: its text index, if it has one. */
 export function filterOptions(
   collection: Collection | undefined,
   options: { let?: Document | undefined; collation?: Document | undefined } = {},
 ): FilterOptions {
   const text = collection?.indexes.find((index) => index.kind === 'text' && !index.building)?.text;
-  // No spread with more behind it: what such an object refers to outlives V8's collections of young objects, and every command makes one.
+  // No spread followed by further fields: V8 then promotes the object and all that it refers to, and every command creates one.
   return { let: options.let, collation: options.collation, now: new Date(), text: text && textTest(text) };
 }
 

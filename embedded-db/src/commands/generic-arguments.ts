@@ -1,8 +1,8 @@
 import { Timestamp } from 'bson';
-import { namesOf } from '../bson/field-order.ts';
-import { printValue } from '../bson/print.ts';
-import { documentOf, fieldOf, isDocument } from '../bson/values.ts';
-import type { Document } from '../bson/values.ts';
+import { namesOf } from '../values/field-order.ts';
+import { printValue } from '../values/print.ts';
+import { documentOf, fieldOf, isDocument } from '../values/values.ts';
+import type { Document } from '../values/values.ts';
 import { failedToParse, notSupported, storeError, typeMismatch } from '../errors/store-error.ts';
 import type { CommandDefinition } from './command-context.ts';
 import { toNumber } from './options.ts';
@@ -26,7 +26,7 @@ const STABLE_API = new Set(
    listIndexes ping refreshSessions update`.split(/\s+/),
 );
 
-/** Refuses fields that nobody would look at: nothing is silently ignored. @throws StoreError 40415 */
+/** Refuses unknown fields, so that nothing is silently ignored. @throws StoreError 40415 */
 export function checkFields(name: string, definition: CommandDefinition, body: Document): void {
   for (const field of namesOf(body)) {
     if (GENERIC.has(field) || definition.fields.includes(field)) continue;
@@ -63,8 +63,7 @@ export function checkApi(name: string, body: Document): void {
 }
 
 /**
- * One node answers for everything it has committed, so every level but a snapshot outside of a transaction is what a
- * read does anyway.
+ * Checks a read concern. With one node a read meets every level but a snapshot outside of a transaction.
  */
 export function checkReadConcern(
   name: string,
@@ -109,7 +108,7 @@ export function checkReadConcern(
 
 const MOST_MEMBERS = 50;
 
-/** Refuses a write concern that is none, and one of a command that writes nothing. @throws StoreError 9, 14, 72 or 40415 */
+/** Checks a write concern, which only commands that write accept. @throws StoreError 9, 14, 72 or 40415 */
 export function checkWriteConcern(name: string, { writes }: CommandDefinition, body: Document): void {
   const concern = fieldOf(body, 'writeConcern');
   if (concern === undefined) return;
@@ -127,7 +126,7 @@ export function checkWriteConcern(name: string, { writes }: CommandDefinition, b
     throw failedToParse('w has to be a number, string, or object');
 }
 
-/** What a write concern that one node cannot meet adds to the reply of a write. */
+/** The `writeConcernError` of a write concern that one node cannot meet. */
 export function writeConcernError(body: Document): Document | undefined {
   const concern = fieldOf(body, 'writeConcern');
   if (!isDocument(concern)) return undefined;

@@ -1,17 +1,17 @@
-import { commandScope } from '../aggregate/compile-expression.ts';
-import { documentOf } from '../bson/values.ts';
-import type { Document } from '../bson/values.ts';
+import { commandScope } from '../expressions/compile-expression.ts';
+import { documentOf } from '../values/values.ts';
+import type { Document } from '../values/values.ts';
 import type { CommandContext } from './command-context.ts';
 import { documentOption } from './options.ts';
 
-/** The variables of a command, checked also where nothing uses them. @throws StoreError 9 or 4890500 */
+/** The variables of a command, checked even when unused. @throws StoreError 9 or 4890500 */
 export function letOption(context: CommandContext): Document | undefined {
   const variables = documentOption(context, 'let');
   if (variables) commandScope({ let: variables });
   return variables;
 }
 
-/** The variables of an update: those of its command, and its own constants, which are values and no expressions. */
+/** The variables of an update: those of its command, and its own constants, which are values instead of expressions. */
 export function updateVariables(
   variables: Document | undefined,
   constants: Document | undefined,

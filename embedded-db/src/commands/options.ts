@@ -1,6 +1,6 @@
 import { Decimal128, Double } from 'bson';
-import { fieldOf, isDocument, typeNameOf } from '../bson/values.ts';
-import type { Document, Value } from '../bson/values.ts';
+import { fieldOf, isDocument, typeNameOf } from '../values/values.ts';
+import type { Document, Value } from '../values/values.ts';
 import { checkCollectionName } from '../catalog/namespace.ts';
 import { location, notSupported, storeError } from '../errors/store-error.ts';
 import type { StoreError } from '../errors/store-error.ts';
@@ -22,7 +22,7 @@ export function toNumber(value: Value | undefined): number | undefined {
   return undefined;
 }
 
-/** A whole number that may be missing. @throws StoreError 14 or 51024 */
+/** An optional whole number. @throws StoreError 14 or 51024 */
 export function integerOption(context: CommandContext, name: string, minimum?: number): number | undefined {
   const value = fieldOf(context.body, name);
   if (value === undefined || value === null) return undefined;
@@ -90,7 +90,7 @@ export function collectionName(context: CommandContext): string {
   return name;
 }
 
-/** Refuses options that the store does not have, unless they ask for nothing. */
+/** Refuses unsupported options, unless their value has no effect. */
 export function refuseOptions(context: CommandContext, names: readonly string[]): void {
   for (const name of names) {
     const value = fieldOf(context.body, name);

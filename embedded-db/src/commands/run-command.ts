@@ -1,13 +1,13 @@
 import { Double } from 'bson';
 import { decode, encode } from '../bson/codec.ts';
-import { namesOf } from '../bson/field-order.ts';
-import { documentOf, fieldOf } from '../bson/values.ts';
-import type { Document } from '../bson/values.ts';
+import { namesOf } from '../values/field-order.ts';
+import { documentOf, fieldOf } from '../values/values.ts';
+import type { Document } from '../values/values.ts';
 import { checkDatabaseName } from '../catalog/namespace.ts';
 import { Checkpoint } from '../cursor/checkpoint.ts';
 import { StoreError, storeError } from '../errors/store-error.ts';
-import { reportDefect } from '../server/report-defect.ts';
-import type { Store } from '../server/store.ts';
+import { reportDefect } from '../errors/report-defect.ts';
+import type { Store } from '../engine/store.ts';
 import { wrapReply } from '../wire/message.ts';
 import type { WireRequest } from '../wire/message.ts';
 import { checkArguments } from './check-arguments.ts';
@@ -21,9 +21,9 @@ import {
   writeConcernError,
 } from './generic-arguments.ts';
 import { toNumber } from './options.ts';
-import { readSession } from './session-arguments.ts';
+import { readSession } from './session/session-arguments.ts';
 
-/** Codes after which a write may simply be sent again. */
+/** Codes after which a client may retry a write. */
 const RETRYABLE_CODES = new Set([11_600, 11_601, 10_107, 13_435, 13_436, 189, 91, 7, 6, 89, 9001, 262]);
 
 /** Answers one request: the whole wire message to send back. Never throws. */
@@ -74,7 +74,7 @@ function databaseOf(request: WireRequest, body: Document): string {
   return db;
 }
 
-/** `getMore` reads its own limit: it means something else there. */
+/** `getMore` reads `maxTimeMS` itself, because it has another meaning there. */
 function timeLimit(name: string, body: Document): number | undefined {
   const value = fieldOf(body, 'maxTimeMS');
   if (value === undefined || name === 'getMore') return undefined;
@@ -100,7 +100,7 @@ function errorReply(
   thrown: unknown,
 ): Buffer {
   const error = thrown instanceof StoreError ? thrown : internalError(thrown);
-  // With its first error a transaction is over, whatever the error was.
+  // Any error aborts a transaction.
   if (context?.transaction && context.name !== 'commitTransaction') context.transaction.end('aborted');
   const labels = new Set(error.labels);
   if (context?.transaction && (RETRYABLE_CODES.has(error.code) || error.code === 112))
@@ -124,7 +124,7 @@ function internalError(thrown: unknown): StoreError {
   if (thrown instanceof RangeError && /call stack/i.test(message)) {
     return storeError('Overflow', 'the command nests too deeply');
   }
-  // A defect of the store itself: its trace belongs to whoever runs it, never to a client.
+  // A defect of the store: the operator gets its stack trace, a client does not.
   reportDefect('a command failed', thrown);
   return storeError('InternalError', message);
 }

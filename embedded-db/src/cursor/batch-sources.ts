@@ -1,4 +1,4 @@
-import type { Document } from '../bson/values.ts';
+import type { Document } from '../values/values.ts';
 import { encode } from '../bson/codec.ts';
 import { storeError } from '../errors/store-error.ts';
 import type { StoredDocument } from '../planner/document-source.ts';
@@ -8,16 +8,20 @@ import type { QueryRun } from './query-run.ts';
 import { MAX_BATCH_BYTES } from './server-cursor.ts';
 import type { Batch, BatchRequest, BatchSource } from './server-cursor.ts';
 
-/** Where a query reads from at this moment; throws when that is gone (collection dropped, transaction ended). */
-export type ReaderSupply = () => KvReader;
+/** Returns the reader for the next batch; throws when the collection was dropped or the transaction has ended. */
+type ReaderProvider = () => KvReader;
 
-/** The documents of a `find`: stored bytes, or what a projection makes of them. */
+/** The documents of a `find`: stored bytes, or their projection. */
 export class QueryBatches implements BatchSource {
   readonly #run: QueryRun;
-  readonly #reader: ReaderSupply;
+  readonly #reader: ReaderProvider;
   readonly #project: ((found: StoredDocument) => Buffer) | undefined;
 
-  constructor(run: QueryRun, reader: ReaderSupply, project: ((found: StoredDocument) => Buffer) | undefined) {
+  constructor(
+    run: QueryRun,
+    reader: ReaderProvider,
+    project: ((found: StoredDocument) => Buffer) | undefined,
+  ) {
     this.#run = run;
     this.#reader = reader;
     this.#project = project;
@@ -51,7 +55,7 @@ export class QueryBatches implements BatchSource {
   }
 
   close(): void {
-    // Nothing is open between steps.
+    // No cursor is open between steps.
   }
 }
 
@@ -84,7 +88,7 @@ export class StreamBatches implements BatchSource {
       documents.push(document);
       bytes += document.length;
     }
-    // Looking one ahead spares the client a getMore that would come back empty.
+    // Reading one document ahead saves the client a getMore with an empty reply.
     this.#pending = await this.#read();
     return { documents, isLast: this.#pending === undefined };
   }
@@ -108,7 +112,7 @@ export class StreamBatches implements BatchSource {
 
   close(): void {
     this.#isDone = true;
-    // Whatever the stream has to say of its early end, nobody waits for it any more.
+    // Prevents an unhandled rejection: nothing awaits the stream any more.
     this.#stream.return?.().catch(() => undefined);
   }
 }

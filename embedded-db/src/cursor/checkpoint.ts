@@ -1,9 +1,9 @@
 import { storeError } from '../errors/store-error.ts';
 
-/** How long a reader may keep the thread, in milliseconds. */
+/** How long a read may run before it yields, in milliseconds. */
 const SLICE_MS = 3;
 
-/** The time limits of one operation: its slices, its `maxTimeMS`, and whether anybody still waits for it. */
+/** The limits of one operation: its time slices, its `maxTimeMS`, and whether its client is still connected. */
 export class Checkpoint {
   #deadline: number;
   #isCancelled: () => boolean;
@@ -14,30 +14,30 @@ export class Checkpoint {
     this.#isCancelled = isCancelled;
   }
 
-  /** When the slice that begins now is over, on the clock of `performance.now()`. */
+  /** The end of a slice that begins now, by `performance.now()`. */
   sliceEnd(): number {
     return Math.min(performance.now() + SLICE_MS, this.#deadline);
   }
 
-  /** Takes over the limits of a later request for the same work: what lay idle in between does not count. */
+  /** Uses the limits of a later request for the same operation: idle time does not count. */
   renew(later: Checkpoint): void {
     this.#deadline = later.#deadline;
     this.#isCancelled = later.#isCancelled;
   }
 
-  /** @throws StoreError 50 MaxTimeMSExpired, or 11601 Interrupted when the client has gone */
+  /** @throws StoreError 50 MaxTimeMSExpired, or 11601 Interrupted when the client has disconnected */
   check(): void {
     this.checkTime();
     if (this.#isCancelled()) throw storeError('Interrupted', 'the client has closed its connection');
   }
 
-  /** @throws StoreError 50 MaxTimeMSExpired; a client that has gone does not matter to what it asked to be written */
+  /** Like `check`, for writes, which continue when the client disconnects. @throws StoreError 50 MaxTimeMSExpired */
   checkTime(): void {
     if (performance.now() > this.#deadline)
       throw storeError('MaxTimeMSExpired', 'operation exceeded time limit');
   }
 
-  /** Resolves with what is waited for, or when the time is up. */
+  /** Resolves with the promise, or when the time is up. */
   async within(awaited: Promise<unknown>): Promise<void> {
     if (this.#deadline === Number.POSITIVE_INFINITY) {
       await awaited;
@@ -51,12 +51,12 @@ export class Checkpoint {
     clearTimeout(timer);
   }
 
-  /** Lets everybody else run if the slice that began with the last pause is over. */
+  /** Yields to other operations if the current slice is over. */
   pauseIfDue(): Promise<void> | void {
     if (performance.now() > this.#sliceEnds) return this.pause();
   }
 
-  /** Lets everybody else run. @throws like `check` */
+  /** Yields to other operations. @throws like `check` */
   async pause(): Promise<void> {
     this.check();
     await new Promise<void>((resolve) => setImmediate(resolve));

@@ -8,23 +8,23 @@ import type { CompiledFilter } from '../query/compile-filter.ts';
 import type { CompiledSort } from '../sort/compile-sort.ts';
 import type { KvReader } from '../storage/kv.ts';
 
-/** What a sort without a fitting index may hold in memory, in bytes of documents. */
+/** Memory limit of a sort without an index, in bytes of documents. */
 const MAX_SORT_BYTES = 100 * 1024 * 1024;
-/** The clock is looked at once in so many documents. */
-const DOCUMENTS_PER_LOOK = 32;
+/** Documents between two checks of the clock. */
+const DOCUMENTS_PER_CLOCK_CHECK = 32;
 
-export interface QueryRunOptions {
+interface QueryRunOptions {
   readonly plan: Plan;
   readonly filter: CompiledFilter;
   readonly sort: CompiledSort | undefined;
   readonly skip: number;
   readonly limit: number | undefined;
-  /** Only how many there are is asked: documents may come empty. */
+  /** Only the number of documents is needed: they may be empty. */
   readonly countsOnly?: boolean | undefined;
 }
 
-/** Why a step ended: nothing is left, the taker has enough for now, or the slice of time is over. */
-export type StepEnd = 'done' | 'full' | 'slice';
+/** Why a step ended: no documents are left, the consumer has enough, or the time slice is over. */
+type StepEnd = 'done' | 'full' | 'slice';
 
 interface SortEntry extends StoredDocument {
   readonly sortKey: ReturnType<CompiledSort['keyOf']>;
@@ -38,11 +38,11 @@ function remainingTest({ plan, filter }: QueryRunOptions): ((bytes: Uint8Array) 
   return isDecidedInPart ? filter.matchesRawWithout(access.decided) : filter.matchesRaw;
 }
 
-/** A running query: source, filter, sort, skip and limit. It holds positions and no open cursor between steps. */
+/** A running query: source, filter, sort, skip and limit. Between steps it holds positions and no open cursor. */
 export class QueryRun {
   readonly #options: QueryRunOptions;
   readonly #source: DocumentSource;
-  /** What is left to test of the documents that the source finds. */
+  /** The part of the filter that the source does not decide. */
   readonly #matches: ((bytes: Uint8Array) => boolean) | undefined;
   #toSkip: number;
   #left: number;
@@ -70,8 +70,8 @@ export class QueryRun {
   }
 
   /**
-   * Hands documents to `take` until it answers false (that document is then the last of this step).
-   * @param until when to let go, on the clock of `performance.now()`
+   * Passes documents to `take` until it returns false (that document is the last of this step).
+   * @param until when to stop, by `performance.now()`
    */
   step(kv: KvReader, until: number, take: (found: StoredDocument) => boolean): StepEnd {
     try {
@@ -88,7 +88,7 @@ export class QueryRun {
       if (found === 'slice' || found === undefined) return found ?? 'done';
       if (this.#toSkip > 0) this.#toSkip -= 1;
       else if (!this.#give(found, take)) return this.#left > 0 ? 'full' : 'done';
-      if (seen % DOCUMENTS_PER_LOOK === 0 && performance.now() > until) return 'slice';
+      if (seen % DOCUMENTS_PER_CLOCK_CHECK === 0 && performance.now() > until) return 'slice';
     }
     return 'done';
   }
@@ -103,7 +103,7 @@ export class QueryRun {
     for (let seen = 1; ; seen++) {
       const found = this.#source.next(kv);
       if (!found || !this.#matches || this.#matches(found.raw)) return found;
-      if (seen % DOCUMENTS_PER_LOOK === 0 && performance.now() > until) return 'slice';
+      if (seen % DOCUMENTS_PER_CLOCK_CHECK === 0 && performance.now() > until) return 'slice';
     }
   }
 
@@ -139,7 +139,7 @@ export class QueryRun {
           `Sort exceeded memory limit of ${MAX_SORT_BYTES} bytes, and this store does not sort on disk. Add an index.`,
         );
       }
-      if (seen % DOCUMENTS_PER_LOOK === 0 && performance.now() > until) return 'slice';
+      if (seen % DOCUMENTS_PER_CLOCK_CHECK === 0 && performance.now() > until) return 'slice';
     }
   }
 

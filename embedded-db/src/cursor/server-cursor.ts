@@ -28,24 +28,24 @@ export interface ServerCursor {
   readonly db: string;
   readonly collection: string;
   readonly source: BatchSource;
-  /** The session it belongs to; no other one may read on. */
+  /** The session of the cursor; no other may read it. */
   readonly sessionId: string | undefined;
   /** The transaction it was opened in, by number. */
   readonly transactionNumber: bigint | undefined;
   readonly maxTimeMs: number | undefined;
   readonly isTailing: boolean;
-  /** The client has asked for it to stay however long it lies unused. */
+  /** Whether the client asked for no idle timeout. */
   readonly isPatient: boolean;
   usedAt: number;
   isBusy: boolean;
 }
 
-/** How long a cursor may lie unused, in milliseconds; as MongoDB's cursorTimeoutMillis. */
+/** Idle timeout of a cursor, in milliseconds; as MongoDB's cursorTimeoutMillis. */
 export const CURSOR_TIMEOUT_MS = 10 * 60_000;
 /** The most a batch may hold, in bytes of documents; a single larger document still fits. */
 export const MAX_BATCH_BYTES = 16 * 1024 * 1024;
 
-/** An id beyond what a double holds exactly: a client that reads longs as numbers where they fit gives it back as the long it was. */
+/** Ids exceed what a double holds exactly, so clients return them as longs. */
 const newCursorId = (): bigint => (randomBytes(8).readBigUInt64LE() >> 2n) | (1n << 61n);
 
 /** The cursors that clients have open. */
@@ -86,7 +86,7 @@ export class CursorRegistry {
     for (const cursor of this.#cursors.values()) if (test(cursor)) this.remove(cursor.id);
   }
 
-  /** Gives up what lies unused for too long. @param hasSession whether a session is still there: no cursor outlives its own */
+  /** Closes idle cursors. @param hasSession whether a session still exists: a cursor is closed with its session */
   expire(hasSession: (sessionId: string) => boolean): void {
     const now = Date.now();
     const isWaitedFor = ({ isPatient, sessionId }: ServerCursor): boolean =>

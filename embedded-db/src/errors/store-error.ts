@@ -1,8 +1,8 @@
-import type { Document } from '../bson/values.ts';
+import type { Document } from '../values/values.ts';
 import { errorCodes, nameOfCode } from './codes.ts';
 import type { ErrorCodeName } from './codes.ts';
 
-/** An error in MongoDB's terms: what the client sees as `code`, `codeName`, `errmsg`, labels and extra reply fields. */
+/** An error as MongoDB reports it: the client sees `code`, `codeName`, `errmsg`, labels and extra reply fields. */
 export class StoreError extends Error {
   readonly code: number;
   readonly codeName: string;

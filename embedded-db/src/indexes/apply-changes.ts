@@ -1,15 +1,22 @@
 import { changedFields } from '../bson/changed-fields.ts';
 import type { Collection } from '../catalog/collection.ts';
-import type { NetChange } from '../sessions/transaction.ts';
 import type { KvReader } from '../storage/kv.ts';
-import type { WriteTarget } from '../storage/write-target.ts';
-import { noteProperties, otherHolder } from './document-writer.ts';
+import type { WriteTarget } from './write-target.ts';
+import { recordProperties, otherHolder } from './document-writer.ts';
 import { entryKey } from './index-entries.ts';
 import { indexWork } from './index-work.ts';
 import type { IndexWork } from './index-work.ts';
 
-/** A document's net change, the collection as it is now, and what the change does to its indexes. */
-export interface CollectionChange {
+/** The net effect of a transaction on one document. */
+export interface NetChange {
+  readonly collectionId: number;
+  readonly key: Buffer;
+  readonly before: Buffer | undefined;
+  after: Buffer | undefined;
+}
+
+/** A document's net change, its collection at present, and the change of its index entries. */
+interface CollectionChange {
   readonly change: NetChange;
   readonly collection: Collection;
   readonly work: readonly IndexWork[];
@@ -17,7 +24,7 @@ export interface CollectionChange {
 
 const idOf = (key: Buffer): Buffer => key.subarray(4);
 
-/** Works out what a net change does to the indexes of its collection: entries that it leaves as they are are not written again. */
+/** The index entries that a net change adds and removes; unchanged entries are not written again. */
 export function collectionChange(change: NetChange, collection: Collection): CollectionChange {
   const { before, after } = change;
   const hasIndexes = collection.indexes.length > 1;
@@ -41,7 +48,7 @@ export function holdsForeignValue(kv: KvReader, changes: readonly CollectionChan
   });
 }
 
-/** Writes net changes: first everything that goes, then everything that comes, so that values may change hands. */
+/** Writes net changes: removals first, so that a unique value may move to another document. */
 export function applyNetChanges(target: WriteTarget, changes: readonly CollectionChange[]): void {
   for (const { change, work } of changes) {
     for (const { removed } of work) {
@@ -53,7 +60,7 @@ export function applyNetChanges(target: WriteTarget, changes: readonly Collectio
     const { key, before, after } = change;
     for (const { index, added, result } of work) {
       for (const { prefix, value } of added) target.kv.put('index', entryKey(prefix, idOf(key)), value);
-      if (result) noteProperties(target, collection, index, result);
+      if (result) recordProperties(target, collection, index, result);
     }
     if (after) target.kv.put('docs', key, after);
     target.counted({ collection, key, before, after });

@@ -1,11 +1,11 @@
 import { encodeKey } from '../bson/keys.ts';
 import { rawId } from '../bson/raw.ts';
-import type { Value } from '../bson/values.ts';
+import type { Value } from '../values/values.ts';
 import type { Collection } from '../catalog/collection.ts';
 import type { IndexInfo } from '../catalog/index-info.ts';
 import { prefixEnd } from '../storage/kv.ts';
 import type { KvReader } from '../storage/kv.ts';
-import type { DocumentChange, WriteTarget } from '../storage/write-target.ts';
+import type { DocumentChange, WriteTarget } from './write-target.ts';
 import { duplicateKey } from './duplicate-key.ts';
 import { entryKey, idOfEntry, newEntries } from './index-entries.ts';
 import type { IndexEntries } from './index-entries.ts';
@@ -43,7 +43,7 @@ export function insertDocument(target: WriteTarget, collection: Collection, raw:
   return id;
 }
 
-export interface ReplaceOptions {
+interface ReplaceOptions {
   /** The top-level fields that may differ; undefined for any. */
   readonly touched: ReadonlySet<string> | undefined;
   readonly isReplacement: boolean;
@@ -79,7 +79,7 @@ export function removeDocument(
   target.changed({ collection, key, before, after: undefined });
 }
 
-/** Puts a document that is already stored into an index that is being built. @throws StoreError 11000 */
+/** Adds a stored document to an index that is being built. @throws StoreError 11000 */
 export function indexDocument(
   target: WriteTarget,
   collection: Collection,
@@ -136,12 +136,12 @@ function applyWork(
   for (const { index, added, removed, result } of work) {
     for (const entry of removed) target.kv.remove('index', entryKey(entry.prefix, id));
     for (const entry of added) target.kv.put('index', entryKey(entry.prefix, id), entry.value);
-    if (result) noteProperties(target, collection, index, result);
+    if (result) recordProperties(target, collection, index, result);
   }
 }
 
-/** @returns whether some field was not known to be so */
-function noteFields(known: boolean[], seen: readonly boolean[]): boolean {
+/** @returns whether a field was recorded for the first time */
+function recordFields(known: boolean[], seen: readonly boolean[]): boolean {
   let isNew = false;
   seen.forEach((isSo, i) => {
     if (!isSo || known[i] === true) return;
@@ -151,15 +151,15 @@ function noteFields(known: boolean[], seen: readonly boolean[]): boolean {
   return isNew;
 }
 
-/** Remembers arrays, values that are none, and cut keys before the entries can be read: the planner relies on it. */
-export function noteProperties(
+/** Records arrays, other values and truncated keys before the entries can be read: the planner relies on it. */
+export function recordProperties(
   target: WriteTarget,
   collection: Collection,
   index: IndexInfo,
   result: IndexEntries,
 ): void {
-  const hasArrays = noteFields(index.multikey, result.arrays);
-  const hasSingles = noteFields(index.single, result.singles);
+  const hasArrays = recordFields(index.multikey, result.arrays);
+  const hasSingles = recordFields(index.single, result.singles);
   let isNew = hasArrays || hasSingles;
   if (result.lossy && !index.lossy) {
     index.lossy = true;

@@ -1,5 +1,5 @@
-import { printValue } from '../bson/print.ts';
-import { documentOf, setField } from '../bson/values.ts';
+import { printValue } from '../values/print.ts';
+import { documentOf, setField } from '../values/values.ts';
 import { namespaceOf } from '../catalog/collection.ts';
 import type { Collection } from '../catalog/collection.ts';
 import type { IndexInfo } from '../catalog/index-info.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { encodeKeys } from '../bson/keys.ts';
-import type { Document } from '../bson/values.ts';
+import type { Document } from '../values/values.ts';
 import { u32 } from '../catalog/collection.ts';
 import { ENTRY_VALUE_BYTES } from '../catalog/index-info.ts';
 import type { IndexInfo } from '../catalog/index-info.ts';
@@ -11,7 +11,7 @@ import type { IndexTuple } from './index-values.ts';
 
 /**
  * The most bytes the values of an entry may take: LMDB's longest key (1,978) less the index's id and the longest
- * encoded `_id`. What is longer keeps its beginning and a digest of the rest.
+ * encoded `_id`. A longer entry keeps its beginning and a digest of the rest.
  */
 export const MAX_VALUE_BYTES = 1330;
 const DIGEST_BYTES = 20;

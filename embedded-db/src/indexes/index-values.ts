@@ -1,35 +1,35 @@
-import { EMPTY_ARRAY_KEY } from '../bson/compare.ts';
-import { isDocument } from '../bson/values.ts';
-import type { Document, Value } from '../bson/values.ts';
+import { EMPTY_ARRAY_KEY } from '../values/compare.ts';
+import { isDocument } from '../values/values.ts';
+import type { Document, Value } from '../values/values.ts';
 import { storeError } from '../errors/store-error.ts';
 import type { IndexInfo } from '../catalog/index-info.ts';
 
 /** One entry's values, a value per field of the index; `undefined` is a missing field. */
 export type IndexTuple = (Value | undefined)[];
 
-export interface IndexTuples {
+interface IndexTuples {
   readonly tuples: IndexTuple[];
-  /** Per field, whether an array lies along its path in this document. */
+  /** Per field, whether its path leads through or to an array in this document. */
   readonly arrays: boolean[];
-  /** Per field, whether a value that is no array lies at its path in this document. */
+  /** Per field, whether its path leads to a value other than an array in this document. */
   readonly singles: boolean[];
-  /** A number on a path that means both an element and a field of elements, if there is one: such a document cannot be indexed. */
+  /** A number on a path that is both an array position and a field of elements: such a document cannot be indexed. */
   ambiguous: string | undefined;
 }
 
 interface Pending {
-  /** What is left of the path; empty when the value is found. */
+  /** The rest of the path; empty when the value is found. */
   rest: readonly string[];
   value: Value | undefined;
   array: Value[] | undefined;
-  /** A number on the path that named an element and is a field of elements too. */
+  /** A number on the path that is both an array position and a field of elements. */
   ambiguous: string | undefined;
 }
 
 const ARRAY_INDEX = /^(0|[1-9]\d*)$/;
 
 /**
- * The values an index keeps for a document: one tuple, or one per element of the array that lies along its paths.
+ * The values of a document in an index: one tuple, or one per element of the array on its paths.
  * A sparse index keeps none for a document that has none of its fields.
  * @throws StoreError 171 CannotIndexParallelArrays when two fields reach into different arrays
  */
@@ -50,7 +50,7 @@ export function indexTuples(index: IndexInfo, document: Document): IndexTuples {
   return { ...found, tuples };
 }
 
-/** Paths still to be followed in `document`; an empty path stands for a field whose value is in `fixed` already. */
+/** Resolves the remaining paths in `document`; an empty path means that the value is in `fixed`. */
 function collect(
   index: IndexInfo,
   document: Document,
@@ -73,7 +73,7 @@ function collect(
     found.tuples.push(tuple);
     return;
   }
-  // An empty array keeps its own key where it is the value itself, and counts as missing where a path goes on.
+  // An empty array has a key of its own as a value, and counts as missing where a path continues.
   const elements: (Value | undefined)[] = array.length > 0 ? array : [undefined];
   for (const element of elements) {
     const next = tuple.slice();
@@ -91,7 +91,7 @@ function collect(
   }
 }
 
-/** Follows a path until its end or the first array that must be spread out. */
+/** Resolves a path up to its end or to the first array to expand. */
 function follow(document: Document, path: readonly string[]): Pending {
   let value: Value | undefined = document;
   let ambiguous: string | undefined;

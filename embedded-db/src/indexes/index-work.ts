@@ -5,7 +5,7 @@ import { indexEntries, newEntries } from './index-entries.ts';
 import type { IndexEntries, IndexEntry } from './index-entries.ts';
 import { checkLanguages } from './text-languages.ts';
 
-/** What a change of one document does to one index. */
+/** The change of one index by a change of one document. */
 export interface IndexWork {
   readonly index: IndexInfo;
   readonly added: IndexEntry[];
@@ -13,7 +13,7 @@ export interface IndexWork {
   readonly result: IndexEntries | undefined;
 }
 
-/** What a document's change does to the indexes of its collection; with `touched` only these top-level fields may differ. */
+/** The changes of a collection's indexes by a document's change; with `touched` only these top-level fields may differ. */
 export function indexWork(
   collection: Collection,
   before: Buffer | undefined,
@@ -39,7 +39,7 @@ function mayChange(index: IndexInfo, touched: ReadonlySet<string> | undefined): 
   return false;
 }
 
-/** The fields of a document that any of the indexes looks at. */
+/** The fields of a document that any of the indexes uses. */
 export function decodeForIndexes(indexes: readonly IndexInfo[], raw: Buffer) {
   const names = new Set<string>();
   for (const index of indexes) for (const name of index.topFields) names.add(name);

@@ -1,14 +1,14 @@
-import { isDocument } from '../bson/values.ts';
-import type { Document, Value } from '../bson/values.ts';
+import { isDocument } from '../values/values.ts';
+import type { Document, Value } from '../values/values.ts';
 import type { IndexInfo, TextOptions } from '../catalog/index-info.ts';
 import { location } from '../errors/store-error.ts';
 import { isSameLanguage } from '../text/languages.ts';
 
-/** The field by which a document, and any document within it, says the language of its texts. */
-export const LANGUAGE_FIELD = 'language';
+/** The field with the language of a document and of nested documents. */
+const LANGUAGE_FIELD = 'language';
 
 /**
- * Refuses a document that is to be stored when its texts are in another language than the index.
+ * Checks that the language of a document is that of the index.
  * @throws StoreError 17261 or 17262
  */
 export function checkLanguages(index: IndexInfo, document: Document, raw: Uint8Array): void {
@@ -18,7 +18,7 @@ export function checkLanguages(index: IndexInfo, document: Document, raw: Uint8A
   }
 }
 
-/** Looks at the documents on a path, without one at all that there are. */
+/** Checks the documents on a path; without a path all nested documents. */
 function checkAlong(
   options: TextOptions,
   value: Value | undefined,

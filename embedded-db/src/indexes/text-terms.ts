@@ -1,10 +1,10 @@
-import { namesOf } from '../bson/field-order.ts';
-import { isDocument } from '../bson/values.ts';
-import type { Document, Value } from '../bson/values.ts';
+import { namesOf } from '../values/field-order.ts';
+import { isDocument } from '../values/values.ts';
+import type { Document, Value } from '../values/values.ts';
 import type { IndexInfo, TextOptions } from '../catalog/index-info.ts';
 import { tokenize } from '../text/tokenize.ts';
 
-/** Longer terms are no words; they would only fill the index. */
+/** Longer terms are not words and are not indexed. */
 const MAX_TERM_LENGTH = 256;
 
 /** Every different term of the indexed texts of a document. */

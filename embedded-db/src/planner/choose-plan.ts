@@ -1,7 +1,7 @@
-import { toDouble } from '../bson/arithmetic.ts';
-import { fieldOf, isDocument, isNumber } from '../bson/values.ts';
-import { equalValues } from '../bson/compare.ts';
-import type { Document, Value } from '../bson/values.ts';
+import { toDouble } from '../values/arithmetic.ts';
+import { fieldOf, isDocument, isNumber } from '../values/values.ts';
+import { equalValues } from '../values/compare.ts';
+import type { Document, Value } from '../values/values.ts';
 import type { Collection } from '../catalog/collection.ts';
 import type { IndexInfo } from '../catalog/index-info.ts';
 import { badValue, failedToParse, storeError } from '../errors/store-error.ts';
@@ -21,19 +21,19 @@ import type { SortOrder } from './sort-order.ts';
 import { textAccess } from './text-access.ts';
 import { holdsEveryMatch } from './usable-index.ts';
 
-/** What is to be read. */
-export interface PlanRequest {
+/** What a query reads. */
+interface PlanRequest {
   readonly filter: Document;
   readonly compiled: CompiledFilter;
   readonly sort: CompiledSort | undefined;
-  /** How many documents are wanted, with those to be skipped; undefined for all. */
+  /** Maximum number of documents, including skipped ones; undefined for all. */
   readonly limit: number | undefined;
   /** An index by name or key pattern that must be used, or `{$natural: ±1}`. */
   readonly hint: Value | undefined;
 }
 
 /**
- * Chooses how to read. `kv` is used to look how much lies in a range when several indexes would do.
+ * Chooses a plan. `kv` is read to estimate the size of ranges when several indexes fit.
  * @throws StoreError 2 BadValue for a hint that names no index
  */
 export function choosePlan(kv: KvReader, present: Collection, request: PlanRequest): Plan {
@@ -65,7 +65,7 @@ export function choosePlan(kv: KvReader, present: Collection, request: PlanReque
   return candidates.length > 0 ? cheapest(kv, collection, candidates, request).plan : collectionPlan(request);
 }
 
-/** The collection with the indexes that were whole at that moment: of a younger one a snapshot has no entries, or some. */
+/** The collection with the indexes that were complete at that time: a snapshot lacks entries of a later one. */
 function asOf(collection: Collection, version: number | undefined): Collection {
   if (version === undefined || collection.indexes.every(({ readySince }) => readySince <= version))
     return collection;
@@ -91,7 +91,7 @@ function textPlan(collection: Collection, search: Extract<FilterNode, { kind: 't
   return { access: textAccess(collection, search), reverse: false, providesSort: false, needsFilter: true };
 }
 
-/** @throws StoreError 2 where the order of the collection itself is asked for in another way than forwards or backwards, or beside fields */
+/** @throws StoreError 2 where `$natural` is neither 1 nor -1, or has other fields beside it */
 export function checkNatural(order: Document, what: 'hint' | 'sort'): void {
   if (Object.keys(order).length > 1) throw badValue(`Cannot include '$natural' in compound ${what}`);
   const direction = order['$natural'];
@@ -134,7 +134,7 @@ function candidateFor(
       ? sortOrder(index, bounds, request.sort.parts)
       : undefined;
   const access = indexAccess(collection, index, bounds, wanted);
-  // Ranges can be merged only where each of them fixes all that stands before the order of the sort.
+  // Ranges can be merged only where each of them fixes all fields before those of the sort.
   const order = wanted?.merge && access.walkedFields < wanted.freeFrom ? undefined : wanted;
   if (!isNarrow(bounds) && !order && !isHinted && !index.partial) return undefined;
   const plan: Plan = {
@@ -160,7 +160,7 @@ function indexAccess(
     return !(values?.isPoints === true && values.intervals.length === 1 && i < walkedFields);
   });
   const merge = order?.merge === true && ranges.length > 1 && walkedFields >= freeFrom;
-  // Cut bounds hold other values too, and entries that wait to be merged may be older than the documents they lead to.
+  // Truncated bounds include other values, and entries in a merge may be older than their documents.
   const decided = isCut || merge ? [] : bounds.decided.slice(0, walkedFields);
   const tests = decided.flat();
   return {
@@ -178,7 +178,7 @@ function indexAccess(
   };
 }
 
-/** Every alternative of an `$or` through an index of its own. */
+/** One index for each alternative of an `$or`. */
 function unionPlan(
   kv: KvReader,
   collection: Collection,
@@ -201,7 +201,7 @@ function unionPlan(
 const searchesText = (node: FilterNode): boolean =>
   node.kind === 'text' || ('children' in node && node.children.some(searchesText));
 
-/** Beside a `$text` each other alternative has to be found through an index. @throws StoreError 291 */
+/** In an `$or` with `$text` every other alternative needs an index. @throws StoreError 291 */
 function refuseTextScan(
   kv: KvReader,
   collection: Collection,

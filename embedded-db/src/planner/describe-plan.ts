@@ -1,22 +1,22 @@
-import { documentOf, setField } from '../bson/values.ts';
-import type { Document } from '../bson/values.ts';
+import { documentOf, setField } from '../values/values.ts';
+import type { Document } from '../values/values.ts';
 import type { FieldBounds } from './intervals.ts';
 import { isCountedByKeys } from './plan.ts';
 import type { IndexAccess, Plan } from './plan.ts';
 
-/** What a query does besides reading: each becomes a stage of the explanation. */
-export interface PlanOutline {
+/** What a query does besides reading: each becomes a stage of `explain`. */
+interface PlanOutline {
   readonly plan: Plan;
   readonly filter: Document;
   readonly sort: Document | undefined;
   readonly skip: number;
   readonly limit: number | undefined;
   readonly hasProjection: boolean;
-  /** Only how many there are is asked. */
+  /** Only the number of documents is needed. */
   readonly countsOnly?: boolean | undefined;
 }
 
-/** A plan in the form of MongoDB's `winningPlan`: exactly the steps that are taken. */
+/** A plan in the form of MongoDB's `winningPlan`. */
 export function describePlan(outline: PlanOutline): Document {
   const { plan, sort, skip, limit } = outline;
   let stage = describeAccess(outline);
@@ -30,7 +30,7 @@ export function describePlan(outline: PlanOutline): Document {
   return stage;
 }
 
-/** The plan of a `count`, which hands on nothing but their number. */
+/** The plan of a `count`. */
 export const describeCount = (outline: PlanOutline): Document =>
   documentOf({ stage: 'COUNT', inputStage: describePlan(outline) });
 
@@ -83,7 +83,7 @@ function describeIndex(
 
 const SHOWN_INTERVALS = 20;
 
-/** Bounds as the encoded keys that are walked; an unbounded field as MongoDB shows it. */
+/** Bounds as encoded keys; an unbounded field as MongoDB shows it. */
 function describeBounds(bounds: FieldBounds | undefined): string[] {
   if (!bounds) return ['[MinKey, MaxKey]'];
   const shown = bounds.intervals

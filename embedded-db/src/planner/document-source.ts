@@ -1,11 +1,11 @@
 import { prefixEnd } from '../storage/kv.ts';
 import type { KvReader } from '../storage/kv.ts';
 import { encode } from '../bson/codec.ts';
-import { documentOf } from '../bson/values.ts';
+import { documentOf } from '../values/values.ts';
 import type { Collection } from '../catalog/collection.ts';
 import { idOfEntry } from '../indexes/index-entries.ts';
 import type { ScanRange } from './index-ranges.ts';
-import { KeyWalk, MergedWalk } from './key-walk.ts';
+import { KeyScan, MergedKeyScan } from './key-scan.ts';
 import { isCountedByKeys } from './plan.ts';
 import type { IndexAccess, Plan } from './plan.ts';
 
@@ -15,7 +15,7 @@ export interface StoredDocument {
   readonly raw: Buffer;
 }
 
-/** Yields the documents that a plan finds, before the filter; can be left at any time and taken up again later. */
+/** Yields the documents of a plan, before the filter. It can be paused at any time and resumed later. */
 export interface DocumentSource {
   next(kv: KvReader): StoredDocument | undefined;
   release(): void;
@@ -24,7 +24,7 @@ export interface DocumentSource {
 }
 
 /**
- * @param countsOnly nobody looks at the documents: where the entries alone tell how many there are, each stands for an empty one
+ * @param countsOnly only the number of documents is needed: an empty document is returned for each index entry where that is exact
  */
 export function openSource(collection: Collection, plan: Plan, countsOnly = false): DocumentSource {
   const { access, reverse } = plan;
@@ -38,7 +38,7 @@ export function openSource(collection: Collection, plan: Plan, countsOnly = fals
   if (access.kind === 'text') {
     return new EntrySource(
       collection.prefix,
-      new EntryWalk(new KeyWalk('index', access.ranges, false), true),
+      new EntryScan(new KeyScan('index', access.ranges, false), true),
     );
   }
   const branches = access.kind === 'union' ? access.branches : [];
@@ -47,58 +47,58 @@ export function openSource(collection: Collection, plan: Plan, countsOnly = fals
 
 function indexSource(collection: Collection, access: IndexAccess, reverse: boolean): DocumentSource {
   if (access.index.kind === 'id') return new PrimarySource(access.ranges, reverse, true);
-  const walk = access.merge
-    ? new MergedWalk('index', access.ranges, reverse)
-    : new KeyWalk('index', access.ranges, reverse);
-  return new EntrySource(collection.prefix, new EntryWalk(walk, access.dedupe));
+  const scan = access.merge
+    ? new MergedKeyScan('index', access.ranges, reverse)
+    : new KeyScan('index', access.ranges, reverse);
+  return new EntrySource(collection.prefix, new EntryScan(scan, access.dedupe));
 }
 
 /** Documents in the order of their own keys. */
 class PrimarySource implements DocumentSource {
-  readonly #walk: KeyWalk;
-  /** A scan of the whole collection asks no index, not even that of `_id`. */
+  readonly #scan: KeyScan;
+  /** A collection scan examines no index keys, not even those of `_id`. */
   readonly #isIndexed: boolean;
 
   constructor(ranges: readonly ScanRange[], reverse: boolean, isIndexed: boolean) {
-    this.#walk = new KeyWalk('docs', ranges, reverse);
+    this.#scan = new KeyScan('docs', ranges, reverse);
     this.#isIndexed = isIndexed;
   }
 
   get keysExamined(): number {
-    return this.#isIndexed ? this.#walk.examined : 0;
+    return this.#isIndexed ? this.#scan.examined : 0;
   }
 
   get documentsExamined(): number {
-    return this.#walk.examined;
+    return this.#scan.examined;
   }
 
   next(kv: KvReader): StoredDocument | undefined {
-    const entry = this.#walk.next(kv);
+    const entry = this.#scan.next(kv);
     return entry && { key: entry.key, raw: entry.value };
   }
 
   release(): void {
-    this.#walk.release();
+    this.#scan.release();
   }
 }
 
 /** The encoded `_id`s that index entries point to, with `dedupe` each once. */
-class EntryWalk {
-  readonly #walk: KeyWalk | MergedWalk;
+class EntryScan {
+  readonly #scan: KeyScan | MergedKeyScan;
   readonly #seen: Set<string> | undefined;
 
-  constructor(walk: KeyWalk | MergedWalk, dedupe: boolean) {
-    this.#walk = walk;
+  constructor(scan: KeyScan | MergedKeyScan, dedupe: boolean) {
+    this.#scan = scan;
     this.#seen = dedupe ? new Set() : undefined;
   }
 
   get examined(): number {
-    return this.#walk.examined;
+    return this.#scan.examined;
   }
 
   next(kv: KvReader): Buffer | undefined {
     for (;;) {
-      const entry = this.#walk.next(kv);
+      const entry = this.#scan.next(kv);
       if (!entry) return undefined;
       const id = idOfEntry(entry);
       if (!this.#seen) return id;
@@ -109,7 +109,7 @@ class EntryWalk {
   }
 
   release(): void {
-    this.#walk.release();
+    this.#scan.release();
   }
 }
 
@@ -118,47 +118,47 @@ const UNREAD: StoredDocument = { key: Buffer.alloc(0), raw: encode(documentOf({}
 /** As many empty documents as entries point to. */
 class KeySource implements DocumentSource {
   readonly documentsExamined = 0;
-  readonly #walk: EntryWalk;
+  readonly #scan: EntryScan;
 
   constructor({ ranges, dedupe }: IndexAccess) {
-    this.#walk = new EntryWalk(new KeyWalk('index', ranges, false), dedupe);
+    this.#scan = new EntryScan(new KeyScan('index', ranges, false), dedupe);
   }
 
   get keysExamined(): number {
-    return this.#walk.examined;
+    return this.#scan.examined;
   }
 
   next(kv: KvReader): StoredDocument | undefined {
-    return this.#walk.next(kv) && UNREAD;
+    return this.#scan.next(kv) && UNREAD;
   }
 
   release(): void {
-    this.#walk.release();
+    this.#scan.release();
   }
 }
 
 /** Documents that index entries point to. */
 class EntrySource implements DocumentSource {
   readonly #prefix: Buffer;
-  readonly #walk: EntryWalk;
+  readonly #scan: EntryScan;
   documentsExamined = 0;
 
-  constructor(prefix: Buffer, walk: EntryWalk) {
+  constructor(prefix: Buffer, scan: EntryScan) {
     this.#prefix = prefix;
-    this.#walk = walk;
+    this.#scan = scan;
   }
 
   get keysExamined(): number {
-    return this.#walk.examined;
+    return this.#scan.examined;
   }
 
   next(kv: KvReader): StoredDocument | undefined {
     for (;;) {
-      const id = this.#walk.next(kv);
+      const id = this.#scan.next(kv);
       if (!id) return undefined;
       const key = Buffer.concat([this.#prefix, id]);
       const raw = kv.get('docs', key);
-      // Removed since the entry was read: possible only for entries kept over a slice.
+      // The document was removed after its entry was read, in a pause.
       if (!raw) continue;
       this.documentsExamined += 1;
       return { key, raw };
@@ -166,7 +166,7 @@ class EntrySource implements DocumentSource {
   }
 
   release(): void {
-    this.#walk.release();
+    this.#scan.release();
   }
 }
 

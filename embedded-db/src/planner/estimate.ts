@@ -17,10 +17,10 @@ interface Wanted {
   readonly limit: number | undefined;
 }
 
-/** How many entries of a range are looked at before its size is guessed. */
+/** Entries of a range that are counted before its size is estimated. */
 const PROBE_ENTRIES = 128;
 
-/** The candidate that should read the least. Entries are counted only when the bounds alone do not tell. */
+/** The candidate with the lowest estimate. Entries are counted only where the bounds do not decide. */
 export function cheapest(
   kv: KvReader,
   collection: Collection,
@@ -46,7 +46,7 @@ const isOneKey = ({ index, bounds, access }: Candidate): boolean =>
 
 const narrowness = ({ bounds }: Candidate): number => bounds.pointFields * 2 + (bounds.hasRange ? 1 : 0);
 
-/** A candidate whose leading fields are the others' too and which delivers the sort if any does. */
+/** The candidate that shares its leading fields with all others and delivers the sort if any does. */
 function clearWinner(candidates: readonly Candidate[], wanted: Wanted): Candidate | undefined {
   const best = [...candidates].sort(
     (a, b) => Number(b.isSorted) - Number(a.isSorted) || narrowness(b) - narrowness(a),
@@ -79,7 +79,7 @@ function estimateSize(kv: KvReader, collection: Collection, candidate: Candidate
   return seen;
 }
 
-/** Beyond the probe: every single value is taken to keep a tenth, a range a third. */
+/** Beyond the probe a point is assumed to keep a tenth of the entries, a range a third. */
 function guess(count: number, { bounds }: Candidate): number {
   return (count / 10 ** bounds.pointFields) * (bounds.hasRange ? 1 / 3 : 1);
 }

@@ -7,14 +7,14 @@ import { boundsOf, intersect } from './intervals.ts';
 import type { FieldBounds } from './intervals.ts';
 import type { Conjunction, Predicate } from './predicates.ts';
 
-/** More combinations than this are not worth walking one by one; the rest is left to the filter. */
+/** Maximum combinations of points that are scanned one by one; the filter checks further fields. */
 const MAX_RANGES = 20_000;
 
-/** However many values a filter lists for one field, they are walked; only their combinations with others are bounded. */
+/** All values that a filter lists for one field are scanned; only combinations of fields are bounded. */
 const areTooMany = (heads: readonly unknown[], intervals: readonly unknown[]): boolean =>
   heads.length > 1 && heads.length * intervals.length > MAX_RANGES;
 
-/** A stretch of index keys. `headBytes`: how many bytes all its keys share, up to where the order of the sort begins. */
+/** A range of index keys. `headBytes` is the length of the common prefix before the fields of the sort. */
 export interface ScanRange {
   readonly low: Buffer;
   readonly high: Buffer;
@@ -35,7 +35,7 @@ export interface IndexBounds {
   readonly toDecide: number | undefined;
 }
 
-/** Finds what the tests say about the fields of an index, minding which of them hold arrays. */
+/** The bounds that tests set on the fields of an index, depending on which of these hold arrays. */
 export function indexBounds(index: IndexInfo, conjunction: Conjunction): IndexBounds {
   let arrayElement: number | undefined;
   const heads = new Set<string>();
@@ -53,7 +53,7 @@ export function indexBounds(index: IndexInfo, conjunction: Conjunction): IndexBo
         : tests;
     const merged = isArray ? bestBounds(usable, direction) : allBounds(usable, direction);
     if (!merged) return undefined;
-    // A number on the way names an element to an index, and to a filter a field of each element too: of these it is missing.
+    // A number in a path is an array position to an index; to a filter it may be a field of each element as well.
     const isByNumber = NUMBER_ON_PATH.test(path);
     if (isByNumber && merged.bounds.includesMissing) return undefined;
     if (isArray) {
@@ -72,7 +72,7 @@ export function indexBounds(index: IndexInfo, conjunction: Conjunction): IndexBo
 
 const NUMBER_ON_PATH = /\.\d+(?:\.|$)/u;
 
-/** Two paths of one element that begin alike may go on into different elements of one more array. */
+/** Two paths with a common beginning may continue in different elements of a nested array. */
 const headOf = ({ inner }: Predicate): string => inner.split('.', 1)[0] as string;
 
 /** Of the tests that made exact bounds, those that every document with an entry within them passes. */
@@ -130,13 +130,13 @@ function bestBounds(tests: readonly Predicate[], direction: 1 | -1): MergedBound
 
 const rank = (bounds: FieldBounds): number => (bounds.isPoints ? bounds.intervals.length : 1_000_000);
 
-/** The stretches of keys to walk, and how far the bounds went into them. */
-export interface ScanRanges {
+/** The key ranges to scan, and how many fields bound them. */
+interface ScanRanges {
   /** Ascending. */
   readonly ranges: readonly ScanRange[];
   /** How many leading fields the ranges bound; what the filter says of the fields after them is left to the filter. */
   readonly walkedFields: number;
-  /** Some of them are longer than the longest key: other values may lie in them too. */
+  /** Some ranges were truncated to the maximum key length and may include other values. */
   readonly isCut: boolean;
 }
 
@@ -146,7 +146,7 @@ interface Head {
   readonly fixedBytes: number;
 }
 
-/** The stretches of keys to walk. `freeFrom` is the field from which on the order of the sort is wanted. */
+/** The key ranges to scan. `freeFrom` is the first field of the sort. */
 export function scanRanges(
   collection: Collection,
   index: IndexInfo,
@@ -183,7 +183,7 @@ export function scanRanges(
 
 const LONGEST = 4 + MAX_VALUE_BYTES;
 
-/** Entries longer than the longest key are cut, so bounds must not reach beyond the cut. */
+/** Bounds are truncated like the entries that exceed the maximum key length. */
 function shorten({ low, high, headBytes }: ScanRange): ScanRange {
   return {
     low: low.length > LONGEST ? low.subarray(0, LONGEST) : low,

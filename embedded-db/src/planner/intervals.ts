@@ -1,23 +1,23 @@
 import { BSONRegExp, MaxKey, MinKey } from 'bson';
 import { bracketRange, encodeKeys, keyRange, stringPrefixRange, successor } from '../bson/keys.ts';
-import type { Value } from '../bson/values.ts';
+import type { Value } from '../values/values.ts';
 import type { FieldTest } from '../query/filter-node.ts';
 
 /** Encoded values of one index field, `low <= value < high`. */
-export interface Interval {
+interface Interval {
   readonly low: Buffer;
   readonly high: Buffer;
 }
 
-/** What a test on a field says about the values an index keeps for it. */
+/** The bounds of a test on one field of an index. */
 export interface FieldBounds {
   /** Ascending and without overlaps; empty when nothing can match. */
   readonly intervals: readonly Interval[];
   /** Every interval is one value. */
   readonly isPoints: boolean;
-  /** A document found within the bounds passes the test without being looked at (if the field holds no array). */
+  /** Every document within the bounds passes the test, if the field holds no array. */
   readonly isExact: boolean;
-  /** Missing fields lie within the bounds. */
+  /** The bounds include missing fields. */
   readonly includesMissing: boolean;
 }
 
@@ -34,7 +34,7 @@ export function boundsOf(test: FieldTest, direction: 1 | -1): FieldBounds | unde
     case 'lte':
       return range(test.op, test.value, direction);
     case 'exists':
-      // A missing field and a null have the same key, so the documents must be looked at.
+      // A missing field and null have the same key, so the documents must be checked.
       return test.value ? undefined : { ...(points([null], direction) as FieldBounds), isExact: false };
     case 'regex':
       return test.prefix === undefined || test.prefix === ''
@@ -53,9 +53,9 @@ function points(values: readonly Value[], direction: 1 | -1): FieldBounds | unde
   let isExact = true;
   let includesMissing = false;
   for (const value of values) {
-    // An array is looked for both whole and as an element of another array; that is a matter of the documents.
+    // An array matches as a whole and as an element of another array, so the documents must be checked.
     if (Array.isArray(value)) return undefined;
-    // Even a cut key is equal for equal values only.
+    // A truncated key is still equal for equal values only.
     const low = encodeKeys([value], [direction]).bytes;
     intervals.push({ low, high: successor(low) });
     includesMissing ||= value === null;
@@ -77,7 +77,7 @@ function range(op: 'gt' | 'gte' | 'lt' | 'lte', value: Value, direction: 1 | -1)
   return {
     intervals: normalize([interval]),
     isPoints: false,
-    // Numbers share their bracket with NaN, and null with a missing field: those are looked at.
+    // NaN is in the bracket of numbers and missing in that of null: such documents must be checked.
     isExact:
       !own.lossy &&
       (typeof value === 'string' || value instanceof Date || (isNumber && isUpward === (direction === 1))),
@@ -93,7 +93,7 @@ function startingWith(prefix: string, direction: 1 | -1): FieldBounds {
 }
 
 /** Sorts intervals and joins those that overlap; drops empty ones. */
-export function normalize(intervals: readonly Interval[]): Interval[] {
+function normalize(intervals: readonly Interval[]): Interval[] {
   if (intervals.length === 1) {
     const only = intervals[0] as Interval;
     return Buffer.compare(only.low, only.high) < 0 ? [only] : [];

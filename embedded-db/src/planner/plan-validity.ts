@@ -6,14 +6,14 @@ function indexAccesses(access: Access): readonly IndexAccess[] {
   return access.kind === 'union' ? access.branches : [];
 }
 
-/** Whether an index that a plan goes along is not there any more. */
+/** Whether an index of the plan was dropped. */
 export function isDropped(access: Access, { indexes }: Collection): boolean {
   const needed = access.kind === 'text' ? [access] : indexAccesses(access);
   return needed.some(({ index }) => indexes.every(({ id }) => id !== index.id));
 }
 
-/** Whether values have come into an index, since the plan was made, that the plan relied on not being there. */
-export function isOutgrown(access: Access, { indexes }: Collection): boolean {
+/** Whether an index got arrays or truncated keys since the plan was made, which the plan relies on not to exist. */
+export function isOutdated(access: Access, { indexes }: Collection): boolean {
   return indexAccesses(access).some(({ index, multikey, arrayFields }) => {
     const now = indexes.find(({ id }) => id === index.id) ?? index;
     const hasNewArrays = now.multikey.some((isArray, i) => isArray && multikey[i] !== true);

@@ -2,7 +2,7 @@ import type { IndexInfo } from '../catalog/index-info.ts';
 import type { FilterNode } from '../query/filter-node.ts';
 import type { IndexBounds, ScanRange } from './index-ranges.ts';
 
-export interface CollectionAccess {
+interface CollectionAccess {
   readonly kind: 'collection';
 }
 
@@ -13,11 +13,11 @@ export interface IndexAccess {
   readonly ranges: readonly ScanRange[];
   /** How many leading fields of the index the ranges bound. */
   readonly walkedFields: number;
-  /** The ranges have to be walked side by side, merged by what follows their heads. */
+  /** The ranges have to be scanned at once and merged. */
   readonly merge: boolean;
-  /** A document may lie in the ranges several times. */
+  /** A document may have several entries in the ranges. */
   readonly dedupe: boolean;
-  /** Every entry that is walked leads to a document that the filter wants. */
+  /** Every entry in the ranges belongs to a matching document. */
   readonly isExact: boolean;
   /** The parts of the filter that the entries decide: of the documents they lead to, only the others are tested. */
   readonly decided: ReadonlySet<FilterNode>;
@@ -27,7 +27,7 @@ export interface IndexAccess {
   readonly multikey: readonly boolean[];
 }
 
-export interface UnionAccess {
+interface UnionAccess {
   readonly kind: 'union';
   readonly branches: readonly IndexAccess[];
 }
@@ -48,7 +48,7 @@ export type Access = CollectionAccess | IndexAccess | UnionAccess | TextAccess |
 /** How a query reads its documents. */
 export interface Plan {
   readonly access: Access;
-  /** Walk the keys downwards. */
+  /** Scan the keys in descending order. */
   readonly reverse: boolean;
   /** The documents come in the order of the sort. */
   readonly providesSort: boolean;
@@ -56,6 +56,6 @@ export interface Plan {
   readonly needsFilter: boolean;
 }
 
-/** Whether its index entries alone tell how many documents match: none has to be read to count them. */
+/** Whether the matching documents can be counted by index entries alone. */
 export const isCountedByKeys = ({ access, needsFilter, providesSort }: Plan): boolean =>
   access.kind === 'index' && access.index.kind === 'ordered' && !needsFilter && providesSort;

@@ -14,7 +14,7 @@ export interface Predicate {
 
 export interface Conjunction {
   readonly predicates: readonly Predicate[];
-  /** The `$or` clauses; each has to be met. */
+  /** The `$or` clauses, all of which must match. */
   readonly alternatives: readonly (readonly FilterNode[])[];
   /** The whole filter is the conjunction of `predicates`, each `$elemMatch` one of its tests: nothing else has to be tested. */
   readonly isComplete: boolean;

@@ -2,16 +2,16 @@ import type { IndexInfo } from '../catalog/index-info.ts';
 import type { SortPart } from '../sort/compile-sort.ts';
 import type { IndexBounds } from './index-ranges.ts';
 
-/** How an index delivers a sort. */
+/** How an index delivers a sort order. */
 export interface SortOrder {
   readonly reverse: boolean;
-  /** The field from which on the entries are in the order of the sort, once what lies before is fixed. */
+  /** The first field of the sort; all fields before it have fixed values. */
   readonly freeFrom: number;
-  /** Several values lie before `freeFrom`: their ranges have to be merged. */
+  /** Fields before `freeFrom` have several values, whose ranges have to be merged. */
   readonly merge: boolean;
 }
 
-/** Whether an index delivers the sort, given what the filter fixes of it. */
+/** How an index delivers the sort under these bounds; undefined where it does not. */
 export function sortOrder(
   index: IndexInfo,
   bounds: IndexBounds,
@@ -53,7 +53,7 @@ export function sortOrder(
   return { reverse: reverse ?? false, freeFrom: freeFrom ?? 0, merge: merge && freeFrom !== undefined };
 }
 
-/** Entries end with the document's `_id`, so an index without it is ordered by it at last. */
+/** Entries end with the document's `_id`, so every index is ordered by it last. */
 function fieldsWithId(index: IndexInfo): readonly SortPart[] {
   if (index.fields.some((field) => field.path === '_id')) return index.fields;
   return [...index.fields, { path: '_id', direction: 1 }];

@@ -1,12 +1,12 @@
-import type { Document } from '../bson/values.ts';
+import type { Document } from '../values/values.ts';
 import type { TextOptions } from '../catalog/index-info.ts';
 import { notSupported } from '../errors/store-error.ts';
 import { weightedTexts } from '../indexes/text-terms.ts';
 import type { TextTest } from '../query/text-clause.ts';
 import { tokenize } from '../text/tokenize.ts';
 
-/** A `$text` search taken apart: any of the terms, all of the phrases, none of the negated ones. */
-export interface TextSearch {
+/** The parts of a `$text` search: any of the terms, all of the phrases, none of the negated ones. */
+interface TextSearch {
   readonly terms: readonly string[];
   readonly phrases: readonly string[];
   readonly negatedTerms: readonly string[];

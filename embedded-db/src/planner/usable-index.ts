@@ -1,8 +1,8 @@
 import { MaxKey, MinKey } from 'bson';
-import { compareValues, equalValues, typeBracket } from '../bson/compare.ts';
-import { namesOf } from '../bson/field-order.ts';
-import { fieldOf, isDocument } from '../bson/values.ts';
-import type { Document, Value } from '../bson/values.ts';
+import { compareValues, equalValues, typeBracket } from '../values/compare.ts';
+import { namesOf } from '../values/field-order.ts';
+import { fieldOf, isDocument } from '../values/values.ts';
+import type { Document, Value } from '../values/values.ts';
 import type { IndexInfo } from '../catalog/index-info.ts';
 import type { FieldTest, FilterNode } from '../query/filter-node.ts';
 import type { Conjunction } from './predicates.ts';
@@ -39,7 +39,7 @@ function requiresPresence(test: FieldTest): boolean {
   }
 }
 
-/** Null is met by a missing field, and so are the ends of the order, which compare with every type. */
+/** A missing field matches null, and MinKey and MaxKey, which compare with every type. */
 function isMetBeyondTypes({ op, value }: { op: string; value: Value }): boolean {
   if (value instanceof MinKey || value instanceof MaxKey) return true;
   return value === null && (op === 'gte' || op === 'lte');
@@ -51,7 +51,7 @@ function isImplied(index: IndexInfo, filter: Document, conjunction: Conjunction)
   return index.partial !== undefined && implies(conjunction, index.partial.root);
 }
 
-/** Whether every clause of the partial filter stands in the query word for word. */
+/** Whether the query contains every clause of the partial filter unchanged. */
 function clausesAreGiven(spec: Document, filter: Document): boolean {
   return namesOf(spec).every((name) => {
     const given = fieldOf(filter, name);

@@ -1,6 +1,6 @@
-import { namesOf } from '../bson/field-order.ts';
-import { copyDocument, emptyDocument, fieldOf, isDocument, removeField, setField } from '../bson/values.ts';
-import type { Document, Value } from '../bson/values.ts';
+import { namesOf } from '../values/field-order.ts';
+import { copyDocument, emptyDocument, fieldOf, isDocument, removeField, setField } from '../values/values.ts';
+import type { Document, Value } from '../values/values.ts';
 import { StoreError } from '../errors/store-error.ts';
 import type { Leaf, ProjectionInput, ProjectionNode } from './projection-tree.ts';
 
@@ -44,13 +44,13 @@ const includeInElements = (node: ProjectionNode, array: Value[], input: Projecti
   for (const element of elements) {
     const value = includeValue(node, element, input);
     if (value !== undefined) kept.push(value);
-    // What is computed below makes a document of every element.
+    // A computed field below turns every element into a document.
     else if (node.computes) kept.push(emptyDocument());
   }
   return kept;
 };
 
-/** What inclusion keeps of a value: documents and arrays are entered, scalars have none of the wanted fields. */
+/** The included part of a value: documents and arrays are entered, scalars are dropped. */
 const includeValue = (node: ProjectionNode, value: Value, input: ProjectionInput): Value | undefined => {
   if (isDocument(value)) return includeFields(node, value, input);
   return Array.isArray(value) ? includeInElements(node, value, input) : undefined;

@@ -1,17 +1,17 @@
-import { commandScope } from '../aggregate/compile-expression.ts';
-import { noteTextScore } from '../aggregate/text-score.ts';
-import type { Document } from '../bson/values.ts';
+import { commandScope } from '../expressions/compile-expression.ts';
+import { setTextScore } from '../expressions/text-score.ts';
+import type { Document } from '../values/values.ts';
 import { addComputed, excludeFields, includeFields } from './apply-projection.ts';
 import { parseProjection } from './parse-projection.ts';
 import type { ParsedProjection } from './parse-projection.ts';
 
-export interface ProjectionContext {
+interface ProjectionContext {
   /** Index for the positional `$`: `filter.positional(document)`. */
   positional?: number | undefined;
   textScore?: number | undefined;
 }
 
-export interface CompiledProjection {
+interface CompiledProjection {
   apply(document: Document, context?: ProjectionContext): Document;
   readonly needsPositional: boolean;
   readonly needsTextScore: boolean;
@@ -20,7 +20,7 @@ export interface CompiledProjection {
    * need decoding.
    */
   readonly fields: ReadonlySet<string> | undefined;
-  /** Whether the result is those fields as they are, and nothing else. */
+  /** Whether the result is exactly those fields, unchanged. */
   readonly keepsWholeFields: boolean;
   /** Whether the projection changes nothing (empty). */
   readonly isIdentity: boolean;
@@ -55,7 +55,7 @@ export const compileProjection = (
   const children = [...parsed.root.children.values()];
   return {
     apply: (document, context) => {
-      noteTextScore(document, context?.textScore);
+      setTextScore(document, context?.textScore);
       return project(parsed, document, context?.positional);
     },
     needsPositional: parsed.usesPositional,

@@ -1,13 +1,13 @@
-import { parseFieldPath } from '../aggregate/field-path.ts';
-import { isTrue } from '../aggregate/coerce.ts';
-import { findOperator } from '../aggregate/operators/registry.ts';
-import type { Scope } from '../aggregate/scope.ts';
-import { namesOf } from '../bson/field-order.ts';
-import { printValue } from '../bson/print.ts';
-import { isDocument, isNumber, typeNameOf } from '../bson/values.ts';
-import type { Document, Value } from '../bson/values.ts';
+import { parseFieldPath } from '../expressions/field-path.ts';
+import { isTrue } from '../expressions/coerce.ts';
+import { findOperator } from '../expressions/operators/registry.ts';
+import type { Scope } from '../expressions/scope.ts';
+import { namesOf } from '../values/field-order.ts';
+import { printValue } from '../values/print.ts';
+import { isDocument, isNumber, typeNameOf } from '../values/values.ts';
+import type { Document, Value } from '../values/values.ts';
 import { StoreError, badValue, storeError } from '../errors/store-error.ts';
-import { exactInt64 } from '../query/numeric-operators.ts';
+import { exactInt64 } from '../values/int64.ts';
 import { elementTest } from '../query/element-test.ts';
 import { addLeaf, projectionNode } from './projection-tree.ts';
 import type { Leaf, ProjectionNode } from './projection-tree.ts';
@@ -52,11 +52,11 @@ const elemMatchLeaf = (path: string, operand: Value): Leaf => {
 type Kind = ParsedProjection['type'];
 
 /** Reads one projection; `find` has operators of its own, `aggregate` takes everything with a dollar as an expression. */
-export class ProjectionParser {
+class ProjectionParser {
   readonly root = projectionNode();
   readonly mode: 'find' | 'aggregate';
   readonly scope: Scope;
-  /** What the fields so far decide; `_id` decides only where nothing else does. */
+  /** Inclusion or exclusion, as decided by the fields so far; `_id` decides only by itself. */
   kind: Kind | undefined;
   idIncluded: boolean | undefined;
   usesMeta = false;

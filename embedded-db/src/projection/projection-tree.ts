@@ -1,5 +1,5 @@
-import type { Evaluate } from '../aggregate/scope.ts';
-import type { Document, Value } from '../bson/values.ts';
+import type { Evaluate } from '../expressions/scope.ts';
+import type { Document, Value } from '../values/values.ts';
 import { StoreError } from '../errors/store-error.ts';
 
 /** What a projection does with one field. */
@@ -20,7 +20,7 @@ export interface ProjectionNode {
   positional: boolean;
 }
 
-/** The document and the facts about it that computed and positional fields need. */
+/** The document and the input of computed and positional fields. */
 export interface ProjectionInput {
   root: Document;
   positional: number | undefined;

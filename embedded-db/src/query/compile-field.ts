@@ -1,7 +1,7 @@
 import { BSONRegExp } from 'bson';
-import { namesOf } from '../bson/field-order.ts';
-import { isDocument } from '../bson/values.ts';
-import type { Document, Value } from '../bson/values.ts';
+import { namesOf } from '../values/field-order.ts';
+import { isDocument } from '../values/values.ts';
+import type { Document, Value } from '../values/values.ts';
 import { badValue, failedToParse } from '../errors/store-error.ts';
 import {
   equalityPredicate,
@@ -15,7 +15,7 @@ import type { FilterNode } from './filter-node.ts';
 import { compilePathTest, ELEMENT_PATH, position } from './paths.ts';
 import type { CompileScope, Predicate } from './predicate.ts';
 
-/** Whether a value on the right of a field is a document of operators. */
+/** Whether the value of a filter's field is a document of operators. */
 export const isOperatorDocument = (value: Value): value is Document =>
   isDocument(value) && namesOf(value)[0]?.startsWith('$') === true && !isReference(value);
 
@@ -68,7 +68,7 @@ export const compileElementTest = (
   };
 };
 
-/** What tests on an element say about it; the path of the array is put in front by who asks, so the element's own is empty. */
+/** The nodes of tests on an element, with an empty path: the caller prefixes the path of the array. */
 function onElement(node: FilterNode): FilterNode {
   if (node.kind === 'and') return { ...node, children: node.children.map(onElement) };
   const isPlain = node.kind === 'field' && node.path === ELEMENT_PATH;
@@ -76,7 +76,7 @@ function onElement(node: FilterNode): FilterNode {
   return { kind: 'other', name: '$elemMatch' };
 }
 
-/** An array inside an array is a document with numbered fields to a filter on elements. */
+/** A filter on elements treats a nested array as a document with numbered fields. */
 const numberedFields = (array: Value[]): Document => Object.fromEntries<Value>(array.entries());
 
 const elemMatchPredicate = (path: string, operand: Value, scope: CompileScope): Predicate => {

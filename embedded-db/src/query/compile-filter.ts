@@ -1,12 +1,13 @@
-import { isTrue } from '../aggregate/coerce.ts';
-import { commandScope } from '../aggregate/compile-expression.ts';
-import type { Scope } from '../aggregate/scope.ts';
+import { isTrue } from '../expressions/coerce.ts';
+import { commandScope } from '../expressions/compile-expression.ts';
+import type { Scope } from '../expressions/scope.ts';
 import { decode, decodeFields } from '../bson/codec.ts';
-import { withCollator } from '../bson/compare.ts';
-import { isDocument } from '../bson/values.ts';
-import type { Document, Value } from '../bson/values.ts';
+import { withCollator } from '../values/compare.ts';
+import { isDocument } from '../values/values.ts';
+import type { Document, Value } from '../values/values.ts';
 import { badValue } from '../errors/store-error.ts';
-import { collatorOf, withoutTexts } from './collation.ts';
+import { collatorOf } from '../sort/collation.ts';
+import { withoutTexts } from './collated-filter.ts';
 import { compileConjunction } from './compile-logical.ts';
 import type { FilterNode } from './filter-node.ts';
 import { position } from './paths.ts';
@@ -16,14 +17,14 @@ import { compileTextClause } from './text-clause.ts';
 import type { TextTest } from './text-clause.ts';
 
 export interface FilterOptions {
-  /** How texts are compared; by their bytes unless it is given. */
+  /** The collation of strings; by default they are compared by their bytes. */
   collation?: Document | undefined;
   /** Values of `$$name` for `$expr`. */
   let?: Document | undefined;
   now?: Date | undefined;
   /** The scope that `$expr` compiles in, inside a pipeline; else one is made of `let` and `now`. */
   scope?: Scope | undefined;
-  /** What a `$text` clause is tested with; without it `$text` answers 27 IndexNotFound. */
+  /** Tests a `$text` clause; without it `$text` is 27 IndexNotFound. */
   text?: TextTest | undefined;
 }
 
@@ -62,7 +63,7 @@ const exactIdOf = (root: FilterNode): Value | undefined =>
 
 const NOTHING: ReadonlySet<FilterNode> = new Set();
 
-/** The parts of a filter that are not known to hold. */
+/** The parts of a filter that are not known to match. */
 const undecided = (predicate: Predicate, decided: ReadonlySet<FilterNode>): readonly Predicate[] => {
   if (decided.has(predicate.node)) return [];
   return predicate.parts?.flatMap((part) => undecided(part, decided)) ?? [predicate];
@@ -99,7 +100,7 @@ export const compileFilter = (filter: Document, options: FilterOptions = {}): Co
   return {
     matches: test,
     matchesRaw: (bytes) => {
-      // Under a collation texts are not what their bytes are.
+      // Under a collation strings cannot be compared by their bytes.
       if (collator) return test(fields ? decodeFields(bytes, fields) : decode(bytes));
       raw ??= rawFilter(undecided(compiled, NOTHING), fields);
       return raw(bytes);

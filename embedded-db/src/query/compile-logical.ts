@@ -1,6 +1,6 @@
-import { namesOf } from '../bson/field-order.ts';
-import { isDocument } from '../bson/values.ts';
-import type { Document, Value } from '../bson/values.ts';
+import { namesOf } from '../values/field-order.ts';
+import { isDocument } from '../values/values.ts';
+import type { Document, Value } from '../values/values.ts';
 import { badValue, storeError } from '../errors/store-error.ts';
 import { combine, compileField } from './compile-field.ts';
 import { position } from './paths.ts';
@@ -43,7 +43,7 @@ const textPredicate = (operand: Value, scope: CompileScope): Predicate => {
   return scope.text(operand);
 };
 
-/** Compiles what `$text` may not be a part of. */
+/** Compiles a part that may not contain `$text`. */
 const withoutText = <T>(scope: CompileScope, compile: () => T): T => {
   const { text } = scope;
   scope.text = undefined;

@@ -1,4 +1,4 @@
-import type { Document, Value } from '../bson/values.ts';
+import type { Document, Value } from '../values/values.ts';
 import { compileElementTest } from './compile-field.ts';
 import { compileConjunction } from './compile-logical.ts';
 

@@ -1,18 +1,19 @@
 import { BSONRegExp } from 'bson';
-import { compareValues } from '../bson/compare.ts';
-import { namesOf } from '../bson/field-order.ts';
-import { isDocument, isNumber, typeNameOf } from '../bson/values.ts';
-import type { Document, Value } from '../bson/values.ts';
+import { compareValues } from '../values/compare.ts';
+import { namesOf } from '../values/field-order.ts';
+import { isDocument, isNumber, typeNameOf } from '../values/values.ts';
+import type { Document, Value, ValueTest } from '../values/values.ts';
 import { badValue, storeError } from '../errors/store-error.ts';
-import { comparisonTest, membershipTest, sortedSet } from './comparison.ts';
+import { comparisonTest } from './comparison.ts';
+import { membershipTest, sortedSet } from '../values/membership.ts';
 import type { ComparisonOperator } from './comparison.ts';
 import type { FieldTest } from './filter-node.ts';
 import { bitsTest, modTest, sizeTest, typeTest } from './numeric-operators.ts';
 import { compilePathTest, position } from './paths.ts';
-import type { LeafMode, ValueTest } from './paths.ts';
+import type { LeafMode } from './paths.ts';
 import type { Predicate } from './predicate.ts';
-import { compileRegex } from './regex/compile-regex.ts';
-import { parseFlags } from './regex/flags.ts';
+import { compileRegex } from '../regex/compile-regex.ts';
+import { parseFlags } from '../regex/flags.ts';
 
 const fieldPredicate = (
   path: string,
@@ -24,8 +25,8 @@ const fieldPredicate = (
   node: { kind: 'field', path, ...field },
 });
 
-/** Matches text against the pattern, and a stored regular expression that is the same. */
-export const regexTest = (regex: BSONRegExp): { test: ValueTest; field: FieldTest } => {
+/** Matches strings against the pattern, and stored regular expressions that equal it. */
+const regexTest = (regex: BSONRegExp): { test: ValueTest; field: FieldTest } => {
   const compiled = compileRegex(regex.pattern, regex.options);
   const test: ValueTest = (value) => {
     if (typeof value === 'string') return compiled.test(value);
@@ -68,7 +69,7 @@ const inPredicate = (path: string, operand: Value): Predicate => {
   return fieldPredicate(path, test, { op: 'in', values, hasRegex: regexes.length > 0 });
 };
 
-/** A DBRef reads like an operator document but is a value. */
+/** A DBRef looks like an operator document but is a value. */
 export const isReference = (value: Document): boolean => {
   const first = namesOf(value)[0];
   return first === '$ref' || first === '$id' || first === '$db';
@@ -115,7 +116,7 @@ const notEqual = (path: string, operand: Value): Predicate => {
 const exactEqual = (path: string, operand: Value): Predicate =>
   fieldPredicate(path, comparisonTest('eq', operand), { op: 'eq', value: operand });
 
-/** Operators on a field whose meaning lies in their operand alone. */
+/** Operators that depend on their operand alone. */
 export const fieldOperators: Record<string, (path: string, operand: Value) => Predicate> = {
   $eq: exactEqual,
   $ne: notEqual,
@@ -150,7 +151,7 @@ const unsupportedOperators = new Set([
   '$geometry',
 ]);
 
-/** What an operator that is not in the table answers. */
+/** The error for an operator that is not in the table. */
 export const unknownOperator = (name: string): Error =>
   unsupportedOperators.has(name)
     ? storeError(

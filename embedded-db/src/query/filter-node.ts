@@ -1,7 +1,7 @@
-import type { Value } from '../bson/values.ts';
+import type { Value } from '../values/values.ts';
 
 /**
- * A filter as the planner reads it. Predicates that no index can serve appear as `other` (they still have to be tested).
+ * A filter for the planner. Predicates that no index can serve are `other`; they still have to be tested.
  * All predicates are subject to MongoDB's array rules: `field` with `eq` matches an element too.
  */
 export type FilterNode =

@@ -1,19 +1,14 @@
-import { fieldOf, isDocument } from '../bson/values.ts';
-import type { Document, Value } from '../bson/values.ts';
+import { fieldOf, isDocument, isIndex } from '../values/values.ts';
+import type { Document, Value, ValueTest } from '../values/values.ts';
 
-/** What happens with an array at the end of a path: `traverse` tests its elements and then itself, `whole` only itself. */
+/** How an array at the end of a path is tested: `traverse` tests its elements and then the array, `whole` only the array. */
 export type LeafMode = 'traverse' | 'whole';
-
-export type ValueTest = (value: Value | undefined) => boolean;
 
 /**
  * The index of the outermost array element that the last successful test went through: what the positional `$` means.
- * Written on the way out of a match, so that asking for it costs nothing when nobody asks. Tests are synchronous.
+ * Set when a match returns, so that a filter without a positional `$` pays nothing. Tests are synchronous.
  */
 export const position: { index: number | undefined } = { index: undefined };
-
-/** A path part that may be an array index: digits without a leading zero. */
-export const isIndex = (part: string): boolean => /^(?:0|[1-9]\d{0,8})$/u.test(part);
 
 const matched = (index: number): true => {
   position.index = index;
@@ -76,8 +71,8 @@ const testDocument = (
 export const ELEMENT_PATH = '\0';
 
 /**
- * Whether some value at a dotted path passes the test, by MongoDB's rules: arrays on the way are entered through their documents
- * and by index, a missing field is tested as `undefined`, elements of an array that are no documents are skipped.
+ * Whether some value at a dotted path passes the test, by MongoDB's rules: a path enters arrays through their
+ * documents and by position, a missing field is tested as `undefined`, and other elements of an array are skipped.
  */
 export const compilePathTest = (
   path: string,

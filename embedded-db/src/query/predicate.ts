@@ -1,15 +1,15 @@
-import type { Document } from '../bson/values.ts';
+import type { Document } from '../values/values.ts';
 import type { FilterNode } from './filter-node.ts';
 
 /** One compiled part of a filter: how to test it and how the planner reads it. */
 export interface Predicate {
   test: (document: Document) => boolean;
   node: FilterNode;
-  /** Of a conjunction, what has to hold. */
+  /** The parts of a conjunction, all of which must match. */
   parts?: readonly Predicate[];
 }
 
-/** What the parts of one filter share while it is compiled. */
+/** State of the compilation of one filter. */
 export interface CompileScope {
   /** Top-level fields the filter reads, for partial decoding. */
   fields: Set<string>;

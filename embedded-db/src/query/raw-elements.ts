@@ -10,7 +10,7 @@ type TextOperator = 'eq' | 'gt' | 'gte' | 'lt' | 'lte';
 
 interface TextBound {
   readonly op: TextOperator;
-  /** In UTF-8, whose bytes are in the order of texts. */
+  /** In UTF-8, whose byte order is the order of strings. */
   readonly text: Buffer;
 }
 
@@ -19,7 +19,7 @@ const OPERATORS: readonly string[] = ['eq', 'gt', 'gte', 'lt', 'lte'] satisfies 
 const isTextTest = (test: FieldTest): test is { op: TextOperator; value: string } =>
   OPERATORS.includes(test.op) && 'value' in test && typeof test.value === 'string';
 
-/** The bounds of an `$elemMatch` that compares its elements with texts and does nothing else. */
+/** The bounds of an `$elemMatch` that only compares its elements with strings. */
 function textBounds(inner: FilterNode): readonly TextBound[] | undefined {
   const nodes = inner.kind === 'and' ? inner.children : [inner];
   const bounds: TextBound[] = [];
@@ -55,7 +55,7 @@ function isWithin(order: number, op: TextOperator): boolean {
   }
 }
 
-/** Tests an array for an element within bounds of texts, by its bytes; undefined for an `$elemMatch` that asks for more. */
+/** Tests the bytes of an array for an element within bounds of strings; undefined for any other `$elemMatch`. */
 export function rawElementTest(inner: FilterNode): RawValueTest | undefined {
   const bounds = textBounds(inner);
   if (!bounds) return undefined;
@@ -66,7 +66,7 @@ export function rawElementTest(inner: FilterNode): RawValueTest | undefined {
       const elementType = bytes[position] as number;
       const valueAt = cstringEnd(bytes, position + 1) + 1;
       const next = valueEnd(bytes, elementType, valueAt);
-      // A symbol is compared as a text; it is as rare as it is old.
+      // A symbol is compared as a string, but symbols are deprecated and rare.
       if (elementType === bsonType.symbol) return undefined;
       if (elementType === bsonType.string) {
         const start = valueAt + 4;

@@ -2,16 +2,16 @@ import { decode, decodeFields } from '../bson/codec.ts';
 import { asBuffer, documentEnd } from '../bson/decode.ts';
 import { readName } from '../bson/read-text.ts';
 import { cstringEnd, valueEnd } from '../bson/skip.ts';
-import type { Document } from '../bson/values.ts';
+import type { Document } from '../values/values.ts';
 import type { FilterNode } from './filter-node.ts';
 import type { Predicate } from './predicate.ts';
 import { rawElementTest } from './raw-elements.ts';
 import type { RawValueTest } from './raw-elements.ts';
 
-/** Tests of whole values by the top-level field that they lie in. */
+/** Tests of whole values by top-level field. */
 type RawTests = ReadonlyMap<string, readonly RawValueTest[]>;
 
-/** Adds the top-level fields that a part reads; false where it doesn't say so. */
+/** Adds the top-level fields that a part reads; false where they are unknown. */
 const addFields = (node: FilterNode, fields: Set<string>): boolean => {
   switch (node.kind) {
     case 'and':
@@ -29,7 +29,7 @@ const addFields = (node: FilterNode, fields: Set<string>): boolean => {
   return false;
 };
 
-/** Tests decoded parts of a document; of parts that do not say what they read, `fields` are decoded, or all. */
+/** Tests decoded fields; for parts with unknown fields it decodes `fields`, or all. */
 const decodedTest = (parts: readonly Predicate[], fields: ReadonlySet<string> | undefined) => {
   const own = new Set<string>();
   const read = parts.every(({ node }) => addFields(node, own)) ? own : fields;
@@ -44,7 +44,7 @@ const rawTestOf = ({ node }: Predicate): RawValueTest | undefined =>
     ? rawElementTest(node.inner)
     : undefined;
 
-/** Whether all of the tests hold; undefined where the document has to be decoded to tell. */
+/** Whether all tests match; undefined where the document has to be decoded. */
 const testBytes = (source: Uint8Array, tests: RawTests): boolean | undefined => {
   const bytes = asBuffer(source);
   const last = documentEnd(bytes, 0);
@@ -67,8 +67,8 @@ const testBytes = (source: Uint8Array, tests: RawTests): boolean | undefined => 
 };
 
 /**
- * Tests stored bytes for parts of a filter that all have to hold: first what the bytes tell by themselves, then what has to be decoded,
- * and of the document no more than that. `fields` are those that the whole filter reads, undefined for all.
+ * Tests stored bytes against parts of a filter that all must match: first those that need no decoding, then the others with only their
+ * fields decoded. `fields` are those of the whole filter, undefined for all.
  */
 export const rawFilter = (
   parts: readonly Predicate[],

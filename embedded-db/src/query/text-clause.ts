@@ -1,11 +1,11 @@
-import { namesOf } from '../bson/field-order.ts';
-import { isDocument } from '../bson/values.ts';
-import type { Document, Value } from '../bson/values.ts';
+import { namesOf } from '../values/field-order.ts';
+import { isDocument } from '../values/values.ts';
+import type { Document, Value } from '../values/values.ts';
 import { badValue, storeError, typeMismatch } from '../errors/store-error.ts';
 import { searchLanguage } from '../text/languages.ts';
 import type { Predicate } from './predicate.ts';
 
-export interface TextSearch {
+interface TextSearch {
   search: string;
   language?: string | undefined;
   caseSensitive: boolean;

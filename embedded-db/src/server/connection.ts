@@ -3,16 +3,16 @@ import { runCommand } from '../commands/run-command.ts';
 import type { ConnectionInfo } from '../commands/command-context.ts';
 import { FrameError, FrameReader } from '../wire/frame-reader.ts';
 import { parseMessage } from '../wire/message.ts';
-import { giveBackReplyMemory } from '../wire/reply-memory.ts';
-import { reportDefect } from './report-defect.ts';
-import type { Store } from './store.ts';
+import { releaseReplyBuffer } from '../wire/reply-buffers.ts';
+import { reportDefect } from '../errors/report-defect.ts';
+import type { Store } from '../engine/store.ts';
 
 let nextConnectionId = 1;
 
-/** Requests a client may have waiting before its socket is no longer read. */
+/** Queued requests of a client before its socket is paused. */
 const MAX_WAITING = 1_000;
 
-/** Serves one client: reads its requests, answers them one after the other in their order. */
+/** Serves one client: answers its requests one after the other, in order. */
 export class Connection implements ConnectionInfo {
   readonly id = nextConnectionId++;
   isClosed = false;
@@ -76,7 +76,7 @@ export class Connection implements ConnectionInfo {
     if (!this.#mustDrain()) this.#work();
   }
 
-  /** A client that asks faster than it reads has to wait: its replies would fill the memory. */
+  /** Pauses requests of a client that does not read its replies, which would fill the memory. */
   #mustDrain(): boolean {
     if (this.isClosed || !this.#socket.writableNeedDrain) return false;
     this.#isBusy = true;
@@ -88,11 +88,11 @@ export class Connection implements ConnectionInfo {
   }
 
   #send(bytes: Buffer, noReply: boolean): void {
-    if (noReply || this.isClosed) giveBackReplyMemory(bytes);
-    else this.#socket.write(bytes, () => giveBackReplyMemory(bytes));
+    if (noReply || this.isClosed) releaseReplyBuffer(bytes);
+    else this.#socket.write(bytes, () => releaseReplyBuffer(bytes));
   }
 
-  /** A client that does not speak the protocol is not answered but cut off. */
+  /** Closes the connection of a client that does not speak the protocol. */
   #reject(error: unknown): void {
     if (!(error instanceof FrameError)) reportDefect('a message could not be read', error);
     this.isClosed = true;

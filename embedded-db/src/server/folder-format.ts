@@ -15,9 +15,9 @@ import { DATA_FILE } from '../storage/tables.ts';
 import { FolderUnusableError } from './start-errors.ts';
 
 /**
- * The layout this code writes. A change that older code could not read raises it.
+ * The folder format that this code writes. A change that older code cannot read increases it.
  * 2: the latest writes may be in a log beside the data file. A folder of format 1 is one of format 2 without a log.
- * 3: an index knows where values lie that are no arrays. Of one that format 2 made it is assumed of every field.
+ * 3: an index records which fields hold values other than arrays. An index of format 2 is assumed to hold them in every field.
  * 4: keys of embedded documents have the fields in their stored order; before, whole numbers among the names came first.
  */
 const FORMAT = 4;
@@ -28,15 +28,15 @@ interface FormatRecord {
   readonly store: string;
   readonly format: number;
   /**
-   * `creating` until the first commit is on disk: only then must the data file be there. `upgrading` while keys of an
-   * older format may be in it.
+   * `creating` until the first commit is on disk, from which on the data file must exist. `upgrading` while it may hold keys of an
+   * older format.
    */
   readonly state: 'creating' | 'upgrading' | 'ready';
 }
 
 /**
- * Checks that the folder is a store's of a format this code reads, or makes it one.
- * @throws FolderUnusableError with what is wrong and what can be done
+ * Checks that the folder belongs to a store of a readable format, or initialises it.
+ * @throws FolderUnusableError with the problem and its remedy
  */
 export function prepareFolder(directory: string): void {
   mkdirSync(directory, { recursive: true, mode: 0o700 });
@@ -62,11 +62,11 @@ export function prepareFolder(directory: string): void {
     );
   }
   if (existsSync(dataFile)) checkDataFile(dataFile);
-  // Before a log is made or a key is moved: code that does not know of it must not open the folder any more.
+  // Written before a log is created or a key is moved, so that older code no longer opens the folder.
   if (record.format < FORMAT) writeRecord(directory, record.state === 'creating' ? 'creating' : 'upgrading');
 }
 
-/** Whether the folder is of an older format, or was and could not be brought to the present one. */
+/** Whether the folder has an older format or an unfinished upgrade. */
 export const isUpgrading = (directory: string): boolean => readRecord(directory)?.state === 'upgrading';
 
 /** Notes that the data file is on disk, in the present format. */
@@ -111,8 +111,8 @@ const PAGE_HEADER_BYTES = 24;
 const LAST_PAGE_OFFSET = PAGE_HEADER_BYTES + 4 + 4 + 8 + 8 + 2 * 48;
 
 /**
- * Looks whether the data file is whole before it is mapped into memory: reading beyond the end of a cut file would
- * end the process without a word.
+ * Checks that the data file is complete before it is mapped into memory: reading beyond the end of a truncated file would crash the
+ * process.
  */
 function checkDataFile(file: string): void {
   const { size } = statSync(file);
@@ -130,7 +130,7 @@ function checkDataFile(file: string): void {
     if (page > lastPage) lastPage = page;
   }
   if (lastPage < 0n) throw damaged('its head is not that of a database');
-  // The very last pages of a commit may have been given back before they were ever written.
+  // The last pages of a commit may have been freed before they were written.
   const unwritten = Math.min(256, Number(lastPage) / 8);
   if (size < (Number(lastPage) - unwritten) * PAGE_BYTES) throw damaged(`cut off at ${size} bytes`);
 }

@@ -6,7 +6,7 @@ import { FolderInUseError } from './start-errors.ts';
 
 interface Owner {
   readonly pid: number;
-  /** When the process began, by the system's own clock: tells a process from a later one with the same number. */
+  /** Start time of the process, which distinguishes it from a later process with the same number. */
   readonly processStart: string;
   readonly token: string;
   readonly socketPath: string;
@@ -14,14 +14,14 @@ interface Owner {
 }
 
 const LOCK_FILE = 'owner.lock';
-/** How long an owner that is just starting may take until its socket answers, in milliseconds. */
-const START_PATIENCE_MS = 3_000;
+/** How long a starting owner may take until its socket accepts connections, in milliseconds. */
+const START_TIMEOUT_MS = 3_000;
 const RETRY_MS = 50;
 
 /**
  * Makes this process the folder's only owner.
- * @returns what gives the folder back
- * @throws FolderInUseError when somebody else serves it
+ * @returns a function that releases the folder
+ * @throws FolderInUseError when another process serves it
  */
 export async function lockFolder(directory: string, socketPath: string, uri: string): Promise<() => void> {
   const file = join(directory, LOCK_FILE);
@@ -44,7 +44,7 @@ export async function lockFolder(directory: string, socketPath: string, uri: str
   };
 }
 
-/** Who serves the folder right now; undefined where nobody does. Looks, and touches nothing. */
+/** The process that serves the folder; undefined where none does. Changes nothing. */
 export async function ownerOf(directory: string): Promise<{ pid: number; uri: string } | undefined> {
   const owner = readOwner(join(directory, LOCK_FILE));
   if (!owner || !isAlive(owner) || !(await answers(owner.socketPath))) return undefined;
@@ -61,7 +61,7 @@ function tryLink(draft: string, file: string): boolean {
   }
 }
 
-/** Removes the lock of an owner that is no more. @throws FolderInUseError when the owner lives */
+/** Removes the lock of an owner that has ended. @throws FolderInUseError when the owner is running */
 async function clearStale(directory: string, file: string): Promise<void> {
   const owner = readOwner(file);
   if (owner && (await isServing(owner))) throw new FolderInUseError(directory, owner.pid, owner.uri);
@@ -71,7 +71,7 @@ async function clearStale(directory: string, file: string): Promise<void> {
   } catch {
     return;
   }
-  // Somebody may have been faster and put a lock of its own there: that one goes back.
+  // Another process may have replaced the lock meanwhile: its lock is put back.
   const moved = readOwner(aside);
   if (moved && moved.token !== owner?.token) tryLink(aside, file);
   rmSync(aside, { force: true });
@@ -85,13 +85,13 @@ function readOwner(file: string): Owner | undefined {
   }
 }
 
-/** A living owner answers on its socket, at the latest when it has started. */
+/** Whether the owner accepts connections, or is still starting. */
 async function isServing(owner: Owner): Promise<boolean> {
-  const deadline = Date.now() + START_PATIENCE_MS;
+  const deadline = Date.now() + START_TIMEOUT_MS;
   for (;;) {
     if (await answers(owner.socketPath)) return true;
     if (!isAlive(owner)) return false;
-    // The process lives but does not answer: it is starting, busy, or stuck. All three own the folder.
+    // A running process without an open socket is starting, busy or stuck. All three own the folder.
     if (Date.now() > deadline) return true;
     await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
   }
@@ -117,7 +117,7 @@ function isAlive(owner: Owner): boolean {
   return processStart(owner.pid) === owner.processStart;
 }
 
-/** Linux tells when a process began; elsewhere the number alone has to do. */
+/** The start time of a process on Linux; elsewhere empty, so that only the number is compared. */
 function processStart(pid: number): string {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'latin1');

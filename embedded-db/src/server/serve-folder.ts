@@ -1,16 +1,16 @@
 import { chmodSync, mkdirSync, realpathSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import type { AddressInfo, Server, Socket } from 'node:net';
-import { reorderKeys } from '../indexes/reorder-keys.ts';
-import type { Undisturbed } from '../storage/exit-gate.ts';
+import { reorderKeys } from '../engine/reorder-keys.ts';
+import type { TransactionRunner } from '../storage/exit-lock.ts';
 import { Connection } from './connection.ts';
 import { isUpgrading, markReady, prepareFolder } from './folder-format.ts';
 import { lockFolder } from './folder-lock.ts';
-import { dropUnfinishedIndexes, Maintenance } from './maintenance.ts';
+import { dropUnfinishedIndexes, Maintenance } from '../engine/maintenance.ts';
 import { portUri, socketPathFor, socketUri } from './socket-path.ts';
 import { FolderUnusableError } from './start-errors.ts';
-import { Store } from './store.ts';
-import type { StoreOptions } from './store.ts';
+import { Store } from '../engine/store.ts';
+import type { StoreOptions } from '../engine/store.ts';
 
 export interface ServeOptions {
   /** The folder that holds the data; made if it is not there. */
@@ -23,7 +23,7 @@ export interface ServeOptions {
   readonly ttlIntervalMs?: number | undefined;
 }
 
-export interface ServedFolder {
+interface ServedFolder {
   readonly uri: string;
   readonly socketPath: string;
   readonly port: number | undefined;
@@ -32,16 +32,19 @@ export interface ServedFolder {
 
 /**
  * Opens a folder and serves it on its own socket, in this thread.
- * @param undisturbed how a transaction is run, where this thread may be stopped from outside
+ * @param runTransaction runs each transaction of LMDB, for a thread that the program may stop
  * @throws FolderInUseError, FolderUnusableError
  */
-export async function serveFolder(options: ServeOptions, undisturbed?: Undisturbed): Promise<ServedFolder> {
+export async function serveFolder(
+  options: ServeOptions,
+  runTransaction?: TransactionRunner,
+): Promise<ServedFolder> {
   const directory = makeFolder(options.directory);
   const socketPath = socketPathFor(directory);
   const unlock = await lockFolder(directory, socketPath, socketUri(socketPath));
   try {
     prepareFolder(directory);
-    const store = openStore({ directory, durable: options.durable !== false, undisturbed });
+    const store = openStore({ directory, durable: options.durable !== false, runTransaction });
     await dropUnfinishedIndexes(store);
     if (isUpgrading(directory)) await store.commits.run(() => reorderKeys(store));
     markReady(directory);
@@ -84,7 +87,7 @@ async function listen(
     connections.add(connection);
     socket.on('close', () => connections.delete(connection));
   };
-  // What lies there belongs to an owner that is no more: the lock is ours.
+  // A remaining socket belongs to an owner that has ended, because the lock is held here.
   rmSync(socketPath, { force: true });
   const servers = [await started(createServer(accept), { path: socketPath })];
   chmodSync(socketPath, 0o600);

@@ -4,16 +4,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { FolderUnusableError } from './start-errors.ts';
 
-/** Node cuts a longer path silently, and then listens somewhere else. */
+/** Node truncates a longer path silently and listens elsewhere. */
 const MAX_PATH_BYTES = 100;
 
 /**
- * Where the socket of a data folder lies: in the folder, or, when that path is too long or cannot be named, in a private
- * folder of the system's temporary folder, named by the data folder.
+ * The socket path of a data folder: in the folder, or in a private temporary folder named by a hash of it when the path is too long or
+ * contains `%`.
  */
 export function socketPathFor(directory: string): string {
   const inside = join(directory, 'store.sock');
-  // The driver decodes a path twice, so that one with a `%` cannot be named in a connection string.
+  // The driver decodes a path twice, so a connection string cannot contain a `%`.
   if (Buffer.byteLength(inside) <= MAX_PATH_BYTES && !inside.includes('%')) return inside;
   const name = createHash('sha256').update(directory).digest('hex').slice(0, 24);
   const folder = join(tmpdir(), `eds-${name}`);

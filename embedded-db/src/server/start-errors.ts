@@ -1,4 +1,4 @@
-/** Another process (or another part of this one) serves the folder already; `uri` leads to it. */
+/** Another process, or another part of this one, serves the folder; `uri` connects to it. */
 export class FolderInUseError extends Error {
   readonly uri: string;
   readonly pid: number;
@@ -11,7 +11,7 @@ export class FolderInUseError extends Error {
   }
 }
 
-/** The folder cannot be opened: it is damaged, of a newer format, or not a store's at all. */
+/** The folder cannot be opened: it is damaged, has a newer format, or belongs to no store. */
 export class FolderUnusableError extends Error {
   constructor(message: string) {
     super(message);
@@ -19,7 +19,7 @@ export class FolderUnusableError extends Error {
   }
 }
 
-/** A start error in a form that passes between threads. */
+/** A start error as a message between threads. */
 export type StartFailure =
   | { kind: 'in-use'; directory: string; pid: number; uri: string }
   | { kind: 'unusable'; message: string }

@@ -1,14 +1,14 @@
 import type { ServeOptions } from './serve-folder.ts';
 import type { StartFailure } from './start-errors.ts';
 
-/** What the store's thread is started with. */
+/** The input of the store's thread. */
 export interface WorkerStart {
   readonly options: ServeOptions;
-  /** The memory of an `ExitGate`. */
-  readonly gate: SharedArrayBuffer;
+  /** The memory of an `ExitLock`. */
+  readonly exitLock: SharedArrayBuffer;
 }
 
-/** What the store's thread tells the one that started it. */
+/** Messages of the store's thread to the one that started it. */
 export type WorkerMessage =
   | { kind: 'ready'; uri: string; socketPath: string; port: number | undefined }
   | { kind: 'failed'; failure: StartFailure }

@@ -1,29 +1,29 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { ExitGate } from '../storage/exit-gate.ts';
+import { ExitLock } from '../storage/exit-lock.ts';
 import { serveFolder } from './serve-folder.ts';
-import { reportDefect } from './report-defect.ts';
+import { reportDefect } from '../errors/report-defect.ts';
 import { describeFailure } from './start-errors.ts';
 import type { WorkerMessage, WorkerStart } from './worker-messages.ts';
 
-const { options, gate } = workerData as WorkerStart;
+const { options, exitLock } = workerData as WorkerStart;
 
-// A defect in one client's request must not end the store for all.
+// A defect in one client's request must not end the store for all clients.
 process.on('unhandledRejection', (error) => reportDefect('a failure that nobody waited for', error));
 
-function tell(message: WorkerMessage): void {
+function post(message: WorkerMessage): void {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a port of a worker has no origin
   parentPort?.postMessage(message);
 }
 
 try {
-  const served = await serveFolder(options, new ExitGate(gate).undisturbed);
-  tell({ kind: 'ready', uri: served.uri, socketPath: served.socketPath, port: served.port });
+  const served = await serveFolder(options, new ExitLock(exitLock).runTransaction);
+  post({ kind: 'ready', uri: served.uri, socketPath: served.socketPath, port: served.port });
   const stop = async (): Promise<void> => {
     await served.close();
-    tell({ kind: 'closed' });
+    post({ kind: 'closed' });
     parentPort?.close();
   };
   parentPort?.once('message', () => void stop());
 } catch (error) {
-  tell({ kind: 'failed', failure: describeFailure(error, options.directory) });
+  post({ kind: 'failed', failure: describeFailure(error, options.directory) });
 }

@@ -1,38 +1,38 @@
 import { createHash } from 'node:crypto';
 import { Binary } from 'bson';
-import { documentOf, fieldOf, isDocument } from '../bson/values.ts';
-import type { Document } from '../bson/values.ts';
+import { documentOf, fieldOf, isDocument } from '../values/values.ts';
+import type { Document } from '../values/values.ts';
 import { storeError } from '../errors/store-error.ts';
 import { TRANSACTION_LIFETIME_MS } from './transaction.ts';
 import type { Transaction } from './transaction.ts';
 import { SESSION_TIMEOUT_MS } from './statement-record.ts';
 
-/** What the store remembers of a client's session. */
+/** A client's session. */
 export interface Session {
   readonly id: string;
-  /** The transaction that was started last, open or ended. */
+  /** The latest transaction, open or ended. */
   transaction: Transaction | undefined;
   usedAt: number;
 }
 
-/** The name of a session: its UUID in hexadecimal. @throws StoreError when `lsid` is malformed */
+/** The id of a session: its UUID in hexadecimal. @throws StoreError when `lsid` is malformed */
 export function sessionIdOf(lsid: Document[string]): string {
   const id = isDocument(lsid) ? fieldOf(lsid, 'id') : undefined;
   if (id instanceof Binary && id.position === 16) return id.toString('hex');
   throw storeError('BadValue', 'lsid.id must be a UUID');
 }
 
-/** Nobody signs in: every session is of the user without a name. */
+/** There is no authentication: every session belongs to the user without a name. */
 const NO_USER = createHash('sha256').digest();
 
-/** What events tell of a session. */
+/** The session document in change events. */
 export const sessionDocument = (id: string): Document =>
   documentOf({
     id: new Binary(Buffer.from(id, 'hex'), Binary.SUBTYPE_UUID),
     uid: new Binary(NO_USER),
   });
 
-/** The sessions that have been used of late, and their transactions. */
+/** The recently used sessions and their transactions. */
 export class SessionRegistry {
   readonly #sessions = new Map<string, Session>();
 
@@ -47,7 +47,7 @@ export class SessionRegistry {
     return this.#sessions.get(id);
   }
 
-  /** What `$listLocalSessions` tells of the sessions. */
+  /** The result of `$listLocalSessions`. */
   list(): Document[] {
     return [...this.#sessions.values()].map(({ id, usedAt }) =>
       documentOf({
@@ -57,7 +57,7 @@ export class SessionRegistry {
     );
   }
 
-  /** Ends a session: an open transaction of it is given up. */
+  /** Ends a session and aborts its open transaction. */
   end(id: string): void {
     this.#sessions.get(id)?.transaction?.end('aborted');
     this.#sessions.delete(id);
@@ -67,7 +67,7 @@ export class SessionRegistry {
     for (const id of this.#sessions.keys()) this.end(id);
   }
 
-  /** Gives up transactions that have been open too long and forgets sessions that have been silent too long. */
+  /** Aborts transactions that exceed their lifetime and removes sessions that exceed the idle timeout. */
   expire(): void {
     for (const session of this.#sessions.values()) {
       const { transaction } = session;

@@ -1,9 +1,17 @@
 import { decode, encode } from '../bson/codec.ts';
-import { documentOf } from '../bson/values.ts';
-import type { Document } from '../bson/values.ts';
-import type { StatementRecord } from './statement-record.ts';
+import { documentOf } from '../values/values.ts';
+import type { Document } from '../values/values.ts';
 
-// A record is written with every retryable write, so it has a form of its own instead of BSON:
+/** The result of a session's latest numbered write or transaction; stored in the same commit. */
+export interface StatementRecord {
+  number: bigint;
+  /** Replies by statement id; of a transaction, only whether it was committed. */
+  readonly statements: Map<number, Document>;
+  committed: boolean;
+  usedAt: number;
+}
+
+// A record is written with every retryable write, so it has a compact format instead of BSON:
 // number (8), time of use (8), committed (1), count of statements (4), then per statement its id (4), a kind (1) and the reply.
 const HEAD_BYTES = 21;
 const STATEMENT_HEAD_BYTES = 5;

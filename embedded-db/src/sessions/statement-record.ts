@@ -1,27 +1,19 @@
-import type { Document } from '../bson/values.ts';
+import type { Document } from '../values/values.ts';
 import { storeError } from '../errors/store-error.ts';
 import type { Environment } from '../storage/environment.ts';
 import { entriesOf } from '../storage/kv.ts';
 import type { KvWriter } from '../storage/kv.ts';
 import { decodeRecord, encodeRecord } from './statement-record-codec.ts';
+import type { StatementRecord } from './statement-record-codec.ts';
 
-/** What a session's latest numbered write or transaction has done; stored in the very commit that did it. */
-export interface StatementRecord {
-  number: bigint;
-  /** Replies by statement id; of a transaction, only whether it was committed. */
-  readonly statements: Map<number, Document>;
-  committed: boolean;
-  usedAt: number;
-}
-
-/** Records kept in memory; the others are read from disk when they are asked for. */
+/** Records kept in memory; others are read from disk. */
 const CACHED_RECORDS = 5_000;
-/** How long a session may be silent before its record is dropped, in milliseconds; as MongoDB's session timeout. */
+/** Idle timeout of a session and its record, in milliseconds; as MongoDB's. */
 export const SESSION_TIMEOUT_MS = 30 * 60_000;
 
 const keyOf = (sessionId: string): Buffer => Buffer.from(`q${sessionId}`, 'latin1');
 
-/** The records of retryable writes, which make a repeated write answer what it answered first. */
+/** The records of retryable writes, so that a repeated write returns its first reply. */
 export class StatementRecords {
   readonly #kv: KvWriter;
   readonly #cache = new Map<string, StatementRecord>();
@@ -32,7 +24,7 @@ export class StatementRecords {
 
   /**
    * The record for a write with this number; a new number replaces what was there.
-   * @throws StoreError 225 TransactionTooOld when the session has gone on already
+   * @throws StoreError 225 TransactionTooOld when the session has used a higher number
    */
   open(sessionId: string, number: bigint): StatementRecord {
     const known = this.find(sessionId);
@@ -64,12 +56,12 @@ export class StatementRecords {
     this.#kv.put('meta', keyOf(sessionId), encodeRecord(record));
   }
 
-  /** Forgets what memory holds, after a commit was rolled back. */
+  /** Clears the cache after a rollback. */
   reload(): void {
     this.#cache.clear();
   }
 
-  /** Removes the records of sessions that have been silent too long; part of a commit. */
+  /** Removes the records of expired sessions; inside a commit. */
   removeExpired(now: number): void {
     const expired: Buffer[] = [];
     for (const { key, value } of entriesOf(this.#kv, 'meta', {

@@ -6,21 +6,14 @@ import { prefixEnd } from '../storage/kv.ts';
 import type { KvReader, Space } from '../storage/kv.ts';
 import { Overlay } from '../storage/overlay.ts';
 import type { Environment, Snapshot } from '../storage/environment.ts';
-import type { DocumentChange, WriteTarget } from '../storage/write-target.ts';
-import type { LockTable } from './lock-table.ts';
+import type { NetChange } from '../indexes/apply-changes.ts';
+import type { DocumentChange, WriteTarget } from '../indexes/write-target.ts';
+import type { LockHolder, LockTable } from './lock-table.ts';
 
 /** How long a transaction may stay open, in milliseconds; as MongoDB's transactionLifetimeLimitSeconds. */
 export const TRANSACTION_LIFETIME_MS = 60_000;
-/** What a transaction may hold in memory, in bytes of changed documents. */
+/** Memory limit of a transaction, in bytes of changed documents. */
 const MAX_TRANSACTION_BYTES = 256 * 1024 * 1024;
-
-/** The net effect of a transaction on one document. */
-export interface NetChange {
-  readonly collectionId: number;
-  readonly key: Buffer;
-  readonly before: Buffer | undefined;
-  after: Buffer | undefined;
-}
 
 export function writeConflict(): StoreError {
   return storeError(
@@ -41,25 +34,25 @@ class SnapshotOverlay extends Overlay {
 }
 
 /**
- * An open transaction: it reads one snapshot, keeps its writes in memory, and gives up (112) as soon as it meets a
- * document that somebody else has changed since, or is changing.
+ * An open transaction: it reads one snapshot and keeps its writes in memory. It aborts with 112 when it writes a document that was
+ * changed since, or that another transaction is changing.
  */
-export class Transaction implements WriteTarget {
+export class Transaction implements WriteTarget, LockHolder {
   readonly number: bigint;
   readonly startedAt = performance.now();
   readonly kv: SnapshotOverlay;
   readonly ended: Promise<void>;
-  /** Collections that it has made, by database and name: it alone knows of them until it is committed. */
+  /** Collections that it has created, by namespace, which no other operation sees before the commit. */
   readonly created = new Map<string, Collection>();
-  state: 'open' | 'committing' | 'committed' | 'aborted' = 'open';
-  /** Every single change in order, for those who follow changes. */
+  state: LockHolder['state'] = 'open';
+  /** All changes in order, for change streams. */
   readonly log: DocumentChange[] = [];
   readonly #changes = new Map<string, NetChange>();
   readonly #snapshot: Snapshot;
   readonly #latest: KvReader;
   readonly #locks: LockTable;
   readonly #onIndexChange: (collection: Collection, index: IndexInfo) => void;
-  #announceEnd: () => void = () => undefined;
+  #resolveEnded: () => void = () => undefined;
   #bytes = 0;
 
   /** @param asOf the present version of the catalog */
@@ -76,14 +69,14 @@ export class Transaction implements WriteTarget {
     this.#latest = environment.reader();
     this.#locks = locks;
     this.#onIndexChange = onIndexChange;
-    this.ended = new Promise((resolve) => (this.#announceEnd = resolve));
+    this.ended = new Promise((resolve) => (this.#resolveEnded = resolve));
   }
 
   get changes(): readonly NetChange[] {
     return [...this.#changes.values()];
   }
 
-  /** Whether it has done something that a commit would put on disk. */
+  /** Whether a commit has something to write. */
   get hasWritten(): boolean {
     return this.#changes.size > 0 || this.created.size > 0;
   }
@@ -122,13 +115,13 @@ export class Transaction implements WriteTarget {
     this.#onIndexChange(collection, index);
   }
 
-  /** Ends the transaction one way or the other: gives back its locks and its snapshot. */
+  /** Ends the transaction and releases its locks and its snapshot. */
   end(state: 'committed' | 'aborted'): void {
     if (this.state === 'committed' || this.state === 'aborted') return;
     this.state = state;
     this.#locks.releaseAll(this);
     this.#snapshot.done();
-    this.#announceEnd();
+    this.#resolveEnded();
   }
 
   #documentHasChanged(key: Buffer): boolean {
@@ -137,7 +130,7 @@ export class Transaction implements WriteTarget {
     return seen === undefined ? now !== undefined : now === undefined || !seen.equals(now);
   }
 
-  /** Whether a value of a unique index has come or gone since the snapshot. */
+  /** Whether a value of a unique index was added or removed since the snapshot. */
   #valueHasChanged(prefix: Buffer): boolean {
     const range = { low: prefix, high: prefixEnd(prefix) };
     const firstKey = (reader: KvReader): string | undefined => {

@@ -1,13 +1,13 @@
 import { Decimal128 } from 'bson';
-import { toDouble } from '../bson/arithmetic.ts';
+import { toDouble } from '../values/arithmetic.ts';
 import { decodeFields } from '../bson/codec.ts';
-import { compareValues, withCollator } from '../bson/compare.ts';
-import { namesOf } from '../bson/field-order.ts';
-import { printValue } from '../bson/print.ts';
-import { fieldOf, isDocument, isNumber } from '../bson/values.ts';
-import type { Document, NumberValue, Value } from '../bson/values.ts';
+import { compareValues, withCollator } from '../values/compare.ts';
+import { namesOf } from '../values/field-order.ts';
+import { printValue } from '../values/print.ts';
+import { fieldOf, isDocument, isNumber } from '../values/values.ts';
+import type { Document, NumberValue, Value } from '../values/values.ts';
 import { StoreError, badValue, failedToParse } from '../errors/store-error.ts';
-import { collatorOf } from '../query/collation.ts';
+import { collatorOf } from './collation.ts';
 import { sortKeys } from './sort-keys.ts';
 import type { SortKey } from './sort-keys.ts';
 
@@ -20,7 +20,7 @@ export interface CompiledSort {
   /** Parts for the planner; `$meta: textScore` parts are left out and named by `usesTextScore`. */
   readonly parts: SortPart[];
   readonly usesTextScore: boolean;
-  /** Texts are ordered by a collation, as no index has them. */
+  /** A collation orders strings, so no index can deliver the sort. */
   readonly isCollated: boolean;
   /** The sort key of a document: one value per part, arrays by their least (ascending) or greatest (descending) element. */
   keyOf: (document: Document, textScore?: number) => SortKey;
@@ -36,7 +36,7 @@ type Part = (SortPart & { meta: false }) | { meta: true; direction: -1 };
 
 const MAX_PARTS = 32;
 
-/** What MongoDB sorts by beside fields; this store by the score of a text alone. */
+/** The `$meta` values that MongoDB sorts by; this store supports `textScore` alone. */
 const META_SORTS = new Set([
   'textScore',
   'randVal',

@@ -1,12 +1,11 @@
-import { EMPTY_ARRAY_KEY } from '../bson/compare.ts';
-import { fieldOf, isDocument } from '../bson/values.ts';
-import type { Document, Value } from '../bson/values.ts';
+import { EMPTY_ARRAY_KEY } from '../values/compare.ts';
+import { fieldOf, isDocument, isIndex } from '../values/values.ts';
+import type { Document, Value } from '../values/values.ts';
 import { badValue } from '../errors/store-error.ts';
-import { isIndex } from '../query/paths.ts';
 
 export type SortKey = (Value | undefined)[];
 
-/** A path that ended at a value, or stopped before an array whose elements have to be looked at one by one. */
+/** A path resolved to a value, or to an array whose elements have to be visited. */
 type Reached = { array: Value[]; rest: readonly string[] } | { array: undefined; value: Value | undefined };
 
 const reach = (start: Value | undefined, path: readonly string[]): Reached => {
@@ -45,7 +44,7 @@ const spread = (reached: readonly Reached[], array: Value[], keys: SortKey[]): v
   for (const element of array) {
     const next = reached.map((found): Reached => {
       if (found.array === undefined) return found;
-      // An array inside the array is a value, not entered again, unless a path goes on into documents.
+      // A nested array is a value unless the path continues into its documents.
       if (found.rest.length === 0) return { array: undefined, value: element };
       return isDocument(element) ? reach(element, found.rest) : { array: undefined, value: undefined };
     });
@@ -59,7 +58,7 @@ const collect = (reached: readonly Reached[], keys: SortKey[]): void => {
   else keys.push(reached.map((found) => (found.array === undefined ? found.value : undefined)));
 };
 
-/** Every key a document has under these paths: one, or one for each element of the array they lead through. */
+/** The sort keys of a document: one, or one for each element of the array on its paths. */
 export const sortKeys = (document: Document, paths: readonly (readonly string[])[]): SortKey[] => {
   const keys: SortKey[] = [];
   collect(

@@ -1,6 +1,6 @@
 import { Timestamp } from 'bson';
 
-/** Hands out ever-growing logical times: seconds since 1970 and a counter within the second. */
+/** Issues increasing logical times: seconds since 1970 and a counter within the second. */
 export class LogicalClock {
   #seconds = 0;
   #increment = 1;
@@ -15,7 +15,7 @@ export class LogicalClock {
     return new Timestamp({ t: this.#seconds, i: this.#increment });
   }
 
-  /** A time later than every one before. */
+  /** A time later than all previous ones. */
   tick(): Timestamp {
     const seconds = Math.floor(Date.now() / 1000);
     if (seconds > this.#seconds) {
@@ -27,7 +27,7 @@ export class LogicalClock {
     return new Timestamp({ t: this.#seconds, i: this.#increment });
   }
 
-  /** Makes sure that later times are greater than `time`, which another run of the store gave out. */
+  /** Makes later times greater than `time`, which an earlier run of the store issued. */
   advanceBeyond(time: Timestamp): void {
     if (time.t < this.#seconds || (time.t === this.#seconds && time.i <= this.#increment)) return;
     this.#seconds = time.t;

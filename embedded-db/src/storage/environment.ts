@@ -11,37 +11,37 @@ import type { StorageOptions } from './tables.ts';
 import { WriteAheadLog } from './write-ahead-log.ts';
 import type { LogMark } from './write-ahead-log.ts';
 
-/** In bytes. A larger commit goes into the tables at once: it is worth a transaction of its own. */
+/** Maximum size of a log record, in bytes. A larger commit is written to the tables at once. */
 const LARGEST_RECORD_BYTES = 128 * 1024;
-/** How many copies of what is pending snapshots may hold before the tables take it over instead: bounds memory. */
-const MOST_HELD_COPIES = 64;
-/** Where the tables keep the mark of their log. */
+/** Snapshots may hold this many copies of pending writes; then a flush replaces a further copy. */
+const MAX_SNAPSHOT_COPIES = 64;
+/** The key of the log's mark in the tables. */
 const MARK_NAME = 'w';
 
-/** The content of the store at one moment. `done()` must be called, or freed pages are never used again. */
+/** A consistent view of the store. `done()` must be called, or LMDB cannot reuse freed pages. */
 export interface Snapshot {
   readonly reader: KvReader;
   done(): void;
 }
 
 /**
- * What is stored in one folder. A commit is on disk when it returns: a small one as a record of the log, with its
- * writes pending in memory until the tables take all of them over in one transaction; a large one in the tables. After a
- * crash the log's records are pending again.
+ * The storage of one folder. A commit is on disk when it returns. A small one is a record of the log, and its writes stay pending in
+ * memory until a flush writes them to the tables in one transaction; a large one is written to the tables. A start reads the log's
+ * records back as pending writes.
  */
 export class Environment {
   readonly #directory: string;
   readonly #tables: Tables;
   readonly #pending: PendingWrites;
   readonly #sync: boolean;
-  /** Undefined until the first commit, and after a failure: then the next commit goes into the tables. */
+  /** Undefined until the first commit and after a failure: the next commit then flushes. */
   #log: WriteAheadLog | undefined;
-  /** The log that the tables say goes with them. */
+  /** The log whose mark is in the tables. */
   #marked: WriteAheadLog | undefined;
-  /** Copies of what was pending that snapshots read, and how many read each. */
-  readonly #held = new Map<OverlayTables, number>();
-  /** Calls of `settle` since the last commit. */
-  #quiet = 0;
+  /** Copies of pending writes, with the number of snapshots that read each. */
+  readonly #copies = new Map<OverlayTables, number>();
+  /** Calls of `flushWhenIdle` since the last commit. */
+  #idleCalls = 0;
 
   /** @throws Error when the tables or the log cannot be opened */
   constructor(directory: string, options: StorageOptions) {
@@ -57,9 +57,9 @@ export class Environment {
     }
   }
 
-  /** Runs `action` as one durable commit: all that it wrote is on disk on return, or nothing of it when it throws. */
+  /** Runs `action` as one durable commit: on return all its writes are on disk; when it throws, none of them is. */
   commit<T>(action: () => T): T {
-    this.#quiet = 0;
+    this.#idleCalls = 0;
     this.#pending.begin();
     try {
       const result = action();
@@ -77,17 +77,17 @@ export class Environment {
     const pinned = this.#tables.snapshot();
     const base = this.#tables.reader(pinned);
     if (!frozen) return { reader: base, done: () => pinned.done() };
-    this.#held.set(frozen, (this.#held.get(frozen) ?? 0) + 1);
+    this.#copies.set(frozen, (this.#copies.get(frozen) ?? 0) + 1);
     const done = (): void => {
       pinned.done();
-      const others = (this.#held.get(frozen) ?? 1) - 1;
-      if (others > 0) this.#held.set(frozen, others);
-      else this.#held.delete(frozen);
+      const others = (this.#copies.get(frozen) ?? 1) - 1;
+      if (others > 0) this.#copies.set(frozen, others);
+      else this.#copies.delete(frozen);
     };
     return { reader: new Overlay(base, frozen), done };
   }
 
-  /** Reads the latest content, or inside `commit` what has been written so far. */
+  /** Reads the latest content, and inside `commit` its own writes. */
   reader(): KvReader {
     return this.#pending;
   }
@@ -98,32 +98,32 @@ export class Environment {
   }
 
   /**
-   * To be called now and then: brings what is pending into the tables when nothing was committed since the last call.
-   * It is tried once; what fails is left to the next commit or the next start.
+   * Must be called periodically: flushes pending writes when nothing was committed since the last call. It is tried once; after a
+   * failure the next commit or start flushes.
    */
-  settle(): void {
-    this.#quiet += 1;
-    if (this.#quiet === 2 && !this.#pending.isEmpty) this.#takeOver(this.#log);
+  flushWhenIdle(): void {
+    this.#idleCalls += 1;
+    if (this.#idleCalls === 2 && !this.#pending.isEmpty) this.#flush(this.#log);
   }
 
-  /** Leaves everything in the tables and no log; if that fails, the log stays and is read at the next start. */
+  /** Flushes everything and removes the log; if that fails, the log stays and is read at the next start. */
   async close(): Promise<void> {
     try {
-      if (this.#marked || !this.#pending.isEmpty) this.#takeOver(undefined);
+      if (this.#marked || !this.#pending.isEmpty) this.#flush(undefined);
     } catch {
-      // Nothing is lost: what the tables could not take is in the log.
+      // Nothing is lost: the log still holds the pending writes.
     }
-    this.#giveUpLog();
+    this.#closeLog();
     await this.#tables.close();
   }
 
-  /** What is pending, for a snapshot; undefined when the tables hold everything, by now at the latest. */
+  /** A copy of the pending writes for a snapshot; undefined when the tables hold everything. */
   #frozen(): OverlayTables | undefined {
-    if (this.#held.size >= MOST_HELD_COPIES && !this.#pending.isEmpty) {
+    if (this.#copies.size >= MAX_SNAPSHOT_COPIES && !this.#pending.isEmpty) {
       try {
-        this.#takeOver(this.#log);
+        this.#flush(this.#log);
       } catch {
-        // The tables cannot take it now (the disk is full): reading goes on from one more copy.
+        // The flush failed (the disk is full): the snapshot reads one more copy.
       }
     }
     return this.#pending.frozen();
@@ -145,13 +145,13 @@ export class Environment {
 
   #persist(changes: readonly PendingChange[]): void {
     if (changes.length === 0) return;
-    // The log alone cannot tell: it stays open wherever its folder goes.
+    // An open log file cannot show that its folder was moved or removed.
     this.#tables.checkStillThere();
-    if (this.#log?.isThere === false) this.#giveUpLog();
+    if (this.#log?.isThere === false) this.#closeLog();
     const bytes = recordBytes(changes);
-    if (bytes > LARGEST_RECORD_BYTES) this.#takeOver(this.#log);
+    if (bytes > LARGEST_RECORD_BYTES) this.#flush(this.#log);
     else if (!this.#log) this.#beginLog();
-    else if (!this.#log.hasRoomFor(bytes)) this.#takeOver(this.#log);
+    else if (!this.#log.hasRoomFor(bytes)) this.#flush(this.#log);
     else this.#append(this.#log, changes);
   }
 
@@ -159,31 +159,31 @@ export class Environment {
     try {
       log.append(changes);
     } catch (error) {
-      // Its last record may be there or not: the tables must hold it, or no longer ask this log.
-      this.#giveUpLog();
+      // The last record may be complete or not: the tables must hold it and no longer refer to this log.
+      this.#closeLog();
       try {
-        this.#takeOver(undefined);
+        this.#flush(undefined);
       } catch (second) {
         throw uncertain(error, second);
       }
     }
   }
 
-  #giveUpLog(): void {
+  #closeLog(): void {
     this.#log?.close();
     this.#log = undefined;
   }
 
-  /** Makes a log for the commits to come; without one (the disk is full) each of them goes into the tables. */
+  /** Creates a log for later commits; without one (the disk is full) each commit is written to the tables. */
   #beginLog(): void {
     let log: WriteAheadLog | undefined;
     try {
       log = WriteAheadLog.create(this.#directory, this.#sync);
     } catch {
-      // What stands in the way of the log is told by the tables, if it stands in theirs too.
+      // The flush below reports the cause if it affects the tables too.
     }
     try {
-      this.#takeOver(log);
+      this.#flush(log);
     } catch (error) {
       log?.discard();
       throw error;
@@ -191,8 +191,8 @@ export class Environment {
     this.#log = log;
   }
 
-  /** Writes everything that is pending into the tables, with a mark of the log that goes with them from then on. */
-  #takeOver(log: WriteAheadLog | undefined): void {
+  /** Writes all pending writes to the tables, with the mark of the log that continues from there. */
+  #flush(log: WriteAheadLog | undefined): void {
     const mark = { space: 'meta', name: MARK_NAME, value: log ? encodeMark(log.mark) : null } as const;
     this.#tables.write([...this.#pending.all(), mark]);
     this.#pending.clear();
@@ -202,7 +202,7 @@ export class Environment {
     try {
       WriteAheadLog.removeOthers(this.#directory, log?.id);
     } catch {
-      // Nobody asks what is left; the next start tries again.
+      // An old log is ignored, and the next start removes it.
     }
   }
 }

@@ -2,28 +2,27 @@ import { StoreError, storeError } from '../errors/store-error.ts';
 import type { Environment } from './environment.ts';
 import type { KvWriter } from './kv.ts';
 
-/** Why a job lets go: its slice of time is used up, or another open transaction holds what it needs. */
-export type JobPause = 'slice' | { readonly until: Promise<unknown> };
+/** Why a job pauses: its time slice is used up, or an open transaction holds a lock that it needs. */
+type JobPause = 'slice' | { readonly until: Promise<unknown> };
 
 /**
- * A piece of writing. It runs inside a commit, together with others. What it wrote before a `yield` is committed
- * then and there, so it must yield only where the store is consistent. What it wrote before it threw a StoreError is
- * committed too; any other error rolls the whole commit back.
+ * A job of the single writer. It shares a commit with other jobs. Writes before a `yield` are committed, so a job must yield only where
+ * the store is consistent. Writes before a StoreError are committed too; any other error rolls the whole commit back.
  */
 export type WriteJob<T> = Generator<JobPause, T, void>;
 
-/** How long one commit may gather work at least, in milliseconds. */
+/** How long one commit collects work at least, in milliseconds. */
 const COMMIT_SLICE_MS = 5;
-/** On a disk that is slow to sync a commit gathers for as long as the last one took to sync, within this bound. */
+/** On a slow disk a commit collects work for as long as the last sync took, up to this bound. */
 const LONGEST_SLICE_MS = 40;
 
 interface Entry {
   readonly make: () => WriteJob<unknown>;
-  /** Undefined until it has begun, or when it has to begin anew because its commit was rolled back. */
+  /** Undefined before the job starts, and when a rollback makes it start again. */
   job: WriteJob<unknown> | undefined;
-  /** Whether something of it is committed already, so that it cannot begin anew. */
+  /** Whether part of it is committed, so that it cannot start again. */
   hasCommitted: boolean;
-  /** Whether it has had its turn in the running commit. */
+  /** Whether it ran in the current commit. */
   hasRun: boolean;
   readonly resolve: (value: unknown) => void;
   readonly reject: (error: unknown) => void;
@@ -35,15 +34,15 @@ type Outcome =
   | { kind: 'again'; entry: Entry }
   | { kind: 'wait'; entry: Entry; until: Promise<unknown> };
 
-export interface CommitHooks {
-  /** The last writes of a commit: what the jobs left to be persisted with them. */
+interface CommitHooks {
+  /** Adds the last writes of a commit. */
   finish(): void;
   committed(): void;
-  /** Nothing of the commit happened: what memory holds must be read again from disk. */
+  /** The commit was undone: state in memory must be read from disk again. */
   rolledBack(error: unknown): void;
 }
 
-/** The single writer: gathers jobs and runs all of them in one durable commit, then answers all. */
+/** The single writer: collects jobs, runs them in one durable commit, then resolves all. */
 export class GroupCommit {
   readonly #environment: Environment;
   readonly #hooks: CommitHooks;
@@ -55,10 +54,10 @@ export class GroupCommit {
   #idle: (() => void)[] = [];
   #sliceEnd = 0;
   #lastSyncMs = 0;
-  /** Jobs taken and not answered yet, wherever they are. */
+  /** Jobs that are neither resolved nor rejected yet. */
   #pending = 0;
 
-  /** @param sliceMs how long one commit may gather work at least, in milliseconds */
+  /** @param sliceMs how long one commit collects work at least, in milliseconds */
   constructor(environment: Environment, hooks: CommitHooks, sliceMs = COMMIT_SLICE_MS) {
     this.#sliceMs = sliceMs;
     this.#environment = environment;
@@ -71,14 +70,14 @@ export class GroupCommit {
     return this.#writer;
   }
 
-  /** Whether a job has used up its share of the running commit and should `yield 'slice'`. */
+  /** Whether the current slice is used up, so that a job should `yield 'slice'`. */
   get sliceIsOver(): boolean {
     return performance.now() > this.#sliceEnd;
   }
 
   /**
-   * Resolves when the job's work is on disk. `make` is called again when a neighbour's failure rolled back the
-   * commit the job began in, so what a job remembers must live inside it.
+   * Resolves when the job's writes are on disk. `make` is called again when another job's failure rolled the commit back, so a job's
+   * state must be inside `make`.
    */
   run<T>(make: () => WriteJob<T>): Promise<T> {
     if (this.#closed)
@@ -90,7 +89,7 @@ export class GroupCommit {
     });
   }
 
-  /** Takes no more jobs and resolves when the ones it has are answered. */
+  /** Accepts no more jobs and resolves when the pending ones have ended. */
   async close(): Promise<void> {
     this.#closed = true;
     if (this.#pending > 0) await new Promise<void>((resolve) => this.#idle.push(resolve));
@@ -131,15 +130,15 @@ export class GroupCommit {
     for (const outcome of outcomes) this.#settle(outcome);
   }
 
-  /** One job's failure must not be its neighbours': whatever can begin anew does so, each in a commit of its own. */
+  /** One job's failure must not fail others: each job that can start again does so in a commit of its own. */
   #afterRollback(taken: Entry[], error: unknown): void {
     const reported = commitError(error);
-    // When not even the first had its turn, no commit can begin at all.
+    // When not even the first job ran, no commit can begin at all.
     const couldBegin = taken.some((entry) => entry.hasRun);
-    // A verdict of the storage is about all of them; where it leaves the outcome open, a second try must not say otherwise.
+    // An error of the storage fails all jobs: when their outcome is uncertain, a retry must not report success or failure.
     const isVerdict = error instanceof StoreError;
     for (const entry of taken) {
-      // What did not get its turn in this commit has lost nothing.
+      // A job that did not run in this commit has lost nothing.
       if (couldBegin && !entry.hasRun) {
         this.#enqueue(entry);
         continue;
@@ -192,7 +191,7 @@ function step(entry: Entry): Outcome {
     if (result.value === 'slice') return { kind: 'again', entry };
     return { kind: 'wait', entry, until: result.value.until };
   } catch (error) {
-    // A StoreError is thrown between documents; anything else may have left half a document behind.
+    // A StoreError is thrown between documents; any other error may have left a document half written.
     if (error instanceof StoreError) return { kind: 'failed', entry, error };
     throw error;
   }

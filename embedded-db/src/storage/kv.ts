@@ -1,16 +1,16 @@
 /**
- * The key spaces of the store: documents by (collection, _id), index entries by (index, values, _id), what the store
- * knows of itself (catalog, counts, records of retryable writes), and the log that change streams read.
+ * The key spaces of the store: documents by (collection, _id), index entries by (index, values, _id), metadata (catalog, counts,
+ * records of retryable writes), and the log that change streams read.
  */
 export const SPACES = ['docs', 'index', 'meta', 'oplog'] as const;
 export type Space = (typeof SPACES)[number];
 
-/** A half-open range of keys, `low <= key < high`, walked upwards or downwards. */
+/** A half-open range of keys, `low <= key < high`, scanned in either direction. */
 export interface KeyRange {
   readonly low: Uint8Array;
   readonly high: Uint8Array;
   readonly reverse?: boolean;
-  /** Leave out `low` itself: resume upwards after a key that was already seen. */
+  /** Excludes `low`, to resume after a key that was already read. */
   readonly afterLow?: boolean;
 }
 
@@ -19,27 +19,27 @@ export interface KvEntry {
   readonly value: Buffer;
 }
 
-/** A running walk over a range. Must be closed, unless `next` returned `undefined`. */
+/** A cursor over a range. Must be closed, unless `next` returned `undefined`. */
 export interface KvScan {
   next(): KvEntry | undefined;
   close(): void;
 }
 
-/** Something that answers for the content of the store at one moment. */
+/** Reads the content of the store at one time. */
 export interface KvReader {
-  /** The version of the catalog at that moment; undefined for the present one. */
+  /** The version of the catalog at that time; undefined for the latest. */
   readonly asOf?: number;
   get(space: Space, key: Uint8Array): Buffer | undefined;
   scan(space: Space, range: KeyRange): KvScan;
 }
 
-/** A reader that also takes writes, which it shows to its own later reads. */
+/** A reader that also writes; later reads see the writes. */
 export interface KvWriter extends KvReader {
   put(space: Space, key: Uint8Array, value: Uint8Array): void;
   remove(space: Space, key: Uint8Array): void;
 }
 
-/** The entries of a range, one after the other; may be left at any time. */
+/** The entries of a range; the iteration may stop at any time. */
 export function* entriesOf(kv: KvReader, space: Space, range: KeyRange): Generator<KvEntry, void, void> {
   const scan = kv.scan(space, range);
   let isOpen = true;

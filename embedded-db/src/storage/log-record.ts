@@ -2,12 +2,12 @@ import { crc32 } from 'node:zlib';
 import { SPACES } from './kv.ts';
 import type { PendingChange } from './pending-writes.ts';
 
-// A record is one commit: a head of magic (4), checksum (4), length of what follows the head (4), unused (4) and the
+// A record is one commit: a header of magic (4), checksum (4), length of the body (4), unused (4) and the
 // record's number (8), then per change its space (1), whether it removes (1), the lengths of key (2) and value (4), key
 // and value. Records begin at multiples of eight bytes.
 const MAGIC = 0x45_44_53_57;
 const HEAD_BYTES = 24;
-/** Where the part begins that the checksum is about. */
+/** The checksum covers the bytes from here. */
 const CHECKED_FROM = 8;
 const CHANGE_HEAD_BYTES = 8;
 /** Records begin at multiples of this many bytes. */
@@ -22,7 +22,7 @@ export function recordBytes(changes: readonly PendingChange[]): number {
   return aligned(bytes);
 }
 
-/** @param seed what the records of one log have in common, so that those of another are not taken for its own */
+/** @param seed differs between logs, so that the records of another log are not read as its own */
 export function encodeRecord(changes: readonly PendingChange[], sequence: number, seed: number): Buffer {
   const record = Buffer.allocUnsafe(recordBytes(changes));
   let at = HEAD_BYTES;
@@ -46,12 +46,12 @@ export function encodeRecord(changes: readonly PendingChange[], sequence: number
 
 export interface LogRecord {
   readonly sequence: number;
-  /** How many bytes of the log it takes. */
+  /** Its length in the log, in bytes. */
   readonly bytes: number;
   readonly changes: readonly PendingChange[];
 }
 
-/** The record that begins at `start`, or undefined when there is none that is whole. */
+/** The record at `start`; undefined when it is missing or incomplete. */
 export function decodeRecord(log: Buffer, start: number, seed: number): LogRecord | undefined {
   if (start + HEAD_BYTES > log.length || log.readUInt32LE(start) !== MAGIC) return undefined;
   const end = start + HEAD_BYTES + log.readUInt32LE(start + 8);
@@ -66,7 +66,7 @@ export function decodeRecord(log: Buffer, start: number, seed: number): LogRecor
     const keyEnd = at + CHANGE_HEAD_BYTES + log.readUInt16LE(at + 2);
     const valueEnd = keyEnd + log.readUInt32LE(at + 4);
     const name = log.toString('latin1', at + CHANGE_HEAD_BYTES, keyEnd);
-    // A copy: what is pending must not hold the whole log in memory.
+    // A copy, so that pending writes do not keep the whole log in memory.
     changes.push({ space, name, value: isRemoval ? null : Buffer.from(log.subarray(keyEnd, valueEnd)) });
     at = valueEnd;
   }

@@ -6,9 +6,9 @@ export const nameOf = (key: Uint8Array): Name =>
 
 export const keyOf = (name: Name): Buffer => Buffer.from(name, 'latin1');
 
-/** Up to this many new names each is put in its place; more are sorted together with the others. */
+/** Up to this many new names are inserted one by one; more are sorted with the others. */
 const FEW = 16;
-/** A copy shares what was written before the last one, once what came since is less than this part of it. */
+/** A copy shares older writes while the newer ones are less than this fraction of them. */
 const SHARED_FROM = 1 / 8;
 
 type Written = Map<Name, Buffer | null>;
@@ -16,28 +16,27 @@ type Shared = ReadonlyMap<Name, Buffer | null>;
 const NOTHING: Shared = new Map();
 
 /**
- * What was written to one space: values by key, `null` for a key that was removed. A copy costs what was written lately, not all that
- * was: the rest is shared.
+ * The writes to one space: values by key, `null` for a removed key. A copy costs the recent writes alone and shares the older ones.
  */
 export class OverlayTable {
-  /** Never changed, because copies have the same. */
+  /** Shared with copies, so never changed. */
   #shared = NOTHING;
-  /** What was written since, which tells over what is shared. */
+  /** Later writes, which take precedence over the shared ones. */
   #own: Written = new Map();
-  /** Undefined when the order has to be made anew. */
+  /** Undefined when the keys have to be sorted again. */
   #sorted: Name[] | undefined = [];
-  /** Whether copies have the same order, which must not be changed then. */
+  /** Whether copies share the sorted keys, which must not be changed then. */
   #isOrderShared = false;
-  /** Names that have no place in the order yet. */
+  /** Names that are not sorted yet. */
   #added: Name[] = [];
-  /** Changes whenever a name comes or goes: places in the order are valid for one revision. */
+  /** Increases when a name is added or removed: positions are valid for one revision. */
   revision = 0;
 
   get isEmpty(): boolean {
     return this.#own.size === 0 && this.#shared.size === 0;
   }
 
-  /** The value of a key, `null` if it was removed, `undefined` if it was not written. */
+  /** The written value of a key: `null` if removed, `undefined` if not written. */
   get(name: Name): Buffer | null | undefined {
     const own = this.#own.get(name);
     return own === undefined && this.#shared !== NOTHING ? this.#shared.get(name) : own;
@@ -54,7 +53,7 @@ export class OverlayTable {
     return before;
   }
 
-  /** Makes a key one that was never written. */
+  /** Removes the record of a write. */
   forget(name: Name): void {
     this.#own.delete(name);
     if (this.#shared.has(name)) {
@@ -85,7 +84,7 @@ export class OverlayTable {
     return copy;
   }
 
-  /** What was written, each key once. */
+  /** The writes, one per key. */
   *entries(): Generator<readonly [Name, Buffer | null], void, void> {
     for (const entry of this.#shared) if (!this.#own.has(entry[0])) yield entry;
     yield* this.#own;
@@ -124,7 +123,7 @@ export class OverlayTable {
   }
 }
 
-/** Where the names begin that are not less than `name`, or with `after` those that are greater. */
+/** The position of the first name that is not less than `name`, or with `after` greater. */
 export function placeOf(names: readonly Name[], name: Name, after: boolean): number {
   let low = 0;
   let high = names.length;

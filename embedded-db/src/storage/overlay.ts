@@ -4,16 +4,16 @@ import type { Name } from './overlay-table.ts';
 
 export type OverlayTables = Readonly<Record<Space, OverlayTable>>;
 
-export const emptyTables = (): OverlayTables => ({
+const emptyTables = (): OverlayTables => ({
   docs: new OverlayTable(),
   index: new OverlayTable(),
   meta: new OverlayTable(),
   oplog: new OverlayTable(),
 });
 
-/** Writes laid over what is beneath them, which stays as it is. */
+/** Writes in memory over a reader, which stays unchanged. */
 export class Overlay implements KvWriter {
-  /** What is read beneath the writes. */
+  /** The reader below the writes. */
   readonly base: KvReader;
   readonly tables: OverlayTables;
 
@@ -45,7 +45,7 @@ export class Overlay implements KvWriter {
   }
 }
 
-/** A walk over both layers: of a key that is in both the upper one tells. */
+/** A scan over both layers: the write takes precedence where a key is in both. */
 class MergedScan implements KvScan {
   readonly #base: KvScan;
   readonly #table: OverlayTable;
@@ -93,7 +93,7 @@ class MergedScan implements KvScan {
     return entry;
   }
 
-  /** The next written key of the range; what was written since the walk began counts too. */
+  /** The next written key of the range, including writes since the scan began. */
   #written(): Name | undefined {
     const { names } = this.#table;
     if (this.#revision !== this.#table.revision) {

@@ -5,20 +5,20 @@ import type { Name } from './overlay-table.ts';
 import { Overlay } from './overlay.ts';
 import type { OverlayTables } from './overlay.ts';
 
-/** LMDB refuses longer keys. Told when a key is written: once it was acknowledged no taking over may fail of it. */
+/** LMDB's maximum key length. Checked at the write, so that no flush of an acknowledged write can fail. */
 const LONGEST_KEY_BYTES = 1978;
 
-/** One key as it is after a write; `null` when it was removed. */
+/** The value of one key after a write; `null` when it was removed. */
 export interface PendingChange {
   readonly space: Space;
   readonly name: Name;
   readonly value: Buffer | null;
 }
 
-/** What the running commit has made of a key. */
+/** A write of the running commit. */
 interface Written extends PendingChange {
   value: Buffer | null;
-  /** What it was before; `undefined` when no write of it was pending. */
+  /** The pending value before the commit; `undefined` when there was none. */
   readonly before: Buffer | null | undefined;
 }
 
@@ -31,18 +31,18 @@ const nothingWritten = (): WrittenInCommit => ({
   oplog: new Map(),
 });
 
-/** The writes that are not in the tables yet, and how to undo those of the running commit. */
+/** The writes that are not in the tables yet. Those of the running commit can be undone. */
 export class PendingWrites extends Overlay {
-  /** What the running commit has written; undefined outside of one. */
+  /** The writes of the running commit; undefined outside of one. */
   #written: WrittenInCommit | undefined;
-  /** The writes as they are between two commits, for snapshots: many begin at the same moment. */
+  /** A copy of the writes between two commits, shared by the snapshots that begin there. */
   #frozen: OverlayTables | undefined;
 
   get isEmpty(): boolean {
     return SPACES.every((space) => this.tables[space].isEmpty);
   }
 
-  /** Begins a commit: nothing is written outside of one. */
+  /** Begins a commit, outside of which nothing may be written. */
   begin(): void {
     this.#written = nothingWritten();
     this.#frozen = undefined;
@@ -67,7 +67,7 @@ export class PendingWrites extends Overlay {
     else written.set(name, { space, name, value, before });
   }
 
-  /** What the running commit has written, each key once. */
+  /** The writes of the running commit, one per key. */
   changes(): PendingChange[] {
     const changes: PendingChange[] = [];
     for (const space of SPACES)
@@ -80,7 +80,7 @@ export class PendingWrites extends Overlay {
     this.#written = undefined;
   }
 
-  /** Ends the commit as if it had written nothing. */
+  /** Ends the commit and undoes its writes. */
   undo(): void {
     for (const space of SPACES) {
       const table = this.tables[space];
@@ -92,19 +92,19 @@ export class PendingWrites extends Overlay {
     this.#written = undefined;
   }
 
-  /** Everything that is pending, space by space. */
+  /** All pending writes, space by space. */
   *all(): Generator<PendingChange, void, void> {
     for (const space of SPACES)
       for (const [name, value] of this.tables[space].entries()) yield { space, name, value };
   }
 
-  /** Forgets everything: it is in the tables. */
+  /** Removes all writes once they are in the tables. */
   clear(): void {
     for (const space of SPACES) this.tables[space].clear();
     this.#frozen = undefined;
   }
 
-  /** A copy of these writes as they are now, the same until the next commit; undefined when there are none. */
+  /** A copy of the present writes, shared until the next commit; undefined when there are none. */
   frozen(): OverlayTables | undefined {
     if (this.isEmpty) return undefined;
     const { docs, index, meta, oplog } = this.tables;

@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { open } from 'lmdb';
 import type { Database, RootDatabase } from 'lmdb';
 import { storeError } from '../errors/store-error.ts';
-import type { Undisturbed } from './exit-gate.ts';
+import type { TransactionRunner } from './exit-lock.ts';
 import type { KeyRange, KvEntry, KvReader, KvScan, Space } from './kv.ts';
 import { keyOf } from './overlay-table.ts';
 import type { PendingChange } from './pending-writes.ts';
 
 type Table = Database<Buffer, Uint8Array>;
-/** A pinned LMDB read transaction: the content of the tables at the moment it was taken. */
-export type TableSnapshot = ReturnType<RootDatabase['useReadTransaction']>;
+/** An LMDB read transaction: a view of the tables at one time. */
+type TableSnapshot = ReturnType<RootDatabase['useReadTransaction']>;
 
 /** The name of LMDB's data file inside the folder of a store. */
 export const DATA_FILE = 'data.mdb';
@@ -18,8 +18,8 @@ export const DATA_FILE = 'data.mdb';
 const BINARY = { encoding: 'binary', keyEncoding: 'binary' } as const;
 
 /**
- * Documents and entries are copied out of LMDB's own buffers into Node's pool: a buffer with memory of its own for
- * each of them takes twice the time and keeps the garbage collector busy.
+ * Documents and entries are copied from LMDB's buffers into Node's buffer pool: separate allocations take twice the time and burden
+ * the garbage collector.
  */
 const POOLED = {
   keyEncoder: { writeKey, readKey: pooledCopy },
@@ -34,13 +34,13 @@ function writeKey(key: Uint8Array, target: Uint8Array, start: number): number {
   return start + key.length;
 }
 
-/** Up to this length a loop beats the call of a native copy. */
+/** Up to this length a loop is faster than a native copy. */
 const SHORT_BYTES = 48;
 
 function pooledCopy(source: Buffer, start: number, end: number): Buffer {
   const length = end - start;
   const copy = Buffer.allocUnsafe(length);
-  // Not `source.copy`: LMDB gives its buffer a length of its own, which the native code behind it does not see.
+  // Not `source.copy`: lmdb-js overrides its buffer's length, which native code does not see.
   if (length > SHORT_BYTES) copy.set(new Uint8Array(source.buffer, source.byteOffset + start, length));
   else for (let i = 0; i < length; i++) copy[i] = source[start + i] as number;
   return copy;
@@ -49,8 +49,8 @@ function pooledCopy(source: Buffer, start: number, end: number): Buffer {
 export interface StorageOptions {
   /** Whether a commit is on disk before it is answered. */
   readonly sync: boolean;
-  /** How a transaction of LMDB is run; just so if nobody says. */
-  readonly undisturbed?: Undisturbed | undefined;
+  /** Runs each transaction of LMDB; by default directly. */
+  readonly runTransaction?: TransactionRunner | undefined;
 }
 
 /** The LMDB tables of one folder: a table for each space. */
@@ -58,33 +58,33 @@ export class Tables {
   readonly #root: RootDatabase;
   readonly #file: string;
   readonly #inode: number;
-  readonly #undisturbed: Undisturbed;
+  readonly #runTransaction: TransactionRunner;
   readonly #tables: Record<Space, Table>;
 
   constructor(directory: string, options: StorageOptions) {
-    this.#undisturbed = options.undisturbed ?? ((work) => work());
+    this.#runTransaction = options.runTransaction ?? ((work) => work());
     this.#file = join(directory, DATA_FILE);
     this.#root = open({
       path: this.#file,
       noSubdir: true,
       maxDbs: 8,
       maxReaders: 1024,
-      // An overlapping sync would return before the data is on disk.
+      // With an overlapping sync a commit would return before its data is on disk.
       overlappingSync: false,
       noSync: !options.sync,
       ...BINARY,
     });
     this.#inode = statSync(this.#file).ino;
-    // Readers of a process that was killed would keep the pages they read from being used again.
+    // Readers of a killed process would keep LMDB from reusing their pages.
     this.#root.readerCheck();
-    const table = (name: Space): Table => this.#undisturbed(() => this.#root.openDB({ name, ...POOLED }));
+    const table = (name: Space): Table => this.#runTransaction(() => this.#root.openDB({ name, ...POOLED }));
     this.#tables = { docs: table('docs'), index: table('index'), meta: table('meta'), oplog: table('oplog') };
   }
 
-  /** Makes all changes in one durable transaction: all of them are on disk on return, or none when it throws. */
+  /** Makes all changes in one durable transaction: on return all are on disk; when it throws, none is. */
   write(changes: Iterable<PendingChange>): void {
     this.checkStillThere();
-    this.#undisturbed(() => {
+    this.#runTransaction(() => {
       this.#root.transactionSync(() => {
         for (const { space, name, value } of changes) {
           if (value) this.#tables[space].putSync(keyOf(name), value);
@@ -95,7 +95,7 @@ export class Tables {
   }
 
   /**
-   * A deleted or moved file would still take writes, and lose them all when the process ends.
+   * Writes to a deleted or moved file succeed but are lost when the process ends.
    * @throws StoreError 1 InternalError when the data file is not where it was
    */
   checkStillThere(): void {
@@ -106,7 +106,7 @@ export class Tables {
     );
   }
 
-  /** Pins the present content. `done()` must be called, or freed pages are never used again. */
+  /** A view of the present content. `done()` must be called, or LMDB cannot reuse freed pages. */
   snapshot(): TableSnapshot {
     return this.#root.useReadTransaction();
   }
@@ -143,7 +143,7 @@ class TableReader implements KvReader {
       next() {
         const step = iterator.next();
         if (step.done === true) return undefined;
-        // The typings tell less of keys than is so: they come from `pooledCopy`.
+        // Keys come from `pooledCopy`, which the type declarations do not know.
         return step.value as KvEntry;
       },
       close() {

@@ -17,13 +17,13 @@ import { decodeRecord, encodeRecord, RECORD_ALIGNMENT } from './log-record.ts';
 import type { LogRecord } from './log-record.ts';
 import type { PendingChange } from './pending-writes.ts';
 
-/** How much a log holds before the tables take it over, in bytes: bounds memory, the time of a start, and that of the taking over. */
+/** Size of the log, in bytes. Bounds memory, the time of a start and the time of a flush. */
 const LOG_BYTES = 1024 * 1024;
 const HEAD_BYTES = 4096;
 const MAGIC = Buffer.from('EDSLOG1\n');
 const ID_BYTES = 16;
 
-/** Which log goes with the tables, and the number of its last record that is in them; kept in the tables themselves. */
+/** The current log and the number of its last record in the tables; stored in the tables. */
 export interface LogMark {
   readonly id: Buffer;
   readonly sequence: number;
@@ -33,9 +33,9 @@ const fileOf = (directory: string, id: Buffer): string => join(directory, `write
 const LOG_FILE = /^writes-[0-9a-f]{32}\.wal$/;
 
 /**
- * A file of records that are on disk before they are acknowledged, in one small write each. Its room is laid out in
- * advance: an append changes bytes that are there, which is one sync of one block and can not run out of disk. When the
- * tables have taken its records over it begins again at its start; what is left of older records is told by number.
+ * A file of commit records, each synced to disk before its commit is acknowledged. The file is allocated in advance, so an append
+ * overwrites existing bytes: it syncs one block and cannot run out of disk. After a flush the log restarts at its beginning; sequence
+ * numbers distinguish new records from old ones.
  */
 export class WriteAheadLog {
   readonly id: Buffer;
@@ -56,7 +56,7 @@ export class WriteAheadLog {
     this.#sequence = mark.sequence;
   }
 
-  /** Makes an empty log; both the file and its name are on disk on return. */
+  /** Creates an empty log; the file and its folder entry are on disk on return. */
   static create(directory: string, sync: boolean): WriteAheadLog {
     const id = randomBytes(ID_BYTES);
     const file = fileOf(directory, id);
@@ -80,8 +80,8 @@ export class WriteAheadLog {
   }
 
   /**
-   * Opens the log that goes with the tables, and hands over the records that they do not hold.
-   * @throws Error when the log is missing, another's, or damaged before its end
+   * Opens the log of the tables and passes each record that they lack to `take`.
+   * @throws Error when the log is missing, another log, or damaged before its end
    */
   static resume(
     directory: string,
@@ -93,12 +93,12 @@ export class WriteAheadLog {
     const content = readLog(file, mark.id);
     const { end, sequence } = readRecords(file, content, mark, take);
     const log = new WriteAheadLog(file, { id: mark.id, sequence }, end, sync);
-    // The last record may have been written and not synced when the process was killed; from now on it is answered for.
+    // The last record may have been written but not synced when the process was killed; it counts as committed from now on.
     if (sync) fdatasyncSync(log.#handle);
     return log;
   }
 
-  /** Removes all logs but the one that goes with the tables. */
+  /** Removes all logs but the current one. */
   static removeOthers(directory: string, id: Buffer | undefined): void {
     const kept = id && fileOf(directory, id);
     for (const name of readdirSync(directory)) {
@@ -107,12 +107,12 @@ export class WriteAheadLog {
     }
   }
 
-  /** The mark of tables that hold everything in here. */
+  /** The mark to store in tables that hold every record. */
   get mark(): LogMark {
     return { id: this.id, sequence: this.#sequence };
   }
 
-  /** False when somebody has removed the file: it would still take records, and lose them all when the process ends. */
+  /** False when the file was removed: records in it would be lost when the process ends. */
   get isThere(): boolean {
     return existsSync(this.#file);
   }
@@ -121,7 +121,7 @@ export class WriteAheadLog {
     return this.#end + bytes <= HEAD_BYTES + LOG_BYTES;
   }
 
-  /** Adds a record; it is on disk on return. When it throws, the record may be there or not. */
+  /** Appends a record; it is on disk on return. When it throws, the record may be complete or not. */
   append(changes: readonly PendingChange[]): void {
     const record = encodeRecord(changes, this.#sequence + 1, this.#seed);
     writeWhole(this.#handle, record, this.#end);
@@ -130,7 +130,7 @@ export class WriteAheadLog {
     this.#sequence += 1;
   }
 
-  /** Begins again at the start: the tables hold every record. */
+  /** Restarts at the beginning, once the tables hold every record. */
   restart(): void {
     this.#end = HEAD_BYTES;
   }
@@ -139,7 +139,7 @@ export class WriteAheadLog {
     closeSync(this.#handle);
   }
 
-  /** Removes a log that no tables know of. */
+  /** Removes a log whose mark is in no tables. */
   discard(): void {
     this.close();
     rmSync(this.#file, { force: true });
@@ -174,8 +174,8 @@ function readLog(file: string, id: Buffer): Buffer {
 }
 
 /**
- * Reads up to the first record that is not whole. It is what a write left behind that was cut off, and so the last one:
- * a record is written only after the one before is on disk.
+ * Reads up to the first incomplete record. An interrupted write left it, so it is the last one: a record is written only after the
+ * previous one is on disk.
  */
 function readRecords(
   file: string,
@@ -188,7 +188,7 @@ function readRecords(
   let sequence = known;
   for (;;) {
     const record = decodeRecord(content, at, seed);
-    // Records that the tables hold are left from before the log began again.
+    // Records that the tables hold remain from before the log restarted.
     if (record?.sequence !== sequence + 1) break;
     take(record);
     sequence = record.sequence;

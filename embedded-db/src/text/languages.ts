@@ -1,4 +1,4 @@
-import type { Value } from '../bson/values.ts';
+import type { Value } from '../values/values.ts';
 import { badValue, notSupported, storeError } from '../errors/store-error.ts';
 
 /** The languages of MongoDB's text indexes, by name and by code. */
@@ -7,7 +7,7 @@ const KNOWN = new Set(
    russian ru spanish es swedish sv turkish tr`.split(/\s+/u),
 );
 
-/** Those whose words this store knows how to take. */
+/** The languages that this store can index. */
 const SUPPORTED = new Set(['english', 'en', 'none']);
 
 const isKnown = (language: string): boolean => KNOWN.has(language);

@@ -1,4 +1,4 @@
-/** Endings that go, with what takes their place; the first that fits and leaves at least three letters. */
+/** Suffixes and their replacements; the first match that leaves at least three letters is used. */
 const endings: readonly (readonly [ending: string, instead: string])[] = [
   ['ational', 'ate'],
   ['fulness', 'ful'],

@@ -1,12 +1,12 @@
 import { stem } from './stem.ts';
 import { stopWords } from './stop-words.ts';
 
-/** Languages without stop words and stems: words are taken as they stand. */
+/** Languages without stop words and stems: words stay unchanged. */
 const isEnglish = (language: string | undefined): boolean =>
   language === undefined || language === 'english' || language === 'en';
 
 /** Letters without their diacritics, in lower case. */
-export const foldText = (text: string): string =>
+const foldText = (text: string): string =>
   text
     .normalize('NFD')
     .replaceAll(/\p{M}+/gu, '')
@@ -14,7 +14,7 @@ export const foldText = (text: string): string =>
 
 /**
  * Terms of a text for the text index: runs of letters and digits, case and diacritics folded; in English without stop words and
- * reduced to a light stem. Stemming and stop words differ from MongoDB's (said in the README).
+ * reduced to a light stem. Stemming and stop words differ from MongoDB's (see README).
  */
 export const tokenize = (text: string, language?: string): string[] => {
   const words = foldText(text).match(/[\p{L}\p{N}_]+/gu) ?? [];

@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util';
 
-/** A mistake in how a tool was called, or another failure that is told in one line. */
+/** A usage error, or another failure with a message of one line. */
 export class ToolError extends Error {}
 
 /**
  * The `--name value` and `--flag` arguments of a command line.
- * @throws ToolError with the usage when there are others
+ * @throws ToolError with the usage for any other argument
  */
 export function readArguments<Value extends string, Flag extends string = never>(
   usage: string,
@@ -23,7 +23,7 @@ export function readArguments<Value extends string, Flag extends string = never>
   }
 }
 
-/** Runs a tool's work; a failure ends in one clear line and exit status 1. */
+/** Runs a tool; a failure prints one line and sets exit status 1. */
 export async function runTool(work: () => Promise<void>): Promise<void> {
   try {
     await work();

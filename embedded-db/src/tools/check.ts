@@ -8,16 +8,16 @@ interface Validation {
   readonly errors: readonly string[];
 }
 
-export interface CheckReport {
+interface CheckReport {
   readonly collections: number;
   readonly documents: number;
-  /** Index entries beside those of `_id`. */
+  /** Index entries without those of `_id`. */
   readonly entries: number;
-  /** `<namespace>: <what is wrong>`; empty when all is sound. */
+  /** `<namespace>: <problem>`; empty when nothing is wrong. */
   readonly problems: readonly string[];
 }
 
-/** Verifies every collection's documents against its indexes and counts, by the server's own `validate`. */
+/** Verifies every collection's documents against its indexes and counts, by the command `validate`. */
 export async function check(
   client: MongoClient,
   options: { db?: string; report?: (line: string) => void } = {},

@@ -5,21 +5,21 @@ import { FolderInUseError, startEmbeddedDatabase } from '../index.ts';
 import { DATA_FILE } from '../storage/tables.ts';
 import { ToolError } from './arguments.ts';
 
-export interface Place {
-  /** The folder of a store; one that is running is asked through its owner. */
+interface Place {
+  /** The folder of a store; a served one is accessed through its owner. */
   readonly dir?: string | undefined;
   /** A connection string, of a store or of a MongoDB. */
   readonly uri?: string | undefined;
 }
 
-export interface Connection {
+interface Connection {
   readonly client: MongoClient;
   close(): Promise<void>;
 }
 
 /**
- * Connects to what `--dir` or `--uri` names. A folder that nobody serves is served for as long as the connection lasts.
- * @param mustExist refuses a folder without a store, rather than making one
+ * Connects to the store of `--dir` or `--uri`. A folder without an owner is served while the connection is open.
+ * @param mustExist refuses a folder without a store instead of creating one
  * @throws ToolError when not exactly one place is named, or there is no store in the folder
  */
 export async function connect(place: Place, mustExist: boolean): Promise<Connection> {

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-/** Command line `db:serve`: serves a folder on loopback for the shell and other tools, until it is told to stop. */
-import { reportDefect } from '../server/report-defect.ts';
+/** Command line `db:serve`: serves a folder on loopback for the shell and other tools, until a signal stops it. */
+import { reportDefect } from '../errors/report-defect.ts';
 import { serveFolder } from '../server/serve-folder.ts';
 import { readArguments, runTool, ToolError } from './arguments.ts';
 
@@ -12,7 +12,7 @@ await runTool(async () => {
   if (!dir || port === undefined || !Number.isInteger(number) || number < 0 || number > 65_535) {
     throw new ToolError(`usage: ${USAGE}`);
   }
-  // A process that does nothing else needs no thread for the store, and is ready sooner without.
+  // Without a worker thread the process starts faster, and it does nothing else.
   process.on('unhandledRejection', (error) => reportDefect('a failure that nobody waited for', error));
   const store = await serveFolder({ directory: dir, port: number });
   console.log(store.uri);

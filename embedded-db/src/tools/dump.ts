@@ -13,8 +13,8 @@ import { listCollections, listDatabases } from './listing.ts';
 /**
  * Writes every collection as canonical extended JSON: `<out>/<database>/<collection>.jsonl`, one document a line in order of `_id`,
  * and `<collection>.metadata.json` with its options, indexes and number of documents. `out` appears only when the dump is whole.
- * It is not the picture of one moment: collections are read one after the other.
- * @throws ToolError when `out` is there and not empty
+ * It is no snapshot: collections are read one after the other.
+ * @throws ToolError when `out` exists and is not empty
  */
 export async function dump(
   client: MongoClient,

@@ -46,7 +46,7 @@ const asText = (json: Json | undefined): string => {
 const part = (json: Json, name: string): Json | undefined =>
   json instanceof Map ? json.get(name) : undefined;
 
-/** How each marked value is read; each takes what stands behind the mark. */
+/** Reads the value of each type mark. */
 const READERS: Readonly<Record<string, (json: Json) => unknown>> = {
   $oid: (json) => ObjectId.createFromHexString(asText(json)),
   $numberInt: (json) => new Int32(asText(json)),

@@ -6,7 +6,7 @@ import type { RawElement } from '../bson/raw.ts';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-/** Names by which extended JSON marks a type; a document with such a field could not be told from that type. */
+/** Type marks of extended JSON; a document with such a field would be read as that type. */
 const MARKS = new Set(
   '$binary $code $date $dbPointer $maxKey $minKey $numberDecimal $numberDouble $numberInt $numberLong $oid $regularExpression $scope $symbol $timestamp $undefined $uuid'.split(
     ' ',
@@ -14,8 +14,8 @@ const MARKS = new Set(
 );
 
 /**
- * Writes a BSON document as canonical extended JSON on one line, straight from its bytes: field order, numeric types and
- * names such as `__proto__` or `2` stay as they are.
+ * Writes a BSON document as canonical extended JSON on one line, from its bytes: field order, numeric types and
+ * names such as `__proto__` or `2` are kept.
  * @throws when a field's name is one of the marks of extended JSON, or a string is not valid UTF-8
  */
 export const toExtendedJson = (bytes: Uint8Array): string => writeFields(bytes, 0);
@@ -107,7 +107,7 @@ function doubleText(value: number): string {
   return Number.isInteger(value) && Math.abs(value) < 1e21 ? `${value}.0` : String(value);
 }
 
-/** Subtype 2 repeats its length within; extended JSON leaves that out. */
+/** Subtype 2 contains its length again, which extended JSON omits. */
 function binary(view: Buffer, start: number, end: number): string {
   const subType = view[start + 4] ?? 0;
   const data = view.subarray(start + (subType === 2 ? 9 : 5), end);

@@ -4,7 +4,7 @@ import { rawElement, rawField } from '../bson/raw.ts';
 
 const INTERNAL = new Set(['admin', 'local', 'config']);
 
-/** Databases that hold the user's collections, by name; or the one asked for. */
+/** The databases of users in order of their names, or the given one. */
 export async function listDatabases(client: MongoClient, only?: string): Promise<Db[]> {
   if (only !== undefined) return [client.db(only)];
   const { databases } = await client.db('admin').admin().listDatabases({ nameOnly: true });
@@ -15,9 +15,9 @@ export async function listDatabases(client: MongoClient, only?: string): Promise
     .map((name) => client.db(name));
 }
 
-/** Collections of a database with the bytes of their options; no views and nothing of the server's own. */
+/** Collections of a database with the bytes of their options, without views and system collections. */
 export async function listCollections(db: Db): Promise<{ collection: Collection; options: Uint8Array }[]> {
-  // As bytes: the driver's objects would have fields with whole numbers as names in another order.
+  // As bytes, because the driver's objects reorder fields with whole numbers as names.
   const all = await db.listCollections({ type: 'collection' }, { nameOnly: false, raw: true }).toArray();
   return all
     .map((info) => info as unknown as Uint8Array)

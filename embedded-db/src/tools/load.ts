@@ -10,22 +10,22 @@ import type { OrderedDocument } from './extended-json-reader.ts';
 import { toExtendedJson } from './extended-json-writer.ts';
 import { listDatabases } from './listing.ts';
 
-/** The wire protocol of MongoDB 8.0, from which on servers can be told to leave empty timestamps. */
+/** The wire version of MongoDB 8.0, since which a client can have empty timestamps kept. */
 const KEEPS_TIMESTAMPS_WIRE_VERSION = 25;
 
 /** A batch ends at this many documents or characters, far below the longest message. */
 const BATCH_DOCUMENTS = 1000;
 const BATCH_CHARACTERS = 8_000_000;
 
-export interface LoadOptions {
+interface LoadOptions {
   readonly db?: string;
-  /** Replace collections that are there; without it they are refused before anything is written. */
+  /** Replaces existing collections; otherwise these are refused before anything is written. */
   readonly drop?: boolean;
   readonly report?: (line: string) => void;
 }
 
 /**
- * Reads a dump back: collections with their options, documents, then indexes.
+ * Loads a dump: collections with their options, documents, then indexes.
  * @throws ToolError when a collection is there already, a line cannot be read, the server would change what it is given,
  * or the number of documents is not the dumped one
  */
@@ -98,7 +98,7 @@ async function loadCollection(
   return count;
 }
 
-/** An older server would put the present time in their place. @throws ToolError */
+/** Refuses empty timestamps that an older server would replace. @throws ToolError */
 function refuseEmptyTimestamps({ namespace }: Collection, documents: readonly OrderedDocument[]): void {
   for (const document of documents) {
     for (const [name, value] of document) {

@@ -1,4 +1,4 @@
-/** JSON with objects as Maps, which keep every name in its place (objects move names such as `2` to the front). */
+/** Parses JSON with objects as Maps, which keep the order of names such as `2`. */
 export type Json = null | boolean | number | string | Json[] | Map<string, Json>;
 
 const NUMBER = /-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/y;

@@ -1,8 +1,15 @@
-import { printElement } from '../bson/print.ts';
-import { copyDocument, emptyDocument, fieldOf, isDocument, removeField, setField } from '../bson/values.ts';
-import type { Document, Value } from '../bson/values.ts';
+import { printElement } from '../values/print.ts';
+import {
+  copyDocument,
+  emptyDocument,
+  fieldOf,
+  isDocument,
+  isIndex,
+  removeField,
+  setField,
+} from '../values/values.ts';
+import type { Document, Value } from '../values/values.ts';
 import { badValue, pathNotViable, storeError } from '../errors/store-error.ts';
-import { isIndex } from '../query/paths.ts';
 import { identical } from './modifiers/scalar-modifiers.ts';
 import { mergeNodes, missingPositional } from './update-tree.ts';
 import type { UpdateNode } from './update-tree.ts';
@@ -85,7 +92,7 @@ const applyToDocument = (node: UpdateNode, document: Document, context: TreeCont
     const name = resolvedName(child, context) as string;
     const before = fieldOf(document, name);
     const after = applyNode(child, before, name, context);
-    if (after === before) continue;
+    if (Object.is(after, before)) continue;
     if (result === document) result = copyDocument(document);
     if (after === undefined) removeField(result, name);
     else setField(result, name, after);
@@ -93,7 +100,7 @@ const applyToDocument = (node: UpdateNode, document: Document, context: TreeCont
   return result;
 };
 
-/** Which node applies to which index: `$`, `$[]`, `$[id]` and plain indexes may name the same element. */
+/** The node of each array position: `$`, `$[]`, `$[id]` and plain numbers may name the same element. */
 const nodesByIndex = (
   node: UpdateNode,
   array: Value[],
@@ -128,7 +135,7 @@ const applyToArray = (node: UpdateNode, array: Value[], name: string, context: T
   for (const [index, child] of chosen) {
     const before = array[index];
     const after = applyNode(child, before, String(index), context);
-    if (after === before) continue;
+    if (Object.is(after, before)) continue;
     if (result === array) result = [...array];
     if (index - result.length > MAX_BACKFILL) {
       throw storeError('CannotBackfillArray', `can't backfill more than ${MAX_BACKFILL} elements`);

@@ -1,12 +1,12 @@
-import { namesOf } from '../bson/field-order.ts';
-import { isDocument } from '../bson/values.ts';
-import type { Document, Value } from '../bson/values.ts';
+import { namesOf } from '../values/field-order.ts';
+import { isDocument } from '../values/values.ts';
+import type { Document, Value } from '../values/values.ts';
 import { badValue, failedToParse } from '../errors/store-error.ts';
 import { compileFilter } from '../query/compile-filter.ts';
 
 const logical = new Set(['$and', '$or', '$nor']);
 
-/** The top-level names a filter speaks of, through logical operators. */
+/** The top-level names in a filter, including those in logical operators. */
 const namesIn = (filter: Document, found = new Set<string>()): Set<string> => {
   for (const name of namesOf(filter)) {
     if (!logical.has(name)) found.add(name.split('.', 1)[0] as string);

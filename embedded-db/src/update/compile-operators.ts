@@ -1,7 +1,7 @@
-import { namesOf } from '../bson/field-order.ts';
-import { printValue } from '../bson/print.ts';
-import { isDocument, typeNameOf } from '../bson/values.ts';
-import type { Document, Value } from '../bson/values.ts';
+import { namesOf } from '../values/field-order.ts';
+import { printValue } from '../values/print.ts';
+import { isDocument, typeNameOf } from '../values/values.ts';
+import type { Document, Value } from '../values/values.ts';
 import { badValue, failedToParse } from '../errors/store-error.ts';
 import type { Modifier, ModifierBuilder } from './modifier.ts';
 import { popModifier, pullAllModifier, pullModifier } from './modifiers/pull-modifier.ts';
@@ -53,10 +53,10 @@ const addRename = (root: UpdateNode, from: string, to: Value): void => {
   addModifier(root, from, fromSteps, source);
 };
 
-export interface OperatorTrees {
-  /** What applies to documents that are there. */
+interface OperatorTrees {
+  /** Applies to existing documents. */
   update: UpdateNode;
-  /** What applies when an upsert makes the document: `$setOnInsert` too. */
+  /** Applies to the inserted document of an upsert, including `$setOnInsert`. */
   insert: UpdateNode;
 }
 
@@ -86,7 +86,7 @@ const addOperator = (trees: OperatorTrees, name: string, fields: Document): void
   }
 };
 
-/** Lays out an update document of operators. Throws 9 for unknown operators, 40 for conflicting paths. */
+/** Builds the trees of an update by operators. Throws 9 for unknown operators, 40 for conflicting paths. */
 export const compileOperators = (update: Document): OperatorTrees => {
   const trees = { update: rootNode(), insert: rootNode() };
   for (const name of namesOf(update)) {

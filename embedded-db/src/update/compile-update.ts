@@ -2,13 +2,13 @@ import { isStageName } from '../aggregate/stages/registry.ts';
 import { compileTransforms } from '../aggregate/transform-stages.ts';
 import { withTimestamps } from '../bson/empty-timestamps.ts';
 import type { NextTimestamp } from '../bson/empty-timestamps.ts';
-import { namesOf } from '../bson/field-order.ts';
-import { printValue } from '../bson/print.ts';
-import { copyDocument, emptyDocument, fieldOf, isDocument, setField } from '../bson/values.ts';
-import type { Document, Value } from '../bson/values.ts';
+import { namesOf } from '../values/field-order.ts';
+import { printValue } from '../values/print.ts';
+import { copyDocument, emptyDocument, fieldOf, isDocument, setField } from '../values/values.ts';
+import type { Document, Value } from '../values/values.ts';
 import { StoreError, failedToParse, immutableField, storeError } from '../errors/store-error.ts';
 import { compileFilter } from '../query/compile-filter.ts';
-import { collatorOf } from '../query/collation.ts';
+import { collatorOf } from '../sort/collation.ts';
 import { applyTree } from './apply-tree.ts';
 import type { TreeContext } from './apply-tree.ts';
 import { compileArrayFilters } from './array-filters.ts';
@@ -18,16 +18,16 @@ import { filteredIds, hasStep } from './update-tree.ts';
 import type { UpdateNode } from './update-tree.ts';
 import { seedFromFilter } from './upsert-seed.ts';
 
-export interface UpdateOptions {
+interface UpdateOptions {
   arrayFilters?: Document[] | undefined;
   let?: Document | undefined;
   collation?: Document | undefined;
-  /** The times that a replacement has in place of empty timestamps; undefined leaves these. */
+  /** The times that replace empty timestamps in a replacement; undefined keeps these. */
   nextTimestamp?: NextTimestamp | undefined;
 }
 
-export interface ApplyContext {
-  /** True when the document is being made by an upsert (`$setOnInsert` works then). */
+interface ApplyContext {
+  /** Whether an upsert inserts the document, so that `$setOnInsert` applies. */
   isInsert: boolean;
   /** Index for the positional `$`: `filter.positional(document)`. */
   positional?: number | undefined;
@@ -44,7 +44,7 @@ export interface CompiledUpdate {
   upsert(filter: Document, context: { now: Date; newId: () => Value }): Document;
   /** Top-level fields that may change, or undefined when unknown (replacement, pipeline): indexes on others need no work. */
   readonly touches: ReadonlySet<string> | undefined;
-  /** What operators do to a document that is there; undefined for a replacement and for a pipeline. */
+  /** The tree of operators for an existing document; undefined for a replacement and for a pipeline. */
   readonly tree?: UpdateNode;
 }
 
@@ -159,7 +159,7 @@ const pipelineUpdate = (stages: Document[], options: UpdateOptions): Base => {
   return { kind: 'pipeline', apply, needsPositional: false, touches: undefined };
 };
 
-/** Whether values are compared while the update is applied, and not only to find the documents. */
+/** Whether applying the update compares values. */
 const comparesTexts = (update: Document | Document[], { arrayFilters }: UpdateOptions): boolean =>
   Array.isArray(update) ||
   (arrayFilters !== undefined && arrayFilters.length > 0) ||

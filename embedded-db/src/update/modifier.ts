@@ -1,6 +1,6 @@
-import type { Document, Value } from '../bson/values.ts';
+import type { Document, Value } from '../values/values.ts';
 
-/** What a modifier knows of the place it changes. */
+/** The position that a modifier changes. */
 export interface ModifierContext {
   /** The path as written, for messages. */
   path: string;
@@ -12,15 +12,15 @@ export interface ModifierContext {
   now: Date;
 }
 
-/** What stands at a leaf of the update: makes the new value of one field. */
+/** A leaf of the update: computes the new value of one field. */
 export interface Modifier {
-  /** Whether it makes the field (and the documents above it) where it is missing. */
+  /** Whether it creates the field and its parent documents where they are missing. */
   creates: boolean;
   /** The new value; `undefined` removes the field; the same value (by identity) means no change. */
   apply(current: Value | undefined, context: ModifierContext): Value | undefined;
-  /** Whether it did no more to an array than to put elements behind those that it had. */
+  /** Whether it only appended elements to an array. */
   appends?(before: readonly Value[], after: readonly Value[]): boolean;
 }
 
-/** Builds a modifier from the operand that stands beside the path; throws for malformed operands. */
+/** Builds a modifier from the operand of a path; throws for malformed operands. */
 export type ModifierBuilder = (path: string, operand: Value) => Modifier;

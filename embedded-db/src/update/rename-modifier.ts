@@ -1,6 +1,6 @@
-import { fieldOf, isDocument, typeNameOf } from '../bson/values.ts';
-import { printValue } from '../bson/print.ts';
-import type { Document, Value } from '../bson/values.ts';
+import { fieldOf, isDocument, typeNameOf } from '../values/values.ts';
+import { printValue } from '../values/print.ts';
+import type { Document, Value } from '../values/values.ts';
 import { badValue, pathNotViable } from '../errors/store-error.ts';
 import type { Modifier } from './modifier.ts';
 import type { PathStep } from './update-path.ts';
@@ -10,7 +10,7 @@ const arrayOnPath = (document: Document, which: string, path: string, name: stri
     `The ${which} field cannot be an array element, '${path}' in doc with _id: ${printValue(document['_id'])} has an array field called '${name}'`,
   );
 
-/** The value at a plain dotted path; throws 2 when an array lies on the way. */
+/** The value at a plain dotted path; throws 2 when the path leads through an array. */
 const valueAt = (document: Document, path: string, which: 'source' | 'destination'): Value | undefined => {
   let value: Value | undefined = document;
   let name = '';
@@ -47,7 +47,7 @@ export const checkRename = (from: string, to: Value, fromSteps: PathStep[], toSt
   }
 };
 
-/** The two halves of a rename: the destination takes the source's value, the source goes. */
+/** The two halves of a rename: the destination gets the source's value, the source is removed. */
 export const renameModifiers = (from: string, to: string): { destination: Modifier; source: Modifier } => ({
   destination: {
     creates: true,

@@ -1,4 +1,4 @@
-import { compareStrings } from '../bson/compare.ts';
+import { compareStrings } from '../values/compare.ts';
 import { StoreError, badValue, storeError } from '../errors/store-error.ts';
 
 /** A step of an update path. */

@@ -3,7 +3,7 @@ import type { Modifier } from './modifier.ts';
 import { compareSteps, stepText } from './update-path.ts';
 import type { PathStep } from './update-path.ts';
 
-/** Updates laid out by path: inner nodes lead to fields, leaves hold modifiers. */
+/** Updates as a tree of paths: inner nodes are fields, leaves hold modifiers. */
 export interface UpdateNode {
   step: PathStep;
   /** The path as written, from the root. */
@@ -63,7 +63,7 @@ export const filteredIds = (node: UpdateNode, found = new Map<string, string>())
 export const hasStep = (node: UpdateNode, kind: PathStep['kind']): boolean =>
   [...node.children.values()].some((child) => child.step.kind === kind || hasStep(child, kind));
 
-/** Several children of one array that may name the same element clash when they meet. */
+/** Children of one array that may name the same element conflict. */
 export const mergeNodes = (a: UpdateNode, b: UpdateNode): UpdateNode => {
   if (a.modifier || b.modifier) throw conflict(b.path, a.path);
   const children = new Map(a.children);

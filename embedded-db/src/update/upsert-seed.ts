@@ -1,12 +1,12 @@
-import { emptyDocument, fieldOf, isDocument, setField } from '../bson/values.ts';
-import type { Document, Value } from '../bson/values.ts';
+import { emptyDocument, fieldOf, isDocument, setField } from '../values/values.ts';
+import type { Document, Value } from '../values/values.ts';
 import { StoreError, pathNotViable } from '../errors/store-error.ts';
 import type { FilterNode } from '../query/filter-node.ts';
 
 /** MongoDB's NotSingleValueField. */
 const NOT_SINGLE_VALUE = 54;
 
-/** The one value that a node fixes: by equality, or by `$in` with a single value. */
+/** The only value that a node allows: by equality, or by `$in` with one value. */
 const fixedValue = (node: FilterNode): Value | undefined => {
   if (node.kind !== 'field') return undefined;
   if (node.op === 'eq') return node.value;
@@ -48,7 +48,7 @@ const setPath = (document: Document, path: string, value: Value): void => {
   setField(target, last, value);
 };
 
-/** The document an upsert starts from: the fields that the filter fixes by equality (only `_id` for a replacement). */
+/** The initial document of an upsert: the filter's equalities (only `_id` for a replacement). */
 export const seedFromFilter = (root: FilterNode, onlyId: boolean): Document => {
   const found = new Map<string, Value>();
   collect(root, found);

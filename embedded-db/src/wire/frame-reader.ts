@@ -3,10 +3,10 @@ export const MAX_MESSAGE_BYTES = 48_000_000;
 
 const HEADER_BYTES = 16;
 
-/** A frame whose length field cannot be right: the connection is beyond repair and must be closed. */
+/** The length of a frame is invalid: the connection must be closed. */
 export class FrameError extends Error {}
 
-/** Cuts a stream of socket chunks into whole wire messages, copying only when a message spans chunks. */
+/** Splits socket chunks into wire messages; copies only when a message spans chunks. */
 export class FrameReader {
   #chunks: Buffer[] = [];
   #buffered = 0;

@@ -7,7 +7,7 @@ const CHECKSUM_PRESENT = 1;
 const MORE_TO_COME = 2;
 const REQUIRED_FLAGS = 0xffff;
 
-/** A request as it stands on the wire: the command's document and the document sequences beside it. */
+/** A request as received: the command's document and its document sequences. */
 export interface WireRequest {
   readonly requestId: number;
   /** The client wants no reply (write concern 0). */

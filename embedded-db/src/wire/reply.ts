@@ -1,6 +1,6 @@
 import type { Timestamp } from 'bson';
 import { OP_MSG_PREFIX_BYTES, writeOpMsgPrefix } from './message.ts';
-import { takeReplyMemory } from './reply-memory.ts';
+import { acquireReplyBuffer } from './reply-buffers.ts';
 
 const CURSOR_FIELDS = {
   firstBatch: Buffer.from('\x04firstBatch\0', 'latin1'),
@@ -15,13 +15,13 @@ const TOKEN = Buffer.from('\x03postBatchResumeToken\0', 'latin1');
 
 const arrayNames: Buffer[] = [];
 
-/** The element head of an embedded document at a place in an array. */
+/** The element header of an embedded document at an array index. */
 function arrayName(index: number): Buffer {
   return (arrayNames[index] ??= Buffer.from(`\x03${index}\0`, 'latin1'));
 }
 
-/** A batch of a cursor, whose documents stay the bytes they are. */
-export interface CursorBatch {
+/** A batch of a cursor, with documents as stored bytes. */
+interface CursorBatch {
   readonly field: 'firstBatch' | 'nextBatch';
   readonly documents: readonly Buffer[];
   readonly cursorId: bigint;
@@ -31,7 +31,7 @@ export interface CursorBatch {
 }
 
 /**
- * The whole OP_MSG reply of `find`, `aggregate` or `getMore`, put together without decoding a document, in memory to be given back.
+ * The OP_MSG reply of `find`, `aggregate` or `getMore`, built without decoding documents, in a buffer to be released.
  */
 export function cursorReply(batch: CursorBatch, responseTo: number, operationTime: Timestamp): Buffer {
   const namespace = Buffer.from(batch.namespace, 'utf8');
@@ -42,7 +42,7 @@ export function cursorReply(batch: CursorBatch, responseTo: number, operationTim
   const cursorBytes =
     5 + field.length + arrayBytes + tokenBytes + ID.length + 8 + NS.length + 4 + namespace.length + 1;
   const bodyBytes = 5 + CURSOR.length + cursorBytes + OK.length + OPERATION_TIME.length + 8;
-  const message = takeReplyMemory(OP_MSG_PREFIX_BYTES + bodyBytes);
+  const message = acquireReplyBuffer(OP_MSG_PREFIX_BYTES + bodyBytes);
   writeOpMsgPrefix(message, message.length, responseTo);
   let at = OP_MSG_PREFIX_BYTES;
   const copy = (bytes: Buffer) => (at += bytes.copy(message, at));

@@ -1,4 +1,4 @@
-/** What a folder holds after its owner ended at any moment, with or without the power of the machine. */
+/** The content of a folder after its process was killed or the machine lost power at any point. */
 import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as fc from 'fast-check';
@@ -12,10 +12,10 @@ const LARGE = 'x'.repeat(200_000);
 
 const dataFileOf = (folder: string): string => join(folder, 'data.mdb');
 
-/** Lets the tables take over what is pending, as a quiet moment does. */
-const takeOver = (environment: Environment): void => {
-  environment.settle();
-  environment.settle();
+/** Flushes pending writes, as an idle period does. */
+const flush = (environment: Environment): void => {
+  environment.flushWhenIdle();
+  environment.flushWhenIdle();
 };
 
 describe('a copy of the folder', () => {
@@ -40,7 +40,7 @@ describe('a copy of the folder', () => {
           if (text === null) delete model[`${space} ${name}`];
           else model[`${space} ${name}`] = text;
         }
-        if (isQuiet) takeOver(environment);
+        if (isQuiet) flush(environment);
         expect(contentOf(environment.reader())).toEqual(model);
         expect(await foundIn(copyOf(folder))).toEqual(model);
       }
@@ -60,18 +60,18 @@ describe('a copy of the folder', () => {
       commitTexts(environment, texts);
       model[`docs key ${(n * 37) % 401}`] = `text ${n} `.repeat(20);
       delete model[`docs key ${n}`];
-      if (n % 100 === 50) takeOver(environment);
+      if (n % 100 === 50) flush(environment);
     }
     const before = readFileSync(dataFileOf(folder));
     const cutOff = copyOf(folder);
-    takeOver(environment);
+    flush(environment);
     const after = readFileSync(dataFileOf(folder));
     expect(after.equals(before)).toBe(false);
     const page = 4096;
     for (let seed = 1; seed <= 20; seed += 1) {
       const mixed = Buffer.alloc(after.length);
       before.copy(mixed);
-      // The two pages that tell which transaction counts are written last, when all others are on disk.
+      // LMDB writes its two meta pages last, when all other pages are on disk.
       for (let at = 2 * page; at < after.length; at += page)
         if (((at / page) * seed * 7919) % 5 < 2) after.copy(mixed, at, at, at + page);
       const copy = copyOf(cutOff);
@@ -125,7 +125,7 @@ describe('a commit', () => {
     commitTexts(environment, { [longest]: '1' });
     expect(() => commitTexts(environment, { [`${longest}k`]: '2' })).toThrow('a key of 1979 bytes');
     expect(() => commitTexts(environment, { '': '2' })).toThrow('a key of 0 bytes');
-    takeOver(environment);
+    flush(environment);
     expect(contentOf(environment.reader())).toEqual({ 'docs first': '0', [`docs ${longest}`]: '1' });
     expect(await foundIn(copyOf(folder))).toEqual({ 'docs first': '0', [`docs ${longest}`]: '1' });
   });
@@ -166,13 +166,13 @@ describe('a commit', () => {
 test('a snapshot stays as it is, whatever is committed and taken over', () => {
   const environment = openEnvironment(folderOfTest());
   commitTexts(environment, { a: '1', b: '1' });
-  takeOver(environment);
+  flush(environment);
   commitTexts(environment, { b: '2', c: '2' });
   const snapshot = environment.snapshot();
   const seen = contentOf(snapshot.reader);
   commitTexts(environment, { a: null, b: '3', d: '3' });
   expect(contentOf(snapshot.reader)).toEqual(seen);
-  takeOver(environment);
+  flush(environment);
   commitTexts(environment, { c: null });
   expect(contentOf(snapshot.reader)).toEqual({ 'docs a': '1', 'docs b': '2', 'docs c': '2' });
   snapshot.done();

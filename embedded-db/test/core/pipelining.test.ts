@@ -24,7 +24,7 @@ test('many requests at once from a client that does not read are all answered, i
   const find = { find: 'c', filter: { _id: 1 }, $db: 'p' };
   socket.pause();
   for (let id = 1; id <= REQUESTS; id++) socket.write(message(id, find));
-  // Whoever else asks is served meanwhile.
+  // Other clients are served meanwhile.
   for (let i = 0; i < 50; i++) expect(await client.db('p').collection('c').countDocuments()).toBe(1);
   const answered: number[] = [];
   let waiting = Buffer.alloc(0);

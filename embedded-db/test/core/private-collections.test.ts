@@ -1,7 +1,7 @@
 /** Collections that a transaction has made for itself, and a catalog that is read from the disk again because a commit failed. */
 import { expect, test } from 'vitest';
-import { documentOf } from '../../src/bson/values.ts';
-import { commitNow } from '../../src/commands/commit-now.ts';
+import { documentOf } from '../../src/values/values.ts';
+import { commitNow } from '../../src/engine/commit-now.ts';
 import { openStore } from '../support/in-process.ts';
 import { folderOfTest } from '../support/store.ts';
 

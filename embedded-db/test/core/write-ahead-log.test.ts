@@ -1,4 +1,4 @@
-/** What is read back from a log whose end was cut off, and from one that is damaged. */
+/** What is read from a truncated log and from a damaged one. */
 import { copyFileSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -6,7 +6,7 @@ import { WriteAheadLog } from '../../src/storage/write-ahead-log.ts';
 import { commitTexts, contentOf, copyOf, foundIn, logIn, openEnvironment } from '../support/environments.ts';
 import { folderOfTest } from '../support/store.ts';
 
-/** What fills up a record to a multiple of eight bytes is not part of it. */
+/** The padding to a multiple of eight bytes is not part of a record. */
 const PADDING_BYTES = 7;
 
 /** A folder whose log holds three commits, and where the records of the last two begin. */
@@ -15,8 +15,8 @@ const withThreeRecords = (): { folder: string; log: string; second: number; thir
   const environment = openEnvironment(folder);
   // The first commit makes the log, and the round before leaves old records behind the new ones.
   for (let n = 0; n < 12; n += 1) commitTexts(environment, { [`old ${n}`]: 'x'.repeat(30) });
-  environment.settle();
-  environment.settle();
+  environment.flushWhenIdle();
+  environment.flushWhenIdle();
   const log = logIn(folder) ?? '';
   const ends = ['a', 'b', 'c'].map((name) => {
     const before = readFileSync(log);
@@ -115,8 +115,8 @@ test('a log that goes with later tables is told', async () => {
   const { folder, log } = withThreeRecords();
   const older = copyOf(folder);
   const environment = openEnvironment(folder);
-  environment.settle();
-  environment.settle();
+  environment.flushWhenIdle();
+  environment.flushWhenIdle();
   commitTexts(environment, { d: '4' });
   copyFileSync(join(folder, log), join(older, log));
   await expect(foundIn(older)).rejects.toThrow(

@@ -1,7 +1,7 @@
-/** What was acknowledged, and what may have happened because its answer was lost. */
+/** Acknowledged writes, and writes that may have succeeded although their reply was lost. */
 
 /** A number that must have grown by every acknowledged step and may have grown by the unanswered ones. */
-export class Tally {
+class Tally {
   acknowledged = 0;
   unanswered = 0;
 
@@ -17,7 +17,7 @@ export interface Transfer {
   readonly amount: number;
 }
 
-export type ItemFate = 'inserted' | 'maybe-inserted' | 'deleted' | 'maybe-deleted';
+type ItemFate = 'inserted' | 'maybe-inserted' | 'deleted' | 'maybe-deleted';
 
 export class Ledger {
   readonly items = new Map<string, ItemFate>();

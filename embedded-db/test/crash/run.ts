@@ -1,8 +1,8 @@
 /**
- * Kills the store with SIGKILL in a storm of writes, round after round on one folder, and starts it again at once on the same port,
- * so that the driver tries its unanswered writes a second time. Then everything acknowledged must be there exactly once.
- * The rounds take turns: a kill at any moment, which mostly meets an append to the log; one when the tables begin to take the log over;
- * one at any moment with two more while the store starts and reads its log.
+ * Kills the store with SIGKILL under a load of writes, many rounds on one folder, and restarts it at once on the same port, so that the
+ * driver retries unacknowledged writes. Every acknowledged write must then be stored exactly once.
+ * Rounds alternate: a kill at a random time, mostly during an append to the log; a kill at the start of a flush; a kill at a random time
+ * followed by two more while the store starts and reads its log.
  * Rounds: `--rounds`, else CRASH_ROUNDS, else 20.
  */
 import { once } from 'node:events';
@@ -13,19 +13,19 @@ import { MongoClient } from 'mongodb';
 import { temporaryFolder } from '../support/folder.ts';
 import { Ledger } from './ledger.ts';
 import { killDuringStart, startServer, type ServerProcess } from './server-process.ts';
-import { CLIENTS, collectionsOf, prepare, StormClient } from './storm.ts';
+import { CLIENTS, collectionsOf, prepare, WorkloadClient } from './workload.ts';
 import { verify } from './verify.ts';
 
 const { values } = parseArgs({ options: { rounds: { type: 'string' } } });
 const rounds = Number(values.rounds ?? process.env['CRASH_ROUNDS'] ?? 20);
 if (!Number.isInteger(rounds) || rounds < 1) throw new Error('usage: npm run test:crash [-- --rounds <n>]');
-/** A round takes about three seconds; whatever takes much longer hangs. */
+/** A round takes about three seconds; one that takes much longer hangs. */
 const DEADLINE_MS = 60_000 + rounds * 15_000;
-/** On a busy disk a storm lasts until this much is written, within bounds. */
+/** On a slow disk a round lasts until this much is written, within bounds. */
 const LEAST_WRITES = 300;
 const LONGEST_STORM_MS = 4000;
 const SHOWN_PROBLEMS = 20;
-/** In this time the tables take the log over at least once. */
+/** In this time at least one flush happens. */
 const LONGEST_WAIT_MS = 3000;
 
 const MOMENTS = ['any', 'taking over', 'starting'] as const;
@@ -40,7 +40,7 @@ const connect = (uri: string): Promise<MongoClient> =>
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => void setTimeout(resolve, ms));
 
-/** Resolves when the data file changes, which it does when the tables begin to take the log over. */
+/** Resolves when the data file changes, which happens at the start of a flush. */
 const nextTakeOver = async (folder: string): Promise<void> => {
   const watcher = watch(join(folder, 'data.mdb'));
   await Promise.race([once(watcher, 'change'), pause(LONGEST_WAIT_MS)]);
@@ -57,9 +57,9 @@ const playRound = async (
   // A pool of their own each: when one pool loses many connections, the driver retries the write of the first one alone.
   const connections = await Promise.all(Array.from({ length: CLIENTS }, () => connect(server.uri)));
   let isOver = false;
-  const clients = connections.map((client, id) => new StormClient(id, round, client, ledger));
-  const storm = Promise.all(clients.map((each) => each.run(() => isOver)));
-  storm.catch(() => {});
+  const clients = connections.map((client, id) => new WorkloadClient(id, round, client, ledger));
+  const workload = Promise.all(clients.map((each) => each.run(() => isOver)));
+  workload.catch(() => {});
   const before = ledger.writes;
   const giveUp = performance.now() + LONGEST_STORM_MS;
   await pause(300 + Math.random() * 900);
@@ -71,7 +71,7 @@ const playRound = async (
   for (let again = 0; again < killedStarts; again += 1)
     await killDuringStart(folder, server.port, Math.random() * server.readyMs);
   const next = await startServer(folder, { port: server.port });
-  await storm;
+  await workload;
   await Promise.all(connections.map((client) => client.close()));
   return next;
 };

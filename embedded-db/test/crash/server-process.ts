@@ -12,13 +12,13 @@ export interface ServerProcess {
   readonly pid: number;
   /** From spawning to the connection string being printed. */
   readonly readyMs: number;
-  /** Ends the process at once (SIGKILL by default), and resolves when it is gone. */
+  /** Kills the process (with SIGKILL by default), and resolves when it has ended. */
   kill(signal?: NodeJS.Signals): Promise<void>;
 }
 
-export interface ServerOptions {
+interface ServerOptions {
   readonly port?: number;
-  /** The most blocks of 512 bytes that a file may grow to: stands for a disk that fills up. */
+  /** The most blocks of 512 bytes that a file may grow to: simulates a full disk. */
   readonly fileBlocks?: number;
 }
 
@@ -47,7 +47,7 @@ export const startServer = async (
   };
 };
 
-/** Starts to serve `directory` and ends the process `afterMs` later, wherever it is then. */
+/** Starts to serve `directory` and kills the process `afterMs` later. */
 export const killDuringStart = async (directory: string, port: number, afterMs: number): Promise<void> => {
   const child = spawn(process.execPath, [SERVE, '--dir', directory, '--port', String(port)], {
     stdio: 'ignore',

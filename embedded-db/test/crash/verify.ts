@@ -1,9 +1,9 @@
 import type { MongoClient } from 'mongodb';
 import { check } from '../../dist/tools/check.js';
 import type { Ledger } from './ledger.ts';
-import { ACCOUNTS, STARTING_BALANCE, collectionsOf, type Collections } from './storm.ts';
+import { ACCOUNTS, STARTING_BALANCE, collectionsOf, type Collections } from './workload.ts';
 
-/** Compares what the store holds with what was acknowledged. @returns everything that is wrong, in words */
+/** Compares the stored data with the acknowledged writes. @returns a description of each difference */
 export const verify = async (client: MongoClient, ledger: Ledger): Promise<string[]> => {
   const collections = collectionsOf(client);
   const integrity = await check(client);

@@ -1,7 +1,7 @@
 import { Binary, Decimal128, Double } from 'bson';
 
 /** An expression over `{a: 5, b: [3, 1, 2], s: 'héllo', d: 2026-03-01T12:00Z, z: null, o: {x: 1}}`; a number with `code` is a refusal. */
-export type ExpressionCase = [expression: unknown, result: unknown];
+type ExpressionCase = [expression: unknown, result: unknown];
 
 export const expressionCases: ExpressionCase[] = [
   [{ $sin: 0 }, new Double(0)],

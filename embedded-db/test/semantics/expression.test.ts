@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { compileExpression } from '../../src/aggregate/expression.ts';
+import { compileExpression } from '../../src/expressions/expression.ts';
 import { encode, normalize } from '../../src/bson/codec.ts';
-import type { Value } from '../../src/bson/values.ts';
+import type { Value } from '../../src/values/values.ts';
 import { codeOf } from './code-of.ts';
 import { expressionCases, refusedExpressions } from './expression-cases.ts';
 import { show } from './show.ts';

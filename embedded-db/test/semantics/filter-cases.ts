@@ -1,6 +1,6 @@
 import { BSONRegExp, Binary, Decimal128, Double, Long, MaxKey, MinKey, ObjectId } from 'bson';
 
-export interface FilterCase {
+interface FilterCase {
   filter: Record<string, unknown>;
   yes?: Record<string, unknown>[];
   no?: Record<string, unknown>[];

@@ -1,14 +1,14 @@
 import type { PipelineContext } from '../../src/aggregate/pipeline.ts';
 import { decode, encode, normalize } from '../../src/bson/codec.ts';
-import { documentOf } from '../../src/bson/values.ts';
-import type { Document, Value } from '../../src/bson/values.ts';
+import { documentOf } from '../../src/values/values.ts';
+import type { Document, Value } from '../../src/values/values.ts';
 import { compileFilter } from '../../src/query/compile-filter.ts';
 import { compilePipeline } from '../../src/aggregate/pipeline.ts';
 import { compileSort } from '../../src/sort/compile-sort.ts';
 
 export type Collections = Record<string, Record<string, unknown>[]>;
 
-/** A pipeline's storage side over plain arrays, without any index: what every planner must agree with. */
+/** The storage side of a pipeline over plain arrays without indexes, as the reference for the planner. */
 export const memoryContext = (
   collections: Collections,
 ): PipelineContext & { written: Record<string, Document[]>; lookups: number } => {
@@ -46,7 +46,7 @@ export const memoryContext = (
   };
 };
 
-/** Runs a pipeline over the collection `own`; what comes back went through bytes, as to a client. */
+/** Runs a pipeline over the collection `own`; results are encoded and decoded, as for a client. */
 export const aggregate = async (
   pipeline: Record<string, unknown>[],
   collections: Collections,

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decode, encode, normalize } from '../../src/bson/codec.ts';
-import type { Document } from '../../src/bson/values.ts';
+import type { Document } from '../../src/values/values.ts';
 import { compileFilter } from '../../src/query/compile-filter.ts';
 import { compileUpdate } from '../../src/update/compile-update.ts';
 import { codeOf } from './code-of.ts';

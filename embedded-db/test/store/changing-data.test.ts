@@ -1,4 +1,4 @@
-/** A cursor over data that changes between its batches: what nobody touched comes once and in order, the rest as it is by then. */
+/** A cursor over data that changes between its batches returns unchanged documents once and in order. */
 import type { Collection, Db, Document } from 'mongodb';
 import * as fc from 'fast-check';
 import { beforeEach, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-/** What a client may rely on after the store was killed: retried writes are not done twice, streams go on. */
+/** After the store was killed, retried writes are not applied twice and change streams resume. */
 import type { Document } from 'mongodb';
 import { expect, onTestFinished, test } from 'vitest';
 import { startServer } from '../crash/server-process.ts';

@@ -11,7 +11,7 @@ const started = async (): Promise<{ client: MongoClient; collection: Collection;
   return { client, collection: client.db('x').collection('c'), uri };
 };
 
-/** How many pings of another client are answered, one after the other, until `work` ends. */
+/** The number of sequential pings of another client that are answered until `work` ends. */
 const pingsDuring = async (uri: string, work: Promise<unknown>): Promise<number> => {
   const admin = (await connectTo(uri)).db('admin');
   const state = { isDone: false };
@@ -25,7 +25,7 @@ const pingsDuring = async (uri: string, work: Promise<unknown>): Promise<number>
   return answered;
 };
 
-/** The server's own word, whatever its code. */
+/** An error reply of the server, with any code. */
 const expectRefusal = async (answer: Promise<unknown>): Promise<void> => {
   await expect(answer).rejects.toBeInstanceOf(MongoServerError);
 };
@@ -150,7 +150,7 @@ describe('regular expressions that backtrack', () => {
   ])('%s: they come to an end, and others are answered', async (_name, pipeline, found) => {
     const { collection, client } = await started();
     await collection.insertMany(Array.from({ length: 20 }, () => ({ s: victim })));
-    // Tried one way after the other, one of these would take longer than anybody waits for a test.
+    // With backtracking one of these would exceed any test timeout.
     const [documents] = await Promise.all([
       collection.aggregate(pipeline).toArray(),
       client.db('admin').command({ ping: 1 }),
@@ -164,6 +164,6 @@ test('a scan of 20,000 documents leaves room for others', async () => {
   await collection.insertMany(Array.from({ length: 20_000 }, (_, n) => ({ n, text: `text ${n}` })));
   const nowhere = Array.from({ length: 10 }, (_, n) => ({ text: new RegExp(`nothing ${n}$`) }));
   const scan = collection.find({ $or: nowhere }).toArray();
-  // One before it begins, one behind it: more only where it stops for others on its way.
+  // One ping before it starts and one after it; more only where it yields.
   expect(await pingsDuring(uri, scan)).toBeGreaterThan(4);
 });

@@ -1,4 +1,4 @@
-/** Whatever the data and the filter, an index must answer as a scan does. */
+/** For all data and filters an index must return what a scan returns. */
 import {
   Decimal128,
   Double,
@@ -162,13 +162,13 @@ const INDEXES = [
   { key: { 'x.q': -1, c: 1 }, name: 'xqc' },
 ];
 
-/** Puts one question by way of the indexes and by way of a scan. */
+/** Runs one query with the indexes and as a scan. */
 const ask = async (
   collection: Collection,
   { asked, order, limit, projection }: Question,
   inside: { session?: ClientSession },
 ): Promise<void> => {
-  // Ties are broken by _id, so that both ways have one right order.
+  // Ties are broken by _id, so that the order is unique.
   const options: FindOptions = {
     ...inside,
     ...(order && { sort: { ...order, ...(!('_id' in order) && { _id: 1 }) } }),

@@ -1,4 +1,4 @@
-/** The same is asked of, and done to, two collections: one with indexes and one without. Nothing may tell them apart. */
+/** Runs the same queries and writes on a collection with indexes and on one without: results must be equal. */
 import {
   Binary,
   BSONRegExp,
@@ -123,7 +123,7 @@ const filter: fc.Arbitrary<Document> = fc.oneof(
     arbitrary: fc.tuple(clauses, clauses).map(([$and, $or]) => ({ $or: [{ $and }, ...$or] })),
   },
 );
-/** Ties are broken by `_id`, so that there is one right order. */
+/** Ties are broken by `_id`, so that the order is unique. */
 const order = fc
   .array(
     fc.tuple(fc.constantFrom('a', 'b', 'c', 'list', 'a.b', 'x.q', 'x.p'), fc.constantFrom<1 | -1>(1, -1)),
@@ -183,7 +183,7 @@ const tail = fc.constantFrom<Document[]>(
 type Act = (all: Collection<Numbered>) => Promise<unknown>;
 
 interface Step {
-  /** The step in words, for a failure. */
+  /** The step as text, for a failure message. */
   readonly told: string;
   readonly act: Act;
 }
@@ -274,7 +274,7 @@ beforeEach(async () => {
   db = (await connectTo((await startStore(folderOfTest(), { durable: false })).uri)).db('p');
 });
 
-/** What comes of an act, also where that is an error. */
+/** The result of a step, or its error. */
 const outcome = async (act: Act, all: Collection<Numbered>): Promise<unknown> =>
   act(all).catch((error: { code?: number }) => ({ code: error.code }));
 
@@ -303,7 +303,7 @@ test('a collection with indexes answers and changes as one without', async () =>
         for (const { told, act } of steps) {
           const [one, other] = [await outcome(act, indexed), await outcome(act, plain)];
           expect({ told, outcome: one }).toEqual({ told, outcome: other });
-          // An update that fails has changed those before: which ones those are is up to the plan.
+          // A failed update has changed earlier documents, and their set depends on the plan.
           if (one !== null && typeof one === 'object' && 'code' in one) break;
           expect({ told, left: await contentOf(indexed) }).toEqual({ told, left: await contentOf(plain) });
         }

@@ -1,4 +1,4 @@
-/** Whatever the store does not do is refused at once with MongoDB's own codes: nothing is ignored or approximated. */
+/** Unsupported features are refused with MongoDB's codes; nothing is ignored or approximated. */
 import { MongoServerError } from 'mongodb';
 import { describe, expect, test } from 'vitest';
 import { expectCode } from '../support/errors.ts';

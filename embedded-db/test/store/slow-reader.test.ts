@@ -1,4 +1,4 @@
-/** Replies share memory with later ones: what a client has not read yet must stay what it is. */
+/** Replies share buffers with later ones: an unread reply must not change. */
 import { serialize } from 'bson';
 import { expect, onTestFinished, test } from 'vitest';
 import { connectRaw, messageOf, repliesIn } from '../support/raw-message.ts';

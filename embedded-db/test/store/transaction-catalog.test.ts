@@ -1,4 +1,4 @@
-/** What a transaction meets when a collection that its snapshot has is dropped or replaced: MongoDB would let the drop wait. */
+/** A transaction whose collection is dropped or replaced. In MongoDB the drop would wait. */
 import { MongoServerError } from 'mongodb';
 import type { ClientSession, Collection } from 'mongodb';
 import { describe, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-/** Whatever a transaction does, its commit leaves every index as its documents have it. */
+/** After the commit of a transaction every index matches its documents. */
 import * as fc from 'fast-check';
 import type { Collection, Document } from 'mongodb';
 import { MongoServerError } from 'mongodb';

@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { startEmbeddedDatabase } from 'embedded-document-store';
 import { MongoClient } from 'mongodb';
 
-/** By then the store writes into its tables: it does so in the second half of a commit. */
+/** The store writes to its tables in the second half of a commit. */
 const PART_OF_A_COMMIT = 0.75;
 
 const [folder = '', documents] = process.argv.slice(2);

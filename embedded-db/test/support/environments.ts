@@ -7,7 +7,7 @@ import type { KvReader, Space } from '../../src/storage/kv.ts';
 import { folderOfTest } from './store.ts';
 
 const EVERYTHING = { low: Buffer.from([0]), high: Buffer.alloc(64, 0xff) };
-/** Where the environment keeps what it knows of its log. */
+/** The key of the log's mark. */
 const MARK = 'w';
 
 /** What is stored, as text by space and key. */
@@ -43,10 +43,10 @@ export const commitTexts = (
     }
   });
 
-/** What a running owner keeps in a folder for itself is not part of its content. */
+/** Excludes the lock and socket of the owner. */
 const isContent = (file: string): boolean => !/(-lock|\.lock|\.sock)$/.test(file);
 
-/** A copy of a folder as it is on disk now: what would be found if the machine lost its power. */
+/** A copy of a folder as it is on disk, as after a loss of power. */
 export const copyOf = (directory: string): string => {
   const copy = folderOfTest();
   cpSync(directory, copy, { recursive: true, filter: isContent });
@@ -59,7 +59,7 @@ export const logIn = (directory: string): string | undefined => {
   return name === undefined ? undefined : join(directory, name);
 };
 
-/** What is found in a folder that was left in the middle of its work. */
+/** The content of a folder after an unclean end. */
 export const foundIn = async (directory: string): Promise<Record<string, string>> => {
   const environment = new Environment(directory, { sync: true });
   const content = contentOf(environment.reader());

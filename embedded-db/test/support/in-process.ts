@@ -1,11 +1,11 @@
 import { onTestFinished } from 'vitest';
 import { decode, encode } from '../../src/bson/codec.ts';
-import type { Document } from '../../src/bson/values.ts';
+import type { Document } from '../../src/values/values.ts';
 import { runCommand } from '../../src/commands/run-command.ts';
-import { Store } from '../../src/server/store.ts';
+import { Store } from '../../src/engine/store.ts';
 import { OP_MSG_PREFIX_BYTES } from '../../src/wire/message.ts';
 
-/** Opens the store of a folder in the test's own process, where the test may reach into it. */
+/** Opens the store of a folder in the test's process, so that a test can access its parts. */
 export const openStore = (directory: string): Store => {
   const store = new Store({ directory, durable: false });
   onTestFinished(() => store.close());

@@ -1,17 +1,17 @@
 import { Long, UUID, type Db, type Document, type MongoClient, type ServerSessionId } from 'mongodb';
 import { onTestFinished } from 'vitest';
 
-export interface RawSession {
+interface RawSession {
   readonly id: ServerSessionId;
   /** Sends a command under this session, with a transaction number of the test's choosing. */
   readonly send: (db: Db, txnNumber: number, command: Document) => Promise<Document>;
 }
 
-/** A session that the driver does not number by itself; `id` takes up one that another client had. */
+/** A session whose transaction numbers the test sets; `id` continues another client's session. */
 export const rawSession = (client: MongoClient, id?: ServerSessionId): RawSession => {
   const session = client.startSession({ causalConsistency: false });
   onTestFinished(() => session.endSession());
-  // The driver's own sessions come from a pool, with numbers that are used up.
+  // The driver's sessions come from a pool and have used some numbers.
   session.serverSession.id = id ?? { id: new UUID() };
   return {
     id: session.serverSession.id,

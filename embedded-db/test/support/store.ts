@@ -4,7 +4,7 @@ import { MongoClient } from 'mongodb';
 import { onTestFinished } from 'vitest';
 import { temporaryFolder } from './folder.ts';
 
-/** A temporary folder that goes with the test. */
+/** A temporary folder that is removed after the test. */
 export const folderOfTest = (): string => {
   const folder = temporaryFolder();
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));

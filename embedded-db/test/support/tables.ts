@@ -6,23 +6,18 @@ import type { Target } from './target.ts';
 
 type Codes = number | readonly number[];
 /** A filter and the `_id`s it must find, in any order unless the options sort. */
-export type FindCase = readonly [
-  name: string,
-  filter: Document,
-  ids: readonly unknown[],
-  options?: FindOptions,
-];
-export type RefusedCase<T> = readonly [name: string, input: T, codes: Codes];
+type FindCase = readonly [name: string, filter: Document, ids: readonly unknown[], options?: FindOptions];
+type RefusedCase<T> = readonly [name: string, input: T, codes: Codes];
 type Update = Document | Document[];
 /** A document before, the update, and the document after. */
-export type UpdateCase = readonly [
+type UpdateCase = readonly [
   name: string,
   before: Document,
   update: Update,
   after: Document,
   more?: { filter?: Document; options?: UpdateOptions },
 ];
-export type RefusedUpdate = readonly [
+type RefusedUpdate = readonly [
   name: string,
   before: Document,
   update: Update,
@@ -30,7 +25,7 @@ export type RefusedUpdate = readonly [
   more?: { filter?: Document; options?: UpdateOptions },
 ];
 /** An expression over the table's document and its value. */
-export type ExpressionCase = readonly [name: string, expression: unknown, value: unknown];
+type ExpressionCase = readonly [name: string, expression: unknown, value: unknown];
 
 const sortedIds = (ids: readonly unknown[]): string[] => ids.map((id) => JSON.stringify(id)).toSorted();
 

@@ -1,5 +1,5 @@
 /**
- * What a conformance test talks to: a real MongoDB when `MONGODB_URI` names one, else the store, built, on a temporary folder of its own.
+ * The server of a conformance test: the MongoDB of `MONGODB_URI`, else the built store on a temporary folder.
  */
 import { rmSync } from 'node:fs';
 import { startEmbeddedDatabase } from 'embedded-document-store';

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import * as z from 'zod';
 
 /**
- * A backup is one tar file: the header, for each collection its facts and its documents in parts (BSON, one after the other, gzip), the
- * files of members, and at last the manifest. One without a manifest is not whole.
+ * A backup is one tar file: header; per collection its metadata and documents in parts (BSON, gzip); the members'
+ * files; and last the manifest. Without manifest it is incomplete.
  */
 export const FORMAT = 'weft-backup';
-/** Raised when a Weft that reads the present version could misread the new one. */
+/** Increase it if a Weft that reads the current version could misread the new one. */
 export const VERSION = 1;
 
 export const HEADER = 'weft-backup.json';
@@ -25,16 +25,16 @@ export const Header = z.object({
 });
 
 export const Manifest = z.object({
-  /** By name: how many documents, and the SHA-256 of all of them as BSON in the order of their ids. */
+  /** By name: number of documents, and SHA-256 of all of them as BSON in the order of their ids. */
   collections: z.record(z.string(), z.object({ documents: z.int(), sha256: z.string() })),
-  /** Files that their owners removed while the backup was made are not in it. */
+  /** Without files that their owners removed during the backup. */
   files: z.object({ items: z.int(), files: z.int(), bytes: z.int() }),
-  /** Of all entries before this one: name, size and content of each. */
+  /** Over all entries before this one: name, size and content. */
   sha256: z.string(),
 });
 export type Manifest = z.infer<typeof Manifest>;
 
-/** The digest over entries that the manifest keeps. */
+/** Computes the manifest's digest over entries. */
 export function entriesDigest() {
   const hash = createHash('sha256');
   return {

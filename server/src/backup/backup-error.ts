@@ -1,4 +1,4 @@
-/** A backup or restore that can't be done, told in one line. */
+/** A backup or restore failed; the message is one line for the operator. */
 export class BackupError extends Error {
   constructor(message: string, cause?: unknown) {
     super(message, { cause });

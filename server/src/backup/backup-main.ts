@@ -8,7 +8,7 @@ import { inMegabytes, readArguments, runCommand, say } from './run-command.ts';
 
 const USAGE = 'npm run backup -- --to <folder or new file>';
 
-/** The file to write: in a folder one that is named after the time. */
+/** The file to write; in a folder it is named after the time. */
 function fileFor(to: string): string {
   const place = path.resolve(to);
   const time = new Date()
@@ -22,7 +22,7 @@ function fileFor(to: string): string {
   return file;
 }
 
-/** `npm run backup`: writes database and files into one file, also while Weft runs. */
+/** `npm run backup`: writes database and files to one file, also while Weft runs. */
 await runCommand('The backup failed', async (config) => {
   const { to } = readArguments(USAGE, ['to'], []);
   const file = fileFor(to);

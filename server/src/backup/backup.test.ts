@@ -16,20 +16,20 @@ import { createLogger } from '../platform/logger/logger.ts';
 import type { FileStorage } from '../platform/storage/file-storage.ts';
 import { LocalFileStorage } from '../platform/storage/local-file-storage.ts';
 import { S3FileStorage } from '../platform/storage/s3/s3-file-storage.ts';
-import { pdfFile } from '../testing/documents.ts';
-import { plainPicture } from '../testing/pictures.ts';
-import { expectFilesToTellTheTruth, expectPostsToTellTheTruth } from '../testing/post-truth.ts';
-import type { TestMember } from '../testing/register-member.ts';
-import { startS3Server, type S3Server } from '../testing/s3-server.ts';
-import { startTestApp, type TestApp } from '../testing/test-app.ts';
-import { writeComment, writePost } from '../testing/write-posts.ts';
+import { pdfFile } from '../testing/files/documents.ts';
+import { plainPicture } from '../testing/files/pictures.ts';
+import { expectFilesToBeConsistent, expectPostsToBeConsistent } from '../testing/content/post-consistency.ts';
+import type { TestMember } from '../testing/app/register-member.ts';
+import { startS3Server, type S3Server } from '../testing/services/s3-server.ts';
+import { startTestApp, type TestApp } from '../testing/app/test-app.ts';
+import { writeComment, writePost } from '../testing/content/write-posts.ts';
 import { backUp } from './backup.ts';
 import type { Installation } from './open-installation.ts';
 import { verifyArchive } from './read-archive.ts';
 import { holdsSomething, restore } from './restore.ts';
 
 const logger = createLogger('silent');
-const LEFT_EMPTY = ['sessions', 'codes', 'resetGrants', 'exportTickets', 'leases'];
+const LEFT_EMPTY = ['sessions', 'codes', 'resetGrants', 'exportTickets', 'deviceProofs', 'leases'];
 
 let folder: string;
 let s3: S3Server;
@@ -49,7 +49,7 @@ beforeAll(async () => {
     mediaDocument: { bytes: pdfFile(), name: 'Übersicht.pdf' },
   });
   await writeComment(ann, post);
-  // As a command: the driver's own methods would let the database put the present time into the empty timestamp.
+  // As a raw command: with the driver's methods the database would put the current time into the empty timestamp.
   const documents = [KINDS, ORDERED, inOrder(...ORDERED, ['_id', 'timeless'], ['noTime', KINDS.noTime]), {}];
   const insert = { insert: 'kinds_of_values', documents, bypassEmptyTsReplacement: true };
   await app.database.connection.db?.command(insert);
@@ -65,7 +65,7 @@ afterAll(async () => {
 
 const inOrder = (...fields: [name: string, value: unknown][]) => new Map(fields);
 
-/** What a restore could change without anybody noticing. */
+/** Values that a restore could change without notice. */
 const KINDS = {
   double: new mongo.Double(1),
   int: new mongo.Int32(1),
@@ -80,7 +80,7 @@ const KINDS = {
   list: [[], {}, [new mongo.Double(-0)]],
 };
 
-/** An object would put the whole numbers among these names in front. */
+/** An object would move integer-like names to the front. */
 const ORDERED = inOrder(
   ['_id', 'ordered'],
   ['b', new mongo.Double(2)],
@@ -94,7 +94,7 @@ afterEach(async () => {
   for (const close of closing.splice(0).toReversed()) await close();
 });
 
-/** An empty database of its own, as another machine has. */
+/** A separate empty database, as on another machine. */
 async function elsewhere(
   storage: FileStorage,
 ): Promise<{ target: typeof source; uri: string; name: string }> {
@@ -112,7 +112,7 @@ async function onDisk(): Promise<LocalFileStorage> {
   return new LocalFileStorage(await mkdtemp(path.join(folder, 'uploads-')));
 }
 
-/** The source's files, listed in another way. */
+/** The source's files with another listing. */
 function listingWith(list: FileStorage['list']): FileStorage {
   const disk = source.storage;
   return {
@@ -121,7 +121,8 @@ function listingWith(list: FileStorage['list']): FileStorage {
     keep: (address, files) => disk.keep(address, files),
     open: (address, name) => disk.open(address, name),
     remove: (address) => disk.remove(address),
-    clearAbandonedScratch: () => disk.clearAbandonedScratch(),
+    clearAbandonedScratch: (alone) => disk.clearAbandonedScratch(alone),
+    freeScratchBytes: () => disk.freeScratchBytes(),
   };
 }
 
@@ -170,7 +171,7 @@ test('a backup restored elsewhere, from disk to bucket and back, is equal, and i
   );
   closing.push(() => restored.close());
   const browser = restored.browser();
-  // The same secret, and yet a session of before opens nothing: it may have been ended since.
+  // Sessions from before do not work even with the same secret, because they may have ended since.
   browser.token = ann.browser.token;
   expect((await browser.call(getOwnProfile)).status).toBe(401);
   browser.token = (
@@ -179,11 +180,11 @@ test('a backup restored elsewhere, from disk to bucket and back, is equal, and i
   const [post] = (await browser.call(listFeed)).data.posts;
   expect(post?.mediaTitle).toBe('Kept');
   expect((await browser.fetch(post?.mediaImage[0]?.url ?? '')).status).toBe(200);
-  await expectPostsToTellTheTruth(restored);
-  await expectFilesToTellTheTruth(restored, [...s3.objects.keys()]);
+  await expectPostsToBeConsistent(restored);
+  await expectFilesToBeConsistent(restored, [...s3.objects.keys()]);
 });
 
-test('is readable by its owner alone, and nothing of it opens a door', async () => {
+test('is readable by its owner only, and nothing in it gives access to a server', async () => {
   const { mode } = await stat(archive);
   expect(mode & 0o777).toBe(0o600);
   const { collections } = await verifyArchive(archive);
@@ -208,7 +209,7 @@ describe('while Weft is used', () => {
     await restore(target, file);
     const restored = await startTestApp({}, { database: { uri, name, patience: 4000 } });
     closing.push(() => restored.close());
-    await expectPostsToTellTheTruth(restored);
+    await expectPostsToBeConsistent(restored);
   });
 
   test('files that are removed before they are copied are not missed; lost ones are named', async () => {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { LIVE_CREDENTIALS } from '../features/accounts/index.ts';
-import { KEPT_ITEMS } from '../features/media/index.ts';
+import { ITEMS_IN_USE } from '../features/media/index.ts';
 import { factsText } from '../platform/database/dump/load-collection.ts';
 import { atOneMoment, MomentOverError, type Moment } from '../platform/database/dump/one-moment.ts';
 import { refuseHalfRestored } from '../platform/database/dump/restore-mark.ts';
@@ -12,23 +12,24 @@ import { BackupError } from './backup-error.ts';
 import type { Installation } from './open-installation.ts';
 import { writeArchive, type ArchiveWriter } from './write-archive.ts';
 
-/** A part of a collection ends when it has this many bytes of BSON. */
+/** Size at which a part of a collection ends (bytes of BSON). */
 const PART_BYTES = 4 * 1024 * 1024;
 
-/** What belongs to this moment of this Weft alone. */
+/** Collections that are valid only for this moment of this installation. */
 const LEFT_EMPTY: ReadonlySet<string> = new Set([...LIVE_CREDENTIALS, 'leases']);
 
 const compress = promisify(gzip);
 
 export interface BackupReport {
   readonly manifest: Omit<Manifest, 'sha256'>;
-  /** Items that something names and that have no files: they were lost before. */
+  /** Referenced items without files: they were lost before. */
   readonly missing: readonly string[];
 }
 
 /**
- * Backs up the database as it is at one moment, and then the files that it names. Files never change under their names, so one that is
- * still there is the one of that moment; one that is gone was removed by its owner meanwhile. Weft may run. Throws BackupError.
+ * Backs up the database as a snapshot, and then the files that it refers to. Files never change under their name, so
+ * a remaining file is the right one; a missing file was removed by its owner meanwhile. Weft may run. Throws
+ * BackupError.
  */
 export async function backUp(
   { database, storage }: Pick<Installation, 'database' | 'storage'>,
@@ -41,9 +42,9 @@ export async function backUp(
     const items: ItemAddress[] = [];
     const collections = await atOneMoment(database.connection, async (moment) => {
       const digests = await dumpDatabase(moment, archive);
-      const isThere = moment.collections.some(({ name }) => name === KEPT_ITEMS.collection);
-      const rows = isThere ? moment.rows(KEPT_ITEMS.collection, KEPT_ITEMS.filter) : [];
-      for await (const row of rows) items.push(KEPT_ITEMS.addressOf(row));
+      const isThere = moment.collections.some(({ name }) => name === ITEMS_IN_USE.collection);
+      const rows = isThere ? moment.rows(ITEMS_IN_USE.collection, ITEMS_IN_USE.filter) : [];
+      for await (const row of rows) items.push(ITEMS_IN_USE.addressOf(row));
       return digests;
     }).catch(explainMoment);
     const files = { items: 0, files: 0, bytes: 0 };
@@ -99,7 +100,7 @@ async function dumpDocuments(
   return { documents, sha256: hash.digest('hex') };
 }
 
-/** Documents by parts of a bounded size; copies, because the driver uses its memory again. */
+/** Documents in parts of bounded size. Copies them, because the driver reuses its memory. */
 async function* partsOf(
   documents: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
 ): AsyncGenerator<Buffer[]> {
@@ -116,7 +117,7 @@ async function* partsOf(
   if (part.length > 0) yield part;
 }
 
-/** Copies the files of an item; answers their sizes. */
+/** Copies the files of an item; returns their sizes. */
 async function dumpItem(
   storage: FileStorage,
   address: ItemAddress,
@@ -133,6 +134,6 @@ async function dumpItem(
 }
 
 async function isStillKept({ connection }: Installation['database'], { id }: ItemAddress): Promise<boolean> {
-  const filter = { ...KEPT_ITEMS.filter, _id: id as never };
-  return (await connection.collection(KEPT_ITEMS.collection).findOne(filter)) !== null;
+  const filter = { ...ITEMS_IN_USE.filter, _id: id as never };
+  return (await connection.collection(ITEMS_IN_USE.collection).findOne(filter)) !== null;
 }

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import type { Config } from '../config/load-config.ts';
 import { connectOrExplain } from '../platform/database/connect-or-explain.ts';
 import type { Database } from '../platform/database/database.ts';
-import { embeddedDatabaseOwner, openEmbeddedDatabase } from '../platform/database/embedded.ts';
+import { reachEmbedded } from '../platform/database/reach-embedded.ts';
 import type { Logger } from '../platform/logger/logger.ts';
 import type { FileStorage } from '../platform/storage/file-storage.ts';
 import { openFileStorage } from '../platform/storage/open-file-storage.ts';
@@ -11,7 +11,7 @@ import { BackupError } from './backup-error.ts';
 /** How long the database may take to answer, in milliseconds. */
 const PATIENCE = 8000;
 
-/** The database and the files that the settings name. */
+/** The database and the files of the configuration. */
 export interface Installation {
   readonly database: Database;
   readonly storage: FileStorage;
@@ -19,7 +19,7 @@ export interface Installation {
 }
 
 /**
- * Opens what the settings name. An embedded database that a running Weft serves is read through it; `alone` refuses that.
+ * Opens database and files. Reads an embedded database through the Weft process that serves it; `alone` rejects that.
  * Throws BackupError.
  */
 export async function openInstallation(
@@ -52,12 +52,9 @@ async function openEmbedded(
   alone: boolean,
 ): Promise<{ uri: string; close: () => Promise<void> }> {
   if (!alone && !existsSync(directory)) throw new BackupError(`there is no database in ${directory}`);
-  try {
-    return await openEmbeddedDatabase(directory);
-  } catch (error) {
-    const owner = embeddedDatabaseOwner(error);
-    if (!owner) throw error;
-    if (alone) throw new BackupError(`Weft is running here (process ${owner.pid}): end it before a restore`);
-    return { uri: owner.uri, close: async () => undefined };
+  const reached = await reachEmbedded(directory);
+  if (alone && reached.servedBy !== undefined) {
+    throw new BackupError(`Weft is running here (process ${reached.servedBy}): end it before a restore`);
   }
+  return reached;
 }

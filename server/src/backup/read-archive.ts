@@ -9,18 +9,18 @@ import { entriesDigest, Header, HEADER, MANIFEST, Manifest, PLACE, VERSION } fro
 import { BackupError } from './backup-error.ts';
 import { unpackPart } from './unpack-part.ts';
 
-/** What the database had noted of its migrations: little, and always in one part. */
+/** Recorded migrations of the database: small, and always in one part. */
 const NOTED = PLACE.part(NOTES, 1);
 
 export interface ArchiveEntry {
   readonly name: string;
   /** Bytes. */
   readonly size: number;
-  /** Is read to its end before the next entry is asked for. */
+  /** Read it to its end before requesting the next entry. */
   readonly content: AsyncIterable<Uint8Array>;
 }
 
-/** The entries of a tar file, one after the other. */
+/** Iterates over the entries of a tar file. */
 export async function* readEntries(file: string): AsyncGenerator<ArchiveEntry> {
   const bytes = Readable.toWeb(createReadStream(file)) as unknown as ReadableStream<Uint8Array>;
   for await (const { header, body } of bytes.pipeThrough(createTarDecoder({ strict: true })))
@@ -28,8 +28,8 @@ export async function* readEntries(file: string): AsyncGenerator<ArchiveEntry> {
 }
 
 /**
- * Reads a whole backup and answers its manifest. Throws BackupError where it is none, is damaged, or was made by a newer Weft: nothing
- * that fails here is worth a look at where it should go.
+ * Verifies a whole backup and returns its manifest. Throws BackupError if it is no backup, damaged, or of a newer
+ * Weft, before the target is opened.
  */
 export async function verifyArchive(file: string): Promise<Manifest> {
   const damaged = (cause?: unknown) =>
@@ -65,7 +65,7 @@ export async function verifyArchive(file: string): Promise<Manifest> {
   return manifest;
 }
 
-/** No server of this version starts on a database that a newer one has migrated. */
+/** This version must not start on a database that a newer one has migrated. */
 async function refuseNewerForm(file: string, noted: Buffer): Promise<void> {
   const newer = newerThan(DATABASE_FORM, idsOf(await unpackPart(noted)));
   if (newer.length === 0) return;
@@ -78,7 +78,7 @@ function notABackup(file: string, cause?: unknown): BackupError {
   return new BackupError(`${file} is no backup of Weft`, cause);
 }
 
-/** Whether the file itself can't be read, which has nothing to do with what is in it. */
+/** Returns whether the file itself is unreadable, as opposed to its content. */
 function isUnreadable(error: unknown): boolean {
   return error instanceof Error && 'syscall' in error;
 }

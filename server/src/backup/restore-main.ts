@@ -10,7 +10,7 @@ import { inMegabytes, readArguments, runCommand, say } from './run-command.ts';
 const USAGE = 'npm run restore -- --from <file> [--replace [--yes]]';
 const WORD = 'replace';
 
-/** Asks the person at the terminal; where there is none, only `--yes` is an answer. */
+/** Asks for confirmation at the terminal; without a terminal `--yes` is required. */
 async function mayReplace(): Promise<boolean> {
   if (!process.stdin.isTTY)
     throw new BackupError('nobody can be asked here: add --yes to replace what is there');
@@ -20,7 +20,7 @@ async function mayReplace(): Promise<boolean> {
   return answer.trim() === WORD;
 }
 
-/** `npm run restore`: puts back a backup. Weft must not run meanwhile. */
+/** `npm run restore`: restores a backup. Weft must not run. */
 await runCommand('The restore failed', async (config) => {
   const { from, replace, yes } = readArguments(USAGE, ['from'], ['replace', 'yes']);
   const file = path.resolve(from);

@@ -23,12 +23,12 @@ import type { Installation } from './open-installation.ts';
 import { readEntries, verifyArchive, type ArchiveEntry } from './read-archive.ts';
 import { unpackPart } from './unpack-part.ts';
 
-/** How many documents are written at once. */
+/** Documents per insert. */
 const BATCH = 1000;
 
 type Target = Pick<Installation, 'database' | 'storage'>;
 
-/** Whether something would be lost by a restore; what an interrupted one has left is nothing. */
+/** Returns whether a restore would delete data; leftovers of an interrupted restore do not count. */
 export async function holdsSomething({ database, storage }: Target): Promise<boolean> {
   if (await isHalfRestored(database.connection)) return false;
   if (!(await isEmpty(database.connection))) return true;
@@ -37,8 +37,8 @@ export async function holdsSomething({ database, storage }: Target): Promise<boo
 }
 
 /**
- * Puts back what a backup holds, in place of all that is there; the whole backup is read and checked first, and what is written is compared
- * with it. Until the end the database says that it is half restored, and no server starts on it. Throws BackupError.
+ * Replaces all data by a backup. The whole backup is verified first, and the result is compared with it. Until the
+ * end the database is marked as being restored, and no server starts on it. Throws BackupError.
  */
 export async function restore(target: Target, file: string): Promise<Manifest> {
   const manifest = await verifyArchive(file);
@@ -92,7 +92,7 @@ async function compare({ database }: Target, manifest: Manifest, files: number):
   if (files !== manifest.files.files) throw new BackupError('not all files of the backup could be put back');
 }
 
-/** Puts files into the store, item by item: those of one item follow each other in a backup. */
+/** Stores files item by item; the files of an item are adjacent in a backup. */
 class FileRestorer {
   readonly #storage: FileStorage;
   #item:
@@ -118,7 +118,7 @@ class FileRestorer {
     files.push({ name, path: target });
   }
 
-  /** Hands the item that is being gathered over to the store. */
+  /** Stores the current item. */
   async finish(): Promise<void> {
     if (!this.#item) return;
     await this.#storage.keep(this.#item.address, this.#item.files);

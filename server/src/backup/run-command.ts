@@ -7,14 +7,14 @@ export function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-/** A size as a person says it. */
+/** A size for people. */
 export function inMegabytes(bytes: number): string {
   return `${(bytes / 1_000_000).toFixed(1)} MB`;
 }
 
 /**
- * The arguments of a command line, those of `names` with a value, those of `flags` without. Throws BackupError with the usage where there
- * are others, or `names` are missing.
+ * Parses command line arguments: `names` take a value, `flags` do not. Throws BackupError with the usage for unknown
+ * arguments or missing `names`.
  */
 export function readArguments<Name extends string, Flag extends string>(
   usage: string,
@@ -35,7 +35,7 @@ export function readArguments<Name extends string, Flag extends string>(
   return found as Record<Name, string> & Record<Flag, boolean>;
 }
 
-/** Runs a command to its end; what fails ends it with one line on stderr and exit code 1. */
+/** Runs a command; on failure prints one line to stderr and exits with code 1. */
 export async function runCommand(what: string, work: (config: Config) => Promise<void>): Promise<never> {
   try {
     await work(loadConfig(readEnvironment()));

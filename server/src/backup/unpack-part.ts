@@ -1,12 +1,12 @@
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 
-/** A part unpacks to at most this: the bytes of a part and one document more. */
+/** Maximum unpacked size of a part: its limit plus one document. */
 const UNPACKED_MAX = 64 * 1024 * 1024;
 
 const unpack = promisify(gunzip);
 
-/** The documents of a part, each as BSON. */
+/** Documents of a part as BSON. */
 export async function unpackPart(packed: Buffer): Promise<Uint8Array[]> {
   const bytes = await unpack(packed, { maxOutputLength: UNPACKED_MAX });
   const documents: Uint8Array[] = [];

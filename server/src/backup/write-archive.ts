@@ -8,13 +8,13 @@ import { syncFolder } from '../platform/sync-to-disk.ts';
 import { entriesDigest, FORMAT, HEADER, MANIFEST, VERSION, type Manifest } from './archive-format.ts';
 
 export interface ArchiveWriter {
-  /** Puts in an entry of exactly `size` bytes. */
+  /** Adds an entry of exactly `size` bytes. */
   add(name: string, size: number, content: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<void>;
 }
 
 /**
- * Writes a backup of what `fill` puts in. It appears under its name only when it is whole and on the disk, readable by its owner alone;
- * what fails leaves nothing.
+ * Writes a backup with the entries of `fill`. The file gets its name when it is complete and on disk, readable by its
+ * owner only; a failure leaves nothing.
  */
 export async function writeArchive(
   file: string,

@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import type { SmtpSettings } from '../platform/mailer/smtp-settings.ts';
 import { RULES } from './production-rules.ts';
 import { SECRET_SETTINGS, Settings } from './settings.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Every wrong setting, one line each. */
+/** Lists every invalid setting, one per line. */
 export class ConfigError extends Error {
   readonly lines: readonly string[];
 
@@ -16,19 +17,19 @@ export class ConfigError extends Error {
   }
 }
 
-/** What the product reads of its settings; nothing else looks at the environment. */
+/** The configuration of the server; nothing else reads the environment. */
 export type Config = ReturnType<typeof toConfig>;
 
 /**
- * Reads, checks and completes the settings. An empty setting counts as none; a secret may come from the file that
- * `<NAME>_FILE` names. Throws ConfigError with every wrong setting at once.
+ * Reads, validates and completes the settings. An empty setting counts as unset; a secret may be in the file that
+ * `<NAME>_FILE` names. Throws ConfigError with all invalid settings.
  */
 export function loadConfig(environment: Environment): Config {
   const problems: string[] = [];
   const given = { ...withoutEmpty(environment), ...secretsFromFiles(environment, problems) };
   const wrong = wrongForms(given);
   for (const [setting, message] of wrong) problems.push(`${setting} ${message}`);
-  // Rules are looked at all the same: who has several mistakes hears of all of them at once.
+  // The rules run in any case, so that all mistakes are reported at once.
   const values = Settings.parse(
     Object.fromEntries(Object.entries(given).filter(([name]) => !wrong.has(name))),
   );
@@ -39,7 +40,7 @@ export function loadConfig(environment: Environment): Config {
   return toConfig(values);
 }
 
-/** The settings whose form is wrong, each with the first thing that is to be said of it. */
+/** Malformed settings, each with its first error. */
 function wrongForms(given: Readonly<Record<string, string>>): ReadonlyMap<string, string> {
   const wrong = new Map<string, string>();
   for (const { path: names, message } of Settings.safeParse(given).error?.issues ?? []) {
@@ -77,27 +78,28 @@ function toConfig(settings: ReturnType<typeof Settings.parse>) {
     isProduction,
     port: settings.PORT,
     host: settings.HOST ?? (isProduction ? '0.0.0.0' : '127.0.0.1'),
-    /** Undefined: http://localhost with the port that is listened on. */
+    /** Undefined: http://localhost with the listening port. */
     publicUrl: settings.PUBLIC_URL,
     allowedOrigins: settings.ALLOWED_ORIGINS,
-    /** Whether calls over plain http are taken. */
+    /** Whether plain http is accepted. */
     allowHttp: !isProduction || settings.ALLOW_HTTP,
     trustProxy: settings.TRUST_PROXY,
     mongodbUri: settings.MONGODB_URI,
-    /** Whether the start may migrate what members have written; the embedded database has this one server alone. */
+    /** Whether startup may migrate existing data; an embedded database belongs to this server alone. */
     migrateOnStart: settings.MONGODB_URI === undefined || settings.MIGRATE_ON_START,
-    redisUrl: settings.REDIS_URL,
+    redis: settings.REDIS_URL === undefined ? undefined : { url: settings.REDIS_URL, ca: settings.REDIS_CA },
     databaseDir: path.resolve(settings.DATA_DIR, 'db'),
     outboxDir: path.resolve(settings.DATA_DIR, 'outbox'),
     dataDir: path.resolve(settings.DATA_DIR),
     uploadsDir: path.resolve(settings.UPLOADS_DIR),
-    /** Undefined: files are kept in `uploadsDir`. */
+    /** Undefined: files are stored in `uploadsDir`. */
     s3: s3Of(settings),
     jwtSecret: settings.JWT_SECRET,
+    jwtSecretPrevious: settings.JWT_SECRET_PREVIOUS,
     bcryptCost: settings.BCRYPT_COST,
     requireEmailVerification: settings.REQUIRE_EMAIL_VERIFICATION,
     moderatorEmails: settings.MODERATOR_EMAILS,
-    smtpUrl: settings.SMTP_URL,
+    smtp: smtpOf(settings),
     mailFrom: settings.MAIL_FROM,
     rateLimitFactor: settings.RATE_LIMIT_FACTOR,
     wrongPasswords: {
@@ -105,6 +107,10 @@ function toConfig(settings: ReturnType<typeof Settings.parse>) {
       perNetwork: settings.WRONG_PASSWORDS_PER_NETWORK,
       perMember: settings.WRONG_PASSWORDS_PER_MEMBER,
     },
+    maxConnections: settings.MAX_CONNECTIONS,
+    connectionsPerNetwork: settings.CONNECTIONS_PER_NETWORK,
+    /** Milliseconds, for headers and for the body. */
+    bodyTimeout: settings.BODY_SECONDS * 1000,
     storageQuotaBytes: settings.STORAGE_QUOTA_MB * 1024 * 1024,
     weather: {
       openWeatherUrl: settings.WEATHER_API_URL,
@@ -116,6 +122,12 @@ function toConfig(settings: ReturnType<typeof Settings.parse>) {
     slowQueryMs: settings.SLOW_QUERY_MS,
     logLevel: settings.LOG_LEVEL,
   };
+}
+
+function smtpOf(settings: ReturnType<typeof Settings.parse>): SmtpSettings | undefined {
+  const { SMTP_URL: url, SMTP_CA: ca, ALLOW_PLAIN_SMTP: isPlainAllowed, NODE_ENV } = settings;
+  if (url === undefined) return undefined;
+  return { url, ca, requiresTls: NODE_ENV === 'production' && !isPlainAllowed };
 }
 
 function s3Of(settings: ReturnType<typeof Settings.parse>) {

@@ -1,9 +1,11 @@
 import type * as z from 'zod';
+import { hasRiskyOptions, isRelayOnThisMachine } from '../platform/mailer/smtp-settings.ts';
+import { isPlainMongodb, isPlainService } from './plain-services.ts';
 import type { SettingName, Settings } from './settings.ts';
 
 type Values = z.output<typeof Settings>;
 
-/** A rule on more than one setting: which setting to blame, and whether it is broken. */
+/** A rule on more than one setting: the setting to report, and whether it is broken. */
 interface Rule {
   readonly setting: SettingName;
   readonly message: string;
@@ -11,28 +13,50 @@ interface Rule {
 }
 
 const MIN_SECRET_BYTES = 32;
+const isShort = (secret: string): boolean => Buffer.byteLength(secret) < MIN_SECRET_BYTES;
 
 const inProduction =
   (isBroken: (settings: Values) => boolean) =>
   (settings: Values): boolean =>
     settings.NODE_ENV === 'production' && isBroken(settings);
 
-/** Without one of them there is no bucket to keep files in. */
+/** Services that are called by a URL. */
+const CALLED_SERVICES = [
+  'REDIS_URL',
+  'S3_ENDPOINT',
+  'WEATHER_API_URL',
+  'OPEN_METEO_URL',
+  'OPEN_METEO_GEOCODING_URL',
+] as const;
+
+const NEEDS_TLS = 'must use TLS in production (or set ALLOW_PLAIN_SERVICES=true)';
+
+/** All of them are needed for a bucket. */
 const S3_SETTINGS = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
 
-/** What one setting may not be because of another (specification 3.13 and 3.15). */
+/** Values that one setting may not have because of another. */
 export const RULES: readonly Rule[] = [
   {
     setting: 'JWT_SECRET',
     message: 'is required in production',
     isBroken: inProduction((settings) => settings.JWT_SECRET === undefined),
   },
-  {
-    setting: 'JWT_SECRET',
+  ...(['JWT_SECRET', 'JWT_SECRET_PREVIOUS'] as const).map((setting) => ({
+    setting,
     message: `must be at least ${MIN_SECRET_BYTES} bytes long in production`,
-    isBroken: inProduction(
-      ({ JWT_SECRET }) => JWT_SECRET !== undefined && Buffer.byteLength(JWT_SECRET) < MIN_SECRET_BYTES,
-    ),
+    isBroken: inProduction(({ [setting]: secret }) => secret !== undefined && isShort(secret)),
+  })),
+  {
+    setting: 'JWT_SECRET_PREVIOUS',
+    message: 'needs JWT_SECRET, the secret that took its place',
+    isBroken: ({ JWT_SECRET, JWT_SECRET_PREVIOUS }) =>
+      JWT_SECRET_PREVIOUS !== undefined && JWT_SECRET === undefined,
+  },
+  {
+    setting: 'JWT_SECRET_PREVIOUS',
+    message: 'must be another secret than JWT_SECRET',
+    isBroken: ({ JWT_SECRET, JWT_SECRET_PREVIOUS }) =>
+      JWT_SECRET_PREVIOUS !== undefined && JWT_SECRET_PREVIOUS === JWT_SECRET,
   },
   {
     setting: 'BCRYPT_COST',
@@ -53,6 +77,19 @@ export const RULES: readonly Rule[] = [
     isBroken: inProduction((settings) => settings.SMTP_URL === undefined),
   },
   {
+    setting: 'SMTP_URL',
+    message: 'can only have the options name, authMethod and tls.servername in production',
+    isBroken: inProduction(({ SMTP_URL }) => SMTP_URL !== undefined && hasRiskyOptions(SMTP_URL)),
+  },
+  {
+    setting: 'ALLOW_PLAIN_SMTP',
+    message: 'can only be true for a relay on this machine (localhost, 127.0.0.1 or [::1] in SMTP_URL)',
+    isBroken: inProduction(
+      ({ ALLOW_PLAIN_SMTP, SMTP_URL }) =>
+        ALLOW_PLAIN_SMTP && SMTP_URL !== undefined && !isRelayOnThisMachine(SMTP_URL),
+    ),
+  },
+  {
     setting: 'REQUIRE_EMAIL_VERIFICATION',
     message: 'can not be false in production',
     isBroken: inProduction((settings) => !settings.REQUIRE_EMAIL_VERIFICATION),
@@ -66,6 +103,26 @@ export const RULES: readonly Rule[] = [
     setting: 'REDIS_URL',
     message: 'needs MONGODB_URI: the embedded database serves one server process',
     isBroken: ({ REDIS_URL, MONGODB_URI }) => REDIS_URL !== undefined && MONGODB_URI === undefined,
+  },
+  {
+    setting: 'MONGODB_URI',
+    message: `${NEEDS_TLS}: add tls=true`,
+    isBroken: inProduction(
+      ({ MONGODB_URI, ALLOW_PLAIN_SERVICES }) =>
+        MONGODB_URI !== undefined && !ALLOW_PLAIN_SERVICES && isPlainMongodb(MONGODB_URI),
+    ),
+  },
+  ...CALLED_SERVICES.map((setting) => ({
+    setting,
+    message: `${NEEDS_TLS}: begin it with ${setting === 'REDIS_URL' ? 'rediss' : 'https'}://`,
+    isBroken: inProduction(
+      (settings) => !settings.ALLOW_PLAIN_SERVICES && isPlainService(settings[setting] ?? ''),
+    ),
+  })),
+  {
+    setting: 'REDIS_CA',
+    message: 'needs a REDIS_URL that begins with rediss://',
+    isBroken: ({ REDIS_CA, REDIS_URL }) => REDIS_CA !== undefined && !REDIS_URL?.startsWith('rediss://'),
   },
   ...S3_SETTINGS.map((setting) => ({
     setting,

@@ -1,3 +1,4 @@
+import { X509Certificate } from 'node:crypto';
 import { isIP } from 'node:net';
 import * as z from 'zod';
 import { Email } from '@weft/shared/accounts/fields';
@@ -24,7 +25,7 @@ const webAddress = (message: string) =>
     .refine((text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol), { error: message })
     .transform((text) => new URL(text).origin);
 
-/** Where a service answers; what follows the host is kept. */
+/** URL of a service; the path is kept. */
 const serviceAddress = (fallback: string) =>
   z
     .string()
@@ -47,7 +48,7 @@ const origins = list.pipe(
   z.array(webAddress('must be origins like https://jobs.example.org, separated by commas')),
 );
 
-/** What Express takes for a trusted proxy. */
+/** Returns whether Express accepts the entry as a trusted proxy. */
 function isProxy(entry: string): boolean {
   const [address = '', bits, ...more] = entry.split('/');
   const version = isIP(address);
@@ -56,9 +57,19 @@ function isProxy(entry: string): boolean {
   return bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
 }
 
+/** Returns whether the text contains PEM certificates, and only readable ones. */
+function isCertificate(text: string): boolean {
+  const blocks = text.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? [];
+  try {
+    return blocks.length > 0 && blocks.every((block) => new X509Certificate(block).raw.length > 0);
+  } catch {
+    return false;
+  }
+}
+
 const isEmail = (entry: string): boolean => Email.safeParse(entry).success;
 
-/** Every setting with its form, its default and what it is for. `.env.example` lists the same names (a test compares). */
+/** Every setting with its type, default and purpose. A test compares the names with `.env.example`. */
 export const Settings = z.object({
   NODE_ENV: z
     .enum(['production', 'development', 'test'], 'must be production, development or test')
@@ -117,10 +128,26 @@ export const Settings = z.object({
     .regex(/^rediss?:\/\//, 'must begin with redis:// or rediss://')
     .optional()
     .describe('a Redis that joins several servers, which share MONGODB_URI, JWT_SECRET and files'),
+  REDIS_CA: z
+    .string()
+    .refine(isCertificate, { error: 'must be certificates in PEM form' })
+    .optional()
+    .describe(
+      'with rediss://: trust only certificates of these authorities; without it those that Node trusts',
+    ),
+  ALLOW_PLAIN_SERVICES: flag(false).describe(
+    'in production: accept MongoDB, Redis, S3 and weather services on other machines without TLS',
+  ),
   JWT_SECRET: z
     .string()
     .optional()
     .describe('signs tokens, at least 32 bytes; made once and kept in DATA_DIR outside production'),
+  JWT_SECRET_PREVIOUS: z
+    .string()
+    .optional()
+    .describe(
+      'the JWT_SECRET before this one: what it signed stays good, so that a new secret signs nobody out; take it away after 7 days',
+    ),
   BCRYPT_COST: whole(12, 4, 15).describe('cost of a password hash; at least 10 in production'),
   REQUIRE_EMAIL_VERIFICATION: flag(true).describe('outside production false lets members in unverified'),
   MODERATOR_EMAILS: list
@@ -131,9 +158,23 @@ export const Settings = z.object({
     .describe('addresses of the members who decide about reports, separated by commas; none by default'),
   SMTP_URL: z
     .string()
-    .regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')
+    .refine((text) => /^smtps?:\/\//.test(text) && URL.canParse(text), {
+      error: 'must be an address like smtps://user:password@mail.example.org',
+    })
     .optional()
-    .describe('mail server; without it, outside production, mails go to DATA_DIR/outbox and /dev/mailbox'),
+    .describe(
+      'mail server: smtps:// for TLS, smtp:// for STARTTLS, which production requires; without it, outside production, mails go to DATA_DIR/outbox and /dev/mailbox',
+    ),
+  SMTP_CA: z
+    .string()
+    .refine(isCertificate, { error: 'must be certificates in PEM form' })
+    .optional()
+    .describe(
+      'certificates of authorities that the mail server is trusted by, beside those that Node trusts',
+    ),
+  ALLOW_PLAIN_SMTP: flag(false).describe(
+    'in production: hand mails without TLS to a relay on this machine (localhost, 127.0.0.1 or [::1])',
+  ),
   MAIL_FROM: z
     .string()
     .regex(/^[^\r\n]*@[^\r\n]*$/, 'must hold an email address')
@@ -155,6 +196,15 @@ export const Settings = z.object({
   ),
   WRONG_PASSWORDS_PER_MEMBER: whole(50, 1, 10_000).describe(
     'wrong passwords in a day for one member, from browsers unknown to the account',
+  ),
+  MAX_CONNECTIONS: whole(10_000, 10, 1_000_000).describe(
+    'connections at once, those of open pages included; well below the number of files that the process may open (ulimit -n)',
+  ),
+  CONNECTIONS_PER_NETWORK: whole(1000, 1, 1_000_000).describe(
+    'of these from one network address; behind a proxy of TRUST_PROXY, calls and open pages at once',
+  ),
+  BODY_SECONDS: whole(20, 1, 600).describe(
+    'seconds in which the head of a call has to arrive, and then its body; a form with files may be silent for three times as long',
   ),
   STORAGE_QUOTA_MB: whole(2048, 1, 1_000_000).describe('room for the files of one member, in megabytes'),
   WEATHER_API_URL: serviceAddress('https://api.openweathermap.org/data/2.5').describe(
@@ -187,12 +237,15 @@ export const Settings = z.object({
 
 export type SettingName = keyof typeof Settings.shape;
 
-/** Settings that may stand in a file instead, named by `<NAME>_FILE`: what nobody should see in a process list. */
+/** Settings that can be in a file named by `<NAME>_FILE`, so that they do not appear in a process list. */
 export const SECRET_SETTINGS = [
   'JWT_SECRET',
+  'JWT_SECRET_PREVIOUS',
   'MONGODB_URI',
   'REDIS_URL',
+  'REDIS_CA',
   'SMTP_URL',
+  'SMTP_CA',
   'S3_SECRET_ACCESS_KEY',
   'WEATHER_API_KEY',
   'METRICS_TOKEN',

@@ -1,11 +1,11 @@
 import { createServer } from 'node:net';
 import type { Config } from '../config/load-config.ts';
-import { isLoopbackHost } from '../http/call-gate.ts';
+import { isLoopbackHost } from '../http/connections/request-checks.ts';
 import { fail, ok, warn, type Check, type Finding } from '../platform/doctor/check.ts';
 
 const PATIENCE = 2000;
 
-/** Whether what members call is what answers: TLS, the proxy before it, and the port. */
+/** Checks that PUBLIC_URL matches the server: TLS, proxy and port. */
 function lookAtPublicUrl({ isProduction, publicUrl, trustProxy, allowHttp, port }: Config): Finding[] {
   if (publicUrl === undefined) return [ok('members call http://localhost with the port')];
   const { protocol, hostname, port: named } = new URL(publicUrl);
@@ -35,7 +35,7 @@ function lookAtPublicUrl({ isProduction, publicUrl, trustProxy, allowHttp, port 
   return [ok(`members call ${publicUrl}`)];
 }
 
-/** Why nobody can listen there: the system's word for it, or undefined where one can. */
+/** Returns the system's error code for listening there; undefined if it works. */
 function obstacleAt(host: string, port: number): Promise<string | undefined> {
   return new Promise((resolve) => {
     const probe = createServer();
@@ -44,7 +44,7 @@ function obstacleAt(host: string, port: number): Promise<string | undefined> {
   });
 }
 
-/** What `/readyz` says at an address of this machine; undefined where no Weft answers. */
+/** Returns the status of `/readyz` at a local address; undefined if no Weft answers. */
 async function readinessAt(host: string, port: number): Promise<unknown> {
   const near = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
   const url = `http://${near.includes(':') ? `[${near}]` : near}:${port}/readyz`;
@@ -70,7 +70,7 @@ async function lookAtPort({ host, port }: Config): Promise<Finding[]> {
       return [
         warn(
           `Weft answers on port ${port} and does not hear the other servers`,
-          'Look at Redis; each server goes on by itself meanwhile.',
+          'Look at Redis; until then each server works alone.',
         ),
       ];
     case 'unavailable':
@@ -85,7 +85,7 @@ async function lookAtPort({ host, port }: Config): Promise<Finding[]> {
   }
 }
 
-/** Whether the addresses fit together and the port can be had. */
+/** Checks that the addresses are consistent and the port is free. */
 export function checkAddress(config: Config): Check {
   return { name: 'address', look: async () => [...lookAtPublicUrl(config), ...(await lookAtPort(config))] };
 }

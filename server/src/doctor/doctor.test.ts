@@ -5,17 +5,17 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { databaseUri } from '../testing/database-uri.ts';
-import { freePort } from '../testing/free-port.ts';
-import { runProgram } from '../testing/run-program.ts';
-import { startS3Server } from '../testing/s3-server.ts';
-import { startSmtpServer } from '../testing/smtp-server.ts';
-import { ServedDatabase, uriAt } from '../testing/served-database.ts';
-import { startTcpProxy } from '../testing/tcp-proxy.ts';
-import { startTestApp } from '../testing/test-app.ts';
+import { databaseUri } from '../testing/services/database-uri.ts';
+import { freePort } from '../testing/services/free-port.ts';
+import { runProgram } from '../testing/programs/run-program.ts';
+import { startS3Server } from '../testing/services/s3-server.ts';
+import { startSmtpServer } from '../testing/services/smtp-server.ts';
+import { ServedDatabase, uriAt } from '../testing/services/served-database.ts';
+import { startTcpProxy } from '../testing/services/tcp-proxy.ts';
+import { startTestApp } from '../testing/app/test-app.ts';
 import { runChecks } from './run-checks.ts';
 
-/** A look is a process of its own, and some tests take several: long enough for a busy machine (ms). */
+/** Each check is a separate process, and some tests run several: timeout for a busy machine (ms). */
 const timeout = 60_000;
 
 let folder: string;
@@ -30,7 +30,7 @@ async function doctor(settings: Record<string, string>): Promise<{ code: unknown
 }
 
 test(
-  'a fresh folder is well, and stays as it was',
+  'a new folder is ok, and unchanged by the check',
   async () => {
     const { code, out } = await doctor({});
     expect(out).toContain('ok    settings: valid');
@@ -85,7 +85,40 @@ test(
 );
 
 test(
-  'wrong settings are told one a line',
+  'an accepted previous secret is reported, and not shown',
+  async () => {
+    const { out } = await doctor({ JWT_SECRET: 'x'.repeat(32), JWT_SECRET_PREVIOUS: 'hush-hush' });
+    expect(out).toMatch(/warn {2}settings: JWT_SECRET_PREVIOUS is set.*\n {6}→ Take it away 7 days/);
+    expect(out).not.toContain('hush-hush');
+  },
+  timeout,
+);
+
+test(
+  'a mail server without TLS is reported in production, and gets no password',
+  async () => {
+    const smtp = await startSmtpServer();
+    const settings = {
+      NODE_ENV: 'production',
+      JWT_SECRET: 'x'.repeat(32),
+      PUBLIC_URL: 'https://weft.example.org',
+      SMTP_URL: smtp.url,
+    };
+    try {
+      const { out } = await doctor(settings);
+      expect(out).toMatch(/fail {2}mail: the mail server can not be used \(ETLS\)\n {6}→ Use smtps:/);
+      expect(smtp.inTheClear.join()).not.toContain('AUTH');
+      const allowed = await doctor({ ...settings, ALLOW_PLAIN_SMTP: 'true' });
+      expect(allowed.out).toMatch(/ok {4}mail: the mail server lets Weft in$/m);
+    } finally {
+      await smtp.close();
+    }
+  },
+  timeout,
+);
+
+test(
+  'invalid settings are reported one per line',
   async () => {
     const { code, out } = await doctor({ PORT: 'many', LOG_LEVEL: 'loud' });
     expect(code).toBe(1);
@@ -94,7 +127,7 @@ test(
   timeout,
 );
 
-describe('a database that can not be used is told with what to do', { timeout }, () => {
+describe('an unusable database is reported with advice', { timeout }, () => {
   test.each([
     ['where its URI can not be read', 'mongodb://127.0.0.1:99999/weft', 'Correct MONGODB_URI.'],
     ['where there is no such host', 'mongodb://weft.invalid/weft', 'Correct the host in MONGODB_URI;'],
@@ -105,7 +138,7 @@ describe('a database that can not be used is told with what to do', { timeout },
     expect(code).toBe(1);
   });
 
-  test('where the replica set has another name, or is none', async () => {
+  test('if the replica set has another name, or does not exist', async () => {
     const served = await ServedDatabase.open();
     const other = await doctor({ MONGODB_URI: `mongodb://127.0.0.1:${served.port}/weft?replicaSet=other` });
     const proxy = await startTcpProxy(served.port, 'setName');
@@ -118,7 +151,7 @@ describe('a database that can not be used is told with what to do', { timeout },
     );
   });
 
-  test('where a newer Weft has migrated it', async () => {
+  test('if a newer Weft has migrated it', async () => {
     const app = await startTestApp();
     const { connection } = app.database;
     await connection.collection<{ _id: string }>('migrations').insertOne({ _id: '999-of-tomorrow' });
@@ -129,7 +162,7 @@ describe('a database that can not be used is told with what to do', { timeout },
 });
 
 describe('a bucket', { timeout }, () => {
-  test('that can be listed is well; one that can not is told with what to do', async () => {
+  test('that can be listed is ok; another is reported with advice', async () => {
     const s3 = await startS3Server();
     const look = async (settings: Record<string, string> = {}): Promise<string> => {
       const { out } = await doctor({ ...s3.environment, ...settings });
@@ -159,7 +192,7 @@ describe('the port', { timeout }, () => {
       /fail {2}address: .* is not ready\n {6}→ Its log/,
     ],
     ['Weft without Redis', '{"status":"apart"}', /warn {2}address: .* does not hear .*\n {6}→ Look at Redis/],
-  ])('is taken by %s', async (_who, answer, words) => {
+  ])('is in use by %s', async (_who, answer, words) => {
     const server = createServer((_request, response) => response.end(answer)).listen(0, '127.0.0.1');
     await once(server, 'listening');
     const { out } = await doctor({ PORT: String((server.address() as AddressInfo).port) });
@@ -181,7 +214,7 @@ describe('the port', { timeout }, () => {
   });
 });
 
-test('a folder that is a file is told', async () => {
+test('a folder that is a file is reported', async () => {
   const { out } = await doctor({ UPLOADS_DIR: import.meta.filename });
   expect(out).toMatch(/fail {2}folders: UPLOADS_DIR: .*doctor\.test\.ts is no folder\n {6}→ Name another/);
 });
@@ -211,7 +244,7 @@ test(
   timeout,
 );
 
-test('a check that fails by itself is one line, without what is secret', async () => {
+test('a check that throws is one line without secrets', async () => {
   const lines: string[] = [];
   const check = { name: 'thing', look: () => Promise.reject(new Error('no way in with hush')) };
   expect(await runChecks([check], ['hush'], (line) => lines.push(line))).toBe(false);

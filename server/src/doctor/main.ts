@@ -6,7 +6,7 @@ import { checkDatabase, checkUnopened } from '../platform/database/check-databas
 import { connectDatabase, type Database } from '../platform/database/database.ts';
 import { findServedDatabase } from '../platform/database/embedded.ts';
 import { checkFolders } from '../platform/doctor/check-folders.ts';
-import { ok, type Check } from '../platform/doctor/check.ts';
+import { ok, warn, type Check, type Finding } from '../platform/doctor/check.ts';
 import { createLogger, type Logger } from '../platform/logger/logger.ts';
 import { checkMailer } from '../platform/mailer/check-mailer.ts';
 import { checkRedis } from '../platform/redis/check-redis.ts';
@@ -22,16 +22,23 @@ function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-/** What no line may show: the secrets themselves, and the passwords inside addresses. */
+/** Text that no line may contain: secrets, and passwords in URLs. */
 function secretsOf(config: Config): string[] {
-  const { jwtSecret, mongodbUri, redisUrl, smtpUrl, metricsToken, weather, s3 } = config;
-  const addresses = [mongodbUri, redisUrl, smtpUrl].filter((each) => each !== undefined);
+  const { jwtSecret, jwtSecretPrevious, mongodbUri, redis, smtp, metricsToken, weather, s3 } = config;
+  const addresses = [mongodbUri, redis?.url, smtp?.url].filter((each) => each !== undefined);
   const passwords = addresses.map((address) => /:\/\/[^/@]*:([^@/]+)@/.exec(address)?.[1]);
-  const keys = [jwtSecret, metricsToken, weather.openWeatherKey, s3?.secretAccessKey];
+  const keys = [jwtSecret, jwtSecretPrevious, metricsToken, weather.openWeatherKey, s3?.secretAccessKey];
   return [...addresses, ...passwords, ...keys].filter((secret) => secret !== undefined);
 }
 
-/** What the store of files holds, beside what the database names. A bucket that is away is told of by its own check. */
+function lookAtSettings({ isProduction, jwtSecretPrevious }: Config): Finding[] {
+  const valid = ok(isProduction ? 'valid, for production' : 'valid');
+  if (jwtSecretPrevious === undefined) return [valid];
+  const advice = 'Take it away 7 days after the change: by then no token that it signed is good any more.';
+  return [valid, warn('JWT_SECRET_PREVIOUS is set: the previous secret is still accepted', advice)];
+}
+
+/** Compares stored files with the database. An unreachable bucket is reported by its own check. */
 function checkStoredFiles(database: Database, config: Config, logger: Logger): Check {
   return {
     name: 'files',
@@ -47,7 +54,7 @@ function checkStoredFiles(database: Database, config: Config, logger: Logger): C
   };
 }
 
-/** What stands on the database; where it can't be reached that is what is said. */
+/** Checks that need the database; if it is unreachable that is reported instead. */
 async function checksOfDatabase(
   config: Config,
   logger: Logger,
@@ -67,7 +74,7 @@ async function checksOfDatabase(
   }
 }
 
-/** `npm run doctor`: says what is wrong with this installation, and what to do. Changes nothing. */
+/** `npm run doctor`: reports what is wrong with this installation and what to do. Changes nothing. */
 async function main(): Promise<number> {
   const config = loadConfig(readEnvironment());
   const logger = createLogger('fatal', process.stderr);
@@ -75,13 +82,13 @@ async function main(): Promise<number> {
   const folders = { DATA_DIR: config.dataDir, UPLOADS_DIR: config.uploadsDir };
   const secretFiles = [`${config.dataDir}/jwt-secret`, `${config.dataDir}/demo-sign-ins.txt`];
   const all: Check[] = [
-    { name: 'settings', look: async () => [ok(config.isProduction ? 'valid, for production' : 'valid')] },
+    { name: 'settings', look: async () => lookAtSettings(config) },
     checkFolders(folders, secretFiles),
     checkAddress(config),
     checkBucket(config),
     ...checks,
-    checkRedis(config.redisUrl, logger),
-    checkMailer(config.smtpUrl),
+    checkRedis(config.redis, logger),
+    checkMailer(config.smtp),
   ];
   try {
     return (await runChecks(all, secretsOf(config), say)) ? 0 : 1;

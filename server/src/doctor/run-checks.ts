@@ -1,6 +1,6 @@
 import type { Check, Finding } from '../platform/doctor/check.ts';
 
-/** A check may not hold the others up for longer (ms). */
+/** Maximum time of one check (ms). */
 const PATIENCE = 30_000;
 
 async function lookAt(check: Check): Promise<readonly Finding[]> {
@@ -19,8 +19,8 @@ async function lookAt(check: Check): Promise<readonly Finding[]> {
 }
 
 /**
- * Runs the checks one after the other and says what each found, a line each; what stands in `secrets` is never said. Answers whether
- * nothing failed.
+ * Runs the checks in sequence and prints one line per result, without the text in `secrets`. Returns whether none
+ * failed.
  */
 export async function runChecks(
   checks: readonly Check[],

@@ -7,7 +7,7 @@ test.each([
   [50, 'fail'],
   [500, 'warn'],
   [5000, 'ok'],
-])('a folder with %i MB free is told with %s', (free, verdict) => {
+])('a folder with %i MB free is reported with %s', (free, verdict) => {
   expect(judgeRoom('DATA_DIR: data', free)).toMatchObject({
     verdict,
     text: `DATA_DIR: data, ${free} MB free`,
@@ -18,11 +18,11 @@ test.each([
   [120_000, 'fail'],
   [5000, 'warn'],
   [20, 'ok'],
-])('clocks that are %i ms apart are told with %s', (skew, verdict) => {
+])('clocks with a difference of %i ms are reported with %s', (skew, verdict) => {
   expect(judgeClocks(skew).verdict).toBe(verdict);
 });
 
-// The embedded database asks for no password and is its own only member: what MongoDB says of them is given here.
+// The embedded database has no password and no replica set, so the test supplies MongoDB's responses.
 test.each([
   [
     { name: 'MongoServerError', code: 18, message: 'Authentication failed.' },
@@ -33,12 +33,9 @@ test.each([
     { name: 'MongoServerSelectionError', message: 'getaddrinfo ENOTFOUND mongodb' },
     /add directConnection=true/,
   ],
-])(
-  'what MongoDB says of an account, or its members of themselves, is told with what to do: %o',
-  (said, advice) => {
-    expect(explainFailure(said)).toMatchObject({
-      verdict: 'fail',
-      advice: expect.stringMatching(advice) as string,
-    });
-  },
-);
+])('a problem of the account or of replica set members is reported with advice: %o', (said, advice) => {
+  expect(explainFailure(said)).toMatchObject({
+    verdict: 'fail',
+    advice: expect.stringMatching(advice) as string,
+  });
+});

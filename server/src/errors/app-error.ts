@@ -1,7 +1,7 @@
 import { ERROR_STATUS, type ErrorCode } from '@weft/shared/http/error-codes';
 
 interface Details {
-  /** Field path to message, for forms. */
+  /** Messages by field path, for forms. */
   readonly fields?: Readonly<Record<string, string>>;
   /** Seconds until the same call may succeed; sent as `Retry-After`. */
   readonly retryAfter?: number;
@@ -9,8 +9,8 @@ interface Details {
 }
 
 /**
- * A failure that a person is told of. Its message is a sentence for people, its status follows from the code and stands
- * nowhere else. Anything else that is thrown is a mistake of ours: logged, and answered as INTERNAL without its text.
+ * A failure that the client is told of. The message is a sentence for people; the status follows from the code. Any
+ * other exception is a bug: logged, and sent as INTERNAL without its text.
  */
 export class AppError extends Error {
   readonly code: ErrorCode;

@@ -1,6 +1,6 @@
 import { AppError } from './app-error.ts';
 
-/** 404: no such thing, or one that the member may not know of. */
+/** 404: it does not exist, or the member may not know of it. */
 export function notFound(what = 'This page or thing was not found.'): AppError {
   return new AppError('NOT_FOUND', what);
 }
@@ -10,12 +10,12 @@ export function forbidden(message = 'You are not allowed to do this.'): AppError
   return new AppError('FORBIDDEN', message);
 }
 
-/** 401: no, bad, expired or revoked token. */
+/** 401: missing, invalid, expired or revoked token. */
 export function unauthenticated(message = 'Please sign in to go on.'): AppError {
   return new AppError('UNAUTHENTICATED', message);
 }
 
-/** 400 with every wrong field; the first field's message is the sentence. */
+/** 400 with every invalid field; the message is that of the first field. */
 export function invalid(fields: Readonly<Record<string, string>>): AppError {
   const [first] = Object.values(fields);
   return new AppError('VALIDATION_FAILED', first ?? 'Please check what you entered.', { fields });

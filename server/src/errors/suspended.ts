@@ -1,7 +1,7 @@
 import { SAFETY_TEXTS } from '@weft/shared/safety/texts';
 import { AppError } from './app-error.ts';
 
-/** 403: the account is suspended, whatever its password or token. */
+/** 403: the account is suspended. */
 export function suspended(): AppError {
   return new AppError('SUSPENDED', SAFETY_TEXTS.suspended);
 }

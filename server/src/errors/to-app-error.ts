@@ -3,13 +3,13 @@ import { StorageAwayError } from '../platform/storage/storage-away.ts';
 import { AppError } from './app-error.ts';
 import { notFound } from './common.ts';
 
-/** What Express and its body reader throw for a malformed call. */
+/** Error of Express or its body parser for a malformed request. */
 interface HttpError {
   readonly status?: unknown;
   readonly type?: unknown;
 }
 
-/** Any thrown thing as a failure that may be told. What nobody foresaw is INTERNAL, its text stays in the log. */
+/** Converts any exception to an AppError. Unexpected ones become INTERNAL; their text stays in the log. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (isDatabaseAway(error) || error instanceof StorageAwayError) {

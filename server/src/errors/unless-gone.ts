@@ -1,6 +1,6 @@
 import { AppError } from './app-error.ts';
 
-/** Waits for work on a thing that may be gone already, by another's hand: then nothing is left to do. */
+/** Awaits work on something that another call may have removed: then nothing is left to do. */
 export async function unlessGone(work: Promise<unknown>): Promise<void> {
   try {
     await work;

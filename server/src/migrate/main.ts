@@ -15,18 +15,24 @@ function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-/** Whether nothing is to be changed. Throws for anything but `--check`: a slip in it must not migrate. */
+/**
+ * Returns whether only a check is requested. Throws for any argument but `--check`: a typo must not start a
+ * migration.
+ */
 function isOnlyAsked(environment: ReturnType<typeof readEnvironment>): boolean {
   try {
     const { values } = parseArgs({ options: { check: { type: 'boolean' } }, strict: true });
-    // Where no -- stands before it, npm keeps it for itself, and says so here alone.
+    // Without `--` npm consumes the flag and sets this variable.
     return values.check === true || environment['npm_config_check'] === 'true';
   } catch {
     throw new Error('usage: npm run migrate, or npm run migrate -- --check, which changes nothing');
   }
 }
 
-/** `npm run migrate`: brings the database to the form of this version; with `--check` it only says what is due, as exit code 1. */
+/**
+ * `npm run migrate`: migrates the database to this version; with `--check` it only lists pending migrations and exits
+ * with 1 if there are any.
+ */
 async function main(): Promise<number> {
   const environment = readEnvironment();
   const onlyAsked = isOnlyAsked(environment);

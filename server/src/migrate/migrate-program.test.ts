@@ -2,11 +2,14 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { login } from '@weft/shared/accounts/contract';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addressOf, runServer } from '../testing/run-server.ts';
-import { databaseUri } from '../testing/database-uri.ts';
-import { runProgram } from '../testing/run-program.ts';
-import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { addressOf, runServer } from '../testing/programs/run-server.ts';
+import { databaseUri } from '../testing/services/database-uri.ts';
+import { killPrograms, runProgram } from '../testing/programs/run-program.ts';
+import { startTestApp, type TestApp } from '../testing/app/test-app.ts';
+
+/** Programs start slowly on a busy machine (ms). */
+const PATIENCE = 120_000;
 
 let folder: string;
 let app: TestApp;
@@ -16,6 +19,7 @@ beforeAll(async () => {
   app = await startTestApp();
   settings = { MONGODB_URI: databaseUri(app.database.connection.name) };
 });
+afterEach(killPrograms);
 afterAll(async () => {
   await app.close();
   await rm(folder, { recursive: true, force: true });
@@ -37,7 +41,9 @@ async function migrate(args: readonly string[] = [], byNpm: Record<string, strin
 
 const WELL = { code: 0, out: 'The database is up to date.\n', err: '' };
 
-/** Makes of the database what an earlier version left: an index that this one has taken away, and none of its notes. */
+/**
+ * Turns the database into one of an earlier version: an index that this version removed, and no recorded migrations.
+ */
 async function becomeOlder(): Promise<void> {
   const { connection } = app.database;
   await connection.collection('messages').createIndex({ conversation: 1, words: 1 });
@@ -48,37 +54,41 @@ async function becomeOlder(): Promise<void> {
 const wordsIndex = async () =>
   (await app.database.connection.collection('messages').indexes()).filter(({ key }) => 'words' in key);
 
-test('npm run migrate brings what an earlier version left to the form of this one, and what members wrote stays', async () => {
-  const { email, password } = await app.registerMember();
-  expect(await migrate()).toEqual(WELL);
-  await becomeOlder();
+test(
+  'npm run migrate brings what an earlier version left to the form of this one, and what members wrote stays',
+  async () => {
+    const { email, password } = await app.registerMember();
+    expect(await migrate()).toEqual(WELL);
+    await becomeOlder();
 
-  const due = await migrate(['--check']);
-  expect(due).toMatchObject({ code: 1, err: '' });
-  expect(due.out).toMatch(/^Due: 001-drop-words-index-of-messages, \d+ indexes\.\n$/);
-  expect(await wordsIndex()).toHaveLength(1);
+    const due = await migrate(['--check']);
+    expect(due).toMatchObject({ code: 1, err: '' });
+    expect(due.out).toMatch(/^Due: 001-drop-words-index-of-messages, \d+ indexes\.\n$/);
+    expect(await wordsIndex()).toHaveLength(1);
 
-  const slip = await migrate(['--chek']);
-  expect(slip).toMatchObject({
-    code: 1,
-    out: '',
-    err: expect.stringContaining('usage: npm run migrate') as string,
-  });
-  // `npm run migrate --check`: npm takes the word for one of its own.
-  expect(await migrate([], { npm_config_check: 'true' })).toEqual(due);
-  expect(await wordsIndex()).toHaveLength(1);
+    const slip = await migrate(['--chek']);
+    expect(slip).toMatchObject({
+      code: 1,
+      out: '',
+      err: expect.stringContaining('usage: npm run migrate') as string,
+    });
+    // `npm run migrate --check`: npm consumes the flag.
+    expect(await migrate([], { npm_config_check: 'true' })).toEqual(due);
+    expect(await wordsIndex()).toHaveLength(1);
 
-  const done = await migrate();
-  expect(done).toMatchObject({ code: 0, err: '' });
-  expect(done.out).toMatch(
-    /^Due: .*\n {2}001-drop-words-index-of-messages\n( {2}making .*\n)*The database is migrated\.\n$/,
-  );
-  expect(await wordsIndex()).toEqual([]);
-  expect(await migrate(['--check'])).toEqual(WELL);
-  expect((await app.browser().call(login, { body: { email, password } })).status).toBe(200);
-}, 60_000);
+    const done = await migrate();
+    expect(done).toMatchObject({ code: 0, err: '' });
+    expect(done.out).toMatch(
+      /^Due: .*\n {2}001-drop-words-index-of-messages\n( {2}making .*\n)*The database is migrated\.\n$/,
+    );
+    expect(await wordsIndex()).toEqual([]);
+    expect(await migrate(['--check'])).toEqual(WELL);
+    expect((await app.browser().call(login, { body: { email, password } })).status).toBe(200);
+  },
+  PATIENCE,
+);
 
-test('a database of a newer version is left as it is, and said in one line', async () => {
+test('a database of a newer version stays unchanged, with a one-line error', async () => {
   const notes = app.database.connection.collection<{ _id: string; finishedAt: Date }>('migrations');
   await notes.insertOne({ _id: '999-of-tomorrow', finishedAt: new Date() });
   const refused = await migrate();
@@ -87,15 +97,19 @@ test('a database of a newer version is left as it is, and said in one line', asy
   expect(refused.err).toMatch(/^The migration stopped: [^\n]*999-of-tomorrow[^\n]*\n$/);
 });
 
-test('the embedded database is migrated as well, but not while Weft serves it', async () => {
-  const fresh = runProgram('migrate/main.ts', folder);
-  expect([await fresh.ended, fresh.err()]).toEqual([0, '']);
-  expect(fresh.out()).toMatch(/The database is migrated\.\n$/);
-  const server = runServer(folder, {});
-  await addressOf(server);
-  const meanwhile = runProgram('migrate/main.ts', folder);
-  expect(await meanwhile.ended).toBe(1);
-  expect(meanwhile.err()).toMatch(/^The migration stopped: [^\n]+\n$/);
-  server.child.kill('SIGTERM');
-  expect(await server.ended).toBe(0);
-}, 60_000);
+test(
+  'the embedded database is migrated as well, but not while Weft serves it',
+  async () => {
+    const fresh = runProgram('migrate/main.ts', folder);
+    expect([await fresh.ended, fresh.err()]).toEqual([0, '']);
+    expect(fresh.out()).toMatch(/The database is migrated\.\n$/);
+    const server = runServer(folder, {});
+    await addressOf(server);
+    const meanwhile = runProgram('migrate/main.ts', folder);
+    expect(await meanwhile.ended).toBe(1);
+    expect(meanwhile.err()).toMatch(/^The migration stopped: [^\n]+\n$/);
+    server.child.kill('SIGTERM');
+    expect(await server.ended).toBe(0);
+  },
+  PATIENCE,
+);

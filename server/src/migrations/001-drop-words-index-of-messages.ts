@@ -3,7 +3,7 @@ import type { Migration } from '../platform/migrations/migration.ts';
 const NAMESPACE_NOT_FOUND = 26;
 const INDEX_NOT_FOUND = 27;
 
-/** Messages are searched a stretch at a time since; the index cost every message a write for each of its words. */
+/** Messages are now searched in ranges; the index cost one write per word of each message. */
 export const dropWordsIndexOfMessages: Migration = {
   id: '001-drop-words-index-of-messages',
   async run({ connection }) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { startTestApp } from '../testing/test-app.ts';
+import { startTestApp } from '../testing/app/test-app.ts';
 import { foreignIndexes } from '../platform/migrations/build-indexes.ts';
 import { DATABASE_FORM } from './database-form.ts';
 

@@ -1,8 +1,9 @@
-import { codeModel } from '../features/accounts/code.model.ts';
-import { exportTicketModel } from '../features/accounts/export-ticket.model.ts';
+import { codeModel } from '../features/accounts/codes/code.model.ts';
+import { deviceProofModel } from '../features/accounts/sign-in/device-proof.model.ts';
+import { exportTicketModel } from '../features/accounts/ownership/export-ticket.model.ts';
 import { installationModel } from '../features/accounts/installation.store.ts';
-import { resetGrantModel } from '../features/accounts/reset-grant.model.ts';
-import { sessionModel } from '../features/accounts/session.model.ts';
+import { resetGrantModel } from '../features/accounts/recovery/reset-grant.model.ts';
+import { sessionModel } from '../features/accounts/sessions/session.model.ts';
 import { mediaModels } from '../features/media/stored-item.model.ts';
 import { memberModel } from '../features/members/member.model.ts';
 import { suspensionModel } from '../features/members/suspension.model.ts';
@@ -11,7 +12,7 @@ import { messageModel } from '../features/messaging/store/message.model.ts';
 import { blockModel } from '../features/network/blocks/block.model.ts';
 import { connectionModel } from '../features/network/connections/connection.model.ts';
 import { RequestQuotaStore } from '../features/network/connections/request-quota.store.ts';
-import { CircleStore } from '../features/network/links/circle.store.ts';
+import { ConnectionIdStore } from '../features/network/links/connection-id.store.ts';
 import { linkModel } from '../features/network/links/link.model.ts';
 import { DismissalStore } from '../features/network/suggestions/dismissal.store.ts';
 import { notificationModel } from '../features/notifications/notification.model.ts';
@@ -28,11 +29,15 @@ import { declaredCollections } from '../platform/database/declared-collections.t
 import type { DatabaseForm } from '../platform/migrations/migrate.ts';
 import { dropWordsIndexOfMessages } from './001-drop-words-index-of-messages.ts';
 
-/** All that this version of Weft stores, and how it comes there from what earlier ones stored. A test holds the models complete. */
+/**
+ * Everything that this version stores, and the migrations from earlier versions. A test checks that all models are
+ * listed.
+ */
 export const DATABASE_FORM: DatabaseForm = {
   migrations: [dropWordsIndexOfMessages],
   collections: declaredCollections([
     codeModel,
+    deviceProofModel,
     exportTicketModel,
     installationModel,
     resetGrantModel,
@@ -58,7 +63,7 @@ export const DATABASE_FORM: DatabaseForm = {
     reportModel,
     auditModel,
     (connection) => new RequestQuotaStore(connection),
-    (connection) => new CircleStore(connection),
+    (connection) => new ConnectionIdStore(connection),
     (connection) => new DismissalStore(connection),
   ]),
 };

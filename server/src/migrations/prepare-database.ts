@@ -7,8 +7,8 @@ import { migrate, migrationState, refuseNewer } from '../platform/migrations/mig
 import { DATABASE_FORM } from './database-form.ts';
 
 /**
- * Sees to it that the database has the form that this version asks for, or throws a sentence that says what to do: what members have
- * written is only migrated where `mayMigrate` allows it. A database that nobody has used yet is prepared at once.
+ * Brings the database to this version, or throws a sentence that says what to do: existing data is only migrated if
+ * `mayMigrate` allows it. A new database is prepared at once.
  */
 export async function prepareDatabase(
   settings: DatabaseSettings,

@@ -1,24 +1,24 @@
-import { currentErrands, forErrands, type Errand } from './logger/errands.ts';
+import { currentRequestContexts, withRequestContext, type RequestContext } from './logger/request-context.ts';
 import type { Logger } from './logger/logger.ts';
-import { UnderWay } from './under-way.ts';
+import { InFlight } from './in-flight.ts';
 
-/** Work that goes on after its answer has been sent: mails, clean-ups, time stamps. */
+/** Work that continues after the response: mails, clean-ups, time stamps. */
 export interface Background {
   /**
-   * Starts the work after the current one; a failure is logged under `name` and harms nobody. It is done for the current errands, or
-   * for those that are in `errands` once it starts, where others than who starts it have asked for it.
+   * Starts `work` after the current task. A failure is logged under `name` and has no other effect. The work runs in
+   * the current request contexts, or in `contexts` as they are when it starts.
    */
-  run(name: string, work: () => Promise<void>, errands?: readonly Errand[]): void;
-  /** How much is under way. */
+  run(name: string, work: () => Promise<void>, contexts?: readonly RequestContext[]): void;
+  /** Number of tasks that have not ended. */
   size(): number;
-  /** Resolves once nothing is under way any more. */
+  /** Resolves once no task is left. */
   settled(): Promise<void>;
 }
 
 export function createBackground(logger: Logger): Background {
-  const underWay = new UnderWay();
+  const inFlight = new InFlight();
   return {
-    run(name, work, errands = currentErrands()) {
+    run(name, work, contexts = currentRequestContexts()) {
       const attempt = async (): Promise<void> => {
         try {
           await work();
@@ -27,9 +27,9 @@ export function createBackground(logger: Logger): Background {
         }
       };
       const later = new Promise<void>((resolve) => setImmediate(resolve));
-      void underWay.add(later.then(() => forErrands(errands, attempt)));
+      void inFlight.add(later.then(() => withRequestContext(contexts, attempt)));
     },
-    size: () => underWay.size,
-    settled: () => underWay.settled(),
+    size: () => inFlight.size,
+    settled: () => inFlight.settled(),
   };
 }

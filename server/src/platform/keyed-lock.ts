@@ -1,6 +1,6 @@
 /**
- * Lets work on one thing follow each other within this process. It decides nothing, the database's transactions do; but work that
- * would only meet in a conflict and start again waits its turn instead.
+ * Runs work on the same key sequentially within this process. Correctness comes from the database's transactions; the
+ * lock avoids conflicts and retries.
  */
 export class KeyedLock {
   readonly #tails = new Map<string, Promise<unknown>>();
@@ -17,7 +17,7 @@ export class KeyedLock {
     }
   }
 
-  /** The same for work on several things. Everybody waits for them in one order, so nobody waits for each other. */
+  /** The same for several keys. Keys are locked in a fixed order to avoid deadlocks. */
   runAll<T>(keys: readonly string[], work: () => Promise<T>): Promise<T> {
     const inOrder = [...new Set(keys)].toSorted();
     return inOrder.reduceRight<() => Promise<T>>((inner, key) => () => this.run(key, inner), work)();

@@ -19,7 +19,7 @@ test('what fails is tried again until it succeeds', async () => {
   expect(tries()).toBe(3);
 });
 
-test('what is not worth it fails at once, and nothing is tried for longer than allowed', async () => {
+test('a permanent failure is not retried, and retries end at the limit', async () => {
   const hopeless = failing(9);
   await expect(withBackOff(hopeless.work, { isWorthIt: () => false, within: 5000 })).rejects.toThrow('try 1');
   const late = failing(9);

@@ -2,39 +2,42 @@ import { randomUUID } from 'node:crypto';
 import type { Request } from 'express';
 import type { ExtendedError } from 'socket.io';
 import { SOCKET_LIMITS } from '@weft/shared/realtime/events';
+import { REALTIME_TEXTS } from '@weft/shared/realtime/texts';
 import { AppError } from '../errors/app-error.ts';
-import { rateLimited, unauthenticated } from '../errors/common.ts';
-import { readCookie } from '../http/cookie-jar.ts';
-import { networkOf } from '../http/network-address.ts';
-import type { Viewer } from '../http/route.ts';
-import { forErrands } from '../platform/logger/errands.ts';
+import { unauthenticated } from '../errors/common.ts';
+import { readCookie } from '../http/routes/cookie-jar.ts';
+import { networkOf } from '../http/connections/network-address.ts';
+import type { Viewer } from '../http/routes/route.ts';
+import { withRequestContext } from '../platform/logger/request-context.ts';
 import type { Logger } from '../platform/logger/logger.ts';
 import type { SecurityLog } from '../platform/logger/security-log.ts';
-import type { Seats } from '../platform/servers/seats.ts';
+import type { Metrics } from '../platform/metrics/metrics.ts';
+import type { ConnectionSlots } from '../platform/servers/connection-slots.ts';
 import { failureOf } from './failure.ts';
 import { memberOfRoom, rooms } from './rooms.ts';
 import { refusal, type TypedServer, type TypedSocket } from './typed-server.ts';
 
-interface Parts {
-  /** Whose session this token is of. Throws UNAUTHENTICATED for one that counts for nothing. */
+interface Deps {
+  /** The member of a session token. Throws UNAUTHENTICATED for an invalid token. */
   readonly authenticate: (token: string) => Promise<Viewer>;
   readonly logger: Logger;
   readonly securityLog: SecurityLog;
-  readonly seats: Seats;
+  readonly metrics: Pick<Metrics, 'refused'>;
+  readonly connectionSlots: ConnectionSlots;
 }
 
 /**
- * Lets in who holds a live session, before there is a connection: a member's 11th socket is refused rather than an older
- * one cut, which would only come back and cut the next. Identity is the token's alone.
+ * Authenticates a socket during the handshake. A member's 11th socket is rejected; closing an older one would make it
+ * reconnect and close the next. Only the token determines the member.
  */
-export function authenticateSockets(io: TypedServer, parts: Parts): void {
-  const { authenticate, logger, securityLog, seats } = parts;
+export function authenticateSockets(io: TypedServer, deps: Deps): void {
+  const { authenticate, logger, securityLog, metrics, connectionSlots } = deps;
   const enter = async (socket: TypedSocket): Promise<void> => {
     const token = tokenOf(socket);
-    if (token === undefined) throw unauthenticated();
+    if (token === undefined) throw unauthenticated(REALTIME_TEXTS.noToken);
     const { memberId, sessionId } = await authenticate(token);
-    if (!(await seats.take(memberId, socket.id, SOCKET_LIMITS.perMember))) {
-      throw rateLimited(SOCKET_LIMITS.windowSeconds);
+    if (!(await connectionSlots.take(memberId, socket.id, SOCKET_LIMITS.perMember))) {
+      throw new AppError('TOO_MANY_SOCKETS', REALTIME_TEXTS.tooManySockets);
     }
     socket.data = { memberId, ip: networkAddressOf(socket) };
     void socket.join([rooms.member(memberId), rooms.session(sessionId)]);
@@ -42,8 +45,9 @@ export function authenticateSockets(io: TypedServer, parts: Parts): void {
 
   const refuse = (error: unknown): ExtendedError => {
     if (error instanceof AppError) {
-      const event = error.code === 'RATE_LIMITED' ? 'rate-limited' : 'unauthenticated';
+      const event = error.code === 'TOO_MANY_SOCKETS' ? 'rate-limited' : 'unauthenticated';
       securityLog(event, { reason: 'socket' });
+      metrics.refused('handshake', error.code);
     }
     return refusal(failureOf(error, logger));
   };
@@ -57,19 +61,19 @@ export function authenticateSockets(io: TypedServer, parts: Parts): void {
     }
     next(refused);
   };
-  // The call that the connection began with may have been answered long ago.
+  // The HTTP call that opened the connection may have ended long ago.
   io.use((socket, next) => {
-    const errand = { requestId: randomUUID(), ip: networkAddressOf(socket) };
-    void forErrands([errand], () => admit(socket, next));
+    const context = { requestId: randomUUID(), ip: networkAddressOf(socket) };
+    void withRequestContext([context], () => admit(socket, next));
   });
-  // Whatever becomes of a socket that was let in, also before it is connected, it leaves its rooms.
+  // An admitted socket leaves its rooms in any case, also if it never connects.
   io.of('/').adapter.on('leave-room', (room: string, socketId: string) => {
     const memberId = memberOfRoom(room);
-    if (memberId !== undefined) seats.free(memberId, socketId);
+    if (memberId !== undefined) connectionSlots.free(memberId, socketId);
   });
 }
 
-/** The token of a handshake: its `auth`, else a Bearer header, else the cookie `token` (specification 3.4). */
+/** Token of a handshake: from `auth`, else a Bearer header, else the cookie `token`. */
 function tokenOf({ handshake }: TypedSocket): string | undefined {
   const given: unknown = handshake.auth['token'];
   if (given !== undefined) return typeof given === 'string' ? given : undefined;
@@ -78,7 +82,7 @@ function tokenOf({ handshake }: TypedSocket): string | undefined {
   return readCookie(cookie, 'token');
 }
 
-/** The handshake came through the doors of HTTP, which know forwarding headers. */
+/** The handshake passed the HTTP middleware, which knows forwarding headers. */
 function networkAddressOf(socket: TypedSocket): string {
   return networkOf((socket.request as Request).ip ?? '');
 }

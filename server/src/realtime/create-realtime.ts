@@ -1,17 +1,17 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Duplex } from 'node:stream';
 import type { Server as Engine, Socket as Connection } from 'engine.io';
 import { Server } from 'socket.io';
 import { SOCKET_LIMITS } from '@weft/shared/realtime/events';
 import type { Config } from '../config/load-config.ts';
 import { rateLimited } from '../errors/common.ts';
-import type { Viewer } from '../http/route.ts';
+import type { Viewer } from '../http/routes/route.ts';
+import type { Upgrade } from '../http/connections/upgrades.ts';
 import type { Background } from '../platform/background.ts';
 import type { Logger } from '../platform/logger/logger.ts';
 import type { Metrics } from '../platform/metrics/metrics.ts';
 import type { SecurityLog } from '../platform/logger/security-log.ts';
 import type { Servers } from '../platform/servers/servers.ts';
-import type { UnderWay } from '../platform/under-way.ts';
+import type { InFlight } from '../platform/in-flight.ts';
 import { authenticateSockets } from './authenticate-sockets.ts';
 import { dispatchEvents } from './dispatch-events.ts';
 import type { EventBinding } from './event-binding.ts';
@@ -26,78 +26,82 @@ import { sweepSessions } from './session-sweep.ts';
 import type { SocketWatcher } from './socket-watcher.ts';
 import type { TypedServer, TypedSocket } from './typed-server.ts';
 
-/** Every connection answers a ping this often, or counts as gone after that long (ms): nobody is shown as there for long who isn't. */
+/**
+ * Interval of pings, and timeout of their answers (ms): a member without connection is not shown as online for long.
+ */
 const PING_EVERY = 15_000;
 const PING_PATIENCE = 10_000;
-/** How long a connection may take to say who it is (ms). */
+/** Timeout for authentication of a new connection (ms). */
 const HANDSHAKE_TIMEOUT = 10_000;
 
-interface Parts {
+interface Deps {
   readonly config: Pick<Config, 'rateLimitFactor'>;
   readonly logger: Logger;
   readonly securityLog: SecurityLog;
   readonly background: Background;
-  readonly metrics: Pick<Metrics, 'socketEvent' | 'watchSockets'>;
-  readonly servers: Pick<Servers, 'seats' | 'redis'>;
-  /** Where events are counted while they are handled. */
-  readonly underWay: Pick<UnderWay, 'add'>;
-  /** Names this one Weft. */
+  readonly metrics: Pick<Metrics, 'socketEvent' | 'watchSockets' | 'refused'>;
+  readonly servers: Pick<Servers, 'connectionSlots' | 'redis'>;
+  /** Tracks events while they are handled. */
+  readonly inFlight: Pick<InFlight, 'add'>;
+  /** Id of this installation. */
   readonly installation: string;
 }
 
-/** Who may connect, and what is done with what they send. */
+/** Who may connect, and what handles their events. */
 export interface Audience {
-  /** Whose session this token is of. Throws UNAUTHENTICATED for one that counts for nothing. */
+  /** The member of a session token. Throws UNAUTHENTICATED for an invalid token. */
   readonly authenticate: (token: string) => Promise<Viewer>;
-  /** Those of these sessions that are over. */
+  /** Returns the sessions of the list that have ended. */
   readonly findEnded: (sessionIds: readonly string[]) => Promise<readonly string[]>;
   readonly events: readonly EventBinding[];
-  /** Told of every event before it is handled: its session is in use. */
+  /** Called before each event: its session is in use. */
   readonly noteUse?: (viewer: Viewer) => void;
   readonly watchers?: readonly SocketWatcher[];
 }
 
-/** The sockets of all members, as far as HTTP knows them: calls that have passed its doors are handed over here. */
-export interface SocketEntrance {
+/** Handlers for Socket.IO requests that passed the HTTP middleware. */
+export interface SocketHandlers {
   handleCall(request: IncomingMessage, response: ServerResponse): void;
-  handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
-  /** Tells the sockets that the server ends, and closes them. */
+  /** Returns whether the request can be upgraded; if not, it is answered over HTTP. */
+  mayUpgrade(request: IncomingMessage): boolean;
+  handleUpgrade(request: IncomingMessage, upgrade: Upgrade): void;
+  /** Notifies the sockets that the server ends, and closes them. */
   close(): Promise<void>;
 }
 
 export interface Realtime {
   readonly publisher: Publisher;
   readonly sessions: SessionSockets;
-  /** Opens the doors, once everything behind them is made. */
-  open(audience: Audience): SocketEntrance;
+  /** Accepts sockets, once their handlers exist. */
+  open(audience: Audience): SocketHandlers;
 }
 
-export function createRealtime(parts: Parts): Realtime {
-  const { redis, seats } = parts.servers;
+export function createRealtime(deps: Deps): Realtime {
+  const { redis, connectionSlots } = deps.servers;
   const io: TypedServer = new Server({
     connectTimeout: HANDSHAKE_TIMEOUT,
     serveClient: false,
-    ...(redis && { adapter: redisAdapter(redis, `weft:${parts.installation}:`) }),
+    ...(redis && { adapter: redisAdapter(redis, `weft:${deps.installation}:`) }),
   });
   let isClosing = false;
   const engine = new GatheringEngine({
-    // Asked once for each new connection.
+    // Called once for each new connection.
     allowRequest: (_request, answer) => answer(null, !isClosing),
     transports: ['polling', 'websocket'],
     maxHttpBufferSize: SOCKET_LIMITS.eventMaxBytes,
     pingInterval: PING_EVERY,
     pingTimeout: PING_PATIENCE,
   });
-  cutFloods(io, engine, parts);
+  cutFloods(io, engine, deps);
   io.bind(engine);
-  parts.metrics.watchSockets(() => io.of('/').sockets.size);
+  deps.metrics.watchSockets(() => io.of('/').sockets.size);
   const sessions = createSessionSockets(io);
   return {
     publisher: createPublisher(io, redis === undefined),
     sessions,
     open(audience) {
-      authenticateSockets(io, { ...parts, ...audience, seats });
-      const dispatch = dispatchEvents({ ...parts, ...audience });
+      authenticateSockets(io, { ...deps, ...audience, connectionSlots });
+      const dispatch = dispatchEvents({ ...deps, ...audience });
       io.on('connection', (socket) => {
         forgetCall(socket);
         const { id: socketId, data } = socket;
@@ -109,13 +113,14 @@ export function createRealtime(parts: Parts): Realtime {
         });
         dispatch(socket);
       });
-      const stopSweep = sweepSessions(io, { ...parts, ...audience, sockets: sessions });
+      const stopSweep = sweepSessions(io, { ...deps, ...audience, sockets: sessions });
       const connections = openConnections(engine);
       return {
         handleCall: (request, response) => engine.handleRequest(request, response),
-        handleUpgrade(request, socket, head) {
+        mayUpgrade: (request) => engine.mayUpgrade(request),
+        handleUpgrade(request, { socket, head, headers }) {
           connections.hold(socket);
-          engine.handleUpgrade(request, socket, head);
+          engine.upgrade(request, socket, head, headers);
         },
         async close() {
           isClosing = true;
@@ -130,15 +135,15 @@ export function createRealtime(parts: Parts): Realtime {
 }
 
 /**
- * A connection would keep the call that it began with, its answer, its headers and its token for as long as it lives: half of what an
- * idle socket costs, and nobody asks for it any more.
+ * Drops references to the handshake's request, response, headers and token. They take half of an idle socket's memory
+ * and nothing needs them.
  */
 function forgetCall({ conn, handshake }: TypedSocket): void {
   Object.assign(conn, { request: undefined });
   Object.assign(handshake, { headers: {}, query: {}, auth: {} });
 }
 
-function cutFloods(io: TypedServer, engine: Engine, { config, logger, securityLog }: Parts): void {
+function cutFloods(io: TypedServer, engine: Engine, { config, logger, securityLog }: Deps): void {
   const { windowSeconds } = SOCKET_LIMITS;
   const events = Math.max(1, Math.floor(SOCKET_LIMITS.events * config.rateLimitFactor));
   guardAgainstFloods(engine, { events, windowSeconds }, (connection: Connection) => {

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { ErrorCode } from '@weft/shared/http/error-codes';
 import type { Ack } from '@weft/shared/realtime/events';
 import { notFound, unauthenticated } from '../errors/common.ts';
-import type { Viewer } from '../http/route.ts';
-import { parsePart } from '../http/validate.ts';
-import { forErrands } from '../platform/logger/errands.ts';
+import type { Viewer } from '../http/routes/route.ts';
+import { parsePart } from '../http/routes/validate.ts';
+import { withRequestContext } from '../platform/logger/request-context.ts';
 import type { Logger } from '../platform/logger/logger.ts';
 import type { SecurityLog } from '../platform/logger/security-log.ts';
 import type { Metrics } from '../platform/metrics/metrics.ts';
-import type { UnderWay } from '../platform/under-way.ts';
+import type { InFlight } from '../platform/in-flight.ts';
 import type { EventBinding } from './event-binding.ts';
 import { failureOf } from './failure.ts';
 import { sessionsIn } from './rooms.ts';
@@ -16,18 +16,18 @@ import type { TypedSocket } from './typed-server.ts';
 
 type Answer = (ack: Ack) => void;
 
-interface Parts {
+interface Deps {
   readonly events: readonly EventBinding[];
   readonly noteUse?: (viewer: Viewer) => void;
   readonly logger: Logger;
   readonly securityLog: SecurityLog;
-  readonly metrics: Pick<Metrics, 'socketEvent'>;
-  readonly underWay: Pick<UnderWay, 'add'>;
+  readonly metrics: Pick<Metrics, 'socketEvent' | 'refused'>;
+  readonly inFlight: Pick<InFlight, 'add'>;
 }
 
 /**
- * Handles what a socket sends: one after the other, so that what comes first is done first. Whatever is unknown or
- * malformed is answered with `message_error` and a failed acknowledgement, and harms nobody else.
+ * Handles a socket's events one after the other. An unknown or malformed event is answered with `message_error` and a
+ * failed acknowledgement.
  */
 export function dispatchEvents({
   events,
@@ -35,8 +35,8 @@ export function dispatchEvents({
   logger,
   securityLog,
   metrics,
-  underWay,
-}: Parts): (socket: TypedSocket) => void {
+  inFlight,
+}: Deps): (socket: TypedSocket) => void {
   const bindings = new Map(events.map((binding) => [binding.event.name, binding]));
 
   const handle = async (socket: TypedSocket, name: unknown, given: unknown[]): Promise<void> => {
@@ -57,6 +57,7 @@ export function dispatchEvents({
       const failure = failureOf(error, logger, binding?.event.name);
       refusedBy = failure.code;
       securityLog('event-refused', { memberId: socket.data.memberId, reason: refusedBy });
+      metrics.refused('event', refusedBy);
       socket.emit('message_error', failure);
       answer?.({ success: false, ...failure });
     } finally {
@@ -70,10 +71,12 @@ export function dispatchEvents({
 
   return (socket) => {
     let before = Promise.resolve();
-    // Never handed on: names that mean something to an emitter mean nothing here.
+    // Never passed to an emitter, where some names have a meaning.
     socket.use(([name, ...given]: unknown[]) => {
-      const errand = { requestId: randomUUID(), ip: socket.data.ip };
-      before = underWay.add(before.then(() => forErrands([errand], () => handle(socket, name, given))));
+      const context = { requestId: randomUUID(), ip: socket.data.ip };
+      before = inFlight.add(
+        before.then(() => withRequestContext([context], () => handle(socket, name, given))),
+      );
     });
   };
 }

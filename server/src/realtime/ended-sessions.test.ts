@@ -12,10 +12,16 @@ import {
   verifyPasswordResetOtp,
 } from '@weft/shared/accounts/contract';
 import { ACCOUNT_LIMITS } from '@weft/shared/limits';
-import type { Browser } from '../testing/browser.ts';
-import { connectSocket, untilCut, type TestSocket } from '../testing/connect-socket.ts';
-import type { TestMember } from '../testing/register-member.ts';
-import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import type { Browser } from '../testing/app/browser.ts';
+import {
+  aSocket,
+  connectSocket,
+  refusalOf,
+  untilCut,
+  type TestSocket,
+} from '../testing/app/connect-socket.ts';
+import type { TestMember } from '../testing/app/register-member.ts';
+import { startTestApp, type TestApp } from '../testing/app/test-app.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -36,7 +42,12 @@ async function signInAgain({ email, password }: TestMember): Promise<Browser> {
   return browser;
 }
 
-/** Two sessions of a member with a socket each, and a socket of somebody else, which must notice nothing. */
+async function signInLater(member: TestMember): Promise<Browser> {
+  app.clock.advance(1000);
+  return signInAgain(member);
+}
+
+/** Two sessions of one member with a socket each, and a socket of another member, which must not be affected. */
 async function twoSessions() {
   const [member, stranger] = [await app.registerMember(), await app.registerMember()];
   const other = await signInAgain(member);
@@ -54,14 +65,19 @@ async function expectCut(socket: Promise<Awaited<ReturnType<typeof untilCut>>>):
   expect(ms).toBeLessThan(WITHIN);
 }
 
-/** A socket that has answered since is one that still lives, at both of its ends. */
+const whyEnded = (socket: TestSocket): Promise<string | undefined> =>
+  new Promise((resolve) => void socket.once('session_ended', ({ code }) => resolve(code)));
+
+const passwordOf = ({ password }: TestMember) => ({ password });
+
+/** A socket that answers is open at both ends. */
 async function expectAlive(socket: TestSocket): Promise<void> {
   const refused: unknown = await socket.timeout(10_000).emitWithAck('are you there');
   expect(refused).toMatchObject({ code: 'NOT_FOUND' });
   socket.close();
 }
 
-describe('sockets are told and cut', () => {
+describe('sockets are notified and disconnected', () => {
   test('by signing out', async () => {
     const { member, own, others, strangers } = await twoSessions();
     const cut = untilCut(own);
@@ -70,12 +86,14 @@ describe('sockets are told and cut', () => {
     await Promise.all([others, strangers].map(expectAlive));
   });
 
-  test('by the end of one session, those of that session alone', async () => {
+  test('by the end of one session, those of that session only', async () => {
     const { member, own, others, strangers } = await twoSessions();
     const { data } = await member.browser.call(listSessions);
     const id = data.sessions.find(({ current }) => !current)?._id ?? '';
     const cut = untilCut(others);
-    expect((await member.browser.call(endSession, { params: { id } })).status).toBe(200);
+    expect((await member.browser.call(endSession, { params: { id }, body: passwordOf(member) })).status).toBe(
+      200,
+    );
     await expectCut(cut);
     await Promise.all([own, strangers].map(expectAlive));
   });
@@ -84,23 +102,63 @@ describe('sockets are told and cut', () => {
     const { member, own, others, strangers } = await twoSessions();
     const third = await socketOf(await signInAgain(member));
     const cuts = [untilCut(others), untilCut(third)];
-    await member.browser.call(endOtherSessions);
+    await member.browser.call(endOtherSessions, { body: passwordOf(member) });
     await Promise.all(cuts.map(expectCut));
     await Promise.all([own, strangers].map(expectAlive));
   });
 
-  test('by a change of the password; the socket of who changed it goes on with the fresh session', async () => {
+  test('by a change of the password, also every socket of the token that changed it', async () => {
     const { member, own, others, strangers } = await twoSessions();
-    const cut = untilCut(others);
+    const oldToken = member.browser.token;
+    const stolen = await socketOf(member.browser);
+    const cuts = [own, others, stolen].map(untilCut);
+    const received = [own, others, stolen].map(whyEnded);
     const body = { currentPassword: member.password, newPassword: NEW };
     const { data } = await member.browser.call(changePassword, { body });
-    await expectCut(cut);
+    await Promise.all(cuts.map(expectCut));
+    // The pages of the session that changed the password get a new token.
+    expect(await Promise.all(received)).toEqual(['RENEWED', undefined, 'RENEWED']);
+    expect(await refusalOf(aSocket(app.url, { auth: { token: oldToken } }))).toMatchObject({
+      code: 'UNAUTHENTICATED',
+    });
     member.browser.token = data.token;
-    expect(own.connected).toBe(true);
-    const end = untilCut(own);
-    await member.browser.call(logout);
-    await expectCut(end);
+    await expectAlive(await socketOf(member.browser));
     await expectAlive(strangers);
+  });
+
+  test('by a new sign-in in the same browser, those of the previous session only', async () => {
+    const { member, own, others, strangers } = await twoSessions();
+    const [cut, received] = [untilCut(own), whyEnded(own)];
+    const { email, password } = member;
+    await member.browser.call(login, { body: { email, password } });
+    await expectCut(cut);
+    // Its other pages continue with the new token.
+    expect(await received).toBe('RENEWED');
+    await Promise.all([others, strangers].map(expectAlive));
+  });
+
+  test('by signing in to another account, without revealing the token of the other', async () => {
+    const { member, own, strangers } = await twoSessions();
+    const { email, password } = await app.registerMember();
+    const [cut, received] = [untilCut(own), whyEnded(own)];
+    await member.browser.call(login, { body: { email, password } });
+    await expectCut(cut);
+    expect(await received).toBeUndefined();
+    await expectAlive(strangers);
+  });
+
+  test('by a sign-in beyond the twentieth, those of the session that was unused for longest', async () => {
+    const member = await app.registerMember();
+    const first = await socketOf(member.browser);
+    const second = await signInLater(member);
+    for (let n = 3; n <= ACCOUNT_LIMITS.sessionsPerMember; n += 1) await signInLater(member);
+    // This server has just checked the session and would cache that for seconds.
+    expect((await member.browser.call(listSessions)).status).toBe(200);
+    const cut = untilCut(first);
+    await signInLater(member);
+    expect((await member.browser.call(listSessions)).status).toBe(401);
+    await expectCut(cut);
+    await expectAlive(await socketOf(second));
   });
 
   test('by a reset of the password', async () => {
@@ -157,7 +215,7 @@ test.each([
   }
 });
 
-test('the end of the server is told and waits for no socket', async () => {
+test('the end of the server is published and waits for no socket', async () => {
   const at = await startTestApp();
   const { browser } = await at.registerMember();
   const sockets = await Promise.all(
@@ -171,7 +229,7 @@ test('the end of the server is told and waits for no socket', async () => {
   expect(performance.now() - start).toBeLessThan(5000);
   for (const { heard, reason } of await Promise.all(cuts)) {
     expect(heard).toEqual(['server_closing']);
-    // After "io server disconnect" a client would stay away.
+    // After "io server disconnect" a client would not reconnect.
     expect(reason).toMatch(/^transport (close|error)$/);
   }
 });

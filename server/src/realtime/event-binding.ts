@@ -1,26 +1,26 @@
 import type * as z from 'zod/mini';
 import type { ClientEvent } from '@weft/shared/realtime/events';
-import type { Viewer } from '../http/route.ts';
+import type { Viewer } from '../http/routes/route.ts';
 
-/** All that a handler knows of an event beside its parsed body. */
+/** What a handler knows of an event besides its parsed body. */
 export interface EventContext {
   readonly viewer: Viewer;
-  /** Names the one socket, so that others of the same member can be told and this one not. */
+  /** Id of the socket, to exclude it when other sockets of the member are notified. */
   readonly socketId: string;
 }
 
-/** An event with what handles it, its types erased so that bindings of all events make one list. */
+/** An event with its handler; types are erased so that all bindings fit in one list. */
 export interface EventBinding {
   readonly event: ClientEvent;
-  /** Answers the data that the event is acknowledged with. */
+  /** Returns the data of the acknowledgement. */
   readonly handle: (body: unknown, context: EventContext) => Promise<unknown>;
 }
 
-/** Binds a handler to an event; its body is checked against the event's schema first. */
+/** Binds a handler to an event; the body is validated with the event's schema first. */
 export function onEvent<E extends ClientEvent>(
   event: E,
   handler: (body: z.core.output<E['body']>, context: EventContext) => Promise<unknown>,
 ): EventBinding {
-  // The dispatcher parsed the body by this event's schema, so the type holds again here.
+  // The dispatcher parsed the body with this event's schema, so this cast is safe.
   return { event, handle: (body, context) => handler(body as z.core.output<E['body']>, context) };
 }

@@ -5,19 +5,19 @@ import { object, string } from 'zod/mini';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { clientEvent, SOCKET_LIMITS, type Ack, type SocketFailure } from '@weft/shared/realtime/events';
 import { forbidden } from '../errors/common.ts';
-import { serveUpgrades } from '../http/upgrades.ts';
+import { serveUpgrades } from '../http/connections/upgrades.ts';
 import { createBackground } from '../platform/background.ts';
 import { createLogger } from '../platform/logger/logger.ts';
 import { createMetrics } from '../platform/metrics/metrics.ts';
 import { createSecurityLog } from '../platform/logger/security-log.ts';
-import { createMemorySeats } from '../platform/servers/seats.ts';
-import { UnderWay } from '../platform/under-way.ts';
-import { connectSocket, type TestSocket } from '../testing/connect-socket.ts';
-import { logRecorder } from '../testing/log-recorder.ts';
-import { startTestApp, type TestApp } from '../testing/test-app.ts';
-import { createRealtime, onEvent, socketDoor } from './index.ts';
+import { createMemoryConnectionSlots } from '../platform/servers/connection-slots.ts';
+import { InFlight } from '../platform/in-flight.ts';
+import { connectSocket, type TestSocket } from '../testing/app/connect-socket.ts';
+import { logRecorder } from '../testing/app/log-recorder.ts';
+import { startTestApp, type TestApp } from '../testing/app/test-app.ts';
+import { createRealtime, onEvent, socketMiddleware } from './index.ts';
 
-/** What a socket is told of what it sent: the next `message_error`. */
+/** The next `message_error` of the socket. */
 const nextError = (socket: TestSocket) =>
   new Promise<SocketFailure>((resolve) => void socket.once('message_error', resolve));
 
@@ -73,7 +73,7 @@ describe('whatever a socket sends', () => {
     ['true', ['shout_start', true]],
     ['an empty object', ['enter', {}]],
     ['a forged notice', ['message_read', { messageId: 'x', readBy: 'y', readAt: 0 }]],
-  ])('%s is answered with an error, and nobody else notices', async (_name, args) => {
+  ])('%s gets an error, and no other socket is affected', async (_name, args) => {
     const error = nextError(sender);
     const acknowledged = new Promise<Ack>((resolve) => {
       sender.emit(args[0] as string, ...args.slice(1), resolve);
@@ -109,7 +109,7 @@ describe('whatever a socket sends', () => {
   });
 });
 
-test('more than 100 events in 10 seconds are told, and then cut', async () => {
+test('more than 100 events in 10 seconds are rejected, then disconnected', async () => {
   const app = await startTestApp({ RATE_LIMIT_FACTOR: '1' });
   try {
     const [flooding, calm] = [await app.registerMember(), await app.registerMember()];
@@ -140,8 +140,8 @@ describe('an event that is bound', () => {
     securityLog: createSecurityLog(logger),
     background: createBackground(logger),
     metrics: createMetrics(),
-    underWay: new UnderWay(),
-    servers: { seats: createMemorySeats(), redis: undefined },
+    inFlight: new InFlight(),
+    servers: { connectionSlots: createMemoryConnectionSlots(), redis: undefined },
     installation: 'one',
   };
   const realtime = createRealtime({ ...parts, config: { rateLimitFactor: 1 } });
@@ -164,7 +164,7 @@ describe('an event that is bound', () => {
     ],
   });
   const server = createServer();
-  const app = express().use(socketDoor(entrance, []));
+  const app = express().use(socketMiddleware(entrance, []));
   server.on('request', app);
   serveUpgrades(server, app);
   let socket: TestSocket;
@@ -178,7 +178,7 @@ describe('an event that is bound', () => {
     server.close();
   });
 
-  test('is handled on behalf of who the token names, and acknowledged', async () => {
+  test('is handled for the member of the token, and acknowledged', async () => {
     expect(await socket.emitWithAck('greet', { name: 'Asha', memberId: 'forged' })).toEqual({
       success: true,
       data: { hello: 'Asha', to: viewer.memberId },
@@ -192,7 +192,7 @@ describe('an event that is bound', () => {
     expect(Object.keys((await error).fields ?? {})).toEqual(['name']);
   });
 
-  test('that its handler refuses says why; one that fails says nothing of ours', async () => {
+  test('that its handler rejects has the reason; an internal failure does not', async () => {
     expect(await socket.emitWithAck('greet', { name: 'nobody' })).toMatchObject({
       code: 'FORBIDDEN',
       message: 'Nobody is greeted.',

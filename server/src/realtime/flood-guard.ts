@@ -1,14 +1,14 @@
 import type { Server as Engine, Socket as Connection } from 'engine.io';
 
 interface Bounds {
-  /** How many messages of one connection are taken in a window. */
+  /** Maximum number of messages of one connection in a window. */
   readonly events: number;
   readonly windowSeconds: number;
 }
 
 /**
- * Calls `onFlood` once for a connection that sends more than it may. Counts every message, before it is read: also those
- * that are no events.
+ * Calls `onFlood` once for a connection that sends too many messages. Counts every message before it is parsed,
+ * including those that are no events.
  */
 export function guardAgainstFloods(
   engine: Engine,

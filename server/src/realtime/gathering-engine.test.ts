@@ -3,7 +3,7 @@ import { createServer, type Server as HttpServer } from 'node:http';
 import type { AddressInfo, Socket as Connection } from 'node:net';
 import { Server, type Socket } from 'socket.io';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { aSocket, type TestSocket } from '../testing/connect-socket.ts';
+import { aSocket, type TestSocket } from '../testing/app/connect-socket.ts';
 import { GatheringEngine } from './gathering-engine.ts';
 
 let http: HttpServer;
@@ -13,7 +13,7 @@ let heard: string[];
 let atServer: Socket;
 let connection: Connection;
 
-/** Connects one client; what it hears is written down in the order in which it comes. */
+/** Connects one client and records what it receives, in order. */
 async function connect(transports: ('polling' | 'websocket')[]): Promise<void> {
   http.on('connection', (opened) => (connection = opened));
   const address = http.address() as AddressInfo;
@@ -31,7 +31,7 @@ const heardOf = (event: 'connect' | 'disconnect') =>
 beforeEach(async () => {
   http = createServer();
   io = new Server({ serveClient: false });
-  const engine = new GatheringEngine();
+  const engine = new GatheringEngine({});
   engine.attach(http, { path: '/socket.io' });
   io.bind(engine);
   http.listen(0, '127.0.0.1');
@@ -43,7 +43,7 @@ afterEach(async () => {
   http.close();
 });
 
-test('what is told in one turn is one write, in its order', async () => {
+test('packets of one turn of the event loop are one write, in order', async () => {
   await connect(['websocket']);
   await heardOf('connect');
   const all = vi.spyOn(connection, '_writev');
@@ -57,17 +57,17 @@ test('what is told in one turn is one write, in its order', async () => {
   expect(all).toHaveBeenCalledTimes(2);
 });
 
-test('whoever waits until a packet is sent is told of each', async () => {
+test('the callback of each packet runs when it is sent', async () => {
   await connect(['websocket']);
   await heardOf('connect');
   const sent: number[] = [];
-  // Packets of the protocol below: events without a body.
+  // Engine.IO packets: events without body.
   for (const number of [1, 2, 3]) atServer.conn.send(`2["told"]`, undefined, () => sent.push(number));
   await expect.poll(() => sent).toEqual([1, 2, 3]);
   await expect.poll(() => heard).toEqual(['told', 'told', 'told']);
 });
 
-test('what is told last arrives before the connection ends', async () => {
+test('the last packet arrives before the connection ends', async () => {
   await connect(['websocket']);
   await heardOf('connect');
   const over = heardOf('disconnect');

@@ -1,12 +1,16 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http';
+import type { Duplex } from 'node:stream';
 import { Server, transports, type Transport } from 'engine.io';
+
+/** How long to wait for the client's answer to a close frame (ms); the WebSocket library would wait 30 s. */
+const CLOSE_WITHIN = 1000;
 
 type UpgradedRequest = ConstructorParameters<typeof transports.websocket>[0];
 type Packets = Parameters<InstanceType<typeof transports.websocket>['send']>[0];
 
 /**
- * A WebSocket that hands everything it is given in one turn of the event loop to the system at once: what is told of one message
- * is several packets, and a write of its own for each costs more than all else that is done for it.
+ * A WebSocket that sends everything of one turn of the event loop with one write. A message consists of several
+ * packets, and one write each would cost more than everything else.
  */
 class GatheringWebSocket extends transports.websocket {
   readonly #connection: UpgradedRequest['socket'];
@@ -21,13 +25,16 @@ class GatheringWebSocket extends transports.websocket {
     const isFirst = this.#gathered.length === 0;
     this.#gathered.push(...packets);
     if (isFirst) process.nextTick(() => this.#sendGathered());
-    // The engine counts a drain for each time that it has sent something; these go with those before them, which bring one.
+    // The engine expects a drain per send; these packets belong to an earlier send, which causes it.
     else this.emit('drain');
   }
 
   override doClose(done?: () => void): void {
     this.#sendGathered();
     super.doClose(done);
+    const deadline = setTimeout(() => this.#connection.destroy(), CLOSE_WITHIN);
+    deadline.unref();
+    this.#connection.once('close', () => clearTimeout(deadline));
   }
 
   #sendGathered(): void {
@@ -40,13 +47,60 @@ class GatheringWebSocket extends transports.websocket {
   }
 }
 
-/** Socket.IO's engine with WebSockets that write once in a turn of the event loop. */
+/** Returns whether a request is a WebSocket handshake of our clients. */
+function beginsWebSocket(
+  { method, headers }: IncomingMessage,
+  query: Readonly<Record<string, string>>,
+): boolean {
+  return (
+    method === 'GET' &&
+    headers.upgrade?.toLowerCase() === 'websocket' &&
+    /^[+/\dA-Za-z]{22}==$/.test(headers['sec-websocket-key'] ?? '') &&
+    headers['sec-websocket-version'] === '13' &&
+    headers['sec-websocket-protocol'] === undefined &&
+    query['transport'] === 'websocket' &&
+    query['EIO'] === '4'
+  );
+}
+
+/**
+ * Socket.IO's engine with WebSockets that write once per turn of the event loop, and with the headers of all
+ * responses.
+ */
 export class GatheringEngine extends Server {
+  readonly #headersOf = new WeakMap<IncomingMessage, OutgoingHttpHeaders>();
+
+  constructor(options: ConstructorParameters<typeof Server>[0]) {
+    super(options);
+    this.on('headers', (headers: OutgoingHttpHeaders, request: IncomingMessage) => {
+      Object.assign(headers, this.#headersOf.get(request));
+    });
+  }
+
+  /** Called first, because the engine would write its own rejection to the connection. */
+  mayUpgrade(request: IncomingMessage): boolean {
+    const { searchParams } = new URL(request.url ?? '', 'http://localhost');
+    const query = Object.fromEntries(searchParams);
+    if (!beginsWebSocket(request, query)) return false;
+    let isVerified = false;
+    // The engine reads the query from the request.
+    this.verify(Object.assign(request, { _query: query }) as UpgradedRequest, true, (failure) => {
+      isVerified = failure === undefined;
+    });
+    return isVerified;
+  }
+
+  /** Takes over the connection; its first response has these headers. */
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer, headers: OutgoingHttpHeaders): void {
+    this.#headersOf.set(request, headers);
+    this.handleUpgrade(request, socket, head);
+  }
+
   protected override createTransport(
     name: 'polling' | 'websocket' | 'webtransport',
     request: IncomingMessage,
   ): Transport {
-    // The engine has put what the transport asks for on the request.
+    // The engine has set the properties that the transport reads from the request.
     if (name === 'websocket') return new GatheringWebSocket(request as UpgradedRequest);
     return super.createTransport(name, request);
   }

@@ -2,11 +2,13 @@ import { createHmac } from 'node:crypto';
 import jwt from 'jsonwebtoken';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endSession, logout, registerStep1 } from '@weft/shared/accounts/contract';
+import { countUnread, sendMessage } from '@weft/shared/messaging/contract';
 import { SOCKET_LIMITS } from '@weft/shared/realtime/events';
-import { rawCall } from '../testing/raw-call.ts';
-import { aSocket, connectSocket, refusalOf } from '../testing/connect-socket.ts';
-import { anEmail, type TestMember } from '../testing/register-member.ts';
-import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { exchangeBytes } from '../testing/http/exchange-bytes.ts';
+import { rawCall } from '../testing/http/raw-call.ts';
+import { aSocket, connectSocket, refusalOf } from '../testing/app/connect-socket.ts';
+import { anEmail, type TestMember } from '../testing/app/register-member.ts';
+import { startTestApp, type TestApp } from '../testing/app/test-app.ts';
 
 let app: TestApp;
 let member: TestMember;
@@ -23,7 +25,7 @@ const codeFor = async (token: unknown) => (await refusalOf(aSocket(app.url, { au
 describe.each(BOTH)('over %s', (transport) => {
   const transports = [transport];
 
-  test('a member is let in by their token, wherever it stands', async () => {
+  test('a member connects with their token, wherever it is', async () => {
     const token = tokenOf(member);
     const places: Parameters<typeof connectSocket>[2][] = [
       { auth: { token } },
@@ -56,8 +58,11 @@ describe.each(BOTH)('over %s', (transport) => {
     }
   });
 
-  test('who has no token is refused', async () => {
-    expect((await refusalOf(aSocket(app.url, { transports }))).code).toBe('UNAUTHENTICATED');
+  test('a client without token is rejected', async () => {
+    expect(await refusalOf(aSocket(app.url, { transports }))).toMatchObject({
+      code: 'UNAUTHENTICATED',
+      message: 'No authentication token found',
+    });
   });
 });
 
@@ -69,19 +74,40 @@ test('a foreign Host is refused on both transports', async () => {
   expect(status).toBe(403);
 });
 
+test.each(['Connection: close\r\n', 'Connection: Upgrade\r\nUpgrade: websocket\r\n'])(
+  'an address that is no URL is a malformed call, and no failure of the server: %j',
+  async (further) => {
+    const call = `GET http://weft:99999/socket.io/?EIO=4&transport=polling HTTP/1.1\r\nHost: localhost\r\n${further}\r\n`;
+    expect(await exchangeBytes(app.url, call)).toMatch(/^HTTP\/1\.1 400 /);
+  },
+);
+
 test('two cookies of one name count as none', async () => {
   const cookie = `token=${tokenOf(member)}; token=${tokenOf(member)}`;
   const refused = await refusalOf(aSocket(app.url, { extraHeaders: { cookie } }));
   expect(refused.code).toBe('UNAUTHENTICATED');
 });
 
-test('who a handshake claims to be makes no difference', async () => {
-  const other = await app.registerMember();
+test('a socket belongs to the member of its token, whatever its handshake claims', async () => {
+  const [other, writer] = [await app.registerMember(), await app.registerMember()];
   const auth = { token: tokenOf(member), userId: other.id, id: other.id };
-  const [socket, untouched] = [
-    await connectSocket(app.url, undefined, { auth }),
-    await connectSocket(app.url, tokenOf(other)),
-  ];
+  const socket = await connectSocket(app.url, undefined, { auth });
+  const heard: string[] = [];
+  socket.on('new_message', ({ content }) => heard.push(content));
+  const write = (receiverId: string, content: string) =>
+    writer.browser.call(sendMessage, { body: { receiverId, content } });
+  await write(other.id, 'for the other member');
+  await write(member.id, 'for the member');
+  // The same member sent both in order: the arrival of the second shows that the first was not sent here.
+  await expect.poll(() => heard).toEqual(['for the member']);
+
+  const body = { receiverId: writer.id, content: 'who am I?' };
+  const acknowledged: unknown = await socket.timeout(10_000).emitWithAck('send_message', body);
+  expect(acknowledged).toMatchObject({ success: true, data: { sender: { _id: member.id } } });
+  const { data } = await other.browser.call(countUnread);
+  expect(data.data.count).toBe(1);
+
+  const untouched = await connectSocket(app.url, tokenOf(other));
   await other.browser.call(logout);
   await expect.poll(() => untouched.connected).toBe(false);
   expect(socket.connected).toBe(true);
@@ -121,7 +147,7 @@ describe('a token that counts for nothing is refused:', () => {
   });
 
   test('one of a registration', async () => {
-    const body = { email: anEmail(), password: 'secret1', fullName: 'Asha' };
+    const body = { email: anEmail(), password: 'secret-one-1', fullName: 'Asha' };
     const { data } = await app.browser().call(registerStep1, { body });
     expect(await codeFor(data.token)).toBe('UNAUTHENTICATED');
   });
@@ -134,7 +160,7 @@ describe('a token that counts for nothing is refused:', () => {
   });
 });
 
-test('a member has ten sockets at once; the eleventh is refused, whatever comes at the same time', async () => {
+test('a member has ten sockets; the eleventh is rejected, also concurrently', async () => {
   const many = await app.registerMember();
   const all = await Promise.allSettled(
     Array.from({ length: SOCKET_LIMITS.perMember + 5 }, () => connectSocket(app.url, tokenOf(many))),
@@ -142,9 +168,12 @@ test('a member has ten sockets at once; the eleventh is refused, whatever comes 
   const open = all.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
   expect(open).toHaveLength(SOCKET_LIMITS.perMember);
   expect(all.flatMap((each) => (each.status === 'rejected' ? [(each.reason as Error).message] : []))).toEqual(
-    Array.from({ length: 5 }, () => 'RATE_LIMITED'),
+    Array.from({ length: 5 }, () => 'TOO_MANY_SOCKETS'),
   );
   expect(open.every(({ connected }) => connected)).toBe(true);
+  expect(await refusalOf(aSocket(app.url, { auth: { token: tokenOf(many) } }))).toMatchObject({
+    message: 'Weft is already open in 10 places. Close one to get live updates here.',
+  });
   open.pop()?.close();
   await expect
     .poll(async () => {
@@ -155,7 +184,7 @@ test('a member has ten sockets at once; the eleventh is refused, whatever comes 
   for (const socket of open) socket.close();
 });
 
-test('plain http is refused in production, https taken', async () => {
+test('plain http is rejected in production, https accepted', async () => {
   const live = await startTestApp({
     NODE_ENV: 'production',
     BCRYPT_COST: '10',

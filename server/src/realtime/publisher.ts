@@ -2,21 +2,15 @@ import type { ServerEvent, ServerEventBody } from '@weft/shared/realtime/events'
 import { rooms } from './rooms.ts';
 import type { TypedServer } from './typed-server.ts';
 
-/**
- * Sends to sockets. Features know this alone: which server process a socket hangs on is the adapter's matter, so that
- * several processes may share one.
- */
+/** Sends events to sockets. Features only use this interface; the adapter finds the server process of each socket. */
 export interface Publisher {
-  /** To all sockets of a member. Called once the thing told of is stored, with what a presenter made of it. */
+  /** Sends to all sockets of a member. Call it after the change is stored, with presented data. */
   toMember<E extends ServerEvent>(memberId: string, event: E, ...body: ServerEventBody<E>): void;
-  /** To all sockets of several members, put together once for all of them. */
+  /** Sends to all sockets of several members; the event is encoded once. */
   toMembers<E extends ServerEvent>(memberIds: readonly string[], event: E, ...body: ServerEventBody<E>): void;
-  /**
-   * Whether what is sent to the member may find a socket; where other servers may hold one, it may. What nobody would receive needs
-   * not be made.
-   */
+  /** Returns whether the member may have a socket; with other servers always true. Skip preparing an event if false. */
   mayReach(memberId: string): boolean;
-  /** The same to those sockets alone that hang on this server: for what every server finds out by itself. */
+  /** Sends to sockets of this server only: for events that every server detects by itself. */
   readonly here: Sender;
 }
 
@@ -28,13 +22,13 @@ function sendBy(io: Pick<TypedServer, 'to'>): Sender {
       io.to(rooms.member(memberId)).emit(event, ...body);
     },
     toMembers(memberIds, event, ...body) {
-      // To no room at all would be to everybody.
+      // An empty list of rooms would mean all sockets.
       if (memberIds.length > 0) io.to(memberIds.map(rooms.member)).emit(event, ...body);
     },
   };
 }
 
-/** @param isAlone whether every socket hangs on this server */
+/** @param isAlone whether no other server has sockets */
 export function createPublisher(io: TypedServer, isAlone: boolean): Publisher {
   return {
     ...sendBy(io),

@@ -3,14 +3,14 @@ import { createAdapter } from '@socket.io/redis-streams-adapter';
 import type { ServerOptions } from 'socket.io';
 import type { RedisConnection } from '../platform/redis/redis-connection.ts';
 
-/** About so many events are kept for a server that has lost Redis for a moment. */
+/** Approximate number of events that are stored for a server that has lost Redis briefly. */
 const KEPT_EVENTS = 10_000;
-/** How long a reader waits for the next event before it asks again (ms): so it shows that Redis lives. */
+/** How long a reader waits for the next event (ms); the answer also shows that Redis is alive. */
 const READ_FOR = 1000;
-/** How long it waits after Redis has refused to answer (ms). */
+/** Delay after an error of Redis (ms). */
 const PAUSE = 500;
 
-/** A reader that waits for Redis, and a moment where Redis refuses: the adapter asks again at once, whatever it was answered. */
+/** A reader that waits while Redis is unreachable and pauses after errors; the adapter itself would retry at once. */
 function openPatientReader(redis: RedisConnection) {
   const reader = redis.openReader();
   const read = reader.xRead.bind(reader);
@@ -23,12 +23,13 @@ function openPatientReader(redis: RedisConnection) {
 }
 
 /**
- * Carries what is sent to sockets, and what is done with them, to all servers, by a stream that a server reads on from where it was. What
- * Redis can not be told reaches this server's sockets all the same; devices find the rest when they next ask.
+ * Sends socket events to all servers through a Redis stream that each server reads from its last position. Without
+ * Redis an event only reaches this server's sockets; devices load the rest with their next request.
  */
 export function redisAdapter(redis: RedisConnection, prefix: string): NonNullable<ServerOptions['adapter']> {
   const { commands } = redis;
-  // What the adapter asks of a client. Commands fail at once while Redis is away, or this server's own sockets would wait with it.
+  // The client for the adapter's commands. They fail at once while Redis is unreachable; otherwise this server's own
+  // sockets would wait.
   const client = {
     xAdd: commands.xAdd.bind(commands),
     publish: commands.publish.bind(commands),

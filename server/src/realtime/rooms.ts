@@ -1,17 +1,17 @@
 const MEMBER = 'member:';
 const SESSION = 'session:';
 
-/** The groups of sockets that something can be sent to. Sockets are put into them by the server alone. */
+/** Rooms of sockets. Only the server adds sockets to rooms. */
 export const rooms = {
   member: (memberId: string): string => `${MEMBER}${memberId}`,
   session: (sessionId: string): string => `${SESSION}${sessionId}`,
 } as const;
 
-/** The member whose sockets are in a room; undefined for any other room. */
+/** The member of a room; undefined for other rooms. */
 export const memberOfRoom = (name: string): string | undefined =>
   name.startsWith(MEMBER) ? name.slice(MEMBER.length) : undefined;
 
-/** The sessions among rooms. A session that took another's place took its sockets over, so only the rooms tell. */
+/** Session ids among the rooms. */
 export function sessionsIn(names: Iterable<string>): string[] {
   return [...names].filter((name) => name.startsWith(SESSION)).map((name) => name.slice(SESSION.length));
 }

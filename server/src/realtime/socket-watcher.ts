@@ -1,10 +1,10 @@
-/** One socket of a member, by the name that its events carry too. */
+/** One socket of a member, by the id that its events have too. */
 export interface LiveSocket {
   readonly memberId: string;
   readonly socketId: string;
 }
 
-/** Told of sockets as they come and go, so that it can be known who is there. */
+/** Callbacks for sockets that connect and disconnect; presence uses them. */
 export interface SocketWatcher {
   came(socket: LiveSocket): void;
   left(socket: LiveSocket): void;

@@ -1,22 +1,22 @@
 import type { DefaultEventsMap, ExtendedError, Server, Socket } from 'socket.io';
 import type { ServerEvents, SocketFailure } from '@weft/shared/realtime/events';
 
-/** What is kept with a socket. */
+/** Data stored with a socket. */
 export interface SocketData {
-  /** Whose it is, as the verified token said, never as the client says. */
+  /** The member of the verified token, never taken from the client. */
   memberId: string;
-  /** The network address that counts. */
+  /** Network address to count by. */
   ip: string;
 }
 
-/** Events by whatever name. */
+/** Events with any name. */
 export type AnyEvents = DefaultEventsMap;
 
-/** Events of clients are bound at run time and checked by their schema, so their names are open here. */
+/** Client events are bound at run time and validated with their schema, so their names are not typed here. */
 export type TypedServer = Server<AnyEvents, ServerEvents, AnyEvents, SocketData>;
 export type TypedSocket = Socket<AnyEvents, ServerEvents, AnyEvents, SocketData>;
 
-/** What a refused handshake is answered with: `data` arrives as it stands here. */
+/** The error of a rejected handshake: `data` reaches the client. */
 export function refusal(failure: SocketFailure): ExtendedError {
   return Object.assign(new Error(failure.message), { data: failure });
 }

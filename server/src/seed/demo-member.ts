@@ -13,6 +13,8 @@ import type { Background } from '../platform/background.ts';
 import { drawPortrait } from './art/portrait.ts';
 import { renderJpeg } from './art/render.ts';
 import { emailOf, type Person } from './content/people.ts';
+import { PHONES } from './content/phones.ts';
+import { PIN_CODES } from './content/pin-codes.ts';
 import { Refused, type DemoClient } from './demo-client.ts';
 import type { DemoMailbox } from './demo-mailbox.ts';
 import { demoProfileForm } from './profile-form.ts';
@@ -73,8 +75,10 @@ export async function joinNetwork(world: World, person: Person): Promise<DemoMem
   });
   const portrait = await renderJpeg(drawPortrait(person.look));
   await call(registerStep2, { token: registration, form: fileForm('profileImage', portrait) });
-  const location = { city: person.city, country: person.country, state: person.state, pinCode: '10000' };
-  await call(registerStep3, { token: registration, body: { location, phoneNumber: '+00 000 000 000' } });
+  const { city, country, state } = person;
+  const location = { city, country, state, pinCode: PIN_CODES[person.key] ?? '0000' };
+  const phoneNumber = PHONES[person.key] ?? '';
+  await call(registerStep3, { token: registration, body: { location, phoneNumber } });
   await verify(world, email);
 
   const first = await call(login, { body: { email, password } });
@@ -102,6 +106,7 @@ export async function joinNetwork(world: World, person: Person): Promise<DemoMem
       }
     },
   };
-  await member.call(updateProfile, { form: () => demoProfileForm(person) });
+  const profile = await demoProfileForm(person);
+  await member.call(updateProfile, { form: () => profile });
   return member;
 }

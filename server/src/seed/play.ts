@@ -1,7 +1,9 @@
+import { readFile } from 'node:fs/promises';
 import { markMessageRead, sendMessage } from '@weft/shared/messaging/contract';
 import { acceptRequest, followMember, sendRequest } from '@weft/shared/network/contract';
 import { addComment, addReply, createPost, likePost } from '@weft/shared/posts/contract';
 import { renderJpeg } from './art/render.ts';
+import { writePdf } from './art/write-pdf.ts';
 import { describeScene, drawScene } from './art/scenes/index.ts';
 import type { DemoPost } from './content/demo-post.ts';
 import type { DemoMember } from './demo-member.ts';
@@ -10,14 +12,23 @@ import type { DemoEvent } from './timeline.ts';
 /** Width of the pictures that members "upload", in pixels. */
 const PICTURE_WIDTH = 1280;
 
-async function formOf({ text, pictures = [] }: DemoPost): Promise<FormData> {
+/** Beside the sources, because it is not compiled. */
+const FILMS = new URL('../../demo/', import.meta.url);
+
+const fileOf = (bytes: Buffer, type: string) => new Blob([new Uint8Array(bytes)], { type });
+
+async function formOf({ text, pictures = [], film, document }: DemoPost): Promise<FormData> {
   const form = new FormData();
   form.append('mediaTitle', text);
   for (const [index, scene] of pictures.entries()) {
     const jpeg = await renderJpeg(drawScene(scene, PICTURE_WIDTH));
-    form.append('mediaImage', new Blob([new Uint8Array(jpeg)], { type: 'image/jpeg' }), `${index + 1}.jpg`);
+    form.append('mediaImage', fileOf(jpeg, 'image/jpeg'), `${index + 1}.jpg`);
     form.append('mediaAlt', describeScene(scene));
   }
+  if (film !== undefined)
+    form.append('mediaVideo', fileOf(await readFile(new URL(film, FILMS)), 'video/mp4'), film);
+  if (document)
+    form.append('mediaDocument', fileOf(writePdf(document.pages), 'application/pdf'), document.name);
   return form;
 }
 

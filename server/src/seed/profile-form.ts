@@ -1,6 +1,11 @@
+import { renderJpeg } from './art/render.ts';
+import { drawBanner } from './art/scenes/index.ts';
 import { LIVES_AT_THE_DESK } from './content/lives-desk.ts';
 import { LIVES_IN_THE_FIELD } from './content/lives-field.ts';
 import type { Person } from './content/people.ts';
+
+/** In pixels. */
+const BANNER_WIDTH = 1600;
 
 /** Adds each field of each entry as the form names it: `experience[0][title]`. No end stands as the text `null`. */
 function addEntries(form: FormData, name: string, entries: readonly object[]): void {
@@ -12,12 +17,16 @@ function addEntries(form: FormData, name: string, entries: readonly object[]): v
 }
 
 /** The form with which a demo member fills in their profile. */
-export function demoProfileForm(person: Person): FormData {
+export async function demoProfileForm(person: Person): Promise<FormData> {
   const form = new FormData();
   form.append('headline', person.headline);
   const life = LIVES_IN_THE_FIELD[person.key] ?? LIVES_AT_THE_DESK[person.key];
   if (!life) return form;
   form.append('aboutUs', life.about);
+  if (life.banner) {
+    const jpeg = await renderJpeg(drawBanner(life.banner, BANNER_WIDTH));
+    form.append('bannerImage', new Blob([new Uint8Array(jpeg)], { type: 'image/jpeg' }), 'banner.jpg');
+  }
   addEntries(form, 'experience', life.jobs);
   addEntries(form, 'education', life.studies);
   const skills = life.skills.map((skill) => ({ skill }));

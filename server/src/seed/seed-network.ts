@@ -26,7 +26,7 @@ const JOINED_EVERY = 4 * HOUR;
 /** The demo's passwords are random; a lower cost than production's keeps the seeding short. */
 const BCRYPT_COST = 10;
 
-interface Parts {
+interface Deps {
   readonly config: Config;
   readonly database: Database;
   readonly logger: Logger;
@@ -39,7 +39,7 @@ interface Parts {
  * Lets the demo's members register, write, react and answer through the product's own calls, on a clock that runs
  * through the last weeks. Answers the members with their passwords.
  */
-export async function seedNetwork({ config, database, logger, secret, say }: Parts): Promise<DemoMember[]> {
+export async function seedNetwork({ config, database, logger, secret, say }: Deps): Promise<DemoMember[]> {
   const now = Date.now();
   const clock = createDemoClock(now - FIRST_JOINED);
   const mailbox = createDemoMailbox();

@@ -3,8 +3,8 @@ function median(times: readonly number[]): number {
 }
 
 /**
- * How far apart the median times of two calls are (milliseconds), each made so many times. They take turns, so that a busy
- * machine slows both alike, and `rest` waits until nothing of a call goes on any more.
+ * Difference of the median times of two calls (milliseconds). They alternate, so that other load affects both, and
+ * `rest` waits until a call's background work has ended.
  */
 export async function timeGap(
   rounds: number,

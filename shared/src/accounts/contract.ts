@@ -16,7 +16,7 @@ const required = (message: string) =>
     z.maxLength(100, message),
   );
 
-/** Step 1 as it is sent. `isEmailVerified` comes along in the product and is ignored (specification 3.4). */
+/** Step 1 as clients send it. `isEmailVerified` is accepted and ignored. */
 export const Step1Input = z.object({ fullName: FullName, email: Email, password: NewPassword });
 
 const step1Form = z.object({
@@ -26,8 +26,8 @@ const step1Form = z.object({
 });
 
 /**
- * Step 1 as it is filled in. Its rules keep the order of specification 1.5, so the first issue is the first rule that is
- * broken: the two last rules are checked even while others are broken.
+ * Step 1 as the form fills it in. The rules have the order in which the form reports them, so the first issue is the first
+ * rule that is broken: the two last rules are checked even while others are broken.
  */
 export const Step1Form = step1Form.check(
   z.refine((form) => form.password === form.confirmPassword, {
@@ -38,13 +38,16 @@ export const Step1Form = step1Form.check(
   z.refine((form) => form.agreed, { path: ['agreed'], error: rules.terms, when: () => true }),
 );
 
-/** A place of residence. State and country by id or by name (specification 3.5). */
-export const LocationInput = z.object({
-  city: City,
-  state: required(rules.state),
-  country: required(rules.country),
-  pinCode: PinCode,
-});
+/** A place of residence. State and country by id or by name. */
+export const LocationInput = z.object(
+  {
+    city: City,
+    state: required(rules.state),
+    country: required(rules.country),
+    pinCode: PinCode,
+  },
+  rules.allFields,
+);
 
 export const Step3Input = z.object({ location: LocationInput, phoneNumber: PhoneNumber });
 export const RegisterInput = z.object({ ...Step1Input.shape, ...Step3Input.shape });
@@ -53,7 +56,14 @@ export const EmailInput = z.object({ email: Email });
 export const EmailCodeInput = z.object({ email: Email, otp: Code });
 
 /** The token of a verification link: 256 random bits, base64url. */
-export const VerifyEmailInput = z.object({ token: z.string().check(z.minLength(1), z.maxLength(200)) });
+export const VerifyEmailInput = z.object({
+  token: z
+    .string(ACCOUNT_TEXTS.failed.linkExpired)
+    .check(
+      z.minLength(1, ACCOUNT_TEXTS.failed.linkExpired),
+      z.maxLength(200, ACCOUNT_TEXTS.failed.linkExpired),
+    ),
+});
 export const ResetPasswordInput = z.object({
   email: Email,
   newPassword: NewPassword,
@@ -64,6 +74,8 @@ export const ChangePasswordInput = z.object({ currentPassword: GivenPassword, ne
 const Token = z.object({ token: z.string() });
 const Session = z.object({ token: z.string(), user: OwnProfile });
 const Nothing = z.object({});
+/** Proof that the person at the open session is the member. */
+const PasswordProof = z.object({ password: GivenPassword });
 
 export const registerStep1 = endpoint({
   id: 'accounts.registerStep1',
@@ -85,6 +97,7 @@ export const registerStep2 = endpoint({
   access: 'registration',
   files: { profileImage: ProfileImageFiles },
   answer: z.object({ user: OwnProfile }),
+  errors: ['QUOTA_EXCEEDED', 'BUSY'],
 });
 
 export const registerStep3 = endpoint({
@@ -195,7 +208,8 @@ export const resetPassword = endpoint({
   id: 'accounts.resetPassword',
   method: 'POST',
   path: '/user/reset-password',
-  summary: 'Set a new password with the grant (the cookie resetGrant, or resetToken).',
+  summary:
+    'Set a new password with the grant (the cookie resetGrant, over https __Host-resetGrant, or resetToken).',
   access: 'public',
   body: ResetPasswordInput,
   answer: Nothing,
@@ -212,12 +226,12 @@ export const changePassword = endpoint({
   answer: Token,
 });
 
-/** One of the member's sessions. `device` says in words what it is signed in with. */
+/** One of the member's sessions. `device` describes the browser. */
 export const SessionView = z.object({
   _id: z.string(),
   device: z.string(),
   lastUsedAt: IsoTime,
-  /** Whether it is the one that asks. */
+  /** Whether it is the session of this call. */
   current: z.boolean(),
 });
 
@@ -234,9 +248,10 @@ export const endSession = endpoint({
   id: 'accounts.endSession',
   method: 'DELETE',
   path: '/user/sessions/:id',
-  summary: 'Sign out one session.',
+  summary: 'Sign out one session. Asks for the password.',
   access: 'session',
   params: IdParams,
+  body: PasswordProof,
   answer: Nothing,
 });
 
@@ -244,8 +259,9 @@ export const endOtherSessions = endpoint({
   id: 'accounts.endOtherSessions',
   method: 'DELETE',
   path: '/user/sessions',
-  summary: 'Sign out all sessions but this one.',
+  summary: 'Sign out all sessions but this one. Asks for the password.',
   access: 'session',
+  body: PasswordProof,
   answer: Nothing,
 });
 
@@ -264,7 +280,7 @@ export const deleteAccount = endpoint({
   path: '/user/account',
   summary: 'Delete the own account and everything in it.',
   access: 'session',
-  body: z.object({ password: GivenPassword }),
+  body: PasswordProof,
   answer: Nothing,
 });
 

@@ -4,7 +4,10 @@ import type { ErrorCode } from './error-codes.ts';
 
 type Schema = z.core.$ZodType;
 
-/** A file field of a multipart form: how many files it takes, of what kinds, and how large each may be (bytes). */
+/**
+ * A call of the API. The client calls it, the server routes and validates with it, and OpenAPI and tests are
+ * generated from it.
+ */
 export interface FilePart {
   readonly maxCount: number;
   readonly kinds: readonly FileKind[];
@@ -19,25 +22,25 @@ export interface Endpoint {
   /** Operation id, `feature.action`. */
   readonly id: string;
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** Path below the API's base with `:name` parameters. */
+  /** `registration`: a registration or session token; `session`: signed-in members with a verified address only. */
   readonly path: string;
   readonly summary: string;
-  /** `registration`: the token of step 1 or a session's; `session`: a signed-in, verified member's alone. */
+  /** False for calls that exist under `/api` only. */
   readonly access: 'public' | 'registration' | 'session';
-  /** False for calls that answer under `/api` alone (specification 3.14). */
+  /** Present for a multipart call: its file fields by name. `body` then describes the text fields. */
   readonly atRoot?: boolean;
   readonly params?: Schema;
   readonly query?: Schema;
   readonly body?: Schema;
-  /** Present for a multipart call: its file fields by name. `body` then describes the text fields. */
+  /** Rate at which a member's uploads are read, all together; unlimited by default. */
   readonly files?: Readonly<Record<string, FilePart>>;
-  /** How fast a member's files are read, all of their uploads together; unbounded unless said. */
-  readonly uploadBytesPerSecond?: number;
   /** The payload beside `success` and `message`. */
+  readonly uploadBytesPerSecond?: number;
+  /** Status of a success; 200 by default. */
   readonly answer: Schema;
-  /** Status of a success, 200 unless said. */
+  /** Failures of this call in addition to those of every call. */
   readonly status?: 200 | 201;
-  /** Failures that this call can answer beside those that every call can. */
+  /** Declares a call; the type keeps every schema, so that inputs and responses are inferred. */
   readonly errors?: readonly ErrorCode[];
 }
 
@@ -56,19 +59,19 @@ export type ParamsInput<E extends Endpoint> = In<Part<E, 'params'>>;
 export type QueryInput<E extends Endpoint> = In<Part<E, 'query'>>;
 export type BodyInput<E extends Endpoint> = In<Part<E, 'body'>>;
 
-/** What a handler receives after validation. */
+/** What a handler returns and a client receives. An empty payload leaves room for `message`. */
 export interface ParsedInput<E extends Endpoint> {
   params: Out<Part<E, 'params'>>;
   query: Out<Part<E, 'query'>>;
   body: Out<Part<E, 'body'>>;
 }
 
-/** What a handler answers with and what a caller reads. An empty payload leaves room for `message` beside it. */
+/** Returns the path with encoded parameters. Throws if one is missing. */
 export type AnswerOf<E extends Endpoint> =
   z.core.output<E['answer']> extends Record<string, never> ? unknown : z.core.output<E['answer']>;
 export type AnswerEnvelope<E extends Endpoint> = { success: true; message?: string } & AnswerOf<E>;
 
-/** The path with its parameters put in, each encoded. Throws if one is missing: a mistake of the caller's. */
+/** Every error code with its status. Statuses are defined only here. */
 export function pathOf(definition: Endpoint, params: Readonly<Record<string, string>> = {}): string {
   return definition.path.replace(/:(\w+)/g, (_, name: string) => {
     const value = params[name];

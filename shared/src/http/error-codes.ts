@@ -1,7 +1,4 @@
-/**
- * Every machine-readable failure and the one status that it has (specification 3.2).
- * The status stands here and nowhere else.
- */
+/** The request body did not arrive in time. */
 export const ERROR_STATUS = {
   VALIDATION_FAILED: 400,
   OTP_INVALID: 400,
@@ -16,17 +13,21 @@ export const ERROR_STATUS = {
   SUSPENDED: 403,
   HTTPS_REQUIRED: 403,
   NOT_FOUND: 404,
+  /** Another moderator was faster. */
+  TOO_SLOW: 408,
   EMAIL_TAKEN: 409,
   ALREADY_CONNECTED: 409,
   REQUEST_PENDING: 409,
   REQUEST_REJECTED: 409,
   CLIENT_ID_REUSED: 409,
-  /** Another moderator was quicker. */
+  /** The member has the maximum number of sockets. */
   ALREADY_DECIDED: 409,
   PAYLOAD_TOO_LARGE: 413,
   QUOTA_EXCEEDED: 413,
   UNSUPPORTED_MEDIA_TYPE: 415,
   RATE_LIMITED: 429,
+  /** The response of a failed call. `fields` names each invalid field by its path. */
+  TOO_MANY_SOCKETS: 429,
   INTERNAL: 500,
   UNAVAILABLE: 503,
   BUSY: 503,
@@ -34,7 +35,7 @@ export const ERROR_STATUS = {
 
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
-/** What a failed call answers (specification 3.2). `fields` names each wrong field by its path. */
+/** Messages by expected type; other types have one general message. */
 export interface ErrorEnvelope {
   success: false;
   message: string;

@@ -1,14 +1,27 @@
 import * as z from 'zod/mini';
 import { oneLine, wellFormed } from '../text/normal-text.ts';
 import { isBlank } from '../text/visible-text.ts';
+import { FIELD_TEXTS } from './field-texts.ts';
 
-/** A database id as the API shows it: 24 hexadecimal digits. */
-export const ObjectIdString = z.string().check(z.regex(/^[0-9a-f]{24}$/i, 'This id is not valid.'));
+const OBJECT_ID = /^[0-9a-f]{24}$/;
 
-/** An ISO 8601 time in UTC, as answers carry it. */
+/**
+ * A database id: 24 hexadecimal digits. Upper case is converted, because the server compares ids as text: an id with
+ * two spellings would pass a check that its other spelling fails.
+ */
+export function isObjectId(text: string): boolean {
+  return OBJECT_ID.test(text);
+}
+
+/** An ISO 8601 time in UTC, as in responses. */
+export const ObjectIdString = z
+  .string(FIELD_TEXTS.id)
+  .check(z.toLowerCase(), z.regex(OBJECT_ID, FIELD_TEXTS.id));
+
+/** Text with at least one visible character, trimmed, at most `max` characters. */
 export const IsoTime = z.string();
 
-/** Text that a person must be able to see, trimmed, at most `max` characters. */
+/** The same for a single line: names of people and places. */
 export function visibleText(
   blankMessage: string,
   max: number,
@@ -23,10 +36,10 @@ export function visibleText(
   );
 }
 
-/** The same for what stands on one line: names of people and places. */
+/** Path parameters with one id. The router answers a malformed id with 404. */
 export function visibleLine(blankMessage: string, max: number, longMessage: string) {
   return visibleText(blankMessage, max, longMessage, oneLine);
 }
 
-/** The parameters of a path with one id. A malformed id in a path is an unknown thing (404), which the router sees to. */
+/** A `limit` with another default than most lists. */
 export const IdParams = z.object({ id: ObjectIdString });

@@ -13,17 +13,20 @@ const wholeNumber = (fallback: number, max: number) =>
 /** A `limit` whose default differs from the one of most lists. */
 export const listLimit = (fallback: number) => wholeNumber(fallback, LIST_LIMITS.pageMax);
 
-/** `page` of the calls that the product's description names it for: from 1. A cursor says more and wins. */
+/**
+ * `?cursor&limit` of a list. A limit that is no positive integer counts as the default, one above the maximum as the
+ * maximum. The cursor is opaque.
+ */
 export const pageNumber = wholeNumber(1, 1_000_000);
 
-/**
- * `?cursor&limit` of a list (specification 3.3). A limit that is no whole number of at least 1 counts as the default,
- * one over the cap as the cap. The cursor is opaque: only the call that made it reads it.
- */
+/** `nextCursor` of a page; null at the end. */
 export const PageQuery = z.object({
   cursor: z.optional(z.string().check(z.maxLength(200))),
   limit: listLimit(LIST_LIMITS.pageDefault),
 });
 
-/** `nextCursor` of a page; null at the end. */
+/**
+ * Limits that forms, schemas, routes and tests share. Sizes in bytes, times in milliseconds unless the name says
+ * otherwise.
+ */
 export const nextCursor = z.nullable(z.string());

@@ -1,4 +1,4 @@
-/** The kinds of file that Weft takes, decided by content and never by name (specification 3.7). */
+/** Messages for forms and files that are rejected. */
 export type FileKind =
   | 'jpeg'
   | 'png'

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 
-/** What anybody signed in may see of a member beside their name: never email, phone or pincode. */
+/** URL path of the picture; null without one. */
 export const MemberSummary = z.object({
   _id: z.string(),
   fullName: z.string(),
   headline: z.nullable(z.string()),
-  /** Address of the picture from the origin's root; null where the member has none. */
+  /** File types of attachments: images, PDF, Word, Excel and plain text. */
   profileImage: z.nullable(z.string()),
 });
 

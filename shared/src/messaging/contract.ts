@@ -12,7 +12,11 @@ import { ConversationState, ConversationView, MessageView, Participant } from '.
 
 const { rules } = MESSAGE_TEXTS;
 
-/** What a message takes (specification 2.5): pictures, PDF, Word, Excel and plain text. */
+/**
+ * One page of a thread. By default the newest messages, newest first; `cursor` (or `page`) continues with older ones.
+ * `after={messageId}`: messages newer than that one, oldest first. `around={messageId}`: that message with its
+ * neighbours, newest first.
+ */
 export const ATTACHMENT_KINDS = [
   ...IMAGE_KINDS,
   'pdf',
@@ -30,31 +34,31 @@ const attachment: FilePart = {
 };
 const attachments: FilePart = { ...attachment, maxCount: LIMITS.attachmentsMax };
 
-/**
- * One page of a thread. Without more: the newest, newest first; `cursor` (or `page`) goes on to older ones. `after={messageId}`:
- * what is newer than that message, oldest first. `around={messageId}`: that message with its neighbours, newest first.
- */
+/** Also returns in `changed` what was edited or deleted after this revision of the conversation. */
 const ThreadQuery = z.extend(PageQuery, {
   page: pageNumber,
   after: z.optional(ObjectIdString),
   around: z.optional(ObjectIdString),
-  /** Answers in `changed` what was edited or deleted after this revision of the conversation. */
+  /**
+   * A page of a thread. `nextCursor` continues in the same direction; `newerCursor` of a page `around` towards newer
+   * messages.
+   */
   changedAfter: z.optional(z.coerce.number().check(z.int(), z.gte(0))),
 });
 
-/** Part of a thread. `nextCursor` goes on in the same direction; `newerCursor` of a page `around` towards newer ones. */
+/** Oldest change first, at most 100: if there are 100, ask again with the last revision. Empty unless requested. */
 const ThreadPage = z.object({
   data: z.array(MessageView),
   nextCursor,
   newerCursor: nextCursor,
-  /** Oldest change first, at most 100: where there are as many, ask again with the last one's revision. Empty unless asked for. */
+  /** `user`: the other member. `conversation` is null until the first message is sent, which creates it. */
   changed: z.array(MessageView),
   state: ConversationState,
 });
 
 const PairParams = z.object({ a: ObjectIdString, b: ObjectIdString });
 
-/** `user`: the other one. `conversation` is null until the first message is sent; it then begins by itself. */
+/** Only conversations whose partner matches in name or headline. */
 const Pair = z.object({
   messages: z.array(MessageView),
   conversation: z.nullable(ConversationView),
@@ -127,7 +131,7 @@ export const listConversations = endpoint({
   access: 'session',
   query: z.extend(PageQuery, {
     page: pageNumber,
-    /** Only those whose other one has these words in name or headline. */
+    /** Older clients send the conversation's id without an object. */
     search: z.optional(
       z.string().check(z.overwrite(wellFormed), z.maxLength(LIMITS.queryMax, rules.queryLong)),
     ),

@@ -4,7 +4,7 @@ import { clientEvent, type Ack, type ClientEvent } from '../realtime/events.ts';
 import { DeliveredInput, SendInput } from './fields.ts';
 import type { ConversationState, MessageView, OnlineUser } from './views.ts';
 
-/** Older clients send a conversation's id by itself. */
+/** Says that this device shows a conversation. Acknowledged with its state; 404 for conversations of others. */
 const OfConversation = z.union([
   z.object({ conversationId: ObjectIdString }),
   z.pipe(
@@ -17,37 +17,40 @@ const OfMessage = z.object({ messageId: ObjectIdString });
 
 const Typing = z.object({ conversationId: ObjectIdString, receiverId: ObjectIdString });
 
-/** Says that this device shows a conversation. Acknowledged with where it stands; 404 for one of others. */
+/** The opposite; also ends typing there. */
 export const joinConversation = clientEvent({ name: 'join_conversation', body: OfConversation });
 
-/** The opposite; what was being typed there is not any more. */
+/** Sends a text. Acknowledged with the stored message, like the response of `POST /messages/send`. */
 export const leaveConversation = clientEvent({ name: 'leave_conversation', body: OfConversation });
 
-/** Sends a text. Acknowledged with the stored message, as `POST /messages/send` answers it. */
+/** The same under an older name; the receiver gets `message_to_user` in addition to `new_message`. */
 export const sendMessageEvent = clientEvent({ name: 'send_message', body: SendInput });
 
-/** The same by its older name; the receiver hears `message_to_user` beside `new_message`. */
+/**
+ * Refers to a stored message of one's own. It was published when it was stored, so this has no effect. Acknowledged
+ * with the message.
+ */
 export const messageToUser = clientEvent({ name: 'message_to_user', body: SendInput });
 
-/** Names a stored message of one's own. It has been announced when it was stored: nothing is caused again. Acknowledged with it. */
+/** The same for any message of one's own. */
 export const attachmentSent = clientEvent({ name: 'attachment_sent', body: OfMessage });
 
-/** The same for any message of one's own. */
+/** Like `PATCH /messages/read/{id}`; acknowledged with the new state of the conversation. */
 export const newMessage = clientEvent({ name: 'new_message', body: OfMessage });
 
-/** As `PATCH /messages/read/{id}`; acknowledged with where the conversation stands then. */
+/** Like `PATCH /messages/delivered`: several conversations at once, some time after delivery. */
 export const markMessageReadEvent = clientEvent({
   name: 'mark_message_read',
   body: z.object({ messageId: ObjectIdString, conversationId: z.optional(ObjectIdString) }),
 });
 
-/** As `PATCH /messages/delivered`: several at once, some time after they came. */
+/** Whether the member looks at Weft. Stored for this socket: a member is away if all of their sockets are. */
 export const markDelivered = clientEvent({ name: 'mark_delivered', body: DeliveredInput });
 
 export const typingStart = clientEvent({ name: 'typing_start', body: Typing });
 export const typingStop = clientEvent({ name: 'typing_stop', body: Typing });
 
-/** Whether the member looks at Weft. Kept for this socket: somebody is away when all of their sockets are. */
+/** Asks for `online_users`; also acknowledged with them. */
 export const updateStatus = clientEvent({
   name: 'update_status',
   body: z.object({ status: z.enum(['online', 'away']) }),
@@ -59,7 +62,7 @@ export const getOnlineUsers = clientEvent({
   body: z.nullish(z.record(z.string(), z.unknown())),
 });
 
-/** Every event of messages that a client may send: the list of specification 2.7.6 with `mark_delivered` beyond it. */
+/** The acknowledgement of each event. */
 export const MESSAGING_EVENTS = [
   joinConversation,
   leaveConversation,
@@ -75,7 +78,7 @@ export const MESSAGING_EVENTS = [
   getOnlineUsers,
 ] as const satisfies readonly ClientEvent[];
 
-/** What each of them is acknowledged with, for who sends it. */
+/** Line breaks count and are stored as one character; white space at both ends is removed. */
 export interface MessagingAcks {
   join_conversation: Ack<ConversationState>;
   leave_conversation: Ack<null>;

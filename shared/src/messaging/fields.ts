@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { FIELD_TEXTS } from '../http/field-texts.ts';
 import { ObjectIdString } from '../http/fields.ts';
 import { MESSAGE_LIMITS as LIMITS } from '../limits.ts';
 import { wellFormed } from '../text/normal-text.ts';
@@ -8,30 +9,30 @@ import { MessageType } from './views.ts';
 
 const { rules } = MESSAGE_TEXTS;
 
-/** Line ends count and are kept as one character; blank beginnings and ends are not kept. */
+/** The text of a message without files: with at least one visible character. */
 const content = z.string(rules.empty).check(
   z.overwrite((text: string) => wellFormed(text.replace(/\r\n?/g, '\n'))),
   z.trim(),
   z.maxLength(LIMITS.textMax, rules.textLong),
 );
 
-/** A message's text where there has to be one: of characters that a person can see. */
+/** Created on the device and equal in every attempt: a message is stored once per id. */
 export const MessageText = content.check(z.refine((text) => !isBlank(text), rules.empty));
 
-/** Made on the device, the same in every try: a message is stored once under it. */
-const clientId = z.optional(z.uuid('This id is not valid.'));
+/** A text message. `messageType` is ignored: the server derives it. */
+const clientId = z.optional(z.uuid(FIELD_TEXTS.id));
 
-/** A text message. `messageType` is taken and not believed: the server knows it by what is sent. */
+/** A message of the same conversation. */
 export const SendInput = z.object({
   receiverId: ObjectIdString,
   content: MessageText,
   messageType: z.optional(MessageType),
-  /** A message of the same conversation. */
+  /** The text fields of a message with files. In a form an empty field and `null` mean none. */
   replyTo: z.optional(ObjectIdString),
   clientId,
 });
 
-/** The text fields of a message with files. In a form an empty field and `null` say that there is none. */
+/** Positions up to which a device has everything, per conversation. */
 export const SendFilesInput = z.object({
   receiverId: ObjectIdString,
   content: z.optional(content),

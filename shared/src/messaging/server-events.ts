@@ -1,8 +1,8 @@
 import type { ConversationState, MessageView, OnlineUser, PresenceStatus } from './views.ts';
 
-/** Both of a conversation hear this, all devices of each: the other's ticks change, and one's own count of unread ones. */
+/** Sent to all devices of both members: read marks for one, the unread count for the other. */
 export interface MessageRead {
-  /** The newest message that is read now; all earlier ones of the conversation are too. */
+  /** The newest read message; all earlier ones of the conversation are read, too. */
   readonly messageId: string;
   readonly conversationId: string;
   readonly readBy: string;
@@ -10,14 +10,14 @@ export interface MessageRead {
   readonly readSeq: number;
 }
 
-/** A device of the receiver has everything up to here. The sender's devices hear this. */
+/** A device of the receiver has everything up to here. Sent to the sender's devices. */
 export interface MessageDelivered {
   readonly conversationId: string;
   readonly deliveredTo: string;
   readonly deliveredSeq: number;
 }
 
-/** A conversation stands elsewhere than before. The screen loads one that it does not know. */
+/** The state of a conversation has changed. The client loads a conversation that it does not know. */
 export interface ConversationUpdated {
   readonly conversationId: string;
   readonly state: ConversationState;
@@ -44,30 +44,30 @@ export interface UserStatusUpdated {
 }
 
 /**
- * What the server sends of messages and presence (specification 2.7.6 and 3.8), always of what it has stored itself. A message comes with
- * its `seq`: a device that misses the one before asks for what is newer than the last one that it has without a gap.
+ * Server events of messages and presence, sent after storing. Messages have a `seq`: a device that misses one asks
+ * for everything after the last one without gap.
  */
 export interface MessagingServerEvents {
   /** To all devices of the receiver. */
   new_message: (message: MessageView) => void;
-  /** The same message again, where it was sent by the event `message_to_user`: known by its `_id`. */
+  /** The same message again, if it was sent with the event `message_to_user`; identified by `_id`. */
   message_to_user: (message: MessageView) => void;
-  /** To all devices of the sender, also the one that sent it: known there by its `clientId`. */
+  /** To all devices of the sender, including the sending one; identified there by `clientId`. */
   message_sent: (message: MessageView) => void;
-  /** A message was edited or deleted; to both. An older `revision` than the known one is passed over. */
+  /** A message was edited or deleted; to both. Ignore a `revision` older than the known one. */
   message_updated: (message: MessageView) => void;
   message_read: (event: MessageRead) => void;
   message_delivered: (event: MessageDelivered) => void;
-  /** After new messages, and after one's own reading on another device. */
+  /** After new messages, and after reading on another device. */
   conversation_updated: (event: ConversationUpdated) => void;
-  /** To the other one of the conversation alone. Ends by itself where no stop comes. */
+  /** To the other member only. Ends on its own without a stop event. */
   user_typing: (event: UserTyping) => void;
-  /** To those who share a conversation or a connection. */
+  /** To members with a common conversation or connection. */
   user_online: (event: UserOnline) => void;
-  /** 5 seconds after the last socket is gone. */
+  /** 5 seconds after the last socket closed. */
   user_offline: (event: UserOffline) => void;
-  /** Online or away, by the member's own word. */
+  /** Online or away, as reported by the member's pages. */
   user_status_updated: (event: UserStatusUpdated) => void;
-  /** Who of those that one shares a conversation or a connection with is there; answers `get_online_users`. */
+  /** The online members among conversation partners and connections; answers `get_online_users`. */
   online_users: (users: readonly OnlineUser[]) => void;
 }

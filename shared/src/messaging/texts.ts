@@ -1,33 +1,33 @@
 import { APP_NAME } from '../app.ts';
 
-/** Texts of messages that more than one place needs (specification 2.2.9, 2.5, 2.8 and 3.8). */
+/** Texts of messages that are used in more than one place. */
 export const MESSAGE_TEXTS = {
   rules: {
     empty: 'Please write a message or add a file',
     textLong: 'A message can have at most 4,000 characters',
-    clientIdReused: 'This was already sent with other content',
+    clientIdReused: 'This was already sent with different content',
     attachmentKind:
-      'This file cannot be sent. Please choose a picture, a PDF, a Word or Excel document or a text file.',
-    editLate: 'A message can be changed within 15 minutes after it was sent',
+      "This file can't be sent. Please choose a picture, a PDF, a Word or Excel document or a text file.",
+    editLate: 'You can edit a message for up to 15 minutes after sending it',
     editDeleted: 'This message was deleted',
-    noReply: 'The message that this answers is not part of the conversation',
-    query: 'Please say what to search for',
-    queryLong: 'Please search for less: at most 100 characters',
+    noReply: 'The message you are replying to is not in this conversation',
+    query: 'Please enter something to search for',
+    queryLong: 'A search can have at most 100 characters',
     attachmentsMany: (added: number) => `You can only select up to 5 files. ${added} files added.`,
     attachmentLarge: (name: string) => `File ${name} is too large. Maximum size is 10MB.`,
-    newConversations: 'You have started many conversations today. Please go on tomorrow.',
+    newConversations: 'You have started many conversations today. Please try again tomorrow.',
   },
-  /** The content of a message that has files and no text of its own. */
+  /** The content of a message with files and without text. */
   fileContent: 'File attachment',
-  /** The content of a message that was deleted. */
+  /** The content of a deleted message. */
   deletedContent: 'This message was deleted',
-  /** Stands for a member whose account is gone. */
+  /** Placeholder for a deleted account. */
   deletedMember: 'Deleted member',
-  /** Stands for a member whom nobody may see for now. */
+  /** Placeholder for a member who is hidden for now. */
   hiddenMember: `${APP_NAME} member`,
-  blocked: 'You cannot send messages to this member.',
+  blocked: "You can't send messages to this member.",
   userNotFound: 'User not found',
-  self: 'You cannot send messages to yourself.',
+  self: "You can't send messages to yourself.",
   done: {
     deleted: 'Message deleted',
     edited: 'Message updated',

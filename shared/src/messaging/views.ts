@@ -2,13 +2,13 @@ import * as z from 'zod/mini';
 import { IsoTime } from '../http/fields.ts';
 import { MemberSummary } from '../members/views.ts';
 
-/** What a message is, decided by the server: `image` if all of its attachments are pictures, else `file` if it has any. */
+/** Type of a message, derived by the server: `image` if all attachments are images, else `file` if it has any. */
 export const MessageType = z.enum(['text', 'image', 'file']);
 
-/** One width of a picture, for `srcset`. `url` is from the origin's root, `width` in pixels. */
+/** One width of an image, for `srcset`. `url` is relative to the origin, `width` in pixels. */
 const AttachmentVariant = z.object({ url: z.string(), width: z.number() });
 
-/** A picture's size in pixels, a tiny data URL to show while it loads, and its widths. */
+/** An image's size in pixels, a tiny data URL to show while it loads, and its widths. */
 const AttachmentPicture = z.object({
   width: z.number(),
   height: z.number(),
@@ -16,21 +16,21 @@ const AttachmentPicture = z.object({
   variants: z.array(AttachmentVariant),
 });
 
-/** A file of a message, readable by the two of the conversation alone. `fileType` is its MIME type, `fileSize` bytes. */
+/** An attachment, readable by the two members only. `fileType` is its MIME type, `fileSize` in bytes. */
 export const AttachmentView = z.object({
   url: z.string(),
   fileName: z.string(),
   fileType: z.string(),
   fileSize: z.number(),
-  /** Null for what is no picture. */
+  /** Null unless it is an image. */
   picture: z.nullable(AttachmentPicture),
 });
 
-/** The message that another one answers, as far as a quote shows it. `content` is at most its first 300 characters. */
+/** The quoted message of a reply. `content` has at most its first 300 characters. */
 export const QuotedMessage = z.object({
   _id: z.string(),
   seq: z.number(),
-  /** The id of who wrote it. */
+  /** Id of its author. */
   sender: z.string(),
   content: z.string(),
   messageType: MessageType,
@@ -38,21 +38,21 @@ export const QuotedMessage = z.object({
   isDeleted: z.boolean(),
 });
 
-/** A message as one of the two sees it (specification 3.8). */
+/** A message as one of the two members sees it. */
 export const MessageView = z.object({
   _id: z.string(),
   conversationId: z.string(),
-  /** Its place in the conversation, from 1, without gaps, the same for both. */
+  /** Position in the conversation: 1, 2, 3… without gaps, the same for both. */
   seq: z.number(),
   sender: MemberSummary,
-  /** The id of whom it is for. */
+  /** Id of the receiver. */
   receiver: z.string(),
-  /** Of a deleted message the text for deleted messages. */
+  /** For a deleted message the text for deleted messages. */
   content: z.string(),
   messageType: MessageType,
   attachments: z.array(AttachmentView),
   replyTo: z.nullable(QuotedMessage),
-  /** The id that the sender's device gave it; null for the receiver and where none was sent. */
+  /** The id from the sender's device; null for the receiver, and if none was sent. */
   clientId: z.nullable(z.string()),
   /** Read by the receiver. */
   isRead: z.boolean(),
@@ -62,12 +62,9 @@ export const MessageView = z.object({
   createdAt: IsoTime,
   editedAt: z.nullable(IsoTime),
   isDeleted: z.boolean(),
-  /**
-   * 0 as it was sent; else the number of the conversation's change that it has last been edited or deleted by. Of two
-   * forms of one message the one with the higher revision is the newer one.
-   */
+  /** 0 as sent; else the revision of its last edit or deletion. The version with the higher revision is newer. */
   revision: z.number(),
-  /** What the viewer may still do with it; `editableUntil` is null where they may not edit it at all. */
+  /** What the viewer may do with it; `editableUntil` is null if they may not edit it. */
   can: z.object({ delete: z.boolean() }),
   editableUntil: z.nullable(IsoTime),
 });
@@ -75,40 +72,40 @@ export const MessageView = z.object({
 /** `away`: connected, but not looking. */
 export const PresenceStatus = z.enum(['online', 'away', 'offline']);
 
-/** Whether a member is there. Only those who share a conversation or a connection are told. */
+/** Presence of a member, for members with a common conversation or connection. */
 export const Presence = z.object({
   status: PresenceStatus,
-  /** When they were last there; null while they are, and where nobody knows or may know. */
+  /** When they were last online; null while they are, and if it is unknown or hidden. */
   lastSeen: z.nullable(IsoTime),
 });
 
-/** A member's presence by itself, as events carry it. */
+/** A member's presence in events. */
 export const OnlineUser = z.extend(Presence, { userId: z.string() });
 
-/** One of the two of a conversation. */
+/** One of the two members of a conversation. */
 export const Participant = z.extend(MemberSummary, {
-  /** Their account is gone, or nobody may see it for now; name and picture then say so. */
+  /** The account is deleted or hidden; name and picture are placeholders. */
   isDeleted: z.boolean(),
   presence: Presence,
 });
 
 /**
- * Where a conversation stands for the viewer. All of it only ever rises (`unreadCount` follows from it), so of two states the
- * higher numbers are the newer ones.
+ * State of a conversation for the viewer. Its values only increase (`unreadCount` follows from them), so of two
+ * states the one with higher values is newer.
  */
 export const ConversationState = z.object({
   conversationId: z.string(),
-  /** Of the newest message; 0 before the first. */
+  /** Position of the newest message; 0 before the first. */
   lastSeq: z.number(),
-  /** How many edits and deletions there have been: what to ask `changedAfter` with. */
+  /** Number of edits and deletions: the value for `changedAfter`. */
   lastRevision: z.number(),
-  /** Up to here the viewer has read. Messages of the other one after it are unread. */
+  /** Position up to which the viewer has read. Later messages of the other member are unread. */
   lastReadSeq: z.number(),
-  /** Up to here the other one has read. */
+  /** Position up to which the other member has read. */
   readSeq: z.number(),
-  /** Up to here at least one device of the other one has everything. */
+  /** Position up to which at least one device of the other member has everything. */
   deliveredSeq: z.number(),
-  /** Messages of the other one that the viewer has not read. */
+  /** Number of unread messages of the other member. */
   unreadCount: z.number(),
 });
 
@@ -116,13 +113,13 @@ export const ConversationState = z.object({
 export const ConversationView = z.object({
   _id: z.string(),
   conversationType: z.literal('direct'),
-  /** The two, the viewer first. */
+  /** Both members, the viewer first. */
   participants: z.array(Participant),
   lastMessage: z.nullable(MessageView),
   lastMessageAt: z.nullable(IsoTime),
   unreadCount: z.number(),
   state: ConversationState,
-  /** Whether the viewer may send: not to who is deleted, blocked or has blocked. */
+  /** Whether the viewer may send: not to a deleted member, nor with a block in either direction. */
   can: z.object({ send: z.boolean() }),
   createdAt: IsoTime,
 });

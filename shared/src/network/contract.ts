@@ -22,11 +22,11 @@ const Note = z.string().check(z.overwrite(wellFormed), z.trim(), z.maxLength(LIM
 
 export const SendRequestInput = z.object({
   recipientId: ObjectIdString,
-  /** Shown to the recipient; blank is none. */
+  /** Shown to the recipient; blank counts as none. */
   note: z.optional(z.nullable(Note)),
 });
 
-/** Which requests to ignore, by their ids or those of their senders; with `all` every one that waits. */
+/** Requests to ignore, by their ids or those of their senders; with `all` every pending one. */
 export const IgnoreRequestsInput = z
   .object({
     ids: z.optional(z.array(ObjectIdString).check(z.maxLength(LIMITS.ignoreMax))),
@@ -39,7 +39,7 @@ export const IgnoreRequestsInput = z
     }),
   );
 
-/** What every change answers: what now lies between viewer and member, and the counts of both. */
+/** Response of every change: the new relationship, and the counts of both. */
 const Changed = z.object({ relationship: Relationship, counts: ViewerCounts, memberCounts: NetworkCounts });
 const FollowChanged = z.extend(Changed, { isFollowing: z.boolean() });
 const UserIdParams = z.object({ userId: ObjectIdString });
@@ -48,7 +48,7 @@ const Connections = z.object({
   connections: z.array(ConnectionItem),
   total: z.number(),
   nextCursor,
-  /** Whose connections these are. */
+  /** The member whose connections are listed. */
   userId: z.string(),
   userFullName: z.string(),
 });
@@ -115,7 +115,7 @@ export const listReceivedRequests = endpoint({
   answer: Requests,
 });
 
-/** The older name of the received requests: the same call (specification 1.7). */
+/** The older name of received requests: the same call. */
 export const listPendingRequests = endpoint({
   ...listReceivedRequests,
   id: 'network.pending',

@@ -7,12 +7,12 @@ import { SearchText } from './list-queries.ts';
 import { NETWORK_TEXTS } from './texts.ts';
 import { HoverCard, PersonCard, SearchResult, Suggestion, ViewerCounts } from './views.ts';
 
-/** How found members stand to the viewer: connected, connected with one of the viewer's connections, or neither. */
+/** Relation of found members to the viewer: connected, with mutual connections, or neither. */
 export const SEARCH_CONNECTIONS = ['connected', 'mutual', 'none'] as const;
 
 const placeId = z.optional(z.string().check(z.maxLength(20)));
 
-/** `?query` with filters: places by their ids, `city` as it begins. */
+/** `?query` with filters: places by id, `city` as prefix. */
 export const MemberSearchQuery = z.extend(PageQuery, {
   query: SearchText.check(z.refine((text) => !isBlank(text), NETWORK_TEXTS.rules.search)),
   country: placeId,
@@ -61,7 +61,7 @@ export const searchMembers = endpoint({
   summary: 'Members by words of name, headline, company and skills, best match first.',
   access: 'session',
   query: MemberSearchQuery,
-  /** `total` is exact unless `hasMore` says that there are more than were counted. */
+  /** `total` is exact unless `hasMore` says that there are more. */
   answer: z.object({ users: z.array(SearchResult), total: z.number(), hasMore: z.boolean(), nextCursor }),
 });
 

@@ -1,6 +1,6 @@
 import type { ConnectionRequest, NetworkCounts, PersonCard, ViewerCounts } from './views.ts';
 
-/** What can happen between two members. */
+/** Changes between two members. */
 export type NetworkChange =
   | 'requested'
   | 'withdrawn'
@@ -13,28 +13,28 @@ export type NetworkChange =
   | 'unblocked';
 
 /**
- * Something happened between the listener and another member, told to all open pages of both. It carries all that a
- * screen needs to be right without asking: the other member with what now lies between, and the counts of both.
+ * A change between the recipient and another member, sent to all open pages of both. It has everything that a screen
+ * needs: the other member with the new relationship, and the counts of both.
  */
 export interface NetworkChanged {
   readonly change: NetworkChange;
-  /** Whether the listener did it, on this or another of their pages. */
+  /** Whether the recipient made the change, on this or another page. */
   readonly byViewer: boolean;
-  /** The other member as the listener now sees them. */
+  /** The other member as the recipient now sees them. */
   readonly member: PersonCard;
   readonly counts: ViewerCounts;
   readonly memberCounts: NetworkCounts;
-  /** With `requested`: the request, its note included. */
+  /** With `requested`: the request and its note. */
   readonly request: ConnectionRequest | null;
 }
 
-/** A member is no longer there for the listener: blocked them, or is gone. Nothing of them may stay on the screen. */
+/** A member is no longer visible: they blocked the recipient, or are gone. Clients must remove everything of theirs. */
 export interface MemberHidden {
   readonly memberId: string;
   readonly counts: ViewerCounts;
 }
 
-/** The listener ignored several requests at once on one of their pages. */
+/** The recipient ignored several requests at once on one of their pages. */
 export interface RequestsIgnored {
   readonly connectionIds: readonly string[];
   readonly counts: ViewerCounts;

@@ -5,13 +5,13 @@ import { NETWORK_LIMITS as LIMITS } from '../limits.ts';
 import { oneLine } from '../text/normal-text.ts';
 import { NETWORK_TEXTS } from './texts.ts';
 
-/** The orders of a list of members (specification 2.9 and 3.3). */
+/** Orders of a list of members. */
 export const MEMBER_SORTS = ['recently-added', 'name', 'recently-active'] as const;
 export const MemberSort = z.enum(MEMBER_SORTS);
 export type MemberSort = z.infer<typeof MemberSort>;
 
-/** What a member types to search, on one line and bounded. */
-export const SearchText = z.string().check(
+/** A search query: one line, bounded. */
+export const SearchText = z.string(NETWORK_TEXTS.rules.search).check(
   z.overwrite((text: string) => oneLine(text)),
   z.trim(),
   z.maxLength(LIMITS.searchMax, NETWORK_TEXTS.rules.searchLong),
@@ -19,11 +19,11 @@ export const SearchText = z.string().check(
 
 /** `?sort&search&cursor&limit` of a list of members. `search` finds prefixes of words in name and headline. */
 export const MemberListQuery = z.extend(PageQuery, {
-  /** Holds the name that the next page begins after, so it may be longer than others. */
+  /** Contains a name, so it may be longer than other cursors. */
   cursor: z.optional(z.string().check(z.maxLength(500))),
   sort: z._default(MemberSort, 'recently-added'),
   search: z.optional(SearchText),
 });
 
-/** The same for a list that belongs to a member: without `userId` the viewer. */
+/** The same for a list of a member; without `userId` the viewer's. */
 export const FollowListQuery = z.extend(MemberListQuery, { userId: z.optional(ObjectIdString) });

@@ -1,4 +1,4 @@
-/** Texts of the network that more than one place needs (specification 1.8, 2.2 and 2.8). */
+/** Texts of the network that are used in more than one place. */
 export const NETWORK_TEXTS = {
   rules: {
     noteLong: 'A note can have at most 200 characters',
@@ -7,9 +7,10 @@ export const NETWORK_TEXTS = {
     self: "You can't do this with yourself",
     blocked: 'You blocked this member. Unblock them first.',
     alreadyConnected: 'You are already connected',
-    requestPending: 'Your request is already waiting for an answer',
-    requestRejected: 'This member declined your request. You can send another one 30 days after that.',
-    requestsOfDay: 'You can send 50 connection requests a day. Please go on tomorrow.',
+    requestPending: "You've already sent this member a request",
+    requestRejected:
+      'This member declined your request. You can send another one 30 days after they declined.',
+    requestsOfDay: 'You can send 50 connection requests a day. Please try again tomorrow.',
     requestsPending: 'You have 500 unanswered requests. Please withdraw some first.',
     notRecipient: 'Only the member who received a request can answer it',
     notWaiting: 'This request is no longer waiting for an answer',
@@ -23,15 +24,15 @@ export const NETWORK_TEXTS = {
     removed: 'Connection removed successfully!',
     followed: 'User followed successfully!',
     unfollowed: 'User unfollowed successfully!',
-    /** Said where a row of the followed leaves its list. */
+    /** Shown when a row leaves the list of followed members. */
     unfollowedInList: 'Unfollowed successfully!',
     blocked: 'Member blocked',
     unblocked: 'Member unblocked',
     ignored: 'Connection requests declined successfully!',
-    dismissed: 'This member will not be suggested again',
+    dismissed: "This member won't be suggested again",
     suggestedAgain: 'This member may be suggested again',
   },
-  /** The dashboard says some of it in words of its own (specification 1.8). */
+  /** The dashboard has some texts of its own. */
   dashboard: {
     accepted: 'Connection request accepted',
     declined: 'Connection request declined',
@@ -81,6 +82,8 @@ export const NETWORK_TEXTS = {
     accepted: 'Connected',
     rejected: 'Rejected',
     blocked: 'Blocked',
+    /** The other member has sent a request. */
+    received: 'Wants to connect',
   },
   unknownUser: 'Unknown User',
   noHeadline: 'No headline',

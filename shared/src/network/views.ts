@@ -2,50 +2,53 @@ import * as z from 'zod/mini';
 import { IsoTime } from '../http/fields.ts';
 import { MemberSummary } from '../members/views.ts';
 
-/** How two members stand to each other, as one of them sees it (specification 2.3). `blocked` is what the blocker sees. */
+/** Status between two members, as one of them sees it. `blocked` is the status of the blocker. */
 export const CONNECTION_STATUSES = ['none', 'pending', 'accepted', 'rejected', 'blocked'] as const;
 export const ConnectionStatus = z.enum(CONNECTION_STATUSES);
 
-/** What lies between the viewer and another member, always from the viewer's side. A change answers it anew, whole. */
+/** The relation of another member to the viewer. Every change returns it completely. */
 export const Relationship = z.object({
   connectionStatus: ConnectionStatus,
-  /** Names the request or the connection in calls; null where there is none. */
+  /** Id of the request or connection; null without one. */
   connectionId: z.nullable(z.string()),
-  /** Of a pending request: whether the other member sent it, so that the viewer may accept or ignore it. */
+  /** For a pending request: whether the other member sent it, so that the viewer may accept or ignore it. */
   isIncoming: z.boolean(),
   isFollowing: z.boolean(),
   /** Whether the other member follows the viewer. */
   isFollower: z.boolean(),
   mutualConnections: z.number(),
-  /** After a declined request: from when on the viewer may ask again; null otherwise. */
+  /** After a declined request: when the viewer may ask again; else null. */
   connectAgainAt: z.nullable(IsoTime),
-  /** Decided by the server, never derived again: what may be offered. */
+  /** Allowed actions, decided by the server; clients must not derive them. */
   can: z.object({ connect: z.boolean(), follow: z.boolean(), message: z.boolean() }),
 });
 
-/** A member as a card or a row shows them, with what lies between them and the viewer. */
+/** A member for a card or row, with the relationship to the viewer. */
 export const PersonCard = z.object({
   ...MemberSummary.shape,
-  /** Address of the banner from the origin's root; null where the member has none. */
+  /** URL path of the banner; null without one. */
   bannerImage: z.nullable(z.string()),
   ...Relationship.shape,
 });
 
-/** Counts of a member's network that everybody may see. */
+/** Public counts of a member's network. */
 export const NetworkCounts = z.object({
   connectionsCount: z.number(),
   followersCount: z.number(),
   followingCount: z.number(),
 });
 
-/** The viewer's own counts: `requestsCount` waits for their answer, `sentCount` for that of others. */
+/** The viewer's own counts: `requestsCount` are received pending requests, `sentCount` sent ones. */
 export const ViewerCounts = z.object({
   ...NetworkCounts.shape,
   requestsCount: z.number(),
   sentCount: z.number(),
 });
 
-/** Why a member is suggested. `count` counts mutual connections; `detail` names the company, school, place or the shared skills. */
+/**
+ * Reason for a suggestion. `count` is the number of mutual connections; `detail` names company, school, place or
+ * shared skills.
+ */
 export const SuggestionReason = z.object({
   kind: z.enum(['mutual', 'company', 'school', 'place', 'skills']),
   count: z.optional(z.number()),
@@ -54,18 +57,18 @@ export const SuggestionReason = z.object({
 
 export const Suggestion = z.object({
   ...PersonCard.shape,
-  /** Null where the member is merely new. */
+  /** Null if the member is only new. */
   reason: z.nullable(SuggestionReason),
 });
 
-/** A part of a text that search found: from `start` up to, not including, `end`, in UTF-16 units as `slice` counts. */
+/** A match in a text: from `start` up to, not including, `end`, in UTF-16 units like `slice`. */
 export const TextRange = z.object({ start: z.number(), end: z.number() });
 
-/** What search found where, for marking. */
+/** Matches to highlight. */
 export const SearchMatches = z.object({
   fullName: z.array(TextRange),
   headline: z.array(TextRange),
-  /** A company or skill that matched a word which stands in neither name nor headline; null where none was needed. */
+  /** A company or skill that matches a word which is neither in name nor headline; null if not needed. */
   other: z.nullable(
     z.object({ kind: z.enum(['company', 'skill']), text: z.string(), ranges: z.array(TextRange) }),
   ),
@@ -73,22 +76,22 @@ export const SearchMatches = z.object({
 
 export const SearchResult = z.object({
   ...PersonCard.shape,
-  /** City, state and country in one line; null where none is said. */
+  /** City, state and country in one line; null without any. */
   place: z.nullable(z.string()),
   matches: SearchMatches,
 });
 
-/** A connection request. The viewer's own side is one of the two. */
+/** A connection request that the viewer sent or received. */
 export const ConnectionRequest = z.object({
   _id: z.string(),
   requester: PersonCard,
   recipient: PersonCard,
-  /** What the requester wrote along with it. */
+  /** The requester's note. */
   note: z.nullable(z.string()),
   createdAt: IsoTime,
 });
 
-/** A row of a list of connections. `createdAt` and `connectedAt` say the same (specification 2.3 names both). */
+/** A row of a list of connections. `createdAt` and `connectedAt` are equal. */
 export const ConnectionItem = z.object({
   _id: z.string(),
   user: PersonCard,
@@ -96,19 +99,19 @@ export const ConnectionItem = z.object({
   createdAt: IsoTime,
 });
 
-/** A row of the followers or the followed; `createdAt` is when the follow began. */
+/** A row of followers or followed members; `createdAt` is the start of the follow. */
 export const FollowItem = z.object({ _id: z.string(), user: PersonCard, createdAt: IsoTime });
 
-/** A row of the blocked: no more of them than is needed to know whom. */
+/** A row of blocked members: only what identifies them. */
 export const BlockedItem = z.object({ _id: z.string(), user: MemberSummary, createdAt: IsoTime });
 
-/** What a card shows that opens beside a member's name. */
+/** Content of a member's hover card. */
 export const HoverCard = z.object({
   ...PersonCard.shape,
   ...NetworkCounts.shape,
-  /** City, state and country in one line; null where none is said. */
+  /** City, state and country in one line; null without any. */
   place: z.nullable(z.string()),
-  /** At most three of the mutual connections. */
+  /** At most three mutual connections. */
   mutuals: z.array(MemberSummary),
 });
 

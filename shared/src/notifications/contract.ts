@@ -5,10 +5,10 @@ import { PageQuery, nextCursor } from '../http/pagination.ts';
 import { NOTIFICATION_LIMITS } from '../limits.ts';
 import { Digest, NotificationSettings, NotificationView } from './views.ts';
 
-/** Calls of notifications answer under `/api` alone: a screen has the address (specification 3.14). */
+/** These calls exist under `/api` only, because a screen has the same path. */
 const common = { access: 'session', atRoot: false } as const;
 
-/** How many entries are unread; beyond 99 nobody counts. */
+/** Number of unread entries; counted up to 99. */
 const unreadCount = z.number();
 
 export const listNotifications = endpoint({
@@ -32,7 +32,7 @@ export const countUnreadNotifications = endpoint({
 
 export const ReadInput = z.optional(
   z.object({
-    /** Which; without it all. */
+    /** Ids to mark; without it all. */
     ids: z.optional(z.array(ObjectIdString).check(z.maxLength(NOTIFICATION_LIMITS.readMax))),
   }),
 );

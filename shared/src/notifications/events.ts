@@ -1,12 +1,12 @@
 import type { NotificationView } from './views.ts';
 
-/** Something happened that the listener is notified of. An entry that was there already comes again, grown. */
-export interface NotificationTold {
+/** A new event for a notification. An existing entry is sent again with the event added. */
+export interface NotificationAdded {
   readonly notification: NotificationView;
   readonly unreadCount: number;
 }
 
-/** Entries were read or have gone, on this or another page of the listener's: the list is to be read again. */
+/** Entries were read or removed, on this or another page: reload the list. */
 export interface NotificationsChanged {
   readonly unreadCount: number;
 }

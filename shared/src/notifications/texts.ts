@@ -1,8 +1,8 @@
 import type { NotificationKind } from './views.ts';
 
-/** Every text of notifications that more than one place needs. */
+/** Texts of notifications that are used in more than one place. */
 export const NOTIFICATION_TEXTS = {
-  /** What follows the names of those who did it. */
+  /** Phrases after the names of actors. */
   did: {
     request: 'sent you a connection request',
     accepted: 'accepted your connection request',

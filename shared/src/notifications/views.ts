@@ -1,31 +1,41 @@
 import * as z from 'zod/mini';
 import { IsoTime } from '../http/fields.ts';
 import { MemberSummary } from '../members/views.ts';
+import { ReactionEmoji } from '../posts/reactions.ts';
 
-/** What a member is notified of (specification 3.11). */
+/** Kinds of notifications. */
 export const NOTIFICATION_KINDS = ['request', 'accepted', 'follow', 'reaction', 'comment', 'reply'] as const;
 export const NotificationKind = z.enum(NOTIFICATION_KINDS);
 
-/** How often what waits is summed up by mail. */
+/** How often unread entries are summed up by mail. */
 export const DIGESTS = ['off', 'daily', 'weekly'] as const;
 export const Digest = z.enum(DIGESTS);
 
-/** One entry: what happened of one kind at one place, told together until it is read. */
+/** A small image of the post; `placeholder` is a tiny data URL to show while it loads. */
+export const NotificationPicture = z.object({ url: z.string(), alt: z.string(), placeholder: z.string() });
+
+/** One entry: events of one kind in one place, collected until it is read. */
 export const NotificationView = z.object({
   _id: z.string(),
   kind: NotificationKind,
-  /** Who did it, the newest first, at most three. */
+  /** The acting members, newest first, at most three. */
   actors: z.array(MemberSummary),
-  /** How many others did it, too. */
+  /** Number of further actors. */
   othersCount: z.number(),
-  /** Where it happened: a post, or null where it is about the members themselves. */
+  /** The post; null for events about members. */
   postId: z.nullable(z.string()),
-  /** When it happened last. */
+  /** The newest reaction; null for other kinds. */
+  reaction: z.nullable(ReactionEmoji),
+  /** Start of the newest comment or reply, or of the post; null without text, or if it is not visible now. */
+  excerpt: z.nullable(z.string()),
+  /** The first image of the post; null without one, or if the post is not visible now. */
+  picture: z.nullable(NotificationPicture),
+  /** Time of the newest event. */
   createdAt: IsoTime,
   isRead: z.boolean(),
 });
 
-/** Which kinds are told at all, and how often they are summed up by mail. */
+/** Kinds that are switched on, and the frequency of digests. */
 export const NotificationSettings = z.object({
   kinds: z.object(
     Object.fromEntries(NOTIFICATION_KINDS.map((kind) => [kind, z.boolean()])) as Record<
@@ -38,5 +48,6 @@ export const NotificationSettings = z.object({
 
 export type NotificationKind = z.infer<typeof NotificationKind>;
 export type Digest = z.infer<typeof Digest>;
+export type NotificationPicture = z.infer<typeof NotificationPicture>;
 export type NotificationView = z.infer<typeof NotificationView>;
 export type NotificationSettings = z.infer<typeof NotificationSettings>;

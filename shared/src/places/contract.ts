@@ -1,10 +1,13 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../http/endpoint.ts';
 
-/** A country of ISO 3166-1, its id the two-letter code. */
+/** A country of ISO 3166-1; its id is the two-letter code. */
 export const Country = z.object({ _id: z.string(), name: z.string() });
 
-/** A subdivision of ISO 3166-2, its id the code; `country` is its country's id. A country without any offers itself. */
+/**
+ * A subdivision of ISO 3166-2; its id is the code, `country` the id of its country. A country without subdivisions is
+ * listed as its own.
+ */
 export const State = z.object({ _id: z.string(), name: z.string(), country: z.string() });
 
 export const listCountries = endpoint({

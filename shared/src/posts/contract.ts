@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint, type FilePart } from '../http/endpoint.ts';
+import { FIELD_TEXTS } from '../http/field-texts.ts';
 import { IdParams, ObjectIdString, visibleText } from '../http/fields.ts';
 import { PageQuery, nextCursor } from '../http/pagination.ts';
 import { POST_LIMITS as LIMITS } from '../limits.ts';
@@ -14,14 +15,14 @@ const { rules } = POST_TEXTS;
 
 const asList = (value: string | string[]): string[] => (Array.isArray(value) ? value : [value]);
 
-/** A field that a form may send once or several times: always a list. */
+/** A field that a form may send once or repeatedly: always a list. */
 const repeated = (field: z.ZodMiniType<string, string>) =>
   z.pipe(
     z.optional(z.union([field, z.array(field)])),
     z.transform((value): string[] => (value === undefined ? [] : asList(value))),
   );
 
-/** The same where not sending it means something else than sending none: an empty field, `[]` and `null` are an empty list. */
+/** The same for fields where absence differs from an empty list: an empty field, `[]` and `null` are an empty list. */
 const clearable = (field: z.ZodMiniType<string, string>) =>
   z.optional(
     z.pipe(
@@ -30,18 +31,18 @@ const clearable = (field: z.ZodMiniType<string, string>) =>
     ),
   );
 
-/** What stands for none in a form (specification 3.14). */
+/** Values that mean none in a form. */
 const NOTHING: ReadonlySet<string> = new Set(['', '[]', 'null']);
 
-/** Forms send line ends as two characters; they count and are kept as one. */
+/** Forms send line breaks as two characters; they count and are stored as one. */
 const oneLineEnd = z.overwrite((text: string) => text.replace(/\r\n?/g, '\n'));
 
 const text = z.string().check(oneLineEnd, z.trim(), z.maxLength(LIMITS.textMax, rules.textLong));
 const alt = z.string().check(z.trim(), z.maxLength(LIMITS.altMax, rules.altLong));
 const fileUrl = z.string().check(z.maxLength(500));
 
-/** Made on the device: a repeated send of the same thing is stored once (specification 3.8 has it for messages). */
-const clientId = z.optional(z.uuid('This id is not valid.'));
+/** Created on the device: a repeated request is stored once. */
+const clientId = z.optional(z.uuid(FIELD_TEXTS.id));
 
 const files = {
   mediaImage: { maxCount: LIMITS.imagesMax, kinds: IMAGE_KINDS, maxBytes: LIMITS.imageMaxBytes },
@@ -49,26 +50,26 @@ const files = {
   mediaDocument: { maxCount: LIMITS.documentsMax, kinds: DOCUMENT_KINDS, maxBytes: LIMITS.documentMaxBytes },
 } as const satisfies Record<string, FilePart>;
 
-/** A new post's text fields. `mediaAlt` describes the pictures in their order (beyond). */
+/** Text fields of a new post. `mediaAlt` describes the images in their order. */
 export const CreatePostInput = z.object({
   mediaTitle: z.optional(text),
   mediaAlt: repeated(alt),
   clientId,
 });
 
-/** In `mediaImage` of an edit: the place of the next new picture among the kept ones (beyond; without it new ones come last). */
+/** In `mediaImage` of an edit: position of the next new image among the kept ones; without it new images come last. */
 export const NEW_IMAGE = 'new';
 
 /**
- * An edit: only what is sent changes. Of a file field that is sent, with urls or new files, the named urls stay and the rest goes;
- * its empty field or `null` clears it (specification 3.7 and 3.14). Urls must be the post's own.
+ * An edit: absent fields stay unchanged. For a file field with URLs or new files, the named URLs stay and the rest is
+ * removed; an empty field or `null` clears it. URLs must belong to the post.
  */
 export const UpdatePostInput = z.object({
   mediaTitle: z.optional(text),
   mediaImage: clearable(fileUrl),
   mediaVideo: clearable(fileUrl),
   mediaDocument: clearable(fileUrl),
-  /** Descriptions of the pictures in their new order. */
+  /** Descriptions of the images in their new order. */
   mediaAlt: z.optional(z.pipe(z.union([alt, z.array(alt)]), z.transform(asList))),
 });
 
@@ -266,7 +267,7 @@ export const deleteReply = endpoint({
   answer: Nothing,
 });
 
-/** The older names of commenting and of reading comments: the same calls (specification 3.7). */
+/** The older names of adding and listing comments: the same calls. */
 export const addCommentByOldName = endpoint({
   ...addComment,
   id: 'posts.commentOldName',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import { POST_TEXTS } from './texts.ts';
 
-/** The six reactions with the name of the action and what the list of reactions says of a person (specification 1.9 and 2.8). */
+/** The six reactions with the name of the action and the text in the list of reactions. */
 export const REACTIONS = [
   { emoji: '👍', name: 'Like', said: 'Liked this' },
   { emoji: '👏', name: 'Celebrate', said: 'Celebrated this' },
@@ -11,8 +12,8 @@ export const REACTIONS = [
 ] as const;
 
 export const REACTION_EMOJI = ['👍', '👏', '🤝', '❤️', '💡', '😂'] as const;
-export const ReactionEmoji = z.enum(REACTION_EMOJI, 'This reaction is not known.');
+export const ReactionEmoji = z.enum(REACTION_EMOJI, POST_TEXTS.rules.reaction);
 export type ReactionEmoji = (typeof REACTION_EMOJI)[number];
 
-/** What a like without a reaction counts as. */
+/** The reaction of a like without one. */
 export const DEFAULT_REACTION: ReactionEmoji = '👍';

@@ -1,4 +1,4 @@
-/** Texts of posts, comments and replies that more than one place needs (specification 1.4, 1.5 and 1.8). */
+/** Texts of posts, comments and replies that are used in more than one place. */
 export const POST_TEXTS = {
   rules: {
     empty: 'Please write something or add media to create a post',
@@ -12,7 +12,8 @@ export const POST_TEXTS = {
     imagesMany: 'A post can have at most 10 photos',
     videosMany: 'A post can have only one video',
     documentsMany: 'A post can have only one document',
-    clientIdReused: 'This was already sent with other content',
+    clientIdReused: 'This was already sent with different content',
+    reaction: 'Please choose one of the reactions',
     rejected: 'Content rejected: Inappropriate content detected',
   },
   done: {
@@ -24,13 +25,14 @@ export const POST_TEXTS = {
     commentDeleted: 'Comment deleted successfully!',
     replyDeleted: 'Reply deleted successfully!',
   },
-  /** Stands for a member who is no longer there. */
+  /** Placeholder for a deleted member. */
   unknownMember: 'Unknown User',
   failed: {
     create: 'Failed to create post. Please try again.',
     update: 'Failed to update post. Please try again.',
     delete: 'Failed to delete post',
     load: 'Failed to load posts',
+    loadOfMember: 'Failed to load user posts',
     likes: 'Failed to load likes',
     comment: 'Failed to add comment. Please try again.',
     reply: 'Failed to add reply. Please try again.',

@@ -1,12 +1,13 @@
 import * as z from 'zod/mini';
 import { IsoTime } from '../http/fields.ts';
 import { MemberSummary } from '../members/views.ts';
+import { Relationship } from '../network/views.ts';
 import { REACTION_EMOJI, ReactionEmoji } from './reactions.ts';
 
-/** One width of a picture, for `srcset`. `url` is from the origin's root, `width` in pixels. */
+/** One width of an image, for `srcset`. `url` is relative to the origin, `width` in pixels. */
 const ImageVariant = z.object({ url: z.string(), width: z.number() });
 
-/** A picture of a post. `url` is its largest variant; `placeholder` a tiny data URL to show while it loads. */
+/** An image of a post. `url` is its largest variant; `placeholder` a tiny data URL to show while it loads. */
 export const PostImage = z.object({
   url: z.string(),
   width: z.number(),
@@ -24,17 +25,21 @@ export const PostDocument = z.object({
   name: z.string(),
   kind: z.string(),
   size: z.number(),
-  /** Null where the file doesn't tell. */
+  /** Null if unknown. */
   pages: z.nullable(z.number()),
 });
 
 /** One member's reaction to a post. */
 export const Like = z.object({ user: MemberSummary, reaction: ReactionEmoji, createdAt: IsoTime });
 
-/** The same in the list of all: whether the viewer is connected with who reacted (specification 2.8 and 3). */
-export const ListedLike = z.extend(Like, { isConnection: z.boolean() });
+/** The same in the full list, with the relationship to the viewer. */
+export const ListedLike = z.extend(Like, {
+  isConnection: z.boolean(),
+  /** Null for the viewer's own, and for members who cannot be found any more. */
+  relationship: z.nullable(Relationship),
+});
 
-/** What the viewer may do with the thing beside it: decided by the server, never derived again. */
+/** What the viewer may do, decided by the server; clients must not derive it. */
 const Rights = { can: z.object({ delete: z.boolean() }) };
 
 export const ReplyView = z.object({
@@ -45,7 +50,7 @@ export const ReplyView = z.object({
   ...Rights,
 });
 
-/** A comment with its newest replies, oldest first among themselves; `repliesCount` counts all. */
+/** A comment with its newest replies in ascending order; `repliesCount` counts all. */
 export const CommentView = z.object({
   _id: z.string(),
   comment: z.string(),
@@ -56,7 +61,7 @@ export const CommentView = z.object({
   ...Rights,
 });
 
-/** Counts by emoji; every one of the six is there. */
+/** Counts of all six emoji. */
 const ReactionCounts = z.object(
   Object.fromEntries(REACTION_EMOJI.map((emoji) => [emoji, z.number()])) as Record<
     ReactionEmoji,
@@ -64,10 +69,13 @@ const ReactionCounts = z.object(
   >,
 );
 
-/** A post as a member sees it (specification 3.7). */
+/** A post as a member sees it. */
 export const PostView = z.object({
   _id: z.string(),
   user: MemberSummary,
+  /** The author's id and the text again, under the names that other clients read. */
+  userId: z.string(),
+  content: z.string(),
   mediaTitle: z.string(),
   mediaImage: z.array(PostImage),
   mediaVideo: z.array(PostVideo),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { City, FullName, PhoneNumber, PinCode } from '../accounts/fields.ts';
 import { endpoint } from '../http/endpoint.ts';
+import { ObjectIdString } from '../http/fields.ts';
 import { PROFILE_LIMITS as LIMITS } from '../limits.ts';
 import { MemberSummary } from '../members/views.ts';
 import { oneLine, wellFormed } from '../text/normal-text.ts';
@@ -15,15 +16,18 @@ const { rules } = PROFILE_TEXTS;
 const line = (max: number) =>
   z.string().check(z.overwrite(oneLine), z.trim(), z.maxLength(max, rules.tooLong(max)));
 
-/** A text field of the form that an empty field clears (specification 3.14). */
+/** A full name to look up. */
+const Name = z.string().check(z.trim(), z.minLength(1), z.maxLength(200));
+
+/** A text field of the form that an empty value clears. */
 const clearable = <S extends z.ZodMiniType<string, string>>(field: S) => z.union([z.literal(''), field]);
 
 const list = <S extends z.ZodMiniType>(item: S, max: number) =>
   z.optional(formList(item, max, rules.tooMany(max)));
 
 /**
- * The text fields of the profile form. Only what is sent changes; a list that is sent replaces the whole list, and its
- * empty field clears it (specification 3.5 and 3.14). Field paths are the form's: `location[city]` arrives as `location.city`.
+ * Text fields of the profile form. Absent fields stay; a list replaces the whole list, and its empty field clears it.
+ * Field paths are the form's: `location[city]` becomes `location.city`.
  */
 export const ProfileInput = z.object({
   fullName: z.optional(FullName),
@@ -72,11 +76,11 @@ export const getProfile = endpoint({
   path: '/user/singleProfile/:id',
   summary: "A member's profile by id or by full name; where several have the name, those to choose from.",
   access: 'session',
-  params: z.object({ id: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)) }),
+  params: z.object({ id: z.union([ObjectIdString, Name]) }),
   answer: z.union([
     z.object({ user: MemberProfile }),
     z.object({
-      /** Members of this full name, at most 20. */
+      /** Members with this full name, at most 20. */
       users: z.array(MemberSummary),
     }),
   ]),
@@ -92,5 +96,5 @@ export const listSkills = endpoint({
   answer: z.object({ skills: z.array(z.string()) }),
 });
 
-/** The form as it is read: trimmed, lists whole. */
+/** The parsed form: trimmed, lists complete. */
 export type ProfileInput = z.infer<typeof ProfileInput>;

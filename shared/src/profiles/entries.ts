@@ -25,18 +25,18 @@ const Description = orNone(
   ),
 );
 
-/** The id of an entry that was there before, so that it stays the same to those who look at it. */
+/** The id of an existing entry, so that it stays the same. */
 const entryId = orNone(ObjectIdString);
 
 const Start = z.pipe(z.string(rules.startDate).check(z.trim(), z.minLength(1, rules.startDate)), Month);
 
-/** Months are compared as text: `2024-03` (specification 3.5). */
+/** Months compare as text: `2024-03`. */
 const endsAfterStart = z.refine<{ startDate: string; endDate: string | null }>(
   ({ startDate, endDate }) => endDate === null || endDate >= startDate,
   { message: rules.endBeforeStart, path: ['endDate'] },
 );
 
-/** One experience (specification 2.5 and 3.14). Without an end it goes on. */
+/** One experience. Without an end it is current. */
 export const ExperienceInput = z
   .object({
     _id: entryId,
@@ -50,7 +50,7 @@ export const ExperienceInput = z
   })
   .check(endsAfterStart);
 
-/** Names that older clients send for the fields of an education (specification 2.3). */
+/** Names that older clients send for the fields of an education. */
 const OLDER_NAMES = {
   degreeName: 'degree',
   school: 'institution',
@@ -59,7 +59,7 @@ const OLDER_NAMES = {
   graduationYear: 'endDate',
 } as const;
 
-/** A year alone stands for its January, the form's coarsest date. */
+/** A year alone means its January. */
 const asMonth = (value: unknown): unknown => (/^\d{4}$/.test(String(value)) ? `${String(value)}-01` : value);
 
 function readOlderNames(entry: unknown): unknown {
@@ -73,7 +73,7 @@ function readOlderNames(entry: unknown): unknown {
   return read;
 }
 
-/** One education; `title` is labelled "Specialization" (specification 2.3). Legacy names are read too. */
+/** One education; `title` is labelled "Specialization". Older names are accepted. */
 export const EducationInput = z.pipe(
   z.transform(readOlderNames),
   z
@@ -100,12 +100,12 @@ export const SkillInput = z.pipe(
 
 const WebAddress = z.url({ protocol: /^https?$/, hostname: z.regexes.hostname });
 
-/** Whether a browser opens it as a page: http or https, nothing else (specification 3.5). */
+/** Returns whether it is an http or https URL. */
 export function isWebAddress(text: string): boolean {
   return z.safeParse(WebAddress, text).success;
 }
 
-/** One social link. A blank address leaves the link out (specification 2.5). */
+/** One social link. A link with a blank URL is dropped. */
 export const SocialLinkInput = z.object({
   links: z._default(
     optionalText(

@@ -1,14 +1,15 @@
 import * as z from 'zod/mini';
+import { FIELD_TEXTS } from '../http/field-texts.ts';
 
-/** What stands for none in a form (specification 3.14). */
+/** Values that mean none in a form. */
 const NOTHING: ReadonlySet<unknown> = new Set([undefined, null, '', '[]', 'null']);
 
-/** Whether the field of a form says "none". */
+/** Returns whether a form field means none. */
 export function isNothing(value: unknown): boolean {
   return NOTHING.has(typeof value === 'string' ? value.trim() : value);
 }
 
-/** A text that an empty field, or the text `null`, leaves out. */
+/** A text that is undefined for an empty field and for `null`. */
 export function optionalText<S extends z.ZodMiniType>(field: S) {
   return z.pipe(
     z.transform((value: unknown) => (isNothing(value) ? null : value)),
@@ -16,17 +17,17 @@ export function optionalText<S extends z.ZodMiniType>(field: S) {
   );
 }
 
-/** `true` or `false` of a form or of JSON; nothing counts as false. */
+/** `true` or `false` of a form or of JSON; none counts as false. */
 export const FormFlag = z.pipe(
   z.transform((value: unknown) =>
     isNothing(value) || value === 'false' ? false : value === 'true' ? true : value,
   ),
-  z.boolean('This must be true or false.'),
+  z.boolean(FIELD_TEXTS.flag),
 );
 
 /**
- * A list that a form sends as `name[0]`, `name[1]`, ...: an empty field and `name=[]` are an empty list, a single value
- * a list of one, numbers that are left out leave no gap.
+ * A list that a form sends as `name[0]`, `name[1]`, ...: an empty field and `name=[]` are an empty list, a single
+ * value a list of one, and missing numbers leave no gap.
  */
 export function formList<S extends z.ZodMiniType>(item: S, max: number, tooMany: string) {
   return z.pipe(

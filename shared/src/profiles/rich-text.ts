@@ -1,4 +1,4 @@
-/** The elements that the text about a member may have, for the editor, the server and the screen alike (specification 3.5). */
+/** Elements of rich text, for editor, server and display. */
 export const RICH_TEXT_TAGS = [
   'p',
   'br',
@@ -15,5 +15,5 @@ export const RICH_TEXT_TAGS = [
   'blockquote',
 ] as const;
 
-/** What a link of such a text, or a social link, may begin with; an address of the product itself is no such link. */
+/** Allowed start of a link in rich text, or of a social link. */
 export const RICH_TEXT_LINK = /^(https?:\/\/|mailto:)\S/i;

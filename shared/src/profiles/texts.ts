@@ -1,12 +1,12 @@
-/** Every text of profiles that a person reads and more than one place needs (specification 2.5 and 2.8). */
+/** Texts of profiles that are used in more than one place. */
 export const PROFILE_TEXTS = {
   rules: {
     jobTitle: 'Please enter your title',
     company: 'Please enter the company',
     workPlace: 'Please enter the location',
-    startDate: 'Please choose when it began',
-    month: 'This is not a month that can be kept',
-    endBeforeStart: 'The end can not be before the start',
+    startDate: 'Please choose a start date',
+    month: 'Please choose a valid date',
+    endBeforeStart: "The end can't be before the start",
     degree: 'Please enter your degree',
     specialization: 'Please enter your specialization',
     institution: 'Please enter the institution',
@@ -36,6 +36,9 @@ export const PROFILE_TEXTS = {
     notFound: 'Profile Not Found',
     notLoaded: 'User profile could not be loaded',
     update: 'Failed to update profile. Please try again.',
+    /** The edit page has texts of its own. */
+    updatePage: 'Profile update failed',
+    loadMember: 'Failed to fetch user profile',
     experienceAdd: 'Failed to add experience. Please try again.',
     experienceUpdate: 'Failed to update experience. Please try again.',
     experienceDelete: 'Failed to delete experience. Please try again.',

@@ -3,11 +3,12 @@ import { IsoTime } from '../http/fields.ts';
 import { ConnectionStatus, Relationship } from '../network/views.ts';
 import { EMPLOYMENT_TYPES, SOCIAL_PLATFORMS } from './choices.ts';
 import { MemberSummary } from '../members/views.ts';
+import { PostView } from '../posts/views.ts';
 
-/** A state or country as answers carry it (specification 3.5). */
+/** An experience. Dates are the first day of a month, `YYYY-MM-01`; without an end it is current. */
 export const Place = z.object({ _id: z.string(), name: z.string() });
 
-/** An experience. Dates are the first day of a month, `YYYY-MM-01`; no end while it goes on. */
+/** Position and company in one line, computed by the server; input is ignored. */
 export const ExperienceView = z.object({
   _id: z.string(),
   title: z.string(),
@@ -17,9 +18,11 @@ export const ExperienceView = z.object({
   startDate: z.string(),
   endDate: z.nullable(z.string()),
   description: z.nullable(z.string()),
+  /** Position and company in one line. The server makes it; what is sent of it is ignored. */
+  summary: z.string(),
 });
 
-/** An education; `title` is labelled "Specialization". Dates as of an experience. */
+/** A link to the member's page elsewhere; a featured one is in the header of the profile. */
 export const EducationView = z.object({
   _id: z.string(),
   degree: z.string(),
@@ -31,7 +34,7 @@ export const EducationView = z.object({
   description: z.nullable(z.string()),
 });
 
-/** A link to the member's page elsewhere; a featured one stands in the header of the profile. */
+/** Public fields of a profile: newest entries first. */
 export const SocialLinkView = z.object({
   links: z.string(),
   platform: z.enum(SOCIAL_PLATFORMS),
@@ -42,7 +45,7 @@ export const SocialLinkView = z.object({
 /** What a member says of themselves to everybody: newest entries first. */
 const Told = {
   title: z.nullable(z.string()),
-  /** Rich text: HTML of the few elements of specification 3.5, sanitised by the server. */
+  /** Rich text: HTML with the elements of `RICH_TEXT_TAGS`, sanitised by the server. */
   aboutUs: z.nullable(z.string()),
   bannerImage: z.nullable(z.string()),
   skills: z.array(z.object({ skill: z.string() })),
@@ -54,6 +57,8 @@ const Told = {
   followingCount: z.number(),
   connectionsCount: z.number(),
   createdAt: IsoTime,
+  /** A member's own profile: the only view with email, phone number and pincode. */
+  updatedAt: IsoTime,
 };
 
 /** A member's own profile: the only view that carries email, phone number and pincode. */
@@ -61,7 +66,7 @@ export const OwnProfile = z.object({
   ...MemberSummary.shape,
   email: z.string(),
   isEmailVerified: z.boolean(),
-  /** Set where the member is a moderator; told to nobody else. */
+  /** Set if the member is a moderator; visible to themselves only. */
   moderator: z.optional(z.literal(true)),
   phoneNumber: z.nullable(z.string()),
   location: z.object({
@@ -71,12 +76,11 @@ export const OwnProfile = z.object({
     pinCode: z.nullable(z.string()),
   }),
   ...Told,
+  /** Another member's profile as its viewer sees it: no contact data, but the relationship. */
+  lastActive: IsoTime,
 });
 
-/**
- * Another member's profile as its viewer sees it (specification 3.5): nothing of how to reach the member outside, and how
- * the two stand to each other.
- */
+/** `connectionStatus` again, where older clients read it. */
 export const MemberProfile = z.object({
   ...MemberSummary.shape,
   location: z.object({
@@ -86,10 +90,16 @@ export const MemberProfile = z.object({
   }),
   ...Told,
   ...Relationship.shape,
-  /** `connectionStatus` once more, where older clients read it. */
+  /** Only the viewer's own id, if they follow: all followers would be unbounded. */
   userConnection: z.object({ status: ConnectionStatus }),
-  /** Of the followers' ids the viewer's own alone: all of them would be without bounds. */
+  /** The same for followed members: the viewer's id, or nothing. */
   followers: z.array(z.string()),
+  /** Last activity, to the minute; null unless viewer and member are connected. */
+  following: z.array(z.string()),
+  /** When the member was last here, to the minute; null where viewer and member are not connected. */
+  lastActive: z.nullable(IsoTime),
+  /** Path of the socket endpoint. */
+  recentPosts: z.array(PostView),
 });
 
 export type Place = z.infer<typeof Place>;

@@ -2,16 +2,16 @@ import type * as z from 'zod/mini';
 import type { ErrorCode } from '../http/error-codes.ts';
 import type { MessagingServerEvents } from '../messaging/server-events.ts';
 import type { MemberHidden, NetworkChanged, RequestsIgnored } from '../network/events.ts';
-import type { NotificationsChanged, NotificationTold } from '../notifications/events.ts';
+import type { NotificationsChanged, NotificationAdded } from '../notifications/events.ts';
 import type { ModerationChanged } from '../safety/events.ts';
 
-/** Where the socket answers, from the origin's root (specification 3.1). */
+/** Limits of a member's sockets. */
 export const SOCKET_PATH = '/socket.io';
 
-/** Bounds of a member's sockets (specification 3.15). */
+/** Per socket, in `windowSeconds`. */
 export const SOCKET_LIMITS = {
   perMember: 10,
-  /** Of one socket, in `windowSeconds`. */
+  /** The session of this socket has ended; the server disconnects the socket right after. */
   events: 100,
   windowSeconds: 10,
   eventMaxBytes: 64 * 1024,
@@ -19,58 +19,61 @@ export const SOCKET_LIMITS = {
 
 /** The session that this socket stood on is over; the server cuts the socket right after. */
 export interface SessionEnded {
-  /** A sentence for people. */
+  /**
+   * `SUSPENDED`: the member was suspended. `RENEWED`: the member changed the password in this session, whose pages
+   * continue with a new token.
+   */
   readonly message: string;
-  /** Set where it is over because the member was suspended. */
-  readonly code?: Extract<ErrorCode, 'SUSPENDED'>;
+  /** Why an event of this socket was rejected, or why it could not connect. */
+  readonly code?: Extract<ErrorCode, 'SUSPENDED'> | 'RENEWED';
 }
 
 /** Why something that this socket sent was refused, or why it could not connect. */
 export interface SocketFailure {
-  /** A sentence for people. */
+  /** Messages by field path for an invalid body. */
   readonly message: string;
   readonly code: ErrorCode;
-  /** Messages by field path, where the event's body had the wrong form. */
+  /** Seconds until a retry may succeed. */
   readonly fields?: Readonly<Record<string, string>>;
-  /** Seconds until the same may succeed, where it came too often. */
+  /** The rejected event; absent for an unknown one. */
   readonly retryAfter?: number;
-  /** The event that was refused; absent where it is none of the product's. */
+  /** Id in the log; absent for the event limit. */
   readonly event?: string;
   /** Names what was refused in the log; absent where it is no single event, but too many. */
   readonly requestId?: string;
 }
 
-/** What the server sends, by event name. Names that the product's description gives stay as they are there. */
+/** The server is about to end; clients reconnect automatically. */
 export interface ServerEvents extends MessagingServerEvents {
   session_ended: (event: SessionEnded) => void;
   message_error: (event: SocketFailure) => void;
-  /** The server is about to end; whoever hears it connects again by itself. */
+  /** To moderators only. */
   server_closing: () => void;
   network_changed: (event: NetworkChanged) => void;
   member_hidden: (event: MemberHidden) => void;
   requests_ignored: (event: RequestsIgnored) => void;
-  notification: (event: NotificationTold) => void;
+  notification: (event: NotificationAdded) => void;
   notifications_changed: (event: NotificationsChanged) => void;
-  /** To moderators alone. */
+  /** Name of a server event. */
   moderation_changed: (event: ModerationChanged) => void;
 }
 
-/** The name of something that the server sends. */
+/** The acknowledgement of an event, if its sender asked for one. */
 export type ServerEvent = keyof ServerEvents;
 export type ServerEventBody<E extends ServerEvent> = Parameters<ServerEvents[E]>;
 
-/** How an event is acknowledged, where its sender asked for that. */
+/** One client event; its body is validated before it is handled. */
 export type Ack<T = unknown> =
   { readonly success: true; readonly data: T } | ({ readonly success: false } & SocketFailure);
 
-/** One event that a client may send, described once: its form is checked before anything is done. */
+/** Declares an event; the type keeps its schema, so that the handler's input is inferred. */
 export interface ClientEvent {
   readonly name: string;
   readonly body: z.core.$ZodType;
 }
 
 /** Declares an event; the type keeps its schema, so that the handler's input is inferred. */
-/* @__NO_SIDE_EFFECTS__ */
+/** Texts of sockets that server and client share. */
 export function clientEvent<const E extends ClientEvent>(definition: E): E {
   return definition;
 }

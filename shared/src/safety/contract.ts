@@ -19,7 +19,7 @@ import {
 
 const { rules } = SAFETY_TEXTS;
 
-/** Calls of reports and moderation answer under `/api` alone: a screen has the address (specification 3.14). */
+/** A reason with a note; 'other' requires the note. */
 const common = { access: 'session', atRoot: false } as const;
 
 const Note = z._default(
@@ -27,7 +27,7 @@ const Note = z._default(
   '',
 );
 
-/** A reason with what is to be said of it; 'other' needs a note. */
+/** Fields of the report dialog. */
 const Why = z.object({ reason: z.enum(REPORT_REASONS, rules.reason), note: Note }).check(
   z.refine(({ reason, note }) => reason !== 'other' || !isBlank(note), {
     message: rules.noteNeeded,
@@ -35,7 +35,7 @@ const Why = z.object({ reason: z.enum(REPORT_REASONS, rules.reason), note: Note 
   }),
 );
 
-/** What the report dialog holds. */
+/** The note is for other moderators and the audit trail. */
 export const ReportForm = Why;
 
 export const ReportInput = z.intersection(
@@ -43,10 +43,10 @@ export const ReportInput = z.intersection(
   ReportForm,
 );
 
-/** A decision's note is for the other moderators and the audit trail. */
+/** A suspension: the member gets the reason by mail, but not the note. */
 export const DecisionInput = z.object({ note: Note });
 
-/** Why a member is suspended: the reason stands in the mail to them, the note doesn't. */
+/** Whether the reported content is removed, too, if possible. */
 export const SuspendInput = z.intersection(
   /** Whether what was reported goes, too, where there is something to remove. */
   z.object({ removeContent: z._default(z.boolean(), false) }),

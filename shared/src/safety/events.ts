@@ -1,7 +1,7 @@
-/** Something about a case happened, told to all open pages of all moderators. What it holds is asked for by call. */
+/** A case has changed; sent to all open pages of moderators, who load its content with a call. */
 export interface ModerationChanged {
   readonly caseId: string;
-  /** `opened`: a new case; `reported`: one more report of an open one; `closed`: a moderator decided. */
+  /** What can be reported. */
   readonly change: 'opened' | 'reported' | 'closed';
   readonly openCount: number;
 }

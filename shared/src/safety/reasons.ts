@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 
-/** What can be reported (specification 3.14). */
+/** Reasons of reports and suspensions, in the order of the dialog. */
 export const REPORT_TARGETS = ['post', 'comment', 'reply', 'message', 'member'] as const;
 export const ReportTarget = z.enum(REPORT_TARGETS);
 
-/** Why something is reported or a member suspended, in the order in which they are offered. */
+/** Texts of reports and moderation that are used in more than one place. */
 export const REPORT_REASONS = [
   'spam',
   'harassment',

@@ -10,7 +10,7 @@ export const SAFETY_TEXTS = {
     violence: 'Violence or threats',
     sexual: 'Sexual content',
     'false-information': 'False information',
-    impersonation: 'Pretending to be somebody else',
+    impersonation: 'Impersonation',
     privacy: 'Private information',
     other: 'Something else',
   },
@@ -35,20 +35,20 @@ export const SAFETY_TEXTS = {
   },
   rules: {
     reason: 'Please choose a reason',
-    /** The reason 'other' says nothing by itself. */
-    noteNeeded: 'Please say what is wrong',
+    /** The reason 'other' needs a note. */
+    noteNeeded: "Please tell us what's wrong",
     noteLong: 'A note can have at most 1,000 characters',
-    own: "You can't report what is yours",
-    notFound: 'This is no longer there',
+    own: "You can't report your own content",
+    notFound: 'This no longer exists',
     alreadyDecided: 'Another moderator has already decided this.',
-    ownCase: "You can't decide about what is yours",
-    moderator: 'A moderator cannot be suspended here. Take their address out of MODERATOR_EMAILS first.',
-    gone: 'This is no longer there, so there is nothing to remove.',
-    memberGone: 'This member is no longer there.',
-    memberNotRemovable: 'A member is suspended, not removed.',
+    ownCase: "You can't decide about your own content",
+    moderator: "Moderators can't be suspended. Remove their address from MODERATOR_EMAILS first.",
+    gone: 'This no longer exists, so there is nothing to remove.',
+    memberGone: 'This member no longer exists.',
+    memberNotRemovable: 'Members can be suspended, but not removed.',
   },
   done: {
-    reported: 'Thank you. Our moderators will look at it.',
+    reported: 'Thank you. Our moderators will review it.',
     dismissed: 'Case dismissed',
     removed: 'Content removed',
     suspended: 'Member suspended',
@@ -63,9 +63,9 @@ export const SAFETY_TEXTS = {
     decide: 'Failed to save the decision. Please try again.',
     lift: 'Failed to lift the suspension. Please try again.',
   },
-  /** What a suspended member is answered, whatever they try. */
-  suspended: 'This account is suspended. The mail that we sent to its address says why, and how to object.',
-  /** Stands for a member whose account is gone. */
+  /** The error of every call of a suspended member. */
+  suspended: 'This account is suspended. We emailed you the reason and how to appeal.',
+  /** Placeholder for a deleted account. */
   deletedMember: 'Deleted member',
 } as const satisfies {
   readonly reasons: Readonly<Record<ReportReason, string>>;

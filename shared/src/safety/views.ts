@@ -3,7 +3,10 @@ import { IsoTime } from '../http/fields.ts';
 import { MemberSummary } from '../members/views.ts';
 import { ReportReason, ReportTarget } from './reasons.ts';
 
-/** What a member reported, for that member alone. */
+/**
+ * A file of reported content. `url` is null if moderators may not open it: files of messages are private to the two
+ * members.
+ */
 export const ReportView = z.object({
   _id: z.string(),
   targetType: ReportTarget,
@@ -13,32 +16,32 @@ export const ReportView = z.object({
   createdAt: IsoTime,
 });
 
-/** A file of what is reported. `url` is null where moderators may not open it: files of messages are for their two alone. */
+/** Text and files at a point in time. For a member the text is name, headline and About. */
 export const EvidenceFile = z.object({
   name: z.string(),
   kind: z.enum(['image', 'video', 'file']),
   url: z.nullable(z.string()),
 });
 
-/** What was there: text and files as they were at a time. Of a member the text is name, headline and About. */
+/** State of the reported content compared with the case's snapshot. */
 export const Evidence = z.object({
   text: z.string(),
   files: z.array(EvidenceFile),
   takenAt: IsoTime,
 });
 
-/** How what is reported stands now, against the case's snapshot. */
+/** Reporter and reason. */
 export const TargetState = z.enum(['unchanged', 'changed', 'gone']);
 
-/** Who reported and why. */
+/** Null if the account is gone. */
 export const CaseReport = z.object({
   _id: z.string(),
-  /** Null where their account is gone. */
+  /** What this reporter saw, if it differs from the case's snapshot. */
   reporter: z.nullable(MemberSummary),
   reason: ReportReason,
   note: z.string(),
   createdAt: IsoTime,
-  /** What this reporter saw, where it was not what the case's snapshot holds. */
+  /** A member as moderators see them beside their content; with name and picture even while suspended. */
   evidence: z.nullable(Evidence),
 });
 
@@ -48,36 +51,36 @@ export const CaseStatus = z.enum(CASE_STATUSES);
 export const CASE_OUTCOMES = ['dismissed', 'removed', 'suspended'] as const;
 export const CaseOutcome = z.enum(CASE_OUTCOMES);
 
-/** A member as moderators see them beside what they wrote. Name and picture are there also while they are suspended. */
+/** Null unless suspended. */
 export const ModeratedMember = z.extend(MemberSummary, {
   isModerator: z.boolean(),
-  /** Null while they aren't suspended. */
+  /** All reports of one target, or all that were open when it was decided. */
   suspension: z.nullable(z.object({ since: IsoTime, reason: ReportReason, note: z.string() })),
 });
 
-/** All open reports of one thing, or all that were open when it was decided. */
+/** Most frequent first. */
 export const ModerationCase = z.object({
   _id: z.string(),
   targetType: ReportTarget,
   targetId: z.string(),
   status: CaseStatus,
   reportsCount: z.number(),
-  /** Most often given first. */
+  /** The newest three; another call returns all. */
   reasons: z.array(z.object({ reason: ReportReason, count: z.number() })),
-  /** The newest three; the call of reports has all. */
+  /** What the first reporter saw. Null once it is deleted. */
   reports: z.array(CaseReport),
   firstReportedAt: IsoTime,
   lastReportedAt: IsoTime,
-  /** What the first reporter saw. Null once it is no longer kept. */
+  /** The current content; null if it is gone. */
   snapshot: z.nullable(Evidence),
-  /** What is there now; null where it is gone. */
+  /** The author, or the reported member. Null if the account is gone. */
   current: z.nullable(Evidence),
   state: TargetState,
-  /** Who wrote it, or is reported. Null where their account is gone. */
+  /** The post itself, or the post that it belongs to; null for messages and members. */
   author: z.nullable(ModeratedMember),
-  /** The post that it is or stands under; null for messages and members. */
+  /** The decision; null while the case is open. `by` is null if the moderator's account is gone. */
   postId: z.nullable(z.string()),
-  /** How it ended; null while it is open. `by` is null where the moderator's account is gone. */
+  /** What the viewer may do, decided by the server. */
   decision: z.nullable(
     z.object({
       outcome: CaseOutcome,
@@ -86,7 +89,7 @@ export const ModerationCase = z.object({
       note: z.string(),
     }),
   ),
-  /** What the viewer may do, decided by the server. */
+  /** An audit entry. Never changed, except that names of deleted members are removed. */
   can: z.object({
     dismiss: z.boolean(),
     remove: z.boolean(),
@@ -98,15 +101,15 @@ export const ModerationCase = z.object({
 export const AUDIT_ACTIONS = ['reported', 'dismissed', 'removed', 'suspended', 'lifted'] as const;
 export const AuditAction = z.enum(AUDIT_ACTIONS);
 
-/** One thing that was done, never changed but for names of members who are gone. */
+/** The acting member; null if the account is gone. */
 export const AuditEntry = z.object({
   _id: z.string(),
   action: AuditAction,
-  /** Who did it; null where their account is gone. */
+  /** The affected member: author, reported or suspended member. Null if the account is gone. */
   by: z.nullable(MemberSummary),
-  /** Whom it concerns: who wrote what was reported, or was suspended. Null where their account is gone. */
+  /** The target; null when a suspension is lifted. */
   member: z.nullable(MemberSummary),
-  /** What it was done to; null where a suspension is lifted. */
+  /** A member in the list of suspended ones. */
   targetType: z.nullable(ReportTarget),
   targetId: z.nullable(z.string()),
   caseId: z.nullable(z.string()),
@@ -118,7 +121,7 @@ export const AuditEntry = z.object({
 /** A suspended member in the list of them. */
 export const SuspendedMember = z.object({
   member: ModeratedMember,
-  /** Whether the viewer may lift it. */
+  /** Letters without decomposition, mapped to what people without them on the keyboard type. */
   can: z.object({ lift: z.boolean() }),
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fold, foldWords } from './fold.js';
+import { fold, foldLine, foldWords } from './fold.js';
 
 describe('folding a text for search', () => {
   it.each([
@@ -26,8 +26,12 @@ describe('folding a text for search', () => {
   });
 });
 
+it('a line is compared without the blanks around it, and blanks within it count as one', () => {
+  expect(foldLine(' São \t  Paulo\n')).toBe('sao paulo');
+});
+
 describe('the words of a text', () => {
-  it('are what stands between signs and blanks, each once', () => {
+  it('are the parts between punctuation and white space, without duplicates', () => {
     expect(foldWords("Hello, O'Brien! Hello (again) – C3PO; élan-vital")).toEqual([
       'hello',
       'o',

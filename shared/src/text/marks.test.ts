@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { foldWords } from './fold.js';
 import { markWords } from './marks.js';
 
-/** The text with what is marked in brackets. */
+/** A range of a text: from `start` up to, not including, `end`, in UTF-16 units like `slice`. */
 function marked(text: string, query: string): string {
   return markWords(text, foldWords(query))
     .toReversed()

@@ -1,6 +1,9 @@
 import { fold } from './fold.ts';
 
-/** A part of a text: from `start` up to, not including, `end`, in UTF-16 units as `slice` counts. */
+/**
+ * Returns the matches of query words (as made by `foldWords`) at the start of words, for highlighting. A letter that
+ * folds to several, or several that fold to one, are highlighted completely.
+ */
 export interface TextPart {
   readonly start: number;
   readonly end: number;
@@ -8,10 +11,7 @@ export interface TextPart {
 
 const WORD = /[\p{L}\p{N}\p{M}]+/gu;
 
-/**
- * The beginnings of words in the text that the sought words (as `foldWords` makes them) match: what a screen marks. A letter that folds
- * to several, or several that fold to one, are marked whole.
- */
+/** The folded text, and the start and end of the original letter for each of its units. */
 export function markWords(text: string, sought: readonly string[]): TextPart[] {
   const { folded, ends, starts } = foldWithPlaces(text);
   const parts: TextPart[] = [];
@@ -26,7 +26,7 @@ export function markWords(text: string, sought: readonly string[]): TextPart[] {
   return parts;
 }
 
-/** The folded text, and for each of its units where the letter that it came from begins and ends. */
+/** A combining accent belongs to the letter before it. */
 function foldWithPlaces(text: string): { folded: string; starts: number[]; ends: number[] } {
   let folded = '';
   const starts: number[] = [];
@@ -35,7 +35,7 @@ function foldWithPlaces(text: string): { folded: string; starts: number[]; ends:
   for (const letter of text) {
     const end = start + letter.length;
     const piece = fold(letter);
-    // An accent that stands alone belongs to the letter before it.
+    // Replaces unpaired surrogates, which databases do not store, by the replacement character.
     if (piece === '' && ends.length > 0) ends[ends.length - 1] = end;
     for (let unit = 0; unit < piece.length; unit += 1) {
       starts.push(start);

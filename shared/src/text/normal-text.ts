@@ -1,9 +1,12 @@
-/** Halves of characters without their other half, which no database keeps, become the mark for what can't be shown. */
+/**
+ * Makes a text safe for a single line: without line breaks, control characters, and marks that reorder neighbouring
+ * text.
+ */
 export function wellFormed(text: string): string {
   return text.replace(/\p{Cs}/gu, '\uFFFD');
 }
 
-/** A text that stands on one line among others: without line ends, other controls, and marks that turn what stands beside it. */
+/** Returns the start of the text: at most `max` characters, the last one an ellipsis if it was cut. */
 export function oneLine(text: string): string {
   return wellFormed(text)
     .replace(/[\u202A-\u202E\u2066-\u2069]/g, '')

@@ -1,4 +1,4 @@
-/** How many bytes the text takes in UTF-8 (a lone surrogate counts as the three bytes of its replacement). */
+/** Invisible characters: controls, spaces, default ignorables, and the Braille blank. */
 export function utf8Length(text: string): number {
   let bytes = 0;
   for (const character of text) {

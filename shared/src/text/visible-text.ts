@@ -1,7 +1,7 @@
-/** Characters that nobody sees: controls, blanks, whatever is ignored unless a font knows it, and the blank of Braille. */
+/** Returns whether a text shows nothing: empty, white space, or only invisible characters. */
 const INVISIBLE = /[\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/gu;
 
-/** Whether a person would see nothing: empty, white space, or only characters without a shape. */
+/** A city by name, or coordinates. */
 export function isBlank(text: string): boolean {
   return text.replace(INVISIBLE, '') === '';
 }

@@ -19,7 +19,7 @@ const City = z
   .string(rules.city)
   .check(z.overwrite(oneLine), z.trim(), z.minLength(1, rules.city), z.maxLength(100));
 
-/** A city by its name, or a place by latitude and longitude. */
+/** Texts of the weather card that are used in more than one place. */
 const PlaceQuery = z
   .object({ q: z.optional(City), lat: z.optional(degrees(90)), lon: z.optional(degrees(180)) })
   .check(

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 
-/** What the sky does; `icon` is a code of OpenWeather's: two digits, then `d` for day or `n` for night. */
+/** The current weather in the format of OpenWeather 2.5 with metric units: °C, %, hPa, m/s, metres. */
 const Sky = z.object({ description: z.string(), icon: z.string() });
 
-/** The weather of now, in the form of OpenWeather 2.5 with metric units (specification 1.3): °C, %, hPa, m/s, metres. */
+/** Seconds since 1970, and the offset from UTC in seconds. */
 export const CurrentWeather = z.object({
   name: z.string(),
   sys: z.object({ country: z.string() }),
   coord: z.object({ lat: z.number(), lon: z.number() }),
-  /** Seconds since 1970, and how many seconds the place is ahead of UTC. */
+  /** Null if the service omits it. */
   dt: z.number(),
   timezone: z.number(),
   main: z.object({
@@ -18,7 +18,7 @@ export const CurrentWeather = z.object({
     pressure: z.number(),
   }),
   wind: z.object({ speed: z.number() }),
-  /** Null where the service doesn't tell. */
+  /** The forecast in steps of three hours. */
   visibility: z.nullable(z.number()),
   weather: z.array(Sky).check(z.minLength(1)),
 });

@@ -1,7 +1,7 @@
-import { useParams } from 'react-router';
+import { useParams } from 'react-router-dom';
 import { useMe } from '@/features/members';
-import { usePageTitle } from '@/lib/page-title';
-import { BackHeading } from '@/ui/back-heading';
+import { usePageTitle } from '@/lib/browser/page-title';
+import { BackHeading } from '@/ui/navigation/back-heading';
 import { PostsAndMember } from '../profile/posts-view';
 import { useLeave } from '../use-leave';
 

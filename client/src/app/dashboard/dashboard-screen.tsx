@@ -2,7 +2,7 @@ import { DashboardRequests, DashboardRequestsLine } from '@/features/network';
 import { Feed, StartPostBox } from '@/features/posts';
 import { ProfileCard } from '@/features/profiles';
 import { WeatherCard } from '@/features/weather';
-import { usePageTitle } from '@/lib/page-title';
+import { usePageTitle } from '@/lib/browser/page-title';
 import { cx } from '@/ui/cx';
 import { PromoCard } from './promo-card';
 import { SideFooter } from './side-footer';
@@ -16,7 +16,7 @@ const COLUMNS = cx(
 const side = 'flex min-w-0 flex-col gap-4 max-md:gap-3';
 const sticky = 'sticky top-[calc(var(--header-h)+24px)]';
 
-/** `/dashboard` (specification 1.2): weather and requests, the feed, the member's own card. */
+/** `/dashboard`: weather and requests, the feed, the member's own card. */
 export function DashboardScreen() {
   usePageTitle('Home');
   return (

@@ -1,10 +1,16 @@
 import { ArrowRight } from 'lucide-react';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
+import { useOwnProfile } from '@/features/members';
+import { strengthOf } from '@/features/profiles';
 import { paths } from '@/lib/paths';
-import { Card } from '@/ui/card';
+import { Card } from '@/ui/display/card';
+import { ProgressBar } from '@/ui/feedback/progress-bar';
 
-/** The static promotional card (specification 1.2). */
+/** Invites the member to fill in the profile, with the step that would help most; gone once the profile is strong. */
 export function PromoCard() {
+  const { profile } = useOwnProfile();
+  const strength = profile && strengthOf(profile);
+  if (!strength || strength.isStrong) return null;
   return (
     <Card
       aria-labelledby="promo"
@@ -31,6 +37,12 @@ export function PromoCard() {
       <p className="mt-1.5 mb-3 text-small text-muted">
         Add experience, education and skills so people see what you do.
       </p>
+      <div className="mb-3">
+        <ProgressBar label="Profile strength" value={strength.percent / 100} />
+        <p className="num mt-1.5 text-small text-muted">
+          {strength.percent}% done{strength.next && ` · Next: ${strength.next.label}`}
+        </p>
+      </div>
       <Link
         to={paths.ownProfile}
         className="inline-flex items-center gap-1 text-small font-semibold text-primary hover:underline"

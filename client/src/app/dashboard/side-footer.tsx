@@ -1,5 +1,5 @@
 import { APP_NAME } from '@weft/shared/app';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import { paths } from '@/lib/paths';
 
 /** The small print below the side cards. */

@@ -1,6 +1,6 @@
 import { APP_NAME } from '@weft/shared/app';
 import type { PageMessage } from '@/lib/worker-messages';
-import { notify } from '@/notifications/notify';
+import { notify } from '@/alerts/toasts/notify';
 
 /** A page may stay open for days: so often (ms) it asks whether there is a newer version. */
 const LOOK_EVERY = 60 * 60_000;

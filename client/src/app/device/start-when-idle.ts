@@ -4,7 +4,7 @@ const REST = 4000;
 /** Why the product can't start without a network in this browser; null where it can. */
 export function offlineObstacle(): string | null {
   if (!window.isSecureContext) return 'This needs a secure page (https).';
-  return 'serviceWorker' in navigator ? null : 'This browser can not keep pages.';
+  return 'serviceWorker' in navigator ? null : "This browser can't store pages for offline use.";
 }
 
 /** Starts what keeps the product on this device, after everything that somebody waits for. The server with reload has no such thing. */

@@ -1,18 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import { POST_TEXTS } from '@weft/shared/posts/texts';
 import { useRef } from 'react';
-import { Link, useParams } from 'react-router';
+import { Link, useParams } from 'react-router-dom';
+import { useMe } from '@/features/members';
+import { AuthorCard } from '@/features/network';
 import { PostCard, postQueries, PostSkeleton, useAllOpened, usePostShortcuts } from '@/features/posts';
 import { ProfileCard } from '@/features/profiles';
-import { isApiError, messageOf } from '@/lib/api-error';
-import { usePageTitle } from '@/lib/page-title';
+import { isApiError, messageOf } from '@/lib/api/api-error';
+import { usePageTitle } from '@/lib/browser/page-title';
 import { paths } from '@/lib/paths';
-import { buttonClass } from '@/ui/button-class';
-import { Card } from '@/ui/card';
-import { BrokenThread } from '@/ui/drawings';
-import { EmptyState } from '@/ui/empty-state';
-import { ErrorState } from '@/ui/error-state';
-import { BackHeading } from '@/ui/back-heading';
+import { buttonClass } from '@/ui/button/button-class';
+import { Card } from '@/ui/display/card';
+import { cx } from '@/ui/cx';
+import { BrokenThread } from '@/ui/feedback/drawings';
+import { EmptyState } from '@/ui/feedback/empty-state';
+import { ErrorState } from '@/ui/feedback/error-state';
+import { BackHeading } from '@/ui/navigation/back-heading';
 import { useLeave } from '../use-leave';
 
 function PostGone() {
@@ -27,7 +30,7 @@ function PostGone() {
           </Link>
         }
       >
-        It may have been deleted, or its author does not share it with you.
+        It may have been deleted, or you may not have access to it.
       </EmptyState>
     </Card>
   );
@@ -55,6 +58,25 @@ function OnePost({ postId, onDeleted }: { postId: string; onDeleted: () => void 
   );
 }
 
+/** Beside the post, on a phone below it: who wrote it; beside an own one, and where there is none, the member's own card. */
+function Aside({ postId }: { postId: string }) {
+  const me = useMe();
+  const { data: post, isPending } = useQuery(postQueries.one(postId));
+  const place = 'md:sticky md:top-[calc(var(--header-h)+24px)]';
+  if (!me || isPending) return null;
+  if (post && post.user._id !== me._id)
+    return (
+      <aside aria-label="Author" className={place}>
+        <AuthorCard member={post.user} />
+      </aside>
+    );
+  return (
+    <aside aria-label="You" className={cx(place, 'max-md:hidden')}>
+      <ProfileCard />
+    </aside>
+  );
+}
+
 /** `/posts/{id}`: one post with all its comments. */
 export function PostScreen() {
   usePageTitle('Post');
@@ -65,13 +87,11 @@ export function PostScreen() {
   return (
     <div className="mx-auto max-w-[1012px] p-6 max-md:p-3">
       <BackHeading title="Post" onBack={leave} />
-      <div className="grid items-start gap-6 md:grid-cols-[minmax(0,640px)_minmax(0,300px)]">
+      <div className="grid items-start gap-6 max-md:gap-3 md:grid-cols-[minmax(0,640px)_minmax(0,300px)]">
         <div ref={area} className="min-w-0">
           <OnePost key={id} postId={id} onDeleted={leave} />
         </div>
-        <aside aria-label="Your profile" className="sticky top-[calc(var(--header-h)+24px)] max-md:hidden">
-          <ProfileCard />
-        </aside>
+        <Aside key={`aside-${id}`} postId={id} />
       </div>
     </div>
   );

@@ -1,12 +1,12 @@
 import { ArrowRight } from 'lucide-react';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import { RecentPosts } from '@/features/posts';
 import { SectionCard } from '@/features/profiles';
 import { abbreviateCount } from '@/lib/format/abbreviate-count';
 import { paths } from '@/lib/paths';
-import { buttonClass } from '@/ui/button-class';
+import { buttonClass } from '@/ui/button/button-class';
 
-/** "Activity" of a profile: the newest posts, and the way to all of them (specification 2.1). */
+/** "Activity" of a profile: the newest posts, and the way to all of them. */
 export function ActivitySection({
   memberId,
   followersCount,

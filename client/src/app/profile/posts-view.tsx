@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { PROFILE_TEXTS } from '@weft/shared/profiles/texts';
-import { useNavigate } from 'react-router';
+import { useNavigate } from 'react-router-dom';
 import { MemberCard, memberQueries } from '@/features/members';
 import { ConnectButton } from '@/features/network';
 import { MemberPosts, useAuthor } from '@/features/posts';
 import { ProfileNotFound, profileQueries, ProfileSummary } from '@/features/profiles';
-import { isApiError, messageOf } from '@/lib/api-error';
-import { usePageTitle } from '@/lib/page-title';
+import { isApiError, messageOf } from '@/lib/api/api-error';
+import { usePageTitle } from '@/lib/browser/page-title';
 import { paths } from '@/lib/paths';
-import { Card } from '@/ui/card';
-import { ErrorState } from '@/ui/error-state';
-import { Skeleton, SkeletonGroup } from '@/ui/skeleton';
-import { BackHeading } from '@/ui/back-heading';
+import { Card } from '@/ui/display/card';
+import { ErrorState } from '@/ui/feedback/error-state';
+import { Skeleton, SkeletonGroup } from '@/ui/feedback/skeleton';
+import { BackHeading } from '@/ui/navigation/back-heading';
 
 function SummarySkeleton() {
   return (
@@ -29,13 +29,13 @@ function SummarySkeleton() {
   );
 }
 
-/** Where the profile can't be had, whoever wrote the first post stands in for it, with a way to connect (specification 2.7). */
+/** Where the profile can't be had, whoever wrote the first post stands in for it, with a way to connect. */
 function StandIn({ memberId, error, onRetry }: { memberId: string; error: Error; onRetry: () => void }) {
   const author = useAuthor(memberId);
   if (!author)
     return (
       <Card>
-        <ErrorState small message={messageOf(error, PROFILE_TEXTS.failed.load)} onRetry={onRetry} />
+        <ErrorState small message={messageOf(error, PROFILE_TEXTS.failed.loadMember)} onRetry={onRetry} />
       </Card>
     );
   return (
@@ -80,7 +80,7 @@ function OthersPosts({ idOrName }: { idOrName: string }) {
   );
 }
 
-/** A member's posts and beside them, where there is room, who they are (specification 2.7). */
+/** A member's posts and beside them, where there is room, who they are. */
 export function PostsAndMember({ idOrName, isOwn }: { idOrName: string; isOwn: boolean }) {
   return (
     <div className="grid items-start gap-6 md:grid-cols-[minmax(0,640px)_minmax(0,300px)]">

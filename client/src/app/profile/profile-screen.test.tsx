@@ -1,9 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { followMember, sendRequest } from '@weft/shared/network/contract';
+import { getHoverCard, listMutualConnections } from '@weft/shared/network/discovery-contract';
+import { listCountries, listStates } from '@weft/shared/places/contract';
 import { listMemberPosts } from '@weft/shared/posts/contract';
 import { getProfile } from '@weft/shared/profiles/contract';
 import type { MemberProfile } from '@weft/shared/profiles/views';
 import { beforeAll, expect, test, vi } from 'vitest';
+import { buildPerson, CONNECTED, NO_COUNTS } from '@/testing/network-builders';
 import { buildImage, buildMember, buildPost } from '@/testing/post-builders';
 import {
   buildEducation,
@@ -14,7 +17,7 @@ import {
 } from '@/testing/profile-builders';
 import { answer, failWith } from '@/testing/server';
 
-beforeAll(loadProfileScreens, 60_000);
+beforeAll(loadProfileScreens);
 
 const section = (name: string) => screen.findByRole('region', { name });
 
@@ -60,6 +63,12 @@ test('the owner sees what is theirs alone, and the newest entries first', async 
   expect(await section('Education')).toHaveTextContent('B.Tech, Electrical power systems · Grade 8.9');
   expect((await section('About')).querySelector('strong')).toHaveTextContent('outages');
   expect(await section('Profile Stats')).toHaveTextContent('Connections12Following214Followers1.2KPosts38');
+});
+
+test('an own profile without posts offers to write the first one', async () => {
+  const { user } = openOwnProfile();
+  await user.click(await within(await section('Activity')).findByRole('button', { name: 'Start a post' }));
+  expect(await screen.findByRole('dialog', { name: 'Create a post' })).toBeVisible();
 });
 
 test('the own profile by its id shows no email in the header', async () => {
@@ -205,4 +214,70 @@ test('the posts view stands the posts beside the member', async () => {
   openOwnProfile({}, `/user-profile/${profile._id}?view=posts`);
   expect(await screen.findByText("This user hasn't shared any posts yet.")).toBeVisible();
   expect(await section('Kwame Osei-Darko')).toHaveTextContent('12connections1.2Kfollowers');
+});
+
+test.each(['/user-profile', '/user-profile/'])('%s is the own profile', async (address) => {
+  openOwnProfile({}, address);
+  const header = await section('Asha Venkatesan');
+  expect(header).toHaveTextContent('asha@example.org');
+  expect(screen.getAllByRole('button', { name: 'Edit Profile' })[0]).toBeVisible();
+});
+
+test('/user-profile with ?view=posts shows the own posts', async () => {
+  openOwnProfile({}, '/user-profile?view=posts');
+  expect(await screen.findByRole('heading', { level: 1, name: 'Posts' })).toBeVisible();
+});
+
+test("a profile that can't be had and of which the server says nothing has words of its own", async () => {
+  answer(getProfile, () => failWith('FORBIDDEN', { message: '' }));
+  openOwnProfile({}, '/user-profile/65f0000000000000000000ff');
+  expect(await screen.findByText('Failed to fetch user profile')).toBeVisible();
+});
+
+test('people you both know: faces and names, and all of them in a dialog', async () => {
+  const profile = buildMemberProfile({ mutualConnections: 4 });
+  const [ann, bo, cleo] = ['Ann Lee', 'Bo Chen', 'Cleo Marsh'].map((fullName) =>
+    buildPerson({ ...CONNECTED, fullName }),
+  );
+  const mutuals = [ann, bo, cleo].filter((each) => each !== undefined);
+  answer(getHoverCard, {
+    card: { ...buildPerson({ ...profile }), ...NO_COUNTS, place: null, mutuals },
+  });
+  const asked = answer(listMutualConnections, { users: mutuals, total: 4, nextCursor: null });
+  const { user } = openMember(profile);
+  const shared = await screen.findByRole('region', { name: 'People you both know' });
+  await user.click(await within(shared).findByRole('button', { name: 'Ann Lee, Bo Chen and 2 others' }));
+  const dialog = await screen.findByRole('dialog', { name: 'People you both know' });
+  expect(await within(dialog).findByRole('link', { name: 'Cleo Marsh' })).toBeVisible();
+  expect(asked[0]?.params['id']).toBe(profile._id);
+});
+
+test('without a person whom both know nothing is said and asked', async () => {
+  openMember(buildMemberProfile());
+  await section('Kwame Osei-Darko');
+  expect(screen.queryByText('People you both know')).toBeNull();
+});
+
+test('"Add a headline" opens the profile with the focus in that field', async () => {
+  answer(listCountries, { countries: [] });
+  answer(listStates, { states: [] });
+  const { user } = openOwnProfile({ profileImage: '/uploads/asha.jpg', headline: null });
+  const strength = await section('Profile Strength');
+  await user.click(within(strength).getByRole('button', { name: /^Add a headline/ }));
+  const dialog = await screen.findByRole('dialog', { name: 'Edit Profile' });
+  expect(within(dialog).getByLabelText('Headline')).toHaveFocus();
+});
+
+test('a place says each name once', async () => {
+  openOwnProfile({
+    location: {
+      city: 'Hamburg',
+      state: { _id: 'DE-HH', name: 'Hamburg' },
+      country: { _id: 'DE', name: 'Germany' },
+      pinCode: null,
+    },
+  });
+  expect(await section('Asha Venkatesan')).toHaveTextContent('Hamburg, Germany');
+  expect(await section('Asha Venkatesan')).not.toHaveTextContent('Hamburg, Hamburg');
+  expect(await section('Contact Information')).toHaveTextContent('Hamburg, Germany');
 });

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { PROFILE_TEXTS } from '@weft/shared/profiles/texts';
 import type { OwnProfile as Own } from '@weft/shared/profiles/views';
 import { useEffect } from 'react';
-import { useParams, useSearchParams } from 'react-router';
+import { useParams, useSearchParams } from 'react-router-dom';
 import { memberQueries, useMe } from '@/features/members';
 import {
   MemberProfile,
@@ -12,17 +12,17 @@ import {
   ProfileNotFound,
   ProfileSkeleton,
 } from '@/features/profiles';
-import { isApiError, messageOf } from '@/lib/api-error';
-import { usePageTitle } from '@/lib/page-title';
-import { notify } from '@/notifications/notify';
-import { Card } from '@/ui/card';
-import { ErrorState } from '@/ui/error-state';
+import { isApiError, messageOf } from '@/lib/api/api-error';
+import { usePageTitle } from '@/lib/browser/page-title';
+import { notify } from '@/alerts/toasts/notify';
+import { Card } from '@/ui/display/card';
+import { ErrorState } from '@/ui/feedback/error-state';
 import { ActivitySection } from './activity-section';
 import { PostsView } from './posts-view';
 
 const { failed } = PROFILE_TEXTS;
 
-/** The word that nobody is here is also said in passing (specification 2.8). */
+/** The word that nobody is here is also said in passing. */
 function NobodyHere() {
   usePageTitle(failed.notFound);
   useEffect(() => notify.error(failed.load), []);
@@ -42,21 +42,20 @@ function Owner({ profile, showsEmail }: { profile: Own; showsEmail: boolean }) {
 
 function ProfileFailed({
   error,
+  unsaid,
   isFetching,
   refetch,
 }: {
   error: Error;
+  /** Shown where the server said nothing. */
+  unsaid: string;
   isFetching: boolean;
   refetch: () => Promise<unknown>;
 }) {
   return (
     <div className="mx-auto max-w-[640px] p-6 max-md:p-3">
       <Card>
-        <ErrorState
-          message={messageOf(error, failed.load)}
-          busy={isFetching}
-          onRetry={() => void refetch()}
-        />
+        <ErrorState message={messageOf(error, unsaid)} busy={isFetching} onRetry={() => void refetch()} />
       </Card>
     </div>
   );
@@ -86,10 +85,10 @@ function Somebody({ idOrName, own }: { idOrName: string; own: Own | undefined })
   if (data && 'users' in data)
     return data.users.length > 0 ? <ProfileChooser name={idOrName} members={data.users} /> : <NobodyHere />;
   if (!error) return <ProfileSkeleton />;
-  return <ProfileFailed error={error} isFetching={isFetching} refetch={refetch} />;
+  return <ProfileFailed error={error} unsaid={failed.loadMember} isFetching={isFetching} refetch={refetch} />;
 }
 
-/** `/user-profile/me`, `/user-profile/{id or full name}`, and the posts of either with `?view=posts` (specification 2.1 and 2.7). */
+/** `/user-profile` and `/user-profile/me`, `/user-profile/{id or full name}`, and the posts of each with `?view=posts`. */
 export function ProfileScreen() {
   const { id = 'me' } = useParams();
   const [query] = useSearchParams();
@@ -103,7 +102,7 @@ export function ProfileScreen() {
   if (own) return <Owner profile={own} showsEmail={id === 'me'} />;
   const { error, isFetching, refetch } = reading;
   return error ? (
-    <ProfileFailed error={error} isFetching={isFetching} refetch={refetch} />
+    <ProfileFailed error={error} unsaid={failed.load} isFetching={isFetching} refetch={refetch} />
   ) : (
     <ProfileSkeleton />
   );

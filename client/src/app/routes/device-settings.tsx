@@ -1,8 +1,6 @@
 import { APP_NAME } from '@weft/shared/app';
-import { Laptop } from 'lucide-react';
-import { useState } from 'react';
-import { Button } from '@/ui/button';
-import { Disclosure } from '@/ui/disclosure';
+import { WeatherSwitch } from '@/features/weather';
+import { Button } from '@/ui/button/button';
 import { offlineObstacle } from '../device/start-when-idle';
 import { useInstall } from '../device/use-install';
 import { ShortcutSwitch } from '../shells/shortcuts/shortcut-switch';
@@ -12,10 +10,10 @@ function AppOfDevice() {
   const install = useInstall();
   return (
     <div className="py-3">
-      <p className="text-label font-semibold">Without a network, and as an app</p>
+      <p className="text-label font-semibold">Offline and app</p>
       <p className="text-small text-muted">
         {offlineObstacle() ??
-          `${APP_NAME} starts without a network, keeps what you write, and sends messages once it is back.`}
+          `${APP_NAME} opens offline, saves your drafts and sends messages when you reconnect.`}
       </p>
       {install && (
         <Button variant="secondary" size="sm" className="mt-2.5" onClick={install}>
@@ -28,19 +26,13 @@ function AppOfDevice() {
 
 /** What is set for this device and stays with it, whoever signs in. */
 export function DeviceSettings() {
-  const [isOpen, setOpen] = useState(false);
   return (
-    <Disclosure
-      icon={<Laptop aria-hidden="true" />}
-      title="This device"
-      text="Keyboard shortcuts, use without a network, installing"
-      open={isOpen}
-      onOpenChange={setOpen}
-    >
+    <div className="border-t border-line px-6 pt-2 pb-4 max-md:px-4">
       <div className="max-w-[560px] divide-y divide-line">
         <ShortcutSwitch />
+        <WeatherSwitch />
         <AppOfDevice />
       </div>
-    </Disclosure>
+    </div>
   );
 }

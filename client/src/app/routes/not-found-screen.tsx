@@ -1,16 +1,16 @@
-import { Link, useNavigate } from 'react-router';
-import { usePageTitle } from '@/lib/page-title';
+import { Link, useNavigate } from 'react-router-dom';
+import { usePageTitle } from '@/lib/browser/page-title';
 import { paths } from '@/lib/paths';
-import { sessionToken } from '@/lib/session';
-import { Button } from '@/ui/button';
-import { buttonClass } from '@/ui/button-class';
-import { BrokenThread } from '@/ui/drawings';
-import { Brand } from '@/ui/logo';
+import { sessionToken } from '@/lib/api/session';
+import { Button } from '@/ui/button/button';
+import { buttonClass } from '@/ui/button/button-class';
+import { BrokenThread } from '@/ui/feedback/drawings';
+import { Brand } from '@/ui/display/logo';
 
 const homePath = () => (sessionToken() === undefined ? paths.signIn : paths.dashboard);
 
-/** What an address says that leads nowhere, with the ways on. */
-export function NotFoundMessage() {
+/** Says that an address leads nowhere, with the ways on. */
+function NotFoundMessage() {
   usePageTitle('Page not found');
   const navigate = useNavigate();
   return (
@@ -20,7 +20,7 @@ export function NotFoundMessage() {
       </div>
       <h1 className="mt-4">This thread ends here</h1>
       <p className="mt-1 max-w-[44ch] text-pretty text-muted">
-        The page you followed does not exist or has moved. Nothing is wrong with your account.
+        This page doesn&apos;t exist or has moved. Your account is fine.
       </p>
       <div className="mt-5 flex flex-wrap justify-center gap-2">
         <Link to={homePath()} className={buttonClass()}>
@@ -34,7 +34,16 @@ export function NotFoundMessage() {
   );
 }
 
-/** An address that leads nowhere. It needs no session: somebody may have mistyped the sign-in's. */
+/** The same between the header and the bottom bar of a member. */
+export function NotFoundInShell() {
+  return (
+    <div className="grid min-h-[70dvh] place-items-center px-6">
+      <NotFoundMessage />
+    </div>
+  );
+}
+
+/** A page of its own for visitors. */
 export function NotFoundScreen() {
   return (
     <div className="flex min-h-dvh flex-col">

@@ -7,9 +7,10 @@ import {
   requestExport,
   type SessionView,
 } from '@weft/shared/accounts/contract';
+import { listBlocked } from '@weft/shared/network/contract';
 import { getOwnProfile } from '@weft/shared/profiles/contract';
 import { expect, it, vi } from 'vitest';
-import { sessionToken } from '@/lib/session';
+import { sessionToken } from '@/lib/api/session';
 import { buildOwnProfile } from '@/testing/builders';
 import { renderApp } from '@/testing/render-app';
 import { answer, failWith, noAnswer } from '@/testing/server';
@@ -27,12 +28,50 @@ const PHONE: SessionView = {
   current: false,
 };
 
-async function open(item: RegExp) {
+async function open(item: RegExp, address = '/settings') {
   answer(getOwnProfile, { user: buildOwnProfile() });
-  const { user } = renderApp('/settings', { signedIn: true });
+  const { user } = renderApp(address, { signedIn: true });
   await user.click(await screen.findByRole('button', { name: item }));
   return user;
 }
+
+it('has sections with addresses of their own, and the old address shows the first', async () => {
+  answer(getOwnProfile, { user: buildOwnProfile() });
+  const { user } = renderApp('/settings', { signedIn: true });
+  const menu = within(await screen.findByRole('navigation', { name: 'Settings' }));
+  const links = menu.getAllByRole('link');
+  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Account', '/settings/account'],
+    ['Notifications', '/settings/notifications'],
+    ['This device', '/settings/device'],
+    ['Privacy', '/settings/privacy'],
+    ['Your data', '/settings/data'],
+  ]);
+  expect(menu.getByRole('link', { current: 'page' })).toHaveTextContent('Account');
+  expect(screen.getByRole('region', { name: 'Account' })).toHaveTextContent('Signed in as asha@example.org');
+
+  menu.getByRole('link', { name: 'Privacy' }).focus();
+  await user.keyboard('{Enter}');
+  expect(await screen.findByRole('region', { name: 'Privacy' })).toBeVisible();
+  expect(window.location.pathname).toBe('/settings/privacy');
+  expect(screen.getByRole('button', { name: /Blocked members/ })).toBeVisible();
+  expect(screen.queryByRole('button', { name: /Change password/ })).toBeNull();
+  // The menu keeps the focus, so that the next section is one key away.
+  expect(menu.getByRole('link', { name: 'Privacy', current: 'page' })).toHaveFocus();
+});
+
+it('says that there is no such section', async () => {
+  answer(getOwnProfile, { user: buildOwnProfile() });
+  renderApp('/settings/nowhere', { signedIn: true });
+  expect(await screen.findByRole('heading', { name: 'This thread ends here' })).toBeVisible();
+  expect(screen.getByRole('navigation', { name: 'Main' })).toBeInTheDocument();
+});
+
+it('shows that the blocked members load', async () => {
+  answer(listBlocked, () => new Promise<never>(() => undefined));
+  await open(/Blocked members/, '/settings/privacy');
+  expect(await screen.findByText('Loading users...')).not.toHaveClass('sr-only');
+});
 
 it('lists the sessions and ends one of them', async () => {
   let sessions = [HERE, PHONE];
@@ -48,9 +87,15 @@ it('lists the sessions and ends one of them', async () => {
   expect(screen.getByText('3 hours ago')).toBeInTheDocument();
 
   await person.click(screen.getByRole('button', { name: 'Sign Out Safari on iPhone' }));
+  expect(ended).toHaveLength(0);
+  expect(screen.getByLabelText('Password')).toHaveFocus();
+  expect(screen.getByLabelText('Password')).toHaveAccessibleDescription('To sign out Safari on iPhone');
+  await person.keyboard('correct horse{Enter}');
   expect(await screen.findByText('That session is signed out.')).toBeInTheDocument();
   await waitFor(() => expect(screen.queryByText('Safari on iPhone')).not.toBeInTheDocument());
   expect(ended[0]?.params['id']).toBe(PHONE._id);
+  expect(await ended[0]?.request.json()).toEqual({ password: 'correct horse' });
+  await waitFor(() => expect(screen.getByRole('group', { name: 'Active sessions' })).toHaveFocus());
   expect(screen.queryByRole('button', { name: 'Sign out all other sessions' })).not.toBeInTheDocument();
 });
 
@@ -63,8 +108,41 @@ it('ends all others at once', async () => {
   });
   const person = await open(/Active sessions/);
   await person.click(await screen.findByRole('button', { name: 'Sign out all other sessions' }));
+  await person.keyboard('correct horse{Enter}');
   expect(await screen.findByText('All other sessions are signed out.')).toBeInTheDocument();
   await waitFor(() => expect(screen.queryByText('Safari on iPhone')).not.toBeInTheDocument());
+});
+
+it('ends no session with a wrong password, and keeps what was typed', async () => {
+  const message = 'The current password is incorrect.';
+  answer(listSessions, { sessions: [HERE, PHONE] });
+  const asked = answer(endOtherSessions, () =>
+    failWith('VALIDATION_FAILED', { fields: { password: message } }),
+  );
+  const person = await open(/Active sessions/);
+  const opener = await screen.findByRole('button', { name: 'Sign out all other sessions' });
+  await person.click(opener);
+  await person.click(screen.getByRole('button', { name: 'Sign Out' }));
+  expect(await screen.findByText('Please enter a password')).toBeInTheDocument();
+  expect(asked).toHaveLength(0);
+  const field = screen.getByLabelText('Password');
+  await person.type(field, 'wrong horse');
+  await person.click(screen.getByRole('button', { name: 'Sign Out' }));
+  expect(await screen.findByText(message)).toBeInTheDocument();
+  expect(field).toHaveValue('wrong horse');
+  expect(field).toHaveFocus();
+  answer(endOtherSessions, () => failWith('RATE_LIMITED', { message: 'Too many tries.' }));
+  await person.click(screen.getByRole('button', { name: 'Sign Out' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Too many tries.');
+  expect(field).toHaveValue('wrong horse');
+  answer(endOtherSessions, noAnswer);
+  await person.click(screen.getByRole('button', { name: 'Sign Out' }));
+  expect(await screen.findByText('Failed to sign out the session')).toBeInTheDocument();
+  expect(screen.getByText('Safari on iPhone')).toBeInTheDocument();
+
+  await person.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(screen.queryByLabelText('Password')).not.toBeInTheDocument();
+  expect(opener).toHaveFocus();
 });
 
 it('says that the sessions could not be had, and tries again', async () => {
@@ -82,7 +160,7 @@ it('hands the link of the download to the browser', async () => {
     followed.push(this.href);
   });
   answer(requestExport, { url: '/api/user/export/secret', message: 'Your download is ready.' });
-  const person = await open(/Download my data/);
+  const person = await open(/Download my data/, '/settings/data');
   await person.click(screen.getByRole('button', { name: 'Download' }));
   expect(await screen.findByText('Your download is ready.')).toBeInTheDocument();
   expect(followed).toEqual(['http://localhost:3000/api/user/export/secret']);
@@ -90,7 +168,7 @@ it('hands the link of the download to the browser', async () => {
 
 it('says when the download could not be prepared', async () => {
   answer(requestExport, () => failWith('RATE_LIMITED', { message: 'Three downloads a day are enough.' }));
-  const person = await open(/Download my data/);
+  const person = await open(/Download my data/, '/settings/data');
   await person.click(screen.getByRole('button', { name: 'Download' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('Three downloads a day are enough.');
 });
@@ -98,7 +176,7 @@ it('says when the download could not be prepared', async () => {
 it('deletes the account by the password, and leaves nothing of it in the browser', async () => {
   localStorage.setItem('draft:new-post', 'half a thought');
   const asked = answer(deleteAccount, { message: 'Your account is deleted.' });
-  const person = await open(/Delete my account/);
+  const person = await open(/Delete my account/, '/settings/data');
   await person.type(screen.getByLabelText('Password'), 'correct horse');
   await person.click(screen.getByRole('button', { name: 'Delete my account' }));
   expect(await screen.findByText('Your account is deleted.')).toBeInTheDocument();
@@ -109,9 +187,9 @@ it('deletes the account by the password, and leaves nothing of it in the browser
 });
 
 it('keeps the account when the password is missing or wrong, or nobody answers', async () => {
-  const message = 'The current password is not right.';
+  const message = 'The current password is incorrect.';
   answer(deleteAccount, () => failWith('VALIDATION_FAILED', { fields: { password: message } }));
-  const person = await open(/Delete my account/);
+  const person = await open(/Delete my account/, '/settings/data');
   const button = screen.getByRole('button', { name: 'Delete my account' });
   await person.click(button);
   expect(await screen.findByText('Please enter a password')).toBeInTheDocument();

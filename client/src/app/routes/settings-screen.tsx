@@ -1,18 +1,54 @@
-import { ShieldCheck } from 'lucide-react';
-import { Link } from 'react-router';
-import { ActiveSessions, ChangePassword, DeleteAccount, DownloadData } from '@/features/accounts';
+import { Link, useParams } from 'react-router-dom';
 import { useOwnProfile } from '@/features/members';
-import { BlockedMembers } from '@/features/network';
-import { NotificationSettings } from '@/features/notifications';
-import { usePageTitle } from '@/lib/page-title';
+import { usePageTitle } from '@/lib/browser/page-title';
 import { paths } from '@/lib/paths';
-import { Avatar } from '@/ui/avatar';
-import { Card } from '@/ui/card';
-import { DeviceSettings } from './device-settings';
+import { Avatar } from '@/ui/display/avatar';
+import { Card } from '@/ui/display/card';
+import { cx } from '@/ui/cx';
+import { NotFoundInShell } from './not-found-screen';
+import { ACCOUNT_SECTION, SETTINGS_SECTIONS, type SettingsSection } from './settings-sections';
 
-/** `/settings` (specification 2.10 and 3.12). The gate has read the profile before it opens. */
+/** The sections: beside the settings on a desktop, above them on a phone. */
+function SectionLinks({ current }: { current: SettingsSection }) {
+  return (
+    <Card as="div" className="p-2.5 max-md:p-1.5">
+      <nav aria-label="Settings">
+        <ul className="flex flex-col gap-0.5 max-md:flex-row max-md:flex-wrap">
+          {SETTINGS_SECTIONS.map(({ id, title, icon: Icon }) => {
+            const isCurrent = id === current.id;
+            return (
+              <li key={id}>
+                <Link
+                  to={paths.settingsSection(id)}
+                  aria-current={isCurrent ? 'page' : undefined}
+                  className={cx(
+                    'flex min-h-11 items-center gap-3 rounded-md px-3 text-label font-[550] max-md:gap-2',
+                    isCurrent ? 'bg-primary-soft text-on-primary-soft' : 'text-text hover:bg-hover',
+                  )}
+                >
+                  <Icon aria-hidden="true" className="size-5 max-md:size-[18px]" />
+                  {title}
+                </Link>
+              </li>
+            );
+          })}
+        </ul>
+      </nav>
+    </Card>
+  );
+}
+
+/** `/settings` and `/settings/{section}`. The gate has read the profile before it opens. */
 export function SettingsScreen() {
-  usePageTitle('Settings');
+  const { section: id = ACCOUNT_SECTION.id } = useParams();
+  const section = SETTINGS_SECTIONS.find((candidate) => candidate.id === id);
+  return section ? <Settings section={section} /> : <NotFoundInShell />;
+}
+
+function Settings({ section }: { section: SettingsSection }) {
+  const { id, title, text, Content } = section;
+  const isAccount = section === ACCOUNT_SECTION;
+  usePageTitle(isAccount ? 'Settings' : `${title} · Settings`);
   const { profile: me } = useOwnProfile();
   return (
     <div className="mx-auto max-w-page p-6 max-md:px-3 max-md:py-4">
@@ -21,32 +57,18 @@ export function SettingsScreen() {
         <h1>Settings</h1>
       </div>
       <div className="grid items-start gap-6 max-md:gap-3 md:grid-cols-[232px_minmax(0,1fr)] desk:grid-cols-[280px_minmax(0,1fr)]">
-        <Card as="div" className="p-2.5">
-          <nav aria-label="Settings">
-            <Link
-              to={paths.settings}
-              aria-current="page"
-              className="flex min-h-11 items-center gap-3 rounded-md bg-primary-soft px-3 text-label font-[550] text-on-primary-soft"
-            >
-              <ShieldCheck aria-hidden="true" className="size-5" />
-              Sign in &amp; security
-            </Link>
-          </nav>
-        </Card>
-        <Card aria-labelledby="security">
+        <SectionLinks current={section} />
+        <Card aria-labelledby="settings-section">
           <div className="px-6 pt-5 pb-4 max-md:px-4">
-            <h2 id="security" className="text-title">
-              Sign in &amp; security
+            <h2 id="settings-section" className="text-title">
+              {title}
             </h2>
-            <p className="text-small wrap-anywhere text-muted">Signed in as {me?.email}</p>
+            <p className="text-small wrap-anywhere text-muted">
+              {isAccount ? `Signed in as ${me?.email ?? ''}` : text}
+            </p>
           </div>
-          <ChangePassword />
-          <ActiveSessions />
-          <NotificationSettings />
-          <DeviceSettings />
-          <BlockedMembers />
-          <DownloadData />
-          <DeleteAccount />
+          {/* A section starts closed, also after another one. */}
+          <Content key={id} />
         </Card>
       </div>
     </div>

@@ -1,15 +1,15 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { PlaceFields } from '@/features/accounts';
-import { useDebounced } from '@/lib/use-debounced';
-import { Button } from '@/ui/button';
-import { SelectBox } from '@/ui/select-box';
-import { TextField } from '@/ui/text-field';
+import { useDebounced } from '@/lib/hooks/use-debounced';
+import { Button } from '@/ui/button/button';
+import { SelectBox } from '@/ui/form/select-box';
+import { TextField } from '@/ui/form/text-field';
 import type { SearchWords } from './use-search-words';
 
 const CONNECTIONS = [
   { value: '', label: 'Everybody' },
   { value: 'connected', label: 'My connections' },
-  { value: 'mutual', label: 'Know my connections' },
+  { value: 'mutual', label: 'Connected to my connections' },
   { value: 'none', label: 'All others' },
 ] as const;
 

@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router-dom';
 
 /** What the page of results is asked for, as it stands in its address. */
 export interface SearchWords {

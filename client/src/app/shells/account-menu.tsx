@@ -1,16 +1,17 @@
 import type { OwnProfile } from '@weft/shared/profiles/views';
-import { ChevronDown, Keyboard, LogOut, Newspaper, Settings, ShieldCheck } from 'lucide-react';
+import { ChevronDown, Keyboard, LogOut, Newspaper, Pencil, Settings, ShieldCheck } from 'lucide-react';
 import { Popover } from 'radix-ui';
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import { useSignOut } from '@/features/accounts';
 import { OpenCasesBadge } from '@/features/safety';
 import { useBackCloses } from '@/lib/overlays/use-back-closes';
 import { paths } from '@/lib/paths';
-import { Avatar } from '@/ui/avatar';
-import { buttonClass } from '@/ui/button-class';
-import { menuItemClass, menuPanelClass } from '@/ui/menu';
+import { Avatar } from '@/ui/display/avatar';
+import { buttonClass } from '@/ui/button/button-class';
+import { menuItemClass, menuPanelClass } from '@/ui/overlay/menu';
 import { ThemeSwitch } from './theme-switch';
+import { PressButton } from '@/ui/button/press-button';
 
 const rule = <hr className="mx-1 my-1.5 border-line" />;
 
@@ -18,7 +19,7 @@ function Caption({ children }: { children: string }) {
   return <p className="px-2.5 pt-2 pb-1 text-micro font-[650] tracking-[0.02em] text-subtle">{children}</p>;
 }
 
-/** The dropdown under the own picture, from 768 px up (specification 1.2, header). */
+/** The dropdown under the own picture, from 768 px up. */
 export function AccountMenu({ me, onShowShortcuts }: { me: OwnProfile; onShowShortcuts: () => void }) {
   const [isOpen, setOpen] = useState(false);
   const { signOut, isBusy } = useSignOut();
@@ -61,6 +62,10 @@ export function AccountMenu({ me, onShowShortcuts }: { me: OwnProfile; onShowSho
           </Link>
           {rule}
           <Caption>Manage</Caption>
+          <Link to={paths.editProfile} onClick={close} className={menuItemClass}>
+            <Pencil aria-hidden="true" />
+            Edit Profile
+          </Link>
           <Link to={paths.ownActivity} onClick={close} className={menuItemClass}>
             <Newspaper aria-hidden="true" />
             Posts &amp; Activity
@@ -76,8 +81,7 @@ export function AccountMenu({ me, onShowShortcuts }: { me: OwnProfile; onShowSho
               <OpenCasesBadge />
             </Link>
           )}
-          <button
-            type="button"
+          <PressButton
             className={menuItemClass}
             onClick={() => {
               close();
@@ -86,17 +90,17 @@ export function AccountMenu({ me, onShowShortcuts }: { me: OwnProfile; onShowSho
           >
             <Keyboard aria-hidden="true" />
             Keyboard shortcuts
-          </button>
+          </PressButton>
           {rule}
           <Caption>Appearance</Caption>
           <div className="px-1 pt-0.5 pb-1.5">
             <ThemeSwitch />
           </div>
           {rule}
-          <button type="button" disabled={isBusy} className={menuItemClass} onClick={() => void signOut()}>
+          <PressButton disabled={isBusy} className={menuItemClass} onClick={() => void signOut()}>
             <LogOut aria-hidden="true" />
             Sign Out
-          </button>
+          </PressButton>
         </Popover.Content>
       </Popover.Portal>
     </Popover.Root>

@@ -1,6 +1,7 @@
 import { SquarePen } from 'lucide-react';
-import { NavLink } from 'react-router';
+import { NavLink } from 'react-router-dom';
 import { BOTTOM_NAVIGATION, type NavigationItem } from './navigation';
+import { PressButton } from '@/ui/button/press-button';
 
 const itemClass =
   'relative flex flex-1 flex-col items-center justify-center gap-[3px] text-micro leading-none font-semibold text-muted focus-visible:-outline-offset-2 ' +
@@ -27,10 +28,10 @@ export function BottomBar({ onCreatePost }: { onCreatePost: () => void }) {
       className="fixed inset-x-0 bottom-0 z-(--z-header) flex h-[calc(var(--bottombar-h)+env(safe-area-inset-bottom,0px))] border-t border-line bg-surface pb-[env(safe-area-inset-bottom,0px)] md:hidden in-[:root:has([data-covers-phone])]:hidden"
     >
       {link(first)}
-      <button type="button" className={itemClass} onClick={onCreatePost}>
+      <PressButton className={itemClass} onClick={onCreatePost}>
         <SquarePen aria-hidden="true" className="size-6" strokeWidth={1.75} />
         Post
-      </button>
+      </PressButton>
       {others.map(link)}
     </nav>
   );

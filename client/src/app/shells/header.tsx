@@ -1,16 +1,16 @@
 import type { OwnProfile } from '@weft/shared/profiles/views';
 import { Plus } from 'lucide-react';
-import { Link, NavLink } from 'react-router';
+import { Link, NavLink } from 'react-router-dom';
 import { SearchBox } from '@/features/network';
 import { NotificationBell } from '@/features/notifications';
 import { paths } from '@/lib/paths';
-import { Button } from '@/ui/button';
-import { Brand } from '@/ui/logo';
+import { Button } from '@/ui/button/button';
+import { Brand } from '@/ui/display/logo';
 import { AccountMenu } from './account-menu';
 import { MobileMenu } from './mobile-menu';
 import { MAIN_NAVIGATION } from './navigation';
 
-/** The header of all member screens (specification 1.2). */
+/** The header of all member screens. */
 export function Header({
   me,
   onCreatePost,

@@ -4,7 +4,7 @@ import { NetworkLive } from '@/features/network';
 import { NotificationsLive } from '@/features/notifications';
 import { ComposerProvider, useComposer } from '@/features/posts';
 import { ModerationLive, ReportProvider } from '@/features/safety';
-import { useDesktopAlerts } from '@/notifications/alerts/use-desktop-alerts';
+import { useDesktopAlerts } from '@/alerts/desktop/use-desktop-alerts';
 import { BottomBar } from './bottom-bar';
 import { Header } from './header';
 import { OfflineStrip } from './offline-strip';
@@ -52,7 +52,8 @@ function Frame({ me, children }: { me: OwnProfile; children: ReactNode }) {
 export function MemberShell({ me, children }: { me: OwnProfile; children: ReactNode }) {
   return (
     <ReportProvider>
-      <ComposerProvider>
+      {/* Another member's session in another tab may take this one's place: what is being written stays with its member. */}
+      <ComposerProvider key={me._id}>
         <NetworkLive />
         <NotificationsLive />
         <ModerationLive />

@@ -1,31 +1,40 @@
 import type { OwnProfile } from '@weft/shared/profiles/views';
-import { House, LogOut, Newspaper, Settings, ShieldCheck, User, X } from 'lucide-react';
+import { House, LogOut, Newspaper, Pencil, Settings, ShieldCheck, User, X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import { Fragment, useState } from 'react';
-import { NavLink } from 'react-router';
+import { NavLink } from 'react-router-dom';
 import { useSignOut } from '@/features/accounts';
 import { OpenCasesBadge } from '@/features/safety';
 import { abbreviateCount } from '@/lib/format/abbreviate-count';
 import { useBackCloses } from '@/lib/overlays/use-back-closes';
 import { paths } from '@/lib/paths';
-import { Avatar } from '@/ui/avatar';
+import { Avatar } from '@/ui/display/avatar';
 import { cx } from '@/ui/cx';
-import { IconButton } from '@/ui/icon-button';
-import { menuItemClass } from '@/ui/menu';
+import { IconButton } from '@/ui/button/icon-button';
+import { menuItemClass } from '@/ui/overlay/menu';
+import { MESSAGES, NETWORK, type NavigationItem } from './navigation';
 import { ThemeSwitch } from './theme-switch';
+import { PressButton } from '@/ui/button/press-button';
 
-/** Document 1, section 2: up to 5 skills, separated by a bar. */
 const SKILLS_SHOWN = 5;
 
-const LINKS = [
+const LINKS: readonly NavigationItem[] = [
   { to: paths.dashboard, label: 'Home', icon: House },
+  NETWORK,
+  MESSAGES,
   { to: paths.ownProfile, label: 'View Profile', icon: User },
+  { to: paths.editProfile, label: 'Edit Profile', icon: Pencil },
   { to: paths.ownActivity, label: 'Posts & Activity', icon: Newspaper },
   { to: paths.settings, label: 'Settings', icon: Settings },
-] as const;
+];
 
 /** For moderators alone. */
-const MODERATION = { to: paths.moderation, label: 'Moderation', icon: ShieldCheck } as const;
+const MODERATION: NavigationItem = {
+  to: paths.moderation,
+  label: 'Moderation',
+  icon: ShieldCheck,
+  Badge: OpenCasesBadge,
+};
 
 function Stats({ me }: { me: OwnProfile }) {
   const stats = [
@@ -62,7 +71,7 @@ function Skills({ skills }: { skills: OwnProfile['skills'] }) {
   );
 }
 
-/** The slide-out of phones, opened by the own picture (specification 1.2, header). */
+/** The slide-out of phones, opened by the own picture. */
 export function MobileMenu({ me }: { me: OwnProfile }) {
   const [isOpen, setOpen] = useState(false);
   const { signOut, isBusy } = useSignOut();
@@ -98,7 +107,7 @@ export function MobileMenu({ me }: { me: OwnProfile }) {
           </div>
           <Stats me={me} />
           <nav aria-label="Menu" className="flex flex-col gap-0.5 px-2.5 py-2">
-            {[...LINKS, ...(me.moderator ? [MODERATION] : [])].map(({ to, label, icon: Icon }) => (
+            {[...LINKS, ...(me.moderator ? [MODERATION] : [])].map(({ to, label, icon: Icon, Badge }) => (
               <NavLink
                 key={to}
                 to={to}
@@ -107,7 +116,7 @@ export function MobileMenu({ me }: { me: OwnProfile }) {
               >
                 <Icon aria-hidden="true" />
                 <span className="flex-1">{label}</span>
-                {to === paths.moderation && <OpenCasesBadge />}
+                {Badge && <Badge />}
               </NavLink>
             ))}
           </nav>
@@ -115,15 +124,14 @@ export function MobileMenu({ me }: { me: OwnProfile }) {
             <div className="px-1">
               <ThemeSwitch />
             </div>
-            <button
-              type="button"
+            <PressButton
               disabled={isBusy}
               className={cx(menuItemClass, 'mt-2 text-body')}
               onClick={() => void signOut()}
             >
               <LogOut aria-hidden="true" />
               Sign Out
-            </button>
+            </PressButton>
           </div>
         </Dialog.Content>
       </Dialog.Portal>

@@ -13,13 +13,13 @@ export interface NavigationItem {
 }
 
 const HOME: NavigationItem = { to: paths.dashboard, label: 'Home', icon: House };
-const NETWORK: NavigationItem = {
+export const NETWORK: NavigationItem = {
   to: paths.network,
   label: 'My Network',
   icon: Users,
   Badge: RequestsBadge,
 };
-const MESSAGES: NavigationItem = {
+export const MESSAGES: NavigationItem = {
   to: paths.messages,
   label: 'Messages',
   icon: MessageCircle,
@@ -30,7 +30,7 @@ const PROFILE: NavigationItem = { to: paths.ownProfile, label: 'Profile', icon: 
 /** The main navigation of the header. An item stands here once its screen does. */
 export const MAIN_NAVIGATION: readonly NavigationItem[] = [HOME, NETWORK, MESSAGES, PROFILE];
 
-/** The bottom bar of phones: its first item, and what comes after Post (specification 1.2). */
+/** The bottom bar of phones: its first item, and what comes after Post. */
 export const BOTTOM_NAVIGATION: { first: NavigationItem; others: readonly NavigationItem[] } = {
   first: HOME,
   others: [MESSAGES, NETWORK],

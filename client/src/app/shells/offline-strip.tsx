@@ -1,25 +1,39 @@
-import { WifiOff } from 'lucide-react';
-import { useContext } from 'react';
-import { useOnline } from '@/lib/use-online';
-import { CutOffContext } from '@/realtime/live-context';
+import { Info, WifiOff } from 'lucide-react';
+import { useContext, type ReactNode } from 'react';
+import { useOnline } from '@/lib/hooks/use-online';
+import { CrowdedContext } from '@/realtime/live-context';
+import { useOffline } from '@/realtime/use-offline';
 
-/** Below the header while the device has no network, or the server can't be reached; gone when it is back. */
+function Strip({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <p
+      data-strip=""
+      className="flex min-h-8 items-center justify-center gap-2 bg-warning-soft px-4 py-1 text-small font-semibold text-warning max-md:min-h-11"
+    >
+      {icon}
+      <span>{children}</span>
+    </p>
+  );
+}
+
+/**
+ * Below the header while the device has no network, the server can't be reached, or it refuses a socket to a member with too many; gone
+ * when the page's socket is back.
+ */
 export function OfflineStrip() {
   const isOnline = useOnline();
-  const isCutOff = useContext(CutOffContext);
+  const isAway = useOffline();
+  const crowded = useContext(CrowdedContext);
   return (
     <div role="status" className="sticky top-(--header-h) z-(--z-header)">
-      {(!isOnline || isCutOff) && (
-        <p
-          data-strip=""
-          className="flex min-h-8 items-center justify-center gap-2 bg-warning-soft px-4 py-1 text-small font-semibold text-warning max-md:min-h-11"
-        >
-          <WifiOff aria-hidden="true" className="size-4 flex-none" />
-          <span>
-            <span>{isOnline ? 'Weft can’t be reached.' : 'You are offline.'} We will reconnect.</span>
-            <span className="font-normal"> What you write is kept on this device.</span>
-          </span>
-        </p>
+      {isAway && (
+        <Strip icon={<WifiOff aria-hidden="true" className="size-4 flex-none" />}>
+          <span>{isOnline ? 'Can’t reach Weft.' : "You're offline."} We will reconnect.</span>
+          <span className="font-normal"> What you write is saved on this device.</span>
+        </Strip>
+      )}
+      {!isAway && crowded && (
+        <Strip icon={<Info aria-hidden="true" className="size-4 flex-none" />}>{crowded}</Strip>
       )}
     </div>
   );

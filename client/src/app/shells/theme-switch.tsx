@@ -1,6 +1,6 @@
 import { Monitor, Moon, Sun } from 'lucide-react';
-import { chooseTheme, useTheme } from '@/lib/theme';
-import { Segmented } from '@/ui/segmented';
+import { chooseTheme, useTheme } from '@/lib/browser/theme';
+import { Segmented } from '@/ui/form/segmented';
 
 const OPTIONS = [
   { value: 'light', label: 'Light', icon: <Sun aria-hidden="true" className="size-4" /> },

@@ -1,4 +1,4 @@
-/** What one account screen hands to the next in the history entry (specification 1.2). */
+/** What one account screen hands to the next in the history entry. */
 export interface CodeState {
   email: string;
   /** The code is for a new password rather than for a registration. */

@@ -1,6 +1,6 @@
 import dummyUser from './assets/dummy-user.jpg';
 
-/** The placeholder that is uploaded when no picture was chosen (specification 1.2). */
+/** The placeholder that is uploaded when no picture was chosen. */
 export async function defaultPicture(): Promise<File> {
   const answer = await fetch(dummyUser);
   if (!answer.ok) throw new Error(`The placeholder picture answered ${answer.status}.`);

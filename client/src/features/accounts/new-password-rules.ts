@@ -9,8 +9,8 @@ interface NewPasswordForm {
 }
 
 /**
- * The rules of a form that sets a password, in the order of specification 1.5 and 2.5: everything filled in, then both
- * alike, then long enough. One message at a time, at the field it is about.
+ * Validates a form that sets a password: all fields filled in, then both passwords equal, then the length. Reports one error
+ * at a time, at its field.
  */
 export function newPasswordResolver<T extends NewPasswordForm>(form: {
   required: readonly FieldPath<T>[];

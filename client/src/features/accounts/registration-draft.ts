@@ -1,3 +1,5 @@
+import type { OwnProfile } from '@weft/shared/profiles/views';
+
 /** What was typed into the registration, kept over a reload of the tab. Never a password. */
 export interface RegistrationDraft {
   /** 1 to 4. */
@@ -11,8 +13,15 @@ export interface RegistrationDraft {
   phoneNumber: string;
 }
 
+/** Where the home and the phone number are asked for: a member is registered once they are known. */
+export const LOCATION_STEP = 3;
+
+export function isRegistered({ phoneNumber, location }: OwnProfile): boolean {
+  return Boolean(phoneNumber) && location.country !== null;
+}
+
 const DRAFT_KEY = 'registrationDraft';
-/** Document 1, section 3: in local storage, so that the code screen can use it later. */
+/** In local storage, so that the code screen can use the address later. */
 const EMAIL_KEY = 'registrationEmail';
 
 export const EMPTY_DRAFT: RegistrationDraft = {

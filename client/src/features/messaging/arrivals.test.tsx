@@ -58,7 +58,8 @@ const chatWithKwame = async () => {
   return opened;
 };
 const elsewhere = () => screen.getByRole('log', { name: 'Messages in other conversations' });
-const toasts = () => within(screen.getByRole('region', { name: 'Notifications' })).queryAllByRole('listitem');
+const toasts = () =>
+  within(screen.getByRole('region', { name: 'Messages from Weft' })).queryAllByRole('listitem');
 
 it('what comes in another conversation is told to who hears the page; the list beside it shows it to the others', async () => {
   await chatWithKwame();

@@ -1,4 +1,4 @@
-/** Specification 2.9: other files than pictures show a badge of their kind. */
+/** Other files than pictures show a badge of their kind. */
 export type FileBadge = 'PDF' | 'DOC' | 'FILE';
 
 const WORD = new Set([
@@ -15,7 +15,7 @@ export function isPicture(type: string): boolean {
   return type.startsWith('image/');
 }
 
-/** The letter that stands for a chosen file that is no picture (specification 2.9). */
+/** The letter that stands for a chosen file that is no picture. */
 export function typeLetter(name: string): string {
   const ending = /\.([a-z0-9]+)$/i.exec(name)?.[1] ?? '';
   return ending === '' ? 'F' : ending.charAt(0).toUpperCase();

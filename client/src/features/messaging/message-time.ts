@@ -5,7 +5,7 @@ const WEEK = 7 * DAY;
 
 const SHORT = { month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit' } as const;
 
-/** How long ago an ISO time is, in the words of messages (specification 2.9): `now`, `5m ago`, `3h ago`, `2d ago`, then the date. */
+/** How long ago an ISO time is, in the words of messages: `now`, `5m ago`, `3h ago`, `2d ago`, then the date. */
 export function messageTime(iso: string, now: number): string {
   const then = Date.parse(iso);
   if (Number.isNaN(then)) return '';
@@ -15,6 +15,11 @@ export function messageTime(iso: string, now: number): string {
   if (age < DAY) return `${Math.floor(age / HOUR)}h ago`;
   if (age < WEEK) return `${Math.floor(age / DAY)}d ago`;
   return new Date(then).toLocaleString(undefined, SHORT);
+}
+
+/** The clock time of an ISO time, in the member's language: `09:42`. */
+export function clockTime(iso: string): string {
+  return new Date(iso).toLocaleTimeString(undefined, { hour: '2-digit', minute: '2-digit' });
 }
 
 /** The day of an ISO time, for what separates days: `Today`, `Yesterday`, else the date in the member's language. */

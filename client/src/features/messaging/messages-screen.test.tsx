@@ -38,6 +38,13 @@ it('says that there are no conversations, and that none is selected', async () =
   expect(screen.getByText('Choose a conversation from the list to start messaging')).toBeInTheDocument();
 });
 
+it('offers to write the first message where there is no conversation', async () => {
+  answer(listConnections, { connections: [], total: 0, nextCursor: null, userId: '', userFullName: '' });
+  const { user } = openMessages();
+  await user.click(await screen.findByRole('button', { name: 'New message' }));
+  expect(await screen.findByRole('dialog')).toBeVisible();
+});
+
 it('lists conversations with preview, headline and what is unread, and filters by name and headline', async () => {
   const other = buildParticipant({ fullName: 'Élise Fontaine', headline: null });
   const quiet = buildConversation([me, other], { _id: 'd'.repeat(24) });
@@ -165,6 +172,26 @@ it('who does not exist is said, with a retry', async () => {
   expect(screen.getByRole('button', { name: 'Try Again' })).toBeInTheDocument();
 });
 
+it.each([
+  ['by a link', `/messages?user=${kwame._id}`, undefined, 'Failed to load user information'],
+  ['again after a reload', '/messages', { talkingTo: kwame._id }, 'Failed to load messages between users'],
+])('a conversation that could not be opened %s says so', async (_how, address, talk, text) => {
+  answer(listMessagesOfPair, () => failWith('UNAVAILABLE', { message: '' }));
+  openMessages(address, talk);
+  expect(await screen.findByText(text)).toBeInTheDocument();
+});
+
+it('a conversation that could not be started from the picker says so', async () => {
+  const found = buildConnected({ fullName: 'Ben Hale' });
+  const whose = { userId: me._id, userFullName: me.fullName };
+  answer(listConnections, { connections: [found], total: 1, nextCursor: null, ...whose });
+  answer(listMessagesOfPair, () => failWith('UNAVAILABLE', { message: '' }));
+  const { user } = openMessages();
+  await user.click(await screen.findByRole('button', { name: 'Start a conversation' }));
+  await user.click(await screen.findByRole('button', { name: /Ben Hale/ }));
+  expect(await screen.findByText('Failed to start conversation')).toBeInTheDocument();
+});
+
 it('to whom one may not write there is no box, and the reason stands in its place', async () => {
   const closed = buildConversation([me, kwame], { lastMessage, can: { send: false } });
   answer(listConversations, { data: [closed], nextCursor: null });
@@ -185,12 +212,12 @@ it('a message that was refused is told in words, and deleting it leaves the focu
   answerSockets(() => ({ code: 'UNAVAILABLE', message: 'Soon.' }));
   answerThread();
   answerMarks();
-  answer(sendMessage, () => failWith('BLOCKED', { message: 'You cannot send messages to this member.' }));
+  answer(sendMessage, () => failWith('BLOCKED', { message: "You can't send messages to this member." }));
   const { user } = openMessages(`/messages?user=${kwame._id}`);
   await user.type(await screen.findByRole('textbox', { name: /^Message to/ }), 'Hello?{Enter}');
   const log = screen.getByRole('log', { name: 'New messages' });
   await waitFor(() =>
-    expect(log).toHaveTextContent('Not sent: Hello? You cannot send messages to this member.'),
+    expect(log).toHaveTextContent("Not sent: Hello? You can't send messages to this member."),
   );
   await user.click(screen.getByRole('button', { name: 'Delete' }));
   await waitFor(() => expect(screen.queryByText('Not sent')).not.toBeInTheDocument());
@@ -263,7 +290,7 @@ it('whose account can not be seen stands there without picture and way to a prof
   const row = await screen.findByRole('button', { name: /Weft member/ });
   expect(row).toHaveTextContent('Not available');
   await user.click(row);
-  expect(await screen.findByText('This account is not available.')).toBeInTheDocument();
+  expect(await screen.findByText("This account isn't available.")).toBeInTheDocument();
   expect(screen.queryByRole('link', { name: /Profile of/ })).not.toBeInTheDocument();
 });
 
@@ -336,7 +363,7 @@ it('alerts are off until asked for, and say why they can not be had', async () =
   await user.click(await screen.findByRole('button', { name: 'Message alerts' }));
   const desktop = await screen.findByRole('switch', { name: 'Desktop notifications' });
   expect(desktop).toBeDisabled();
-  expect(desktop).toHaveAccessibleDescription(/secure page|no notifications/);
+  expect(desktop).toHaveAccessibleDescription(/secure page|support notifications/);
   const sound = screen.getByRole('switch', { name: 'Sound' });
   expect(sound).not.toBeChecked();
   await user.click(sound);

@@ -1,7 +1,6 @@
-import { createContext, useContext, useSyncExternalStore } from 'react';
+import { createContext, useContext } from 'react';
 import type { LiveConnection } from '@/realtime/live-connection';
 import type { MessagingEngine } from './sync/messaging-engine';
-import type { Signal } from './sync/signal';
 
 /** What the screens of messages work with, once its code is there. */
 export interface Messaging {
@@ -21,9 +20,4 @@ export function useMessaging(): Messaging {
   const messaging = useContext(MessagingContext);
   if (!messaging) throw new Error('Messages are shown before their engine is there.');
   return messaging;
-}
-
-/** Follows a value of the engine. */
-export function useSignal<T>(signal: Signal<T>): T {
-  return useSyncExternalStore(signal.subscribe, signal.get);
 }

@@ -1,5 +1,5 @@
 import { useContext, useEffect, useState, type ReactNode } from 'react';
-import { usePageTitleCount } from '@/lib/page-title';
+import { usePageTitleCount } from '@/lib/browser/page-title';
 import { LiveContext } from '@/realtime/live-context';
 import { useUnreadConversations, useUnreadWatch } from './api/unread-queries';
 import type { Messaging } from './messaging-context';

@@ -1,12 +1,12 @@
 import type { Presence } from '@weft/shared/messaging/views';
 import { relativeTime } from '@/lib/format/relative-time';
 
-/** Whether somebody is there. `away` is connected, and shown as there: the product knows no third word (specification 2.9). */
+/** Whether somebody is there. `away` is connected, and shown as there: the product knows no third word. */
 export function isThere(presence: Presence | undefined): boolean {
   return presence !== undefined && presence.status !== 'offline';
 }
 
-/** `Online`, `Last seen {time}`, or without a known time `Last seen recently` (specification 3.8). */
+/** `Online`, `Last seen {time}`, or without a known time `Last seen recently`. */
 export function presenceText(presence: Presence | undefined, now: number): string {
   if (isThere(presence)) return 'Online';
   const seen = presence?.lastSeen;

@@ -1,18 +1,23 @@
-import type { Location } from 'react-router';
+import type { Location } from 'react-router-dom';
 
 /** Which conversation an entry of the browser's history shows: with whom. */
 interface TalkState {
   readonly talkingTo: string;
+  /** A link asked for it, by `?user=`. */
+  readonly isLinked: boolean;
   /** The entry before it shows the list. */
   readonly isFromList: boolean;
 }
 
 /** What to hand to `navigate('/messages', { state })` to open the conversation with a member. */
-export function talkTo(memberId: string, { isFromList = false }: { isFromList?: boolean } = {}): TalkState {
-  return { talkingTo: memberId, isFromList };
+export function talkTo(
+  memberId: string,
+  { isFromList = false, isLinked = false }: { isFromList?: boolean; isLinked?: boolean } = {},
+): TalkState {
+  return { talkingTo: memberId, isFromList, isLinked };
 }
 
-/** Whom an address asks for (specification 2.9): a moment later the entry says the same, and the address no more. */
+/** Whom an address asks for: a moment later the entry says the same, and the address no more. */
 export function askedFor({ search }: Pick<Location, 'search'>): string | undefined {
   return new URLSearchParams(search).get('user') ?? undefined;
 }
@@ -23,6 +28,11 @@ export function talkingTo(place: Pick<Location, 'search' | 'state'>): string | u
   const id =
     typeof state === 'object' && state !== null && 'talkingTo' in state ? state.talkingTo : undefined;
   return askedFor(place) ?? (typeof id === 'string' ? id : undefined);
+}
+
+/** Whether a link asked for the entry's conversation: the member may not have written with them yet. */
+export function isLinked(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && 'isLinked' in state && state.isLinked === true;
 }
 
 /** Whether one step back leads from the entry's conversation to the list. */

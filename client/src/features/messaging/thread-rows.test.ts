@@ -66,15 +66,47 @@ it('puts nothing at the top that would move when older messages come', () => {
   ]);
 });
 
-it('messages of one member within five minutes stand together', () => {
+const runs = (
+  messages: Parameters<typeof threadRows>[0],
+  change: Partial<Parameters<typeof threadRows>[2]> = {},
+) =>
+  threadRows(messages, [], { ...options, ...change }).flatMap((row) =>
+    row.kind === 'message' ? [[row.isFirst, row.isLast]] : [],
+  );
+
+it('the messages of one member within five minutes of the first are one run, whose last shows the time', () => {
   const messages = [
     message(1, BEN, 20, 0),
     message(2, BEN, 20, 4),
-    message(3, BEN, 20, 10),
-    message(4, ANN, 20, 10),
+    message(3, BEN, 20, 6),
+    message(4, BEN, 20, 10),
+    message(5, ANN, 20, 10),
   ];
-  const firsts = threadRows(messages, [], options).flatMap((row) =>
-    row.kind === 'message' ? [row.isFirst] : [],
-  );
-  expect(firsts).toEqual([true, false, true, true]);
+  expect(runs(messages)).toEqual([
+    [true, false],
+    [false, true],
+    [true, false],
+    [false, true],
+    [true, true],
+  ]);
+});
+
+it('a new day and the first unread message each end a run', () => {
+  const late = buildMessage({ seq: 1, sender: BEN, createdAt: new Date(2026, 10, 20, 23, 59).toISOString() });
+  const early = buildMessage({ seq: 2, sender: BEN, createdAt: new Date(2026, 10, 21, 0, 1).toISOString() });
+  expect(runs([late, early])).toEqual([
+    [true, true],
+    [true, true],
+  ]);
+  expect(runs([message(1, BEN, 20), message(2, BEN, 20), message(3, BEN, 20)], { unreadFrom: 1 })).toEqual([
+    [true, true],
+    [true, false],
+    [false, true],
+  ]);
+});
+
+it('a message that is not sent yet goes on with the run: the time stands below what is sent once it is', () => {
+  const before = message(1, ANN, 21, 29);
+  const [, row] = threadRows([before], [pendingItem('x')], options);
+  expect(row).toMatchObject({ kind: 'message', isLast: false });
 });

@@ -10,16 +10,23 @@ export type ThreadRow =
       readonly kind: 'message';
       readonly key: string;
       readonly message: MessageView;
+      /** Of a run: bubbles of one member, one below the other, that show one time. */
       readonly isFirst: boolean;
+      readonly isLast: boolean;
     }
   | { readonly kind: 'pending'; readonly key: string; readonly item: OutboxItem; readonly isFirst: boolean };
 
-/** Messages of one member that follow each other within this time stand close together (ms). */
+/** A run of bubbles lasts no longer than this (ms): its one time is right for all of them. */
 const TOGETHER = 5 * 60_000;
 
 /** A message keeps its key from the outbox on, so that it stays in its place when the server has stored it. */
 function keyOf(message: MessageView): string {
   return message.clientId ?? message._id;
+}
+
+/** Whether a run ends before this row. */
+function endsRun(next: ThreadRow | undefined): boolean {
+  return next === undefined || next.kind === 'day' || next.kind === 'unread' || next.isFirst;
 }
 
 /**
@@ -41,17 +48,17 @@ export function threadRows(
   },
 ): ThreadRow[] {
   const rows: ThreadRow[] = [];
-  let before: { day: string; sender: string; at: number } | undefined;
+  let run: { day: string; sender: string; startedAt: number } | undefined;
   // The first unread one may stand above what is loaded: its divider comes with it.
   const isUnreadAbove = hasOlder && (messages[0]?.seq ?? 0) > (unreadFrom ?? 0) + 1;
   let isDivided = unreadFrom === undefined || isUnreadAbove;
   const begin = (iso: string, sender: string): boolean => {
     const day = dayKey(iso);
-    const isOpen = before === undefined && hasOlder;
-    if (day !== before?.day && !isOpen) rows.push({ kind: 'day', key: `day-${day}`, iso });
+    const isOpen = run === undefined && hasOlder;
+    if (day !== run?.day && !isOpen) rows.push({ kind: 'day', key: `day-${day}`, iso });
     const at = Date.parse(iso);
-    const isFirst = day !== before?.day || sender !== before.sender || at - before.at > TOGETHER;
-    before = { day, sender, at };
+    const isFirst = day !== run?.day || sender !== run.sender || at - run.startedAt > TOGETHER;
+    run = { day, sender, startedAt: isFirst || !run ? at : run.startedAt };
     return isFirst;
   };
   for (const message of messages) {
@@ -59,9 +66,10 @@ export function threadRows(
     const isUnread = !isDivided && message.sender._id !== memberId && message.seq > (unreadFrom ?? 0);
     if (isUnread) {
       isDivided = true;
+      if (run) run = { ...run, startedAt: Date.parse(message.createdAt) };
       rows.push({ kind: 'unread', key: 'unread' });
     }
-    rows.push({ kind: 'message', key: keyOf(message), message, isFirst: isFirst || isUnread });
+    rows.push({ kind: 'message', key: keyOf(message), message, isFirst: isFirst || isUnread, isLast: true });
   }
   const stored = new Set(messages.map(keyOf));
   for (const item of pending) {
@@ -69,5 +77,7 @@ export function threadRows(
     const isFirst = begin(item.createdAt, memberId);
     rows.push({ kind: 'pending', key: item.clientId, item, isFirst });
   }
-  return rows;
+  return rows.map((row, index) =>
+    row.kind === 'message' ? { ...row, isLast: endsRun(rows[index + 1]) } : row,
+  );
 }

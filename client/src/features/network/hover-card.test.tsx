@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { sendRequest } from '@weft/shared/network/contract';
 import { getHoverCard } from '@weft/shared/network/discovery-contract';
 import { expect, test } from 'vitest';
-import { buildChanged, buildPerson, buildSuggestion } from '@/testing/network-builders';
+import { buildChanged, buildHoverCard, buildSuggestion } from '@/testing/network-builders';
 import { openNetwork } from '@/testing/open-network';
 import { buildMember } from '@/testing/post-builders';
 import { answer } from '@/testing/server';
@@ -12,7 +12,7 @@ const TOMAS = buildSuggestion({ fullName: 'Tomás Quiroga', headline: 'Product d
 function openCards() {
   const calls = answer(getHoverCard, {
     card: {
-      ...buildPerson({ ...TOMAS, mutualConnections: 2 }),
+      ...buildHoverCard({ ...TOMAS, mutualConnections: 2 }),
       connectionsCount: 41,
       followersCount: 1200,
       followingCount: 3,
@@ -40,6 +40,13 @@ test('the card opens where the mouse rests, is asked for once, and closes when i
   await user.hover(await name());
   await within(await card()).findByText('2 mutual connections');
   expect(calls).toHaveLength(1);
+});
+
+test('the card shows that it loads', async () => {
+  const { user } = openNetwork('/network', { suggestions: [TOMAS] });
+  answer(getHoverCard, () => new Promise<never>(() => undefined));
+  await user.hover(await name());
+  expect(await within(await card()).findByText('Loading users...')).not.toHaveClass('sr-only');
 });
 
 test('a finger opens no card', async () => {

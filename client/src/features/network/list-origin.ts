@@ -1,4 +1,4 @@
-import { useLocation, useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router-dom';
 import { paths } from '@/lib/paths';
 import { useMe } from '@/features/members';
 
@@ -9,8 +9,8 @@ export interface ListOrigin {
 }
 
 /**
- * The link to a list of people (`/connections`, `/following-followers`) with the flags of specification 2: in the navigation's
- * state, and in the address, where they outlive a copied link.
+ * The link to a list of people (`/connections`, `/following-followers`) with its origin. The origin is in the navigation
+ * state, and in the address so that a copied link keeps it.
  */
 export function listLink(path: string, { from, profileId }: ListOrigin): { to: string; state: object } {
   const query = new URLSearchParams({ ...(from && { from }), ...(profileId && { profileId }) });
@@ -30,18 +30,19 @@ export function useListOrigin(): ListOrigin & { hasCome: boolean } {
   const [query] = useSearchParams();
   const me = useMe();
   const flags = (typeof state === 'object' && state !== null ? state : {}) as Record<string, unknown>;
-  const told = flags['fromProfile'] === true ? 'profile' : flags['fromNetwork'] === true ? 'network' : null;
-  const from = told ?? query.get('from');
+  const fromState =
+    flags['fromProfile'] === true ? 'profile' : flags['fromNetwork'] === true ? 'network' : null;
+  const from = fromState ?? query.get('from');
   const profileId = typeof flags['profileId'] === 'string' ? flags['profileId'] : query.get('profileId');
   return {
     from: from === 'profile' || from === 'network' ? from : undefined,
     profileId: profileId && profileId !== 'me' && profileId !== me?._id ? profileId : undefined,
     // The entry before this one is then the page that led here.
-    hasCome: told !== null,
+    hasCome: fromState !== null,
   };
 }
 
-/** Where Back leads from a list of people (specification 2.5): the profile that it was reached from, otherwise My Network. */
+/** Where Back leads from a list of people: the profile that it was reached from, otherwise My Network. */
 export function backFrom({ from, profileId }: ListOrigin): string {
   if (from !== 'profile') return paths.network;
   return profileId ? paths.profile(profileId) : paths.ownProfile;

@@ -39,7 +39,11 @@ test('the own connections: counted, dated, sorted and searched by the server', a
   await title('My connections (326)');
   const row = await screen.findByRole('listitem');
   expect(row).toHaveAttribute('aria-setsize', '326');
-  expect(within(row).getByText(/^Connected on .*October.*2025/)).toBeVisible();
+  expect(row).toHaveTextContent(/Connected on .*October.*2025/);
+  expect(within(row).getByRole('link', { name: 'Message Farah Siddiqui' })).toHaveAttribute(
+    'href',
+    expect.stringMatching(/^\/messages\?user=6/),
+  );
   expect(screen.getByRole('link', { name: /^Requests/ })).toHaveAttribute('href', '/connection-requests');
 
   await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Name');
@@ -95,14 +99,15 @@ test('removing asks first, takes the row out, and puts it back where it fails', 
   });
   const { user } = openNetwork('/connections', { counts: { connectionsCount: 2 } });
   const ask = async () => {
-    await user.click(await screen.findByRole('button', { name: 'Remove Farah Siddiqui' }));
+    await user.click(await screen.findByRole('button', { name: 'More for Farah Siddiqui' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Remove' }));
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remove' }));
   };
   answer(removeConnection, failWith('UNAVAILABLE', { message: '' }));
   answer(getFollowStatus, { ...buildChanged(CONNECTED, { connectionsCount: 2 }), isFollowing: true });
   await ask();
   expect(await screen.findByText('Failed to remove connection')).toBeVisible();
-  expect(await screen.findByRole('button', { name: 'Remove Farah Siddiqui' })).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'More for Farah Siddiqui' })).toBeVisible();
 
   answer(removeConnection, buildChanged({ isFollowing: true, isFollower: true }, { connectionsCount: 1 }));
   await ask();
@@ -136,6 +141,7 @@ test('without connections it says how to begin', async () => {
   answer(listConnections, { connections: [], total: 0, nextCursor: null, userId: '', userFullName: '' });
   openNetwork('/connections');
   expect(await screen.findByText('Start building your network')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Find people' })).toHaveAttribute('href', '/network');
 });
 
 test('following: tabs with counts, the date, Unfollow', async () => {
@@ -150,11 +156,12 @@ test('following: tabs with counts, the date, Unfollow', async () => {
   });
   await screen.findByRole('tab', { name: 'Following (1)' });
   expect(screen.getByRole('tab', { name: 'Followers (1,208)' })).toBeVisible();
-  expect(await screen.findByText(/^Following since .*October/)).toBeVisible();
+  expect(await screen.findByRole('listitem')).toHaveTextContent(/Following since .*October/);
   await user.click(screen.getByRole('button', { name: 'Unfollow Tomás Quiroga' }));
   expect(await screen.findByText('Unfollowed successfully!')).toBeVisible();
   expect(await screen.findByText('No following found')).toBeVisible();
   expect(screen.getByText('Start following people to see them here!')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Find people' })).toHaveAttribute('href', '/network');
   await screen.findByRole('tab', { name: 'Following (0)' });
 });
 

@@ -8,8 +8,15 @@ import {
   rejectRequest,
   removeConnection,
 } from '@weft/shared/network/contract';
+import { getNetworkCounts } from '@weft/shared/network/discovery-contract';
 import { expect, test } from 'vitest';
-import { buildChanged, buildRequest, buildSentRequest, CONNECTED } from '@/testing/network-builders';
+import {
+  buildChanged,
+  buildCounts,
+  buildRequest,
+  buildSentRequest,
+  CONNECTED,
+} from '@/testing/network-builders';
 import { held } from '@/testing/open-feed';
 import { openNetwork } from '@/testing/open-network';
 import { answer, failWith } from '@/testing/server';
@@ -61,7 +68,7 @@ test('what fails comes back in its place, with the server’s words', async () =
   expect(await screen.findByText('The database is away.')).toBeVisible();
   expect(await screen.findByRole('button', { name: 'Ignore Noor Haddadin' })).toBeVisible();
   expect(screen.getByRole('tab', { name: 'Received (2)' })).toBeVisible();
-  // Specification 2.4: on failure the list is reloaded.
+  // On failure the list is reloaded.
   await waitFor(() => expect(receivedCalls.length).toBeGreaterThan(1));
 });
 
@@ -159,4 +166,73 @@ test('a list that cannot be had says so, and is tried again in its place', async
   answer(listSentRequests, { requests: [buildSentRequest('Hana Morikawa')], total: 1, nextCursor: null });
   await user.click(screen.getByRole('button', { name: 'Try Again' }));
   expect(await screen.findByRole('link', { name: 'Hana Morikawa' })).toBeVisible();
+});
+
+test('the line of a phone opens to the first two requests, and goes with the last one', async () => {
+  const names = ['Noor Haddadin', 'Jonas Kellermann', 'Leila Barzani'];
+  answer(acceptRequest, buildChanged(CONNECTED, { requestsCount: 2 }));
+  const { user } = openNetwork('/dashboard', { received: names.map((name) => buildRequest(name)) });
+  const line = await screen.findByRole('region', { name: 'Requests' });
+  const toggle = within(line).getByRole('button', { name: '3 connection requests' });
+  expect(toggle).toHaveAttribute('aria-expanded', 'false');
+  expect(within(line).queryByRole('button', { name: /^Accept/ })).toBeNull();
+  await user.click(toggle);
+  expect(toggle).toHaveAttribute('aria-expanded', 'true');
+  expect(within(line).getAllByRole('button', { name: /^Accept/ })).toHaveLength(2);
+  expect(within(line).getAllByRole('button', { name: /^Decline/ })).toHaveLength(2);
+  expect(within(line).getByRole('link', { name: 'View All' })).toHaveAttribute(
+    'href',
+    '/connection-requests',
+  );
+  await user.click(within(line).getByRole('button', { name: 'Accept Noor Haddadin' }));
+  expect(await screen.findByText('Connection request accepted')).toBeVisible();
+  expect(within(line).getByRole('button', { name: 'Accept Leila Barzani' })).toBeVisible();
+});
+
+test('without a request there is no line', async () => {
+  openNetwork('/dashboard');
+  expect(await screen.findByText('No connection requests')).toBeVisible();
+  expect(screen.queryByRole('region', { name: 'Requests' })).toBeNull();
+});
+
+test('where ignoring all fails halfway, the page shows what is left', async () => {
+  const received = [buildRequest('Noor Haddadin'), buildRequest('Jonas Kellermann')];
+  answer(ignoreRequests, failWith('UNAVAILABLE', { message: '' }));
+  const { user } = openNetwork('/connection-requests', { received });
+  await screen.findByRole('link', { name: 'Noor Haddadin' });
+  answer(listReceivedRequests, { requests: received.slice(1), total: 1, nextCursor: null });
+  answer(getNetworkCounts, { counts: buildCounts({ requestsCount: 1 }) });
+  await user.click(screen.getByRole('button', { name: 'Ignore all' }));
+  const question = await screen.findByRole('dialog', { name: 'Ignore all 2 requests?' });
+  await user.click(within(question).getByRole('button', { name: 'Ignore all' }));
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Noor Haddadin' })).toBeNull());
+  expect(screen.getByRole('link', { name: 'Jonas Kellermann' })).toBeVisible();
+  expect(await screen.findByRole('tab', { name: 'Received (1)' })).toBeVisible();
+});
+
+test('answering a request by its button brings the focus to the next one', async () => {
+  const received = [buildRequest('Noor Haddadin'), buildRequest('Jonas Kellermann')];
+  answer(acceptRequest, buildChanged(CONNECTED, { requestsCount: 1 }));
+  answer(rejectRequest, buildChanged());
+  const { user } = openNetwork('/connection-requests', { received });
+  await user.click(await screen.findByRole('button', { name: 'Accept Noor Haddadin' }));
+  await waitFor(() => expect(screen.getByRole('link', { name: 'Jonas Kellermann' })).toHaveFocus());
+  await user.click(screen.getByRole('button', { name: 'Ignore Jonas Kellermann' }));
+  await screen.findByText('No received requests');
+  await waitFor(() => expect(document.body).not.toHaveFocus());
+});
+
+test('requests that were ignored on another page go here, too', async () => {
+  const sockets = answerSockets();
+  const received = [buildRequest('Noor Haddadin'), buildRequest('Jonas Kellermann')];
+  openNetwork('/connection-requests', { received });
+  await screen.findByRole('link', { name: 'Noor Haddadin' });
+  await waitFor(() => expect(sockets.tokens).toHaveLength(1));
+  sockets.send('requests_ignored', {
+    connectionIds: [received[0]?._id ?? ''],
+    counts: buildChanged({}, { requestsCount: 1 }).counts,
+  });
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Noor Haddadin' })).toBeNull());
+  expect(screen.getByRole('link', { name: 'Jonas Kellermann' })).toBeVisible();
+  expect(screen.getByRole('tab', { name: 'Received (1)' })).toBeVisible();
 });

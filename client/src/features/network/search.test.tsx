@@ -148,7 +148,7 @@ test('the page of results: people with filters, posts in a tab of their own', as
 test('filters that leave nobody say so', async () => {
   answer(searchMembers, found());
   openNetwork('/search?q=grid&connection=connected');
-  expect(await screen.findByText('Try fewer filters, or other words.')).toBeVisible();
+  expect(await screen.findByText('Try fewer filters or different words.')).toBeVisible();
 });
 
 test('the list goes with the page: after Back it does not lie over the next one', async () => {

@@ -1,12 +1,20 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { followMember, getFollowStatus, removeConnection, sendRequest } from '@weft/shared/network/contract';
+import {
+  acceptRequest,
+  followMember,
+  getFollowStatus,
+  removeConnection,
+  sendRequest,
+} from '@weft/shared/network/contract';
 import {
   dismissSuggestion,
   listSuggestions,
+  searchMembers,
   undismissSuggestion,
 } from '@weft/shared/network/discovery-contract';
+import { listCountries, listStates } from '@weft/shared/places/contract';
 import { expect, test } from 'vitest';
-import { buildChanged, buildSuggestion } from '@/testing/network-builders';
+import { buildChanged, buildResult, buildSuggestion, CONNECTED } from '@/testing/network-builders';
 import { held } from '@/testing/open-feed';
 import { openNetwork } from '@/testing/open-network';
 import { answer, failWith } from '@/testing/server';
@@ -30,7 +38,9 @@ test('suggestions with their reason, the subtitle cut, the way to the rest eight
   await user.click(within(navigation).getByRole('link', { name: /^My Network/ }));
   const card = (await screen.findByRole('link', { name: TOMAS.fullName })).closest('li');
   expect(within(card as HTMLElement).getByText('12 mutual connections')).toBeVisible();
-  expect(within(card as HTMLElement).getByText('Product designer at ...')).toHaveAttribute('title', headline);
+  // The short form is for phones.
+  expect(within(card as HTMLElement).getByText('Product designer at ...')).toHaveClass('md:hidden');
+  expect(within(card as HTMLElement).getByText(headline)).toHaveClass('line-clamp-2');
   expect(screen.getAllByRole('button', { name: /^Connect with/ })).toHaveLength(8);
   await user.click(screen.getByRole('button', { name: 'Show more' }));
   await waitFor(() => expect(screen.getAllByRole('button', { name: /^Connect with/ })).toHaveLength(16));
@@ -70,13 +80,24 @@ test('a note goes along, and has its bound', async () => {
   expect(await calls[0]?.request.json()).toMatchObject({ note: 'We met in Oslo.' });
 });
 
-test('a request that is refused comes back as Connect, with the reason', async () => {
-  answer(sendRequest, failWith('RATE_LIMITED', { message: 'You can send 50 connection requests a day.' }));
-  answer(getFollowStatus, { ...buildChanged(), isFollowing: false });
+test('a request that is refused comes back as Connect, with the reason, and then as what is true', async () => {
+  const refusal = held<Response>();
+  const status = held<ReturnType<typeof buildChanged> & { isFollowing: boolean }>();
+  answer(sendRequest, () => refusal.promise);
+  const asked = answer(getFollowStatus, () => status.promise);
   const { user } = openNetwork('/network', { suggestions: [buildSuggestion(TOMAS)] });
   await user.click(await screen.findByRole('button', { name: 'Connect with Tomás Quiroga' }));
+  expect(await screen.findByRole('button', { name: /^Pending/ })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Connect with Tomás Quiroga' })).toBeNull();
+  refusal.settle(failWith('RATE_LIMITED', { message: 'You can send 50 connection requests a day.' }));
   expect(await screen.findByText('You can send 50 connection requests a day.')).toBeVisible();
+  // Before the server has said what is true now:
   expect(await screen.findByRole('button', { name: 'Connect with Tomás Quiroga' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^Pending/ })).toBeNull();
+  await waitFor(() => expect(asked).toHaveLength(1));
+  // It has arrived after all, from another page of the member's.
+  status.settle({ ...buildChanged({ connectionStatus: 'pending' }, { sentCount: 1 }), isFollowing: false });
+  expect(await screen.findByRole('button', { name: /^Pending/ })).toBeVisible();
 });
 
 test('three clicks while the first is on its way: one call after the other, the last wish wins', async () => {
@@ -98,11 +119,52 @@ test('a dismissed suggestion leaves its place to a way back', async () => {
   const returns = answer(undismissSuggestion, {});
   const { user } = openNetwork('/network', { suggestions: [buildSuggestion(TOMAS)] });
   await user.click(await screen.findByRole('button', { name: "Don't suggest Tomás Quiroga" }));
-  expect(await screen.findByText('This member will not be suggested again')).toBeVisible();
+  expect(await screen.findByText("This member won't be suggested again")).toBeVisible();
   const undo = screen.getByRole('button', { name: 'Undo: suggest Tomás Quiroga again' });
   expect(undo).toHaveFocus();
   await waitFor(() => expect(dismissals).toHaveLength(1));
   await user.click(undo);
   expect(await screen.findByRole('link', { name: 'Tomás Quiroga' })).toBeVisible();
   await waitFor(() => expect(returns).toHaveLength(1));
+});
+
+test('somebody who has sent a request wants to connect, and is accepted in the place of Connect', async () => {
+  const asks = buildSuggestion({ ...TOMAS, connectionStatus: 'pending', isIncoming: true });
+  const accepted = answer(acceptRequest, buildChanged(CONNECTED));
+  answer(searchMembers, {
+    users: [buildResult({ ...asks })],
+    total: 1,
+    hasMore: false,
+    nextCursor: null,
+  });
+  answer(listCountries, { countries: [] });
+  answer(listStates, { states: [] });
+  const { user } = openNetwork('/search?q=tomas');
+  const group = await screen.findByRole('group', { name: 'Tomás Quiroga wants to connect' });
+  expect(within(group).getByText('Wants to connect')).toBeVisible();
+  await user.type(screen.getByRole('combobox', { name: 'Search people' }), 'tomas');
+  const option = await screen.findByRole('option', { name: /Tomás/ });
+  expect(option).toHaveTextContent('Wants to connect');
+  expect(option).not.toHaveTextContent('Pending');
+  await user.keyboard('{Escape}');
+  await user.click(within(group).getByRole('button', { name: 'Accept Tomás Quiroga' }));
+  expect(await screen.findByText('Connection request accepted successfully!')).toBeVisible();
+  expect(accepted).toHaveLength(1);
+});
+
+test('Rejected says from when on the member may ask again', async () => {
+  const connectAgainAt = '2026-12-24T12:00:00.000Z';
+  openNetwork('/network', {
+    suggestions: [buildSuggestion({ ...TOMAS, connectionStatus: 'rejected', connectAgainAt })],
+  });
+  const card = (await screen.findByRole('link', { name: TOMAS.fullName })).closest('li') as HTMLElement;
+  expect(within(card).getByText('Rejected')).toBeVisible();
+  expect(within(card).getByText('Ask again from Dec 24')).toBeVisible();
+});
+
+test('the words about what loads are seen', async () => {
+  answer(listSuggestions, () => new Promise<never>(() => undefined));
+  openNetwork('/network');
+  answer(listSuggestions, () => new Promise<never>(() => undefined));
+  expect(await screen.findByText('Loading users...')).not.toHaveClass('sr-only');
 });

@@ -8,7 +8,7 @@ export interface Sentence {
   readonly did: string;
 }
 
-/** "Ann and 4 others", "Ann and Ben", "Ann, Ben and Cleo" (specification 3.11). */
+/** "Ann and 4 others", "Ann and Ben", "Ann, Ben and Cleo". */
 function whoDid({ actors, othersCount }: NotificationView): string {
   const [first = 'Someone', second, third] = actors.map(({ fullName }) => fullName || 'Unknown User');
   const others = othersCount + actors.length - 1;

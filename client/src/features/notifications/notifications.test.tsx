@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { acceptRequest } from '@weft/shared/network/contract';
 import {
   changeNotificationSettings,
   countUnreadNotifications,
@@ -11,6 +12,7 @@ import type { NotificationSettings, NotificationView } from '@weft/shared/notifi
 import { getOwnProfile } from '@weft/shared/profiles/contract';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { buildOwnProfile } from '@/testing/builders';
+import { buildChanged, CONNECTED } from '@/testing/network-builders';
 import { held } from '@/testing/open-feed';
 import { renderApp } from '@/testing/render-app';
 import { answer, failWith } from '@/testing/server';
@@ -32,6 +34,9 @@ const build = (change: Partial<NotificationView> = {}): NotificationView => ({
   actors: [person('Ann')],
   othersCount: 0,
   postId: '65f0000000000000000000bb',
+  reaction: '👍',
+  excerpt: null,
+  picture: null,
   createdAt: new Date().toISOString(),
   isRead: false,
   ...change,
@@ -100,6 +105,51 @@ describe('the page of notifications', () => {
     expect(await screen.findByText('Unread')).toBeInTheDocument();
   });
 
+  it('shows what an entry is about: its words, its picture and the reaction that was given', async () => {
+    const picture = { url: '/uploads/posts/a-320.webp', alt: 'A roof', placeholder: '' };
+    const [insightful, comment] = [
+      build({ reaction: '💡', excerpt: 'Ten kilometres of cable', picture }),
+      build({ _id: '65f0000000000000000000ac', kind: 'comment', reaction: null, excerpt: 'Well said' }),
+    ];
+    open('/notifications', [insightful, comment]);
+    const list = await screen.findByRole('region', { name: 'All notifications' });
+    const link = await within(list).findByRole('link', {
+      name: /Ann reacted to your post Ten kilometres of cable/,
+    });
+    const [first, second] = within(list).getAllByRole('listitem');
+    if (!first || !second) throw new Error('two entries');
+    expect(within(first).getByText('💡')).toBeInTheDocument();
+    expect(first.querySelector(`img[src="${picture.url}"]`)).toBeInTheDocument();
+    expect(link).toHaveAttribute('href', '/posts/65f0000000000000000000bb');
+    expect(within(second).getByText('Well said')).toBeInTheDocument();
+    // Each kind has a drawing of its own.
+    expect(second.querySelector('[data-kind=comment] svg')).toBeInTheDocument();
+  });
+
+  it('answers a request in place, and by itself goes nowhere', async () => {
+    const id = '65f0000000000000000000a1';
+    open('/notifications', [
+      build({ kind: 'request', postId: null, reaction: null, actors: [person('Ann', id)] }),
+    ]);
+    const read = answer(readNotifications, { unreadCount: 0 });
+    const accepted = answer(acceptRequest, buildChanged(CONNECTED));
+    const list = await screen.findByRole('region', { name: 'All notifications' });
+    expect(await within(list).findByRole('button', { name: 'Ignore Ann' })).toBeInTheDocument();
+    await userEvent.click(within(list).getByRole('button', { name: 'Accept Ann' }));
+    expect(await within(list).findByText('Connected')).toBeInTheDocument();
+    expect(within(list).queryByRole('button', { name: 'Accept Ann' })).not.toBeInTheDocument();
+    expect(accepted[0]?.params['id']).toBe(id);
+    expect(window.location.pathname).toBe('/notifications');
+    expect(read).toEqual([]);
+  });
+
+  it('names each of several who ask', async () => {
+    const actors = ['Ann', 'Ben'].map((name) => person(name));
+    open('/notifications', [build({ kind: 'request', postId: null, reaction: null, actors })]);
+    for (const name of ['Accept Ann', 'Ignore Ann', 'Accept Ben', 'Ignore Ben'])
+      expect(await screen.findByRole('button', { name })).toBeInTheDocument();
+  });
+
   it('says that there is nothing yet, and that it failed, with a way to try again', async () => {
     const entries: NotificationView[] = [];
     open('/notifications', entries);
@@ -142,10 +192,9 @@ it('hangs the newest under the bell and reads an entry by following it', async (
 });
 
 it('lets kinds be switched off and mails be switched on, and puts back what failed', async () => {
-  open('/settings', []);
   answer(getNotificationSettings, { settings });
+  open('/settings/notifications', []);
   const user = userEvent.setup();
-  await user.click(await screen.findByRole('button', { name: /^Notifications ?What the bell/ }));
   const box = await screen.findByRole('checkbox', { name: 'Reactions to my posts' });
   const changes = answer(changeNotificationSettings, {
     settings: { ...settings, kinds: { ...settings.kinds, reaction: false } },

@@ -1,13 +1,15 @@
 import type { PostView } from '@weft/shared/posts/views';
 import { createContext, use } from 'react';
 
-/** What can be chosen at once when the composer opens. */
+/** Which file picker opens with the composer. */
 export type Pick = 'photo' | 'video';
 
-/** Opens the dialog in which posts are written. */
+/** Opens the dialog in which posts are written. To be called within the gesture that asks for it. */
 export interface Composer {
   create: (pick?: Pick) => void;
   edit: (post: PostView) => void;
+  /** Forgets the unsent new post. */
+  discard: () => void;
 }
 
 export const ComposerContext = createContext<Composer | null>(null);

@@ -32,6 +32,7 @@ test('an empty feed invites to be the first', async () => {
   expect(screen.getByText('Be the first to share something with your network!')).toBeVisible();
   const invitation = screen.getByText('No posts yet').closest('section');
   if (!invitation) throw new Error('no card');
+  expect(within(invitation).getByRole('link', { name: 'Find people' })).toHaveAttribute('href', '/network');
   await user.click(within(invitation).getByRole('button', { name: 'Start a post' }));
   expect(await screen.findByRole('dialog', { name: 'Create a post' })).toBeVisible();
 });

@@ -9,15 +9,15 @@ import { me, openFeed } from '@/testing/open-feed';
 import { buildMember, buildPost } from '@/testing/post-builders';
 import { buildMemberProfile } from '@/testing/profile-builders';
 import { renderApp } from '@/testing/render-app';
-import { answer, failWith } from '@/testing/server';
+import { answer, failWith, noAnswer } from '@/testing/server';
 
 afterEach(() => vi.useRealTimers());
 
 test('newer posts are announced and come when they are asked for', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  const older = buildPost({ mediaTitle: 'Old news' });
+  const older = buildPost({ mediaTitle: 'Old text' });
   openFeed([older]);
-  expect(await screen.findByText('Old news')).toBeVisible();
+  expect(await screen.findByText('Old text')).toBeVisible();
   const newer = buildPost({ mediaTitle: 'Breaking', createdAt: new Date().toISOString() });
   answer(listFeed, { posts: [newer, older], nextCursor: null });
   await vi.advanceTimersByTimeAsync(61_000);
@@ -34,6 +34,19 @@ test('nothing is announced while the newest post is shown', async () => {
   await screen.findByText('Still the newest');
   await vi.advanceTimersByTimeAsync(61_000);
   await waitFor(() => expect(feedCalls).toHaveLength(2));
+  expect(screen.queryByRole('button', { name: 'New posts' })).toBeNull();
+});
+
+test('a post that is older than those shown is announced to nobody', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const { feedCalls } = openFeed([buildPost({ mediaTitle: 'Shown', createdAt: '2026-11-20T10:00:00.000Z' })]);
+  await screen.findByText('Shown');
+  // The newest post of all was deleted elsewhere, and an older one has come to the top.
+  const older = buildPost({ mediaTitle: 'Older', createdAt: '2026-11-19T10:00:00.000Z' });
+  const laterCalls = answer(listFeed, { posts: [older], nextCursor: null });
+  await vi.advanceTimersByTimeAsync(61_000);
+  await waitFor(() => expect(feedCalls.length + laterCalls.length).toBeGreaterThan(1));
+  await vi.advanceTimersByTimeAsync(100);
   expect(screen.queryByRole('button', { name: 'New posts' })).toBeNull();
 });
 
@@ -57,6 +70,22 @@ test('the own activity shows the own posts beside the own card', async () => {
   expect(screen.getByRole('heading', { level: 1, name: 'Posts & Activity' })).toBeVisible();
   expect(calls[0]?.params).toMatchObject({ id: me._id });
   expect(screen.getByRole('region', { name: me.fullName })).toBeVisible();
+});
+
+test("a member's own page shows 200 characters of a text, the feed 150", async () => {
+  const words = (length: number) => 'word '.repeat(length / 5).trim();
+  answer(listMemberPosts, {
+    media: [
+      buildPost({ user: me, mediaTitle: `Within ${words(180)}` }),
+      buildPost({ user: me, mediaTitle: `Beyond ${words(200)}` }),
+    ],
+    nextCursor: null,
+  });
+  answer(getOwnProfile, { user: buildOwnProfile() });
+  renderApp('/user-activity/me', { signedIn: true });
+  const [within200, beyond] = await screen.findAllByRole('article');
+  expect(within200).not.toHaveTextContent('Show more');
+  expect(beyond).toHaveTextContent('Show more');
 });
 
 test("another member's activity shows whose it is; without posts it says so", async () => {
@@ -121,4 +150,11 @@ test("a failure of the member's posts and of the feed tells the first, with a re
   });
   await user.click(screen.getAllByRole('button', { name: 'Try Again' })[0] as HTMLElement);
   expect(await screen.findByText('There again')).toBeVisible();
+});
+
+test("a member's posts have words of their own where no answer comes", async () => {
+  answer(getOwnProfile, { user: buildOwnProfile() });
+  answer(listMemberPosts, () => noAnswer());
+  renderApp('/user-activity/me', { signedIn: true });
+  expect(await screen.findByText('Failed to load user posts', {}, { timeout: 10_000 })).toBeVisible();
 });

@@ -1,7 +1,11 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { deletePost, getPost, listComments } from '@weft/shared/posts/contract';
 import type { PostView } from '@weft/shared/posts/views';
+import { getHoverCard } from '@weft/shared/network/discovery-contract';
+import { getOwnProfile } from '@weft/shared/profiles/contract';
 import { expect, test } from 'vitest';
+import { buildOwnProfile } from '@/testing/builders';
+import { buildHoverCard } from '@/testing/network-builders';
 import { held, me, openFeed } from '@/testing/open-feed';
 import { buildComment, buildImage, buildPost } from '@/testing/post-builders';
 import { answer, noAnswer } from '@/testing/server';
@@ -42,6 +46,16 @@ test('deleting asks first, shows Deleting..., and takes the post off the feed', 
   expect(screen.getByText('No posts yet')).toBeVisible();
 });
 
+test('the own profile beside the feed counts one post less after a deletion', async () => {
+  answer(deletePost, {});
+  const { user, dialog } = await askToDelete(own());
+  const card = screen.getByRole('region', { name: 'Your profile', hidden: true });
+  expect(within(card).queryByText('41')).toBeNull();
+  answer(getOwnProfile, { user: buildOwnProfile({ mediaCount: 41 }) });
+  await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
+  expect(await within(card).findByText('41')).toBeVisible();
+});
+
 test('Cancel keeps the post; a failure keeps it and says so', async () => {
   answer(deletePost, () => noAnswer());
   const { user, dialog } = await askToDelete(own({ mediaTitle: 'Staying' }));
@@ -69,6 +83,7 @@ test('the time leads to the post’s own page, which opens all of it; Back leads
     comments: [buildComment({ comment: 'Seen' })],
   });
   answer(getPost, { data: post });
+  answer(getHoverCard, { card: buildHoverCard(post.user) });
   answer(listComments, { comments: post.comments, nextCursor: null, total: 1 });
   const { user } = openFeed([post, buildPost({ mediaTitle: 'Another' })]);
   await user.click((await screen.findAllByRole('link', { name: '3 hours ago' }))[0] as HTMLElement);

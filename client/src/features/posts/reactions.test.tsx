@@ -1,10 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { likePost, listLikes, unlikePost } from '@weft/shared/posts/contract';
+import { likePost, unlikePost } from '@weft/shared/posts/contract';
 import Cookies from 'js-cookie';
 import { afterEach, expect, test, vi } from 'vitest';
 import { held, openFeed } from '@/testing/open-feed';
-import { buildLike, buildPost } from '@/testing/post-builders';
-import { answer, failWith, noAnswer } from '@/testing/server';
+import { buildPost } from '@/testing/post-builders';
+import { answer, noAnswer } from '@/testing/server';
 
 afterEach(() => vi.useRealTimers());
 
@@ -123,62 +123,6 @@ test('a long press of 400 ms opens the picker and is no click', async () => {
   fireEvent.click(button);
   expect(button).toHaveAttribute('aria-pressed', 'false');
   expect(liked).toHaveLength(0);
-});
-
-test.each([
-  [1, ['Ann One'], 'Ann One'],
-  [2, ['Ann One', 'Ben Two'], 'Ann One and Ben Two'],
-  [3, ['Ann One', 'Ben Two', 'Cem Three'], 'Ann One, Ben Two and 1 other'],
-  [64, ['Ann One', 'Ben Two', 'Cem Three'], 'Ann One, Ben Two and 62 others'],
-])('the summary of %i likes', async (likesCount, names, text) => {
-  openFeed([buildPost({ likesCount, likes: names.map((name) => buildLike(name)) })]);
-  expect(await screen.findByRole('button', { name: text })).toBeVisible();
-});
-
-test('the summary opens the list with tabs and what each person’s reaction says', async () => {
-  const likes = [buildLike('Ann One', '💡'), buildLike('Ben Two', '👏')];
-  const reactionCounts = { ...buildPost().reactionCounts, '💡': 1, '👏': 1 };
-  const calls = answer(listLikes, ({ request }) => {
-    const reaction = new URL(request.url).searchParams.get('reaction');
-    const shown = likes
-      .filter((like) => !reaction || like.reaction === reaction)
-      .map((like) => ({ ...like, isConnection: like.user.fullName === 'Ann One' }));
-    return { likes: shown, nextCursor: null, total: shown.length };
-  });
-  const { user } = openFeed([buildPost({ likesCount: 2, likes, reactionCounts })]);
-  await user.click(await screen.findByRole('button', { name: 'Ann One and Ben Two' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Reactions' });
-  expect(await within(dialog).findByText('Found this insightful')).toBeVisible();
-  expect(within(dialog).getByText('Celebrated this')).toBeVisible();
-  // For connections alone.
-  expect(within(dialog).getAllByText('• 1st')).toHaveLength(1);
-  expect(within(dialog).getByText('Ann One').closest('li')).toHaveTextContent('• 1st');
-  expect(
-    within(dialog)
-      .getAllByRole('tab')
-      .map((tab) => tab.textContent),
-  ).toEqual(['All 2', '👍 0', '💡 1', '❤️ 0', '👏 1']);
-  await user.click(within(dialog).getByRole('tab', { name: '👏 1' }));
-  await waitFor(() => expect(within(dialog).queryByText('Ann One')).toBeNull());
-  expect(await within(dialog).findByText('Ben Two')).toBeVisible();
-  await user.click(within(dialog).getByRole('tab', { name: '👍 0' }));
-  expect(await within(dialog).findByText('No reactions yet')).toBeVisible();
-  expect(calls).toHaveLength(3);
-});
-
-test('a list of likes that fails says so and can be tried again', async () => {
-  answer(listLikes, () => failWith('RATE_LIMITED', { message: '' }));
-  const { user } = openFeed([buildPost({ likesCount: 1, likes: [buildLike('Ann One')] })]);
-  await user.click(await screen.findByRole('button', { name: 'Ann One' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Reactions' });
-  expect(await within(dialog).findByText('Failed to load likes')).toBeVisible();
-  answer(listLikes, {
-    likes: [{ ...buildLike('Zoe Last'), isConnection: false }],
-    nextCursor: null,
-    total: 1,
-  });
-  await user.click(within(dialog).getByRole('button', { name: 'Try Again' }));
-  expect(await within(dialog).findByText('Zoe Last')).toBeVisible();
 });
 
 test('the cookie keeps the newest 60 posts', async () => {

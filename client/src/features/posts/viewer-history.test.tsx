@@ -1,8 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
 import { getPost, listComments } from '@weft/shared/posts/contract';
+import { getHoverCard } from '@weft/shared/network/discovery-contract';
 import { expect, test } from 'vitest';
 import { openFeed } from '@/testing/open-feed';
 import { answer } from '@/testing/server';
+import { buildHoverCard } from '@/testing/network-builders';
 import { buildImage, buildPost } from '@/testing/post-builders';
 
 const pictures = () => ['One', 'Two'].map((alt) => buildImage({ alt }));
@@ -39,6 +41,7 @@ test('Escape and the button leave no entry behind that Back would have to go thr
 test('coming Back from where a link of the viewer led finds it open', async () => {
   const post = buildPost({ mediaImage: pictures() });
   answer(getPost, { data: post });
+  answer(getHoverCard, { card: buildHoverCard(post.user) });
   answer(listComments, { comments: [], nextCursor: null, total: 0 });
   const { user } = openFeed([post]);
   await user.click(await screen.findByRole('button', { name: 'Open Two' }));

@@ -3,8 +3,8 @@ import type { EducationView, ExperienceView } from '@weft/shared/profiles/views'
 /** The two pictures of a profile, by the names that the form has for them. */
 export type PictureField = 'profileImage' | 'bannerImage';
 
-/** The parts of the dialog "Edit Profile". */
-export type ProfileSection = 'basics' | 'about' | 'location' | 'links';
+/** Where the dialog "Edit Profile" puts the focus first. */
+export type ProfileSection = 'basics' | 'headline' | 'about' | 'location' | 'links';
 
 /** What is being edited, and in which dialog. An entry that is null is a new one. */
 export type Editing =

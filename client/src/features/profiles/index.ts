@@ -7,3 +7,4 @@ export { ProfileNotFound } from './components/profile-not-found';
 export { ProfileSkeleton } from './components/profile-skeleton';
 export { ProfileSummary } from './components/profile-summary';
 export { SectionCard } from './components/sections/section-card';
+export { strengthOf } from './strength';

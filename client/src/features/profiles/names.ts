@@ -30,15 +30,3 @@ export function employmentName(type: EmploymentType | null): string | null {
 export function shortAddress(address: string): string {
   return address.replace(/^https?:\/\/(www\.)?/i, '').replace(/\/$/, '');
 }
-
-/** `Mumbai, Maharashtra, India`; empty where nothing is said. */
-export function placeName(location: {
-  city: string | null;
-  state: { name: string } | null;
-  country: { name: string } | null;
-}): string {
-  const { city, state, country } = location;
-  // A country without subdivisions offers itself as its state: it is said once.
-  const names = [city, state?.name === country?.name ? null : state?.name, country?.name];
-  return names.filter(Boolean).join(', ');
-}

@@ -19,7 +19,7 @@ test('a bare profile has just begun, and a photo is worth most', () => {
 
 test('each thing counts once, and the next step is the best that is left', () => {
   const begun = buildOwnProfile({ profileImage: '/uploads/a.jpg' });
-  expect(strengthOf(begun)).toMatchObject({ percent: 35, next: { label: 'Add your experience' } });
+  expect(strengthOf(begun)).toMatchObject({ percent: 40, next: { label: 'Add your experience' } });
 });
 
 test('everything there is complete, with nothing left to do', () => {
@@ -34,5 +34,34 @@ test('everything there is complete, with nothing left to do', () => {
       { links: 'https://example.org', platform: 'website', featuredLink: true, showFeaturedLink: true },
     ],
   });
-  expect(strengthOf(whole)).toEqual({ percent: 100, level: 'Complete', next: undefined });
+  expect(strengthOf(whole)).toEqual({
+    percent: 100,
+    level: 'Complete',
+    isStrong: true,
+    next: undefined,
+  });
+});
+
+test.each([
+  [0, 'Add 3 skills', 15, 0],
+  [1, 'Add 2 more skills', 10, 5],
+  [2, 'Add 1 more skill', 5, 10],
+])('%i skills count as what they are: "%s"', (count, label, weight, percent) => {
+  const skills = Array.from({ length: count }, (_, index) => ({ skill: `Skill ${index}` }));
+  const done = {
+    profileImage: '/uploads/a.jpg',
+    headline: 'Planner',
+    experience: [buildExperience()],
+    aboutUs: '<p>Hello</p>',
+  };
+  expect(strengthOf(buildOwnProfile({ ...bare, skills })).percent).toBe(percent);
+  expect(strengthOf(buildOwnProfile({ ...bare, ...done, skills })).next).toMatchObject({ label, weight });
+});
+
+test('a profile is strong from 70 percent on', () => {
+  const almost = { ...bare, profileImage: '/uploads/a.jpg', headline: 'Planner', aboutUs: '<p>Hello</p>' };
+  const skills = ['a', 'b', 'c'].map((skill) => ({ skill }));
+  expect(strengthOf(buildOwnProfile({ ...almost, skills }))).toMatchObject({ percent: 60, isStrong: false });
+  const strong = buildOwnProfile({ ...almost, skills, education: [buildEducation()] });
+  expect(strengthOf(strong)).toMatchObject({ percent: 70, level: 'Strong', isStrong: true });
 });

@@ -1,18 +1,25 @@
 import type { OwnProfile } from '@weft/shared/profiles/views';
+import { plural } from '@/lib/format/plural';
 import type { Editing } from './editing';
 
 /** One thing that makes a profile easier to find and to trust. The weights of all add up to 100. */
 interface Step {
   weight: number;
-  label: string;
+  label: string | ((profile: OwnProfile) => string);
   /** Why it is worth doing. */
   reason: string;
   opens: Editing;
-  isDone: (profile: OwnProfile) => boolean;
+  /** How much of it is there, 0 to 1. */
+  done: (profile: OwnProfile) => number;
 }
 
 /** A few skills say more than one. */
 const ENOUGH_SKILLS = 3;
+
+function skillsLabel(count: number): string {
+  if (count === 0) return `Add ${ENOUGH_SKILLS} skills`;
+  return `Add ${plural(ENOUGH_SKILLS - count, 'more skill')}`;
+}
 
 /** In the order in which they are worth doing. */
 const STEPS: readonly Step[] = [
@@ -21,69 +28,72 @@ const STEPS: readonly Step[] = [
     label: 'Add a profile photo',
     reason: 'People recognise a face before a name.',
     opens: { kind: 'image', field: 'profileImage' },
-    isDone: ({ profileImage }) => profileImage !== null,
+    done: ({ profileImage }) => Number(profileImage !== null),
   },
   {
     weight: 15,
     label: 'Add a headline',
-    reason: 'It stands beside your name wherever you post.',
-    opens: { kind: 'profile', section: 'basics' },
-    isDone: ({ headline }) => Boolean(headline),
+    reason: 'Appears next to your name on posts.',
+    opens: { kind: 'profile', section: 'headline' },
+    done: ({ headline }) => Number(Boolean(headline)),
   },
   {
     weight: 15,
     label: 'Add your experience',
-    reason: 'Former colleagues find you by where you worked.',
+    reason: 'Former colleagues can find you.',
     opens: { kind: 'experience', entry: null },
-    isDone: ({ experience }) => experience.length > 0,
+    done: ({ experience }) => Number(experience.length > 0),
   },
   {
     weight: 15,
     label: 'Write about yourself',
-    reason: 'A few lines in your own words say what a title can not.',
+    reason: "Tell people what a job title can't.",
     opens: { kind: 'profile', section: 'about' },
-    isDone: ({ aboutUs }) => Boolean(aboutUs),
+    done: ({ aboutUs }) => Number(Boolean(aboutUs)),
   },
   {
     weight: 15,
-    label: `Add ${ENOUGH_SKILLS} skills`,
-    reason: 'Search finds you by what you can do.',
+    label: ({ skills }) => skillsLabel(skills.length),
+    reason: 'Skills help people find you.',
     opens: { kind: 'skills' },
-    isDone: ({ skills }) => skills.length >= ENOUGH_SKILLS,
+    done: ({ skills }) => Math.min(1, skills.length / ENOUGH_SKILLS),
   },
   {
     weight: 10,
     label: 'Add your education',
-    reason: 'It helps people you studied with to find you.',
+    reason: 'Helps people you studied with find you.',
     opens: { kind: 'education', entry: null },
-    isDone: ({ education }) => education.length > 0,
+    done: ({ education }) => Number(education.length > 0),
   },
   {
     weight: 5,
     label: 'Add your city',
     reason: 'People near you are suggested first.',
     opens: { kind: 'profile', section: 'location' },
-    isDone: ({ location }) => Boolean(location.city),
+    done: ({ location }) => Number(Boolean(location.city)),
   },
   {
     weight: 5,
     label: 'Add a link',
-    reason: 'Lead people to your other work.',
+    reason: 'Link to your other work.',
     opens: { kind: 'profile', section: 'links' },
-    isDone: ({ socialLinks }) => socialLinks.length > 0,
+    done: ({ socialLinks }) => Number(socialLinks.length > 0),
   },
   {
     weight: 5,
     label: 'Add a banner',
-    reason: 'It makes your profile yours at first sight.',
+    reason: 'A banner makes your profile stand out.',
     opens: { kind: 'image', field: 'bannerImage' },
-    isDone: ({ bannerImage }) => bannerImage !== null,
+    done: ({ bannerImage }) => Number(bannerImage !== null),
   },
 ];
 
+/** Percent from which on a profile counts as strong. */
+const STRONG = 70;
+
 const LEVELS = [
   [100, 'Complete'],
-  [70, 'Strong'],
+  [STRONG, 'Strong'],
   [40, 'Taking shape'],
   [0, 'Just begun'],
 ] as const;
@@ -92,15 +102,20 @@ export interface ProfileStrength {
   /** 0 to 100. */
   percent: number;
   level: (typeof LEVELS)[number][1];
-  /** The best thing to do next; undefined once all is done. */
-  next: Pick<Step, 'label' | 'reason' | 'opens' | 'weight'> | undefined;
+  /** Whether it says enough to be left alone. */
+  isStrong: boolean;
+  /** The best thing to do next, with the percent that it adds; undefined once all is done. */
+  next: { label: string; reason: string; opens: Editing; weight: number } | undefined;
 }
 
 /** How much a profile says already, and what it would gain most by next. */
 export function strengthOf(profile: OwnProfile): ProfileStrength {
-  const open = STEPS.filter(({ isDone }) => !isDone(profile));
+  const open = STEPS.map(({ done, weight, label, ...step }) => ({
+    ...step,
+    label: typeof label === 'string' ? label : label(profile),
+    weight: Math.round(weight * (1 - done(profile))),
+  })).filter(({ weight }) => weight > 0);
   const percent = 100 - open.reduce((sum, { weight }) => sum + weight, 0);
-  const [, level] = LEVELS.find(([from]) => percent >= from) ??
-    LEVELS[LEVELS.length - 1] ?? [0, 'Just begun'];
-  return { percent, level, next: open[0] };
+  const [, level] = LEVELS.find(([from]) => percent >= from) ?? LEVELS[3];
+  return { percent, level, isStrong: percent >= STRONG, next: open[0] };
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { useMe } from '@/features/members';
-import { readDraft, writeDraft, type DraftContext } from '@/lib/drafts';
+import { readDraft, writeDraft, type DraftContext } from '@/lib/storage/drafts';
 
 /** What was kept, read into the form's own fields alone: a draft may be of an older form. */
 function parseDraft<T extends FieldValues>(text: string, initial: T): T | undefined {

@@ -12,10 +12,10 @@ export interface DecisionWords {
 }
 
 const REMOVED: Readonly<Record<ReportTarget, string>> = {
-  post: 'It is deleted for everybody, with its comments and files.',
-  comment: 'It is deleted for everybody, with the replies to it.',
-  reply: 'It is deleted for everybody.',
-  message: 'It is deleted for both who write to each other; they see that a message was there.',
+  post: 'Deleted for everyone, with its comments and files.',
+  comment: 'Deleted for everyone, with its replies.',
+  reply: 'Deleted for everyone.',
+  message: 'Deleted for both people in the conversation. They see that a message was there.',
   member: '',
 };
 
@@ -25,8 +25,8 @@ function dismissWords({ targetType }: ModerationCase): DecisionWords {
   return {
     title: 'Dismiss this case?',
     consequences: [
-      `The ${isRemovable(targetType) ? kindOf(targetType) : 'profile'} stays as it is, and nobody is told.`,
-      'If it is reported again, a new case opens.',
+      `The ${isRemovable(targetType) ? kindOf(targetType) : 'profile'} stays as it is, and no one is told.`,
+      "If it's reported again, a new case opens.",
     ],
     verb: 'Dismiss',
     busy: 'Dismissing...',
@@ -38,8 +38,8 @@ function removeWords({ targetType }: ModerationCase): DecisionWords {
     title: `Remove this ${kindOf(targetType)}?`,
     consequences: [
       REMOVED[targetType],
-      'Its author gets a mail with the reasons that were given.',
-      "This can't be undone. What was reported stays with the case, for moderators alone.",
+      'The author gets an email with the reported reasons.',
+      "This can't be undone. A copy stays with the case, visible only to moderators.",
     ],
     verb: 'Remove',
     busy: 'Removing...',
@@ -51,8 +51,8 @@ function suspendWords(name: string): DecisionWords {
     title: `Suspend ${name}?`,
     consequences: [
       `${name} is signed out everywhere at once and can't sign in again.`,
-      'Their profile, posts and comments disappear for everybody, and nobody can write to them. Nothing is deleted: lifting the suspension brings everything back.',
-      'They get a mail with the reason that you choose here.',
+      'Their profile, posts and comments disappear for everyone, and no one can message them. Nothing is deleted: lifting the suspension brings everything back.',
+      'They get an email with the reason you choose here.',
     ],
     verb: 'Suspend member',
     busy: 'Suspending...',
@@ -64,8 +64,8 @@ export function liftWords(name: string): DecisionWords {
   return {
     title: `Lift the suspension of ${name}?`,
     consequences: [
-      `${name} can sign in again, and everything of theirs is back for everybody. What was removed stays removed.`,
-      'They get a mail that says so.',
+      `${name} can sign in again, and everything they shared is back. What was removed stays removed.`,
+      'They get an email about it.',
     ],
     verb: 'Lift suspension',
     busy: 'Lifting...',

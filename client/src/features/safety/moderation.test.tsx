@@ -28,7 +28,7 @@ const { rules, done, failed } = SAFETY_TEXTS;
 
 beforeAll(async () => {
   await Promise.all([loadProfileScreens(), import('./screens/moderation-screen')]);
-}, 60_000);
+});
 afterEach(() => vi.useRealTimers());
 
 /** Opens the queue of a moderator with these open cases. */
@@ -85,7 +85,7 @@ describe('the queue', () => {
     expect(within(card).getByText('Changed since')).toBeInTheDocument();
     expect(within(card).getByRole('img', { name: 'prices.png' })).toBeInTheDocument();
     expect(within(card).queryByRole('link', { name: /list\.pdf/ })).not.toBeInTheDocument();
-    expect(card).toHaveTextContent('Only the two who write to each other can open it');
+    expect(card).toHaveTextContent('Only the two participants can open it');
     expect(within(card).getByRole('link', { name: 'Open post' })).toHaveAttribute(
       'href',
       `/posts/${reported.postId}`,
@@ -198,7 +198,7 @@ describe('decisions', () => {
     const { user, dialog } = await press('Dismiss');
     const calls = answer(dismissCase, decided('dismissed'));
     expect(dialog).toHaveAccessibleName('Dismiss this case?');
-    expect(dialog).toHaveTextContent('The post stays as it is, and nobody is told.');
+    expect(dialog).toHaveTextContent('The post stays as it is, and no one is told.');
     await user.type(within(dialog).getByRole('textbox', { name: 'Note' }), 'Harmless.');
     await user.click(within(dialog).getByRole('button', { name: 'Dismiss' }));
     expect(await screen.findByText(done.dismissed)).toBeInTheDocument();
@@ -220,10 +220,14 @@ describe('decisions', () => {
       await gate;
       return decided('removed');
     });
-    expect(dialog).toHaveTextContent('It is deleted for everybody, with its comments and files.');
+    expect(dialog).toHaveTextContent('Deleted for everyone, with its comments and files.');
     await user.click(within(dialog).getByRole('button', { name: 'Remove' }));
     expect(await within(dialog).findByRole('button', { name: 'Removing...' })).toBeInTheDocument();
     expect(screen.getByRole('article', { name: NAME, hidden: true })).toBeInTheDocument();
+    await user.keyboard('{Escape}');
+    expect(within(dialog).getByRole('button', { name: 'Removing...' })).toBeVisible();
+    await user.click(within(dialog).getByRole('button', { name: 'Close' }));
+    expect(within(dialog).getByRole('button', { name: 'Removing...' })).toBeVisible();
     finish();
     expect(await screen.findByText(done.removed)).toBeInTheDocument();
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
@@ -239,7 +243,7 @@ describe('decisions', () => {
     expect(await within(dialog).findByText(rules.noteNeeded)).toBeInTheDocument();
     expect(calls).toEqual([]);
     await user.type(within(dialog).getByRole('textbox', { name: 'Note' }), 'A bot.');
-    await user.click(within(dialog).getByRole('checkbox', { name: 'Remove the post, too' }));
+    await user.click(within(dialog).getByRole('checkbox', { name: 'Remove the post too' }));
     await user.click(within(dialog).getByRole('button', { name: 'Suspend member' }));
     expect(await screen.findByText(done.suspended)).toBeInTheDocument();
     expect(await calls[0]?.request.json()).toEqual({ reason: 'other', note: 'A bot.', removeContent: true });
@@ -308,7 +312,7 @@ test('closed cases say how they ended and by whom, and let a suspension be lifte
   const card = await caseOf(NAME);
   expect(new URL(asked[0]?.request.url ?? '').searchParams.get('status')).toBe('closed');
   expect(card).toHaveTextContent(/Member suspended by Ingrid Solvang.*Warned before\./);
-  expect(card).toHaveTextContent('What was reported is no longer kept.');
+  expect(card).toHaveTextContent('The reported content is no longer stored.');
   expect(within(card).getByText('Suspended')).toBeInTheDocument();
   expect(within(card).queryByRole('link', { name: 'Rufus Trask' })).not.toBeInTheDocument();
   const calls = answer(liftSuspension, { member: { ...author, suspension: null } });
@@ -333,7 +337,7 @@ test('suspended members stand in a list of their own, with the way back', async 
   const dialog = await screen.findByRole('dialog');
   answer(listSuspended, { members: [], nextCursor: null });
   await user.click(within(dialog).getByRole('button', { name: 'Lift suspension' }));
-  expect(await screen.findByText('Nobody is suspended')).toBeInTheDocument();
+  expect(await screen.findByText('No suspended members')).toBeInTheDocument();
 });
 
 test('the audit trail says who did what, when and why', async () => {

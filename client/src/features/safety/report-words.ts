@@ -14,9 +14,9 @@ export function reportTitle(target: ReportTarget): string {
 export function whatComes(target: ReportTarget): string {
   const name = authorName(target);
   if (target.type === 'member')
-    return `They see this profile as it is now, even if it is changed later, and may suspend ${name} or leave things as they are.`;
+    return `Moderators see the current profile, even if it is changed later. They may suspend ${name} or leave things as they are.`;
   const mayDo = `They may remove it, suspend ${name}, or leave it as it is.`;
   if (target.type === 'message')
-    return `They see this message and the names of its files, and nothing else of your conversation. ${mayDo}`;
-  return `They see what is written there now, even if it is changed or deleted later. ${mayDo}`;
+    return `Moderators see this message and the names of its files, and nothing else of your conversation. ${mayDo}`;
+  return `Moderators see the current version, even if it is changed or deleted later. ${mayDo}`;
 }

@@ -1,1 +1,2 @@
 export { WeatherCard } from './components/weather-card';
+export { WeatherSwitch } from './components/weather-switch';

@@ -1,11 +1,11 @@
-/** Milliseconds (specification 1.7). */
+/** Milliseconds. */
 const TIMEOUT = 10_000;
 
 /** Where the member is. Rejects where the browser can't tell, or isn't allowed to. */
 export function locateMe(): Promise<{ lat: number; lon: number }> {
   return new Promise((resolve, reject) => {
     if (!('geolocation' in navigator)) {
-      reject(new Error('This browser does not tell where it is.'));
+      reject(new Error("This browser doesn't share its location."));
       return;
     }
     navigator.geolocation.getCurrentPosition(

@@ -1,36 +1,36 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { WEATHER_TEXTS } from '@weft/shared/weather/texts';
 import { useState } from 'react';
-import { notify } from '@/notifications/notify';
+import { notify } from '@/alerts/toasts/notify';
 import { weatherQueries } from './api/weather-queries';
 import { locateMe } from './locate-me';
-import { FALLBACK_CITY, useWeatherPlace } from './weather-place';
+import { useWeatherPlace } from './weather-place';
 
-/** The weather of the chosen place, and what may be done about it. */
+/** The weather of the chosen place, and the actions on it. */
 export function useWeather() {
   const queryClient = useQueryClient();
-  const [place, setPlace] = useWeatherPlace();
+  const { place, city, chooseCity, setPosition } = useWeatherPlace();
   const [isLocating, setLocating] = useState(false);
   const current = useQuery(weatherQueries.current(place));
 
-  /** A city that nobody knows is said, and what was shown stays (specification 1.8). */
-  const changeCity = async (city: string) => {
+  /** An unknown city is reported, and the card keeps what it shows. */
+  const changeCity = async (next: string) => {
     try {
-      await queryClient.fetchQuery(weatherQueries.current({ city }));
-      setPlace({ city });
+      await queryClient.fetchQuery(weatherQueries.current({ city: next }));
+      chooseCity(next);
     } catch {
-      notify.error(WEATHER_TEXTS.failed.city(city));
+      notify.error(WEATHER_TEXTS.failed.city(next));
     }
   };
 
   const locate = async () => {
     setLocating(true);
     try {
-      setPlace(await locateMe());
+      setPosition(await locateMe());
     } catch {
-      // Nobody is asked twice: the city that the specification names stands in (1.8).
-      setPlace({ city: FALLBACK_CITY });
-      notify.info(`Your location can't be had. Here is the weather in ${FALLBACK_CITY}.`);
+      // A refusal must not replace the city that the member chose.
+      setPosition(undefined);
+      notify.info(WEATHER_TEXTS.failed.location(city));
     } finally {
       setLocating(false);
     }

@@ -1,9 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { getCurrentWeather, getForecast, getUvIndex } from '@weft/shared/weather/contract';
+import type { OwnProfile } from '@weft/shared/profiles/views';
 import type { CurrentWeather } from '@weft/shared/weather/views';
+import { WEATHER_TEXTS } from '@weft/shared/weather/texts';
+import { getNetworkCounts } from '@weft/shared/network/discovery-contract';
 import { afterEach, expect, it, vi } from 'vitest';
+import { buildCounts } from '@/testing/network-builders';
 import { openFeed } from '@/testing/open-feed';
+import { renderApp } from '@/testing/render-app';
 import { answer, failWith } from '@/testing/server';
 
 const weatherIn = (name: string, temp = 29.4): CurrentWeather => ({
@@ -20,7 +25,7 @@ const weatherIn = (name: string, temp = 29.4): CurrentWeather => ({
 
 const city = (url: string) => new URL(url).searchParams.get('q') ?? '';
 
-function openDashboard() {
+function openDashboard(profile?: Partial<OwnProfile>) {
   const forecastCalls = answer(getForecast, {
     city: { name: 'Pune', country: 'IN', timezone: 19_800 },
     list: Array.from({ length: 16 }, (_, index) => ({
@@ -30,11 +35,41 @@ function openDashboard() {
     })),
   });
   answer(getUvIndex, { value: 6.2 });
-  return { forecastCalls, ...openFeed([]) };
+  return { forecastCalls, ...openFeed([], profile) };
 }
 
 const card = () => screen.findByRole('region', { name: 'Weather' });
 afterEach(() => localStorage.clear());
+
+async function choose(item: string) {
+  const user = userEvent.setup();
+  await user.click(within(await card()).getByRole('button', { name: 'Weather options' }));
+  await user.click(await screen.findByRole('menuitem', { name: item }));
+}
+
+it.each([
+  ['Lyon', 'Lyon'],
+  [null, 'Mumbai'],
+])('begins with the city of the profile, %s, and keeps nothing', async (home, shown) => {
+  answer(getCurrentWeather, ({ request }) => weatherIn(city(request.url)));
+  openDashboard({ location: { city: home, state: null, country: null, pinCode: null } });
+  expect(await within(await card()).findAllByText(`${shown}, IN`)).not.toHaveLength(0);
+  expect(localStorage.getItem('weatherCity')).toBeNull();
+});
+
+it('can be hidden, and shown again in the settings', async () => {
+  answer(getCurrentWeather, ({ request }) => weatherIn(city(request.url)));
+  answer(getNetworkCounts, { counts: buildCounts() });
+  const { unmount } = openDashboard();
+  await choose('Hide Weather');
+  expect(await screen.findByText(WEATHER_TEXTS.hidden)).toBeVisible();
+  expect(screen.queryByRole('region', { name: 'Weather' })).toBeNull();
+  unmount();
+  const { user } = renderApp('/settings/device', { signedIn: true });
+  await user.click(await screen.findByRole('switch', { name: 'Weather on Home', checked: false }));
+  await user.click(screen.getAllByRole('link', { name: 'Home' })[0] as HTMLElement);
+  expect(await card()).toBeVisible();
+});
 
 it('shows the weather of Mumbai until another city is chosen, and keeps that one', async () => {
   answer(getCurrentWeather, ({ request }) =>
@@ -75,7 +110,9 @@ it('says that it failed, alone on its page, and tries again when asked to', asyn
   );
   openDashboard();
   const alert = await within(await card()).findByRole('alert');
-  expect(alert).toHaveTextContent('Failed to load weather data');
+  expect(within(await card()).getAllByText('Failed to load weather data')).toHaveLength(1);
+  expect(within(await card()).queryByText(/Mumbai/)).toBeNull();
+  expect(within(await card()).queryByRole('button', { name: 'Show forecast' })).toBeNull();
   expect(await screen.findByText('Be the first to share something with your network!')).toBeInTheDocument();
   isAway = false;
   await userEvent.click(within(alert).getByRole('button', { name: 'Try Again' }));
@@ -94,7 +131,7 @@ it('asks anew when it is told to synchronize', async () => {
   await waitFor(() => expect(forecastCalls).toHaveLength(2));
 });
 
-it('takes the place where the member is, and Mumbai where that can not be had', async () => {
+it('takes the place where the member is, and leaves the chosen city alone where that is refused', async () => {
   const asked: string[] = [];
   answer(getCurrentWeather, ({ request }) => {
     asked.push(new URL(request.url).search);
@@ -104,24 +141,20 @@ it('takes the place where the member is, and Mumbai where that can not be had', 
   const getCurrentPosition = vi.fn<Geolocation['getCurrentPosition']>();
   Object.defineProperty(navigator, 'geolocation', { configurable: true, value: { getCurrentPosition } });
   openDashboard();
-  const user = userEvent.setup();
   expect(await within(await card()).findAllByText(/Pune, IN/)).not.toHaveLength(0);
-  const locate = async () => {
-    await user.click(within(await card()).getByRole('button', { name: 'Weather options' }));
-    await user.click(await screen.findByRole('menuitem', { name: 'Use My Location' }));
-  };
   getCurrentPosition.mockImplementationOnce((found) =>
     found({ coords: { latitude: 18.75, longitude: 73.4 } } as GeolocationPosition),
   );
-  await locate();
+  await choose('Use My Location');
   expect(await within(await card()).findAllByText(/Lonavala, IN/)).not.toHaveLength(0);
   expect(asked.at(-1)).toBe('?lat=18.75&lon=73.4');
   expect(getCurrentPosition.mock.lastCall?.[2]).toMatchObject({ enableHighAccuracy: true, timeout: 10_000 });
   getCurrentPosition.mockImplementationOnce((_found, failed) =>
     failed?.({ message: 'denied' } as GeolocationPositionError),
   );
-  await locate();
-  expect(await within(await card()).findAllByText(/Mumbai, IN/)).not.toHaveLength(0);
-  expect(await screen.findByText("Your location can't be had. Here is the weather in Mumbai.")).toBeVisible();
+  await choose('Use My Location');
+  expect(await screen.findByText(WEATHER_TEXTS.failed.location('Pune'))).toBeVisible();
+  expect(await within(await card()).findAllByText(/Pune, IN/)).not.toHaveLength(0);
+  expect(localStorage.getItem('weatherCity')).toBe('Pune');
   Reflect.deleteProperty(navigator, 'geolocation');
 });

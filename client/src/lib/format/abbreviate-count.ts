@@ -6,7 +6,7 @@ function cut(value: number): string {
   return String(Math.floor(value * 10) / 10);
 }
 
-/** K from 1000, M from 1,000,000, exact below (specification 1.9). */
+/** K from 1000, M from 1,000,000, exact below. */
 export function abbreviateCount(count: number): string {
   if (count >= MILLION) return `${cut(count / MILLION)}M`;
   if (count >= THOUSAND) return `${cut(count / THOUSAND)}K`;

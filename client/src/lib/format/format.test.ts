@@ -47,7 +47,7 @@ it.each([
 
 it.each([
   [512, '512 Bytes'],
-  [20 * 1024 * 1024, '20 MB'],
+  [20 * 1024 * 1024, '20.00 MB'],
   [1_929_380, '1.84 MB'],
 ])('writes %d bytes as %s', (bytes, words) => {
   expect(fileSize(bytes)).toBe(words);

@@ -15,7 +15,7 @@ const STEPS = [
 ] as const;
 
 /**
- * How long ago an ISO time is, in the words of specification 1.9. A time that is missing or none at all is "Recently";
+ * How long ago an ISO time is, in words. A time that is missing or none at all is "Recently";
  * one ahead of this device's clock is "Just now".
  */
 export function relativeTime(time: string | null | undefined, now: number = Date.now()): string {

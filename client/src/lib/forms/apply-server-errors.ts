@@ -1,5 +1,5 @@
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
-import { ApiError } from '../api-error';
+import { ApiError } from '../api/api-error';
 
 /**
  * Puts the server's field messages on the fields of the form and moves to the first of them.

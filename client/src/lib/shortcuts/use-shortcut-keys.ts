@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { KeyReader, shortcutKeyOf } from './key-reader';
 import { shortcutRegistry } from './shortcut-registry';
-import { shortcutSetting } from './shortcut-setting';
+import { isSwitchedOn } from '../storage/device-switches';
 
 /** Where a letter is typed, or leads to what begins with it. */
 const TAKES_LETTERS =
@@ -14,7 +14,7 @@ const OVER_THE_PAGE = '[role=dialog], [role=alertdialog], [role=menu]';
 function isOurs(key: string, { target, defaultPrevented }: KeyboardEvent): boolean {
   if (defaultPrevented || document.querySelector(OVER_THE_PAGE)) return false;
   if (key.startsWith('Mod+')) return true;
-  return shortcutSetting.isOn() && !(target instanceof Element && target.closest(TAKES_LETTERS));
+  return isSwitchedOn('shortcuts') && !(target instanceof Element && target.closest(TAKES_LETTERS));
 }
 
 /** Listens for shortcuts. Once for the member area. */

@@ -1,23 +1,23 @@
-import { namesOf } from '../../bson/field-order.ts';
-import { emptyDocument, isDocument, setField } from '../../bson/values.ts';
-import type { Document, Value } from '../../bson/values.ts';
-import { compareValues } from '../../bson/compare.ts';
+import { namesOf } from '../../values/field-order.ts';
+import { emptyDocument, isDocument, setField } from '../../values/values.ts';
+import type { Document, Value } from '../../values/values.ts';
+import { compareValues } from '../../values/compare.ts';
 import { StoreError } from '../../errors/store-error.ts';
 import { compileSort } from '../../sort/compile-sort.ts';
-import { Total, standardDeviationOf } from '../accumulate.ts';
-import { isNullish, typeText, wholeNumber } from '../coerce.ts';
+import { Total, standardDeviationOf } from '../../expressions/accumulate.ts';
+import { isNullish, typeText, wholeNumber } from '../../expressions/coerce.ts';
 import { valueKey } from '../../bson/value-key.ts';
-import { namedArguments } from '../operators/define.ts';
-import type { Evaluate, Scope } from '../scope.ts';
+import { namedArguments } from '../../expressions/define-operator.ts';
+import type { Evaluate, Scope } from '../../expressions/scope.ts';
 
-/** What one group gathers for one output field. */
+/** Accumulates one output field of one group. */
 export interface Accumulator {
   add(root: Document): void;
   result(): Value | undefined;
 }
 
 /** Compiles an accumulator's operand once; each group gets an accumulator of its own. */
-export type AccumulatorBuilder = (operand: Value, scope: Scope, name: string) => () => Accumulator;
+type AccumulatorBuilder = (operand: Value, scope: Scope, name: string) => () => Accumulator;
 
 const single =
   (make: (evaluate: Evaluate) => Accumulator): AccumulatorBuilder =>
@@ -137,7 +137,7 @@ const countOf = (n: Value | undefined): number => {
   return wanted;
 };
 
-/** `$firstN` and its kin: all values are kept, `pick` takes n of them. */
+/** `$firstN` and related accumulators: all values are kept, `pick` takes n of them. */
 const several =
   (pick: (values: Value[], n: number) => Value[]): AccumulatorBuilder =>
   (operand, scope, name) => {

@@ -1,11 +1,11 @@
-import { compareValues, typeBracket } from '../../bson/compare.ts';
-import { namesOf } from '../../bson/field-order.ts';
-import { documentOf, isDocument } from '../../bson/values.ts';
-import type { Document, Value } from '../../bson/values.ts';
+import { compareValues, typeBracket } from '../../values/compare.ts';
+import { namesOf } from '../../values/field-order.ts';
+import { documentOf, isDocument } from '../../values/values.ts';
+import type { Document, Value } from '../../values/values.ts';
 import { StoreError } from '../../errors/store-error.ts';
-import { isNullish } from '../coerce.ts';
-import { constantValue } from '../constant.ts';
-import type { Evaluate, Scope } from '../scope.ts';
+import { isNullish } from '../../expressions/coerce.ts';
+import { constantValue } from '../../expressions/constant.ts';
+import type { Evaluate, Scope } from '../../expressions/scope.ts';
 import { compileOutputs } from './accumulators.ts';
 import { groupCollector } from './group.ts';
 import { collecting } from './stage.ts';

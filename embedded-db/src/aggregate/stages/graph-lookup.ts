@@ -1,9 +1,9 @@
-import { namesOf } from '../../bson/field-order.ts';
-import { emptyDocument, isDocument, isNumber } from '../../bson/values.ts';
-import type { Document, Value } from '../../bson/values.ts';
+import { namesOf } from '../../values/field-order.ts';
+import { emptyDocument, isDocument, isNumber } from '../../values/values.ts';
+import type { Document, Value } from '../../values/values.ts';
 import { StoreError, failedToParse } from '../../errors/store-error.ts';
-import { exactInt64 } from '../../query/numeric-operators.ts';
-import { parseFieldPath } from '../field-path.ts';
+import { exactInt64 } from '../../values/int64.ts';
+import { parseFieldPath } from '../../expressions/field-path.ts';
 import { valueKey } from '../../bson/value-key.ts';
 import type { StageBuilder } from './stage.ts';
 import { valuesAt } from './lookup.ts';

@@ -1,9 +1,9 @@
-import { namesOf } from '../../bson/field-order.ts';
-import { emptyDocument, isDocument, setField } from '../../bson/values.ts';
-import type { Document, Value } from '../../bson/values.ts';
+import { namesOf } from '../../values/field-order.ts';
+import { emptyDocument, isDocument, setField } from '../../values/values.ts';
+import type { Document, Value } from '../../values/values.ts';
 import { StoreError } from '../../errors/store-error.ts';
 import { valueKey } from '../../bson/value-key.ts';
-import type { Evaluate } from '../scope.ts';
+import type { Evaluate } from '../../expressions/scope.ts';
 import { compileOutputs } from './accumulators.ts';
 import type { Accumulator, OutputField } from './accumulators.ts';
 import { collecting } from './stage.ts';
@@ -14,7 +14,7 @@ interface Group {
   accumulators: Accumulator[];
 }
 
-/** Gathers documents under the value of an expression. */
+/** Groups documents by the value of an expression. */
 export const groupCollector = (id: Evaluate, outputs: readonly OutputField[]): Collector => {
   const groups = new Map<string | number, Group>();
   return {

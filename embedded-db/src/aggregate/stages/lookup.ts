@@ -1,18 +1,18 @@
-import { namesOf } from '../../bson/field-order.ts';
-import { setField, copyDocument, emptyDocument, isDocument } from '../../bson/values.ts';
-import type { Document, Value } from '../../bson/values.ts';
+import { namesOf } from '../../values/field-order.ts';
+import { copyDocument, emptyDocument, isDocument, isIndex, setField } from '../../values/values.ts';
+import type { Document, Value } from '../../values/values.ts';
 import { failedToParse, storeError } from '../../errors/store-error.ts';
-import { compilePathTest, isIndex } from '../../query/paths.ts';
-import { parseFieldPath } from '../field-path.ts';
+import { compilePathTest } from '../../query/paths.ts';
+import { parseFieldPath } from '../../expressions/field-path.ts';
 import { valueKey } from '../../bson/value-key.ts';
 import type { Namespace, PipelineContext } from '../pipeline-context.ts';
-import { checkVariableName } from '../scope.ts';
-import type { Evaluate, Scope } from '../scope.ts';
+import { checkVariableName } from '../../expressions/scope.ts';
+import type { Evaluate, Scope } from '../../expressions/scope.ts';
 import { gather, inBatches, innerSource } from './stage.ts';
 import type { Batches, InnerPipeline, StageBuilder } from './stage.ts';
 import { withPath } from './unwind.ts';
 
-/** Stages that may not stand inside $lookup. */
+/** Stages that are not allowed inside $lookup. */
 const forbidden = new Set(['$out', '$merge', '$changeStream']);
 
 interface LookupSpec {
@@ -105,7 +105,7 @@ export const valuesAt = (document: Document, path: readonly string[]): Value[] =
   return values;
 };
 
-/** What a document joins on; nothing to join on counts as null. */
+/** The values a document joins on; a missing value counts as null. */
 const localValues = (document: Document, path: readonly string[]): Value[] => {
   const values = valuesAt(document, path);
   return values.length > 0 ? values : [null];
@@ -207,7 +207,7 @@ const joinByPipeline =
     return results;
   };
 
-/** Without variables the inner pipeline gives the same for every document: it runs once. */
+/** Without variables the inner pipeline has one result for all documents, so it runs once. */
 const joinOnce = (inner: InnerPipeline, from: Namespace): Join => {
   let result: Promise<Document[]> | undefined;
   return async (documents) => {

@@ -1,6 +1,6 @@
-import { namesOf } from '../../bson/field-order.ts';
-import { emptyDocument, isDocument, setField } from '../../bson/values.ts';
-import type { Document, Value } from '../../bson/values.ts';
+import { namesOf } from '../../values/field-order.ts';
+import { emptyDocument, isDocument, setField } from '../../values/values.ts';
+import type { Document, Value } from '../../values/values.ts';
 import { StoreError, failedToParse, typeMismatch } from '../../errors/store-error.ts';
 import type { Namespace } from '../pipeline-context.ts';
 import { gather, inBatches, innerSource } from './stage.ts';
@@ -61,7 +61,7 @@ const unionSpec = (spec: Value, db: string): { source: Namespace; pipeline: Valu
 
 const forbiddenInUnion = new Set(['$out', '$merge', '$changeStream']);
 
-/** The documents at hand, then those of another collection. */
+/** The input documents, then those of another collection. */
 export const unionWithStage: StageBuilder = (spec, { context, scope, foreign, compileInner }, name) => {
   const { source, pipeline } = unionSpec(spec, context.db);
   foreign.push(source);

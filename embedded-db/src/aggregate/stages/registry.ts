@@ -1,4 +1,4 @@
-import type { Value } from '../../bson/values.ts';
+import type { Value } from '../../values/values.ts';
 import { StoreError, storeError } from '../../errors/store-error.ts';
 import { compileTransform } from '../transform-stages.ts';
 import { bucketStage } from './bucket.ts';
@@ -41,7 +41,7 @@ const stages: Record<string, StageBuilder> = {
   $merge: mergeStage,
 };
 
-/** Stages that MongoDB has and this store has not. */
+/** Stages of MongoDB that this store does not support. */
 const absent = new Set([
   '$bucketAuto',
   '$densify',
@@ -57,7 +57,7 @@ const absent = new Set([
   '$vectorSearch',
 ]);
 
-/** Read by the command itself: they stand first or nowhere. */
+/** Stages that the command handles itself; only allowed first. */
 const sources = new Set(['$changeStream', '$collStats', '$indexStats', '$listLocalSessions']);
 
 /** Whether MongoDB knows a stage of this name that makes more than one document of one. */

@@ -1,12 +1,12 @@
-import { compareValues } from '../../bson/compare.ts';
-import { namesOf } from '../../bson/field-order.ts';
-import { documentOf, emptyDocument, isDocument, isNumber } from '../../bson/values.ts';
-import type { Document, Value } from '../../bson/values.ts';
+import { compareValues } from '../../values/compare.ts';
+import { namesOf } from '../../values/field-order.ts';
+import { documentOf, emptyDocument, isDocument, isNumber } from '../../values/values.ts';
+import type { Document, Value } from '../../values/values.ts';
 import { StoreError } from '../../errors/store-error.ts';
 import { compileFilter } from '../../query/compile-filter.ts';
-import { exactInt64 } from '../../query/numeric-operators.ts';
-import { Total } from '../accumulate.ts';
-import { typeText } from '../coerce.ts';
+import { exactInt64 } from '../../values/int64.ts';
+import { Total } from '../../expressions/accumulate.ts';
+import { typeText } from '../../expressions/coerce.ts';
 import { compileOutputs } from './accumulators.ts';
 import { groupCollector } from './group.ts';
 import { sortDocuments } from './sort.ts';
@@ -105,7 +105,7 @@ export const sampleStage: StageBuilder = (spec, { context }) => {
     const chosen: Document[] = [];
     let seen = 0;
     return {
-      // Reservoir sampling: every document stays with the same chance.
+      // Reservoir sampling: every document is kept with the same probability.
       add: (document) => {
         seen++;
         if (chosen.length < wanted) chosen.push(document);

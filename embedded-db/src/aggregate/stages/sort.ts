@@ -1,8 +1,8 @@
-import type { Document, Value } from '../../bson/values.ts';
+import type { Document, Value } from '../../values/values.ts';
 import { StoreError } from '../../errors/store-error.ts';
 import { compileSort } from '../../sort/compile-sort.ts';
 import type { PipelineContext } from '../pipeline-context.ts';
-import { textScoreOf } from '../text-score.ts';
+import { textScoreOf } from '../../expressions/text-score.ts';
 import { collecting } from './stage.ts';
 import type { Stage } from './stage.ts';
 

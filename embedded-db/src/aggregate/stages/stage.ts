@@ -1,9 +1,9 @@
-import { namesOf } from '../../bson/field-order.ts';
-import { isDocument } from '../../bson/values.ts';
-import type { Document, Value } from '../../bson/values.ts';
+import { namesOf } from '../../values/field-order.ts';
+import { isDocument } from '../../values/values.ts';
+import type { Document, Value } from '../../values/values.ts';
 import { StoreError } from '../../errors/store-error.ts';
 import type { Namespace, PipelineContext } from '../pipeline-context.ts';
-import type { Scope } from '../scope.ts';
+import type { Scope } from '../../expressions/scope.ts';
 
 /** Documents flow between stages in batches, so that one turn of the event loop moves many. */
 export type Batches = AsyncIterable<Document[]>;
@@ -23,7 +23,7 @@ export interface StageScope {
 
 export interface InnerOptions {
   stage: string;
-  /** Stages that may not stand in it. */
+  /** Stages that are not allowed in it. */
   forbidden: ReadonlySet<string>;
 }
 
@@ -31,7 +31,7 @@ export interface InnerOptions {
 export interface InnerPipeline {
   /** Runs over a collection: the planner serves the leading stages. */
   readFrom: (namespace: Namespace) => Batches;
-  /** Runs over documents at hand. */
+  /** Runs over the given documents. */
   over: (input: Batches) => Batches;
 }
 
@@ -89,7 +89,7 @@ export const gather = async (input: Batches): Promise<Document[]> => {
   return all;
 };
 
-/** What a pipeline stands for that reads no collection. */
+/** The namespace of a pipeline that reads no collection. */
 const NO_COLLECTION = '$cmd.aggregate';
 
 /**

@@ -1,8 +1,8 @@
-import { namesOf } from '../../bson/field-order.ts';
-import { copyDocument, fieldOf, isDocument, removeField, setField } from '../../bson/values.ts';
-import type { Document, Value } from '../../bson/values.ts';
+import { namesOf } from '../../values/field-order.ts';
+import { copyDocument, fieldOf, isDocument, removeField, setField } from '../../values/values.ts';
+import type { Document, Value } from '../../values/values.ts';
 import { StoreError } from '../../errors/store-error.ts';
-import { parseFieldPath } from '../field-path.ts';
+import { parseFieldPath } from '../../expressions/field-path.ts';
 import { mapping } from './stage.ts';
 import type { StageBuilder } from './stage.ts';
 

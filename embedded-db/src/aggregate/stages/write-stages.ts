@@ -1,11 +1,11 @@
-import { namesOf } from '../../bson/field-order.ts';
-import { printValue } from '../../bson/print.ts';
-import { documentOf, emptyDocument, fieldOf, isDocument, setField } from '../../bson/values.ts';
-import type { Document, Value } from '../../bson/values.ts';
+import { namesOf } from '../../values/field-order.ts';
+import { printValue } from '../../values/print.ts';
+import { documentOf, emptyDocument, fieldOf, isDocument, setField } from '../../values/values.ts';
+import type { Document, Value } from '../../values/values.ts';
 import { StoreError, badValue, failedToParse } from '../../errors/store-error.ts';
 import type { MergeWhenMatched, Namespace, PipelineContext } from '../pipeline-context.ts';
-import { checkVariableName } from '../scope.ts';
-import type { Evaluate, Scope } from '../scope.ts';
+import { checkVariableName } from '../../expressions/scope.ts';
+import type { Evaluate, Scope } from '../../expressions/scope.ts';
 import { gather } from './stage.ts';
 import type { StageBuilder } from './stage.ts';
 

@@ -1,13 +1,14 @@
 import { BSONRegExp } from 'bson';
-import { compareValues } from '../../bson/compare.ts';
-import { namesOf } from '../../bson/field-order.ts';
-import { printValue } from '../../bson/print.ts';
-import { isDocument, isNumber, typeNameOf } from '../../bson/values.ts';
-import type { Value } from '../../bson/values.ts';
+import { compareValues } from '../../values/compare.ts';
+import { namesOf } from '../../values/field-order.ts';
+import { printValue } from '../../values/print.ts';
+import { isDocument, isNumber, typeNameOf } from '../../values/values.ts';
+import type { Value } from '../../values/values.ts';
 import { badValue, failedToParse, typeMismatch } from '../../errors/store-error.ts';
 import { compileFilter } from '../../query/compile-filter.ts';
 import { isOperatorDocument } from '../../query/compile-field.ts';
-import { comparisonTest, membershipTest } from '../../query/comparison.ts';
+import { comparisonTest } from '../../query/comparison.ts';
+import { membershipTest } from '../../values/membership.ts';
 import type { Modifier, ModifierBuilder } from '../modifier.ts';
 
 const removing = (matches: (element: Value) => boolean): Modifier => ({
@@ -20,7 +21,7 @@ const removing = (matches: (element: Value) => boolean): Modifier => ({
   },
 });
 
-/** A query on the element itself, such as `{$or: [...]}`, looks like an operator but is none of a field. */
+/** A query on the element, such as `{$or: [...]}`, starts with an operator that is not one of a field. */
 const LOGICAL = new Set(['$and', '$or', '$nor', '$expr', '$comment']);
 
 const isElementQuery = (operand: Value): boolean =>

@@ -1,10 +1,10 @@
-import { namesOf } from '../../bson/field-order.ts';
-import { exactInt64 } from '../../query/numeric-operators.ts';
-import { isDocument, isNumber, typeNameOf } from '../../bson/values.ts';
-import type { Value } from '../../bson/values.ts';
-import { compareValues } from '../../bson/compare.ts';
+import { namesOf } from '../../values/field-order.ts';
+import { exactInt64 } from '../../values/int64.ts';
+import { isDocument, isNumber, typeNameOf } from '../../values/values.ts';
+import type { Value } from '../../values/values.ts';
+import { compareValues } from '../../values/compare.ts';
 import { ValueSet } from '../../bson/value-set.ts';
-import { printValue } from '../../bson/print.ts';
+import { printValue } from '../../values/print.ts';
 import { badValue, typeMismatch } from '../../errors/store-error.ts';
 import { compileSort } from '../../sort/compile-sort.ts';
 import type { ModifierBuilder, ModifierContext } from '../modifier.ts';
@@ -47,7 +47,7 @@ const sortClause = (value: Value | undefined): ((a: Value, b: Value) => number) 
       throw badValue('The $sort field cannot be empty or have empty parts');
   }
   const sort = compileSort(value);
-  // Elements that are no documents have none of the fields.
+  // Elements other than documents have none of the fields.
   const keyOf = (element: Value): (Value | undefined)[] =>
     sort?.keyOf(isDocument(element) ? element : {}) ?? [];
   return (a, b) => sort?.compareKeys(keyOf(a), keyOf(b)) ?? 0;

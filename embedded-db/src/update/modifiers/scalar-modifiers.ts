@@ -1,16 +1,16 @@
 import { Long, Timestamp } from 'bson';
-import { addNumbers, kindOf, multiplyNumbers } from '../../bson/arithmetic.ts';
-import { compareValues } from '../../bson/compare.ts';
-import { namesOf } from '../../bson/field-order.ts';
-import { printElement, printValue } from '../../bson/print.ts';
-import { doubleValue, isDocument, isNumber, typeNameOf } from '../../bson/values.ts';
-import type { NumberValue, Value } from '../../bson/values.ts';
+import { addNumbers, kindOf, multiplyNumbers } from '../../values/arithmetic.ts';
+import { compareValues } from '../../values/compare.ts';
+import { namesOf } from '../../values/field-order.ts';
+import { printElement, printValue } from '../../values/print.ts';
+import { doubleValue, isDocument, isNumber, typeNameOf } from '../../values/values.ts';
+import type { NumberValue, Value } from '../../values/values.ts';
 import { badValue, typeMismatch } from '../../errors/store-error.ts';
 import type { Modifier, ModifierBuilder, ModifierContext } from '../modifier.ts';
 
 /** Whether two values have the same type and value, so that storing one for the other changes no byte. */
 export const identical = (a: Value | undefined, b: Value | undefined): boolean => {
-  if (a === b) return true;
+  if (Object.is(a, b)) return true;
   if (a === undefined || b === undefined) return false;
   if (typeNameOf(a) !== typeNameOf(b)) return false;
   if (Array.isArray(a) && Array.isArray(b)) {
@@ -24,7 +24,8 @@ export const identical = (a: Value | undefined, b: Value | undefined): boolean =
       names.every((name, i) => name === others[i] && identical(a[name], b[name]))
     );
   }
-  if (typeNameOf(a) === 'decimal' || typeNameOf(a) === 'double') return printValue(a) === printValue(b);
+  if (typeNameOf(a) === 'decimal') return printValue(a) === printValue(b);
+  if (typeNameOf(a) === 'double') return Object.is(Number(a), Number(b));
   return compareValues(a, b) === 0;
 };
 
@@ -64,7 +65,7 @@ const nonNumeric = (name: string, current: Value, context: ModifierContext): Err
 
 export const incModifier = arithmetic('$inc', 'increment', addNumbers, (operand) => operand);
 
-/** A missing field times anything is zero of the operand's kind. */
+/** A missing field multiplied by anything is zero of the operand's type. */
 export const mulModifier = arithmetic('$mul', 'multiply', multiplyNumbers, (operand) => {
   const kind = kindOf(operand);
   if (kind === 'int') return 0;
@@ -86,7 +87,7 @@ export const maxModifier = extreme((order) => order > 0);
 let lastSecond = 0;
 let ordinal = 0;
 
-/** A timestamp that is greater than every one given before by this process. */
+/** A timestamp greater than all previous ones of this process. */
 const nextTimestamp = (now: Date): Timestamp => {
   const second = Math.floor(now.getTime() / 1000);
   ordinal = second === lastSecond ? ordinal + 1 : 1;

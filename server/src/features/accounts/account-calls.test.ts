@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import * as contract from '@weft/shared/accounts/contract';
 import { ACCOUNT_TEXTS } from '@weft/shared/accounts/texts';
 import type { Endpoint } from '@weft/shared/http/endpoint';
-import type { Browser } from '../../testing/browser.ts';
-import { anEmail, STEP3 } from '../../testing/register-member.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import type { Browser } from '../../testing/app/browser.ts';
+import { anEmail, STEP3 } from '../../testing/app/register-member.ts';
+import { startTestApp, type TestApp } from '../../testing/app/test-app.ts';
 
 const STEP1 = { fullName: 'Asha Rao', password: 'a good password' };
 const CODE = { email: 'somebody@example.org', otp: '123456' };
@@ -23,7 +23,7 @@ async function registrant(email = anEmail()): Promise<Browser> {
   return browser;
 }
 
-/** Every text in a body, as a path of names. */
+/** Every string in a body, as a path of keys. */
 function textsOf(body: object, path: readonly string[] = []): string[][] {
   return Object.entries(body).flatMap(([name, value]) =>
     typeof value === 'object' && value !== null
@@ -32,7 +32,7 @@ function textsOf(body: object, path: readonly string[] = []): string[][] {
   );
 }
 
-/** The body with something else at a path. */
+/** The body with another value at a path. */
 function withAt(body: object, [name = '', ...rest]: readonly string[], value: unknown): object {
   const inner = (body as Record<string, unknown>)[name];
   return { ...body, [name]: rest.length === 0 ? value : withAt(inner as object, rest, value) };
@@ -57,8 +57,8 @@ const CALLS: readonly (readonly [string, Endpoint, object])[] = [
   ['account', contract.deleteAccount, { password: 'x' }],
 ];
 
-describe('an operator, a list or a number where a text belongs', () => {
-  test.each(CALLS)('is a 400 at every field of %s, and mails nobody', async (_name, endpoint, body) => {
+describe('an operator, a list or a number in place of a string', () => {
+  test.each(CALLS)('is a 400 at every field of %s, and sends no mail', async (_name, endpoint, body) => {
     const browser = endpoint.access === 'session' ? (await app.registerMember()).browser : await registrant();
     await app.settled();
     const [mails, accounts] = [app.mailer.sent.length, await members().countDocuments()];
@@ -99,7 +99,7 @@ describe('what a member may not set', () => {
     const body = { ...STEP3, ...FORGED, email: anEmail(), fullName: 'Somebody Else' };
     expect((await browser.call(contract.registerStep3, { body })).status).toBe(200);
     const after = await members().findOne({ email });
-    // What a member is found by follows from what was set, and from nothing that was forged.
+    // Search data comes from validated fields only, not from forged ones.
     if (!after) throw new Error('the account is there');
     const { phoneNumber, location, keys, searchRevision } = after as Record<string, unknown>;
     expect(after).toEqual({ ...before, phoneNumber, location, keys, searchRevision });
@@ -153,7 +153,7 @@ describe('known and unknown addresses', () => {
   });
 });
 
-test('a reset of the password is told to its owner by mail', async () => {
+test('a password reset is notified to its owner by mail', async () => {
   const { email } = await app.registerMember();
   app.clock.advance(1000);
   await app.browser().call(contract.forgotPassword, { body: { email } });
@@ -168,7 +168,7 @@ test('a reset of the password is told to its owner by mail', async () => {
 });
 
 describe('from one network address', () => {
-  test('100 wrong passwords in 15 minutes are the end, whoever they are for', async () => {
+  test('100 wrong passwords in 15 minutes are the limit, for all accounts together', async () => {
     const at = await startTestApp({ RATE_LIMIT_FACTOR: '1' });
     try {
       const guess = () =>
@@ -199,7 +199,7 @@ describe('from one network address', () => {
   });
 });
 
-test('a password is hashed anew at sign-in once the cost of a hash is another', async () => {
+test('a password is hashed again at sign-in after a change of the cost', async () => {
   const { email, password } = await app.registerMember();
   const costOf = async () => String((await members().findOne({ email }))?.['passwordHash']).split('$')[2];
   expect(await costOf()).toBe('04');

@@ -1,17 +1,16 @@
 import * as contract from '@weft/shared/accounts/contract';
+import { checkResetLink, resetPasswordByLink } from '@weft/shared/accounts/reset-link-contract';
 import { ACCOUNT_TEXTS } from '@weft/shared/accounts/texts';
 import type { OwnProfile } from '@weft/shared/profiles/views';
 import { invalid } from '../../errors/common.ts';
-import { RATES } from '../../http/rate-rule.ts';
-import { route, type RouteBinding } from '../../http/route.ts';
+import { RATES } from '../../http/routes/rate-rule.ts';
+import { route, type RouteBinding } from '../../http/routes/route.ts';
 import type { Member } from '../members/index.ts';
-import type { Recovery } from './recovery.ts';
-import type { Registration } from './registration.ts';
-import { downloadPath } from './downloads.ts';
-import type { Ownership } from './ownership.ts';
-import { presentSession } from './present-session.ts';
-import type { Sessions } from './sessions.ts';
-import type { SignIn } from './sign-in.ts';
+import type { Recovery } from './recovery/recovery.ts';
+import type { Registration } from './registration/registration.ts';
+import { presentSession } from './sessions/present-session.ts';
+import type { Sessions } from './sessions/sessions.ts';
+import type { SignIn } from './sign-in/sign-in.ts';
 
 const { done, failed } = ACCOUNT_TEXTS;
 
@@ -20,13 +19,12 @@ interface Services {
   readonly signIn: SignIn;
   readonly recovery: Recovery;
   readonly sessions: Sessions;
-  readonly ownership: Ownership;
   readonly present: (member: Member) => OwnProfile;
 }
 
 export function accountsRoutes(services: Services): readonly RouteBinding[] {
-  return [registrationRoutes, signInRoutes, sessionRoutes, recoveryRoutes, ownershipRoutes].flatMap(
-    (routes) => routes(services),
+  return [registrationRoutes, signInRoutes, sessionRoutes, recoveryRoutes].flatMap((routes) =>
+    routes(services),
   );
 }
 
@@ -76,10 +74,14 @@ function signInRoutes({ signIn, present }: Services): RouteBinding[] {
       const { token, member } = await signIn.signIn(body, from);
       return { message: done.login, token, user: present(member) };
     }),
-    route(contract.logout, async (_input, { viewer }) => {
-      await signIn.signOut(viewer);
-      return { message: done.logout };
-    }),
+    route(
+      contract.logout,
+      async (_input, { viewer }) => {
+        await signIn.signOut(viewer);
+        return { message: done.logout };
+      },
+      { leavesBrowser: true },
+    ),
     route(contract.changePassword, async ({ body }, context) => ({
       message: done.passwordChanged,
       token: await signIn.changePassword(context.viewer, body, context),
@@ -93,30 +95,13 @@ function sessionRoutes({ signIn, sessions }: Services): RouteBinding[] {
       const live = await sessions.listOf(viewer.memberId);
       return { sessions: live.map((session) => presentSession(session, viewer.sessionId)) };
     }),
-    route(contract.endSession, async ({ params }, { viewer }) => {
-      await signIn.endSession(viewer, params.id);
+    route(contract.endSession, async ({ params, body }, context) => {
+      await signIn.endSession(context.viewer, params.id, body.password, context);
       return { message: done.sessionEnded };
     }),
-    route(contract.endOtherSessions, async (_input, { viewer }) => {
-      await signIn.endOtherSessions(viewer);
+    route(contract.endOtherSessions, async ({ body }, context) => {
+      await signIn.endOtherSessions(context.viewer, body.password, context);
       return { message: done.sessionsEnded };
-    }),
-  ];
-}
-
-function ownershipRoutes({ ownership }: Services): RouteBinding[] {
-  return [
-    route(
-      contract.requestExport,
-      async (_input, { viewer }) => ({
-        message: done.exportReady,
-        url: downloadPath(await ownership.grantExport(viewer)),
-      }),
-      { rates: [RATES.exports] },
-    ),
-    route(contract.deleteAccount, async ({ body }, context) => {
-      await ownership.deleteAccount(context.viewer, body.password, context);
-      return { message: done.accountDeleted };
     }),
   ];
 }
@@ -160,6 +145,13 @@ function recoveryRoutes({ recovery }: Services): RouteBinding[] {
       message: done.codeVerified,
       resetToken: await recovery.grantReset(body.email, body.otp, from),
     })),
+    route(checkResetLink, async ({ body }, from) => ({
+      email: await recovery.checkResetLink(body.token, from),
+    })),
+    route(resetPasswordByLink, async ({ body }, from) => {
+      await recovery.resetByLink(body.token, body.newPassword, from);
+      return { message: done.passwordReset };
+    }),
     route(contract.resetPassword, async ({ body }, from) => {
       await recovery.resetPassword(body, from);
       return { message: done.passwordReset };

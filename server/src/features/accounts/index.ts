@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { Config } from '../../config/load-config.ts';
-import type { Viewer } from '../../http/route.ts';
+import type { Viewer } from '../../http/routes/route.ts';
 import type { Background } from '../../platform/background.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -8,30 +8,34 @@ import type { AttemptLimiter } from '../../platform/limits/attempt-limiter.ts';
 import type { SecurityLog } from '../../platform/logger/security-log.ts';
 import type { Mailer } from '../../platform/mailer/mailer.ts';
 import type { Bus } from '../../platform/servers/bus.ts';
-import type { MemberBelongings, Members } from '../members/index.ts';
+import type { MemberData, Members } from '../members/index.ts';
 import type { Places } from '../places/index.ts';
 import { accountsRoutes } from './accounts.routes.ts';
-import { createCodeStore } from './code.store.ts';
-import { createCodes } from './codes.ts';
-import { createDevices } from './devices.ts';
-import { createGuessLimits } from './guess-limits.ts';
-import { accountBelongings } from './account-belongings.ts';
-import { downloads } from './downloads.ts';
-import { createExportTicketStore } from './export-ticket.store.ts';
-import { createIdentify } from './identify.ts';
-import { createAccountKeys } from './keys.ts';
-import { Ownership } from './ownership.ts';
-import { createPasswords } from './passwords.ts';
-import { Recovery } from './recovery.ts';
-import { Registration, type ProfileFiles } from './registration.ts';
-import { createResetGrantStore } from './reset-grant.store.ts';
-import { createSessionStore } from './session.store.ts';
-import { Sessions, type SessionSockets } from './sessions.ts';
-import { SignIn } from './sign-in.ts';
+import { createCodeStore } from './codes/code.store.ts';
+import { createCodes } from './codes/codes.ts';
+import { createDeviceProofStore } from './sign-in/device-proof.store.ts';
+import { createDevices } from './sign-in/devices.ts';
+import { createGuessLimits } from './sign-in/guess-limits.ts';
+import { accountMemberData } from './account-member-data.ts';
+import { downloads } from './ownership/downloads.ts';
+import { createExportTicketStore } from './ownership/export-ticket.store.ts';
+import { createIdentify } from './credentials/identify.ts';
+import { createAccountKeys } from './credentials/keys.ts';
+import { Ownership } from './ownership/ownership.ts';
+import { ownershipRoutes } from './ownership/ownership.routes.ts';
+import { loadCommonPasswords } from './passwords/common-passwords.ts';
+import { createPasswordRules } from './passwords/password-rules.ts';
+import { createPasswords } from './passwords/passwords.ts';
+import { Recovery } from './recovery/recovery.ts';
+import { Registration, type ProfileFiles } from './registration/registration.ts';
+import { createResetGrantStore } from './recovery/reset-grant.store.ts';
+import { createSessionStore } from './sessions/session.store.ts';
+import { Sessions, type SessionSockets } from './sessions/sessions.ts';
+import { SignIn } from './sign-in/sign-in.ts';
 import { createSuspending } from './suspending.ts';
-import { createTokens } from './tokens.ts';
+import { createTokens } from './credentials/tokens.ts';
 
-interface Parts {
+interface Deps {
   readonly config: Config;
   readonly database: Database;
   readonly clock: Clock;
@@ -43,28 +47,32 @@ interface Parts {
   readonly members: Members;
   readonly places: Places;
   readonly media: ProfileFiles;
-  /** Live connections, which end with their sessions. */
+  /** Sockets that are closed with their sessions. */
   readonly sockets: SessionSockets;
-  /** What every feature holds of a member; grows while features are made. */
-  readonly belongings: readonly MemberBelongings[];
-  readonly openUpload: (url: string) => Promise<Readable | undefined>;
   readonly publicUrl: () => string;
   /** Signs tokens. */
   readonly secret: string;
-  /** Names this one Weft. */
+  /** Id of this installation. */
   readonly installation: string;
 }
 
-/** Accounts: registering, signing in and out, codes, passwords, sessions. */
-export function createAccounts(parts: Parts) {
-  const { config, database, clock, members, places } = parts;
-  const keys = createAccountKeys(parts.secret);
-  const tokens = createTokens(keys.tokens, parts.installation, clock);
+export interface OwnershipDeps {
+  /** What every feature stores of a member, in the order in which it is exported and erased. */
+  readonly memberData: readonly MemberData[];
+  readonly openUpload: (url: string) => Promise<Readable | undefined>;
+}
+
+/** Accounts: registration, sign-in and sign-out, codes, passwords, sessions. */
+export function createAccounts(deps: Deps) {
+  const { config, database, clock, members, places } = deps;
+  const keys = createAccountKeys(deps.secret, config.jwtSecretPrevious);
+  const tokens = createTokens(keys.tokens, deps.installation, clock);
   const passwords = createPasswords(config.bcryptCost);
-  const limits = createGuessLimits(parts.attempts, config.wrongPasswords, config.rateLimitFactor);
+  const passwordRules = createPasswordRules(loadCommonPasswords());
+  const limits = createGuessLimits(deps.attempts, config.wrongPasswords, config.rateLimitFactor);
   const codeStore = createCodeStore(database.connection);
   const grants = createResetGrantStore(database.connection);
-  const shared = { ...parts, tokens, passwords, limits, grants };
+  const shared = { ...deps, tokens, passwords, passwordRules, limits, grants };
   const sessions = new Sessions({
     ...shared,
     store: createSessionStore(database.connection),
@@ -72,31 +80,31 @@ export function createAccounts(parts: Parts) {
   });
   const requireVerification = config.requireEmailVerification;
   const registration = new Registration({ ...shared, codes: codeStore, requireVerification });
-  const devices = createDevices(keys.devices);
+  const devices = createDevices(createDeviceProofStore(database.connection), members.store, clock);
   const signIn = new SignIn({ ...shared, sessions, devices, codes: codeStore });
   const codes = createCodes(codeStore, limits, keys.codes, clock);
   const recovery = new Recovery({ ...shared, codes, signIn });
-  const ownership = new Ownership({
-    ...shared,
-    sessions,
-    signIn,
-    codes: codeStore,
-    tickets: createExportTicketStore(database.connection),
-  });
+  const tickets = createExportTicketStore(database.connection);
   return {
-    belongings: accountBelongings(members, sessions, places),
-    downloads: downloads(ownership, clock),
+    /** Export and deletion of accounts. Needs what every other feature stores, so it is created last. */
+    createOwnership(given: OwnershipDeps) {
+      const ownership = new Ownership({ ...shared, ...given, sessions, signIn, codes: codeStore, tickets });
+      return {
+        routes: ownershipRoutes(ownership),
+        downloads: downloads(ownership, clock),
+        finishDeletions: () => ownership.finishDeletions(),
+      };
+    },
+    memberData: accountMemberData({ members, sessions, devices, places }),
     findEndedSessions: (ids: readonly string[]) => sessions.findEnded(ids),
-    /** What a socket sends uses its session as a call does. */
+    /** A socket event uses its session like a call does. */
     noteUse: (viewer: Viewer) => sessions.noteUse(viewer),
-    suspending: createSuspending({ ...parts, sessions }),
-    finishDeletions: () => ownership.finishDeletions(),
+    suspending: createSuspending({ ...deps, sessions }),
     identify: createIdentify(sessions, registration, members.store),
     routes: accountsRoutes({
       registration,
       signIn,
       sessions,
-      ownership,
       recovery,
       present: (member) => members.presentOwn(member, places),
     }),
@@ -105,5 +113,6 @@ export function createAccounts(parts: Parts) {
 
 export type Accounts = ReturnType<typeof createAccounts>;
 export type { Suspending } from './suspending.ts';
+export { endSessionsOf } from './sessions/end-sessions-of.ts';
 export { loadInstallationId } from './installation.store.ts';
-export { LIVE_CREDENTIALS } from './live-credentials.ts';
+export { LIVE_CREDENTIALS } from './credentials/live-credentials.ts';

@@ -17,7 +17,7 @@ export function installationModel(connection: DatabaseConnection): Model<Install
   return connection.model<InstallationFields>('Installation', installationSchema);
 }
 
-/** The name of this one Weft, made when its database is first used: servers on one database share it. */
+/** Returns the id of this installation, created when its database is first used: servers on one database share it. */
 export async function loadInstallationId(connection: DatabaseConnection): Promise<string> {
   const model = installationModel(connection);
   const known = await model.findById('this').lean();

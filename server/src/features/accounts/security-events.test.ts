@@ -14,17 +14,17 @@ import {
 } from '@weft/shared/accounts/contract';
 import { createPost } from '@weft/shared/posts/contract';
 import { getOwnProfile } from '@weft/shared/profiles/contract';
-import { aSocket, connectSocket, refusalOf } from '../../testing/connect-socket.ts';
-import { formOf } from '../../testing/forms.ts';
-import type { TestMember } from '../../testing/register-member.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { aSocket, connectSocket, refusalOf } from '../../testing/app/connect-socket.ts';
+import { formOf } from '../../testing/http/forms.ts';
+import type { TestMember } from '../../testing/app/register-member.ts';
+import { startTestApp, type TestApp } from '../../testing/app/test-app.ts';
 
 const NEW = 'a brand new password';
 
 let app: TestApp;
 let ann: TestMember;
 beforeAll(async () => {
-  // They are written at every level.
+  // Written at every log level.
   app = await startTestApp({ LOG_LEVEL: 'fatal' });
 });
 afterAll(() => app.close());
@@ -44,7 +44,7 @@ async function useCode(otp?: string) {
   return { browser, answer: await browser.call(verifyPasswordResetOtp, { body }) };
 }
 
-/** What somebody does, and what the security log has to say of it. */
+/** Actions and the security events that they must log. */
 const DEEDS: Record<string, readonly [event: string, deed: () => Promise<unknown>]> = {
   'a member signs in': ['signed-in', () => signInAgain()],
   'a member signs out': ['signed-out', () => ann.browser.call(logout)],
@@ -69,10 +69,16 @@ const DEEDS: Record<string, readonly [event: string, deed: () => Promise<unknown
     'sessions-ended',
     async () => {
       const [current] = (await ann.browser.call(listSessions)).data.sessions;
-      await ann.browser.call(endSession, { params: { id: current?._id ?? '' } });
+      await ann.browser.call(endSession, {
+        params: { id: current?._id ?? '' },
+        body: { password: ann.password },
+      });
     },
   ],
-  'all other sessions are ended': ['sessions-ended', () => ann.browser.call(endOtherSessions)],
+  'all other sessions are ended': [
+    'sessions-ended',
+    () => ann.browser.call(endOtherSessions, { body: { password: ann.password } }),
+  ],
   'somebody takes their data along': ['data-exported', () => ann.browser.call(requestExport)],
   'an account is deleted': [
     'account-deleted',
@@ -101,15 +107,14 @@ const DEEDS: Record<string, readonly [event: string, deed: () => Promise<unknown
   ],
 };
 
-it.each(Object.entries(DEEDS))(
-  'is told when %s, with the address that it came from',
-  async (_when, [event, deed]) => {
-    ann = await app.registerMember();
-    const before = app.log.lines().length;
-    await deed();
-    await app.settled();
-    const told = app.log.lines().slice(before);
-    expect(told).toContainEqual(expect.objectContaining({ level: 'info', security: event, ip: '127.0.0.1' }));
-    expect(told.every(({ security }) => security !== undefined)).toBe(true);
-  },
-);
+it.each(Object.entries(DEEDS))('logs that %s, with the network address', async (_when, [event, deed]) => {
+  ann = await app.registerMember();
+  const before = app.log.lines().length;
+  await deed();
+  await app.settled();
+  const received = app.log.lines().slice(before);
+  expect(received).toContainEqual(
+    expect.objectContaining({ level: 'info', security: event, ip: '127.0.0.1' }),
+  );
+  expect(received.every(({ security }) => security !== undefined)).toBe(true);
+});

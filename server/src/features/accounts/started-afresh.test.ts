@@ -10,11 +10,11 @@ import {
 } from '@weft/shared/accounts/contract';
 import { REGISTRATION_COOKIE } from '@weft/shared/accounts/cookies';
 import { ACCOUNT_TEXTS } from '@weft/shared/accounts/texts';
-import type { Browser } from '../../testing/browser.ts';
-import { formOf } from '../../testing/forms.ts';
-import { plainPicture } from '../../testing/pictures.ts';
-import { anEmail } from '../../testing/register-member.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import type { Browser } from '../../testing/app/browser.ts';
+import { formOf } from '../../testing/http/forms.ts';
+import { plainPicture } from '../../testing/files/pictures.ts';
+import { anEmail } from '../../testing/app/register-member.ts';
+import { startTestApp, type TestApp } from '../../testing/app/test-app.ts';
 
 const OWNER = 'the password of the owner';
 const STRANGER = 'the password of a stranger';
@@ -24,11 +24,11 @@ let email: string;
 let owner: Browser;
 let stranger: Browser;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await startTestApp({ TRUST_PROXY: 'loopback' });
 });
 afterAll(() => app.close());
 
-/** Starts the account as a page does: the token is kept in the cookie of the registration. */
+/** Starts the account like a page does: the token is kept in the registration cookie. */
 async function start(password: string): Promise<Browser> {
   const browser = app.browser();
   const { data } = await browser.call(registerStep1, { body: { email, password, fullName: 'Asha' } });
@@ -64,9 +64,10 @@ test.each([
   expect(await signIn(STRANGER)).toBe(403);
 });
 
-test('nor by a link', async () => {
+test.each(['http', 'https'])('nor by a link, over %s', async (scheme) => {
   const { token } = await mailed(() => stranger.call(sendVerificationEmail));
-  const { failure } = await owner.call(verifyEmail, { body: { token } });
+  const headers = { 'x-forwarded-proto': scheme };
+  const { failure } = await owner.call(verifyEmail, { body: { token }, headers });
   expect(failure).toMatchObject({ code: 'OTP_EXPIRED', message: ACCOUNT_TEXTS.failed.startedAfresh });
   expect(await signIn(STRANGER)).toBe(403);
 });
@@ -79,13 +80,13 @@ test('the owner registers once more, and it is their password that counts', asyn
   expect(await signIn(STRANGER)).toBe(401);
 });
 
-test('a fresh start voids the link of the earlier attempt', async () => {
+test('a restarted registration invalidates the link of the earlier attempt', async () => {
   const { token } = await mailed(() => stranger.call(sendVerificationEmail));
   await start(OWNER);
   expect((await app.browser().call(verifyEmail, { body: { token } })).failure.code).toBe('OTP_EXPIRED');
 });
 
-test('a code works in a browser that registers nothing, or somebody else', async () => {
+test('a code works in a browser without a registration, or with that of another person', async () => {
   const { otp } = await mailed(() => stranger.call(sendVerificationEmail));
   const [verified, mine] = [email, anEmail()];
   email = mine;
@@ -93,11 +94,11 @@ test('a code works in a browser that registers nothing, or somebody else', async
   expect((await other.call(verifyOtp, { body: { email: verified, otp } })).status).toBe(200);
 });
 
-test('an attempt that could not be started afresh with all that goes with it stands as it was', async () => {
+test('an attempt that cannot be restarted completely stays unchanged', async () => {
   const form = formOf({ profileImage: { bytes: await plainPicture(300, 300), name: 'a.png' } });
   expect((await stranger.call(registerStep2, { form })).status).toBe(200);
   const items = app.database.connection.collection<{ _id: string; state: string }>('stored_items');
-  // Nothing may go beside what goes already: the picture cannot.
+  // The image cannot be removed while the removal of its owner fails.
   const options = { unique: true, partialFilterExpression: { state: 'condemned' } };
   const hindrance = await items.createIndex({ state: 1 }, options);
   await items.insertOne({ _id: 'gone already', state: 'condemned' });

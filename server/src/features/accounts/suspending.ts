@@ -3,9 +3,9 @@ import type { Mailer } from '../../platform/mailer/mailer.ts';
 import type { ReportReason } from '@weft/shared/safety/reasons';
 import type { Member, Members } from '../members/index.ts';
 import { liftedMail, suspendedMail } from './mails/suspension-mails.ts';
-import type { Sessions } from './sessions.ts';
+import type { Sessions } from './sessions/sessions.ts';
 
-interface Parts {
+interface Deps {
   readonly members: Members;
   readonly sessions: Sessions;
   readonly mailer: Mailer;
@@ -13,15 +13,15 @@ interface Parts {
   readonly publicUrl: () => string;
 }
 
-/** What a suspension does to an account, once it is stored. */
+/** The effect of a stored suspension on an account. */
 export interface Suspending {
-  /** Ends all sessions with their sockets, takes the member out of memory, and tells them by mail. */
+  /** Ends all sessions and sockets, clears the member from caches, and notifies them by mail. */
   suspended(member: Member, reason: ReportReason): Promise<void>;
-  /** The account is as it was; they may sign in again. */
+  /** The account is restored and can sign in again. */
   lifted(member: Member): void;
 }
 
-export function createSuspending({ members, sessions, mailer, background, publicUrl }: Parts): Suspending {
+export function createSuspending({ members, sessions, mailer, background, publicUrl }: Deps): Suspending {
   return {
     async suspended(member, reason) {
       members.suspensions.changed();

@@ -1,15 +1,15 @@
 import type { FileKind } from '@weft/shared/media/file-kinds';
 import { IMAGE_KINDS } from '@weft/shared/media/file-kinds';
-import type { UploadedFile } from '../../http/multipart.ts';
+import type { UploadedFile } from '../../http/bodies/multipart.ts';
 import type { FileStorage, StorageArea } from '../../platform/storage/file-storage.ts';
 import { displayName } from './display-name.ts';
 import { FILE_FORMATS } from './file-formats.ts';
-import { detectKind } from './kinds/detect-kind.ts';
-import { unsupported } from './kinds/refuse.ts';
-import type { MediaService } from './media.service.ts';
+import type { FileInspector } from './inspection/file-inspector.ts';
+import { allOrFirstFailure, type MediaService } from './media.service.ts';
 import type { StoredAttachment, StoredDocument, StoredImage } from './stored-files.ts';
+import { inspectAs } from './ingest.ts';
 
-/** Whose files they are, where they go, and which are taken; others are refused with `refusal`. */
+/** Owner, storage area and accepted kinds of attachments; other kinds are rejected with `refusal`. */
 export interface Destination {
   readonly owner: string;
   readonly area: StorageArea;
@@ -19,8 +19,15 @@ export interface Destination {
 
 const isImage = (kind: FileKind): boolean => (IMAGE_KINDS as readonly FileKind[]).includes(kind);
 
-/** A picture is WebP once it is stored, whatever its name said before. */
+const PICTURE_EXTENSION = /\.(avif|gif|heic|heif|jpe?g|png|webp)$/i;
+
+/**
+ * Returns the display name of an image. It is stored as WebP but keeps its own name; a name without an image
+ * extension gets one.
+ */
 function pictureName(originalName: string): string {
+  const [, own] = PICTURE_EXTENSION.exec(originalName.trim()) ?? [];
+  if (own !== undefined) return displayName(originalName, own);
   return displayName(originalName.replace(/\.[a-z0-9]{2,5}$/i, ''), FILE_FORMATS.webp.extension);
 }
 
@@ -28,8 +35,12 @@ function documentAttachment({ id, url, kind, size, name }: StoredDocument): Stor
   return { id, url, name, type: FILE_FORMATS[kind].contentType, size, picture: null };
 }
 
-/** Takes in files that hang on something in one list, pictures and documents in any mix. */
-export function createAttachments({ takeIn }: Pick<MediaService, 'takeIn'>, storage: FileStorage) {
+/** Stores attachments of any mix of images and documents. */
+export function createAttachments(
+  { storeInspected }: Pick<MediaService, 'storeInspected'>,
+  inspector: FileInspector,
+  storage: FileStorage,
+) {
   const imageAttachment = async (
     { id, url, ...picture }: StoredImage,
     area: StorageArea,
@@ -49,21 +60,19 @@ export function createAttachments({ takeIn }: Pick<MediaService, 'takeIn'>, stor
 
   return {
     /**
-     * Stores all of the files, pending until `exchange`, or none; answers them in their order. Throws UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE,
-     * QUOTA_EXCEEDED or BUSY.
+     * Stores all files, pending until `exchange`, or none; returns them in their order. Throws
+     * UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE, QUOTA_EXCEEDED or BUSY.
      */
-    async takeInAttachments(
+    async ingestAttachments(
       files: readonly UploadedFile[],
       { owner, area, kinds, refusal }: Destination,
     ): Promise<StoredAttachment[]> {
-      const found = await Promise.all(files.map((file) => detectKind(file.path)));
-      const areImages = found.map((kind) => {
-        if (kind === undefined || !kinds.includes(kind)) throw unsupported(refusal);
-        return isImage(kind);
-      });
-      const { images, documents } = await takeIn(owner, area, {
-        images: files.filter((_, index) => areImages[index]),
-        documents: files.filter((_, index) => !areImages[index]),
+      const found = await allOrFirstFailure(files.map((file) => inspectAs(kinds, refusal, file, inspector)));
+      const areImages = found.map(({ kind }) => isImage(kind));
+      const { images, documents } = await storeInspected(owner, area, {
+        images: found.filter((_, index) => areImages[index]),
+        videos: [],
+        documents: found.filter((_, index) => !areImages[index]),
       });
       const [pictures, papers] = [images.values(), documents.values()];
       return Promise.all(

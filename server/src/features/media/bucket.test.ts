@@ -2,17 +2,17 @@ import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
 import { deleteMessage, sendMessageWithAttachments } from '@weft/shared/messaging/contract';
 import { createPost, deletePost, likePost, listFeed, updatePost } from '@weft/shared/posts/contract';
 import type { PostView } from '@weft/shared/posts/views';
-import { connectSocket } from '../../testing/connect-socket.ts';
-import { pdfFile } from '../../testing/documents.ts';
-import { formOf } from '../../testing/forms.ts';
-import { plainPicture } from '../../testing/pictures.ts';
-import { expectFilesToTellTheTruth } from '../../testing/post-truth.ts';
-import type { TestMember } from '../../testing/register-member.ts';
-import { startS3Server, type S3Server } from '../../testing/s3-server.ts';
-import { filesOnDisk } from '../../testing/stored-files.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { mp4File } from '../../testing/videos.ts';
-import { writePost } from '../../testing/write-posts.ts';
+import { connectSocket } from '../../testing/app/connect-socket.ts';
+import { pdfFile } from '../../testing/files/documents.ts';
+import { formOf } from '../../testing/http/forms.ts';
+import { plainPicture } from '../../testing/files/pictures.ts';
+import { expectFilesToBeConsistent } from '../../testing/content/post-consistency.ts';
+import type { TestMember } from '../../testing/app/register-member.ts';
+import { startS3Server, type S3Server } from '../../testing/services/s3-server.ts';
+import { filesOnDisk } from '../../testing/files/stored-files.ts';
+import { startTestApp, type TestApp } from '../../testing/app/test-app.ts';
+import { mp4File } from '../../testing/files/videos.ts';
+import { writePost } from '../../testing/content/write-posts.ts';
 
 const video = mp4File('isom', 'vide', 200_000);
 
@@ -39,10 +39,10 @@ const videoUrl = (): string => post.mediaVideo[0]?.url ?? '';
 
 test('files of posts lie in the bucket and nowhere on the disk, and the books say so', async () => {
   expect(await filesOnDisk(app.uploadsDir)).toEqual([]);
-  await expectFilesToTellTheTruth(app, [...s3.objects.keys()]);
+  await expectFilesToBeConsistent(app, [...s3.objects.keys()]);
 });
 
-test('they are served to members alone, in parts, by Weft itself', async () => {
+test('Weft serves them to members only, with range requests', async () => {
   expect((await app.browser().fetch(videoUrl())).status).toBe(401);
   const whole = await ann.browser.fetch(videoUrl());
   expect(whole.status).toBe(200);
@@ -55,7 +55,7 @@ test('they are served to members alone, in parts, by Weft itself', async () => {
   expect(JSON.stringify(post)).not.toContain(s3.settings.endpoint);
 });
 
-test('while the service is away files and uploads are 503, all else goes on, and nothing is left of what failed', async () => {
+test('while the service is unreachable files and uploads are 503, everything else works, and failures leave nothing', async () => {
   const before = new Set(s3.objects.keys());
   const reading = async () => ann.browser.fetch(videoUrl());
   s3.fail({ trouble: 503 });
@@ -64,13 +64,13 @@ test('while the service is away files and uploads are 503, all else goes on, and
   expect(await away.json()).toMatchObject({ code: 'UNAVAILABLE' });
   expect(Number(away.headers.get('retry-after'))).toBeGreaterThan(0);
   expect(away.headers.get('cache-control')).not.toContain('immutable');
-  // Refused at once; what passes by is asked for again, which takes a second each time.
+  // Rejections fail at once; temporary failures are retried, which takes a second each time.
   s3.fail({ trouble: 403 });
   const form = formOf({ mediaVideo: { bytes: video } });
   expect((await ann.browser.call(createPost, { form })).failure.code).toBe('UNAVAILABLE');
   expect((await ann.browser.call(listFeed)).status).toBe(200);
   s3.recover();
-  // A service that stops between its answer's head and its first byte.
+  // A service that hangs between headers and body.
   s3.fail({ trouble: 403, method: 'GET' });
   const cut = await reading();
   expect([cut.status, cut.headers.get('etag'), cut.headers.get('content-length')]).not.toContain(200);
@@ -84,16 +84,16 @@ test('an upload that failed while the service was away is cleared from the books
   s3.fail({ trouble: 403 });
   await ann.browser.call(createPost, { form: formOf({ mediaVideo: { bytes: video } }) });
   s3.recover();
-  // What every server does at its start and each hour.
+  // The cleanup at startup and every hour.
   const again = await startTestApp(s3.environment, {
     database: { uri: inject('databaseUri'), patience: 4000, name: app.database.connection.name },
   });
   await again.settled();
   await again.close({ keepDatabase: true });
-  await expectFilesToTellTheTruth(app, [...s3.objects.keys()]);
+  await expectFilesToBeConsistent(app, [...s3.objects.keys()]);
 });
 
-test('while files go slowly nobody waits: neither who lets them go, nor who is told of it, nor who reacts', async () => {
+test('a slow removal of files delays neither its caller, nor notifications, nor reactions', async () => {
   const ben = await app.registerMember();
   const withPicture = async () =>
     writePost(ann, { mediaTitle: 'Gone soon', mediaImage: { bytes: await plainPicture(40, 30) } });
@@ -103,7 +103,7 @@ test('while files go slowly nobody waits: neither who lets them go, nor who is t
   const form = formOf({ receiverId: ben.id, attachments: { bytes: pdfFile(), name: 'plan.pdf' } });
   const { message } = (await ann.browser.call(sendMessageWithAttachments, { form })).data.data;
   const socket = await connectSocket(app.url, ben.browser.token);
-  const told = new Promise<unknown>((resolve) => void socket.once('message_updated', resolve));
+  const received = new Promise<unknown>((resolve) => void socket.once('message_updated', resolve));
   const stored = s3.objects.size;
 
   s3.fail({ trouble: 'late', method: 'DELETE' });
@@ -112,17 +112,17 @@ test('while files go slowly nobody waits: neither who lets them go, nor who is t
   expect(edit.data.data.mediaImage).toEqual([]);
   expect((await ann.browser.call(deletePost, { params: { id: deleted._id } })).status).toBe(200);
   expect((await ann.browser.call(deleteMessage, { params: { id: message._id } })).status).toBe(200);
-  expect(await told).toMatchObject({ _id: message._id, attachments: [] });
+  expect(await received).toMatchObject({ _id: message._id, attachments: [] });
   expect(await Promise.all([edited, deleted, other].map(like))).toEqual([200, 404, 200]);
   expect(s3.objects.size).toBe(stored);
-  // Nobody is served what is about to go.
+  // An item that is about to be removed is not served.
   for (const { mediaImage } of [edited, deleted])
     expect((await ann.browser.fetch(mediaImage[0]?.url ?? '')).status).toBe(404);
 
   s3.recover();
   await app.settled();
   expect(s3.objects.size).toBeLessThan(stored);
-  await expectFilesToTellTheTruth(app, [...s3.objects.keys()]);
+  await expectFilesToBeConsistent(app, [...s3.objects.keys()]);
   socket.close();
 });
 

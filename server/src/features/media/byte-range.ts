@@ -1,8 +1,8 @@
 import type { ByteRange } from '../../platform/storage/file-storage.ts';
 
 /**
- * The part of a file that a Range header asks for. `whole`: no header, or a form that isn't served in parts (several parts, other units).
- * `none`: nothing of the file lies in it (416).
+ * Returns the requested byte range. `whole`: no header, or an unsupported form (several ranges, other units). `none`:
+ * outside the file (416).
  */
 export function requestedRange(header: string | undefined, size: number): ByteRange | 'whole' | 'none' {
   const match = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '');

@@ -3,10 +3,10 @@ import { ok, warn, fail, type Check } from '../../platform/doctor/check.ts';
 import type { FileStorage } from '../../platform/storage/file-storage.ts';
 import { mediaModels } from './stored-item.model.ts';
 
-/** As many items as are asked for at once. */
+/** Number of items per query. */
 const BATCH = 500;
 
-/** Whether what the database books and what the store of files holds are the same. */
+/** Checks that database and file storage agree. */
 export function checkFiles({ connection }: Database, storage: FileStorage): Check {
   const { items } = mediaModels(connection);
 

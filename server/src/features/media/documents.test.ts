@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPost } from '@weft/shared/posts/contract';
 import { UPLOAD_TEXTS } from '@weft/shared/media/texts';
-import { compoundFile, contentTypes, officeFile, pdfFile, zipOf } from '../../testing/documents.ts';
-import { formOf } from '../../testing/forms.ts';
-import { plainPicture } from '../../testing/pictures.ts';
-import type { TestMember } from '../../testing/register-member.ts';
-import { filesOnDisk, scratchFolders } from '../../testing/stored-files.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { box, mp4File, webmFile } from '../../testing/videos.ts';
+import { compoundFile, contentTypes, officeFile, pdfFile, zipOf } from '../../testing/files/documents.ts';
+import { formOf } from '../../testing/http/forms.ts';
+import { plainPicture } from '../../testing/files/pictures.ts';
+import type { TestMember } from '../../testing/app/register-member.ts';
+import { filesOnDisk, scratchFolders } from '../../testing/files/stored-files.ts';
+import { startTestApp, type TestApp } from '../../testing/app/test-app.ts';
+import { box, mp4File, webmFile } from '../../testing/files/videos.ts';
 
 let app: TestApp;
 let ann: TestMember;
@@ -23,7 +23,7 @@ const post = (field: 'mediaVideo' | 'mediaDocument', bytes: Buffer | string, nam
 
 const text = (value: string) => Buffer.from(value);
 
-/** The mark of a password in the head of a Word document. */
+/** The password flag in the header of a Word document. */
 const wordWithPassword = Buffer.alloc(64);
 wordWithPassword.writeUInt16LE(0x0100, 10);
 /** A workbook whose second record says that the rest is encrypted. */
@@ -34,13 +34,23 @@ workbookWithPassword.writeUInt16LE(0x2f, 20);
 
 const disguisedMacros =
   'ms-word.document.macro&#69;nabled.main+xml"/><!-- wordprocessingml.document.main+xml --><Default a="';
-/** A compound file whose list of entries goes on in the same half sector, where the file ends. */
+/** A compound file whose directory chain loops within the truncated last sector. */
 const endlessEntries = compoundFile(['WordDocument']).subarray(0, 1124);
 endlessEntries.writeUInt32LE(1, 512 + 4);
-/** One whose list of tables goes on in the last four bytes, which name themselves. */
+/** A compound file whose sector table chain loops in the last four bytes. */
 const endlessTables = Buffer.concat([compoundFile(['Something']), Buffer.alloc(512 * 120 + 4)]);
 endlessTables.writeUInt32LE(123, 68);
 endlessTables.writeUInt32LE(123, endlessTables.length - 4);
+
+/** The start of an MP4 file with nested boxes of 8 bytes. */
+function boxesInBoxes(levels: number): Buffer {
+  const heads = Buffer.alloc(levels * 8);
+  for (let at = 0; at < heads.length; at += 8) {
+    heads.writeUInt32BE(heads.length - at, at);
+    heads.write('moov', at + 4, 'latin1');
+  }
+  return Buffer.concat([mp4File().subarray(0, 20), box('mdat'), heads]);
+}
 
 describe('a document', () => {
   it.each([
@@ -101,11 +111,23 @@ describe('a document', () => {
       packedTooLarge,
       officeFile('docx', [{ name: 'a', claimedSize: 210_000_000 }]),
     ],
+    [
+      'a part that holds more than it claims',
+      415,
+      notADocument,
+      officeFile('docx', [{ name: 'a', content: Buffer.alloc(300_000_000), claimedSize: 1024 }]),
+    ],
+    [
+      'a list of parts that holds more than it claims',
+      415,
+      notADocument,
+      zipOf([{ ...contentTypes('wordprocessingml.document.main+xml'), claimedSize: 10 }]),
+    ],
   ])('with %s is refused with %i and leaves nothing', async (_what, status, message, bytes) => {
     const before = await filesOnDisk(app.uploadsDir);
     const answer = await post('mediaDocument', bytes, 'report.pdf');
     expect(answer.status).toBe(status);
-    expect(answer.failure.message).toBe(message);
+    expect(answer.failure).toMatchObject({ message, fields: { 'mediaDocument.0': message } });
     expect(await filesOnDisk(app.uploadsDir)).toEqual(before);
     expect(await scratchFolders(app.uploadsDir)).toEqual([]);
   });
@@ -149,6 +171,7 @@ describe('a video', () => {
     ['another Matroska', webmFile('matroska')],
     ['WebM with sound alone', webmFile('webm', 2)],
     ['a text', 'not a video'],
+    ['32 MB of boxes in boxes', boxesInBoxes(4_000_000)],
   ])('with %s is refused', async (_what, bytes) => {
     const answer = await post('mediaVideo', bytes, 'clip.mp4');
     expect(answer.failure).toMatchObject({
@@ -157,7 +180,7 @@ describe('a video', () => {
     });
   });
 
-  it.each(['mp4', 'quicktime'])('does not tell where it was taken (%s)', async (kind) => {
+  it.each(['mp4', 'quicktime'])('does not reveal where it was recorded (%s)', async (kind) => {
     const place = box('udta', box('\u00A9xyz', text('+48.2082+016.3738/')));
     const keys = box('meta', text('com.apple.quicktime.location.ISO6709 +48.2082+016.3738/'));
     const film = mp4File(kind === 'mp4' ? 'isom' : 'qt  ', 'vide', 3000, place, keys);

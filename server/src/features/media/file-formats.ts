@@ -1,6 +1,6 @@
 import type { FileKind } from '@weft/shared/media/file-kinds';
 
-/** How a kind of file is named on disk and what a browser is told of it. Pictures are all WebP once they are stored. */
+/** Extension and MIME type of a kind of file. All images are stored as WebP. */
 interface FileFormat {
   readonly extension: string;
   readonly contentType: string;
@@ -25,7 +25,7 @@ export const FILE_FORMATS = {
 
 export type StoredKind = keyof typeof FILE_FORMATS;
 
-/** What a browser is told of a stored file, by its extension; undefined for an extension that is never stored. */
+/** Returns the MIME type of a stored file by extension; undefined for extensions that are never stored. */
 export function contentTypeOf(extension: string): string | undefined {
   return Object.values(FILE_FORMATS).find((format) => format.extension === extension)?.contentType;
 }

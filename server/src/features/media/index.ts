@@ -1,37 +1,41 @@
 import type { RequestHandler } from 'express';
 import type { WatchQueue } from '../../platform/metrics/metrics.ts';
 import { createAttachments } from './attachments.ts';
-import { createFileKeeper, type FileKeeperDependencies } from './file-keeper.ts';
+import { createFileLifecycle, type FileLifecycleDeps } from './file-lifecycle.ts';
+import { createFileInspector } from './inspection/file-inspector.ts';
 import { createMediaService } from './media.service.ts';
-import { createUploadsRouter, type UploadsDependencies } from './uploads.router.ts';
+import { createUploadsRouter, type UploadsDeps } from './uploads.router.ts';
 
-/** Files that members upload: what they are, how they are kept, and who is sent them. */
-export function createMedia(dependencies: FileKeeperDependencies & { readonly watchQueue: WatchQueue }) {
-  const keeper = createFileKeeper(dependencies);
-  const service = createMediaService(keeper, dependencies.watchQueue);
+/** Uploaded files: validation, storage and delivery. */
+export function createMedia(dependencies: FileLifecycleDeps & { readonly watchQueue: WatchQueue }) {
+  const fileLifecycle = createFileLifecycle(dependencies);
+  const inspector = createFileInspector(dependencies.watchQueue);
+  const service = createMediaService(fileLifecycle, inspector, dependencies.watchQueue);
   return {
-    ...keeper,
+    ...fileLifecycle,
     ...service,
-    ...createAttachments(service, dependencies.storage),
-    /** What is left of a member's files when all that names them is gone. Other features tell which files they are. */
-    belongings: {
+    ...createAttachments(service, inspector, dependencies.storage),
+    /** Ends the threads that inspect files. */
+    close: () => inspector.close(),
+    /** Files of a member that remain after all features removed theirs. Other features export them. */
+    memberData: {
       name: 'media',
-      async *exportOf(): AsyncGenerator<never> {},
-      erase: (memberId: string) => keeper.removeAllOf(memberId),
+      async *export(): AsyncGenerator<never> {},
+      erase: (memberId: string) => fileLifecycle.removeAllOf(memberId),
     },
-    /** What is served under `/uploads`. */
-    uploads: (access: Pick<UploadsDependencies, 'identify' | 'rules'>): RequestHandler =>
+    /** Handler for `/uploads`. */
+    uploads: (access: Pick<UploadsDeps, 'identify' | 'rules'>): RequestHandler =>
       createUploadsRouter({
         ...access,
         storage: dependencies.storage,
-        isGoing: keeper.isGoing,
-        displayNameOf: keeper.displayNameOf,
+        isGoing: fileLifecycle.isGoing,
+        displayNameOf: fileLifecycle.displayNameOf,
       }),
   };
 }
 
 export type Media = ReturnType<typeof createMedia>;
-export { KEPT_ITEMS } from './kept-items.ts';
+export { ITEMS_IN_USE } from './items-in-use.ts';
 export { itemIdOf, type StoredAttachment, type StoredDocument, type StoredImage } from './stored-files.ts';
-export type { TakenIn } from './media.service.ts';
+export type { Ingested } from './media.service.ts';
 export type { ReadRule } from './uploads.router.ts';

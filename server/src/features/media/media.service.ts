@@ -1,90 +1,116 @@
 import { availableParallelism } from 'node:os';
-import type { UploadedFile } from '../../http/multipart.ts';
+import type { UploadedFile } from '../../http/bodies/multipart.ts';
 import type { WatchQueue } from '../../platform/metrics/metrics.ts';
 import type { StorageArea } from '../../platform/storage/file-storage.ts';
-import type { FileKeeper } from './file-keeper.ts';
-import type { StoredKind } from './file-formats.ts';
+import { refuseGone } from './cut-off.ts';
+import type { FileLifecycle } from './file-lifecycle.ts';
 import type { ImageShapeName } from './images/image-shapes.ts';
-import { PictureQueue } from './images/picture-queue.ts';
+import type { FileInspector } from './inspection/file-inspector.ts';
 import type { StoredDocument, StoredImage } from './stored-files.ts';
-import { kindFor, prepareDocument, prepareImage, prepareVideo } from './take-in.ts';
+import {
+  inspectFor,
+  prepareDocument,
+  prepareImage,
+  type FileRole,
+  type InspectedUpload,
+  type PreparedItem,
+} from './ingest.ts';
+import { WorkQueue } from './work-queue.ts';
 
-const WAITING_PICTURES = 50;
-/** Avatars are shown at up to 128 pixels, twice that on fine screens. */
+const PICTURE_QUEUE = { running: availableParallelism(), waiting: 50, patience: 60_000 };
+/** Avatars are shown at up to 128 pixels, twice that on high-density screens. */
 const AVATAR_WIDTH = 256;
 
-/** The files of one call, by what they are for. */
+/** The files of one call by role. */
 export interface UploadsOfCall {
   readonly images?: readonly UploadedFile[];
   readonly videos?: readonly UploadedFile[];
   readonly documents?: readonly UploadedFile[];
 }
 
-/** What became of them, in their order: stored, but pending until `exchange` makes them belong to something. */
-export interface TakenIn {
+/** The stored files in their order; pending until `exchange` assigns them. */
+export interface Ingested {
   readonly images: readonly StoredImage[];
   readonly videos: readonly StoredDocument[];
   readonly documents: readonly StoredDocument[];
-  /** The ids of them all, for `exchange`. */
+  /** Ids of all items, for `exchange`. */
   readonly ids: readonly string[];
 }
 
-/** What a member's record keeps of a picture: the address to show, and the ids of the items that go with it. */
+/** A picture in a member's document: its URL, and the ids of its items. */
 export interface ProfilePicture {
   readonly url: string;
   readonly keys: string[];
 }
 
-/** Turns uploaded files into stored ones. */
-export function createMediaService(keeper: FileKeeper, watchQueue: WatchQueue) {
-  const queue = new PictureQueue(availableParallelism(), WAITING_PICTURES);
+/** The files of one call after inspection. */
+export type InspectedUploads = Readonly<Record<`${FileRole}s`, readonly InspectedUpload[]>>;
+
+const viewsOf = <View>(items: readonly PreparedItem<View>[]): View[] => items.map(({ view }) => view);
+
+/** Stores uploaded files. */
+export function createMediaService(
+  fileLifecycle: FileLifecycle,
+  inspector: FileInspector,
+  watchQueue: WatchQueue,
+) {
+  const queue = new WorkQueue(PICTURE_QUEUE);
   watchQueue('pictures', () => queue.size);
 
-  /**
-   * Checks what each file is and stores them all, or none. Throws UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE,
-   * QUOTA_EXCEEDED or BUSY. All kinds are looked at before the first picture is worked on.
-   */
-  const takeIn = async (
+  /** Stores all files, or none. Throws UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE, QUOTA_EXCEEDED or BUSY. */
+  const storeInspected = async (
+    owner: string,
+    area: StorageArea,
+    { images, videos, documents }: InspectedUploads,
+    shape: ImageShapeName = 'post',
+  ): Promise<Ingested> => {
+    const pictures = await allOrFirstFailure(images.map((each) => prepareImage(queue, area, shape, each)));
+    refuseGone([...images, ...videos, ...documents][0]?.file.gone);
+    const clips = videos.map((each) => prepareDocument(area, each));
+    const papers = documents.map((each) => prepareDocument(area, each));
+    const items = [...pictures, ...clips, ...papers];
+    await fileLifecycle.keepAll(owner, items);
+    const views = { images: viewsOf(pictures), videos: viewsOf(clips), documents: viewsOf(papers) };
+    return { ...views, ids: items.map((item) => item.view.id) };
+  };
+
+  /** Inspects all files, then stores all or none. Throws UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE, QUOTA_EXCEEDED or BUSY. */
+  const ingest = async (
     owner: string,
     area: StorageArea,
     { images = [], videos = [], documents = [] }: UploadsOfCall,
     shape: ImageShapeName = 'post',
-  ): Promise<TakenIn> => {
-    const imageKinds = await Promise.all(images.map((file) => kindFor('image', file)));
-    const videoKinds = await Promise.all(videos.map((file) => kindFor('video', file)));
-    const documentKinds = await Promise.all(documents.map((file) => kindFor('document', file)));
-    const pictures = await allOrFirstFailure(
-      images.map((file, index) => prepareImage(queue, area, shape, file, imageKinds[index] ?? 'jpeg')),
-    );
-    const clips = await allOrFirstFailure(
-      videos.map((file, index) => prepareVideo(area, file, videoKinds[index] as StoredKind)),
-    );
-    const papers = await allOrFirstFailure(
-      documents.map((file, index) => prepareDocument(area, file, documentKinds[index] as StoredKind)),
-    );
-    const items = [...pictures, ...clips, ...papers];
-    await keeper.keepAll(owner, items);
-    return {
-      images: pictures.map((item) => item.view),
-      videos: clips.map((item) => item.view),
-      documents: papers.map((item) => item.view),
-      ids: items.map((item) => item.view.id),
+  ): Promise<Ingested> => {
+    const inspect = (role: FileRole, files: readonly UploadedFile[]) =>
+      files.map((file) => inspectFor(role, file, inspector));
+    const inspected = await allOrFirstFailure([
+      ...inspect('image', images),
+      ...inspect('video', videos),
+      ...inspect('document', documents),
+    ]);
+    const papersFrom = images.length + videos.length;
+    const uploads = {
+      images: inspected.slice(0, images.length),
+      videos: inspected.slice(images.length, papersFrom),
+      documents: inspected.slice(papersFrom),
     };
+    return storeInspected(owner, area, uploads, shape);
   };
 
   return {
-    takeIn,
+    ingest,
+    storeInspected,
 
     /**
-     * Takes in a profile photo or banner. Answers what the member's record keeps of it; pass `keys` to `exchange`, and
-     * those of the picture that it replaces as `removed`.
+     * Stores a profile photo or banner and returns its fields for the member's document. Pass `keys` to `exchange`,
+     * and those of the replaced picture as `removed`.
      */
-    async takeInProfileImage(
+    async ingestProfileImage(
       owner: string,
       file: UploadedFile,
       shape: 'avatar' | 'banner',
     ): Promise<ProfilePicture> {
-      const { images, ids } = await takeIn(owner, 'profiles', { images: [file] }, shape);
+      const { images, ids } = await ingest(owner, 'profiles', { images: [file] }, shape);
       const [image] = images;
       if (!image) throw new Error('one picture taken in is one picture stored');
       const shown =
@@ -96,8 +122,8 @@ export function createMediaService(keeper: FileKeeper, watchQueue: WatchQueue) {
 
 export type MediaService = ReturnType<typeof createMediaService>;
 
-/** Waits for all, also after a failure, so that nothing works on in a folder that is about to go. */
-async function allOrFirstFailure<T>(jobs: readonly Promise<T>[]): Promise<T[]> {
+/** Waits for all jobs, also after a failure, so that none still uses the temporary folder. */
+export async function allOrFirstFailure<T>(jobs: readonly Promise<T>[]): Promise<T[]> {
   const results = await Promise.allSettled(jobs);
   return results.map((result) => {
     if (result.status === 'rejected') throw result.reason;

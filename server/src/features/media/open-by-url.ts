@@ -3,7 +3,7 @@ import { STORAGE_AREAS, type FileStorage } from '../../platform/storage/file-sto
 
 const ADDRESS = /^\/uploads\/([a-z]+)\/([0-9a-f]{32})\/([a-z0-9]+\.[a-z0-9]+)$/;
 
-/** Opens the file of an address that the product gave out; undefined where there is none (any more). */
+/** Opens the file of a URL of ours; undefined if it does not exist. */
 export async function openByUrl(storage: FileStorage, url: string): Promise<Readable | undefined> {
   const [, areaName, id = '', name = ''] = ADDRESS.exec(url) ?? [];
   const area = STORAGE_AREAS.find((each) => each === areaName);

@@ -2,17 +2,18 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import sharp from 'sharp';
 import { createPost } from '@weft/shared/posts/contract';
 import { UPLOAD_TEXTS } from '@weft/shared/media/texts';
-import { formOf } from '../../testing/forms.ts';
+import { formOf } from '../../testing/http/forms.ts';
 import {
   cornersOf,
   cornersPicture,
+  longAnimation,
   metadataOf,
   movingPicture,
   plainPicture,
-} from '../../testing/pictures.ts';
-import { filesOnDisk, scratchFolders } from '../../testing/stored-files.ts';
-import type { TestMember } from '../../testing/register-member.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+} from '../../testing/files/pictures.ts';
+import { filesOnDisk, scratchFolders } from '../../testing/files/stored-files.ts';
+import type { TestMember } from '../../testing/app/register-member.ts';
+import { startTestApp, type TestApp } from '../../testing/app/test-app.ts';
 
 let app: TestApp;
 let ann: TestMember;
@@ -41,7 +42,7 @@ async function postedImage(bytes: Buffer) {
 
 describe('a picture of a post', () => {
   it.each([1, 2, 3, 4, 5, 6, 7, 8])(
-    'taken with orientation %i comes out upright and without metadata, in every size',
+    'taken with orientation %i becomes upright and without metadata, in every size',
     async (orientation) => {
       const image = await postedImage(await cornersPicture(800, 600, orientation));
       expect(image).toMatchObject({ width: 800, height: 600 });
@@ -105,7 +106,7 @@ describe('a picture of a post', () => {
     expect((await metadataOf(bytes)).hasAlpha).toBe(true);
   });
 
-  it('goes on moving if it is a GIF', async () => {
+  it('stays animated as a GIF', async () => {
     const image = await postedImage(await movingPicture(700, 20, 5));
     expect(image).toMatchObject({ width: 700, height: 20 });
     for (const variant of image.variants) {
@@ -115,13 +116,13 @@ describe('a picture of a post', () => {
   });
 });
 
-describe('what is no picture that can be taken', () => {
+describe('an unsupported picture', () => {
   let before: string[];
   beforeEach(async () => {
     before = await filesOnDisk(app.uploadsDir);
   });
 
-  /** Two pictures of a megapixel, the second one 60 times. */
+  /** Two images of a megapixel, the second one 60 times. */
   const hugeAnimation = async () => {
     const gif = await movingPicture(1000, 1000, 2);
     const second = gif.subarray(gif.lastIndexOf(Buffer.from([0x21, 0xf9, 0x04])), -1);
@@ -162,12 +163,14 @@ describe('what is no picture that can be taken', () => {
     ],
     ['too many pixels', 413, UPLOAD_TEXTS.pixels, () => plainPicture(30_000, 2_000, 'png')],
     ['a moving picture of too many', 413, UPLOAD_TEXTS.frames, hugeAnimation],
+    ['2,001 tiny pictures that move', 413, UPLOAD_TEXTS.frames, () => longAnimation(2001)],
   ];
 
   it.each(cases)('%s is refused with %i and leaves nothing', async (_what, status, message, make) => {
     const { failure } = await post(await make());
     expect(failure).toMatchObject({
       message,
+      fields: { 'mediaImage.0': message },
       code: status === 413 ? 'PAYLOAD_TOO_LARGE' : 'UNSUPPORTED_MEDIA_TYPE',
     });
     expect(await filesOnDisk(app.uploadsDir)).toEqual(before);
@@ -184,19 +187,20 @@ describe('what is no picture that can be taken', () => {
     expect(performance.now() - started).toBeLessThan(2000);
   });
 
-  it('hides behind a picture: only the picture is kept', async () => {
+  it('hides behind a picture: only the picture is stored', async () => {
     const hidden = Buffer.from('<script>alert(document.domain)</script>PK\u0003\u0004');
     const image = await postedImage(Buffer.concat([await jpeg(), hidden]));
     expect((await download(image.url)).includes('script')).toBe(false);
   });
 
-  it('one bad picture among good ones: none is kept', async () => {
+  it('one invalid picture among valid ones: none is stored', async () => {
     const good = { bytes: await jpeg(), name: 'a.jpg' };
     const form = formOf({
       mediaTitle: 'three',
       mediaImage: [good, { bytes: '<svg/>', name: 'b.jpg' }, good],
     });
-    expect((await ann.browser.call(createPost, { form })).status).toBe(415);
+    const { failure } = await ann.browser.call(createPost, { form });
+    expect(failure).toMatchObject({ fields: { 'mediaImage.1': UPLOAD_TEXTS.notAnImage } });
     expect(await filesOnDisk(app.uploadsDir)).toEqual(before);
   });
 });

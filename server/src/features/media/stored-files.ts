@@ -1,13 +1,13 @@
 import type { StorageArea } from '../../platform/storage/file-storage.ts';
 import type { StoredKind } from './file-formats.ts';
 
-/** One width of a stored picture; `url` from the origin's root, pixels. */
+/** One width of a stored image, in pixels; `url` is relative to the origin. */
 export interface StoredVariant {
   readonly url: string;
   readonly width: number;
 }
 
-/** A stored picture. `url`, width and height are those of its largest size. */
+/** A stored image. `url`, width and height are those of its largest size. */
 export interface StoredImage {
   readonly id: string;
   readonly url: string;
@@ -23,31 +23,32 @@ export interface StoredDocument {
   readonly url: string;
   readonly kind: StoredKind;
   readonly size: number;
-  /** The name that its owner gave it, for display. */
+  /** The owner's name for it, for display. */
   readonly name: string;
-  /** Of a PDF that says how many pages it has. */
+  /** Number of pages, if a PDF states it. */
   readonly pages?: number | undefined;
 }
 
-/** A stored file that hangs on something in a list of mixed kinds; `type` is its MIME type, `size` bytes. */
+/** An attachment in a list of mixed kinds; `type` is its MIME type, `size` in bytes. */
 export interface StoredAttachment {
   readonly id: string;
   readonly url: string;
   readonly name: string;
   readonly type: string;
   readonly size: number;
-  /** Null for what is no picture. */
+  /** Null unless it is an image. */
   readonly picture: Omit<StoredImage, 'id' | 'url'> | null;
 }
 
-/** The address of a stored file from the origin's root. */
+/** Returns the URL path of a stored file. */
 export function fileUrl(area: StorageArea, id: string, name: string): string {
   return `/uploads/${area}/${id}/${name}`;
 }
 
-/** The item that an address of ours leads into, whatever origin or API prefix it was written with; undefined for any other text. */
+/** Returns the item of a URL of ours, with any origin or API prefix; undefined for other text. */
 export function itemIdOf(url: string): string | undefined {
-  return /^(?:https?:\/\/[^/]+)?(?:\/api)?\/uploads\/[a-z]+\/([0-9a-f]{32})\/[a-z0-9]+\.[a-z0-9]+$/.exec(
-    url,
-  )?.[1];
+  const [, id] =
+    /^(?:https?:\/\/[^/]+)?(?:\/api)?\/uploads\/[a-z]+\/([0-9a-f]{32})\/[a-z0-9]+\.[a-z0-9]+$/i.exec(url) ??
+    [];
+  return id?.toLowerCase();
 }

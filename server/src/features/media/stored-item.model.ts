@@ -4,27 +4,27 @@ import type { DatabaseConnection } from '../../platform/database/database.ts';
 import type { StorageArea } from '../../platform/storage/file-storage.ts';
 
 /**
- * `pending`: on its way to the store, belongs to nothing yet. `kept`: belongs to what names it. `condemned`: nothing names it any more;
- * its files go next. What a crash leaves pending or condemned is found here and removed, so that no file is ever without an owner.
+ * `pending`: being stored, unused yet. `kept`: in use. `condemned`: unused; its files will be removed. The cleanup
+ * finds pending and condemned items that a crash left, so that no file is without owner.
  */
 export type ItemState = 'pending' | 'kept' | 'condemned';
 
-/** What the store of files holds, item by item. */
+/** The record of an item in file storage. */
 export interface StoredItemFields {
-  /** The item's id in the store. */
+  /** The item's id in storage. */
   _id: string;
   area: StorageArea;
   owner: Types.ObjectId;
   kind: FileKind;
-  /** Of all the item's files together. */
+  /** Size of all files of the item. */
   bytes: number;
-  /** The name that its owner gave it; shown and offered when it is saved, never part of a path. */
+  /** The owner's name for it; shown, and offered when it is saved. Never part of a path. */
   displayName: string;
   state: ItemState;
   changedAt: Date;
 }
 
-/** How much room a member's items take: the sum of their `bytes`, moved in the same transaction. `_id` is the member's. */
+/** Storage used by a member: the sum of `bytes`, updated in the same transaction. `_id` is the member's. */
 export interface StorageUseFields {
   _id: Types.ObjectId;
   bytes: number;

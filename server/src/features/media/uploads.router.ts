@@ -9,32 +9,32 @@ import {
   type StorageArea,
   type StoredFile,
 } from '../../platform/storage/file-storage.ts';
-import { DATA_POLICY } from '../../http/security-headers.ts';
+import { DATA_POLICY } from '../../http/responses/security-headers.ts';
 import { requestedRange } from './byte-range.ts';
 import { contentTypeOf } from './file-formats.ts';
 
-/** Whether a member may read an item; an area without a rule is closed. */
+/** Returns whether a member may read an item; an area without rule is not readable. */
 export type ReadRule = (memberId: string, itemId: string) => Promise<boolean>;
 
-export interface UploadsDependencies {
+export interface UploadsDeps {
   readonly storage: FileStorage;
-  /** Who calls, by header or cookie; undefined without a token. */
+  /** The caller, by header or cookie; undefined without a token. */
   readonly identify: (request: Request) => Promise<{ readonly memberId: string } | undefined>;
   /** Whether an item is about to be removed. */
   readonly isGoing: (itemId: string) => boolean;
   readonly displayNameOf: (itemId: string) => Promise<string | undefined>;
-  /** Who may read what beside being signed in. */
+  /** Rules per area, in addition to authentication. */
   readonly rules: Readonly<Partial<Record<StorageArea, ReadRule>>>;
 }
 
-/** A stored file never changes under its name. One of a message goes with it, so a browser asks each time whether it may still show it. */
+/** Files never change under their name. Attachments of messages can be deleted, so browsers must revalidate those. */
 const FOREVER = 'private, max-age=31536000, immutable';
 const ASKED_EACH_TIME = 'private, no-cache';
-/** Shown where they are linked; all else is saved. */
+/** Types that are displayed inline; all others are downloaded. */
 const INLINE = /^(image|video)\//;
 
-/** Serves stored files to signed-in members: in parts where asked, cached for good, never run (specification 3.15). */
-export function createUploadsRouter(dependencies: UploadsDependencies): Router {
+/** Serves stored files to signed-in members: with range requests, immutable caching, and without script execution. */
+export function createUploadsRouter(dependencies: UploadsDeps): Router {
   const router = Router({ caseSensitive: true });
   router.get('/:area/:id/:name', (request, response) => serve(dependencies, request, response));
   router.use((request) =>
@@ -46,12 +46,14 @@ export function createUploadsRouter(dependencies: UploadsDependencies): Router {
 }
 
 async function serve(
-  dependencies: UploadsDependencies,
+  dependencies: UploadsDeps,
   request: Request<{ area: string; id: string; name: string }>,
   response: Response,
 ): Promise<void> {
   const memberId = await requireViewer(dependencies, request);
-  const { id, name } = request.params;
+  const { name } = request.params;
+  // The rules compare ids as text, so ids have one spelling.
+  const id = request.params.id.toLowerCase();
   const area = STORAGE_AREAS.find((each) => each === request.params.area);
   const type = contentTypeOf(name.split('.').at(-1) ?? '');
   const rule = area && dependencies.rules[area];
@@ -70,14 +72,14 @@ async function serve(
 }
 
 async function requireViewer(
-  { identify }: UploadsDependencies,
+  { identify }: UploadsDeps,
   request: Pick<Request, keyof Request>,
 ): Promise<string> {
   const viewer = await identify(request);
   if (!viewer) throw unauthenticated();
   return viewer.memberId;
 }
-/** A second reading of the same file under the same name is the same file, so a known tag is always fresh. */
+/** A file never changes under its name, so a known ETag is always fresh. */
 function isKnown(request: Request, tag: string): boolean {
   const header = request.headers['if-none-match'];
   return (
@@ -117,15 +119,15 @@ async function send(request: Request, response: Response, file: StoredFile): Pro
     return;
   }
   await pipeline(content, response).catch((error: unknown) => {
-    // A reader that went away is no failure of ours.
+    // A client that disconnected is no error.
     if (!isGone(error)) throw error;
   });
 }
 
-/** What is said of a file, and not of its absence. */
+/** Headers that describe the file, not an error. */
 const OF_THE_FILE = ['Content-Type', 'Content-Disposition', 'Accept-Ranges', 'ETag'];
 
-/** Its post may be deleted while a file is on its way: a file that is gone before its first byte is a 404 like any other. */
+/** A post may be deleted while its file is sent: a file that disappears before its first byte gives a 404. */
 async function opened(content: Readable, response: Response): Promise<Readable> {
   try {
     await once(content, 'readable');

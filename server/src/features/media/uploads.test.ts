@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPost } from '@weft/shared/posts/contract';
-import { pdfFile } from '../../testing/documents.ts';
-import { formOf } from '../../testing/forms.ts';
-import { plainPicture } from '../../testing/pictures.ts';
-import type { TestMember } from '../../testing/register-member.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { mp4File } from '../../testing/videos.ts';
+import { pdfFile } from '../../testing/files/documents.ts';
+import { formOf } from '../../testing/http/forms.ts';
+import { plainPicture } from '../../testing/files/pictures.ts';
+import type { TestMember } from '../../testing/app/register-member.ts';
+import { startTestApp, type TestApp } from '../../testing/app/test-app.ts';
+import { mp4File } from '../../testing/files/videos.ts';
 
 let app: TestApp;
 let ann: TestMember;
@@ -32,7 +32,7 @@ afterAll(() => app.close());
 const get = (url: string, headers: Record<string, string> = {}) => ann.browser.fetch(url, { headers });
 
 describe('a stored file', () => {
-  it('is served at both addresses, never run, cached by its reader alone', async () => {
+  it('is served under both paths, never runs, and is cached privately', async () => {
     for (const base of ['', '/api']) {
       const response = await get(base + image);
       expect(response.status).toBe(200);
@@ -48,15 +48,12 @@ describe('a stored file', () => {
     }
   });
 
-  it.each(['', '/api'])(
-    'asks for a signed-in member under %s/uploads, also where there is nothing',
-    async (base) => {
-      const stranger = app.browser();
-      for (const path of [image, '/uploads/posts/nothing', '/uploads/', '/uploads/posts/x/../../x']) {
-        expect((await stranger.fetch(base + path)).status).toBe(401);
-      }
-    },
-  );
+  it.each(['', '/api'])('requires a session under %s/uploads, also without such a file', async (base) => {
+    const stranger = app.browser();
+    for (const path of [image, '/uploads/posts/nothing', '/uploads/', '/uploads/posts/x/../../x']) {
+      expect((await stranger.fetch(base + path)).status).toBe(401);
+    }
+  });
 
   it('is sent to the holder of the cookie', async () => {
     const reader = app.browser();
@@ -80,7 +77,7 @@ describe('a stored file', () => {
     expect(await response.json()).toMatchObject({ success: false, code: 'NOT_FOUND' });
   });
 
-  it('is not sent again to who has it', async () => {
+  it('is not sent again to a client that has it', async () => {
     const tag = (await get(image)).headers.get('etag') ?? '';
     expect(tag).toMatch(/^"[0-9a-f]{32}-w\d+\.webp"$/);
     for (const value of [tag, `"other", W/${tag}`, '*']) {

@@ -5,14 +5,14 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import express from 'express';
 import { expect, test } from 'vitest';
-import { openCallRecord } from '../../http/call-record.ts';
-import { handleErrors } from '../../http/error-handler.ts';
+import { openCallRecord } from '../../http/monitoring/call-record.ts';
+import { handleErrors } from '../../http/responses/error-handler.ts';
 import { createLogger } from '../../platform/logger/logger.ts';
 import type { FileStorage } from '../../platform/storage/file-storage.ts';
 import { LocalFileStorage } from '../../platform/storage/local-file-storage.ts';
 import { createUploadsRouter } from './uploads.router.ts';
 
-test('a file that vanishes between its look-up and its first byte is a 404, and the server goes on', async () => {
+test('a file that vanishes between its look-up and its first byte is a 404, and the server continues', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'weft-vanishing-'));
   const real = new LocalFileStorage(folder);
   const address = { area: 'posts', id: 'a'.repeat(32) } as const;

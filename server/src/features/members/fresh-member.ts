@@ -1,7 +1,7 @@
 import type { MemberFields } from './member.model.ts';
 import { searchFieldsOf } from './search-fields.ts';
 
-/** What the start of a registration sets. */
+/** Fields that the start of a registration sets. */
 export interface NewMember {
   readonly email: string;
   readonly passwordHash: string;
@@ -10,7 +10,7 @@ export interface NewMember {
   readonly now: Date;
 }
 
-/** What others find a member by, before they have said anything of themselves but a name. */
+/** Search data of a member who has only given a name. */
 const nothingSaid = () => ({
   headline: null,
   location: { city: null, state: null, country: null, pinCode: null },
@@ -19,7 +19,7 @@ const nothingSaid = () => ({
   education: [],
 });
 
-/** A member as the first step of a registration leaves them. */
+/** Returns the fields of a member after the first registration step. */
 export function freshFields({ email, passwordHash, fullName, attempt, now }: NewMember): MemberFields {
   return {
     email,
@@ -48,7 +48,7 @@ export function freshFields({ email, passwordHash, fullName, attempt, now }: New
   };
 }
 
-/** The same with what a whole registration sets at once. */
+/** The same with the fields of a complete registration. */
 export function startedFields(start: NewMember, further: Partial<MemberFields>): MemberFields {
   const given = { ...freshFields(start), ...further };
   return { ...given, ...searchFieldsOf(given) };

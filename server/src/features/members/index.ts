@@ -2,9 +2,11 @@ import type { OwnProfile } from '@weft/shared/profiles/views';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Places } from '../places/index.ts';
+import type { EventEmitter } from '../../platform/events/event-bus.ts';
 import type { Bus } from '../../platform/servers/bus.ts';
-import { createLiving } from './living.store.ts';
+import { createActiveMembers } from './active-members.store.ts';
 import { MemberStore, type Member } from './member.store.ts';
+import type { MemberEvents } from './member-events.ts';
 import { MemberDirectory } from './member-directory.store.ts';
 import { createMemberSummaries, type MemberSummaries } from './member-summaries.ts';
 import { Moderators } from './moderators.ts';
@@ -14,23 +16,23 @@ import { Suspensions } from './suspensions.ts';
 
 interface Settings {
   readonly bus: Bus;
-  /** Whose members decide about reports. */
+  readonly events: EventEmitter<MemberEvents>;
+  /** Addresses of the members who are moderators. */
   readonly moderatorEmails: readonly string[];
 }
 
-/** Who there is. Accounts, profiles and everything that members write build on it; it has no calls of its own. */
-export function createMembers(database: Database, clock: Clock, { bus, moderatorEmails }: Settings) {
+/** The members. Accounts, profiles and all content build on it; it has no routes. */
+export function createMembers(database: Database, clock: Clock, { bus, events, moderatorEmails }: Settings) {
   const store = new MemberStore(database.connection);
   const directory = new MemberDirectory(database.connection);
   const suspensions = new Suspensions(new SuspensionStore(database.connection), clock, bus);
   const moderators = new Moderators(moderatorEmails, store);
   const kept = createMemberSummaries(store, suspensions, clock, bus);
-  const listeners: ((memberId: string) => void)[] = [];
   const summaries: MemberSummaries = {
     ...kept,
     forget(memberId) {
       kept.forget(memberId);
-      for (const tell of listeners) tell(memberId);
+      events.emit('member.changed', { memberId });
     },
   };
   return {
@@ -38,14 +40,12 @@ export function createMembers(database: Database, clock: Clock, { bus, moderator
     directory,
     suspensions,
     moderators,
-    /** A member's own profile, for that member alone. */
+    /** Presents a member's own profile, for that member only. */
     presentOwn: (member: Member, places: Places): OwnProfile =>
       presentOwnProfile(member, { places, isModerator: moderators.includes(member) }),
     summaries,
     summariesOf: summaries.summariesOf,
-    ...createLiving(database.connection),
-    /** Tells of every member whose name, headline or picture has changed, or whose account has ended. */
-    onChanged: (tell: (memberId: string) => void): void => void listeners.push(tell),
+    ...createActiveMembers(database.connection),
   };
 }
 
@@ -67,9 +67,11 @@ export type {
   MemberCard,
   MemberDirectory,
 } from './member-directory.store.ts';
+export type { MemberEvents } from './member-events.ts';
 export type { NewMember } from './fresh-member.ts';
-export type { Counter, Member, ProfileChanges, MemberStore } from './member.store.ts';
+export type { Counter, Member, MemberGuard, ProfileChanges } from './member.store.ts';
+export { MemberStore } from './member.store.ts';
 export type { StoredEducation, StoredExperience, StoredPicture, StoredSocialLink } from './member.model.ts';
 export type { NewSuspension } from './suspension.store.ts';
 export type { Evidenced, EvidencedFile, Reportable, Reported } from './reportable.ts';
-export type { ExportedFile, MemberBelongings } from './belongings.ts';
+export type { ExportedFile, MemberData } from './member-data.ts';

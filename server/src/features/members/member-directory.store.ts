@@ -20,23 +20,23 @@ const CARD = {
 
 type CardFields = Pick<MemberFields, keyof typeof CARD>;
 
-/** What cards and counts of a member are made of. */
+/** Fields for cards and counts of a member. */
 export type MemberCard = CardFields & { readonly _id: string };
 
-/** A member whom search has found, before anything else of them is read. */
+/** A member found by search, before other fields are read. */
 export interface FoundByWords {
   readonly _id: string;
   readonly nameWords: readonly string[];
 }
 
-/** A member who may be suggested, with what they may share with others. */
+/** A possible suggestion, with what the member may share with others. */
 export interface Candidate {
   readonly _id: string;
   readonly keys: readonly string[];
   readonly createdAt: Date;
 }
 
-/** What a member wrote that search finds them by, beside what every card shows. */
+/** Text of a member that search matches, in addition to the fields of a card. */
 export interface Said {
   readonly companies: readonly string[];
   readonly skills: readonly string[];
@@ -49,15 +49,15 @@ export interface Activity {
 
 export type Listed = Pick<MemberFields, 'fullName' | 'headline' | 'searchRevision'>;
 
-/** How far a search goes: at most so many members with the first term are looked at, and so many answered. */
-export interface Walk {
-  readonly walked: number;
+/** Bounds of a search: how many members with the first term are scanned, and how many are returned. */
+export interface ScanBounds {
+  readonly scanned: number;
   readonly limit: number;
 }
 
 const CANDIDATE = { keys: 1, createdAt: 1 } as const;
 const FOUND = { nameWords: 1 } as const;
-/** The index that each kind of term walks, in the order of its texts. */
+/** The index that each kind of term uses, in the order of its values. */
 const INDEXES = {
   nameKey: { nameKey: 1 },
   nameWords: { nameWords: 1 },
@@ -72,7 +72,7 @@ type Id = { _id: Types.ObjectId };
 type Keyed = Pick<MemberFields, 'keys' | 'createdAt'> & Id;
 type Named = Pick<MemberFields, 'nameWords'> & Id;
 
-/** Members whom others may find, by what they are known by. Everything here is bounded, and walks an index. */
+/** Search for members who can be found. Every query is bounded and uses an index. */
 export class MemberDirectory {
   readonly #model: MemberModel;
 
@@ -80,19 +80,19 @@ export class MemberDirectory {
     this.#model = memberModel(connection);
   }
 
-  /** The cards of those of the members who may be found. Takes part in a transaction that is under way. */
+  /** Cards of the members who can be found. Joins the current transaction. */
   async findCards(ids: readonly string[]): Promise<Map<string, MemberCard>> {
     const raws = await this.#model.find({ _id: { $in: ids }, ...PUBLIC }, CARD).lean<(CardFields & Id)[]>();
     return new Map(raws.map((raw) => [raw._id.toString(), { ...raw, _id: raw._id.toString() }]));
   }
 
   /**
-   * Members who meet all of the terms. The first, which should be the rarest, is walked. Who meets a single beginning comes in the order
-   * of the texts that begin so: first those who have it as a whole.
+   * Members who match all terms. Scans the first term, which should be the rarest. With a single prefix the order is
+   * that of the matching values: exact matches first.
    */
   async findByTerms(
     [first, ...rest]: readonly SearchTerm[],
-    { walked, limit }: Walk,
+    { scanned, limit }: ScanBounds,
   ): Promise<FoundByWords[]> {
     if (!first || ('ids' in first && first.ids.length === 0)) return [];
     const { collection } = this.#model;
@@ -104,8 +104,8 @@ export class MemberDirectory {
     }
     const raws = await collection
       .aggregate<Named>([
-        { $match: filterOf(first, walked) },
-        { $limit: walked },
+        { $match: filterOf(first, scanned) },
+        { $limit: scanned },
         { $match: { $and: rest.map((term) => filterOf(term)), ...PUBLIC } },
         { $limit: limit },
         { $project: FOUND },
@@ -114,7 +114,7 @@ export class MemberDirectory {
     return raws.map(toFound);
   }
 
-  /** Members who meet one of the terms or several, at most `limit` for each of them. */
+  /** Members who match at least one term, at most `limit` per term. */
   async findByEach(terms: readonly SearchTerm[], limit: number): Promise<FoundByWords[]> {
     const raws = await this.#allOf<Named>(
       terms.map((term) => [
@@ -126,7 +126,7 @@ export class MemberDirectory {
     return raws.map(toFound);
   }
 
-  /** How many members meet each of the terms, counted up to a bound; who may not be found is counted as well. */
+  /** Number of members who match each term, up to a bound; includes members who cannot be found. */
   async countsOfTerms(terms: readonly SearchTerm[], bound: number): Promise<number[]> {
     const counted = await this.#allOf<{ _id: number; count: number }>(
       terms.map((term, _id) => [
@@ -139,12 +139,12 @@ export class MemberDirectory {
     return terms.map((_, index) => counts.get(index) ?? 0);
   }
 
-  /** Those of the members who may be found, as suggestions read them. */
+  /** The members who can be found, with the fields for suggestions. */
   async findCandidates(ids: readonly string[]): Promise<Candidate[]> {
     return ids.length === 0 ? [] : this.#candidates({ _id: { $in: toObjectIds(ids) } }, ids.length);
   }
 
-  /** The cards of those of the members who may be found, with companies and skills as they wrote them. */
+  /** Cards of the members who can be found, with companies and skills as they wrote them. */
   async findSaidCards(ids: readonly string[]): Promise<Map<string, MemberCard & Said>> {
     const raws = await this.#model.collection
       .find<CardFields & Pick<MemberFields, 'skills'> & { experience?: { companyName: string }[] } & Id>(
@@ -160,18 +160,24 @@ export class MemberDirectory {
     );
   }
 
-  /** The newest members who share one of the keys; with no keys the newest of all. */
+  /** The newest members who share one of the keys; without keys the newest of all. */
   async findNewest(keys: readonly string[] | undefined, limit: number): Promise<Candidate[]> {
     return this.#candidates(keys ? { keys: { $in: keys } } : {}, limit, { createdAt: -1, _id: -1 });
   }
 
-  /** When each of the members was last active, in no order; a bounded number of ids. */
+  /** Last activity of each member, unordered; for a bounded number of ids. */
   async findActivity(ids: readonly string[]): Promise<Activity[]> {
     return ids.length === 0 ? [] : this.#activity({ _id: { $in: toObjectIds(ids) } }, ids.length);
   }
 
-  /** The members who were active last, from a place in that order on. */
-  async walkActivity(after: Activity | undefined, limit: number): Promise<Activity[]> {
+  /** When each of the members was last active, without those who cannot be found. */
+  async findPublicActivity(ids: readonly string[]): Promise<ReadonlyMap<string, Date>> {
+    const found = await this.#activity({ _id: { $in: toObjectIds(ids) }, ...PUBLIC }, ids.length);
+    return new Map(found.map(({ _id, lastActive }) => [_id, lastActive]));
+  }
+
+  /** The most recently active members, after a position in that order. */
+  async scanActivity(after: Activity | undefined, limit: number): Promise<Activity[]> {
     const id = after && new Types.ObjectId(after._id);
     const filter = after && {
       lastActive: { $lte: after.lastActive },
@@ -180,25 +186,25 @@ export class MemberDirectory {
     return this.#activity(filter ?? {}, limit, { lastActive: -1, _id: -1 });
   }
 
-  /** Members whose name or headline lists show as it was before. */
+  /** Members whose name or headline is outdated in lists. */
   async findStaleListed(): Promise<string[]> {
     const raws = await this.#model.find({ isListedStale: true }, { _id: 1 }).lean<Id[]>();
     return raws.map(({ _id }) => _id.toString());
   }
 
-  /** What lists are to show of the member; null where they do. */
+  /** The name and headline that lists should have; null if they are up to date. */
   async findStale(id: string): Promise<Listed | null> {
     return this.#model
       .findOne({ _id: id, isListedStale: true }, { fullName: 1, headline: 1, searchRevision: 1 })
       .lean<Listed>();
   }
 
-  /** Says that lists show what the member was at this revision. */
+  /** Marks lists as up to date for this revision. */
   async clearStale(id: string, searchRevision: number): Promise<void> {
     await this.#model.updateOne({ _id: id, searchRevision }, { $unset: { isListedStale: 1 } });
   }
 
-  /** Writes words and keys of members that an earlier version wrote. */
+  /** Writes search words and keys of members of an earlier version. */
   async renewSearchFields(): Promise<void> {
     for (;;) {
       const raws = await this.#model
@@ -210,7 +216,7 @@ export class MemberDirectory {
     }
   }
 
-  /** What several pipelines find, one after the other, in one question. */
+  /** Combines several pipelines in one query, results in order. */
   async #allOf<T extends object>([first, ...others]: readonly object[][]): Promise<T[]> {
     if (!first) return [];
     const { collection } = this.#model;
@@ -219,7 +225,7 @@ export class MemberDirectory {
   }
 
   async #candidates(filter: object, limit: number, sort?: Record<string, 1 | -1>): Promise<Candidate[]> {
-    // Through the driver alone: a search waits for this, and casting by Mongoose would cost a good part of it.
+    // Uses the driver: a search waits for this, and Mongoose's casting would take a large part of the time.
     const found = this.#model.collection.find<Keyed>({ ...filter, ...PUBLIC }, { projection: CANDIDATE });
     const raws = await (sort ? found.sort(sort) : found).limit(limit).toArray();
     return raws.map((raw) => ({ ...raw, _id: raw._id.toString() }));
@@ -235,16 +241,19 @@ export class MemberDirectory {
   }
 }
 
-/** The term as a filter; of very many ids the first `most` are asked for. */
+/** Returns the term as a filter; of very many ids only the first `most` are used. */
 function filterOf(term: SearchTerm, most?: number): object {
   if ('ids' in term) return { _id: { $in: toObjectIds(term.ids.slice(0, most)) } };
-  // A name is one text. In a list it has to be one and the same element that meets both ends.
+  // A name is one value. In an array, the same element must match both ends of the range.
   return { [term.field]: term.field === 'nameKey' ? term.text : { $elemMatch: term.text } };
 }
 
 const toFound = ({ _id, nameWords }: Named): FoundByWords => ({ _id: _id.toString(), nameWords });
 
-/** Members of an earlier version lack some of what words are made of. Who changed meanwhile has new words already. */
+/**
+ * Members of an earlier version lack fields that words are made of. A member that has changed since already has new
+ * words.
+ */
 function renewalOf(raw: Partial<MemberFields> & Pick<MemberFields, 'fullName' | 'location'> & Id) {
   const said = { headline: null, skills: [], experience: [], education: [] };
   const found = raw.deletedAt ? { searchVersion: SEARCH_VERSION } : searchFieldsOf({ ...said, ...raw });

@@ -2,13 +2,13 @@ import { Schema, type Model } from 'mongoose';
 import type { EmploymentType, SocialPlatform } from '@weft/shared/profiles/choices';
 import type { DatabaseConnection } from '../../platform/database/database.ts';
 
-/** A picture as the files keep it: the address to show, and the keys of all of its files for when it goes. */
+/** A stored picture: its URL, and the keys of all files for its removal. */
 export interface StoredPicture {
   url: string;
   keys: string[];
 }
 
-/** An experience as it is kept. Months are text, `YYYY-MM`. */
+/** A stored experience. Months are text, `YYYY-MM`. */
 export interface StoredExperience {
   _id: string;
   title: string;
@@ -20,7 +20,7 @@ export interface StoredExperience {
   description: string | null;
 }
 
-/** An education as it is kept. Months are text, `YYYY-MM`. */
+/** A stored education. Months are text, `YYYY-MM`. */
 export interface StoredEducation {
   _id: string;
   degree: string;
@@ -39,17 +39,17 @@ export interface StoredSocialLink {
   showFeaturedLink: boolean;
 }
 
-/** A member as the database keeps them. `_id` is an ObjectId there and a string everywhere above the store. */
+/** A stored member. `_id` is an ObjectId in the database and a string above the store. */
 export interface MemberFields {
   email: string;
   passwordHash: string;
-  /** Rises with every change of the password: sessions of an earlier one count for nothing. */
+  /** Incremented by every password change: sessions of earlier passwords are invalid. */
   credentialVersion: number;
   isEmailVerified: boolean;
-  /** Names the attempt to register: tokens and codes of an earlier attempt count for nothing. */
+  /** Id of the registration attempt: tokens and codes of earlier attempts are invalid. */
   attempt: string;
   fullName: string;
-  /** The name as names are compared and sorted: without case and accents. */
+  /** The name for comparing and sorting: without case and accents. */
   nameKey: string;
   headline: string | null;
   title: string | null;
@@ -59,7 +59,7 @@ export interface MemberFields {
   bannerImage: StoredPicture | null;
   location: { city: string | null; state: string | null; country: string | null; pinCode: string | null };
   skills: string[];
-  /** Newest first, as they are shown. */
+  /** Newest first, as shown. */
   experience: StoredExperience[];
   education: StoredEducation[];
   socialLinks: StoredSocialLink[];
@@ -67,24 +67,29 @@ export interface MemberFields {
   followersCount: number;
   followingCount: number;
   connectionsCount: number;
-  /** Connection requests that wait for this member's answer, and those of theirs that wait for another's. */
+  /** Received connection requests that are pending, and sent ones. */
   requestsCount: number;
   sentCount: number;
-  /** Folded words of the name; of name, headline, companies and skills; and keys of what members may share (search-fields.ts). */
+  /**
+   * Folded words of the name; of name, headline, companies and skills; and keys of shared attributes
+   * (search-fields.ts).
+   */
   nameWords: string[];
   words: string[];
   keys: string[];
   searchVersion: number;
-  /** Rises with every change of what the words and keys are made of. */
+  /** Incremented by every change of the fields that words and keys are made of. */
   searchRevision: number;
-  /** Set while lists of members still hold an earlier name or headline. */
+  /** Set while lists contain an earlier name or headline. */
   isListedStale?: boolean;
-  /** Since when the account is deleted; what it left is being removed. */
+  /** When the account was deleted; its data is being removed. */
   deletedAt?: Date;
-  /** Since when the member is suspended (suspension.store.ts). */
+  /** Start of the suspension (suspension.store.ts). */
   suspendedAt?: Date;
   lastActive: Date;
   createdAt: Date;
+  /** Last change of the profile; absent if there was none. */
+  updatedAt?: Date;
 }
 
 const text = { type: String, default: null };
@@ -158,6 +163,7 @@ const memberSchema = new Schema<MemberFields>(
     suspendedAt: { type: Date },
     lastActive: { type: Date, required: true },
     createdAt: { type: Date, required: true },
+    updatedAt: { type: Date },
   },
   { collection: 'members', versionKey: false },
 );
@@ -175,7 +181,7 @@ memberSchema.index({ isListedStale: 1 }, { sparse: true });
 
 export type MemberModel = Model<MemberFields>;
 
-/** The one model of a connection: both stores of members work with it. */
+/** The only model of a connection: both member stores use it. */
 export function memberModel(connection: DatabaseConnection): MemberModel {
   const made: MemberModel | undefined = connection.models['Member'];
   return made ?? connection.model<MemberFields>('Member', memberSchema);

@@ -6,10 +6,10 @@ import { freshFields, startedFields, type NewMember } from './fresh-member.ts';
 import { memberModel, type MemberFields, type MemberModel } from './member.model.ts';
 import { NOT_FOUND_BY, searchFieldsOf, touchesSearch } from './search-fields.ts';
 
-/** A member as services see them. */
+/** A member as services use it. */
 export type Member = MemberFields & { _id: string };
 
-/** What others may be shown of a member, kept small because it stands beside everything that they write. */
+/** The public fields of a member, kept small because they accompany all content. */
 export type MemberBrief = Pick<Member, '_id' | 'fullName' | 'headline' | 'profileImage'>;
 
 type ProfileFields =
@@ -28,10 +28,10 @@ type LocationFields = {
   [K in keyof MemberFields['location'] as `location.${K}`]: MemberFields['location'][K];
 };
 
-/** What of a profile changes; everything else stays. */
-export type ProfileChanges = Partial<Pick<MemberFields, ProfileFields> & LocationFields>;
+/** Changed fields of a profile; all others stay. */
+export type ProfileChanges = Partial<Pick<MemberFields, ProfileFields | 'updatedAt'> & LocationFields>;
 
-/** A condition on the member that a write is for, checked by the database in the same step. */
+/** A condition for a write, checked atomically by the database. */
 export type MemberGuard = Partial<
   Pick<MemberFields, 'attempt' | 'isEmailVerified' | 'credentialVersion' | 'passwordHash' | 'email'>
 >;
@@ -41,22 +41,22 @@ export type Counter =
 
 type Raw = MemberFields & { _id: Types.ObjectId };
 
-/** What members of an earlier version don't have. */
+/** Fields that members of an earlier version lack. */
 const addedLater = () => ({ experience: [], education: [], socialLinks: [], searchRevision: 0 });
 
 const toMember = (raw: Raw): Member => ({ ...addedLater(), ...raw, _id: raw._id.toString() });
 const orNull = (raw: Raw | null): Member | null => raw && toMember(raw);
 
-/** Whose account goes on. */
+/** Accounts that are neither deleted nor suspended. */
 export const NOT_ENDED = { deletedAt: { $exists: false }, suspendedAt: { $exists: false } };
 
-/** Whom others may find (specification 3.7 and 3.15). */
+/** Members who can be found. */
 export const PUBLIC = { isEmailVerified: true, ...NOT_ENDED };
 
-/** At most this many members of one name are offered to choose from. */
+/** Maximum number of members with the same name to choose from. */
 const NAMESAKES = 20;
 
-/** The member as the changes will leave them; fields of the location come by their paths. */
+/** The member after the changes; fields of the location are given by path. */
 function withChanges(before: Member, changes: ProfileChanges | Partial<MemberFields>): Member {
   const entries = Object.entries(changes);
   const moved = entries.flatMap(([name, value]) =>
@@ -66,7 +66,7 @@ function withChanges(before: Member, changes: ProfileChanges | Partial<MemberFie
   return { ...after, location: { ...after.location, ...Object.fromEntries(moved) } };
 }
 
-/** Reads and writes members. Every write is one atomic step, or takes part in the transaction that is under way. */
+/** Reads and writes members. Every write is atomic or joins the current transaction. */
 export class MemberStore {
   readonly #model: MemberModel;
 
@@ -74,7 +74,7 @@ export class MemberStore {
     this.#model = memberModel(connection);
   }
 
-  /** Starts an account; null where there is one of this address. `further` is what a whole registration sets at once. */
+  /** Creates an account; null if the address has one. `further` has the fields of a complete registration. */
   async start(start: NewMember, further: Partial<MemberFields> = {}): Promise<Member | null> {
     const fields = startedFields(start, further);
     try {
@@ -86,10 +86,7 @@ export class MemberStore {
     }
   }
 
-  /**
-   * Starts an account afresh that was never verified; answers it as the earlier attempt left it and as it is now, null where the address
-   * belongs to a verified member.
-   */
+  /** Restarts an unverified account; returns it before and after, null if the address belongs to a verified member. */
   async startAfresh(
     start: NewMember,
     further: Partial<MemberFields> = {},
@@ -113,12 +110,12 @@ export class MemberStore {
     return orNull(await this.#model.findOne({ email }).lean<Raw>());
   }
 
-  /** Members whom others may find: verified, still here, and not suspended. */
+  /** Members who can be found: verified, not deleted and not suspended. */
   async findPublicById(id: string): Promise<Member | null> {
     return orNull(await this.#model.findOne({ _id: id, ...PUBLIC }).lean<Raw>());
   }
 
-  /** Those of this full name, whatever its case and accents, the longest here first; a bounded number. */
+  /** Members with this full name, ignoring case and accents, oldest first; a bounded number. */
   async findPublicByName(fullName: string): Promise<Member[]> {
     const raws = await this.#model
       .find({ nameKey: foldLine(fullName), ...PUBLIC })
@@ -128,7 +125,7 @@ export class MemberStore {
     return raws.map(toMember);
   }
 
-  /** Changes what is given where the guard holds; answers the member before and after, or null where it doesn't. */
+  /** Applies the changes if the guard matches; returns the member before and after, else null. */
   async change(
     id: string,
     changes: ProfileChanges | Partial<MemberFields>,
@@ -143,8 +140,8 @@ export class MemberStore {
   }
 
   /**
-   * A change of what others find the member by: their words and keys change in the same write. It is made from what was read, so it
-   * counts only where that still stands, and begins again where another change came between.
+   * Applies changes of searchable fields together with words and keys. They are computed from the read revision, so
+   * the write only succeeds on it and is retried after another change.
    */
   async #changeFound(
     id: string,
@@ -176,7 +173,7 @@ export class MemberStore {
     }
   }
 
-  /** Sets a new password; every session of an earlier one counts for nothing from then on. */
+  /** Sets a new password; sessions of earlier ones become invalid. */
   async setPassword(id: string, passwordHash: string, guard: MemberGuard = {}): Promise<Member | null> {
     const update = { $set: { passwordHash, isEmailVerified: true }, $inc: { credentialVersion: 1 } };
     return orNull(
@@ -186,16 +183,19 @@ export class MemberStore {
     );
   }
 
-  /** Adds to counts of the member's; counts move in the same transaction as what they count. */
-  async addToCounts(id: string, changes: Partial<Record<Counter, number>>): Promise<void> {
-    await this.#model.updateOne({ _id: id }, { $inc: changes });
+  /** Adds to counters of members, by their ids, in the transaction that changes what they count. */
+  async addToCounts(changes: ReadonlyMap<string, Partial<Record<Counter, number>>>): Promise<void> {
+    if (changes.size === 0) return;
+    await this.#model.bulkWrite(
+      [...changes].map(([_id, change]) => ({ updateOne: { filter: { _id }, update: { $inc: change } } })),
+    );
   }
 
   async touch(id: string, lastActive: Date): Promise<void> {
     await this.#model.updateOne({ _id: id }, { $max: { lastActive } });
   }
 
-  /** Those of the members who are here, suspended or not: for who decides about them. */
+  /** The members, suspended or not: for moderators. */
   async findMany(ids: readonly string[]): Promise<Member[]> {
     const raws = await this.#model.find({ _id: { $in: ids }, deletedAt: { $exists: false } }).lean<Raw[]>();
     return raws.map(toMember);
@@ -212,8 +212,8 @@ export class MemberStore {
   }
 
   /**
-   * Takes everything from an account that says who it was; its address is free again at once. Answers the member as
-   * they were, or null where the guard doesn't hold.
+   * Removes all personal data from an account; its address is free at once. Returns the member as before, or null if
+   * the guard does not match.
    */
   async retire(id: string, guard: MemberGuard, deletedAt: Date): Promise<Member | null> {
     const blank = freshFields({
@@ -223,7 +223,7 @@ export class MemberStore {
       attempt: '',
       now: deletedAt,
     });
-    // Pictures and skills stay until what counts them is put right.
+    // Pictures and skills stay until their counters are corrected.
     const {
       credentialVersion: _kept,
       profileImage: _picture,
@@ -243,7 +243,7 @@ export class MemberStore {
     );
   }
 
-  /** Accounts that are deleted and not yet gone. */
+  /** Deleted accounts whose data is not removed yet. */
   async findRetired(): Promise<string[]> {
     const raws = await this.#model
       .find({ deletedAt: { $exists: true } }, { _id: 1 })
@@ -251,7 +251,7 @@ export class MemberStore {
     return raws.map(({ _id }) => _id.toString());
   }
 
-  /** Removes the account if it was deleted no later than that, where that is said. */
+  /** Removes the account; with `deletedBy` only if it was deleted by then. */
   async remove(id: string, deletedBy?: Date): Promise<void> {
     await this.#model.deleteOne({ _id: id, ...(deletedBy && { deletedAt: { $lte: deletedBy } }) });
   }

@@ -1,6 +1,6 @@
 import type { Member, MemberStore } from './member.store.ts';
 
-/** Who decides about reports: members whose verified address stands in the setting `MODERATOR_EMAILS`. */
+/** Moderators: members whose verified address is in the setting `MODERATOR_EMAILS`. */
 export class Moderators {
   readonly #emails: ReadonlySet<string>;
   readonly #members: Pick<MemberStore, 'findById' | 'findByEmail'>;
@@ -20,7 +20,7 @@ export class Moderators {
     return member !== null && this.includes(member);
   }
 
-  /** Those who are members. */
+  /** Ids of moderators. */
   async ids(): Promise<string[]> {
     const found = await Promise.all([...this.#emails].map((email) => this.#members.findByEmail(email)));
     return found.flatMap((member) => (member && this.includes(member) ? [member._id] : []));

@@ -1,5 +1,6 @@
 import type { MemberSummary } from '@weft/shared/members/views';
 import type { Relationship } from '@weft/shared/network/views';
+import type { PostView } from '@weft/shared/posts/views';
 import { firstDayOf } from '@weft/shared/profiles/month';
 import type {
   EducationView,
@@ -13,7 +14,7 @@ import type { Places } from '../places/index.ts';
 import type { StoredEducation, StoredExperience, StoredSocialLink } from './member.model.ts';
 import type { Member, MemberBrief } from './member.store.ts';
 
-/** What anybody signed in may see beside a member's name. */
+/** What every signed-in member may see beside a member's name. */
 export function presentSummary(member: MemberBrief): MemberSummary {
   return {
     _id: member._id,
@@ -44,6 +45,7 @@ const presentExperience = ({
   startDate: firstDayOf(startDate),
   endDate: endDate && firstDayOf(endDate),
   description,
+  summary: `${title} at ${companyName}`,
 });
 
 const presentEducation = ({
@@ -73,8 +75,8 @@ const presentLink = ({
   showFeaturedLink,
 }: StoredSocialLink): SocialLinkView => ({ links, platform, featuredLink, showFeaturedLink });
 
-/** What a member says of themselves to everybody. */
-function told(member: Member) {
+/** The public fields of a profile. */
+function shownFields(member: Member) {
   return {
     ...presentSummary(member),
     title: member.title,
@@ -89,6 +91,7 @@ function told(member: Member) {
     followingCount: member.followingCount,
     connectionsCount: member.connectionsCount,
     createdAt: member.createdAt.toISOString(),
+    updatedAt: (member.updatedAt ?? member.createdAt).toISOString(),
   };
 }
 
@@ -100,31 +103,43 @@ function residence({ location }: Member, places: Places) {
   };
 }
 
-/** A member's own profile, for that member alone. */
+/** Presents a member's own profile, for that member only. */
 export function presentOwnProfile(
   member: Member,
   { places, isModerator }: { readonly places: Places; readonly isModerator: boolean },
 ): OwnProfile {
   return {
-    ...told(member),
+    ...shownFields(member),
     email: member.email,
     isEmailVerified: member.isEmailVerified,
     ...(isModerator && { moderator: true as const }),
     phoneNumber: member.phoneNumber,
     location: { ...residence(member, places), pinCode: member.location.pinCode },
+    lastActive: member.lastActive.toISOString(),
   };
 }
 
-/** A member's profile for another member, with how the two stand to each other. */
+interface Seen {
+  readonly viewerId: string;
+  readonly relationship: Relationship;
+  readonly places: Places;
+  readonly recentPosts: readonly PostView[];
+}
+
+/** Presents a profile to a viewer, with their relationship. Only connections see the last activity. */
 export function presentProfile(
   member: Member,
-  { viewerId, relationship, places }: { viewerId: string; relationship: Relationship; places: Places },
+  { viewerId, relationship, places, recentPosts }: Seen,
 ): MemberProfile {
+  const seesActivity = viewerId === member._id || relationship.connectionStatus === 'accepted';
   return {
-    ...told(member),
+    ...shownFields(member),
     ...relationship,
     location: residence(member, places),
     userConnection: { status: relationship.connectionStatus },
     followers: relationship.isFollowing ? [viewerId] : [],
+    following: relationship.isFollower ? [viewerId] : [],
+    lastActive: seesActivity ? member.lastActive.toISOString() : null,
+    recentPosts: [...recentPosts],
   };
 }

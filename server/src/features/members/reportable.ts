@@ -1,33 +1,33 @@
-/** What of a thing is kept as evidence when it is reported. */
+/** Content that is stored as evidence of a report. */
 export interface Evidenced {
   readonly text: string;
   readonly files: readonly EvidencedFile[];
 }
 
-/** A file of it. `item` is null where moderators may not open it. */
+/** One of its files. `item` is null if moderators may not open it. */
 export interface EvidencedFile {
   readonly name: string;
   readonly kind: 'image' | 'video' | 'file';
-  /** The stored item and the address that it is shown by. */
+  /** The stored item and its URL. */
   readonly item: { readonly id: string; readonly url: string } | null;
 }
 
-/** Something that can be reported, as it stands now. */
+/** The current state of reportable content. */
 export interface Reported extends Evidenced {
   readonly author: string;
-  /** The post that it is or stands under. */
+  /** The post itself, or the post that it belongs to. */
   readonly postId: string | null;
 }
 
 /**
- * One kind of thing that can be reported, by the feature that keeps it. What is reported is read for the reporter by the rules by which
- * they see it, and removed by the very service by which its author removes it.
+ * One kind of reportable content, provided by its feature. A reporter reads it with the normal visibility rules, and
+ * removal uses the same service as its author.
  */
 export interface Reportable {
-  /** As the viewer sees it. Throws NOT_FOUND for what they may not know of. */
+  /** The content as the viewer sees it. Throws NOT_FOUND if they may not know of it. */
   seenBy(viewerId: string, id: string): Promise<Reported>;
-  /** As it stands, whoever asks; null where it is gone. */
-  find(id: string): Promise<Reported | null>;
-  /** Removes it; nothing where it is gone. Absent for what can't be removed. */
+  /** Contents by id for any caller; without those that are gone. */
+  findAll(ids: readonly string[]): Promise<ReadonlyMap<string, Reported>>;
+  /** Removes it; without effect if it is gone. Absent for content that cannot be removed. */
   remove?(id: string): Promise<void>;
 }

@@ -1,10 +1,10 @@
 import { fold, foldLine, foldWords } from '@weft/shared/text/fold';
 import type { MemberFields } from './member.model.ts';
 
-/** Rises with every change of the rules below: members that were written by earlier ones are written anew. */
+/** Increase it with every change of the rules below: members written with earlier rules are written again. */
 export const SEARCH_VERSION = 1;
 
-/** What of a member others find them by. */
+/** Fields that others find a member by. */
 export type SearchSource = Pick<
   MemberFields,
   'fullName' | 'headline' | 'skills' | 'experience' | 'education' | 'location'
@@ -12,31 +12,31 @@ export type SearchSource = Pick<
 
 export type SearchFields = Pick<MemberFields, 'nameKey' | 'nameWords' | 'words' | 'keys' | 'searchVersion'>;
 
-/** Bounds an account that fills every field to its limit. */
+/** Limit for an account that fills every field. */
 const WORDS = 400;
 const KEYS = 120;
 
-/** Kinds of what members may share; a key is its kind and the folded text. */
+/** Kinds of shared attributes; a key is the kind and the folded text. */
 export const KEY_KINDS = {
   company: 'c',
   school: 's',
   skill: 'k',
   /** A city of a state or country. */
   city: 'p',
-  /** A state, or the country where no state is said. */
+  /** A state, or the country if there is no state. */
   region: 'r',
-  /** The city alone, for the search's filter. */
+  /** The city alone, for the search filter. */
   cityName: 'y',
 } as const;
 
 export type KeyKind = keyof typeof KEY_KINDS;
 
-/** The key of one thing: "Acme GmbH" and "ACME  gmbh" have the same. */
+/** Returns the key of an attribute: "Acme GmbH" and "ACME  gmbh" have the same. */
 export function keyOf(kind: KeyKind, text: string): string {
   return `${KEY_KINDS[kind]}:${foldWords(text).join(' ') || fold(text).trim()}`;
 }
 
-/** The key of a city in its region, undefined where either is not said. */
+/** Returns the key of a city in its region; undefined if either is missing. */
 export function cityKeyOf({ city, state, country }: SearchSource['location']): string | undefined {
   const region = state ?? country;
   return city !== null && region !== null ? keyOf('city', `${region} ${city}`) : undefined;
@@ -55,7 +55,7 @@ function keysOf({ experience, education, skills, location }: SearchSource): stri
   return [...new Set(keys.filter((key) => key !== undefined))].slice(0, KEYS);
 }
 
-/** The folded words and keys that indexes find a member by. Written with every change of their sources. */
+/** Returns the folded words and keys for the indexes. Written with every change of their sources. */
 export function searchFieldsOf(member: SearchSource): SearchFields {
   const companies = member.experience.map(({ companyName }) => companyName);
   const text = [member.fullName, member.headline ?? '', ...companies, ...member.skills].join('\n');
@@ -68,7 +68,7 @@ export function searchFieldsOf(member: SearchSource): SearchFields {
   };
 }
 
-/** The words that lists of members are searched by: those of name and headline (specification 2.5). */
+/** Returns the words for searching lists of members: those of name and headline. */
 export function listingWordsOf({
   fullName,
   headline,
@@ -85,10 +85,10 @@ const SOURCES: readonly (keyof SearchSource)[] = [
   'location',
 ];
 
-/** For an account that nobody shall find any more. */
+/** For an account that cannot be found any more. */
 export const NOT_FOUND_BY = { nameWords: [], words: [], keys: [] };
 
-/** Whether a change touches what others find a member by. */
+/** Returns whether a change affects search. */
 export function touchesSearch(changes: object): boolean {
   return Object.keys(changes).some((name) => SOURCES.some((source) => name.split('.')[0] === source));
 }

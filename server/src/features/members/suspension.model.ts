@@ -2,11 +2,11 @@ import { Schema, type Model, type Types } from 'mongoose';
 import { REPORT_REASONS, type ReportReason } from '@weft/shared/safety/reasons';
 import type { DatabaseConnection } from '../../platform/database/database.ts';
 
-/** A member who may not take part any more until it is lifted. */
+/** A member who is excluded until the suspension is lifted. */
 export interface SuspensionFields<Id = Types.ObjectId> {
   member: Id;
   reason: ReportReason;
-  /** For moderators alone. */
+  /** Visible to moderators only. */
   note: string;
   createdAt: Date;
 }

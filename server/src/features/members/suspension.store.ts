@@ -7,7 +7,7 @@ import { suspensionModel, type SuspensionFields } from './suspension.model.ts';
 
 export type SuspensionRecord = SuspensionFields<string>;
 
-/** What a suspension is given for, and when. */
+/** Reason and time of a suspension. */
 export interface NewSuspension {
   readonly reason: ReportReason;
   readonly note: string;
@@ -24,8 +24,8 @@ const toRecord = ({ member, reason, note, createdAt }: Raw): SuspensionRecord =>
 });
 
 /**
- * Reads and writes who is suspended. The member carries the time as well, so that every search leaves them out by what it reads
- * anyway: both are written in the transaction that is under way.
+ * Stores suspensions. The member document has the time as well, so that searches exclude suspended members; both are
+ * written in the current transaction.
  */
 export class SuspensionStore {
   readonly #suspensions: Model<SuspensionFields>;
@@ -36,7 +36,7 @@ export class SuspensionStore {
     this.#members = memberModel(connection);
   }
 
-  /** False where they are suspended already, or gone. */
+  /** Returns false if the member is already suspended or gone. */
   async add(memberId: string, suspension: NewSuspension): Promise<boolean> {
     const { matchedCount } = await this.#members.updateOne(
       { _id: memberId, deletedAt: { $exists: false }, suspendedAt: { $exists: false } },
@@ -47,14 +47,14 @@ export class SuspensionStore {
     return true;
   }
 
-  /** False where they aren't suspended. */
+  /** Returns false if the member is not suspended. */
   async remove(memberId: string): Promise<boolean> {
     const { deletedCount } = await this.#suspensions.deleteOne({ member: memberId });
     await this.#members.updateOne({ _id: memberId }, { $unset: { suspendedAt: 1 } });
     return deletedCount > 0;
   }
 
-  /** By the driver alone: kept in memory, it must be what is stored, and never what a transaction still sees. */
+  /** Uses the driver: the cache must contain committed data, not that of a transaction. */
   async allIds(): Promise<string[]> {
     const raws = await this.#suspensions.collection
       .find<Pick<Raw, 'member'>>({}, { projection: { member: 1 } })
@@ -62,7 +62,7 @@ export class SuspensionStore {
     return raws.map(({ member }) => member.toString());
   }
 
-  /** Those of the members who are suspended. */
+  /** Returns those of the members who are suspended. */
   async among(memberIds: readonly string[]): Promise<Map<string, SuspensionRecord>> {
     const raws = await this.#suspensions.find({ member: { $in: memberIds } }).lean<Raw[]>();
     return new Map(raws.map(toRecord).map((record) => [record.member, record]));

@@ -1,34 +1,38 @@
 import type { Clock } from '../../platform/clock/clock.ts';
-import { KeptReads } from '../../platform/kept-reads.ts';
+import { BatchLoader } from '../../platform/batch-loader.ts';
+import { ReadThroughCache } from '../../platform/read-through-cache.ts';
 import type { Bus } from '../../platform/servers/bus.ts';
 import type { NewSuspension, SuspensionStore } from './suspension.store.ts';
 
-/** Milliseconds. It holds at once where somebody is suspended, and as soon as they hear of it on other servers. */
+/** Milliseconds. A suspension applies at once on this server, and by message on others. */
 const FRESH_FOR = 5000;
 const ALL = 'all';
 
-/** Who is suspended: few, so all of them are in memory. Every page of everything asks. */
+/** Suspended members. They are few, so all are cached; every page reads them. */
 export class Suspensions {
   readonly #store: SuspensionStore;
-  readonly #kept: KeptReads<ReadonlySet<string>>;
+  readonly #kept: ReadThroughCache<ReadonlySet<string>>;
+  /** Combines concurrent reads of one page. */
+  readonly #reads: BatchLoader<typeof ALL, ReadonlySet<string>>;
 
   constructor(store: SuspensionStore, clock: Clock, bus: Bus) {
     this.#store = store;
+    this.#reads = new BatchLoader(async () => new Map([[ALL, new Set(await store.allIds())]]));
     const shared = { bus, name: 'suspensions' };
-    this.#kept = new KeptReads({ clock, freshFor: FRESH_FOR, maxWeight: 1, weigh: () => 1, shared });
+    this.#kept = new ReadThroughCache({ clock, freshFor: FRESH_FOR, maxWeight: 1, weigh: () => 1, shared });
   }
 
-  /** Everybody who is suspended; the same set until it changes. Not to be changed by who asks. */
+  /** Ids of all suspended members; the same set until it changes. Callers must not change it. */
   ids(): Promise<ReadonlySet<string>> {
-    return this.#kept.of(ALL, async () => new Set(await this.#store.allIds()));
+    return this.#kept.ofAll([ALL], () => this.#reads.of([ALL])).then((found) => found.get(ALL) ?? new Set());
   }
 
-  /** Within the transaction that is under way; false where they are suspended already, or gone. */
+  /** In the current transaction; false if the member is already suspended or gone. */
   add(memberId: string, suspension: NewSuspension): Promise<boolean> {
     return this.#store.add(memberId, suspension);
   }
 
-  /** Within the transaction that is under way; false where they aren't suspended. */
+  /** In the current transaction; false if the member is not suspended. */
   lift(memberId: string): Promise<boolean> {
     return this.#store.remove(memberId);
   }
@@ -41,7 +45,7 @@ export class Suspensions {
     return this.#store.page(request);
   }
 
-  /** To be called once a change is stored. */
+  /** Call it after a change is stored. */
   changed(): void {
     this.#kept.forget(ALL);
   }

@@ -11,14 +11,14 @@ import {
 } from '@weft/shared/messaging/contract';
 import { MESSAGE_TEXTS } from '@weft/shared/messaging/texts';
 import type { MessageView } from '@weft/shared/messaging/views';
-import { connectSocket } from '../../testing/connect-socket.ts';
-import { officeFile, pdfFile } from '../../testing/documents.ts';
-import { formOf, type FormFile } from '../../testing/forms.ts';
-import { cornersOf, cornersPicture, metadataOf, plainPicture } from '../../testing/pictures.ts';
-import type { TestMember } from '../../testing/register-member.ts';
-import { filesOnDisk, scratchFolders } from '../../testing/stored-files.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { aMessage } from '../../testing/write-messages.ts';
+import { connectSocket } from '../../testing/app/connect-socket.ts';
+import { officeFile, pdfFile } from '../../testing/files/documents.ts';
+import { formOf, type FormFile } from '../../testing/http/forms.ts';
+import { cornersOf, cornersPicture, metadataOf, plainPicture } from '../../testing/files/pictures.ts';
+import type { TestMember } from '../../testing/app/register-member.ts';
+import { filesOnDisk, scratchFolders } from '../../testing/files/stored-files.ts';
+import { startTestApp, type TestApp } from '../../testing/app/test-app.ts';
+import { aMessage } from '../../testing/content/write-messages.ts';
 
 let app: TestApp;
 let ann: TestMember;
@@ -44,7 +44,7 @@ const sent = async (from: TestMember, to: TestMember, fields: Fields): Promise<M
 const urlOf = (message: MessageView, at = 0): string => message.attachments[at]?.url ?? '';
 
 describe('a message with files', () => {
-  test('keeps them in their order, pictures made anew and without a word of where they were taken', async () => {
+  test('keeps their order, with re-encoded pictures and without location', async () => {
     const photo = { bytes: await cornersPicture(80, 60, 6), name: 'Our office.JPG', type: 'text/html' };
     const message = await sent(ann, ben, { content: 'Look', attachments: [pdf, photo] });
     expect(message).toMatchObject({ content: 'Look', messageType: 'file' });
@@ -55,7 +55,7 @@ describe('a message with files', () => {
       fileSize: pdfFile().length,
       picture: null,
     });
-    expect(picture).toMatchObject({ fileName: 'Our office.webp', fileType: 'image/webp' });
+    expect(picture).toMatchObject({ fileName: 'Our office.JPG', fileType: 'image/webp' });
     const bytes = Buffer.from(await (await ben.browser.fetch(picture?.url ?? '')).arrayBuffer());
     expect(picture?.fileSize).toBe(bytes.length);
     expect(await cornersOf(bytes)).toBe('rgbw');
@@ -65,7 +65,7 @@ describe('a message with files', () => {
     expect(theirs.data.data[0]?.attachments).toEqual(message.attachments);
   });
 
-  test('has a text and a type of its own where none is said', async () => {
+  test('has a default text and type', async () => {
     const photo = { bytes: await plainPicture(40, 30), name: 'a.png' };
     const message = await sent(ann, ben, { attachments: [photo, photo], messageType: 'text' });
     expect(message).toMatchObject({ content: MESSAGE_TEXTS.fileContent, messageType: 'image' });
@@ -81,7 +81,7 @@ describe('a message with files', () => {
     expect((await send(ann, ben, { content: 'Text alone', replyTo: '' })).status).toBe(201);
   });
 
-  test('is told to the devices of both', async () => {
+  test('is published to the devices of both', async () => {
     const socket = await connectSocket(app.url, ben.browser.token);
     const heard = new Promise<MessageView>((resolve) => void socket.once('new_message', resolve));
     const message = await sent(ann, ben, { attachments: [pdf] });
@@ -89,7 +89,7 @@ describe('a message with files', () => {
     socket.close();
   });
 
-  test('sent again under its clientId, also at once, is stored once with its files', async () => {
+  test('sent again under its clientId, also concurrently, is stored once with its files', async () => {
     const clientId = randomUUID();
     const before = (await filesOnDisk(app.uploadsDir)).length;
     const all = await Promise.all(
@@ -104,7 +104,7 @@ describe('a message with files', () => {
     expect(data.data).toHaveLength(1);
   });
 
-  test('stands among texts that are sent at the same time without a gap', async () => {
+  test('gets a position without gap among concurrent texts', async () => {
     const first = await aMessage(ann, ben);
     const all = await Promise.all([
       ...Array.from({ length: 5 }, () => sent(ann, ben, { attachments: [pdf] })),
@@ -136,7 +136,7 @@ describe('a file that is refused', () => {
     expect(data.data).toHaveLength(1);
   });
 
-  test('to nobody, to oneself or in answer to what is not there leaves none, either', async () => {
+  test('to nobody, to oneself or as a reply to nothing leaves none, either', async () => {
     const elsewhere = await aMessage(ann, eve);
     const before = await filesOnDisk(app.uploadsDir);
     expect((await send(ann, ann, { attachments: [pdf] })).failure.code).toBe('SELF_ACTION');
@@ -149,7 +149,7 @@ describe('a file that is refused', () => {
 });
 
 describe('a file of a message', () => {
-  test('is read by the two alone, by header or cookie, and by nobody who has left', async () => {
+  test('is readable by the two members only, by header or cookie, and by no deleted member', async () => {
     const message = await sent(ann, ben, { attachments: [pdf] });
     const url = urlOf(message);
     const status = async (member: Pick<TestMember, 'browser'>, path = url) =>
@@ -160,14 +160,14 @@ describe('a file of a message', () => {
     const byCookie = app.browser();
     byCookie.cookies.set('token', ben.browser.token ?? '');
     expect(await status({ browser: byCookie })).toBe(200);
-    // Not by another area's rule, and not by a path that leads elsewhere.
+    // Neither by the rule of another area, nor by a path that leads elsewhere.
     expect(await status(eve, url.replace('/messages/', '/posts/'))).toBe(404);
     expect(await status(eve, url.replace('/messages/', '/posts/..%2Fmessages/'))).toBe(404);
     await ben.browser.call(logout);
     expect(await status(ben)).toBe(401);
   });
 
-  test('comes in parts where asked, never runs, is kept privately, and is saved under a harmless name', async () => {
+  test('supports range requests, never runs, is cached privately, and is saved under a harmless name', async () => {
     const name = `../../etc/\u202Efdp.exe"\r\nSet-Cookie: x=1${'x'.repeat(300)}`;
     const message = await sent(ann, ben, { attachments: [{ bytes: pdfFile(), name }] });
     const part = await ben.browser.fetch(urlOf(message), { headers: { range: 'bytes=0-4' } });

@@ -1,12 +1,12 @@
-/** How members stand to each other, as the feature knows it that keeps blocks and connections. At hand in memory. */
+/** Relations between members, provided by the network. Cached. */
 export interface Contacts {
-  /** The members that one has nothing to do with: either of the two blocks the other, or they are suspended. */
+  /** Members who are blocked in either direction, or suspended. */
   hiddenFrom(memberId: string): Promise<ReadonlySet<string>>;
-  /** The members that one is connected with. */
+  /** Members who are connected with this one. */
   connectedIdsOf(memberId: string): Promise<ReadonlySet<string>>;
 }
 
-/** Whether the two may write to each other, as far as blocks are concerned, and neither is suspended. */
+/** Returns whether neither blocks the other and neither is suspended. */
 export async function mayContact(contacts: Contacts, a: string, b: string): Promise<boolean> {
   const hidden = await contacts.hiddenFrom(a);
   return !hidden.has(a) && !hidden.has(b);

@@ -2,8 +2,8 @@ import { MESSAGE_TEXTS } from '@weft/shared/messaging/texts';
 import type { Members } from '../members/index.ts';
 
 /**
- * Who stands in conversations: as everywhere, but for those who are suspended. What they wrote stays readable to whom they wrote it, under
- * a name that says nothing.
+ * Returns summaries of conversation partners, with a placeholder name for suspended ones: their messages stay
+ * readable.
  */
 export function correspondentsOf({ summariesOf, suspensions }: Members): Members['summariesOf'] {
   return async (ids) => {

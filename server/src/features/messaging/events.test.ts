@@ -3,16 +3,16 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MESSAGING_EVENTS } from '@weft/shared/messaging/events';
 import type { ConversationState, MessageView } from '@weft/shared/messaging/views';
 import type { Ack } from '@weft/shared/realtime/events';
-import { connectSocket, type TestSocket } from '../../testing/connect-socket.ts';
-import type { TestMember } from '../../testing/register-member.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { aMessage } from '../../testing/write-messages.ts';
+import { connectSocket, type TestSocket } from '../../testing/app/connect-socket.ts';
+import type { TestMember } from '../../testing/app/register-member.ts';
+import { startTestApp, type TestApp } from '../../testing/app/test-app.ts';
+import { aMessage } from '../../testing/content/write-messages.ts';
 
 let app: TestApp;
 let ann: TestMember;
 let ben: TestMember;
 let eve: TestMember;
-/** Two devices of each of the two, and one of somebody whom it doesn't concern. */
+/** Two devices of each member, and one of an uninvolved member. */
 let devices: Record<'ann' | 'annToo' | 'ben' | 'benToo' | 'eve', TestSocket>;
 let heard: { device: string; event: string; body: unknown }[];
 
@@ -38,14 +38,14 @@ afterAll(() => app.close());
 const ask = async <T>(socket: TestSocket, event: string, body?: unknown): Promise<Ack<T>> =>
   (await socket.timeout(10_000).emitWithAck(event, body)) as Ack<T>;
 
-/** The same of what is not refused. */
+/** The same, and expects a success. */
 async function done<T>(socket: TestSocket, event: string, body?: unknown): Promise<T> {
   const ack = await ask<T>(socket, event, body);
   if (!ack.success) throw new Error(`${event} was refused: ${ack.message}`);
   return ack.data;
 }
 
-/** Who has heard an event with this in its body, once everybody answers again: what was sent before has come. */
+/** Returns who received an event with this part, after all pending events have arrived. */
 async function hearersOf(event: string, part: object): Promise<string[]> {
   await Promise.all(Object.values(devices).map((socket) => ask(socket, 'get_online_users')));
   const fits = (body: unknown) => {
@@ -63,7 +63,7 @@ async function hearersOf(event: string, part: object): Promise<string[]> {
 }
 
 describe('a message that is sent over the socket', () => {
-  test('is acknowledged as it is stored, and reaches every device of both, and nobody else', async () => {
+  test('is acknowledged as stored, and reaches every device of both members only', async () => {
     const clientId = randomUUID();
     const sent = await done<MessageView>(devices.ann, 'send_message', {
       receiverId: ben.id,
@@ -89,7 +89,7 @@ describe('a message that is sent over the socket', () => {
     expect(await hearersOf('message_sent', { _id })).toEqual(['ann', 'annToo']);
   });
 
-  test('twice under one clientId, by socket and call at once, is one message', async () => {
+  test('twice under one clientId, by socket and call concurrently, is one message', async () => {
     const body = { receiverId: ben.id, content: 'Which way?', clientId: randomUUID() };
     const [bySocket, byCall] = await Promise.all([
       done<MessageView>(devices.ann, 'send_message', body),
@@ -99,7 +99,7 @@ describe('a message that is sent over the socket', () => {
     expect(await hearersOf('new_message', { _id: byCall._id })).toEqual(['ben', 'benToo']);
   });
 
-  test('by its older name comes under that name, too', async () => {
+  test('under its older name is received under that name, too', async () => {
     const body = { receiverId: ben.id, content: 'As before' };
     const { _id } = await done<MessageView>(devices.ann, 'message_to_user', body);
     const part = { _id, clientId: null, can: { delete: false }, editableUntil: null };
@@ -133,7 +133,7 @@ describe('naming a message', () => {
     expect(since).toEqual([]);
   });
 
-  test.each(['attachment_sent', 'new_message'])('%s of somebody else’s is an error', async (event) => {
+  test.each(['attachment_sent', 'new_message'])('%s of another member is an error', async (event) => {
     const message = await aMessage(ben, ann);
     for (const socket of [devices.ann, devices.eve]) {
       expect(await ask(socket, event, { messageId: message._id })).toMatchObject({ code: 'NOT_FOUND' });
@@ -145,7 +145,7 @@ describe('naming a message', () => {
 });
 
 describe('reading', () => {
-  test('is told to all devices of both: ticks on one side, the count on the other', async () => {
+  test('is published to all devices of both: read marks on one side, the count on the other', async () => {
     const first = await aMessage(ann, ben);
     const last = await aMessage(ann, ben);
     const { conversationId } = first;
@@ -163,7 +163,7 @@ describe('reading', () => {
     expect(
       await hearersOf('conversation_updated', { state: { lastReadSeq: last.seq, unreadCount: 0 } }),
     ).toEqual(['ben', 'benToo']);
-    // Once read stays read: earlier ones change nothing and tell nobody.
+    // Marking an earlier message as read changes nothing and sends nothing.
     await done(devices.ben, 'mark_message_read', { messageId: first._id });
     expect(await hearersOf('message_read', { messageId: first._id })).toEqual([]);
   });
@@ -177,7 +177,7 @@ describe('reading', () => {
     expect(await ask(devices.ben, 'mark_message_read', elsewhere)).toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  test('what has arrived is told to the sender’s devices, never beyond what there is', async () => {
+  test('deliveries are published to the sender’s devices, never beyond the last message', async () => {
     const message = await aMessage(ann, ben);
     const { conversationId, seq } = message;
     const foreign = (await aMessage(ann, eve)).conversationId;
@@ -196,7 +196,7 @@ describe('reading', () => {
 });
 
 describe('typing', () => {
-  test('is told to the other one alone', async () => {
+  test('is published to the other member only', async () => {
     const { conversationId } = await aMessage(ann, ben);
     const body = { conversationId, receiverId: ben.id };
     await done(devices.ann, 'typing_start', body);
@@ -208,7 +208,7 @@ describe('typing', () => {
     expect(await hearersOf('user_typing', { ...part, isTyping: false })).toHaveLength(4);
   });
 
-  test('in a conversation of others, or to somebody else, reaches nobody', async () => {
+  test('in a conversation of others, or to another member, reaches nobody', async () => {
     const { conversationId } = await aMessage(ann, ben);
     const before = heard.filter(({ event }) => event === 'user_typing').length;
     for (const receiverId of [ann.id, ben.id, eve.id]) {
@@ -231,7 +231,7 @@ describe('typing', () => {
 });
 
 describe('sending too often', () => {
-  test('is answered with when to try again, and the socket goes on', async () => {
+  test('is rejected with a retry delay, and the socket stays open', async () => {
     const strict = await startTestApp({ RATE_LIMIT_FACTOR: '1' });
     try {
       const [one, other] = [await strict.registerMember(), await strict.registerMember()];
@@ -260,7 +260,7 @@ describe('of whatever shape a body is,', () => {
     at = inner;
   }
   const id = 'a'.repeat(24);
-  /** None of these is a right body of any event; the first argument is the body, the others come after it. */
+  /** None of these is a valid body of any event; the first argument is the body, the others follow it. */
   const SHAPES: Record<string, () => unknown[]> = {
     'nothing at all': () => [],
     null: () => [null],
@@ -304,7 +304,7 @@ describe('of whatever shape a body is,', () => {
     'a status that there is not': () => [{ status: 'root', deliveries: 'all', seq: Number.MAX_VALUE }],
     '20 arguments': () => [null, ...Array.from({ length: 19 }, (_, n) => n)],
   };
-  /** For these a body says nothing more: whatever object it is, is right. */
+  /** Events that accept any object as body. */
   const TAKES_ANY_OBJECT = new Set(['get_online_users']);
 
   test('there are 30 of them', () => {
@@ -312,21 +312,21 @@ describe('of whatever shape a body is,', () => {
   });
 
   describe.each(MESSAGING_EVENTS.map(({ name }) => name))('%s', (event) => {
-    test('refuses it and goes on; nobody else notices', async () => {
+    test('rejects it and continues; no other socket is affected', async () => {
       const attacker = await connectSocket(app.url, eve.browser.token);
       const before = heard.length;
       for (const [name, shape] of Object.entries(SHAPES)) {
         const ack = (await attacker.timeout(10_000).emitWithAck(event, ...shape())) as Ack;
         if (!TAKES_ANY_OBJECT.has(event)) expect(ack.success, name).toBe(false);
         if (!ack.success) expect(ack, name).toMatchObject({ code: 'VALIDATION_FAILED', event });
-        // Without a wish to be answered as well.
+        // Without acknowledgement.
         attacker.emit(event, ...shape());
       }
       expect(await ask(attacker, 'get_online_users')).toMatchObject({ success: true });
       expect(attacker.connected).toBe(true);
       attacker.close();
-      const told = heard.slice(before).filter((each) => each.event !== 'online_users');
-      expect(told).toEqual([]);
+      const received = heard.slice(before).filter((each) => each.event !== 'online_users');
+      expect(received).toEqual([]);
       expect(Object.values(devices).every(({ connected }) => connected)).toBe(true);
       expect(app.log.text()).not.toContain('a socket event failed');
     });

@@ -1,16 +1,18 @@
-import type { RateRule } from '../../http/rate-rule.ts';
+import type { RateRule } from '../../http/routes/rate-rule.ts';
 import type { Background } from '../../platform/background.ts';
+import { BatchLoader } from '../../platform/batch-loader.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
+import type { EventSubscriber } from '../../platform/events/event-bus.ts';
 import type { WatchQueue } from '../../platform/metrics/metrics.ts';
 import type { Bus } from '../../platform/servers/bus.ts';
 import type { Publisher, SocketWatcher } from '../../realtime/index.ts';
 import type { Media } from '../media/index.ts';
-import type { Members } from '../members/index.ts';
+import type { MemberEvents, Members } from '../members/index.ts';
 import { Changing } from './changing/change-message.ts';
 import type { Contacts } from './contacts.ts';
 import { correspondentsOf } from './correspondents.ts';
-import { MessageBelongings } from './message-belongings.ts';
+import { MessageMemberData } from './message-member-data.ts';
 import { messageReportable } from './message-reportable.ts';
 import { MessagePresenter } from './message-presenter.ts';
 import { messagingEvents } from './messaging.events.ts';
@@ -28,13 +30,14 @@ import { MessageStore } from './store/message.store.ts';
 import { Typing } from './typing.ts';
 import { createWriting } from './writing/create-writing.ts';
 
-interface MessagingDependencies {
+interface MessagingFeatureDeps {
   readonly database: Database;
   readonly members: Members;
   readonly media: Media;
   readonly clock: Clock;
   readonly background: Background;
   readonly bus: Bus;
+  readonly events: EventSubscriber<MemberEvents>;
   readonly publisher: Publisher;
   readonly contacts: Contacts;
   readonly countRate: (rule: RateRule, memberId: string) => Promise<void>;
@@ -42,21 +45,20 @@ interface MessagingDependencies {
   readonly watchQueue: WatchQueue;
 }
 
-function presenceOf(dependencies: MessagingDependencies, peers: ReturnType<typeof peersOf>): Presence {
-  const { store } = dependencies.members;
+function presenceOf(dependencies: MessagingFeatureDeps, peers: ReturnType<typeof peersOf>): Presence {
+  const { store, directory } = dependencies.members;
+  // Combines the lookups of one page of conversations.
+  const activity = new BatchLoader<string, Date>((ids) => directory.findPublicActivity(ids));
   return new Presence({
     ...dependencies,
     peersOf: peers,
     noteSeen: (memberId, at) => store.touch(memberId, at),
-    lastActiveOf: async (memberId) => {
-      const member = await store.findById(memberId);
-      return member && !member.deletedAt ? member.lastActive : undefined;
-    },
+    lastActiveOf: async (memberId) => (await activity.of([memberId])).get(memberId),
   });
 }
 
-/** Messages between two members, and who of them is there (specification 3.8). */
-export function createMessaging(given: MessagingDependencies) {
+/** Messages between two members, and presence. */
+export function createMessaging(given: MessagingFeatureDeps) {
   const members = { ...given.members, summariesOf: correspondentsOf(given.members) };
   const dependencies = { ...given, members };
   const { database, contacts, publisher, background, bus } = dependencies;
@@ -66,20 +68,20 @@ export function createMessaging(given: MessagingDependencies) {
   const stores = { messages, conversations, presenter };
   const writing = createWriting({ ...stores, publisher, background, bus });
   dependencies.watchQueue('messages', () => writing.writer.size);
-  const presence = presenceOf(dependencies, peersOf(conversations, contacts, writing.rowsCaughtUp));
-  const parts = { ...dependencies, ...stores, ...writing, presence };
-  const receivers = new Receivers(parts);
-  members.onChanged((memberId) => receivers.forgetMember(memberId));
-  const thread = new Thread(parts);
-  const changing = new Changing(parts);
+  const presence = presenceOf(dependencies, peersOf(conversations, contacts, writing.indexCaughtUp));
+  const deps = { ...dependencies, ...stores, ...writing, presence };
+  const receivers = new Receivers(deps);
+  given.events.on('member.changed', ({ memberId }) => receivers.forgetMember(memberId));
+  const thread = new Thread(deps);
+  const changing = new Changing(deps);
   const services = {
-    sending: new Sending(parts, receivers),
+    sending: new Sending(deps, receivers),
     changing,
-    marking: new Marking(parts),
+    marking: new Marking(deps),
     thread,
-    conversations: new Conversations(parts, receivers, thread),
-    search: new MessageSearch(parts, thread),
-    typing: new Typing(parts, thread),
+    conversations: new Conversations(deps, receivers, thread),
+    search: new MessageSearch(deps, thread),
+    typing: new Typing(deps, thread),
     presence,
   };
   const watcher: SocketWatcher = presence;
@@ -87,9 +89,9 @@ export function createMessaging(given: MessagingDependencies) {
     routes: messagingRoutes(services),
     events: messagingEvents(services, publisher),
     watcher,
-    belongings: new MessageBelongings(parts, changing, receivers),
-    reportable: messageReportable(parts, changing),
-    /** Files of messages are for the two alone. */
+    memberData: new MessageMemberData(deps, changing, receivers),
+    reportable: messageReportable(deps, changing),
+    /** Only the two members may read files of messages. */
     mayReadFile: async (memberId: string, itemId: string): Promise<boolean> => {
       const message = await messages.findByAttachment(itemId);
       return message?.sender === memberId || message?.receiver === memberId;

@@ -1,10 +1,10 @@
 import type { MessageView } from '@weft/shared/messaging/views';
 import type { Members } from '../members/index.ts';
-import { presentMessage, type Presenting, type Standing } from './present-message.ts';
+import { presentMessage, type Presenting, type StoredConversationState } from './present-message.ts';
 import type { MessageStore } from './store/message.store.ts';
 import type { MessageRecord } from './store/records.ts';
 
-/** Gathers what stands beside messages and presents them. */
+/** Loads the data for presenting messages, and presents them. */
 export class MessagePresenter {
   readonly #messages: MessageStore;
   readonly #members: Pick<Members, 'summariesOf'>;
@@ -14,7 +14,7 @@ export class MessagePresenter {
     this.#members = members;
   }
 
-  /** What messages of some conversations need beside them; the same for all who see them. */
+  /** Loads quoted messages and members; independent of the viewer. */
   async besides(messages: readonly MessageRecord[]): Promise<Pick<Presenting, 'members' | 'quoted'>> {
     const quotedIds = [...new Set(messages.flatMap(({ replyTo }) => replyTo ?? []))];
     const [members, quoted] = await Promise.all([
@@ -27,14 +27,18 @@ export class MessagePresenter {
   /** Messages of one conversation, in their order. */
   async all(
     viewerId: string,
-    conversation: Standing,
+    conversation: StoredConversationState,
     messages: readonly MessageRecord[],
   ): Promise<MessageView[]> {
     const presenting = { viewerId, conversation, ...(await this.besides(messages)) };
     return messages.map((message) => presentMessage(message, presenting));
   }
 
-  async one(viewerId: string, conversation: Standing, message: MessageRecord): Promise<MessageView> {
+  async one(
+    viewerId: string,
+    conversation: StoredConversationState,
+    message: MessageRecord,
+  ): Promise<MessageView> {
     const presenting = { viewerId, conversation, ...(await this.besides([message])) };
     return presentMessage(message, presenting);
   }

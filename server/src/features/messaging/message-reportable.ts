@@ -2,16 +2,16 @@ import { notFound } from '../../errors/common.ts';
 import { unlessGone } from '../../errors/unless-gone.ts';
 import type { EvidencedFile, Reportable, Reported } from '../members/index.ts';
 import type { Changing } from './changing/change-message.ts';
-import type { MessagingParts } from './messaging-parts.ts';
+import type { MessagingDeps } from './messaging-deps.ts';
 import type { MessageRecord } from './store/records.ts';
 
-/** By name alone: files of messages are for the two alone, also where one of them reports the other (specification 3.8). */
+/** By name only: files of messages are private to the two members, also in a report. */
 const filesOf = ({ attachments }: MessageRecord): EvidencedFile[] =>
   attachments.map(({ name, picture }) => ({ name, kind: picture ? 'image' : 'file', item: null }));
 
-/** Messages, as one of their two can report them. */
+/** Reporting of messages by one of the two members. */
 export function messageReportable(
-  { messages }: Pick<MessagingParts, 'messages'>,
+  { messages }: Pick<MessagingDeps, 'messages'>,
   changing: Changing,
 ): Reportable {
   const findLeft = async (id: string): Promise<MessageRecord | null> => {
@@ -30,9 +30,9 @@ export function messageReportable(
       if (!message || (message.sender !== viewerId && message.receiver !== viewerId)) throw notFound();
       return reported(message);
     },
-    async find(id) {
-      const message = await findLeft(id);
-      return message && reported(message);
+    async findAll(ids) {
+      const left = (await messages.findMany(ids)).filter(({ deletedAt }) => deletedAt === null);
+      return new Map(left.map((message) => [message._id, reported(message)]));
     },
     async remove(id) {
       const message = await findLeft(id);

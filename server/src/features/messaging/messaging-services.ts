@@ -7,7 +7,7 @@ import type { Thread } from './reading/thread.ts';
 import type { Sending } from './sending/send-message.ts';
 import type { Typing } from './typing.ts';
 
-/** What calls and events are answered by: one for both. */
+/** Services for both calls and events. */
 export interface MessagingServices {
   readonly sending: Sending;
   readonly changing: Changing;

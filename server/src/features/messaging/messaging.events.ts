@@ -16,7 +16,7 @@ import { onEvent, type EventBinding, type Publisher } from '../../realtime/index
 import type { MessagingServices } from './messaging-services.ts';
 import { presentState } from './present-message.ts';
 
-/** What members send over their sockets: the same services as the calls, on behalf of whom the token names. */
+/** Binds socket events to the same services as the calls, for the member of the token. */
 export function messagingEvents(services: MessagingServices, publisher: Publisher): EventBinding[] {
   const { sending, marking, thread, typing, presence } = services;
   return [
@@ -54,5 +54,5 @@ export function messagingEvents(services: MessagingServices, publisher: Publishe
   ];
 }
 
-/** What of a message only its sender is told. */
+/** Fields that only the sender sees. */
 const FOR_RECEIVER = { clientId: null, can: { delete: false }, editableUntil: null } as const;

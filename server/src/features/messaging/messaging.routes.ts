@@ -14,8 +14,8 @@ import {
   sendMessageWithAttachments,
 } from '@weft/shared/messaging/contract';
 import { MESSAGE_TEXTS } from '@weft/shared/messaging/texts';
-import { RATES } from '../../http/rate-rule.ts';
-import { route, type RouteBinding } from '../../http/route.ts';
+import { RATES } from '../../http/routes/rate-rule.ts';
+import { route, type RouteBinding } from '../../http/routes/route.ts';
 import type { MessagingServices } from './messaging-services.ts';
 
 const { done } = MESSAGE_TEXTS;

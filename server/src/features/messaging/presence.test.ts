@@ -5,10 +5,10 @@ import { listConversations, sendMessage } from '@weft/shared/messaging/contract'
 import type { OnlineUser } from '@weft/shared/messaging/views';
 import { acceptRequest, blockMember, sendRequest } from '@weft/shared/network/contract';
 import type { Ack } from '@weft/shared/realtime/events';
-import { connectSocket, type TestSocket } from '../../testing/connect-socket.ts';
-import type { TestMember } from '../../testing/register-member.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { aMessage } from '../../testing/write-messages.ts';
+import { connectSocket, type TestSocket } from '../../testing/app/connect-socket.ts';
+import type { TestMember } from '../../testing/app/register-member.ts';
+import { startTestApp, type TestApp } from '../../testing/app/test-app.ts';
+import { aMessage } from '../../testing/content/write-messages.ts';
 
 let app: TestApp;
 let ann: TestMember;
@@ -36,7 +36,7 @@ const online = async (socket: TestSocket): Promise<readonly OnlineUser[]> => {
 const idsOnline = async (socket: TestSocket) => (await online(socket)).map(({ userId }) => userId);
 const next = <T>(socket: TestSocket, event: string) =>
   new Promise<T>((resolve) => void socket.once(event, resolve));
-/** Collects the names of presence events that a socket hears. */
+/** Collects the names of presence events of a socket. */
 const listen = (socket: TestSocket): string[] => {
   const heard: string[] = [];
   for (const event of ['user_online', 'user_offline', 'user_status_updated']) {
@@ -47,10 +47,10 @@ const listen = (socket: TestSocket): string[] => {
 const presenceSeenBy = async (viewer: TestMember) =>
   (await viewer.browser.call(listConversations)).data.data[0]?.participants[1]?.presence;
 
-describe('who shares a conversation', () => {
+describe('members with a conversation', () => {
   beforeEach(() => aMessage(ann, ben));
 
-  test('is told when the first socket comes, not of more, and 5 seconds after the last one is gone', async () => {
+  test('is published for the first socket only, and 5 seconds after the last one closed', async () => {
     const watcher = await connect(ann);
     expect(await online(watcher)).toEqual([]);
     const came = next(watcher, 'user_online');
@@ -73,7 +73,7 @@ describe('who shares a conversation', () => {
     expect(await presenceSeenBy(ann)).toEqual({ status: 'offline', lastSeen });
   });
 
-  test('is told who is away: when all of their sockets say so', async () => {
+  test('shows a member as away when all of their sockets are', async () => {
     const watcher = await connect(ann);
     const came = next(watcher, 'user_status_updated');
     const [one, two] = [await connect(ben), await connect(ben)];
@@ -91,7 +91,7 @@ describe('who shares a conversation', () => {
   });
 });
 
-test('strangers are told nothing; members of a connection are', async () => {
+test('presence is published to connections, not to strangers', async () => {
   const stranger = await app.registerMember();
   const [watcher, friend] = [await connect(stranger), await connect(ann)];
   const heard = listen(watcher);
@@ -106,7 +106,7 @@ test('strangers are told nothing; members of a connection are', async () => {
   expect(heard).toEqual([]);
 });
 
-test('between two who are blocked nothing is told, typed or sent', async () => {
+test('a block stops presence, typing and messages', async () => {
   const { conversationId } = await aMessage(ann, ben);
   const [atAnn, atBen] = [await connect(ann), await connect(ben)];
   expect(await idsOnline(atAnn)).toEqual([ben.id]);
@@ -130,7 +130,7 @@ test('between two who are blocked nothing is told, typed or sent', async () => {
   expect(typed).toEqual([]);
 });
 
-test('a server that has just started shows nobody until they are back, whatever was before', async () => {
+test('a server shows nobody after a restart until they reconnect', async () => {
   await aMessage(ann, ben);
   await connect(ben);
   const database = { uri: inject('databaseUri'), patience: 4000, name: app.database.connection.name };

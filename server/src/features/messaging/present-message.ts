@@ -11,21 +11,24 @@ import type { StoredAttachment } from '../media/index.ts';
 import type { ConversationRecord, MessageRecord, Side } from './store/records.ts';
 import { otherSide, sideOf } from './store/records.ts';
 
-/** Where a conversation stands: its row and its head both say it. */
-export type Standing = Pick<ConversationRecord, '_id' | 'lastSeq' | 'revision' | 'low' | 'high'> & {
+/** Fields that a conversation document and its cached head share. */
+export type StoredConversationState = Pick<
+  ConversationRecord,
+  '_id' | 'lastSeq' | 'revision' | 'low' | 'high'
+> & {
   readonly members: readonly [string, string];
 };
 
-/** Whom a message is shown to, and what stands beside it. */
+/** The viewer of messages, and further data to present them. */
 export interface Presenting {
   readonly viewerId: string;
-  readonly conversation: Standing;
+  readonly conversation: StoredConversationState;
   readonly members: ReadonlyMap<string, MemberSummary>;
-  /** Messages that others answer, by their ids. */
+  /** Quoted messages by id. */
   readonly quoted: ReadonlyMap<string, MessageRecord>;
 }
 
-/** Stands for a member whose account is gone. */
+/** Placeholder for a deleted account. */
 export function deletedMember(id: string): MemberSummary {
   return { _id: id, fullName: MESSAGE_TEXTS.deletedMember, headline: null, profileImage: null };
 }
@@ -49,7 +52,7 @@ function presentAttachment({ url, name, type, size, picture }: StoredAttachment)
   };
 }
 
-/** The first characters of a text, whole. */
+/** The first characters of a text, without splitting one. */
 function beginningOf(text: string): string {
   if (text.length <= MESSAGE_LIMITS.quoteMax) return text;
   return Array.from(text.slice(0, 2 * MESSAGE_LIMITS.quoteMax))
@@ -71,13 +74,13 @@ function presentQuote(message: MessageRecord): QuotedMessage {
   };
 }
 
-/** Until when the viewer may edit it; null where it isn't theirs, or gone. */
+/** Returns until when the viewer may edit it; null if it is another's message, or deleted. */
 export function editableUntil(message: MessageRecord, viewerId: string): Date | null {
   if (message.sender !== viewerId || message.deletedAt) return null;
   return new Date(message.createdAt.getTime() + MESSAGE_LIMITS.editWindow);
 }
 
-/** A message as one of the two sees it, field by field. */
+/** Presents a message to one of the two members. */
 export function presentMessage(message: MessageRecord, presenting: Presenting): MessageView {
   const { viewerId, conversation, members, quoted } = presenting;
   const receivers: Side = sideOf(conversation, message.receiver) ?? 'low';
@@ -108,8 +111,8 @@ export function presentMessage(message: MessageRecord, presenting: Presenting): 
   };
 }
 
-/** Where a conversation stands for one of the two. */
-export function presentState(conversation: Standing, viewerId: string): ConversationState {
+/** Presents a conversation's state to one of the two members. */
+export function presentState(conversation: StoredConversationState, viewerId: string): ConversationState {
   const mine = sideOf(conversation, viewerId) ?? 'low';
   const other = conversation[otherSide(mine)];
   const { readSeq, readCount } = conversation[mine];

@@ -10,9 +10,9 @@ import {
   searchMessages,
 } from '@weft/shared/messaging/contract';
 import type { MessageView } from '@weft/shared/messaging/views';
-import type { TestMember } from '../../testing/register-member.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { aMessage, someMessages } from '../../testing/write-messages.ts';
+import type { TestMember } from '../../testing/app/register-member.ts';
+import { startTestApp, type TestApp } from '../../testing/app/test-app.ts';
+import { aMessage, someMessages } from '../../testing/content/write-messages.ts';
 
 let app: TestApp;
 let ann: TestMember;
@@ -96,7 +96,7 @@ describe('a thread', () => {
 });
 
 describe('conversations', () => {
-  test('stand with the newest message first, the other one, and what is unread', async () => {
+  test('are listed with the newest message first, the other member and the unread count', async () => {
     await aMessage(eve, ann, 'First');
     const newest = await aMessage(ben, ann, 'Second');
     const { data } = await conversationsOf(ann);
@@ -138,7 +138,7 @@ describe('conversations', () => {
     expect((await conversationsOf(ann, { search: '  ' })).data).toHaveLength(2);
   });
 
-  test('of a pair that has not written yet say who the other one is', async () => {
+  test('without messages show the other member', async () => {
     const none = await ann.browser.call(listMessagesOfPair, { params: { a: ann.id, b: ben.id } });
     expect(none.data.data).toMatchObject({
       messages: [],
@@ -160,7 +160,7 @@ describe('conversations', () => {
 });
 
 describe('what is unread', () => {
-  test('is counted from where one has read to, and by conversations in all', async () => {
+  test('counts from the read position, and by conversations in total', async () => {
     const sent = await someMessages(ben, ann, 5);
     await someMessages(ann, ben, 2);
     await aMessage(eve, ann);
@@ -172,7 +172,7 @@ describe('what is unread', () => {
     expect(await unreadOf(ann)).toBe(2);
     await read(ann, sent[4] ?? { _id: '' });
     expect(await unreadOf(ann)).toBe(1);
-    // An earlier one again changes nothing.
+    // Marking an earlier one again changes nothing.
     expect((await read(ann, sent[0] ?? { _id: '' })).data.state).toMatchObject({ lastReadSeq: 5 });
   });
 
@@ -191,7 +191,7 @@ describe('what is unread', () => {
     expect(await unreadOf(ann)).toBe(0);
   });
 
-  test('the sender sees that and when it was read; reading is the receiver’s alone', async () => {
+  test('the sender sees that and when it was read; only the receiver can read it', async () => {
     const [first, second] = [await aMessage(ann, ben), await aMessage(ann, ben)];
     const sentRead = async ({ _id }: MessageView, as = ann) =>
       as.browser.call(getSentRead, { params: { id: _id } });

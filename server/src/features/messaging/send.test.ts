@@ -4,9 +4,9 @@ import { deleteAccount, login } from '@weft/shared/accounts/contract';
 import { MESSAGE_LIMITS } from '@weft/shared/limits';
 import { listConversations, listMessages, sendMessage } from '@weft/shared/messaging/contract';
 import { MESSAGE_TEXTS } from '@weft/shared/messaging/texts';
-import type { TestMember } from '../../testing/register-member.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { aMessage, someMessages } from '../../testing/write-messages.ts';
+import type { TestMember } from '../../testing/app/register-member.ts';
+import { startTestApp, type TestApp } from '../../testing/app/test-app.ts';
+import { aMessage, someMessages } from '../../testing/content/write-messages.ts';
 
 let app: TestApp;
 let ann: TestMember;
@@ -54,7 +54,7 @@ describe('a text message', () => {
     expect(theirs.data).toEqual([{ ...sent, clientId: null, can: { delete: false }, editableUntil: null }]);
   });
 
-  test('stands in one conversation, whoever of the two writes', async () => {
+  test('is in the one conversation of the two, whoever sends', async () => {
     const [one, two] = [await aMessage(ann, ben), await aMessage(ben, ann)];
     expect(two.conversationId).toBe(one.conversationId);
     expect(two.seq).toBe(one.seq + 1);
@@ -73,7 +73,7 @@ describe('a text message', () => {
     const another = await app.registerMember();
     const elsewhere = await ann.browser.call(sendMessage, { body: { ...body, receiverId: another.id } });
     expect(elsewhere.status).toBe(409);
-    // A clientId is its sender's alone.
+    // A clientId belongs to its sender only.
     expect((await aMessage(ben, ann, 'Once', { clientId }))._id).not.toBe(first._id);
   });
 
@@ -112,7 +112,7 @@ describe('a text message', () => {
     expect(data.data.seq).toBeLessThan(999);
   });
 
-  test('to oneself, to nobody, to who is not verified or has gone is refused', async () => {
+  test('to oneself, to nobody, to an unverified or deleted member is rejected', async () => {
     const codeFor = async (receiverId: string) =>
       (await ann.browser.call(sendMessage, { body: { receiverId, content: 'Hello' } })).failure;
     expect(await codeFor(ann.id)).toMatchObject({ code: 'SELF_ACTION' });
@@ -154,7 +154,7 @@ describe('an answer to a message', () => {
 describe('under load', () => {
   beforeAll(two);
 
-  test('first messages from both at once begin one conversation', async () => {
+  test('concurrent first messages of both start one conversation', async () => {
     const pairs = await Promise.all(
       Array.from(
         { length: 5 },
@@ -170,7 +170,7 @@ describe('under load', () => {
     }
   });
 
-  test('50 sends at once take 50 places without a gap', async () => {
+  test('50 concurrent messages get 50 positions without gap', async () => {
     const before = await aMessage(ann, ben);
     const sent = await Promise.all(
       Array.from({ length: 50 }, (_, n) => (n % 2 ? aMessage(ann, ben, `${n}`) : aMessage(ben, ann, `${n}`))),
@@ -183,7 +183,7 @@ describe('under load', () => {
     );
   });
 
-  test('the same message sent ten times at once, among others, is stored once and leaves no gap', async () => {
+  test('ten concurrent copies of a message, among others, are stored once without gap', async () => {
     const before = await aMessage(ann, ben);
     const clientId = randomUUID();
     const sent = await Promise.all(
@@ -207,14 +207,14 @@ describe('limits', () => {
       const { status, headers } = await one.browser.call(sendMessage, { body });
       expect(status).toBe(429);
       expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
-      // The other one's count is their own.
+      // The other member has a separate count.
       await aMessage(other, one);
     } finally {
       await strict.close();
     }
   });
 
-  test('20 new conversations a day, also when they begin at once; those that there are go on', async () => {
+  test('20 new conversations a day, also concurrently; existing ones continue', async () => {
     const [busy, ...others] = await Promise.all(Array.from({ length: 23 }, () => app.registerMember()));
     const database = {
       uri: inject('databaseUri'),

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { ACCOUNT_LIMITS } from '@weft/shared/limits';
 import { countUnread } from '@weft/shared/messaging/contract';
-import { connectSocket } from '../../testing/connect-socket.ts';
-import { startTestApp } from '../../testing/test-app.ts';
+import { connectSocket } from '../../testing/app/connect-socket.ts';
+import { startTestApp } from '../../testing/app/test-app.ts';
 
 test('what a socket sends uses its session: one that only listens runs out, one that asks does not', async () => {
   const app = await startTestApp();

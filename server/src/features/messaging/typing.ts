@@ -1,34 +1,34 @@
 import { notFound } from '../../errors/common.ts';
 import { mayContact } from './contacts.ts';
-import type { MessagingParts } from './messaging-parts.ts';
+import type { MessagingDeps } from './messaging-deps.ts';
 import type { Thread } from './reading/thread.ts';
 import { otherMember } from './store/records.ts';
 
-type Parts = Pick<MessagingParts, 'publisher' | 'contacts'>;
+type Deps = Pick<MessagingDeps, 'publisher' | 'contacts'>;
 
 interface Where {
   readonly conversationId: string;
-  /** Whom the device takes for the other one; who that is stands in the conversation. */
+  /** The receiver as the client sent it; the conversation determines the real one. */
   readonly receiverId?: string;
 }
 
-/** Tells the other one of a conversation, and nobody else, that one types there. */
+/** Publishes to the other member that one is typing. */
 export class Typing {
-  readonly #parts: Parts;
+  readonly #deps: Deps;
   readonly #thread: Thread;
 
-  constructor(parts: Parts, thread: Thread) {
-    this.#parts = parts;
+  constructor(deps: Deps, thread: Thread) {
+    this.#deps = deps;
     this.#thread = thread;
   }
 
-  /** Throws NOT_FOUND for a conversation of others, or one with somebody else than the receiver. */
+  /** Throws NOT_FOUND for conversations of others, or one with another receiver. */
   async say(viewerId: string, { conversationId, receiverId }: Where, isTyping: boolean): Promise<null> {
     const head = await this.#thread.headFor(viewerId, conversationId);
     const other = otherMember(head, viewerId);
     if (receiverId !== undefined && receiverId !== other) throw notFound();
-    if (await mayContact(this.#parts.contacts, viewerId, other)) {
-      this.#parts.publisher.toMember(other, 'user_typing', { userId: viewerId, conversationId, isTyping });
+    if (await mayContact(this.#deps.contacts, viewerId, other)) {
+      this.#deps.publisher.toMember(other, 'user_typing', { userId: viewerId, conversationId, isTyping });
     }
     return null;
   }

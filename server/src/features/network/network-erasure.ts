@@ -1,31 +1,31 @@
 import { batchesOf } from '../../platform/database/batches.ts';
 import type { ConnectionsService } from './connections/connections.service.ts';
-import type { NetworkParts } from './network-parts.ts';
+import type { NetworkDeps } from './network-deps.ts';
+import { countChangesOf, readPairs, type Pair } from './pair.ts';
 
 /**
- * Removes all that ties a deleted member to others, one other at a time in a transaction each: whatever it is cut off by, the counts
- * of the others are right, and it goes on with what is left.
+ * Removes all relations of a deleted member, one other member per transaction: after an interruption the others'
+ * counters are correct, and the next run continues.
  */
 export class NetworkErasure {
-  readonly #parts: NetworkParts;
+  readonly #deps: NetworkDeps;
   readonly #connections: ConnectionsService;
 
-  constructor(parts: NetworkParts, connections: ConnectionsService) {
-    this.#parts = parts;
+  constructor(deps: NetworkDeps, connections: ConnectionsService) {
+    this.#deps = deps;
     this.#connections = connections;
   }
 
   async erase(memberId: string): Promise<void> {
-    const { connections, links, blockStore, dismissals, quotas, circleStore } = this.#parts;
+    const { connections, links, blockStore, dismissals, quotas, connectionIdStore } = this.#deps;
     for (const side of ['sender', 'recipient'] as const) {
       const batches = batchesOf((after, limit) => connections.allOf(side, memberId, after, limit));
       for await (const rows of batches) {
         for (const { _id, sender, recipient } of rows) {
           const other = sender === memberId ? recipient : sender;
-          await this.#apart(memberId, other, async () => {
-            // It may have been answered or withdrawn since it was read.
-            const record = await connections.findById(_id);
-            if (record) await this.#connections.end(record);
+          // It may have been answered or withdrawn since it was read.
+          await this.#change(memberId, other, async (pair) => {
+            if (pair.record?._id === _id) await this.#connections.end(pair, pair.record);
           });
         }
       }
@@ -33,33 +33,31 @@ export class NetworkErasure {
     for (const kind of ['following', 'follower'] as const) {
       const list = { owner: memberId, kind };
       for await (const rows of batchesOf((after, limit) => links.allOf(list, after, limit))) {
-        for (const { other } of rows) await this.#unfollow(memberId, other);
+        for (const { other } of rows) {
+          await this.#change(memberId, other, (pair) => this.#deps.edges.partAll(pair));
+        }
       }
     }
     for (const side of ['blocker', 'blocked'] as const) {
       for await (const rows of batchesOf((after, limit) => blockStore.allOf(side, memberId, after, limit))) {
         for (const { blocker, blocked } of rows) {
-          await this.#apart(blocker, blocked, () => blockStore.remove(blocker, blocked));
+          await this.#change(blocker, blocked, () => blockStore.remove(blocker, blocked));
         }
       }
     }
     await dismissals.removeAll(memberId);
     await quotas.remove(memberId);
-    await circleStore.removeAll(memberId);
+    await connectionIdStore.removeAll(memberId);
   }
 
-  async #unfollow(memberId: string, other: string): Promise<void> {
-    const { edges } = this.#parts;
-    await this.#apart(memberId, other, async () => {
-      await edges.unfollow(memberId, other);
-      await edges.unfollow(other, memberId);
+  async #change(a: string, b: string, work: (pair: Pair) => Promise<void>): Promise<void> {
+    const { database, members, connectionIds, blocks, follows } = this.#deps;
+    await database.inTransaction(async () => {
+      const pairs = await readPairs(this.#deps, a, [b]);
+      for (const pair of pairs) await work(pair);
+      await members.store.addToCounts(countChangesOf(pairs));
     });
-  }
-
-  async #apart(a: string, b: string, work: () => Promise<void>): Promise<void> {
-    const { database, circles, blocks, follows } = this.#parts;
-    await database.inTransaction(work);
-    circles.forget(a, b);
+    connectionIds.forget(a, b);
     blocks.forget(a, b);
     follows.forget(a, b);
   }

@@ -13,10 +13,10 @@ import {
 } from '@weft/shared/network/contract';
 import { getNetworkCounts } from '@weft/shared/network/discovery-contract';
 import type { MemberHidden, NetworkChanged, RequestsIgnored } from '@weft/shared/network/events';
-import { connectSocket, type TestSocket } from '../../testing/connect-socket.ts';
-import { expectNetworkToTellTheTruth } from '../../testing/network-truth.ts';
-import type { TestMember } from '../../testing/register-member.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { connectSocket, type TestSocket } from '../../testing/app/connect-socket.ts';
+import { expectNetworkToBeConsistent } from '../../testing/content/network-consistency.ts';
+import type { TestMember } from '../../testing/app/register-member.ts';
+import { startTestApp, type TestApp } from '../../testing/app/test-app.ts';
 
 const PATIENCE = 60_000;
 
@@ -42,7 +42,7 @@ afterAll(async () => {
 const heard = <T>(page: 'a' | 'b', event: string): Promise<T> =>
   new Promise((resolve) => void pages[page].once(event, resolve));
 
-/** What the open pages of both hear of a change while it is made. */
+/** Events that both members' pages receive during a change. */
 async function during(work: () => Promise<unknown>): Promise<{ a: NetworkChanged; b: NetworkChanged }> {
   const both = Promise.all([
     heard<NetworkChanged>('a', 'network_changed'),
@@ -107,10 +107,10 @@ test(
 );
 
 test(
-  'who is blocked hears only that somebody is gone, and of the end of a block nothing',
+  'a blocked member only learns that the other is gone, and nothing of the end of a block',
   async () => {
-    const told: unknown[] = [];
-    const note = (event: NetworkChanged): void => void told.push(event);
+    const received: unknown[] = [];
+    const note = (event: NetworkChanged): void => void received.push(event);
     pages.b.on('network_changed', note);
     const gone = heard<MemberHidden>('b', 'member_hidden');
     const own = heard<NetworkChanged>('a', 'network_changed');
@@ -119,40 +119,40 @@ test(
     expect(await own).toMatchObject({ change: 'blocked', member: { connectionStatus: 'blocked' } });
     const lifted = heard<NetworkChanged>('a', 'network_changed');
     await a.browser.call(unblockMember, { params: { userId: b.id } });
-    // The decline of before outlives the block.
+    // An earlier decline remains after the block.
     expect(await lifted).toMatchObject({ change: 'unblocked', member: { connectionStatus: 'rejected' } });
-    // What comes next is the first that is heard.
+    // The next event must be the first one received.
     const next = heard<NetworkChanged>('b', 'network_changed');
     await a.browser.call(followMember, { params: { id: b.id } });
     expect((await next).change).toBe('followed');
-    expect(told).toHaveLength(1);
+    expect(received).toHaveLength(1);
     pages.b.off('network_changed', note);
   },
   PATIENCE,
 );
 
-test('what changes nothing is not told', async () => {
+test('a call without effect publishes nothing', async () => {
   await a.browser.call(followMember, { params: { id: b.id } });
-  const told: unknown[] = [];
-  const note = (event: NetworkChanged): void => void told.push(event);
+  const received: unknown[] = [];
+  const note = (event: NetworkChanged): void => void received.push(event);
   pages.b.on('network_changed', note);
   await a.browser.call(followMember, { params: { id: b.id } });
   const next = heard<NetworkChanged>('b', 'network_changed');
   await a.browser.call(unfollowMember, { params: { id: b.id } });
   await next;
-  expect(told).toHaveLength(1);
+  expect(received).toHaveLength(1);
   pages.b.off('network_changed', note);
 });
 
 test(
-  'many requests are ignored at once: one event for who ignores, one for each sender',
+  'many requests are ignored in one call: one event for the viewer, one for each sender',
   async () => {
     const senders = await Promise.all(Array.from({ length: 4 }, () => app.registerMember()));
     for (const sender of senders) await ask(sender, b);
     const [first] = senders;
     if (!first) throw new Error('there are senders');
     const page = await connectSocket(app.url, first.browser.token);
-    const told = new Promise<NetworkChanged>((resolve) => void page.once('network_changed', resolve));
+    const received = new Promise<NetworkChanged>((resolve) => void page.once('network_changed', resolve));
     const { requests } = (await b.browser.call(listReceivedRequests)).data;
     const some = requests.slice(0, 2).map(({ _id }) => _id);
     const nothing = await b.browser.call(ignoreRequests, { body: { ids: [] } });
@@ -165,11 +165,11 @@ test(
     const rest = (await b.browser.call(ignoreRequests, { body: { all: true } })).data;
     expect(rest.connectionIds).toHaveLength(2);
     expect(rest.counts.requestsCount).toBe(0);
-    expect(await told).toMatchObject({ change: 'declined', member: { connectionStatus: 'rejected' } });
+    expect(await received).toMatchObject({ change: 'declined', member: { connectionStatus: 'rejected' } });
     page.close();
     expect((await b.browser.call(getNetworkCounts)).data.counts.requestsCount).toBe(0);
     await app.settled();
-    await expectNetworkToTellTheTruth(app);
+    await expectNetworkToBeConsistent(app);
   },
   PATIENCE,
 );

@@ -28,8 +28,8 @@ import {
   undismissSuggestion,
 } from '@weft/shared/network/discovery-contract';
 import { NETWORK_TEXTS } from '@weft/shared/network/texts';
-import { RATES } from '../../http/rate-rule.ts';
-import { route, type RouteBinding } from '../../http/route.ts';
+import { RATES } from '../../http/routes/rate-rule.ts';
+import { route, type RouteBinding } from '../../http/routes/route.ts';
 import type { BlocksService } from './blocks/blocks.service.ts';
 import type { CardService } from './card.service.ts';
 import type { BulkIgnore } from './connections/bulk-ignore.ts';
@@ -41,33 +41,30 @@ import type { SuggestionsService } from './suggestions/suggestions.service.ts';
 
 const { done } = NETWORK_TEXTS;
 
-/** Changes of the network count as reactions and follows do (specification 3.15). */
+/** Changes share the rate of reactions and follows. */
 const options = { rates: [RATES.reactions] };
 
-/** Ids in paths may come in capitals; those that are compared with others are in small letters. */
-const idIn = (text: string): string => text.toLowerCase();
-
-/** What is asked of one other member. */
+/** Routes about one other member. */
 export function cardRoutes(cards: CardService): RouteBinding[] {
   return [
     route(getHoverCard, async ({ params }, { viewer }) => ({
-      card: await cards.card(viewer.memberId, idIn(params.id)),
+      card: await cards.card(viewer.memberId, params.id),
     })),
     route(getNetworkCounts, async (_input, { viewer }) => ({ counts: await cards.counts(viewer.memberId) })),
     route(listMutualConnections, ({ params, query }, { viewer }) =>
-      cards.mutualConnections(viewer.memberId, idIn(params.id), query),
+      cards.mutualConnections(viewer.memberId, params.id, query),
     ),
   ];
 }
 
-/** Finding others: suggestions and search. */
+/** Routes for suggestions and search. */
 export function discoveryRoutes(suggestions: SuggestionsService, search: SearchService): RouteBinding[] {
   return [
     route(listSuggestions, ({ query }, { viewer }) => suggestions.page(viewer.memberId, query)),
     route(
       dismissSuggestion,
       async ({ params }, { viewer }) => {
-        await suggestions.dismiss(viewer.memberId, idIn(params.id));
+        await suggestions.dismiss(viewer.memberId, params.id);
         return { message: done.dismissed };
       },
       options,
@@ -75,7 +72,7 @@ export function discoveryRoutes(suggestions: SuggestionsService, search: SearchS
     route(
       undismissSuggestion,
       async ({ params }, { viewer }) => {
-        await suggestions.undismiss(viewer.memberId, idIn(params.id));
+        await suggestions.undismiss(viewer.memberId, params.id);
         return { message: done.suggestedAgain };
       },
       options,
@@ -96,7 +93,7 @@ export function followsRoutes(
       followMember,
       async ({ params }, { viewer }) => ({
         message: done.followed,
-        ...(await follows.follow(viewer.memberId, idIn(params.id))),
+        ...(await follows.follow(viewer.memberId, params.id)),
       }),
       options,
     ),
@@ -104,16 +101,16 @@ export function followsRoutes(
       unfollowMember,
       async ({ params }, { viewer }) => ({
         message: done.unfollowed,
-        ...(await follows.unfollow(viewer.memberId, idIn(params.id))),
+        ...(await follows.unfollow(viewer.memberId, params.id)),
       }),
       options,
     ),
-    route(getFollowStatus, ({ params }, { viewer }) => cards.status(viewer.memberId, idIn(params.id))),
+    route(getFollowStatus, ({ params }, { viewer }) => cards.status(viewer.memberId, params.id)),
     route(listFollowers, ({ query }, { viewer }) =>
-      lists.followers(viewer.memberId, idIn(query.userId ?? viewer.memberId), query),
+      lists.followers(viewer.memberId, query.userId ?? viewer.memberId, query),
     ),
     route(listFollowing, ({ query }, { viewer }) =>
-      lists.following(viewer.memberId, idIn(query.userId ?? viewer.memberId), query),
+      lists.following(viewer.memberId, query.userId ?? viewer.memberId, query),
     ),
   ];
 }
@@ -132,7 +129,7 @@ export function requestsRoutes(
       sendRequest,
       async ({ body }, { viewer }) => {
         const note = body.note || null;
-        const changed = await connections.send(viewer.memberId, idIn(body.recipientId), note);
+        const changed = await connections.send(viewer.memberId, body.recipientId, note);
         const isAccepted = changed.relationship.connectionStatus === 'accepted';
         return { message: isAccepted ? done.accepted : done.sent, ...changed };
       },
@@ -142,7 +139,7 @@ export function requestsRoutes(
       acceptRequest,
       async ({ params }, { viewer }) => ({
         message: done.accepted,
-        ...(await connections.accept(viewer.memberId, idIn(params.id))),
+        ...(await connections.accept(viewer.memberId, params.id)),
       }),
       options,
     ),
@@ -150,7 +147,7 @@ export function requestsRoutes(
       rejectRequest,
       async ({ params }, { viewer }) => ({
         message: done.declined,
-        ...(await connections.reject(viewer.memberId, idIn(params.id))),
+        ...(await connections.reject(viewer.memberId, params.id)),
       }),
       options,
     ),
@@ -158,7 +155,7 @@ export function requestsRoutes(
       ignoreRequests,
       async ({ body }, { viewer }) => ({
         message: done.ignored,
-        ...(await bulk.ignore(viewer.memberId, body.all ? 'all' : (body.ids ?? []).map(idIn))),
+        ...(await bulk.ignore(viewer.memberId, body.all ? 'all' : (body.ids ?? []))),
       }),
       options,
     ),
@@ -174,7 +171,7 @@ export function connectionsRoutes(
     route(
       removeConnection,
       async ({ params }, { viewer }) => {
-        const { was, ...changed } = await connections.remove(viewer.memberId, idIn(params.id));
+        const { was, ...changed } = await connections.remove(viewer.memberId, params.id);
         return { message: was === 'pending' ? done.canceled : done.removed, ...changed };
       },
       options,
@@ -183,13 +180,13 @@ export function connectionsRoutes(
       lists.connections(viewer.memberId, viewer.memberId, query),
     ),
     route(listMemberConnections, ({ params, query }, { viewer }) =>
-      lists.connections(viewer.memberId, idIn(params.id), query),
+      lists.connections(viewer.memberId, params.id, query),
     ),
     route(
       blockMember,
       async ({ params }, { viewer }) => ({
         message: done.blocked,
-        ...(await blocks.block(viewer.memberId, idIn(params.userId))),
+        ...(await blocks.block(viewer.memberId, params.userId)),
       }),
       options,
     ),
@@ -197,7 +194,7 @@ export function connectionsRoutes(
       unblockMember,
       async ({ params }, { viewer }) => ({
         message: done.unblocked,
-        ...(await blocks.unblock(viewer.memberId, idIn(params.userId))),
+        ...(await blocks.unblock(viewer.memberId, params.userId)),
       }),
       options,
     ),

@@ -1,110 +1,154 @@
 import type { NetworkChange } from '@weft/shared/network/events';
 import { NETWORK_TEXTS } from '@weft/shared/network/texts';
 import { AppError } from '../../errors/app-error.ts';
-import { notFound, unauthenticated } from '../../errors/common.ts';
 import { isDuplicate } from '../../platform/database/failures.ts';
 import { KeyedLock } from '../../platform/keyed-lock.ts';
-import type { MemberCard } from '../members/index.ts';
-import type { ConnectionRecord } from './connections/connection.store.ts';
-import type { NetworkParts } from './network-parts.ts';
-import { PairNews, changedFrom, type Changed } from './pair-news.ts';
+import type { NetworkDeps } from './network-deps.ts';
+import { countChangesOf, readPairs, type Pair } from './pair.ts';
+import { PairEvents, changedFrom, type Changed, type PairState } from './pair-events.ts';
 
-/** Two members as the transaction that changes something between them finds them. */
-export interface Pair {
-  readonly actor: MemberCard;
-  readonly other: MemberCard;
-  readonly record: ConnectionRecord | null;
-  /** Whether the actor blocks the other. */
-  readonly isBlocked: boolean;
-  readonly isBlockedBy: boolean;
-}
-
-/** Changes something between the two; answers what happened, null where nothing had to. */
+/** Changes something between the two members. Returns the change; null if there was nothing to change. */
 export type PairWork = (pair: Pair) => Promise<NetworkChange | null>;
 
 export type { Changed };
 
+/** The same for one member and several others. Returns the change of each pair, in their order. */
+export type PairsWork = (pairs: readonly Pair[]) => Promise<readonly (NetworkChange | null)[]>;
+
+/** What a transaction has stored of one pair. */
+interface Stored {
+  readonly pair: Pair;
+  readonly change: NetworkChange | null;
+}
+
+type Cache = 'connectionIds' | 'blocks' | 'follows';
+
+/** The caches of the two members that each change makes stale. */
+const OUTDATED_BY: Readonly<Record<NetworkChange, readonly Cache[]>> = {
+  requested: [],
+  withdrawn: [],
+  declined: [],
+  accepted: ['connectionIds', 'follows'],
+  removed: ['connectionIds'],
+  followed: ['follows'],
+  unfollowed: ['follows'],
+  blocked: ['connectionIds', 'blocks', 'follows'],
+  unblocked: ['blocks'],
+};
+const ALL = OUTDATED_BY.blocked;
+
 /**
- * Whatever changes between two members goes through here: in turn for each member within this process, in one transaction, then
- * told to all open pages of both.
+ * Every change between two members is made here: one at a time for each member within this process, and in one transaction. The response
+ * and the events for the open pages of both follow from what the transaction read and wrote; nothing is read again.
  */
 export class PairChanges {
-  readonly #parts: NetworkParts;
+  readonly #deps: NetworkDeps;
   readonly #lock = new KeyedLock();
+  readonly #events: PairEvents;
 
-  readonly #news: PairNews;
-
-  constructor(parts: NetworkParts) {
-    this.#parts = parts;
-    this.#news = new PairNews(parts);
+  constructor(deps: NetworkDeps) {
+    this.#deps = deps;
+    this.#events = new PairEvents(deps);
   }
 
-  /** Throws SELF_ACTION for oneself, NOT_FOUND for somebody whom nobody may find, and whatever `work` throws. */
-  run(actorId: string, otherId: string, work: PairWork): Promise<Changed> {
-    return this.#inTurn(actorId, otherId, async () => {
-      const change = await this.#store(actorId, otherId, work);
-      const news = await this.#news.gather(actorId, otherId);
+  /** Throws SELF_ACTION for oneself, NOT_FOUND for a member who cannot be found, and what `work` throws. */
+  async run(actorId: string, otherId: string, work: PairWork): Promise<Changed> {
+    if (actorId === otherId) throw new AppError('SELF_ACTION', NETWORK_TEXTS.rules.self);
+    const workOnAll: PairsWork = async (pairs) => {
+      const pair = only(pairs);
+      // Throws if one of the two cannot be found.
+      for (const id of [actorId, otherId]) pair.cardOf(id);
+      return [await work(pair)];
+    };
+    return this.#inTurn(actorId, [otherId], async () => {
+      const [change, state] = only(await this.#make(actorId, [otherId], workOnAll));
       if (change) {
-        this.#news.tellActor(change, news);
-        this.#news.tellOther(change, news);
-        this.#parts.happened(change, actorId, otherId);
+        this.#events.publishToActor(change, state);
+        this.#events.publishToOther(change, state);
+        this.#deps.events.emit('network.changed', { change, actor: actorId, other: otherId });
       }
-      return changedFrom(news);
+      return changedFrom(state);
     });
   }
 
   /**
-   * The same without telling the actor's own pages of it, and the other's after the answer: for many at once, which the actor is told of
-   * in one event.
+   * Changes something between one member and many others in one transaction, without those who cannot be found. Publishes events to the
+   * others alone. The change must not change the actor's public counts.
    */
-  async runQuietly(actorId: string, otherId: string, work: PairWork): Promise<void> {
-    const change = await this.#inTurn(actorId, otherId, () => this.#store(actorId, otherId, work));
-    if (!change) return;
-    this.#parts.happened(change, actorId, otherId);
-    this.#parts.background.run('tell a member what another did', () =>
-      this.#inTurn(actorId, otherId, async () => {
-        this.#news.tellOther(change, await this.#news.gather(actorId, otherId));
-      }),
+  async runMany(actorId: string, others: readonly string[], work: PairsWork): Promise<void> {
+    await this.#inTurn(actorId, others, async () => {
+      const workOnFound: PairsWork = async (pairs) => {
+        const found = pairs.filter(({ isFound }) => isFound);
+        const changes = await work(found);
+        return pairs.map((pair) => changes[found.indexOf(pair)] ?? null);
+      };
+      for (const [change, state] of await this.#make(actorId, others, workOnFound)) {
+        if (!change) continue;
+        this.#events.publishToOther(change, state);
+        const { memberId: other } = state.other;
+        this.#deps.events.emit('network.changed', { change, actor: actorId, other });
+      }
+    });
+  }
+
+  /** Runs changes of the same member one after the other. Locks are taken in one order, which prevents deadlocks. */
+  #inTurn<T>(actorId: string, others: readonly string[], work: () => Promise<T>): Promise<T> {
+    return this.#lock.runAll([actorId, ...others], work);
+  }
+
+  async #make(
+    actorId: string,
+    others: readonly string[],
+    work: PairsWork,
+  ): Promise<(readonly [NetworkChange | null, PairState])[]> {
+    // The change does not affect mutual connections, so they are counted meanwhile, while the connection ids are still cached.
+    const sharing = this.#deps.connectionIds.shared(actorId, others);
+    // Prevents an unhandled rejection where the transaction fails first.
+    sharing.catch(() => undefined);
+    const stored = await this.#store(actorId, others, work);
+    const shown = stored.filter(({ pair }) => pair.isFound);
+    const states = await this.#events.statesOf(
+      shown.map(({ pair }) => pair),
+      await sharing,
     );
+    return shown.flatMap(({ pair, change }) => {
+      const state = states.get(pair);
+      return state ? [[change, state] as const] : [];
+    });
   }
 
-  /** One after the other for each of the two; always in the same order, so that nobody waits for each other. */
-  async #inTurn<T>(a: string, b: string, work: () => Promise<T>): Promise<T> {
-    if (a === b) throw new AppError('SELF_ACTION', NETWORK_TEXTS.rules.self);
-    const [first, second] = a < b ? [a, b] : [b, a];
-    return this.#lock.run(first, () => this.#lock.run(second, work));
-  }
-
-  async #store(actorId: string, otherId: string, work: PairWork): Promise<NetworkChange | null> {
-    const { database, circles, blocks, follows } = this.#parts;
-    const once = () => database.inTransaction(async () => work(await this.#pairOf(actorId, otherId)));
+  async #store(actorId: string, others: readonly string[], work: PairsWork): Promise<Stored[]> {
+    const once = () => this.#deps.database.inTransaction(() => this.#change(actorId, others, work));
     try {
-      // Another server may have written the pair's first record just now: the second time it is found.
-      return await once().catch((error: unknown) => {
+      // Another server may have inserted the pair's record at the same time. The second try finds it.
+      const stored = await once().catch((error: unknown) => {
         if (!isDuplicate(error)) throw error;
         return once();
       });
-    } finally {
-      circles.forget(actorId, otherId);
-      blocks.forget(actorId, otherId);
-      follows.forget(actorId, otherId);
+      for (const { pair, change } of stored) {
+        if (change) this.#forget(OUTDATED_BY[change], actorId, pair.otherId);
+      }
+      return stored;
+    } catch (error) {
+      // The transaction may be committed nevertheless.
+      for (const otherId of others) this.#forget(ALL, actorId, otherId);
+      throw error;
     }
   }
 
-  async #pairOf(actorId: string, otherId: string): Promise<Pair> {
-    const { members, connections, blockStore } = this.#parts;
-    const cards = await members.directory.findCards([actorId, otherId]);
-    const actor = cards.get(actorId);
-    const other = cards.get(otherId);
-    if (!actor) throw unauthenticated();
-    if (!other) throw notFound();
-    const blocks = await blockStore.between(actorId, otherId);
-    return {
-      actor,
-      other,
-      record: await connections.findByPair(actorId, otherId),
-      isBlocked: blocks.some(({ blocker }) => blocker === actorId),
-      isBlockedBy: blocks.some(({ blocker }) => blocker === otherId),
-    };
+  async #change(actorId: string, others: readonly string[], work: PairsWork): Promise<Stored[]> {
+    const pairs = await readPairs(this.#deps, actorId, others);
+    const changes = await work(pairs);
+    await this.#deps.members.store.addToCounts(countChangesOf(pairs));
+    return pairs.map((pair, index) => ({ pair, change: changes[index] ?? null }));
   }
+
+  #forget(caches: readonly Cache[], a: string, b: string): void {
+    for (const cache of caches) this.#deps[cache].forget(a, b);
+  }
+}
+
+function only<T>([one]: readonly T[]): T {
+  if (one === undefined) throw new Error('there is one');
+  return one;
 }

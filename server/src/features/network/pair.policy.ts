@@ -7,7 +7,7 @@ interface BlocksOfPair {
   readonly isBlockedBy: boolean;
 }
 
-/** Throws NOT_FOUND to who is blocked, who may not even know of the other, and BLOCKED to who blocks. */
+/** Throws NOT_FOUND for a blocked member, who may not know of the other, and BLOCKED for the one who blocks. */
 export function mustBeOpen({ isBlocked, isBlockedBy }: BlocksOfPair): void {
   if (isBlockedBy) throw notFound();
   if (isBlocked) throw new AppError('BLOCKED', NETWORK_TEXTS.rules.blocked);

@@ -3,36 +3,36 @@ import type { Clock } from '../../platform/clock/clock.ts';
 import type { MemberCard, MemberDirectory } from '../members/index.ts';
 import type { Blocks } from './blocks/blocks.ts';
 import type { ConnectionStore } from './connections/connection.store.ts';
-import type { Circles } from './links/circles.ts';
+import type { ConnectionIds } from './links/connection-ids.ts';
 import type { LinkStore } from './links/link.store.ts';
 import { presentPerson } from './present-network.ts';
 import { relationshipFrom } from './relationship.ts';
 
-interface Parts {
+interface Deps {
   readonly directory: MemberDirectory;
   readonly connections: ConnectionStore;
   readonly links: LinkStore;
-  readonly circles: Circles;
+  readonly connectionIds: ConnectionIds;
   readonly blocks: Blocks;
   readonly clock: Clock;
 }
 
-/** Members with how they stand to a viewer: four queries for a page of them, whatever its length. */
+/** Members and their relationship to a viewer: four queries for a page of any length. */
 export class People {
-  readonly #parts: Parts;
+  readonly #deps: Deps;
 
-  constructor(parts: Parts) {
-    this.#parts = parts;
+  constructor(deps: Deps) {
+    this.#deps = deps;
   }
 
-  /** How each of the members stands to the viewer, whether or not the viewer may see them. */
+  /** Relationship of each member to the viewer, whether or not the viewer may see them. */
   async relationshipsOf(viewerId: string, ids: readonly string[]): Promise<Map<string, Relationship>> {
     if (ids.length === 0) return new Map();
-    const { connections, links, circles, blocks, clock } = this.#parts;
+    const { connections, links, connectionIds, blocks, clock } = this.#deps;
     const [records, kinds, shared, { blocked, blockedBy }] = await Promise.all([
       connections.between(viewerId, ids),
       links.between(viewerId, ids),
-      circles.shared(viewerId, ids),
+      connectionIds.shared(viewerId, ids),
       blocks.of(viewerId),
     ]);
     const now = clock.now();
@@ -50,15 +50,15 @@ export class People {
     );
   }
 
-  /** The members whom the viewer may know of, with what cards show; who blocked the viewer or is gone is left out. */
+  /** The visible members with the data for cards; without those who block the viewer or are gone. */
   async findAll(
     viewerId: string,
     ids: readonly string[],
   ): Promise<Map<string, { member: MemberCard; person: PersonCard }>> {
-    return this.findAllBy(viewerId, ids, (each) => this.#parts.directory.findCards(each));
+    return this.findAllBy(viewerId, ids, (each) => this.#deps.directory.findCards(each));
   }
 
-  /** The same with what else `read` knows of members; it leaves out who may not be found. */
+  /** The same with additional fields from `read`, which omits members who cannot be found. */
   async findAllBy<Card extends MemberCard>(
     viewerId: string,
     ids: readonly string[],
@@ -67,7 +67,7 @@ export class People {
     const [members, relationships, { blockedBy }] = await Promise.all([
       read(ids),
       this.relationshipsOf(viewerId, ids),
-      this.#parts.blocks.of(viewerId),
+      this.#deps.blocks.of(viewerId),
     ]);
     const found = new Map<string, { member: Card; person: PersonCard }>();
     for (const id of ids) {
@@ -80,7 +80,7 @@ export class People {
     return found;
   }
 
-  /** The cards of those whom the viewer may know of. */
+  /** Cards of the members whom the viewer may know of. */
   async cardsOf(viewerId: string, ids: readonly string[]): Promise<Map<string, PersonCard>> {
     const found = await this.findAll(viewerId, [...new Set(ids)]);
     return new Map([...found].map(([id, { person }]) => [id, person]));

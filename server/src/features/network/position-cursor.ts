@@ -1,25 +1,26 @@
+import { FIELD_TEXTS } from '@weft/shared/http/field-texts';
 import { invalid } from '../../errors/common.ts';
 
 const FORM = /^(\d{1,9})\.([0-9a-f]{24})$/;
 
-/** The cursor of a list that is made whole for each page: whom the page ended with, and how many came before its end. */
+/** Encodes the cursor of a list that is computed as a whole: last id, and number of rows before the next page. */
 export function encodePosition(end: number, lastId: string): string {
   return `${end}.${lastId}`;
 }
 
 /**
- * Where the next page of the ids begins: after the one that the last page ended with, wherever that stands now; where it is gone, as far
- * on as the page was. Throws VALIDATION_FAILED for a text that is no cursor.
+ * Returns the start of the next page: after the last page's last id, wherever it is now; if it is gone, at the same
+ * position. Throws VALIDATION_FAILED for an invalid cursor.
  */
 export function positionAfter(ids: readonly string[], cursor: string | undefined): number {
   if (cursor === undefined) return 0;
   const match = FORM.exec(cursor);
-  if (!match) throw invalid({ cursor: 'This cursor is not valid.' });
+  if (!match) throw invalid({ cursor: FIELD_TEXTS.cursor });
   const index = ids.indexOf(match[2] ?? '');
   return index >= 0 ? index + 1 : Math.min(Number(match[1]), ids.length);
 }
 
-/** The page of the ids that begins at the cursor, and the cursor of the one after it. */
+/** Returns the page of ids at the cursor, and the next cursor. */
 export function positionPage(
   ids: readonly string[],
   { cursor, limit }: { readonly cursor?: string | undefined; readonly limit: number },

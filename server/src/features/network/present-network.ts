@@ -5,11 +5,12 @@ import type {
   Relationship,
   ViewerCounts,
 } from '@weft/shared/network/views';
+import { placeLine } from '@weft/shared/places/place-line';
 import { presentSummary, type MemberCard } from '../members/index.ts';
 import type { Places } from '../places/index.ts';
 import type { ConnectionRecord } from './connections/connection.store.ts';
 
-/** A member as cards and rows show them. */
+/** Presents a member for cards and rows. */
 export function presentPerson(member: MemberCard, relationship: Relationship): PersonCard {
   return {
     ...presentSummary(member),
@@ -18,7 +19,7 @@ export function presentPerson(member: MemberCard, relationship: Relationship): P
   };
 }
 
-/** Counts that everybody may see. No member shows none. */
+/** Public counts. An unknown member shows none. */
 export function presentCounts(member: MemberCard | undefined): NetworkCounts {
   return {
     connectionsCount: member?.connectionsCount ?? 0,
@@ -27,7 +28,7 @@ export function presentCounts(member: MemberCard | undefined): NetworkCounts {
   };
 }
 
-/** Counts that the member alone sees. Members of an earlier version have no counts of requests. */
+/** Private counts. Members of an earlier version lack counts of requests. */
 export function presentOwnCounts(member: MemberCard | undefined): ViewerCounts {
   return {
     ...presentCounts(member),
@@ -36,7 +37,7 @@ export function presentOwnCounts(member: MemberCard | undefined): ViewerCounts {
   };
 }
 
-/** Undefined where one of the two is gone. */
+/** Returns undefined if one of the two is gone. */
 export function presentRequest(
   record: ConnectionRecord,
   cards: ReadonlyMap<string, PersonCard>,
@@ -53,11 +54,9 @@ export function presentRequest(
   };
 }
 
-/** City, state and country in one line; null where none is said. */
+/** City, state and country in one line; null if there is none. */
 export function placeInWords({ location }: Pick<MemberCard, 'location'>, places: Places): string | null {
-  const state = location.state === null ? undefined : places.stateById(location.state)?.name;
-  const country = location.country === null ? undefined : places.countryById(location.country)?.name;
-  // Where a country has no states it stands for its own.
-  const parts = [location.city ?? undefined, state === country ? undefined : state, country];
-  return parts.filter((part) => part !== undefined).join(', ') || null;
+  const state = location.state === null ? undefined : places.stateById(location.state);
+  const country = location.country === null ? undefined : places.countryById(location.country);
+  return placeLine({ city: location.city, state, country }) || null;
 }

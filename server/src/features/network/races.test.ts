@@ -11,10 +11,10 @@ import {
   unfollowMember,
 } from '@weft/shared/network/contract';
 import type { Endpoint } from '@weft/shared/http/endpoint';
-import type { Answer } from '../../testing/browser.ts';
-import { expectNetworkToTellTheTruth } from '../../testing/network-truth.ts';
-import type { TestMember } from '../../testing/register-member.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import type { Answer } from '../../testing/app/browser.ts';
+import { expectNetworkToBeConsistent } from '../../testing/content/network-consistency.ts';
+import type { TestMember } from '../../testing/app/register-member.ts';
+import { startTestApp, type TestApp } from '../../testing/app/test-app.ts';
 
 const TIMES = 30;
 const PATIENCE = 60_000;
@@ -26,7 +26,7 @@ beforeAll(async () => {
   app = await startTestApp();
   [a, b] = await Promise.all([app.registerMember(), app.registerMember()]);
 }, PATIENCE);
-afterEach(() => expectNetworkToTellTheTruth(app));
+afterEach(() => expectNetworkToBeConsistent(app));
 afterAll(() => app.close());
 
 const ask = (from: TestMember, to: TestMember) =>
@@ -34,7 +34,7 @@ const ask = (from: TestMember, to: TestMember) =>
 const statusOf = async (viewer: TestMember, other: TestMember) =>
   (await viewer.browser.call(getFollowStatus, { params: { id: other.id } })).data;
 
-/** Runs the calls all at once; none may end in a mistake of ours. */
+/** Runs the calls concurrently; none may fail with an internal error. */
 async function all(calls: readonly (() => Promise<Answer<Endpoint>>)[]): Promise<number[]> {
   const answers = await Promise.all(calls.map((call) => call()));
   const statuses = answers.map(({ status }) => status);
@@ -59,7 +59,7 @@ test(
 );
 
 test(
-  'accepting, declining and withdrawing at once leave one of the three',
+  'concurrent accept, decline and withdraw end in one of the three',
   async () => {
     for (let round = 0; round < 3; round += 1) {
       const c = await app.registerMember();
@@ -73,7 +73,7 @@ test(
       );
       const { relationship } = await statusOf(a, c);
       expect(['none', 'accepted', 'rejected']).toContain(relationship.connectionStatus);
-      await expectNetworkToTellTheTruth(app);
+      await expectNetworkToBeConsistent(app);
     }
   },
   PATIENCE,
@@ -92,7 +92,7 @@ test(
 );
 
 test(
-  'follows and unfollows at once end in one of the two',
+  'concurrent follows and unfollows end in one of the two',
   async () => {
     await all(
       times((index) =>
@@ -106,7 +106,7 @@ test(
 );
 
 test(
-  '30 members who follow and ask one at once are all counted',
+  '30 concurrent follows and requests to one member are all counted',
   async () => {
     const members = await Promise.all(Array.from({ length: 10 }, () => app.registerMember()));
     await all(

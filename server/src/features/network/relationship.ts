@@ -3,10 +3,10 @@ import { askAgainAt, statusFor } from './connections/connection.policy.ts';
 import type { ConnectionRecord } from './connections/connection.store.ts';
 import type { LinkKind } from './links/link.model.ts';
 
-/** All that is known between a viewer and another member. */
+/** All facts between a viewer and another member. */
 export interface PairFacts {
   readonly record: ConnectionRecord | undefined;
-  /** What the other is to the viewer. */
+  /** Relations of the other member to the viewer. */
   readonly kinds: ReadonlySet<LinkKind> | undefined;
   /** Whether the viewer blocks the other, and the other the viewer. */
   readonly isBlocked: boolean;
@@ -14,7 +14,7 @@ export interface PairFacts {
   readonly mutualConnections: number;
 }
 
-/** How the two stand to each other from the viewer's side, and what the viewer may be offered. */
+/** Returns the relationship from the viewer's side, and the allowed actions. */
 export function relationshipFrom(
   viewerId: string,
   otherId: string,

@@ -1,11 +1,10 @@
 import type { MemberCard, Members } from '../members/index.ts';
 import type { ConnectionStore } from './connections/connection.store.ts';
-import type { LinkKind } from './links/link.model.ts';
 import type { LinkStore } from './links/link.store.ts';
 
-interface Parts {
+interface Deps {
   readonly members: Pick<Members, 'suspensions'>;
-  readonly links: Pick<LinkStore, 'countAmong'>;
+  readonly links: Pick<LinkStore, 'countsAmong'>;
   readonly connections: Pick<ConnectionStore, 'countPendingAmong'>;
 }
 
@@ -13,54 +12,53 @@ type Counted = Pick<MemberCard, '_id' | 'connectionsCount' | 'followersCount' | 
 type CountedOwn = Counted & Pick<MemberCard, 'requestsCount' | 'sentCount'>;
 
 /**
- * Counts of members without those whom nobody may see for now. What is stored goes on counting them, so that a suspension changes nothing
- * that its end would have to put right; while nobody is suspended nothing is asked.
+ * Counts without suspended members. The stored counters include them, so that a suspension changes no data; without
+ * suspensions nothing is queried.
  */
 export class VisibleCounts {
-  readonly #parts: Parts;
+  readonly #deps: Deps;
 
-  constructor(parts: Parts) {
-    this.#parts = parts;
+  constructor(deps: Deps) {
+    this.#deps = deps;
   }
 
-  /** The member with the counts that others may see. */
-  async of<M extends Counted>(member: M): Promise<M> {
+  /** The members with the counts that others may see, in their order. */
+  async of<M extends Counted>(members: readonly M[]): Promise<M[]> {
     const suspended = await this.#suspended();
-    if (suspended.length === 0) return member;
-    const { links } = this.#parts;
-    const among = (kind: LinkKind) => links.countAmong({ owner: member._id, kind }, suspended);
-    const [connections, followers, following] = await Promise.all([
-      among('connection'),
-      among('follower'),
-      among('following'),
-    ]);
-    return {
-      ...member,
-      connectionsCount: member.connectionsCount - connections,
-      followersCount: member.followersCount - followers,
-      followingCount: member.followingCount - following,
-    };
+    if (suspended.length === 0) return [...members];
+    const ids = members.map(({ _id }) => _id);
+    const among = await this.#deps.links.countsAmong(ids, suspended);
+    return members.map((member) => {
+      const { connection = 0, follower = 0, following = 0 } = among.get(member._id) ?? {};
+      return {
+        ...member,
+        connectionsCount: member.connectionsCount - connection,
+        followersCount: member.followersCount - follower,
+        followingCount: member.followingCount - following,
+      };
+    });
   }
 
-  /** The same with the counts of requests, which are the member's alone. */
-  async own<M extends CountedOwn>(member: M): Promise<M> {
+  /** The same with the counts of requests, which are each member's alone. */
+  async own<M extends CountedOwn>(members: readonly M[]): Promise<M[]> {
     const suspended = await this.#suspended();
-    if (suspended.length === 0) return member;
-    const { connections } = this.#parts;
+    if (suspended.length === 0) return [...members];
+    const { connections } = this.#deps;
+    const ids = members.map(({ _id }) => _id);
     const [visible, received, sent] = await Promise.all([
-      this.of(member),
-      connections.countPendingAmong('recipient', member._id, suspended),
-      connections.countPendingAmong('sender', member._id, suspended),
+      this.of(members),
+      connections.countPendingAmong('recipient', ids, suspended),
+      connections.countPendingAmong('sender', ids, suspended),
     ]);
-    return {
-      ...visible,
-      // Members of an earlier version have no counts of requests.
-      requestsCount: Math.max(0, (member.requestsCount ?? 0) - received),
-      sentCount: Math.max(0, (member.sentCount ?? 0) - sent),
-    };
+    return visible.map((member) => ({
+      ...member,
+      // Members of an earlier version lack counts of requests.
+      requestsCount: Math.max(0, (member.requestsCount ?? 0) - (received.get(member._id) ?? 0)),
+      sentCount: Math.max(0, (member.sentCount ?? 0) - (sent.get(member._id) ?? 0)),
+    }));
   }
 
   async #suspended(): Promise<string[]> {
-    return [...(await this.#parts.members.suspensions.ids())];
+    return [...(await this.#deps.members.suspensions.ids())];
   }
 }

@@ -3,7 +3,7 @@ import { NOTIFICATION_KINDS, type NotificationKind } from '@weft/shared/notifica
 import { button, fineprint, mailOf, paragraph } from '../../platform/mailer/mail-layout.ts';
 import type { Mail } from '../../platform/mailer/mailer.ts';
 
-/** How many entries of each kind wait. */
+/** Number of unread entries by kind. */
 export type WaitingCounts = Partial<Record<NotificationKind, number>>;
 
 const WORDS: Readonly<Record<NotificationKind, readonly [one: string, many: string]>> = {
@@ -23,7 +23,7 @@ function linesOf(counts: WaitingCounts): string[] {
   });
 }
 
-/** What waits, in numbers alone: neither a name nor a text leaves the product by mail (specification 3.11). */
+/** The digest contains numbers only: no names or texts leave the product by mail. */
 export function digestMail(
   to: string,
   counts: WaitingCounts,
@@ -31,14 +31,14 @@ export function digestMail(
 ): Mail {
   const lines = linesOf(counts);
   const parts = [
-    paragraph('Since the last time you looked:'),
+    paragraph('Since your last visit:'),
     ...lines.map((line) => paragraph(line)),
-    button('See what happened', `${publicUrl}/notifications`),
-    fineprint(`No more of these mails: ${unsubscribe}`),
+    button('See notifications', `${publicUrl}/notifications`),
+    fineprint(`Unsubscribe from these emails: ${unsubscribe}`),
   ];
   return {
     to,
-    subject: `What happened at ${APP_NAME}`,
+    subject: `Your activity summary from ${APP_NAME}`,
     ...mailOf('While you were away', parts),
     unsubscribe,
   };

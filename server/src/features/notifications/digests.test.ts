@@ -5,19 +5,20 @@ import type { Digest } from '@weft/shared/notifications/views';
 import { createDigests } from './digests.ts';
 import { createMembers } from '../members/index.ts';
 import type { Database } from '../../platform/database/database.ts';
+import { EventBus } from '../../platform/events/event-bus.ts';
 import { createLogger } from '../../platform/logger/logger.ts';
 import { createMemoryHub } from '../../platform/servers/memory-bus.ts';
 import { NotificationStore } from './notification.store.ts';
 import { createSettingsStore } from './settings.store.ts';
-import type { TestMember } from '../../testing/register-member.ts';
-import { secondConnection } from '../../testing/second-connection.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { writePost } from '../../testing/write-posts.ts';
+import type { TestMember } from '../../testing/app/register-member.ts';
+import { secondConnection } from '../../testing/app/second-connection.ts';
+import { startTestApp, type TestApp } from '../../testing/app/test-app.ts';
+import { writePost } from '../../testing/content/write-posts.ts';
 
 const DAY = 24 * 60 * 60_000;
 
 let app: TestApp;
-/** Digests are a chore: here the test is the clock that does it, on a connection of its own. */
+/** Digests are a chore: the test runs it itself, on its own connection. */
 let second: Database;
 let sendDigests: () => Promise<void>;
 beforeAll(async () => {
@@ -25,13 +26,14 @@ beforeAll(async () => {
   second = await secondConnection(app);
   const { connection } = second;
   const bus = createMemoryHub().join();
+  const logger = createLogger('info', app.log.stream);
   sendDigests = createDigests({
     notifications: new NotificationStore(connection, () => Promise.resolve(new Set())),
     settings: createSettingsStore(connection, { clock: app.clock, bus }),
-    members: createMembers(second, app.clock, { bus, moderatorEmails: [] }),
+    members: createMembers(second, app.clock, { bus, events: new EventBus(logger), moderatorEmails: [] }),
     mailer: app.mailer,
     clock: app.clock,
-    logger: createLogger('info', app.log.stream),
+    logger,
     publicUrl: () => app.url,
   });
 });
@@ -41,7 +43,7 @@ afterAll(async () => {
 });
 
 const digestsTo = (member: TestMember) =>
-  app.mailer.to(member.email).filter(({ subject }) => subject.startsWith('What happened'));
+  app.mailer.to(member.email).filter(({ subject }) => subject.startsWith('Your activity summary'));
 
 async function memberWithDigest(digest: Digest): Promise<TestMember> {
   const member = await app.registerMember({ fullName: 'Ann Secret' });
@@ -55,7 +57,7 @@ async function likedBy(member: TestMember, author: TestMember): Promise<void> {
   await app.settled();
 }
 
-it('sums up once a day what waits, in numbers alone, and nothing where nothing does', async () => {
+it('sums up unread entries once a day, in numbers only, and sends nothing without any', async () => {
   const ann = await memberWithDigest('daily');
   const ben = await app.registerMember({ fullName: 'Ben Nameless' });
   await likedBy(ben, ann);
@@ -71,7 +73,7 @@ it('sums up once a day what waits, in numbers alone, and nothing where nothing d
   expect(digestsTo(ann)).toHaveLength(1);
 });
 
-it('comes once a week, or never, as the member chose', async () => {
+it('is sent weekly, or never, as the member chose', async () => {
   const weekly = await memberWithDigest('weekly');
   const off = await memberWithDigest('off');
   const ben = await app.registerMember();
@@ -97,7 +99,7 @@ it('is ended by the link in the mail, without a session: by its button and by on
   const path = `${link.pathname}${link.search}`;
   const page = await app.browser().fetch(path);
   expect(page.status).toBe(200);
-  expect(await page.text()).toContain('Switch off the mails');
+  expect(await page.text()).toContain('Unsubscribe from activity emails?');
   const settings = await app.database.connection.collection('notification_settings').find().toArray();
   expect(JSON.stringify(settings)).not.toContain(link.searchParams.get('token'));
   const digestOf = async () =>
@@ -123,7 +125,7 @@ it.each(['', '?token=', '?token=x', `?token=${'A'.repeat(43)}`, '?token[$ne]=1']
   },
 );
 
-it('goes on with the others where one mail can not be sent', async () => {
+it('continues with the others if one mail cannot be sent', async () => {
   const ann = await memberWithDigest('daily');
   await likedBy(await app.registerMember(), ann);
   app.clock.advance(DAY);

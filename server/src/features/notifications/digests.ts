@@ -10,7 +10,7 @@ import type { NotificationStore } from './notification.store.ts';
 import type { SettingsStore } from './settings.store.ts';
 import { UNSUBSCRIBE_PATH } from './unsubscribe.ts';
 
-interface Parts {
+interface Deps {
   readonly notifications: NotificationStore;
   readonly settings: SettingsStore;
   readonly members: Pick<Members, 'store'>;
@@ -21,11 +21,11 @@ interface Parts {
 }
 
 /**
- * Sends the digests that are due, each once whoever looks: a digest is taken over before it is sent, so that a crash costs one mail
- * and never sends two. Nothing waits, no mail.
+ * Sends due digests exactly once: a digest is claimed before it is sent, so a crash loses one mail but never sends
+ * two. No mail without unread entries.
  */
-export function createDigests(parts: Parts) {
-  const { notifications, settings, members, mailer, clock, logger, publicUrl } = parts;
+export function createDigests(deps: Deps) {
+  const { notifications, settings, members, mailer, clock, logger, publicUrl } = deps;
 
   const send = async (memberId: string, token: string): Promise<void> => {
     const member = await members.store.findPublicById(memberId);
@@ -44,7 +44,7 @@ export function createDigests(parts: Parts) {
       try {
         await send(memberId, token);
       } catch (error) {
-        // One address that takes no mail keeps nobody else's from going out.
+        // A failing address does not stop the others.
         logger.warn({ err: error, memberId }, 'a digest could not be sent');
       }
     }

@@ -1,39 +1,45 @@
 import type { Database } from '../../platform/database/database.ts';
 import type { Logger } from '../../platform/logger/logger.ts';
 import type { Mailer } from '../../platform/mailer/mailer.ts';
+import type { EventSubscriber } from '../../platform/events/event-bus.ts';
 import type { Bus } from '../../platform/servers/bus.ts';
 import type { Members } from '../members/index.ts';
+import type { NetworkEvents } from '../network/index.ts';
+import type { PostEvents, ReadNotified } from '../posts/index.ts';
 import { createDigests } from './digests.ts';
-import { notificationBelongings } from './notification-belongings.ts';
+import { notificationMemberData } from './notification-member-data.ts';
 import { NotificationStore } from './notification.store.ts';
 import { notificationsRoutes } from './notifications.routes.ts';
 import { createNotificationsService } from './notifications.service.ts';
-import { Notifier, type NotifierParts } from './notifier.ts';
+import { Notifier, type NotifierDeps } from './notifier.ts';
+import { createPresentNotifications } from './present-notifications.ts';
 import { createSettingsStore } from './settings.store.ts';
+import { subscribeToEvents } from './subscribe-to-events.ts';
 import { unsubscribeRouter } from './unsubscribe.ts';
 
-interface Dependencies extends Omit<NotifierParts, 'notifications' | 'settings' | 'members'> {
+interface Deps extends Omit<NotifierDeps, 'notifications' | 'settings' | 'present'> {
   readonly database: Database;
   readonly bus: Bus;
   readonly members: Members;
+  readonly events: EventSubscriber<PostEvents & NetworkEvents>;
+  /** Reads the posts and comments that notifications are about. */
+  readonly readNotified: ReadNotified;
   readonly mailer: Mailer;
   readonly logger: Logger;
   readonly publicUrl: () => string;
 }
 
-/** Tells members what others did that is about them (specification 3.11). */
-export function createNotifications({ database, ...given }: Dependencies) {
+/** Notifications: each member's list of what others did that concerns them. */
+export function createNotifications({ database, ...given }: Deps) {
   const notifications = new NotificationStore(database.connection, () => given.members.suspensions.ids());
   const settings = createSettingsStore(database.connection, given);
-  const parts = { ...given, notifications, settings };
+  const deps = { ...given, notifications, settings, present: createPresentNotifications(given) };
+  subscribeToEvents(given.events, new Notifier(deps));
   return {
-    notifier: new Notifier(parts),
-    routes: notificationsRoutes(createNotificationsService(parts)),
-    belongings: notificationBelongings(parts),
-    /** Pages that mails lead to. */
+    routes: notificationsRoutes(createNotificationsService(deps)),
+    memberData: notificationMemberData(deps),
+    /** Pages that mails link to. */
     pages: unsubscribeRouter(settings),
-    sendDigests: createDigests(parts),
+    sendDigests: createDigests(deps),
   };
 }
-
-export type { Happening, Notifier } from './notifier.ts';

@@ -3,29 +3,29 @@ import { NOTIFICATION_KINDS, type NotificationKind } from '@weft/shared/notifica
 import type { DatabaseConnection } from '../../platform/database/database.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
-/** What nobody looked at for so long nobody misses. */
+/** Unread entries are dropped after this number of days. */
 const KEPT_DAYS = 180;
 
-/** One thing that somebody did. `key` names it, so that it is told once and can be taken back. */
+/** One action of a member. `key` identifies it, so that it is notified once and can be withdrawn. */
 export interface Occurrence<Id = Types.ObjectId> {
   key: string;
   actor: Id;
-  /** Of a reply: the comment that it answers. */
+  /** For a reply: the comment that it answers. */
   thread?: string;
   at: Date;
 }
 
-/** What happened of one kind at one place since the entry before it was read. */
+/** Events of one kind in one place since the previous entry was read. */
 export interface NotificationFields<Id = Types.ObjectId> {
   member: Id;
   kind: NotificationKind;
-  /** The post it is about; '' where it is about the members themselves. */
+  /** The post, or '' for events about members. */
   subject: string;
-  /** The newest, newest first, bounded. */
+  /** The newest first, bounded. */
   occurrences: Occurrence<Id>[];
-  /** How many there were. */
+  /** Their total number. */
   total: number;
-  /** When the newest was. */
+  /** Time of the newest one. */
   createdAt: Date;
   isRead: boolean;
 }
@@ -54,7 +54,7 @@ const schema = new Schema<NotificationFields>(
 );
 
 schema.index({ member: 1, createdAt: -1, _id: -1 });
-// One entry collects until it is read: the database's word.
+// Unique index: one unread entry per place collects events.
 schema.index(
   { member: 1, kind: 1, subject: 1 },
   { unique: true, partialFilterExpression: { isRead: false }, name: 'collecting' },

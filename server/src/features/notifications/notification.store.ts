@@ -10,10 +10,10 @@ import {
   type Occurrence,
 } from './notification.model.ts';
 
-/** An entry as the service sees it. */
+/** An entry as the service uses it. */
 export type NotificationRecord = NotificationFields<string> & { readonly _id: string };
 
-/** What an entry is about, and whose it is. */
+/** Member, kind and subject of an entry. */
 export interface NotificationPlace {
   readonly member: string;
   readonly kind: NotificationKind;
@@ -22,11 +22,11 @@ export interface NotificationPlace {
 
 type Raw = NotificationFields & { _id: Types.ObjectId };
 
-/** Of an entry, so many occurrences are known one by one. */
+/** Maximum number of stored occurrences per entry. */
 const KNOWN = 100;
-/** In so many entries of a place nothing is told a second time. */
+/** Number of earlier entries that are checked for duplicates. */
 const LOOKED_BACK = 3;
-/** Beyond this nobody counts. */
+/** Highest count shown. */
 const COUNTED = 100;
 
 const toRecord = ({ _id, member, occurrences, ...raw }: Raw): NotificationRecord => ({
@@ -36,12 +36,13 @@ const toRecord = ({ _id, member, occurrences, ...raw }: Raw): NotificationRecord
   occurrences: occurrences.map((each) => ({ ...each, actor: each.actor.toString() })),
 });
 
-/** What an occurrence is known by. */
+/** Fields that identify an occurrence. */
 type OccurrenceField = 'key' | 'actor' | 'thread';
 
-/** The change that takes the occurrences with this value out, and their number from the total. */
-function without(field: OccurrenceField, value: string | Types.ObjectId) {
-  const kept = { $filter: { input: '$occurrences', cond: { $ne: [`$$this.${field}`, value] } } };
+/** The change that takes the occurrences with these values out, and their number from the total. */
+function without(field: OccurrenceField, values: readonly (string | Types.ObjectId)[]) {
+  const isKept = { $not: [{ $in: [`$$this.${field}`, values] }] };
+  const kept = { $filter: { input: '$occurrences', cond: isKept } };
   const gone = { $subtract: [{ $size: '$occurrences' }, { $size: '$kept' }] };
   return [
     { $set: { kept } },
@@ -50,7 +51,7 @@ function without(field: OccurrenceField, value: string | Types.ObjectId) {
   ];
 }
 
-/** Reads and writes notifications. Every write is one atomic step. */
+/** Reads and writes notifications. Every write is atomic. */
 export class NotificationStore {
   readonly #model: NotificationModel;
   readonly #suspendedIds: () => Promise<ReadonlySet<string>>;
@@ -60,7 +61,7 @@ export class NotificationStore {
     this.#suspendedIds = suspendedIds;
   }
 
-  /** Adds occurrences, the newest last, to the entry that collects, or begins one; null where all were told already. */
+  /** Adds occurrences, the newest last, to the unread entry, or creates one; null if all are duplicates. */
   async add(
     place: NotificationPlace,
     occurrences: readonly Occurrence<string>[],
@@ -75,35 +76,35 @@ export class NotificationStore {
     const [newest] = fresh;
     if (!newest) return null;
     const added = await this.#collect(place, fresh, newest.at).catch((error: unknown) => {
-      // Another server began the entry just now: the second time it is found.
+      // Another server created the entry at the same time: the second attempt finds it.
       if (!isDuplicate(error)) throw error;
       return this.#collect(place, fresh, newest.at);
     });
     return added && toRecord(added);
   }
 
-  /** Takes back what was told; answers whether anything was. */
-  async withdraw(place: NotificationPlace, key: string): Promise<boolean> {
-    return (await this.#pull({ ...place, 'occurrences.key': key }, 'key', key)).length > 0;
+  /** Takes back what was told of one place; answers whether anything was. */
+  async withdraw(place: NotificationPlace, keys: readonly string[]): Promise<boolean> {
+    return (await this.#pull({ ...place, 'occurrences.key': { $in: keys } }, 'key', keys)).length > 0;
   }
 
-  /** Takes out of a member's entries the replies to a comment that is gone; answers whether there were any. */
+  /** Removes replies to a deleted comment from a member's entries; returns whether any changed. */
   async forgetThread(member: string, thread: string): Promise<boolean> {
-    return (await this.#pull({ member, 'occurrences.thread': thread }, 'thread', thread)).length > 0;
+    return (await this.#pull({ member, 'occurrences.thread': thread }, 'thread', [thread])).length > 0;
   }
 
-  /** Takes out of a member's entries all that another did; answers whether there was anything. */
+  /** Removes another member's events from a member's entries; returns whether any changed. */
   async forgetActor(member: string, actor: string): Promise<boolean> {
     const filter = { member, 'occurrences.actor': actor };
-    return (await this.#pull(filter, 'actor', new Types.ObjectId(actor))).length > 0;
+    return (await this.#pull(filter, 'actor', [new Types.ObjectId(actor)])).length > 0;
   }
 
-  /** Takes out of everybody's entries all that a member did; answers whose changed. */
+  /** Removes a member's events from all entries; returns whose entries changed. */
   eraseActor(actor: string): Promise<string[]> {
-    return this.#pull({ 'occurrences.actor': actor }, 'actor', new Types.ObjectId(actor));
+    return this.#pull({ 'occurrences.actor': actor }, 'actor', [new Types.ObjectId(actor)]);
   }
 
-  /** Removes the entries about a post; answers whose they were. */
+  /** Removes the entries about a post; returns whose they were. */
   async removeOf(subject: string): Promise<string[]> {
     const found = await this.#model.find({ subject }, { member: 1 }).lean<Pick<Raw, '_id' | 'member'>[]>();
     if (found.length > 0) await this.#model.deleteMany({ subject });
@@ -131,7 +132,7 @@ export class NotificationStore {
     return this.#model.countDocuments(unread).limit(COUNTED).exec();
   }
 
-  /** How many entries of each kind wait. */
+  /** Number of unread entries by kind. */
   async waiting(member: string): Promise<Partial<Record<NotificationKind, number>>> {
     const groups = await this.#model.aggregate<{ _id: NotificationKind; count: number }>([
       { $match: { member: new Types.ObjectId(member), isRead: false, ...(await this.#visible()) } },
@@ -140,7 +141,7 @@ export class NotificationStore {
     return Object.fromEntries(groups.map(({ _id, count }) => [_id, count]));
   }
 
-  /** Marks some read, or all; answers whether any was unread. */
+  /** Marks some or all entries as read; returns whether any was unread. */
   async markRead(member: string, ids?: readonly string[]): Promise<boolean> {
     const filter = { member, isRead: false, ...(ids && { _id: { $in: ids } }) };
     return (await this.#model.updateMany(filter, { $set: { isRead: true } })).modifiedCount > 0;
@@ -150,7 +151,10 @@ export class NotificationStore {
     await this.#model.deleteMany({ member });
   }
 
-  /** The condition that not only suspended members did it. By ObjectIds: an aggregation casts nothing. */
+  /**
+   * Filter for entries with events of members who are not suspended. Uses ObjectIds, because aggregations do not
+   * cast.
+   */
   async #visible(): Promise<object> {
     const ids = [...(await this.#suspendedIds())].map((id) => new Types.ObjectId(id));
     return ids.length === 0 ? {} : { occurrences: { $elemMatch: { actor: { $nin: ids } } } };
@@ -171,12 +175,16 @@ export class NotificationStore {
       .exec();
   }
 
-  /** Takes occurrences out of entries, each in one step; what is left of nothing goes. Answers whose entries changed. */
-  async #pull(filter: object, field: OccurrenceField, value: string | Types.ObjectId): Promise<string[]> {
+  /** Removes occurrences from entries, each atomically; deletes empty entries. Returns whose entries changed. */
+  async #pull(
+    filter: object,
+    field: OccurrenceField,
+    values: readonly (string | Types.ObjectId)[],
+  ): Promise<string[]> {
     const found = await this.#model.find(filter, { member: 1 }).lean<Pick<Raw, '_id' | 'member'>[]>();
     const ids = { _id: { $in: found.map(({ _id }) => _id) } };
     if (found.length > 0) {
-      await this.#model.updateMany(ids, without(field, value), { updatePipeline: true });
+      await this.#model.updateMany(ids, without(field, values), { updatePipeline: true });
       await this.#model.deleteMany({ ...ids, occurrences: { $size: 0 } });
     }
     return [...new Set(found.map(({ member }) => member.toString()))];

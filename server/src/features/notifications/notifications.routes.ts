@@ -5,8 +5,8 @@ import {
   listNotifications,
   readNotifications,
 } from '@weft/shared/notifications/contract';
-import { RATES } from '../../http/rate-rule.ts';
-import { route, type RouteBinding } from '../../http/route.ts';
+import { RATES } from '../../http/routes/rate-rule.ts';
+import { route, type RouteBinding } from '../../http/routes/route.ts';
 import type { NotificationsService } from './notifications.service.ts';
 
 export function notificationsRoutes(service: NotificationsService): readonly RouteBinding[] {

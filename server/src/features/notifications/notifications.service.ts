@@ -2,16 +2,16 @@ import type { Digest, NotificationKind } from '@weft/shared/notifications/views'
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { PageRequest } from '../../platform/database/time-cursor.ts';
 import type { Publisher } from '../../realtime/index.ts';
-import type { Members } from '../members/index.ts';
 import { nextDigestAt } from './digest-times.ts';
 import type { NotificationStore } from './notification.store.ts';
-import { actorsOf, presentNotification, presentSettings } from './present-notification.ts';
+import { presentSettings } from './present-notification.ts';
+import type { PresentNotifications } from './present-notifications.ts';
 import type { SettingsStore } from './settings.store.ts';
 
-interface Parts {
+interface Deps {
   readonly notifications: NotificationStore;
   readonly settings: SettingsStore;
-  readonly members: Pick<Members, 'summariesOf'>;
+  readonly present: PresentNotifications;
   readonly publisher: Publisher;
   readonly clock: Clock;
 }
@@ -21,14 +21,13 @@ interface SentSettings {
   readonly digest?: Digest | undefined;
 }
 
-/** A member's notifications, read and set by themselves alone. */
-export function createNotificationsService({ notifications, settings, members, publisher, clock }: Parts) {
+/** A member's own notifications and settings. */
+export function createNotificationsService({ notifications, settings, present, publisher, clock }: Deps) {
   return {
     async page(memberId: string, request: PageRequest) {
       const { rows, nextCursor } = await notifications.page(memberId, request);
-      const summaries = await members.summariesOf(rows.flatMap(actorsOf));
       return {
-        notifications: rows.flatMap((record) => presentNotification(record, summaries) ?? []),
+        notifications: [...(await present(memberId, rows))],
         nextCursor,
         unreadCount: await notifications.unreadCount(memberId),
       };
@@ -36,7 +35,7 @@ export function createNotificationsService({ notifications, settings, members, p
 
     unreadCount: (memberId: string) => notifications.unreadCount(memberId),
 
-    /** Marks some read, or all, and tells the member's other pages. */
+    /** Marks some or all entries as read, and notifies the member's other pages. */
     async markRead(memberId: string, ids?: readonly string[]): Promise<number> {
       const hasChanged = await notifications.markRead(memberId, ids);
       const unreadCount = await notifications.unreadCount(memberId);
@@ -46,7 +45,7 @@ export function createNotificationsService({ notifications, settings, members, p
 
     settings: async (memberId: string) => presentSettings(await settings.find(memberId)),
 
-    /** Changes what is sent and nothing else. */
+    /** Changes the given settings only. */
     async changeSettings(memberId: string, { kinds = {}, digest }: SentSettings) {
       const sent = Object.entries(kinds) as [NotificationKind, boolean | undefined][];
       const on = sent.filter(([, isOn]) => isOn === true).map(([kind]) => kind);

@@ -16,12 +16,12 @@ import {
   listNotifications,
   readNotifications,
 } from '@weft/shared/notifications/contract';
-import type { NotificationsChanged, NotificationTold } from '@weft/shared/notifications/events';
+import type { NotificationsChanged, NotificationAdded } from '@weft/shared/notifications/events';
 import { deleteComment, deletePost, deleteReply, likePost, unlikePost } from '@weft/shared/posts/contract';
-import { connectSocket } from '../../testing/connect-socket.ts';
-import type { TestMember } from '../../testing/register-member.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { writeComment, writePost, writeReply } from '../../testing/write-posts.ts';
+import { connectSocket } from '../../testing/app/connect-socket.ts';
+import type { TestMember } from '../../testing/app/register-member.ts';
+import { startTestApp, type TestApp } from '../../testing/app/test-app.ts';
+import { writeComment, writePost, writeReply } from '../../testing/content/write-posts.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -32,8 +32,8 @@ afterAll(() => app.close());
 const members = (...names: readonly string[]) =>
   Promise.all(names.map((fullName) => app.registerMember({ fullName })));
 
-/** What a member is told, in short: who, how many more, what, and whether it is read. */
-async function toldTo(member: TestMember) {
+/** A member's entries in short form: actors, others, kind, and whether read. */
+async function notificationsOf(member: TestMember) {
   await app.settled();
   const { notifications } = (await member.browser.call(listNotifications)).data;
   return notifications.map(({ kind, actors, othersCount, postId, isRead }) => ({
@@ -51,7 +51,7 @@ const unreadOf = async (member: TestMember) =>
   (await member.browser.call(countUnreadNotifications)).data.unreadCount;
 
 describe('what happens under a post', () => {
-  it('at once is told together, and what is taken back meanwhile not at all', async () => {
+  it('at the same time make one entry, and withdrawn ones none', async () => {
     const [ann, ...others] = await members('Ann', 'Ben', 'Cleo', 'Dora', 'Emil', 'Fay');
     if (!ann) throw new Error('six members');
     const post = await writePost(ann, 'Look');
@@ -62,46 +62,46 @@ describe('what happens under a post', () => {
         await writeComment(member, post, 'Yes');
       }),
     );
-    const told = await toldTo(ann);
+    const received = await notificationsOf(ann);
     const countOf = (kind: string) =>
-      told.filter((entry) => entry.kind === kind).map((entry) => entry.who.length + entry.othersCount);
+      received.filter((entry) => entry.kind === kind).map((entry) => entry.who.length + entry.othersCount);
     expect([countOf('comment'), countOf('reaction')]).toEqual([[5], [3]]);
-    expect(told.find(({ kind }) => kind === 'reaction')?.who.toSorted()).toEqual(['Dora', 'Emil', 'Fay']);
+    expect(received.find(({ kind }) => kind === 'reaction')?.who.toSorted()).toEqual(['Dora', 'Emil', 'Fay']);
     expect(await unreadOf(ann)).toBe(2);
   });
 
-  it('is told together to who wrote it, and anew once that is read', async () => {
+  it('makes one entry for its author, and another one after that is read', async () => {
     const [ann, ben, cleo, dora, emil] = await members('Ann', 'Ben', 'Cleo', 'Dora', 'Emil');
     if (!ann || !ben || !cleo || !dora || !emil) throw new Error('five members');
     const post = await writePost(ann, 'Look');
     for (const member of [ben, cleo, dora, emil, ann]) await like(member, post._id);
     await like(ben, post._id);
-    expect(await toldTo(ann)).toEqual([
+    expect(await notificationsOf(ann)).toEqual([
       { kind: 'reaction', who: ['Emil', 'Dora', 'Cleo'], othersCount: 1, postId: post._id, isRead: false },
     ]);
     expect(await unreadOf(ann)).toBe(1);
     (await ann.browser.call(readNotifications)).data satisfies object;
     await writeComment(ben, post);
     await like(cleo, post._id);
-    expect(await toldTo(ann)).toMatchObject([
+    expect(await notificationsOf(ann)).toMatchObject([
       { kind: 'comment', who: ['Ben'], isRead: false },
       { kind: 'reaction', isRead: true },
     ]);
-    expect(await toldTo(ben)).toEqual([]);
+    expect(await notificationsOf(ben)).toEqual([]);
   });
 
-  it('tells a reply to who wrote the comment, and nobody of what they did themselves', async () => {
+  it('notifies the author of a comment of replies, and nobody of their own actions', async () => {
     const [ann, ben] = await members('Ann', 'Ben');
     if (!ann || !ben) throw new Error('two members');
     const post = await writePost(ann, 'Look');
     const comment = await writeComment(ben, post);
     await writeReply(ben, post, comment);
     await writeReply(ann, post, comment);
-    expect(await toldTo(ben)).toMatchObject([{ kind: 'reply', who: ['Ann'], postId: post._id }]);
-    expect(await toldTo(ann)).toMatchObject([{ kind: 'comment', who: ['Ben'] }]);
+    expect(await notificationsOf(ben)).toMatchObject([{ kind: 'reply', who: ['Ann'], postId: post._id }]);
+    expect(await notificationsOf(ann)).toMatchObject([{ kind: 'comment', who: ['Ben'] }]);
   });
 
-  it('is taken back with what it was', async () => {
+  it('is withdrawn with its cause', async () => {
     const [ann, ben, cleo] = await members('Ann', 'Ben', 'Cleo');
     if (!ann || !ben || !cleo) throw new Error('three members');
     const post = await writePost(ann, 'Look');
@@ -113,53 +113,53 @@ describe('what happens under a post', () => {
     const ids = { id: post._id, commentId: comment._id };
     (await cleo.browser.call(unlikePost, { params: { id: post._id } })).data satisfies object;
     (await ann.browser.call(deleteReply, { params: { ...ids, replyId: reply._id } })).data satisfies object;
-    expect(await toldTo(ann)).toMatchObject([
+    expect(await notificationsOf(ann)).toMatchObject([
       { kind: 'comment' },
       { kind: 'reaction', who: ['Ben'], othersCount: 0 },
     ]);
-    expect(await toldTo(ben)).toMatchObject([{ kind: 'reply', who: ['Cleo'] }]);
+    expect(await notificationsOf(ben)).toMatchObject([{ kind: 'reply', who: ['Cleo'] }]);
     expect(other._id).not.toBe(reply._id);
     (await ben.browser.call(deleteComment, { params: ids })).data satisfies object;
-    expect(await toldTo(ben)).toEqual([]);
-    expect(await toldTo(ann)).toMatchObject([{ kind: 'reaction' }]);
+    expect(await notificationsOf(ben)).toEqual([]);
+    expect(await notificationsOf(ann)).toMatchObject([{ kind: 'reaction' }]);
     (await ann.browser.call(deletePost, { params: { id: post._id } })).data satisfies object;
-    expect(await toldTo(ann)).toEqual([]);
+    expect(await notificationsOf(ann)).toEqual([]);
     expect(await unreadOf(ann)).toBe(0);
   });
 });
 
 describe('what happens between two members', () => {
-  it('is told to the other one, and a request only until it is answered', async () => {
+  it('notifies the other member, of a request only until it is answered', async () => {
     const [ann, ben] = await members('Ann', 'Ben');
     if (!ann || !ben) throw new Error('two members');
     (await ann.browser.call(sendRequest, { body: { recipientId: ben.id } })).data satisfies object;
-    expect(await toldTo(ben)).toMatchObject([{ kind: 'request', who: ['Ann'], postId: null }]);
+    expect(await notificationsOf(ben)).toMatchObject([{ kind: 'request', who: ['Ann'], postId: null }]);
     (await ben.browser.call(acceptRequest, { params: { id: ann.id } })).data satisfies object;
-    expect(await toldTo(ben)).toEqual([]);
-    expect(await toldTo(ann)).toMatchObject([{ kind: 'accepted', who: ['Ben'] }]);
+    expect(await notificationsOf(ben)).toEqual([]);
+    expect(await notificationsOf(ann)).toMatchObject([{ kind: 'accepted', who: ['Ben'] }]);
   });
 
-  it('is not told where it was withdrawn or declined', async () => {
+  it('makes no entry after it was withdrawn or declined', async () => {
     const [ann, ben, cleo] = await members('Ann', 'Ben', 'Cleo');
     if (!ann || !ben || !cleo) throw new Error('three members');
     (await ann.browser.call(sendRequest, { body: { recipientId: ben.id } })).data satisfies object;
     (await cleo.browser.call(sendRequest, { body: { recipientId: ben.id } })).data satisfies object;
     (await ann.browser.call(removeConnection, { params: { id: ben.id } })).data satisfies object;
-    expect(await toldTo(ben)).toMatchObject([{ kind: 'request', who: ['Cleo'], othersCount: 0 }]);
+    expect(await notificationsOf(ben)).toMatchObject([{ kind: 'request', who: ['Cleo'], othersCount: 0 }]);
     (await ben.browser.call(rejectRequest, { params: { id: cleo.id } })).data satisfies object;
-    expect(await toldTo(ben)).toEqual([]);
-    expect(await toldTo(cleo)).toEqual([]);
+    expect(await notificationsOf(ben)).toEqual([]);
+    expect(await notificationsOf(cleo)).toEqual([]);
   });
 
-  it('tells a follow once, until it ends', async () => {
+  it('notifies of a follow once, until it ends', async () => {
     const [ann, ben] = await members('Ann', 'Ben');
     if (!ann || !ben) throw new Error('two members');
     const params = { id: ann.id };
     (await ben.browser.call(followMember, { params })).data satisfies object;
     (await ben.browser.call(followMember, { params })).data satisfies object;
-    expect(await toldTo(ann)).toMatchObject([{ kind: 'follow', who: ['Ben'], othersCount: 0 }]);
+    expect(await notificationsOf(ann)).toMatchObject([{ kind: 'follow', who: ['Ben'], othersCount: 0 }]);
     (await ben.browser.call(unfollowMember, { params })).data satisfies object;
-    expect(await toldTo(ann)).toEqual([]);
+    expect(await notificationsOf(ann)).toEqual([]);
   });
 
   it('leaves nothing of either to the other once one blocks', async () => {
@@ -170,8 +170,8 @@ describe('what happens between two members', () => {
     await like(cleo, post._id);
     (await ann.browser.call(followMember, { params: { id: ben.id } })).data satisfies object;
     (await ann.browser.call(blockMember, { params: { userId: ben.id } })).data satisfies object;
-    expect(await toldTo(ann)).toMatchObject([{ kind: 'reaction', who: ['Cleo'], othersCount: 0 }]);
-    expect(await toldTo(ben)).toEqual([]);
+    expect(await notificationsOf(ann)).toMatchObject([{ kind: 'reaction', who: ['Cleo'], othersCount: 0 }]);
+    expect(await notificationsOf(ben)).toEqual([]);
   });
 });
 
@@ -181,11 +181,11 @@ describe('notifications', () => {
     if (!ann || !ben) throw new Error('two members');
     const open = () => connectSocket(app.url, ann.browser.token);
     const sockets = await Promise.all([open(), open()]);
-    const told = sockets.map(
-      (socket) => new Promise<NotificationTold>((resolve) => void socket.once('notification', resolve)),
+    const received = sockets.map(
+      (socket) => new Promise<NotificationAdded>((resolve) => void socket.once('notification', resolve)),
     );
     await like(ben, (await writePost(ann, 'Look'))._id);
-    for (const { notification, unreadCount } of await Promise.all(told)) {
+    for (const { notification, unreadCount } of await Promise.all(received)) {
       expect(notification).toMatchObject({ kind: 'reaction', actors: [{ _id: ben.id }], isRead: false });
       expect(unreadCount).toBe(1);
     }
@@ -202,13 +202,13 @@ describe('notifications', () => {
     const [ann, ben] = await members('Ann', 'Ben');
     if (!ann || !ben) throw new Error('two members');
     for (const text of ['one', 'two']) await like(ben, (await writePost(ann, text))._id);
-    await toldTo(ann);
+    await notificationsOf(ann);
     const [first] = (await ann.browser.call(listNotifications)).data.notifications;
     const body = { ids: [first?._id ?? ''] };
     (await ben.browser.call(readNotifications, { body })).data satisfies object;
     expect(await unreadOf(ann)).toBe(2);
     expect((await ann.browser.call(readNotifications, { body })).data.unreadCount).toBe(1);
-    expect((await toldTo(ann)).map(({ isRead }) => isRead)).toEqual([true, false]);
+    expect((await notificationsOf(ann)).map(({ isRead }) => isRead)).toEqual([true, false]);
   });
 
   it.each([
@@ -237,7 +237,7 @@ describe('notifications', () => {
     expect(ids).toEqual(posts.map(({ _id }) => _id).toReversed());
   });
 
-  it('of a kind that is switched off are not told', async () => {
+  it('of a kind that is switched off are not created', async () => {
     const [ann, ben] = await members('Ann', 'Ben');
     if (!ann || !ben) throw new Error('two members');
     const before = await writePost(ann, 'Before');
@@ -249,7 +249,10 @@ describe('notifications', () => {
     const post = await writePost(ann, 'Look');
     await like(ben, post._id);
     await writeComment(ben, post);
-    expect(await toldTo(ann)).toMatchObject([{ kind: 'comment' }, { kind: 'reaction', postId: before._id }]);
+    expect(await notificationsOf(ann)).toMatchObject([
+      { kind: 'comment' },
+      { kind: 'reaction', postId: before._id },
+    ]);
     (await ann.browser.call(changeNotificationSettings, { body: { kinds: { reaction: true } } }))
       .data satisfies object;
     expect((await ann.browser.call(getNotificationSettings)).data.settings.kinds.reaction).toBe(true);
@@ -262,25 +265,25 @@ describe('notifications', () => {
     (await ann.browser.call(followMember, { params: { id: ben.id } })).data satisfies object;
     await app.settled();
     (await ben.browser.call(deleteAccount, { body: { password: ben.password } })).data satisfies object;
-    expect(await toldTo(ann)).toEqual([]);
+    expect(await notificationsOf(ann)).toEqual([]);
     const left = app.database.connection.collection('notifications');
     expect(JSON.stringify(await left.find().toArray())).not.toContain(ben.id);
   });
 
-  it('are for members, under the API alone', async () => {
+  it('are for members, under the API only', async () => {
     expect((await app.browser().call(listNotifications)).status).toBe(401);
     const ann = await app.registerMember();
     const page = await ann.browser.fetch('/notifications', { headers: { accept: 'text/html' } });
     expect(page.headers.get('content-type')).toMatch(/^text\/html/);
   });
 
-  it('are right when many do the same at once', async () => {
+  it('are correct for many concurrent actions', async () => {
     const [ann] = await members('Ann');
     if (!ann) throw new Error('a member');
     const many = await Promise.all(Array.from({ length: 8 }, () => app.registerMember()));
     const post = await writePost(ann, 'Look');
     await Promise.all(many.flatMap((member) => [like(member, post._id), like(member, post._id)]));
-    const [only, ...more] = await toldTo(ann);
+    const [only, ...more] = await notificationsOf(ann);
     expect(more).toEqual([]);
     expect((only?.who.length ?? 0) + (only?.othersCount ?? 0)).toBe(8);
   });

@@ -1,120 +1,125 @@
 import type { NotificationKind } from '@weft/shared/notifications/views';
 import type { Background } from '../../platform/background.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
-import { currentErrands, type Errand } from '../../platform/logger/errands.ts';
+import { currentRequestContexts, type RequestContext } from '../../platform/logger/request-context.ts';
 import type { Publisher } from '../../realtime/index.ts';
-import type { Members } from '../members/index.ts';
 import type { Occurrence } from './notification.model.ts';
 import type { NotificationPlace, NotificationStore } from './notification.store.ts';
-import { actorsOf, presentNotification } from './present-notification.ts';
+import type { PresentNotifications } from './present-notifications.ts';
 import type { SettingsStore } from './settings.store.ts';
 
-/** Something that one member did and another is told of. */
-export interface Happening {
+/** An action of one member that another is notified of. */
+interface NotificationEvent {
   readonly kind: NotificationKind;
-  /** Who is told. */
+  /** The notified member. */
   readonly member: string;
-  /** Who did it. */
+  /** The acting member. */
   readonly actor: string;
-  /** The post it is about; absent where it is about the two themselves. */
+  /** The post; absent for events about members. */
   readonly postId?: string;
-  /** Names what was done where one member can do it several times: the comment's id. */
+  /** Identifies a repeatable action: the comment's id. */
   readonly key?: string;
-  /** Of a reply: the comment that it answers. */
+  /** For a reply: the comment that it answers. */
   readonly thread?: string;
 }
 
-export interface NotifierParts {
+export interface NotifierDeps {
   readonly notifications: NotificationStore;
   readonly settings: SettingsStore;
-  readonly members: Pick<Members, 'summariesOf'>;
+  readonly present: PresentNotifications;
   readonly publisher: Publisher;
   readonly background: Background;
   readonly clock: Clock;
-  /** Whose doings a member may not see. */
+  /** Members hidden from this member. */
   readonly hiddenFrom: (memberId: string) => Promise<ReadonlySet<string>>;
 }
 
-/** What is to be done for one member. */
+/** A task for one member. */
 type Task =
-  | { readonly kind: 'told'; readonly happening: Happening }
-  | { readonly kind: 'undone'; readonly happening: Happening }
+  | { readonly kind: 'notify'; readonly event: NotificationEvent }
+  | { readonly kind: 'withdraw'; readonly event: NotificationEvent }
   | { readonly kind: 'threadRemoved'; readonly thread: string }
-  | { readonly kind: 'parted'; readonly from: string };
+  | { readonly kind: 'separate'; readonly from: string };
 
-/** What waits for one member, in its order, by what it is about: of the same thing only what was said last counts. */
+/** Waiting tasks of a member in order, by subject: a later task replaces an earlier one of the same subject. */
 interface Waiting {
   readonly tasks: Map<string, Task>;
-  /** What it was said in. */
-  readonly errands: Errand[];
+  /** Request contexts of the tasks. */
+  readonly contexts: RequestContext[];
 }
 
-interface ToldAt {
+interface EventsOfEntry {
   readonly place: NotificationPlace;
   readonly occurrences: Occurrence<string>[];
 }
 
-/** While few wait, one is told at a time: what comes for them meanwhile is told together, and the less is done twice. */
+/**
+ * While few members wait, they are processed one at a time: events that arrive meanwhile are merged, which saves
+ * work.
+ */
 const WAITING_FOR_ONE_MORE = 16;
-/** Where many wait it is rarely for the same one, and a slow database must not hold them up one after the other. */
+/**
+ * With many waiting members, several are processed in parallel, because their events rarely merge and the database
+ * may be slow.
+ */
 const AT_ONCE_MAX = 8;
 
-const placeOf = ({ member, kind, postId = '' }: Happening) => ({ member, kind, subject: postId });
-const keyOf = ({ actor, key = actor }: Happening) => key;
-const nameOf = (happening: Happening) => `${happening.kind} ${happening.postId ?? ''} ${keyOf(happening)}`;
+const placeOf = ({ member, kind, postId = '' }: NotificationEvent) => ({ member, kind, subject: postId });
+const keyOf = ({ actor, key = actor }: NotificationEvent) => key;
+const nameOf = (event: NotificationEvent) => `${event.kind} ${event.postId ?? ''} ${keyOf(event)}`;
 
 /**
- * What features tell once a thing is stored. Everything happens after their answer, for one member in the order in which it was told, and
- * all that waits for a member at once: a popular post costs its author no step for each like. A notification that a crash swallows is
- * no loss that anybody has to wait for.
+ * Notifies members of events after the response: in order for each member, and all waiting events together, so that
+ * likes of a popular post cost little. A crash may lose notifications.
  */
 export class Notifier {
-  readonly #parts: NotifierParts;
+  readonly #deps: NotifierDeps;
   readonly #waiting = new Map<string, Waiting>();
   readonly #busy = new Set<string>();
 
-  constructor(parts: NotifierParts) {
-    this.#parts = parts;
+  constructor(deps: NotifierDeps) {
+    this.#deps = deps;
   }
 
-  told(happening: Happening): void {
-    if (happening.member === happening.actor) return;
-    this.#later(happening.member, nameOf(happening), { kind: 'told', happening });
+  notify(event: NotificationEvent): void {
+    if (event.member === event.actor) return;
+    this.#later(event.member, nameOf(event), { kind: 'notify', event });
   }
 
-  /** It was taken back: nobody is told of it any more. */
-  undone(happening: Happening): void {
-    this.#later(happening.member, nameOf(happening), { kind: 'undone', happening });
+  /** Withdraws a notification, because the action was undone. */
+  withdraw(event: NotificationEvent): void {
+    this.#later(event.member, nameOf(event), { kind: 'withdraw', event });
   }
 
-  /** A post is gone, and with it all that was told of it. */
+  /** Removes all notifications of a deleted post. */
   postRemoved(postId: string): void {
-    this.#parts.background.run('forget what was told of a post', async () => {
-      for (const member of await this.#parts.notifications.removeOf(postId)) await this.#sayChanged(member);
+    this.#deps.background.run('forget what was told of a post', async () => {
+      for (const member of await this.#deps.notifications.removeOf(postId))
+        await this.#publishChanged(member);
     });
   }
 
-  /** A comment is gone, and with it what its author was told of the replies to it. */
+  /** Removes an author's notifications of replies to a deleted comment. */
   threadRemoved(member: string, thread: string): void {
     this.#later(member, `threadRemoved ${thread}`, { kind: 'threadRemoved', thread });
   }
 
-  /** Two members have parted: neither sees any more what the other did. */
-  parted(a: string, b: string): void {
-    this.#later(a, `parted ${b}`, { kind: 'parted', from: b });
-    this.#later(b, `parted ${a}`, { kind: 'parted', from: a });
+  /** Removes the notifications of two members about each other, after a block. */
+  separate(a: string, b: string): void {
+    this.#later(a, `separate ${b}`, { kind: 'separate', from: b });
+    this.#later(b, `separate ${a}`, { kind: 'separate', from: a });
   }
 
   #later(member: string, name: string, task: Task): void {
-    const waiting: Waiting = this.#waiting.get(member) ?? { tasks: new Map<string, Task>(), errands: [] };
+    const waiting: Waiting = this.#waiting.get(member) ?? { tasks: new Map<string, Task>(), contexts: [] };
     waiting.tasks.delete(name);
     waiting.tasks.set(name, task);
-    waiting.errands.push(...currentErrands());
+    waiting.contexts.push(...currentRequestContexts());
     this.#waiting.set(member, waiting);
     this.#pump();
   }
 
-  /** Begins with those who have waited longest. */
+  /** Starts with the members who have waited longest. */
   #pump(): void {
     const atOnce = Math.min(AT_ONCE_MAX, 1 + Math.floor(this.#waiting.size / WAITING_FOR_ONE_MORE));
     for (const [member, waiting] of this.#waiting) {
@@ -123,8 +128,8 @@ export class Notifier {
     }
   }
 
-  /** What comes until it is under way is done with it. */
-  #begin(member: string, { tasks, errands }: Waiting): void {
+  /** Tasks that arrive before it starts are included. */
+  #begin(member: string, { tasks, contexts }: Waiting): void {
     this.#busy.add(member);
     const notify = async (): Promise<void> => {
       this.#waiting.delete(member);
@@ -135,74 +140,79 @@ export class Notifier {
         this.#pump();
       }
     };
-    this.#parts.background.run('notify a member', notify, errands);
+    this.#deps.background.run('notify a member', notify, contexts);
   }
 
   async #doAll(member: string, tasks: readonly Task[]): Promise<void> {
-    const { notifications } = this.#parts;
-    let told: Happening[] = [];
-    let isLess = false;
+    const { notifications } = this.#deps;
+    let pending: NotificationEvent[] = [];
+    // Tasks of other subjects: each subject has one task.
+    let isLess = await this.#withdraw(tasks.flatMap((task) => (task.kind === 'withdraw' ? task.event : [])));
     for (const task of tasks) {
-      if (task.kind === 'told') told.push(task.happening);
-      else if (task.kind === 'undone') {
-        // Of other things than what is told here: each has one task.
-        const { happening } = task;
-        if (await notifications.withdraw(placeOf(happening), keyOf(happening))) isLess = true;
-      } else {
-        // Takes away what was told before as well.
-        await this.#tell(member, told);
-        told = [];
+      if (task.kind === 'notify') pending.push(task.event);
+      else if (task.kind !== 'withdraw') {
+        // Must also remove events that are added here.
+        await this.#add(member, pending);
+        pending = [];
         const isGone =
-          task.kind === 'parted'
+          task.kind === 'separate'
             ? await notifications.forgetActor(member, task.from)
             : await notifications.forgetThread(member, task.thread);
         isLess ||= isGone;
       }
     }
-    await this.#tell(member, told);
-    if (isLess) await this.#sayChanged(member);
+    await this.#add(member, pending);
+    if (isLess) await this.#publishChanged(member);
   }
 
-  async #tell(member: string, happenings: readonly Happening[]): Promise<void> {
-    if (happenings.length === 0) return;
-    const { notifications, settings, members, publisher, hiddenFrom } = this.#parts;
+  /** Removes undone events, those of one place together. Returns whether any notification changed. */
+  async #withdraw(events: readonly NotificationEvent[]): Promise<boolean> {
+    let isLess = false;
+    for (const { place, occurrences } of this.#byPlace(events)) {
+      const keys = occurrences.map(({ key }) => key);
+      if (await this.#deps.notifications.withdraw(place, keys)) isLess = true;
+    }
+    return isLess;
+  }
+
+  async #add(member: string, events: readonly NotificationEvent[]): Promise<void> {
+    if (events.length === 0) return;
+    const { notifications, settings, present, publisher, hiddenFrom } = this.#deps;
     const off = await settings.offOf(member);
     const hidden = await hiddenFrom(member);
-    const wanted = happenings.filter(({ kind, actor }) => !off.includes(kind) && !hidden.has(actor));
+    const wanted = events.filter(({ kind, actor }) => !off.includes(kind) && !hidden.has(actor));
     const records = [];
     for (const { place, occurrences } of this.#byPlace(wanted)) {
       const record = await notifications.add(place, occurrences);
       if (record) records.push(record);
     }
     if (records.length === 0 || !publisher.mayReach(member)) return;
-    const summaries = await members.summariesOf([...new Set(records.flatMap(actorsOf))]);
+    const views = await present(member, records);
     const unreadCount = await notifications.unreadCount(member);
-    for (const record of records) {
-      const notification = presentNotification(record, summaries);
-      if (notification) publisher.toMember(member, 'notification', { notification, unreadCount });
-    }
+    for (const notification of views)
+      publisher.toMember(member, 'notification', { notification, unreadCount });
   }
 
-  /** What belongs into one entry, in its order. */
-  #byPlace(happenings: readonly Happening[]): Iterable<ToldAt> {
-    const places = new Map<string, ToldAt>();
-    for (const happening of happenings) {
-      const { actor, kind, thread, postId = '' } = happening;
+  /** Groups events by entry, in order. */
+  #byPlace(events: readonly NotificationEvent[]): Iterable<EventsOfEntry> {
+    const places = new Map<string, EventsOfEntry>();
+    for (const event of events) {
+      const { actor, kind, thread, postId = '' } = event;
       const name = `${kind} ${postId}`;
-      const told = places.get(name) ?? { place: placeOf(happening), occurrences: [] };
-      told.occurrences.push({
-        key: keyOf(happening),
+      const pending = places.get(name) ?? { place: placeOf(event), occurrences: [] };
+      pending.occurrences.push({
+        key: keyOf(event),
         actor,
         ...(thread !== undefined && { thread }),
-        at: this.#parts.clock.date(),
+        at: this.#deps.clock.date(),
       });
-      places.set(name, told);
+      places.set(name, pending);
     }
     return places.values();
   }
 
-  async #sayChanged(member: string): Promise<void> {
-    const { notifications, publisher } = this.#parts;
+  async #publishChanged(member: string): Promise<void> {
+    const { notifications, publisher } = this.#deps;
     if (!publisher.mayReach(member)) return;
     const unreadCount = await notifications.unreadCount(member);
     publisher.toMember(member, 'notifications_changed', { unreadCount });

@@ -4,26 +4,50 @@ import {
   type NotificationSettings,
   type NotificationView,
 } from '@weft/shared/notifications/views';
+import type { NotifiedContent, NotifiedThing } from '../posts/index.ts';
 import type { NotificationRecord } from './notification.store.ts';
 import type { Choices } from './settings.store.ts';
 
-/** How many of those who did it are named. */
+/** Maximum number of named actors. */
 const NAMED = 3;
 
-/** Those who did it, each once, the newest first. */
+const UNDER_POSTS: ReadonlySet<string> = new Set([
+  'reaction',
+  'comment',
+  'reply',
+] satisfies NotifiedThing['kind'][]);
+
+/** Returns the actors without duplicates, newest first. */
 export function actorsOf({ occurrences }: NotificationRecord): string[] {
   return [...new Set(occurrences.map(({ actor }) => actor))];
 }
 
-/** An entry for its member. Who is no longer there isn't named; null where nobody is left. */
+/** Returns the record without events of hidden members; `total` is reduced. */
+export function withoutHidden(record: NotificationRecord, hidden: ReadonlySet<string>): NotificationRecord {
+  const occurrences = record.occurrences.filter(({ actor }) => !hidden.has(actor));
+  return { ...record, occurrences, total: record.total - (record.occurrences.length - occurrences.length) };
+}
+
+/** Returns the newest content by a named member; undefined for events about members. */
+export function newestThing(
+  { kind, subject, occurrences }: NotificationRecord,
+  members: ReadonlyMap<string, MemberSummary>,
+): NotifiedThing | undefined {
+  const newest = occurrences.find(({ actor }) => members.has(actor));
+  if (!newest || !UNDER_POSTS.has(kind)) return undefined;
+  return { kind: kind as NotifiedThing['kind'], postId: subject, by: newest.actor, key: newest.key };
+}
+
+/** Presents an entry to its member. Names no deleted members; null if none is left. */
 export function presentNotification(
   record: NotificationRecord,
   members: ReadonlyMap<string, MemberSummary>,
+  content: NotifiedContent | null,
 ): NotificationView | null {
   const known = actorsOf(record).flatMap((id) => members.get(id) ?? []);
   const actors = known.slice(0, NAMED);
   if (actors.length === 0) return null;
-  // Beyond those that are known one by one, each is taken for another person's.
+  // Beyond the stored occurrences, each counts as another member.
   const beyond = Math.max(0, record.total - record.occurrences.length);
   return {
     _id: record._id,
@@ -31,6 +55,9 @@ export function presentNotification(
     actors,
     othersCount: known.length - actors.length + beyond,
     postId: record.subject === '' ? null : record.subject,
+    reaction: content?.reaction ?? null,
+    excerpt: content?.excerpt ?? null,
+    picture: content?.picture ?? null,
     createdAt: record.createdAt.toISOString(),
     isRead: record.isRead,
   };

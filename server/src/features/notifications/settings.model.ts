@@ -2,15 +2,15 @@ import { Schema, type Model, type Types } from 'mongoose';
 import { DIGESTS, type Digest, type NotificationKind } from '@weft/shared/notifications/views';
 import type { DatabaseConnection } from '../../platform/database/database.ts';
 
-/** What a member chose of notifications; whoever chose nothing has none. `_id` is the member's. */
+/** A member's notification settings; absent without changes. `_id` is the member's. */
 export interface SettingsFields {
   _id: Types.ObjectId;
-  /** Kinds that are not told. */
+  /** Kinds that are switched off. */
   off: NotificationKind[];
   digest: Digest;
   /** When the next digest is due. */
   digestDueAt?: Date | undefined;
-  /** Digests of the tokens with which mails let themselves be switched off, the newest last. */
+  /** Digests of the unsubscribe tokens in mails, the newest last. */
   unsubscribeHashes: string[];
 }
 

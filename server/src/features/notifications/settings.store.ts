@@ -2,19 +2,19 @@ import type { Types } from 'mongoose';
 import type { Digest, NotificationKind } from '@weft/shared/notifications/views';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { DatabaseConnection } from '../../platform/database/database.ts';
-import { KeptReads } from '../../platform/kept-reads.ts';
+import { ReadThroughCache } from '../../platform/read-through-cache.ts';
 import type { Bus } from '../../platform/servers/bus.ts';
 import { settingsModel, type SettingsFields, type SettingsModel } from './settings.model.ts';
 
-/** What a member chose. */
+/** The settings of a member. */
 export interface Choices {
   readonly off: readonly NotificationKind[];
   readonly digest: Digest;
 }
 
-/** So many mails can switch themselves off; older ones are long forgotten. */
+/** Number of mails whose unsubscribe link works. */
 const TOKENS_KEPT = 10;
-/** Members whose switched off kinds are at hand, and how long (ms): whoever is told of much is asked about again and again. */
+/** Number of members with cached settings, and lifetime of the cache (ms). */
 const KEPT = 20_000;
 const FRESH_FOR = 5000;
 const NOTHING: Choices = { off: [], digest: 'off' };
@@ -28,7 +28,7 @@ interface Servers {
 
 export type SettingsStore = ReturnType<typeof createSettingsStore>;
 
-/** Which mails are due, and what they switch themselves off by. */
+/** Due digests, and their unsubscribe tokens. */
 function digestsDue(model: SettingsModel) {
   return {
     /** Up to a hundred members whose digest is due. */
@@ -43,7 +43,7 @@ function digestsDue(model: SettingsModel) {
       );
     },
 
-    /** Takes a due digest over, so that it is sent once whoever looks; false where somebody else did. */
+    /** Claims a due digest, so that it is sent once; false if another server has claimed it. */
     async claim(memberId: string, dueAt: Date, nextDueAt: Date, tokenHash: string): Promise<boolean> {
       const { modifiedCount } = await model.updateOne(
         { _id: memberId, digestDueAt: dueAt },
@@ -55,12 +55,12 @@ function digestsDue(model: SettingsModel) {
       return modifiedCount === 1;
     },
 
-    /** Whether a mail's token is good. */
+    /** Returns whether an unsubscribe token is valid. */
     async knowsToken(tokenHash: string): Promise<boolean> {
       return (await model.exists({ unsubscribeHashes: tokenHash })) !== null;
     },
 
-    /** Switches the mails of the token's member off; false where the token is not good. */
+    /** Switches off the digests of the token's member; false if the token is invalid. */
     async unsubscribe(tokenHash: string): Promise<boolean> {
       const update = { $set: { digest: 'off' as const }, $unset: { digestDueAt: 1 } };
       return (await model.updateOne({ unsubscribeHashes: tokenHash }, update)).matchedCount === 1;
@@ -68,10 +68,10 @@ function digestsDue(model: SettingsModel) {
   };
 }
 
-/** Reads and writes what members chose of notifications. Every write is one atomic step. */
+/** Reads and writes notification settings. Every write is atomic. */
 export function createSettingsStore(connection: DatabaseConnection, { clock, bus }: Servers) {
   const model = settingsModel(connection);
-  const keptOff = new KeptReads<Choices['off']>({
+  const keptOff = new ReadThroughCache<Choices['off']>({
     clock,
     freshFor: FRESH_FOR,
     maxWeight: KEPT,
@@ -87,10 +87,10 @@ export function createSettingsStore(connection: DatabaseConnection, { clock, bus
   return {
     find,
 
-    /** The kinds that a member is not told. */
+    /** Kinds that the member has switched off. */
     offOf: (memberId: string) => keptOff.of(memberId, async () => (await find(memberId)).off),
 
-    /** Switches kinds on and off, and nothing else. */
+    /** Switches the given kinds on and off. */
     async switchKinds(
       memberId: string,
       on: readonly NotificationKind[],
@@ -105,7 +105,7 @@ export function createSettingsStore(connection: DatabaseConnection, { clock, bus
       }
     },
 
-    /** `dueAt` is when the first one is due; none where mails are off. */
+    /** `dueAt` is when the first digest is due; absent if they are off. */
     async setDigest(memberId: string, digest: Digest, dueAt: Date | undefined): Promise<void> {
       const update = dueAt
         ? { $set: { digest, digestDueAt: dueAt } }

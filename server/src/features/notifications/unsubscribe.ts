@@ -1,38 +1,36 @@
 import { Router, urlencoded, type Request } from 'express';
 import { APP_NAME } from '@weft/shared/app';
-import { callRecord } from '../../http/call-record.ts';
+import { callRecord } from '../../http/monitoring/call-record.ts';
 import { html, sendPage, type Html } from '../../http/pages/html.ts';
 import { secretDigest } from '../../platform/secret-digest.ts';
 import type { SettingsStore } from './settings.store.ts';
 
-/** Below the API (specification 3.14). */
+/** Below the API. */
 export const UNSUBSCRIBE_PATH = '/notifications/unsubscribe';
 
 const TOKEN = /^[\w-]{43}$/;
-const TITLE = 'Mails about notifications';
+const TITLE = 'Activity emails';
 
 const ASK = (token: string): Html =>
-  html`<h1>No more mails?</h1>
-    <p>
-      ${APP_NAME} will no longer sum up by mail what happened. You can switch it on again in your settings.
-    </p>
+  html`<h1>Unsubscribe from activity emails?</h1>
+    <p>${APP_NAME} will stop emailing you activity summaries. You can turn them back on in your settings.</p>
     <form method="post" action="/api${UNSUBSCRIBE_PATH}?token=${token}">
-      <button>Switch off the mails</button>
+      <button>Unsubscribe</button>
     </form>`;
-const DONE = html`<h1>The mails are switched off</h1>
-  <p>You can switch them on again in your settings.</p>`;
-const UNKNOWN = html`<h1>This link is no longer good</h1>
-  <p>You can switch the mails off in your settings.</p>`;
+const DONE = html`<h1>You are unsubscribed</h1>
+  <p>You can turn activity emails back on in your settings.</p>`;
+const UNKNOWN = html`<h1>This link has expired</h1>
+  <p>You can turn activity emails off in your settings.</p>`;
 
-/** A token of a mail stands in the address, as the mail programs' one click has it. */
+/** The token is in the URL, as required by one-click unsubscribe. */
 function tokenOf({ query }: Request): string | undefined {
   const { token } = query;
   return typeof token === 'string' && TOKEN.test(token) ? token : undefined;
 }
 
 /**
- * Lets a mail switch its kind off: with its token alone, without a session. Opening the link changes nothing, since programs open
- * links by themselves; the button on the page does, and the one click of mail programs (RFC 8058).
+ * Unsubscribes with the token of a mail, without session. Opening the link changes nothing, because mail programs
+ * prefetch links; the page's button and one-click unsubscribe (RFC 8058) do.
  */
 export function unsubscribeRouter(settings: SettingsStore): Router {
   const router = Router({ caseSensitive: true });

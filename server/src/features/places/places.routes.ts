@@ -1,5 +1,5 @@
 import { listCountries, listStates } from '@weft/shared/places/contract';
-import { route, type RouteBinding } from '../../http/route.ts';
+import { route, type RouteBinding } from '../../http/routes/route.ts';
 import type { Places } from './places.ts';
 
 export function placesRoutes(places: Places): readonly RouteBinding[] {

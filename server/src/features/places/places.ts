@@ -1,25 +1,25 @@
 import { iso31661, iso31662 } from 'iso-3166';
 import type { Country, State } from '@weft/shared/places/contract';
 
-/** The countries and states of ISO 3166, in memory: they change once in years. */
+/** Countries and states of ISO 3166, in memory because they rarely change. */
 export interface Places {
   readonly countries: readonly Country[];
   readonly states: readonly State[];
   statesOf(countryId: string): readonly State[];
   countryById(id: string): Country | undefined;
   stateById(id: string): State | undefined;
-  /** By id or by name (ISO's or the everyday one), in any letter case. */
+  /** By id or by name (ISO's or the common one), ignoring case. */
   findCountry(idOrName: string): Country | undefined;
-  /** By id or by name; several countries may have a state of one name, so the country narrows it where given. */
+  /** By id or by name. Several countries may have a state of the same name; `countryId` selects one. */
   findState(idOrName: string, countryId?: string): State | undefined;
 }
 
 const collator = new Intl.Collator('en');
 const byName = (a: { name: string }, b: { name: string }): number => collator.compare(a.name, b.name);
-/** In small letters and without marks: "maharashtra" finds "Mahārāshtra". */
+/** Lower case without accents: "maharashtra" finds "Mahārāshtra". */
 const folded = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').trim().toLowerCase();
 
-/** The everyday names of countries, where ISO has longer ones ("United States"). */
+/** Common names of countries, where ISO's are longer ("United States"). */
 const everydayNames = new Intl.DisplayNames('en', { type: 'region' });
 
 function group<T>(items: readonly T[], keyOf: (item: T) => string): Map<string, T[]> {
@@ -35,7 +35,7 @@ function group<T>(items: readonly T[], keyOf: (item: T) => string): Map<string, 
 
 export function createPlaces(): Places {
   const countries = iso31661.map(({ alpha2, name }) => ({ _id: alpha2, name })).sort(byName);
-  // ISO's "parent" of a nested subdivision is another subdivision; the country is the code's first part.
+  // ISO's "parent" of a nested subdivision is another subdivision; the first part of the code is the country.
   const listed = iso31662.map(({ code, name }) => ({ _id: code, name, country: code.slice(0, 2) }));
   const withStates = new Set(listed.map((state) => state.country));
   const themselves = countries

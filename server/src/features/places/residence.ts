@@ -4,7 +4,7 @@ import type { Places } from './places.ts';
 
 const { rules } = ACCOUNT_TEXTS;
 
-/** A state and a country as somebody wrote them: by id or by name; '' for none. */
+/** A state and a country as written: by id or by name; '' for none. */
 interface Written {
   readonly state?: string | undefined;
   readonly country?: string | undefined;
@@ -16,8 +16,8 @@ interface Residence {
 }
 
 /**
- * The codes of a written state and country. A state sets its country (specification 3.5); a country that the state is not
- * in is wrong. Throws VALIDATION_FAILED naming the field under `location`.
+ * Returns the codes of a state and country. A state determines its country; another country is an error. Throws
+ * VALIDATION_FAILED with the field under `location`.
  */
 export function residenceOf(places: Places, { state, country }: Written): Residence {
   const foundCountry = country ? places.findCountry(country) : undefined;

@@ -15,11 +15,11 @@ import {
   unlikePost,
 } from '@weft/shared/posts/contract';
 import type { CommentView, PostView } from '@weft/shared/posts/views';
-import { plainPicture } from '../../testing/pictures.ts';
-import { expectPostsToTellTheTruth } from '../../testing/post-truth.ts';
-import type { TestMember } from '../../testing/register-member.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { writeComment, writePost, writeReply } from '../../testing/write-posts.ts';
+import { plainPicture } from '../../testing/files/pictures.ts';
+import { expectPostsToBeConsistent } from '../../testing/content/post-consistency.ts';
+import type { TestMember } from '../../testing/app/register-member.ts';
+import { startTestApp, type TestApp } from '../../testing/app/test-app.ts';
+import { writeComment, writePost, writeReply } from '../../testing/content/write-posts.ts';
 
 let app: TestApp;
 /** Ann blocks Ben; Cleo sees both. */
@@ -50,7 +50,7 @@ beforeAll(async () => {
   (await ann.browser.call(blockMember, { params: { userId: ben.id } })).data satisfies object;
 });
 afterAll(async () => {
-  await expectPostsToTellTheTruth(app);
+  await expectPostsToBeConsistent(app);
   await app.close();
 });
 
@@ -66,7 +66,7 @@ const sides = (): [TestMember, PostView, string][] => [
   [ben, byAnn, 'Ann'],
 ];
 
-describe('between two who are blocked', () => {
+describe('between two members with a block', () => {
   it('the feed and search leave the other out, for everybody else they do not', async () => {
     for (const [who, , other] of sides()) {
       expect(titles(await feedOf(who)).some((title) => title.endsWith(other))).toBe(false);
@@ -105,7 +105,7 @@ describe('between two who are blocked', () => {
     expect((await ann.browser.fetch(pictureOf(byAnn))).status).toBe(200);
   });
 
-  it('comments, replies and likes of the other are left out everywhere; counts go on counting them', async () => {
+  it('comments, replies and likes of the other are hidden everywhere; counters include them', async () => {
     for (const [who, , other] of sides()) {
       const post = await postAs(who, byCleo);
       expect(JSON.stringify(post)).not.toContain(other);
@@ -163,7 +163,7 @@ describe('between two who are blocked', () => {
 });
 
 describe('following', () => {
-  it('shows on every post of the author, for who follows alone, at once', async () => {
+  it('is shown on every post of the author, for the follower only, immediately', async () => {
     const followed = async (who: TestMember) =>
       (await feedOf(who)).filter((post) => post.viewerFollowsAuthor).map((post) => post.user._id);
     const params = { id: cleo.id };

@@ -7,16 +7,16 @@ import type { PostStore } from './post.store.ts';
 import type { PostRecord } from './post-records.ts';
 import { membersInPost, presentPost } from './present-post.ts';
 import type { ReactionStore } from './reactions/reaction.store.ts';
-import { mustSee, visiblePage, type Standing } from './sight.ts';
+import { mustSee, visiblePage, type PostVisibility } from './visibility.ts';
 
-interface FeedDependencies {
+interface FeedDeps {
   readonly posts: PostStore;
   readonly reactions: ReactionStore;
   readonly members: Pick<Members, 'summariesOf'>;
-  readonly standing: Standing;
+  readonly visibility: PostVisibility;
 }
 
-/** The newest likes of a post are all of them where it has no more: whose they are is then known without asking. */
+/** A post with few likes carries all of them, so no query is needed to find the viewer's. */
 const carriesAllLikes = (post: PostRecord) => post.likesCount <= post.newestLikes.length;
 
 function reactionAmongNewest(post: PostRecord, memberId: string): ReactionEmoji | null {
@@ -25,15 +25,18 @@ function reactionAmongNewest(post: PostRecord, memberId: string): ReactionEmoji 
 
 const authorOf = (post: PostRecord) => post.author;
 
-/** Reads posts for a viewer: one query for the page, one for the members in it, one for the viewer's reactions to popular posts. */
-export function createFeedService({ posts, reactions, members, standing }: FeedDependencies) {
+/**
+ * Reads posts for a viewer: one query for the page, one for its members, one for the viewer's reactions to popular
+ * posts.
+ */
+export function createFeedService({ posts, reactions, members, visibility }: FeedDeps) {
   const present = async (viewerId: string, records: readonly PostRecord[]): Promise<PostView[]> => {
     const popular = records.filter((post) => !carriesAllLikes(post)).map((post) => post._id);
     const [summaries, toPopular, followed, hidden] = await Promise.all([
       members.summariesOf([...new Set(records.flatMap(membersInPost))]),
       reactions.ofMember(viewerId, popular),
-      standing.followedAmong(viewerId, [...new Set(records.map(authorOf))]),
-      standing.hiddenFrom(viewerId),
+      visibility.followedAmong(viewerId, [...new Set(records.map(authorOf))]),
+      visibility.hiddenFrom(viewerId),
     ]);
     const presenting = { viewerId, members: summaries, hidden };
     const reactionTo = (post: PostRecord) =>
@@ -55,18 +58,18 @@ export function createFeedService({ posts, reactions, members, standing }: FeedD
     },
 
     async feedPage(viewerId: string, request: PageRequest) {
-      const hidden = await standing.hiddenFrom(viewerId);
+      const hidden = await visibility.hiddenFrom(viewerId);
       const { rows, nextCursor } = await visiblePage(hidden, request, posts.feedPage, authorOf);
       return { posts: await present(viewerId, rows), nextCursor };
     },
 
     /**
-     * A page of one member's posts. Throws NOT_FOUND where there is no such member for the viewer; who blocked the member sees that
-     * they are there, and no posts (specification 3.15).
+     * A page of a member's posts. Throws NOT_FOUND if the viewer may not know of the member; a member whom the viewer
+     * blocks has no visible posts.
      */
     async memberPage(viewerId: string, authorId: string, request: PageRequest) {
-      if ((await standing.hiddenFrom(viewerId)).has(authorId)) {
-        if (!(await standing.relationshipOf(viewerId, authorId))) throw notFound();
+      if ((await visibility.hiddenFrom(viewerId)).has(authorId)) {
+        if (!(await visibility.relationshipOf(viewerId, authorId))) throw notFound();
         return { media: [], nextCursor: null };
       }
       const { rows, nextCursor } = await posts.memberPage(authorId, request);
@@ -75,7 +78,7 @@ export function createFeedService({ posts, reactions, members, standing }: FeedD
     },
 
     async onePost(viewerId: string, postId: string): Promise<PostView> {
-      return this.presentOne(viewerId, await mustSee(standing, viewerId, await posts.findById(postId)));
+      return this.presentOne(viewerId, await mustSee(visibility, viewerId, await posts.findById(postId)));
     },
   };
 }

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getPost, likePost, listFeed, listMemberPosts } from '@weft/shared/posts/contract';
 import { POST_TEXTS } from '@weft/shared/posts/texts';
 import type { PostView } from '@weft/shared/posts/views';
-import type { TestMember } from '../../testing/register-member.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { writeComment, writePost, writeReply } from '../../testing/write-posts.ts';
+import type { TestMember } from '../../testing/app/register-member.ts';
+import { startTestApp, type TestApp } from '../../testing/app/test-app.ts';
+import { writeComment, writePost, writeReply } from '../../testing/content/write-posts.ts';
 
 let app: TestApp;
 let ann: TestMember;
@@ -110,7 +110,7 @@ describe('the feed', () => {
     expect(forAnn?.comments).toMatchObject([{ can: { delete: true }, replies: [{ can: { delete: true } }] }]);
   });
 
-  it('shows posts, comments and likes of a member who is gone', async () => {
+  it('shows posts, comments and likes of a deleted member', async () => {
     const gone = await app.registerMember({ fullName: 'Soon Gone' });
     const post = await writePost(gone, 'I was here');
     await writeComment(gone, post);
@@ -129,7 +129,7 @@ describe('the feed', () => {
 });
 
 describe("a member's posts", () => {
-  it('are theirs alone, in pages', async () => {
+  it('are only theirs, in pages', async () => {
     const cleo = await app.registerMember();
     for (const text of ['a', 'b', 'c']) await writePost(cleo, text);
     const first = (
@@ -144,7 +144,7 @@ describe("a member's posts", () => {
     expect(rest.data.nextCursor).toBeNull();
   });
 
-  it('of one without posts are none, of nobody 404', async () => {
+  it('of one without posts are none, of an unknown member 404', async () => {
     const dora = await app.registerMember();
     expect((await ann.browser.call(listMemberPosts, { params: { id: dora.id } })).data.media).toEqual([]);
     for (const id of ['0'.repeat(24), 'nobody', '$ne']) {
@@ -154,7 +154,7 @@ describe("a member's posts", () => {
 });
 
 describe('one post', () => {
-  it('is what the feed says of it', async () => {
+  it('matches the feed', async () => {
     const post = await writePost(ann, 'Alone');
     const { data } = (await ben.browser.call(getPost, { params: { id: post._id } })).data;
     expect(data).toEqual((await feed({ limit: '1' }, ben)).data.posts[0]);

@@ -1,6 +1,7 @@
-import type { RouteBinding } from '../../http/route.ts';
+import type { RouteBinding } from '../../http/routes/route.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
+import type { EventEmitter } from '../../platform/events/event-bus.ts';
 import { KeyedLock } from '../../platform/keyed-lock.ts';
 import type { Media } from '../media/index.ts';
 import type { Members } from '../members/index.ts';
@@ -10,38 +11,39 @@ import { commentsRoutes } from './comments/comments.routes.ts';
 import { createCommentsService } from './comments/comments.service.ts';
 import { createRepliesService } from './comments/replies.service.ts';
 import { createReplyStore } from './comments/reply.store.ts';
-import { createEditing } from './edit-post.ts';
+import { createEditing } from './writing/edit-post.ts';
 import { createFeedService } from './feed.service.ts';
-import { postBelongings } from './post-belongings.ts';
-import type { PostNews } from './post-news.ts';
+import { postMemberData } from './post-member-data.ts';
+import type { PostEvents } from './post-events.ts';
 import { postReportables } from './post-reportables.ts';
 import { createPostRemovalStore } from './post-removal.store.ts';
 import { createPostStore } from './post.store.ts';
+import { createReadNotified } from './notified-content.ts';
 import { postsRoutes } from './posts.routes.ts';
-import { createPublishing } from './publish-post.ts';
-import { createRemoval, endUnfinishedRemovals } from './remove-post.ts';
+import { createPublishing } from './writing/publish-post.ts';
+import { createRemoval, endUnfinishedRemovals } from './writing/remove-post.ts';
 import { createLikesList } from './reactions/likes-list.ts';
 import { createReactionStore } from './reactions/reaction.store.ts';
 import { reactionsRoutes } from './reactions/reactions.routes.ts';
 import { createReactionsService } from './reactions/reactions.service.ts';
 import { createPostWordsStore } from './search/post-words.store.ts';
 import { createPostSearch } from './search/search.service.ts';
-import type { Standing } from './sight.ts';
+import type { PostVisibility } from './visibility.ts';
 
-interface PostsDependencies {
+interface PostsFeatureDeps {
   readonly database: Database;
   readonly members: Members;
   readonly media: Media;
-  readonly standing: Standing;
+  readonly visibility: PostVisibility;
   readonly clock: Clock;
-  readonly news: PostNews;
+  readonly events: EventEmitter<PostEvents>;
 }
 
-/** Posts, the reactions to them, and the comments and replies under them. */
-export function createPosts(parts: PostsDependencies) {
-  const { connection } = parts.database;
+/** Posts with their reactions, comments and replies. */
+export function createPosts(deps: PostsFeatureDeps) {
+  const { connection } = deps.database;
   const shared = {
-    ...parts,
+    ...deps,
     lock: new KeyedLock(),
     posts: createPostStore(connection),
     words: createPostWordsStore(connection),
@@ -68,10 +70,23 @@ export function createPosts(parts: PostsDependencies) {
     ...reactionsRoutes(reactions, createLikesList(shared)),
     ...commentsRoutes(comments, replies),
   ];
-  const belongings = postBelongings(shared, { removal, comments, replies, reactions });
+  const memberData = postMemberData(shared, { removal, comments, replies, reactions });
   const reportables = postReportables(shared, { removal, comments, replies });
-  return { routes, belongings, reportables, endUnfinishedRemovals: () => endUnfinishedRemovals(shared) };
+  return {
+    routes,
+    memberData,
+    reportables,
+    readNotified: createReadNotified(shared),
+    endUnfinishedRemovals: () => endUnfinishedRemovals(shared),
+    /**
+     * The newest posts of a member as the viewer sees them. Throws NOT_FOUND if the viewer may not know of the
+     * member.
+     */
+    recentPostsOf: async (viewerId: string, memberId: string, limit: number) =>
+      (await feed.memberPage(viewerId, memberId, { limit })).media,
+  };
 }
 
-export type { PostNews } from './post-news.ts';
-export type { Standing } from './sight.ts';
+export type { NotifiedContent, NotifiedThing, ReadNotified } from './notified-content.ts';
+export type { PostEvents } from './post-events.ts';
+export type { PostVisibility } from './visibility.ts';

@@ -4,16 +4,16 @@ import type { ReactionEmoji } from '@weft/shared/posts/reactions';
 import type { PostModel } from './post.model.ts';
 import type { CommentRecord, LikeRecord, PostRecord, RawPost } from './post-records.ts';
 
-/** What comments need of their post. */
+/** Fields of a post that comments need. */
 export type PostBrief = Pick<PostRecord, 'author' | 'commentsCount'>;
 
-/** What reactions need of their post. */
+/** Fields of a post that reactions need. */
 export interface LikedPost extends Pick<PostRecord, 'author' | 'likesCount'> {
-  /** It could carry more of its likes than it does. */
+  /** Whether it carries fewer likes than it could. */
   readonly isShort: boolean;
 }
 
-/** One member's reaction to a post, set, changed or taken back; null where there was or will be none. */
+/** A change of a member's reaction to a post; null for no reaction before or after. */
 export interface ReactionMove {
   readonly post: string;
   readonly member: string;
@@ -22,7 +22,7 @@ export interface ReactionMove {
   readonly createdAt: Date;
 }
 
-/** What a reaction or its change does to the counts of a post. */
+/** Change of a post's counts of reactions. */
 type ReactionDelta = Partial<Record<ReactionEmoji, number>>;
 
 type RawBrief = Pick<RawPost, 'author' | 'commentsCount'>;
@@ -43,12 +43,39 @@ function toLiked({ author, likesCount, newestLikes }: RawLiked): LikedPost {
 
 const briefOrNull = (raw: RawBrief | null): PostBrief | null => raw && toBrief(raw);
 
-/** One change of one post, as part of many. */
-const changeOf = (id: string, update: object, options = {}) => ({
-  updateOne: { filter: { _id: id }, update, ...options },
-});
+/** A change of one post. */
+interface PostChange {
+  readonly id: string;
+  readonly update: object;
+  readonly options?: object;
+}
 
-/** Newest first, whatever the clock did meanwhile; of the same millisecond the one that came last. */
+const changeOf = (id: string, update: object, options: object = {}): PostChange => ({ id, update, options });
+
+/** Applies the changes in order and returns these posts as they are afterwards. A single change takes one command. */
+async function applyAll<R>(
+  model: PostModel,
+  changes: readonly PostChange[],
+  ids: readonly string[],
+  projection: Readonly<Record<string, 1>>,
+): Promise<R[]> {
+  const [first, ...others] = changes;
+  if (first && others.length === 0 && ids.every((id) => id === first.id)) {
+    const { id, update, options } = first;
+    const after = await model
+      .findOneAndUpdate({ _id: id }, update, { ...options, returnDocument: 'after', projection })
+      .lean<R>();
+    return after ? [after] : [];
+  }
+  if (changes.length > 0) {
+    await model.bulkWrite(
+      changes.map(({ id, update, options }) => ({ updateOne: { filter: { _id: id }, update, ...options } })),
+    );
+  }
+  return model.find({ _id: { $in: ids } }, projection).lean<R[]>();
+}
+
+/** Newest first, even if the clock was adjusted; within a millisecond the last one first. */
 export const atTop = <T>(item: T, most: number) => ({
   $each: [item],
   $position: 0,
@@ -61,7 +88,7 @@ function countChanges(delta: ReactionDelta): Record<string, number> {
   return { likesCount: changes.reduce((sum, [, by]) => sum + by, 0), ...Object.fromEntries(changes) };
 }
 
-/** What a move of a reaction does to its post. */
+/** Returns the update of a post for a change of a reaction. */
 function shownAs({ post, member, before, after, createdAt }: ReactionMove) {
   if (before === null && after !== null) {
     const like: LikeRecord = { member, reaction: after, createdAt };
@@ -83,30 +110,26 @@ function shownAs({ post, member, before, after, createdAt }: ReactionMove) {
   });
 }
 
-/** How likes show in their posts. */
+/** Previews of likes in their posts. */
 export function likesOfPost(model: PostModel) {
   return {
-    /** The posts among these that are there, as they stand. */
-    async findLiked(ids: readonly string[]): Promise<ReadonlyMap<string, LikedPost>> {
-      const raws = await model
-        .find({ _id: { $in: ids } }, LIKED)
-        .lean<(RawLiked & { _id: Types.ObjectId })[]>();
+    /** Shows moves of reactions, in their order. Answers those of these posts that are there, as that leaves them. */
+    async moveLikes(
+      moves: readonly ReactionMove[],
+      ids: readonly string[],
+    ): Promise<ReadonlyMap<string, LikedPost>> {
+      const raws = await applyAll<RawLiked & { _id: Types.ObjectId }>(model, moves.map(shownAs), ids, LIKED);
       return new Map(raws.map((raw) => [raw._id.toString(), toLiked(raw)]));
     },
 
-    /** Shows moves of reactions, in their order. */
-    async moveLikes(moves: readonly ReactionMove[]): Promise<void> {
-      if (moves.length > 0) await model.bulkWrite(moves.map(shownAs));
-    },
-
-    /** Gives the newest likes anew. */
+    /** Replaces the newest likes. */
     async setNewestLikes(id: string, newestLikes: readonly LikeRecord[]): Promise<void> {
       await model.updateOne({ _id: id }, { $set: { newestLikes } });
     },
   };
 }
 
-/** How comments show in their post. Each change answers what it leaves, null where the post isn't there. */
+/** Previews of comments in their post. Each change returns the result, null if there is no such post. */
 export function commentsOfPost(model: PostModel) {
   const change = async (id: string, changes: object): Promise<PostBrief | null> =>
     briefOrNull(
@@ -114,31 +137,25 @@ export function commentsOfPost(model: PostModel) {
         .findOneAndUpdate({ _id: id }, changes, { returnDocument: 'after', projection: BRIEF })
         .lean<RawBrief>(),
     );
-  const briefsOf = async (ids: readonly string[]): Promise<Map<string, PostBrief>> => {
-    const raws = await model
-      .find({ _id: { $in: ids } }, BRIEF)
-      .lean<(RawBrief & { _id: Types.ObjectId })[]>();
-    return new Map(raws.map((raw) => [raw._id.toString(), toBrief(raw)]));
-  };
   return {
     findBrief: async (id: string) => briefOrNull(await model.findById(id, BRIEF).lean<RawBrief>()),
 
-    /** Shows new comments. Answers the posts that are there, as all of them leave them. */
+    /** Adds comments to the previews. Returns the existing posts after the change. */
     async addComments(
       added: readonly { post: string; comment: CommentRecord }[],
     ): Promise<ReadonlyMap<string, PostBrief>> {
-      await model.bulkWrite(
-        added.map(({ post, comment }) =>
-          changeOf(post, {
-            $inc: { commentsCount: 1 },
-            $push: { newestComments: atTop(comment, POST_LIMITS.previewComments) },
-          }),
-        ),
+      const changes = added.map(({ post, comment }) =>
+        changeOf(post, {
+          $inc: { commentsCount: 1 },
+          $push: { newestComments: atTop(comment, POST_LIMITS.previewComments) },
+        }),
       );
-      return briefsOf(added.map(({ post }) => post));
+      const ids = added.map(({ post }) => post);
+      const raws = await applyAll<RawBrief & { _id: Types.ObjectId }>(model, changes, ids, BRIEF);
+      return new Map(raws.map((raw) => [raw._id.toString(), toBrief(raw)]));
     },
 
-    /** `by` comments more or fewer; the newest are given anew. */
+    /** Adds `by` to the counter and replaces the newest comments. */
     changeComments: (id: string, by: number, newestComments: readonly CommentRecord[]) =>
       change(id, { $inc: { commentsCount: by }, $set: { newestComments } }),
   };

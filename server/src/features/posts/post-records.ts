@@ -1,6 +1,6 @@
 import type { CommentPreview, LikePreview, ObjectId, PostFields, ReplyPreview } from './post.model.ts';
 
-/** A post as services see it. */
+/** A post as services use it. */
 export type PostRecord = PostFields<string> & { _id: string };
 export type LikeRecord = LikePreview<string>;
 export type ReplyRecord = ReplyPreview<string>;

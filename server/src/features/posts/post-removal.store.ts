@@ -1,7 +1,7 @@
 import type { DatabaseConnection } from '../../platform/database/database.ts';
 import { postRemovalModel } from './post.model.ts';
 
-/** Notes which posts were deleted while what hung on them may still be there. */
+/** Deleted posts with content that may still exist. */
 export function createPostRemovalStore(connection: DatabaseConnection) {
   const model = postRemovalModel(connection);
   return {

@@ -3,12 +3,13 @@ import { unlessGone } from '../../errors/unless-gone.ts';
 import type { EvidencedFile, Reportable, Reported } from '../members/index.ts';
 import type { CommentsService } from './comments/comments.service.ts';
 import type { RepliesService } from './comments/replies.service.ts';
+import type { PlacedText } from './comments/comment.store.ts';
 import type { PostRecord } from './post-records.ts';
-import type { PostsParts } from './posts-parts.ts';
-import type { Removal } from './remove-post.ts';
-import { mustSee } from './sight.ts';
+import type { PostsDeps } from './posts-deps.ts';
+import type { Removal } from './writing/remove-post.ts';
+import { mustSee } from './visibility.ts';
 
-type Parts = Pick<PostsParts, 'posts' | 'comments' | 'replies' | 'standing'>;
+type Deps = Pick<PostsDeps, 'posts' | 'comments' | 'replies' | 'visibility'>;
 
 interface Services {
   readonly removal: Removal;
@@ -29,7 +30,7 @@ function filesOf({ images, videos, document }: PostRecord): EvidencedFile[] {
   ];
 }
 
-function postReportable({ posts, standing }: Parts, { removal }: Services): Reportable {
+function postReportable({ posts, visibility }: Deps, { removal }: Services): Reportable {
   const reported = (post: PostRecord): Reported => ({
     author: post.author,
     postId: post._id,
@@ -37,44 +38,45 @@ function postReportable({ posts, standing }: Parts, { removal }: Services): Repo
     files: filesOf(post),
   });
   return {
-    seenBy: async (viewerId, id) => reported(await mustSee(standing, viewerId, await posts.findById(id))),
-    async find(id) {
-      const post = await posts.findById(id);
-      return post && reported(post);
-    },
+    seenBy: async (viewerId, id) => reported(await mustSee(visibility, viewerId, await posts.findById(id))),
+    findAll: async (ids) => new Map((await posts.findMany(ids)).map((post) => [post._id, reported(post)])),
     remove: (id) => unlessGone(removal.removeWhole(id)),
   };
 }
 
-/** What is written under a post, as it is found by its id alone. */
+/** Content under a post, found by its id. */
 interface Placed {
   readonly author: string;
   readonly text: string;
   readonly postId: string;
-  /** Of a reply: the comment that it answers. */
+  /** For a reply: the comment that it answers. */
   readonly commentId?: string;
 }
 
-/** The same for both kinds of what is written under posts. Its author's own right to remove it is used, whoever decides. */
+/** For comments and replies. Removal uses the author's permission, whoever decides. */
 function writtenReportable(
-  { posts, comments, standing }: Parts,
+  { posts, comments, visibility }: Deps,
   findPlaced: (id: string) => Promise<Placed | null>,
+  textsOf: (ids: readonly string[]) => Promise<ReadonlyMap<string, PlacedText>>,
   remove: (placed: Placed, id: string) => Promise<void>,
 ): Reportable {
   const reported = ({ author, text, postId }: Placed): Reported => ({ author, text, postId, files: [] });
   return {
     async seenBy(viewerId, id) {
-      const placed = await mustSee(standing, viewerId, await findPlaced(id));
-      await mustSee(standing, viewerId, await posts.findById(placed.postId));
+      const placed = await mustSee(visibility, viewerId, await findPlaced(id));
+      await mustSee(visibility, viewerId, await posts.findById(placed.postId));
       if (placed.commentId !== undefined) {
-        await mustSee(standing, viewerId, await comments.find(placed.postId, placed.commentId));
+        await mustSee(visibility, viewerId, await comments.find(placed.postId, placed.commentId));
       }
       return reported(placed);
     },
-    async find(id) {
-      const placed = await findPlaced(id);
-      return placed && reported(placed);
-    },
+    findAll: async (ids) =>
+      new Map(
+        [...(await textsOf(ids))].map(([id, { author, text, post }]) => [
+          id,
+          reported({ author, text, postId: post }),
+        ]),
+      ),
     async remove(id) {
       const placed = await findPlaced(id);
       if (placed) await unlessGone(remove(placed, id));
@@ -82,24 +84,26 @@ function writtenReportable(
   };
 }
 
-/** Posts, comments and replies, as they can be reported. */
-export function postReportables(parts: Parts, services: Services) {
+/** Reporting of posts, comments and replies. */
+export function postReportables(deps: Deps, services: Services) {
   return {
-    post: postReportable(parts, services),
+    post: postReportable(deps, services),
     comment: writtenReportable(
-      parts,
+      deps,
       async (id) => {
-        const found = await parts.comments.findPlaced(id);
+        const found = await deps.comments.findPlaced(id);
         return found && { ...found.comment, postId: found.post };
       },
+      (ids) => deps.comments.textsOf(ids),
       ({ author, postId }, id) => services.comments.remove(author, postId, id),
     ),
     reply: writtenReportable(
-      parts,
+      deps,
       async (id) => {
-        const found = await parts.replies.findPlaced(id);
+        const found = await deps.replies.findPlaced(id);
         return found && { ...found.reply, postId: found.post, commentId: found.comment };
       },
+      (ids) => deps.replies.textsOf(ids),
       async ({ author, postId, commentId }, id) => {
         if (commentId === undefined) throw notFound();
         await services.replies.remove(author, postId, commentId, id);

@@ -5,7 +5,7 @@ import type { StoredDocument, StoredImage } from '../media/index.ts';
 
 export type ObjectId = Types.ObjectId;
 
-/** A picture of a post, with what its author says it shows. */
+/** An image of a post with its description. */
 export type PostImageFields = StoredImage & { alt: string };
 
 /** Ids are ObjectIds in the database and strings above the store. */
@@ -29,8 +29,8 @@ export interface CommentPreview<Id> extends ReplyPreview<Id> {
 }
 
 /**
- * A post. Counts and the newest likes and comments stand with it, moved in the same transaction as the rows that they
- * show, so that a page of the feed is one query however popular its posts are (specification 3.7).
+ * A post with counters, newest likes and comments, which change in the same transaction as the documents that they
+ * show. So a page of the feed is one query, however popular its posts are.
  */
 export interface PostFields<Id = Types.ObjectId> {
   author: Id;
@@ -46,13 +46,13 @@ export interface PostFields<Id = Types.ObjectId> {
   /** Newest first. */
   newestComments: CommentPreview<Id>[];
   clientId?: string | undefined;
-  /** Of what was sent under `clientId`: the same id with other content is refused. */
+  /** Digest of everything sent under `clientId`: the same id with other content is rejected. */
   fingerprint?: string | undefined;
   createdAt: Date;
   editedAt: Date | null;
 }
 
-/** What its author and the clock give of a post. */
+/** Fields of a new post. */
 export type NewPost = Pick<
   PostFields<string>,
   'author' | 'text' | 'images' | 'videos' | 'document' | 'clientId' | 'fingerprint' | 'createdAt'
@@ -96,7 +96,7 @@ const likeSchema = new Schema<LikePreview<Types.ObjectId>>(
 
 const replyFields = { _id: id, author: id, text: required(String), createdAt: required(Date) };
 
-/** The newest replies as a comment keeps them. */
+/** Schema of the newest replies in a comment. */
 export const replyPreviewSchema = new Schema<ReplyPreview<Types.ObjectId>>(replyFields);
 
 const commentPreviewSchema = new Schema<CommentPreview<Types.ObjectId>>({
@@ -133,12 +133,12 @@ postSchema.index(
 );
 
 /**
- * How rows are inserted that are made whole here: that Mongoose casts and checks them again costs a fifth of a call (measured). What is
- * undefined is left out.
+ * Options for inserting complete documents: casting and validation by Mongoose would take a fifth of a call
+ * (measured). Omits undefined fields.
  */
 export const AS_THEY_ARE = { lean: true, ignoreUndefined: true } as const;
 
-/** A post as it is stored first: nobody has reacted to it or written under it. */
+/** Returns a new post without reactions and comments. */
 export function freshPost({ author, text, images, videos, document, createdAt, ...sent }: NewPost) {
   const reactionCounts = Object.fromEntries(REACTION_EMOJI.map((emoji) => [emoji, 0]));
   return {
@@ -159,7 +159,7 @@ export function freshPost({ author, text, images, videos, document, createdAt, .
   };
 }
 
-/** A post that was deleted and whose likes, comments and replies still go; `_id` is the post's. */
+/** A deleted post whose likes, comments and replies are being removed; `_id` is the post's. */
 const removalSchema = new Schema<{ _id: Types.ObjectId }>(
   { _id: id },
   { collection: 'post_removals', versionKey: false },

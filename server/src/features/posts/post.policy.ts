@@ -2,7 +2,7 @@ interface Authored {
   readonly author: string;
 }
 
-/** Only who wrote a post may change it. */
+/** Only the author may change a post. */
 export function canEditPost(viewerId: string, post: Authored): boolean {
   return post.author === viewerId;
 }
@@ -11,7 +11,7 @@ export function canDeletePost(viewerId: string, post: Authored): boolean {
   return post.author === viewerId;
 }
 
-/** A comment or reply may be deleted by who wrote it and by the owner of the post that it stands under (specification 1.6). */
+/** The author and the post's owner may delete a comment or reply. */
 export function canDeleteComment(viewerId: string, comment: Authored, post: Authored): boolean {
   return comment.author === viewerId || post.author === viewerId;
 }

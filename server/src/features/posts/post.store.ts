@@ -1,17 +1,17 @@
 import type { DatabaseConnection } from '../../platform/database/database.ts';
 import { NEWEST_FIRST, timePage, type PageRequest } from '../../platform/database/time-cursor.ts';
-import { SharedReads } from '../../platform/shared-reads.ts';
+import { RequestCoalescer } from '../../platform/request-coalescer.ts';
 import { commentsOfPost, likesOfPost } from './post-previews.store.ts';
 import { AS_THEY_ARE, freshPost, postModel, type NewPost, type PostFields } from './post.model.ts';
 import { toPostRecord, type PostRecord, type RawPost } from './post-records.ts';
-import { notBy } from './sight.ts';
+import { notBy } from './visibility.ts';
 
 export type PostChanges = Pick<PostFields<string>, 'text' | 'images' | 'videos' | 'document'>;
 
-/** Who leaves out more authors than these has a page of their own. */
+/** Above this many hidden authors a page is not shared. */
 const SHARED_WITHOUT = 200;
 
-/** A page of posts, shared by those who read it: not to be changed. */
+/** A page of posts. Callers share it and must not change it. */
 export interface PostPage {
   readonly rows: readonly PostRecord[];
   readonly nextCursor: string | null;
@@ -21,11 +21,11 @@ export type PostStore = ReturnType<typeof createPostStore>;
 
 const orNull = (raw: RawPost | null): PostRecord | null => raw && toPostRecord(raw);
 
-/** Reads and writes posts. Every write is one atomic step, or takes part in the transaction that is under way. */
+/** Reads and writes posts. Every write is atomic or joins the current transaction. */
 export function createPostStore(connection: DatabaseConnection) {
   const model = postModel(connection);
 
-  const pages = new SharedReads<PostPage>();
+  const pages = new RequestCoalescer<PostPage>();
 
   const page = (filter: object, request: PageRequest): Promise<PostPage> => {
     const find = (after: object, rows: number) =>
@@ -37,12 +37,12 @@ export function createPostStore(connection: DatabaseConnection) {
     return timePage(request, 'newest first', find, toPostRecord);
   };
 
-  /** Applies the update to the post; null where it isn't there any more. */
+  /** Applies the update; null if there is no such post. */
   const update = async (id: string, changes: object): Promise<PostRecord | null> =>
     orNull(await model.findOneAndUpdate({ _id: id }, changes, { returnDocument: 'after' }).lean<RawPost>());
 
   return {
-    /** Inserts all of them, or throws; answers them in the same order. */
+    /** Inserts all of them or throws; returns them in the same order. */
     async createAll(fresh: readonly NewPost[]): Promise<PostRecord[]> {
       const raws = fresh.map(freshPost);
       await model.insertMany(raws, AS_THEY_ARE);
@@ -53,7 +53,7 @@ export function createPostStore(connection: DatabaseConnection) {
       return orNull(await model.findById(id).lean<RawPost>());
     },
 
-    /** Those of the posts that exist, in the order of the ids. */
+    /** The existing posts, in the order of the ids. */
     async findMany(ids: readonly string[]): Promise<PostRecord[]> {
       if (ids.length === 0) return [];
       const raws = await model.find({ _id: { $in: ids } }).lean<RawPost[]>();
@@ -66,8 +66,8 @@ export function createPostStore(connection: DatabaseConnection) {
     },
 
     /**
-     * Many members look at the same page at the same time: they share its reading, also where the same few authors are left out of it,
-     * as those who are suspended are for all.
+     * Members who request the same page at the same time share one read, also with the same few hidden authors, such
+     * as suspended members.
      */
     feedPage: (request: PageRequest, without: readonly string[] = []) => {
       const read = () => page(notBy('author', without), request);

@@ -9,17 +9,17 @@ import {
 } from '@weft/shared/posts/contract';
 import { POST_TEXTS } from '@weft/shared/posts/texts';
 import type { PostView } from '@weft/shared/posts/views';
-import { RATES } from '../../http/rate-rule.ts';
-import { route, type RouteBinding } from '../../http/route.ts';
+import { RATES } from '../../http/routes/rate-rule.ts';
+import { route, type RouteBinding } from '../../http/routes/route.ts';
 import type { FeedService } from './feed.service.ts';
-import type { Editing } from './edit-post.ts';
-import type { Publishing } from './publish-post.ts';
-import type { Removal } from './remove-post.ts';
+import type { Editing } from './writing/edit-post.ts';
+import type { Publishing } from './writing/publish-post.ts';
+import type { Removal } from './writing/remove-post.ts';
 import type { PostSearch } from './search/search.service.ts';
 
 const { done } = POST_TEXTS;
 
-/** A written post under both of the names that screens read (specification 3.2). */
+/** A new post under both names that clients read. */
 const written = (post: PostView, message: string) => ({ message, data: post, media: post });
 
 interface PostServices {

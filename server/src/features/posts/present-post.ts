@@ -15,21 +15,21 @@ import type { PostImageFields } from './post.model.ts';
 import { canDeleteComment, canDeletePost, canEditPost } from './post.policy.ts';
 import type { CommentRecord, LikeRecord, PostRecord, ReplyRecord } from './post-records.ts';
 
-/** For whom something is presented, with the members that stand in it. */
+/** The viewer, and the members in the content. */
 export interface Presenting {
   readonly viewerId: string;
   readonly members: ReadonlyMap<string, MemberSummary>;
-  /** Members whose comments, replies and likes are left out; counts go on counting them. */
+  /** Members whose comments, replies and likes are left out; counters include them. */
   readonly hidden: ReadonlySet<string>;
 }
 
-/** What a viewer has done about a post and its author. */
+/** The viewer's own relation to a post and its author. */
 export interface ViewersOwn {
   readonly reaction: ReactionEmoji | null;
   readonly followsAuthor: boolean;
 }
 
-/** Every member that stands in a post, comment, reply or like. */
+/** Every member in a post, its comments, replies and likes. */
 export function membersInPost(post: PostRecord): string[] {
   return [
     post.author,
@@ -42,14 +42,14 @@ export function membersInComment(comment: CommentRecord): string[] {
   return [comment.author, ...comment.newestReplies.map((reply) => reply.author)];
 }
 
-/** A member who is no longer there leaves a name that says so, and never breaks a page. */
+/** A deleted member is shown with a placeholder name. */
 function memberView(id: string, { members }: Presenting): MemberSummary {
   return (
     members.get(id) ?? { _id: id, fullName: POST_TEXTS.unknownMember, headline: null, profileImage: null }
   );
 }
 
-/** What the viewer may see of a preview. */
+/** The visible part of a preview. */
 function shownTo<T>({ hidden }: Presenting, items: readonly T[], memberOf: (item: T) => string) {
   return hidden.size === 0 ? items : items.filter((item) => !hidden.has(memberOf(item)));
 }
@@ -120,6 +120,8 @@ export function presentPost(post: PostRecord, own: ViewersOwn, presenting: Prese
   return {
     _id: post._id,
     user: memberView(post.author, presenting),
+    userId: post.author,
+    content: post.text,
     mediaTitle: post.text,
     mediaImage: post.images.map(presentImage),
     mediaVideo: post.videos.map(({ url, size }) => ({ url, size })),

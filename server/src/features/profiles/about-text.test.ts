@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { hostileAbouts } from '../../testing/hostile-abouts.ts';
+import { hostileAbouts } from '../../testing/content/hostile-abouts.ts';
 import { cleanAbout } from './about-text.ts';
 
-/** What may stand between `<` and `>` of a kept text. */
+/** What may be between `<` and `>` of stored text. */
 const HARMLESS_TAG =
   /^(\/?(p|strong|em|u|s|ul|ol|li|h3|h4|blockquote)|br \/|\/a|a href="(https?:\/\/|mailto:)[^"<>]*")$/;
 
@@ -37,11 +37,11 @@ describe('the text about a member', () => {
   });
 
   it.each(['', '  ', '<p></p>', '<p><br /></p>', '<p>&nbsp;\u200B</p>', '<script>x</script>'])(
-    'is none where nothing is to be seen: %j',
+    'is none if nothing is visible: %j',
     (html) => expect(cleanAbout(html)).toBeNull(),
   );
 
-  it('is refused where it grows too long', () => {
+  it('is rejected if it is too long', () => {
     expect(() => cleanAbout('&'.repeat(5000))).toThrow('This text is too long');
   });
 });

@@ -5,10 +5,10 @@ import { PROFILE_TEXTS } from '@weft/shared/profiles/texts';
 import { isBlank } from '@weft/shared/text/visible-text';
 import { invalid } from '../../errors/common.ts';
 
-/** The older or larger names of what is allowed: pasted text keeps its meaning. */
+/** Synonyms of allowed elements, so that pasted text keeps its formatting. */
 const KEPT_MEANING = { b: 'strong', i: 'em', del: 's', strike: 's', h1: 'h3', h2: 'h3' };
 
-/** Nobody nests lists deeper; a text of ten thousand blockquotes is an attack on whoever shows it. */
+/** Maximum nesting; deeply nested text would slow down whoever displays it. */
 const DEEPEST = 12;
 
 const OPTIONS: sanitizeHtml.IOptions = {
@@ -19,14 +19,14 @@ const OPTIONS: sanitizeHtml.IOptions = {
   disallowedTagsMode: 'discard',
   nestingLimit: DEEPEST,
   transformTags: KEPT_MEANING,
-  // A link to nowhere, or to somewhere that isn't allowed, is its text.
+  // A link without an allowed target is replaced by its text.
   exclusiveFilter: ({ tag, attribs }) =>
     tag === 'a' && !RICH_TEXT_LINK.test(attribs['href'] ?? '') ? 'excludeTag' : false,
 };
 
 /**
- * The rich text as it is kept: HTML of the allowed elements alone, null where a person would see nothing. It is sanitised
- * once more where it is shown. Throws VALIDATION_FAILED where it is too long.
+ * Returns the rich text to store: HTML with allowed elements only; null if nothing is visible. Clients sanitise it
+ * again. Throws VALIDATION_FAILED if it is too long.
  */
 export function cleanAbout(html: string): string | null {
   const clean = sanitizeHtml(html, OPTIONS).trim();
@@ -37,7 +37,7 @@ export function cleanAbout(html: string): string | null {
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ' };
 
-/** The same as plain text, line by line, each link with where it leads: for who judges it. */
+/** Returns it as plain text with the target of each link: for moderators. */
 export function plainAbout(html: string): string {
   const marked = html
     .replace(/<a href="([^"]*)">(.*?)<\/a>/gs, '$2 ($1)')

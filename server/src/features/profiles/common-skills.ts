@@ -28,5 +28,5 @@ User research, Video editing, Visual design, Vue.js, Warehousing, Weaving, Web a
 Welding, Wireframing, Writing
 `;
 
-/** Skills that people of many trades name, for a network that is still small. */
+/** Common skills of many professions, for a network that is still small. */
 export const COMMON_SKILLS: readonly string[] = NAMES.trim().split(/,\s+/);

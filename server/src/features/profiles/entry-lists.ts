@@ -10,15 +10,15 @@ interface Entry extends Period {
   readonly _id: string | null;
 }
 
-/** What goes on stands first, then what ended last, then what began last. Months compare as text. */
+/** Current entries first, then by end, then by start. Months compare as text. */
 function byTime(a: Period, b: Period): number {
   const [endA, endB] = [a.endDate ?? '9999', b.endDate ?? '9999'];
   return endB.localeCompare(endA) || b.startDate.localeCompare(a.startDate);
 }
 
 /**
- * A list of experiences or education as it is kept: newest first, each with an id. An id that stood in the list before
- * stays; any other, and one that is sent twice, is made anew.
+ * Returns a list of experiences or education to store: newest first, each with an id. Known ids stay; unknown and
+ * repeated ones are replaced.
  */
 export function keepEntries<T extends Entry>(
   sent: readonly T[],
@@ -33,7 +33,7 @@ export function keepEntries<T extends Entry>(
     .sort(byTime);
 }
 
-/** Each skill once, whatever its case and accents, in the order given (specification 2.5). */
+/** Each skill once, ignoring case and accents, in the given order. */
 export function keepSkills(sent: readonly { readonly skill: string }[]): string[] {
   const byKey = new Map<string, string>();
   for (const { skill } of sent) {

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deleteAccount, registerStep1 } from '@weft/shared/accounts/contract';
-import { blockMember, followMember, sendRequest } from '@weft/shared/network/contract';
-import { getProfile, updateProfile } from '@weft/shared/profiles/contract';
-import { formOf } from '../../testing/forms.ts';
-import { anEmail, type TestMember } from '../../testing/register-member.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { acceptRequest, blockMember, followMember, sendRequest } from '@weft/shared/network/contract';
+import { createPost } from '@weft/shared/posts/contract';
+import { getOwnProfile, getProfile, updateProfile } from '@weft/shared/profiles/contract';
+import { formOf } from '../../testing/http/forms.ts';
+import { anEmail, type TestMember } from '../../testing/app/register-member.ts';
+import { startTestApp, type TestApp } from '../../testing/app/test-app.ts';
 
 let app: TestApp;
 let ann: TestMember;
@@ -47,7 +48,7 @@ describe("another member's profile", () => {
     expect((await userOf(name))._id).toBe(jose.id);
   });
 
-  it('is one of several to choose from where the name is shared', async () => {
+  it('is one of several to choose from if the name is shared', async () => {
     const twins = [
       await app.registerMember({ fullName: 'Kim Park' }),
       await app.registerMember({ fullName: 'kim park' }),
@@ -73,14 +74,14 @@ describe("another member's profile", () => {
     expect([400, 404]).toContain((await find(id)).status);
   });
 
-  it('of one who never verified the address is not there', async () => {
+  it('of an unverified member is not found', async () => {
     const body = { email: anEmail(), password: 'a good password', fullName: 'Not Yet' };
     const { data } = await app.browser().call(registerStep1, { body });
     expect((await find(data.user._id)).failure.code).toBe('NOT_FOUND');
     expect((await find('Not Yet')).failure.code).toBe('NOT_FOUND');
   });
 
-  it('of one who is gone is not there', async () => {
+  it('of a deleted member is not found', async () => {
     const gone = await app.registerMember({ fullName: 'Soon Gone' });
     (await gone.browser.call(deleteAccount, { body: { password: gone.password } })).data satisfies object;
     expect((await find(gone.id)).failure.code).toBe('NOT_FOUND');
@@ -88,7 +89,7 @@ describe("another member's profile", () => {
     expect((await find('Deleted member')).failure.code).toBe('NOT_FOUND');
   });
 
-  it('says how the two stand to each other, from the side of who looks', async () => {
+  it('has the relationship from the side of the viewer', async () => {
     const kim = await app.registerMember({ fullName: 'Kim Follows' });
     (await kim.browser.call(followMember, { params: { id: ann.id } })).data satisfies object;
     (await kim.browser.call(sendRequest, { body: { recipientId: ann.id } })).data satisfies object;
@@ -107,7 +108,49 @@ describe("another member's profile", () => {
     });
   });
 
-  it('of who blocked the viewer is not there, by id or by name; the other way round it says blocked', async () => {
+  it('carries the three newest posts that the viewer may see, and a line for each experience', async () => {
+    const writer = await app.registerMember({ fullName: 'Wilma Writes' });
+    const form = formOf({
+      'experience[0][title]': 'Weaver',
+      'experience[0][companyName]': 'Loom & Co',
+      'experience[0][location]': 'Pune',
+      'experience[0][startDate]': '2020-01-01',
+      'experience[0][summary]': 'Not what the server says',
+    });
+    (await writer.browser.call(updateProfile, { form })).data satisfies object;
+    for (const mediaTitle of ['First', 'Second', 'Third', 'Fourth']) {
+      const post = await writer.browser.call(createPost, { form: formOf({ mediaTitle }) });
+      expect(post.status).toBe(201);
+    }
+    const seen = await userOf(writer.id);
+    expect(seen.recentPosts.map((post) => post.mediaTitle)).toEqual(['Fourth', 'Third', 'Second']);
+    expect(seen.experience.map(({ summary }) => summary)).toEqual(['Weaver at Loom & Co']);
+    (await ann.browser.call(blockMember, { params: { userId: writer.id } })).data satisfies object;
+    expect((await userOf(writer.id)).recentPosts).toEqual([]);
+  });
+
+  it('shows the last activity to connections only, and the last change to everybody', async () => {
+    const [here, friend] = [await app.registerMember(), await app.registerMember()];
+    expect(await userOf(here.id, friend)).toMatchObject({ lastActive: null, following: [] });
+    const { createdAt, updatedAt } = await userOf(here.id, friend);
+    expect(updatedAt).toBe(createdAt);
+    (await friend.browser.call(sendRequest, { body: { recipientId: here.id } })).data satisfies object;
+    expect((await userOf(here.id, friend)).lastActive).toBeNull();
+    (await here.browser.call(acceptRequest, { params: { id: friend.id } })).data satisfies object;
+    app.clock.advance(60 * 60_000);
+    const { user: own } = (
+      await here.browser.call(updateProfile, { form: formOf({ headline: 'Here again' }) })
+    ).data;
+    expect(Date.parse(own.updatedAt) - Date.parse(createdAt)).toBeGreaterThanOrEqual(60 * 60_000);
+    await app.settled();
+    const { user } = (await here.browser.call(getOwnProfile)).data;
+    const seen = await userOf(here.id, friend);
+    expect(seen).toMatchObject({ following: [friend.id], updatedAt: own.updatedAt });
+    expect(seen.lastActive).toBe(user.lastActive);
+    expect(seen.lastActive).not.toBe(createdAt);
+  });
+
+  it('of a member who blocked the viewer is not found, by id or by name; the other way round it is blocked', async () => {
     const cleo = await app.registerMember({ fullName: 'Cleo Blocks' });
     (await cleo.browser.call(blockMember, { params: { userId: ann.id } })).data satisfies object;
     expect((await find(cleo.id)).failure.code).toBe('NOT_FOUND');

@@ -1,12 +1,13 @@
+import { isObjectId } from '@weft/shared/http/fields';
 import type { Relationship } from '@weft/shared/network/views';
 import { notFound } from '../../errors/common.ts';
 import type { Member, Members } from '../members/index.ts';
 
-/** How two members stand to each other, as the network knows it. */
+/** Relations between two members, provided by the network. */
 export interface Relations {
-  /** How each of the members stands to the viewer; those whom the viewer may not know of are left out. */
+  /** Relationship of each member to the viewer, without those whom the viewer may not know of. */
   relationshipsOf(viewerId: string, memberIds: readonly string[]): Promise<ReadonlyMap<string, Relationship>>;
-  /** The member with the counts of connections and follows that may be shown of them. */
+  /** The member with the visible counts of connections and follows. */
   countedFor(member: Member): Promise<Member>;
 }
 
@@ -15,11 +16,9 @@ export interface FoundProfile {
   readonly relationship: Relationship;
 }
 
-const OBJECT_ID = /^[0-9a-f]{24}$/i;
-
 /**
- * Whom an id or a full name means to the viewer: one member, or those of that name to choose from (specification 3.5).
- * Who is hidden from the viewer is not there. Throws NOT_FOUND.
+ * Returns the members that an id or a full name identifies for the viewer: one, or several with the same name to
+ * choose from. Hidden members are left out. Throws NOT_FOUND.
  */
 export async function findProfile(
   { members, relations }: { readonly members: Members; readonly relations: Relations },
@@ -27,7 +26,7 @@ export async function findProfile(
   idOrName: string,
 ): Promise<readonly FoundProfile[]> {
   const { store } = members;
-  const named = OBJECT_ID.test(idOrName)
+  const named = isObjectId(idOrName)
     ? [await store.findPublicById(idOrName)].filter((member) => member !== null)
     : await store.findPublicByName(idOrName);
   const ids = named.map(({ _id }) => _id);

@@ -1,34 +1,38 @@
+import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
-import type { RouteBinding } from '../../http/route.ts';
+import type { RouteBinding } from '../../http/routes/route.ts';
 import type { Media } from '../media/index.ts';
-import type { MemberBelongings, Members, Reportable } from '../members/index.ts';
+import type { MemberData, Members, Reportable } from '../members/index.ts';
 import type { Places } from '../places/index.ts';
 import type { Relations } from './find-profile.ts';
 import { memberReportable } from './member-reportable.ts';
-import { profileBelongings } from './profile-belongings.ts';
-import { profilesRoutes } from './profiles.routes.ts';
+import { profileMemberData } from './profile-member-data.ts';
+import { profilesRoutes, type RecentPostsOf } from './profiles.routes.ts';
 import { ProfilesService } from './profiles.service.ts';
 import { createSkillStore } from './skill.store.ts';
 
-interface Parts {
+interface Deps {
   readonly database: Database;
   readonly members: Members;
   readonly places: Places;
   readonly media: Media;
   readonly relations: Relations;
+  readonly clock: Clock;
+  /** The newest posts of a member that the viewer may see, at most `limit`. */
+  readonly recentPostsOf: RecentPostsOf;
 }
 
-/** Profiles: what a member says of themselves. */
-export function createProfiles({ database, ...parts }: Parts): {
+/** Profiles of members. */
+export function createProfiles({ database, ...deps }: Deps): {
   readonly routes: readonly RouteBinding[];
-  readonly belongings: MemberBelongings;
+  readonly memberData: MemberData;
   readonly reportable: Reportable;
 } {
   const skills = createSkillStore(database.connection);
-  const service = new ProfilesService({ ...parts, skills });
+  const service = new ProfilesService({ ...deps, skills });
   return {
-    belongings: profileBelongings({ members: parts.members.store, media: parts.media, skills }),
-    reportable: memberReportable(parts),
-    routes: profilesRoutes({ ...parts, service, skills }),
+    memberData: profileMemberData({ members: deps.members.store, media: deps.media, skills }),
+    reportable: memberReportable(deps),
+    routes: profilesRoutes({ ...deps, service, skills }),
   };
 }

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deleteAccount } from '@weft/shared/accounts/contract';
 import { listSkills, updateProfile } from '@weft/shared/profiles/contract';
-import { formOf } from '../../testing/forms.ts';
-import type { TestMember } from '../../testing/register-member.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { formOf } from '../../testing/http/forms.ts';
+import type { TestMember } from '../../testing/app/register-member.ts';
+import { startTestApp, type TestApp } from '../../testing/app/test-app.ts';
 
 let app: TestApp;
 let ann: TestMember;
@@ -35,7 +35,7 @@ describe('known skills', () => {
     expect(await skillsOf('ology')).toEqual([]);
   });
 
-  it('are gone with the last member who had them', async () => {
+  it('disappear with their last member', async () => {
     const one = await app.registerMember();
     await setSkills(one, ['Quilling', 'Qanun']);
     await setSkills(one, ['Qanun']);
@@ -48,7 +48,7 @@ describe('known skills', () => {
     );
   });
 
-  it('count right when many members change theirs at once', async () => {
+  it('are counted correctly for concurrent changes', async () => {
     const members = await Promise.all(Array.from({ length: 8 }, () => app.registerMember()));
     await Promise.all(
       members.flatMap((member) => [setSkills(member, ['Xylography']), setSkills(member, ['Xylem'])]),

@@ -4,10 +4,10 @@ import { COMMON_SKILLS } from './common-skills.ts';
 import { keepSkills } from './entry-lists.ts';
 import type { SkillStore } from './skill.store.ts';
 
-/** Folded once: every key that somebody presses asks for them. A blank stands before each word. */
+/** Folded once, because every key press searches them. A space precedes each word. */
 const COMMON = COMMON_SKILLS.map((skill) => ({ skill, key: ` ${foldLine(skill)}` }));
 
-/** Skills to offer: what members have, the most common first, then what many people have elsewhere. */
+/** Returns skills to suggest: those of members, most common first, then common ones elsewhere. */
 export async function knownSkills(store: SkillStore, search: string): Promise<string[]> {
   const limit = PROFILE_LIMITS.skillSuggestions;
   const begun = ` ${foldLine(search)}`;

@@ -11,7 +11,7 @@ import type {
 import { plainAbout } from './about-text.ts';
 import { findProfile, type Relations } from './find-profile.ts';
 
-interface Parts {
+interface Deps {
   readonly members: Members;
   readonly relations: Relations;
 }
@@ -32,17 +32,15 @@ function reported({ _id, fullName, headline, aboutUs, profileImage, bannerImage 
   };
 }
 
-/** Members, as they can be reported by what they say of themselves. They are suspended, not removed. */
-export function memberReportable(parts: Parts): Reportable {
+/** Members can be reported for their profile. They are suspended, not removed. */
+export function memberReportable(deps: Deps): Reportable {
   return {
     async seenBy(viewerId, id) {
-      const [found] = await findProfile(parts, viewerId, id);
+      const [found] = await findProfile(deps, viewerId, id);
       if (!found) throw notFound();
       return reported(found.member);
     },
-    async find(id) {
-      const member = await parts.members.store.findById(id);
-      return member && !member.deletedAt ? reported(member) : null;
-    },
+    findAll: async (ids) =>
+      new Map((await deps.members.store.findMany(ids)).map((member) => [member._id, reported(member)])),
   };
 }

@@ -6,14 +6,14 @@ import { residenceOf, type Places } from '../places/index.ts';
 import { cleanAbout } from './about-text.ts';
 import { keepEntries, keepSkills } from './entry-lists.ts';
 
-/** What a call sends of a profile, validated. */
+/** The validated fields of a profile in a call. */
 export type SentProfile = z.infer<typeof ProfileInput>;
 type Location = NonNullable<SentProfile['location']>;
 
-/** An empty field clears (specification 3.14). */
+/** An empty field clears. */
 const orNone = (text: string): string | null => (text === '' ? null : text);
 
-/** What the call changes of the member as they were; what isn't sent isn't in it (specification 3.5). */
+/** Returns the changes that the call makes to the member; absent fields stay. */
 export function profileChanges(sent: SentProfile, before: Member, places: Places): ProfileChanges {
   const { location = {} } = sent;
   return {
@@ -29,7 +29,7 @@ export function profileChanges(sent: SentProfile, before: Member, places: Places
   };
 }
 
-/** State and country go together: what isn't sent of them is as it was, as far as it still fits. */
+/** State and country belong together: an absent one stays if it still fits. */
 function placeChanges(
   { state, country }: Location,
   { location: before }: Member,
@@ -46,7 +46,7 @@ function placeChanges(
   return { 'location.country': moved.country, 'location.state': moved.state };
 }
 
-/** Lists are replaced whole. */
+/** Lists are replaced as a whole. */
 function listChanges(sent: SentProfile, before: Member): ProfileChanges {
   return {
     ...(sent.skills && { skills: keepSkills(sent.skills) }),
@@ -56,7 +56,7 @@ function listChanges(sent: SentProfile, before: Member): ProfileChanges {
   };
 }
 
-/** A link without an address is none (specification 2.5). */
+/** Drops a link without URL. */
 function keepLink({ links, ...link }: SocialLinkInput): StoredSocialLink[] {
   return links === null ? [] : [{ links, ...link }];
 }

@@ -2,14 +2,14 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getOwnProfile, updateProfile } from '@weft/shared/profiles/contract';
 import type { OwnProfile } from '@weft/shared/profiles/views';
-import { formOf, type FormFile } from '../../testing/forms.ts';
-import type { TestMember } from '../../testing/register-member.ts';
-import { filesOnDisk } from '../../testing/stored-files.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { formOf, type FormFile } from '../../testing/http/forms.ts';
+import type { TestMember } from '../../testing/app/register-member.ts';
+import { filesOnDisk } from '../../testing/files/stored-files.ts';
+import { startTestApp, type TestApp } from '../../testing/app/test-app.ts';
 
 type Fields = Record<string, string | FormFile>;
 
-/** A part of the form: what sets it, what clears it, and how the profile shows either. */
+/** A part of the form: what sets it, what clears it, and how the profile shows both. */
 interface Part {
   readonly set: Fields;
   readonly clear?: Fields;
@@ -132,7 +132,7 @@ async function memberWithEverything(): Promise<TestMember> {
 }
 
 describe('the form of a profile', () => {
-  it('takes everything at once', async () => {
+  it('accepts all fields together', async () => {
     const user = await profileOf(await memberWithEverything());
     expect(shown(user)).toEqual(Object.fromEntries(NAMES.map((name) => [name, partOf(name).afterSet])));
   });
@@ -180,10 +180,20 @@ describe('the form of a profile', () => {
     ['profileImage', { profileImage: { bytes: 'no picture', type: 'image/jpeg' } }],
     ['bannerImage', { profileImage: 'picture', bannerImage: { bytes: '<svg/>', type: 'image/png' } }],
     ['an experience', { profileImage: 'picture', 'experience[0][title]': 'Weaver' }],
+    [
+      'a date',
+      {
+        profileImage: 'picture',
+        'experience[0][title]': 'Weaver',
+        'experience[0][companyName]': 'Weft',
+        'experience[0][location]': 'Pune',
+        'experience[0][startDate]': '2021-02-30',
+      },
+    ],
     ['a place', { bannerImage: 'picture', 'location[country]': 'Nowhere' }],
     ['a link', { profileImage: 'picture', 'socialLinks[0][links]': 'javascript:alert(1)' }],
     ['a text', { profileImage: 'picture', aboutUs: 'x'.repeat(10_001) }],
-  ])('is refused whole where %s is wrong', async (_what, fields) => {
+  ])('is rejected as a whole if %s is invalid', async (_what, fields) => {
     const member = await memberWithEverything();
     const before = await profileOf(member);
     const files = await filesOnDisk(app.uploadsDir);

@@ -1,7 +1,9 @@
+import { PROFILE_LIMITS } from '@weft/shared/limits';
+import type { PostView } from '@weft/shared/posts/views';
 import { getOwnProfile, getProfile, listSkills, updateProfile } from '@weft/shared/profiles/contract';
 import { PROFILE_TEXTS } from '@weft/shared/profiles/texts';
-import { RATES } from '../../http/rate-rule.ts';
-import { route, type RouteBinding } from '../../http/route.ts';
+import { RATES } from '../../http/routes/rate-rule.ts';
+import { route, type RouteBinding } from '../../http/routes/route.ts';
 import { presentProfile, presentSummary, type Members } from '../members/index.ts';
 import type { Places } from '../places/index.ts';
 import { findProfile, type Relations } from './find-profile.ts';
@@ -9,20 +11,28 @@ import { knownSkills } from './known-skills.ts';
 import type { ProfilesService } from './profiles.service.ts';
 import type { SkillStore } from './skill.store.ts';
 
-interface Parts {
+/** Posts belong to a later feature, so the composition provides this. */
+export type RecentPostsOf = (
+  viewerId: string,
+  memberId: string,
+  limit: number,
+) => Promise<readonly PostView[]>;
+
+interface Deps {
   readonly service: ProfilesService;
   readonly skills: SkillStore;
   readonly members: Members;
   readonly places: Places;
   readonly relations: Relations;
+  readonly recentPostsOf: RecentPostsOf;
 }
 
-export function profilesRoutes(parts: Parts): readonly RouteBinding[] {
-  const { service, skills, members, places } = parts;
+export function profilesRoutes(deps: Deps): readonly RouteBinding[] {
+  const { service, skills, members, places } = deps;
   return [
     route(getOwnProfile, async (_input, { viewer }) => ({
       user: members.presentOwn(
-        await parts.relations.countedFor(await service.ownProfile(viewer.memberId)),
+        await deps.relations.countedFor(await service.ownProfile(viewer.memberId)),
         places,
       ),
     })),
@@ -39,15 +49,18 @@ export function profilesRoutes(parts: Parts): readonly RouteBinding[] {
     route(
       getProfile,
       async ({ params }, { viewer: { memberId: viewerId } }) => {
-        const [found, ...namesakes] = await findProfile(parts, viewerId, params.id);
+        const [found, ...namesakes] = await findProfile(deps, viewerId, params.id);
         if (namesakes.length > 0 || !found) {
           return {
             users: [found, ...namesakes].flatMap((each) => (each ? [presentSummary(each.member)] : [])),
           };
         }
         const { relationship } = found;
-        const member = await parts.relations.countedFor(found.member);
-        return { user: presentProfile(member, { viewerId, relationship, places }) };
+        const [member, recentPosts] = await Promise.all([
+          deps.relations.countedFor(found.member),
+          deps.recentPostsOf(viewerId, found.member._id, PROFILE_LIMITS.recentPosts),
+        ]);
+        return { user: presentProfile(member, { viewerId, relationship, places, recentPosts }) };
       },
       { rates: [RATES.reads] },
     ),

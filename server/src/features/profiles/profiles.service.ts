@@ -1,49 +1,51 @@
 import { unauthenticated } from '../../errors/common.ts';
-import type { UploadedFile } from '../../http/multipart.ts';
+import type { UploadedFile } from '../../http/bodies/multipart.ts';
+import type { Clock } from '../../platform/clock/clock.ts';
 import type { Media } from '../media/index.ts';
 import type { Member, Members, StoredPicture } from '../members/index.ts';
 import type { Places } from '../places/index.ts';
 import { profileChanges, type SentProfile } from './profile-changes.ts';
 import type { SkillStore } from './skill.store.ts';
 
-/** The pictures that an update brings along. */
+/** The pictures of an update. */
 interface Pictures {
   readonly profileImage: UploadedFile | undefined;
   readonly bannerImage: UploadedFile | undefined;
 }
 
-interface Parts {
+interface Deps {
   readonly members: Members;
   readonly places: Places;
-  readonly media: Pick<Media, 'takeInProfileImage' | 'exchange' | 'discard'>;
+  readonly media: Pick<Media, 'ingestProfileImage' | 'exchange' | 'discard'>;
   readonly skills: SkillStore;
+  readonly clock: Clock;
 }
 
 /** A member's own profile. */
 export class ProfilesService {
-  readonly #parts: Parts;
+  readonly #deps: Deps;
 
-  constructor(parts: Parts) {
-    this.#parts = parts;
+  constructor(deps: Deps) {
+    this.#deps = deps;
   }
 
   async ownProfile(memberId: string): Promise<Member> {
-    const member = await this.#parts.members.store.findById(memberId);
+    const member = await this.#deps.members.store.findById(memberId);
     if (!member) throw unauthenticated();
     return member;
   }
 
-  /** Changes what is sent and nothing else; replaced pictures leave the disk. Refused whole where any part is wrong. */
+  /** Changes the given fields only; replaced pictures are removed. Rejects the whole update if any part is invalid. */
   async update(memberId: string, sent: SentProfile, files: Pictures): Promise<Member> {
-    const { members, media, places, skills } = this.#parts;
-    // What is wrong is said before a picture is worked on.
+    const { members, media, places, skills, clock } = this.#deps;
+    // Validates before it processes pictures.
     profileChanges(sent, await this.ownProfile(memberId), places);
-    const pictures = await this.#takeIn(memberId, files);
+    const pictures = await this.#ingest(memberId, files);
     const added = Object.values(pictures).flatMap((picture) => picture.keys);
     const member = await media.exchange(added, async () => {
       const changes = profileChanges(sent, await this.ownProfile(memberId), places);
-      const changed = await members.whileLiving(memberId, () =>
-        members.store.change(memberId, { ...changes, ...pictures }),
+      const changed = await members.withActiveMembers(memberId, () =>
+        members.store.change(memberId, { ...changes, ...pictures, updatedAt: clock.date() }),
       );
       if (!changed) throw unauthenticated();
       const { before, after } = changed;
@@ -58,14 +60,14 @@ export class ProfilesService {
     return member;
   }
 
-  /** Takes both pictures in, or neither. */
-  async #takeIn(memberId: string, files: Pictures): Promise<Partial<Record<keyof Pictures, StoredPicture>>> {
-    const { media } = this.#parts;
+  /** Stores both pictures, or neither. */
+  async #ingest(memberId: string, files: Pictures): Promise<Partial<Record<keyof Pictures, StoredPicture>>> {
+    const { media } = this.#deps;
     const profileImage =
-      files.profileImage && (await media.takeInProfileImage(memberId, files.profileImage, 'avatar'));
+      files.profileImage && (await media.ingestProfileImage(memberId, files.profileImage, 'avatar'));
     if (!files.bannerImage) return profileImage ? { profileImage } : {};
     try {
-      const bannerImage = await media.takeInProfileImage(memberId, files.bannerImage, 'banner');
+      const bannerImage = await media.ingestProfileImage(memberId, files.bannerImage, 'banner');
       return { ...(profileImage && { profileImage }), bannerImage };
     } catch (error) {
       if (profileImage) await media.discard(profileImage.keys);

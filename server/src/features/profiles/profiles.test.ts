@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { registerStep1, registerStep2 } from '@weft/shared/accounts/contract';
 import { getOwnProfile, updateProfile } from '@weft/shared/profiles/contract';
 import { listStates } from '@weft/shared/places/contract';
-import { anEmail, type TestMember } from '../../testing/register-member.ts';
-import { filesOnDisk } from '../../testing/stored-files.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { anEmail, type TestMember } from '../../testing/app/register-member.ts';
+import { filesOnDisk } from '../../testing/files/stored-files.ts';
+import { startTestApp, type TestApp } from '../../testing/app/test-app.ts';
 
 let app: TestApp;
 let picture: Blob;
@@ -57,7 +57,7 @@ describe('the own profile', () => {
     const country = await update(member, { 'location[country]': 'Monaco' });
     expect(country.data.user.location).toMatchObject({ state: null, country: { _id: 'MC' } });
     const wrong = await update(member, { 'location[country]': 'IN', 'location[state]': 'US-CA' });
-    expect(wrong.failure.fields).toEqual({ 'location.state': 'Please choose a state of the list' });
+    expect(wrong.failure.fields).toEqual({ 'location.state': 'Please choose a state from the list' });
   });
 
   test('never takes what a member may not set', async () => {
@@ -72,7 +72,7 @@ describe('the own profile', () => {
     expect(data.user).toMatchObject({ email: member.email, isEmailVerified: true, followersCount: 0 });
   });
 
-  test('keeps names on one line, and from turning what stands beside them', async () => {
+  test('keeps names on one line, without characters that reorder text', async () => {
     const member = await app.registerMember();
     const { data } = await update(member, {
       fullName: 'Ann\r\nLee\u202E',
@@ -125,8 +125,8 @@ describe('pictures', () => {
     expect(await filesOnDisk(app.uploadsDir)).toHaveLength(before.length);
   });
 
-  test('can be sent with the registration, and go with a fresh start of it', async () => {
-    const body = { email: anEmail(), password: 'secret1', fullName: 'Asha' };
+  test('can be part of the registration, and are removed when it restarts', async () => {
+    const body = { email: anEmail(), password: 'secret-one-1', fullName: 'Asha' };
     const browser = app.browser();
     browser.token = (await browser.call(registerStep1, { body })).data.token;
     const before = await filesOnDisk(app.uploadsDir);

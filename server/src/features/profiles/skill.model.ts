@@ -1,14 +1,14 @@
 import { Schema, type Model } from 'mongoose';
 import type { DatabaseConnection } from '../../platform/database/database.ts';
 
-/** A skill that at least one member has; `_id` is the skill as skills are compared. */
+/** A skill that at least one member has; `_id` is the folded skill. */
 export interface SkillFields {
   _id: string;
-  /** As the member who named it first wrote it. */
+  /** As the first member wrote it. */
   name: string;
-  /** Beginnings that find it: itself and what follows each of its blanks. */
+  /** Prefix keys: the skill itself, and the rest after each space. */
   starts: string[];
-  /** How many members have it. */
+  /** Number of members who have it. */
   members: number;
 }
 
@@ -22,7 +22,7 @@ const skillSchema = new Schema<SkillFields>(
   { collection: 'skills', versionKey: false },
 );
 
-// Finds by the beginning and has the most common of them at hand.
+// Index for prefixes, most common first.
 skillSchema.index({ starts: 1, members: -1 });
 
 export type SkillModel = Model<SkillFields>;

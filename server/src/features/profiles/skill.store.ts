@@ -3,9 +3,9 @@ import type { DatabaseConnection } from '../../platform/database/database.ts';
 import { prefixRange } from '../members/index.ts';
 import { skillModel } from './skill.model.ts';
 
-/** More beginnings of a long skill are of no use to anybody. */
+/** Maximum number of prefix keys of a skill. */
 const STARTS = 6;
-/** So many of those that begin alike are looked at for the most common. */
+/** Number of matches that are scanned for the most common ones. */
 const LOOKED_AT = 200;
 
 /** `machine learning` is found by `mach` and by `learn`. */
@@ -16,11 +16,11 @@ function startsOf(key: string): string[] {
 
 export type SkillStore = ReturnType<typeof createSkillStore>;
 
-/** Which skills there are and how many members have each; counts move in the transaction of the profile's change. */
+/** The skills and how many members have each; counters change in the transaction of the profile. */
 export function createSkillStore(connection: DatabaseConnection) {
   const model = skillModel(connection);
   return {
-    /** Counts what came and what went of a member's skills. */
+    /** Counts added and removed skills of a member. */
     async change(before: readonly string[], after: readonly string[]): Promise<void> {
       const had = new Set(before.map(foldLine));
       const has = new Map(after.map((skill) => [foldLine(skill), skill]));
@@ -42,7 +42,7 @@ export function createSkillStore(connection: DatabaseConnection) {
       await model.deleteMany({ _id: { $in: gone }, members: { $lte: 0 } });
     },
 
-    /** The names of skills that begin, or have a word that begins, like this; the most common first. */
+    /** Names of skills with a word that has this prefix; most common first. */
     async find(search: string, limit: number): Promise<string[]> {
       const key = foldLine(search);
       const found = await model

@@ -15,11 +15,11 @@ import {
 } from '@weft/shared/safety/contract';
 import type { ModerationChanged } from '@weft/shared/safety/events';
 import { SAFETY_TEXTS } from '@weft/shared/safety/texts';
-import { connectSocket } from '../../testing/connect-socket.ts';
-import { anEmail, type TestMember } from '../../testing/register-member.ts';
-import { aComment, aPost, aReply, openCaseOf, sendReport } from '../../testing/report-content.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { aMessage } from '../../testing/write-messages.ts';
+import { connectSocket } from '../../testing/app/connect-socket.ts';
+import { anEmail, type TestMember } from '../../testing/app/register-member.ts';
+import { aComment, aPost, aReply, openCaseOf, sendReport } from '../../testing/content/report-content.ts';
+import { startTestApp, type TestApp } from '../../testing/app/test-app.ts';
+import { aMessage } from '../../testing/content/write-messages.ts';
 
 const [MONA, MAX] = [anEmail('mona'), anEmail('max')];
 const NOBODY = 'f'.repeat(24);
@@ -107,7 +107,7 @@ describe('the queue', () => {
       },
     });
     expect((await pagesOf(mona, {})).cases.map(({ _id }) => _id)).not.toContain(middle);
-    // What is there now is read anew, at its own time.
+    // The current content is read separately, with its own time.
     const { current: _current, ...decided } = answer.case;
     const [closed] = (await pagesOf(max, { status: 'closed', limit: '1' })).cases;
     expect(closed).toMatchObject(decided);
@@ -115,7 +115,7 @@ describe('the queue', () => {
     expect(alone).toMatchObject(decided);
   });
 
-  test('tells moderators at once of what comes and goes, and nobody else', async () => {
+  test('publishes new and closed cases to moderators only', async () => {
     const sockets = await Promise.all(
       [mona, max, ann, ben].map(({ browser }) => connectSocket(app.url, browser.token)),
     );
@@ -128,7 +128,7 @@ describe('the queue', () => {
     const { post, id } = await reportedPost();
     await sendReport(max, 'post', post);
     await dismiss(mona, id);
-    const told = [
+    const received = [
       { caseId: id, change: 'opened', openCount: openCount + 1 },
       { caseId: id, change: 'reported', openCount: openCount + 1 },
       { caseId: id, change: 'closed', openCount },
@@ -137,11 +137,11 @@ describe('the queue', () => {
     await expect
       .poll(() => heard.map(kinds))
       .toEqual([['closed', 'opened', 'reported'], ['closed', 'opened', 'reported'], [], []]);
-    expect(heard[1]?.find(({ change }) => change === 'closed')).toEqual(told[2]);
+    expect(heard[1]?.find(({ change }) => change === 'closed')).toEqual(received[2]);
     for (const socket of sockets) socket.close();
   });
 
-  test('shows no moderator who reported them, and lets them decide nothing about it', async () => {
+  test('hides reporters from the reported moderator, who cannot decide the case', async () => {
     const post = await aPost(mona, 'By a moderator');
     const { openCount } = await pagesOf(mona, {});
     await sendReport(ben, 'post', post);
@@ -207,9 +207,9 @@ describe('what is removed', () => {
         .map(({ subject }) => subject)
         .filter((subject) => subject.includes('removed'));
     expect(subjects(ann)).toEqual(
-      ['reply', 'comment', 'message'].map((what) => `A ${what} of yours was removed at Weft`),
+      ['reply', 'comment', 'message'].map((what) => `Your ${what} on Weft was removed`),
     );
-    expect(subjects(ben)).toEqual(['A post of yours was removed at Weft']);
+    expect(subjects(ben)).toEqual(['Your post on Weft was removed']);
     expect(app.mailer.to(ann.email).at(-1)?.text).not.toMatch(/Coins|Ben|Mona/);
   });
 
@@ -226,7 +226,7 @@ describe('what is removed', () => {
     expect((await dismiss(mona, id)).status).toBe(200);
   });
 
-  test('goes at the next start where a crash cut the removal off', async () => {
+  test('continues at the next start after a crash', async () => {
     const { post, id } = await reportedPost();
     await dismiss(mona, id);
     const { connection } = app.database;
@@ -243,7 +243,7 @@ describe('what is removed', () => {
 });
 
 describe('two moderators', () => {
-  test('at once: one decides, the other is told', async () => {
+  test('at once: one decides, the other gets ALREADY_DECIDED', async () => {
     for (let round = 0; round < 3; round += 1) {
       const { id } = await reportedPost();
       const both = await Promise.all([dismiss(mona, id), remove(max, id)]);
@@ -275,7 +275,7 @@ describe('two moderators', () => {
   });
 });
 
-test('the audit trail says who did what, when, to what and why, newest first', async () => {
+test('the audit trail has who did what, when, to what and why, newest first', async () => {
   const { post, id } = await reportedPost();
   app.clock.advance(1000);
   await suspend(mona, id, { reason: 'hate', note: 'Again', removeContent: true });

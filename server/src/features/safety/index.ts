@@ -1,36 +1,36 @@
 import { SAFETY_LIMITS } from '@weft/shared/limits';
 import { Decisions } from './deciding/decisions.ts';
 import { Removals } from './deciding/removals.ts';
-import { ModeratorNews } from './moderator-news.ts';
+import { ModeratorEvents } from './moderator-events.ts';
 import { Queue } from './reading/queue.ts';
 import { Reporting } from './report-content.ts';
-import { safetyBelongings } from './safety-belongings.ts';
-import type { SafetyDependencies, SafetyParts } from './safety-parts.ts';
+import { safetyMemberData } from './safety-member-data.ts';
+import type { SafetyFeatureDeps, SafetyDeps } from './safety-deps.ts';
 import { safetyRoutes } from './safety.routes.ts';
 import { AuditStore } from './store/audit.store.ts';
 import { CaseStore } from './store/case.store.ts';
 import { ReportStore } from './store/report.store.ts';
 
-/** Reports of members, what moderators decide about them, and the trail of both. */
-export function createSafety(given: SafetyDependencies) {
+/** Reports, moderation and the audit trail. */
+export function createSafety(given: SafetyFeatureDeps) {
   const { database, members, clock } = given;
   const { connection } = database;
   const cases = new CaseStore(connection);
   const reports = new ReportStore(connection);
-  const news = new ModeratorNews({ ...given, cases });
-  const parts: SafetyParts = { ...given, cases, reports, news, audit: new AuditStore(connection) };
-  const removals = new Removals(parts);
+  const events = new ModeratorEvents({ ...given, cases });
+  const deps: SafetyDeps = { ...given, cases, reports, events, audit: new AuditStore(connection) };
+  const removals = new Removals(deps);
   const services = {
     members,
-    reporting: new Reporting(parts),
-    queue: new Queue(parts),
-    decisions: new Decisions(parts, removals),
+    reporting: new Reporting(deps),
+    queue: new Queue(deps),
+    decisions: new Decisions(deps, removals),
   };
   return {
     routes: safetyRoutes(services),
-    belongings: safetyBelongings(parts),
+    memberData: safetyMemberData(deps),
     finishRemovals: () => removals.finish(),
-    /** Evidence goes some time after the decision; the case, its reports and the audit trail stay. */
+    /** Deletes evidence some time after the decision; the case, its reports and the audit trail stay. */
     forgetOldEvidence: async (): Promise<void> => {
       const before = new Date(clock.now() - SAFETY_LIMITS.evidenceKept);
       for (;;) {
@@ -40,7 +40,7 @@ export function createSafety(given: SafetyDependencies) {
         await cases.dropEvidence(ids);
       }
     },
-    /** Moderators see the files of what was reported, also of those who are hidden from everybody. */
+    /** Moderators may read files of reported content, also of hidden members. */
     mayReviewFile: async (memberId: string, itemId: string): Promise<boolean> =>
       (await members.moderators.has(memberId)) &&
       ((await cases.namesItem(itemId)) || (await reports.namesItem(itemId))),

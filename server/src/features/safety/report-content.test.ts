@@ -6,11 +6,11 @@ import { deletePost, updatePost } from '@weft/shared/posts/contract';
 import { getOwnProfile, getProfile } from '@weft/shared/profiles/contract';
 import { listCaseReports, report } from '@weft/shared/safety/contract';
 import { SAFETY_TEXTS } from '@weft/shared/safety/texts';
-import { formOf } from '../../testing/forms.ts';
-import { anEmail, type TestMember } from '../../testing/register-member.ts';
-import { aComment, aPost, aReply, openCaseOf, sendReport } from '../../testing/report-content.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { aMessage } from '../../testing/write-messages.ts';
+import { formOf } from '../../testing/http/forms.ts';
+import { anEmail, type TestMember } from '../../testing/app/register-member.ts';
+import { aComment, aPost, aReply, openCaseOf, sendReport } from '../../testing/content/report-content.ts';
+import { startTestApp, type TestApp } from '../../testing/app/test-app.ts';
+import { aMessage } from '../../testing/content/write-messages.ts';
 
 const MODERATOR = anEmail('moderator');
 
@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('a report', () => {
-  test('is taken of everything that members see, with what they saw', async () => {
+  test('is possible for all content, and stores what the member saw', async () => {
     const post = await aPost(ann, 'Buy coins');
     const comment = await aComment(ann, post, 'Really, buy them');
     const reply = await aReply(ann, post, comment, 'Now');
@@ -76,7 +76,7 @@ describe('a report', () => {
     expect(found.reports.map(({ reporter }) => reporter?._id)).toEqual([eve.id, ben.id]);
   });
 
-  test('sent 30 times at once by ten members makes one case with ten reports', async () => {
+  test('sent 30 times concurrently by ten members makes one case with ten reports', async () => {
     const members = await Promise.all(Array.from({ length: 10 }, () => app.registerMember()));
     const post = await aPost(ann);
     const sent = await Promise.all(
@@ -106,7 +106,7 @@ describe('a report', () => {
       sendReport(eve, 'comment', comment),
       sendReport(eve, 'member', one.id),
       sendReport(eve, 'post', 'f'.repeat(24)),
-      // Of another kind than it says.
+      // Of another kind than stated.
       sendReport(eve, 'reply', await aPost(ann)),
     ]);
     expect(refused.map(({ failure }) => failure.code)).toEqual(refused.map(() => 'NOT_FOUND'));
@@ -120,7 +120,7 @@ describe('a report', () => {
     expect((await sendReport(other, 'message', message._id)).failure.code).toBe('NOT_FOUND');
   });
 
-  test('has a reason of the list, and words where that says nothing', async () => {
+  test('has a reason of the list, and a note if the reason needs one', async () => {
     const post = await aPost(ann);
     const fieldsOf = async (why: object) =>
       (await ben.browser.call(report, { body: { targetType: 'post', targetId: post, ...why } })).failure
@@ -178,7 +178,7 @@ describe('a report', () => {
   });
 });
 
-test('who is a moderator is told to themselves alone', async () => {
+test('moderators see their role, others do not', async () => {
   expect((await mona.browser.call(getOwnProfile)).data.user.moderator).toBe(true);
   expect((await ann.browser.call(getOwnProfile)).data.user).not.toHaveProperty('moderator');
   const seen = (await ann.browser.call(getProfile, { params: { id: mona.id } })).data;

@@ -4,12 +4,12 @@ import { AppError } from '../../errors/app-error.ts';
 import { isDuplicate } from '../../platform/database/failures.ts';
 import { KeyedLock } from '../../platform/keyed-lock.ts';
 import type { Reported } from '../members/index.ts';
-import type { SafetyParts } from './safety-parts.ts';
+import type { SafetyDeps } from './safety-deps.ts';
 import type { CaseRecord } from './store/case.store.ts';
 import { isSameEvidence } from './store/evidence.model.ts';
 import type { ReportRecord } from './store/report.store.ts';
 
-/** What a member sends. */
+/** Input of a report. */
 export interface SentReport {
   readonly targetType: ReportTarget;
   readonly targetId: string;
@@ -17,43 +17,46 @@ export interface SentReport {
   readonly note: string;
 }
 
-/** What was stored; `change` is absent where the same was reported before. */
+/** The stored report; `change` is absent for a repeated one. */
 interface Stored {
   readonly report: ReportRecord;
   readonly change?: { readonly kind: 'opened' | 'reported'; readonly of: CaseRecord };
 }
 
-/** Takes reports: one of a member for a thing while its case is open (specification 3.14). */
+/** Accepts reports: one per member and open case. */
 export class Reporting {
-  readonly #parts: SafetyParts;
+  readonly #deps: SafetyDeps;
   readonly #lock = new KeyedLock();
 
-  constructor(parts: SafetyParts) {
-    this.#parts = parts;
+  constructor(deps: SafetyDeps) {
+    this.#deps = deps;
   }
 
   /**
-   * Keeps what the member reports together with what they saw, so that an edit or a deletion afterwards destroys no evidence. The same again
-   * answers what is stored. Throws NOT_FOUND for what the member may not know of, SELF_ACTION for their own.
+   * Stores a report with the content that the member saw, so that a later edit or deletion destroys no evidence.
+   * Repeating it returns the stored one. Throws NOT_FOUND if the member may not know of it, SELF_ACTION for their
+   * own.
    */
   async report(reporter: string, sent: SentReport): Promise<ReportRecord> {
-    const { reportables, securityLog, news } = this.#parts;
+    const { reportables, securityLog, events } = this.#deps;
     const seen = await reportables[sent.targetType].seenBy(reporter, sent.targetId);
     if (seen.author === reporter) throw new AppError('SELF_ACTION', SAFETY_TEXTS.rules.own);
     const { report, change } = await this.#lock.run(sent.targetId, () => this.#once(reporter, sent, seen));
     if (change) {
       securityLog('reported', { memberId: reporter, reason: sent.targetType });
-      news.tell(change.kind, change.of);
+      events.publish(change.kind, change.of);
     }
     return report;
   }
 
   async #once(reporter: string, sent: SentReport, seen: Reported): Promise<Stored> {
-    const { database, members } = this.#parts;
+    const { database, members } = this.#deps;
     const store = () =>
-      database.inTransaction(() => members.whileLiving(reporter, () => this.#store(reporter, sent, seen)));
+      database.inTransaction(() =>
+        members.withActiveMembers(reporter, () => this.#store(reporter, sent, seen)),
+      );
     return store().catch((error: unknown) => {
-      // Another server has opened the case just now: the second time it is found.
+      // Another server opened the case at the same time: the second attempt finds it.
       if (!isDuplicate(error)) throw error;
       return store();
     });
@@ -64,7 +67,7 @@ export class Reporting {
     sent: SentReport,
     { author, postId, text, files }: Reported,
   ): Promise<Stored> {
-    const { cases, reports, audit, clock } = this.#parts;
+    const { cases, reports, audit, clock } = this.#deps;
     const { targetType, targetId: target, reason, note } = sent;
     const at = clock.date();
     const evidence = { text, files, takenAt: at };

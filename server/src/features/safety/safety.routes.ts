@@ -1,8 +1,8 @@
 import * as contract from '@weft/shared/safety/contract';
 import { SAFETY_TEXTS } from '@weft/shared/safety/texts';
 import { notFound } from '../../errors/common.ts';
-import { RATES } from '../../http/rate-rule.ts';
-import { route, type RouteBinding, type Viewer } from '../../http/route.ts';
+import { RATES } from '../../http/routes/rate-rule.ts';
+import { route, type RouteBinding, type Viewer } from '../../http/routes/route.ts';
 import type { Members } from '../members/index.ts';
 import type { Decisions } from './deciding/decisions.ts';
 import { moderatedMembers } from './reading/moderated-members.ts';
@@ -21,7 +21,7 @@ interface Services {
 
 export function safetyRoutes(services: Services): RouteBinding[] {
   const { members, reporting } = services;
-  /** To everybody else there is no moderation. */
+  /** For others there is no moderation. */
   const admit = async ({ memberId }: Viewer): Promise<void> => {
     if (!(await members.moderators.has(memberId))) throw notFound();
   };
@@ -73,7 +73,7 @@ function readingRoutes({ queue }: Services, options: Options): RouteBinding[] {
 }
 
 function decidingRoutes({ members, queue, decisions }: Services, options: Options): RouteBinding[] {
-  /** The case as the decision leaves it. */
+  /** The case after the decision. */
   const decided = async (moderator: string, caseId: string) => ({
     case: await queue.one(moderator, caseId),
     openCount: await queue.openCount(moderator),

@@ -21,12 +21,19 @@ import { createPost, getPost, likePost, listFeed } from '@weft/shared/posts/cont
 import { getOwnProfile, getProfile, updateProfile } from '@weft/shared/profiles/contract';
 import { getCase, liftSuspension, listSuspended } from '@weft/shared/safety/contract';
 import { SAFETY_TEXTS } from '@weft/shared/safety/texts';
-import { connectSocket, refusalOf, aSocket, untilCut } from '../../testing/connect-socket.ts';
-import { formOf } from '../../testing/forms.ts';
-import { anEmail, type TestMember } from '../../testing/register-member.ts';
-import { aComment, aPost, aReply, openCaseOf, sendReport, suspend } from '../../testing/report-content.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { aMessage } from '../../testing/write-messages.ts';
+import { connectSocket, refusalOf, aSocket, untilCut } from '../../testing/app/connect-socket.ts';
+import { formOf } from '../../testing/http/forms.ts';
+import { anEmail, type TestMember } from '../../testing/app/register-member.ts';
+import {
+  aComment,
+  aPost,
+  aReply,
+  openCaseOf,
+  sendReport,
+  suspend,
+} from '../../testing/content/report-content.ts';
+import { startTestApp, type TestApp } from '../../testing/app/test-app.ts';
+import { aMessage } from '../../testing/content/write-messages.ts';
 
 const PATIENCE = 60_000;
 const MODERATOR = anEmail('moderator');
@@ -54,8 +61,8 @@ async function aPicture() {
   return { bytes: await sharp({ create: canvas }).jpeg().toBuffer(), type: 'image/jpeg' };
 }
 
-describe('who is suspended', () => {
-  test('is signed out everywhere at once, told why by mail, and can not come back', async () => {
+describe('a suspended member', () => {
+  test('is signed out everywhere immediately, gets the reason by mail, and cannot sign in', async () => {
     const ann = await app.registerMember({ fullName: 'Ann' });
     const elsewhere = (await signIn(ann)).data.token;
     const sockets = await Promise.all(
@@ -89,7 +96,7 @@ describe('who is suspended', () => {
     }
     const auth = { token: ann.browser.token ?? '' };
     expect(await refusalOf(aSocket(app.url, { auth }))).toMatchObject({ code: 'SUSPENDED' });
-    // Nothing is told to who doesn't know the password.
+    // Without the password the error reveals nothing.
     expect((await signIn({ ...ann, password: 'a wrong one' })).failure.code).toBe('INVALID_CREDENTIALS');
 
     await app.browser().call(forgotPassword, { body: { email: ann.email } });
@@ -111,7 +118,7 @@ describe('who is suspended', () => {
     expect((await lift('f'.repeat(24))).failure.code).toBe('NOT_FOUND');
   });
 
-  test('comes in by no sign-in and leaves nothing to see by no call that began before', async () => {
+  test('cannot sign in, and calls that began before leave nothing visible', async () => {
     for (let round = 0; round < 3; round += 1) {
       const ann = await app.registerMember();
       await sendReport(ben, 'member', ann.id);
@@ -145,7 +152,7 @@ describe('what a suspended member left', () => {
   let conversation: string;
   let before: unknown;
 
-  /** All that changes for ben and is back afterwards. */
+  /** Everything that changes for ben and must be back afterwards. */
   async function seenByBen(): Promise<unknown> {
     const { browser } = ben;
     const own = (await browser.call(getOwnProfile)).data.user;
@@ -236,7 +243,7 @@ describe('what a suspended member left', () => {
     PATIENCE,
   );
 
-  test('stays in conversations under no name, and nobody writes to them', async () => {
+  test('stays in conversations under a placeholder, and cannot be written to', async () => {
     const { data } = (await ben.browser.call(listConversations)).data;
     const found = data.find(({ _id }) => _id === conversation);
     expect(found?.participants[1]).toMatchObject({
@@ -276,7 +283,7 @@ describe('what a suspended member left', () => {
   });
 });
 
-test('a request of who is suspended waits unseen, and is back with them', async () => {
+test('a pending request of a suspended member is hidden, and returns with them', async () => {
   const [ann, eve] = [await app.registerMember(), await app.registerMember()];
   await ann.browser.call(sendRequest, { body: { recipientId: eve.id } });
   const seen = async () => {

@@ -2,12 +2,12 @@ import * as z from 'zod/mini';
 import { WEATHER_TEXTS } from '@weft/shared/weather/texts';
 import { AppError } from '../../errors/app-error.ts';
 
-/** Milliseconds (specification 3.9). */
+/** Milliseconds. */
 const TIMEOUT = 10_000;
-/** Bytes: a hundred times what the services send. */
+/** Bytes: a hundred times a normal response. */
 const LONGEST_ANSWER = 1024 * 1024;
 
-/** The weather service can't be had, or says what nobody understands; the cause goes to the log. */
+/** The weather service is unreachable or its response is invalid; the cause is logged. */
 function unavailable(cause: unknown): AppError {
   return new AppError('UNAVAILABLE', WEATHER_TEXTS.failed.load, { cause });
 }
@@ -25,8 +25,9 @@ async function boundedText(response: Response): Promise<string> {
 }
 
 /**
- * Asks a weather service and answers what it says in the form of the schema; undefined where it knows no such place (404).
- * `url` is made by us, its parameters encoded. Throws UNAVAILABLE after 10 s, on any other status and on any other form.
+ * Calls a weather service and returns its response, parsed with the schema; undefined if it does not know the place
+ * (404). The server builds `url` and encodes parameters. Throws UNAVAILABLE after 10 s, on other statuses and for
+ * invalid responses.
  */
 export async function askService<S extends z.ZodMiniType>(
   url: URL,
@@ -47,7 +48,7 @@ export async function askService<S extends z.ZodMiniType>(
   }
 }
 
-/** An address below the service's base with its parameters. */
+/** Returns a URL below the service's base with parameters. */
 export function serviceUrl(
   base: string,
   path: string,

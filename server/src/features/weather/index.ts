@@ -1,16 +1,16 @@
 import type { CurrentWeather, Forecast, UvIndex } from '@weft/shared/weather/views';
-import type { RouteBinding } from '../../http/route.ts';
+import type { RouteBinding } from '../../http/routes/route.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
-import { createKeptAnswers } from './kept-answers.ts';
+import { createResponseCache } from './response-cache.ts';
 import { openMeteo } from './open-meteo.ts';
 import { openWeather } from './open-weather.ts';
 import { weatherRoutes } from './weather.routes.ts';
 import type { WeatherSource, Whereabouts } from './weather-source.ts';
 
-/** Which services are asked; addresses without what follows their versions. */
+/** The services to use; URLs end after their version. */
 export interface WeatherSettings {
   readonly openWeatherUrl: string;
-  /** Without a key Open-Meteo is asked. */
+  /** Without a key Open-Meteo is used. */
   readonly openWeatherKey: string | undefined;
   readonly openMeteoUrl: string;
   readonly openMeteoGeocodingUrl: string;
@@ -19,11 +19,11 @@ export interface WeatherSettings {
 const keyOf = (where: Whereabouts): string =>
   'city' in where ? where.city.toLowerCase() : `${where.lat} ${where.lon}`;
 
-/** The same source, its answers kept for ten minutes. */
+/** Caches the source for ten minutes. */
 function keeping(source: WeatherSource, clock: Clock): WeatherSource {
-  const current = createKeptAnswers<CurrentWeather>(clock);
-  const forecast = createKeptAnswers<Forecast>(clock);
-  const uvIndex = createKeptAnswers<UvIndex>(clock);
+  const current = createResponseCache<CurrentWeather>(clock);
+  const forecast = createResponseCache<Forecast>(clock);
+  const uvIndex = createResponseCache<UvIndex>(clock);
   return {
     current: (where) => current(keyOf(where), () => source.current(where)),
     forecast: (where) => forecast(keyOf(where), () => source.forecast(where)),
@@ -31,7 +31,7 @@ function keeping(source: WeatherSource, clock: Clock): WeatherSource {
   };
 }
 
-/** The weather, fetched by the server alone (specification 3.9). */
+/** The weather, fetched by the server only. */
 export function createWeather(
   settings: WeatherSettings,
   clock: Clock,

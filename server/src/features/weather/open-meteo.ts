@@ -61,7 +61,7 @@ interface Site extends Coordinates {
 
 const invalidPlace = (city: string) => notFound(WEATHER_TEXTS.failed.city(city));
 
-/** Open-Meteo, which needs no key, brought into the form of OpenWeather (specification 3.9). */
+/** Open-Meteo, which needs no key, converted to OpenWeather's format. */
 export function openMeteo(base: string, geocodingBase: string): WeatherSource {
   const locate = async (where: Whereabouts): Promise<Site> => {
     if (!('city' in where)) return { ...where, name: '', country: '' };
@@ -123,7 +123,7 @@ function presentNow(site: Site, { current, utc_offset_seconds }: z.infer<typeof 
   };
 }
 
-/** Every third hour, the next one first. */
+/** Every third hour, starting with the next. */
 function presentForecast(site: Site, { hourly, utc_offset_seconds }: z.infer<typeof Hours>): Forecast {
   const list = hourly.time.flatMap((dt, index) => {
     const temp = hourly.temperature_2m[index];

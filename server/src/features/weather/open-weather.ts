@@ -5,7 +5,7 @@ import { notFound } from '../../errors/common.ts';
 import { askService, serviceUrl } from './ask-service.ts';
 import { FORECAST_STEPS, type WeatherSource, type Whereabouts } from './weather-source.ts';
 
-/** What of the service's own answer isn't always there. */
+/** Fields that the service's response may lack. */
 const AnsweredNow = z.extend(CurrentWeather, {
   visibility: z._default(z.nullable(z.number()), null),
   timezone: z._default(z.number(), 0),
@@ -20,7 +20,7 @@ function found<T>(answer: T | undefined, where: Whereabouts): T {
   throw notFound('city' in where ? WEATHER_TEXTS.failed.city(where.city) : WEATHER_TEXTS.failed.load);
 }
 
-/** A service of OpenWeather's 2.5 form; `base` ends before `/weather`. */
+/** A service with the API of OpenWeather 2.5; `base` ends before `/weather`. */
 export function openWeather(base: string, key: string): WeatherSource {
   const ask = async <S extends z.ZodMiniType>(
     path: string,

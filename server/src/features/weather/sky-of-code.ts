@@ -1,4 +1,4 @@
-/** What a WMO weather code means: words, and OpenWeather's icon without its day or night. */
+/** Descriptions of WMO weather codes, with OpenWeather's icon without day or night. */
 const SKIES: Readonly<Record<number, readonly [description: string, icon: string]>> = {
   0: ['clear sky', '01'],
   1: ['mainly clear', '02'],
@@ -30,7 +30,7 @@ const SKIES: Readonly<Record<number, readonly [description: string, icon: string
   99: ['thunderstorm with heavy hail', '11'],
 };
 
-/** The sky of a WMO code, by day or by night. */
+/** Returns the sky of a WMO code, by day or by night. */
 export function skyOfCode(code: number, isDay: boolean): { description: string; icon: string } {
   const [description, icon] = SKIES[code] ?? ['changeable', '03'];
   return { description, icon: `${icon}${isDay ? 'd' : 'n'}` };

@@ -6,15 +6,15 @@ export interface Coordinates {
   readonly lon: number;
 }
 
-/** A city by its name, or a place. */
+/** A city by name, or coordinates. */
 export type Whereabouts = { readonly city: string } | Coordinates;
 
-/** A weather service, brought into one form. Throws NOT_FOUND for a city it doesn't know, UNAVAILABLE where it is away. */
+/** A weather service with a uniform format. Throws NOT_FOUND for an unknown city, UNAVAILABLE if it is unreachable. */
 export interface WeatherSource {
   current(where: Whereabouts): Promise<CurrentWeather>;
   forecast(where: Whereabouts): Promise<Forecast>;
   uvIndex(where: Coordinates): Promise<UvIndex>;
 }
 
-/** How many steps of three hours a forecast holds: two days. */
+/** Number of three-hour steps in a forecast: two days. */
 export const FORECAST_STEPS = 16;

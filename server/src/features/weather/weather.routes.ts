@@ -1,12 +1,12 @@
 import { getCurrentWeather, getForecast, getUvIndex } from '@weft/shared/weather/contract';
-import type { RateRule } from '../../http/rate-rule.ts';
-import { route, type RouteBinding } from '../../http/route.ts';
+import type { RateRule } from '../../http/routes/rate-rule.ts';
+import { route, type RouteBinding } from '../../http/routes/route.ts';
 import type { WeatherSource, Whereabouts } from './weather-source.ts';
 
-/** Nobody uses us as a way to the weather service. */
+/** Prevents use of the server as a proxy to the weather service. */
 const RATE: RateRule = { name: 'weather', per: 'member', points: 120, seconds: 600 };
 
-/** A hundredth of a degree is a kilometre: near enough for weather, and no more of where somebody is than that. */
+/** Rounds to a hundredth of a degree, about a kilometre: enough for weather, and it hides the exact location. */
 const near = (degrees: number): number => Math.round(degrees * 100) / 100;
 
 function whereabouts({

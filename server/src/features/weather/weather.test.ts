@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { getCurrentWeather, getForecast, getUvIndex } from '@weft/shared/weather/contract';
-import type { TestMember } from '../../testing/register-member.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { startWeatherServices, type WeatherServices } from '../../testing/weather-services.ts';
+import type { TestMember } from '../../testing/app/register-member.ts';
+import { startTestApp, type TestApp } from '../../testing/app/test-app.ts';
+import { startWeatherServices, type WeatherServices } from '../../testing/services/weather-services.ts';
 
 const KEY = 'a-key-that-nobody-sees';
 let services: WeatherServices;
@@ -49,7 +49,7 @@ describe.each([
     expect(data.weather[0]).toMatchObject({ icon: '50d' });
   });
 
-  it('to come is told in steps of three hours', async () => {
+  it('forecast has steps of three hours', async () => {
     const { data } = await forecast({ q: 'Pune' });
     expect(data.list).toHaveLength(16);
     const [first, second] = data.list;
@@ -68,7 +68,7 @@ describe.each([
     }
   });
 
-  it('is kept for ten minutes, for all members', async () => {
+  it('is cached for ten minutes, for all members', async () => {
     await now({ q: 'Pune' });
     const asked = services.calls.length;
     const other = await app.registerMember();
@@ -117,12 +117,12 @@ describe.each([
     '?lat=1&lon=NaN',
     '?q=a&q=b',
     `?q=${'x'.repeat(101)}`,
-  ])('refuses %j and asks nobody', async (query) => {
+  ])('rejects %j without calling the service', async (query) => {
     expect((await member.browser.fetch(`/api/weather/current${query}`)).status).toBe(400);
     expect(services.calls).toEqual([]);
   });
 
-  it('is for members, under the API alone, and never tells the key', async () => {
+  it('is for members, under the API only, and never contains the key', async () => {
     expect((await app.browser().call(getCurrentWeather, { query: { q: 'Pune' } })).status).toBe(401);
     const text = await (await member.browser.fetch('/api/weather/current?q=Pune')).text();
     expect(text).not.toContain(KEY);

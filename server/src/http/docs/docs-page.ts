@@ -29,7 +29,7 @@ function operation(endpoint: Endpoint, description: Operation): Html {
 
 const featureOf = ({ id }: Endpoint): string => id.split('.')[0] ?? '';
 
-/** The API's description for people. */
+/** The API documentation page. */
 export function docsPage(
   endpoints: readonly Endpoint[],
   paths: Record<string, Record<string, Operation>>,

@@ -15,12 +15,12 @@ function jsonSchema(schema: Schema, io: 'input' | 'output'): Json {
   return rest;
 }
 
-/** The failures that any call of a kind can answer, beside its own. */
+/** Failures that every call of a kind can return in addition to its own. */
 function errorCodesOf(endpoint: Endpoint): readonly ErrorCode[] {
   const common: ErrorCode[] = ['VALIDATION_FAILED', 'FORBIDDEN', 'RATE_LIMITED', 'UNAVAILABLE', 'INTERNAL'];
   if (endpoint.access !== 'public') common.push('UNAUTHENTICATED', 'SUSPENDED');
   if (endpoint.params) common.push('NOT_FOUND');
-  if (endpoint.body || endpoint.files) common.push('PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE');
+  if (endpoint.body || endpoint.files) common.push('TOO_SLOW', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE');
   return [...new Set([...common, ...(endpoint.errors ?? [])])];
 }
 
@@ -77,7 +77,7 @@ function answerOf(endpoint: Endpoint): Json {
   return { allOf: [envelope, opened(jsonSchema(endpoint.answer, 'output'))] };
 }
 
-/** An object, or a choice of objects, that may stand beside other fields. */
+/** An object or union of objects that accepts further fields beside it. */
 function opened({ additionalProperties: _closed, ...schema }: Json): Json {
   const { anyOf } = schema;
   return Array.isArray(anyOf) ? { ...schema, anyOf: anyOf.map((each: Json) => opened(each)) } : schema;
@@ -116,7 +116,7 @@ const FAILURE = {
 
 const bearer = (description: string): Json => ({ type: 'http', scheme: 'bearer', description });
 
-/** The API as an OpenAPI 3.1 document, made of the contracts that route and validate it. */
+/** Returns the API as an OpenAPI 3.1 document, generated from the contracts that route and validate it. */
 export function openApiOf(endpoints: readonly Endpoint[]): Json {
   const paths: Record<string, Record<string, Json>> = {};
   for (const endpoint of endpoints) {

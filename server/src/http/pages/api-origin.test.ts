@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { rawCall } from '../../testing/raw-call.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { rawCall } from '../../testing/http/raw-call.ts';
+import { startTestApp, type TestApp } from '../../testing/app/test-app.ts';
 
 const PAGE = '<!doctype html><meta name="api-origin" content="https://api.weft.example.org"><p>client</p>';
 
@@ -14,7 +14,8 @@ test('a client that was built for another origin of the site may call there, and
   const page = await fetch(app.url, { headers: { accept: 'text/html' } });
   const policy = page.headers.get('content-security-policy') ?? '';
   expect(policy).toContain("connect-src 'self' https://api.weft.example.org wss://api.weft.example.org;");
-  // No cookie of the page goes there, which files ask for, and none may be shown elsewhere (Cross-Origin-Resource-Policy).
+  // The page's cookie does not reach the other origin, but files need it, and Cross-Origin-Resource-Policy forbids
+  // showing them elsewhere.
   expect(policy).toContain("img-src 'self' data: blob:;");
   expect(policy).toContain("media-src 'self' blob:;");
   expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval';");

@@ -2,43 +2,43 @@ import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Request, RequestHandler } from 'express';
 import { notFound } from '../../errors/common.ts';
-import { readCookie } from '../cookie-jar.ts';
-import { newNonce, applyPagePolicy } from '../security-headers.ts';
+import { readCookie } from '../routes/cookie-jar.ts';
+import { newNonce, applyPagePolicy } from '../responses/security-headers.ts';
 import { staticFiles } from './static-files.ts';
 
-/** Names that only files have: such a path that is not there is a 404, never the client's page. */
+/** Paths of files: if such a file is missing the answer is 404, never the client's page. */
 const FILE_NAME =
   /\.(m?js|css|map|json|txt|xml|ico|png|jpe?g|gif|webp|avif|svg|woff2?|wasm|onnx|bin|webmanifest|mp4|pdf)$/i;
 
-/** Lines of the page that name what a member's first screen loads; who has no session does not need it. */
+/** Lines of the page that preload a member's first screen; without a session they are not needed. */
 const FOR_MEMBERS = /^.*\bdata-member\b.*\n/gm;
 
 function isReading(request: Request): boolean {
   return request.method === 'GET' || request.method === 'HEAD';
 }
 
-/** Whether the caller asks for a page by name, as browsers do when they open an address; a mere "anything" does not count. */
+/** Returns whether the client asks for HTML explicitly, as browsers do for navigation; a wildcard does not count. */
 function prefersHtml(request: Request): boolean {
   return isReading(request) && request.accepts(['json', 'html']) === 'html';
 }
 
 export interface ClientFiles {
-  /** Sends the client's page where the caller prefers HTML; else goes on. */
+  /** Sends the client's page if the client prefers HTML; otherwise calls the next handler. */
   readonly screen: RequestHandler;
   /** Sends the client's files. */
   readonly files: RequestHandler;
-  /** Sends the client's page for every other address that accepts HTML, but not below an API prefix. */
+  /** Sends the client's page for every other path that accepts HTML, except below an API prefix. */
   fallback(apiPrefixes: ReadonlySet<string>): RequestHandler;
 }
 
-/** The client's page as a member gets it, and as everybody else does. */
+/** The client's page for members and for visitors. */
 interface Page {
   readonly builtAt: number;
   readonly ofMember: string;
   readonly ofGuest: string;
 }
 
-/** Reads the client's page, anew whenever it has been built again. */
+/** Reads the client's page again after every build. */
 function pageReader(file: string): () => Promise<Page> {
   let known: Page | undefined;
   return async () => {
@@ -54,8 +54,9 @@ function pageReader(file: string): () => Promise<Page> {
 }
 
 /**
- * Serves the built client from `folder`: its files as they were made ahead, its page with a nonce of its own each time, and naming what
- * a member's first screen loads where there is a session's cookie, whatever that is worth. `apiOrigin` is another origin that the page may call.
+ * Serves the built client from `folder`: precompressed files, and the page with a new nonce each time. With a session
+ * cookie (valid or not) the page preloads a member's first screen. `apiOrigin` is another origin that the page may
+ * call.
  */
 export function clientFiles(folder: string, apiOrigin?: string): ClientFiles {
   const readPage = pageReader(path.join(folder, 'index.html'));
@@ -64,8 +65,8 @@ export function clientFiles(folder: string, apiOrigin?: string): ClientFiles {
     const { ofMember, ofGuest } = await readPage();
     const page = readCookie(request.headers.cookie, 'token') === undefined ? ofGuest : ofMember;
     const nonce = newNonce();
-    applyPagePolicy(response, nonce, apiOrigin);
-    // A stored page would bring an old nonce and, after an update, names of files that are gone.
+    applyPagePolicy(response, `nonce-${nonce}`, apiOrigin);
+    // A cached page would have an old nonce and, after an update, names of removed files.
     response.setHeader('Cache-Control', 'no-cache');
     response.vary('Cookie');
     response.type('html').send(page.replaceAll('%CSP_NONCE%', nonce));

@@ -1,15 +1,15 @@
 import { Router } from 'express';
 import { notFound } from '../../errors/common.ts';
 import type { OutboxMail, OutboxReader } from '../../platform/mailer/read-outbox.ts';
-import { isAtThisMachine } from '../at-this-machine.ts';
+import { isAtThisMachine } from '../connections/at-this-machine.ts';
 import { escapeHtml } from '../../text/escape-html.ts';
 import { Html, html, sendPage } from './html.ts';
 
-/** The mails of a development server, newest first, at `/dev/mailbox` (specification 3.4). */
+/** The mails of a development server, newest first, at `/dev/mailbox`. */
 export function devMailbox(outbox: OutboxReader): Router {
   const router = Router();
   router.use('/dev/mailbox', (request, _response, next) => {
-    // Mails hold codes.
+    // Mails contain codes.
     if (!isAtThisMachine(request)) throw notFound();
     next();
   });
@@ -37,7 +37,7 @@ function listItem(mail: OutboxMail): Html {
   </article>`;
 }
 
-/** The text with its addresses made links. */
+/** Converts URLs in the text to links. */
 function linked(text: string): Html {
   const address = /https?:\/\/[^\s<>"]+/g;
   return new Html(escapeHtml(text).replace(address, (url) => `<a href="${url}">${url}</a>`));

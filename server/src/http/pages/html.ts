@@ -1,8 +1,9 @@
+import { createHash } from 'node:crypto';
 import type { Response } from 'express';
 import { escapeHtml } from '../../text/escape-html.ts';
-import { newNonce, applyPagePolicy } from '../security-headers.ts';
+import { applyPagePolicy } from '../responses/security-headers.ts';
 
-/** Markup that is safe to send as it is. */
+/** HTML that is safe to send. */
 export class Html {
   readonly markup: string;
 
@@ -19,7 +20,7 @@ function markupOf(content: Content): string {
   return escapeHtml(String(content));
 }
 
-/** A template whose values are escaped unless they are markup already. */
+/** A template whose values are escaped unless they are `Html`. */
 export function html(strings: TemplateStringsArray, ...values: readonly Content[]): Html {
   return new Html(String.raw({ raw: strings }, ...values.map(markupOf)));
 }
@@ -33,11 +34,12 @@ a{color:var(--primary)}p{margin:0 0 12px}.muted{color:var(--muted)}
 code,pre{font:13px/1.5 ui-monospace,Menlo,Consolas,monospace}pre{white-space:pre-wrap;margin:8px 0 0}
 .code{font-size:32px;letter-spacing:6px;font-weight:700;color:var(--primary)}summary{cursor:pointer}.method{font-weight:700;color:var(--primary)}`;
 
-/** Sends a page of the server's own (not the client's), under the pages' policy and without a script. */
-export function sendPage(response: Response, title: string, body: Html): void {
-  const nonce = newNonce();
-  applyPagePolicy(response, nonce);
-  response.setHeader('Cache-Control', 'no-store');
+const STYLE_TAG = new Html(`<style>${STYLE}</style>`);
+/** The same styles on every page, so that static pages can be cached. */
+const STYLE_HASH = `sha256-${createHash('sha256').update(STYLE).digest('base64')}`;
+
+/** A page of the server itself, without scripts. */
+export function pageOf(title: string, body: Html): string {
   const page = html`<!doctype html>
     <html lang="en">
       <head>
@@ -45,13 +47,22 @@ export function sendPage(response: Response, title: string, body: Html): void {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>${title}</title>
         <link rel="icon" href="/logo.svg" type="image/svg+xml" />
-        <style nonce="${nonce}">
-          ${new Html(STYLE)}
-        </style>
+        ${STYLE_TAG}
       </head>
       <body>
         <main>${body}</main>
       </body>
     </html>`;
-  response.type('html').send(page.markup);
+  return page.markup;
+}
+
+/** Sets the content security policy for such pages. */
+export function allowPage(response: Response): void {
+  applyPagePolicy(response, STYLE_HASH);
+  response.setHeader('Cache-Control', 'no-store');
+}
+
+export function sendPage(response: Response, title: string, body: Html): void {
+  allowPage(response);
+  response.type('html').send(pageOf(title, body));
 }

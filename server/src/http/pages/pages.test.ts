@@ -1,12 +1,14 @@
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createLogger } from '../../platform/logger/logger.ts';
 import { createOutboxMailer } from '../../platform/mailer/outbox-mailer.ts';
-import { assertFailure } from '../../testing/assert-contract.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { assertFailure } from '../../testing/app/assert-contract.ts';
+import { everyEndpoint } from '../../testing/contracts/every-contract.ts';
+import { startTestApp, type TestApp } from '../../testing/app/test-app.ts';
 
-/** As a browser asks for a page. */
+/** Headers of a browser's navigation. */
 const PAGE = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };
 const NONCE = /style-src 'self' 'nonce-([\w-]+)'/;
 
@@ -45,7 +47,7 @@ describe('the client', () => {
     await expectPage(await get(address));
   });
 
-  test('answers what takes anything, but nobody who asks for JSON', async () => {
+  test('answers any HTML request, but none for JSON', async () => {
     await expectPage(await get('/dashboard', { accept: '*/*' }));
     expect((await get('/messages', { accept: 'application/json' })).headers.get('content-type')).toMatch(
       /json/,
@@ -65,7 +67,7 @@ describe('the client', () => {
   });
 
   test.each(['/messages/conversations', '/messages/unread-count', `/posts/${'a'.repeat(24)}/comments`])(
-    'stands at /messages and /posts/{id} alone, not in place of the call %s',
+    'is served at /messages and /posts/{id} only, not in place of the call %s',
     async (address) => {
       await expectFailure(await get(address), 401);
     },
@@ -90,7 +92,7 @@ describe('the client', () => {
     }
   });
 
-  test('names what a member begins with to whom has a session alone', async () => {
+  test('preloads the first screen of members only with a session', async () => {
     const guest = await get('/dashboard');
     expect(await guest.text()).not.toContain('data-member');
     const member = await get('/dashboard', { ...PAGE, cookie: 'token=any' });
@@ -103,7 +105,7 @@ describe('the client', () => {
     }
   });
 
-  test('has files that are kept for good where their name tells their content', async () => {
+  test('has files with unlimited caching if their name has a hash', async () => {
     const hashed = await get('/assets/app-1a2b3c.js');
     expect(hashed.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     expect(hashed.headers.get('content-type')).toMatch(/javascript/);
@@ -120,7 +122,7 @@ describe('files of the client', () => {
   const script = '/assets/app-1a2b3c.js';
   const encoded = (encoding: string) => get(script, { 'accept-encoding': encoding });
 
-  test('go compressed as the build made them, to whom can read it', async () => {
+  test('are sent precompressed if the client supports it', async () => {
     const brotli = await encoded('gzip, br');
     expect(brotli.headers.get('content-encoding')).toBe('br');
     expect(brotli.headers.get('content-type')).toMatch(/^text\/javascript/);
@@ -134,7 +136,7 @@ describe('files of the client', () => {
     }
   });
 
-  test('that vanish while the server runs are a 404, and it goes on', async () => {
+  test('that vanish while the server runs are a 404, and it continues', async () => {
     const file = path.join(app.clientDir, 'assets/gone-9f8e7d.js');
     await writeFile(file, 'export {};');
     expect((await get('/assets/gone-9f8e7d.js')).status).toBe(200);
@@ -145,7 +147,7 @@ describe('files of the client', () => {
   });
 
   test.each(['/assets/..%2f..%2fdata', '/..%2fdata/jwt-secret.txt', '/assets/%00.js', '/.env.txt'])(
-    'are those of its folder alone (%s)',
+    'are those of its folder only (%s)',
     async (address) => {
       await expectFailure(await get(address), 404);
     },
@@ -190,11 +192,21 @@ describe('the description of the API', () => {
     >;
   }
 
-  test('is OpenAPI 3.1 with every call', async () => {
+  test('is OpenAPI 3.1 and has every call of the contracts, and no other', async () => {
     const response = await get('/api/openapi.json');
     const api = (await response.json()) as OpenApi;
     expect(api.openapi).toBe('3.1.0');
-    expect(api.paths['/user/login']?.['post']).toMatchObject({ operationId: 'accounts.login' });
+    const operations = Object.entries(api.paths).flatMap(([at, methods]) =>
+      Object.entries(methods).map(([method, { operationId }]) => `${operationId} ${method} ${at}`),
+    );
+    const declared = (await everyEndpoint()).map(
+      ({ id, method, path: at }) => `${id} ${method.toLowerCase()} ${at.replaceAll(/:(\w+)/g, '{$1}')}`,
+    );
+    expect(operations.toSorted()).toEqual(declared.toSorted());
+  });
+
+  test('names the statuses, the body and the kind of form of a call', async () => {
+    const api = (await (await get('/api/openapi.json')).json()) as OpenApi;
     expect(Object.keys(api.paths['/user/login']?.['post']?.responses ?? {})).toEqual(
       expect.arrayContaining(['200', '400', '401', '403', '429']),
     );
@@ -204,8 +216,10 @@ describe('the description of the API', () => {
 
   test('has a page under the policy of pages, without a script', async () => {
     const response = await get('/api/docs');
-    expect(response.headers.get('content-security-policy')).toMatch(NONCE);
     const page = await response.text();
+    const [, style = ''] = /<style>(.+?)<\/style>/s.exec(page) ?? [];
+    const hash = createHash('sha256').update(style).digest('base64');
+    expect(response.headers.get('content-security-policy')).toContain(`style-src 'self' 'sha256-${hash}';`);
     expect(page).toContain('/api/user/login');
     expect(page).not.toContain('<script');
   });
@@ -216,7 +230,7 @@ describe('the development mailbox', () => {
     const folder = path.join(app.dataDir, 'outbox');
     await mkdir(folder, { recursive: true });
     const mailer = createOutboxMailer(folder, 'Weft <no-reply@localhost>', app.clock, createLogger('fatal'));
-    const text = 'Hello <b>,\n\n    123456\n\nOr: https://weft.example.org/verify-email?token=abc\n';
+    const text = 'Hello <b>,\n\n    123456\n\nOr: https://weft.example.org/verify-email#token=abc\n';
     await mailer.send({
       to: 'asha@example.org',
       subject: 'Your code <i>',
@@ -233,7 +247,7 @@ describe('the development mailbox', () => {
     const address = /href="(\/dev\/mailbox\/[^"]+)"/.exec(list)?.[1] ?? '';
     const mail = await (await get(address)).text();
     expect(mail).toContain('>123456<');
-    expect(mail).toContain('<a href="https://weft.example.org/verify-email?token=abc">');
+    expect(mail).toContain('<a href="https://weft.example.org/verify-email#token=abc">');
     expect(mail).toContain('Hello &lt;b&gt;');
     expect(await readdir(path.join(app.dataDir, 'outbox'))).toEqual([expect.stringMatching(/\.eml$/)]);
   });

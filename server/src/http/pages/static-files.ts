@@ -1,8 +1,8 @@
 import path from 'node:path';
 import express, { type Request, type RequestHandler, type Response } from 'express';
-import { pagePolicy } from '../security-headers.ts';
+import { DATA_POLICY, pagePolicy } from '../responses/security-headers.ts';
 
-/** Encodings that the build makes ahead, the best first, and the ending of their files. */
+/** Encodings that the build creates, best first, with their file extensions. */
 const ENCODINGS = { br: '.br', gzip: '.gz' } as const;
 type Encoding = keyof typeof ENCODINGS;
 
@@ -13,9 +13,9 @@ function encodingsFor(request: Request): Encoding[] {
 }
 
 /**
- * Sends the files of a folder: compressed ahead where the build did and the caller can read it, those of `assets/` to be
- * kept for good because their name tells their content. Goes on where there is no such file; a file that vanishes
- * meanwhile fails its own call alone.
+ * Serves files of a folder: precompressed if possible, those of `assets/` with an unlimited cache lifetime because
+ * their name contains a hash. Calls the next handler if there is no such file; a file that disappears meanwhile only
+ * fails its own request.
  */
 export function staticFiles(folder: string): RequestHandler {
   const send = express.static(folder, {
@@ -33,6 +33,7 @@ export function staticFiles(folder: string): RequestHandler {
       request.url = url;
       if (error !== undefined || attempts.length === 0) {
         for (const name of ['Content-Encoding', 'Content-Type', 'Cache-Control']) response.removeHeader(name);
+        response.setHeader('Content-Security-Policy', DATA_POLICY);
         next(error);
         return;
       }

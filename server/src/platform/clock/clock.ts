@@ -1,4 +1,4 @@
-/** What time it is. Everything that reads the time asks this, so that a test can move it. */
+/** The current time. All code reads the time from here, so that tests can set it. */
 export interface Clock {
   /** Milliseconds since 1970. */
   now(): number;

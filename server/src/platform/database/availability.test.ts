@@ -4,8 +4,8 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { login, registerStep1 } from '@weft/shared/accounts/contract';
 import { getOwnProfile } from '@weft/shared/profiles/contract';
-import { anEmail } from '../../testing/register-member.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { anEmail } from '../../testing/app/register-member.ts';
+import { startTestApp, type TestApp } from '../../testing/app/test-app.ts';
 import { openEmbeddedDatabase, type EmbeddedDatabase } from './embedded.ts';
 
 let folder: string;
@@ -46,7 +46,7 @@ test('while the database is away calls fail as UNAVAILABLE, and are well again w
   expect(performance.now() - started).toBeLessThan(5000);
   expect((await member.browser.call(getOwnProfile)).failure.code).toBe('UNAVAILABLE');
   const email = anEmail();
-  const body = { email, password: 'secret1', fullName: 'Asha' };
+  const body = { email, password: 'secret-one-1', fullName: 'Asha' };
   expect((await app.browser().call(registerStep1, { body })).status).toBe(503);
 
   await openDatabase();
@@ -56,9 +56,11 @@ test('while the database is away calls fail as UNAVAILABLE, and are well again w
   expect((await app.browser().call(registerStep1, { body })).status).toBe(201);
 }, 60_000);
 
-test('while its files are gone nothing is taken for stored, and all is well once they are back', async () => {
+test('without its files nothing counts as stored, and all works again once they are back', async () => {
   const start = () =>
-    app.browser().call(registerStep1, { body: { email: anEmail(), password: 'secret1', fullName: 'Asha' } });
+    app
+      .browser()
+      .call(registerStep1, { body: { email: anEmail(), password: 'secret-one-1', fullName: 'Asha' } });
   await rename(folder, `${folder}.gone`);
   const { status, failure } = await start();
   await rename(`${folder}.gone`, folder);

@@ -4,10 +4,10 @@ interface Row {
 
 type ReadAfter<R extends Row> = (afterId: string | undefined, limit: number) => Promise<readonly R[]>;
 
-/** How many are read at a time. */
+/** Rows read at a time. */
 const BATCH = 100;
 
-/** Everything of a list that is read in the order of its ids, a batch at a time. */
+/** Iterates over a list in the order of ids, one batch at a time. */
 export async function* batchesOf<R extends Row>(read: ReadAfter<R>): AsyncGenerator<readonly R[]> {
   let afterId: string | undefined;
   do {

@@ -4,17 +4,17 @@ import type { TRANSACTION } from './client-options.ts';
 import { DatabaseAwayError, isDatabaseAway } from './failures.ts';
 
 type TransactionOptions = typeof TRANSACTION & {
-  /** How long a call waits for a database that is away (ms). */
+  /** How long a call waits for a database that is not reachable (ms). */
   readonly patience: number;
 };
 
-/** The driver alone goes on trying a transaction for two minutes; nobody waits that long for an answer. */
+/** The driver retries a transaction for two minutes; no caller waits that long for a response. */
 const PATIENCES = 2.5;
 
 /**
- * Runs `work` in a transaction, again after a conflict or a lost connection, with back-off and jitter, but only for a bounded
- * time: then DatabaseAwayError is thrown and the session ended, so that no later try commits what was given up. What fails
- * while it commits is not begun anew: it may be stored.
+ * Runs `work` in a transaction and retries it after a conflict or a lost connection, with back-off and jitter, for a
+ * bounded time. Then it throws DatabaseAwayError and ends the session, so that no later attempt commits. A failure
+ * during the commit is not retried: the transaction may be stored.
  */
 export async function boundedTransaction<T>(
   connection: Connection,
@@ -39,7 +39,7 @@ export async function boundedTransaction<T>(
     }, options);
   const isWorthIt = (error: unknown): boolean => !isOver && !isCommitting && isDatabaseAway(error);
   const transaction = withBackOff(once, { isWorthIt, within: patience });
-  // What is given up fails later, and nobody listens any more.
+  // Prevents an unhandled rejection of the abandoned attempt.
   transaction.catch(() => undefined);
   let timer: NodeJS.Timeout | undefined;
   const outOfTime = new Promise<never>((_resolve, reject) => {

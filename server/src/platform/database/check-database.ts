@@ -6,9 +6,9 @@ import type { Database } from './database.ts';
 import { explainFailure } from './explain-failure.ts';
 import { HOW_TO_MAKE_ONE, isReplicaSet, sayHello } from './replica-set.ts';
 
-/** The oldest MongoDB that has all that Weft asks for. */
+/** The oldest MongoDB version that Weft supports. */
 const OLDEST_MAJOR = 6;
-/** Clocks that are further apart (ms) let codes and sessions end at the wrong time; then the difference shows to people. */
+/** If clocks differ by more than this (ms), codes and sessions end at the wrong time. */
 const SKEW_SEEN = 2000;
 const SKEW_MAX = 60_000;
 
@@ -30,7 +30,7 @@ async function lookAtServer({ connection }: Database): Promise<Finding[]> {
   ];
 }
 
-/** Whether two clocks agree well enough; `skew` in milliseconds. */
+/** Returns whether two clocks agree well enough; `skew` in milliseconds. */
 export function judgeClocks(skew: number): Finding {
   const text = `its clock and ours are ${Math.round(skew)} ms apart`;
   const advice = 'Set both clocks by a time server.';
@@ -65,12 +65,12 @@ async function lookAtForm({ connection }: Database, form: DatabaseForm): Promise
   ];
 }
 
-/** Why a database could not be opened at all. */
+/** Returns the check that explains why a database could not be opened. */
 export function checkUnopened(error: unknown): Check {
   return { name: 'database', look: async () => [explainFailure(error)] };
 }
 
-/** Whether the database answers, is of the right kind and form, and agrees on the time. */
+/** Checks that the database answers, has the right type and schema version, and that its clock agrees. */
 export function checkDatabase(database: Database, form: DatabaseForm): Check {
   return {
     name: 'database',

@@ -1,18 +1,21 @@
 import type { ConnectOptions } from 'mongoose';
 
-/** Connections at once; what comes on top of them waits its turn. */
+/** Maximum number of connections; further commands wait. */
 const POOL = 32;
-/** A member of the replica set that does not confirm a write for so long makes it fail (ms), though it may be stored. */
+/** A write fails if a secondary does not confirm it within this time (ms). It may be stored nevertheless. */
 const CONFIRMED_WITHIN = 10_000;
-/** A connection that a command hears nothing on for so long is cut (ms), where the watch over the server has not seen why. */
+/**
+ * A connection on which a command gets no response for this time is closed (ms), if server monitoring has not
+ * detected the failure before.
+ */
 const SILENCE_MAX = 60_000;
 
 const MAJORITY = { w: 'majority', wtimeoutMS: CONFIRMED_WITHIN } as const;
 
 /**
- * What is written is confirmed by a majority before it is answered, and what is read has been: nothing that anybody was
- * told of is rolled back when another server of the replica set takes over. Reads go to the primary alone, so that everyone
- * finds what they have just written. The one place where this is said.
+ * Writes are acknowledged by a majority and reads see only majority-committed data, so a failover never rolls back
+ * what a client was told. Reads go to the primary, so clients see their own writes. This is the only place that sets
+ * these concerns.
  */
 export const CONCERNS = {
   writeConcern: MAJORITY,
@@ -20,7 +23,7 @@ export const CONCERNS = {
   readPreference: 'primary',
 } as const satisfies ConnectOptions;
 
-/** The same in a transaction, whose reads see one moment. */
+/** The same for transactions, whose reads see one snapshot. */
 export const TRANSACTION = {
   writeConcern: MAJORITY,
   readConcern: { level: 'snapshot' },
@@ -28,9 +31,9 @@ export const TRANSACTION = {
 } as const;
 
 /**
- * Options of the driver for a database that may go away, and come back, at any time. The driver repeats a read, and a write that
- * can be told from its repetition, once; it waits up to `patience` (ms) for a server that takes it. A server that says
- * nothing any more, without refusing either, is found out by the watch over it, which cuts what waits for it.
+ * Driver options for a database that may disappear and return at any time. The driver retries a read or an
+ * identifiable write once and waits up to `patience` (ms) for a server. Server monitoring detects a server that
+ * hangs, and closes its connections.
  */
 export function clientOptions(patience: number): ConnectOptions {
   return {

@@ -32,7 +32,7 @@ test.each<[string, Record<string, unknown>, object]>([
   expect(shapeOf(command)).toEqual(shape);
 });
 
-test('what is deep or long is cut', () => {
+test('deep or long values are cut', () => {
   const deep = { a: { b: { c: { d: { e: { f: { g: SECRET } } } } } } };
   const wide = Object.fromEntries(Array.from({ length: 100 }, (_, n) => [`field${n}`, SECRET]));
   const text = JSON.stringify(shapeOf({ filter: { deep, ...wide } }));

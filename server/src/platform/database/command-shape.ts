@@ -1,17 +1,17 @@
-/** A command with every value taken out: what a query asked, never for whom. */
+/** A command without its values: which fields a query used, but not for whom. */
 export interface CommandShape {
   readonly filter?: unknown;
   readonly sort?: unknown;
   readonly update?: unknown;
   readonly pipeline?: unknown;
-  /** How many documents or statements it carried. */
+  /** Number of documents or statements in the command. */
   readonly count?: number;
 }
 
-/** How deep a shape goes, and how many parts of a list or object it names: it is one line of a log. */
+/** Maximum depth of a shape, and maximum items of a list or object, because it is logged on one line. */
 const DEPTH_MAX = 6;
 const PARTS_MAX = 20;
-/** A part of a path that may be somebody's id rather than a field's name. */
+/** Part of a path that may be an id and not a field name. */
 const NO_NAME = /^(\d+|[\da-f]{24}|.{41,})$/i;
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -30,7 +30,7 @@ const nameOf = (key: string): string =>
     .map((part) => (NO_NAME.test(part) ? '*' : part))
     .join('.');
 
-/** Names alone: where a value stood stands a question mark. Orders (1, -1) stay, they are no data. */
+/** Keeps names and replaces values with question marks. Sort directions (1, -1) stay: they are no data. */
 function namesOf(value: unknown, keep: (value: unknown) => boolean, depth = 0): unknown {
   if (keep(value)) return value;
   if (depth === DEPTH_MAX) return '?';
@@ -47,7 +47,7 @@ function namesOf(value: unknown, keep: (value: unknown) => boolean, depth = 0): 
 const nothing = (): boolean => false;
 const order = (value: unknown): boolean => value === 1 || value === -1;
 
-/** What is worth knowing of a slow command; no value of it is left (specification 3.15). */
+/** Returns what helps to explain a slow command, without any value. */
 export function shapeOf(command: Fields): CommandShape {
   const statements = [command['updates'], command['deletes'], command['documents']].find(Array.isArray) as
     unknown[] | undefined;
@@ -64,5 +64,5 @@ export function shapeOf(command: Fields): CommandShape {
   };
 }
 
-/** The driver keeps the order of a sort in a Map. */
+/** The driver stores a sort order in a Map. */
 const sortOf = (sort: unknown): unknown => (sort instanceof Map ? Object.fromEntries(sort) : sort);

@@ -2,7 +2,10 @@ import type { Logger } from '../logger/logger.ts';
 import { connectDatabase, type Database, type DatabaseSettings } from './database.ts';
 import { explainFailure } from './explain-failure.ts';
 
-/** Connects, or throws a sentence that says which setting it is about and what to do: the driver names neither. */
+/**
+ * Connects. On failure throws an error that names the setting and the remedy, because the driver's error does
+ * neither.
+ */
 export async function connectOrExplain(settings: DatabaseSettings, logger: Logger): Promise<Database> {
   try {
     return await connectDatabase(settings, logger);

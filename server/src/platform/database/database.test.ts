@@ -1,9 +1,9 @@
 import { inject } from 'vitest';
 import { expect, test } from 'vitest';
 import { likePost, listFeed } from '@weft/shared/posts/contract';
-import { logRecorder } from '../../testing/log-recorder.ts';
-import { startTestApp } from '../../testing/test-app.ts';
-import { writePost } from '../../testing/write-posts.ts';
+import { logRecorder } from '../../testing/app/log-recorder.ts';
+import { startTestApp } from '../../testing/app/test-app.ts';
+import { writePost } from '../../testing/content/write-posts.ts';
 import { createLogger } from '../logger/logger.ts';
 import { connectDatabase } from './database.ts';
 
@@ -14,7 +14,7 @@ test('a slow query is logged by its form and collection and the call that it was
     await browser.call(listFeed);
     const slowOf = (requestId: unknown) =>
       app.log.lines().filter((line) => line['msg'] === 'slow query' && line['requestId'] === requestId);
-    // Whatever the machine, one of that many commands takes a millisecond.
+    // Enough commands that one takes more than a millisecond on any machine.
     await expect
       .poll(async () => {
         const { headers } = await browser.call(listFeed);
@@ -71,7 +71,7 @@ test('writes are confirmed by a majority, reads find what a majority has, and tr
   for (const { command } of commits) expect(command['writeConcern']).toEqual(majority);
 });
 
-test('an end that is meant is not told as a loss', async () => {
+test('a requested end is not logged as a loss', async () => {
   const log = logRecorder();
   const logger = createLogger('trace', log.stream);
   const database = await connectDatabase(

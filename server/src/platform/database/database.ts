@@ -1,34 +1,33 @@
 import { Mongoose, type Connection } from 'mongoose';
 import type { Logger } from '../logger/logger.ts';
-import { forNobody } from '../logger/errands.ts';
-import { UnderWay } from '../under-way.ts';
+import { withoutRequestContext } from '../logger/request-context.ts';
+import { InFlight } from '../in-flight.ts';
 import { clientOptions, TRANSACTION } from './client-options.ts';
 import { boundedTransaction } from './bounded-transaction.ts';
 import { mendDriver } from './mend-driver.ts';
 import { watchCommands, type CommandWatch } from './watch-commands.ts';
 import { watchPool, type PoolWatch } from './watch-pool.ts';
 
-/** A place in the database that models are made on. */
+/** The connection on which models are created. */
 export type DatabaseConnection = Connection;
 
 export interface Database {
   readonly connection: DatabaseConnection;
-  /** How long a call waits for the database when it is away, in milliseconds. */
+  /** How long a call waits for a database that is not reachable, in milliseconds. */
   readonly patience: number;
   /**
-   * Runs `work` in one transaction: all of its writes are kept or none. Every store that `work` calls takes part by
-   * itself; nothing needs to be handed on. `work` may run again after a conflict, and its calls must follow each
-   * other, never in parallel.
+   * Runs `work` in one transaction: all of its writes are stored or none. Stores that `work` calls join it without a
+   * parameter. `work` may run again after a conflict; its database calls must be sequential.
    */
   inTransaction<T>(work: () => Promise<T>): Promise<T>;
-  /** Resolves once the transactions of this process that are under way now have ended. Never to be waited for within one. */
+  /** Resolves once the transactions of this process that run now have ended. Never await it inside a transaction. */
   transactionsEnded(): Promise<void>;
-  /** Whether the database answers within a second. */
+  /** Returns whether the database answers within a second. */
   isReachable(): Promise<boolean>;
   close(): Promise<void>;
 }
 
-/** Told of what goes on between Weft and its database. */
+/** Observes connection events and commands. */
 export interface DatabaseWatch {
   readonly commands: CommandWatch;
   readonly pool: PoolWatch;
@@ -36,19 +35,18 @@ export interface DatabaseWatch {
 
 export interface DatabaseSettings {
   readonly uri: string;
-  /** The database's name; without it the one that the URI names. */
+  /** Name of the database; by default the one in the URI. */
   readonly name?: string | undefined;
-  /** How long a call waits for a database that is away, in milliseconds, before it fails as UNAVAILABLE. */
+  /** How long a call waits for a database that is not reachable (ms), before it fails with UNAVAILABLE. */
   readonly patience: number;
   readonly watch?: DatabaseWatch | undefined;
-  /** Whether a command may take as long as it takes: making an index of much may take minutes. */
+  /** Whether commands have no time limit: building an index of a large collection may take minutes. */
   readonly isUnhurried?: boolean;
 }
 
 /**
- * Connects to MongoDB, or to whatever speaks its protocol. An own Mongoose, so that its options are ours alone:
- * calls never queue up behind a lost connection, unknown fields of a filter are an error instead of a wider filter, and
- * indexes are made by migrations alone.
+ * Connects to MongoDB or a server with its protocol. Uses its own Mongoose instance for its options: no buffering of
+ * calls while disconnected, an error for unknown fields in filters, and indexes created by migrations only.
  */
 export async function connectDatabase(settings: DatabaseSettings, logger: Logger): Promise<Database> {
   mendDriver();
@@ -72,9 +70,9 @@ export async function connectDatabase(settings: DatabaseSettings, logger: Logger
     watchCommands(connection.getClient(), watch.commands);
     watchPool(connection.getClient(), watch.pool);
   }
-  const noteEnd = tellConnection(connection, logger);
+  const noteEnd = logConnection(connection, logger);
   await connection.asPromise();
-  const transactions = new UnderWay();
+  const transactions = new InFlight();
   return {
     connection,
     patience,
@@ -89,23 +87,26 @@ export async function connectDatabase(settings: DatabaseSettings, logger: Logger
   };
 }
 
-/** One line when the database is lost and one when it is back, however many calls fail meanwhile. Answers how to tell of the end. */
-function tellConnection(connection: Connection, logger: Logger): () => void {
+/**
+ * Logs one line when the connection is lost and one when it is back, however many calls fail in between. Returns a
+ * function to log the end.
+ */
+function logConnection(connection: Connection, logger: Logger): () => void {
   let isEnding = false;
   let lostAt: number | undefined;
   connection.on('disconnected', () => {
     if (isEnding || lostAt !== undefined) return;
     lostAt = performance.now();
-    forNobody(() => logger.warn('database connection lost'));
+    withoutRequestContext(() => logger.warn('database connection lost'));
   });
   connection.on('connected', () => {
     if (lostAt === undefined) return;
     const duration = Math.round(performance.now() - lostAt);
     lostAt = undefined;
-    forNobody(() => logger.info({ duration }, 'database connection is back'));
+    withoutRequestContext(() => logger.info({ duration }, 'database connection is back'));
   });
   connection.on('error', (error: unknown) => {
-    forNobody(() => logger.error({ err: error }, 'database connection failed'));
+    withoutRequestContext(() => logger.error({ err: error }, 'database connection failed'));
   });
   return () => {
     isEnding = true;

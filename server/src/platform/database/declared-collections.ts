@@ -4,7 +4,7 @@ import type { DatabaseConnection } from './database.ts';
 export interface DeclaredIndex {
   readonly name: string;
   readonly fields: Readonly<Record<string, 1 | -1>>;
-  /** Unique, partial, how long entries live: all that makes it another index. */
+  /** Options that make it a different index: unique, partial, TTL. */
   readonly options: Readonly<Record<string, unknown>>;
 }
 
@@ -14,10 +14,10 @@ export interface DeclaredCollection {
   readonly indexes: readonly DeclaredIndex[];
 }
 
-/** Makes models on the connection that it is given. */
+/** Creates models on the given connection. */
 export type ModelMaker = (connection: DatabaseConnection) => unknown;
 
-/** What the models declare; asks no database. */
+/** Returns what the models declare, without a database call. */
 export function declaredCollections(makers: readonly ModelMaker[]): DeclaredCollection[] {
   const connection = new Mongoose({
     autoIndex: false,
@@ -35,7 +35,7 @@ export function declaredCollections(makers: readonly ModelMaker[]): DeclaredColl
   }));
 }
 
-/** As MongoDB names an index that has no name. */
+/** MongoDB's default name of an index. */
 function nameOf(fields: object): string {
   return Object.entries(fields)
     .map(([field, order]) => `${field}_${String(order)}`)

@@ -2,14 +2,14 @@ import { ownerOf, FolderInUseError, startEmbeddedDatabase } from 'embedded-docum
 
 export interface EmbeddedDatabase {
   readonly uri: string;
-  /** Rejects if the database ends by itself. */
+  /** Rejects if the database stops without being asked to. */
   readonly failure: Promise<never>;
   close(): Promise<void>;
 }
 
 /**
- * Starts the embedded document store on a folder; Mongoose gets nothing of it but the address to connect to.
- * `durable: false` answers writes before they are on disk: for data that nobody misses.
+ * Starts the embedded document store on a folder; Mongoose only gets its address. With `durable: false` writes are
+ * acknowledged before they are on disk: for data that may be lost.
  */
 export async function openEmbeddedDatabase(
   directory: string,
@@ -18,12 +18,12 @@ export async function openEmbeddedDatabase(
   return startEmbeddedDatabase({ directory, ...options });
 }
 
-/** Who serves the folder already, where that is why it couldn't be opened. */
+/** Returns which process serves the folder, if that is why it could not be opened. */
 export function embeddedDatabaseOwner(error: unknown): { uri: string; pid: number } | undefined {
   return error instanceof FolderInUseError ? { uri: error.uri, pid: error.pid } : undefined;
 }
 
-/** Where a process that runs serves the folder; undefined where none does. Touches nothing. */
+/** Returns where a running process serves the folder; undefined if none does. Changes nothing. */
 export async function findServedDatabase(directory: string): Promise<string | undefined> {
   return (await ownerOf(directory))?.uri;
 }

@@ -8,7 +8,7 @@ interface DriverFailure {
   readonly reason?: { readonly type?: string };
 }
 
-/** Names that the driver gives to what is wrong with the URI itself. */
+/** Names of the driver's errors for an invalid URI. */
 const UNREADABLE = new Set([
   'MongoParseError',
   'MongoRuntimeError',
@@ -17,11 +17,11 @@ const UNREADABLE = new Set([
 ]);
 const WRONG_PASSWORD = new Set<unknown>([18, 8000]);
 const NOT_ALLOWED = 13;
-/** A set tells its members' names, and the driver goes by those from then on. */
+/** A replica set announces the names of its members, and the driver then connects to those. */
 const UNKNOWN_HOST =
   'Correct the host in MONGODB_URI; where it is the name that a replica set gives its member, add directConnection=true.';
 
-/** Why the database can not be used, from what the driver says of it, and what to do. */
+/** Returns why the database is unusable, derived from the driver's error, and what to do. */
 export function explainFailure(error: unknown): Finding {
   const { name = '', code, message = String(error), reason } = error as DriverFailure;
   if (UNREADABLE.has(name)) return fail(message, 'Correct MONGODB_URI.');

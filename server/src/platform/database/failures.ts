@@ -16,12 +16,12 @@ const AWAY = new Set([
 ]);
 
 /**
- * What a database says that can be reached and stores nothing: it failed inside (its files are gone), is ending, is not
- * the one that takes writes, has no majority that confirms them, or its disk is full.
+ * Error codes of a server that is reachable but cannot store anything: internal failure, shutdown, not primary, no
+ * majority, or disk full.
  */
 const FAILING = new Set<unknown>([1, 64, 91, 189, 10_107, 11_600, 11_602, 13_435, 13_436, 14_031]);
 
-/** A database that was waited for in vain. */
+/** The database did not become reachable in time. */
 export class DatabaseAwayError extends Error {
   constructor(message: string) {
     super(message);
@@ -37,7 +37,7 @@ interface DriverError {
   readonly writeErrors?: unknown;
 }
 
-/** Whether a unique index refused the write; with `field`, whether it was the index on that field. */
+/** Returns whether a unique index rejected the write; with `field`, whether it was the index on that field. */
 export function isDuplicate(error: unknown, field?: string): boolean {
   const { code, keyPattern, message } = error as DriverError;
   if (code !== 11000) return false;
@@ -46,17 +46,17 @@ export function isDuplicate(error: unknown, field?: string): boolean {
   return String(message).includes(`${field}_`);
 }
 
-/** Whether the database could not be reached, or failed by itself: the call may succeed later, unchanged. */
+/** Returns whether the database was unreachable or failed internally: the same call may succeed later. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (AWAY.has(error.name)) return true;
   if (isCutBulk(error)) return true;
   if (error.name.startsWith('Mongo') && FAILING.has((error as DriverError).code)) return true;
-  // Mongoose, with buffering off, says so by its message alone.
+  // With buffering off, Mongoose reports this by its message only.
   return error.name === 'MongooseError' && /initial connection|bufferCommands/.test(error.message);
 }
 
-/** What the driver makes of a bulk of writes that met no server: it keeps neither the name nor the cause of what happened. */
+/** For a bulk write that found no server, the driver keeps neither the name nor the cause of the error. */
 function isCutBulk({ name, code, writeErrors }: DriverError): boolean {
   return (
     name === 'MongoBulkWriteError' &&

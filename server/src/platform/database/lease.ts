@@ -8,9 +8,9 @@ interface LeaseFields {
   expiresAt: Date;
 }
 
-/** The right to do something alone, among all servers on one database, for as long as it is kept up. */
+/** The exclusive right to do something, among all servers on one database, while it is renewed. */
 export interface Lease {
-  /** Throws LeaseLostError once somebody else may have it: whoever works under a lease asks before each step. */
+  /** Throws LeaseLostError if another server may hold the lease. Call it before each step. */
   mustHold(): void;
   release(): Promise<void>;
 }
@@ -22,12 +22,13 @@ export class LeaseLostError extends Error {
   }
 }
 
-/** A lease whose holder died is free again after this long (ms). */
+/** A lease is free again this long after its holder died (ms). */
 const LIFETIME = 15_000;
 
 /**
- * Takes the lease `name`, or answers undefined where somebody else holds it. The database's own clock decides, so that the clocks of
- * servers may differ. It is kept up in the background until it is released; one whose holder died runs out after `lifetime` ms.
+ * Takes the lease `name`; undefined if another holder has it. The database's clock decides, because servers' clocks
+ * may differ. The lease is renewed in the background until it is released; after a crash it expires after `lifetime`
+ * ms.
  */
 export async function takeLease(
   connection: DatabaseConnection,
@@ -53,7 +54,7 @@ export async function takeLease(
     const { matchedCount } = await leases.updateOne({ _id: name, holder }, [{ $set: { expiresAt: until } }]);
     heldUntil = matchedCount === 1 ? asked + lifetime : 0;
   };
-  // A renewal that fails is tried again; too late, and the lease is lost by the clock.
+  // A failed renewal is retried; if it is too late, the lease is lost.
   const timer = setInterval(() => void renew().catch(() => undefined), lifetime / 3);
   timer.unref();
   return {

@@ -2,8 +2,8 @@ import type { Logger } from '../logger/logger.ts';
 import type { CommandWatch } from './watch-commands.ts';
 
 /**
- * One line for each command that took `slowMs` milliseconds or more; 0 logs none. It tells what was asked and of which
- * collection, never for whom: every value is left out (specification 3.15).
+ * Logs one line for each command that took at least `slowMs` milliseconds; 0 logs none. The line names the collection
+ * and the fields, and leaves out every value.
  */
 export function logSlowCommands(logger: Logger, slowMs: number): CommandWatch {
   return ({ command, collection, duration, failed, shape }) => {

@@ -3,7 +3,7 @@ import type { Metrics } from '../metrics/metrics.ts';
 import type { DatabaseWatch } from './database.ts';
 import { logSlowCommands } from './log-slow-commands.ts';
 
-/** Counts what goes on with the database, and logs commands that took `slowMs` milliseconds or more. */
+/** Counts database activity and logs commands that took at least `slowMs` milliseconds. */
 export function measureDatabase(
   metrics: Pick<Metrics, 'command' | 'pool'>,
   logger: Logger,

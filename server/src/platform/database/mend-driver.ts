@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import type { Socket } from 'node:net';
 
-/** What is mended of a connection of the driver. */
+/** The parts of a driver connection that this fix touches. */
 interface DriverConnection {
   readonly socket: Socket;
   readonly closed: boolean;
@@ -13,12 +13,12 @@ const CONNECTION = 'mongodb/lib/cmap/connection.js';
 let isMended = false;
 
 /**
- * Mends a command of the driver (7.8) that never ends. A socket that is destroyed, but has not yet told so, takes no more bytes: a
- * command that is sent then waits for a `drain` that never comes, and all that wait for it as well. Nothing wakes it as the
- * connection is taken down, for only an `error` of the socket would. So each connection that is taken down tells its socket's
- * listeners why. What waited fails as any command on a lost connection does, and is tried again where that is safe.
+ * Works around a bug of the driver (7.8): a command that never ends. A destroyed socket that has not emitted "close" yet accepts no more
+ * bytes, so a command that is sent then waits for a `drain` event forever, and all later ones with it. Closing the connection does not wake
+ * it; only an `error` of the socket does. So this emits the reason on the socket of each connection that is closed. Waiting commands then
+ * fail like any command on a lost connection, and are retried where that is safe.
  *
- * The driver of Mongoose itself is what has to be mended, therefore it is found from there.
+ * It must patch the driver that Mongoose itself uses, so it is resolved from there.
  */
 export function mendDriver(): void {
   if (isMended) return;

@@ -6,16 +6,16 @@ import { addComment, listComments } from '@weft/shared/posts/contract';
 import type { Endpoint } from '@weft/shared/http/endpoint';
 import type { Ack } from '@weft/shared/realtime/events';
 import { registerStep1 } from '@weft/shared/accounts/contract';
-import type { Answer } from '../../testing/browser.ts';
-import { aSocket, connectSocket, refusalOf, type TestSocket } from '../../testing/connect-socket.ts';
-import { anEmail, type TestMember } from '../../testing/register-member.ts';
-import { ServedDatabase, uriAt } from '../../testing/served-database.ts';
-import { startTcpProxy, type TcpProxy } from '../../testing/tcp-proxy.ts';
-import { writePost } from '../../testing/write-posts.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import type { Answer } from '../../testing/app/browser.ts';
+import { aSocket, connectSocket, refusalOf, type TestSocket } from '../../testing/app/connect-socket.ts';
+import { anEmail, type TestMember } from '../../testing/app/register-member.ts';
+import { ServedDatabase, uriAt } from '../../testing/services/served-database.ts';
+import { startTcpProxy, type TcpProxy } from '../../testing/services/tcp-proxy.ts';
+import { writePost } from '../../testing/content/write-posts.ts';
+import { startTestApp, type TestApp } from '../../testing/app/test-app.ts';
 
 const PATIENCE = 1000;
-/** A call that meets an absent database is answered within this (ms): found out, tried once more, given up. */
+/** A call during an outage is answered within this time (ms): detection, one retry, failure. */
 const BOUND = 6 * PATIENCE;
 
 let served: ServedDatabase;
@@ -71,9 +71,9 @@ const OUTAGES: Record<string, { begin: () => Promise<void>; end: () => Promise<v
   'falls silent': { begin: async () => proxy.hang(), end: async () => proxy.resume() },
 };
 
-/** What calls and sockets hear while the database is away. */
+/** Expects the failure that calls and sockets get while the database is unreachable. */
 async function expectAway(text: string): Promise<void> {
-  const body = { email: anEmail(), password: 'secret1', fullName: 'Asha' };
+  const body = { email: anEmail(), password: 'secret-one-1', fullName: 'Asha' };
   const calls: (() => Promise<Pick<Answer<Endpoint>, 'status' | 'failure' | 'headers'>>)[] = [
     () => ann.browser.call(getOwnProfile),
     () => app.browser().call(registerStep1, { body }),
@@ -89,14 +89,14 @@ async function expectAway(text: string): Promise<void> {
   expect((await fetch(`${app.url}/healthz`)).status).toBe(200);
   expect(await say(text)).toMatchObject({ success: false, code: 'UNAVAILABLE', retryAfter: 5 });
   const stranger = aSocket(app.url, { auth: { token: ben.browser.token } });
-  // Ben's session was seen a moment ago; after that it is looked up again.
+  // Ben's session was checked a moment ago; later it is looked up again.
   app.clock.advance(10_000);
   expect((await refusalOf(stranger)).code).toBe('UNAVAILABLE');
   expect(socket.connected).toBe(true);
 }
 
 test.each(Object.entries(OUTAGES))(
-  'that the database %s is told within a bounded time to calls and sockets, and all is well once it is back',
+  'when the database %s, calls and sockets fail within a bounded time, and work again once it is back',
   async (name, { begin, end }) => {
     const from = app.log.lines().length;
     const [before, meanwhile, after] = [`before it ${name}`, `while it ${name}`, `after it ${name}`];
@@ -123,7 +123,7 @@ test.each(Object.entries(OUTAGES))(
       'database connection lost',
       'database connection is back',
     ]);
-    // A call that waited for it did not bring it back.
+    // A call that waited for the database must not count as its return.
     expect(ofConnection.filter(({ requestId }) => requestId !== undefined)).toEqual([]);
     expect(count('call failed') + count('a socket event failed')).toBeLessThanOrEqual(3);
   },

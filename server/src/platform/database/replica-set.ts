@@ -1,6 +1,6 @@
 import type { DatabaseConnection } from './database.ts';
 
-/** What a server says of itself, as far as it matters here. */
+/** The fields of a server's `hello` response that matter here. */
 export interface Hello {
   readonly setName?: string;
   readonly msg?: string;
@@ -11,13 +11,13 @@ export async function sayHello({ db }: DatabaseConnection): Promise<Hello> {
   return (await db?.admin().command({ hello: 1 })) ?? {};
 }
 
-/** Whether a server writes in transactions: one of a replica set does, and one that leads to several sets. */
+/** Whether a server supports transactions: a replica set member, or a mongos. */
 export const isReplicaSet = ({ setName, msg }: Hello): boolean => setName !== undefined || msg === 'isdbgrid';
 
-/** What helps a MongoDB that stands alone. */
+/** Advice for a standalone MongoDB. */
 export const HOW_TO_MAKE_ONE = 'start mongod with --replSet and run rs.initiate()';
 
-/** Throws where a MongoDB stands alone: what it says to a transaction helps nobody. */
+/** Throws for a standalone MongoDB, because its own error for transactions does not help. */
 export async function refuseStandalone(connection: DatabaseConnection): Promise<void> {
   if (isReplicaSet(await sayHello(connection))) return;
   throw new Error(

@@ -1,6 +1,7 @@
+import { FIELD_TEXTS } from '@weft/shared/http/field-texts';
 import { invalid } from '../../errors/common.ts';
 
-/** Where a page ended in a list by (createdAt, _id). */
+/** Position after the last row of a page in a list by (createdAt, _id). */
 export interface TimeCursor {
   readonly createdAt: Date;
   readonly id: string;
@@ -13,28 +14,27 @@ interface Row {
 
 const FORM = /^([0-9a-z]{1,11})\.([0-9a-f]{24})$/;
 
-/** The cursor as answers carry it: opaque, and short enough for any address. */
+/** Encodes a cursor: opaque and short enough for a URL. */
 export function encodeTimeCursor(row: Row): string {
   return Buffer.from(`${row.createdAt.getTime().toString(36)}.${row._id.toString()}`).toString('base64url');
 }
 
-/** Reads a cursor of ours; throws VALIDATION_FAILED for any other text. */
+/** Decodes a cursor; throws VALIDATION_FAILED for other text. */
 export function decodeTimeCursor(cursor: string): TimeCursor {
   const match = FORM.exec(Buffer.from(cursor, 'base64url').toString('latin1'));
   const createdAt = new Date(Number.parseInt(match?.[1] ?? '', 36));
   const id = match?.[2];
-  if (id === undefined || Number.isNaN(createdAt.getTime()))
-    throw invalid({ cursor: 'This cursor is not valid.' });
+  if (id === undefined || Number.isNaN(createdAt.getTime())) throw invalid({ cursor: FIELD_TEXTS.cursor });
   return { createdAt, id };
 }
 
-/** Newest first, ties by id: the order of the index that such lists stand on. */
+/** Newest first, ties by id: the order of the index of such lists. */
 export const NEWEST_FIRST = { createdAt: -1, _id: -1 } as const;
 export const OLDEST_FIRST = { createdAt: 1, _id: 1 } as const;
 
 /**
- * The condition for what comes after the cursor. The bound on `createdAt` alone lets the index begin at the right place; the rest
- * only decides among those of the same millisecond.
+ * Filter for rows after the cursor. The bound on `createdAt` alone lets the index start at the right place; the rest
+ * decides between rows of the same millisecond.
  */
 export function afterCursor(cursor: string | undefined, order: 'newest first' | 'oldest first') {
   if (cursor === undefined) return {};
@@ -44,7 +44,7 @@ export function afterCursor(cursor: string | undefined, order: 'newest first' | 
     : { createdAt: { $gte: createdAt }, $or: [{ createdAt: { $gt: createdAt } }, { _id: { $gt: id } }] };
 }
 
-/** A page of at most `limit` of rows that were read with one more, so that the last one tells whether there is a next page. */
+/** Returns a page of at most `limit` rows. The caller reads one row more, which shows whether there is a next page. */
 export function pageOf<R extends Row>(
   rows: readonly R[],
   limit: number,
@@ -54,13 +54,15 @@ export function pageOf<R extends Row>(
   return { rows: page, nextCursor: rows.length > limit && last ? encodeTimeCursor(last) : null };
 }
 
-/** Which part of a list is wanted. */
+/** Which page of a list is requested. */
 export interface PageRequest {
   readonly cursor?: string | undefined;
   readonly limit: number;
 }
 
-/** Reads a page of a list by (createdAt, _id): `find` gets the condition for what comes after the cursor, and how many rows to read. */
+/**
+ * Reads a page of a list by (createdAt, _id): `find` gets the filter after the cursor and the number of rows to read.
+ */
 export async function timePage<R extends Row, T>(
   { cursor, limit }: PageRequest,
   order: 'newest first' | 'oldest first',

@@ -1,15 +1,15 @@
 import type { mongo } from 'mongoose';
 import { shapeOf, type CommandShape } from './command-shape.ts';
 
-/** One command that the database has answered, or not. */
+/** A command that succeeded or failed. */
 export interface CommandFacts {
-  /** Its name: `find`, `update` and so on. */
+  /** Its name, such as `find` or `update`. */
   readonly command: string;
   readonly collection: string | undefined;
-  /** Milliseconds, the way to the database and back included. */
+  /** Milliseconds, including the network. */
   readonly duration: number;
   readonly failed: boolean;
-  /** What it looked like, without any value; made when it is asked for. */
+  /** The command without values; computed on demand. */
   readonly shape: () => CommandShape;
 }
 
@@ -20,19 +20,19 @@ interface Started {
   readonly command: mongo.Document;
 }
 
-/** Commands under way that are remembered; beyond them some go unseen rather than memory being filled. */
+/** Maximum number of running commands that are tracked; further ones are not measured. */
 const UNDER_WAY_MAX = 10_000;
 
-/** Tells of every command once it has ended. */
+/** Calls the watcher for every command that has ended. */
 export function watchCommands(client: mongo.MongoClient, watch: CommandWatch): void {
-  const underWay = new Map<number, Started>();
+  const inFlight = new Map<number, Started>();
   client.on('commandStarted', ({ requestId, command }) => {
-    if (underWay.size < UNDER_WAY_MAX) underWay.set(requestId, { at: performance.now(), command });
+    if (inFlight.size < UNDER_WAY_MAX) inFlight.set(requestId, { at: performance.now(), command });
   });
   const ended = (requestId: number, name: string, failed: boolean): void => {
-    const started = underWay.get(requestId);
+    const started = inFlight.get(requestId);
     if (!started) return;
-    underWay.delete(requestId);
+    inFlight.delete(requestId);
     const { at, command } = started;
     watch({
       command: name,

@@ -1,16 +1,16 @@
 import type { mongo } from 'mongoose';
 
-/** How the pool of connections to the database is used. */
+/** Receives changes of the connection pool. */
 export interface PoolWatch {
-  /** Connections that are open, or fewer. */
+  /** Change of open connections. */
   open(change: 1 | -1): void;
-  /** Commands that hold a connection. */
+  /** Change of connections in use. */
   inUse(change: 1 | -1): void;
-  /** Commands that wait for one. */
+  /** Change of commands that wait for a connection. */
   waiting(change: 1 | -1): void;
 }
 
-/** Tells of what happens in the pool. */
+/** Reports the events of the pool. */
 export function watchPool(client: mongo.MongoClient, watch: PoolWatch): void {
   client.on('connectionCreated', () => watch.open(1));
   client.on('connectionClosed', () => watch.open(-1));

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { fail, ok, warn, type Check, type Finding } from './check.ts';
 
 const MEGABYTE = 1024 * 1024;
-/** Below this much room (MB) writing fails soon, or already. */
+/** With less free space than this (MB), writes will soon fail. */
 const TIGHT = 1024;
 const FULL = 100;
 
@@ -39,7 +39,7 @@ async function lookAt(setting: string, folder: string): Promise<Finding[]> {
   return [judgeRoom(`${setting}: ${folder} is ${state}`, Math.floor((bavail * bsize) / MEGABYTE))];
 }
 
-/** Whether so many free megabytes are enough for a folder. */
+/** Returns whether a folder has enough free megabytes. */
 export function judgeRoom(folder: string, free: number): Finding {
   const text = `${folder}, ${free} MB free`;
   if (free < FULL) return fail(text, 'Make room: writes will fail.');
@@ -53,7 +53,7 @@ async function lookAtSecret(file: string): Promise<Finding[]> {
   return [fail(`${file} can be read by other accounts of this machine`, `chmod 600 ${file}`)];
 }
 
-/** Whether the folders can be written to and have room, and files with secrets are for their owner alone. */
+/** Checks that the folders are writable and have space, and that only the owner can read secret files. */
 export function checkFolders(
   folders: Readonly<Record<string, string>>,
   secretFiles: readonly string[],

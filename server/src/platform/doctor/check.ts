@@ -1,14 +1,14 @@
-/** What was found: well, worth a look, or something that does not work. */
+/** Result of a check: ok, warning or failure. */
 export interface Finding {
   readonly verdict: 'ok' | 'warn' | 'fail';
   readonly text: string;
-  /** What to do; for everything that is not well. */
+  /** What to do; present unless the result is ok. */
   readonly advice?: string;
 }
 
 /**
- * One thing that `npm run doctor` looks at. Each part of the server offers its own, beside its code. A check changes nothing, and
- * what it throws counts as a failure of what it looked at.
+ * One check of `npm run doctor`. Each area of the server defines its own. A check changes nothing; an exception
+ * counts as a failure.
  */
 export interface Check {
   readonly name: string;

@@ -1,8 +1,8 @@
+import { LRUCache } from 'lru-cache';
 import { rateLimited } from '../../errors/common.ts';
-import { BoundedMap } from '../bounded-map.ts';
 import type { Clock } from '../clock/clock.ts';
 
-/** At most `max` in any window of `window` milliseconds, counted exactly: for guesses, where every one counts. */
+/** At most `max` attempts in any window of `window` milliseconds, counted exactly. */
 export interface AttemptRule {
   readonly name: string;
   readonly key: string;
@@ -10,30 +10,33 @@ export interface AttemptRule {
   readonly window: number;
 }
 
-/** Attempts that are counted before their outcome is known, so that none slips through beside another. */
+/** An attempt that is counted before its outcome is known, so that parallel attempts cannot bypass the limit. */
 export interface Attempt {
-  /** Takes the count back: the attempt was a good one. */
+  /** Removes the attempt from the count because it succeeded. */
   forgive(): void;
 }
 
 export interface AttemptLimiter {
-  /** Counts an attempt under all rules, or throws RATE_LIMITED and counts under none. */
-  take(rules: readonly AttemptRule[]): Promise<Attempt>;
-  /** Forgets what was counted under a rule. */
+  /**
+   * Counts an attempt under all rules, or throws RATE_LIMITED and counts under none. It also counts under
+   * `alsoCounted`, which never reject.
+   */
+  take(rules: readonly AttemptRule[], alsoCounted?: readonly AttemptRule[]): Promise<Attempt>;
+  /** Resets the count of a rule. */
   clear(rule: Pick<AttemptRule, 'name' | 'key'>): Promise<void>;
 }
 
 const KEPT = 200_000;
 
-/** Counts in this process's memory, bounded: what was counted longest ago is forgotten first. */
+/** Counts in the memory of this process, with a maximum size: the oldest counts are dropped first. */
 export function createMemoryAttemptLimiter(clock: Clock): AttemptLimiter {
-  const taken = new BoundedMap<string, number[]>(KEPT);
+  const taken = new LRUCache<string, number[]>({ max: KEPT });
   const idOf = (rule: Pick<AttemptRule, 'name' | 'key'>): string => `${rule.name}\n${rule.key}`;
 
   const recent = (rule: AttemptRule, now: number): number[] =>
     (taken.get(idOf(rule)) ?? []).filter((time) => time > now - rule.window);
 
-  /** Milliseconds until the rule allows another; 0 for now. */
+  /** Milliseconds until the rule allows another attempt; 0 if it allows one now. */
   const waitFor = (rule: AttemptRule, now: number): number => {
     const times = recent(rule, now);
     const blocking = times.at(-rule.max);
@@ -41,14 +44,15 @@ export function createMemoryAttemptLimiter(clock: Clock): AttemptLimiter {
   };
 
   return {
-    async take(rules) {
+    async take(rules, alsoCounted = []) {
       const now = clock.now();
       const wait = Math.max(0, ...rules.map((rule) => waitFor(rule, now)));
       if (wait > 0) throw rateLimited(wait / 1000);
-      for (const rule of rules) taken.set(idOf(rule), [...recent(rule, now), now]);
+      const counted = [...rules, ...alsoCounted];
+      for (const rule of counted) taken.set(idOf(rule), [...recent(rule, now), now]);
       return {
         forgive() {
-          for (const rule of rules) {
+          for (const rule of counted) {
             const times = taken.get(idOf(rule)) ?? [];
             const index = times.lastIndexOf(now);
             if (index >= 0) taken.set(idOf(rule), times.toSpliced(index, 1));

@@ -1,10 +1,10 @@
 import { RateLimiterMemory, type RateLimiterAbstract } from 'rate-limiter-flexible';
 import { rateLimited } from '../../errors/common.ts';
-import type { RateRule } from '../../http/rate-rule.ts';
+import type { RateRule } from '../../http/routes/rate-rule.ts';
 
-/** Counts how often something happens; the counts may live in memory or in a store that several servers share. */
+/** Limits how often something happens; counts are stored in memory or in a store that servers share. */
 export interface RateLimiter {
-  /** Counts one; throws RATE_LIMITED beyond the rule. */
+  /** Counts one event; throws RATE_LIMITED if the rule is exceeded. */
   count(rule: RateRule, key: string): Promise<void>;
 }
 
@@ -15,7 +15,7 @@ interface CounterSettings {
   readonly duration: number;
 }
 
-/** A counter for each rule, made when the rule is first met. `factor` multiplies every rate (`RATE_LIMIT_FACTOR`). */
+/** Creates a counter for each rule on first use. `factor` multiplies every rate (`RATE_LIMIT_FACTOR`). */
 export function rateLimiterBy(
   factor: number,
   make: (settings: CounterSettings) => RateLimiterAbstract,
@@ -41,7 +41,7 @@ export function rateLimiterBy(
   };
 }
 
-/** Counts in this process's memory. */
+/** Counts in the memory of this process. */
 export function createMemoryRateLimiter(factor: number): RateLimiter {
   return rateLimiterBy(factor, (settings) => new RateLimiterMemory(settings));
 }

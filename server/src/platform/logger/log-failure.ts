@@ -1,12 +1,12 @@
 import type { ErrorCode } from '@weft/shared/http/error-codes';
 import type { Logger } from './logger.ts';
 
-/** While the database is away everything fails alike: why is told this often (ms), not with every call. */
+/** While the database is unreachable all calls fail alike; the reason is logged once per this interval (ms). */
 const AWAY_EVERY = 10_000;
 
 const toldAt = new WeakMap<Logger, number>();
 
-/** Logs what failed on our side, and why. */
+/** Logs a failure on the server's side with its cause. */
 export function logFailure(
   logger: Logger,
   code: ErrorCode,

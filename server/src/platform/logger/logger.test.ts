@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { logRecorder } from '../../testing/log-recorder.ts';
+import { logRecorder } from '../../testing/app/log-recorder.ts';
 import { createLogger } from './logger.ts';
 
-test('an error is logged by what happened and where, never by the data that it carries', () => {
+test('an error is logged with message and stack, never with its data', () => {
   const log = logRecorder();
   const cause = Object.assign(new Error('inner'), { keyValue: { email: 'private@example.org' } });
   const error = Object.assign(new Error('outer', { cause }), {
@@ -38,7 +38,7 @@ test.each([
     'a model that knows a few alone',
     'Case validation failed: reason: `private` is not a valid enum value for path',
   ],
-])('an error of %s is logged without the person whom it names', (_who, message) => {
+])('an error of %s is logged without personal data', (_who, message) => {
   const log = logRecorder();
   const failure = new Error(message);
   createLogger('info', log.stream).error({ err: new Error(message, { cause: failure }) }, 'call failed');

@@ -1,10 +1,10 @@
 import { pino, type DestinationStream, type Logger as PinoLogger } from 'pino';
-import { errandFacts } from './errands.ts';
+import { requestContextFields } from './request-context.ts';
 import { withoutPersons } from './without-persons.ts';
 
 export type Logger = Pick<PinoLogger, 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'child'>;
 
-/** Errors of the database and of mail servers carry what they are about along with them; the log gets what happened, and where. */
+/** Errors of the database and of mail servers contain personal data; the log gets only the message and the stack. */
 function describeError(error: unknown): object {
   if (!(error instanceof Error)) return { message: withoutPersons(String(error)) };
   const { name, message, stack = '', cause } = error;
@@ -17,8 +17,8 @@ function describeError(error: unknown): object {
 }
 
 /**
- * One JSON object a line (specification 3.15). What is logged is chosen field by field where it happens; the paths below
- * are a second lock, not the first. Every line names the call or event that it is written for, also behind the answer.
+ * Logs one JSON object per line. Callers choose the logged fields; the redaction paths below are a second protection.
+ * Every line has the request context of its call or event.
  */
 export function createLogger(level: string, destination?: DestinationStream): Logger {
   return pino(
@@ -27,7 +27,7 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
       base: null,
       timestamp: () => `,"time":"${new Date().toISOString()}"`,
       serializers: { err: describeError },
-      mixin: errandFacts,
+      mixin: requestContextFields,
       formatters: { level: (label) => ({ level: label }) },
       redact: {
         paths: [

@@ -1,7 +1,7 @@
-import { errandAddress } from './errands.ts';
+import { requestContextAddress } from './request-context.ts';
 import type { Logger } from './logger.ts';
 
-/** What the security log tells of (specification 3.15). */
+/** The events of the security log. */
 export type SecurityEvent =
   | 'signed-in'
   | 'sign-in-refused'
@@ -27,7 +27,7 @@ export type SecurityEvent =
 
 export interface SecurityFacts {
   readonly memberId?: string | undefined;
-  /** Where it is not that of the call or event that it happens for. */
+  /** Set if it differs from the address of the current call or event. */
   readonly ip?: string | undefined;
   readonly reason?: string | undefined;
   readonly count?: number | undefined;
@@ -35,8 +35,9 @@ export interface SecurityFacts {
 
 export type SecurityLog = (event: SecurityEvent, facts: SecurityFacts) => void;
 
-/** Security events are written whatever `LOG_LEVEL` says (specification 3.15). */
+/** Security events are logged at every `LOG_LEVEL`. */
 export function createSecurityLog(logger: Logger): SecurityLog {
   const log = logger.child({}, { level: 'info' });
-  return (event, facts) => log.info({ security: event, ip: errandAddress(), ...facts }, `security: ${event}`);
+  return (event, facts) =>
+    log.info({ security: event, ip: requestContextAddress(), ...facts }, `security: ${event}`);
 }

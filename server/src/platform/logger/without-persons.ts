@@ -1,21 +1,21 @@
-/** What an address is made of, beside its @. */
+/** Characters of an email address besides the @. */
 const IN_ADDRESS = '[^\\s/<>"\'`(),:;=[\\]{}]';
 
-/** What sentences of others say of a person, and what stands in its place. */
+/** Patterns of personal data in foreign error messages, and their replacements. */
 const TELLING: readonly (readonly [RegExp, string])[] = [
-  // A mail server names whom it refuses. Not a place in `node_modules/@…`, which a stack names.
-  // Looked for from the beginning of a word alone: from each letter, a long word would hold the server up for seconds.
+  // Mail servers name the address that they reject. Does not match `node_modules/@…` in stacks. Starts at word
+  // boundaries only: matching from each letter would take seconds for a long word.
   [new RegExp(`(?<!${IN_ADDRESS})${IN_ADDRESS}+@${IN_ADDRESS}+`, 'g'), '[address]'],
-  // The database says which value was there already.
+  // MongoDB reports the duplicate value.
   [/(dup key: )\{.*\}/g, '$1{ [hidden] }'],
-  // A model says what it could not take.
+  // Mongoose reports the invalid value.
   [/(for value ").*(" \(type )/gs, '$1[hidden]$2'],
   [/(Path `[^`]+` )\(.*?\)(?= is )/gs, '$1([hidden])'],
   [/(Path `[^`]+` is invalid )\(.*?\)(?=\.)/gs, '$1([hidden])'],
   [/`[^`]*`( is not a valid enum value)/g, '[hidden]$1'],
 ];
 
-/** What happened, as the words of an error tell it, without the addresses and values of members that stand in them. */
+/** Returns an error's text without the addresses and values of members. */
 export function withoutPersons(text: string): string {
   return TELLING.reduce((left, [telling, instead]) => left.replace(telling, instead), text);
 }

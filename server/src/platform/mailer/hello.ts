@@ -1,7 +1,7 @@
-/** A name that leads somewhere, or says more than a name does. */
+/** A name that contains a link or is too long for a name. */
 const NO_NAME = /[/@:]|\.\p{L}|.{61}/u;
 
-/** Whoever starts an account with somebody's address chooses the name in the mail: it must not carry their message. */
+/** Anyone can register with another person's address, so the name in the mail must not carry a message. */
 export function hello({ fullName }: { readonly fullName: string }): string {
   return NO_NAME.test(fullName) ? 'Hello' : `Hello ${fullName}`;
 }

@@ -1,7 +1,7 @@
 import { APP_NAME } from '@weft/shared/app';
 import { escapeHtml } from '../../text/escape-html.ts';
 
-/** Colours of the product, fixed: mail programs know no variables. */
+/** Fixed colours: mail programs do not support CSS variables. */
 const COLOUR = {
   canvas: '#F3F5F4',
   surface: '#FFFFFF',
@@ -14,7 +14,7 @@ const COLOUR = {
 };
 const FONT = "'Hanken Grotesk',system-ui,-apple-system,'Segoe UI','Noto Sans',sans-serif";
 
-/** A part of a mail, in both of its forms. */
+/** A section of a mail as HTML and as text. */
 export interface MailPart {
   readonly text: string;
   readonly html: string;
@@ -34,7 +34,7 @@ export function fineprint(text: string): MailPart {
   };
 }
 
-/** A code in large digits, easy to read aloud and to copy. */
+/** A code in large digits. */
 export function codeBox(code: string): MailPart {
   const style =
     `margin:0 0 20px;padding:18px 0 18px 10px;border-radius:14px;background:${COLOUR.soft};color:${COLOUR.primary};` +
@@ -55,9 +55,9 @@ export function button(label: string, address: string): MailPart {
 
 const band = (colour: string): string => `<td style="height:6px;background:${colour}"></td>`;
 
-/** Puts parts into the product's sheet: no remote pictures, no scripts, readable without any style. */
+/** Puts sections into the mail layout: no remote images, no scripts, readable without CSS. */
 export function mailOf(heading: string, parts: readonly MailPart[]): MailPart {
-  const footer = `You get this mail because this address is used at ${APP_NAME}.`;
+  const footer = `You received this because someone used this address on ${APP_NAME}.`;
   const html = `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"><title>${escapeHtml(heading)}</title></head>
 <body style="margin:0;padding:24px 12px;background:${COLOUR.canvas};font-family:${FONT}">

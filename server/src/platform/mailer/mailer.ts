@@ -1,16 +1,16 @@
-/** A mail to one person, in both forms. */
+/** A mail to one person, as HTML and as text. */
 export interface Mail {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** The code that the mail carries, for the log of a development server alone. */
+  /** The code in the mail, logged by the development mailer only. */
   readonly code?: string;
-  /** Where one click ends mails of this kind (RFC 8058), for those that nobody asked for just now. */
+  /** URL for one-click unsubscribe (RFC 8058), for mails that the member did not just request. */
   readonly unsubscribe?: string;
 }
 
-/** The headers with which mail programs offer the way out themselves. */
+/** The headers with which mail programs offer to unsubscribe. */
 export function unsubscribeHeaders({ unsubscribe }: Mail): Record<string, string> {
   if (unsubscribe === undefined) return {};
   return {
@@ -19,7 +19,7 @@ export function unsubscribeHeaders({ unsubscribe }: Mail): Record<string, string
   };
 }
 
-/** Sends mails; rejects if a mail could not be handed over. */
+/** Sends mails; rejects if the mail server did not accept a mail. */
 export interface Mailer {
   send(mail: Mail): Promise<void>;
   close(): Promise<void>;

@@ -7,7 +7,7 @@ import type { Logger } from '../logger/logger.ts';
 import { unsubscribeHeaders, type Mailer } from './mailer.ts';
 
 /**
- * For development: writes each mail as an .eml file to the outbox folder and logs its code (specification 3.4).
+ * For development: writes each mail as an .eml file to the outbox folder and logs its code.
  * File names begin with the time, so that they sort by it.
  */
 export function createOutboxMailer(folder: string, from: string, clock: Clock, logger: Logger): Mailer {
@@ -27,7 +27,7 @@ export function createOutboxMailer(folder: string, from: string, clock: Clock, l
       });
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const name = `${date.toISOString().replaceAll(/[:.]/g, '-')}-${randomBytes(4).toString('hex')}.eml`;
-      // Written under another name first, so that a reader never sees half a mail.
+      // Writes to a temporary name first, so that readers never see a partial mail.
       const unfinished = path.join(folder, `${name}.part`);
       await writeFile(unfinished, info.message, { mode: 0o600 });
       await rename(unfinished, path.join(folder, name));

@@ -2,7 +2,7 @@ import { readFile, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import PostalMime from 'postal-mime';
 
-/** A mail of the outbox folder, readable. */
+/** A parsed mail of the outbox folder. */
 export interface OutboxMail {
   /** The file's name. */
   readonly name: string;
@@ -12,7 +12,7 @@ export interface OutboxMail {
   /** ISO 8601. */
   readonly date: string;
   readonly text: string;
-  /** The six digits that stand alone on a line of the mail. */
+  /** Six digits on a line of their own. */
   readonly code: string | undefined;
 }
 

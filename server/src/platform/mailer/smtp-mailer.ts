@@ -1,17 +1,16 @@
 import { createTransport } from 'nodemailer';
 import { unsubscribeHeaders, type Mailer } from './mailer.ts';
+import { transportOptions, type SmtpSettings } from './smtp-settings.ts';
 
-/** Hands mails to an SMTP server (`SMTP_URL`), over a small pool of connections. */
-export function createSmtpMailer(url: string, from: string): Mailer {
+/** Sends mails to an SMTP server (`SMTP_URL`) over a small connection pool. */
+export function createSmtpMailer(settings: SmtpSettings, from: string): Mailer {
   const transport = createTransport({
-    url,
+    ...transportOptions(settings),
     pool: true,
     maxConnections: 3,
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
     socketTimeout: 30_000,
-    disableFileAccess: true,
-    disableUrlAccess: true,
   });
   return {
     async send(mail) {

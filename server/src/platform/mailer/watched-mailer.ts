@@ -1,13 +1,13 @@
 import type { Metrics } from '../metrics/metrics.ts';
 import type { Mailer } from './mailer.ts';
 
-/** The same mailer, with its mails counted. */
+/** Wraps a mailer to count its mails. */
 export function watchedMailer(mailer: Mailer, metrics: Pick<Metrics, 'mail' | 'queue'>): Mailer {
-  let underWay = 0;
-  metrics.queue('mails', () => underWay);
+  let inFlight = 0;
+  metrics.queue('mails', () => inFlight);
   return {
     async send(mail) {
-      underWay += 1;
+      inFlight += 1;
       try {
         await mailer.send(mail);
         metrics.mail('sent');
@@ -15,7 +15,7 @@ export function watchedMailer(mailer: Mailer, metrics: Pick<Metrics, 'mail' | 'q
         metrics.mail('failed');
         throw error;
       } finally {
-        underWay -= 1;
+        inFlight -= 1;
       }
     },
     close: () => mailer.close(),

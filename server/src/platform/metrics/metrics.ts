@@ -1,27 +1,31 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { ERROR_STATUS, type ErrorCode } from '@weft/shared/http/error-codes';
 import type { CommandFacts } from '../database/watch-commands.ts';
 import type { DatabaseWatch } from '../database/database.ts';
 
-/** Lists of work that waits, or is under way; the only values of the label `queue`. */
-export type QueueName = 'pictures' | 'messages' | 'mails' | 'background';
+/** Queues that are measured; the only values of the label `queue`. */
+export type QueueName = 'pictures' | 'inspections' | 'messages' | 'mails' | 'background';
 
-/** Tells how long a list of work is, whenever somebody asks. */
+/** Registers a function that returns the length of a queue. */
 export type WatchQueue = (queue: QueueName, length: () => number) => void;
 
-/** A call that has ended. */
+/** A finished call. */
 export interface CallFacts {
   readonly method: string;
-  /** The pattern of the route, or one of a few words for what has none. */
+  /** The route's pattern, or a fixed word for a request without route. */
   readonly route: string;
-  /** The HTTP status; 499 for a caller that went away. */
+  /** The HTTP status; 499 if the client disconnected. */
   readonly status: number;
   /** Milliseconds. */
   readonly duration: number;
 }
 
-/** An event of a socket that was handled. */
+/** Where a refusal was sent. */
+export type RefusedVia = 'call' | 'event' | 'handshake';
+
+/** A socket event that was handled. */
 export interface EventFacts {
-  /** The name of a known event; `unknown` for any other. */
+  /** Name of a known event; `unknown` otherwise. */
   readonly event: string;
   readonly failed: boolean;
   /** Milliseconds. */
@@ -29,26 +33,33 @@ export interface EventFacts {
 }
 
 /**
- * What is counted and measured, for Prometheus. Labels take their values from fixed lists alone (routes, commands, names of
- * ours), never from what a caller sends, so that their number is bounded and nothing tells of a member.
+ * Prometheus metrics. Label values come from fixed lists (routes, commands, own names), never from requests, so their
+ * number is bounded and they identify no member.
  */
 export interface Metrics {
   readonly contentType: string;
   call(facts: CallFacts): void;
+  /**
+   * Counts a call, event or handshake that was refused for authentication, permission or rate; ignores other
+   * failures.
+   */
+  refused(via: RefusedVia, code: ErrorCode): void;
   socketEvent(facts: EventFacts): void;
   command(facts: CommandFacts): void;
   readonly pool: DatabaseWatch['pool'];
   readonly queue: WatchQueue;
   mail(outcome: 'sent' | 'failed'): void;
-  /** Tells how many sockets are open. */
+  /** Registers a function that returns the number of open sockets. */
   watchSockets(open: () => number): void;
-  /** Adds what Node tells of this process; once in a process. */
+  /** Adds Node's process metrics; call it once per process. */
   addProcess(): void;
   text(): Promise<string>;
 }
 
 const CALL_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 const COMMAND_SECONDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5];
+/** Statuses of refused access: unauthenticated, forbidden, not visible, rate limited. */
+const REFUSALS = new Set([401, 403, 404, 429]);
 const METHODS = new Set(['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE']);
 
 const seconds = (milliseconds: number): number => milliseconds / 1000;
@@ -72,6 +83,20 @@ function callMetrics(registry: Registry): Pick<Metrics, 'call'> {
       const method = METHODS.has(given) ? given : 'other';
       calls.inc({ method, route, status: `${Math.floor(status / 100)}xx` });
       duration.observe({ method, route }, seconds(took));
+    },
+  };
+}
+
+function refusalMetrics(registry: Registry): Pick<Metrics, 'refused'> {
+  const refusals = new Counter({
+    name: 'weft_refused_total',
+    help: 'Refused access (401, 403, 404, 429), by where it was refused and the code that it was answered with',
+    labelNames: ['via', 'code'] as const,
+    registers: [registry],
+  });
+  return {
+    refused(via, code) {
+      if (REFUSALS.has(ERROR_STATUS[code])) refusals.inc({ via, code });
     },
   };
 }
@@ -174,6 +199,7 @@ export function createMetrics(): Metrics {
   const registry = new Registry();
   return {
     ...callMetrics(registry),
+    ...refusalMetrics(registry),
     ...socketMetrics(registry),
     ...databaseMetrics(registry),
     ...queueMetrics(registry),

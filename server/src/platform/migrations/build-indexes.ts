@@ -7,7 +7,7 @@ interface StoredIndex {
   readonly [option: string]: unknown;
 }
 
-/** What tells one index from another beside its fields. */
+/** Options that distinguish indexes on the same fields. */
 const OPTIONS = ['unique', 'sparse', 'expireAfterSeconds', 'partialFilterExpression'] as const;
 
 const formOf = (index: object): string =>
@@ -21,14 +21,14 @@ async function storedIndexes(
   return new Map(indexes.map((index) => [index.name, index]));
 }
 
-/** Indexes whose making has not been noted: by collection and name, with all that makes them what they are. */
+/** Identifies an index by collection, name and all of its options. */
 export function signatureOf(collection: string, { name, fields, options }: DeclaredIndex): string {
   return `${collection}.${name} ${JSON.stringify(fields)} ${formOf(options)}`;
 }
 
 /**
- * Makes the collections and indexes that are declared and not there. One of the same name and another form is made anew. Throws
- * a sentence where a unique index meets what is stored twice.
+ * Creates missing collections and indexes. Recreates an index whose definition changed. Throws if existing data
+ * violates a unique index.
  */
 export async function buildIndexes(
   { connection, say, mustHold }: MigrationTask,
@@ -60,14 +60,14 @@ async function buildIndex(
     await connection.collection(collection).createIndex(index.fields, { ...index.options, name: index.name });
   } catch (error) {
     const reason = error instanceof Error ? error.message : 'unknown';
-    // What the database says of a duplicate repeats the value.
+    // MongoDB's message for a duplicate contains the value.
     const code = (error as { readonly code?: unknown }).code;
     const why = code === 11000 ? 'something that must be unique is stored twice' : reason;
     throw new Error(`the index ${index.name} of ${collection} can not be made: ${why}`, { cause: error });
   }
 }
 
-/** Indexes in the database that this version does not ask for: of a newer version, of an older one, or somebody's own. */
+/** Returns indexes that this version does not declare: of another version, or created by an operator. */
 export async function foreignIndexes(
   connection: DatabaseConnection,
   declared: readonly DeclaredCollection[],

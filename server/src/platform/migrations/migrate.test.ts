@@ -5,8 +5,8 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
-import { halvesForm, THINGS } from '../../testing/halves-form.ts';
-import { logRecorder } from '../../testing/log-recorder.ts';
+import { halvesForm, THINGS } from '../../testing/content/halves-form.ts';
+import { logRecorder } from '../../testing/app/log-recorder.ts';
 import { connectDatabase, type Database } from '../database/database.ts';
 import { createLogger } from '../logger/logger.ts';
 import { foreignIndexes } from './build-indexes.ts';
@@ -45,7 +45,7 @@ const changed = async () =>
 
 const ONCE_EACH = Array.from({ length: THINGS }, () => 1);
 
-test('says what is due, does it once, and says what it does', async () => {
+test('lists what is due, runs it once, and reports progress', async () => {
   expect(await migrationState(first.connection, halvesForm())).toMatchObject({
     due: ['001-change-things', '1 indexes'],
     newer: [],
@@ -59,7 +59,7 @@ test('says what is due, does it once, and says what it does', async () => {
   expect(await changed()).toEqual(ONCE_EACH);
 });
 
-test('two at once follow each other: the second finds it done', async () => {
+test('two concurrent ones run in sequence: the second has nothing to do', async () => {
   const second = await connect();
   const said: string[] = [];
   await Promise.all([
@@ -71,9 +71,9 @@ test('two at once follow each other: the second finds it done', async () => {
   expect(said.filter((line) => line === '001-change-things')).toHaveLength(1);
 });
 
-test('one that is killed in the middle holds up nobody for long, and the next one goes on', async () => {
+test('one that is killed blocks others only briefly, and the next one continues', async () => {
   const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
-  const script = path.join(import.meta.dirname, '../../testing/migrate-process.ts');
+  const script = path.join(import.meta.dirname, '../../testing/programs/migrate-process.ts');
   const args = ['--conditions=source', '--import', tsx, script, inject('databaseUri'), name];
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
   let out = '';
@@ -90,7 +90,7 @@ test('one that is killed in the middle holds up nobody for long, and the next on
   expect((await migrationState(first.connection, halvesForm())).due).toEqual([]);
 }, 60_000);
 
-test('a failure stops it, keeps what was done, and the next run goes on from there', async () => {
+test('a failure stops it, completed steps stay, and the next run continues', async () => {
   const [fine] = halvesForm().migrations;
   const failing = { id: '002-fail', run: () => Promise.reject(new Error('no room')) };
   const form = { ...halvesForm(), migrations: fine ? [fine, failing] : [] };
@@ -107,7 +107,7 @@ test('a database of a newer version is refused and left as it is', async () => {
   await expect(run(first, older)).rejects.toThrow(/migrated by a newer Weft \(001-change-things\)/);
 });
 
-test('an index of another form is made anew, one that meets a duplicate is named without the value, and a foreign one is told', async () => {
+test('an outdated index is recreated, one with duplicates is reported without the value, and a foreign one is reported', async () => {
   await run(first);
   const things = first.connection.collection('things');
   const index = { name: 'timesChanged_1', fields: { timesChanged: 1 as const } };

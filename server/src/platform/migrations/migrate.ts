@@ -5,40 +5,40 @@ import { buildIndexes, signatureOf } from './build-indexes.ts';
 import type { DeclaredCollection } from '../database/declared-collections.ts';
 import type { Migration } from './migration.ts';
 
-/** What a version of Weft asks of the database. */
+/** The schema that a version of Weft needs. */
 export interface DatabaseForm {
-  /** In the order in which they run; one that was ever released is never changed or taken away. */
+  /** In the order in which they run. Never change or remove a released migration. */
   readonly migrations: readonly Migration[];
   readonly collections: readonly DeclaredCollection[];
 }
 
-/** What lies between the database as it is and the form that this version asks for. */
+/** The difference between the database and the schema of this version. */
 export interface MigrationState {
-  /** What is left to do, one line each; empty where the database is ready. */
+  /** Pending steps, one line each; empty if the database is up to date. */
   readonly due: readonly string[];
-  /** Migrations of a newer version, which this one must not touch. */
+  /** Migrations of a newer version; this version must not run on them. */
   readonly newer: readonly string[];
-  /** Whether no member has ever joined: there is nothing that could be lost. */
+  /** Whether no member has ever registered, so that no data can be lost. */
   readonly isFresh: boolean;
 }
 
 export interface MigrateOptions {
   readonly say: (line: string) => void;
-  /** A server that died while it migrated holds the others up for this long (ms). */
+  /** How long a server that died during a migration blocks the others (ms). */
   readonly leaseLifetime?: number;
 }
 
 interface Noted {
   _id: string;
   finishedAt: Date;
-  /** Of the indexes: which ones were made. */
+  /** The indexes that were created. */
   built?: string[];
 }
 
 const INDEXES = 'indexes';
 const LOOK_EVERY = 250;
 
-/** Where it is noted what has run. */
+/** Collection that records completed migrations. */
 export const NOTES = 'migrations';
 
 const notes = (connection: DatabaseConnection) => connection.collection<Noted>(NOTES);
@@ -50,13 +50,13 @@ function missingIndexes({ collections }: DatabaseForm, noted: readonly Noted[]):
     .filter((signature) => !built.has(signature));
 }
 
-/** Of what a database has noted (ids of the collection `migrations`), that which this version knows nothing of. */
+/** Returns the recorded ids of the collection `migrations` that this version does not know. */
 export function newerThan({ migrations }: DatabaseForm, noted: readonly string[]): string[] {
   const known = new Set([INDEXES, ...migrations.map(({ id }) => id)]);
   return noted.filter((id) => !known.has(id));
 }
 
-/** Looks, and changes nothing. */
+/** Reads the state without changing anything. */
 export async function migrationState(
   connection: DatabaseConnection,
   form: DatabaseForm,
@@ -74,7 +74,7 @@ export async function migrationState(
   };
 }
 
-/** Throws where the database was migrated by a newer version. */
+/** Throws if a newer version has migrated the database. */
 export function refuseNewer({ newer }: MigrationState): void {
   if (newer.length === 0) return;
   throw new Error(
@@ -83,8 +83,8 @@ export function refuseNewer({ newer }: MigrationState): void {
 }
 
 /**
- * Brings the database to the form that this version asks for. One server at a time does it, under a lease; who comes second waits,
- * and finds it done. Cut off anywhere, the next run goes on. Throws the first failure; what was done until then stays.
+ * Migrates the database to the schema of this version. A lease allows one server at a time; others wait and find it
+ * done. An interrupted run is continued by the next one. Throws the first failure; completed steps stay.
  */
 export async function migrate(
   connection: DatabaseConnection,
@@ -113,17 +113,17 @@ export async function migrate(
 async function runDue(
   connection: DatabaseConnection,
   form: DatabaseForm,
-  told: { readonly say: (line: string) => void; readonly mustHold: () => void },
+  progress: { readonly say: (line: string) => void; readonly mustHold: () => void },
 ): Promise<void> {
-  const task = { connection, ...told };
-  // Looked at again, now that nobody else is at it.
+  const task = { connection, ...progress };
+  // Checks again while holding the lease.
   const noted = await notes(connection).find().toArray();
   const done = new Set(noted.map(({ _id }) => _id));
   for (const migration of form.migrations.filter(({ id }) => !done.has(id))) {
-    told.mustHold();
-    told.say(migration.id);
+    progress.mustHold();
+    progress.say(migration.id);
     await migration.run(task);
-    told.mustHold();
+    progress.mustHold();
     await note(connection, migration.id);
   }
   if (missingIndexes(form, noted).length === 0) return;
@@ -131,11 +131,11 @@ async function runDue(
   const built = form.collections.flatMap(({ name, indexes }) =>
     indexes.map((index) => signatureOf(name, index)),
   );
-  told.mustHold();
+  progress.mustHold();
   await note(connection, INDEXES, built);
 }
 
-/** Notes add up: a server of an older version that starts in between takes nothing of a newer one's back. */
+/** Records are only added, so that an older server never removes those of a newer one. */
 async function note(connection: DatabaseConnection, id: string, built?: readonly string[]): Promise<void> {
   await notes(connection).updateOne(
     { _id: id },

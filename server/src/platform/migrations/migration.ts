@@ -1,21 +1,20 @@
 import type { DatabaseConnection } from '../database/database.ts';
 
-/** What a migration works with. */
+/** What a migration gets. */
 export interface MigrationTask {
   readonly connection: DatabaseConnection;
-  /** Tells the operator what is being done. */
+  /** Reports progress to the operator. */
   readonly say: (line: string) => void;
-  /** Throws where another server may have taken over. To be asked before each batch. */
+  /** Throws if another server may have taken over. Call it before each batch. */
   readonly mustHold: () => void;
 }
 
 /**
- * One change of what is stored, from one version of Weft to the next. It may be cut off anywhere and run again, so it looks for
- * what is left to do, and changes nothing where nothing is. Servers of the version before go on beside it until they are
- * replaced: it takes away nothing that they need.
+ * One change of stored data between two versions. It can be interrupted and run again, so it only changes what is
+ * left to change. Servers of the previous version keep running until they are replaced: do not remove what they need.
  */
 export interface Migration {
-  /** A number and what it does, like `001-drop-old-index`: the order in which they run, and the name in the database. */
+  /** Number and description, such as `001-drop-old-index`: sort key and name in the database. */
   readonly id: string;
   run(task: MigrationTask): Promise<void>;
 }

@@ -1,12 +1,12 @@
 import { fail, ok, warn, type Check, type Finding } from '../doctor/check.ts';
 import type { Logger } from '../logger/logger.ts';
-import { connectRedis } from './redis-connection.ts';
+import { connectRedis, type RedisAddress } from './redis-connection.ts';
 
 const valueOf = (info: string, name: string): string | undefined =>
   new RegExp(`^${name}:(.*?)\r?$`, 'm').exec(info)?.[1];
 
-async function look(url: string, logger: Logger): Promise<Finding[]> {
-  const redis = await connectRedis(url, logger);
+async function look(address: RedisAddress, logger: Logger): Promise<Finding[]> {
+  const redis = await connectRedis(address, logger);
   try {
     const info = await redis.commands.info();
     const found = [ok(`Redis ${valueOf(info, 'redis_version') ?? 'of an unknown version'} answers`)];
@@ -24,7 +24,7 @@ async function look(url: string, logger: Logger): Promise<Finding[]> {
   }
 }
 
-/** Whether the servers of one installation can meet on Redis; nothing to look at where there is none. */
-export function checkRedis(url: string | undefined, logger: Logger): Check {
-  return { name: 'redis', look: async () => (url === undefined ? [] : look(url, logger)) };
+/** Checks that Redis is reachable; no check without Redis. */
+export function checkRedis(address: RedisAddress | undefined, logger: Logger): Check {
+  return { name: 'redis', look: async () => (address === undefined ? [] : look(address, logger)) };
 }

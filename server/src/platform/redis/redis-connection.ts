@@ -1,48 +1,59 @@
 import { createClient } from '@redis/client';
-import { forNobody } from '../logger/errands.ts';
+import { withoutRequestContext } from '../logger/request-context.ts';
 import type { Logger } from '../logger/logger.ts';
 
-/** How long the start waits for Redis (ms). */
+/** How long startup waits for Redis (ms). */
 const PATIENCE = 5000;
-/** A connection that says nothing for so long is broken (ms); it is asked to say something this often. */
+/** A connection without response for this long is broken (ms); it is pinged at this interval. */
 const SILENT_FOR = 3000;
 const PING_EVERY = 1000;
-/** Pauses between tries to connect again grow up to this (ms). */
+/** Maximum delay between reconnection attempts (ms). */
 const PAUSE_MAX = 2000;
 
 const pauseAfter = (tries: number): number =>
   Math.min(PAUSE_MAX, 50 * 2 ** Math.min(tries, 10)) * (0.5 + Math.random() / 2);
 
-function openClient(url: string, disableOfflineQueue: boolean) {
+/** Address of Redis, and the only trusted certificate authorities (PEM), if set. */
+export interface RedisAddress {
+  readonly url: string;
+  readonly ca?: string | undefined;
+}
+
+function openClient({ url, ca }: RedisAddress, disableOfflineQueue: boolean) {
+  const patience = {
+    connectTimeout: SILENT_FOR,
+    socketTimeout: SILENT_FOR,
+    reconnectStrategy: pauseAfter,
+  };
   return createClient({
     url,
     disableOfflineQueue,
     pingInterval: PING_EVERY,
-    socket: { connectTimeout: SILENT_FOR, socketTimeout: SILENT_FOR, reconnectStrategy: pauseAfter },
+    socket: ca === undefined ? patience : { ...patience, tls: true, ca },
   });
 }
 
 export type RedisClient = ReturnType<typeof openClient>;
 
-/** The connections to Redis: they come back by themselves, and say so. */
+/** Connections to Redis that reconnect and report it. */
 export interface RedisConnection {
-  /** For commands, which fail at once while Redis is away: nobody waits for it. */
+  /** For commands; they fail at once while Redis is unreachable. */
   readonly commands: RedisClient;
-  /** For subscriptions, which go on when Redis is back. */
+  /** For subscriptions; they resume after a reconnect. */
   readonly listener: RedisClient;
-  /** A further client that waits for Redis, for a reader of its own; whoever asks for it connects and ends it. */
+  /** Creates another client for a separate reader; the caller connects and closes it. */
   openReader(): RedisClient;
-  /** Whether commands and subscriptions work, as far as is known. */
+  /** Whether both connections are up. */
   isReady(): boolean;
-  /** `work` is called whenever both work again after either did not. */
+  /** Calls `work` whenever both connections are up again. */
   onBack(work: () => void): void;
   close(): void;
 }
 
-/** Connects, or throws where Redis can not be reached within some seconds. Later it is tried again for as long as it takes. */
-export async function connectRedis(url: string, logger: Logger): Promise<RedisConnection> {
-  const commands = openClient(url, true);
-  const listener = openClient(url, false);
+/** Connects; throws if Redis is not reachable within some seconds. Later it reconnects without limit. */
+export async function connectRedis(address: RedisAddress, logger: Logger): Promise<RedisConnection> {
+  const commands = openClient(address, true);
+  const listener = openClient(address, false);
   const both = [commands, listener];
   const back: (() => void)[] = [];
   let wasReady = false;
@@ -52,14 +63,16 @@ export async function connectRedis(url: string, logger: Logger): Promise<RedisCo
     client.on('error', (error: unknown) => {
       lastFailure = error;
       if (!wasReady) return;
-      // Once, and not again at every try.
+      // Logged once, not on every attempt.
       wasReady = false;
-      forNobody(() => logger.warn({ err: error }, 'Redis is away: this server goes on by itself'));
+      withoutRequestContext(() =>
+        logger.warn({ err: error }, 'Redis is away: this server goes on by itself'),
+      );
     });
     client.on('ready', () => {
       if (wasReady || !isReady()) return;
       wasReady = true;
-      forNobody(() => back.forEach((work) => work()));
+      withoutRequestContext(() => back.forEach((work) => work()));
     });
   }
   const close = (): void => {
@@ -77,8 +90,8 @@ export async function connectRedis(url: string, logger: Logger): Promise<RedisCo
     commands,
     listener,
     openReader() {
-      const reader = openClient(url, false);
-      // The commands' connection says that Redis is away.
+      const reader = openClient(address, false);
+      // The commands' connection reports the failure.
       reader.on('error', () => undefined);
       return reader;
     },
@@ -88,7 +101,7 @@ export async function connectRedis(url: string, logger: Logger): Promise<RedisCo
   };
 }
 
-/** The address may hold a password, so failures are told by their code or message alone. */
+/** The address may contain a password, so only codes and messages are logged. */
 function reasonOf(failure: unknown): string {
   if (!(failure instanceof Error)) return 'no answer';
   return 'code' in failure && typeof failure.code === 'string' ? failure.code : failure.message;

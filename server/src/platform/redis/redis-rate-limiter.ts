@@ -2,7 +2,7 @@ import { RateLimiterMemory, RateLimiterRedis } from 'rate-limiter-flexible';
 import { rateLimiterBy, type RateLimiter } from '../limits/rate-limiter.ts';
 import type { RedisConnection } from './redis-connection.ts';
 
-/** Counts in Redis, for all servers together; while it is away each counts for itself. */
+/** Counts in Redis for all servers; while Redis is unreachable each server counts for itself. */
 export function createRedisRateLimiter(redis: RedisConnection, prefix: string, factor: number): RateLimiter {
   return rateLimiterBy(factor, (settings) => {
     const { keyPrefix } = settings;

@@ -7,14 +7,14 @@ import {
   aRate,
   describeSharedThings,
 } from '../../testing/contracts/shared-things.ts';
-import { logRecorder } from '../../testing/log-recorder.ts';
-import { movableClock } from '../../testing/movable-clock.ts';
-import { RedisServer } from '../../testing/redis-server.ts';
+import { logRecorder } from '../../testing/app/log-recorder.ts';
+import { movableClock } from '../../testing/app/movable-clock.ts';
+import { RedisServer } from '../../testing/services/redis-server.ts';
 import { createLogger } from '../logger/logger.ts';
 import type { Servers } from '../servers/servers.ts';
 import { joinRedisBus } from './redis-bus.ts';
 import { connectRedis, type RedisConnection } from './redis-connection.ts';
-import { createRedisSeats } from './redis-seats.ts';
+import { createRedisConnectionSlots } from './redis-connection-slots.ts';
 import { serversOnRedis } from './servers-on-redis.ts';
 
 let redisServer: RedisServer;
@@ -22,7 +22,7 @@ const connections: RedisConnection[] = [];
 const log = logRecorder();
 
 async function connect(): Promise<RedisConnection> {
-  const connection = await connectRedis(redisServer.url, createLogger('info', log.stream));
+  const connection = await connectRedis(redisServer, createLogger('info', log.stream));
   connections.push(connection);
   return connection;
 }
@@ -62,11 +62,11 @@ describe('two servers', () => {
   });
   afterAll(() => Promise.all([a.leave(), b.leave()]));
 
-  test('count rates, attempts and seats together', async () => {
+  test('count rates, attempts and slots together', async () => {
     const [rate, attempt, member] = [aRate(6), anAttempt(5), anew('member')];
     expect(await allowed(12, (n) => either(n).rates.count(rate, 'ann'))).toBe(6);
     expect(await allowed(12, (n) => either(n).attempts.take([attempt]))).toBe(5);
-    expect(await allowed(15, (n) => either(n).seats.take(member, `socket ${n}`, 10))).toBe(10);
+    expect(await allowed(15, (n) => either(n).connectionSlots.take(member, `socket ${n}`, 10))).toBe(10);
   });
 
   test('of another Weft on the same Redis count for themselves', async () => {
@@ -86,11 +86,11 @@ describe('two servers', () => {
   });
 });
 
-test('the seats of a server that was killed are free soon after', async () => {
+test('the slots of a server that was killed are free soon after', async () => {
   const options = { prefix: anew('weft'), aliveEvery: 100, aliveFor: 400 };
   const redis = await connect();
-  const killed = await createRedisSeats(redis, options);
-  const left = await createRedisSeats(await connect(), options);
+  const killed = await createRedisConnectionSlots(redis, options);
+  const left = await createRedisConnectionSlots(await connect(), options);
   expect(await allowed(10, (n) => killed.take('ann', `there ${n}`, 10))).toBe(10);
   expect(await left.take('ann', 'here', 10)).toBe(false);
   redis.close();
@@ -98,13 +98,13 @@ test('the seats of a server that was killed are free soon after', async () => {
   await left.close();
 });
 
-test('without Redis each server goes on by itself, says so once, and all is shared again when it is back', async () => {
+test('without Redis each server continues alone and logs it once; all is shared again after a reconnect', async () => {
   const installation = anew('weft');
   const [a, b] = [await join(installation), await join(installation)];
   let gaps = 0;
   b.bus.watch({ gap: () => (gaps += 1) });
   const [rate, member] = [aRate(3), anew('member')];
-  expect(await a.seats.take(member, 'one', 2)).toBe(true);
+  expect(await a.connectionSlots.take(member, 'one', 2)).toBe(true);
   const before = log.lines().length;
 
   await redisServer.kill();
@@ -114,12 +114,12 @@ test('without Redis each server goes on by itself, says so once, and all is shar
   expect(await allowed(5, () => a.attempts.take([anAttempt(1)]))).toBe(5);
   const rule = anAttempt(2);
   expect(await allowed(5, () => a.attempts.take([rule]))).toBe(2);
-  expect(await a.seats.take(member, 'two', 2)).toBe(true);
+  expect(await a.connectionSlots.take(member, 'two', 2)).toBe(true);
 
   await redisServer.run();
   await expect.poll(() => [a.bus.isWhole(), b.bus.isWhole()], { timeout: 10_000 }).toEqual([true, true]);
   await expect.poll(() => gaps).toBeGreaterThan(0);
-  await expect.poll(() => b.seats.take(member, 'three', 2)).toBe(false);
+  await expect.poll(() => b.connectionSlots.take(member, 'three', 2)).toBe(false);
   const again = aRate(4);
   expect(await allowed(8, (n) => (n % 2 ? a : b).rates.count(again, 'ann'))).toBe(4);
   const said = log
@@ -132,8 +132,8 @@ test('without Redis each server goes on by itself, says so once, and all is shar
   await Promise.all([a.leave(), b.leave()]);
 }, 30_000);
 
-test('the start fails with one line where Redis does not answer', async () => {
+test('the start fails with one line if Redis does not respond', async () => {
   await expect(
-    connectRedis('redis://user:secret@127.0.0.1:9', createLogger('info', log.stream)),
+    connectRedis({ url: 'redis://user:secret@127.0.0.1:9' }, createLogger('info', log.stream)),
   ).rejects.toThrow(/^Redis \(REDIS_URL\) can not be reached: ECONNREFUSED$/);
 }, 10_000);

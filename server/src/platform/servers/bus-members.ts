@@ -1,12 +1,12 @@
 import type { ServerWatcher, Topic } from './bus.ts';
 
-type Hear = (word: unknown, from: string) => void;
+type OnMessage = (message: unknown, from: string) => void;
 
-/** Who hears what on one server, and which others there are: what every kind of bus has in common. */
+/** Listeners of one server and the other servers that it knows: the part that all buses share. */
 export class BusMembers {
   readonly #others = new Set<string>();
   readonly #watchers: ServerWatcher[] = [];
-  readonly #listeners = new Map<string, Hear[]>();
+  readonly #listeners = new Map<string, OnMessage[]>();
 
   get others(): ReadonlySet<string> {
     return this.#others;
@@ -16,43 +16,43 @@ export class BusMembers {
     this.#watchers.push(watcher);
   }
 
-  subscribe<T>({ name, form }: Topic<T>, hear: (word: T, from: string) => void): void {
-    const checked: Hear = (word, from) => {
-      // While a new version is rolled out, servers of two versions are on one bus.
-      const parsed = form.safeParse(word);
-      if (parsed.success) hear(parsed.data, from);
+  subscribe<T>({ name, form }: Topic<T>, onMessage: (message: T, from: string) => void): void {
+    const checked: OnMessage = (message, from) => {
+      // During a rolling update, servers of two versions share a bus.
+      const parsed = form.safeParse(message);
+      if (parsed.success) onMessage(parsed.data, from);
     };
     this.#listeners.set(name, [...(this.#listeners.get(name) ?? []), checked]);
   }
 
-  hear(name: string, word: unknown, from: string): void {
-    for (const listener of this.#listeners.get(name) ?? []) listener(word, from);
+  deliver(name: string, message: unknown, from: string): void {
+    for (const listener of this.#listeners.get(name) ?? []) listener(message, from);
   }
 
-  /** Whether the server was unknown. */
-  meet(serverId: string): boolean {
+  /** Returns whether the server was unknown. */
+  join(serverId: string): boolean {
     if (this.#others.has(serverId)) return false;
     this.#others.add(serverId);
-    this.#tellMet(serverId);
+    this.#reportJoined(serverId);
     return true;
   }
 
-  /** The server was cut off for a while. */
-  meetAgain(serverId: string): void {
-    this.tellGap();
-    this.#tellMet(serverId);
+  /** The server was disconnected for a while. */
+  rejoin(serverId: string): void {
+    this.reportGap();
+    this.#reportJoined(serverId);
   }
 
-  lose(serverId: string): void {
+  remove(serverId: string): void {
     if (!this.#others.delete(serverId)) return;
     for (const { gone } of this.#watchers) gone?.(serverId);
   }
 
-  tellGap(): void {
+  reportGap(): void {
     for (const { gap } of this.#watchers) gap?.();
   }
 
-  #tellMet(serverId: string): void {
-    for (const { met } of this.#watchers) met?.(serverId);
+  #reportJoined(serverId: string): void {
+    for (const { joined } of this.#watchers) joined?.(serverId);
   }
 }

@@ -1,42 +1,42 @@
 import type * as z from 'zod';
 
-/** Something that servers tell each other, by its name and the form of its words. */
+/** A kind of message between servers: its name and its schema. */
 export interface Topic<T> {
   readonly name: string;
   readonly form: z.ZodType<T>;
 }
 
-/** Told of other servers as they come and go. */
+/** Callbacks for other servers that join or leave. */
 export interface ServerWatcher {
-  /** A server has been heard for the first time, or again after words were lost: what it has to know it must be told now. */
-  readonly met?: (serverId: string) => void;
-  /** A server has ended, or has not been heard for too long. */
+  /** A server has joined, or messages to it were lost: send it the current state now. */
+  readonly joined?: (serverId: string) => void;
+  /** A server has ended, or has sent no heartbeat for too long. */
   readonly gone?: (serverId: string) => void;
-  /** Words may have been lost, either way: what was kept because nobody said otherwise is worth nothing. */
+  /** Messages may have been lost in either direction: drop cached data that relies on them. */
   readonly gap?: () => void;
 }
 
 /**
- * What the server processes of one Weft tell each other. Nothing of it is the truth, which stands in the database: it says that what
- * a server has at hand is old, and who is there. One server alone has a bus with nobody else on it.
+ * Messages between the server processes of one Weft. The database holds the truth; messages only invalidate caches and announce
+ * servers. A single server has a bus without other servers.
  */
 export interface Bus {
-  /** Names this server process, new at every start. */
+  /** Id of this server process, new at every start. */
   readonly serverId: string;
-  /** Tells all other servers; never throws, and what can not be told now is lost, which makes a gap. */
-  publish<T>(topic: Topic<T>, word: T): void;
-  /** Hears what others tell, in the order of each; never what this server tells itself. Words of another form are passed over. */
-  subscribe<T>(topic: Topic<T>, hear: (word: T, from: string) => void): void;
+  /** Sends to all other servers. Never throws: a message that cannot be sent is lost, and the servers see a gap. */
+  publish<T>(topic: Topic<T>, message: T): void;
+  /** Receives the messages of other servers, in the order of each sender. Ignores messages of another schema. */
+  subscribe<T>(topic: Topic<T>, onMessage: (message: T, from: string) => void): void;
   watch(watcher: ServerWatcher): void;
-  /** The other servers that are heard. */
+  /** Ids of the other servers. */
   others(): ReadonlySet<string>;
-  /** Whether the words of others arrive: while they do not, nothing may be kept that only such a word would correct. */
+  /** Whether messages of other servers arrive. While false, do not cache data that they invalidate. */
   isWhole(): boolean;
-  /** Says goodbye, hears and tells nothing any more. */
+  /** Leaves the bus: sends and receives nothing afterwards. */
   leave(): Promise<void>;
 }
 
-/** Declares a topic; both ends use the one declaration. */
+/** Declares a topic; sender and receivers use the same declaration. */
 export function topic<T>(name: string, form: z.ZodType<T>): Topic<T> {
   return { name, form };
 }

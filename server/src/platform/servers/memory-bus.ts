@@ -8,46 +8,46 @@ export interface MemoryHub {
 }
 
 interface MemoryBus extends Bus {
-  /** Ends without a word, as a process that is killed does. */
+  /** Ends without saying so, like a process that is killed. */
   crash(): void;
 }
 
-interface Seat {
+interface HubMember {
   readonly members: BusMembers;
   readonly post: (deliver: () => void) => void;
 }
 
-/** For one server alone, which is the only one on it, and for several within one process, which tests make. */
+/** For a single server, and for tests with several servers in one process. */
 export function createMemoryHub(): MemoryHub {
-  const seats = new Map<string, Seat>();
+  const hubMembers = new Map<string, HubMember>();
 
   const toOthers = (serverId: string, deliver: (members: BusMembers) => void): void => {
-    for (const [id, { members, post }] of seats) if (id !== serverId) post(() => deliver(members));
+    for (const [id, { members, post }] of hubMembers) if (id !== serverId) post(() => deliver(members));
   };
 
   const end = (serverId: string): void => {
-    toOthers(serverId, (members) => members.lose(serverId));
-    seats.delete(serverId);
+    toOthers(serverId, (members) => members.remove(serverId));
+    hubMembers.delete(serverId);
   };
 
   return {
     join() {
       const serverId = randomUUID();
       const members = new BusMembers();
-      const isOn = (): boolean => seats.get(serverId)?.members === members;
-      // As over a network: whoever tells something goes on before it is heard.
+      const isOn = (): boolean => hubMembers.get(serverId)?.members === members;
+      // Delivered later, as over a network.
       const post = (deliver: () => void): void => queueMicrotask(() => isOn() && deliver());
-      for (const id of seats.keys()) post(() => members.meet(id));
-      toOthers(serverId, (other) => other.meet(serverId));
-      seats.set(serverId, { members, post });
+      for (const id of hubMembers.keys()) post(() => members.join(id));
+      toOthers(serverId, (other) => other.join(serverId));
+      hubMembers.set(serverId, { members, post });
       return {
         serverId,
-        publish(topic, word) {
-          if (seats.size === 1 || !isOn()) return;
-          const text = JSON.stringify(word);
-          toOthers(serverId, (other) => other.hear(topic.name, JSON.parse(text), serverId));
+        publish(topic, message) {
+          if (hubMembers.size === 1 || !isOn()) return;
+          const text = JSON.stringify(message);
+          toOthers(serverId, (other) => other.deliver(topic.name, JSON.parse(text), serverId));
         },
-        subscribe: (topic, hear) => members.subscribe(topic, hear),
+        subscribe: (topic, onMessage) => members.subscribe(topic, onMessage),
         watch: (watcher) => members.watch(watcher),
         others: () => members.others,
         isWhole: () => true,

@@ -2,10 +2,10 @@ import type { Clock } from '../clock/clock.ts';
 import { createMemoryAttemptLimiter } from '../limits/attempt-limiter.ts';
 import { createMemoryRateLimiter } from '../limits/rate-limiter.ts';
 import { createMemoryHub, type MemoryHub } from './memory-bus.ts';
-import { createMemorySeats } from './seats.ts';
+import { createMemoryConnectionSlots } from './connection-slots.ts';
 import type { JoinServers } from './servers.ts';
 
-/** One server alone: what several would share is in its memory. */
+/** A single server: shared state is in its memory. */
 export function oneServer(clock: Clock, hub: MemoryHub = createMemoryHub()): JoinServers {
   return async ({ rateLimitFactor }) => {
     const bus = hub.join();
@@ -13,7 +13,7 @@ export function oneServer(clock: Clock, hub: MemoryHub = createMemoryHub()): Joi
       bus,
       rates: createMemoryRateLimiter(rateLimitFactor),
       attempts: createMemoryAttemptLimiter(clock),
-      seats: createMemorySeats(),
+      connectionSlots: createMemoryConnectionSlots(),
       redis: undefined,
       leave: () => bus.leave(),
     };

@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { access, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { access, mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { givenBucket } from '../../testing/given-bucket.ts';
-import { startS3Server, type S3Server } from '../../testing/s3-server.ts';
+import { givenBucket } from '../../testing/services/given-bucket.ts';
+import { startS3Server, type S3Server } from '../../testing/services/s3-server.ts';
 import type { FileStorage, ItemAddress, ListedFile, StoredFile } from './file-storage.ts';
 import { LocalFileStorage } from './local-file-storage.ts';
 import { newItemId } from './new-item-id.ts';
@@ -29,7 +29,7 @@ const KINDS: (readonly [string, () => FileStorage])[] = [
 ];
 if (given) KINDS.push(['in the bucket of TEST_S3', () => new S3FileStorage(given, root)]);
 
-/** Stores an item of these files, as a call does. */
+/** Stores an item with these files, as a call does. */
 async function kept(storage: FileStorage, files: Record<string, Buffer>): Promise<ItemAddress> {
   const address = { area: 'posts', id: newItemId() } as const;
   const scratch = await storage.openScratch();
@@ -135,14 +135,20 @@ describe.each(KINDS)('a store of files %s', (_name, open) => {
     expect(await buffer(file.read({ start: 5, end: 9 }))).toEqual(large.subarray(5, 10));
   });
 
-  test('removes temporary folders that nobody comes back to, and no others', async () => {
+  test('removes only abandoned temporary folders', async () => {
     const storage = open();
     const [old, fresh] = [await storage.openScratch(), await storage.openScratch()];
     const before = new Date(Date.now() - 2 * 60 * 60 * 1000);
     await utimes(old.path, before, before);
-    await storage.clearAbandonedScratch();
+    const killed = path.join(path.dirname(fresh.path), 'call-of-a-killed-process');
+    await mkdir(killed);
+    await writeFile(path.join(killed, 'upload-1'), 'half of a film');
+    await storage.clearAbandonedScratch(false);
     await expect(access(old.path)).rejects.toThrow('ENOENT');
+    await Promise.all([access(fresh.path), access(killed)]);
+    await storage.clearAbandonedScratch(true);
     await access(fresh.path);
+    await expect(access(killed)).rejects.toThrow('ENOENT');
     await fresh.remove();
     expect(await readdir(path.dirname(fresh.path))).toEqual([]);
   });

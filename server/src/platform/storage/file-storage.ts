@@ -1,17 +1,20 @@
 import type { Readable } from 'node:stream';
 
-/** The areas of the store; who may read a file follows from its area. */
+/** Areas of file storage; the area determines who may read a file. */
 export const STORAGE_AREAS = ['posts', 'profiles', 'messages'] as const;
 export type StorageArea = (typeof STORAGE_AREAS)[number];
 
-/** Where one stored item lies. An item is one or more files that come and go together: a picture with its sizes, a video. */
+/**
+ * Location of a stored item. An item is one or more files that are stored and removed together: an image with its
+ * sizes, or a video.
+ */
 export interface ItemAddress {
   readonly area: StorageArea;
-  /** 128 random bits in hexadecimal: it can't be guessed. */
+  /** 128 random bits in hexadecimal: not guessable. */
   readonly id: string;
 }
 
-/** A file that waits in the temporary folder to become part of an item under `name`. */
+/** A file in the temporary folder that will become part of an item as `name`. */
 export interface IncomingFile {
   readonly name: string;
   readonly path: string;
@@ -20,11 +23,11 @@ export interface IncomingFile {
 /** A temporary folder of one call. */
 export interface Scratch {
   readonly path: string;
-  /** Removes the folder with all that is left in it; a second time does nothing. */
+  /** Removes the folder with its content; calling it again has no effect. */
   remove(): Promise<void>;
 }
 
-/** A part of a file, both ends included, in bytes. */
+/** A range of bytes, both ends included. */
 export interface ByteRange {
   readonly start: number;
   readonly end: number;
@@ -43,17 +46,22 @@ export interface ListedFile {
   readonly size: number;
 }
 
-/** Where uploaded files are kept: the local disk, or a service that keeps objects. A file never changes under its name. */
+/** Storage of uploaded files: local disk or an object store. A file never changes under its name. */
 export interface FileStorage {
   openScratch(): Promise<Scratch>;
-  /** Takes the files out of the temporary folder into the store as one item: all of them or none, on disk when it resolves. */
+  /** Free bytes on the disk of the temporary folders. */
+  freeScratchBytes(): Promise<number>;
+  /** Moves files from the temporary folder into storage as one item: all or none, durable when it resolves. */
   keep(address: ItemAddress, files: readonly IncomingFile[]): Promise<void>;
-  /** Undefined where there is no such file. A file that goes while it is read fails its stream with the code ENOENT. */
+  /** Undefined if there is no such file. If a file is removed while it is read, its stream fails with ENOENT. */
   open(address: ItemAddress, name: string): Promise<StoredFile | undefined>;
-  /** Removes the item; one that isn't there is no failure. */
+  /** Removes the item; succeeds if there is none. */
   remove(address: ItemAddress): Promise<void>;
-  /** All files, item by item; or those of one item. */
+  /** Lists all files item by item, or those of one item. */
   list(address?: ItemAddress): AsyncIterable<ListedFile>;
-  /** Removes temporary folders that an ended process left behind. */
-  clearAbandonedScratch(): Promise<void>;
+  /**
+   * Removes temporary folders that an ended process left: if this process is `alone` all that are not its own, else
+   * those older than any call.
+   */
+  clearAbandonedScratch(alone: boolean): Promise<void>;
 }

@@ -16,7 +16,7 @@ import { missing } from './missing-file.ts';
 import { removeFolder, ScratchFolders } from './scratch-folders.ts';
 import { checkedName, fileAt, isPlausible, placeOf } from './stored-names.ts';
 
-/** Keeps files below `root`: `<area>/<first two digits>/<id>/<name>`. */
+/** Stores files below `root` as `<area>/<first two digits>/<id>/<name>`. */
 export class LocalFileStorage implements FileStorage {
   readonly #root: string;
   readonly #scratch: ScratchFolders;
@@ -28,6 +28,10 @@ export class LocalFileStorage implements FileStorage {
 
   openScratch(): Promise<Scratch> {
     return this.#scratch.open();
+  }
+
+  freeScratchBytes(): Promise<number> {
+    return this.#scratch.freeBytes();
   }
 
   async keep(address: ItemAddress, files: readonly IncomingFile[]): Promise<void> {
@@ -73,8 +77,8 @@ export class LocalFileStorage implements FileStorage {
     }
   }
 
-  clearAbandonedScratch(): Promise<void> {
-    return this.#scratch.clearAbandoned();
+  clearAbandonedScratch(alone: boolean): Promise<void> {
+    return this.#scratch.clearAbandoned(alone);
   }
 
   async *#filesBelow(place: readonly string[]): AsyncGenerator<ListedFile> {
@@ -86,7 +90,7 @@ export class LocalFileStorage implements FileStorage {
     }
   }
 
-  /** In their order, so that two readings tell the same. */
+  /** Sorted, so that two listings agree. */
   async #namesIn(...place: readonly string[]): Promise<string[]> {
     return ((await readdir(path.join(this.#root, ...place)).catch(missing)) ?? []).toSorted();
   }

@@ -1,4 +1,4 @@
-/** Turns the failure of a file that isn't there into undefined; throws any other. */
+/** Maps the error of a missing file to undefined; throws any other error. */
 export function missing(error: unknown): undefined {
   if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR'))
     return undefined;

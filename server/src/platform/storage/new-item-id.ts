@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-/** A name for a stored item that nobody can guess: 128 random bits (specification 3.15). */
+/** Returns a new item id that cannot be guessed: 128 random bits. */
 export function newItemId(): string {
   return randomBytes(16).toString('hex');
 }

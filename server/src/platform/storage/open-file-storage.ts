@@ -7,13 +7,13 @@ import { StorageAwayError } from './storage-away.ts';
 
 export interface StorageSettings {
   readonly uploadsDir: string;
-  /** Undefined: files stay on the disk. */
+  /** Undefined: files are stored on disk. */
   readonly s3: S3Settings | undefined;
 }
 
 /**
- * Opens the store of files: the bucket of the settings, else the folder of uploads, which also holds the temporary folders of both.
- * Throws where the service refuses what the settings say; one that is merely away may come back.
+ * Opens file storage: the configured bucket, or the uploads folder, which holds the temporary folders in both cases.
+ * Throws if the service rejects the settings; a service that is only unreachable may return.
  */
 export async function openFileStorage(
   { uploadsDir, s3 }: StorageSettings,

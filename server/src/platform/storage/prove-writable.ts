@@ -1,6 +1,9 @@
 import type { FileStorage } from './file-storage.ts';
 
-/** Throws where nothing can be uploaded, since every upload begins in the folder of uploads: better at the start than to a member. */
+/**
+ * Throws if the uploads folder is not writable, because every upload starts there: fail at startup and not for a
+ * member.
+ */
 export async function proveWritable(storage: FileStorage, uploadsDir: string): Promise<void> {
   try {
     const scratch = await storage.openScratch();

@@ -1,6 +1,6 @@
-/** The service that keeps the files can't be reached, or doesn't do what it should: the same may succeed later, unchanged. */
+/** File storage is unreachable or does not work: the same operation may succeed later. */
 export class StorageAwayError extends Error {
-  /** Whether asking again at once would be told the same. */
+  /** Whether an immediate retry would fail in the same way. */
   readonly isLasting: boolean;
 
   constructor(message: string, { isLasting = false, cause }: { isLasting?: boolean; cause?: unknown } = {}) {

@@ -3,12 +3,12 @@ import { STORAGE_AREAS, type ItemAddress } from './file-storage.ts';
 const FILE_NAME = /^[a-z0-9]+\.[a-z0-9]+$/;
 const ITEM_ID = /^[0-9a-f]{32}$/;
 
-/** Whether a file of this name can be in an item of this id at all; others are never looked for. */
+/** Returns whether an item with this id can have a file of this name; other names are not looked up. */
 export function isPlausible({ id }: ItemAddress, name: string): boolean {
   return ITEM_ID.test(id) && FILE_NAME.test(name);
 }
 
-/** The name that a file is kept under. Throws where it isn't one that the server made. */
+/** Returns the name under which a file is stored. Throws if the server did not create it. */
 export function checkedName(name: string): string {
   if (!FILE_NAME.test(name)) throw new Error('a stored file has a plain name that the server made');
   return name;

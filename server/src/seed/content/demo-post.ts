@@ -7,6 +7,12 @@ export type Talk = readonly [
   replies?: readonly (readonly [who: string, text: string])[],
 ];
 
+/** A PDF that goes with a post: its pages, each of lines of which the first is the heading. */
+export interface DemoDocument {
+  readonly name: string;
+  readonly pages: readonly (readonly string[])[];
+}
+
 /** A post of the demo network. */
 export interface DemoPost {
   readonly by: string;
@@ -14,6 +20,9 @@ export interface DemoPost {
   readonly hoursAgo: number;
   readonly text: string;
   readonly pictures?: readonly SceneChoice[];
+  /** The film in `server/demo`. */
+  readonly film?: string;
+  readonly document?: DemoDocument;
   readonly talk?: readonly Talk[];
   /** How many react to it. */
   readonly reactions: number;

@@ -1,3 +1,4 @@
+import type { SceneChoice } from '../art/scenes/index.ts';
 import type { EmploymentType, SocialPlatform } from '@weft/shared/profiles/choices';
 
 /** Where a member of the demo network worked. Months as text; no end while it goes on. */
@@ -21,6 +22,7 @@ export interface DemoStudy {
 
 /** What a member of the demo network says of themselves beside their headline. */
 export interface DemoLife {
+  readonly banner?: SceneChoice;
   readonly about: string;
   readonly jobs: readonly DemoJob[];
   readonly studies: readonly DemoStudy[];

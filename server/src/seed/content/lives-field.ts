@@ -3,6 +3,7 @@ import { job, study, type DemoLife } from './life.ts';
 /** Those who plan, build and run things, by the person's key. */
 export const LIVES_IN_THE_FIELD: Readonly<Record<string, DemoLife>> = {
   asha: {
+    banner: ['pylons', 'moss'],
     about:
       '<p>I plan grids for cities that grow faster than their cables. Most of my week goes into <strong>load forecasts</strong>, ' +
       'the rest into explaining them to people who have to pay for the result.</p>' +

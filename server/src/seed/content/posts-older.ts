@@ -9,6 +9,37 @@ export const OLDER_POSTS: readonly DemoPost[] = [
     reactions: 10,
   },
   {
+    by: 'asha',
+    hoursAgo: 79,
+    text: 'Our walk-down checklist, two pages, free to use. It began as a list of my own mistakes in my first year on site, which is why it is so complete.',
+    document: {
+      name: 'walk-down-checklist.pdf',
+      pages: [
+        [
+          'Walk-down checklist: before you leave',
+          '1. Print the drawing and its date. No date: ask who drew it last.',
+          '2. Permit, keys, torch, spare torch.',
+          '3. Tell the control room which bays you will enter, and until when.',
+          '4. Agree on a word that stops everything.',
+          '5. Check the weather at the site, not at the office.',
+        ],
+        [
+          'Walk-down checklist: on site',
+          '1. Read every label aloud. What nobody can read is a finding.',
+          '2. Follow each feeder from the busbar to the fence.',
+          '3. Note what is not in the drawing in red, what is gone in blue.',
+          '4. Take one photo of each nameplate.',
+          '5. Sign and date the drawing before lunch, not after.',
+        ],
+      ],
+    },
+    reactions: 14,
+    talk: [
+      ['harjit', 'Number five of page two should be painted on every substation door.'],
+      ['leila', 'May I hand this out to our apprentices?', [['asha', 'Please do. Tell me what they add.']]],
+    ],
+  },
+  {
     by: 'jonas',
     hoursAgo: 82,
     text: 'After three winters of data: the points that fail are not the oldest ones, they are the ones that were repaired in a hurry. We have put a second visit within ten days into the plan, and the curve bends.',
@@ -34,7 +65,7 @@ export const OLDER_POSTS: readonly DemoPost[] = [
     by: 'dewi',
     hoursAgo: 118,
     text: 'The flood model now runs in four minutes instead of nine hours. We did not buy anything. We removed detail where the river did not care.',
-    pictures: [['mountains', 'day']],
+    pictures: [['riverPlain', 'day']],
     reactions: 15,
     talk: [
       [
@@ -42,6 +73,13 @@ export const OLDER_POSTS: readonly DemoPost[] = [
         'Removed detail where the river did not care is the best sentence about modelling that I know.',
       ],
     ],
+  },
+  {
+    by: 'asha',
+    hoursAgo: 123,
+    text: 'Spent the morning with two new colleagues under the 220 kV line, drawing the load flow with chalk on the access road. It rained at eleven; the understanding stayed.',
+    pictures: [['pylons', 'day']],
+    reactions: 11,
   },
   {
     by: 'leila',
@@ -88,6 +126,15 @@ export const OLDER_POSTS: readonly DemoPost[] = [
     reactions: 16,
   },
   {
+    by: 'asha',
+    hoursAgo: 192,
+    text: 'A question for other planners: at what share of rooftop solar did you stop planning feeders for the evening alone? We are at 18 per cent, and noon has begun to talk back.',
+    reactions: 9,
+    talk: [
+      ['lucas', 'From the other side of the meter: tell us early where there is room. We can build there.'],
+    ],
+  },
+  {
     by: 'emeka',
     hoursAgo: 199,
     text: 'The best safety talk that I ever heard took forty seconds. "I went home that day. My friend did not. Check the line." Then he sat down.',
@@ -119,7 +166,7 @@ export const OLDER_POSTS: readonly DemoPost[] = [
     by: 'lucas',
     hoursAgo: 266,
     text: 'Before the first panel: six weeks of counting birds. Two fields were left out of the plan, and the neighbours started to wave.',
-    pictures: [['windFarm', 'day']],
+    pictures: [['meadow', 'day']],
     reactions: 12,
   },
   {

@@ -80,6 +80,20 @@ export const RECENT_POSTS: readonly DemoPost[] = [
     reactions: 9,
   },
   {
+    by: 'asha',
+    hoursAgo: 22,
+    text: 'Eight seconds of the eastern corridor, from half past six to eight. Watch the valley: that is the evening peak arriving, one kitchen at a time.',
+    film: 'evening-peak.mp4',
+    reactions: 15,
+    talk: [
+      [
+        'chidi',
+        'This explains our forecast better than any chart that I have made.',
+        [['asha', 'Take it for your next talk. The lamps are the residual.']],
+      ],
+    ],
+  },
+  {
     by: 'amara',
     hoursAgo: 26,
     text: 'A question that changed our interviews: "Tell me about something you stopped doing." People who have stopped things on purpose are rare, and they are who you want on a team.',

@@ -138,7 +138,7 @@ export const TALKS: readonly DemoTalk[] = [
     between: ['tomas', 'mei'],
     hoursAgo: 130,
     lines: [
-      line('mei', 0, 'Could you look at one chart for me? I can not decide between lines and dots.'),
+      line('mei', 0, "Could you look at one chart for me? I can't decide between lines and dots."),
       line('tomas', 16, 'Dots. The lines promise data that you do not have.'),
       line('mei', 1, 'Ouch. And true. Thank you.'),
     ],

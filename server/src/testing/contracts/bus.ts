@@ -4,18 +4,18 @@ import { topic, type Bus } from '../../platform/servers/bus.ts';
 
 interface Joined {
   readonly bus: Bus;
-  /** Ends the server without a word. */
+  /** Ends the server abruptly. */
   readonly crash: () => void;
 }
 
 const GREETING = topic('greeting', z.object({ text: z.string() }));
 const OTHER_FORM = topic('greeting', z.number());
 
-/** Notes what a bus tells of other servers. */
+/** Records what a bus reports about other servers. */
 function notes(bus: Bus): string[] {
   const noted: string[] = [];
   bus.watch({
-    met: (id) => noted.push(`met ${id}`),
+    joined: (id) => noted.push(`met ${id}`),
     gone: (id) => noted.push(`gone ${id}`),
     gap: () => noted.push('gap'),
   });
@@ -28,10 +28,10 @@ function heardBy(bus: Bus): string[] {
   return heard;
 }
 
-/** What holds of every bus; `join` puts one more server on it. */
+/** Tests for every implementation of the bus; `join` adds a server. */
 export function describeBus(join: () => Promise<Joined>): void {
-  describe('what a server tells', () => {
-    test('all others hear in its order, and itself does not', async () => {
+  describe('a message of a server', () => {
+    test('reaches all others in order, and not itself', async () => {
       const [a, b, c] = [await join(), await join(), await join()];
       const [byA, byB, byC] = [heardBy(a.bus), heardBy(b.bus), heardBy(c.bus)];
       for (const text of ['one', 'two', 'three']) a.bus.publish(GREETING, { text });
@@ -41,7 +41,7 @@ export function describeBus(join: () => Promise<Joined>): void {
       for (const { bus } of [a, b, c]) await bus.leave();
     });
 
-    test('in a form that another version does not know is passed over', async () => {
+    test('with an unknown schema is ignored', async () => {
       const [a, b] = [await join(), await join()];
       const heard = heardBy(b.bus);
       a.bus.publish(OTHER_FORM, 7);
@@ -52,7 +52,7 @@ export function describeBus(join: () => Promise<Joined>): void {
   });
 
   describe('servers', () => {
-    test('meet, both ways, and hear who has left', async () => {
+    test('learn of each other, and of a server that left', async () => {
       const a = await join();
       const noted = notes(a.bus);
       const b = await join();

@@ -1,14 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { RateRule } from '../../http/rate-rule.ts';
+import type { RateRule } from '../../http/routes/rate-rule.ts';
 import type { AttemptLimiter, AttemptRule } from '../../platform/limits/attempt-limiter.ts';
 import type { Servers } from '../../platform/servers/servers.ts';
-import { movableClock, type MovableClock } from '../movable-clock.ts';
+import { movableClock, type MovableClock } from '../app/movable-clock.ts';
 
-/** A server to be tested, with the clock that its attempts are counted by. */
-export type OpenServer = (clock: MovableClock) => Promise<Pick<Servers, 'rates' | 'attempts' | 'seats'>>;
+/** The server under test, with the clock of its attempt limiter. */
+export type OpenServer = (
+  clock: MovableClock,
+) => Promise<Pick<Servers, 'rates' | 'attempts' | 'connectionSlots'>>;
 
 let number = 0;
-/** A name that no other test has used. */
+/** Returns a name that no other test uses. */
 export const anew = (what: string): string => `${what} ${process.pid} ${(number += 1)}`;
 
 const MINUTE = 60_000;
@@ -27,7 +29,7 @@ export const anAttempt = (max: number, key = 'ann@example.org'): AttemptRule => 
   window: 15 * MINUTE,
 });
 
-/** How many of so many things that begin at once are allowed. */
+/** Returns how many of the concurrent attempts are allowed. */
 export async function allowed(count: number, thing: (index: number) => Promise<unknown>): Promise<number> {
   const all = await Promise.allSettled(Array.from({ length: count }, (_, index) => thing(index)));
   for (const each of all) {
@@ -36,7 +38,7 @@ export async function allowed(count: number, thing: (index: number) => Promise<u
   return all.filter((each) => each.status === 'fulfilled' && each.value !== false).length;
 }
 
-/** What holds of the things that servers share, also where one server has them in its memory. */
+/** Tests for state that servers share, also in the memory of a single server. */
 export function describeSharedThings(open: OpenServer): void {
   const clock = movableClock();
   let server: Awaited<ReturnType<OpenServer>>;
@@ -45,7 +47,7 @@ export function describeSharedThings(open: OpenServer): void {
   });
 
   describe('a rate', () => {
-    test('lets so many through, also at once, and says when to try again', async () => {
+    test('allows the maximum, also concurrently, and returns the retry delay', async () => {
       const rule = aRate(5);
       expect(await allowed(9, () => server.rates.count(rule, 'ann'))).toBe(5);
       const refused = await server.rates.count(rule, 'ann').catch((error: unknown) => error);
@@ -54,7 +56,7 @@ export function describeSharedThings(open: OpenServer): void {
       expect(retryAfter).toBeLessThanOrEqual(60);
     });
 
-    test('counts for each by itself, and each rule', async () => {
+    test('counts separately per key and rule', async () => {
       const [rule, other] = [aRate(1), aRate(1)];
       await server.rates.count(rule, 'ann');
       await server.rates.count(rule, 'ben');
@@ -89,6 +91,16 @@ export function describeSharedThings(open: OpenServer): void {
       expect(await allowed(5, () => server.attempts.take([wide]))).toBe(2);
     });
 
+    test('can be counted under rules that refuse nothing, and be forgiven there too', async () => {
+      const [own, general] = [anAttempt(5), anAttempt(2)];
+      const counted = () => server.attempts.take([own], [general]);
+      expect(await allowed(4, counted)).toBe(4);
+      expect(await allowed(1, () => server.attempts.take([general]))).toBe(0);
+      await server.attempts.clear(general);
+      (await counted()).forgive();
+      expect(await allowed(4, () => server.attempts.take([general]))).toBe(2);
+    });
+
     test('that were good are forgiven, and what was counted can be forgotten', async () => {
       const rule = anAttempt(2);
       const take = (): ReturnType<AttemptLimiter['take']> => server.attempts.take([rule]);
@@ -102,17 +114,19 @@ export function describeSharedThings(open: OpenServer): void {
     });
   });
 
-  describe('seats', () => {
-    test('are as many as said, whatever comes at once, and free again', async () => {
+  describe('connectionSlots', () => {
+    test('are limited, also concurrently, and can be freed', async () => {
       const member = anew('member');
-      expect(await allowed(15, (index) => server.seats.take(member, `socket ${index}`, 10))).toBe(10);
-      server.seats.free(member, 'socket 0');
-      server.seats.free(member, 'socket 0');
-      server.seats.free(member, 'never had one');
-      expect(await allowed(3, (index) => server.seats.take(member, `later ${index}`, 10))).toBe(1);
-      expect(await server.seats.take(anew('member'), 'first', 10)).toBe(true);
+      expect(await allowed(15, (index) => server.connectionSlots.take(member, `socket ${index}`, 10))).toBe(
+        10,
+      );
+      server.connectionSlots.free(member, 'socket 0');
+      server.connectionSlots.free(member, 'socket 0');
+      server.connectionSlots.free(member, 'never had one');
+      expect(await allowed(3, (index) => server.connectionSlots.take(member, `later ${index}`, 10))).toBe(1);
+      expect(await server.connectionSlots.take(anew('member'), 'first', 10)).toBe(true);
     });
   });
 
-  afterAll(() => server.seats.close());
+  afterAll(() => server.connectionSlots.close());
 }

@@ -1,6 +1,6 @@
 import { COUNTED_WORDS, EXPLICIT_WORDS, PROFESSIONAL_WORDS, STRONGEST_WORDS } from './words.ts';
 
-/** What the screening makes of a text. */
+/** Result of the text screening. */
 export interface Screening {
   readonly isFlagged: boolean;
   /** 0 to 1. */
@@ -14,7 +14,7 @@ const STRONGEST = 3;
 const FLAGGED_ABOVE = 5;
 const EXPLICIT_AT_WORK = 8;
 
-/** The text's words in lower case, in their plain form: wide letters and marks over letters change nothing. */
+/** The words of a text in lower case and normal form: full-width letters and accents make no difference. */
 function wordsOf(text: string): string[] {
   const plain = text
     .normalize('NFKD')
@@ -24,8 +24,9 @@ function wordsOf(text: string): string[] {
 }
 
 /**
- * Document 1's rule for the text of a post (section 5): beside words of work only explicit words count, with 0.8. Else 0.3, and 0.1 for each
- * matched word, and 0.3 for the strongest, at most 1. Above 0.5 the text is flagged. The same in the browser and on the server.
+ * Screens the text of a post. With professional words only explicit words count, with 0.8. Else 0.3, plus 0.1 for
+ * each counted word and 0.3 for a strongest word, at most 1. Above 0.5 the text is flagged. Browser and server use
+ * the same rule.
  */
 export function screenText(text: string): Screening {
   const words = wordsOf(text);

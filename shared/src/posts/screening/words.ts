@@ -1,9 +1,9 @@
 /**
- * The word lists of the text screening (specification 1.5 and 3.7). Whole words, lower case. They judge single words, so words with an
- * ordinary meaning at work ("breast", "kill", "drug", "sexual health") are left out on purpose: a network for work talks about them.
+ * Word lists of the text screening: whole words, lower case. Words with an ordinary meaning at work ("breast",
+ * "kill", "drug", "sexual health") are omitted on purpose.
  */
 
-/** Words that show that a text is about work: then only explicit words count. */
+/** Words that show a professional context: then only explicit words count. */
 export const PROFESSIONAL_WORDS: ReadonlySet<string> = new Set(
   `job jobs work working worked career careers company companies business businesses team teams project projects
   role roles hiring hire hired recruiting recruiter recruitment interview interviews resume cv position positions
@@ -27,14 +27,14 @@ export const EXPLICIT_WORDS: ReadonlySet<string> = new Set(
   motherfucker motherfuckers cunt cunts onlyfans`.split(/\s+/),
 );
 
-/** The strongest words: one of them is enough. */
+/** The strongest words: one is enough. */
 export const STRONGEST_WORDS: ReadonlySet<string> = new Set([
   ...EXPLICIT_WORDS,
   ...`fucked fucks whore whores slut sluts faggot nigger niggers dildo dildos orgasm orgasms orgy orgies
   masturbate masturbating masturbation boobs cocksucker cocksuckers`.split(/\s+/),
 ]);
 
-/** Words that count together: one or two of them are no reason to refuse. */
+/** Words that count together: one or two are no reason to reject. */
 export const COUNTED_WORDS: ReadonlySet<string> = new Set([
   ...STRONGEST_WORDS,
   ...`sexy horny naked naughty kinky erotic erotica escort escorts stripper strippers striptease fetish bdsm

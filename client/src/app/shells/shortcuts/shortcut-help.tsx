@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { shortcutRegistry } from '@/lib/shortcuts/shortcut-registry';
-import { Dialog } from '@/ui/dialog';
-import { KeyCaps } from '@/ui/key-caps';
+import { Dialog } from '@/ui/overlay/dialog';
+import { KeyCaps } from '@/ui/display/key-caps';
 import { ShortcutSwitch } from './shortcut-switch';
 
 /** What the keys do here, as the registry has it at the moment of asking. */

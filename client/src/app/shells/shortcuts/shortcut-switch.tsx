@@ -1,15 +1,15 @@
-import { shortcutSetting, useShortcutSetting } from '@/lib/shortcuts/shortcut-setting';
-import { Switch } from '@/ui/switch';
+import { turnSwitch, useDeviceSwitch } from '@/lib/storage/device-switches';
+import { Switch } from '@/ui/form/switch';
 
-/** Switches single keys on and off for this device (WCAG 2.1.4). */
+/** Turns single-key shortcuts on and off for this device (WCAG 2.1.4). */
 export function ShortcutSwitch() {
-  const isOn = useShortcutSetting();
+  const isOn = useDeviceSwitch('shortcuts');
   return (
     <Switch
       label="Single-key shortcuts"
-      hint="On this device. Switch them off if speech or a slip of the hand sets them off."
+      hint="On this device. Turn off if voice input or stray keys trigger them."
       isOn={isOn}
-      onChange={() => shortcutSetting.turn(!isOn)}
+      onChange={() => turnSwitch('shortcuts', !isOn)}
     />
   );
 }

@@ -4,7 +4,7 @@ import { listNotifications } from '@weft/shared/notifications/contract';
 import { getOwnProfile } from '@weft/shared/profiles/contract';
 import { expect, test, vi } from 'vitest';
 import { keepInstallOffer } from '../../device/use-install';
-import { forgetMember } from '@/lib/session';
+import { forgetMember } from '@/lib/api/session';
 import { buildOwnProfile } from '@/testing/builders';
 import { openFeed } from '@/testing/open-feed';
 import { buildMember, buildPost } from '@/testing/post-builders';
@@ -89,9 +89,8 @@ test('keys of an input method, of the browser, held down, and under a dialog do 
 
 test('switched off in the settings they rest, on this device, whoever signs in', async () => {
   answer(getOwnProfile, { user: buildOwnProfile() });
-  const { user, unmount } = renderApp('/settings', { signedIn: true });
-  await user.click(await screen.findByRole('button', { name: /This device/ }));
-  const toggle = screen.getByRole('switch', { name: 'Single-key shortcuts' });
+  const { user, unmount } = renderApp('/settings/device', { signedIn: true });
+  const toggle = await screen.findByRole('switch', { name: 'Single-key shortcuts' });
   expect(toggle).toBeChecked();
   await user.click(toggle);
   expect(toggle).not.toBeChecked();
@@ -118,9 +117,8 @@ test('switched off in the settings they rest, on this device, whoever signs in',
 test('the settings install the product where the browser offers it, and say why it does not start without a network', async () => {
   answer(getOwnProfile, { user: buildOwnProfile() });
   keepInstallOffer();
-  const { user } = renderApp('/settings', { signedIn: true });
-  await user.click(await screen.findByRole('button', { name: /This device/ }));
-  expect(screen.getByText(/secure page|can not keep pages/)).toBeInTheDocument();
+  const { user } = renderApp('/settings/device', { signedIn: true });
+  expect(await screen.findByText(/secure page|can't keep pages/)).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Install Weft' })).not.toBeInTheDocument();
   const prompt = vi.fn<() => Promise<void>>(async () => undefined);
   const offer = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt });

@@ -1,4 +1,4 @@
-import { useNavigate } from 'react-router';
+import { useNavigate } from 'react-router-dom';
 import { paths } from '@/lib/paths';
 import { useShortcutKeys } from '@/lib/shortcuts/use-shortcut-keys';
 import { useShortcuts } from '@/lib/shortcuts/use-shortcuts';

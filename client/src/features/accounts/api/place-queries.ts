@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
 import { listCountries, listStates } from '@weft/shared/places/contract';
-import { call } from '@/lib/api-client';
-import { STALE } from '@/lib/query-client';
+import { call } from '@/lib/api/api-client';
+import { STALE } from '@/lib/api/query-client';
 
-/** States and countries: whole lists that never change while the page is open (specification 3.3). */
+/** States and countries: whole lists that never change while the page is open. */
 export const placeQueries = {
   countries: () =>
     queryOptions({

@@ -1,9 +1,8 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { endOtherSessions, endSession, listSessions } from '@weft/shared/accounts/contract';
 import { ACCOUNT_TEXTS } from '@weft/shared/accounts/texts';
-import { call } from '@/lib/api-client';
-import { messageOf } from '@/lib/api-error';
-import { notify } from '@/notifications/notify';
+import { call } from '@/lib/api/api-client';
+import { notify } from '@/alerts/toasts/notify';
 
 /** Where the member is signed in. */
 export const sessionQueries = {
@@ -15,17 +14,23 @@ export const sessionQueries = {
     }),
 };
 
-/** Ends one session by its id, or all others without one. */
-export function useEndSession() {
+/** Which sessions are to end, and the password that shows who asks. */
+interface SessionsEnd {
+  /** One session; all others where there is none. */
+  readonly id: string | undefined;
+  readonly password: string;
+}
+
+/** Ends one session by its id, or all others without one. What fails is the caller's to say. */
+export function useEndSessions() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (id: string | undefined) =>
-      id === undefined ? call(endOtherSessions) : call(endSession, { params: { id } }),
-    onSuccess: (_answer, id) => {
+    mutationFn: ({ id, ...body }: SessionsEnd) =>
+      id === undefined ? call(endOtherSessions, { body }) : call(endSession, { params: { id }, body }),
+    onSuccess: (_answer, { id }) => {
       const { sessionEnded, sessionsEnded } = ACCOUNT_TEXTS.done;
       notify.success(id === undefined ? sessionsEnded : sessionEnded);
     },
-    onError: (error) => notify.error(messageOf(error, 'Failed to sign out the session')),
     onSettled: () => client.invalidateQueries({ queryKey: sessionQueries.list().queryKey }),
   });
 }

@@ -1,13 +1,12 @@
 import { logout } from '@weft/shared/accounts/contract';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
-import { call } from '@/lib/api-client';
+import { useNavigate } from 'react-router-dom';
+import { call } from '@/lib/api/api-client';
 import { paths } from '@/lib/paths';
-import { forgetMember, whileLeaving } from '@/lib/session';
+import { forgetMember, whileLeaving } from '@/lib/api/session';
 
 /**
- * Signs out: tells the server, and whatever it says, leaves nothing of the member in this browser
- * (specification 1.4, 3.15). The caches go with the member area that is left.
+ * Signs out: tells the server, and whatever it says, leaves nothing of the member in this browser. The caches go with the member area that is left.
  */
 export function useSignOut(): { signOut: () => Promise<void>; isBusy: boolean } {
   const navigate = useNavigate();

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import weavePanel from '@/ui/assets/weave-panel.svg';
 import weaveStrip from '@/ui/assets/weave-promo.svg';
 import { cx } from '@/ui/cx';
-import { Brand } from '@/ui/logo';
+import { Brand } from '@/ui/display/logo';
 
 /** The words on the weave. */
 export interface AuthAside {
@@ -10,7 +10,7 @@ export interface AuthAside {
   text: string;
 }
 
-/** The three promises of the sign-in panel (specification 1.1). */
+/** The three promises of the sign-in panel. */
 export const PROMISES: AuthAside = {
   title: (
     <>

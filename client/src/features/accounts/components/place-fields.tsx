@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { ACCOUNT_TEXTS } from '@weft/shared/accounts/texts';
 import { useMemo, type Ref } from 'react';
-import { messageOf } from '@/lib/api-error';
-import { Button } from '@/ui/button';
-import { ComboboxField } from '@/ui/combobox-field';
-import { FieldError } from '@/ui/field';
+import { messageOf } from '@/lib/api/api-error';
+import { Button } from '@/ui/button/button';
+import { ComboboxField } from '@/ui/form/combobox-field';
+import { FieldError } from '@/ui/form/field';
 import { placeQueries } from '../api/place-queries';
 
 /** State and country by id, empty for none. */
@@ -41,7 +41,7 @@ function useOptions(country: string) {
   return { countries, states, countryOptions, stateOptions };
 }
 
-/** State and country, which keep each other right: a state sets its country, another country clears the state. */
+/** Country and state, which keep each other right: a state sets its country, another country clears the state. */
 export function PlaceFields({
   value,
   state = {},
@@ -67,20 +67,20 @@ export function PlaceFields({
   return (
     <>
       <ComboboxField
-        {...state}
-        label="State"
-        options={stateOptions}
-        value={value.state}
-        onChange={handleState}
-        status={states.isPending ? 'Loading...' : undefined}
-      />
-      <ComboboxField
         {...country}
         label="Country"
         options={countryOptions}
         value={value.country}
         onChange={handleCountry}
         status={countries.isPending ? 'Loading...' : undefined}
+      />
+      <ComboboxField
+        {...state}
+        label="State"
+        options={stateOptions}
+        value={value.state}
+        onChange={handleState}
+        status={states.isPending ? 'Loading...' : undefined}
       />
       {error && (
         <div role="alert" className="col-span-full flex flex-wrap items-center justify-between gap-2">

@@ -1,8 +1,8 @@
 import { APP_NAME } from '@weft/shared/app';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import { paths } from '@/lib/paths';
-import { Brand } from '@/ui/logo';
+import { Brand } from '@/ui/display/logo';
 
 /** A section of a text to read. */
 export interface ReadingSection {

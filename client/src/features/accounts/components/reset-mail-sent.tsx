@@ -1,9 +1,9 @@
 import { ArrowLeft } from 'lucide-react';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import { paths } from '@/lib/paths';
-import { Button } from '@/ui/button';
-import { buttonClass } from '@/ui/button-class';
-import { MailDrawing } from '@/ui/drawings';
+import { Button } from '@/ui/button/button';
+import { buttonClass } from '@/ui/button/button-class';
+import { MailDrawing } from '@/ui/feedback/drawings';
 import type { CodeState } from '../code-state';
 import { useResend } from '../hooks/use-resend';
 import { AuthHeading } from './auth-frame';

@@ -3,19 +3,19 @@ import { Code } from '@weft/shared/accounts/fields';
 import { ACCOUNT_TEXTS } from '@weft/shared/accounts/texts';
 import { ACCOUNT_LIMITS } from '@weft/shared/limits';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
-import { call } from '@/lib/api-client';
-import { messageOf } from '@/lib/api-error';
+import { useNavigate } from 'react-router-dom';
+import { call } from '@/lib/api/api-client';
+import { messageOf } from '@/lib/api/api-error';
 import { paths } from '@/lib/paths';
-import { dropRegistration } from '@/lib/session';
-import { notify } from '@/notifications/notify';
+import { dropRegistration } from '@/lib/api/session';
+import { notify } from '@/alerts/toasts/notify';
 import type { CodeState } from '../code-state';
 import { clearRegistration } from '../registration-draft';
 
 const { done, failed, rules } = ACCOUNT_TEXTS;
 const EMPTY: string[] = Array.from({ length: ACCOUNT_LIMITS.codeLength }, () => '');
 
-/** The code that is being typed, and what becomes of it in the two modes (specification 1.4). */
+/** The code that is being typed, and what becomes of it in the two modes. */
 export function useCodeEntry({ email, isPasswordReset }: Required<CodeState>) {
   const navigate = useNavigate();
   const [digits, setDigits] = useState(EMPTY);
@@ -35,7 +35,7 @@ export function useCodeEntry({ email, isPasswordReset }: Required<CodeState>) {
     clearRegistration();
     dropRegistration();
     notify.success(done.emailVerified);
-    await navigate(paths.signIn);
+    await navigate(paths.signIn, { state: { email } satisfies CodeState });
   };
 
   const submit = async () => {

@@ -2,9 +2,9 @@ import { forgotPassword, sendOtp } from '@weft/shared/accounts/contract';
 import { ACCOUNT_TEXTS } from '@weft/shared/accounts/texts';
 import { ACCOUNT_LIMITS } from '@weft/shared/limits';
 import { useState } from 'react';
-import { call } from '@/lib/api-client';
-import { ApiError, messageOf } from '@/lib/api-error';
-import { notify } from '@/notifications/notify';
+import { call } from '@/lib/api/api-client';
+import { ApiError, messageOf } from '@/lib/api/api-error';
+import { notify } from '@/alerts/toasts/notify';
 import type { CodeState } from '../code-state';
 import { useCountdown } from './use-countdown';
 

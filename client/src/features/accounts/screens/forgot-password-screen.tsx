@@ -3,18 +3,19 @@ import { ACCOUNT_TEXTS } from '@weft/shared/accounts/texts';
 import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { Link, useLocation, useNavigate } from 'react-router';
-import { call } from '@/lib/api-client';
-import { messageOf } from '@/lib/api-error';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { call } from '@/lib/api/api-client';
+import { messageOf } from '@/lib/api/api-error';
 import { applyServerErrors } from '@/lib/forms/apply-server-errors';
 import { schemaResolver } from '@/lib/forms/schema-resolver';
-import { usePageTitle } from '@/lib/page-title';
+import { useFirstFocus } from '@/lib/forms/use-first-focus';
+import { usePageTitle } from '@/lib/browser/page-title';
 import { paths } from '@/lib/paths';
-import { notify } from '@/notifications/notify';
-import { BannerMessage } from '@/ui/banner-message';
-import { Button } from '@/ui/button';
-import { buttonClass } from '@/ui/button-class';
-import { TextField } from '@/ui/text-field';
+import { notify } from '@/alerts/toasts/notify';
+import { BannerMessage } from '@/ui/feedback/banner-message';
+import { Button } from '@/ui/button/button';
+import { buttonClass } from '@/ui/button/button-class';
+import { TextField } from '@/ui/form/text-field';
 import { AuthFrame, AuthHeading } from '../components/auth-frame';
 import { ResetMailSent } from '../components/reset-mail-sent';
 import { codeStateOf, type CodeState } from '../code-state';
@@ -25,6 +26,7 @@ function ForgotPasswordForm({ email }: { email: string }) {
   const navigate = useNavigate();
   const [failure, setFailure] = useState<string>();
   const form = useForm({ resolver: schemaResolver(EmailInput), defaultValues: { email } });
+  useFirstFocus(form, 'email');
   const { errors, isSubmitting } = form.formState;
 
   const handleSubmit = form.handleSubmit(async (body) => {
@@ -43,7 +45,9 @@ function ForgotPasswordForm({ email }: { email: string }) {
 
   return (
     <form noValidate className="flex flex-col gap-[18px]" onSubmit={(event) => void handleSubmit(event)}>
-      <AuthHeading title="Forgot password">Tell us your email and we will send a reset code.</AuthHeading>
+      <AuthHeading title="Forgot password">
+        Enter your email and we&apos;ll send you a reset code.
+      </AuthHeading>
       {failure && <BannerMessage tone="danger">{failure}</BannerMessage>}
       <TextField
         label="Email"

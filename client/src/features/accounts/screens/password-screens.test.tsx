@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { changePassword, forgotPassword, resetPassword } from '@weft/shared/accounts/contract';
 import { getOwnProfile } from '@weft/shared/profiles/contract';
 import { describe, expect, it, vi } from 'vitest';
-import { sessionToken } from '@/lib/session';
+import { sessionToken } from '@/lib/api/session';
 import { buildOwnProfile } from '@/testing/builders';
 import { renderApp } from '@/testing/render-app';
 import { answer, failWith, noAnswer } from '@/testing/server';
@@ -142,14 +142,14 @@ describe('reset password', () => {
   });
 
   it('offers a new code when the grant is over', async () => {
-    const message = 'Please verify your code again before you set a new password.';
+    const message = 'Please verify your code again before setting a new password.';
     answer(resetPassword, () => failWith('FORBIDDEN', { message }));
     const person = await open();
     await person.type(screen.getByLabelText('New password'), 'quiet-harbour-9');
     await person.type(screen.getByLabelText('Confirm password'), 'quiet-harbour-9');
     await person.click(reset());
     expect(await screen.findByRole('alert')).toHaveTextContent(message);
-    await person.click(screen.getByRole('link', { name: 'Ask for a new code' }));
+    await person.click(screen.getByRole('link', { name: 'Request a new code' }));
     expect(await screen.findByLabelText('Email')).toHaveValue(email);
   });
 });
@@ -203,7 +203,7 @@ describe('change password', () => {
   });
 
   it('says at its field that the current password is wrong, and stays open', async () => {
-    const message = 'The current password is not right.';
+    const message = 'The current password is incorrect.';
     answer(changePassword, () => failWith('VALIDATION_FAILED', { fields: { currentPassword: message } }));
     const person = await open();
     await fillIn(person, 'wrong', 'quiet-harbour-9', 'quiet-harbour-9');
@@ -218,6 +218,9 @@ describe('change password', () => {
     await fillIn(person, 'old-password', 'quiet-harbour-9', 'quiet-harbour-9');
     await person.click(change());
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to change password');
+    answer(changePassword, () => failWith('INTERNAL', { message: '' }));
+    await person.click(change());
+    expect(await screen.findByText('Password change failed')).toBeInTheDocument();
     await person.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(screen.queryByLabelText('Current Password')).not.toBeInTheDocument();
   });

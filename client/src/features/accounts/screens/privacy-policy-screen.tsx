@@ -1,5 +1,5 @@
 import { APP_NAME } from '@weft/shared/app';
-import { usePageTitle } from '@/lib/page-title';
+import { usePageTitle } from '@/lib/browser/page-title';
 import { ReadingPage, type ReadingSection } from '../components/reading-page';
 
 const SECTIONS: readonly ReadingSection[] = [
@@ -28,10 +28,10 @@ const SECTIONS: readonly ReadingSection[] = [
         </li>
         <li>
           Your sessions: the kind of device and when it was last used, so that you can end those you
-          don&apos;t know.
+          don&apos;t recognise.
         </li>
         <li>
-          A log of calls without passwords, codes or the text of what you write, to keep the service safe.
+          A request log without passwords, codes or the text of what you write, to keep the service safe.
         </li>
       </ul>
     ),
@@ -42,10 +42,10 @@ const SECTIONS: readonly ReadingSection[] = [
       <>
         <p>
           Signed-in, verified members see your name, picture, headline, city and country, and what you
-          publish. Your email address, phone number and pincode are shown to nobody but you. Messages are for
-          the two people in the conversation. Somebody you block sees neither your profile nor your posts.
+          publish. Your email address, phone number and pincode are visible only to you. Messages are visible
+          to the two people in the conversation. People you block can&apos;t see your profile or posts.
         </p>
-        <p>Nothing is sold, shown to advertisers, or used to follow you on other sites.</p>
+        <p>Nothing is sold, shown to advertisers, or used to track you on other sites.</p>
       </>
     ),
   },
@@ -53,9 +53,9 @@ const SECTIONS: readonly ReadingSection[] = [
     title: 'Pictures and files',
     body: (
       <p>
-        Pictures are redrawn on the server before they are kept: the place, the camera and other hidden
-        details in them are gone, and the original is not stored. Files can be opened by signed-in members
-        only, those of a conversation only by the two in it.
+        Pictures are re-encoded on the server before they are stored. This removes location, camera and other
+        hidden details, and we don&apos;t keep the original. Only signed-in members can open files, and only
+        the two participants can open those of a conversation.
       </p>
     ),
   },
@@ -63,11 +63,11 @@ const SECTIONS: readonly ReadingSection[] = [
     title: 'Cookies and your browser',
     body: (
       <p>
-        We set a cookie to keep you signed in for up to seven days, and one that lets this browser recognise
-        itself when you sign in again. Drafts, your choice of theme and recent reactions stay in your browser;
-        signing out removes all of them but the theme. No page of {APP_NAME} asks another company&apos;s
-        server for anything. The weather on your home page is asked for by our server, which passes on the
-        city and nothing about you.
+        We set a cookie to keep you signed in for up to seven days, and one that lets us recognise this
+        browser when you sign in again. Drafts, your choice of theme and recent reactions stay in your
+        browser; signing out removes all of them but the theme. No page of {APP_NAME} contacts another
+        company&apos;s servers. Our server requests the weather for your home page and passes on only the
+        city, nothing about you.
       </p>
     ),
   },
@@ -75,17 +75,12 @@ const SECTIONS: readonly ReadingSection[] = [
     title: 'How long we keep it',
     body: (
       <ul>
+        <li>A new registration with the same address replaces an account that was never verified.</li>
+        <li>Content you delete is removed together with its files.</li>
+        <li>Codes and links in emails are valid for ten minutes, sessions for seven days at most.</li>
         <li>
-          An account that is never verified can be taken over by a new registration with the same address.
-        </li>
-        <li>What you delete is removed together with its files.</li>
-        <li>
-          Codes are good for ten minutes, links in mails as long as their code, sessions for seven days at
-          most.
-        </li>
-        <li>
-          When your account is deleted, what you published goes with it. Messages stay with the people you
-          wrote to.
+          When you delete your account, everything you published is deleted too. Your messages stay visible to
+          the people you wrote to.
         </li>
       </ul>
     ),
@@ -94,9 +89,9 @@ const SECTIONS: readonly ReadingSection[] = [
     title: 'Your rights',
     body: (
       <p>
-        You may see, correct, take with you and delete what is kept about you. Your profile and your settings
-        are where you do that; for everything else, write to the people who run this server. If you think that
-        your data is handled wrongly, you can also turn to the data protection authority where you live.
+        You can view, correct, download and delete your data in your profile and settings. For everything
+        else, contact the people who run this server. If you think your data is handled incorrectly, you can
+        also contact your local data protection authority.
       </p>
     ),
   },

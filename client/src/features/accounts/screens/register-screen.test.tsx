@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import {
   registerStep1,
@@ -9,7 +9,7 @@ import {
 import { listCountries, listStates } from '@weft/shared/places/contract';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
-import { keepRegistration, registrationToken, sessionToken } from '@/lib/session';
+import { keepRegistration, registrationToken, sessionToken } from '@/lib/api/session';
 import { buildOwnProfile } from '@/testing/builders';
 import { renderApp } from '@/testing/render-app';
 import { answer, failWith, noAnswer, server } from '@/testing/server';
@@ -31,6 +31,11 @@ function answerPlaces() {
     ],
   });
 }
+/** How far the thread of the steps reaches, of all of it. */
+const thread = () =>
+  screen
+    .getByRole('list', { name: 'Registration progress' })
+    .parentElement?.querySelector<HTMLElement>('[style*=scaleX]')?.style.transform;
 const next = () => screen.getByRole('button', { name: 'Next' });
 
 async function openStep(step: number): Promise<UserEvent> {
@@ -41,6 +46,7 @@ async function openStep(step: number): Promise<UserEvent> {
   }
   const view = renderApp('/register');
   await screen.findByText(`Step ${step} of 4 · ${(step - 1) * 25}% complete`);
+  expect(thread()).toBe(`scaleX(${(step - 1) / 4})`);
   return view.user;
 }
 
@@ -50,6 +56,27 @@ async function fillAccount(person: UserEvent, over: { confirm?: string; password
   await person.type(screen.getByLabelText('Password'), over.password ?? 'sixfold8');
   await person.type(screen.getByLabelText('Confirm password'), over.confirm ?? 'sixfold8');
 }
+
+describe('an answer without words, as of a proxy', () => {
+  it('has words of its own in step 1', async () => {
+    answer(registerStep1, () => failWith('INTERNAL', { message: '' }));
+    const person = await openStep(1);
+    expect(screen.getByLabelText('Full name')).toHaveFocus();
+    await fillAccount(person);
+    await person.click(screen.getByRole('checkbox'));
+    await person.click(next());
+    expect(await screen.findByRole('alert')).toHaveTextContent('Step 1 registration failed');
+  });
+
+  it('has words of its own in step 2', async () => {
+    answer(registerStep2, () => failWith('INTERNAL', { message: '' }));
+    const person = await openStep(2);
+    const picture = new File(['picture'], 'me.png', { type: 'image/png' });
+    await person.upload(screen.getByLabelText('Profile picture'), picture);
+    await person.click(next());
+    expect(await screen.findByText('Step 2 registration failed')).toBeInTheDocument();
+  });
+});
 
 describe('step 1', () => {
   it('names every rule that is broken and begins with the first', async () => {
@@ -94,6 +121,18 @@ describe('step 1', () => {
     expect(localStorage.getItem('registrationEmail')).toBe('asha@example.org');
   });
 
+  it('says at the password that it is too common', async () => {
+    const message = 'This password is too common. Please choose another one.';
+    answer(registerStep1, () => failWith('VALIDATION_FAILED', { message, fields: { password: message } }));
+    const person = await openStep(1);
+    await fillAccount(person);
+    await person.click(screen.getByRole('checkbox', { name: /I agree/ }));
+    await person.click(next());
+    const password = screen.getByLabelText('Password');
+    await waitFor(() => expect(password).toHaveAccessibleDescription(message));
+    expect(password).toHaveFocus();
+  });
+
   it('stays and says at the address that it is taken', async () => {
     const message = 'An account with this email address already exists.';
     answer(registerStep1, () => failWith('EMAIL_TAKEN', { message }));
@@ -134,6 +173,18 @@ describe('step 1', () => {
 
 describe('step 2', () => {
   const picked = new File(['picture'], 'asha.png', { type: 'image/png' });
+
+  it('takes a picture that is dropped on its place, and refuses another file there', async () => {
+    await openStep(2);
+    const place = screen.getByRole('button', { name: 'Choose Image' });
+    const drop = (file: File) =>
+      fireEvent.drop(place, { dataTransfer: { files: [file], types: ['Files'], getData: () => '' } });
+    drop(new File(['text'], 'notes.txt', { type: 'text/plain' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent(/^This file is not a picture/);
+    drop(new File(['picture'], 'dropped.png', { type: 'image/png' }));
+    expect(await screen.findByText('dropped.png')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Change Image' })).toBeVisible();
+  });
 
   it('shows the chosen picture, lets it be changed and celebrates its upload', async () => {
     answerPlaces();
@@ -212,8 +263,8 @@ describe('step 3', () => {
     const messages = await screen.findAllByText(/^Please enter/);
     expect(messages.map((message) => message.textContent)).toEqual([
       'Please enter your city',
-      'Please enter your state',
       'Please enter your country',
+      'Please enter your state',
       'Please enter your pincode',
       'Please enter your phone number',
     ]);
@@ -252,6 +303,26 @@ describe('step 3', () => {
     expect(state).toHaveValue('');
   });
 
+  it('asks for the country before the state, and takes what was typed where it means one of them alone', async () => {
+    answerPlaces();
+    const person = await openStep(3);
+    expect(screen.getByLabelText('City')).toHaveFocus();
+    const boxes = screen.getAllByRole('combobox');
+    expect(boxes).toEqual([
+      screen.getByRole('combobox', { name: 'Country' }),
+      screen.getByRole('combobox', { name: 'State' }),
+    ]);
+    const [country, state] = boxes as [HTMLElement, HTMLElement];
+    await person.click(country);
+    await screen.findByRole('option', { name: /India/ });
+    await person.type(country, 'ndia{Tab}');
+    expect(country).toHaveValue('India');
+    await person.type(state, 'a{Tab}');
+    expect(state).toHaveValue('');
+    await person.type(state, 'KARNATAKA{Tab}');
+    expect(state).toHaveValue('Karnataka');
+  });
+
   it('completes, asks for the mail and celebrates, even when the mail could not be asked for', async () => {
     answerPlaces();
     const calls = answer(registerStep3, { user });
@@ -278,7 +349,7 @@ describe('step 3', () => {
   it("puts the server's messages at their fields and keeps what was typed", async () => {
     answerPlaces();
     answer(registerStep3, () =>
-      failWith('VALIDATION_FAILED', { fields: { 'location.state': 'Please choose a state of the list' } }),
+      failWith('VALIDATION_FAILED', { fields: { 'location.state': 'Please choose a state from the list' } }),
     );
     keepDraft({
       city: 'Mumbai',
@@ -290,7 +361,7 @@ describe('step 3', () => {
     const person = await openStep(3);
     await waitFor(() => expect(screen.getByRole('combobox', { name: 'State' })).toHaveValue('Maharashtra'));
     await person.click(complete());
-    expect(await screen.findByText('Please choose a state of the list')).toBeInTheDocument();
+    expect(await screen.findByText('Please choose a state from the list')).toBeInTheDocument();
     expect(screen.getByLabelText('City')).toHaveValue('Mumbai');
   });
 

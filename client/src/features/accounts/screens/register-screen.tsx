@@ -1,16 +1,19 @@
 import { useState } from 'react';
-import { useLocation } from 'react-router';
-import { usePageTitle } from '@/lib/page-title';
-import { QueryScope } from '@/lib/query-scope';
-import { Stepper } from '@/ui/stepper';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { usePageTitle } from '@/lib/browser/page-title';
+import { paths } from '@/lib/paths';
+import { placeOf } from '@/lib/storage/place-state';
+import { QueryScope } from '@/lib/api/query-scope';
+import { registrationToken, sessionToken } from '@/lib/api/session';
+import { Stepper } from '@/ui/navigation/stepper';
 import { AuthFrame, type AuthAside } from '../components/auth-frame';
 import { AccountStep, type AccountValues } from '../components/register/account-step';
 import { LocationStep } from '../components/register/location-step';
 import { PhotoStep, type ChosenPicture } from '../components/register/photo-step';
 import { VerifyStep } from '../components/register/verify-step';
-import { keepDraft, readDraft, registrationEmail } from '../registration-draft';
+import { clearRegistration, keepDraft, readDraft, registrationEmail } from '../registration-draft';
 
-/** The steps, how far each counts (specification 1.9) and what the weave says beside it. */
+/** The steps, how far each counts and what the weave says beside it. */
 const STEPS: readonly { name: string; percent: number; aside: AuthAside }[] = [
   {
     name: 'Account',
@@ -33,7 +36,7 @@ const STEPS: readonly { name: string; percent: number; aside: AuthAside }[] = [
     percent: 50,
     aside: {
       title: 'Be found by people nearby.',
-      text: 'Your city and country appear on your profile. Your phone number is never shown to others.',
+      text: 'Your city and country appear on your profile. Only you can see your phone number.',
     },
   },
   {
@@ -57,12 +60,20 @@ function firstStep(state: unknown): number {
 export function RegisterScreen() {
   usePageTitle('Create your account');
   const { state } = useLocation();
+  const navigate = useNavigate();
   const [step, setStep] = useState(() => firstStep(state));
   const [picture, setPicture] = useState<ChosenPicture>();
   const [account, setAccount] = useState<AccountValues>(() => {
     const { fullName, email } = readDraft();
     return { fullName, email, password: '', confirmPassword: '', agreed: false };
   });
+
+  // Whoever signed in before this was done goes on with the session; the account and its address are theirs already.
+  const isMember = sessionToken() !== undefined && registrationToken() === undefined;
+  const finish = async () => {
+    clearRegistration();
+    await navigate(placeOf(state) ?? paths.dashboard, { replace: true });
+  };
 
   const goTo = (next: number) => {
     keepDraft({ step: next });
@@ -105,7 +116,11 @@ export function RegisterScreen() {
         )}
         {step === 3 && (
           <QueryScope>
-            <LocationStep onDone={() => goTo(4)} onPrevious={() => goTo(2)} />
+            {isMember ? (
+              <LocationStep isMember onDone={() => void finish()} />
+            ) : (
+              <LocationStep onDone={() => goTo(4)} onPrevious={() => goTo(2)} />
+            )}
           </QueryScope>
         )}
         {step === 4 && <VerifyStep email={registrationEmail() ?? account.email} />}

@@ -1,13 +1,15 @@
 import { screen } from '@testing-library/react';
-import { login, sendOtp } from '@weft/shared/accounts/contract';
+import { login, registerStep3, sendOtp } from '@weft/shared/accounts/contract';
+import { listCountries, listStates } from '@weft/shared/places/contract';
 import { listFeed } from '@weft/shared/posts/contract';
 import { getOwnProfile } from '@weft/shared/profiles/contract';
 import Cookies from 'js-cookie';
 import { expect, it } from 'vitest';
-import { sessionToken } from '@/lib/session';
+import { keepRegistration, sessionToken } from '@/lib/api/session';
 import { buildOwnProfile } from '@/testing/builders';
 import { renderApp } from '@/testing/render-app';
 import { answer, failWith, noAnswer } from '@/testing/server';
+import { keepDraft } from '../registration-draft';
 
 const user = buildOwnProfile();
 
@@ -46,7 +48,7 @@ it('reads Signing In... while it works and takes no second click', async () => {
   const gate = new Promise<void>((resolve) => (finish = resolve));
   const calls = answer(login, async () => {
     await gate;
-    return failWith('INVALID_CREDENTIALS', { message: 'The email address or the password is not right.' });
+    return failWith('INVALID_CREDENTIALS', { message: 'Incorrect email or password.' });
   });
   const person = await openForm();
   await fillIn(person);
@@ -56,9 +58,7 @@ it('reads Signing In... while it works and takes no second click', async () => {
   expect(button).toHaveAttribute('aria-busy', 'true');
   await person.click(button);
   finish();
-  expect(await screen.findByRole('alert')).toHaveTextContent(
-    'The email address or the password is not right.',
-  );
+  expect(await screen.findByRole('alert')).toHaveTextContent('Incorrect email or password.');
   expect(calls).toHaveLength(1);
   expect(screen.getByLabelText('Email')).toHaveValue('Asha@Example.org');
   expect(screen.getByLabelText('Password')).toHaveValue('correct horse');
@@ -88,7 +88,7 @@ it('offers a new code to a member who never verified their address', async () =>
   answer(login, () =>
     failWith('EMAIL_NOT_VERIFIED', { message: 'Please verify your email before signing in.' }),
   );
-  const codes = answer(sendOtp, { message: 'If this address can be verified, a code is on its way.' });
+  const codes = answer(sendOtp, { message: "If this address needs verifying, we've sent a code." });
   const person = await openForm();
   await fillIn(person);
   await person.click(screen.getByRole('button', { name: 'Sign In' }));
@@ -97,7 +97,7 @@ it('offers a new code to a member who never verified their address', async () =>
   await person.click(screen.getByRole('button', { name: 'Send a new code' }));
   expect(await screen.findByRole('heading', { name: 'Verify code' })).toBeInTheDocument();
   expect(screen.getByText('asha@example.org')).toBeInTheDocument();
-  expect(screen.getByText('If this address can be verified, a code is on its way.')).toBeInTheDocument();
+  expect(screen.getByText("If this address needs verifying, we've sent a code.")).toBeInTheDocument();
   expect(await codes[0]?.request.json()).toEqual({ email: 'asha@example.org' });
   expect(localStorage.getItem('registrationEmail')).toBe('asha@example.org');
 });
@@ -113,11 +113,13 @@ it('goes to the code screen although a code was sent a moment ago', async () => 
   expect(screen.getByText('Please wait 40 seconds.')).toBeInTheDocument();
 });
 
-it('leads a live session to the dashboard', async () => {
+it('leads a live session to the dashboard, from where Back does not lead here', async () => {
   answerDashboard();
+  const before = window.history.length;
   renderApp('/', { signedIn: true });
   expect(await screen.findByRole('heading', { name: 'Home' })).toBeInTheDocument();
   expect(window.location.pathname).toBe('/dashboard');
+  expect(window.history.length).toBe(before);
 });
 
 it('shows the form again when the kept session turns out to be worth nothing', async () => {
@@ -131,6 +133,60 @@ it('shows the form to whom the server sent here, although a cookie that cannot b
   renderApp('/', { state: { from: '/dashboard', hasEnded: true }, signedIn: true });
   expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeInTheDocument();
   expect(window.location.pathname).toBe('/');
+});
+
+it('has the first field in focus, and no way back to it once signed in', async () => {
+  answer(login, { token: 'fresh', user });
+  answerDashboard();
+  const person = await openForm();
+  expect(screen.getByLabelText('Email')).toHaveFocus();
+  const before = window.history.length;
+  await fillIn(person);
+  await person.click(screen.getByRole('button', { name: 'Sign In' }));
+  await screen.findByRole('heading', { name: 'Home' });
+  expect(window.history.length).toBe(before);
+});
+
+it('has words of its own for an answer without words where a new code is asked for', async () => {
+  answer(login, () => failWith('EMAIL_NOT_VERIFIED'));
+  answer(sendOtp, () => failWith('INTERNAL', { message: '' }));
+  const person = await openForm();
+  await fillIn(person);
+  await person.click(screen.getByRole('button', { name: 'Sign In' }));
+  await person.click(await screen.findByRole('button', { name: 'Send a new code' }));
+  expect(await screen.findByText('Failed to send verification email')).toBeInTheDocument();
+});
+
+it('leads a member back to the step of the registration that was never done', async () => {
+  const nowhere = { city: null, state: null, country: null, pinCode: null };
+  const unfinished = { ...user, phoneNumber: null, location: nowhere };
+  answer(login, { token: 'fresh', user: unfinished });
+  answer(listCountries, { countries: [{ _id: 'IN', name: 'India' }] });
+  answer(listStates, { states: [{ _id: 'IN-MH', name: 'Maharashtra', country: 'IN' }] });
+  const done = answer(registerStep3, { user });
+  keepDraft({ city: 'Mumbai', phoneNumber: '98200 55512' });
+  keepRegistration('of an older registration');
+  const before = window.history.length;
+  const person = await openForm();
+  await fillIn(person);
+  await person.click(screen.getByRole('button', { name: 'Sign In' }));
+
+  expect(await screen.findByText('Step 3 of 4 · 50% complete')).toBeInTheDocument();
+  expect(screen.getByLabelText('City')).toHaveValue('Mumbai');
+  expect(screen.getByLabelText('City')).toHaveFocus();
+  expect(screen.getByLabelText('Phone number')).toHaveValue('98200 55512');
+  expect(screen.queryByRole('button', { name: 'Previous' })).not.toBeInTheDocument();
+  await person.type(screen.getByRole('combobox', { name: 'Country' }), 'india{Tab}');
+  await person.type(screen.getByRole('combobox', { name: 'State' }), 'maha{Tab}');
+  await person.type(screen.getByLabelText('Pincode'), '400050');
+  answerDashboard();
+  await person.click(screen.getByRole('button', { name: 'Complete' }));
+
+  expect(await screen.findByRole('heading', { name: 'Home' })).toBeInTheDocument();
+  expect(done[0]?.request.headers.get('authorization')).toBe('Bearer fresh');
+  expect(await done[0]?.request.json()).toMatchObject({ location: { country: 'IN', state: 'IN-MH' } });
+  expect(sessionStorage.getItem('registrationDraft')).toBeNull();
+  expect(window.history.length).toBe(before);
 });
 
 it('returns to the place that asked for the sign-in', async () => {

@@ -3,22 +3,24 @@ import { ACCOUNT_TEXTS } from '@weft/shared/accounts/texts';
 import { APP_NAME } from '@weft/shared/app';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { Link, Navigate, useLocation, useNavigate } from 'react-router';
-import { call } from '@/lib/api-client';
-import { isApiError, messageOf } from '@/lib/api-error';
+import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom';
+import { call } from '@/lib/api/api-client';
+import { isApiError, messageOf, wordsFor } from '@/lib/api/api-error';
 import { applyServerErrors } from '@/lib/forms/apply-server-errors';
 import { schemaResolver } from '@/lib/forms/schema-resolver';
-import { usePageTitle } from '@/lib/page-title';
+import { useFirstFocus } from '@/lib/forms/use-first-focus';
+import { usePageTitle } from '@/lib/browser/page-title';
 import { paths } from '@/lib/paths';
-import { hasSessionEnded, placeOf, refusalOf } from '@/lib/place-state';
-import { keepSession, sessionToken } from '@/lib/session';
-import { notify } from '@/notifications/notify';
-import { BannerMessage } from '@/ui/banner-message';
-import { Button } from '@/ui/button';
-import { PasswordField } from '@/ui/password-field';
-import { TextField } from '@/ui/text-field';
+import { hasSessionEnded, placeOf, refusalOf } from '@/lib/storage/place-state';
+import { dropRegistration, keepSession, sessionToken } from '@/lib/api/session';
+import { notify } from '@/alerts/toasts/notify';
+import { BannerMessage } from '@/ui/feedback/banner-message';
+import { Button } from '@/ui/button/button';
+import { PasswordField } from '@/ui/form/password-field';
+import { TextField } from '@/ui/form/text-field';
 import { AuthFrame, AuthHeading } from '../components/auth-frame';
-import { keepRegistrationEmail } from '../registration-draft';
+import { codeStateOf } from '../code-state';
+import { isRegistered, keepRegistrationEmail, LOCATION_STEP } from '../registration-draft';
 
 const { done, failed } = ACCOUNT_TEXTS;
 
@@ -34,7 +36,7 @@ function VerificationOffer({ email, message }: { email: string; message: string 
     } catch (error) {
       // A code sent a moment ago is still good, so a pause that isn't over is no reason to stay here.
       if (!isApiError(error, 'RATE_LIMITED')) {
-        notify.error(messageOf(error, failed.sendCode));
+        notify.error(wordsFor(error, { away: failed.sendCode, unsaid: failed.sendVerification }));
         setBusy(false);
         return;
       }
@@ -64,23 +66,33 @@ type Outcome = { kind: 'unverified'; email: string; message: string } | { kind: 
 function SignInForm() {
   const navigate = useNavigate();
   const { state } = useLocation();
+  // Whoever has just verified an address signs in with it.
+  const { email = '' } = codeStateOf(state);
   const [outcome, setOutcome] = useState<Outcome | undefined>(() => {
     const message = refusalOf(state);
     return message === undefined ? undefined : { kind: 'failed', message };
   });
   const form = useForm({
     resolver: schemaResolver(LoginInput),
-    defaultValues: { email: '', password: '' },
+    defaultValues: { email, password: '' },
   });
+  useFirstFocus(form, email === '' ? 'email' : 'password');
   const { errors, isSubmitting } = form.formState;
 
+  const goOnRegistering = async (from: string) => {
+    // The session carries the registration on; what this browser has of an older one would not.
+    dropRegistration();
+    await navigate(paths.register, { replace: true, state: { step: LOCATION_STEP, from } });
+  };
   const handleSubmit = form.handleSubmit(async (body) => {
     setOutcome(undefined);
     try {
-      const { token } = await call(login, { body });
+      const { token, user } = await call(login, { body });
       keepSession(token);
       notify.success(done.login);
-      await navigate(placeOf(state) ?? paths.dashboard, { replace: true });
+      const place = placeOf(state) ?? paths.dashboard;
+      if (isRegistered(user)) await navigate(place, { replace: true });
+      else await goOnRegistering(place);
     } catch (error) {
       const message = messageOf(error, failed.login);
       if (isApiError(error, 'EMAIL_NOT_VERIFIED'))

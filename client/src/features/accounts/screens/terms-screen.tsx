@@ -1,5 +1,5 @@
 import { APP_NAME } from '@weft/shared/app';
-import { usePageTitle } from '@/lib/page-title';
+import { usePageTitle } from '@/lib/browser/page-title';
 import { ReadingPage, type ReadingSection } from '../components/reading-page';
 
 const SECTIONS: readonly ReadingSection[] = [
@@ -8,7 +8,7 @@ const SECTIONS: readonly ReadingSection[] = [
     body: (
       <p>
         {APP_NAME} is a professional network run by the people who keep this server. By creating an account
-        you agree with them to what stands here. If you don&apos;t agree, please don&apos;t create one.
+        you agree to these terms. If you don&apos;t agree, please don&apos;t create one.
       </p>
     ),
   },
@@ -18,11 +18,12 @@ const SECTIONS: readonly ReadingSection[] = [
       <ul>
         <li>Use your own name and an email address that you can read.</li>
         <li>
-          One person, one account. Keep your password to yourself; what is done with it counts as done by you.
+          One person, one account. Keep your password private; you&apos;re responsible for what is done with
+          it.
         </li>
         <li>
-          Tell us when you think that somebody else is using your account, and end the sessions you don&apos;t
-          know.
+          Tell us if you think somebody else is using your account, and end the sessions you don&apos;t
+          recognise.
         </li>
         <li>You may leave at any time.</li>
       </ul>
@@ -33,11 +34,11 @@ const SECTIONS: readonly ReadingSection[] = [
     body: (
       <>
         <p>
-          It stays yours. You allow us to keep it, to redraw pictures in the sizes that screens need, and to
-          show it to the members who may see it. That permission ends when you delete it.
+          It stays yours. You allow us to store it, to resize pictures, and to show it to the members who may
+          see it. This permission ends when you delete it.
         </p>
         <p>
-          Publish only what you have the right to publish, and nothing confidential of your employer or
+          Publish only what you have the right to publish, and nothing confidential from your employer or
           clients.
         </p>
       </>
@@ -48,9 +49,9 @@ const SECTIONS: readonly ReadingSection[] = [
     body: (
       <ul>
         <li>No harassment, threats, hatred or explicit content.</li>
-        <li>No spam, no invented job offers, no pretending to be somebody else.</li>
+        <li>No spam, no invented job offers, no impersonation.</li>
         <li>
-          No collecting of members&apos; details, and no attempts to break the service or to get round its
+          Don&apos;t collect members&apos; details, and don&apos;t try to break the service or get around its
           limits.
         </li>
       </ul>
@@ -60,18 +61,19 @@ const SECTIONS: readonly ReadingSection[] = [
     title: 'When something goes wrong',
     body: (
       <p>
-        We may remove content or suspend an account that breaks these rules. Where we can, we say why and hear
-        you first. Screening of posts is done by software and can err: if a harmless post is refused, tell us.
+        We may remove content or suspend an account that breaks these rules. Where we can, we explain why and
+        listen to you first. Posts are screened by software, which makes mistakes: if a harmless post is
+        rejected, tell us.
       </p>
     ),
   },
   {
-    title: 'What we promise, and what not',
+    title: "What we promise, and what we don't",
     body: (
       <p>
-        We run {APP_NAME} with care and keep your data as the Privacy Policy says. We can&apos;t promise that
-        it is always available or free of errors, and we don&apos;t check what members say about themselves.
-        Nothing here limits rights that the law where you live gives you.
+        We run {APP_NAME} with care and handle your data as the Privacy Policy describes. We can&apos;t
+        promise that it&apos;s always available or free of errors, and we don&apos;t check what members say
+        about themselves. These terms don&apos;t limit your rights under local law.
       </p>
     ),
   },
@@ -79,8 +81,8 @@ const SECTIONS: readonly ReadingSection[] = [
     title: 'Changes',
     body: (
       <p>
-        If these terms change in a way that matters, we tell you before it takes effect. Going on then means
-        that you agree; otherwise you can delete your account.
+        If these terms change significantly, we&apos;ll tell you before the change takes effect. If you
+        continue to use {APP_NAME}, you agree; otherwise you can delete your account.
       </p>
     ),
   },

@@ -4,14 +4,14 @@ import { expect, it } from 'vitest';
 import { renderApp } from '@/testing/render-app';
 import { answer, failWith, noAnswer } from '@/testing/server';
 
-it('takes the token out of the address, then verifies once', async () => {
+it.each(['#', '?'])('takes the token out of the address (%s), then verifies once', async (mark) => {
   const addresses: string[] = [];
   const calls = answer(verifyEmail, () => {
     addresses.push(window.location.href);
     return {};
   });
   localStorage.setItem('registrationEmail', 'asha@example.org');
-  renderApp('/verify-email?token=secret-token');
+  renderApp(`/verify-email${mark}token=secret-token`);
   expect(await screen.findByRole('heading', { name: 'Your email is verified' })).toBeInTheDocument();
   expect(screen.getByText('Email verified successfully! You can now login.')).toBeInTheDocument();
   expect(addresses).toEqual(['http://localhost:3000/verify-email']);
@@ -20,10 +20,21 @@ it('takes the token out of the address, then verifies once', async () => {
   expect(screen.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/');
 });
 
+it('verifies each time that a link is opened, also in the page that is open already', async () => {
+  const calls = answer(verifyEmail, {});
+  renderApp('/verify-email#token=one');
+  await screen.findByRole('heading', { name: 'Your email is verified' });
+  answer(verifyEmail, () => failWith('OTP_EXPIRED'));
+  window.location.hash = '#token=one';
+  expect(await screen.findByRole('alert')).toBeInTheDocument();
+  expect(await calls[0]?.request.json()).toEqual({ token: 'one' });
+  expect(window.location.href).toBe('http://localhost:3000/verify-email');
+});
+
 it('says that the link is over and offers the code', async () => {
-  const message = 'This link is no longer good. Please ask for a new one.';
+  const message = 'This link has expired. Please request a new one.';
   answer(verifyEmail, () => failWith('OTP_EXPIRED', { message }));
-  renderApp('/verify-email?token=old');
+  renderApp('/verify-email#token=old');
   expect(await screen.findByRole('alert')).toHaveTextContent(message);
   expect(screen.getByRole('link', { name: 'Enter a code instead' })).toHaveAttribute('href', '/verify-otp');
   expect(screen.queryByRole('button', { name: 'Try Again' })).not.toBeInTheDocument();
@@ -31,7 +42,7 @@ it('says that the link is over and offers the code', async () => {
 
 it('can try again when nobody answered', async () => {
   answer(verifyEmail, noAnswer);
-  const { user } = renderApp('/verify-email?token=good');
+  const { user } = renderApp('/verify-email#token=good');
   expect(await screen.findByRole('alert')).toHaveTextContent('Email verification failed');
   answer(verifyEmail, {});
   await user.click(screen.getByRole('button', { name: 'Try Again' }));
@@ -42,5 +53,5 @@ it('can try again when nobody answered', async () => {
 
 it('asks nobody without a token', async () => {
   renderApp('/verify-email');
-  expect(await screen.findByRole('alert')).toHaveTextContent('This link is no longer good.');
+  expect(await screen.findByRole('alert')).toHaveTextContent('This link has expired.');
 });

@@ -1,40 +1,33 @@
 import { verifyEmail } from '@weft/shared/accounts/contract';
 import { ACCOUNT_TEXTS } from '@weft/shared/accounts/texts';
-import { useEffect, useRef, useState } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router';
-import { call } from '@/lib/api-client';
-import { isApiError, messageOf } from '@/lib/api-error';
-import { usePageTitle } from '@/lib/page-title';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { call } from '@/lib/api/api-client';
+import { isApiError, messageOf } from '@/lib/api/api-error';
+import { usePageTitle } from '@/lib/browser/page-title';
 import { paths } from '@/lib/paths';
-import { dropRegistration } from '@/lib/session';
-import { BannerMessage } from '@/ui/banner-message';
-import { Button } from '@/ui/button';
-import { buttonClass } from '@/ui/button-class';
+import { dropRegistration } from '@/lib/api/session';
+import { BannerMessage } from '@/ui/feedback/banner-message';
+import { Button } from '@/ui/button/button';
+import { buttonClass } from '@/ui/button/button-class';
 import { cx } from '@/ui/cx';
-import { BrokenThread, MailDrawing } from '@/ui/drawings';
-import { Spinner } from '@/ui/spinner';
+import { BrokenThread, MailDrawing } from '@/ui/feedback/drawings';
+import { Spinner } from '@/ui/feedback/spinner';
 import { AuthFrame, AuthHeading } from '../components/auth-frame';
+import { useAddressToken } from '../hooks/use-address-token';
 import { clearRegistration } from '../registration-draft';
 
 const { done, failed } = ACCOUNT_TEXTS;
 
 type Progress = { kind: 'busy' } | { kind: 'done' } | { kind: 'failed'; message: string; isPassing: boolean };
 
-/** Verifies once by the token of the link, which leaves the address bar before anything is sent. */
+/** Verifies once by the token of the link. */
 function useLinkToken() {
-  const navigate = useNavigate();
-  const { search } = useLocation();
-  const [token] = useState(() => new URLSearchParams(search).get('token') ?? '');
-  const [progress, setProgress] = useState<Progress>(
-    token === '' ? { kind: 'failed', message: failed.linkExpired, isPassing: false } : { kind: 'busy' },
-  );
-  // The link is good once: a second run of the effect must not spend it again.
-  const isSent = useRef(false);
-
-  const verify = async () => {
+  const [progress, setProgress] = useState<Progress>({ kind: 'busy' });
+  const verify = async (link: string) => {
     setProgress({ kind: 'busy' });
     try {
-      await call(verifyEmail, { body: { token } });
+      await call(verifyEmail, { body: { token: link } });
       clearRegistration();
       dropRegistration();
       setProgress({ kind: 'done' });
@@ -43,16 +36,12 @@ function useLinkToken() {
       setProgress({ kind: 'failed', message: messageOf(error, failed.emailVerification), isPassing });
     }
   };
-
-  useEffect(() => {
-    if (isSent.current || token === '') return;
-    isSent.current = true;
-    void Promise.resolve(navigate(paths.verifyEmail, { replace: true })).then(verify);
-  });
-  return { progress, retry: () => void verify() };
+  const token = useAddressToken(paths.verifyEmail, (link) => void verify(link));
+  const missing: Progress = { kind: 'failed', message: failed.linkExpired, isPassing: false };
+  return { progress: token === '' ? missing : progress, retry: () => void verify(token) };
 }
 
-/** `/verify-email?token=`: where the link of the verification mail leads. */
+/** `/verify-email#token=`: where the link of the verification mail leads. */
 export function VerifyEmailScreen() {
   usePageTitle('Verify your email');
   const { progress, retry } = useLinkToken();

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { forgotPassword, sendOtp, verifyOtp, verifyPasswordResetOtp } from '@weft/shared/accounts/contract';
 import { afterEach, expect, it, vi } from 'vitest';
-import { keepRegistration, registrationToken } from '@/lib/session';
+import { keepRegistration, registrationToken } from '@/lib/api/session';
 import { renderApp } from '@/testing/render-app';
 import { answer, failWith, noAnswer } from '@/testing/server';
 
@@ -86,11 +86,13 @@ it('verifies a registration, forgets it and leads to sign-in', async () => {
   keepRegistration('registration-token');
   const calls = answer(verifyOtp, {});
   const person = await open();
-  await person.click(boxes()[0] as HTMLInputElement);
+  expect(boxes()[0]).toHaveFocus();
   await person.keyboard('481712');
   await person.click(verify());
   expect(await screen.findByText('Email verified successfully! You can now login.')).toBeInTheDocument();
   expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeInTheDocument();
+  expect(screen.getByLabelText('Email')).toHaveValue(email);
+  expect(screen.getByLabelText('Password')).toHaveFocus();
   expect(await calls[0]?.request.json()).toEqual({ email, otp: '481712' });
   expect(localStorage.getItem('registrationEmail')).toBeNull();
   expect(registrationToken()).toBeUndefined();
@@ -106,14 +108,14 @@ it('verifies for a new password and leads there', async () => {
 });
 
 it("says the server's words at the boxes, else its own, and keeps the digits", async () => {
-  answer(verifyOtp, () => failWith('OTP_INVALID', { message: 'This code is not right.' }));
+  answer(verifyOtp, () => failWith('OTP_INVALID', { message: 'That code is incorrect.' }));
   const person = await open({ email });
   await person.click(boxes()[0] as HTMLInputElement);
   await person.keyboard('481712{Enter}');
-  expect(await screen.findByText('This code is not right.')).toBeInTheDocument();
-  expect(screen.getByRole('alert')).toHaveTextContent('This code is not right.');
+  expect(await screen.findByText('That code is incorrect.')).toBeInTheDocument();
+  expect(screen.getByRole('alert')).toHaveTextContent('That code is incorrect.');
   expect(screen.getByRole('group', { name: 'Six-digit code' })).toHaveAccessibleDescription(
-    'This code is not right.',
+    'That code is incorrect.',
   );
   expect(code()).toBe('481712');
   answer(verifyOtp, noAnswer);
@@ -131,7 +133,7 @@ it('asks for the complete code when Enter comes too early', async () => {
 
 it('offers a new code after sixty seconds, and counts again once it is sent', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  const calls = answer(sendOtp, { message: 'If this address can be verified, a code is on its way.' });
+  const calls = answer(sendOtp, { message: "If this address needs verifying, we've sent a code." });
   await open({ email });
   expect(screen.getByRole('button', { name: 'Resend code in 60 s' })).toHaveAttribute(
     'aria-disabled',
@@ -144,9 +146,7 @@ it('offers a new code after sixty seconds, and counts again once it is sent', as
   );
   await act(() => vi.advanceTimersByTimeAsync(31_000));
   fireEvent.click(screen.getByRole('button', { name: 'Resend code' }));
-  expect(
-    await screen.findByText('If this address can be verified, a code is on its way.'),
-  ).toBeInTheDocument();
+  expect(await screen.findByText("If this address needs verifying, we've sent a code.")).toBeInTheDocument();
   expect(await screen.findByRole('button', { name: /Resend code in (60|59) s/ })).toHaveAttribute(
     'aria-disabled',
     'true',

@@ -1,12 +1,12 @@
 import { ACCOUNT_LIMITS } from '@weft/shared/limits';
 import { ArrowLeft } from 'lucide-react';
 import type { FormEvent } from 'react';
-import { Link, Navigate, useLocation } from 'react-router';
-import { usePageTitle } from '@/lib/page-title';
+import { Link, Navigate, useLocation } from 'react-router-dom';
+import { usePageTitle } from '@/lib/browser/page-title';
 import { paths } from '@/lib/paths';
-import { Button } from '@/ui/button';
-import { buttonClass } from '@/ui/button-class';
-import { OtpBoxes } from '@/ui/otp-boxes';
+import { Button } from '@/ui/button/button';
+import { buttonClass } from '@/ui/button/button-class';
+import { OtpBoxes } from '@/ui/form/otp-boxes';
 import { AuthFrame, AuthHeading, PROMISES, type AuthAside } from '../components/auth-frame';
 import { codeStateOf } from '../code-state';
 import { useCodeEntry } from '../hooks/use-code-entry';
@@ -46,7 +46,7 @@ function VerifyOtpForm({ email, isPasswordReset }: { email: string; isPasswordRe
         error={error}
       />
       <p className="text-small text-muted">
-        You can paste the whole code. It is six digits and good for {ACCOUNT_LIMITS.codeLifetime / MINUTE}{' '}
+        You can paste the whole code. It has six digits and expires in {ACCOUNT_LIMITS.codeLifetime / MINUTE}{' '}
         minutes.
       </p>
       <Button type="submit" size="lg" block disabled={!isComplete} busy={isBusy} busyText="Verifying...">

@@ -1,6 +1,6 @@
 const MB = 1024 * 1024;
 
-/** The box that a picture is brought down to (specification 1.9), in pixels. */
+/** The box that a picture is brought down to, in pixels. */
 export const IMAGE_BOX = { width: 1920, height: 1080 } as const;
 
 /** A file within the box goes as it is up to this size: coding it again would only cost quality. */
@@ -17,7 +17,7 @@ export function fitBox({ width, height }: Size): Size {
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }
 
-/** JPEG quality by the size of the original in bytes (specification 1.9). */
+/** JPEG quality by the size of the original in bytes. */
 export function jpegQuality(bytes: number): number {
   if (bytes > 50 * MB) return 0.6;
   if (bytes > 20 * MB) return 0.7;

@@ -1,5 +1,5 @@
 import { POST_LIMITS } from '@weft/shared/limits';
-import { openWorkerLine } from '../worker/worker-line';
+import { openWorkerChannel } from '../worker/worker-channel';
 import { imageKind } from './image-kind';
 import { renamed } from './image-plan';
 import type { ShrinkAnswer } from './shrink-messages';
@@ -10,20 +10,20 @@ export class ImageRefused extends Error {
 }
 
 const TOO_LARGE = 'is too large. A picture can have at most 100 MB and 50 megapixels.';
-const NOT_READABLE = 'is a HEIC picture that this browser cannot read. Please choose a JPEG or PNG file.';
+const NOT_READABLE = "is a HEIC picture, which this browser can't read. Please choose a JPEG or PNG file.";
 
-const line = openWorkerLine<Blob, ShrinkAnswer>(
+const channel = openWorkerChannel<Blob, ShrinkAnswer>(
   () => new Worker(new URL('./shrink-image.worker.ts', import.meta.url), { type: 'module' }),
 );
 
 /** What the worker makes of the picture; null where there is none or it can not read the picture. */
 async function askWorker(file: File): Promise<ShrinkAnswer | null> {
   if (typeof OffscreenCanvas === 'undefined') return null;
-  return line.ask(file).catch(() => null);
+  return channel.ask(file).catch(() => null);
 }
 
 /**
- * Brings a picked picture down off the main thread: within 1920x1080, upright, without metadata (specification 1.9).
+ * Brings a picked picture down off the main thread: within 1920x1080, upright, without metadata.
  * GIFs and small files within the box come back as they are, and so does what this browser can't decode: the server
  * decides about it then. A HEIC picture becomes a JPEG. Throws `ImageRefused` for what is too large to be sent in any
  * form, and for a HEIC picture that can't be read.

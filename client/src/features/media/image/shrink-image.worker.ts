@@ -1,5 +1,5 @@
 import { POST_LIMITS } from '@weft/shared/limits';
-import { answerLine } from '../worker/answer-line';
+import { serveRequests } from '../worker/serve-requests';
 import { imageKind } from './image-kind';
 import { fitBox, goesAsItIs, jpegQuality, type Size } from './image-plan';
 import type { ShrinkAnswer } from './shrink-messages';
@@ -55,4 +55,4 @@ async function shrink(file: Blob): Promise<ShrinkAnswer> {
   }
 }
 
-answerLine(shrink);
+serveRequests(shrink);

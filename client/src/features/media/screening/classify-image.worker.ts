@@ -4,7 +4,7 @@ import threaded from '@tensorflow/tfjs-backend-wasm/dist/tfjs-backend-wasm-threa
 import plain from '@tensorflow/tfjs-backend-wasm/dist/tfjs-backend-wasm.wasm?url';
 import { env, ready, setBackend } from '@tensorflow/tfjs-core';
 import { load, type NSFWJS } from 'nsfwjs/core';
-import { answerLine } from '../worker/answer-line';
+import { serveRequests } from '../worker/serve-requests';
 import type { ClassShares } from './image-classifier';
 import type { ClassifyQuestion } from './worker-classifier';
 
@@ -42,4 +42,4 @@ async function classify({ image, modelUrl }: ClassifyQuestion): Promise<ClassSha
   return Object.fromEntries(classes.map(({ className, probability }) => [className, probability]));
 }
 
-answerLine(classify);
+serveRequests(classify);

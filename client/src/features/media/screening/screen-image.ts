@@ -3,7 +3,7 @@ import type { ClassShares, ImageClassifier } from './image-classifier';
 /** The classes of nsfwjs that its authors call explicit; the others are Drawing and Neutral. */
 const EXPLICIT = ['Porn', 'Hentai', 'Sexy'] as const;
 
-/** A picture is flagged above this (specification 1.5). */
+/** A picture is flagged above this. */
 const LIMIT = 0.5;
 
 /** How long a verdict may take, with the loading of the model. Milliseconds. */
@@ -19,7 +19,7 @@ export function explicitShare(shares: ClassShares): number {
 
 /**
  * Screens pictures with a classifier: flagged when the explicit classes together are likelier than not. Where the
- * classifier fails or takes longer than `timeout` milliseconds the picture counts as safe (specification 1.5); one
+ * classifier fails or takes longer than `timeout` milliseconds the picture counts as safe; one
  * that hangs is ended, so that the next picture starts afresh.
  */
 export function createImageScreening(

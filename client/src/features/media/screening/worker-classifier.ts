@@ -1,5 +1,5 @@
 import { MODEL_URL } from 'virtual:image-model';
-import { openWorkerLine } from '../worker/worker-line';
+import { openWorkerChannel } from '../worker/worker-channel';
 import type { ClassShares, ImageClassifier } from './image-classifier';
 
 /** What the classifier's worker is asked. */
@@ -11,11 +11,11 @@ export interface ClassifyQuestion {
 
 /** The classifier of nsfwjs in a worker, with the model that this site serves. Loads both with the first picture. */
 export function createWorkerClassifier(): ImageClassifier {
-  const line = openWorkerLine<ClassifyQuestion, ClassShares>(
+  const channel = openWorkerChannel<ClassifyQuestion, ClassShares>(
     () => new Worker(new URL('./classify-image.worker.ts', import.meta.url), { type: 'module' }),
   );
   return {
-    classify: async (image) => line.ask({ image, modelUrl: MODEL_URL }),
-    stop: () => line.stop(),
+    classify: async (image) => channel.ask({ image, modelUrl: MODEL_URL }),
+    stop: () => channel.stop(),
   };
 }

@@ -38,7 +38,7 @@ function renamed(name: string, type: string): string {
 }
 
 /**
- * Makes a video smaller, off the main thread (specification 1.9): not at all up to 2 MB; else each way is tried until one
+ * Makes a video smaller, off the main thread: not at all up to 2 MB; else each way is tried until one
  * takes off at least a hundredth. The smallest result that plays is kept, and the original where none is smaller. Throws
  * the signal's reason and nothing else.
  */

@@ -39,7 +39,7 @@ async function compress(ffmpeg: FFmpeg, file: File, { onProgress }: WayTools): P
   return best;
 }
 
-/** By FFmpeg in a worker (specification 1.9): CRF 28, and where that stays above the target CRF 35 at half the size. */
+/** By FFmpeg in a worker: CRF 28, and where that stays above the target CRF 35 at half the size. */
 export const byFfmpeg: VideoWay = async (file, tools) => {
   if (typeof WebAssembly === 'undefined') return null;
   const ffmpeg = new FFmpeg();

@@ -93,7 +93,7 @@ function framesOf(video: HTMLVideoElement): { tracks: MediaStreamTrack[]; close:
   };
 }
 
-/** By playing the film and recording it (specification 1.9): 500 kbps, ten frames a second, VP9 or VP8. Takes as long as the film. */
+/** By playing the film and recording it: 500 kbps, ten frames a second, VP9 or VP8. Takes as long as the film. */
 export const byRecorder: VideoWay = async (file, tools) => {
   const mimeType =
     typeof MediaRecorder === 'undefined'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { canReachTarget, frameFor, PASSES, VIDEO_PLAN, videoBits } from './video-plan';
+import { firstAttempt, frameFor, laterAttempts, PASSES, VIDEO_PLAN } from './video-plan';
 
 const FULL_HD = { width: 1920, height: 1080 };
 const [first, second] = PASSES;
@@ -28,22 +28,25 @@ test.each([
 });
 
 test('the rate follows the size of the frame', () => {
-  expect(videoBits(first, FULL_HD, 10)).toBe(2_000_000);
-  expect(videoBits(first, { width: 3840, height: 2160 }, 10)).toBe(8_000_000);
-  expect(videoBits(first, { width: 160, height: 90 }, 10)).toBe(150_000);
+  expect(firstAttempt(FULL_HD)).toMatchObject({ ...FULL_HD, bits: 2_000_000, isHalved: false });
+  expect(firstAttempt({ width: 3840, height: 2160 }).bits).toBe(8_000_000);
+  expect(firstAttempt({ width: 160, height: 90 }).bits).toBe(150_000);
 });
 
-test('the second pass spends what the target allows, within what is worth it', () => {
-  const half = frameFor(second, FULL_HD);
-  expect(videoBits(second, half, 10)).toBe(500_000);
-  const middle = videoBits(second, half, 80);
-  expect(middle).toBeGreaterThan(250_000);
-  expect(middle).toBeLessThan(500_000);
-  expect(((middle + second.audioBits) * 80) / 8).toBeLessThan(VIDEO_PLAN.targetBytes);
-  expect(videoBits(second, half, 3600)).toBe(250_000);
+test('half the frame gets what the target allows, within what is worth it', () => {
+  const bitsFor = (seconds: number) => laterAttempts(FULL_HD, seconds)[0].bits;
+  expect(laterAttempts(FULL_HD, 10)[0]).toMatchObject({ width: 960, height: 540, isHalved: true });
+  expect(bitsFor(10)).toBe(500_000);
+  expect(bitsFor(80)).toBeGreaterThan(250_000);
+  expect(bitsFor(80)).toBeLessThan(500_000);
+  expect(((bitsFor(80) + second.audioBits) * 80) / 8).toBeLessThan(VIDEO_PLAN.targetBytes);
+  expect(bitsFor(3600)).toBe(250_000);
 });
 
-test('a pass that can not reach the target needs no try', () => {
-  expect(canReachTarget(2_128_000, 10)).toBe(true);
-  expect(canReachTarget(2_128_000, 30)).toBe(false);
+test('the whole frame is tried as well, at what the target allows, unless half of it would get more', () => {
+  const [, whole] = laterAttempts(FULL_HD, 30);
+  expect(whole).toMatchObject({ ...FULL_HD, isHalved: false });
+  expect(whole?.bits).toBeGreaterThan(1_000_000);
+  expect((((whole?.bits ?? 0) + first.audioBits) * 30) / 8).toBeLessThan(VIDEO_PLAN.targetBytes);
+  expect(laterAttempts(FULL_HD, 3600)).toHaveLength(1);
 });

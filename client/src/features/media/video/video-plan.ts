@@ -1,6 +1,6 @@
 const MB = 1024 * 1024;
 
-/** Numbers of specification 1.9. Sizes in bytes, rates in bits a second. */
+/** Limits and targets of video compression. Sizes in bytes, rates in bits a second. */
 export const VIDEO_PLAN = {
   /** Up to this a video goes as it is. */
   skipBytes: 2 * MB,
@@ -39,22 +39,41 @@ export function frameFor({ isHalved }: Pass, { width, height }: Frame): Frame {
 const BITS_OF_FULL_HD = { 28: 2_000_000, 35: 1_000_000 } as const;
 const FULL_HD = 1920 * 1080;
 const LEAST_BITS = 150_000;
+const shareOfFullHd = ({ width, height }: Frame) => (width * height) / FULL_HD;
 /** Of the target, what may be planned for: rates are kept only roughly. */
 const PLANNED = 0.9;
 
-/**
- * The rate for an encoder that takes rates instead of qualities. In the second pass, what a film of `seconds` may spend
- * to reach the target, between the quality of CRF 35 and that of CRF 28.
- */
-export function videoBits(pass: Pass, frame: Frame, seconds: number): number {
-  const share = (frame.width * frame.height) / FULL_HD;
-  const [best, least] = [BITS_OF_FULL_HD[28] * share, BITS_OF_FULL_HD[35] * share];
-  if (!pass.isHalved) return Math.round(Math.max(LEAST_BITS, best));
-  const affordable = (VIDEO_PLAN.targetBytes * 8 * PLANNED) / seconds - pass.audioBits;
-  return Math.round(Math.max(LEAST_BITS, least, Math.min(best, affordable)));
+/** Bits a second for the picture of a film of `seconds` that is to come out within the target beside this sound. */
+const affordable = (seconds: number, audioBits: number) =>
+  (VIDEO_PLAN.targetBytes * 8 * PLANNED) / seconds - audioBits;
+
+/** One try of an encoder that takes rates instead of qualities. `bits` are those of the picture, per second. */
+export interface Attempt extends Frame {
+  bits: number;
+  audioBits: number;
+  isHalved: boolean;
 }
 
-/** Whether a film of `seconds` at these rates can come out within the target: else the pass needs no try. */
-export function canReachTarget(bits: number, seconds: number): boolean {
-  return (bits * seconds) / 8 <= VIDEO_PLAN.targetBytes;
+/** The first pass: the rate that looks like CRF 28. What comes out may be far smaller, as of a film of slides. */
+export function firstAttempt(full: Frame): Attempt {
+  const [pass] = PASSES;
+  const frame = frameFor(pass, full);
+  const bits = BITS_OF_FULL_HD[28] * shareOfFullHd(frame);
+  return { ...frame, ...pass, bits: Math.round(Math.max(LEAST_BITS, bits)) };
+}
+
+/**
+ * What is tried where the first pass stays above the target: the whole frame at the rate that the target
+ * allows, unless no film looks well at it, and half the frame between the quality of CRF 35 and that of CRF 28.
+ */
+export function laterAttempts(full: Frame, seconds: number): readonly [halved: Attempt, ...whole: Attempt[]] {
+  const [first, second] = PASSES;
+  const half = frameFor(second, full);
+  const share = shareOfFullHd(half);
+  const most = Math.min(BITS_OF_FULL_HD[28] * share, affordable(seconds, second.audioBits));
+  const halfBits = Math.max(BITS_OF_FULL_HD[35] * share, most);
+  const halved = { ...half, ...second, bits: Math.round(Math.max(LEAST_BITS, halfBits)) };
+  const wholeBits = Math.round(affordable(seconds, first.audioBits));
+  if (wholeBits < halved.bits) return [halved];
+  return [halved, { ...frameFor(first, full), ...first, bits: wholeBits }];
 }

@@ -1,95 +1,41 @@
-import {
-  BlobSource,
-  BufferTarget,
-  canEncodeAudio,
-  Conversion,
-  Input,
-  MATROSKA,
-  MP4,
-  Mp4OutputFormat,
-  Output,
-  QTFF,
-  Quality,
-  WEBM,
-  WebMOutputFormat,
-  type ConversionAudioOptions,
-  type ConversionOptions,
-  type InputAudioTrack,
-} from 'mediabunny';
-import type { WorkerNews } from '../worker/run-worker';
-import { canReachTarget, frameFor, PASSES, VIDEO_PLAN, videoBits, type Pass } from './video-plan';
+import type { Input } from 'mediabunny';
+import type { WorkerMessage } from '../worker/run-worker';
+import { firstAttempt, laterAttempts, VIDEO_PLAN } from './video-plan';
+import { convert, openFilm, planOf } from './web-codecs-convert';
+import { closest } from './web-codecs-fidelity';
 import type { VideoTask } from './web-codecs-messages';
 
-function tell(news: WorkerNews<Blob | null>): void {
+function post(message: WorkerMessage<Blob | null>): void {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker is no window: it takes no origin
-  self.postMessage(news);
+  self.postMessage(message);
 }
+const onProgress = (share: number) => post({ share });
 
-/** Not every browser can write AAC, the sound that plays everywhere: the encoder is then brought along. */
-async function ensureAac(): Promise<void> {
-  if (await canEncodeAudio('aac')) return;
-  const { registerAacEncoder } = await import('@mediabunny/aac-encoder');
-  registerAacEncoder();
-}
-
-/** Sound that is AAC already is copied in the first pass: it plays everywhere, and making it anew costs quality. */
-async function audioFor(track: InputAudioTrack, pass: Pass): Promise<ConversionAudioOptions> {
-  if (!pass.isHalved && (await track.getCodec()) === 'aac') return {};
-  await ensureAac();
-  return { codec: 'aac', quality: new Quality({ bitrate: pass.audioBits }), forceTranscode: true };
-}
-
-type Plan = Pick<ConversionOptions, 'video' | 'audio'> & { format: 'mp4' | 'webm' };
-
-/** Null where a picture or sound would be lost on the way. */
-async function convert(input: Input, { format, ...options }: Plan): Promise<Blob | null> {
-  const target = new BufferTarget();
-  const output = new Output({
-    target,
-    format: format === 'mp4' ? new Mp4OutputFormat({ fastStart: 'in-memory' }) : new WebMOutputFormat(),
-  });
-  const conversion = await Conversion.init({ input, output, tracks: 'primary', tags: {}, ...options });
-  const isLossy = conversion.discardedTracks.some(({ track }) => track.type !== 'subtitle');
-  if (isLossy || !conversion.isValid) return null;
-  conversion.onProgress = (share) => tell({ share });
-  await conversion.execute();
-  return target.buffer && new Blob([target.buffer], { type: `video/${format}` });
-}
-
+/**
+ * The first pass, if it stays within the target. Only what really comes out tells that: a film of slides needs a tenth of the rate that
+ * a street needs. Else whole or halved frames, whichever look more like the film; halved ones where whole ones come out too large.
+ */
 async function compress(input: Input): Promise<Blob | null> {
   const track = await input.getPrimaryVideoTrack();
   if (!track || !(await track.canDecode())) return null;
   const full = { width: await track.getDisplayWidth(), height: await track.getDisplayHeight() };
+  const limited = { maxBytes: VIDEO_PLAN.targetBytes, onProgress };
+  const first = await convert(input, { ...planOf(firstAttempt(full)), ...limited });
+  if (first) return first;
   const seconds = await input.computeDuration();
-  let best: Blob | null = null;
-  for (const pass of PASSES) {
-    const frame = frameFor(pass, full);
-    const bits = videoBits(pass, frame, seconds);
-    if (!pass.isHalved && !canReachTarget(bits + pass.audioBits, seconds)) continue;
-    const result = await convert(input, {
-      format: 'mp4',
-      video: {
-        ...frame,
-        fit: 'fill',
-        codec: 'avc',
-        quality: new Quality({ bitrate: bits }),
-        forceTranscode: true,
-      },
-      audio: async (sound) => audioFor(sound, pass),
-    });
-    if (result && (!best || result.size < best.size)) best = result;
-    if (!result || result.size <= VIDEO_PLAN.targetBytes) break;
-  }
-  return best;
+  const attempts = laterAttempts(full, seconds);
+  const chosen = await closest({ input, ...full, seconds }, attempts);
+  const whole = chosen.isHalved ? null : await convert(input, { ...planOf(chosen), ...limited });
+  return whole ?? convert(input, { ...planOf(attempts[0]), onProgress });
 }
 
 async function work({ file, kind }: VideoTask): Promise<Blob | null> {
-  const input = new Input({ source: new BlobSource(file), formats: [MP4, QTFF, WEBM, MATROSKA] });
-  return kind === 'compress' ? compress(input) : convert(input, { format: 'webm' });
+  const input = openFilm(file);
+  return kind === 'compress' ? compress(input) : convert(input, { format: 'webm', onProgress });
 }
 
 self.addEventListener('message', ({ data }: MessageEvent<VideoTask>) => {
   void work(data)
     .catch(() => null)
-    .then((result) => tell({ result }));
+    .then((result) => post({ result }));
 });

@@ -1,5 +1,5 @@
-/** What a worker that does one thing says: how far it is (0 to 1), and what came of it. */
-export type WorkerNews<Result> = { share: number } | { result: Result };
+/** A message of a worker that runs one task: its progress (0 to 1), or its result. */
+export type WorkerMessage<Result> = { share: number } | { result: Result };
 
 /**
  * Gives a worker one thing to do and ends it afterwards, or at once when `signal` says so. Answers null when it breaks
@@ -14,7 +14,7 @@ export async function runWorker<Result>(
     return await new Promise<Result | null>((resolve, reject) => {
       signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
       worker.addEventListener('error', () => resolve(null));
-      worker.addEventListener('message', ({ data }: MessageEvent<WorkerNews<Result>>) => {
+      worker.addEventListener('message', ({ data }: MessageEvent<WorkerMessage<Result>>) => {
         if ('share' in data) onProgress(data.share);
         else resolve(data.result);
       });

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import { getOwnProfile } from '@weft/shared/profiles/contract';
-import { call } from '@/lib/api-client';
-import { STALE } from '@/lib/query-client';
-import { keepProfile } from './kept-profile';
+import { call } from '@/lib/api/api-client';
+import { STALE } from '@/lib/api/query-client';
+import { cacheProfile } from './cached-profile';
 
 /** What the client asks of members: keys and fetchers together, so that nobody types a key by hand. */
 export const memberQueries = {
@@ -14,7 +14,7 @@ export const memberQueries = {
       queryKey: [...memberQueries.all(), 'own'] as const,
       queryFn: async ({ signal }) => {
         const { user } = await call(getOwnProfile, { signal });
-        keepProfile(user);
+        cacheProfile(user);
         return user;
       },
       staleTime: STALE.minute,

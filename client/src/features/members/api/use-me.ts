@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { MemberSummary } from '@weft/shared/members/views';
 import type { OwnProfile } from '@weft/shared/profiles/views';
 import { useState } from 'react';
-import { keptProfile } from './kept-profile';
+import { cachedProfile } from './cached-profile';
 import { memberQueries } from './member-queries';
 
 const summaryOf = ({ _id, fullName, headline, profileImage }: OwnProfile): MemberSummary => ({
@@ -16,7 +16,7 @@ const summaryOf = ({ _id, fullName, headline, profileImage }: OwnProfile): Membe
 export function useMe(): MemberSummary | undefined {
   const { data } = useQuery({ ...memberQueries.own(), select: summaryOf });
   const [kept] = useState(() => {
-    const profile = keptProfile();
+    const profile = cachedProfile();
     return profile && summaryOf(profile);
   });
   return data ?? kept;

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { OwnProfile } from '@weft/shared/profiles/views';
 import { useState } from 'react';
-import { keptProfile } from './kept-profile';
+import { cachedProfile } from './cached-profile';
 import { memberQueries } from './member-queries';
 
 /**
@@ -10,7 +10,7 @@ import { memberQueries } from './member-queries';
  */
 export function useOwnProfile() {
   const query = useQuery(memberQueries.own());
-  const [kept] = useState(keptProfile);
+  const [kept] = useState(cachedProfile);
   const profile: OwnProfile | undefined = query.data ?? kept;
   return { ...query, profile };
 }

@@ -1,6 +1,6 @@
 import type { MemberSummary } from '@weft/shared/members/views';
-import { Avatar } from '@/ui/avatar';
-import { Card } from '@/ui/card';
+import { Avatar } from '@/ui/display/avatar';
+import { Card } from '@/ui/display/card';
 import { ProfileBanner } from './profile-banner';
 
 /** Another member at a glance. */
@@ -10,12 +10,7 @@ export function MemberCard({ member }: { member: MemberSummary }) {
     <Card aria-label={name} className="overflow-hidden">
       <ProfileBanner memberId={member._id} image={null} className="h-16" />
       <div className="px-5 pb-5">
-        <Avatar
-          name={name}
-          src={member.profileImage}
-          size={64}
-          className="-mt-8 rounded-avatar ring-3 ring-surface"
-        />
+        <Avatar name={name} src={member.profileImage} size={64} frame="surface" className="-mt-8" />
         <p className="mt-2 truncate text-h3 font-[650]" title={name}>
           {name}
         </p>

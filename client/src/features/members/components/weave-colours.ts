@@ -1,4 +1,4 @@
-/** The five colourways of a banner that nobody has chosen (design direction, section 1). The same in both themes. */
+/** The five colourways of a banner that nobody has chosen. The same in both themes. */
 const COLOURWAYS = [
   { name: 'petrol', ground: '#0A4450', wide: '#0C5866', tall: ['#116979', '#167383'], knot: '#F2A35E' },
   { name: 'moss', ground: '#27513B', wide: '#2F5F46', tall: ['#3D7558', '#477F61'], knot: '#D9C46C' },

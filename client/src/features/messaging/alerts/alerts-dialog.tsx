@@ -1,7 +1,7 @@
-import { alertSettings, useAlertSettings } from '@/notifications/alerts/alert-settings';
-import { DesktopSwitch } from '@/notifications/alerts/desktop-switch';
-import { Dialog } from '@/ui/dialog';
-import { Switch } from '@/ui/switch';
+import { alertSettings, useAlertSettings } from '@/alerts/desktop/alert-settings';
+import { DesktopSwitch } from '@/alerts/desktop/desktop-switch';
+import { Dialog } from '@/ui/overlay/dialog';
+import { Switch } from '@/ui/form/switch';
 import { playSound } from './play-sound';
 
 /** How this browser tells of new messages: asked for by the member, never by itself. */
@@ -20,7 +20,7 @@ export function AlertsDialog({ onClose }: { onClose: () => void }) {
           isOn={sound}
           onChange={switchSound}
         />
-        <DesktopSwitch topic="messages" hint="For new messages, while you look at something else." />
+        <DesktopSwitch topic="messages" hint="For new messages when Weft is in the background." />
       </div>
     </Dialog>
   );

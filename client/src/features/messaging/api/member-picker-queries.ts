@@ -2,8 +2,8 @@ import { queryOptions } from '@tanstack/react-query';
 import type { MemberSummary } from '@weft/shared/members/views';
 import { listConnections } from '@weft/shared/network/contract';
 import { searchMembers } from '@weft/shared/network/discovery-contract';
-import { call } from '@/lib/api-client';
-import { STALE } from '@/lib/query-client';
+import { call } from '@/lib/api/api-client';
+import { STALE } from '@/lib/api/query-client';
 
 const SHOWN = 50;
 

@@ -1,8 +1,8 @@
 import { queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { countUnread } from '@weft/shared/messaging/contract';
 import { useEffect, useRef } from 'react';
-import { call } from '@/lib/api-client';
-import { STALE } from '@/lib/query-client';
+import { call } from '@/lib/api/api-client';
+import { STALE } from '@/lib/api/query-client';
 import { useConnects } from '@/realtime/use-connects';
 import { useSocketEvent } from '@/realtime/use-socket-event';
 

@@ -4,14 +4,25 @@ import { MESSAGE_TEXTS } from '@weft/shared/messaging/texts';
 import type { ConversationView, Participant } from '@weft/shared/messaging/views';
 import { useEffect } from 'react';
 import { useMe } from '@/features/members';
-import { call } from '@/lib/api-client';
-import { isApiError, messageOf } from '@/lib/api-error';
-import { notify } from '@/notifications/notify';
-import { useMessaging, useSignal } from '../messaging-context';
+import { call } from '@/lib/api/api-client';
+import { isApiError, messageOf } from '@/lib/api/api-error';
+import { notify } from '@/alerts/toasts/notify';
+import { useSignal } from '@/lib/hooks/use-signal';
+import { useMessaging } from '../messaging-context';
 import { otherOf } from '../sync/conversation-state';
 
 /** Who is there and who not of oneself is no matter: the screen shows the other one's. */
 const HERE = { status: 'online', lastSeen: null } as const;
+
+/** How a conversation came to be opened. */
+export type OpeningWay = 'picker' | 'link' | 'list';
+
+/** What is said where the server said nothing: what was meant to happen did not. */
+const FAILURES: Readonly<Record<OpeningWay, string>> = {
+  picker: MESSAGE_TEXTS.failed.start,
+  link: MESSAGE_TEXTS.failed.user,
+  list: MESSAGE_TEXTS.failed.pair,
+};
 
 /** What opening a conversation has come to. */
 export interface ConversationWith {
@@ -22,11 +33,8 @@ export interface ConversationWith {
   readonly retry: () => void;
 }
 
-/**
- * The conversation with a member: the known one, else as the server has it, else a temporary one that begins on this device
- * (specification 2.9).
- */
-export function useConversationWith(otherId: string): ConversationWith {
+/** The conversation with a member: the known one, else as the server has it, else a temporary one that begins on this device. */
+export function useConversationWith(otherId: string, way: OpeningWay): ConversationWith {
   const { engine } = useMessaging();
   const me = useMe();
   const { conversations } = useSignal(engine.inbox.view);
@@ -56,7 +64,7 @@ export function useConversationWith(otherId: string): ConversationWith {
     }
   }, [data, me, engine]);
 
-  const fallback = isApiError(error, 'NOT_FOUND') ? MESSAGE_TEXTS.userNotFound : MESSAGE_TEXTS.failed.user;
+  const fallback = isApiError(error, 'NOT_FOUND') ? MESSAGE_TEXTS.userNotFound : FAILURES[way];
   return {
     conversation,
     failure: error && !conversation ? messageOf(error, fallback) : '',

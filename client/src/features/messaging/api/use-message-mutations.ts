@@ -1,14 +1,14 @@
 import { useMutation } from '@tanstack/react-query';
 import { deleteMessage, editMessage } from '@weft/shared/messaging/contract';
 import { MESSAGE_TEXTS } from '@weft/shared/messaging/texts';
-import { call } from '@/lib/api-client';
-import { messageOf } from '@/lib/api-error';
-import { notify } from '@/notifications/notify';
+import { call } from '@/lib/api/api-client';
+import { messageOf } from '@/lib/api/api-error';
+import { notify } from '@/alerts/toasts/notify';
 import { useMessaging } from '../messaging-context';
 
 const { done, failed } = MESSAGE_TEXTS;
 
-/** Changes the text of an own message (specification 3.8). */
+/** Changes the text of an own message. */
 export function useEditMessage() {
   const { engine } = useMessaging();
   return useMutation({

@@ -1,16 +1,16 @@
 import type { MessageView } from '@weft/shared/messaging/views';
 import { MESSAGE_TEXTS } from '@weft/shared/messaging/texts';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { plural } from '@/lib/format/plural';
-import { isPhone } from '@/lib/is-phone';
+import { isPhone } from '@/lib/browser/is-phone';
 import { paths } from '@/lib/paths';
-import { alertSettings } from '@/notifications/alerts/alert-settings';
-import { announce } from '@/notifications/alerts/desktop-alert';
-import { onceInBrowser } from '@/notifications/alerts/once-in-browser';
-import { notify } from '@/notifications/notify';
+import { alertSettings } from '@/alerts/desktop/alert-settings';
+import { announce } from '@/alerts/desktop/desktop-alert';
+import { onceInBrowser } from '@/alerts/desktop/once-in-browser';
+import { notify } from '@/alerts/toasts/notify';
 import { useSocketEvent } from '@/realtime/use-socket-event';
-import { Gathered } from '../alerts/gathered';
+import { ArrivalBatcher } from '../alerts/arrival-batcher';
 import { playSound } from '../alerts/play-sound';
 import { useMessaging } from '../messaging-context';
 import { talkingTo, talkTo } from '../talk-state';
@@ -31,16 +31,18 @@ const SAID_ELSEWHERE: ReadonlySet<string | undefined> = new Set([
   'get_online_users',
 ]);
 
-type News = readonly MessageView[];
+type Messages = readonly MessageView[];
 
 /** Of whom they are, each once. */
-const sendersOf = (news: News) => [...new Map(news.map(({ sender }) => [sender._id, sender])).values()];
+const sendersOf = (messages: Messages) => [
+  ...new Map(messages.map(({ sender }) => [sender._id, sender])).values(),
+];
 
 /** `New message from Ann`, `3 new messages from Ann`, `5 new messages from 2 people`. */
-function wordsOf(news: News): string {
-  const [first, ...others] = sendersOf(news);
+function wordsOf(messages: Messages): string {
+  const [first, ...others] = sendersOf(messages);
   const whom = others.length > 0 ? plural(others.length + 1, 'person', 'people') : first?.fullName;
-  return news.length === 1 ? `New message from ${whom}` : `${news.length} new messages from ${whom}`;
+  return messages.length === 1 ? `New message from ${whom}` : `${messages.length} new messages from ${whom}`;
 }
 
 /**
@@ -58,8 +60,8 @@ function usePlace() {
 }
 
 /**
- * Tells of new messages on every page: a toast where they are not seen anyway, words for who hears the page where only the list
- * shows them, sound and notification where asked for. Many in a short time are told together.
+ * Notifies of new messages on every page: with a toast when no list shows them, with text for screen readers when the list
+ * shows them, with sound and desktop alert when enabled. Batches messages that arrive together.
  */
 export function Arrivals() {
   const { engine } = useMessaging();
@@ -75,8 +77,8 @@ export function Arrivals() {
     const alert = { title: sender.fullName, body: content.slice(0, PREVIEW), tag: _id };
     void announce(_id, { ...alert, path: paths.messagesWith(sender._id) }, () => open(sender._id));
   });
-  const isNews = useEffectEvent((message: MessageView) => placeOf(message) !== 'chat');
-  const handleNews = useEffectEvent((all: News) => {
+  const isOutsideChat = useEffectEvent((message: MessageView) => placeOf(message) !== 'chat');
+  const handleBatch = useEffectEvent((all: Messages) => {
     const unseen = all.filter((message) => placeOf(message) === 'none');
     const listed = all.filter((message) => placeOf(message) === 'list');
     const last = unseen.at(-1)?.sender;
@@ -85,14 +87,14 @@ export function Arrivals() {
     if (first) setLines((now) => [...now, { id: first._id, text: wordsOf(listed) }].slice(-KEPT));
   });
   useEffect(() => {
-    const news = new Gathered<MessageView>((messages) => handleNews(messages));
+    const batcher = new ArrivalBatcher<MessageView>((messages) => handleBatch(messages));
     const stop = engine.onArrival((message) => {
       handleArrival(message);
-      if (isNews(message)) news.add(message);
+      if (isOutsideChat(message)) batcher.add(message);
     });
     return () => {
       stop();
-      news.close();
+      batcher.close();
     };
   }, [engine]);
 

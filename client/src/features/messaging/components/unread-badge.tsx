@@ -1,4 +1,4 @@
-import { Badge } from '@/ui/badge';
+import { Badge } from '@/ui/display/badge';
 import { useUnreadConversations } from '../api/unread-queries';
 
 /** How many conversations hold something unread; nothing where none does. */

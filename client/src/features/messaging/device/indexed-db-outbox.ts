@@ -1,53 +1,48 @@
-import { OUTBOX_DATABASE } from '@/lib/outbox-database';
-import { sessionToken } from '@/lib/session';
+import { openDB, type DBSchema } from 'idb';
+import { OUTBOX_DATABASE } from '@/lib/storage/outbox-database';
+import { sessionToken } from '@/lib/api/session';
 import type { OutboxEntry, OutboxStorage } from '../sync/outbox-entry';
 
-const ENTRIES = 'entries';
-const BY_MEMBER = 'by-member';
-
-async function done<T>(request: IDBRequest<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    request.addEventListener('success', () => resolve(request.result));
-    request.addEventListener('error', () => reject(request.error ?? new Error('The database failed.')));
-  });
+interface Schema extends DBSchema {
+  entries: { key: string; value: OutboxEntry; indexes: { 'by-member': string } };
 }
 
-async function open(): Promise<IDBDatabase> {
-  const request = indexedDB.open(OUTBOX_DATABASE, 1);
-  request.addEventListener('upgradeneeded', () => {
-    const entries = request.result.createObjectStore(ENTRIES, { keyPath: 'clientId' });
-    entries.createIndex(BY_MEMBER, 'memberId');
+const open = () =>
+  openDB<Schema>(OUTBOX_DATABASE, 1, {
+    upgrade(database) {
+      const entries = database.createObjectStore('entries', { keyPath: 'clientId' });
+      entries.createIndex('by-member', 'memberId');
+    },
   });
-  return done(request);
-}
 
-/** Runs one transaction to its end. The database is closed after it, so that a sign-out in another tab can remove it. */
-async function inStore<T>(
-  mode: IDBTransactionMode,
-  work: (entries: IDBObjectStore) => IDBRequest<T>,
-): Promise<T> {
+/** Closes the database afterwards, so that a sign-out in another tab can delete it. */
+async function withDatabase<T>(work: (database: Awaited<ReturnType<typeof open>>) => Promise<T>): Promise<T> {
   const database = await open();
   try {
-    const transaction = database.transaction(ENTRIES, mode, { durability: 'strict' });
-    const ended = new Promise<void>((resolve, reject) => {
-      transaction.addEventListener('complete', () => resolve());
-      transaction.addEventListener('abort', () => reject(transaction.error ?? new Error('No room.')));
-    });
-    const [result] = await Promise.all([done(work(transaction.objectStore(ENTRIES))), ended]);
-    return result;
+    return await work(database);
   } finally {
     database.close();
   }
 }
 
-/** What is not sent yet, in the browser's database, with its files. Nothing is written once the member has left. */
+/** Writes are on disk when the promise resolves: a message must survive a crash of the browser. */
+const DURABLE = { durability: 'strict' } as const;
+
+/** Messages that are not sent yet, with their files, in the browser's database. Nothing is written after a sign-out. */
 export const indexedDbOutbox: OutboxStorage = {
-  all: async (memberId) =>
-    (await inStore('readonly', (entries) => entries.index(BY_MEMBER).getAll(memberId))) as OutboxEntry[],
+  all: (memberId) => withDatabase((database) => database.getAllFromIndex('entries', 'by-member', memberId)),
   put: async (entry) => {
-    if (sessionToken() !== undefined) await inStore('readwrite', (entries) => entries.put(entry));
+    if (sessionToken() === undefined) return;
+    await withDatabase(async (database) => {
+      const { store, done } = database.transaction('entries', 'readwrite', DURABLE);
+      await Promise.all([store.put(entry), done]);
+    });
   },
   remove: async (clientId) => {
-    if (sessionToken() !== undefined) await inStore('readwrite', (entries) => entries.delete(clientId));
+    if (sessionToken() === undefined) return;
+    await withDatabase(async (database) => {
+      const { store, done } = database.transaction('entries', 'readwrite', DURABLE);
+      await Promise.all([store.delete(clientId), done]);
+    });
   },
 };

@@ -15,8 +15,8 @@ import {
   type MessagingAcks,
 } from '@weft/shared/messaging/events';
 import type { MessageView } from '@weft/shared/messaging/views';
-import { call } from '@/lib/api-client';
-import { ApiError } from '@/lib/api-error';
+import { call } from '@/lib/api/api-client';
+import { ApiError } from '@/lib/api/api-error';
 import type { LiveConnection } from '@/realtime/live-connection';
 import type { MessagingCalls } from '../sync/calls';
 import type { OutboxEntry } from '../sync/outbox-entry';
@@ -86,7 +86,7 @@ async function sendFiles(entry: OutboxEntry, options: SendOptions): Promise<Mess
   return data.message;
 }
 
-/** The server's side of the engine: text by the socket while it is connected, everything else by REST (specification 2.4). */
+/** The server's side of the engine: text by the socket while it is connected, everything else by REST. */
 export function liveCalls(live: LiveConnection): MessagingCalls {
   return {
     send: async (entry, options) =>

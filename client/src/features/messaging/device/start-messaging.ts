@@ -7,9 +7,10 @@ import { MessagingEngine } from '../sync/messaging-engine';
 import { browserClock } from './browser-clock';
 import { openBrowserTab } from './browser-tabs';
 import { indexedDbOutbox } from './indexed-db-outbox';
+import { cachedInbox } from './cached-inbox';
 import { liveCalls } from './live-calls';
 
-/** Specification 2.9: who is there is asked for this long after the page has loaded (ms). */
+/** Who is there is asked for this long after the page has loaded (ms). */
 const ASK_WHO_IS_THERE = 2000;
 
 /** Who blocks, lifts a block or is blocked finds the box of an open conversation gone, or back: the list says to whom one may write. */
@@ -26,7 +27,7 @@ function watchBlocks(engine: MessagingEngine, live: LiveConnection): (() => void
 /** Looks after the engine what the browser tells: connection, network, whether anybody looks. Answers how to stop. */
 function listen(engine: MessagingEngine, live: LiveConnection): () => void {
   const wake = () => void engine.wake();
-  const sayStatus = () => live.tell(updateStatus, { status: document.hidden ? 'away' : 'online' });
+  const sayStatus = () => live.emit(updateStatus, { status: document.hidden ? 'away' : 'online' });
   const handleVisibility = () => {
     sayStatus();
     if (!document.hidden) wake();
@@ -41,7 +42,7 @@ function listen(engine: MessagingEngine, live: LiveConnection): () => void {
       sayStatus();
       wake();
     }),
-    browserClock.after(ASK_WHO_IS_THERE, () => live.tell(getOnlineUsers, {})),
+    browserClock.after(ASK_WHO_IS_THERE, () => live.emit(getOnlineUsers, {})),
   );
   stops.push(...watchBlocks(engine, live));
   document.addEventListener('visibilitychange', handleVisibility);
@@ -62,6 +63,7 @@ export function startMessaging(live: LiveConnection, memberId: string): Messagin
     memberId,
     calls: liveCalls(live),
     storage: indexedDbOutbox,
+    memory: cachedInbox(memberId),
     tabs,
     clock: browserClock,
     newId: createClientId,

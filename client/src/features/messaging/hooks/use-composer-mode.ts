@@ -1,6 +1,6 @@
 import type { MessageView } from '@weft/shared/messaging/views';
 import { useCallback, useMemo, useState } from 'react';
-import { useSignal } from '../messaging-context';
+import { useSignal } from '@/lib/hooks/use-signal';
 import type { Thread } from '../sync/thread';
 
 /** What the next message is about. */

@@ -1,5 +1,5 @@
 import { useRef, type KeyboardEvent } from 'react';
-import { isTouch } from '@/lib/is-touch';
+import { isTouch } from '@/lib/browser/is-touch';
 
 /** What an input method's own keys carry in older browsers. */
 const IN_COMPOSITION = 229;
@@ -7,7 +7,7 @@ const IN_COMPOSITION = 229;
 const JUST_ENDED = 50;
 
 /**
- * Enter sends, Shift and Enter begins a line (specification 2.9). Not while an input method is composing, whatever way the browser has
+ * Enter sends, Shift and Enter begins a line. Not while an input method is composing, whatever way the browser has
  * to say so, and not on touch screens, where Enter is the only way to a new line.
  */
 export function useEnterToSend(onSend: () => void) {

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { MESSAGE_TEXTS } from '@weft/shared/messaging/texts';
-import { messageOf } from '@/lib/api-error';
-import { notify } from '@/notifications/notify';
+import { messageOf } from '@/lib/api/api-error';
+import { notify } from '@/alerts/toasts/notify';
 import type { Thread } from '../sync/thread';
 import type { ThreadRow } from '../thread-rows';
 

@@ -1,8 +1,7 @@
 import type { Presence } from '@weft/shared/messaging/views';
-import { useContext } from 'react';
-import { CutOffContext } from '@/realtime/live-context';
+import { useOffline } from '@/realtime/use-offline';
 
-/** The presence as far as it is known: who was there before this page lost the server may have gone since. */
+/** A member's presence, or undefined while this page is offline: it may have changed since. */
 export function useKnownPresence(presence: Presence | undefined): Presence | undefined {
-  return useContext(CutOffContext) ? undefined : presence;
+  return useOffline() ? undefined : presence;
 }

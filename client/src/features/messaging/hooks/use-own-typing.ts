@@ -11,7 +11,7 @@ export function useOwnTyping(conversationId: string | undefined, receiverId: str
     () =>
       new OwnTyping(browserClock, (isTyping) => {
         if (conversationId !== undefined)
-          live.tell(isTyping ? typingStart : typingStop, { conversationId, receiverId });
+          live.emit(isTyping ? typingStart : typingStop, { conversationId, receiverId });
       }),
     [live, conversationId, receiverId],
   );

@@ -1,29 +1,31 @@
 import { useEffect, useRef, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
-import { usePageTitle } from '@/lib/page-title';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { usePageTitle } from '@/lib/browser/page-title';
 import { paths } from '@/lib/paths';
 import { cx } from '@/ui/cx';
-import { ChatDrawing } from '@/ui/drawings';
-import { EmptyState } from '@/ui/empty-state';
-import { LoadingArea } from '@/ui/spinner';
+import { ChatDrawing } from '@/ui/feedback/drawings';
+import { EmptyState } from '@/ui/feedback/empty-state';
+import { LoadingArea } from '@/ui/feedback/spinner';
 import { ChatPane } from '../components/chat/chat-pane';
 import { ConversationList } from '../components/list/conversation-list';
-import { useVisibleArea } from '../hooks/use-visible-area';
+import { useVisibleArea } from '@/lib/hooks/use-visible-area';
 import { useMessagingIfReady } from '../messaging-context';
-import { askedFor, isFromList, talkingTo, talkTo } from '../talk-state';
+import { askedFor, isFromList, isLinked, talkingTo, talkTo } from '../talk-state';
 
-/** With `?user={id}` the conversation with that member opens, then the query goes (specification 2.9). */
+/** With `?user={id}` the conversation with that member opens, then the query goes. */
 function useTalk() {
   const navigate = useNavigate();
   const location = useLocation();
   const state: unknown = location.state;
   const asked = askedFor(location);
   useEffect(() => {
-    if (asked !== undefined) void navigate(paths.messages, { replace: true, state: talkTo(asked) });
+    if (asked !== undefined)
+      void navigate(paths.messages, { replace: true, state: talkTo(asked, { isLinked: true }) });
   }, [asked, navigate]);
   const openWith = talkingTo(location);
   return {
     openWith,
+    isLinked: asked !== undefined || isLinked(state),
     // One entry of the history for the list, one for a conversation: Back leads from it to the list.
     open: (memberId: string) => {
       const isFirst = openWith === undefined;
@@ -45,11 +47,11 @@ function NoSelection() {
   );
 }
 
-/** Conversations and the open one, side by side; one at a time on a phone (specification 2.9). */
+/** Conversations and the open one, side by side; one at a time on a phone. */
 export function MessagesScreen() {
   usePageTitle('Messages');
   const messaging = useMessagingIfReady();
-  const { openWith, open, close } = useTalk();
+  const { openWith, isLinked: isByLink, open, close } = useTalk();
   const [started, setStarted] = useState<string>();
   const start = (memberId: string) => {
     setStarted(memberId);
@@ -65,7 +67,7 @@ export function MessagesScreen() {
       {isChat && <h1 className="sr-only md:hidden">Messages</h1>}
       <div
         ref={area}
-        {...(isChat && { 'data-covers-phone': '' })}
+        {...(isChat && { 'data-covers-phone': '', 'data-open-chat': '' })}
         className={cx(
           'grid grid-cols-[minmax(0,1fr)] grid-rows-[minmax(0,1fr)] overflow-hidden bg-surface',
           'md:h-[calc(100dvh-var(--header-h)-var(--strip-h)-48px)] md:min-h-[520px] md:grid-cols-[288px_minmax(0,1fr)] md:rounded-lg md:border md:border-line desk:grid-cols-[352px_minmax(0,1fr)]',
@@ -81,7 +83,11 @@ export function MessagesScreen() {
             </div>
             <div className={cx('flex min-h-0 min-w-0', !isChat && 'max-md:hidden')}>
               {isChat ? (
-                <ChatPane otherId={openWith} focusOnOpen={openWith === started} onBack={close} />
+                <ChatPane
+                  otherId={openWith}
+                  way={openWith === started ? 'picker' : isByLink ? 'link' : 'list'}
+                  onBack={close}
+                />
               ) : (
                 <NoSelection />
               )}

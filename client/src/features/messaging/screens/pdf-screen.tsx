@@ -1,15 +1,15 @@
 import { Download } from 'lucide-react';
-import { useSearchParams } from 'react-router';
-import { usePageTitle } from '@/lib/page-title';
+import { useSearchParams } from 'react-router-dom';
+import { usePageTitle } from '@/lib/browser/page-title';
 import { paths } from '@/lib/paths';
-import { buttonClass } from '@/ui/button-class';
-import { Card } from '@/ui/card';
-import { BrokenThread } from '@/ui/drawings';
-import { EmptyState } from '@/ui/empty-state';
+import { buttonClass } from '@/ui/button/button-class';
+import { Card } from '@/ui/display/card';
+import { BrokenThread } from '@/ui/feedback/drawings';
+import { EmptyState } from '@/ui/feedback/empty-state';
 import { PdfViewer } from '../components/viewers/pdf-viewer';
-import { pdfOf, PDF_FILE_NAME } from '../pdf-address';
+import { pdfOf } from '../pdf-address';
 
-/** A PDF of a message on a page of its own: what "Open Full PDF" opens (specification 3.15). */
+/** A PDF of a message on a page of its own: what "Open Full PDF" opens. */
 export function PdfScreen() {
   const [query] = useSearchParams();
   const pdf = pdfOf(query);
@@ -21,7 +21,7 @@ export function PdfScreen() {
           <EmptyState
             headingLevel="h1"
             drawing={<BrokenThread />}
-            title="This document could not be found"
+            title="We couldn't find this document"
             action={
               <a href={paths.messages} className={buttonClass({ variant: 'secondary' })}>
                 Back to messages
@@ -37,11 +37,7 @@ export function PdfScreen() {
         <h1 className="min-w-0 flex-1 truncate text-h3" title={pdf.name}>
           {pdf.name}
         </h1>
-        <a
-          href={pdf.file}
-          download={PDF_FILE_NAME}
-          className={buttonClass({ variant: 'secondary', size: 'sm' })}
-        >
+        <a href={pdf.file} download={pdf.name} className={buttonClass({ variant: 'secondary', size: 'sm' })}>
           <Download aria-hidden="true" className="size-4" strokeWidth={1.75} />
           Download
         </a>

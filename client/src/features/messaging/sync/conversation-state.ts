@@ -1,40 +1,40 @@
 import type { ConversationState, ConversationView, MessageView } from '@weft/shared/messaging/views';
 
 /** Of two states of one conversation what is newer of each: all of it only ever rises. */
-export function mergeState(known: ConversationState, told: ConversationState): ConversationState {
-  const isTold = told.lastSeq + told.lastReadSeq >= known.lastSeq + known.lastReadSeq;
+export function mergeState(known: ConversationState, received: ConversationState): ConversationState {
+  const isNewer = received.lastSeq + received.lastReadSeq >= known.lastSeq + known.lastReadSeq;
   return {
     conversationId: known.conversationId,
-    lastSeq: Math.max(known.lastSeq, told.lastSeq),
-    lastRevision: Math.max(known.lastRevision, told.lastRevision),
-    lastReadSeq: Math.max(known.lastReadSeq, told.lastReadSeq),
-    readSeq: Math.max(known.readSeq, told.readSeq),
-    deliveredSeq: Math.max(known.deliveredSeq, told.deliveredSeq),
-    unreadCount: (isTold ? told : known).unreadCount,
+    lastSeq: Math.max(known.lastSeq, received.lastSeq),
+    lastRevision: Math.max(known.lastRevision, received.lastRevision),
+    lastReadSeq: Math.max(known.lastReadSeq, received.lastReadSeq),
+    readSeq: Math.max(known.readSeq, received.readSeq),
+    deliveredSeq: Math.max(known.deliveredSeq, received.deliveredSeq),
+    unreadCount: (isNewer ? received : known).unreadCount,
   };
 }
 
 /** Of two forms of the newest message the newer one. */
-export function newerMessage(known: MessageView | null, told: MessageView | null): MessageView | null {
-  if (!known || !told) return known ?? told;
-  if (known.seq !== told.seq) return known.seq > told.seq ? known : told;
-  return told.revision > known.revision ? told : known;
+export function newerMessage(known: MessageView | null, received: MessageView | null): MessageView | null {
+  if (!known || !received) return known ?? received;
+  if (known.seq !== received.seq) return known.seq > received.seq ? known : received;
+  return received.revision > known.revision ? received : known;
 }
 
 /** A conversation with another reading of it taken in. */
 export function mergeConversation(
   known: ConversationView | undefined,
-  told: ConversationView,
+  received: ConversationView,
 ): ConversationView {
-  if (!known) return told;
-  const state = mergeState(known.state, told.state);
-  const lastMessage = newerMessage(known.lastMessage, told.lastMessage);
+  if (!known) return received;
+  const state = mergeState(known.state, received.state);
+  const lastMessage = newerMessage(known.lastMessage, received.lastMessage);
   return {
-    ...told,
+    ...received,
     state,
     unreadCount: state.unreadCount,
     lastMessage,
-    lastMessageAt: lastMessage?.createdAt ?? told.lastMessageAt,
+    lastMessageAt: lastMessage?.createdAt ?? received.lastMessageAt,
   };
 }
 

@@ -8,9 +8,8 @@ import type {
 import type { MessagingCalls } from './calls.ts';
 import { isTemporary, temporaryConversation } from './temporary-conversation.ts';
 import { mergeConversation, mergeState, newerMessage, otherOf } from './conversation-state.ts';
-import { Signal } from './signal.ts';
+import { Signal } from '../../../lib/signal.ts';
 
-/** Specification 2.9. */
 const PAGE = 20;
 /** The most that is read again at once after a pause. */
 const REFRESHED = 100;
@@ -24,10 +23,25 @@ export interface InboxView {
   readonly failure: string;
 }
 
+/** Where the list outlives the page, so that the next one can show it while it loads. */
+export interface InboxMemory {
+  read(): readonly ConversationView[];
+  write(conversations: readonly ConversationView[]): void;
+}
+
 /** Newest first; without a message by when it began. */
 function byTime(one: ConversationView, other: ConversationView): number {
   const [a, b] = [one.lastMessageAt ?? one.createdAt, other.lastMessageAt ?? other.createdAt];
   return a === b ? one._id.localeCompare(other._id) : a < b ? 1 : -1;
+}
+
+/** Presence is not kept: it is old by the time that it is read. */
+function asKept(conversation: ConversationView): ConversationView {
+  const presence = { status: 'offline', lastSeen: null } as const;
+  return {
+    ...conversation,
+    participants: conversation.participants.map((each) => ({ ...each, presence })),
+  };
 }
 
 /** The list of conversations: pages as they are read, events as they come. */
@@ -39,6 +53,9 @@ export class Inbox {
     failure: '',
   });
   readonly #calls: MessagingCalls;
+  readonly #memory: InboxMemory;
+  /** Rows from an earlier page that the server has not confirmed yet. */
+  #unconfirmed: readonly string[];
   readonly #known = new Map<string, ConversationView>();
   #cursor: string | null = null;
   #listed = 0;
@@ -46,8 +63,12 @@ export class Inbox {
   /** What was told while a page was being read asks for one more look. */
   #isStale = false;
 
-  constructor(calls: MessagingCalls) {
+  constructor(calls: MessagingCalls, memory: InboxMemory) {
     this.#calls = calls;
+    this.#memory = memory;
+    const kept = memory.read();
+    this.#unconfirmed = kept.map(({ _id }) => _id);
+    this.learn(kept);
   }
 
   find(conversationId: string): ConversationView | undefined {
@@ -85,11 +106,11 @@ export class Inbox {
 
   /** Takes in conversations from wherever they were read. */
   learn(conversations: readonly ConversationView[]): void {
-    for (const told of conversations) this.#learnOne(told);
+    for (const received of conversations) this.#learnOne(received);
     this.#publish({});
   }
 
-  /** A conversation that exists on this device alone, until its first message is stored (specification 2.4). */
+  /** A conversation that exists on this device alone, until its first message is stored. */
   begin(me: Participant, other: Participant, now: number): void {
     if (!this.with(other._id)) this.learn([temporaryConversation(me, other, now)]);
   }
@@ -131,11 +152,12 @@ export class Inbox {
     this.#publish({});
   }
 
-  #learnOne(told: ConversationView): void {
-    const other = otherOf(told)?._id;
+  #learnOne(received: ConversationView): void {
+    const other = otherOf(received)?._id;
     const temporary = other === undefined ? undefined : this.with(other);
-    if (temporary && isTemporary(temporary._id) && !isTemporary(told._id)) this.#known.delete(temporary._id);
-    this.#known.set(told._id, mergeConversation(this.#known.get(told._id), told));
+    if (temporary && isTemporary(temporary._id) && !isTemporary(received._id))
+      this.#known.delete(temporary._id);
+    this.#known.set(received._id, mergeConversation(this.#known.get(received._id), received));
   }
 
   /** The first message of a temporary conversation has been stored: it goes on under its real id, and is read in full. */
@@ -159,9 +181,11 @@ export class Inbox {
           this.#cursor = page.nextCursor;
           this.#listed = page.data.length;
         }
+        this.#forgetGone(page.data);
         this.learn(page.data);
       }
       this.#publish({ status: 'ready', failure: '' });
+      this.#memory.write(this.view.get().conversations.slice(0, PAGE).map(asKept));
     } catch (error) {
       // What is shown stays; only a list that was never read has nothing to show.
       if (this.view.get().status !== 'ready')
@@ -170,13 +194,20 @@ export class Inbox {
     }
   }
 
+  /** Rows of an earlier page that the list has no more of go with the first answer. */
+  #forgetGone(listed: readonly ConversationView[]): void {
+    const ids = new Set(listed.map(({ _id }) => _id));
+    for (const id of this.#unconfirmed) if (!ids.has(id)) this.#known.delete(id);
+    this.#unconfirmed = [];
+  }
+
   #put(conversation: ConversationView): void {
     this.#known.set(conversation._id, conversation);
     this.#publish({});
   }
 
   #publish(change: Partial<InboxView>): void {
-    // Conversations with no participants are hidden (specification 2.9).
+    // Conversations with no participants are hidden.
     const conversations = [...this.#known.values()].filter(otherOf).sort(byTime);
     this.view.set({ ...this.view.get(), conversations, hasMore: this.#cursor !== null, ...change });
   }

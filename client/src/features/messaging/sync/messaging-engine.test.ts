@@ -304,3 +304,18 @@ it('typing ends by itself where no stop comes, and with the message', async () =
   engine.handlers.new_message?.(server.store(ANN, 'm2'));
   expect(isTyping()).toBe(false);
 });
+
+it('a delivery that could not be reported is reported at the next wake', async () => {
+  const server = conversationOf(1);
+  const { engine, clock } = await openThread(server);
+  await clock.pass(1000);
+  expect(server.delivered).toEqual([1]);
+  server.trouble = 'no-network';
+  engine.handlers.new_message?.(server.store(ANN, 'm2'));
+  await clock.pass(1000);
+  expect(server.delivered).toEqual([1]);
+  server.trouble = 'none';
+  await engine.wake();
+  await settled();
+  expect(server.delivered).toEqual([1, 2]);
+});

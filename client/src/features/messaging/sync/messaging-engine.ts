@@ -2,20 +2,21 @@ import type { MessagingServerEvents } from '@weft/shared/messaging/server-events
 import type { MessageView } from '@weft/shared/messaging/views';
 import type { MessagingCalls } from './calls.ts';
 import { otherOf } from './conversation-state.ts';
-import { Inbox } from './inbox.ts';
+import { Inbox, type InboxMemory } from './inbox.ts';
 import type { OutboxItem, OutboxStorage } from './outbox-entry.ts';
 import { Outbox } from './outbox.ts';
 import type { Clock, Tabs } from './ports.ts';
 import { Receipts } from './receipts.ts';
-import { Signal } from './signal.ts';
+import { Signal } from '../../../lib/signal.ts';
 import { isTemporary } from './temporary-conversation.ts';
 import { Thread } from './thread.ts';
 import { TypingOthers } from './typing.ts';
 
-export interface EngineParts {
+export interface EngineDeps {
   readonly memberId: string;
   readonly calls: MessagingCalls;
   readonly storage: OutboxStorage;
+  readonly memory: InboxMemory;
   readonly tabs: Tabs;
   readonly clock: Clock;
   /** Makes a UUID. */
@@ -28,7 +29,7 @@ type EventBody<E extends keyof MessagingServerEvents> = Parameters<MessagingServ
 
 /**
  * Keeps one device in step with the server: what it has not sent yet, the conversations, and the messages of those that were
- * opened. Events are hints; after every pause it asks for what came after the last contiguous message (specification 3.8).
+ * opened. Events are hints; after every pause it asks for what came after the last contiguous message.
  */
 export class MessagingEngine {
   readonly memberId: string;
@@ -37,18 +38,18 @@ export class MessagingEngine {
   readonly outbox: Outbox<MessageView>;
   /** What is not acknowledged yet, in the order in which it goes. */
   readonly pending = new Signal<readonly OutboxItem[]>([]);
-  readonly #parts: EngineParts;
+  readonly #deps: EngineDeps;
   readonly #receipts: Receipts;
   readonly #threads = new Map<string, Thread>();
   /** What a conversation shows that only this device knows. */
   readonly #nothing: Thread;
   readonly #onArrival = new Set<(message: MessageView) => void>();
 
-  constructor(parts: EngineParts) {
-    const { memberId, storage, tabs, clock, newId, chance, calls } = parts;
+  constructor(deps: EngineDeps) {
+    const { memberId, storage, memory, tabs, clock, newId, chance, calls } = deps;
     this.memberId = memberId;
-    this.#parts = parts;
-    this.inbox = new Inbox(calls);
+    this.#deps = deps;
+    this.inbox = new Inbox(calls, memory);
     this.typing = new TypingOthers(clock);
     this.#receipts = new Receipts({ calls, clock, onState: (state) => this.inbox.learnState(state) });
     this.#nothing = this.#makeThread('');
@@ -144,7 +145,7 @@ export class MessagingEngine {
   #makeThread(conversationId: string): Thread {
     return new Thread({
       conversationId,
-      calls: this.#parts.calls,
+      calls: this.#deps.calls,
       onState: (state) => this.inbox.learnState(state),
       onSeen: (messages) => this.#settle(messages),
     });
@@ -162,7 +163,7 @@ export class MessagingEngine {
     this.typing.hear({ conversationId: message.conversationId, isTyping: false });
     this.#take(message);
     this.#receipts.delivered(message.conversationId, message.seq);
-    if (isNew) for (const tell of this.#onArrival) tell(message);
+    if (isNew) for (const listener of this.#onArrival) listener(message);
   }
 
   #take(message: MessageView): void {

@@ -18,6 +18,26 @@ it('keeps a message on the device before it is sent, and forgets it once it is s
   expect(engine.pending.get()).toEqual([]);
 });
 
+it('sends a message only after the device has stored it, however slow its storage is', async () => {
+  const server = new FakeMessages();
+  const storage = new TestStorage();
+  const { put } = storage;
+  let store = (): void => undefined;
+  storage.put = async (entry) => {
+    await new Promise<void>((resolve) => (store = resolve));
+    await put(entry);
+  };
+  const { engine } = openDevice(server, ANN, { storage });
+  const added = engine.outbox.add(draft('one'));
+  await settled();
+  expect(engine.pending.get().map(({ content }) => content)).toEqual(['one']);
+  expect(server.sends).toEqual([]);
+  store();
+  await added;
+  await settled();
+  expect(server.sends).toEqual(['one']);
+});
+
 it('sends the messages of a conversation in the order in which they were written, also after failures', async () => {
   const server = new FakeMessages();
   const { engine, clock } = openDevice(server, ANN);

@@ -16,7 +16,7 @@ export interface SendOptions {
   readonly signal: AbortSignal;
 }
 
-export interface OutboxParts<M> {
+export interface OutboxDeps<M> {
   readonly memberId: string;
   readonly storage: OutboxStorage;
   readonly tabs: Tabs;
@@ -51,7 +51,7 @@ interface Lane {
  * stored it or the member deletes it. The entries of one receiver go one at a time, in the order in which they were written.
  */
 export class Outbox<M> {
-  readonly #parts: OutboxParts<M>;
+  readonly #deps: OutboxDeps<M>;
   readonly #held = new Map<string, Held>();
   readonly #lanes = new Map<string, Lane>();
   /** What the server is known to have, although this page still tries: late copies from the store are ignored. */
@@ -59,8 +59,8 @@ export class Outbox<M> {
   #lastOrder = 0;
   #isClosed = false;
 
-  constructor(parts: OutboxParts<M>) {
-    this.#parts = parts;
+  constructor(deps: OutboxDeps<M>) {
+    this.#deps = deps;
   }
 
   /** Takes up what an earlier page left behind, and tries everything that waits. Called at the start and on every wake. */
@@ -74,7 +74,7 @@ export class Outbox<M> {
 
   /** Keeps a message on the device and sends it as soon as its turn comes. Resolves once it is kept. */
   async add(draft: Draft): Promise<OutboxEntry> {
-    const { memberId, tabs, clock, newId } = this.#parts;
+    const { memberId, tabs, clock, newId } = this.#deps;
     this.#lastOrder = Math.max(this.#lastOrder + 1, clock.now());
     const entry: OutboxEntry = {
       ...draft,
@@ -85,7 +85,7 @@ export class Outbox<M> {
       order: this.#lastOrder,
     };
     this.#hold(entry);
-    this.#parts.onChange();
+    this.#deps.onChange();
     await this.#keep(entry);
     // What waits before it goes first, at its time.
     if (!this.#lanes.get(entry.receiverId)?.stopTimer) this.#run(entry.receiverId);
@@ -97,10 +97,10 @@ export class Outbox<M> {
     const held = this.#held.get(clientId);
     if (held?.entry.refusal === undefined) return;
     const { refusal: _, ...entry } = held.entry;
-    this.#lastOrder = Math.max(this.#lastOrder + 1, this.#parts.clock.now());
-    const again = { ...entry, owner: this.#parts.tabs.id, order: this.#lastOrder };
+    this.#lastOrder = Math.max(this.#lastOrder + 1, this.#deps.clock.now());
+    const again = { ...entry, owner: this.#deps.tabs.id, order: this.#lastOrder };
     this.#hold(again);
-    this.#parts.onChange();
+    this.#deps.onChange();
     await this.#keep(again);
     this.#run(again.receiverId);
   }
@@ -138,7 +138,7 @@ export class Outbox<M> {
   }
 
   async #adopt(): Promise<void> {
-    const { memberId, storage, tabs } = this.#parts;
+    const { memberId, storage, tabs } = this.#deps;
     const entries = await storage.all(memberId).catch(() => []);
     for (const entry of entries.sort((one, other) => one.order - other.order)) {
       if (this.#held.has(entry.clientId) || this.#settled.has(entry.clientId)) continue;
@@ -149,7 +149,7 @@ export class Outbox<M> {
       this.#hold(own);
       await this.#keep(own);
     }
-    this.#parts.onChange();
+    this.#deps.onChange();
   }
 
   #hold(entry: OutboxEntry): void {
@@ -161,16 +161,16 @@ export class Outbox<M> {
 
   /** Where the browser has no room or no storage, the entry lives as long as the page. */
   async #keep(entry: OutboxEntry): Promise<void> {
-    await this.#parts.storage.put(entry).catch(() => undefined);
+    await this.#deps.storage.put(entry).catch(() => undefined);
     // Deleted while it was being kept.
     if (!this.#held.has(entry.clientId))
-      await this.#parts.storage.remove(entry.clientId).catch(() => undefined);
+      await this.#deps.storage.remove(entry.clientId).catch(() => undefined);
   }
 
   async #drop(clientId: string): Promise<void> {
     this.#held.delete(clientId);
-    this.#parts.onChange();
-    await this.#parts.storage.remove(clientId).catch(() => undefined);
+    this.#deps.onChange();
+    await this.#deps.storage.remove(clientId).catch(() => undefined);
   }
 
   #run(receiverId: string): void {
@@ -194,15 +194,15 @@ export class Outbox<M> {
   async #work(receiverId: string, lane: Lane): Promise<void> {
     for (let held = this.#next(receiverId); held && !this.#isClosed; held = this.#next(receiverId)) {
       const current = held;
-      const key = `send:${this.#parts.memberId}:${receiverId}`;
-      const failure = await this.#parts.tabs.exclusively(key, () => this.#send(current));
+      const key = `send:${this.#deps.memberId}:${receiverId}`;
+      const failure = await this.#deps.tabs.exclusively(key, () => this.#send(current));
       if (!failure) {
         lane.failures = 0;
         continue;
       }
       lane.failures += 1;
-      const delay = failure.retryAfter ?? backOff(lane.failures, this.#parts.chance());
-      lane.stopTimer = this.#parts.clock.after(delay, () => this.#run(receiverId));
+      const delay = failure.retryAfter ?? backOff(lane.failures, this.#deps.chance());
+      lane.stopTimer = this.#deps.clock.after(delay, () => this.#run(receiverId));
       return;
     }
   }
@@ -213,17 +213,17 @@ export class Outbox<M> {
     // It may have been settled or deleted while another page had the turn.
     if (this.#held.get(entry.clientId) !== held) return undefined;
     held.isSending = true;
-    this.#parts.onChange();
+    this.#deps.onChange();
     try {
-      const message = await this.#parts.send(entry, {
+      const message = await this.#deps.send(entry, {
         signal: abort.signal,
         onProgress: (share) => {
           held.progress = share;
-          this.#parts.onChange();
+          this.#deps.onChange();
         },
       });
       this.#settled.add(entry.clientId);
-      this.#parts.onStored(message, entry);
+      this.#deps.onStored(message, entry);
       await this.#drop(entry.clientId);
       return undefined;
     } catch (error) {
@@ -232,7 +232,7 @@ export class Outbox<M> {
       if (this.#held.get(entry.clientId) !== held || this.#isClosed) return undefined;
       const failure = error instanceof CallFailure ? error : new CallFailure('', { isFinal: false });
       if (failure.isFinal) await this.#refuse(entry, failure);
-      else this.#parts.onChange();
+      else this.#deps.onChange();
       return failure.isFinal ? undefined : failure;
     }
   }
@@ -240,7 +240,7 @@ export class Outbox<M> {
   async #refuse(entry: OutboxEntry, failure: CallFailure): Promise<void> {
     const refused = { ...entry, refusal: failure.message };
     this.#hold(refused);
-    this.#parts.onChange();
+    this.#deps.onChange();
     await this.#keep(refused);
   }
 }

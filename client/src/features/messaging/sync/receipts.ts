@@ -7,7 +7,7 @@ const GATHER = 300;
 /** The most that one call takes. */
 const AT_ONCE = 50;
 
-interface ReceiptParts {
+interface ReceiptDeps {
   readonly calls: MessagingCalls;
   readonly clock: Clock;
   readonly onState: (state: ConversationState) => void;
@@ -15,24 +15,24 @@ interface ReceiptParts {
 
 /** Tells the server what this device has and what its member has read: later rather than never. */
 export class Receipts {
-  readonly #parts: ReceiptParts;
-  /** What is to be told, and the highest that was, by conversation. */
+  readonly #deps: ReceiptDeps;
+  /** Deliveries to send, and the highest that was sent, by conversation. */
   readonly #delivered = new Map<string, number>();
-  readonly #told = new Map<string, number>();
+  readonly #sent = new Map<string, number>();
   readonly #read = new Map<string, MessageView>();
   #stopTimer: (() => void) | undefined;
   #isReading = false;
 
-  constructor(parts: ReceiptParts) {
-    this.#parts = parts;
+  constructor(deps: ReceiptDeps) {
+    this.#deps = deps;
   }
 
   /** This device has everything of the other one up to there. */
   delivered(conversationId: string, seq: number): void {
-    if (seq <= Math.max(this.#told.get(conversationId) ?? 0, this.#delivered.get(conversationId) ?? 0))
+    if (seq <= Math.max(this.#sent.get(conversationId) ?? 0, this.#delivered.get(conversationId) ?? 0))
       return;
     this.#delivered.set(conversationId, seq);
-    this.#stopTimer ??= this.#parts.clock.after(GATHER, () => {
+    this.#stopTimer ??= this.#deps.clock.after(GATHER, () => {
       this.#stopTimer = undefined;
       void this.#sendDelivered();
     });
@@ -46,7 +46,7 @@ export class Receipts {
     void this.#sendRead();
   }
 
-  /** Tells what could not be told before. */
+  /** Sends what could not be sent before. */
   wake(): void {
     void this.#sendDelivered();
     void this.#sendRead();
@@ -61,8 +61,8 @@ export class Receipts {
     if (deliveries.length === 0) return;
     for (const [conversationId] of deliveries) this.#delivered.delete(conversationId);
     try {
-      await this.#parts.calls.delivered(deliveries.map(([conversationId, seq]) => ({ conversationId, seq })));
-      for (const [conversationId, seq] of deliveries) this.#told.set(conversationId, seq);
+      await this.#deps.calls.delivered(deliveries.map(([conversationId, seq]) => ({ conversationId, seq })));
+      for (const [conversationId, seq] of deliveries) this.#sent.set(conversationId, seq);
       if (this.#delivered.size > 0) await this.#sendDelivered();
     } catch (error) {
       if (isFinal(error)) return;
@@ -75,17 +75,17 @@ export class Receipts {
     if (this.#isReading) return;
     this.#isReading = true;
     try {
-      // The first of what is left, again and again: while one is told, a newer one may take its place.
+      // The first of what is left, again and again: while one is sent, a newer one may take its place.
       for (let next = this.#nextRead(); next; next = this.#nextRead()) {
         const [conversationId, message] = next;
-        const state = await this.#parts.calls.read(message._id).catch((error: unknown) => {
+        const state = await this.#deps.calls.read(message._id).catch((error: unknown) => {
           if (!isFinal(error)) throw error;
         });
         if (this.#read.get(conversationId) === message) this.#read.delete(conversationId);
-        if (state) this.#parts.onState(state);
+        if (state) this.#deps.onState(state);
       }
     } catch {
-      // Without a network it is told at the next wake.
+      // Without a network it is sent at the next wake.
     } finally {
       this.#isReading = false;
     }

@@ -1,6 +1,6 @@
 import type { ConversationView, Participant } from '@weft/shared/messaging/views';
 
-/** Specification 2.3: ids of conversations that only this device knows begin so. */
+/** Ids of conversations that only this device knows begin so. */
 const PREFIX = 'temp_';
 
 export function isTemporary(conversationId: string): boolean {

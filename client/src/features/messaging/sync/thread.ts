@@ -1,6 +1,6 @@
 import type { ConversationState, MessageView } from '@weft/shared/messaging/views';
 import type { MessagesPage, MessagingCalls } from './calls.ts';
-import { Signal } from './signal.ts';
+import { Signal } from '../../../lib/signal.ts';
 import {
   CURSOR_LOST,
   EMPTY_TIMELINE,
@@ -14,7 +14,7 @@ import {
   type Timeline,
 } from './timeline.ts';
 
-/** Beyond specification 2.9's 20: a page that fills a tall window at once. */
+/** A page that fills a tall window at once. */
 const PAGE = 50;
 const CATCH_UP_PAGE = 100;
 /** More missed messages than these pages hold are loaded as one reads on, not all at once. */
@@ -28,7 +28,7 @@ export interface ThreadView extends Timeline {
   readonly isLoadingNewer: boolean;
 }
 
-interface ThreadParts {
+interface ThreadDeps {
   readonly conversationId: string;
   readonly calls: MessagingCalls;
   readonly onState: (state: ConversationState) => void;
@@ -50,7 +50,7 @@ export class Thread {
     isLoadingOlder: false,
     isLoadingNewer: false,
   });
-  readonly #parts: ThreadParts;
+  readonly #deps: ThreadDeps;
   #syncing: Promise<void> | undefined;
   #isStale = false;
   /** Up to which change of the conversation everything here is right. */
@@ -60,8 +60,8 @@ export class Thread {
   /** Counts the fresh starts: answers for an earlier stretch are passed over. */
   #run = 0;
 
-  constructor(parts: ThreadParts) {
-    this.#parts = parts;
+  constructor(deps: ThreadDeps) {
+    this.#deps = deps;
   }
 
   /**
@@ -229,9 +229,9 @@ export class Thread {
   }
 
   async #read(query: Parameters<MessagingCalls['messages']>[1]): Promise<MessagesPage> {
-    const page = await this.#parts.calls.messages(this.#parts.conversationId, query);
-    this.#parts.onSeen(page.data);
-    this.#parts.onState(page.state);
+    const page = await this.#deps.calls.messages(this.#deps.conversationId, query);
+    this.#deps.onSeen(page.data);
+    this.#deps.onState(page.state);
     return page;
   }
 

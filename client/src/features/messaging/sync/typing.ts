@@ -1,7 +1,7 @@
 import { MESSAGE_LIMITS } from '@weft/shared/limits';
 import type { UserTyping } from '@weft/shared/messaging/server-events';
 import type { Clock } from './ports.ts';
-import { Signal } from './signal.ts';
+import { Signal } from '../../../lib/signal.ts';
 
 /** Where no stop comes, somebody has stopped all the same. Longer than the pause between two signals. */
 const FORGOTTEN = 6000;
@@ -37,16 +37,16 @@ export class TypingOthers {
   }
 }
 
-/** Tells that this member is typing: a start with the first keystroke, a stop 2 s after the last. */
+/** Sends that this member is typing: a start with the first keystroke, a stop 2 s after the last. */
 export class OwnTyping {
   readonly #clock: Clock;
-  readonly #tell: (isTyping: boolean) => void;
+  readonly #send: (isTyping: boolean) => void;
   #stopTimer: (() => void) | undefined;
   #saidAt = Number.NEGATIVE_INFINITY;
 
-  constructor(clock: Clock, tell: (isTyping: boolean) => void) {
+  constructor(clock: Clock, send: (isTyping: boolean) => void) {
     this.#clock = clock;
-    this.#tell = tell;
+    this.#send = send;
   }
 
   keystroke(): void {
@@ -54,7 +54,7 @@ export class OwnTyping {
     this.#stopTimer = this.#clock.after(MESSAGE_LIMITS.typingPause, () => this.stop());
     if (this.#clock.now() - this.#saidAt < AGAIN) return;
     this.#saidAt = this.#clock.now();
-    this.#tell(true);
+    this.#send(true);
   }
 
   /** The message is sent, the box is empty, or the conversation is left. */
@@ -63,6 +63,6 @@ export class OwnTyping {
     this.#stopTimer();
     this.#stopTimer = undefined;
     this.#saidAt = Number.NEGATIVE_INFINITY;
-    this.#tell(false);
+    this.#send(false);
   }
 }

@@ -2,8 +2,8 @@ import { queryOptions, skipToken, useQuery, type QueryClient } from '@tanstack/r
 import { getNetworkCounts } from '@weft/shared/network/discovery-contract';
 import type { NetworkCounts, ViewerCounts } from '@weft/shared/network/views';
 import { memberQueries } from '@/features/members';
-import { call } from '@/lib/api-client';
-import { STALE } from '@/lib/query-client';
+import { call } from '@/lib/api/api-client';
+import { STALE } from '@/lib/api/query-client';
 import { togglesUnderWay } from '@/lib/toggle-queue';
 import { networkKeys, TOGGLES } from './network-keys';
 

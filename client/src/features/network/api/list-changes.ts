@@ -3,8 +3,8 @@ import type { ConnectionRequest } from '@weft/shared/network/views';
 import { networkKeys } from './network-keys';
 import type { Page } from './network-queries';
 
-/** Longer ways down are not walked again for one new row: the next visit brings it. */
-const WALKED_AGAIN = 3;
+/** A list with more loaded pages than this is not read again for one new row. */
+const MAX_PAGES_READ_AGAIN = 3;
 
 /** Asks again for lists that have gained somebody; those who leave a list leave it by what the relationships say. */
 export async function refreshGained(
@@ -15,7 +15,7 @@ export async function refreshGained(
   await Promise.all(
     queries.map(async (query) => {
       const pages = (query.state.data as Partial<InfiniteData<unknown>> | undefined)?.pages?.length ?? 0;
-      const refetchType = pages > WALKED_AGAIN ? 'none' : 'active';
+      const refetchType = pages > MAX_PAGES_READ_AGAIN ? 'none' : 'active';
       await client.invalidateQueries({ queryKey: query.queryKey, exact: true, refetchType });
     }),
   );

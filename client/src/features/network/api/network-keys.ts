@@ -25,6 +25,7 @@ export const networkKeys = {
   counts: ['network', 'counts'] as const,
   status: (memberId: string) => ['network', 'status', memberId] as const,
   card: (memberId: string) => ['network', 'card', memberId] as const,
+  mutual: (memberId: string) => ['network', 'mutual', memberId] as const,
   requests: (side: RequestSide) => ['network', 'requests', side] as const,
   connectionsOf: (owner: string) => ['network', 'connections', owner] as const,
   connections: (owner: string, { sort, search }: ListView) =>

@@ -9,10 +9,14 @@ import {
   listReceivedRequests,
   listSentRequests,
 } from '@weft/shared/network/contract';
-import { getHoverCard, listSuggestions } from '@weft/shared/network/discovery-contract';
+import {
+  getHoverCard,
+  listMutualConnections,
+  listSuggestions,
+} from '@weft/shared/network/discovery-contract';
 import type { ConnectionRequest, PersonCard } from '@weft/shared/network/views';
-import { call } from '@/lib/api-client';
-import { FIRST_PAGE, STALE } from '@/lib/query-client';
+import { call } from '@/lib/api/api-client';
+import { FIRST_PAGE, STALE } from '@/lib/api/query-client';
 import { networkKeys, type FollowSide, type ListView, type RequestSide } from './network-keys';
 import { relationshipsOf } from './relationships';
 
@@ -161,6 +165,21 @@ export const networkQueries = {
         return { items: blocked, total, nextCursor };
       },
       () => [],
+    ),
+
+  /** The connections that the viewer shares with a member. */
+  mutual: (memberId: string) =>
+    listOf(
+      networkKeys.mutual(memberId),
+      async ({ cursor, signal }) => {
+        const { users, total, nextCursor } = await call(listMutualConnections, {
+          params: { id: memberId },
+          query: { cursor },
+          signal,
+        });
+        return { items: users, total, nextCursor };
+      },
+      (user) => [user],
     ),
 
   /** What opens beside a name: asked for once, kept for some minutes. */

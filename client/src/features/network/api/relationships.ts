@@ -1,8 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { PersonCard, Relationship } from '@weft/shared/network/views';
+import { Signal } from '@/lib/signal';
 import { isToggling } from '@/lib/toggle-queue';
 import { connectionKey, followKey } from './network-keys';
-import { relationshipOf } from './standing';
+import { relationshipOf } from './connection-state';
 
 interface Known {
   relationship: Relationship | undefined;
@@ -18,10 +19,8 @@ interface Known {
 export class Relationships {
   readonly #client: QueryClient;
   readonly #known = new Map<string, Known>();
-  readonly #listeners = new Set<() => void>();
   readonly #hidden = new Set<string>();
   #clock = 0;
-  #version = 0;
   /** What is older than this was learnt before the page was out of touch. */
   #sureSince = 0;
 
@@ -34,13 +33,8 @@ export class Relationships {
     return this.#clock;
   }
 
-  /** Another number whenever something is known anew: what is derived from many relationships is then derived again. */
-  readonly version = (): number => this.#version;
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
+  /** Rises with every change, so that what is derived from many relationships is derived again. */
+  readonly version = new Signal(0);
 
   get(memberId: string): Relationship | undefined {
     return this.#known.get(memberId)?.relationship;
@@ -71,21 +65,21 @@ export class Relationships {
   /** Nothing that has not been heard since then is sure. */
   doubt(since: number): void {
     this.#sureSince = since;
-    this.#tell();
+    this.#notify();
   }
 
   /** Takes the member out of every list. */
   hide(memberId: string): void {
     this.#hidden.add(memberId);
     this.#known.delete(memberId);
-    this.#tell();
+    this.#notify();
   }
 
-  /** Takes in what a read brought that began at `askedAt`. Newer knowledge and wishes under way win. */
+  /** Stores the result of a read that began at `askedAt`. Newer knowledge and pending changes win. */
   learn(people: readonly PersonCard[], askedAt: number): void {
     const open = people.filter(({ _id }) => this.#isOpen(_id, askedAt));
-    const isNews = open.map((person) => this.#put(person._id, relationshipOf(person)));
-    if (isNews.includes(true)) this.#tell();
+    const changes = open.map((person) => this.#put(person._id, relationshipOf(person)));
+    if (changes.includes(true)) this.#notify();
   }
 
   /** The same for a call that answers a relationship alone. */
@@ -102,7 +96,7 @@ export class Relationships {
   change(memberId: string, relationship: Relationship): void {
     this.#clock += 1;
     this.#put(memberId, relationship);
-    this.#tell();
+    this.#notify();
   }
 
   /** Following alone has changed, or shall look as if. */
@@ -112,7 +106,7 @@ export class Relationships {
     this.#clock += 1;
     const relationship = known?.relationship && { ...known.relationship, isFollowing };
     this.#known.set(memberId, { relationship, isFollowing, at: this.#clock });
-    this.#tell();
+    this.#notify();
   }
 
   #isOpen(memberId: string, askedAt: number): boolean {
@@ -134,9 +128,8 @@ export class Relationships {
     return !isSame;
   }
 
-  #tell(): void {
-    this.#version += 1;
-    for (const listener of this.#listeners) listener();
+  #notify(): void {
+    this.version.set(this.version.get() + 1);
   }
 }
 

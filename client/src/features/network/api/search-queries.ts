@@ -1,10 +1,10 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { searchMembers, SEARCH_CONNECTIONS } from '@weft/shared/network/discovery-contract';
-import { call } from '@/lib/api-client';
+import { call } from '@/lib/api/api-client';
 import { networkKeys, type SearchFilters } from './network-keys';
 import { learning } from './network-queries';
 
-/** Results that the header's list shows (design direction, section 6). */
+/** Results that the header's list shows. */
 const QUICK = 8;
 
 export const isConnectionFilter = (value: string): value is (typeof SEARCH_CONNECTIONS)[number] =>

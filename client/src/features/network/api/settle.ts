@@ -1,8 +1,8 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { getFollowStatus } from '@weft/shared/network/contract';
 import type { NetworkCounts, Relationship, ViewerCounts } from '@weft/shared/network/views';
-import { call } from '@/lib/api-client';
-import { STALE } from '@/lib/query-client';
+import { call } from '@/lib/api/api-client';
+import { STALE } from '@/lib/api/query-client';
 import { settleCounts, settleMemberCounts } from './counts';
 import { networkKeys } from './network-keys';
 import { relationshipsOf } from './relationships';

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { blockMember, unblockMember } from '@weft/shared/network/contract';
 import { NETWORK_TEXTS } from '@weft/shared/network/texts';
-import { call } from '@/lib/api-client';
-import { messageOf } from '@/lib/api-error';
-import { notify } from '@/notifications/notify';
+import { call } from '@/lib/api/api-client';
+import { messageOf } from '@/lib/api/api-error';
+import { notify } from '@/alerts/toasts/notify';
 import { settleChange } from './settle';
 
 const { done, failed } = NETWORK_TEXTS;

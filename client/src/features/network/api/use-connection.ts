@@ -1,21 +1,26 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { acceptRequest, rejectRequest, removeConnection, sendRequest } from '@weft/shared/network/contract';
 import { NETWORK_TEXTS } from '@weft/shared/network/texts';
-import { call } from '@/lib/api-client';
-import { messageOf } from '@/lib/api-error';
+import { call } from '@/lib/api/api-client';
+import { messageOf } from '@/lib/api/api-error';
 import { toggle } from '@/lib/toggle-queue';
-import { notify } from '@/notifications/notify';
+import { notify } from '@/alerts/toasts/notify';
 import { changeCounts } from './counts';
 import { GAINED_BY_CONNECTING, refreshGained } from './list-changes';
 import { connectionKey, networkKeys } from './network-keys';
 import { relationshipsOf } from './relationships';
 import { putRight, settleChange } from './settle';
-import { movedCounts, standingOf, withStanding, type Standing } from './standing';
+import {
+  movedCounts,
+  connectionStateOf,
+  withConnectionState,
+  type ConnectionState,
+} from './connection-state';
 
-/** What a member may wish of a connection. Declining and ending lead to the same standing by other calls. */
-type Wish = Standing | 'declined';
+/** What a member may wish of a connection. Declining and ending lead to the same state by other calls. */
+type Wish = ConnectionState | 'declined';
 
-/** The words that a wish is confirmed or refused with; a screen may have its own (specification 1.8). */
+/** The words that a wish is confirmed or refused with; a screen may have its own. */
 interface Words {
   done: string;
   failed: string;
@@ -30,7 +35,7 @@ const WORDS = {
   remove: { done: done.removed, failed: failed.remove },
 } as const satisfies Record<string, Words>;
 
-const standingAfter = (wish: Wish): Standing => (wish === 'declined' ? 'none' : wish);
+const connectionStateAfter = (wish: Wish): ConnectionState => (wish === 'declined' ? 'none' : wish);
 
 async function send(wish: Wish, memberId: string, note: string | undefined) {
   const params = { id: memberId };
@@ -51,26 +56,26 @@ export function useConnection(memberId: string) {
   const paint = (wish: Wish) => {
     const shown = store.get(memberId);
     if (!shown) return;
-    const standing = standingAfter(wish);
-    changeCounts(client, (counts) => movedCounts(counts, standingOf(shown), standing));
-    store.change(memberId, withStanding(shown, standing));
+    const connectionState = connectionStateAfter(wish);
+    changeCounts(client, (counts) => movedCounts(counts, connectionStateOf(shown), connectionState));
+    store.change(memberId, withConnectionState(shown, connectionState));
   };
 
   const bring = async (wish: Wish, words: Words, note?: string) => {
     const shown = store.get(memberId);
     await toggle<Wish, Awaited<ReturnType<typeof send>>>(client, {
       key: connectionKey(memberId),
-      settled: shown ? standingOf(shown) : 'none',
+      settled: shown ? connectionStateOf(shown) : 'none',
       wish,
       paint,
       send: async (now) => send(now, memberId, note),
       onSettled: (answer) => {
         settleChange(client, memberId, answer);
-        const standing = standingOf(answer.relationship);
+        const connectionState = connectionStateOf(answer.relationship);
         // Both may have asked at the same moment: then the request has been an acceptance.
-        notify.success(wish === 'sent' && standing === 'accepted' ? done.accepted : words.done);
-        if (standing === 'accepted') void refreshGained(client, ...GAINED_BY_CONNECTING);
-        if (standing === 'sent') void refreshGained(client, networkKeys.requests('sent'));
+        notify.success(wish === 'sent' && connectionState === 'accepted' ? done.accepted : words.done);
+        if (connectionState === 'accepted') void refreshGained(client, ...GAINED_BY_CONNECTING);
+        if (connectionState === 'sent') void refreshGained(client, networkKeys.requests('sent'));
       },
       onFailed: (error) => {
         notify.error(messageOf(error, words.failed));

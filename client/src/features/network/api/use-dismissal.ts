@@ -1,10 +1,10 @@
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { dismissSuggestion, undismissSuggestion } from '@weft/shared/network/discovery-contract';
 import { NETWORK_TEXTS } from '@weft/shared/network/texts';
-import { call } from '@/lib/api-client';
-import { messageOf } from '@/lib/api-error';
+import { call } from '@/lib/api/api-client';
+import { messageOf } from '@/lib/api/api-error';
 import { toggle } from '@/lib/toggle-queue';
-import { notify } from '@/notifications/notify';
+import { notify } from '@/alerts/toasts/notify';
 import { dismissalKey } from './network-keys';
 
 /** Kept as long as the list that it belongs to. */

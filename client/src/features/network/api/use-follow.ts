@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { followMember, unfollowMember } from '@weft/shared/network/contract';
 import { NETWORK_TEXTS } from '@weft/shared/network/texts';
-import { call } from '@/lib/api-client';
-import { messageOf } from '@/lib/api-error';
+import { call } from '@/lib/api/api-client';
+import { messageOf } from '@/lib/api/api-error';
 import { toggle } from '@/lib/toggle-queue';
-import { notify } from '@/notifications/notify';
+import { notify } from '@/alerts/toasts/notify';
 import { changeCounts } from './counts';
 import { refreshGained } from './list-changes';
 import { followKey, networkKeys } from './network-keys';
@@ -13,7 +13,7 @@ import { putRight, settleChange } from './settle';
 
 const { done, failed, dashboard } = NETWORK_TEXTS;
 
-/** The words of a screen: posts, the network, and the list of the followed each have their own (specification 1.8 and 2.8). */
+/** The words of a screen: posts, the network, and the list of the followed each have their own. */
 const WORDS = {
   network: { done: [done.unfollowed, done.followed], failed: [failed.unfollow, failed.follow] },
   list: { done: [done.unfollowedInList, done.followed], failed: [failed.unfollow, failed.follow] },

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ignoreRequests } from '@weft/shared/network/contract';
 import { NETWORK_TEXTS } from '@weft/shared/network/texts';
-import { call } from '@/lib/api-client';
-import { messageOf } from '@/lib/api-error';
-import { notify } from '@/notifications/notify';
+import { call } from '@/lib/api/api-client';
+import { messageOf } from '@/lib/api/api-error';
+import { notify } from '@/alerts/toasts/notify';
 import { refreshGained } from './list-changes';
 import { networkKeys } from './network-keys';
 import { applyIgnored } from './use-network-live';
@@ -18,6 +18,10 @@ export function useIgnoreRequests() {
       notify.success(NETWORK_TEXTS.done.ignored);
       void refreshGained(client, networkKeys.requests('received'));
     },
-    onError: (error) => notify.error(messageOf(error, NETWORK_TEXTS.failed.decline)),
+    onError: (error) => {
+      notify.error(messageOf(error, NETWORK_TEXTS.failed.decline));
+      // It may have failed halfway: some of them are ignored.
+      void refreshGained(client, networkKeys.requests('received'), networkKeys.counts);
+    },
   });
 }

@@ -9,7 +9,7 @@ import { addReceived, GAINED_BY_CONNECTING, refreshGained } from './list-changes
 import { networkKeys } from './network-keys';
 import type { Page } from './network-queries';
 import { relationshipsOf } from './relationships';
-import { withStanding } from './standing';
+import { withConnectionState } from './connection-state';
 
 /** The lists that have gained somebody by a change; who leaves one leaves it by what the relationships say. */
 function gainedBy({ change, byViewer }: NetworkChanged): readonly (readonly string[])[] {
@@ -44,7 +44,7 @@ export function applyIgnored(client: QueryClient, { connectionIds, counts }: Req
   const ignored = new Set(connectionIds);
   for (const { _id, requester } of list?.pages.flatMap(({ items }) => items) ?? []) {
     const known = store.get(requester._id);
-    if (ignored.has(_id) && known) store.change(requester._id, withStanding(known, 'none'));
+    if (ignored.has(_id) && known) store.change(requester._id, withConnectionState(known, 'none'));
   }
   settleCounts(client, counts, 0);
 }

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ConnectionRequest, Relationship } from '@weft/shared/network/views';
 import type { RequestSide } from './network-keys';
 import { networkQueries } from './network-queries';
-import { standingOf } from './standing';
+import { connectionStateOf } from './connection-state';
 import { useListed } from './use-listed';
 
 /** The member on the other side of a request. */
@@ -12,11 +12,11 @@ export const otherOf = (side: RequestSide, { requester, recipient }: ConnectionR
 const SIDES = {
   received: {
     idOf: ({ requester }: ConnectionRequest) => requester._id,
-    belongs: (relationship: Relationship) => standingOf(relationship) === 'received',
+    belongs: (relationship: Relationship) => connectionStateOf(relationship) === 'received',
   },
   sent: {
     idOf: ({ recipient }: ConnectionRequest) => recipient._id,
-    belongs: (relationship: Relationship) => standingOf(relationship) === 'sent',
+    belongs: (relationship: Relationship) => connectionStateOf(relationship) === 'sent',
   },
 };
 

@@ -1,7 +1,7 @@
 import { UserCheck, Users, type LucideIcon } from 'lucide-react';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import { paths } from '@/lib/paths';
-import { Card } from '@/ui/card';
+import { Card } from '@/ui/display/card';
 import { useCounts } from '../api/counts';
 import { listLink } from '../list-origin';
 
@@ -28,7 +28,7 @@ function PanelLink({
   );
 }
 
-/** "Manage my network" (specification 2.3), with how many there are of each. */
+/** "Manage my network", with how many there are of each. */
 export function ManagePanel() {
   const counts = useCounts();
   const follows = counts && counts.followingCount + counts.followersCount;

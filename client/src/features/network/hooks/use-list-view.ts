@@ -1,5 +1,5 @@
 import { MEMBER_SORTS, type MemberSort } from '@weft/shared/network/list-queries';
-import { useLocation, useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router-dom';
 import type { ListView } from '../api/network-keys';
 
 const isSort = (value: string | null): value is MemberSort =>

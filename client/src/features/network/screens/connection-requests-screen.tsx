@@ -1,17 +1,17 @@
 import { useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
-import { useFreshOnVisit } from '@/lib/fresh-list';
-import { usePageTitle } from '@/lib/page-title';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { useFreshOnVisit } from '@/lib/api/fresh-list';
+import { usePageTitle } from '@/lib/browser/page-title';
 import { paths } from '@/lib/paths';
-import { BackHeading } from '@/ui/back-heading';
-import { Button } from '@/ui/button';
-import { Card } from '@/ui/card';
-import { ConfirmDialog } from '@/ui/dialog';
-import { TabPanel, Tabs } from '@/ui/tabs';
+import { BackHeading } from '@/ui/navigation/back-heading';
+import { Button } from '@/ui/button/button';
+import { Card } from '@/ui/display/card';
+import { ConfirmDialog } from '@/ui/overlay/dialog';
+import { TabPanel, Tabs } from '@/ui/navigation/tabs';
 import { useCounts } from '../api/counts';
 import { networkKeys, type RequestSide } from '../api/network-keys';
 import { useIgnoreRequests } from '../api/use-ignore-requests';
-import { RequestCards } from '../components/request-cards';
+import { RequestCards } from '../components/requests/request-cards';
 import { useListView } from '../hooks/use-list-view';
 
 /** From how many received requests on ignoring them one by one is a chore. */
@@ -35,7 +35,9 @@ function IgnoreAll({ count }: { count: number }) {
         danger
         onConfirm={handleConfirm}
       >
-        <p className="text-muted">Nobody is told. They can&apos;t ask you again for 30 days.</p>
+        <p className="text-muted">
+          They won&apos;t be notified and can&apos;t send another request for 30 days.
+        </p>
       </ConfirmDialog>
     </>
   );
@@ -47,7 +49,7 @@ function Fresh({ side }: { side: RequestSide }) {
   return <RequestCards side={side} />;
 }
 
-/** `/connection-requests` (specification 2.4). */
+/** `/connection-requests`. */
 export function ConnectionRequestsScreen() {
   usePageTitle('Connection Requests');
   const navigate = useNavigate();

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
-import { usePageTitle } from '@/lib/page-title';
+import { Link } from 'react-router-dom';
+import { usePageTitle } from '@/lib/browser/page-title';
 import { paths } from '@/lib/paths';
-import { BackHeading } from '@/ui/back-heading';
-import { Badge } from '@/ui/badge';
-import { buttonClass } from '@/ui/button-class';
-import { Card } from '@/ui/card';
+import { BackHeading } from '@/ui/navigation/back-heading';
+import { Badge } from '@/ui/display/badge';
+import { buttonClass } from '@/ui/button/button-class';
+import { Card } from '@/ui/display/card';
 import { useCounts } from '../api/counts';
 import { ME, networkQueries } from '../api/network-queries';
-import { ConnectionsList } from '../components/connections-list';
-import { ListTools } from '../components/list-tools';
+import { ConnectionsList } from '../components/lists/connections-list';
+import { ListTools } from '../components/lists/list-tools';
 import { useBack } from '../hooks/use-back';
 import { useListView } from '../hooks/use-list-view';
 import { useListOrigin } from '../list-origin';
@@ -30,7 +30,7 @@ function RequestsLink() {
   );
 }
 
-/** `/connections` (specification 2.5): one's own, or with `profileId` another member's. */
+/** `/connections`: one's own, or with `profileId` another member's. */
 export function ConnectionsScreen() {
   const { profileId } = useListOrigin();
   const back = useBack();

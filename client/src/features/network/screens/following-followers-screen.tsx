@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { usePageTitle } from '@/lib/page-title';
-import { BackHeading } from '@/ui/back-heading';
-import { Card } from '@/ui/card';
-import { TabPanel, Tabs } from '@/ui/tabs';
+import { usePageTitle } from '@/lib/browser/page-title';
+import { BackHeading } from '@/ui/navigation/back-heading';
+import { Card } from '@/ui/display/card';
+import { TabPanel, Tabs } from '@/ui/navigation/tabs';
 import { useCounts } from '../api/counts';
 import type { FollowSide } from '../api/network-keys';
 import { ME, networkQueries } from '../api/network-queries';
-import { FollowsList } from '../components/follows-list';
-import { ListTools } from '../components/list-tools';
+import { FollowsList } from '../components/lists/follows-list';
+import { ListTools } from '../components/lists/list-tools';
 import { useBack } from '../hooks/use-back';
 import { useListView } from '../hooks/use-list-view';
 import { useListOrigin } from '../list-origin';
@@ -19,7 +19,7 @@ function labelOf(name: string, count: number | undefined) {
   );
 }
 
-/** `/following-followers` (specification 2.6): one's own, or with `profileId` another member's. */
+/** `/following-followers`: one's own, or with `profileId` another member's. */
 export function FollowingFollowersScreen() {
   usePageTitle('Following & Followers');
   const { profileId } = useListOrigin();

@@ -1,11 +1,11 @@
-import { useFreshOnVisit } from '@/lib/fresh-list';
-import { usePageTitle } from '@/lib/page-title';
+import { useFreshOnVisit } from '@/lib/api/fresh-list';
+import { usePageTitle } from '@/lib/browser/page-title';
 import { networkKeys } from '../api/network-keys';
 import { ManagePanel } from '../components/manage-panel';
-import { ReceivedCard } from '../components/received-card';
-import { Suggestions } from '../components/suggestions';
+import { ReceivedCard } from '../components/requests/received-card';
+import { Suggestions } from '../components/suggestions/suggestions';
 
-/** `/network` (specification 2.3). */
+/** `/network`. */
 export function NetworkScreen() {
   usePageTitle('My Network');
   useFreshOnVisit(networkKeys.requests('received'));

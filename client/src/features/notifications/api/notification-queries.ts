@@ -4,8 +4,8 @@ import {
   getNotificationSettings,
   listNotifications,
 } from '@weft/shared/notifications/contract';
-import { call } from '@/lib/api-client';
-import { FIRST_PAGE, STALE } from '@/lib/query-client';
+import { call } from '@/lib/api/api-client';
+import { FIRST_PAGE, STALE } from '@/lib/api/query-client';
 
 /** What the client asks of notifications: keys and fetchers together. */
 export const notificationQueries = {

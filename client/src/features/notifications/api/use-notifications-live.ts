@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from 'react-router';
-import { alertSettings } from '@/notifications/alerts/alert-settings';
-import { announce } from '@/notifications/alerts/desktop-alert';
+import { useNavigate } from 'react-router-dom';
+import { alertSettings } from '@/alerts/desktop/alert-settings';
+import { announce } from '@/alerts/desktop/desktop-alert';
 import { isReadLongAgo } from '@/realtime/is-read-long-ago';
 import { useConnects } from '@/realtime/use-connects';
 import { useSocketEvent } from '@/realtime/use-socket-event';
@@ -18,10 +18,15 @@ export function useNotificationsLive(): void {
     setUnreadCount(client, unreadCount);
     // Kinds that are switched off make no entries, so nothing comes of them.
     if (!alertSettings.current().bell) return;
-    const { _id, createdAt } = notification;
+    const { _id, createdAt, excerpt } = notification;
     const { who, did } = sentenceOf(notification);
     // An entry that has grown takes its own place.
-    const alert = { title: who, body: did, tag: _id, path: placeOf(notification) };
+    const alert = {
+      title: who,
+      body: excerpt === null ? did : `${did}: ${excerpt}`,
+      tag: _id,
+      path: placeOf(notification),
+    };
     void announce(`${_id}:${createdAt}`, alert, (path) => void navigate(path));
   });
   useSocketEvent('notifications_changed', ({ unreadCount }) => {

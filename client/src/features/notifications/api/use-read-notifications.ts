@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { readNotifications } from '@weft/shared/notifications/contract';
 import { NOTIFICATION_TEXTS } from '@weft/shared/notifications/texts';
-import { call } from '@/lib/api-client';
-import { messageOf } from '@/lib/api-error';
-import { notify } from '@/notifications/notify';
+import { call } from '@/lib/api/api-client';
+import { messageOf } from '@/lib/api/api-error';
+import { notify } from '@/alerts/toasts/notify';
 import { setUnreadCount, showAsRead } from './notification-list';
 import { notificationQueries } from './notification-queries';
 

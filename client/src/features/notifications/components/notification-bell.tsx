@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Bell, CheckCheck } from 'lucide-react';
 import { Popover } from 'radix-ui';
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import { useBackCloses } from '@/lib/overlays/use-back-closes';
 import { paths } from '@/lib/paths';
-import { Badge } from '@/ui/badge';
-import { Button } from '@/ui/button';
-import { buttonClass } from '@/ui/button-class';
-import { iconButtonClass } from '@/ui/icon-button';
+import { Badge } from '@/ui/display/badge';
+import { Button } from '@/ui/button/button';
+import { buttonClass } from '@/ui/button/button-class';
+import { iconButtonClass } from '@/ui/button/icon-button';
 import { notificationQueries } from '../api/notification-queries';
 import { useReadNotifications } from '../api/use-read-notifications';
 import { NotificationList } from './notification-list';
@@ -17,7 +17,7 @@ import { NotificationList } from './notification-list';
 const SHOWN = 6;
 const MOST_COUNTED = 99;
 
-/** The bell of the header with how many entries are unread; under it the newest of them (specification 3.11). */
+/** The bell of the header with how many entries are unread; under it the newest of them. */
 export function NotificationBell() {
   const [isOpen, setOpen] = useState(false);
   const { data: unread = 0 } = useQuery(notificationQueries.unreadCount());

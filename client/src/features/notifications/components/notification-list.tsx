@@ -1,11 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { NOTIFICATION_TEXTS } from '@weft/shared/notifications/texts';
-import { messageOf } from '@/lib/api-error';
-import { Button } from '@/ui/button';
+import { messageOf } from '@/lib/api/api-error';
+import { Button } from '@/ui/button/button';
 import { Bell } from 'lucide-react';
-import { EmptyState } from '@/ui/empty-state';
-import { ErrorState } from '@/ui/error-state';
-import { Skeleton, SkeletonGroup } from '@/ui/skeleton';
+import { EmptyState } from '@/ui/feedback/empty-state';
+import { ErrorState } from '@/ui/feedback/error-state';
+import { Skeleton, SkeletonGroup } from '@/ui/feedback/skeleton';
 import { notificationQueries } from '../api/notification-queries';
 import { useReadNotifications } from '../api/use-read-notifications';
 import { NotificationRow } from './notification-row';
@@ -43,7 +43,7 @@ export function NotificationList({ most, onLeave }: { most?: number; onLeave?: (
         drawing={<Bell aria-hidden="true" className="size-10 text-subtle" strokeWidth={1.5} />}
         title="No notifications yet"
       >
-        When somebody reacts, comments, follows or connects, it stands here.
+        When someone reacts, comments, follows or connects, you&apos;ll see it here.
       </EmptyState>
     );
   return (

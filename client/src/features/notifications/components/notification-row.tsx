@@ -1,21 +1,30 @@
-import type { NotificationView } from '@weft/shared/notifications/views';
-import { Heart, MessageCircle, Reply, UserCheck, UserPlus, Users, type LucideIcon } from 'lucide-react';
-import { Link } from 'react-router';
-import { Avatar } from '@/ui/avatar';
+import type { NotificationPicture, NotificationView } from '@weft/shared/notifications/views';
+import { Link } from 'react-router-dom';
+import { Avatar } from '@/ui/display/avatar';
 import { cx } from '@/ui/cx';
-import { TimeAgo } from '@/ui/time-ago';
+import { TimeAgo } from '@/ui/display/time-ago';
 import { placeOf, sentenceOf } from '../notification-words';
+import { KindBadge } from './kind-badge';
+import { RequestAnswers } from './request-answers';
 
-const ICONS: Readonly<Record<NotificationView['kind'], LucideIcon>> = {
-  request: UserPlus,
-  accepted: UserCheck,
-  follow: Users,
-  reaction: Heart,
-  comment: MessageCircle,
-  reply: Reply,
-};
+/** The post's picture, small; nothing moves when it comes, and nothing is left where it does not. */
+function Picture({ picture: { url, placeholder } }: { picture: NotificationPicture }) {
+  return (
+    <img
+      src={url}
+      alt=""
+      loading="lazy"
+      decoding="async"
+      className="size-12 flex-none rounded-md bg-sunken bg-cover object-cover"
+      style={placeholder ? { backgroundImage: `url("${placeholder}")` } : undefined}
+      onError={({ currentTarget }) => {
+        currentTarget.hidden = true;
+      }}
+    />
+  );
+}
 
-/** One entry: who did what, and when; it leads to its place and is read by going there. */
+/** One entry: who did what, its beginning, and when. It leads to its place and is read by going there; a request is answered here. */
 export function NotificationRow({
   notification,
   onOpen,
@@ -23,36 +32,41 @@ export function NotificationRow({
   notification: NotificationView;
   onOpen: (notification: NotificationView) => void;
 }) {
-  const { kind, actors, createdAt, isRead } = notification;
+  const { kind, actors, createdAt, excerpt, picture, reaction, isRead } = notification;
   const { who, did } = sentenceOf(notification);
   const [first] = actors;
-  const Icon = ICONS[kind];
   return (
-    <Link
-      to={placeOf(notification)}
+    <div
       className={cx(
-        'flex items-start gap-3 px-4 py-3 text-text hover:bg-hover focus-visible:-outline-offset-2',
-        !isRead && 'bg-primary-soft/50',
+        'relative flex items-start gap-3 px-4 py-3 text-text hover:bg-hover',
+        !isRead && 'bg-primary-soft/50 [--initials-fill:var(--surface)]',
       )}
-      onClick={() => onOpen(notification)}
     >
       <span className="relative flex-none">
         <Avatar name={first?.fullName ?? ''} src={first?.profileImage} size={44} />
-        <span className="absolute -right-1 -bottom-1 grid size-5 place-items-center rounded-full border-2 border-surface bg-sunken text-muted">
-          <Icon aria-hidden="true" className="size-3" />
-        </span>
+        <KindBadge kind={kind} reaction={reaction} className="absolute -right-1.5 -bottom-1.5" />
       </span>
-      <span className="min-w-0 flex-1">
-        <span className="block text-label wrap-anywhere">
-          <b className="font-semibold">{who}</b> {did}
-        </span>
-        <TimeAgo iso={createdAt} className="text-small text-muted" />
-      </span>
-      {!isRead && (
-        <span className="mt-2 size-2.5 flex-none rounded-full bg-accent">
-          <span className="sr-only">Unread</span>
-        </span>
-      )}
-    </Link>
+      <div className="min-w-0 flex-1">
+        <Link
+          to={placeOf(notification)}
+          className="block rounded-xs text-text after:absolute after:inset-0"
+          onClick={() => onOpen(notification)}
+        >
+          <span className="block text-label wrap-anywhere">
+            <b className="font-semibold">{who}</b> {did}
+          </span>{' '}
+          {excerpt !== null && (
+            <span dir="auto" className="mt-0.5 line-clamp-2 text-small text-muted wrap-anywhere">
+              {excerpt}
+            </span>
+          )}
+          <TimeAgo iso={createdAt} className="text-small text-subtle" />
+          {!isRead && <span className="sr-only"> Unread</span>}
+        </Link>
+        {kind === 'request' && <RequestAnswers actors={actors} />}
+      </div>
+      {picture && <Picture picture={picture} />}
+      {!isRead && <span aria-hidden="true" className="mt-2 size-2.5 flex-none rounded-full bg-accent" />}
+    </div>
   );
 }

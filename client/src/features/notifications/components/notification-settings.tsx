@@ -2,17 +2,14 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { changeNotificationSettings } from '@weft/shared/notifications/contract';
 import { NOTIFICATION_TEXTS } from '@weft/shared/notifications/texts';
 import { NOTIFICATION_KINDS, type NotificationSettings as Settings } from '@weft/shared/notifications/views';
-import { BellRing } from 'lucide-react';
-import { useState } from 'react';
-import { call } from '@/lib/api-client';
-import { messageOf } from '@/lib/api-error';
-import { DesktopSwitch } from '@/notifications/alerts/desktop-switch';
-import { notify } from '@/notifications/notify';
-import { Checkbox } from '@/ui/checkbox';
-import { Disclosure } from '@/ui/disclosure';
-import { ErrorState } from '@/ui/error-state';
-import { Segmented } from '@/ui/segmented';
-import { Skeleton, SkeletonGroup } from '@/ui/skeleton';
+import { call } from '@/lib/api/api-client';
+import { messageOf } from '@/lib/api/api-error';
+import { DesktopSwitch } from '@/alerts/desktop/desktop-switch';
+import { notify } from '@/alerts/toasts/notify';
+import { Checkbox } from '@/ui/form/checkbox';
+import { ErrorState } from '@/ui/feedback/error-state';
+import { Segmented } from '@/ui/form/segmented';
+import { Skeleton, SkeletonGroup } from '@/ui/feedback/skeleton';
 import { notificationQueries } from '../api/notification-queries';
 
 const DIGEST_CHOICES = [
@@ -53,13 +50,13 @@ function Choices({ settings }: { settings: Settings }) {
       <div className="max-w-[560px]">
         <DesktopSwitch
           topic="bell"
-          hint="For these, on this device, while you look at something else. Messages have their own switch."
+          hint="Shown on this device when Weft is in the background. Messages are set separately."
         />
       </div>
       <div className="max-w-[320px]">
-        <p className="mb-2 text-label font-semibold">Sum up by mail what I have not seen, in numbers alone</p>
+        <p className="mb-2 text-label font-semibold">Email summary of unread activity (counts only)</p>
         <Segmented
-          label="Mails about notifications"
+          label="Email summary of unread activity"
           value={settings.digest}
           options={DIGEST_CHOICES}
           onChange={(digest) => change.mutate({ digest })}
@@ -78,7 +75,7 @@ function KindSwitches({
 }) {
   return (
     <fieldset className="flex flex-col gap-1">
-      <legend className="mb-2 text-label font-semibold">Tell me here about</legend>
+      <legend className="mb-2 text-label font-semibold">Notify me about</legend>
       {NOTIFICATION_KINDS.map((kind) => (
         <Checkbox
           key={kind}
@@ -110,18 +107,11 @@ function SettingsPanel() {
   );
 }
 
-/** The part of the settings that says what the bell tells. */
+/** The notification settings: what the member is told about, and where. */
 export function NotificationSettings() {
-  const [isOpen, setOpen] = useState(false);
   return (
-    <Disclosure
-      icon={<BellRing aria-hidden="true" />}
-      title="Notifications"
-      text="What the bell and this device tell you, and what comes by mail"
-      open={isOpen}
-      onOpenChange={setOpen}
-    >
+    <div className="border-t border-line px-6 pt-4 pb-6 max-md:px-4">
       <SettingsPanel />
-    </Disclosure>
+    </div>
   );
 }

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { CheckCheck } from 'lucide-react';
-import { usePageTitle } from '@/lib/page-title';
-import { Button } from '@/ui/button';
-import { Card } from '@/ui/card';
+import { usePageTitle } from '@/lib/browser/page-title';
+import { Button } from '@/ui/button/button';
+import { Card } from '@/ui/display/card';
 import { notificationQueries } from '../api/notification-queries';
 import { useReadNotifications } from '../api/use-read-notifications';
 import { NotificationList } from '../components/notification-list';
 
-/** `/notifications` (specification 3.11): all entries, marked read one by one or together. */
+/** `/notifications`: all entries, marked read one by one or together. */
 export function NotificationsScreen() {
   usePageTitle('Notifications');
   const { data: unread = 0 } = useQuery(notificationQueries.unreadCount());

@@ -10,13 +10,13 @@ import {
 import type { ReactionEmoji } from '@weft/shared/posts/reactions';
 import type { PostView } from '@weft/shared/posts/views';
 import { relationshipsOf } from '@/features/network';
-import { call } from '@/lib/api-client';
-import { FIRST_PAGE, STALE } from '@/lib/query-client';
+import { call } from '@/lib/api/api-client';
+import { FIRST_PAGE, STALE } from '@/lib/api/query-client';
 import { postKeys } from './post-keys';
 import { readMemberPosts } from './read-member-posts';
 import { findPost, storePosts, type PostPage } from './post-store';
 
-/** Comments come ten at first, then eight at a time (specification 1.9). */
+/** Comments come ten at first, then eight at a time. */
 export const COMMENT_PAGES = { first: 10, more: 8 } as const;
 
 const nextOf = (page: { nextCursor: string | null }) => page.nextCursor ?? undefined;
@@ -75,8 +75,15 @@ export const postQueries = {
   likes: (postId: string, reaction?: ReactionEmoji) =>
     infiniteQueryOptions({
       queryKey: postKeys.likesOf(postId, reaction),
-      queryFn: async ({ pageParam, signal }) =>
-        call(listLikes, { params: { id: postId }, query: { cursor: pageParam, reaction }, signal }),
+      queryFn: async ({ pageParam, signal, client }) => {
+        const store = relationshipsOf(client);
+        const askedAt = store.now();
+        const query = { cursor: pageParam, reaction };
+        const page = await call(listLikes, { params: { id: postId }, query, signal });
+        for (const { user, relationship } of page.likes)
+          if (relationship) store.learnOne(user._id, relationship, askedAt);
+        return page;
+      },
       initialPageParam: FIRST_PAGE,
       getNextPageParam: nextOf,
       // Who likes a post changes all the time: each opening asks again.

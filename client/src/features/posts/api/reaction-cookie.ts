@@ -16,8 +16,7 @@ function read(): Record<string, string> {
 }
 
 /**
- * Keeps the reaction in the cookie `userReactions`, a map of post id to emoji with the newest 60 (specification 1.3
- * and 3.15); null takes it out. The server's answer decides what is shown: the cookie is kept for those who read it.
+ * Keeps the reaction in the cookie `userReactions`, a map of post id to emoji with the newest 60; null takes it out. The server's answer decides what is shown: the cookie is kept for those who read it.
  */
 export function rememberReaction(postId: string, reaction: ReactionEmoji | null): void {
   const { [postId]: _, ...others } = read();

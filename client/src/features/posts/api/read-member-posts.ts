@@ -1,8 +1,8 @@
 import { LIST_LIMITS } from '@weft/shared/limits';
 import { listFeed, listMemberPosts } from '@weft/shared/posts/contract';
 import type { PostView } from '@weft/shared/posts/views';
-import { call } from '@/lib/api-client';
-import { ApiError } from '@/lib/api-error';
+import { call } from '@/lib/api/api-client';
+import { ApiError } from '@/lib/api/api-error';
 
 interface ReadPosts {
   posts: PostView[];
@@ -33,7 +33,7 @@ async function readFromFeed(
 }
 
 /**
- * A page of a member's posts. Where the server fails at that, they are picked out of the feed (specification 2.7 and 7.4); where it
+ * A page of a member's posts. Where the server fails at that, they are picked out of the feed; where it
  * fails at both, the first failure is told.
  */
 export async function readMemberPosts(

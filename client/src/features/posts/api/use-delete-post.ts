@@ -1,19 +1,22 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { deletePost } from '@weft/shared/posts/contract';
 import { POST_TEXTS } from '@weft/shared/posts/texts';
-import { memberQueries } from '@/features/members';
-import { call } from '@/lib/api-client';
-import { messageOf } from '@/lib/api-error';
-import { notify } from '@/notifications/notify';
+import { memberQueries, useMe } from '@/features/members';
+import { call } from '@/lib/api/api-client';
+import { messageOf } from '@/lib/api/api-error';
+import { notify } from '@/alerts/toasts/notify';
+import { contextOf, removeDraft } from './draft-record';
 import { forgetPost } from './post-store';
 
 /** Deletes an own post. The post leaves the lists only when the server has deleted it. */
 export function useDeletePost(postId: string) {
   const client = useQueryClient();
+  const memberId = useMe()?._id;
   return useMutation({
     mutationFn: async () => call(deletePost, { params: { id: postId } }),
     onSuccess: () => {
       forgetPost(client, postId);
+      if (memberId !== undefined) removeDraft(memberId, contextOf({ _id: postId }));
       notify.success(POST_TEXTS.done.deleted);
       void client.invalidateQueries({ queryKey: memberQueries.own().queryKey });
     },

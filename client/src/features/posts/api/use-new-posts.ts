@@ -1,9 +1,9 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { listFeed } from '@weft/shared/posts/contract';
 import type { PostView } from '@weft/shared/posts/views';
-import { call } from '@/lib/api-client';
-import { refreshList } from '@/lib/fresh-list';
-import { STALE } from '@/lib/query-client';
+import { call } from '@/lib/api/api-client';
+import { refreshList } from '@/lib/api/fresh-list';
+import { STALE } from '@/lib/api/query-client';
 import { postKeys } from './post-keys';
 import { postQueries } from './post-queries';
 import { findPost, uniqueIds } from './post-store';

@@ -3,9 +3,8 @@ import { createPost, updatePost } from '@weft/shared/posts/contract';
 import { POST_TEXTS } from '@weft/shared/posts/texts';
 import type { PostView } from '@weft/shared/posts/views';
 import { memberQueries } from '@/features/members';
-import { call } from '@/lib/api-client';
-import { isApiError, messageOf } from '@/lib/api-error';
-import { notify } from '@/notifications/notify';
+import { call } from '@/lib/api/api-client';
+import { notify } from '@/alerts/toasts/notify';
 import { prependPost, storePosts } from './post-store';
 
 interface Sending {
@@ -42,11 +41,6 @@ const filesOf = ({ images, videos, documents }: Sending) => ({
   mediaDocument: documents,
 });
 
-/** Taking a send back is the member's own doing: nothing to be told. */
-const failing = (fallback: string) => (error: Error) => {
-  if (!isApiError(error, 'CANCELLED')) notify.error(messageOf(error, fallback));
-};
-
 function refreshCounts(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: memberQueries.own().queryKey });
 }
@@ -66,7 +60,6 @@ export function useCreatePost() {
       refreshCounts(client);
       notify.success(POST_TEXTS.done.created);
     },
-    onError: failing(POST_TEXTS.failed.create),
   });
 }
 
@@ -91,6 +84,5 @@ export function useUpdatePost() {
       storePosts(client, [data]);
       notify.success(POST_TEXTS.done.updated);
     },
-    onError: failing(POST_TEXTS.failed.update),
   });
 }

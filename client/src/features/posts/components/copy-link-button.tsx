@@ -1,8 +1,9 @@
 import { Link2 } from 'lucide-react';
-import { copyText } from '@/lib/copy-text';
+import { copyText } from '@/lib/browser/copy-text';
 import { paths } from '@/lib/paths';
-import { notify } from '@/notifications/notify';
+import { notify } from '@/alerts/toasts/notify';
 import { actionClass } from './action-class';
+import { PressButton } from '@/ui/button/press-button';
 
 /** Copies the post's own address. Where the browser does not allow that, the address is shown to copy by hand. */
 export function CopyLinkButton({ postId, className }: { postId: string; className?: string }) {
@@ -12,14 +13,13 @@ export function CopyLinkButton({ postId, className }: { postId: string; classNam
     else notify.info(address);
   };
   return (
-    <button
-      type="button"
+    <PressButton
       aria-label="Copy link"
       title="Copy link"
       className={actionClass(false, className)}
       onClick={() => void handleClick()}
     >
       <Link2 aria-hidden="true" className="size-5" strokeWidth={1.75} />
-    </button>
+    </PressButton>
   );
 }

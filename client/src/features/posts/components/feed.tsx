@@ -1,21 +1,28 @@
-import { Button } from '@/ui/button';
-import { Card } from '@/ui/card';
-import { PostsDrawing } from '@/ui/drawings';
-import { EmptyState } from '@/ui/empty-state';
+import type { ReactNode } from 'react';
+import { Button } from '@/ui/button/button';
+import { Card } from '@/ui/display/card';
+import { PostsDrawing } from '@/ui/feedback/drawings';
+import { EmptyState } from '@/ui/feedback/empty-state';
+import { FindPeopleLink } from '@/ui/feedback/find-people-link';
 import { postQueries } from '../api/post-queries';
 import { useComposer } from '../composer-context';
 import { NewPostsPill } from './new-posts-pill';
 import { PostsOf } from './posts-of';
 
-/** An empty list that is the member's own to fill. */
-export function NoPostsYet() {
+/** An empty list that the member can fill: with a first post, or by what `children` offer beside it. */
+export function NoPostsYet({ children }: { children?: ReactNode }) {
   const composer = useComposer();
   return (
     <Card>
       <EmptyState
         drawing={<PostsDrawing />}
         title="No posts yet"
-        action={<Button onClick={() => composer.create()}>Start a post</Button>}
+        action={
+          <div className="flex flex-wrap justify-center gap-2">
+            <Button onClick={() => composer.create()}>Start a post</Button>
+            {children}
+          </div>
+        }
       >
         Be the first to share something with your network!
       </EmptyState>
@@ -28,7 +35,15 @@ export function Feed() {
   return (
     <div>
       <NewPostsPill />
-      <PostsOf list={postQueries.feed()} label="Posts" empty={<NoPostsYet />} />
+      <PostsOf
+        list={postQueries.feed()}
+        label="Posts"
+        empty={
+          <NoPostsYet>
+            <FindPeopleLink />
+          </NoPostsYet>
+        }
+      />
     </div>
   );
 }

@@ -1,6 +1,6 @@
-import { Card } from '@/ui/card';
-import { SearchDrawing } from '@/ui/drawings';
-import { EmptyState } from '@/ui/empty-state';
+import { Card } from '@/ui/display/card';
+import { SearchDrawing } from '@/ui/feedback/drawings';
+import { EmptyState } from '@/ui/feedback/empty-state';
 import { postQueries } from '../api/post-queries';
 import { PostsOf } from './posts-of';
 

@@ -1,8 +1,9 @@
 import { Play } from 'lucide-react';
-import type { PostView } from '@weft/shared/posts/views';
+import type { PostImage, PostView } from '@weft/shared/posts/views';
 import { cx } from '@/ui/cx';
-import { gridShape, slidesOf, type Slide } from '../media-layout';
-import { pictureAlt, PostPicture } from './post-picture';
+import { drawnSizes, gridShape, hasVideo, slideAlt, slidesOf, type Slide } from '../media-layout';
+import { PostPicture } from './post-picture';
+import { PressButton } from '@/ui/button/press-button';
 
 const SHAPES = {
   1: '',
@@ -11,10 +12,8 @@ const SHAPES = {
   4: 'aspect-[16/10] grid-cols-[2fr_1fr] grid-rows-3 [&>:first-child]:row-span-3',
 } as const;
 
-const FEED_WIDTH = '(max-width: 767px) calc(100vw - 56px), 600px';
-
-function Tile({ slide, alt }: { slide: Slide; alt: string }) {
-  if (slide.kind === 'image') return <PostPicture image={slide.image} alt={alt} sizes={FEED_WIDTH} />;
+function Tile({ slide, alt, sizes }: { slide: Slide; alt: string; sizes: (image: PostImage) => string }) {
+  if (slide.kind === 'image') return <PostPicture image={slide.image} alt={alt} sizes={sizes(slide.image)} />;
   return (
     <>
       <video
@@ -33,44 +32,51 @@ function Tile({ slide, alt }: { slide: Slide; alt: string }) {
 }
 
 /**
- * Pictures and videos of a post: one, halves, one large and two, or one large and three with "+N" over the last
- * (specification 1.2). Its shape is known before anything loads, so that the page never jumps.
+ * Pictures and videos of a post: one, halves, one large and two, or one large and three with "+N" over the last. Its shape is known before anything loads, so that the page never jumps.
  */
 export function MediaGrid({ post, onOpen }: { post: PostView; onOpen: (index: number) => void }) {
   const slides = slidesOf(post);
   if (slides.length === 0) return null;
-  const { shown, more, ratio } = gridShape(slides);
+  const shape = gridShape(slides);
+  const { shown, more, ratio } = shape;
+  const hidesVideo = hasVideo(slides.slice(shown));
   return (
     <div
       className={cx('mb-1 grid gap-1 overflow-hidden rounded-lg bg-sunken', SHAPES[shown])}
       style={ratio ? { aspectRatio: ratio } : undefined}
     >
       {slides.slice(0, shown).map((slide, index) => {
-        const alt =
-          slide.kind === 'image'
-            ? pictureAlt(slide.image, index, slides.length, post.user.fullName)
-            : `Video by ${post.user.fullName}`;
+        const alt = slideAlt(slides, index, post.user.fullName);
         const isLast = index === shown - 1 && more > 0;
         return (
-          <button
+          <PressButton
             key={slide.url}
-            type="button"
             aria-label={
-              isLast ? `${alt}, and ${more} more` : slide.kind === 'video' ? 'Play video' : `Open ${alt}`
+              isLast
+                ? `${alt}, and ${more} more${hidesVideo ? ', with a video' : ''}`
+                : slide.kind === 'video'
+                  ? 'Play video'
+                  : `Open ${alt}`
             }
             className="relative block min-h-0 min-w-0 overflow-hidden -outline-offset-2"
             onClick={() => onOpen(index)}
           >
-            <Tile slide={slide} alt={alt} />
+            <Tile slide={slide} alt={alt} sizes={(image) => drawnSizes(image, index, shape)} />
             {isLast && (
               <span
                 aria-hidden="true"
                 className="absolute inset-0 grid place-items-center bg-[rgb(8_20_22/.62)] font-heading text-[1.5rem] leading-none font-semibold text-white"
               >
                 +{more}
+                {hidesVideo && (
+                  <span className="absolute bottom-2 left-2 flex items-center gap-1 rounded-xs bg-[rgb(8_20_22/.74)] px-1.5 py-1 font-sans text-micro">
+                    <Play className="size-3" strokeWidth={2} />
+                    Video
+                  </span>
+                )}
               </span>
             )}
-          </button>
+          </PressButton>
         );
       })}
     </div>

@@ -1,12 +1,16 @@
+import { POST_TEXTS } from '@weft/shared/posts/texts';
 import { useMe } from '@/features/members';
-import { Card } from '@/ui/card';
-import { PostsDrawing } from '@/ui/drawings';
-import { EmptyState } from '@/ui/empty-state';
+import { Card } from '@/ui/display/card';
+import { PostsDrawing } from '@/ui/feedback/drawings';
+import { EmptyState } from '@/ui/feedback/empty-state';
 import { postQueries } from '../api/post-queries';
 import { NoPostsYet } from './feed';
 import { PostsOf } from './posts-of';
 
-/** One member's posts, newest first (specification 2.7). */
+/** Characters of a post's text that a member's own page shows. */
+const PAGE_TEXT = 200;
+
+/** One member's posts, newest first. */
 export function MemberPosts({ memberId }: { memberId: string }) {
   const isOwn = useMe()?._id === memberId;
   const nothing = (
@@ -17,6 +21,12 @@ export function MemberPosts({ memberId }: { memberId: string }) {
     </Card>
   );
   return (
-    <PostsOf list={postQueries.ofMember(memberId)} label="Posts" empty={isOwn ? <NoPostsYet /> : nothing} />
+    <PostsOf
+      list={postQueries.ofMember(memberId)}
+      label="Posts"
+      textMax={PAGE_TEXT}
+      empty={isOwn ? <NoPostsYet /> : nothing}
+      failed={POST_TEXTS.failed.loadOfMember}
+    />
   );
 }

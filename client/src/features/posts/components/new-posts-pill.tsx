@@ -1,5 +1,6 @@
 import { ArrowUp } from 'lucide-react';
 import { useNewPosts } from '../api/use-new-posts';
+import { PressButton } from '@/ui/button/press-button';
 
 /** Says that there are newer posts, and brings them when the member wants them. */
 export function NewPostsPill() {
@@ -10,14 +11,13 @@ export function NewPostsPill() {
       className="pointer-events-none sticky top-[calc(var(--header-h)+12px)] z-10 flex h-0 justify-center"
     >
       {hasNew && (
-        <button
-          type="button"
+        <PressButton
           className="animate-rise pointer-events-auto flex h-9 items-center gap-1.5 rounded-full border border-line bg-raised px-4 text-label font-semibold text-primary shadow-2 hover:bg-hover coarse:h-11"
           onClick={show}
         >
           <ArrowUp aria-hidden="true" className="size-4" strokeWidth={1.75} />
           New posts
-        </button>
+        </PressButton>
       )}
     </div>
   );

@@ -3,18 +3,18 @@ import { Ellipsis, Flag, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useReport } from '@/features/members';
 import { FollowButton } from '@/features/network';
-import { IconButton } from '@/ui/icon-button';
-import { ConfirmDialog } from '@/ui/dialog';
-import { Menu, MenuItem } from '@/ui/menu';
+import { IconButton } from '@/ui/button/icon-button';
+import { ConfirmDialog } from '@/ui/overlay/dialog';
+import { Menu, MenuItem } from '@/ui/overlay/menu';
 import { useDeletePost } from '../api/use-delete-post';
 import { useComposer } from '../composer-context';
 
-/** At the end of a post's header: the menu on one's own posts, Follow and what else one can do on those of others (specification 1.2). */
+/** At the end of a post's header: the menu on one's own posts, Follow and what else one can do on those of others. */
 export function PostAside({ post, onDeleted }: { post: PostView; onDeleted?: () => void }) {
   if (post.can.edit || post.can.delete) return <PostMenu post={post} {...(onDeleted && { onDeleted })} />;
   return (
     <div className="flex flex-none items-center gap-1">
-      <FollowButton member={post.user} isFollowing={post.viewerFollowsAuthor} words="feed" />
+      <FollowButton member={post.user} isFollowing={post.viewerFollowsAuthor} words="feed" narrow />
       <OthersMenu post={post} />
     </div>
   );

@@ -1,7 +1,7 @@
 import type { PostView } from '@weft/shared/posts/views';
 import { MessageSquare } from 'lucide-react';
 import { lazy, Suspense, useState, type HTMLAttributes, type Ref } from 'react';
-import { cardClass } from '@/ui/card';
+import { cardClass } from '@/ui/display/card';
 import { cx } from '@/ui/cx';
 import { useOpened } from '../api/use-opened';
 import { useViewerSlide } from '../hooks/use-viewer-slide';
@@ -16,20 +16,23 @@ import { PostHeader } from './post-header';
 import { PostText } from './post-text';
 import { LikesLine } from './reactions/likes-line';
 import { ReactionControl } from './reactions/reaction-control';
+import { PressButton } from '@/ui/button/press-button';
 
 const PostViewer = lazy(async () => ({ default: (await import('./viewer/post-viewer')).PostViewer }));
 
-/** Characters of a post's text that the feed shows (specification 1.9). */
-const TEXT_MAX = 150;
+/** Characters of a post's text that the feed shows. */
+const FEED_TEXT = 150;
 
 export interface PostCardProps extends HTMLAttributes<HTMLElement> {
   post: PostView;
+  /** Characters of its text that are shown at first. */
+  textMax?: number;
   onDeleted?: () => void;
   ref?: Ref<HTMLElement>;
 }
 
 /** A post as the feed shows it: who, what, the actions above the summary (so that the picker never hides it), comments. */
-export function PostCard({ post, onDeleted, className, ...rest }: PostCardProps) {
+export function PostCard({ post, textMax = FEED_TEXT, onDeleted, className, ...rest }: PostCardProps) {
   const [opened, open] = useOpened(post._id);
   const viewer = useViewerSlide(post._id);
   const [isWriting, setWriting] = useState(false);
@@ -46,7 +49,7 @@ export function PostCard({ post, onDeleted, className, ...rest }: PostCardProps)
       <PostHeader post={post} aside={<PostAside post={post} {...(onDeleted && { onDeleted })} />} />
       <PostText
         text={post.mediaTitle}
-        max={TEXT_MAX}
+        max={textMax}
         isOpen={opened.text}
         onToggle={() => open(({ text }) => ({ text: !text }))}
       />
@@ -55,8 +58,7 @@ export function PostCard({ post, onDeleted, className, ...rest }: PostCardProps)
       {post.mediaDocument && <DocumentTile document={post.mediaDocument} />}
       <div className="-mx-2.5 flex gap-1 pt-1">
         <ReactionControl post={post} />
-        <button
-          type="button"
+        <PressButton
           data-post-action="comment"
           aria-expanded={opened.comments}
           className={actionClass()}
@@ -64,7 +66,7 @@ export function PostCard({ post, onDeleted, className, ...rest }: PostCardProps)
         >
           <MessageSquare aria-hidden="true" className="size-5" strokeWidth={1.75} />
           Comment
-        </button>
+        </PressButton>
         <CopyLinkButton postId={post._id} className="ml-auto" />
       </div>
       <LikesLine

@@ -1,9 +1,9 @@
 import type { PostView } from '@weft/shared/posts/views';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import { MemberAvatar, MemberLink } from '@/features/network';
 import { paths } from '@/lib/paths';
-import { TimeAgo } from '@/ui/time-ago';
+import { TimeAgo } from '@/ui/display/time-ago';
 
 /** Who posted it and when; the time leads to the post's own page. `aside` stands at its right end. */
 export function PostHeader({ post, aside }: { post: PostView; aside?: ReactNode }) {

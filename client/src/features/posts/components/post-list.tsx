@@ -1,20 +1,20 @@
 import { useQuery, useQueryClient, type UseInfiniteQueryResult } from '@tanstack/react-query';
 import { POST_TEXTS } from '@weft/shared/posts/texts';
-import { useEffect, type HTMLAttributes, type KeyboardEvent } from 'react';
-import { isApiError, messageOf } from '@/lib/api-error';
-import { Card } from '@/ui/card';
-import { ErrorState } from '@/ui/error-state';
+import { useEffect, type KeyboardEvent } from 'react';
+import { isApiError, messageOf } from '@/lib/api/api-error';
+import { Card } from '@/ui/display/card';
+import { ErrorState } from '@/ui/feedback/error-state';
 import { postQueries } from '../api/post-queries';
 import { forgetPost } from '../api/post-store';
 import { focusNeighbour, usePostListShortcuts } from '../hooks/use-post-shortcuts';
 import { usePostWindow } from '../hooks/use-post-window';
-import { PostCard } from './post-card';
+import { PostCard, type PostCardProps } from './post-card';
 import { PostSkeleton } from './post-skeleton';
 
 /** The next page is asked for while this many posts are still below. */
 const AHEAD = 4;
 
-function ListedPost({ postId, ...rest }: { postId: string } & HTMLAttributes<HTMLElement>) {
+function ListedPost({ postId, ...rest }: { postId: string } & Omit<PostCardProps, 'post'>) {
   const client = useQueryClient();
   const { data: post, error, refetch, isFetching } = useQuery(postQueries.one(postId));
   const isGone = isApiError(error, 'NOT_FOUND');
@@ -69,11 +69,14 @@ function ListEnd({
 export function PostList({
   ids,
   label,
+  textMax,
   query,
 }: {
   ids: readonly string[];
   /** Names the list for screen readers. */
   label: string;
+  /** Characters of each post's text that are shown at first; as in the feed unless said. */
+  textMax?: number | undefined;
   query: Pick<
     UseInfiniteQueryResult,
     'hasNextPage' | 'isFetching' | 'isFetchNextPageError' | 'isFetchingNextPage' | 'error'
@@ -115,6 +118,7 @@ export function PostList({
             <div key={key} ref={virtualizer.measureElement} data-index={index} className="pb-4 max-md:pb-3">
               <ListedPost
                 postId={id}
+                {...(textMax !== undefined && { textMax })}
                 tabIndex={0}
                 aria-posinset={index + 1}
                 aria-setsize={hasNextPage ? -1 : ids.length}

@@ -2,11 +2,6 @@ import type { PostImage } from '@weft/shared/posts/views';
 import { useState } from 'react';
 import { cx } from '@/ui/cx';
 
-/** The description of a picture, else which one it is and whose (design direction, section 9). */
-export function pictureAlt(image: PostImage, index: number, total: number, author: string): string {
-  return image.alt || `Image ${index + 1} of ${total} by ${author}`;
-}
-
 /** A picture of a post: the right size for its place, loaded when it comes near, its placeholder until then. */
 export function PostPicture({
   image,

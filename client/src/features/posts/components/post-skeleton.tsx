@@ -1,6 +1,6 @@
-import { cardClass } from '@/ui/card';
+import { cardClass } from '@/ui/display/card';
 import { cx } from '@/ui/cx';
-import { Skeleton } from '@/ui/skeleton';
+import { Skeleton } from '@/ui/feedback/skeleton';
 
 /** The shape of a post that is on its way. */
 export function PostSkeleton() {

@@ -1,9 +1,10 @@
 import { cutText } from '@/lib/format/cut-text';
-import { LinkedText } from '@/ui/linked-text';
+import { LinkedText } from '@/ui/display/linked-text';
+import { PressButton } from '@/ui/button/press-button';
 
 const more = 'font-semibold whitespace-nowrap text-primary hover:underline underline-offset-3';
 
-/** A post's text, cut with Show more where it is longer than `max` characters (specification 1.9: 150 in the feed, 200 in the viewer). */
+/** A post's text, cut with Show more where it is longer than `max` characters. */
 export function PostText({
   text,
   max,
@@ -29,9 +30,9 @@ export function PostText({
       {cut !== null && (
         <>
           {' '}
-          <button type="button" aria-expanded={isOpen} className={more} onClick={onToggle}>
+          <PressButton aria-expanded={isOpen} className={more} onClick={onToggle}>
             {isOpen ? 'Show less' : 'Show more'}
-          </button>
+          </PressButton>
         </>
       )}
     </div>

@@ -1,17 +1,31 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { POST_TEXTS } from '@weft/shared/posts/texts';
 import type { ReactNode } from 'react';
-import { messageOf } from '@/lib/api-error';
-import { useFreshOnVisit } from '@/lib/fresh-list';
-import { Card } from '@/ui/card';
-import { ErrorState } from '@/ui/error-state';
+import { messageOf } from '@/lib/api/api-error';
+import { useFreshOnVisit } from '@/lib/api/fresh-list';
+import { Card } from '@/ui/display/card';
+import { ErrorState } from '@/ui/feedback/error-state';
 import type { PostListQuery } from '../api/post-queries';
 import { uniqueIds } from '../api/post-store';
 import { PostList } from './post-list';
 import { PostsLoading } from './post-skeleton';
 
 /** A list of posts in all its states: on its way, failed, empty, and page after page. */
-export function PostsOf({ list, label, empty }: { list: PostListQuery; label: string; empty: ReactNode }) {
+export function PostsOf({
+  list,
+  label,
+  textMax,
+  empty,
+  failed = POST_TEXTS.failed.load,
+}: {
+  list: PostListQuery;
+  label: string;
+  /** Characters of each post's text that are shown at first; as in the feed unless said. */
+  textMax?: number;
+  empty: ReactNode;
+  /** Shown where the server gave no reason. */
+  failed?: string;
+}) {
   useFreshOnVisit(list.queryKey);
   const query = useInfiniteQuery(list);
   if (query.isPending) return <PostsLoading />;
@@ -19,7 +33,7 @@ export function PostsOf({ list, label, empty }: { list: PostListQuery; label: st
     return (
       <Card>
         <ErrorState
-          message={messageOf(query.error, POST_TEXTS.failed.load)}
+          message={messageOf(query.error, failed)}
           busy={query.isFetching}
           onRetry={() => void query.refetch()}
         />
@@ -27,5 +41,5 @@ export function PostsOf({ list, label, empty }: { list: PostListQuery; label: st
     );
   const ids = uniqueIds(query.data);
   if (ids.length === 0 && !query.hasNextPage) return empty;
-  return <PostList ids={ids} label={label} query={query} />;
+  return <PostList ids={ids} label={label} textMax={textMax} query={query} />;
 }

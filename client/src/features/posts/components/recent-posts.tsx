@@ -3,28 +3,30 @@ import { POST_TEXTS } from '@weft/shared/posts/texts';
 import type { PostView } from '@weft/shared/posts/views';
 import { MessageSquare, ThumbsUp } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { Link } from 'react-router';
-import { messageOf } from '@/lib/api-error';
+import { Link } from 'react-router-dom';
+import { messageOf } from '@/lib/api/api-error';
 import { abbreviateCount } from '@/lib/format/abbreviate-count';
 import { plural } from '@/lib/format/plural';
-import { useFreshOnVisit } from '@/lib/fresh-list';
+import { useFreshOnVisit } from '@/lib/api/fresh-list';
 import { paths } from '@/lib/paths';
-import { Button } from '@/ui/button';
-import { PostsDrawing } from '@/ui/drawings';
-import { EmptyState } from '@/ui/empty-state';
-import { ErrorState } from '@/ui/error-state';
-import { Skeleton, SkeletonGroup } from '@/ui/skeleton';
-import { TimeAgo } from '@/ui/time-ago';
+import { Button } from '@/ui/button/button';
+import { PostsDrawing } from '@/ui/feedback/drawings';
+import { EmptyState } from '@/ui/feedback/empty-state';
+import { ErrorState } from '@/ui/feedback/error-state';
+import { Skeleton, SkeletonGroup } from '@/ui/feedback/skeleton';
+import { TimeAgo } from '@/ui/display/time-ago';
 import { postQueries } from '../api/post-queries';
 import { uniqueIds } from '../api/post-store';
+import { useComposer } from '../composer-context';
 import { MediaGrid } from './media-grid';
 
 const PostViewer = lazy(async () => ({ default: (await import('./viewer/post-viewer')).PostViewer }));
 
-/** A profile shows three posts at first and six at most (specification 2.9). */
+/** A profile shows three posts at first and six at most. */
 const SHOWN = { first: 3, most: 6 } as const;
 
-const gridClass = 'grid grid-cols-[repeat(auto-fill,minmax(min(260px,100%),1fr))] gap-3';
+/** A card is as high as its post: beside one with pictures, a text would stand in an empty frame. */
+const gridClass = 'grid items-start grid-cols-[repeat(auto-fill,minmax(min(260px,100%),1fr))] gap-3';
 
 function Count({ icon: Icon, count, word }: { icon: typeof ThumbsUp; count: number; word: string }) {
   return (
@@ -39,7 +41,7 @@ function Count({ icon: Icon, count, word }: { icon: typeof ThumbsUp; count: numb
 /** A post in a few lines: its text leads to it, its pictures open in the viewer. */
 function RecentPost({ post }: { post: PostView }) {
   const [viewed, setViewed] = useState<number>();
-  const text = post.mediaTitle || (post.mediaDocument ? post.mediaDocument.name : 'Post without a text');
+  const text = post.mediaTitle || (post.mediaDocument ? post.mediaDocument.name : 'Post without text');
   return (
     <li className="flex min-w-0 flex-col overflow-hidden rounded-lg border border-line">
       <Link
@@ -89,11 +91,12 @@ export function RecentPosts({ memberId, isOwn }: { memberId: string; isOwn: bool
   useFreshOnVisit(list.queryKey);
   const { data, error, isFetching, refetch } = useInfiniteQuery(list);
   const [hasMore, setHasMore] = useState(false);
+  const composer = useComposer();
   if (!data && error)
     return (
       <ErrorState
         small
-        message={messageOf(error, POST_TEXTS.failed.load)}
+        message={messageOf(error, POST_TEXTS.failed.loadOfMember)}
         busy={isFetching}
         onRetry={() => void refetch()}
       />
@@ -102,8 +105,14 @@ export function RecentPosts({ memberId, isOwn }: { memberId: string; isOwn: bool
   const ids = uniqueIds(data);
   if (ids.length === 0)
     return (
-      <EmptyState small headingLevel="h3" drawing={<PostsDrawing />} title="No posts yet">
-        {isOwn ? 'What you share shows here.' : "This user hasn't shared any posts yet."}
+      <EmptyState
+        small
+        headingLevel="h3"
+        drawing={<PostsDrawing />}
+        title="No posts yet"
+        action={isOwn && <Button onClick={() => composer.create()}>Start a post</Button>}
+      >
+        {isOwn ? 'Your posts will appear here.' : "This user hasn't shared any posts yet."}
       </EmptyState>
     );
   return (

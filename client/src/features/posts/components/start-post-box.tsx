@@ -1,45 +1,77 @@
-import { Image, Video } from 'lucide-react';
+import { Image, PenLine, Video } from 'lucide-react';
+import { useState } from 'react';
 import { useMe } from '@/features/members';
-import { Avatar } from '@/ui/avatar';
-import { Button } from '@/ui/button';
-import { Card } from '@/ui/card';
+import { Avatar } from '@/ui/display/avatar';
+import { Button } from '@/ui/button/button';
+import { Card } from '@/ui/display/card';
 import { useComposer } from '../composer-context';
+import { DiscardDialog } from './composer/drafts/draft-notice';
+import { useStartedPost } from './composer/drafts/use-started-post';
+import { PressButton } from '@/ui/button/press-button';
 
 const MEDIA = [
   { pick: 'photo', label: 'Photo', icon: Image },
   { pick: 'video', label: 'Video', icon: Video },
 ] as const;
 
-/** Where a post begins: a box that opens the composer, Photo and Video, which open it with their choice. */
+/** The post that was begun and not sent: opens it again, or discards it. */
+function StartedPost({ excerpt }: { excerpt: string }) {
+  const composer = useComposer();
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <div className="mt-3 flex items-center gap-2 border-t border-line pt-2">
+      <PressButton
+        aria-haspopup="dialog"
+        className="flex min-h-11 min-w-0 flex-1 items-center gap-3 rounded-md px-2 text-left hover:bg-hover"
+        onClick={() => composer.create()}
+      >
+        <PenLine aria-hidden="true" className="size-5 flex-none text-muted" strokeWidth={1.75} />
+        <span className="min-w-0">
+          <span className="block text-label font-semibold">Continue your draft</span>
+          <span className="block truncate text-small text-muted">{excerpt}</span>
+        </span>
+      </PressButton>
+      <Button variant="ghost" size="sm" onClick={() => setAsking(true)}>
+        Discard
+      </Button>
+      <DiscardDialog open={isAsking} onClose={() => setAsking(false)} onDiscard={composer.discard} />
+    </div>
+  );
+}
+
+/** Where a post begins: a box that opens the composer, Photo and Video, which open it with their file picker. */
 export function StartPostBox() {
   const me = useMe();
   const composer = useComposer();
+  const started = useStartedPost();
   return (
-    <Card aria-label="Create a post" className="flex items-center gap-3 px-4 py-3.5">
-      <Avatar name={me?.fullName ?? ''} src={me?.profileImage} size={44} />
-      <button
-        type="button"
-        aria-haspopup="dialog"
-        className="well h-11 min-w-0 flex-1 truncate px-3.5 text-left text-body text-muted hover:bg-hover"
-        onClick={() => composer.create()}
-      >
-        Start a post
-      </button>
-      <div className="flex">
-        {MEDIA.map(({ pick, label, icon: Icon }) => (
-          <Button
-            key={pick}
-            variant="ghost"
-            aria-haspopup="dialog"
-            title={label}
-            className="px-2.5! max-md:w-11"
-            icon={<Icon aria-hidden="true" className="size-5" strokeWidth={1.75} />}
-            onClick={() => composer.create(pick)}
-          >
-            <span className="max-md:sr-only">{label}</span>
-          </Button>
-        ))}
+    <Card aria-label="Create a post" className="px-4 py-3.5">
+      <div className="flex items-center gap-3">
+        <Avatar name={me?.fullName ?? ''} src={me?.profileImage} size={44} />
+        <PressButton
+          aria-haspopup="dialog"
+          className="well h-11 min-w-0 flex-1 truncate px-3.5 text-left text-body text-muted hover:bg-hover"
+          onClick={() => composer.create()}
+        >
+          Start a post
+        </PressButton>
+        <div className="flex">
+          {MEDIA.map(({ pick, label, icon: Icon }) => (
+            <Button
+              key={pick}
+              variant="ghost"
+              aria-haspopup="dialog"
+              title={label}
+              className="px-2.5! max-md:w-11"
+              icon={<Icon aria-hidden="true" className="size-5" strokeWidth={1.75} />}
+              onClick={() => composer.create(pick)}
+            >
+              <span className="max-md:sr-only">{label}</span>
+            </Button>
+          ))}
+        </div>
       </div>
+      {started !== null && <StartedPost excerpt={started} />}
     </Card>
   );
 }

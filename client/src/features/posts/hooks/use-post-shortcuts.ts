@@ -2,7 +2,7 @@ import type { RefObject } from 'react';
 import { useShortcuts } from '@/lib/shortcuts/use-shortcuts';
 
 const MOVE = { j: 'Next post', k: 'Previous post' } as const;
-const ACT = { l: 'Like, or take it back', c: 'Comment' } as const;
+const ACT = { l: 'Like or unlike', c: 'Comment' } as const;
 
 type Area = RefObject<HTMLElement | null>;
 
@@ -40,7 +40,7 @@ function press(article: HTMLElement, action: 'like' | 'comment'): void {
 
 const articlesIn = (area: Area) => [...(area.current?.querySelectorAll('article') ?? [])];
 
-/** The keys that act on the post at hand, of those inside `area`. */
+/** Shortcuts for the focused post inside `area`. */
 export function usePostShortcuts(area: Area): void {
   useShortcuts('Posts', ACT, (key) => {
     const current = currentOf(articlesIn(area));

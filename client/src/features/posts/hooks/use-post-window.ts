@@ -1,4 +1,4 @@
-import { useWindowList } from '@/lib/use-window-list';
+import { useWindowList } from '@/lib/hooks/use-window-list';
 
 /** A post with a picture, in pixels; only a guess until it is measured. */
 const GUESS = 560;

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type PointerEvent } from 'react';
 
-/** Milliseconds (design direction, section 5). */
+/** Milliseconds. */
 const HOVER = 350;
 const LONG_PRESS = 400;
 /** A pointer on its way from the button to the picker may leave both for a moment. */

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import { getProfile, listSkills } from '@weft/shared/profiles/contract';
 import { relationshipsOf } from '@/features/network';
-import { call } from '@/lib/api-client';
-import { STALE } from '@/lib/query-client';
+import { call } from '@/lib/api/api-client';
+import { STALE } from '@/lib/api/query-client';
 
 /** What the client asks of profiles. One's own stands with the members: the whole product needs it. */
 export const profileQueries = {

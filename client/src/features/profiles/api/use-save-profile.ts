@@ -3,9 +3,9 @@ import { updateProfile } from '@weft/shared/profiles/contract';
 import type { OwnProfile } from '@weft/shared/profiles/views';
 import type { EducationInput, ExperienceInput, SocialLinkInput } from '@weft/shared/profiles/entries';
 import { memberQueries } from '@/features/members';
-import { call } from '@/lib/api-client';
-import { isApiError, messageOf } from '@/lib/api-error';
-import { notify } from '@/notifications/notify';
+import { call } from '@/lib/api/api-client';
+import { isApiError, messageOf } from '@/lib/api/api-error';
+import { notify } from '@/alerts/toasts/notify';
 import type { PictureField } from '../editing';
 import { profileQueries } from './profile-queries';
 
@@ -32,7 +32,7 @@ export interface Saving {
   signal?: AbortSignal;
 }
 
-/** An empty list is its empty field: one that is not sent would leave the list as it is (specification 3.14). */
+/** An empty list is its empty field: one that is not sent would leave the list as it is. */
 const orEmpty = <T>(list: readonly T[] | undefined) => (list?.length === 0 ? '' : list);
 
 function bodyOf({ skills, experience, education, socialLinks, ...texts }: ProfileChange) {

@@ -1,20 +1,20 @@
 import type { MemberProfile as Profile } from '@weft/shared/profiles/views';
 import { Ban, Flag, MessageCircle, UserCheck, UserPlus } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import { useReport } from '@/features/members';
 import {
   BlockDialog,
   ConnectButton,
-  MutualConnections,
+  PeopleYouBothKnow,
   useFollow,
   useFollowing,
   useKnownRelationship,
   useMemberCounts,
 } from '@/features/network';
 import { paths } from '@/lib/paths';
-import { buttonClass } from '@/ui/button-class';
-import { MenuItem } from '@/ui/menu';
+import { buttonClass } from '@/ui/button/button-class';
+import { MenuItem } from '@/ui/overlay/menu';
 import { ProfileHeader } from './header/profile-header';
 import { ProfileMenu } from './header/profile-menu';
 import { ProfileLayout } from './profile-layout';
@@ -25,7 +25,7 @@ import { SkillsSection } from './sections/skills-section';
 import { SocialLinksSection } from './sections/social-links-section';
 import { StatsSection } from './sections/stats-section';
 
-/** Follow or Unfollow, in the menu (specification 2.1). */
+/** Follow or Unfollow, in the menu. */
 function FollowItem({ profile }: { profile: Profile }) {
   const isFollowing = useFollowing(profile._id, profile.isFollowing) ?? profile.isFollowing;
   const follow = useFollow(profile._id, 'network');
@@ -82,7 +82,7 @@ function Actions({ profile }: { profile: Profile }) {
   );
 }
 
-/** Another member's profile (specification 2.1). */
+/** Another member's profile. */
 export function MemberProfile({
   profile: read,
   readAt,
@@ -105,13 +105,7 @@ export function MemberProfile({
         <>
           <ProfileHeader
             profile={profile}
-            note={
-              <MutualConnections
-                count={profile.mutualConnections}
-                people={[]}
-                className="mt-2 print:hidden"
-              />
-            }
+            note={<PeopleYouBothKnow member={profile} className="mt-3 print:hidden" />}
             actions={<Actions profile={profile} />}
           />
           <AboutSection aboutUs={profile.aboutUs} />

@@ -1,7 +1,7 @@
 import type { OwnProfile as Profile } from '@weft/shared/profiles/views';
 import { Pencil } from 'lucide-react';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
-import { Button } from '@/ui/button';
+import { Button } from '@/ui/button/button';
 import type { Editing } from '../editing';
 import { ProfileHeader } from './header/profile-header';
 import { ProfileMenu } from './header/profile-menu';
@@ -17,7 +17,7 @@ import { StrengthSection } from './sections/strength-section';
 
 const EditingDialog = lazy(async () => ({ default: (await import('./editing-dialog')).EditingDialog }));
 
-/** The own profile, with everything that changes it (specification 2.1). */
+/** The own profile, with everything that changes it. */
 export function OwnProfile({
   profile,
   showsEmail,

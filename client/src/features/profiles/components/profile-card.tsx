@@ -1,16 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
+import { placeLine } from '@weft/shared/places/place-line';
 import type { OwnProfile } from '@weft/shared/profiles/views';
 import { MapPin } from 'lucide-react';
-import { Link } from 'react-router';
-import { messageOf } from '@/lib/api-error';
+import { Link } from 'react-router-dom';
+import { messageOf } from '@/lib/api/api-error';
 import { memberQueries, ProfileBanner } from '@/features/members';
 import { abbreviateCount } from '@/lib/format/abbreviate-count';
 import { paths } from '@/lib/paths';
-import { Avatar } from '@/ui/avatar';
-import { buttonClass } from '@/ui/button-class';
-import { Card } from '@/ui/card';
-import { ErrorState } from '@/ui/error-state';
-import { Skeleton, SkeletonGroup } from '@/ui/skeleton';
+import { Avatar } from '@/ui/display/avatar';
+import { buttonClass } from '@/ui/button/button-class';
+import { Card } from '@/ui/display/card';
+import { ErrorState } from '@/ui/feedback/error-state';
+import { Skeleton, SkeletonGroup } from '@/ui/feedback/skeleton';
 
 function ProfileCardSkeleton() {
   return (
@@ -43,17 +44,12 @@ function Stat({ to, count, label }: { to: string; count: number; label: string }
 
 function Loaded({ profile }: { profile: OwnProfile }) {
   const name = profile.fullName || 'User Name';
-  const place = [profile.location.city, profile.location.country?.name].filter(Boolean).join(', ');
+  const place = placeLine({ ...profile.location, state: null });
   return (
     <>
       <ProfileBanner memberId={profile._id} image={profile.bannerImage} className="h-19" />
       <div className="px-5 pb-[18px]">
-        <Avatar
-          name={name}
-          src={profile.profileImage}
-          size={68}
-          className="-mt-8 rounded-avatar ring-3 ring-surface"
-        />
+        <Avatar name={name} src={profile.profileImage} size={68} frame="surface" className="-mt-8" />
         <h2 className="mt-2 truncate text-[1.125rem] leading-6" title={name}>
           {name}
         </h2>
@@ -79,7 +75,7 @@ function Loaded({ profile }: { profile: OwnProfile }) {
   );
 }
 
-/** The signed-in member at a glance (specification 1.2). */
+/** The signed-in member at a glance. */
 export function ProfileCard() {
   const { data, error, isFetching, refetch } = useQuery(memberQueries.own());
   return (

@@ -1,8 +1,8 @@
 import type { MemberSummary } from '@weft/shared/members/views';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import { paths } from '@/lib/paths';
-import { Avatar } from '@/ui/avatar';
-import { Card } from '@/ui/card';
+import { Avatar } from '@/ui/display/avatar';
+import { Card } from '@/ui/display/card';
 
 /** Several members have the name that stands in the address: which of them is meant? */
 export function ProfileChooser({ name, members }: { name: string; members: readonly MemberSummary[] }) {

@@ -1,12 +1,12 @@
 import { PROFILE_TEXTS } from '@weft/shared/profiles/texts';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import { paths } from '@/lib/paths';
-import { buttonClass } from '@/ui/button-class';
-import { Card } from '@/ui/card';
-import { BrokenThread } from '@/ui/drawings';
-import { EmptyState } from '@/ui/empty-state';
+import { buttonClass } from '@/ui/button/button-class';
+import { Card } from '@/ui/display/card';
+import { BrokenThread } from '@/ui/feedback/drawings';
+import { EmptyState } from '@/ui/feedback/empty-state';
 
-/** Nobody is here, or nobody that the viewer may know of (specification 2.1). */
+/** Nobody is here, or nobody that the viewer may know of. */
 export function ProfileNotFound({ isById }: { isById: boolean }) {
   return (
     <div className="mx-auto max-w-[640px] p-6 max-md:p-3">

@@ -1,5 +1,5 @@
-import { Card } from '@/ui/card';
-import { Skeleton, SkeletonGroup } from '@/ui/skeleton';
+import { Card } from '@/ui/display/card';
+import { Skeleton, SkeletonGroup } from '@/ui/feedback/skeleton';
 import { ProfileLayout } from './profile-layout';
 
 function Lines({ count }: { count: number }) {

@@ -1,12 +1,12 @@
 import type { MemberSummary } from '@weft/shared/members/views';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import { ProfileBanner } from '@/features/members';
 import { abbreviateCount } from '@/lib/format/abbreviate-count';
 import { plural } from '@/lib/format/plural';
 import { paths } from '@/lib/paths';
-import { Avatar } from '@/ui/avatar';
-import { Card } from '@/ui/card';
+import { Avatar } from '@/ui/display/avatar';
+import { Card } from '@/ui/display/card';
 
 interface Summary extends MemberSummary {
   bannerImage: string | null;
@@ -28,19 +28,14 @@ function Count({ count, word }: { count: number; word: string }) {
   );
 }
 
-/** Beside a member's posts: who they are, and their two counts (specification 2.7). */
+/** Beside a member's posts: who they are, and their two counts. */
 export function ProfileSummary({ profile, actions }: { profile: Summary; actions?: ReactNode }) {
   const name = profile.fullName || 'Unknown User';
   return (
     <Card aria-label={name} className="overflow-hidden">
       <ProfileBanner memberId={profile._id} image={profile.bannerImage} className="h-16" />
       <div className="px-5 pb-5">
-        <Avatar
-          name={name}
-          src={profile.profileImage}
-          size={64}
-          className="-mt-8 rounded-avatar ring-3 ring-surface"
-        />
+        <Avatar name={name} src={profile.profileImage} size={64} frame="surface" className="-mt-8" />
         <Link
           to={paths.profile(profile._id)}
           className="mt-2 block truncate text-h3 font-[650] hover:underline"

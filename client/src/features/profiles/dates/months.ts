@@ -32,7 +32,7 @@ export function monthName(date: string): string {
   return count === undefined ? date : `${NAMES[count % MONTHS_A_YEAR]} ${Math.floor(count / MONTHS_A_YEAR)}`;
 }
 
-/** `Mar 2022 – Present` (specification 2.9). */
+/** `Mar 2022 – Present`. */
 export function spanName({ startDate, endDate }: Span): string {
   return `${monthName(startDate)} – ${endDate === null ? 'Present' : monthName(endDate)}`;
 }

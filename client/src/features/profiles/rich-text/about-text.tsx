@@ -4,8 +4,9 @@ import { cleanNodes } from './clean-html';
 import { countLines } from './count-lines';
 import { cutNodes } from './cut-nodes';
 import { RichText } from './rich-text';
+import { PressButton } from '@/ui/button/press-button';
 
-/** A text of more lines than this is collapsed, to so many characters (specification 2.1). */
+/** A text of more lines than this is collapsed, to so many characters. */
 const LINES = 4;
 const CHARACTERS = 300;
 
@@ -36,8 +37,8 @@ function useIsLong(box: RefObject<HTMLDivElement | null>, content: DocumentFragm
 }
 
 /**
- * The rich text of About: over four lines it shows its first 300 characters and three dots, with Read More (specification
- * 2.1). On paper it is always whole.
+ * The rich text of About: over four lines it shows its first 300 characters and three dots, with Read More.
+ * On paper it is always whole.
  */
 export function AboutText({
   html,
@@ -59,14 +60,13 @@ export function AboutText({
     <div ref={box} className="relative max-w-[68ch]">
       <RichText content={isCollapsed ? cut : content} />
       {canCollapse && (
-        <button
-          type="button"
+        <PressButton
           aria-expanded={isOpen}
           className="mt-1 min-h-6 font-semibold text-primary underline-offset-3 hover:underline print:hidden"
           onClick={onToggle}
         >
           {isOpen ? 'Read Less' : 'Read More'}
-        </button>
+        </PressButton>
       )}
     </div>
   );

@@ -20,8 +20,8 @@ purifier.addHook('afterSanitizeAttributes', (element) => {
 });
 
 /**
- * The nodes of a member's rich text, with nothing in them that specification 3.5 does not allow. Nodes, not text: what is
- * written down and read again could turn into something else on the way.
+ * The nodes of a member's rich text, with only the allowed elements and attributes. Nodes, not text: markup that is
+ * serialized and parsed again can change its meaning.
  */
 export function cleanNodes(html: string): DocumentFragment {
   return purifier.sanitize(html, CONFIG);

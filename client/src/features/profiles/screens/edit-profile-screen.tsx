@@ -2,24 +2,27 @@ import { useQuery } from '@tanstack/react-query';
 import { PROFILE_TEXTS } from '@weft/shared/profiles/texts';
 import type { OwnProfile } from '@weft/shared/profiles/views';
 import { ArrowLeft } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { FormProvider } from 'react-hook-form';
-import { Link, useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router-dom';
 import { memberQueries } from '@/features/members';
-import { isApiError } from '@/lib/api-error';
-import { usePageTitle } from '@/lib/page-title';
+import { isApiError } from '@/lib/api/api-error';
+import { usePageTitle } from '@/lib/browser/page-title';
 import { paths } from '@/lib/paths';
-import { notify } from '@/notifications/notify';
-import { Button } from '@/ui/button';
-import { Card } from '@/ui/card';
-import { ConfirmDialog } from '@/ui/dialog';
-import { Skeleton, SkeletonGroup } from '@/ui/skeleton';
-import { TextField } from '@/ui/text-field';
+import { notify } from '@/alerts/toasts/notify';
+import { Button } from '@/ui/button/button';
+import { Card } from '@/ui/display/card';
+import { ConfirmDialog } from '@/ui/overlay/dialog';
+import { Skeleton, SkeletonGroup } from '@/ui/feedback/skeleton';
+import { TextField } from '@/ui/form/text-field';
 import { LocationFields } from '../components/dialogs/location-fields';
 import { HeaderPictures } from '../components/header/header-pictures';
 import { ImageEditorDialog } from '../components/image/image-editor-dialog';
+import { UploadProgress } from '../components/image/upload-progress';
 import type { PictureField } from '../editing';
+import { LeaveQuestion } from './leave-question';
 import { useEditProfile } from './use-edit-profile';
+import { PressButton } from '@/ui/button/press-button';
 
 function Fields({ email, form }: { email: string; form: ReturnType<typeof useEditProfile>['form'] }) {
   const { register, formState } = form;
@@ -32,12 +35,12 @@ function Fields({ email, form }: { email: string; form: ReturnType<typeof useEdi
         error={errors.fullName?.message}
         {...register('fullName')}
       />
-      <TextField label="Email" type="email" value={email} readOnly hint="Your email cannot be changed here" />
+      <TextField label="Email" type="email" value={email} readOnly hint="Your email can't be changed here" />
       <TextField
         label="Phone"
         type="tel"
         autoComplete="tel"
-        hint="Your phone number is never shown to others"
+        hint="Only you can see your phone number"
         error={errors.phoneNumber?.message}
         {...register('phoneNumber')}
       />
@@ -46,10 +49,28 @@ function Fields({ email, form }: { email: string; form: ReturnType<typeof useEdi
   );
 }
 
+/** What the form says of itself, with one thing to do about it. */
+function Note({ action, onAction, children }: { action: string; onAction: () => void; children: ReactNode }) {
+  return (
+    <p
+      role="status"
+      className="mb-4 flex flex-wrap justify-between gap-x-4 rounded-md bg-info-soft px-3.5 py-2 text-label text-info"
+    >
+      {children}
+      <PressButton
+        className="min-h-6 font-semibold underline underline-offset-3 coarse:min-h-11"
+        onClick={onAction}
+      >
+        {action}
+      </PressButton>
+    </p>
+  );
+}
+
 function EditProfileForm({ profile }: { profile: OwnProfile }) {
   const navigate = useNavigate();
   const leave = () => void navigate(paths.dashboard);
-  const { form, draft, isBusy, handleSubmit } = useEditProfile(profile, leave);
+  const { form, draft, pictures, hasChanges, share, isBusy, handleSubmit } = useEditProfile(profile, leave);
   const [picture, setPicture] = useState<PictureField>();
   const [isAsking, setAsking] = useState(false);
   const discard = () => {
@@ -59,7 +80,7 @@ function EditProfileForm({ profile }: { profile: OwnProfile }) {
   return (
     <Card aria-label="Edit profile">
       <HeaderPictures
-        profile={profile}
+        profile={{ ...profile, ...pictures.previews }}
         name={profile.fullName}
         edit={(editing) => editing.kind === 'image' && setPicture(editing.field)}
       />
@@ -70,29 +91,21 @@ function EditProfileForm({ profile }: { profile: OwnProfile }) {
       >
         <h1 className="mb-4">Edit profile</h1>
         {draft.isRestored && (
-          <p
-            role="status"
-            className="mb-4 flex flex-wrap justify-between gap-x-4 rounded-md bg-info-soft px-3.5 py-2 text-label text-info"
-          >
-            We kept what you had typed.
-            <button
-              type="button"
-              className="min-h-6 font-semibold underline underline-offset-3 coarse:min-h-11"
-              onClick={draft.startOver}
-            >
-              Start over
-            </button>
-          </p>
+          <Note action="Start over" onAction={draft.startOver}>
+            We restored your unsaved text.
+          </Note>
+        )}
+        {pictures.isAny && !isBusy && (
+          <Note action="Undo" onAction={pictures.discard}>
+            Your new picture isn&apos;t saved yet. It&apos;s saved when you update your profile.
+          </Note>
         )}
         <FormProvider {...form}>
           <Fields email={profile.email} form={form} />
         </FormProvider>
+        {share !== undefined && <UploadProgress share={share} />}
         <div className="mt-6 flex justify-end gap-2">
-          <Button
-            variant="ghost"
-            disabled={isBusy}
-            onClick={() => (draft.hasChanges ? setAsking(true) : leave())}
-          >
+          <Button variant="ghost" disabled={isBusy} onClick={() => (hasChanges ? setAsking(true) : leave())}>
             Cancel
           </Button>
           <Button type="submit" busy={isBusy} busyText="Updating...">
@@ -100,7 +113,13 @@ function EditProfileForm({ profile }: { profile: OwnProfile }) {
           </Button>
         </div>
       </form>
-      {picture && <ImageEditorDialog field={picture} onClose={() => setPicture(undefined)} />}
+      {picture && (
+        <ImageEditorDialog
+          field={picture}
+          onFinished={(file) => pictures.choose(picture, file)}
+          onClose={() => setPicture(undefined)}
+        />
+      )}
       <ConfirmDialog
         open={isAsking}
         onOpenChange={setAsking}
@@ -110,6 +129,7 @@ function EditProfileForm({ profile }: { profile: OwnProfile }) {
         danger
         onConfirm={discard}
       />
+      <LeaveQuestion isUnsaved={pictures.isAny} />
     </Card>
   );
 }
@@ -129,7 +149,7 @@ function FormSkeleton() {
   );
 }
 
-/** `/edit-profile` (specification 2.2). A profile that can't be loaded leads to the dashboard, with a word about it. */
+/** `/edit-profile`. A profile that can't be loaded leads to the dashboard, with a word about it. */
 export function EditProfileScreen() {
   usePageTitle('Edit profile');
   const navigate = useNavigate();

@@ -8,6 +8,7 @@ import { entryResolver } from '@/lib/forms/schema-resolver';
 import { useSaveProfile } from '../api/use-save-profile';
 import { changedLocation, locationOf, type ProfileValues } from '../components/dialogs/profile-values';
 import { useFormDraft } from '../use-form-draft';
+import { useChosenPictures } from './use-chosen-pictures';
 
 const { done, failed } = PROFILE_TEXTS;
 
@@ -25,7 +26,7 @@ const FIELDS = [
 
 const resolver = entryResolver<Values, ProfileInput>(ProfileInput);
 
-/** The form of `/edit-profile`: what differs is sent, and success leads on. */
+/** The form of `/edit-profile`: it sends what differs and the chosen pictures. `share` is what is sent of these, 0 to 1. */
 export function useEditProfile(profile: OwnProfile, onDone: () => void) {
   const [initial] = useState<Values>(() => ({
     fullName: profile.fullName,
@@ -34,7 +35,9 @@ export function useEditProfile(profile: OwnProfile, onDone: () => void) {
   }));
   const form = useForm<Values, unknown, ProfileInput>({ resolver, defaultValues: initial });
   const draft = useFormDraft(form, 'profile:page', initial);
-  const save = useSaveProfile({ done: done.profile, failed: failed.update });
+  const pictures = useChosenPictures();
+  const [share, setShare] = useState<number>();
+  const save = useSaveProfile({ done: done.profile, failed: failed.updatePage });
   const handleSubmit = form.handleSubmit(() => {
     const now = form.getValues();
     const location = changedLocation(initial.location, now.location);
@@ -44,8 +47,9 @@ export function useEditProfile(profile: OwnProfile, onDone: () => void) {
       ...(location && { location }),
     };
     save.mutate(
-      { change },
+      { change, ...(pictures.isAny && { files: pictures.files, onProgress: setShare }) },
       {
+        onSettled: () => setShare(undefined),
         onSuccess: () => {
           draft.forget();
           onDone();
@@ -54,5 +58,6 @@ export function useEditProfile(profile: OwnProfile, onDone: () => void) {
       },
     );
   });
-  return { form, draft, isBusy: save.isPending, handleSubmit };
+  const hasChanges = draft.hasChanges || pictures.isAny;
+  return { form, draft, pictures, hasChanges, share, isBusy: save.isPending, handleSubmit };
 }

@@ -7,8 +7,8 @@ import {
   listSuspended,
 } from '@weft/shared/safety/contract';
 import type { CaseStatus } from '@weft/shared/safety/views';
-import { call } from '@/lib/api-client';
-import { FIRST_PAGE, STALE } from '@/lib/query-client';
+import { call } from '@/lib/api/api-client';
+import { FIRST_PAGE, STALE } from '@/lib/api/query-client';
 
 const pageOf = (cursor: string | undefined) => (cursor === undefined ? {} : { cursor });
 const paged = {

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { dismissCase, liftSuspension, removeCaseContent, suspendAuthor } from '@weft/shared/safety/contract';
 import type { ReportReason } from '@weft/shared/safety/reasons';
-import { call } from '@/lib/api-client';
-import { isApiError } from '@/lib/api-error';
+import { call } from '@/lib/api/api-client';
+import { isApiError } from '@/lib/api/api-error';
 import { placeCase, setOpenCount } from './case-list';
 import { safetyQueries } from './safety-queries';
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { getCase } from '@weft/shared/safety/contract';
-import { call } from '@/lib/api-client';
+import { call } from '@/lib/api/api-client';
 import { isReadLongAgo } from '@/realtime/is-read-long-ago';
 import { useConnects } from '@/realtime/use-connects';
 import { useSocketEvent } from '@/realtime/use-socket-event';

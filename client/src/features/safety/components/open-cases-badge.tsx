@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { plural } from '@/lib/format/plural';
-import { Badge } from '@/ui/badge';
+import { Badge } from '@/ui/display/badge';
 import { safetyQueries } from '../api/safety-queries';
 import { useIsModerator } from '../api/use-is-moderator';
 

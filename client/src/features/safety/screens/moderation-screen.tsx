@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router-dom';
 import { plural } from '@/lib/format/plural';
-import { usePageTitle } from '@/lib/page-title';
-import { TabPanel, Tabs } from '@/ui/tabs';
+import { usePageTitle } from '@/lib/browser/page-title';
+import { TabPanel, Tabs } from '@/ui/navigation/tabs';
 import { safetyQueries } from '../api/safety-queries';
 import { AuditList } from '../components/moderation/audit-list';
 import { CaseList } from '../components/moderation/case-list';

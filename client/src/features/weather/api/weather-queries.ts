@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
 import { getCurrentWeather, getForecast, getUvIndex } from '@weft/shared/weather/contract';
-import { call } from '@/lib/api-client';
+import { call } from '@/lib/api/api-client';
 import type { WeatherPlace } from '../weather-place';
 
-/** The server keeps answers as long (specification 1.9). Milliseconds. */
+/** The server keeps answers as long. Milliseconds. */
 const REFRESH = 600_000;
 
 const fresh = { staleTime: REFRESH, refetchInterval: REFRESH, retry: false } as const;

@@ -1,13 +1,13 @@
 import { WEATHER_TEXTS } from '@weft/shared/weather/texts';
 import { LocateFixed } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from '@/ui/button';
-import { Dialog } from '@/ui/dialog';
-import { TextField } from '@/ui/text-field';
+import { Button } from '@/ui/button/button';
+import { Dialog } from '@/ui/overlay/dialog';
+import { TextField } from '@/ui/form/text-field';
 
 const FORM = 'change-city';
 
-/** Asks for a city; the weather of an unknown one is said where it is shown (specification 1.2). */
+/** Asks for a city; the weather of an unknown one is said where it is shown. */
 export function ChangeCityDialog({
   city,
   onChange,

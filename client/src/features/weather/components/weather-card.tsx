@@ -1,15 +1,17 @@
 import { WEATHER_TEXTS } from '@weft/shared/weather/texts';
 import { ChevronDown, MapPin } from 'lucide-react';
 import { useId, useState } from 'react';
-import { Card } from '@/ui/card';
+import { turnSwitch, useDeviceSwitch } from '@/lib/storage/device-switches';
+import { notify } from '@/alerts/toasts/notify';
+import { Card } from '@/ui/display/card';
 import { cx } from '@/ui/cx';
-import { ErrorState } from '@/ui/error-state';
-import { IconButton } from '@/ui/icon-button';
-import { Skeleton, SkeletonGroup } from '@/ui/skeleton';
+import { IconButton } from '@/ui/button/icon-button';
+import { Skeleton, SkeletonGroup } from '@/ui/feedback/skeleton';
 import { useWeather } from '../use-weather';
 import { inDegrees, placeInWords, skyInWords } from '../weather-words';
 import { ChangeCityDialog } from './change-city-dialog';
 import { SkyIcon } from './sky-icon';
+import { WeatherFailure } from './weather-failure';
 import { WeatherForecast } from './weather-forecast';
 import { WeatherMenu } from './weather-menu';
 import { WeatherNow } from './weather-now';
@@ -25,16 +27,24 @@ function WeatherSkeleton() {
   );
 }
 
-/**
- * The weather card of the dashboard (specification 1.2): whole on a desktop, on a phone a line that opens it. It loads, fails and
- * is retried by itself.
- */
+function hide(): void {
+  turnSwitch('weather', false);
+  notify.info(WEATHER_TEXTS.hidden, { label: 'Undo', onAct: () => turnSwitch('weather', true) });
+}
+
+/** The weather card of the dashboard, unless this device hides it. */
 export function WeatherCard() {
+  return useDeviceSwitch('weather') ? <ShownWeather /> : null;
+}
+
+/** Whole on a desktop, on a phone a line that opens it. It loads, fails and is retried by itself. */
+function ShownWeather() {
   const { place, current, isLocating, changeCity, locate, synchronize } = useWeather();
   const [isOpen, setOpen] = useState(false);
   const [isChanging, setChanging] = useState(false);
   const body = useId();
   const { data: weather, error } = current;
+  const hasFailed = !weather && !!error;
   const title = weather ? placeInWords(weather) : 'city' in place ? place.city : 'My location';
   const closeAnd = (act: () => void) => () => {
     setChanging(false);
@@ -45,56 +55,60 @@ export function WeatherCard() {
     <Card
       aria-label="Weather"
       aria-busy={isLocating}
-      className="px-5 pt-4 pb-[18px] max-md:px-3.5 max-md:py-1"
+      className={cx('max-md:px-3.5 max-md:py-1', hasFailed ? 'px-3.5 py-2' : 'px-5 pt-4 pb-[18px]')}
     >
       <div className="flex items-center gap-2">
-        <span className="flex min-w-0 flex-1 items-center gap-2 text-small font-semibold max-md:hidden">
-          <MapPin aria-hidden="true" className="size-4 flex-none" />
-          <span className="truncate" title={title}>
-            {isLocating ? 'Looking for your location...' : title}
-          </span>
-        </span>
-        <span className="flex min-w-0 flex-1 items-center gap-2 text-small md:hidden">
-          {weather && <SkyIcon code={weather.weather[0]?.icon ?? ''} className="size-5 text-accent-text" />}
-          {weather && <b className="text-[15px] tabular-nums">{inDegrees(weather.main.temp)}</b>}
-          <span className="truncate text-muted">
-            {weather ? `${skyInWords(weather)} · ${title}` : error ? WEATHER_TEXTS.failed.load : title}
-          </span>
-        </span>
-        <IconButton
-          label={isOpen ? 'Hide forecast' : 'Show forecast'}
-          aria-expanded={isOpen}
-          aria-controls={body}
-          className="md:hidden"
-          onClick={() => setOpen(!isOpen)}
-        >
-          <ChevronDown aria-hidden="true" className={cx('size-5', isOpen && 'rotate-180')} />
-        </IconButton>
+        {hasFailed ? (
+          <WeatherFailure isBusy={current.isFetching} onRetry={() => void current.refetch()} />
+        ) : (
+          <>
+            <span className="flex min-w-0 flex-1 items-center gap-2 text-small font-semibold max-md:hidden">
+              <MapPin aria-hidden="true" className="size-4 flex-none" />
+              <span className="truncate" title={title}>
+                {isLocating ? 'Looking for your location...' : title}
+              </span>
+            </span>
+            <span className="flex min-w-0 flex-1 items-center gap-2 text-small md:hidden">
+              {weather && (
+                <SkyIcon code={weather.weather[0]?.icon ?? ''} className="size-5 text-accent-text" />
+              )}
+              {weather && <b className="text-[15px] tabular-nums">{inDegrees(weather.main.temp)}</b>}
+              <span className="truncate text-muted">
+                {weather ? `${skyInWords(weather)} · ${title}` : title}
+              </span>
+            </span>
+            <IconButton
+              label={isOpen ? 'Hide forecast' : 'Show forecast'}
+              aria-expanded={isOpen}
+              aria-controls={body}
+              className="md:hidden"
+              onClick={() => setOpen(!isOpen)}
+            >
+              <ChevronDown aria-hidden="true" className={cx('size-5', isOpen && 'rotate-180')} />
+            </IconButton>
+          </>
+        )}
         <span className="-my-1.5 -mr-2">
           <WeatherMenu
             onChangeCity={() => setChanging(true)}
             onLocate={() => void locate()}
             onSynchronize={synchronize}
+            onHide={hide}
           />
         </span>
       </div>
-      <div id={body} className={cx('max-md:pb-3', !isOpen && 'max-md:hidden')}>
-        {weather && (
-          <>
-            <WeatherNow weather={weather} updatedAt={current.dataUpdatedAt} />
-            <WeatherForecast place={place} />
-          </>
-        )}
-        {!weather && error && (
-          <ErrorState
-            small
-            message={WEATHER_TEXTS.failed.load}
-            busy={current.isFetching}
-            onRetry={() => void current.refetch()}
-          />
-        )}
-        {!weather && !error && <WeatherSkeleton />}
-      </div>
+      {!hasFailed && (
+        <div id={body} className={cx('max-md:pb-3', !isOpen && 'max-md:hidden')}>
+          {weather ? (
+            <>
+              <WeatherNow weather={weather} updatedAt={current.dataUpdatedAt} />
+              <WeatherForecast place={place} />
+            </>
+          ) : (
+            <WeatherSkeleton />
+          )}
+        </div>
+      )}
       {isChanging && (
         <ChangeCityDialog
           city={'city' in place ? place.city : ''}

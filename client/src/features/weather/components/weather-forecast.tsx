@@ -4,7 +4,7 @@ import type { WeatherPlace } from '../weather-place';
 import { hourThere, inDegrees, skyInWords } from '../weather-words';
 import { SkyIcon } from './sky-icon';
 
-/** How many of the forecast's entries are shown (specification 1.9). */
+/** How many of the forecast's entries are shown. */
 const SHOWN = 7;
 
 /** The next hours, seven of them. Its place is kept while it loads; without it the card does well. */

@@ -1,16 +1,18 @@
-import { Ellipsis, LocateFixed, MapPinned, RefreshCw } from 'lucide-react';
-import { IconButton } from '@/ui/icon-button';
-import { Menu, MenuItem } from '@/ui/menu';
+import { Ellipsis, EyeOff, LocateFixed, MapPinned, RefreshCw } from 'lucide-react';
+import { IconButton } from '@/ui/button/icon-button';
+import { Menu, MenuItem } from '@/ui/overlay/menu';
 
-/** What can be done with the weather card (specification 1.2). */
+/** The actions of the weather card. */
 export function WeatherMenu({
   onChangeCity,
   onLocate,
   onSynchronize,
+  onHide,
 }: {
   onChangeCity: () => void;
   onLocate: () => void;
   onSynchronize: () => void;
+  onHide: () => void;
 }) {
   return (
     <Menu
@@ -28,6 +30,9 @@ export function WeatherMenu({
       </MenuItem>
       <MenuItem icon={<RefreshCw aria-hidden="true" />} onSelect={onSynchronize}>
         Synchronize
+      </MenuItem>
+      <MenuItem icon={<EyeOff aria-hidden="true" />} onSelect={onHide}>
+        Hide Weather
       </MenuItem>
     </Menu>
   );

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { CurrentWeather } from '@weft/shared/weather/views';
-import { TimeAgo } from '@/ui/time-ago';
+import { TimeAgo } from '@/ui/display/time-ago';
 import { weatherQueries } from '../api/weather-queries';
 import { inDegrees, inKilometres, skyInWords } from '../weather-words';
 import { SkyIcon } from './sky-icon';

@@ -1,22 +1,22 @@
 import { APP_NAME } from '@weft/shared/app';
 import type { Mail } from '../../../platform/mailer/mailer.ts';
 import type { Member } from '../../members/index.ts';
-import type { IssuedCode } from '../codes.ts';
+import type { IssuedCode } from '../codes/codes.ts';
 import { button, codeBox, fineprint, mailOf, paragraph } from '../../../platform/mailer/mail-layout.ts';
 import { hello } from '../../../platform/mailer/hello.ts';
 
 type Recipient = Pick<Member, 'email' | 'fullName'>;
 
-const GOOD_FOR = 'It is good for 10 minutes and works once.';
-const NOT_YOU = "If this wasn't you, you can ignore this mail: nothing happens without it.";
+const EXPIRY = 'It expires in 10 minutes and works once.';
+const NOT_YOU = "If this wasn't you, you can safely ignore this email.";
 
-/** The code of a new account, and the link that does the same. `publicUrl` is where members find this Weft. */
+/** The code of a new account, and the link with the same purpose. `publicUrl` is the address of this Weft. */
 export function verificationMail(to: Recipient, issued: IssuedCode, publicUrl: string): Mail {
-  const address = `${publicUrl}/verify-email?token=${encodeURIComponent(issued.link)}`;
+  const address = `${publicUrl}/verify-email#token=${encodeURIComponent(issued.link)}`;
   const parts = [
     paragraph(`${hello(to)}, welcome to ${APP_NAME}. Please enter this code to verify your email address:`),
     codeBox(issued.code),
-    paragraph(`${GOOD_FOR} Or open this link instead:`),
+    paragraph(`${EXPIRY} Or open this link instead:`),
     button('Verify my email', address),
     fineprint(NOT_YOU),
   ];
@@ -24,25 +24,27 @@ export function verificationMail(to: Recipient, issued: IssuedCode, publicUrl: s
   return { to: to.email, subject, ...mailOf('Verify your email', parts), code: issued.code };
 }
 
-/** The code that lets a member set a new password. */
-export function resetMail(to: Recipient, issued: IssuedCode): Mail {
+/** The code to set a new password, and the link with the same purpose. */
+export function resetMail(to: Recipient, issued: IssuedCode, publicUrl: string): Mail {
+  const address = `${publicUrl}/reset-password#token=${encodeURIComponent(issued.link)}`;
   const parts = [
     paragraph(`${hello(to)}, please enter this code to set a new password:`),
     codeBox(issued.code),
-    paragraph(GOOD_FOR),
-    fineprint(`Never tell this code to anybody: nobody at ${APP_NAME} will ask for it. ${NOT_YOU}`),
+    paragraph(`${EXPIRY} Or open this link instead:`),
+    button('Set a new password', address),
+    fineprint(`Never share this code or this link: nobody at ${APP_NAME} will ask for them. ${NOT_YOU}`),
   ];
   const subject = `${issued.code} is your ${APP_NAME} password reset code`;
   return { to: to.email, subject, ...mailOf('Reset your password', parts), code: issued.code };
 }
 
-/** Tells a member that the password is another now, so that a thief can't change it unseen. */
+/** Notifies a member of a password change, so that a thief cannot change it unnoticed. */
 export function passwordChangedMail(to: Recipient, publicUrl: string): Mail {
   const parts = [
     paragraph(
       `${hello(to)}, the password of your account was changed just now. All other sessions have ended.`,
     ),
-    paragraph("If this wasn't you, set a new password at once:"),
+    paragraph("If this wasn't you, set a new password right away:"),
     button('Reset my password', `${publicUrl}/forgot-password`),
   ];
   return {

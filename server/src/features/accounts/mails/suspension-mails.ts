@@ -8,16 +8,16 @@ import { hello } from '../../../platform/mailer/hello.ts';
 
 type Recipient = Pick<Member, 'email' | 'fullName'>;
 
-/** Says that and why, and how to object; nothing of what was reported or by whom. */
+/** Gives the reason and how to object; nothing about the reported content or the reporters. */
 export function suspendedMail(to: Recipient, reason: ReportReason): Mail {
   const parts = [
     paragraph(`${hello(to)}, a moderator has suspended your ${APP_NAME} account.`),
     paragraph(`The reason: ${SAFETY_TEXTS.reasons[reason]}.`),
     paragraph(
-      'Until the suspension is lifted you cannot sign in, and other members do not see your profile and what you wrote. Nothing of it is deleted.',
+      "Until the suspension is lifted, you can't sign in, and other members can't see your profile or your posts. Nothing is deleted.",
     ),
     paragraph(
-      `If you think that this is a mistake, answer this mail or write to who runs your ${APP_NAME}: say why, and a moderator will look at it again.`,
+      `If you think this is a mistake, reply to this email or contact the people who run your ${APP_NAME}, and explain why. A moderator will review it.`,
     ),
   ];
   return {
@@ -27,11 +27,11 @@ export function suspendedMail(to: Recipient, reason: ReportReason): Mail {
   };
 }
 
-/** Says that the account is as it was. `publicUrl` is where members find this Weft. */
+/** Says that the account is restored. `publicUrl` is the address of this Weft. */
 export function liftedMail(to: Recipient, publicUrl: string): Mail {
   const parts = [
     paragraph(`${hello(to)}, the suspension of your ${APP_NAME} account has been lifted.`),
-    paragraph('Your profile and what you wrote are back as they were.'),
+    paragraph('Your profile and everything you wrote are visible again.'),
     button('Sign in', publicUrl),
   ];
   return {

@@ -3,15 +3,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { POST_LIMITS } from '@weft/shared/limits';
 import { UPLOAD_TEXTS } from '@weft/shared/media/texts';
 import { createPost } from '@weft/shared/posts/contract';
-import { formOf } from '../../../testing/forms.ts';
-import { plainPicture } from '../../../testing/pictures.ts';
-import type { TestMember } from '../../../testing/register-member.ts';
-import { filesOnDisk, scratchFolders } from '../../../testing/stored-files.ts';
-import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { formOf } from '../../../testing/http/forms.ts';
+import { plainPicture } from '../../../testing/files/pictures.ts';
+import type { TestMember } from '../../../testing/app/register-member.ts';
+import { filesOnDisk, scratchFolders } from '../../../testing/files/stored-files.ts';
+import { startTestApp, type TestApp } from '../../../testing/app/test-app.ts';
 
-/** So many are worked on and wait (specification 3.15). */
+/** Running and waiting jobs. */
 const ROOM = availableParallelism() + 50;
-/** Each brings as many pictures as a post may have: together more than there is room for, and what one of them leaves. */
+/** Each post has the maximum number of images: together more than the queue accepts. */
 const POSTS = Math.ceil(ROOM / POST_LIMITS.imagesMax) + 2;
 
 let app: TestApp;
@@ -21,16 +21,16 @@ let pictures: { bytes: Buffer }[];
 beforeAll(async () => {
   app = await startTestApp();
   ann = await app.registerMember();
-  // Quickly sent and slowly made: many pixels in few bytes.
+  // Quick to send and slow to process: many pixels in few bytes.
   const bytes = await plainPicture(6000, 4000);
   pictures = Array.from({ length: POST_LIMITS.imagesMax }, () => ({ bytes }));
 });
 afterAll(() => app.close());
 
-/** Item and file, of an address or a place on the disk. */
+/** Item and file of a URL or path. */
 const fileOf = (place: string) => place.split('/').slice(-2).join('/');
 
-test('who finds the queue of pictures full hears 503 and when to come again, and nothing of theirs is kept', async () => {
+test('a full queue of pictures answers 503 with a retry delay, and keeps nothing', async () => {
   const publish = () => ann.browser.call(createPost, { form: formOf({ mediaImage: pictures }) });
   const answers = await Promise.all(Array.from({ length: POSTS }, publish));
   const refused = answers.filter(({ status }) => status !== 201);

@@ -1,12 +1,12 @@
-/** What a picture is made for: the widths that it is kept in, never larger than it came. */
+/** Sizes that an image is stored in, never larger than the original. */
 export interface ImageShape {
   /** Ascending, in pixels. */
   readonly widths: readonly number[];
-  /** A picture that is still higher is brought down to this height, in pixels. */
+  /** Maximum height in pixels. */
   readonly maxHeight: number;
-  /** Cut to a square around its middle. */
+  /** Whether it is cropped to a centred square. */
   readonly square: boolean;
-  /** Whether a GIF or WebP may go on moving. */
+  /** Whether an animated GIF or WebP stays animated. */
   readonly animated: boolean;
 }
 

@@ -3,47 +3,54 @@ import sharp, { type Metadata, type OutputInfo, type Sharp } from 'sharp';
 import { POST_LIMITS } from '@weft/shared/limits';
 import { UPLOAD_TEXTS } from '@weft/shared/media/texts';
 import { AppError } from '../../../errors/app-error.ts';
+import { refuseGone } from '../cut-off.ts';
 import { tooLarge, unsupported } from '../kinds/refuse.ts';
 import type { ImageShape } from './image-shapes.ts';
 
-/** One size of a picture, in the temporary folder. Pixels. */
+/** One size of an image in the temporary folder. Pixels. */
 interface VariantFile {
   readonly path: string;
   readonly width: number;
   readonly height: number;
 }
 
-/** A picture made ready: upright, without metadata, colours in sRGB, its sizes ascending. */
+/** A processed image: upright, without metadata, in sRGB, sizes ascending. */
 export interface PreparedImage {
   readonly variants: readonly VariantFile[];
-  /** A tiny picture as a data URL, shown while the real one loads. */
+  /** A tiny image as data URL, shown while the real one loads. */
   readonly placeholder: string;
 }
 
 const PLACEHOLDER_WIDTH = 16;
-/** A picture that takes longer was made to take long. */
+/** An image that takes longer was crafted to do so. */
 const SECONDS_MAX = 30;
-/** Effort 2 makes a file 1 to 3 % larger than the default in half its time (measured on 12 megapixels: 0.39 s against 0.75 s). */
+/**
+ * Effort 2 makes a file 1 to 3 % larger than the default in half the time (12 megapixels: 0.39 s instead of 0.75 s).
+ */
 const WEBP = { quality: 80, effort: 2 } as const;
-/** Moving pictures are many pictures: the least effort. */
+/** Animations have many frames: the lowest effort. */
 const MOVING_WEBP = { quality: 75, effort: 0, loop: 0 } as const;
 
-// A job has one CPU, so that the queue's count of jobs is the count of CPUs in use.
+// One thread per job, so that the number of jobs is the number of CPUs in use.
 sharp.concurrency(1);
 sharp.cache(false);
 
-/** Makes a picture's sizes. Throws UNSUPPORTED_MEDIA_TYPE for what can't be read, PAYLOAD_TOO_LARGE for over 50 megapixels. */
+/**
+ * Creates the sizes of an image. Throws UNSUPPORTED_MEDIA_TYPE for unreadable images, PAYLOAD_TOO_LARGE above 50
+ * megapixels. Stops when the client has disconnected (`gone`).
+ */
 export async function makeVariants(
   source: string,
   shape: ImageShape,
   folder: string,
+  gone?: AbortSignal,
 ): Promise<PreparedImage> {
   const metadata = await readMetadata(source);
   try {
     const moving = shape.animated && (metadata.pages ?? 1) > 1;
     return moving
-      ? await movingVariants(source, shape, folder, metadata)
-      : await stillVariants(source, shape, folder);
+      ? await movingVariants(source, shape, folder, metadata, gone)
+      : await stillVariants(source, shape, folder, gone);
   } catch (error) {
     throw asRefusal(error);
   }
@@ -75,13 +82,18 @@ function openStill(source: string): Sharp {
   }).timeout({ seconds: SECONDS_MAX });
 }
 
-/** The widths to make of a picture this wide: the shape's own that are smaller, and the largest that it fills. */
+/** Returns the widths to create: those of the shape that are smaller than the image, and the largest possible one. */
 function widthsFor(shape: ImageShape, width: number): number[] {
   return [...shape.widths.filter((each) => each < width), width];
 }
 
-/** Decodes once, at the largest size that is kept; the smaller ones are made of that. Nothing of the file's metadata is carried over. */
-async function stillVariants(source: string, shape: ImageShape, folder: string): Promise<PreparedImage> {
+/** Decodes once at the largest size and derives the smaller ones from it. Drops all metadata. */
+async function stillVariants(
+  source: string,
+  shape: ImageShape,
+  folder: string,
+  gone: AbortSignal | undefined,
+): Promise<PreparedImage> {
   const box = shape.widths.at(-1) ?? shape.maxHeight;
   const upright = openStill(source).autoOrient().toColourspace('srgb');
   const resized = shape.square
@@ -90,6 +102,7 @@ async function stillVariants(source: string, shape: ImageShape, folder: string):
   const { data, info } = await resized.raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true });
   const variants: VariantFile[] = [];
   for (const width of widthsFor(shape, info.width)) {
+    refuseGone(gone);
     const file = path.join(folder, `w${width}.webp`);
     const made = await fromRaw(data, info).resize({ width }).webp(WEBP).toFile(file);
     variants.push({ path: file, width: made.width, height: made.height });
@@ -106,15 +119,19 @@ async function movingVariants(
   shape: ImageShape,
   folder: string,
   metadata: Metadata,
+  gone: AbortSignal | undefined,
 ): Promise<PreparedImage> {
   const frameHeight = metadata.pageHeight ?? metadata.height;
-  if (metadata.width * frameHeight * (metadata.pages ?? 1) > POST_LIMITS.imageMaxPixels) {
+  const frames = metadata.pages ?? 1;
+  const pixels = metadata.width * frameHeight * frames;
+  if (frames > POST_LIMITS.imageMaxFrames || pixels > POST_LIMITS.imageMaxPixels) {
     throw tooLarge(UPLOAD_TEXTS.frames);
   }
   const largest = Math.min(metadata.width, shape.widths.at(-1) ?? metadata.width);
   const small = Math.min(largest, shape.widths[1] ?? largest);
   const variants: VariantFile[] = [];
   for (const width of new Set([small, largest])) {
+    refuseGone(gone);
     const file = path.join(folder, `w${width}.webp`);
     await sharp(source, { animated: true, limitInputPixels: POST_LIMITS.imageMaxPixels, failOn: 'error' })
       .timeout({ seconds: SECONDS_MAX })

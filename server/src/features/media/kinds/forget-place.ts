@@ -1,40 +1,28 @@
-import { open, type FileHandle } from 'node:fs/promises';
-import { boxesIn } from './mp4-boxes.ts';
+import { closeSync, openSync, writeSync } from 'node:fs';
+import { bytesOfFile } from './byte-source.ts';
+import { readMp4Container } from './mp4-container.ts';
 
-/** Boxes that carry what a camera notes beside the film: place, device, person. Players do without them. */
-const NOTES: ReadonlySet<string> = new Set(['udta', 'meta', 'uuid']);
-/** Boxes that hold others. */
-const CONTAINERS: ReadonlySet<string> = new Set(['moov', 'trak']);
-/** A box of this type is room that nobody reads. */
+/** Type of a box that players ignore. */
 const FREE = Buffer.from('free', 'latin1');
 const ZEROS = Buffer.alloc(64 * 1024);
 
 /**
- * Blanks what an MP4 or QuickTime film tells of where and by whom it was taken. Nothing moves: a note becomes free room of the same
- * size, so that the film's index stays right.
+ * Erases location and author from an MP4 or QuickTime file. A metadata box becomes a free box of the same size, so
+ * that the index of the file stays valid.
  */
-export async function forgetPlace(path: string): Promise<void> {
-  const file = await open(path, 'r+');
+export function forgetPlace(path: string): void {
+  const file = openSync(path, 'r+');
   try {
-    const { size } = await file.stat();
-    await blankNotes(file, 0, size);
-  } finally {
-    await file.close();
-  }
-}
-
-async function blankNotes(file: FileHandle, start: number, end: number): Promise<void> {
-  for (const box of (await boxesIn(file, start, end)) ?? []) {
-    if (CONTAINERS.has(box.type)) await blankNotes(file, box.bodyStart, box.end);
-    else if (NOTES.has(box.type)) {
-      await file.write(FREE, 0, FREE.length, box.start + 4);
-      await blank(file, box.bodyStart, box.end);
+    for (const box of readMp4Container(bytesOfFile(file))?.notes ?? []) {
+      writeSync(file, FREE, 0, FREE.length, box.start + 4);
+      blank(file, box.bodyStart, box.end);
     }
+  } finally {
+    closeSync(file);
   }
 }
 
-async function blank(file: FileHandle, start: number, end: number): Promise<void> {
-  for (let at = start; at < end; at += ZEROS.length) {
-    await file.write(ZEROS, 0, Math.min(ZEROS.length, end - at), at);
-  }
+function blank(file: number, start: number, end: number): void {
+  for (let at = start; at < end; at += ZEROS.length)
+    writeSync(file, ZEROS, 0, Math.min(ZEROS.length, end - at), at);
 }

@@ -1,5 +1,4 @@
-import type { FileHandle } from 'node:fs/promises';
-import { readPart } from './read-part.ts';
+import type { ByteSource } from './byte-source.ts';
 
 /** A box of an MP4 or QuickTime file; positions in bytes. */
 export interface Box {
@@ -9,27 +8,60 @@ export interface Box {
   readonly end: number;
 }
 
-const BOXES_MAX = 4096;
+/** The minimum size of a box. */
+const HEAD_BYTES = 8;
 
-async function readBox(file: FileHandle, start: number, end: number): Promise<Box | undefined> {
-  const head = await readPart(file, start, 16);
-  if (head.length < 8) return undefined;
-  const short = head.readUInt32BE(0);
-  const type = head.toString('latin1', 4, 8);
-  if (short === 0) return { type, start, bodyStart: start + 8, end };
-  if (short !== 1) return { type, start, bodyStart: start + 8, end: start + short };
-  if (head.length < 16) return undefined;
-  return { type, start, bodyStart: start + 16, end: start + Number(head.readBigUInt64BE(8)) };
-}
+/** Reads the boxes of a file. Returns undefined if the file is invalid or has more than `boxesMax` boxes. */
+export class Mp4Boxes {
+  readonly #bytes: ByteSource;
+  readonly #boxesMax: number;
+  #count = 0;
 
-/** The boxes from `start` to `end`; undefined where they don't fill that exactly. */
-export async function boxesIn(file: FileHandle, start: number, end: number): Promise<Box[] | undefined> {
-  const boxes: Box[] = [];
-  for (let at = start; at < end;) {
-    const box = await readBox(file, at, end);
-    if (!box || box.end < box.bodyStart || box.end > end || boxes.length === BOXES_MAX) return undefined;
-    boxes.push(box);
-    at = box.end;
+  constructor(bytes: ByteSource, boxesMax: number) {
+    this.#bytes = bytes;
+    this.#boxesMax = boxesMax;
   }
-  return boxes;
+
+  /** The top-level boxes, which must fill the file exactly. */
+  ofFile(): Box[] | undefined {
+    return this.#between(0, this.#bytes.size, false);
+  }
+
+  /** The boxes inside a box. QuickTime ends some lists with four zero bytes. */
+  inside(box: Box): Box[] | undefined {
+    return this.#between(box.bodyStart, box.end, true);
+  }
+
+  /** Up to `length` bytes of the box's content. */
+  bodyOf(box: Box, length: number): Buffer {
+    return this.#bytes.read(box.bodyStart, Math.min(length, box.end - box.bodyStart));
+  }
+
+  #between(start: number, end: number, mayEndInZeros: boolean): Box[] | undefined {
+    const boxes: Box[] = [];
+    for (let at = start; at < end;) {
+      if (mayEndInZeros && end - at < HEAD_BYTES && this.#isZero(at, end)) return boxes;
+      const box = this.#readBox(at, end);
+      if (!box || box.end < box.bodyStart || box.end > end) return undefined;
+      if ((this.#count += 1) > this.#boxesMax) return undefined;
+      boxes.push(box);
+      at = box.end;
+    }
+    return boxes;
+  }
+
+  #isZero(start: number, end: number): boolean {
+    return this.#bytes.read(start, end - start).every((byte) => byte === 0);
+  }
+
+  #readBox(start: number, end: number): Box | undefined {
+    const head = this.#bytes.read(start, Math.min(16, end - start));
+    if (head.length < HEAD_BYTES) return undefined;
+    const short = head.readUInt32BE(0);
+    const type = head.toString('latin1', 4, 8);
+    if (short === 0) return { type, start, bodyStart: start + 8, end };
+    if (short !== 1) return { type, start, bodyStart: start + 8, end: start + short };
+    if (head.length < 16) return undefined;
+    return { type, start, bodyStart: start + 16, end: start + Number(head.readBigUInt64BE(8)) };
+  }
 }

@@ -1,25 +1,22 @@
-import type { FileHandle } from 'node:fs/promises';
-import { readPart } from './read-part.ts';
+import type { ByteSource } from './byte-source.ts';
+import { PARSER_BOUNDS } from './parser-bounds.ts';
 
 /** Element ids of EBML and Matroska. */
 const EBML = 0x1a45dfa3;
 const SEGMENT = 0x18538067;
 const TRACKS = 0x1654ae6b;
 const CLUSTER = 0x1f43b675;
-/** How far into the file the list of tracks may lie. */
-const SEARCH_ELEMENTS = 64;
-const TRACKS_MAX_BYTES = 1024 * 1024;
 /** The element `TrackType` with the value 1: a video track. */
 const VIDEO_TRACK = Buffer.from([0x83, 0x81, 0x01]);
 
 interface Element {
   readonly id: number;
   readonly bodyStart: number;
-  /** Bytes; undefined for an element whose size was not known when it was written. */
+  /** Bytes; undefined for an element of unknown size. */
   readonly size: number | undefined;
 }
 
-/** A number whose first byte's leading zeros tell its length; ids keep their length marker, sizes don't. */
+/** Reads a variable-length number, whose leading zeros give the length; ids keep the length marker, sizes do not. */
 function readVariable(
   bytes: Buffer,
   at: number,
@@ -38,31 +35,32 @@ function readVariable(
   return { value, length, all };
 }
 
-async function readElement(file: FileHandle, at: number): Promise<Element | undefined> {
-  const head = await readPart(file, at, 12);
+function readElement(bytes: ByteSource, at: number): Element | undefined {
+  const head = bytes.read(at, 12);
   const id = readVariable(head, 0, true);
   const size = id && readVariable(head, id.length, false);
   if (!size) return undefined;
   return { id: id.value, bodyStart: at + id.length + size.length, size: size.all ? undefined : size.value };
 }
 
-/** Whether the file is a WebM (not another Matroska) with a picture track. */
-export async function isWebm(file: FileHandle, size: number): Promise<boolean> {
-  const header = await readElement(file, 0);
-  if (header?.id !== EBML || header.size === undefined || header.size > 4096) return false;
-  const headerBody = await readPart(file, header.bodyStart, header.size);
-  if (!headerBody.includes('webm')) return false;
-  const segment = await readElement(file, header.bodyStart + header.size);
+/** Returns whether the file is WebM (not another Matroska type) with a video track. */
+export function isWebm(source: ByteSource): boolean {
+  const bytes = source.within(PARSER_BOUNDS.webm);
+  const header = readElement(bytes, 0);
+  if (header?.id !== EBML || header.size === undefined) return false;
+  if (header.size > PARSER_BOUNDS.webm.headerBytes) return false;
+  if (!bytes.read(header.bodyStart, header.size).includes('webm')) return false;
+  const segment = readElement(bytes, header.bodyStart + header.size);
   if (segment?.id !== SEGMENT) return false;
-  const tracks = await findTracks(file, segment.bodyStart, size);
-  if (tracks?.size === undefined || tracks.size > TRACKS_MAX_BYTES) return false;
-  return (await readPart(file, tracks.bodyStart, tracks.size)).includes(VIDEO_TRACK);
+  const tracks = findTracks(bytes, segment.bodyStart);
+  if (tracks?.size === undefined || tracks.size > PARSER_BOUNDS.webm.tracksBytes) return false;
+  return bytes.read(tracks.bodyStart, tracks.size).includes(VIDEO_TRACK);
 }
 
-async function findTracks(file: FileHandle, start: number, size: number): Promise<Element | undefined> {
+function findTracks(bytes: ByteSource, start: number): Element | undefined {
   let at = start;
-  for (let count = 0; count < SEARCH_ELEMENTS && at < size; count += 1) {
-    const element = await readElement(file, at);
+  for (let count = 0; count < PARSER_BOUNDS.webm.elements && at < bytes.size; count += 1) {
+    const element = readElement(bytes, at);
     if (element?.id === TRACKS) return element;
     if (element?.size === undefined || element.id === CLUSTER) return undefined;
     at = element.bodyStart + element.size;

@@ -1,9 +1,9 @@
-import type { FileHandle } from 'node:fs/promises';
 import { UPLOAD_TEXTS } from '@weft/shared/media/texts';
-import { readPart } from './read-part.ts';
+import type { ByteSource } from './byte-source.ts';
+import { PARSER_BOUNDS } from './parser-bounds.ts';
 import { tooLarge } from './refuse.ts';
 
-/** One file of a ZIP archive, as its directory has it. Sizes in bytes. */
+/** One entry of a ZIP directory. Sizes in bytes. */
 export interface ZipEntry {
   readonly name: string;
   readonly encrypted: boolean;
@@ -13,31 +13,29 @@ export interface ZipEntry {
   readonly localOffset: number;
 }
 
-const ENTRIES_MAX = 2000;
 const END_RECORD_BYTES = 22;
 const COMMENT_MAX_BYTES = 0xffff;
-const DIRECTORY_MAX_BYTES = 4 * 1024 * 1024;
 const ENTRY_BYTES = 46;
 
 /**
- * The directory of an archive that fills the file exactly; undefined for a broken one, one that says of its parts what can't be, and
- * the large form (ZIP64), which no document of our size needs. Throws PAYLOAD_TOO_LARGE for over 2,000 entries.
+ * Returns the directory of an archive that fills the file exactly; undefined for an invalid one and for ZIP64, which
+ * no document of our size needs. Throws PAYLOAD_TOO_LARGE above 2,000 entries.
  */
-export async function readZipDirectory(file: FileHandle, size: number): Promise<ZipEntry[] | undefined> {
-  const tailStart = Math.max(0, size - END_RECORD_BYTES - COMMENT_MAX_BYTES);
-  const tail = await readPart(file, tailStart, size - tailStart);
+export function readZipDirectory(bytes: ByteSource): ZipEntry[] | undefined {
+  const tailStart = Math.max(0, bytes.size - END_RECORD_BYTES - COMMENT_MAX_BYTES);
+  const tail = bytes.read(tailStart, bytes.size - tailStart);
   const at = endRecordIn(tail);
   if (at === undefined) return undefined;
   const count = tail.readUInt16LE(at + 10);
   const length = tail.readUInt32LE(at + 12);
   const start = tail.readUInt32LE(at + 16);
-  if (count > ENTRIES_MAX) throw tooLarge(UPLOAD_TEXTS.packedTooLarge);
-  if (length > DIRECTORY_MAX_BYTES || start + length !== tailStart + at) return undefined;
-  const entries = parseEntries(await readPart(file, start, length), count);
+  if (count > PARSER_BOUNDS.zip.entries) throw tooLarge(UPLOAD_TEXTS.packedTooLarge);
+  if (length > PARSER_BOUNDS.zip.directoryBytes || start + length !== tailStart + at) return undefined;
+  const entries = parseEntries(bytes.read(start, length), count);
   return entries && fitsBefore(entries, start) ? entries : undefined;
 }
 
-/** The end record whose comment ends where the file does. */
+/** Finds the end record whose comment ends with the file. */
 function endRecordIn(tail: Buffer): number | undefined {
   for (let at = tail.length - END_RECORD_BYTES; at >= 0; at -= 1) {
     const isRecord = tail.readUInt32LE(at) === 0x06054b50;
@@ -65,7 +63,10 @@ function parseEntries(directory: Buffer, count: number): ZipEntry[] | undefined 
   return at === directory.length ? entries : undefined;
 }
 
-/** Parts that share bytes are how a small archive unpacks to a huge one: together they must fit before the directory. */
+/**
+ * Overlapping entries let a small archive unpack to a huge size, so all entries together must fit before the
+ * directory.
+ */
 function fitsBefore(entries: readonly ZipEntry[], directoryStart: number): boolean {
   const packed = entries.reduce((sum, entry) => sum + entry.packedSize, 0);
   return (

@@ -2,30 +2,30 @@ import { MESSAGE_TEXTS } from '@weft/shared/messaging/texts';
 import type { MessageView } from '@weft/shared/messaging/views';
 import { foldWords } from '@weft/shared/text/fold';
 import { forbidden, notFound } from '../../../errors/common.ts';
-import type { MessagingParts } from '../messaging-parts.ts';
+import type { MessagingDeps } from '../messaging-deps.ts';
 import { editableUntil } from '../present-message.ts';
 import type { MessageFields } from '../store/message.model.ts';
 import type { MessageRecord } from '../store/records.ts';
 
 const { rules } = MESSAGE_TEXTS;
 
-type Parts = Pick<
-  MessagingParts,
-  'messages' | 'conversations' | 'heads' | 'media' | 'announcer' | 'presenter' | 'clock'
+type Deps = Pick<
+  MessagingDeps,
+  'messages' | 'conversations' | 'heads' | 'media' | 'messagePublisher' | 'presenter' | 'clock'
 >;
 
-/** Edits and deletes messages: the sender alone, and both are told (specification 3.8). */
+/** Edits and deletes messages; only the sender may, and both members are notified. */
 export class Changing {
-  readonly #parts: Parts;
+  readonly #deps: Deps;
 
-  constructor(parts: Parts) {
-    this.#parts = parts;
+  constructor(deps: Deps) {
+    this.#deps = deps;
   }
 
-  /** Throws NOT_FOUND, or FORBIDDEN for one that isn't one's own, is deleted, or was sent more than 15 minutes ago. */
+  /** Throws NOT_FOUND, or FORBIDDEN for another's message, a deleted one, or after 15 minutes. */
   async edit(viewerId: string, messageId: string, text: string): Promise<MessageView> {
     const message = await this.#ownOf(viewerId, messageId);
-    const now = this.#parts.clock.date();
+    const now = this.#deps.clock.date();
     const until = editableUntil(message, viewerId);
     if (!until) throw forbidden(rules.editDeleted);
     if (now > until) throw forbidden(rules.editLate);
@@ -35,28 +35,28 @@ export class Changing {
     return this.#present(viewerId, changed);
   }
 
-  /** A mark stays where the message was; its files go. One that is deleted already is answered as it is. */
+  /** Deletes text and files; a placeholder stays. Returns an already deleted message unchanged. */
   async remove(viewerId: string, messageId: string): Promise<MessageView> {
     const message = await this.#ownOf(viewerId, messageId);
     if (message.deletedAt) return this.#present(viewerId, message);
-    const deletedAt = this.#parts.clock.date();
+    const deletedAt = this.#deps.clock.date();
     const changed = await this.#change(message, { text: '', words: [], attachments: [], deletedAt });
     return this.#present(viewerId, changed ?? (await this.#ownOf(viewerId, messageId)));
   }
 
-  /** Takes the files from a message whose sender goes; one that was nothing else is deleted with them. */
+  /** Removes the files of a sender whose account ends; a message with nothing else is deleted. */
   async dropFiles(message: MessageRecord): Promise<void> {
     const isBare = message.text === MESSAGE_TEXTS.fileContent;
-    const deletion = isBare ? { text: '', words: [], deletedAt: this.#parts.clock.date() } : {};
+    const deletion = isBare ? { text: '', words: [], deletedAt: this.#deps.clock.date() } : {};
     await this.#change(message, { ...deletion, attachments: [] });
   }
 
   /**
-   * A change has a number in its conversation, taken in the same transaction: what devices have missed of changes they find by it. Answers null
-   * where the message was deleted meanwhile.
+   * Each change gets a revision number of its conversation in the same transaction; devices find missed changes by
+   * it. Returns null if the message was deleted meanwhile.
    */
   async #change(message: MessageRecord, changes: Partial<MessageFields>): Promise<MessageRecord | null> {
-    const { media, messages, conversations, heads, announcer } = this.#parts;
+    const { media, messages, conversations, heads, messagePublisher } = this.#deps;
     const changed = await media.exchange([], async () => {
       const revision = await conversations.nextRevision(message.conversation);
       const value = await messages.change(message._id, { ...changes, revision });
@@ -66,19 +66,19 @@ export class Changing {
     if (!changed) return null;
     const head = await heads.of(message.conversation);
     head.revision = Math.max(head.revision, changed.revision);
-    announcer.changed(changed, head);
+    messagePublisher.changed(changed, head);
     return changed;
   }
 
   async #ownOf(viewerId: string, messageId: string): Promise<MessageRecord> {
-    const message = await this.#parts.messages.findById(messageId);
+    const message = await this.#deps.messages.findById(messageId);
     if (message?.sender !== viewerId && message?.receiver !== viewerId) throw notFound();
     if (message.sender !== viewerId) throw forbidden();
     return message;
   }
 
   async #present(viewerId: string, message: MessageRecord): Promise<MessageView> {
-    const { heads, presenter } = this.#parts;
+    const { heads, presenter } = this.#deps;
     return presenter.one(viewerId, await heads.of(message.conversation), message);
   }
 }

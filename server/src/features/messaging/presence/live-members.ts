@@ -1,24 +1,24 @@
 import type { PresenceStatus } from '@weft/shared/messaging/views';
 
-/** What one of a member's sockets says: looking, or not. */
+/** Status of one socket: visible page or not. */
 export type SocketStatus = 'online' | 'away';
 
-/** One socket of a member, wherever it hangs. */
+/** One socket of a member, on any server. */
 export interface HeldSocket {
   readonly memberId: string;
   readonly socketId: string;
-  /** The server that it hangs on. */
+  /** The server of the socket. */
   readonly serverId: string;
   readonly status: SocketStatus;
 }
 
 type Named = Pick<HeldSocket, 'memberId' | 'socketId'>;
 
-/** Who is there, counted by live sockets: a server that has just started knows nobody. */
+/** Online members by live sockets. A server knows nobody at its start. */
 export class LiveMembers {
   readonly #sockets = new Map<string, Map<string, HeldSocket>>();
 
-  /** Whether it is the member's first. */
+  /** Returns whether it is the member's first socket. */
   add(socket: HeldSocket): boolean {
     const known = this.#sockets.get(socket.memberId);
     if (known) known.set(socket.socketId, socket);
@@ -26,7 +26,7 @@ export class LiveMembers {
     return !known;
   }
 
-  /** Whether it was the member's last. */
+  /** Returns whether it was the member's last socket. */
   remove({ memberId, socketId }: Named): boolean {
     const known = this.#sockets.get(memberId);
     if (!known?.delete(socketId) || known.size > 0) return false;
@@ -40,14 +40,14 @@ export class LiveMembers {
     if (socket) known?.set(socketId, { ...socket, status });
   }
 
-  /** Somebody is away when all of their sockets are. */
+  /** A member is away if all of their sockets are. */
   statusOf(memberId: string): PresenceStatus {
     const known = this.#sockets.get(memberId);
     if (!known) return 'offline';
     return [...known.values()].some(({ status }) => status === 'online') ? 'online' : 'away';
   }
 
-  /** All that hang on a server. */
+  /** All sockets of a server. */
   ofServer(serverId: string): HeldSocket[] {
     const all = [...this.#sockets.values()].flatMap((sockets) => [...sockets.values()]);
     return all.filter((socket) => socket.serverId === serverId);

@@ -1,17 +1,17 @@
 import type { Contacts } from '../contacts.ts';
 import type { ConversationStore } from '../store/conversation.store.ts';
 
-/** Of so many of a member's newest conversations the other ones are told. */
+/** Number of the newest conversations whose partners are notified. */
 const CONVERSATIONS = 2000;
 
-/** Whom it concerns whether a member is there (specification 3.8). */
+/** Returns the members who may see a member's presence. */
 export function peersOf(
   conversations: ConversationStore,
   contacts: Contacts,
-  rowsCaughtUp: () => Promise<void>,
+  indexCaughtUp: () => Promise<void>,
 ) {
   return async (memberId: string): Promise<string[]> => {
-    await rowsCaughtUp();
+    await indexCaughtUp();
     const [partners, connected, hidden] = await Promise.all([
       conversations.partnersOf(memberId, CONVERSATIONS),
       contacts.connectedIdsOf(memberId),

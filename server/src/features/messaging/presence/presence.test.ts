@@ -9,13 +9,13 @@ const ben = { memberId: 'ben', socketId: 'one' };
 const benToo = { memberId: 'ben', socketId: 'two' };
 const ann = { memberId: 'ann', socketId: 'hers' };
 
-let told: string[];
+let received: string[];
 let seen: string[];
 let presence: Presence;
 let hub: MemoryHub;
 
-/** Who is there as one server knows it; whom it tells stands in `told` unless said. */
-function presenceOf(bus: Bus, noted = told): Presence {
+/** Presence on one server; its events are recorded in `received`. */
+function presenceOf(bus: Bus, noted = received): Presence {
   const note = (to: readonly string[], event: string): void => {
     if (to.length > 0) noted.push(`${event} to ${to.join()}`);
   };
@@ -44,7 +44,7 @@ function presenceOf(bus: Bus, noted = told): Presence {
 
 beforeEach(() => {
   vi.useFakeTimers();
-  told = [];
+  received = [];
   seen = [];
   hub = createMemoryHub();
   presence = presenceOf(hub.join());
@@ -52,36 +52,36 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-/** Lets what is under way come to its end, and so much time pass. */
+/** Lets pending work finish and the given time pass. */
 const pass = (ms = 0) => vi.advanceTimersByTimeAsync(ms);
 
-test('who is back in time was never gone', async () => {
+test('a member who returns in time was never offline', async () => {
   presence.came(ben);
   await pass();
-  expect(told).toEqual(['user_online to ann', 'user_status_updated to ann']);
+  expect(received).toEqual(['user_online to ann', 'user_status_updated to ann']);
   presence.left(ben);
   await pass(AFTER - 1);
   expect(presence.statusOf('ben')).toBe('online');
   presence.came(benToo);
   await pass(AFTER * 2);
-  expect(told).toHaveLength(2);
+  expect(received).toHaveLength(2);
   expect(presence.statusOf('ben')).toBe('online');
   expect(seen).toEqual([]);
 });
 
-test('who is not is gone 5 seconds later, once, and was last seen when the socket went', async () => {
+test('a member who does not is offline 5 seconds later, once, and was last active when the socket closed', async () => {
   presence.came(ben);
   presence.came(benToo);
   await pass();
   presence.left(ben);
   await pass(AFTER * 2);
   expect(presence.statusOf('ben')).toBe('online');
-  told.length = 0;
+  received.length = 0;
   const wentAt = new Date();
   presence.left(benToo);
   presence.left(benToo);
   await pass(AFTER);
-  expect(told).toEqual(['user_offline to ann']);
+  expect(received).toEqual(['user_offline to ann']);
   expect(seen).toEqual(['ben']);
   expect(await presence.of('ben')).toEqual({ status: 'offline', lastSeen: wentAt.toISOString() });
 });
@@ -91,37 +91,37 @@ test('one socket that looks makes a member online, and its end may leave them aw
   presence.came(benToo);
   presence.say(benToo, 'away');
   await pass();
-  told.length = 0;
+  received.length = 0;
   expect(presence.statusOf('ben')).toBe('online');
   presence.left(ben);
   await pass();
-  expect(told).toEqual(['user_status_updated to ann']);
+  expect(received).toEqual(['user_status_updated to ann']);
   expect(presence.statusOf('ben')).toBe('away');
   presence.say({ memberId: 'ben', socketId: 'unknown' }, 'online');
   expect(presence.statusOf('ben')).toBe('away');
 });
 
-test('a new socket of somebody who was away makes them online', async () => {
+test('a new socket of a member who was away makes them online', async () => {
   presence.came(ben);
   presence.say(ben, 'away');
   await pass();
-  told.length = 0;
+  received.length = 0;
   presence.came(benToo);
   await pass();
-  expect(told).toEqual(['user_online to ann', 'user_status_updated to ann']);
+  expect(received).toEqual(['user_online to ann', 'user_status_updated to ann']);
 });
 
 describe('of several servers', () => {
-  test('all know who is there, and the one tells of it where it happened', async () => {
+  test('all servers know the sockets, and the one with the change publishes it', async () => {
     const other = presenceOf(hub.join());
     await pass();
     expect(other.statusOf('ann')).toBe('online');
-    told.length = 0;
+    received.length = 0;
     other.came(ben);
     await pass();
     expect(presence.statusOf('ben')).toBe('online');
-    expect(told).toEqual(['user_online to ann', 'user_status_updated to ann']);
-    told.length = 0;
+    expect(received).toEqual(['user_online to ann', 'user_status_updated to ann']);
+    received.length = 0;
     presence.came(benToo);
     other.left(ben);
     await pass(AFTER * 2);
@@ -129,51 +129,51 @@ describe('of several servers', () => {
     presence.say(benToo, 'away');
     await pass();
     expect(other.statusOf('ben')).toBe('away');
-    expect(told).toEqual(['user_status_updated to ann']);
+    expect(received).toEqual(['user_status_updated to ann']);
     presence.left(benToo);
     await pass(AFTER);
     expect(other.statusOf('ben')).toBe('offline');
-    expect(told).toEqual(['user_status_updated to ann', 'user_offline to ann']);
+    expect(received).toEqual(['user_status_updated to ann', 'user_offline to ann']);
   });
 
-  test('who comes back on another one in time was never gone', async () => {
+  test('a member who returns on another server in time was never offline', async () => {
     const other = presenceOf(hub.join());
     other.came(ben);
     await pass();
-    told.length = 0;
+    received.length = 0;
     other.left(ben);
     await pass(AFTER - 1);
     presence.came(benToo);
     await pass(AFTER * 2);
     expect([presence.statusOf('ben'), other.statusOf('ben')]).toEqual(['online', 'online']);
-    expect(told).toEqual([]);
+    expect(received).toEqual([]);
   });
 
-  test('whose server ends in order is gone once, though it tells nobody any more', async () => {
+  test('a member whose server shuts down goes offline once', async () => {
     const bus = hub.join();
     const ending = presenceOf(bus, []);
     ending.came(ben);
     await pass();
     ending.left(ben);
     await bus.leave();
-    told.length = 0;
+    received.length = 0;
     await pass(AFTER);
     expect(presence.statusOf('ben')).toBe('offline');
-    expect(told).toEqual(['user_offline to ann here']);
+    expect(received).toEqual(['user_offline to ann here']);
   });
 
-  test('whose server was killed is gone once, unless they have come back on another', async () => {
+  test('a member of a killed server goes offline once, unless they reconnected elsewhere', async () => {
     const bus = hub.join();
     const killed = presenceOf(bus);
     killed.came(ben);
     await pass();
-    told.length = 0;
+    received.length = 0;
     bus.crash();
     await pass(AFTER - 1);
     expect(presence.statusOf('ben')).toBe('online');
     await pass(1);
     expect(presence.statusOf('ben')).toBe('offline');
-    expect(told).toEqual(['user_offline to ann here']);
+    expect(received).toEqual(['user_offline to ann here']);
     expect(seen).toEqual(['ben']);
   });
 });

@@ -1,7 +1,7 @@
 import { MESSAGE_LIMITS } from '@weft/shared/limits';
 import type { OnlineUser, Presence as PresenceView, PresenceStatus } from '@weft/shared/messaging/views';
+import { LRUCache } from 'lru-cache';
 import type { Background } from '../../../platform/background.ts';
-import { BoundedMap } from '../../../platform/bounded-map.ts';
 import type { Clock } from '../../../platform/clock/clock.ts';
 import type { Bus } from '../../../platform/servers/bus.ts';
 import type { LiveSocket, Publisher, SocketWatcher } from '../../../realtime/index.ts';
@@ -10,44 +10,44 @@ import { shareSockets } from './sockets-of-servers.ts';
 
 const KEPT = 50_000;
 
-interface Parts {
+interface Deps {
   readonly clock: Clock;
   readonly publisher: Publisher;
   readonly background: Background;
   readonly bus: Bus;
-  /** Writes down when a member was last there. */
+  /** Stores a member's last activity. */
   readonly noteSeen: (memberId: string, at: Date) => Promise<void>;
-  /** What the database knows of that; undefined of who is not a member any more. */
+  /** Last activity in the database; undefined for members who cannot be found. */
   readonly lastActiveOf: (memberId: string) => Promise<Date | undefined>;
-  /** Whom it concerns whether a member is there: those who share a conversation or a connection, and none who is blocked. */
+  /** Members who see this one's presence: those with a conversation or connection, except blocked ones. */
   readonly peersOf: (memberId: string) => Promise<readonly string[]>;
 }
 
 /**
- * Who tells of a change: this server everybody, where it happened on it; this server its own devices, where each server finds out by
- * itself; or the server where it happened.
+ * Who publishes a change: the server where it happened, to all devices; or each server to its own devices, if each
+ * detects it.
  */
-type Teller = 'this server' | 'each server' | 'another server';
+type PublishingServer = 'this server' | 'each server' | 'another server';
 
 interface Leaving {
   readonly timer: NodeJS.Timeout;
-  /** The server that the last socket hung on. */
+  /** The server of the last socket. */
   readonly serverId: string;
-  teller: Teller;
+  publishedBy: PublishingServer;
 }
 
-/** Who is there, and whom that is told (specification 3.8). Every server knows the sockets of all. */
+/** Presence of members. Every server knows the sockets of all servers. */
 export class Presence implements SocketWatcher {
-  readonly #parts: Parts;
+  readonly #deps: Deps;
   readonly #live = new LiveMembers();
-  /** Members whose last socket is gone and who may be back in a moment: nobody is told yet. */
+  /** Members whose last socket closed a moment ago: not published yet, because they may return. */
   readonly #leaving = new Map<string, Leaving>();
-  readonly #leftAt = new BoundedMap<string, number>(KEPT);
+  readonly #leftAt = new LRUCache<string, number>({ max: KEPT });
   readonly #others: ReturnType<typeof shareSockets>;
 
-  constructor(parts: Parts) {
-    this.#parts = parts;
-    this.#others = shareSockets(parts.bus, this.#live, {
+  constructor(deps: Deps) {
+    this.#deps = deps;
+    this.#others = shareSockets(deps.bus, this.#live, {
       came: (socket) => this.#enter(socket, 'another server'),
       left: (socket, serverId) => this.#exit({ ...socket, serverId }, 'another server'),
       says: (socket, status) => this.#live.set(socket, status),
@@ -55,7 +55,7 @@ export class Presence implements SocketWatcher {
       foundGone: (socket) => this.#exit(socket, 'each server'),
       serverGone: (serverId) => {
         for (const leaving of this.#leaving.values()) {
-          if (leaving.serverId === serverId) leaving.teller = 'each server';
+          if (leaving.serverId === serverId) leaving.publishedBy = 'each server';
         }
       },
     });
@@ -63,92 +63,92 @@ export class Presence implements SocketWatcher {
 
   came(socket: LiveSocket): void {
     this.#others.came(socket);
-    this.#enter({ ...socket, serverId: this.#parts.bus.serverId, status: 'online' }, 'this server');
+    this.#enter({ ...socket, serverId: this.#deps.bus.serverId, status: 'online' }, 'this server');
   }
 
   left(socket: LiveSocket): void {
     this.#others.left(socket);
-    this.#exit({ ...socket, serverId: this.#parts.bus.serverId }, 'this server');
+    this.#exit({ ...socket, serverId: this.#deps.bus.serverId }, 'this server');
   }
 
-  /** A socket says whether its member looks at it. */
+  /** A socket reports whether its page is visible. */
   say(socket: LiveSocket, status: SocketStatus): void {
     const before = this.#live.statusOf(socket.memberId);
     this.#live.set(socket, status);
     this.#others.says(socket, status);
-    this.#tellIfOther(socket.memberId, before, 'this server');
+    this.#publishIfChanged(socket.memberId, before, 'this server');
   }
 
   statusOf(memberId: string): PresenceStatus {
     return this.#leaving.has(memberId) ? 'online' : this.#live.statusOf(memberId);
   }
 
-  /** For one whom it concerns. */
+  /** Presence of one member, for a viewer who may see it. */
   async of(memberId: string): Promise<PresenceView> {
     const status = this.statusOf(memberId);
     return { status, lastSeen: status === 'offline' ? await this.#lastSeen(memberId) : null };
   }
 
-  /** Those who are there, of all whom the viewer may know it of. */
+  /** Online members among those whom the viewer may see. */
   async onlineFor(viewerId: string): Promise<OnlineUser[]> {
-    const peers = await this.#parts.peersOf(viewerId);
+    const peers = await this.#deps.peersOf(viewerId);
     return peers.flatMap((userId) => {
       const status = this.statusOf(userId);
       return status === 'offline' ? [] : [{ userId, status, lastSeen: null }];
     });
   }
 
-  #enter(socket: HeldSocket, teller: Teller): void {
+  #enter(socket: HeldSocket, publishedBy: PublishingServer): void {
     const { memberId } = socket;
     const before = this.statusOf(memberId);
     const isFirst = this.#live.add(socket);
     clearTimeout(this.#leaving.get(memberId)?.timer);
     this.#leaving.delete(memberId);
-    if (isFirst && before === 'offline') this.#tell(memberId, socket.status, teller);
-    else this.#tellIfOther(memberId, before, teller);
+    if (isFirst && before === 'offline') this.#publish(memberId, socket.status, publishedBy);
+    else this.#publishIfChanged(memberId, before, publishedBy);
   }
 
-  #exit(socket: Omit<HeldSocket, 'status'>, teller: Teller): void {
+  #exit(socket: Omit<HeldSocket, 'status'>, publishedBy: PublishingServer): void {
     const { memberId, serverId } = socket;
     const before = this.#live.statusOf(memberId);
-    const now = this.#parts.clock.now();
+    const now = this.#deps.clock.now();
     if (!this.#live.remove(socket)) {
-      this.#tellIfOther(memberId, before, teller);
+      this.#publishIfChanged(memberId, before, publishedBy);
       return;
     }
     this.#leftAt.set(memberId, now);
     const timer = setTimeout(() => {
       this.#leaving.delete(memberId);
-      this.#tell(memberId, 'offline', leaving.teller);
+      this.#publish(memberId, 'offline', leaving.publishedBy);
     }, MESSAGE_LIMITS.presenceGrace);
     timer.unref();
-    const leaving: Leaving = { timer, serverId, teller };
+    const leaving: Leaving = { timer, serverId, publishedBy };
     this.#leaving.set(memberId, leaving);
   }
 
-  /** Exactly where this server saw them go; else when the database last heard of them. */
+  /** Exact time if this server saw the member leave; else the last activity in the database. */
   async #lastSeen(memberId: string): Promise<string | null> {
     const leftAt = this.#leftAt.get(memberId);
     if (leftAt !== undefined) return new Date(leftAt).toISOString();
-    const lastActive = await this.#parts.lastActiveOf(memberId);
+    const lastActive = await this.#deps.lastActiveOf(memberId);
     return lastActive?.toISOString() ?? null;
   }
 
-  #tellIfOther(memberId: string, before: PresenceStatus, teller: Teller): void {
+  #publishIfChanged(memberId: string, before: PresenceStatus, publishedBy: PublishingServer): void {
     const status = this.statusOf(memberId);
-    if (status !== before && !this.#leaving.has(memberId)) this.#tell(memberId, status, teller);
+    if (status !== before && !this.#leaving.has(memberId)) this.#publish(memberId, status, publishedBy);
   }
 
-  #tell(memberId: string, status: PresenceStatus, teller: Teller): void {
-    if (teller === 'another server') return;
-    const { background, noteSeen } = this.#parts;
-    const publisher = teller === 'this server' ? this.#parts.publisher : this.#parts.publisher.here;
+  #publish(memberId: string, status: PresenceStatus, publishedBy: PublishingServer): void {
+    if (publishedBy === 'another server') return;
+    const { background, noteSeen } = this.#deps;
+    const publisher = publishedBy === 'this server' ? this.#deps.publisher : this.#deps.publisher.here;
     background.run('tell who is there', async () => {
       const leftAt = this.#leftAt.get(memberId);
       const lastSeen = leftAt === undefined ? null : new Date(leftAt);
-      const peers = await this.#parts.peersOf(memberId);
+      const peers = await this.#deps.peersOf(memberId);
       const present = peers.filter((each) => this.#live.statusOf(each) !== 'offline');
-      // Whoever was back or gone again meanwhile has been told of in another turn.
+      // A member who returned or left again meanwhile was handled by a later call.
       if (this.statusOf(memberId) !== status) return;
       if (status === 'offline') {
         const event = { userId: memberId, lastSeen: lastSeen?.toISOString() ?? null };

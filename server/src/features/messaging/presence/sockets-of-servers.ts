@@ -8,24 +8,24 @@ const heldSocket = z.object({ ...socket.shape, status: z.enum(['online', 'away']
 const SOCKET_CAME = topic('socket came', socket);
 const SOCKET_LEFT = topic('socket left', socket);
 const SOCKET_SAYS = topic('socket says', heldSocket);
-/** All sockets of the server that tells it. */
+/** All sockets of the sending server. */
 const SOCKETS = topic('sockets', z.array(heldSocket));
 
 type Named = z.infer<typeof socket>;
 
-/** What becomes of sockets that hang on other servers. */
+/** Callbacks for sockets of other servers. */
 interface Hearing {
   readonly came: (socket: HeldSocket) => void;
   readonly left: (socket: Named, serverId: string) => void;
   readonly says: (socket: Named, status: HeldSocket['status']) => void;
-  /** The same found out by what a server says of all of its sockets, or by its end: nobody else tells this server's devices. */
+  /** Changes found by comparing all sockets of a server, or by its end: each server notifies its own devices. */
   readonly foundHere: (socket: HeldSocket) => void;
   readonly foundGone: (socket: HeldSocket) => void;
-  /** A server has gone: what it was about to tell, nobody else tells either. */
+  /** A server has gone: its pending notifications are lost. */
   readonly serverGone: (serverId: string) => void;
 }
 
-/** Hears of the sockets of other servers; answers how to tell them of this one's. */
+/** Subscribes to the sockets of other servers; returns functions to publish this server's. */
 export function shareSockets(bus: Bus, live: LiveMembers, hearing: Hearing) {
   bus.subscribe(SOCKET_CAME, (each, serverId) => hearing.came({ ...each, serverId, status: 'online' }));
   bus.subscribe(SOCKET_LEFT, (each, serverId) => hearing.left(each, serverId));
@@ -36,7 +36,7 @@ export function shareSockets(bus: Bus, live: LiveMembers, hearing: Hearing) {
     for (const each of sockets) hearing.foundHere({ ...each, serverId });
     for (const each of before) if (!now.has(each.socketId)) hearing.foundGone(each);
   });
-  const tellAll = (): void => {
+  const sendAll = (): void => {
     const own = live.ofServer(bus.serverId);
     bus.publish(
       SOCKETS,
@@ -44,8 +44,8 @@ export function shareSockets(bus: Bus, live: LiveMembers, hearing: Hearing) {
     );
   };
   bus.watch({
-    met: tellAll,
-    gap: tellAll,
+    joined: sendAll,
+    gap: sendAll,
     gone(serverId) {
       for (const each of live.ofServer(serverId)) hearing.foundGone(each);
       hearing.serverGone(serverId);

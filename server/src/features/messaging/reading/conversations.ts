@@ -1,3 +1,4 @@
+import { FIELD_TEXTS } from '@weft/shared/http/field-texts';
 import type { ParsedInput } from '@weft/shared/http/endpoint';
 import type { MemberSummary } from '@weft/shared/members/views';
 import type { listConversations, listMessagesOfPair } from '@weft/shared/messaging/contract';
@@ -5,28 +6,28 @@ import { MESSAGE_TEXTS } from '@weft/shared/messaging/texts';
 import type { ConversationView, Participant } from '@weft/shared/messaging/views';
 import { fold } from '@weft/shared/text/fold';
 import { invalid, notFound } from '../../../errors/common.ts';
-import type { MessagingParts } from '../messaging-parts.ts';
+import type { MessagingDeps } from '../messaging-deps.ts';
 import { deletedMember, presentMessage, presentState } from '../present-message.ts';
 import type { Receivers } from '../sending/receivers.ts';
 import type { RowCursor } from '../store/conversation.store.ts';
 import { otherMember, type ConversationRecord } from '../store/records.ts';
 import type { Thread } from './thread.ts';
 
-type Parts = Pick<
-  MessagingParts,
-  'messages' | 'conversations' | 'heads' | 'presenter' | 'members' | 'presence' | 'rowsCaughtUp'
+type Deps = Pick<
+  MessagingDeps,
+  'messages' | 'conversations' | 'heads' | 'presenter' | 'members' | 'presence' | 'indexCaughtUp'
 >;
 type ListQuery = ParsedInput<typeof listConversations>['query'];
 type PairInput = ParsedInput<typeof listMessagesOfPair>;
 
-/** Of so many of a member's newest conversations the other ones' names are looked through. */
+/** Number of the newest conversations whose partners' names are searched. */
 const SEARCHED = 2000;
 
 const CURSOR = /^([0-9a-z]{1,11})\.([0-9a-f]{24})$/;
 
 function decodeCursor(cursor: string): RowCursor {
   const [, at = '', id] = CURSOR.exec(Buffer.from(cursor, 'base64url').toString('latin1')) ?? [];
-  if (id === undefined) throw invalid({ cursor: 'This cursor is not valid.' });
+  if (id === undefined) throw invalid({ cursor: FIELD_TEXTS.cursor });
   return { at: new Date(Number.parseInt(at, 36)), id };
 }
 
@@ -34,26 +35,26 @@ function encodeCursor({ lastMessageAt, _id }: ConversationRecord): string {
   return Buffer.from(`${(lastMessageAt?.getTime() ?? 0).toString(36)}.${_id}`).toString('base64url');
 }
 
-/** Conversations as lists and screens show them. */
+/** Conversations for lists and screens. */
 export class Conversations {
-  readonly #parts: Parts;
+  readonly #deps: Deps;
   readonly #receivers: Receivers;
   readonly #thread: Thread;
 
-  constructor(parts: Parts, receivers: Receivers, thread: Thread) {
-    this.#parts = parts;
+  constructor(deps: Deps, receivers: Receivers, thread: Thread) {
+    this.#deps = deps;
     this.#receivers = receivers;
     this.#thread = thread;
   }
 
-  /** A page of a member's conversations, the one with the newest message first. */
+  /** A page of a member's conversations, newest message first. */
   async page(viewerId: string, { cursor, page, limit, search }: ListQuery) {
-    await this.#parts.rowsCaughtUp();
+    await this.#deps.indexCaughtUp();
     const after = cursor === undefined ? undefined : decodeCursor(cursor);
     const skip = after ? 0 : (page - 1) * limit;
     const found =
       search === undefined || search.trim() === ''
-        ? await this.#parts.conversations.page(viewerId, after, skip, limit + 1)
+        ? await this.#deps.conversations.page(viewerId, after, skip, limit + 1)
         : await this.#named(viewerId, search, after, limit + 1);
     const rows = found.slice(0, limit);
     const last = rows.at(-1);
@@ -63,7 +64,7 @@ export class Conversations {
     };
   }
 
-  /** What two have written to each other, whether or not they have yet. Throws NOT_FOUND. */
+  /** The conversation of two members, whether or not it has started. Throws NOT_FOUND. */
   async ofPair(viewerId: string, { params: { a, b }, query }: PairInput) {
     if ((a !== viewerId && b !== viewerId) || a === b) throw notFound(MESSAGE_TEXTS.userNotFound);
     const other = a === viewerId ? b : a;
@@ -72,8 +73,8 @@ export class Conversations {
       this.#receivers.mayWrite(viewerId, other),
     ]);
     if (id === undefined && !mayWrite) throw notFound(MESSAGE_TEXTS.userNotFound);
-    await this.#parts.rowsCaughtUp();
-    const row = id === undefined ? null : await this.#parts.conversations.findById(id);
+    await this.#deps.indexCaughtUp();
+    const row = id === undefined ? null : await this.#deps.conversations.findById(id);
     if (!row || row.lastSeq === 0) {
       const { user, isReachable } = await this.#participant(viewerId, other);
       return {
@@ -89,7 +90,7 @@ export class Conversations {
     if (!user) throw new Error('a conversation has two members');
     return {
       data: {
-        messages: await this.#parts.presenter.all(viewerId, head, messages),
+        messages: await this.#deps.presenter.all(viewerId, head, messages),
         conversation,
         user,
         can: conversation.can,
@@ -98,9 +99,9 @@ export class Conversations {
     };
   }
 
-  /** Those whose other one has the sought text in name or headline. */
+  /** Conversations whose partner has the text in name or headline. */
   async #named(viewerId: string, search: string, after: RowCursor | undefined, limit: number) {
-    const { conversations, members } = this.#parts;
+    const { conversations, members } = this.#deps;
     const partners = await conversations.partnersOf(viewerId, SEARCHED);
     const summaries = await members.summariesOf(partners.map(({ partner }) => partner));
     const sought = fold(search.trim());
@@ -124,7 +125,7 @@ export class Conversations {
   }
 
   async #present(viewerId: string, rows: readonly ConversationRecord[]): Promise<ConversationView[]> {
-    const { messages, presenter, members } = this.#parts;
+    const { messages, presenter, members } = this.#deps;
     const last = await messages.findMany(rows.flatMap(({ lastMessage }) => lastMessage ?? []));
     const byId = new Map(last.map((message) => [message._id, message]));
     const [besides, summaries] = await Promise.all([
@@ -156,9 +157,9 @@ export class Conversations {
     );
   }
 
-  /** The other one. Who may not be written to is not told of, either. */
+  /** The other member. Their presence is only shown if the viewer may contact them. */
   async #participant(viewerId: string, other: string) {
-    const { members, presence } = this.#parts;
+    const { members, presence } = this.#deps;
     const [summaries, isReachable] = await Promise.all([
       members.summariesOf([other]),
       this.#receivers.mayWrite(viewerId, other),

@@ -2,39 +2,39 @@ import type { DeliveredInput } from '@weft/shared/messaging/fields';
 import type { ConversationState, MessageView } from '@weft/shared/messaging/views';
 import { AppError } from '../../../errors/app-error.ts';
 import { forbidden, notFound } from '../../../errors/common.ts';
-import type { MessagingParts } from '../messaging-parts.ts';
+import type { MessagingDeps } from '../messaging-deps.ts';
 import { presentState } from '../present-message.ts';
 import type { DeliveryNote } from '../store/conversation.store.ts';
 import { sideOf, type MessageRecord } from '../store/records.ts';
 import type { ConversationHead } from '../writing/conversation-heads.ts';
 
-type Parts = Pick<
-  MessagingParts,
-  'messages' | 'conversations' | 'heads' | 'announcer' | 'presenter' | 'clock' | 'rowsCaughtUp'
+type Deps = Pick<
+  MessagingDeps,
+  'messages' | 'conversations' | 'heads' | 'messagePublisher' | 'presenter' | 'clock' | 'indexCaughtUp'
 >;
 
 interface Arrival extends DeliveryNote {
   readonly head: ConversationHead;
 }
 
-/** How far the two have come: read and delivered, by cursors that only rise. */
+/** Read and delivered positions, which never decrease. */
 export class Marking {
-  readonly #parts: Parts;
+  readonly #deps: Deps;
 
-  constructor(parts: Parts) {
-    this.#parts = parts;
+  constructor(deps: Deps) {
+    this.#deps = deps;
   }
 
   /**
-   * Marks a received message and all earlier ones read, and tells both. Throws NOT_FOUND for one of others or of another conversation
-   * than the named one, FORBIDDEN for one's own.
+   * Marks a received message and all earlier ones as read, and notifies both. Throws NOT_FOUND for messages of others
+   * or another conversation, FORBIDDEN for one's own.
    */
   async markRead(
     viewerId: string,
     messageId: string,
     conversationId?: string,
   ): Promise<{ data: MessageView; state: ConversationState }> {
-    const { heads, presenter } = this.#parts;
+    const { heads, presenter } = this.#deps;
     const message = await this.#theirs(viewerId, messageId, conversationId);
     if (message.sender === viewerId) throw forbidden();
     const head = await heads.of(message.conversation);
@@ -46,51 +46,51 @@ export class Marking {
     };
   }
 
-  /** A message of one's own with its `isRead` and `readAt`; changes nothing. Throws NOT_FOUND or FORBIDDEN. */
+  /** Returns one's own message with `isRead` and `readAt`. Throws NOT_FOUND or FORBIDDEN. */
   async sentRead(viewerId: string, messageId: string): Promise<MessageView> {
-    const { heads, presenter } = this.#parts;
+    const { heads, presenter } = this.#deps;
     const message = await this.#theirs(viewerId, messageId);
     if (message.sender !== viewerId) throw forbidden();
     return presenter.one(viewerId, await heads.of(message.conversation), message);
   }
 
-  /** Notes what a device has; conversations of others are passed over. */
+  /** Stores what a device has received; ignores conversations of others. */
   async markDelivered(viewerId: string, { deliveries }: DeliveredInput): Promise<void> {
-    const { conversations, announcer } = this.#parts;
+    const { conversations, messagePublisher } = this.#deps;
     const found = await Promise.all(deliveries.map((each) => this.#arrivalOf(viewerId, each)));
     const arrivals = found.filter((each) => each !== undefined);
     await conversations.noteDelivered(arrivals);
     for (const { head, side, seq } of arrivals) {
       head[side].deliveredSeq = Math.max(head[side].deliveredSeq, seq);
-      announcer.delivered(viewerId, seq, head);
+      messagePublisher.delivered(viewerId, seq, head);
     }
   }
 
-  /** How many conversations hold something unread. */
+  /** Number of conversations with unread messages. */
   async countUnread(viewerId: string): Promise<number> {
-    await this.#parts.rowsCaughtUp();
-    return this.#parts.conversations.countUnread(viewerId);
+    await this.#deps.indexCaughtUp();
+    return this.#deps.conversations.countUnread(viewerId);
   }
 
-  /** Moves the cursor; answers when the message was read, null where it had been before. */
+  /** Moves the position; returns when the message was read, null if it had been before. */
   async #moveTo(viewerId: string, message: MessageRecord, head: ConversationHead): Promise<Date | null> {
-    const { messages, conversations, announcer, clock } = this.#parts;
+    const { messages, conversations, messagePublisher, clock } = this.#deps;
     const side = sideOf(head, viewerId);
     if (!side || message.seq <= head[side].readSeq) return null;
     const readAt = clock.date();
-    // Messages first: the cursor says that they are read, and then they know since when.
+    // Messages first: the position says that they are read, so the time must exist by then.
     await messages.noteRead(head._id, viewerId, message.seq, head[side].readSeq, readAt);
     await conversations.noteRead(head._id, side, message);
     const mine = head[side];
     mine.readSeq = Math.max(mine.readSeq, message.seq);
     mine.readCount = Math.max(mine.readCount, message.ordinal);
     mine.deliveredSeq = Math.max(mine.deliveredSeq, message.seq);
-    announcer.read(viewerId, message, readAt, head);
+    messagePublisher.read(viewerId, message, readAt, head);
     return readAt;
   }
 
   async #theirs(viewerId: string, messageId: string, conversationId?: string): Promise<MessageRecord> {
-    const message = await this.#parts.messages.findById(messageId);
+    const message = await this.#deps.messages.findById(messageId);
     if (message?.sender !== viewerId && message?.receiver !== viewerId) throw notFound();
     if (conversationId !== undefined && message.conversation !== conversationId) throw notFound();
     return message;
@@ -109,7 +109,7 @@ export class Marking {
 
   async #headOf(conversationId: string): Promise<ConversationHead | undefined> {
     try {
-      return await this.#parts.heads.of(conversationId);
+      return await this.#deps.heads.of(conversationId);
     } catch (error) {
       if (error instanceof AppError && error.code === 'NOT_FOUND') return undefined;
       throw error;

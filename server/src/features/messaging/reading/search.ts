@@ -1,28 +1,29 @@
+import { FIELD_TEXTS } from '@weft/shared/http/field-texts';
 import type { ParsedInput } from '@weft/shared/http/endpoint';
 import type { searchMessages } from '@weft/shared/messaging/contract';
 import type { MessageView } from '@weft/shared/messaging/views';
 import { foldWords } from '@weft/shared/text/fold';
 import { invalid } from '../../../errors/common.ts';
-import type { MessagingParts } from '../messaging-parts.ts';
+import type { MessagingDeps } from '../messaging-deps.ts';
 import { presentMessage } from '../present-message.ts';
 import type { MessageRecord } from '../store/records.ts';
 import type { ConversationHead } from '../writing/conversation-heads.ts';
 import type { Thread } from './thread.ts';
 import { decodeThreadCursor, encodeThreadCursor } from './thread-cursor.ts';
 
-type Parts = Pick<MessagingParts, 'messages' | 'conversations' | 'presenter' | 'rowsCaughtUp'>;
+type Deps = Pick<MessagingDeps, 'messages' | 'conversations' | 'presenter' | 'indexCaughtUp'>;
 type Query = ParsedInput<typeof searchMessages>['query'];
 
-/** So many messages are looked through for one answer: the answer then says where to go on. */
+/** Maximum number of messages that one query scans; the response has a cursor to continue. */
 const STRETCH = 10_000;
-/** Of so many of a member's newest conversations, as long as they hold no more messages together. */
+/** Maximum number of conversations searched, and the limit of their messages together. */
 const CONVERSATIONS = 500;
-/** More words than these narrow nothing down that a person would notice. */
+/** Further words hardly change the result. */
 const WORDS = 8;
 
 const ID = /^[0-9a-f]{24}$/;
 
-/** A page of what was found, as it was read. */
+/** A page of results. */
 interface Found {
   readonly messages: readonly MessageRecord[];
   readonly nextCursor: string | null;
@@ -36,23 +37,23 @@ function encodeId(id: string): string {
 
 function decodeId(cursor: string): string {
   const id = Buffer.from(cursor, 'base64url').toString('latin1');
-  if (!ID.test(id)) throw invalid({ cursor: 'This cursor is not valid.' });
+  if (!ID.test(id)) throw invalid({ cursor: FIELD_TEXTS.cursor });
   return id;
 }
 
-/** Finds one's messages by the beginnings of their words, whatever their case and accents. */
+/** Searches one's messages by prefixes of words, ignoring case and accents. */
 export class MessageSearch {
-  readonly #parts: Parts;
+  readonly #deps: Deps;
   readonly #thread: Thread;
 
-  constructor(parts: Parts, thread: Thread) {
-    this.#parts = parts;
+  constructor(deps: Deps, thread: Thread) {
+    this.#deps = deps;
     this.#thread = thread;
   }
 
   /**
-   * Those that have all words of the query, newest first. A page may be short, or empty, and yet go on: each looks through a bounded stretch. Throws
-   * NOT_FOUND for a conversation of others.
+   * Messages with all words of the query, newest first. A page may be short or empty and still have a next one,
+   * because each scans a bounded range. Throws NOT_FOUND for conversations of others.
    */
   async page(viewerId: string, { query, conversationId, cursor, limit }: Query) {
     const words = foldWords(query)
@@ -74,7 +75,7 @@ export class MessageSearch {
     if (words.length === 0) return NOTHING;
     const below = cursor === undefined ? head.lastSeq + 1 : decodeThreadCursor(cursor).seq;
     const above = Math.max(0, below - 1 - STRETCH);
-    const messages = await this.#parts.messages.searchStretch(head._id, words, { above, below }, limit);
+    const messages = await this.#deps.messages.searchStretch(head._id, words, { above, below }, limit);
     const isFull = messages.length === limit;
     const seq = isFull ? (messages.at(-1)?.seq ?? 1) : above + 1;
     return { messages, nextCursor: seq > 1 ? encodeThreadCursor({ towards: 'older', seq }) : null };
@@ -89,17 +90,17 @@ export class MessageSearch {
     const before = cursor === undefined ? undefined : decodeId(cursor);
     const conversations = await this.#newestOf(viewerId);
     if (words.length === 0 || conversations.length === 0) return NOTHING;
-    const found = await this.#parts.messages.searchAll(conversations, words, before, limit + 1);
+    const found = await this.#deps.messages.searchAll(conversations, words, before, limit + 1);
     const messages = found.slice(0, limit);
     const last = messages.at(-1);
     return { messages, nextCursor: found.length > limit && last ? encodeId(last._id) : null };
   }
 
-  /** The newest conversations, at least one, as long as they hold no more than a stretch together. */
+  /** The newest conversations, at least one, up to the limit of messages. */
   async #newestOf(viewerId: string): Promise<string[]> {
-    await this.#parts.rowsCaughtUp();
+    await this.#deps.indexCaughtUp();
     let held = 0;
-    const rows = await this.#parts.conversations.page(viewerId, undefined, 0, CONVERSATIONS);
+    const rows = await this.#deps.conversations.page(viewerId, undefined, 0, CONVERSATIONS);
     const within = rows.filter(({ lastSeq }, index) => (held += lastSeq) <= STRETCH || index === 0);
     return within.map(({ _id }) => _id);
   }
@@ -107,8 +108,8 @@ export class MessageSearch {
   async #present(viewerId: string, found: readonly MessageRecord[]): Promise<MessageView[]> {
     const ids = [...new Set(found.map(({ conversation }) => conversation))];
     const [rows, besides] = await Promise.all([
-      this.#parts.conversations.findMany(ids),
-      this.#parts.presenter.besides(found),
+      this.#deps.conversations.findMany(ids),
+      this.#deps.presenter.besides(found),
     ]);
     const rowOf = new Map(rows.map((row) => [row._id, row]));
     return found.flatMap((message) => {

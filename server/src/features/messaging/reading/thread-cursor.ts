@@ -1,6 +1,7 @@
+import { FIELD_TEXTS } from '@weft/shared/http/field-texts';
 import { invalid } from '../../../errors/common.ts';
 
-/** Where a part of a thread goes on: from a place towards older or newer messages. */
+/** Position and direction in a thread. */
 export interface ThreadCursor {
   readonly towards: 'older' | 'newer';
   readonly seq: number;
@@ -12,9 +13,9 @@ export function encodeThreadCursor({ towards, seq }: ThreadCursor): string {
   return Buffer.from(`${towards}.${seq}`).toString('base64url');
 }
 
-/** Reads a cursor of ours; throws VALIDATION_FAILED for any other text. */
+/** Decodes a cursor; throws VALIDATION_FAILED for other text. */
 export function decodeThreadCursor(cursor: string): ThreadCursor {
   const [, towards, seq] = FORM.exec(Buffer.from(cursor, 'base64url').toString('latin1')) ?? [];
-  if (towards === undefined) throw invalid({ cursor: 'This cursor is not valid.' });
+  if (towards === undefined) throw invalid({ cursor: FIELD_TEXTS.cursor });
   return { towards: towards === 'older' ? 'older' : 'newer', seq: Number(seq) };
 }

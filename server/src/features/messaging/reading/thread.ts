@@ -2,16 +2,16 @@ import type { ParsedInput } from '@weft/shared/http/endpoint';
 import type { listMessages } from '@weft/shared/messaging/contract';
 import { LIST_LIMITS } from '@weft/shared/limits';
 import { notFound } from '../../../errors/common.ts';
-import type { MessagingParts } from '../messaging-parts.ts';
+import type { MessagingDeps } from '../messaging-deps.ts';
 import { presentState } from '../present-message.ts';
 import { sideOf, type MessageRecord } from '../store/records.ts';
 import type { ConversationHead } from '../writing/conversation-heads.ts';
 import { decodeThreadCursor, encodeThreadCursor, type ThreadCursor } from './thread-cursor.ts';
 
-type Parts = Pick<MessagingParts, 'messages' | 'heads' | 'presenter'>;
+type Deps = Pick<MessagingDeps, 'messages' | 'heads' | 'presenter'>;
 type Query = ParsedInput<typeof listMessages>['query'];
 
-/** A part of a thread as it was read, with where it goes on. */
+/** A part of a thread and its cursors. */
 interface Section {
   readonly messages: readonly MessageRecord[];
   readonly next: ThreadCursor | undefined;
@@ -21,25 +21,25 @@ interface Section {
 const orNull = (cursor: ThreadCursor | undefined): string | null =>
   cursor ? encodeThreadCursor(cursor) : null;
 
-/** The messages of one conversation, part by part. */
+/** The messages of one conversation, by page. */
 export class Thread {
-  readonly #parts: Parts;
+  readonly #deps: Deps;
 
-  constructor(parts: Parts) {
-    this.#parts = parts;
+  constructor(deps: Deps) {
+    this.#deps = deps;
   }
 
-  /** The conversation for one of its two. Throws NOT_FOUND for anybody else. */
+  /** The conversation for one of its two members. Throws NOT_FOUND for others. */
   async headFor(viewerId: string, conversationId: string): Promise<ConversationHead> {
-    const head = await this.#parts.heads.fresh(conversationId);
+    const head = await this.#deps.heads.fresh(conversationId);
     if (!sideOf(head, viewerId)) throw notFound();
     return head;
   }
 
   async page(viewerId: string, conversationId: string, query: Query) {
-    const { messages, presenter } = this.#parts;
+    const { messages, presenter } = this.#deps;
     const head = await this.headFor(viewerId, conversationId);
-    // What is changed while this reads has a higher number, and is asked for by the next call.
+    // A change during this read has a higher revision, and the next call returns it.
     const { revision } = head;
     const section = await this.#section(head, query);
     const changed =
@@ -56,7 +56,7 @@ export class Thread {
     };
   }
 
-  /** The newest messages, or a page further back; newest first. */
+  /** The newest messages, or an earlier page; newest first. */
   async newest(head: ConversationHead, { cursor, page, limit }: Pick<Query, 'cursor' | 'page' | 'limit'>) {
     const from = cursor === undefined ? undefined : decodeThreadCursor(cursor);
     const before = from?.seq ?? head.lastSeq + 1 - (page - 1) * limit;
@@ -76,13 +76,13 @@ export class Thread {
   }
 
   async #older({ _id }: ConversationHead, before: number, limit: number): Promise<Section> {
-    const messages = before > 1 ? await this.#parts.messages.older(_id, before, limit) : [];
+    const messages = before > 1 ? await this.#deps.messages.older(_id, before, limit) : [];
     const seq = messages.at(-1)?.seq ?? 1;
     return { messages, next: seq > 1 ? { towards: 'older', seq } : undefined };
   }
 
   async #newer(head: ConversationHead, after: number, limit: number): Promise<Section> {
-    const messages = await this.#parts.messages.newer(head._id, after, limit);
+    const messages = await this.#deps.messages.newer(head._id, after, limit);
     const seq = messages.at(-1)?.seq;
     const goesOn = seq !== undefined && messages.length === limit && seq < head.lastSeq;
     return { messages, next: goesOn ? { towards: 'newer', seq } : undefined };
@@ -95,9 +95,9 @@ export class Thread {
     return { messages, next, newer: newest < head.lastSeq ? { towards: 'newer', seq: newest } : undefined };
   }
 
-  /** The place of a message of this conversation; one of another is unknown here. */
+  /** Position of a message of this conversation; NOT_FOUND for others. */
   async #placeOf({ _id }: ConversationHead, messageId: string): Promise<number> {
-    const message = await this.#parts.messages.findById(messageId);
+    const message = await this.#deps.messages.findById(messageId);
     if (message?.conversation !== _id) throw notFound();
     return message.seq;
   }

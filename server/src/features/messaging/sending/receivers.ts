@@ -1,98 +1,107 @@
 import { MESSAGE_LIMITS } from '@weft/shared/limits';
 import { MESSAGE_TEXTS } from '@weft/shared/messaging/texts';
+import { LRUCache } from 'lru-cache';
 import { AppError } from '../../../errors/app-error.ts';
 import { notFound } from '../../../errors/common.ts';
-import { BoundedMap } from '../../../platform/bounded-map.ts';
-import { KeptReads } from '../../../platform/kept-reads.ts';
+import { BatchLoader } from '../../../platform/batch-loader.ts';
+import { ReadThroughCache } from '../../../platform/read-through-cache.ts';
 import { KeyedLock } from '../../../platform/keyed-lock.ts';
 import { mayContact } from '../contacts.ts';
-import type { MessagingParts } from '../messaging-parts.ts';
+import type { MessagingDeps } from '../messaging-deps.ts';
 import { pairOf } from '../store/conversation.store.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 const KEPT = 50_000;
-/** How long we trust that a member is still here (ms): what ends an account is told by `forgetMember`. */
+/** How long an account is assumed to be active (ms); `forgetMember` invalidates it. */
 const TRUSTED_FOR = 60_000;
 
-type Parts = Pick<
-  MessagingParts,
+type Deps = Pick<
+  MessagingDeps,
   'conversations' | 'contacts' | 'members' | 'clock' | 'bus' | 'rateLimitFactor'
 >;
 
-/** Whom a member may write to, and the one conversation of the two. */
+/** Checks who may write to whom, and finds the conversation of a pair. */
 export class Receivers {
-  readonly #parts: Parts;
+  readonly #deps: Deps;
   /** Conversations by pair; a pair has one for good. */
-  readonly #conversations = new BoundedMap<string, string>(KEPT);
-  readonly #here: KeptReads<true>;
+  readonly #conversations = new LRUCache<string, string>({ max: KEPT });
+  readonly #here: ReadThroughCache<true>;
+  /** Combines the lookups of one page of conversations. */
+  readonly #found: BatchLoader<string, Date>;
   readonly #opening = new KeyedLock();
 
-  constructor(parts: Parts) {
-    this.#parts = parts;
-    const { clock, bus } = parts;
+  constructor(deps: Deps) {
+    this.#deps = deps;
+    const { clock, bus } = deps;
     const shared = { bus, name: 'receivers' };
-    this.#here = new KeptReads({ clock, freshFor: TRUSTED_FOR, maxWeight: KEPT, weigh: () => 1, shared });
+    this.#found = new BatchLoader((ids) => deps.members.directory.findPublicActivity(ids));
+    this.#here = new ReadThroughCache({
+      clock,
+      freshFor: TRUSTED_FOR,
+      maxWeight: KEPT,
+      weigh: () => 1,
+      shared,
+    });
   }
 
-  /** Whether one may write to the other: verified, still here, and neither has blocked the other. */
+  /** Returns whether the receiver is verified and active, and neither has blocked the other. */
   async mayWrite(sender: string, receiver: string): Promise<boolean> {
     if (!(await this.#isHere(receiver))) return false;
-    return mayContact(this.#parts.contacts, sender, receiver);
+    return mayContact(this.#deps.contacts, sender, receiver);
   }
 
   /** Throws SELF_ACTION, NOT_FOUND or BLOCKED. */
   async permit(sender: string, receiver: string): Promise<void> {
     if (sender === receiver) throw new AppError('SELF_ACTION', MESSAGE_TEXTS.self);
     if (!(await this.#isHere(receiver))) throw notFound(MESSAGE_TEXTS.userNotFound);
-    if (!(await mayContact(this.#parts.contacts, sender, receiver))) {
+    if (!(await mayContact(this.#deps.contacts, sender, receiver))) {
       throw new AppError('BLOCKED', MESSAGE_TEXTS.blocked);
     }
   }
 
-  /** The id of the conversation of a pair, if there is one. */
+  /** Returns the id of the conversation of a pair, if there is one. */
   async find(a: string, b: string): Promise<string | undefined> {
     const { pair } = pairOf(a, b);
     const known = this.#conversations.get(pair);
     if (known !== undefined) return known;
-    const found = await this.#parts.conversations.findByPair(a, b);
+    const found = await this.#deps.conversations.findByPair(a, b);
     if (found) this.#conversations.set(pair, found._id);
     return found?._id;
   }
 
-  /** The same, made where there is none. Throws RATE_LIMITED beyond the 20 new ones of a day. */
+  /** The same, created if needed. Throws RATE_LIMITED beyond 20 new ones a day. */
   async open(sender: string, receiver: string): Promise<string> {
     const known = await this.find(sender, receiver);
     if (known !== undefined) return known;
-    // One member's follow each other, so that none slips past the count beside another.
+    // Sequential per member, so that parallel calls cannot bypass the limit.
     return this.#opening.run(sender, async () => {
       await this.#countNew(sender);
-      const { conversations, clock } = this.#parts;
+      const { conversations, clock } = this.#deps;
       const { _id } = await conversations.open(sender, receiver, clock.date());
       this.#conversations.set(pairOf(sender, receiver).pair, _id);
       return _id;
     });
   }
 
-  /** To be called when an account ends or is suspended. */
+  /** Call it when an account ends or is suspended. */
   forgetMember(memberId: string): void {
     this.#here.forget(memberId);
   }
 
-  /** To be called once a conversation is gone for good. */
+  /** Call it when a conversation was deleted. */
   forget(a: string, b: string): void {
     this.#conversations.delete(pairOf(a, b).pair);
   }
 
   async #isHere(memberId: string): Promise<boolean> {
-    const { store } = this.#parts.members;
     const found = await this.#here.ofAll([memberId], async () =>
-      (await store.findPublicById(memberId)) ? new Map([[memberId, true]]) : new Map(),
+      (await this.#found.of([memberId])).has(memberId) ? new Map([[memberId, true]]) : new Map(),
     );
     return found.has(memberId);
   }
 
   async #countNew(sender: string): Promise<void> {
-    const { conversations, clock, rateLimitFactor } = this.#parts;
+    const { conversations, clock, rateLimitFactor } = this.#deps;
     const max = Math.max(1, Math.floor(MESSAGE_LIMITS.newConversationsPerDay * rateLimitFactor));
     const since = new Date(clock.now() - DAY);
     const oldest = await conversations.nthStarted(sender, since, max);

@@ -7,20 +7,20 @@ import { foldWords } from '@weft/shared/text/fold';
 import { isBlank } from '@weft/shared/text/visible-text';
 import { AppError } from '../../../errors/app-error.ts';
 import { invalid, notFound } from '../../../errors/common.ts';
-import { fingerprintOf } from '../../../http/fingerprint.ts';
-import type { UploadedFile } from '../../../http/multipart.ts';
-import { RATES } from '../../../http/rate-rule.ts';
+import { fingerprintOf } from '../../../http/routes/fingerprint.ts';
+import type { UploadedFile } from '../../../http/bodies/multipart.ts';
+import { RATES } from '../../../http/routes/rate-rule.ts';
 import { isDuplicate } from '../../../platform/database/failures.ts';
 import type { StoredAttachment } from '../../media/index.ts';
-import type { MessagingParts } from '../messaging-parts.ts';
+import type { MessagingDeps } from '../messaging-deps.ts';
 import type { MessageRecord } from '../store/records.ts';
 import { isPlaceTaken, StoredBefore, type DraftMessage } from '../writing/message-writer.ts';
 import type { Receivers } from './receivers.ts';
 
 const { rules } = MESSAGE_TEXTS;
 
-/** What a member sends, in the one form that both of its ways have. */
-interface Letter {
+/** A message as sent over sockets or HTTP. */
+interface OutgoingMessage {
   readonly sender: string;
   readonly receiver: string;
   readonly text: string;
@@ -30,26 +30,26 @@ interface Letter {
   readonly attachments: readonly StoredAttachment[];
 }
 
-type Unsent = Omit<Letter, 'attachments'>;
+type Unsent = Omit<OutgoingMessage, 'attachments'>;
 
 function typeOf(attachments: readonly StoredAttachment[]): DraftMessage['type'] {
   if (attachments.length === 0) return 'text';
   return attachments.every(({ picture }) => picture) ? 'image' : 'file';
 }
 
-/** One way of sending for sockets and calls alike: a message is acknowledged once it is durable. */
+/** Sends messages for sockets and calls: a message is acknowledged once it is durable. */
 export class Sending {
-  readonly #parts: MessagingParts;
+  readonly #deps: MessagingDeps;
   readonly #receivers: Receivers;
 
-  constructor(parts: MessagingParts, receivers: Receivers) {
-    this.#parts = parts;
+  constructor(deps: MessagingDeps, receivers: Receivers) {
+    this.#deps = deps;
     this.#receivers = receivers;
   }
 
   /** Throws RATE_LIMITED, SELF_ACTION, NOT_FOUND, BLOCKED or CLIENT_ID_REUSED. */
   async send(sender: string, { receiverId, content, replyTo, clientId }: SendInput): Promise<MessageView> {
-    await this.#parts.countRate(RATES.messages, sender);
+    await this.#deps.countRate(RATES.messages, sender);
     const sent = { sender, receiver: receiverId, text: content, replyTo: replyTo ?? null, clientId };
     const fingerprint = createHash('sha256')
       .update(JSON.stringify([receiverId, content, sent.replyTo]))
@@ -57,7 +57,7 @@ export class Sending {
     return this.#present(sender, await this.#sendOnce({ ...sent, fingerprint }, []));
   }
 
-  /** The same with files, which are stored with the message or not at all. Throws what files can be refused with as well. */
+  /** The same with files, which are stored together with the message. Also throws the errors of files. */
   async sendFiles(
     sender: string,
     input: SendFilesInput,
@@ -65,66 +65,66 @@ export class Sending {
   ): Promise<MessageView> {
     const { receiverId, content = '', clientId } = input;
     if (files.length === 0 && isBlank(content)) throw invalid({ content: rules.empty });
-    await this.#parts.countRate(RATES.messages, sender);
+    await this.#deps.countRate(RATES.messages, sender);
     const text = isBlank(content) ? MESSAGE_TEXTS.fileContent : content;
     const replyTo = input.replyTo === '' || input.replyTo === 'null' ? null : (input.replyTo ?? null);
     const fingerprint = await fingerprintOf([receiverId, text, replyTo ?? ''], files);
-    const letter = { sender, receiver: receiverId, text, replyTo, clientId, fingerprint };
-    return this.#present(sender, await this.#sendOnce(letter, files));
+    const outgoing = { sender, receiver: receiverId, text, replyTo, clientId, fingerprint };
+    return this.#present(sender, await this.#sendOnce(outgoing, files));
   }
 
-  /** A stored message of one's own. Throws NOT_FOUND for any other. */
+  /** Returns one's own message. Throws NOT_FOUND for any other. */
   async own(viewerId: string, messageId: string): Promise<MessageView> {
-    const message = await this.#parts.messages.findById(messageId);
+    const message = await this.#deps.messages.findById(messageId);
     if (message?.sender !== viewerId) throw notFound();
     return this.#present(viewerId, message);
   }
 
   async #present(viewerId: string, message: MessageRecord): Promise<MessageView> {
-    const { heads, presenter } = this.#parts;
+    const { heads, presenter } = this.#deps;
     return presenter.one(viewerId, await heads.of(message.conversation), message);
   }
 
-  /** What was stored under the same `clientId` is answered, also where sending is not allowed any more. */
-  async #sendOnce(letter: Unsent, files: readonly UploadedFile[]): Promise<MessageRecord> {
+  /** Returns what was stored under the same `clientId`, even if sending is not allowed any more. */
+  async #sendOnce(outgoing: Unsent, files: readonly UploadedFile[]): Promise<MessageRecord> {
     try {
-      // Pictures are not worked on twice; two texts at once meet at the unique index.
-      const earlier = files.length > 0 ? await this.#storedBefore(letter) : undefined;
-      return earlier ?? (await this.#store(letter, files));
+      // Checks first for files, to avoid processing images twice; for two concurrent texts the unique index decides.
+      const earlier = files.length > 0 ? await this.#storedBefore(outgoing) : undefined;
+      return earlier ?? (await this.#store(outgoing, files));
     } catch (error) {
       const mayBeStored = error instanceof StoredBefore || error instanceof AppError;
-      const stored = mayBeStored ? await this.#storedBefore(letter) : undefined;
+      const stored = mayBeStored ? await this.#storedBefore(outgoing) : undefined;
       if (!stored) throw error;
       return stored;
     }
   }
 
-  async #store(letter: Unsent, files: readonly UploadedFile[]): Promise<MessageRecord> {
-    const { sender, receiver, replyTo } = letter;
+  async #store(outgoing: Unsent, files: readonly UploadedFile[]): Promise<MessageRecord> {
+    const { sender, receiver, replyTo } = outgoing;
     await this.#receivers.permit(sender, receiver);
-    if (replyTo !== null) await this.#mustBeTheirs(letter, replyTo);
+    if (replyTo !== null) await this.#mustBeTheirs(outgoing, replyTo);
     const conversation = await this.#receivers.open(sender, receiver);
-    // Asked for beside the insert, so that telling the devices waits for nothing.
-    this.#parts.members.summariesOf([sender]).catch(() => undefined);
+    // Loaded in parallel with the insert, so that publishing does not wait.
+    this.#deps.members.summariesOf([sender]).catch(() => undefined);
     return files.length === 0
-      ? this.#parts.writer.append(this.#draft(conversation, { ...letter, attachments: [] }))
-      : this.#storeWithFiles(conversation, letter, files);
+      ? this.#deps.writer.append(this.#draft(conversation, { ...outgoing, attachments: [] }))
+      : this.#storeWithFiles(conversation, outgoing, files);
   }
 
   async #storeWithFiles(
     conversation: string,
-    letter: Unsent,
+    outgoing: Unsent,
     files: readonly UploadedFile[],
   ): Promise<MessageRecord> {
-    const { media, messages, writer } = this.#parts;
-    const attachments = await media.takeInAttachments(files, {
-      owner: letter.sender,
+    const { media, messages, writer } = this.#deps;
+    const attachments = await media.ingestAttachments(files, {
+      owner: outgoing.sender,
       area: 'messages',
       kinds: ATTACHMENT_KINDS,
       refusal: rules.attachmentKind,
     });
     const ids = attachments.map(({ id }) => id);
-    const draft = this.#draft(conversation, { ...letter, attachments });
+    const draft = this.#draft(conversation, { ...outgoing, attachments });
     try {
       return await writer.appendBy(draft, (message) =>
         media.exchange(
@@ -142,7 +142,10 @@ export class Sending {
     }
   }
 
-  #draft(conversation: string, { sender, receiver, text, attachments, ...letter }: Letter): DraftMessage {
+  #draft(
+    conversation: string,
+    { sender, receiver, text, attachments, ...outgoing }: OutgoingMessage,
+  ): DraftMessage {
     return {
       conversation,
       sender,
@@ -151,10 +154,10 @@ export class Sending {
       words: foldWords(text),
       type: typeOf(attachments),
       attachments: [...attachments],
-      replyTo: letter.replyTo,
-      clientId: letter.clientId,
-      fingerprint: letter.fingerprint,
-      createdAt: this.#parts.clock.date(),
+      replyTo: outgoing.replyTo,
+      clientId: outgoing.clientId,
+      fingerprint: outgoing.fingerprint,
+      createdAt: this.#deps.clock.date(),
       readAt: null,
       editedAt: null,
       deletedAt: null,
@@ -162,19 +165,19 @@ export class Sending {
     };
   }
 
-  /** An answer stands in the conversation of what it answers; anything else is unknown. */
+  /** A reply must belong to the conversation; otherwise NOT_FOUND. */
   async #mustBeTheirs({ sender, receiver }: Unsent, messageId: string): Promise<void> {
     const [message, conversation] = await Promise.all([
-      this.#parts.messages.findById(messageId),
+      this.#deps.messages.findById(messageId),
       this.#receivers.find(sender, receiver),
     ]);
     if (!message || message.conversation !== conversation) throw notFound(rules.noReply);
   }
 
-  /** Throws CLIENT_ID_REUSED where something else was stored under the id. */
+  /** Throws CLIENT_ID_REUSED if other content was stored under the id. */
   async #storedBefore({ sender, clientId, fingerprint }: Unsent): Promise<MessageRecord | undefined> {
     if (clientId === undefined) return undefined;
-    const stored = await this.#parts.messages.findByClientId(sender, clientId);
+    const stored = await this.#deps.messages.findByClientId(sender, clientId);
     if (stored && stored.fingerprint !== fingerprint) {
       throw new AppError('CLIENT_ID_REUSED', rules.clientIdReused);
     }

@@ -1,24 +1,24 @@
 import { Schema, type Model, type Types } from 'mongoose';
 import type { DatabaseConnection } from '../../../platform/database/database.ts';
 
-/** How far one of the two has come. Only ever rises. */
+/** Progress of one of the two members. Values never decrease. */
 export interface SideFields {
-  /** Messages that they have sent. */
+  /** Number of messages that they sent. */
   sent: number;
-  /** Up to this place they have read. */
+  /** Position up to which they have read. */
   readSeq: number;
-  /** How many of the other one's messages those are: what is unread is the rest of them. */
+  /** Number of the other member's messages up to there; the rest is unread. */
   readCount: number;
-  /** Up to this place one of their devices has everything. */
+  /** Position up to which one of their devices has everything. */
   deliveredSeq: number;
 }
 
 /**
- * The row of a conversation: what a list shows without looking through messages. `low` and `high` are the two members by the order of
- * their ids, which are `members` in the same order.
+ * A conversation document: data for lists, without reading messages. `low` and `high` are the two members in the
+ * order of their ids, as in `members`.
  */
 export interface ConversationFields<Id = Types.ObjectId> {
-  /** Both ids as one text: one conversation for each pair. */
+  /** Both ids as one text: one conversation per pair. */
   pair: string;
   members: [Id, Id];
   startedBy: Id;
@@ -26,11 +26,11 @@ export interface ConversationFields<Id = Types.ObjectId> {
   lastSeq: number;
   lastMessage: Id | null;
   lastMessageAt: Date | null;
-  /** Edits and deletions so far. */
+  /** Number of edits and deletions. */
   revision: number;
   low: SideFields;
   high: SideFields;
-  /** Those of the two who have not read everything: follows from the counts of both sides, in the same step. */
+  /** Members with unread messages, computed from the counts of both in the same update. */
   unreadBy: Id[];
 }
 

@@ -5,29 +5,29 @@ import type { StoredAttachment } from '../../media/index.ts';
 
 export type ObjectId = Types.ObjectId;
 
-/** A message. It is the truth; what its conversation's row says of it follows from it. */
+/** A message. Messages are the source of truth; the conversation document is derived from them. */
 export interface MessageFields<Id = Types.ObjectId> {
   conversation: Id;
-  /** Its place in the conversation, from 1, without gaps. */
+  /** Position in the conversation: 1, 2, 3… without gaps. */
   seq: number;
-  /** How many messages its sender had sent there with it; `seq - ordinal` are the other one's. */
+  /** Number of its sender's messages up to it; `seq - ordinal` are the other member's. */
   ordinal: number;
   sender: Id;
   receiver: Id;
   text: string;
-  /** What it is found by, as search compares words. Looked through, not indexed: every index entry is paid for by every message. */
+  /** Folded words for search. Scanned, not indexed: an index would slow down every message. */
   words: string[];
   type: MessageType;
   attachments: StoredAttachment[];
   replyTo: Id | null;
   clientId?: string | undefined;
-  /** Of all that was sent under `clientId`: the same id with other content is refused. */
+  /** Digest of everything sent under `clientId`: the same id with other content is rejected. */
   fingerprint?: string | undefined;
   createdAt: Date;
   readAt: Date | null;
   editedAt: Date | null;
   deletedAt: Date | null;
-  /** The conversation's change that it was last edited or deleted by; 0 for none. */
+  /** Revision of its last edit or deletion; 0 for none. */
   revision: number;
 }
 

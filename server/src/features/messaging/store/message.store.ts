@@ -4,16 +4,16 @@ import { isDuplicate } from '../../../platform/database/failures.ts';
 import { messageModel, type MessageFields, type MessageModel } from './message.model.ts';
 import { toMessageRecord, type MessageRecord, type RawMessage } from './records.ts';
 
-/** A message with its place, about to be stored. */
+/** A message with its position, about to be stored. */
 export type PlacedMessage = MessageFields<string> & { readonly _id: string };
 
-/** How many of a list of messages were stored, and the unique index that the next one met, if one did. */
+/** How many messages of a list were stored, and the unique index that rejected the next one. */
 export interface InsertOutcome {
   readonly stored: number;
   readonly refusedBy?: 'clientId' | 'seq';
 }
 
-/** Words are for the index alone. */
+/** Words are only for search. */
 const SHOWN = { words: 0 } as const;
 
 const idOf = (id: string): Types.ObjectId => new Types.ObjectId(id);
@@ -31,7 +31,7 @@ function toRaw({ _id, ...message }: PlacedMessage) {
   };
 }
 
-/** Not deleted, and with a word for each of these that begins with it. */
+/** Messages that are not deleted and match every word as prefix. */
 function withWords(words: readonly string[]) {
   const having = (word: string) => ({ words: { $elemMatch: { $gte: word, $lt: `${word}\uffff` } } });
   return { deletedAt: null, $and: words.map(having) };
@@ -39,7 +39,7 @@ function withWords(words: readonly string[]) {
 
 const orNull = (raw: RawMessage | null): MessageRecord | null => raw && toMessageRecord(raw);
 
-/** Reads and writes messages. Writes by the model take part in the transaction that is under way. */
+/** Reads and writes messages. Writes of the model join the current transaction. */
 export class MessageStore {
   readonly #model: MessageModel;
 
@@ -52,8 +52,8 @@ export class MessageStore {
   }
 
   /**
-   * Stores messages in their order, up to the first that a unique index refuses; none after it is stored. By the driver itself: this
-   * is the way of every message, and takes no part in a transaction.
+   * Inserts messages in order up to the first one that a unique index rejects. Uses the driver for speed, outside of
+   * transactions.
    */
   async insert(messages: readonly PlacedMessage[]): Promise<InsertOutcome> {
     try {
@@ -66,7 +66,7 @@ export class MessageStore {
     }
   }
 
-  /** The same for one message within the transaction that is under way. */
+  /** Inserts one message in the current transaction. */
   async insertWithin(message: PlacedMessage): Promise<void> {
     await this.#model.create([toRaw(message)]);
   }
@@ -75,35 +75,40 @@ export class MessageStore {
     return orNull(await this.#model.findById(id, SHOWN).lean<RawMessage>());
   }
 
-  findMany(ids: readonly string[]): Promise<MessageRecord[]> {
-    return this.#list({ _id: { $in: ids } }, { _id: 1 }, ids.length);
+  /** By the driver alone: every page of conversations waits for it. */
+  async findMany(ids: readonly string[]): Promise<MessageRecord[]> {
+    if (ids.length === 0) return [];
+    const raws = await this.#model.collection
+      .find<RawMessage>({ _id: { $in: ids.map(idOf) } }, { projection: SHOWN, batchSize: ids.length + 1 })
+      .toArray();
+    return raws.map(toMessageRecord);
   }
 
   async findByClientId(sender: string, clientId: string): Promise<MessageRecord | null> {
     return orNull(await this.#model.findOne({ sender, clientId }, SHOWN).lean<RawMessage>());
   }
 
-  /** The newest of a conversation. */
+  /** The newest message of a conversation. */
   async newestOf(conversation: string): Promise<MessageRecord | null> {
     return orNull(await this.#model.findOne({ conversation }, SHOWN).sort({ seq: -1 }).lean<RawMessage>());
   }
 
-  /** Those below `before`, newest first. */
+  /** Messages below `before`, newest first. */
   older(conversation: string, before: number, limit: number): Promise<MessageRecord[]> {
     return this.#list({ conversation, seq: { $lt: before } }, { seq: -1 }, limit);
   }
 
-  /** Those above `after`, oldest first. */
+  /** Messages above `after`, oldest first. */
   newer(conversation: string, after: number, limit: number): Promise<MessageRecord[]> {
     return this.#list({ conversation, seq: { $gt: after } }, { seq: 1 }, limit);
   }
 
-  /** What was edited or deleted after a revision, in the order of that. */
+  /** Messages changed after a revision, in the order of changes. */
   changedAfter(conversation: string, revision: number, limit: number): Promise<MessageRecord[]> {
     return this.#list({ conversation, revision: { $gt: Math.max(revision, 0) } }, { revision: 1 }, limit);
   }
 
-  /** Messages with all of the words in a stretch of one conversation, newest first. */
+  /** Messages with all words in a range of one conversation, newest first. */
   searchStretch(
     conversation: string,
     words: readonly string[],
@@ -114,7 +119,7 @@ export class MessageStore {
     return this.#list({ ...place, ...withWords(words) }, { seq: -1 }, limit);
   }
 
-  /** The same in all of some conversations, below the id `before`. */
+  /** The same in several conversations, below the id `before`. */
   searchAll(
     conversations: readonly string[],
     words: readonly string[],
@@ -128,13 +133,13 @@ export class MessageStore {
     return this.#list({ ...place, ...withWords(words) }, { _id: -1 }, limit);
   }
 
-  /** Notes when the messages for a member up to a place were read; what was noted before stays. */
+  /** Stores when a member's messages up to a position were read; earlier times stay. */
   async noteRead(conversation: string, receiver: string, upTo: number, after: number, readAt: Date) {
     const filter = { conversation, receiver, seq: { $gt: after, $lte: upTo }, readAt: null };
     await this.#model.updateMany(filter, { $set: { readAt } });
   }
 
-  /** Changes a message that is not deleted; null where it is. */
+  /** Changes a message; null if it is deleted. */
   async change(id: string, changes: Partial<MessageFields>): Promise<MessageRecord | null> {
     return orNull(
       await this.#model
@@ -147,7 +152,7 @@ export class MessageStore {
     );
   }
 
-  /** The message that a file belongs to. */
+  /** The message of an attachment. */
   async findByAttachment(itemId: string): Promise<Pick<MessageRecord, 'sender' | 'receiver'> | null> {
     const raw = await this.#model
       .findOne({ 'attachments.id': itemId }, { sender: 1, receiver: 1 })
@@ -161,7 +166,7 @@ export class MessageStore {
     return newest?.createdAt;
   }
 
-  /** The conversations with messages since then. */
+  /** Conversations with messages since then. */
   async conversationsSince(time: Date): Promise<string[]> {
     const first = Types.ObjectId.createFromTime(Math.floor(time.getTime() / 1000));
     const ids = await this.#model.distinct('conversation', { _id: { $gte: first } });

@@ -1,7 +1,7 @@
 import type { ConversationFields } from './conversation.model.ts';
 import type { MessageFields, ObjectId } from './message.model.ts';
 
-/** A message and a conversation as services see them: ids are strings. */
+/** Messages and conversations for services: ids are strings. */
 export type MessageRecord = Omit<MessageFields<string>, 'words'> & { _id: string };
 export type ConversationRecord = ConversationFields<string> & { _id: string };
 
@@ -31,12 +31,12 @@ export function toConversationRecord(raw: RawConversation): ConversationRecord {
   };
 }
 
-/** The two of a conversation, in the order of their ids. */
+/** The two members of a conversation, in the order of their ids. */
 interface Pair {
   readonly members: readonly [string, string];
 }
 
-/** Which of the two a member is; undefined for anybody else. */
+/** Returns the side of a member; undefined for others. */
 export function sideOf({ members }: Pair, memberId: string) {
   if (members[0] === memberId) return 'low';
   return members[1] === memberId ? 'high' : undefined;
@@ -46,7 +46,7 @@ export type Side = NonNullable<ReturnType<typeof sideOf>>;
 
 export const otherSide = (side: Side): Side => (side === 'low' ? 'high' : 'low');
 
-/** The member on the other side. */
+/** Returns the other member. */
 export function otherMember({ members }: Pair, memberId: string): string {
   return members[0] === memberId ? members[1] : members[0];
 }

@@ -1,18 +1,18 @@
+import { LRUCache } from 'lru-cache';
 import { notFound } from '../../../errors/common.ts';
-import { BoundedMap } from '../../../platform/bounded-map.ts';
 import type { Bus } from '../../../platform/servers/bus.ts';
 import type { SideFields } from '../store/conversation.model.ts';
 import type { ConversationStore } from '../store/conversation.store.ts';
 import type { MessageStore } from '../store/message.store.ts';
 import type { MessageRecord, Side } from '../store/records.ts';
-import type { RowKeeper } from './row-keeper.ts';
+import type { ConversationIndexWriter } from './conversation-index-writer.ts';
 
-/** How many conversations are at hand: some 300 bytes each. */
+/** Number of cached conversations: about 300 bytes each. */
 const KEPT = 20_000;
-/** Readers look again after this long (ms), also where no other server is known. */
+/** Cached heads are valid for this long for reads (ms), because an unknown server may write. */
 const FRESH_FOR = 5000;
 
-/** Where a conversation stands, kept in memory and brought forward with every message. */
+/** The cached state of a conversation, updated with every message. */
 export interface ConversationHead {
   readonly _id: string;
   readonly members: readonly [string, string];
@@ -24,10 +24,10 @@ export interface ConversationHead {
   readAt: number;
 }
 
-/** Where another server says that a conversation stands. */
+/** A conversation's state from another server. */
 export type HeardHead = Omit<ConversationHead, 'members' | 'readAt'>;
 
-/** Brings what is at hand up to what was read or heard: all of it only ever rises. */
+/** Merges a state into the cached one: all values only increase. */
 function merge(head: ConversationHead, read: HeardHead): void {
   head.lastSeq = Math.max(head.lastSeq, read.lastSeq);
   head.revision = Math.max(head.revision, read.revision);
@@ -39,21 +39,26 @@ function merge(head: ConversationHead, read: HeardHead): void {
 }
 
 /**
- * Where conversations stand. The newest message says it, not the row, which may be a moment behind; the unique index on a
- * message's place has the last word, and a head that it proves wrong is forgotten and read again. Other servers say where they have
- * moved a conversation to; what they may have said unheard is read.
+ * Cached states of conversations. They come from the newest message, because the conversation document may be behind.
+ * The unique index on positions decides; a head that it proves wrong is dropped and read again. Other servers publish
+ * their changes; missed messages lead to a new read.
  */
 export class ConversationHeads {
   readonly #messages: MessageStore;
   readonly #conversations: ConversationStore;
-  readonly #rows: RowKeeper;
+  readonly #rows: ConversationIndexWriter;
   readonly #bus: Bus;
-  readonly #kept = new BoundedMap<string, ConversationHead>(KEPT);
+  readonly #kept = new LRUCache<string, ConversationHead>({ max: KEPT });
   readonly #loading = new Map<string, Promise<ConversationHead>>();
-  /** What was read before may have been moved on unheard. */
+  /** Heads read before this time may have missed messages. */
   #trustedSince = -Infinity;
 
-  constructor(messages: MessageStore, conversations: ConversationStore, rows: RowKeeper, bus: Bus) {
+  constructor(
+    messages: MessageStore,
+    conversations: ConversationStore,
+    rows: ConversationIndexWriter,
+    bus: Bus,
+  ) {
     this.#messages = messages;
     this.#conversations = conversations;
     this.#rows = rows;
@@ -64,21 +69,21 @@ export class ConversationHeads {
     bus.watch({ gap: distrust, gone: distrust });
   }
 
-  /** Throws NOT_FOUND where there is no such conversation. */
+  /** Throws NOT_FOUND if there is no such conversation. */
   async of(id: string): Promise<ConversationHead> {
     const head = this.#kept.get(id);
     if (!head) return this.#loading.get(id) ?? this.#load(id);
     return this.#isTrusted(head) ? head : this.#renew(head);
   }
 
-  /** For readers: with everything that any server has acknowledged. Alone, nobody else can have moved it. */
+  /** For reads: includes everything that any server acknowledged. Without other servers the cache is always current. */
   async fresh(id: string): Promise<ConversationHead> {
     const head = await this.of(id);
     const isFresh = this.#bus.others().size === 0 && performance.now() - head.readAt < FRESH_FOR;
     return isFresh ? head : this.#renew(head);
   }
 
-  /** If it is at hand. */
+  /** The cached head, if there is one. */
   peek(id: string): ConversationHead | undefined {
     return this.#kept.get(id);
   }
@@ -88,10 +93,10 @@ export class ConversationHeads {
     this.#loading.delete(id);
   }
 
-  /** Brings a head and its row forward to a message that has been stored. */
+  /** Updates head and conversation document to a stored message. */
   advance(head: ConversationHead, message: MessageRecord): void {
     const sender = head.members[0] === message.sender ? 'low' : 'high';
-    // Another server may have said more already.
+    // Another server may have sent a newer state already.
     head.lastSeq = Math.max(head.lastSeq, message.seq);
     head[sender].sent = Math.max(head[sender].sent, message.ordinal);
     this.#rows.bring({
@@ -103,7 +108,7 @@ export class ConversationHeads {
     });
   }
 
-  /** Another server has moved a conversation on: so it stands here, too, if it is at hand. */
+  /** Another server has changed a conversation: updates the cached head. */
   heard(heard: HeardHead): void {
     const head = this.#kept.get(heard._id);
     if (head) merge(head, heard);

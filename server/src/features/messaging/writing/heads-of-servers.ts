@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { topic, type Bus } from '../../../platform/servers/bus.ts';
-import type { TellServers } from '../announcer.ts';
+import type { NotifyServers } from '../message-publisher.ts';
 import type { ConversationHeads } from './conversation-heads.ts';
 
 const count = z.number();
@@ -11,8 +11,8 @@ const CONVERSATION_MOVED = topic(
   z.object({ _id: z.string(), lastSeq: count, revision: count, low: side, high: side }),
 );
 
-/** Hears where other servers have moved conversations to; answers how to tell them. */
-export function shareHeads(bus: Bus, heads: ConversationHeads): TellServers {
+/** Subscribes to conversation states of other servers; returns a function to publish this server's. */
+export function shareHeads(bus: Bus, heads: ConversationHeads): NotifyServers {
   bus.subscribe(CONVERSATION_MOVED, (head) => heads.heard(head));
   return ({ _id, lastSeq, revision, low, high }) =>
     bus.publish(CONVERSATION_MOVED, { _id, lastSeq, revision, low, high });

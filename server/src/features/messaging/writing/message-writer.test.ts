@@ -34,8 +34,8 @@ const draftTo = (conversation: string): DraftMessage => ({
   revision: 0,
 });
 
-describe('messages of many conversations at once', () => {
-  it('wait for one look at where these stand, and only what has no conversation is refused', async () => {
+describe('concurrent messages of many conversations', () => {
+  it('share one read of their conversations, and only those without a conversation are rejected', async () => {
     const asked: string[] = [];
     const inserts: (readonly PlacedMessage[])[] = [];
     let answerAll = (): void => undefined;
@@ -44,7 +44,7 @@ describe('messages of many conversations at once', () => {
       of: async (id) => {
         asked.push(id);
         if (asked.length === 3) answerAll();
-        // Nobody is answered before everybody has been asked for.
+        // No caller is answered before all messages were requested.
         await all;
         if (id === 'gone') throw notFound();
         return headOf(id);

@@ -1,52 +1,56 @@
 import { isDuplicate } from '../../../platform/database/failures.ts';
-import { currentErrands, forErrands, type Errand } from '../../../platform/logger/errands.ts';
+import {
+  currentRequestContexts,
+  withRequestContext,
+  type RequestContext,
+} from '../../../platform/logger/request-context.ts';
 import type { MessageRecord } from '../store/records.ts';
 import type { MessageStore, PlacedMessage } from '../store/message.store.ts';
 import type { ConversationHead, ConversationHeads } from './conversation-heads.ts';
 
-/** A message that passed the rules and has no place yet. */
+/** A valid message without position. */
 export type DraftMessage = Omit<PlacedMessage, '_id' | 'seq' | 'ordinal'>;
 
-/** Its sender has stored something under this `clientId` before: what, the sender has to look at. */
+/** The sender has stored something under this `clientId`; the caller compares it. */
 export class StoredBefore extends Error {}
 
-/** Whether another server gave a message's place away first: the writer tries the next one. */
+/** Returns whether another server took the position first: the writer tries the next one. */
 export const isPlaceTaken = (error: unknown): boolean => isDuplicate(error, 'seq');
 
-/** Told of each message once it is stored, in the order of each conversation, before anybody who waits for it. */
+/** Called for each stored message in the order of its conversation, before its callers are answered. */
 export type OnStored = (message: MessageRecord, head: ConversationHead) => void;
 
-interface Parts {
+interface Deps {
   readonly messages: MessageStore;
   readonly heads: ConversationHeads;
   readonly onStored: OnStored;
-  /** Waited for between storing messages and answering those who wait for them; never throws. */
+  /** Awaited between storing messages and answering their callers; never throws. */
   readonly beforeAnswer: () => Promise<void>;
 }
 
 interface Waiting {
   readonly draft: DraftMessage;
-  readonly errands: readonly Errand[];
+  readonly contexts: readonly RequestContext[];
   readonly resolve: (message: MessageRecord) => void;
   readonly reject: (error: unknown) => void;
 }
 
-/** Work that has a conversation to itself for as long as it takes. */
+/** Work with exclusive use of a conversation. */
 interface Alone {
   readonly conversation: string;
   readonly start: () => Promise<void>;
 }
 
-/** Inserts under way at once, and messages in one. While one is written to the disk the next one is gathered. */
+/** Number of concurrent inserts, and messages per insert. While one is written to disk the next one is collected. */
 const FLIGHTS = 2;
 const IN_ONE = 300;
-/** Another server may take a message's place before it; it is given the next one so many times. */
+/** Maximum number of positions tried when other servers take them. */
 const PLACES_TRIED = 10;
 
 /**
- * Gives messages their places and stores them. All that come while an insert is under way go with the next one, whatever their
- * conversations: a busy server writes many at once, an idle one each at once. A conversation is in one insert at a time, so its
- * places have no gaps and its messages are announced in their order.
+ * Assigns positions to messages and stores them. Messages that arrive during an insert are stored together by the
+ * next one, across conversations. A conversation is in one insert at a time, so positions have no gaps and events
+ * keep their order.
  */
 export class MessageWriter {
   readonly #messages: MessageStore;
@@ -56,47 +60,47 @@ export class MessageWriter {
   #waiting: Waiting[] = [];
   #alone: Alone[] = [];
   readonly #busy = new Set<string>();
-  /** Conversations that an insert failed in with nobody knowing how far it came, with the last place that was told of. */
+  /** Conversations with an insert of unknown outcome, and their last published position. */
   readonly #uncertain = new Map<string, number>();
   #flights = 0;
   #isGathering = false;
 
-  constructor({ messages, heads, onStored, beforeAnswer }: Parts) {
+  constructor({ messages, heads, onStored, beforeAnswer }: Deps) {
     this.#messages = messages;
     this.#heads = heads;
     this.#onStored = onStored;
     this.#beforeAnswer = beforeAnswer;
   }
 
-  /** Messages that wait for their place. */
+  /** Number of waiting messages. */
   get size(): number {
     return this.#waiting.length + this.#alone.length;
   }
 
-  /** Resolves once the message is durable. Throws StoredBefore, or what the database failed with. */
+  /** Resolves once the message is durable. Throws StoredBefore, or the database's error. */
   append(draft: DraftMessage): Promise<MessageRecord> {
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ draft, errands: currentErrands(), resolve, reject });
+      this.#waiting.push({ draft, contexts: currentRequestContexts(), resolve, reject });
       this.#gather();
     });
   }
 
   /**
-   * Stores one message by `store`, which is given it with its place and decides by what else it shall stand or fall. Throws what
-   * `store` does.
+   * Stores one message with `store`, which gets it with its position and can add further writes. Throws what `store`
+   * throws.
    */
   appendBy(draft: DraftMessage, store: (message: PlacedMessage) => Promise<void>): Promise<MessageRecord> {
     const { conversation } = draft;
     return new Promise((resolve, reject) => {
-      const errands = currentErrands();
+      const contexts = currentRequestContexts();
       const start = (): Promise<void> =>
-        forErrands(errands, () => this.#storeAlone(draft, store)).then(resolve, reject);
+        withRequestContext(contexts, () => this.#storeAlone(draft, store)).then(resolve, reject);
       this.#alone.push({ conversation, start });
       this.#pump();
     });
   }
 
-  /** What sockets bring in one turn of the event loop goes into one insert: each command to the database costs more than a message. */
+  /** Messages of one turn of the event loop share an insert, because a command costs more than a message. */
   #gather(): void {
     if (this.#isGathering) return;
     this.#isGathering = true;
@@ -119,8 +123,8 @@ export class MessageWriter {
       const conversations = [...new Set(taken.map(({ draft }) => draft.conversation))];
       this.#fly(conversations, async () => {
         try {
-          const errands = taken.flatMap((each) => each.errands);
-          await forErrands(errands, () => this.#store(taken, conversations));
+          const contexts = taken.flatMap((each) => each.contexts);
+          await withRequestContext(contexts, () => this.#store(taken, conversations));
         } finally {
           this.#flights -= 1;
         }
@@ -128,7 +132,7 @@ export class MessageWriter {
     }
   }
 
-  /** Has the conversations to itself while the work is under way, then looks for more. */
+  /** Reserves the conversations while the work runs, then looks for more work. */
   #fly(conversations: readonly string[], work: () => Promise<void>): void {
     for (const each of conversations) this.#busy.add(each);
     void work().finally(() => {
@@ -168,7 +172,7 @@ export class MessageWriter {
     }
   }
 
-  /** Stores all of them, whatever one of them meets; never throws. */
+  /** Stores all messages independently of each other's failures; never throws. */
   async #store(taken: readonly Waiting[], conversations: readonly string[]): Promise<void> {
     let rest = taken;
     try {
@@ -179,7 +183,7 @@ export class MessageWriter {
     }
   }
 
-  /** Stores as many as go in one insert; answers those that are left. */
+  /** Stores as many as one insert allows; returns the rest. */
   async #storeSome(all: readonly Waiting[]): Promise<readonly Waiting[]> {
     const { heads, waiting } = await this.#headsOf(all);
     const placed = this.#place(
@@ -189,14 +193,16 @@ export class MessageWriter {
     const { stored, refusedBy } = await this.#messages.insert(placed);
     const settled = placed.slice(0, stored).flatMap((message, index) => {
       const head = heads.get(message.conversation);
-      return head ? [forErrands(waiting[index]?.errands ?? [], () => this.#settle(message, head))] : [];
+      return head
+        ? [withRequestContext(waiting[index]?.contexts ?? [], () => this.#settle(message, head))]
+        : [];
     });
     if (stored > 0) await this.#beforeAnswer();
     for (const [index, message] of settled.entries()) waiting[index]?.resolve(message);
     const refused = waiting[stored];
     if (!refusedBy || !refused) return [];
     if (refusedBy === 'seq') {
-      // Another server process was there first: its place is looked up, and all that are left try again.
+      // Another server took the position: reads the head again, and retries the rest.
       this.#doubt(refused.draft.conversation);
       return waiting.slice(stored);
     }
@@ -204,7 +210,7 @@ export class MessageWriter {
     return waiting.slice(stored + 1);
   }
 
-  /** The heads of those whose conversation is there, which are looked for at once; the others are refused. */
+  /** Returns the heads of existing conversations, read together; messages of others are rejected. */
   async #headsOf(all: readonly Waiting[]) {
     const conversations = [...new Set(all.map(({ draft }) => draft.conversation))];
     const looked = await Promise.allSettled(conversations.map((each) => this.#headOf(each)));
@@ -249,12 +255,12 @@ export class MessageWriter {
     this.#heads.forget(conversation);
   }
 
-  /** The head; what was stored while nobody knew is told of first. */
+  /** Returns the head. First publishes messages of an insert with unknown outcome. */
   async #headOf(conversation: string): Promise<ConversationHead> {
     const head = await this.#heads.of(conversation);
-    const told = this.#uncertain.get(conversation);
-    if (told !== undefined) {
-      for (const message of await this.#messages.newer(conversation, told, IN_ONE)) {
+    const published = this.#uncertain.get(conversation);
+    if (published !== undefined) {
+      for (const message of await this.#messages.newer(conversation, published, IN_ONE)) {
         this.#onStored(message, head);
       }
       this.#uncertain.delete(conversation);

@@ -15,7 +15,7 @@ export interface BlockRecord {
   readonly createdAt: Date;
 }
 
-/** Whom a member blocks, and who blocks them. */
+/** Members whom a member blocks, and those who block them. */
 export interface BlocksOfMember {
   readonly blocked: ReadonlySet<string>;
   readonly blockedBy: ReadonlySet<string>;
@@ -30,7 +30,7 @@ const toRecord = (raw: RawBlock): BlockRecord => ({
   createdAt: raw.createdAt,
 });
 
-/** Reads and writes blocks, at most one a direction. */
+/** Reads and writes blocks; at most one per direction. */
 export class BlockStore {
   readonly #model: Model<BlockFields>;
 
@@ -38,20 +38,20 @@ export class BlockStore {
     this.#model = blockModel(connection);
   }
 
-  /** Both directions between two members. Takes part in a transaction that is under way. */
-  async between(a: string, b: string): Promise<BlockRecord[]> {
+  /** The blocks between a member and others, in both directions, as the current transaction sees them. */
+  async between(memberId: string, others: readonly string[]): Promise<BlockRecord[]> {
     const raws = await this.#model
       .find({
         $or: [
-          { blocker: a, blocked: b },
-          { blocker: b, blocked: a },
+          { blocker: memberId, blocked: { $in: others } },
+          { blocker: { $in: others }, blocked: memberId },
         ],
       })
       .lean<RawBlock[]>();
     return raws.map(toRecord);
   }
 
-  /** The blocks of each of the members. By the driver alone: read for many at once, it takes part in nobody's transaction. */
+  /** Blocks of each member. Uses the driver: batched for several callers, it belongs to no transaction. */
   async ofMembers(memberIds: readonly string[]): Promise<Map<string, BlocksOfMember>> {
     const ids = memberIds.map((id) => new Types.ObjectId(id));
     const read = (side: 'blocker' | 'blocked') =>
@@ -76,7 +76,7 @@ export class BlockStore {
     await this.#model.deleteOne({ blocker, blocked });
   }
 
-  /** A page of whom a member blocks, newest first, with how many there are. */
+  /** A page of the members whom a member blocks, newest first, and their number. */
   async page(blocker: string, { cursor, limit }: PageRequest) {
     const [raws, total] = await Promise.all([
       this.#model

@@ -2,45 +2,46 @@ import type { BlockedItem } from '@weft/shared/network/views';
 import type { PageRequest } from '../../../platform/database/time-cursor.ts';
 import { presentSummary } from '../../members/index.ts';
 import type { ConnectionsService } from '../connections/connections.service.ts';
-import type { NetworkParts } from '../network-parts.ts';
+import type { NetworkDeps } from '../network-deps.ts';
 import type { Changed, PairChanges } from '../pair-changes.ts';
 
-/** Blocks: what they end, and who is blocked (specification 3.6). */
+/** Blocks and their effects. */
 export class BlocksService {
-  readonly #parts: NetworkParts;
+  readonly #deps: NetworkDeps;
   readonly #changes: PairChanges;
   readonly #connections: ConnectionsService;
 
-  constructor(parts: NetworkParts, changes: PairChanges, connections: ConnectionsService) {
-    this.#parts = parts;
+  constructor(deps: NetworkDeps, changes: PairChanges, connections: ConnectionsService) {
+    this.#deps = deps;
     this.#changes = changes;
     this.#connections = connections;
   }
 
-  /** Also for who is blocked by the other: two members may block each other. */
+  /** Also if the other one blocks: two members may block each other. */
   block(viewerId: string, memberId: string): Promise<Changed> {
-    const { blockStore, edges, clock } = this.#parts;
-    return this.#changes.run(viewerId, memberId, async ({ record, isBlocked }) => {
-      if (isBlocked) return null;
+    const { blockStore, edges, clock } = this.#deps;
+    return this.#changes.run(viewerId, memberId, async (pair) => {
+      if (pair.isBlocked) return null;
       await blockStore.add(viewerId, memberId, clock.date());
-      // A decline stays: blocking and unblocking is no way around the pause after it.
-      if (record && record.status !== 'rejected') await this.#connections.end(record);
-      await edges.unfollow(viewerId, memberId);
-      await edges.unfollow(memberId, viewerId);
+      pair.blockers.add(viewerId);
+      await edges.partAll(pair);
+      // A decline stays: blocking and unblocking must not bypass the delay after it.
+      if (pair.record && pair.record.status !== 'rejected') await this.#connections.end(pair, pair.record);
       return 'blocked';
     });
   }
 
   unblock(viewerId: string, memberId: string): Promise<Changed> {
-    return this.#changes.run(viewerId, memberId, async ({ isBlocked }) => {
-      if (!isBlocked) return null;
-      await this.#parts.blockStore.remove(viewerId, memberId);
+    return this.#changes.run(viewerId, memberId, async (pair) => {
+      if (!pair.isBlocked) return null;
+      await this.#deps.blockStore.remove(viewerId, memberId);
+      pair.blockers.delete(viewerId);
       return 'unblocked';
     });
   }
 
   async page(viewerId: string, request: PageRequest) {
-    const { blockStore, members } = this.#parts;
+    const { blockStore, members } = this.#deps;
     const { rows, nextCursor, total } = await blockStore.page(viewerId, request);
     const cards = await members.directory.findCards(rows.map(({ blocked }) => blocked));
     const blocked: BlockedItem[] = rows.flatMap((row) => {

@@ -20,10 +20,10 @@ import {
   searchMembers,
 } from '@weft/shared/network/discovery-contract';
 import { createPost, getPost, listFeed, listMemberPosts } from '@weft/shared/posts/contract';
-import { formOf } from '../../../testing/forms.ts';
-import { expectNetworkToTellTheTruth } from '../../../testing/network-truth.ts';
-import type { TestMember } from '../../../testing/register-member.ts';
-import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { formOf } from '../../../testing/http/forms.ts';
+import { expectNetworkToBeConsistent } from '../../../testing/content/network-consistency.ts';
+import type { TestMember } from '../../../testing/app/register-member.ts';
+import { startTestApp, type TestApp } from '../../../testing/app/test-app.ts';
 
 const PATIENCE = 60_000;
 
@@ -37,7 +37,7 @@ beforeAll(async () => {
   b = await app.registerMember({ fullName: 'Ben Blocked' });
   c = await app.registerMember({ fullName: 'Cara Between' });
 }, PATIENCE);
-afterEach(() => expectNetworkToTellTheTruth(app));
+afterEach(() => expectNetworkToBeConsistent(app));
 afterAll(() => app.close());
 
 const connect = async (one: TestMember, other: TestMember) => {
@@ -98,7 +98,7 @@ test(
   PATIENCE,
 );
 
-test('the blocker still sees whom they blocked, and may do nothing with them', async () => {
+test('the blocker still sees the blocked member, and can do nothing with them', async () => {
   const list = (await a.browser.call(listBlocked)).data;
   expect(list).toMatchObject({
     total: 1,
@@ -116,11 +116,11 @@ test('the blocker still sees whom they blocked, and may do nothing with them', a
   });
 });
 
-test('two members may block each other, and each lifts their own block alone', async () => {
+test('two members may block each other, and each removes only their own block', async () => {
   (await b.browser.call(blockMember, { params: { userId: a.id } })).data satisfies object;
   const lifted = (await a.browser.call(unblockMember, { params: { userId: b.id } })).data;
   expect(lifted.relationship).toMatchObject({ connectionStatus: 'none', can: { connect: false } });
-  // Who blocks shows no counts.
+  // A member who blocks shows no counts.
   expect(lifted.memberCounts).toEqual({ connectionsCount: 0, followersCount: 0, followingCount: 0 });
   expect((await a.browser.call(getHoverCard, { params: { id: b.id } })).failure.code).toBe('NOT_FOUND');
   (await b.browser.call(unblockMember, { params: { userId: a.id } })).data satisfies object;
@@ -147,7 +147,7 @@ test(
   PATIENCE,
 );
 
-test('nobody blocks themselves or somebody who is not there', async () => {
+test('blocking oneself or an unknown member is rejected', async () => {
   const block = (userId: string) => a.browser.call(blockMember, { params: { userId } });
   expect((await block(a.id)).failure.code).toBe('SELF_ACTION');
   expect((await block('f'.repeat(24))).failure.code).toBe('NOT_FOUND');

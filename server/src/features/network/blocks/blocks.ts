@@ -1,6 +1,6 @@
 import type { Clock } from '../../../platform/clock/clock.ts';
-import { BatchedReads } from '../../../platform/batched-reads.ts';
-import { KeptReads } from '../../../platform/kept-reads.ts';
+import { BatchLoader } from '../../../platform/batch-loader.ts';
+import { ReadThroughCache } from '../../../platform/read-through-cache.ts';
 import type { Bus } from '../../../platform/servers/bus.ts';
 import type { BlockStore, BlocksOfMember } from './block.store.ts';
 
@@ -8,26 +8,24 @@ type Either = BlocksOfMember & { readonly either: ReadonlySet<string> };
 type SuspendedIds = () => Promise<ReadonlySet<string>>;
 
 const KEPT_IDS = 100_000;
-/** Milliseconds. A block holds at once where it is set, and as soon as they hear of it on other servers. */
+/** Milliseconds. A block applies at once on this server, and by message on others. */
 const FRESH_FOR = 30_000;
 
 const NOBODY: BlocksOfMember = { blocked: new Set(), blockedBy: new Set() };
 
-/**
- * Who is blocked by whom, in memory: every page of everything asks. Who is suspended is to everybody as one who has blocked them.
- */
+/** Cached blocks; every page reads them. A suspended member counts as one who blocks everybody. */
 export class Blocks {
-  /** Many ask at once where many write to each other. */
-  readonly #reads: BatchedReads<string, BlocksOfMember>;
+  /** Active conversations request many at once. */
+  readonly #reads: BatchLoader<string, BlocksOfMember>;
   readonly #suspendedIds: SuspendedIds;
-  readonly #kept: KeptReads<Either>;
-  /** With those who are suspended, for as long as neither changes: many ask for the same. */
+  readonly #kept: ReadThroughCache<Either>;
+  /** Combined with the suspended members while neither changes, because callers share the result. */
   readonly #joined = new WeakMap<Either, { readonly suspended: ReadonlySet<string>; readonly all: Either }>();
 
   constructor(store: BlockStore, suspendedIds: SuspendedIds, clock: Clock, bus: Bus) {
-    this.#reads = new BatchedReads((ids) => store.ofMembers(ids));
+    this.#reads = new BatchLoader((ids) => store.ofMembers(ids));
     this.#suspendedIds = suspendedIds;
-    this.#kept = new KeptReads({
+    this.#kept = new ReadThroughCache({
       clock,
       freshFor: FRESH_FOR,
       maxWeight: KEPT_IDS,
@@ -36,7 +34,7 @@ export class Blocks {
     });
   }
 
-  /** Whom the member blocks; who blocks them or is suspended; and all of these together. */
+  /** Members whom the member blocks; who block them or are suspended; and all of these together. */
   async of(memberId: string): Promise<Either> {
     const [blocks, suspended] = await Promise.all([this.#blocksOf(memberId), this.#suspendedIds()]);
     return suspended.size === 0 ? blocks : this.#join(blocks, suspended);
@@ -65,7 +63,7 @@ export class Blocks {
     });
   }
 
-  /** To be called once a block between the two has been set or lifted. */
+  /** Call it after a block between the two was set or lifted. */
   forget(...memberIds: readonly string[]): void {
     for (const id of memberIds) this.#kept.forget(id);
   }

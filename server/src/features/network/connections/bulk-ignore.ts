@@ -1,28 +1,28 @@
 import type { ViewerCounts } from '@weft/shared/network/views';
 import type { CardService } from '../card.service.ts';
-import type { NetworkParts } from '../network-parts.ts';
+import type { NetworkDeps } from '../network-deps.ts';
 import type { ConnectionsService } from './connections.service.ts';
 
-/** At most this many requests are ignored in one call; the counts tell whether there are more. */
+/** Maximum number of requests ignored in one call; the counts tell whether there are more. */
 const AT_ONCE = 500;
 
 /** Declines many requests with one call. */
 export class BulkIgnore {
-  readonly #parts: Pick<NetworkParts, 'connections' | 'publisher'>;
+  readonly #deps: Pick<NetworkDeps, 'connections' | 'publisher'>;
   readonly #requests: ConnectionsService;
   readonly #cards: CardService;
 
   constructor(
-    parts: Pick<NetworkParts, 'connections' | 'publisher'>,
+    deps: Pick<NetworkDeps, 'connections' | 'publisher'>,
     requests: ConnectionsService,
     cards: CardService,
   ) {
-    this.#parts = parts;
+    this.#deps = deps;
     this.#requests = requests;
     this.#cards = cards;
   }
 
-  /** Answers the ids of those that were declined; all open pages of the viewer hear of them in one event. */
+  /** Returns the ids of the declined requests; the viewer's open pages get one event for all. */
   async ignore(
     viewerId: string,
     which: 'all' | readonly string[],
@@ -31,13 +31,13 @@ export class BulkIgnore {
     const connectionIds = await this.#requests.ignore(viewerId, ids);
     const counts = await this.#cards.counts(viewerId);
     if (connectionIds.length > 0) {
-      this.#parts.publisher.toMember(viewerId, 'requests_ignored', { connectionIds, counts });
+      this.#deps.publisher.toMember(viewerId, 'requests_ignored', { connectionIds, counts });
     }
     return { connectionIds, counts };
   }
 
   async #waiting(viewerId: string): Promise<string[]> {
-    const { rows } = await this.#parts.connections.pendingPage('recipient', viewerId, { limit: AT_ONCE });
+    const { rows } = await this.#deps.connections.pendingPage('recipient', viewerId, { limit: AT_ONCE });
     return rows.map(({ _id }) => _id);
   }
 }

@@ -1,17 +1,17 @@
 import { Schema, type Model, type Types } from 'mongoose';
 import type { DatabaseConnection } from '../../../platform/database/database.ts';
 
-/** What became of a request. There is one record for two members, whoever asked (specification 3.6). */
+/** State of a request. Two members have one record, whoever sent it. */
 export type RequestStatus = 'pending' | 'accepted' | 'rejected';
 
 export interface ConnectionFields {
-  /** Both members, sorted: its unique index is what keeps the record one. */
+  /** Both members, sorted: its unique index guarantees a single record. */
   pair: string;
   sender: Types.ObjectId;
   recipient: Types.ObjectId;
   status: RequestStatus;
   note: string | null;
-  /** When it was asked. */
+  /** When it was sent. */
   createdAt: Date;
   /** When it was accepted or declined. */
   decidedAt: Date | null;

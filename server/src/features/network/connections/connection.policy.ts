@@ -8,14 +8,14 @@ const { rules } = NETWORK_TEXTS;
 
 type Answered = Pick<ConnectionRecord, 'status' | 'sender' | 'decidedAt'>;
 
-/** From when on the member may ask again; null where nothing keeps them from it (specification 3.6). */
+/** Returns when the member may ask again; null if they may now. */
 export function askAgainAt(record: Answered | undefined, viewerId: string, now: number): Date | null {
   if (record?.status !== 'rejected' || record.sender !== viewerId || !record.decidedAt) return null;
   const from = new Date(record.decidedAt.getTime() + NETWORK_LIMITS.requestCooldown);
   return from.getTime() > now ? from : null;
 }
 
-/** What the viewer sees of the record: a decline shows to who was declined, as long as it keeps them from asking again. */
+/** The status that the viewer sees: a decline is visible to the declined member while it prevents another request. */
 export function statusFor(
   record: Answered | undefined,
   viewerId: string,
@@ -26,7 +26,7 @@ export function statusFor(
   return askAgainAt(record, viewerId, now) ? 'rejected' : 'none';
 }
 
-/** What asking comes to: a request, or the acceptance of the other's. Throws where the member may not ask. */
+/** Result of a request: a pending request, or acceptance of the other member's. Throws if the member may not ask. */
 export function outcomeOfAsking(
   record: Answered | null,
   viewerId: string,

@@ -1,4 +1,4 @@
-import type { Model } from 'mongoose';
+import { Types, type Model } from 'mongoose';
 import type { DatabaseConnection } from '../../../platform/database/database.ts';
 import {
   NEWEST_FIRST,
@@ -6,7 +6,7 @@ import {
   pageOf,
   type PageRequest,
 } from '../../../platform/database/time-cursor.ts';
-import { pairOf } from '../pair.ts';
+import { pairOf, type Pair } from '../pair.ts';
 import {
   connectionModel,
   type ConnectionFields,
@@ -14,17 +14,17 @@ import {
   type RequestStatus,
 } from './connection.model.ts';
 
-/** The record of two members as services see it. */
+/** The record of two members as services use it. */
 export type ConnectionRecord = Omit<ConnectionFields, 'sender' | 'recipient'> & {
   readonly _id: string;
   readonly sender: string;
   readonly recipient: string;
 };
 
-/** Which side of a request a member is on. */
+/** The side of a request that a member is on. */
 export type RequestSide = 'sender' | 'recipient';
 
-/** A request as it is asked, for the first time or again. */
+/** The fields of a new or repeated request. */
 export type NewRequest = Pick<ConnectionRecord, 'sender' | 'recipient' | 'note' | 'createdAt'>;
 
 const toRecord = (raw: RawConnection): ConnectionRecord => ({
@@ -35,7 +35,7 @@ const toRecord = (raw: RawConnection): ConnectionRecord => ({
 });
 const orNull = (raw: RawConnection | null): ConnectionRecord | null => raw && toRecord(raw);
 
-/** Reads and writes what is between two members: a request and what became of it. */
+/** Reads and writes connection requests and their outcome. */
 export class ConnectionStore {
   readonly #model: Model<ConnectionFields>;
 
@@ -43,15 +43,24 @@ export class ConnectionStore {
     this.#model = connectionModel(connection);
   }
 
-  async findByPair(a: string, b: string): Promise<ConnectionRecord | null> {
-    return orNull(await this.#model.findOne({ pair: pairOf(a, b) }).lean<RawConnection>());
+  /** The complete records between a member and others, as the current transaction sees them. */
+  async ofPairs(memberId: string, others: readonly string[]): Promise<ConnectionRecord[]> {
+    const pairs = others.map((other) => pairOf(memberId, other));
+    return (await this.#model.find({ pair: { $in: pairs } }).lean<RawConnection[]>()).map(toRecord);
+  }
+
+  /** The pending requests to a member among these ids; each is the id of a request or of its sender. */
+  async findWaiting(recipient: string, ids: readonly string[]): Promise<ConnectionRecord[]> {
+    const named = [{ _id: { $in: ids } }, { pair: { $in: ids.map((id) => pairOf(recipient, id)) } }];
+    const raws = await this.#model.find({ recipient, status: 'pending', $or: named }).lean<RawConnection[]>();
+    return raws.map(toRecord);
   }
 
   async findById(id: string): Promise<ConnectionRecord | null> {
     return orNull(await this.#model.findById(id).lean<RawConnection>());
   }
 
-  /** The records between a member and others, by the other. */
+  /** Records between a member and others, by the other's id. */
   async between(memberId: string, others: readonly string[]): Promise<Map<string, ConnectionRecord>> {
     const pairs = others.map((other) => pairOf(memberId, other));
     const raws = await this.#model.collection
@@ -63,7 +72,7 @@ export class ConnectionStore {
     );
   }
 
-  /** Stores a request. In place of an answered one, its record is used again. */
+  /** Stores a request. Reuses the record of an answered one. */
   async ask(request: NewRequest, before: ConnectionRecord | null): Promise<ConnectionRecord> {
     const fields = {
       ...request,
@@ -79,15 +88,23 @@ export class ConnectionStore {
     return { ...fields, _id: created._id.toString() };
   }
 
-  async decide(id: string, status: Exclude<RequestStatus, 'pending'>, decidedAt: Date): Promise<void> {
-    await this.#model.updateOne({ _id: id }, { $set: { status, decidedAt } });
+  /** Sets the decision on the records of these pairs. */
+  async decide(
+    pairs: readonly Pair[],
+    status: Exclude<RequestStatus, 'pending'>,
+    decidedAt: Date,
+  ): Promise<void> {
+    if (pairs.length === 0) return;
+    const ids = pairs.flatMap(({ record }) => record?._id ?? []);
+    await this.#model.updateMany({ _id: { $in: ids } }, { $set: { status, decidedAt } });
+    for (const pair of pairs) pair.record &&= { ...pair.record, status, decidedAt };
   }
 
   async remove(id: string): Promise<void> {
     await this.#model.deleteOne({ _id: id });
   }
 
-  /** A page of a member's requests that wait, newest first, without those of and to some members. */
+  /** A page of a member's pending requests, newest first, without those of some members. */
   async pendingPage(
     side: RequestSide,
     memberId: string,
@@ -109,15 +126,22 @@ export class ConnectionStore {
     return { rows: rows.map(toRecord), nextCursor };
   }
 
-  /** How many of a member's requests that wait are of, or to, these members. */
-  countPendingAmong(side: RequestSide, memberId: string, others: readonly string[]): Promise<number> {
+  /** Counts the pending requests between each of the members and these others. */
+  async countPendingAmong(
+    side: RequestSide,
+    memberIds: readonly string[],
+    others: readonly string[],
+  ): Promise<ReadonlyMap<string, number>> {
     const other = side === 'sender' ? 'recipient' : 'sender';
-    return this.#model
-      .countDocuments({ [side]: memberId, status: 'pending', [other]: { $in: others } })
-      .exec();
+    const [ids, otherIds] = [memberIds, others].map((list) => list.map((id) => new Types.ObjectId(id)));
+    const groups = await this.#model.aggregate<{ _id: Types.ObjectId; count: number }>([
+      { $match: { [side]: { $in: ids }, status: 'pending', [other]: { $in: otherIds } } },
+      { $group: { _id: `$${side}`, count: { $sum: 1 } } },
+    ]);
+    return new Map(groups.map(({ _id, count }) => [_id.toString(), count]));
   }
 
-  /** Records of a member's of any status, in the order of their ids, for all that is theirs. */
+  /** Records of a member with any status, in the order of their ids, for export and deletion. */
   async allOf(side: RequestSide, memberId: string, afterId: string | undefined, limit: number) {
     const raws = await this.#model
       .find({ [side]: memberId, ...(afterId !== undefined && { _id: { $gt: afterId } }) })

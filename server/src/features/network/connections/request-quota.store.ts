@@ -2,7 +2,10 @@ import { Schema, type Model, type Types } from 'mongoose';
 import { NETWORK_LIMITS } from '@weft/shared/limits';
 import type { DatabaseConnection } from '../../../platform/database/database.ts';
 
-/** When a member sent their newest requests, as many as they may send in a day. Withdrawing one takes none back. */
+/**
+ * Times of a member's last requests, as many as they may send in a day. Withdrawing a request does not remove its
+ * time.
+ */
 interface QuotaFields {
   _id: Types.ObjectId;
   times: Date[];
@@ -13,7 +16,7 @@ const quotaSchema = new Schema<QuotaFields>(
   { collection: 'request_quotas', versionKey: false },
 );
 
-/** Counts a member's requests, so that nobody can send more of them than a person would. */
+/** Counts a member's requests per day. */
 export class RequestQuotaStore {
   readonly #model: Model<QuotaFields>;
 
@@ -21,15 +24,16 @@ export class RequestQuotaStore {
     this.#model = connection.model<QuotaFields>('RequestQuota', quotaSchema);
   }
 
-  /** When the member sent their 50th newest request; undefined where they sent fewer. */
-  async oldestOfDay(memberId: string): Promise<Date | undefined> {
-    const quota = await this.#model.findById(memberId).lean<QuotaFields>();
-    return quota?.times.at(-NETWORK_LIMITS.requestsPerDay);
-  }
-
-  async count(memberId: string, at: Date): Promise<void> {
+  /**
+   * Stores the time of a new request in the current transaction. Returns the time of the member's 50th newest request before it; undefined
+   * if there were fewer.
+   */
+  async count(memberId: string, at: Date): Promise<Date | undefined> {
     const times = { $each: [at], $slice: -NETWORK_LIMITS.requestsPerDay };
-    await this.#model.updateOne({ _id: memberId }, { $push: { times } }, { upsert: true });
+    const before = await this.#model
+      .findOneAndUpdate({ _id: memberId }, { $push: { times } }, { upsert: true, returnDocument: 'before' })
+      .lean<QuotaFields>();
+    return before?.times.at(-NETWORK_LIMITS.requestsPerDay);
   }
 
   async remove(memberId: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { notFound } from '../../../errors/common.ts';
-import type { NetworkParts } from '../network-parts.ts';
+import type { NetworkDeps } from '../network-deps.ts';
 import type { Changed, PairChanges } from '../pair-changes.ts';
 import { mustBeOpen } from '../pair.policy.ts';
 
@@ -10,30 +10,30 @@ const withFollowing = (changed: Changed): FollowChanged => ({
   isFollowing: changed.relationship.isFollowing,
 });
 
-/** Follows: one-way, and the same twice is the same as once (specification 3.6). */
+/** Follows: one-way and idempotent. */
 export class FollowsService {
-  readonly #parts: NetworkParts;
+  readonly #deps: NetworkDeps;
   readonly #changes: PairChanges;
 
-  constructor(parts: NetworkParts, changes: PairChanges) {
-    this.#parts = parts;
+  constructor(deps: NetworkDeps, changes: PairChanges) {
+    this.#deps = deps;
     this.#changes = changes;
   }
 
   async follow(viewerId: string, memberId: string): Promise<FollowChanged> {
-    const { edges, clock } = this.#parts;
+    const { edges, clock } = this.#deps;
     const changed = await this.#changes.run(viewerId, memberId, async (pair) => {
       mustBeOpen(pair);
-      return (await edges.follow(pair.actor, pair.other, clock.date())) ? 'followed' : null;
+      return (await edges.follow(pair, viewerId, clock.date())) ? 'followed' : null;
     });
     return withFollowing(changed);
   }
 
   async unfollow(viewerId: string, memberId: string): Promise<FollowChanged> {
-    const { edges } = this.#parts;
-    const changed = await this.#changes.run(viewerId, memberId, async ({ isBlockedBy }) => {
-      if (isBlockedBy) throw notFound();
-      return (await edges.unfollow(viewerId, memberId)) ? 'unfollowed' : null;
+    const { edges } = this.#deps;
+    const changed = await this.#changes.run(viewerId, memberId, async (pair) => {
+      if (pair.isBlockedBy) throw notFound();
+      return (await edges.unfollow(pair, viewerId)) ? 'unfollowed' : null;
     });
     return withFollowing(changed);
   }

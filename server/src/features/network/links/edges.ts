@@ -1,78 +1,102 @@
-import type { MemberStore } from '../../members/index.ts';
-import type { CircleStore } from './circle.store.ts';
-import type { LinkStore } from './link.store.ts';
+import type { MemberCard } from '../../members/index.ts';
+import type { Pair } from '../pair.ts';
+import type { ConnectionIdStore } from './connection-id.store.ts';
+import type { LinkKind } from './link.model.ts';
+import type { LinkRow, LinkStore } from './link.store.ts';
 import { listingOf } from './listing.ts';
 
-/** A member at one end of an edge. */
-export interface End {
-  readonly _id: string;
-  readonly fullName: string;
-  readonly headline: string | null;
+interface Deps {
+  readonly links: LinkStore;
+  readonly connectionIds: ConnectionIdStore;
 }
 
-interface Parts {
-  readonly links: LinkStore;
-  readonly circles: CircleStore;
-  readonly members: Pick<MemberStore, 'addToCounts'>;
-}
+/** A row of one member's list of the other. */
+type Row = readonly [owner: string, kind: LinkKind];
 
 /**
- * The edges between members: a connection, which is in the list of both, and follows, which are in the list of either side. Rows,
- * circles and counts move together in the transaction that is under way; what is there already, or not there, changes nothing.
+ * The edges between members: a connection is in the lists of both, a follow in one list of either side. Rows and connection ids are written
+ * in the current transaction, with one command each; the pair collects the changes of counts. An edge that exists already, or does not
+ * exist, changes nothing.
  */
 export class Edges {
-  readonly #parts: Parts;
+  readonly #deps: Deps;
 
-  constructor(parts: Parts) {
-    this.#parts = parts;
+  constructor(deps: Deps) {
+    this.#deps = deps;
   }
 
-  /** Connects the two; both follow each other from then on (specification 3.6). */
-  async connect(a: End, b: End, at: Date): Promise<void> {
-    const { links, circles, members } = this.#parts;
-    for (const [one, other] of [
-      [a, b],
-      [b, a],
-    ] as const) {
-      const isNew = await links.add({ owner: one._id, kind: 'connection' }, other._id, at, listingOf(other));
-      if (!isNew) continue;
-      await circles.add(one._id, other._id);
-      await members.addToCounts(one._id, { connectionsCount: 1 });
-    }
-    await this.follow(a, b, at);
-    await this.follow(b, a, at);
+  /** Connects the two members, who then follow each other. */
+  async connect(pair: Pair, at: Date): Promise<void> {
+    const both = [pair.actorId, pair.otherId];
+    const isNew = !pair.kindsOf(pair.actorId).has('connection');
+    if (isNew) await this.#deps.connectionIds.connect(pair.cardOf(pair.actorId), pair.cardOf(pair.otherId));
+    const connection = isNew ? both.map((owner): Row => [owner, 'connection']) : [];
+    const follows = both.filter((id) => !pair.kindsOf(id).has('following'));
+    await this.#add(pair, [...connection, ...follows.flatMap((id) => rowsOfFollow(pair, id))], at);
+    for (const id of isNew ? both : []) pair.count(id, 'connectionsCount', 1);
+    for (const id of follows) countFollow(pair, id, 1);
   }
 
-  /** Ends the connection; the follows stay (specification 3.6). */
-  async disconnect(a: string, b: string): Promise<void> {
-    const { links, circles, members } = this.#parts;
-    for (const [one, other] of [
-      [a, b],
-      [b, a],
-    ] as const) {
-      if (!(await links.take({ owner: one, kind: 'connection' }, other))) continue;
-      await circles.take(one, other);
-      await members.addToCounts(one, { connectionsCount: -1 });
-    }
+  /** Removes the connection; the follows stay. */
+  async disconnect(pair: Pair): Promise<void> {
+    await this.#part(pair, true, []);
   }
 
-  async follow(follower: End, followed: End, at: Date): Promise<boolean> {
-    const { links, members } = this.#parts;
-    const following = { owner: follower._id, kind: 'following' } as const;
-    const isNew = await links.add(following, followed._id, at, listingOf(followed));
-    if (!isNew) return false;
-    await links.add({ owner: followed._id, kind: 'follower' }, follower._id, at, listingOf(follower));
-    await members.addToCounts(follower._id, { followingCount: 1 });
-    await members.addToCounts(followed._id, { followersCount: 1 });
+  /** Returns whether the follow is new. */
+  async follow(pair: Pair, follower: string, at: Date): Promise<boolean> {
+    if (pair.kindsOf(follower).has('following')) return false;
+    await this.#add(pair, rowsOfFollow(pair, follower), at);
+    countFollow(pair, follower, 1);
     return true;
   }
 
-  async unfollow(follower: string, followed: string): Promise<boolean> {
-    const { links, members } = this.#parts;
-    if (!(await links.take({ owner: follower, kind: 'following' }, followed))) return false;
-    await links.take({ owner: followed, kind: 'follower' }, follower);
-    await members.addToCounts(follower, { followingCount: -1 });
-    await members.addToCounts(followed, { followersCount: -1 });
+  /** Returns whether there was a follow. */
+  async unfollow(pair: Pair, follower: string): Promise<boolean> {
+    if (!pair.kindsOf(follower).has('following')) return false;
+    await this.#part(pair, false, [follower]);
     return true;
   }
+
+  /** Removes the connection and both follows. */
+  async partAll(pair: Pair): Promise<void> {
+    await this.#part(pair, true, [pair.actorId, pair.otherId]);
+  }
+
+  async #part(pair: Pair, fromConnection: boolean, followers: readonly string[]): Promise<void> {
+    const both = [pair.actorId, pair.otherId];
+    const isConnected = fromConnection && pair.kindsOf(pair.actorId).has('connection');
+    const connection = isConnected ? both.map((owner): Row => [owner, 'connection']) : [];
+    const follows = followers.filter((id) => pair.kindsOf(id).has('following'));
+    await this.#remove(pair, [...connection, ...follows.flatMap((id) => rowsOfFollow(pair, id))]);
+    if (isConnected) await this.#deps.connectionIds.disconnect(pair.actorId, pair.otherId);
+    for (const id of isConnected ? both : []) pair.count(id, 'connectionsCount', -1);
+    for (const id of follows) countFollow(pair, id, -1);
+  }
+
+  async #add(pair: Pair, rows: readonly Row[], createdAt: Date): Promise<void> {
+    await this.#deps.links.insert(
+      rows.map(([owner, kind]): LinkRow => {
+        const other: MemberCard = pair.cardOf(pair.oppositeOf(owner));
+        return { owner, kind, other: other._id, createdAt, ...listingOf(other) };
+      }),
+    );
+    for (const [owner, kind] of rows) pair.kindsOf(owner).add(kind);
+  }
+
+  async #remove(pair: Pair, rows: readonly Row[]): Promise<void> {
+    await this.#deps.links.remove(
+      rows.map(([owner, kind]) => ({ owner, kind, other: pair.oppositeOf(owner) })),
+    );
+    for (const [owner, kind] of rows) pair.kindsOf(owner).delete(kind);
+  }
+}
+
+const rowsOfFollow = (pair: Pair, follower: string): Row[] => [
+  [follower, 'following'],
+  [pair.oppositeOf(follower), 'follower'],
+];
+
+function countFollow(pair: Pair, follower: string, by: 1 | -1): void {
+  pair.count(follower, 'followingCount', by);
+  pair.count(pair.oppositeOf(follower), 'followersCount', by);
 }

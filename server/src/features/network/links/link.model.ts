@@ -1,19 +1,19 @@
 import { Schema, type Model, type Types } from 'mongoose';
 import type { DatabaseConnection } from '../../../platform/database/database.ts';
 
-/** What another member is to the owner of a list. */
+/** Relation of another member to the owner of a list. */
 export type LinkKind = 'connection' | 'following' | 'follower';
 
 /**
- * A row of one member's list of others. Each connection and each follow has two, one in the list of either side, written and
- * removed together. What lists are sorted and searched by stands in the row, so that one index answers a page of any length of list.
+ * A row of a member's list. Each connection and each follow has two rows, one per side, written and removed together.
+ * The fields for sorting and searching are in the row, so that one index serves pages of lists of any length.
  */
 export interface LinkFields {
   owner: Types.ObjectId;
   other: Types.ObjectId;
   kind: LinkKind;
   createdAt: Date;
-  /** The other's name as names are compared, and the folded words of their name and headline. */
+  /** The other's folded name, and the folded words of their name and headline. */
   name: string;
   words: string[];
 }

@@ -3,7 +3,7 @@ import type { DatabaseConnection } from '../../../platform/database/database.ts'
 import { prefixRange } from '../../members/index.ts';
 import { linkModel, type LinkFields, type LinkKind, type RawLink } from './link.model.ts';
 
-/** A row of a list as services see it. */
+/** A row of a list as services use it. */
 export interface Link {
   readonly _id: string;
   readonly other: string;
@@ -11,22 +11,28 @@ export interface Link {
   readonly name: string;
 }
 
-/** What a row says of the other member, for sorting and searching. */
+/** Fields of the other member for sorting and searching. */
 export type Listing = Pick<LinkFields, 'name' | 'words'>;
 
-/** A list: whose, and of what kind. */
+/** A row to be written. */
+export type LinkRow = Omit<LinkFields, 'owner' | 'other'> & {
+  readonly owner: string;
+  readonly other: string;
+};
+
+/** Owner and kind of a list. */
 export interface ListOf {
   readonly owner: string;
   readonly kind: LinkKind;
 }
 
-/** What rows of a list are wanted: with these words in them, and without these members. */
+/** Filter of rows: with these words, and without these members. */
 export interface LinkFilter {
   readonly words: readonly string[];
   readonly without: readonly string[];
 }
 
-/** The place in a sorted list after which a page begins. */
+/** Position in a sorted list. */
 export type LinkPlace =
   { readonly createdAt: Date; readonly id: string } | { readonly name: string; readonly id: string };
 
@@ -44,7 +50,10 @@ const toLink = ({ _id, other, createdAt, name }: RawLink): Link => ({
   name,
 });
 
-/** Reads and writes the rows of members' lists. Lists are read through the driver alone: casting would cost most of a page. */
+/**
+ * Reads and writes the rows of members' lists. Reads use the driver, because Mongoose's casting would take most of
+ * the time.
+ */
 export class LinkStore {
   readonly #model: Model<LinkFields>;
 
@@ -52,23 +61,34 @@ export class LinkStore {
     this.#model = linkModel(connection);
   }
 
-  /** Writes a row; answers whether it is new. */
-  async add({ owner, kind }: ListOf, other: string, createdAt: Date, listing: Listing): Promise<boolean> {
-    const written = await this.#model.updateOne(
-      { owner, other, kind },
-      { $setOnInsert: { createdAt, ...listing } },
-      { upsert: true },
-    );
-    return written.upsertedCount > 0;
+  /** Inserts rows in the current transaction. */
+  async insert(rows: readonly LinkRow[]): Promise<void> {
+    if (rows.length === 0) return;
+    const raws = rows.map((row) => ({ ...row, owner: idOf(row.owner), other: idOf(row.other) }));
+    await this.#model.insertMany(raws, { lean: true });
   }
 
-  /** Removes a row; answers whether it was there. */
-  async take({ owner, kind }: ListOf, other: string): Promise<boolean> {
-    const removed = await this.#model.deleteOne({ owner, other, kind });
-    return removed.deletedCount > 0;
+  /** Removes rows in the current transaction. */
+  async remove(rows: readonly Pick<LinkRow, 'owner' | 'other' | 'kind'>[]): Promise<void> {
+    if (rows.length === 0) return;
+    await this.#model.bulkWrite(rows.map((filter) => ({ deleteOne: { filter } })));
   }
 
-  /** What the others are to the owner. */
+  /** The rows between a member and others, in the lists of both sides, as the current transaction sees them. */
+  async ofPairs(memberId: string, others: readonly string[]): Promise<Omit<LinkRow, keyof Listing>[]> {
+    const sides = [
+      { owner: memberId, other: { $in: others } },
+      { owner: { $in: others }, other: memberId },
+    ];
+    const raws = await this.#model.find({ $or: sides }, { name: 0, words: 0 }).lean<RawLink[]>();
+    return raws.map(({ owner, other, ...row }) => ({
+      ...row,
+      owner: owner.toString(),
+      other: other.toString(),
+    }));
+  }
+
+  /** Kinds of relations that the others have to the owner. */
   async between(owner: string, others: readonly string[]): Promise<Map<string, Set<LinkKind>>> {
     const rows = await this.#model.collection
       .find<Pick<RawLink, 'other' | 'kind'>>(
@@ -84,8 +104,8 @@ export class LinkStore {
     return found;
   }
 
-  /** Rows of the list in one of the orders that an index has, from a place on. */
-  async walk(
+  /** Rows of the list after a position, in an order that an index has. */
+  async scan(
     list: ListOf,
     filter: LinkFilter,
     sort: keyof typeof ORDERS,
@@ -102,7 +122,7 @@ export class LinkStore {
     return rows.map(toLink);
   }
 
-  /** Rows of the list in no order, at most `limit`. */
+  /** Up to `limit` rows of the list, unordered. */
   async some(list: ListOf, filter: LinkFilter, limit: number): Promise<Link[]> {
     const rows = await this.#model.collection
       .find<RawLink>(conditionOf(list, filter), { projection: ROW, batchSize: limit })
@@ -111,7 +131,7 @@ export class LinkStore {
     return rows.map(toLink);
   }
 
-  /** Members in the list with these words in their rows, in no order, at most `limit`. */
+  /** Members in the list whose row has these words, unordered, up to `limit`. */
   async someOthers(list: ListOf, words: readonly string[], limit: number): Promise<string[]> {
     const rows = await this.#model.collection
       .find<Pick<RawLink, 'other'>>(conditionOf(list, { words, without: [] }), {
@@ -122,12 +142,12 @@ export class LinkStore {
     return rows.map(({ other }) => other.toString());
   }
 
-  /** Those rows of the list that are of these members. */
+  /** The rows of these members in the list. */
   async among(list: ListOf, filter: LinkFilter, others: readonly string[]): Promise<Map<string, Link>> {
     const rows = await this.#model.collection
       .find<RawLink>(
         { ...conditionOf(list, { ...filter, without: [] }), other: { $in: others.map(idOf) } },
-        // One more than there can be, so that the first batch is the last.
+        // One more than there can be, so that the first batch is also the last.
         { projection: ROW, batchSize: others.length + 1 },
       )
       .hint({ owner: 1, other: 1, kind: 1 })
@@ -141,21 +161,41 @@ export class LinkStore {
     return this.#model.collection.countDocuments(conditionOf(list, filter));
   }
 
-  /** How many rows have a word that begins so, counted up to a bound. */
+  /** Number of rows with a word with this prefix, up to a bound. */
   async countOfWord(list: ListOf, word: string, bound: number): Promise<number> {
     return this.#model.collection.countDocuments(conditionOf(list, { words: [word], without: [] }), {
       limit: bound,
     });
   }
 
-  /** How many of these members are in the list. */
+  /** Counts these others in the lists of each owner, by kind. */
+  async countsAmong(
+    owners: readonly string[],
+    others: readonly string[],
+  ): Promise<ReadonlyMap<string, Partial<Record<LinkKind, number>>>> {
+    type Group = { _id: { owner: Types.ObjectId; kind: LinkKind }; count: number };
+    const groups = await this.#model.collection
+      .aggregate<Group>([
+        { $match: { owner: { $in: owners.map(idOf) }, other: { $in: others.map(idOf) } } },
+        { $group: { _id: { owner: '$owner', kind: '$kind' }, count: { $sum: 1 } } },
+      ])
+      .toArray();
+    const found = new Map<string, Partial<Record<LinkKind, number>>>(owners.map((owner) => [owner, {}]));
+    for (const { _id, count } of groups) {
+      const counts = found.get(_id.owner.toString());
+      if (counts) counts[_id.kind] = count;
+    }
+    return found;
+  }
+
+  /** Number of these members in the list. */
   async countAmong({ owner, kind }: ListOf, others: readonly string[]): Promise<number> {
     if (others.length === 0) return 0;
     const filter = { owner: idOf(owner), kind, other: { $in: others.map(idOf) } };
     return this.#model.collection.countDocuments(filter);
   }
 
-  /** Rows of one list in the order of their ids, for all that is the member's. */
+  /** Rows of a list in the order of their ids, for export and deletion. */
   async allOf({ owner, kind }: ListOf, afterId: string | undefined, limit: number): Promise<Link[]> {
     const raws = await this.#model
       .find({ owner, kind, ...(afterId !== undefined && { _id: { $gt: afterId } }) })
@@ -165,8 +205,10 @@ export class LinkStore {
     return raws.map(toLink);
   }
 
-  /** Writes a member's new name and words into the next `limit` rows that show them; answers the last row, undefined at the end. */
-  async relist(
+  /**
+   * Writes a member's new name and words into the next `limit` rows; returns the last row's id, undefined at the end.
+   */
+  async propagateName(
     other: string,
     listing: Listing,
     afterId: string | undefined,
@@ -184,7 +226,7 @@ export class LinkStore {
   }
 }
 
-/** The index walks the first of the words, which should be the rarest. */
+/** The index scans the first word, which should be the rarest. */
 function conditionOf({ owner, kind }: ListOf, { words, without }: LinkFilter): object {
   const each = words.map((word) => ({ words: { $elemMatch: prefixRange(word) } }));
   return {
@@ -195,7 +237,7 @@ function conditionOf({ owner, kind }: ListOf, { words, without }: LinkFilter): o
   };
 }
 
-/** The bound on the key alone lets the index begin at the right place; the rest decides among equals. */
+/** The bound on the key alone lets the index start at the right place; the rest decides between equal keys. */
 function afterPlace(after: LinkPlace): object {
   const _id = idOf(after.id);
   if ('name' in after) {

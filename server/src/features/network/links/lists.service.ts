@@ -3,7 +3,7 @@ import { notFound } from '../../../errors/common.ts';
 import type { PageRequest } from '../../../platform/database/time-cursor.ts';
 import type { MemberCard } from '../../members/index.ts';
 import type { RequestSide } from '../connections/connection.store.ts';
-import type { NetworkParts } from '../network-parts.ts';
+import type { NetworkDeps } from '../network-deps.ts';
 import { presentRequest } from '../present-network.ts';
 import type { LinkKind } from './link.model.ts';
 import { MemberLists, type ListRequest } from './member-lists.ts';
@@ -20,21 +20,21 @@ interface Row {
   readonly createdAt: string;
 }
 
-/** Lists of members, and of requests, as a viewer sees them. */
+/** Lists of members and requests, as a viewer sees them. */
 export class ListsService {
-  readonly #parts: NetworkParts;
+  readonly #deps: NetworkDeps;
   readonly #lists: MemberLists;
 
-  constructor(parts: NetworkParts) {
-    this.#parts = parts;
-    this.#lists = new MemberLists(parts.links, parts.members.directory);
+  constructor(deps: NetworkDeps) {
+    this.#deps = deps;
+    this.#lists = new MemberLists(deps.links, deps.members.directory);
   }
 
-  /** A page of the member's connections. Throws NOT_FOUND where the viewer may not know of the member. */
+  /** A page of the member's connections. Throws NOT_FOUND if the viewer may not know of the member. */
   async connections(viewerId: string, ownerId: string, request: ListRequest) {
     const { owner, rows, total, nextCursor } = await this.#page(viewerId, ownerId, 'connection', request);
     const connections: ConnectionItem[] = rows.map(({ user, createdAt, _id }) => {
-      // The viewer's own row names the record, so that it can be removed by it.
+      // For the viewer's own list it includes the record's id, to remove the connection.
       return { _id: user.connectionId ?? _id, user, connectedAt: createdAt, createdAt };
     });
     return { connections, total, nextCursor, userId: ownerId, userFullName: owner.fullName };
@@ -50,9 +50,9 @@ export class ListsService {
     return { following: rows satisfies FollowItem[], total, nextCursor };
   }
 
-  /** A page of the viewer's own requests that wait, newest first: those they sent, or those they received. */
+  /** A page of the viewer's pending requests, newest first: sent or received ones. */
   async requests(viewerId: string, side: RequestSide, request: PageRequest) {
-    const { connections, members, people, counts } = this.#parts;
+    const { connections, members, people, counts } = this.#deps;
     const without = [...(await members.suspensions.ids())];
     const [{ rows, nextCursor }, cards] = await Promise.all([
       connections.pendingPage(side, viewerId, request, without),
@@ -60,22 +60,22 @@ export class ListsService {
     ]);
     const ids = rows.flatMap(({ sender, recipient }) => [sender, recipient]);
     const shown = await people.cardsOf(viewerId, [...new Set(ids)]);
-    const card = cards.get(viewerId);
-    const own = card && (await counts.own(card));
+    const [own] = await counts.own([...cards.values()]);
     const total = (side === 'recipient' ? own?.requestsCount : own?.sentCount) ?? 0;
     const requests = rows.map((row) => presentRequest(row, shown)).filter((each) => each !== undefined);
     return { requests, total, nextCursor };
   }
 
   async #page(viewerId: string, ownerId: string, kind: LinkKind, request: ListRequest) {
-    const { members, blocks, people } = this.#parts;
+    const { members, blocks, people } = this.#deps;
     const [cards, { blockedBy, either }] = await Promise.all([
       members.directory.findCards([ownerId]),
       blocks.of(viewerId),
     ]);
     const owner = cards.get(ownerId);
     if (!owner || blockedBy.has(ownerId)) throw notFound();
-    // A block ended all that stood in the viewer's own lists; a suspension leaves it there, to be back when it is lifted.
+    // A block has removed rows from the viewer's own lists. A suspension keeps them, so that they return when it is
+    // lifted.
     const without = [...(ownerId === viewerId ? await members.suspensions.ids() : either)];
     const list = { owner: ownerId, kind };
     const { links, total, nextCursor } = await this.#lists.page(list, owner[COUNTS[kind]], without, request);

@@ -9,12 +9,12 @@ import {
   unfollowMember,
 } from '@weft/shared/network/contract';
 import { updateProfile } from '@weft/shared/profiles/contract';
-import { formOf } from '../../../testing/forms.ts';
-import { connectMembers } from '../../../testing/insert-edges.ts';
-import { insertMembers } from '../../../testing/insert-members.ts';
-import { expectNetworkToTellTheTruth } from '../../../testing/network-truth.ts';
-import type { TestMember } from '../../../testing/register-member.ts';
-import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { formOf } from '../../../testing/http/forms.ts';
+import { connectMembers } from '../../../testing/content/insert-edges.ts';
+import { insertMembers } from '../../../testing/content/insert-members.ts';
+import { expectNetworkToBeConsistent } from '../../../testing/content/network-consistency.ts';
+import type { TestMember } from '../../../testing/app/register-member.ts';
+import { startTestApp, type TestApp } from '../../../testing/app/test-app.ts';
 
 const PATIENCE = 120_000;
 const MINUTE = 60_000;
@@ -65,7 +65,7 @@ async function namesOf(query: Partial<Query> & { limit?: number } = {}, by = own
 }
 
 describe('a list of connections', () => {
-  test('comes newest first, by name as people read names, or by activity; each once', async () => {
+  test('is sorted newest first, by name in natural order, or by activity, without duplicates', async () => {
     expect(await namesOf()).toEqual(NAMES.toReversed());
     expect(await namesOf({ sort: 'name' })).toEqual([
       'Ānanda Rao',
@@ -98,7 +98,7 @@ describe('a list of connections', () => {
     expect(data.total).toBe(4);
   });
 
-  test('says how many there are, whose they are, and how each stands to who looks', async () => {
+  test('has its total, its members and their relationship to the viewer', async () => {
     const { data } = await other.browser.call(listMemberConnections, { params: { id: owner.id } });
     expect(data).toMatchObject({ total: NAMES.length, userId: owner.id, userFullName: 'Olga Owner' });
     expect(data.connections[0]?.user).toMatchObject({ connectionStatus: 'none', mutualConnections: 0 });
@@ -114,7 +114,7 @@ describe('a list of connections', () => {
     expect(listed.data.connections).toHaveLength(NAMES.length);
   });
 
-  test('has no member who is gone', async () => {
+  test('has no deleted member', async () => {
     const members = app.database.connection.collection('members');
     await members.updateOne({ fullName: 'Bo Li' }, { $set: { deletedAt: new Date() } });
     expect(await namesOf()).not.toContain('Bo Li');
@@ -139,11 +139,11 @@ test('follows are listed from both sides; following twice is following once', as
     expect(data).toMatchObject({ isFollowing: false, message: 'User unfollowed successfully!' });
     expect(data.memberCounts.followersCount).toBe(0);
   }
-  await expectNetworkToTellTheTruth(app);
+  await expectNetworkToBeConsistent(app);
 });
 
 test(
-  'a new name is sorted and searched by in every list, also where a crash came between',
+  'a new name is sorted and searched by in every list, also after a crash',
   async () => {
     await connectMembers(app, [[owner.id, other.id]]);
     const rename = (form: FormData) => other.browser.call(updateProfile, { form });
@@ -161,7 +161,7 @@ test(
 );
 
 test(
-  'long lists: a frequent search is walked, a rare one is sorted, by activity the active are walked',
+  'long lists: a frequent search is scanned, a rare one is sorted, by activity the active are scanned',
   async () => {
     const many = await app.registerMember({ fullName: 'Mara Many' });
     const now = app.clock.now();
@@ -201,7 +201,7 @@ test(
         } while (cursor);
         expect(new Set(seen).size).toBe(expected);
         expect(seen).toHaveLength(expected);
-        // All three orders are that of the number here, names with the rare ones behind.
+        // All three orders equal the order of numbers here, with the rare names last.
         const numbers = seen.filter((name) => name.startsWith('Freq')).map((name) => Number(name.slice(-4)));
         expect(numbers).toEqual(numbers.toSorted((a, b) => a - b));
       }

@@ -4,7 +4,7 @@ import type { MemberDirectory } from '../../members/index.ts';
 import { decodeListPlace, encodeListPlace, type ListPlace } from './list-cursor.ts';
 import type { Link, LinkFilter, LinkStore, ListOf } from './link.store.ts';
 
-/** Which page of a list is wanted. */
+/** A requested page of a list. */
 export interface ListRequest {
   readonly sort: MemberSort;
   readonly search?: string | undefined;
@@ -18,7 +18,7 @@ export interface ListPage {
   readonly nextCursor: string | null;
 }
 
-/** A row with what it is sorted by. */
+/** A row with its sort key. */
 interface Sorted {
   readonly link: Link;
   readonly key: string | number;
@@ -29,7 +29,7 @@ interface RankedWords {
   readonly most: number;
 }
 
-/** What a page is read by. */
+/** The parameters of a page. */
 interface Reading {
   readonly list: ListOf;
   readonly filter: LinkFilter;
@@ -38,22 +38,22 @@ interface Reading {
   readonly limit: number;
 }
 
-/** Up to this many rows are rather sorted in memory than sought in an index of another order. */
+/** Up to this number, rows are sorted in memory instead of using an index of another order. */
 const SMALL = 500;
-/** The rarest of some words is known by counting so many rows of each; where all have as many, so many more. */
+/** The rarest word is found by counting up to these numbers of rows for each. */
 const COUNTED = [SMALL, 2 * SMALL] as const;
-/** More words than these narrow nothing down any more. */
+/** Further words hardly change the result. */
 const WORDS = 8;
-/** Of members by their activity, so many are looked at first, and from what that found at most so many next. */
+/** For the order of activity: number of members scanned first, and maximum number per further step. */
 const FIRST_CHUNK = 100;
 const LARGEST_CHUNK = 500;
-/** For a page so many are looked at; it may be short and still go on. */
-const WALKED = 5000;
+/** Maximum number of scanned members per page; the page may then be short and still have a next one. */
+const SCANNED = 5000;
 
 /**
- * Pages of lists of members, sorted and searched. An order that an index has is walked in it. What a search leaves, if it is little, is
- * sorted in memory; if it is much, every so many rows of the walk is one of it. So a page costs about as much in a list of 50,000 as
- * in one of 50 (decision 013).
+ * Pages of sorted and searched lists of members. Without a search, an index provides the order. A small result of a
+ * search is sorted in memory; for a large one the index is scanned, because a matching row is never far. So a page
+ * costs about the same in lists of 50 and of 50,000 (decision 013).
  */
 export class MemberLists {
   readonly #links: LinkStore;
@@ -64,7 +64,7 @@ export class MemberLists {
     this.#directory = directory;
   }
 
-  /** `size` is how many rows the list has, as its owner's counts say; `without` are members whom the viewer may not see. */
+  /** `size` is the number of rows by the owner's counter; `without` are members whom the viewer may not see. */
   async page(
     list: ListOf,
     size: number,
@@ -77,7 +77,7 @@ export class MemberLists {
     if (search.trim() !== '' && words.length === 0) return { links: [], total: 0, nextCursor: null };
     const reading = { list, filter: { words, without }, sort, place, limit };
     const isWalkedAsItIs = words.length === 0 && sort !== 'recently-active';
-    // Beyond so many rows the walk finds a page sooner than these are read.
+    // Beyond this number of rows the scan finds a page sooner than sorting.
     const few = Math.max(SMALL, Math.ceil(Math.sqrt(limit * size)));
     const total = place === undefined && most <= few ? most : await this.#total(reading, size);
     if (!isWalkedAsItIs && total <= few) {
@@ -85,11 +85,11 @@ export class MemberLists {
       const sorted = await this.#sorted(all, sort);
       return pageFrom(afterPlace(sorted, place, sort), all.length, limit, tieOf(sort));
     }
-    if (sort === 'recently-active') return this.#walkActivity(reading, total);
-    return pageFrom(await this.#walk(reading, sort), total, limit);
+    if (sort === 'recently-active') return this.#scanActivity(reading, total);
+    return pageFrom(await this.#scan(reading, sort), total, limit);
   }
 
-  /** The words, the rarest first, and how many rows have all of them at most. */
+  /** Returns the words, the rarest first, and an upper bound for rows with all of them. */
   async #rarestFirst(list: ListOf, words: readonly string[]): Promise<RankedWords> {
     if (words.length < 2) return { words, most: Number.POSITIVE_INFINITY };
     for (const bound of COUNTED) {
@@ -109,24 +109,24 @@ export class MemberLists {
     return size - (await this.#links.countAmong(list, filter.without));
   }
 
-  async #walk({ list, filter, place, limit }: Reading, sort: 'recently-added' | 'name') {
+  async #scan({ list, filter, place, limit }: Reading, sort: 'recently-added' | 'name') {
     const after =
       place &&
       (typeof place.key === 'string'
         ? { name: place.key, id: place.id }
         : { createdAt: new Date(place.key), id: place.id });
-    const links = await this.#links.walk(list, filter, sort, after, limit + 1);
+    const links = await this.#links.scan(list, filter, sort, after, limit + 1);
     return links.map((link) => ({ link, key: sort === 'name' ? link.name : link.createdAt.getTime() }));
   }
 
-  /** Members in the order of their activity, those kept that are in the list. */
-  async #walkActivity({ list, filter, place, limit }: Reading, total: number): Promise<ListPage> {
+  /** Scans members by last activity, and keeps those in the list. */
+  async #scanActivity({ list, filter, place, limit }: Reading, total: number): Promise<ListPage> {
     let after = place && { _id: place.id, lastActive: new Date(Number(place.key)) };
     const found: Sorted[] = [];
     let chunk = FIRST_CHUNK;
-    for (let walked = 0; walked < WALKED; walked += chunk) {
-      chunk = Math.min(nextChunk(walked, found.length, limit), WALKED - walked);
-      const members = await this.#directory.walkActivity(after, chunk);
+    for (let scanned = 0; scanned < SCANNED; scanned += chunk) {
+      chunk = Math.min(nextChunk(scanned, found.length, limit), SCANNED - scanned);
+      const members = await this.#directory.scanActivity(after, chunk);
       const links = await this.#links.among(
         list,
         filter,
@@ -140,7 +140,7 @@ export class MemberLists {
       after = members.at(-1);
       if (members.length < chunk || !after) return pageFrom(found, total, limit, byMember);
     }
-    // The page may be short: whom the next ones are about was active long ago.
+    // The page may be short: the next members were active long ago.
     const key = after?.lastActive.getTime() ?? 0;
     const nextCursor = after ? encodeListPlace({ id: after._id, key, total }) : null;
     return { links: found.map(({ link }) => link), total, nextCursor };
@@ -161,17 +161,20 @@ export class MemberLists {
   }
 }
 
-/** After `walked` members with `found` of the list among them: as many as the rest of a page should lie in, and some more. */
-function nextChunk(walked: number, found: number, limit: number): number {
-  if (walked === 0) return FIRST_CHUNK;
+/**
+ * Returns the size of the next step after `scanned` members with `found` matches: the expected number for the rest of
+ * the page, and some more.
+ */
+function nextChunk(scanned: number, found: number, limit: number): number {
+  if (scanned === 0) return FIRST_CHUNK;
   if (found === 0) return LARGEST_CHUNK;
-  const rest = Math.ceil(1.2 * (limit + 1 - found) * (walked / found));
+  const rest = Math.ceil(1.2 * (limit + 1 - found) * (scanned / found));
   return Math.min(Math.max(rest, FIRST_CHUNK), LARGEST_CHUNK);
 }
 
 type IdOf = (link: Link) => string;
 const byRow: IdOf = (link) => link._id;
-/** A walk by activity goes over members, so ties and places are by their ids. */
+/** The order of activity is over members, so ties and positions use their ids. */
 const byMember: IdOf = (link) => link.other;
 const tieOf = (sort: MemberSort): IdOf => (sort === 'recently-active' ? byMember : byRow);
 
@@ -181,7 +184,7 @@ const newestFirst =
   (a: Sorted, b: Sorted): number =>
     Number(b.key) - Number(a.key) || compareNames(idOf(b.link), idOf(a.link));
 
-/** What of sorted rows comes after the place. */
+/** Returns the sorted rows after the position. */
 function afterPlace(sorted: readonly Sorted[], place: ListPlace | undefined, sort: MemberSort) {
   if (!place) return sorted;
   const idOf = tieOf(sort);

@@ -3,16 +3,16 @@ import { foldWords } from '@weft/shared/text/fold';
 import { markWords } from '@weft/shared/text/marks';
 import type { FoundByWords } from '../../members/index.ts';
 
-/** How the viewer's network counts in the order of what is found. */
+/** Weights of the viewer's network in the order of results. */
 export interface Nearness {
   readonly isConnected: (memberId: string) => boolean;
-  /** How many of the viewer's connections know them, as far as looked at. */
+  /** How many of the viewer's connections know the member, among those sampled. */
   readonly knownBy: (memberId: string) => number;
 }
 
 /**
- * What is found, best first (specification 3.5): who has most of the words in the name, among those who has them whole and not only
- * as a beginning, then whom the viewer is connected with, then who shares most connections. The id decides among equals.
+ * Sorts results: most words in the name first, then whole words before prefixes, then connections, then the number of
+ * mutual connections. Ties by id.
  */
 export function bestFirst(
   found: readonly FoundByWords[],
@@ -39,7 +39,7 @@ interface Searched {
   readonly skills: readonly string[];
 }
 
-/** The words that begin none of name and headline: the member was found by something else they said. */
+/** Words that match neither name nor headline: the member was found by other text. */
 function missingIn(
   { fullName, headline }: Pick<Searched, 'fullName' | 'headline'>,
   sought: readonly string[],
@@ -48,7 +48,7 @@ function missingIn(
   return sought.filter((word) => !said.some((each) => each.startsWith(word)));
 }
 
-/** Whether each of the words begins one that the member says anywhere. */
+/** Returns whether each word is a prefix in any text of the member. */
 export function saysAll(member: Searched, sought: readonly string[]): boolean {
   const missing = missingIn(member, sought);
   if (missing.length === 0) return true;
@@ -56,7 +56,7 @@ export function saysAll(member: Searched, sought: readonly string[]): boolean {
   return missing.every((word) => said.some((each) => each.startsWith(word)));
 }
 
-/** Where the words stand: in name and headline, and the company or skill with a word that stands in neither. */
+/** Returns where words match: name and headline, else the company or skill that contains them. */
 export function matchesIn(member: Searched, sought: readonly string[]): SearchMatches {
   const { fullName, headline, companies, skills } = member;
   const missing = missingIn(member, sought);

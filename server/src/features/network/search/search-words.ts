@@ -1,12 +1,12 @@
-/** More words narrow nothing down any more. */
+/** Further words hardly change the result. */
 const WORDS = 8;
 
-/** Those of the typed words that are looked for, in their order: what comes first is likely a name, which narrows down most. */
+/** Returns the words to search for, in their order: the first is likely a name, which narrows most. */
 export function soughtWords(typed: readonly string[]): string[] {
   return typed.slice(0, WORDS);
 }
 
-/** The longest is likely the rarest, and an index walks the first one. */
+/** The longest word is likely the rarest, and the index uses the first one. */
 export function longestFirst(words: readonly string[]): string[] {
   return words.toSorted((a, b) => b.length - a.length);
 }

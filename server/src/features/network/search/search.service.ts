@@ -2,9 +2,9 @@ import type { MemberSearchQuery } from '@weft/shared/network/discovery-contract'
 import type { SearchResult } from '@weft/shared/network/views';
 import { foldWords } from '@weft/shared/text/fold';
 import type * as z from 'zod/mini';
-import { KeptReads } from '../../../platform/kept-reads.ts';
+import { ReadThroughCache } from '../../../platform/read-through-cache.ts';
 import { placeTerms, type FoundByWords, type SearchTerm } from '../../members/index.ts';
-import type { NetworkParts } from '../network-parts.ts';
+import type { NetworkDeps } from '../network-deps.ts';
 import { positionPage } from '../position-cursor.ts';
 import { placeInWords } from '../present-network.ts';
 import type { Candidates } from '../suggestions/candidates.ts';
@@ -14,41 +14,41 @@ import { WordSearch } from './word-search.ts';
 
 type Query = z.infer<typeof MemberSearchQuery>;
 
-/** Connections of the viewer that match by name or headline, found even where the words are very frequent. */
+/** Number of the viewer's connections that are always searched, even for very frequent words. */
 const CONNECTED = 30;
-/** Members whom a filter by connection names to the database at most. */
+/** Maximum number of ids in a filter by connection. */
 const NAMED = 5000;
-/** Whom the viewer's connections know, kept for each viewer this long (ms): it orders results and decides nothing. */
+/** Lifetime of the cached second-degree connections (ms): they only affect the order. */
 const FRESH_FOR = 5 * 60_000;
 const KEPT_IDS = 400_000;
 
-/** Finds members by words of name, headline, company and skills. */
+/** Searches members by words of name, headline, company and skills. */
 export class SearchService {
-  readonly #parts: NetworkParts;
+  readonly #deps: NetworkDeps;
   readonly #candidates: Candidates;
   readonly #words: WordSearch;
-  readonly #known: KeptReads<ReadonlyMap<string, number>>;
+  readonly #known: ReadThroughCache<ReadonlyMap<string, number>>;
 
-  constructor(parts: NetworkParts, candidates: Candidates) {
-    this.#parts = parts;
+  constructor(deps: NetworkDeps, candidates: Candidates) {
+    this.#deps = deps;
     this.#candidates = candidates;
-    this.#words = new WordSearch(parts.members.directory, parts.clock);
-    this.#known = new KeptReads({
-      clock: parts.clock,
+    this.#words = new WordSearch(deps.members.directory, deps.clock);
+    this.#known = new ReadThroughCache({
+      clock: deps.clock,
       freshFor: FRESH_FOR,
       maxWeight: KEPT_IDS,
       weigh: (known) => known.size + 5,
     });
   }
 
-  /** A page of what is found, best first. `hasMore`: the words are so frequent that not all were looked at. */
+  /** A page of results, best first. `hasMore`: the words are so frequent that not all members were scanned. */
   async page(viewerId: string, query: Query) {
     const typed = foldWords(query.query);
     const words = soughtWords(typed);
     if (words.length === 0) return { users: [], total: 0, hasMore: false, nextCursor: null };
-    const { circles, blocks } = this.#parts;
+    const { connectionIds, blocks } = this.#deps;
     const [own, known, { either }] = await Promise.all([
-      circles.of(viewerId),
+      connectionIds.of(viewerId),
       this.#known.of(viewerId, async () => mostKnown(await this.#candidates.knownByConnections(viewerId))),
       blocks.of(viewerId),
     ]);
@@ -66,27 +66,27 @@ export class SearchService {
     return { users: await this.#present(viewerId, ids, words), total: sorted.length, hasMore, nextCursor };
   }
 
-  /** Where words are frequent, the viewer's own connections among them are looked for as well. */
+  /** For frequent words, also searches the viewer's own connections. */
   async #find(viewerId: string, typed: readonly string[], narrowing: readonly SearchTerm[]) {
-    const { members, links } = this.#parts;
+    const { members, links } = this.#deps;
     const { found, hasMore } = await this.#words.find(typed, narrowing);
     if (!hasMore) return { found, hasMore };
     const list = { owner: viewerId, kind: 'connection' as const };
     const ids = await links.someOthers(list, longestFirst(soughtWords(typed)), CONNECTED);
     const known = new Set(found.map(({ _id }) => _id));
     const missing = ids.filter((id) => !known.has(id));
-    const bounds = { walked: CONNECTED, limit: CONNECTED };
+    const bounds = { scanned: CONNECTED, limit: CONNECTED };
     const connected = await members.directory.findByTerms([{ ids: missing }, ...narrowing], bounds);
     return { found: [...found, ...connected], hasMore };
   }
 
-  /** What the filters ask of members; undefined where nobody can meet it. */
+  /** Converts the filters to terms; undefined if no member can match. */
   #narrowing(
     query: Query,
     own: ReadonlySet<string>,
     known: ReadonlyMap<string, number>,
   ): readonly SearchTerm[] | undefined {
-    const { places } = this.#parts;
+    const { places } = this.#deps;
     const { country, state, city, connection } = query;
     const foundCountry = country ? places.findCountry(country)?._id : undefined;
     const foundState = state ? places.findState(state, foundCountry)?._id : undefined;
@@ -103,9 +103,9 @@ export class SearchService {
     ids: readonly string[],
     words: readonly string[],
   ): Promise<SearchResult[]> {
-    const { people, places, members } = this.#parts;
+    const { people, places, members } = this.#deps;
     const found = await people.findAllBy(viewerId, ids, (each) => members.directory.findSaidCards(each));
-    // Who was found a moment ago may have another name by now.
+    // A member of a cached result may have another name by now.
     const shown = [...found.values()].filter(({ member }) => saysAll(member, words));
     return shown.map(({ member, person }) => ({
       ...person,
@@ -115,7 +115,7 @@ export class SearchService {
   }
 }
 
-/** Of very many, those who are known by most. */
+/** Of very many, those whom most connections know. */
 function mostKnown(known: ReadonlyMap<string, number>): ReadonlyMap<string, number> {
   if (known.size <= NAMED) return known;
   return new Map([...known].sort(([, a], [, b]) => b - a).slice(0, NAMED));

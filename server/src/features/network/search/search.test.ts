@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { searchMembers } from '@weft/shared/network/discovery-contract';
 import { deleteAccount } from '@weft/shared/accounts/contract';
 import { updateProfile } from '@weft/shared/profiles/contract';
-import { formOf } from '../../../testing/forms.ts';
-import { connectMembers } from '../../../testing/insert-edges.ts';
-import { insertMembers, type Described } from '../../../testing/insert-members.ts';
-import type { TestMember } from '../../../testing/register-member.ts';
-import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { formOf } from '../../../testing/http/forms.ts';
+import { connectMembers } from '../../../testing/content/insert-edges.ts';
+import { insertMembers, type Described } from '../../../testing/content/insert-members.ts';
+import type { TestMember } from '../../../testing/app/register-member.ts';
+import { startTestApp, type TestApp } from '../../../testing/app/test-app.ts';
 
 const PATIENCE = 120_000;
 const PUNE = { city: 'Pune', state: 'IN-MH', country: 'IN', pinCode: null };
@@ -51,7 +51,7 @@ describe('search for members', () => {
     expect([third, fourth]).toEqual(['Josefine Holm', 'Rosa Blum']);
   });
 
-  test('puts whom the viewer is connected with before others, then who shares connections', async () => {
+  test('ranks connections first, then by mutual connections', async () => {
     const [alvarez = '', ruiz = '', , blum = ''] = ids;
     await connectMembers(app, [[viewer.id, ruiz]]);
     expect((await namesOf('jose'))[0]).toBe('Jose Maria Ruiz');
@@ -59,7 +59,7 @@ describe('search for members', () => {
       [ruiz, alvarez],
       [ruiz, blum],
     ]);
-    // Whom connections know is kept for a while.
+    // Second-degree connections are cached for a while.
     app.clock.advance(6 * 60_000);
     const { users } = await search('jose');
     expect(users.map(({ fullName }) => fullName).slice(0, 2)).toEqual(['Jose Maria Ruiz', 'José Álvarez']);
@@ -67,7 +67,7 @@ describe('search for members', () => {
     expect(users[1]).toMatchObject({ connectionStatus: 'none', mutualConnections: 1 });
   });
 
-  test('says what it found where', async () => {
+  test('reports its matches', async () => {
     const [byName] = (await search('alva')).users;
     expect(byName?.matches).toEqual({ fullName: [{ start: 5, end: 9 }], headline: [], other: null });
     const [byCompany] = (await search('luk acme')).users;
@@ -91,7 +91,7 @@ describe('search for members', () => {
     expect(await namesOf('jose', { connection: 'none' })).toEqual(['Josefine Holm']);
   });
 
-  test('comes page by page, each once', async () => {
+  test('is paged without duplicates', async () => {
     const first = await search('jose', { limit: '3' });
     expect(first).toMatchObject({ total: 4, hasMore: false });
     const rest = await search('jose', { limit: '3', cursor: first.nextCursor ?? '' });
@@ -118,7 +118,7 @@ describe('search for members', () => {
     expect(object.status).toBe(400);
   });
 
-  test('finds a member by what they say of themselves now, and never by who they were', async () => {
+  test('finds a member by their current profile only', async () => {
     const member = await app.registerMember({ fullName: 'Quirin Before' });
     expect(await namesOf('quirin')).toEqual(['Quirin Before']);
     const form = formOf({ fullName: 'Xaver Later', headline: 'Zymurgist', 'skills[0][skill]': 'Origami' });
@@ -131,7 +131,7 @@ describe('search for members', () => {
     await app.settled();
   });
 
-  test('finds nobody who has not verified their address', async () => {
+  test('finds no unverified member', async () => {
     await insertMembers(app, [{ fullName: 'Unseen Person' }]);
     expect(await namesOf('unseen')).toEqual(['Unseen Person']);
     const members = app.database.connection.collection('members');
@@ -140,7 +140,7 @@ describe('search for members', () => {
   });
 
   test(
-    'of very frequent words shows the best kinds of matches, and says that there are more',
+    'of very frequent words shows the best kinds of matches, and that there are more',
     { timeout: PATIENCE },
     async () => {
       await insertMembers(
@@ -176,7 +176,7 @@ describe('search for what very many have', () => {
     ]);
   }, PATIENCE);
 
-  test('two frequent words lead to those who have both, wherever they stand among those who have one', async () => {
+  test('two frequent words find members with both, at any position among those with one', async () => {
     for (const query of ['overwhelming middling', 'middl overw']) {
       const found = await search(query, { limit: '100' });
       expect(found.users.map(({ fullName }) => fullName)).toEqual(
@@ -187,7 +187,7 @@ describe('search for what very many have', () => {
     expect(await namesOf('overwhelming entirely')).toEqual([]);
   });
 
-  test('a place leads to its members where nearly everybody has the word', async () => {
+  test('a place finds its members even if nearly everybody has the word', async () => {
     const places: Record<string, string>[] = [
       { city: 'nant' },
       { state: 'FR-44' },
@@ -210,7 +210,7 @@ describe('search for what very many have', () => {
   });
 });
 
-test('a state is not another one whose code begins the same', async () => {
+test('a state does not match another one whose code has the same prefix', async () => {
   const at = (state: string) => ({ city: null, state, country: 'AZ', pinCode: null });
   await insertMembers(app, [
     { fullName: 'Leyla Here', location: at('AZ-LA') },
@@ -223,7 +223,7 @@ test('a state is not another one whose code begins the same', async () => {
 });
 
 test(
-  'members whom an earlier version wrote get their words at the start',
+  'members of an earlier version get their search words at the start',
   async () => {
     const members = app.database.connection.collection('members');
     await insertMembers(app, [{ fullName: 'Wilhelmina Old' }]);

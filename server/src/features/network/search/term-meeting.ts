@@ -1,44 +1,46 @@
+import { LRUCache } from 'lru-cache';
 import type { Clock } from '../../../platform/clock/clock.ts';
-import { BoundedMap } from '../../../platform/bounded-map.ts';
 import type { FoundByWords, MemberDirectory, SearchTerm } from '../../members/index.ts';
 
-/** At most so many members are answered for one set of terms. */
+/** Maximum number of members returned for one set of terms. */
 const LOOKED_AT = 60;
-/** So many members who meet all terms are enough for nobody to miss the rest. */
+/** With this number of matches the search ends. */
 export const ENOUGH = 20;
-/** So many members with one term are looked at in one step; a term that fewer meet is rare. */
+/** Members scanned per step; a term with fewer members is rare. */
 const STEP = 100;
-/** So many with the most promising term are looked at where one step with each finds too few. */
+/** Members scanned with the most promising term, if one step with each finds too few. */
 const LONG = 1000;
-/** That a term is frequent is remembered this long (ms), of so many terms. */
+/** How long a term counts as frequent (ms), and the number of such terms. */
 const REMEMBERED_FOR = 5 * 60_000;
 const REMEMBERED = 20_000;
 
 export interface Met {
   readonly found: readonly FoundByWords[];
-  /** Whether these are all; else there may be more. */
+  /** Whether these are all matches; else there may be more. */
   readonly isAll: boolean;
 }
 
 /**
- * Finds members who meet all of some terms, in bounded steps whatever the size of the network. Where one of the terms is rare, all who
- * meet it are looked at. Where each is frequent, nobody knows beforehand which of them leads to the goal soonest: so one step is taken
- * with each in turn, until enough are found, and a long one with the term that led to most.
+ * Finds members who match all terms in bounded steps, whatever the size of the network. If a term is rare, all
+ * members with it are scanned. Otherwise it is unknown which term finds matches soonest: it scans one step with each
+ * in turn until there are enough, then a long step with the most productive term.
  */
 export class TermMeeting {
   readonly #directory: MemberDirectory;
-  readonly #clock: Clock;
-  /** Until when each term counts as frequent. One that stops being so costs some steps, never a member who is found. */
-  readonly #frequentUntil = new BoundedMap<string, number>(REMEMBERED);
+  /** Frequent terms. One that stops being frequent costs some steps, never a member who is found. */
+  readonly #frequent: LRUCache<string, true>;
 
   constructor(directory: MemberDirectory, clock: Clock) {
     this.#directory = directory;
-    this.#clock = clock;
+    this.#frequent = new LRUCache({ max: REMEMBERED, ttl: REMEMBERED_FOR, ttlResolution: 0, perf: clock });
   }
 
   async meet(terms: readonly SearchTerm[]): Promise<Met> {
     if (terms.length === 1) {
-      const found = await this.#directory.findByTerms(terms, { walked: LOOKED_AT + 1, limit: LOOKED_AT + 1 });
+      const found = await this.#directory.findByTerms(terms, {
+        scanned: LOOKED_AT + 1,
+        limit: LOOKED_AT + 1,
+      });
       return { found, isAll: found.length <= LOOKED_AT };
     }
     const counted = (await this.#counts(terms)).sort((a, b) => a.count - b.count);
@@ -47,12 +49,12 @@ export class TermMeeting {
     const rarestFirst = counted.map(({ term }) => term);
     if (fewest >= STEP) return { found: await this.#stepByStep(rarestFirst), isAll: false };
     return {
-      found: await this.#directory.findByTerms(rarestFirst, { walked: STEP, limit: STEP }),
+      found: await this.#directory.findByTerms(rarestFirst, { scanned: STEP, limit: STEP }),
       isAll: true,
     };
   }
 
-  /** Members who meet one of the terms or several, and all of what narrows. */
+  /** Members who match at least one of the terms, and all of the filters. */
   async meetOne(
     terms: readonly SearchTerm[],
     narrowing: readonly SearchTerm[],
@@ -62,21 +64,20 @@ export class TermMeeting {
     return eachOnce(met.map(({ found }) => found));
   }
 
-  /** How many meet each of the terms, STEP for all that are frequent. */
+  /** Number of members for each term, STEP for frequent ones. */
   async #counts(terms: readonly SearchTerm[]): Promise<{ term: SearchTerm; count: number }[]> {
-    const now = this.#clock.now();
-    const known = terms.map((term) => ({ term, count: this.#knownCount(term, now) }));
+    const known = terms.map((term) => ({ term, count: this.#knownCount(term) }));
     const open = known.filter(({ count }) => count === undefined).map(({ term }) => term);
     const counts = await this.#directory.countsOfTerms(open, STEP);
     open.forEach((term, index) => {
-      if (counts[index] === STEP) this.#frequentUntil.set(JSON.stringify(term), now + REMEMBERED_FOR);
+      if (counts[index] === STEP) this.#frequent.set(JSON.stringify(term), true);
     });
     return known.map(({ term, count }) => ({ term, count: count ?? counts[open.indexOf(term)] ?? 0 }));
   }
 
-  #knownCount(term: SearchTerm, now: number): number | undefined {
+  #knownCount(term: SearchTerm): number | undefined {
     if ('ids' in term) return Math.min(term.ids.length, STEP);
-    return (this.#frequentUntil.get(JSON.stringify(term)) ?? 0) > now ? STEP : undefined;
+    return this.#frequent.has(JSON.stringify(term)) ? STEP : undefined;
   }
 
   async #stepByStep(terms: readonly SearchTerm[]): Promise<readonly FoundByWords[]> {
@@ -84,18 +85,18 @@ export class TermMeeting {
     let best = { order: terms, led: -1 };
     for (const first of terms) {
       const order = [first, ...terms.filter((term) => term !== first)];
-      const some = await this.#directory.findByTerms(order, { walked: STEP, limit: LOOKED_AT });
+      const some = await this.#directory.findByTerms(order, { scanned: STEP, limit: LOOKED_AT });
       for (const each of some) found.set(each._id, each);
       if (found.size >= ENOUGH) return [...found.values()];
       if (some.length > best.led) best = { order, led: some.length };
     }
-    const rest = await this.#directory.findByTerms(best.order, { walked: LONG, limit: LOOKED_AT });
+    const rest = await this.#directory.findByTerms(best.order, { scanned: LONG, limit: LOOKED_AT });
     for (const each of rest) found.set(each._id, each);
     return [...found.values()];
   }
 }
 
-/** All who were found, each once. */
+/** All results without duplicates. */
 export function eachOnce(found: readonly (readonly FoundByWords[])[]): FoundByWords[] {
   return [...new Map(found.flat().map((each) => [each._id, each])).values()];
 }

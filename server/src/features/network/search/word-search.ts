@@ -1,4 +1,4 @@
-import { BoundedMap } from '../../../platform/bounded-map.ts';
+import { LRUCache } from 'lru-cache';
 import type { Clock } from '../../../platform/clock/clock.ts';
 import {
   beginning,
@@ -10,46 +10,39 @@ import {
 import { soughtWords } from './search-words.ts';
 import { eachOnce, ENOUGH, TermMeeting } from './term-meeting.ts';
 
-/** Answers for so many words are kept, about 15 kB each, and so long (ms). */
+/** Number of cached answers for words, about 15 kB each, and their lifetime (ms). */
 const KEPT = 500;
 const KEPT_FOR = 5000;
 
 export interface FoundWords {
   readonly found: readonly FoundByWords[];
-  /** There may be more: not all that could match were looked at. */
+  /** There may be more, because not all possible matches were scanned. */
   readonly hasMore: boolean;
 }
 
-interface KeptAnswer {
-  readonly answer: FoundWords;
-  readonly until: number;
-}
-
 /**
- * Looks for members by words in bounded steps. Rare words are found with one look. For frequent ones the best kinds of matches are looked
- * for on their own, so that they are not missed among the rest. What a single frequent word leads to is the same for every viewer and kept
- * for seconds: who shows it looks at each of the members as they are now (decision 013).
+ * Searches members by words in bounded steps. Rare words need one query. For frequent ones the best kinds of matches
+ * are searched separately, so that they are found. The result of a single frequent word is the same for all viewers
+ * and cached for seconds; callers check the current members (decision 013).
  */
 export class WordSearch {
   readonly #meeting: TermMeeting;
-  readonly #clock: Clock;
   /** What single frequent words led to: beginnings that very many type at the same time. */
-  readonly #kept = new BoundedMap<string, KeptAnswer>(KEPT);
+  readonly #kept: LRUCache<string, FoundWords>;
 
   constructor(directory: MemberDirectory, clock: Clock) {
     this.#meeting = new TermMeeting(directory, clock);
-    this.#clock = clock;
+    this.#kept = new LRUCache({ max: KEPT, ttl: KEPT_FOR, ttlResolution: 0, perf: clock });
   }
 
-  /** `typed` are the words in the order in which they were typed; `narrowing` has to be met as well. */
+  /** `typed` are the words in the typed order; results must also match `narrowing`. */
   async find(typed: readonly string[], narrowing: readonly SearchTerm[]): Promise<FoundWords> {
     const [word] = typed;
     if (word === undefined || typed.length > 1 || narrowing.length > 0) return this.#read(typed, narrowing);
-    const now = this.#clock.now();
     const kept = this.#kept.get(word);
-    if (kept && kept.until > now) return kept.answer;
+    if (kept) return kept;
     const answer = await this.#read(typed, narrowing);
-    if (answer.hasMore) this.#kept.set(word, { answer, until: now + KEPT_FOR });
+    if (answer.hasMore) this.#kept.set(word, answer);
     return answer;
   }
 
@@ -63,7 +56,7 @@ export class WordSearch {
     const all = await meet(words.map((word) => beginning('words', word)));
     if (all.isAll) return { found: all.found, hasMore: false };
     const [only] = words;
-    // A single word alone needs no search of its own for whole names: they come first among those that begin so.
+    // A single word needs no separate search for exact names: they come first among its prefix matches.
     const isNarrowed = words.length === 1 && narrowing.length > 0;
     const inNames = await Promise.all([
       ...(isNarrowed && only !== undefined ? [meet([whole('nameWords', only)])] : []),

@@ -1,20 +1,20 @@
 import { cityKeyOf, keyOf, type Candidate, type Member } from '../../members/index.ts';
-import type { NetworkParts } from '../network-parts.ts';
+import type { NetworkDeps } from '../network-deps.ts';
 
-/** A member who may be suggested, with how many of the viewer's connections (of those looked at) know them. */
+/** A possible suggestion, with the number of the viewer's sampled connections who know them. */
 export interface Suggestible extends Candidate {
   readonly known: number;
 }
 
-/** So many of the viewer's connections are looked at for whom they know; of more, an even choice. */
+/** Sample size of the viewer's connections; of more, an even selection. */
 const SAMPLE = 100;
-/** Of whom they know, so many who are known by most. */
+/** Number of candidates whom most of the sample know. */
 const MOST_KNOWN = 150;
-/** So many newest members for each kind of thing that the viewer shares with them, and of all. */
+/** Number of newest members per shared attribute, and of all. */
 const OF_A_KIND = 40;
 const NEWEST = 60;
 
-/** What of the viewer others may share, kind by kind, each key with the text to show. */
+/** Attributes of the viewer that others may share, by kind, with the text to show. */
 export interface SharedThings {
   readonly company: ReadonlyMap<string, string>;
   readonly school: ReadonlyMap<string, string>;
@@ -23,7 +23,7 @@ export interface SharedThings {
   readonly skills: ReadonlyMap<string, string>;
 }
 
-/** What the viewer has that others may share; `regionName` is how their state or country is called. */
+/** Returns the viewer's attributes; `regionName` is the name of their state or country. */
 export function thingsOf(viewer: Member, regionName: string | undefined): SharedThings {
   const { location } = viewer;
   const cityKey = cityKeyOf(location);
@@ -42,41 +42,54 @@ export function thingsOf(viewer: Member, regionName: string | undefined): Shared
 }
 
 /**
- * Members who may be suggested to the viewer: whom their connections know, who share something with them, and the newest. Bounded at
- * every step, whatever the size of the network or of the viewer's part of it.
+ * Candidates for suggestions: members whom the viewer's connections know, who share an attribute, and the newest.
+ * Every step is bounded.
  */
 export class Candidates {
-  readonly #parts: Pick<NetworkParts, 'members' | 'circles' | 'circleStore'>;
+  readonly #deps: Pick<NetworkDeps, 'members' | 'connectionIds' | 'connectionIdStore'>;
 
-  constructor(parts: Pick<NetworkParts, 'members' | 'circles' | 'circleStore'>) {
-    this.#parts = parts;
+  constructor(deps: Pick<NetworkDeps, 'members' | 'connectionIds' | 'connectionIdStore'>) {
+    this.#deps = deps;
   }
 
-  async find(viewerId: string, things: SharedThings): Promise<Suggestible[]> {
-    const { directory } = this.#parts.members;
+  /** `newest` are the ids of the newest members, possibly including the viewer. */
+  async find(
+    viewerId: string,
+    things: SharedThings,
+  ): Promise<{ found: Suggestible[]; newest: readonly string[] }> {
+    const { directory } = this.#deps.members;
     const known = await this.knownByConnections(viewerId);
     const most = [...known].sort(([, a], [, b]) => b - a).slice(0, MOST_KNOWN);
     const keysOf = (kind: keyof SharedThings): string[] => [...things[kind].keys()];
     const kinds = (Object.keys(things) as (keyof SharedThings)[]).filter((kind) => things[kind].size > 0);
-    const found = await Promise.all([
+    const [newest, ...others] = await Promise.all([
+      directory.findNewest(undefined, NEWEST),
       directory.findCandidates(most.map(([id]) => id)),
       ...kinds.map((kind) => directory.findNewest(keysOf(kind), OF_A_KIND)),
-      directory.findNewest(undefined, NEWEST),
     ]);
-    const byId = new Map(found.flat().map((candidate) => [candidate._id, candidate]));
-    return [...byId.values()].map((candidate) => ({ ...candidate, known: known.get(candidate._id) ?? 0 }));
+    const byId = new Map([...newest, ...others.flat()].map((candidate) => [candidate._id, candidate]));
+    return {
+      found: [...byId.values()].map((candidate) => ({ ...candidate, known: known.get(candidate._id) ?? 0 })),
+      newest: newest.map(({ _id }) => _id),
+    };
   }
 
-  /** Everybody whom the viewer's connections (a bounded choice of them) are connected with, and with how many of them. */
+  /** Ids of the newest members, with one query. */
+  async newest(): Promise<string[]> {
+    const newest = await this.#deps.members.directory.findNewest(undefined, NEWEST);
+    return newest.map(({ _id }) => _id);
+  }
+
+  /** Second-degree connections through a bounded sample, with the number of connections who know each. */
   async knownByConnections(viewerId: string): Promise<Map<string, number>> {
-    const own = [...(await this.#parts.circles.of(viewerId))];
+    const own = [...(await this.#deps.connectionIds.of(viewerId))];
     const every = Math.max(1, Math.ceil(own.length / SAMPLE));
     const sample = own.filter((_, index) => index % every === 0);
-    // Bounded parts of their circles, past the memory: reading them must not drive others out of it.
-    const circles = sample.length === 0 ? [] : await this.#parts.circleStore.ofMembers(sample, 1);
+    // Reads a bounded number of their connection ids, past the cache, so that it keeps more useful entries.
+    const connectionIds = sample.length === 0 ? [] : await this.#deps.connectionIdStore.ofMembers(sample, 1);
     const known = new Map<string, number>();
-    for (const [, circle] of circles) {
-      for (const id of circle) known.set(id, (known.get(id) ?? 0) + 1);
+    for (const [, ids] of connectionIds) {
+      for (const id of ids) known.set(id, (known.get(id) ?? 0) + 1);
     }
     known.delete(viewerId);
     for (const id of own) known.delete(id);

@@ -1,7 +1,7 @@
 import { Schema, type Model, type Types } from 'mongoose';
 import type { DatabaseConnection } from '../../../platform/database/database.ts';
 
-/** A member whom another never wants suggested again. */
+/** A member who is never suggested to another again. */
 interface DismissalFields {
   member: Types.ObjectId;
   dismissed: Types.ObjectId;
@@ -28,7 +28,7 @@ export class DismissalStore {
     this.#model = connection.model<DismissalFields>('SuggestionDismissal', dismissalSchema);
   }
 
-  /** Once is enough; again changes nothing. */
+  /** Dismissing again has no effect. */
   async add(member: string, dismissed: string, createdAt: Date): Promise<void> {
     await this.#model.updateOne({ member, dismissed }, { $setOnInsert: { createdAt } }, { upsert: true });
   }
@@ -37,7 +37,7 @@ export class DismissalStore {
     await this.#model.deleteOne({ member, dismissed });
   }
 
-  /** Those of the members whom the member dismissed. */
+  /** The members whom the member dismissed. */
   async among(member: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
     const raws = await this.#model
       .find({ member, dismissed: { $in: ids } }, { dismissed: 1 })
@@ -45,7 +45,7 @@ export class DismissalStore {
     return new Set(raws.map((raw) => raw.dismissed.toString()));
   }
 
-  /** All of a member's, in the order of their ids. */
+  /** All dismissals of a member, in the order of their ids. */
   async allOf(member: string, afterId: string | undefined, limit: number) {
     const raws = await this.#model
       .find({ member, ...(afterId !== undefined && { _id: { $gt: afterId } }) })
@@ -59,7 +59,7 @@ export class DismissalStore {
     }));
   }
 
-  /** All that a member dismissed, and that others dismissed of them. */
+  /** Removes dismissals by the member and of the member. */
   async removeAll(member: string): Promise<void> {
     await this.#model.deleteMany({ $or: [{ member }, { dismissed: member }] });
   }

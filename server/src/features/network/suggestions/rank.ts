@@ -4,7 +4,7 @@ import type { SharedThings, Suggestible } from './candidates.ts';
 /** A candidate with what they share with the viewer. */
 export interface Ranked {
   readonly _id: string;
-  /** Why they are suggested beside mutual connections, which are counted when they are shown. */
+  /** Reason besides mutual connections, which are counted when they are shown. */
   readonly reason: SuggestionReason | null;
 }
 
@@ -14,13 +14,13 @@ interface Scored extends Ranked {
 
 const SKILLS_NAMED = 3;
 
-/** What of the candidate's keys the viewer has too, as texts to show. */
+/** Returns the shared keys as texts to show. */
 const sharedOf = (things: ReadonlyMap<string, string>, keys: readonly string[]): string[] =>
   keys.map((key) => things.get(key)).filter((text) => text !== undefined);
 
 /**
- * Best first: by mutual connections, then a shared company, school, place and skills, then the newest (specification 3.5). `mutual`
- * holds exact counts; who is not in it counts as many as are known of.
+ * Sorts candidates: by mutual connections, then shared company, school, place and skills, then newest. `mutual` has
+ * exact counts; others use the sampled number.
  */
 export function rank(
   candidates: readonly Suggestible[],
@@ -67,7 +67,7 @@ function reasonOf({ company, school, place, skills }: Shared): SuggestionReason 
   return { kind: 'skills', count: skills.length, detail: skills.slice(0, SKILLS_NAMED).join(', ') };
 }
 
-/** The larger first, number by number; the id decides among equals, so that the order is always the same. */
+/** Descending by each number in turn; ties by id, so that the order is stable. */
 function byOrder(a: Scored, b: Scored): number {
   const difference = a.order.map((value, index) => (b.order[index] ?? 0) - value).find((each) => each !== 0);
   return difference ?? (a._id < b._id ? -1 : 1);

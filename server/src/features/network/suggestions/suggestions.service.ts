@@ -3,40 +3,46 @@ import { NETWORK_TEXTS } from '@weft/shared/network/texts';
 import { AppError } from '../../../errors/app-error.ts';
 import { notFound, unauthenticated } from '../../../errors/common.ts';
 import type { PageRequest } from '../../../platform/database/time-cursor.ts';
-import { KeptReads } from '../../../platform/kept-reads.ts';
-import type { NetworkParts } from '../network-parts.ts';
+import { ReadThroughCache } from '../../../platform/read-through-cache.ts';
+import type { NetworkDeps } from '../network-deps.ts';
 import { encodePosition, positionAfter } from '../position-cursor.ts';
 import { thingsOf, type Candidates } from './candidates.ts';
 import { rank, type Ranked } from './rank.ts';
 
-/** Lists that are kept in memory, one a viewer. */
+/** Number of cached lists, one per viewer. */
 const KEPT_LISTS = 2000;
-/** Milliseconds: what changes meanwhile is left out of the pages, so a list only grows old in its order. */
+/** Milliseconds. Changes are filtered from pages, so only the order gets old. */
 const FRESH_FOR = 5 * 60_000;
-/** So many suggestions a list has at most, and of so many of the best the mutual connections are counted exactly. */
+/** Maximum length of a list, and number of top candidates with exact counts of mutual connections. */
 const LONGEST = 200;
 const COUNTED = 40;
 
-/** Members whom the viewer may know (specification 3.5). */
-export class SuggestionsService {
-  readonly #parts: NetworkParts;
-  readonly #candidates: Candidates;
-  readonly #kept: KeptReads<readonly Ranked[]>;
+interface KeptList {
+  readonly ranked: readonly Ranked[];
+  /** The newest members when the list was computed; a new one causes another computation. */
+  readonly newest: readonly string[];
+}
 
-  constructor(parts: NetworkParts, candidates: Candidates) {
-    this.#parts = parts;
+/** Suggestions of members. */
+export class SuggestionsService {
+  readonly #deps: NetworkDeps;
+  readonly #candidates: Candidates;
+  readonly #kept: ReadThroughCache<KeptList>;
+
+  constructor(deps: NetworkDeps, candidates: Candidates) {
+    this.#deps = deps;
     this.#candidates = candidates;
-    this.#kept = new KeptReads({
-      clock: parts.clock,
+    this.#kept = new ReadThroughCache({
+      clock: deps.clock,
       freshFor: FRESH_FOR,
       maxWeight: KEPT_LISTS,
       weigh: () => 1,
     });
   }
 
-  /** A page of suggestions, best first. What the viewer did since the list was made is out of it. */
+  /** A page of suggestions, best first, without what the viewer has changed since the list was computed. */
   async page(viewerId: string, { cursor, limit }: PageRequest) {
-    const list = await this.#kept.of(viewerId, () => this.#make(viewerId));
+    const { ranked: list } = await this.#listOf(viewerId, cursor);
     const ids = list.map(({ _id }) => _id);
     let at = positionAfter(ids, cursor);
     const users: Suggestion[] = [];
@@ -51,19 +57,43 @@ export class SuggestionsService {
 
   async dismiss(viewerId: string, memberId: string): Promise<void> {
     if (viewerId === memberId) throw new AppError('SELF_ACTION', NETWORK_TEXTS.rules.self);
-    const { dismissals, people, clock } = this.#parts;
+    const { dismissals, people, clock } = this.#deps;
     if (!(await people.cardsOf(viewerId, [memberId])).has(memberId)) throw notFound();
     await dismissals.add(viewerId, memberId, clock.date());
   }
 
-  /** Suggests the member again, as soon as the list is made anew: at once for who takes it back. */
+  /** Suggests the member again when the list is computed next, which happens at once. */
   async undismiss(viewerId: string, memberId: string): Promise<void> {
-    await this.#parts.dismissals.remove(viewerId, memberId);
+    await this.#deps.dismissals.remove(viewerId, memberId);
   }
 
-  /** A dismissed member stays in the list and is only left out of pages, so that they are back where they stood. */
-  async #make(viewerId: string): Promise<Ranked[]> {
-    const { members, places, circles, blocks, connections } = this.#parts;
+  /** Recomputes the list on next use, because the viewer's attributes have changed. */
+  forget(viewerId: string): void {
+    this.#kept.forget(viewerId);
+  }
+
+  /**
+   * The cached list. Each first page checks with one query whether members have joined since; further pages use the
+   * list of the first one.
+   */
+  async #listOf(viewerId: string, cursor: string | undefined): Promise<KeptList> {
+    let isNew = false;
+    const read = () => {
+      isNew = true;
+      return this.#make(viewerId);
+    };
+    const list = await this.#kept.of(viewerId, read);
+    if (isNew || cursor !== undefined) return list;
+    const known = new Set(list.newest);
+    const newest = await this.#candidates.newest();
+    if (newest.every((id) => known.has(id))) return list;
+    this.#kept.forget(viewerId);
+    return this.#kept.of(viewerId, read);
+  }
+
+  /** Dismissed members stay in the list and are filtered from pages, so that undoing restores their position. */
+  async #make(viewerId: string): Promise<KeptList> {
+    const { members, places, connectionIds, blocks, connections } = this.#deps;
     const viewer = await members.store.findById(viewerId);
     if (!viewer) throw unauthenticated();
     const { state, country } = viewer.location;
@@ -72,32 +102,32 @@ export class SuggestionsService {
       viewer,
       region ?? (country === null ? undefined : places.countryById(country)?.name),
     );
-    const [found, own, { either }] = await Promise.all([
+    const [{ found, newest }, own, { either }] = await Promise.all([
       this.#candidates.find(viewerId, things),
-      circles.of(viewerId),
+      connectionIds.of(viewerId),
       blocks.of(viewerId),
     ]);
     const others = found.filter(({ _id }) => _id !== viewerId && !own.has(_id) && !either.has(_id));
-    // Whoever asked or was asked, whatever came of it, is no suggestion.
+    // A member with a request in either direction is not suggested, whatever its outcome.
     const records = await connections.between(
       viewerId,
       others.map(({ _id }) => _id),
     );
     const open = others.filter(({ _id }) => !records.has(_id));
     const best = open.toSorted((a, b) => b.known - a.known).slice(0, COUNTED);
-    const shared = await circles.shared(
+    const shared = await connectionIds.shared(
       viewerId,
       best.filter(({ known }) => known > 0).map(({ _id }) => _id),
     );
     const mutual = new Map([...shared].map(([id, ids]) => [id, ids.length]));
-    return rank(open, things, mutual).slice(0, LONGEST);
+    return { ranked: rank(open, things, mutual).slice(0, LONGEST), newest };
   }
 
   async #present(viewerId: string, ranked: readonly Ranked[]): Promise<Suggestion[]> {
     const ids = ranked.map(({ _id }) => _id);
     const [cards, dismissed] = await Promise.all([
-      this.#parts.people.cardsOf(viewerId, ids),
-      this.#parts.dismissals.among(viewerId, ids),
+      this.#deps.people.cardsOf(viewerId, ids),
+      this.#deps.dismissals.among(viewerId, ids),
     ]);
     return ranked.flatMap(({ _id, reason }) => {
       const card = cards.get(_id);

@@ -6,11 +6,11 @@ import {
   undismissSuggestion,
 } from '@weft/shared/network/discovery-contract';
 import { updateProfile } from '@weft/shared/profiles/contract';
-import { formOf } from '../../../testing/forms.ts';
-import { connectMembers } from '../../../testing/insert-edges.ts';
-import { insertMembers } from '../../../testing/insert-members.ts';
-import type { TestMember } from '../../../testing/register-member.ts';
-import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { formOf } from '../../../testing/http/forms.ts';
+import { connectMembers } from '../../../testing/content/insert-edges.ts';
+import { insertMembers } from '../../../testing/content/insert-members.ts';
+import type { TestMember } from '../../../testing/app/register-member.ts';
+import { startTestApp, type TestApp } from '../../../testing/app/test-app.ts';
 
 const PATIENCE = 120_000;
 const PUNE = { city: 'pune', state: 'IN-MH', country: 'IN', pinCode: null };
@@ -58,7 +58,7 @@ beforeAll(async () => {
     pair('Friend two', 'Known by two'),
   ]);
 }, PATIENCE);
-/** Lists are kept for a while. */
+/** Lists are cached for a while. */
 beforeEach(() => app.clock.advance(6 * 60_000));
 afterAll(() => app.close());
 
@@ -67,7 +67,7 @@ const suggestions = async (query: Record<string, string> = {}) =>
   (await viewer.browser.call(listSuggestions, { query })).data;
 const names = async () => (await suggestions()).users.map(({ fullName }) => fullName);
 
-test('whom most connections know comes first, then who shares most, then the newest; each says why', async () => {
+test('ranks by mutual connections, then shared attributes, then newest; each has a reason', async () => {
   const { users } = await suggestions();
   expect(users.map(({ fullName, reason }) => [fullName, reason])).toEqual([
     ['Known by two', { kind: 'mutual', count: 2 }],
@@ -82,7 +82,7 @@ test('whom most connections know comes first, then who shares most, then the new
   expect(users[0]).toMatchObject({ connectionStatus: 'none', isFollowing: false, mutualConnections: 2 });
 });
 
-test('come page by page, and go on where they were when one is taken up meanwhile', async () => {
+test('are paged, and continue in place when one is accepted meanwhile', async () => {
   const first = await suggestions({ limit: '3' });
   expect(first.users.map(({ fullName }) => fullName)).toEqual(['Known by two', 'Known by one', 'Colleague']);
   const asked = await viewer.browser.call(sendRequest, { body: { recipientId: idOf('In the city') } });
@@ -94,7 +94,7 @@ test('come page by page, and go on where they were when one is taken up meanwhil
   expect(third.nextCursor).toBeNull();
 });
 
-test('a dismissed one is gone for good, until that is taken back', async () => {
+test('a dismissed one is permanently hidden, until that is undone', async () => {
   const params = { id: idOf('Colleague') };
   (await viewer.browser.call(dismissSuggestion, { params })).data satisfies object;
   (await viewer.browser.call(dismissSuggestion, { params })).data satisfies object;
@@ -105,14 +105,49 @@ test('a dismissed one is gone for good, until that is taken back', async () => {
   expect(await names()).toContain('Colleague');
 });
 
-test('nobody dismisses themselves or somebody who is not there', async () => {
+test('dismissing oneself or an unknown member is rejected', async () => {
   const dismiss = async (id: string) =>
     (await viewer.browser.call(dismissSuggestion, { params: { id } })).failure.code;
   expect(await dismiss(viewer.id)).toBe('SELF_ACTION');
   expect(await dismiss('f'.repeat(24))).toBe('NOT_FOUND');
 });
 
-test('are there for a member who has said nothing and knows nobody', async () => {
+/** Number of database commands during an action. */
+async function commandsOf(act: () => Promise<unknown>): Promise<number> {
+  let count = 0;
+  const note = () => void (count += 1);
+  const client = app.database.connection.getClient();
+  client.on('commandStarted', note);
+  await act();
+  client.off('commandStarted', note);
+  return count;
+}
+
+test('a new member appears with the next request; repeated requests stay cheap', async () => {
+  await app.settled();
+  await names();
+  const again = await commandsOf(names);
+  const newcomer = await app.registerMember({ fullName: 'Nina Newcomer' });
+  await app.settled();
+  const anew = await commandsOf(async () => expect(await names()).toContain('Nina Newcomer'));
+  await newcomer.browser.call(sendRequest, { body: { recipientId: viewer.id } });
+  await app.settled();
+  expect(await commandsOf(async () => expect(await names()).not.toContain('Nina Newcomer'))).toBe(again);
+  // One query for the newest members, and those of every page.
+  expect({ again, anew }).toEqual({ again: 5, anew: 16 });
+});
+
+test('changes of the viewer apply with the next request', async () => {
+  const [sailor] = await insertMembers(app, [{ fullName: 'Sally Sailor', skills: ['Sailing'] }]);
+  const reasonOf = async (id: string | undefined) =>
+    (await suggestions({ limit: '100' })).users.find(({ _id }) => _id === id)?.reason;
+  expect(await reasonOf(sailor)).toBeNull();
+  const form = formOf({ 'skills[0][skill]': 'Weaving', 'skills[1][skill]': 'Sailing' });
+  (await viewer.browser.call(updateProfile, { form })).data satisfies object;
+  expect(await reasonOf(sailor)).toEqual({ kind: 'skills', count: 1, detail: 'Sailing' });
+});
+
+test('exist for a member without profile and connections', async () => {
   const fresh = await app.registerMember();
   const { data } = await fresh.browser.call(listSuggestions, { query: { limit: '100' } });
   expect(data.users.length).toBeGreaterThan(5);

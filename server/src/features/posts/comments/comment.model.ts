@@ -2,15 +2,15 @@ import { Schema, Types, type Model } from 'mongoose';
 import type { DatabaseConnection } from '../../../platform/database/database.ts';
 import { replyPreviewSchema, type CommentPreview, type ReplyPreview } from '../post.model.ts';
 
-/** What comments and replies have beside their text: where they belong, and what a repeated send is known by. */
-interface Belonging {
+/** Fields of comments and replies besides their text: where they belong, and the id of a repeated request. */
+interface TextPlace {
   post: Types.ObjectId;
   clientId?: string | undefined;
 }
 
-/** A comment; its newest replies stand with it, moved in the same transaction as the replies themselves. */
-export type RawComment = CommentPreview<Types.ObjectId> & Belonging;
-export type RawReply = ReplyPreview<Types.ObjectId> & Belonging & { comment: Types.ObjectId };
+/** A comment with its newest replies, which change in the same transaction as the replies. */
+export type RawComment = CommentPreview<Types.ObjectId> & TextPlace;
+export type RawReply = ReplyPreview<Types.ObjectId> & TextPlace & { comment: Types.ObjectId };
 
 const id = { type: Schema.Types.ObjectId, required: true };
 const common = {
@@ -42,7 +42,7 @@ export interface NewText {
   readonly createdAt: Date;
 }
 
-/** A comment as it is stored first: nobody has replied. */
+/** Returns a new comment without replies. */
 export function freshComment({ post, author, text, clientId, createdAt }: NewText): RawComment {
   return {
     _id: new Types.ObjectId(),

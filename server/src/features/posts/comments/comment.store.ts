@@ -4,10 +4,10 @@ import { NEWEST_FIRST, timePage, type PageRequest } from '../../../platform/data
 import { toCommentRecord, type CommentRecord, type ReplyRecord } from '../post-records.ts';
 import { AS_THEY_ARE } from '../post.model.ts';
 import { atTop } from '../post-previews.store.ts';
-import { notBy } from '../sight.ts';
+import { notBy } from '../visibility.ts';
 import { commentModel, freshComment, type NewText, type RawComment } from './comment.model.ts';
 
-/** A comment or reply with the place that it stands in. */
+/** A comment or reply with its post and comment. */
 export interface OwnText {
   readonly _id: string;
   readonly post: string;
@@ -15,10 +15,28 @@ export interface OwnText {
   readonly createdAt: Date;
 }
 
-/** How replies show in their comment. */
+/** Author and post of a text. */
+export interface PlacedText {
+  readonly post: string;
+  readonly author: string;
+  readonly text: string;
+}
+
+/** Projection of that. */
+export const PLACED_TEXT = { post: 1, author: 1, text: 1 } as const;
+
+export function toPlacedText({
+  post,
+  author,
+  text,
+}: Pick<RawComment, 'post' | 'author' | 'text'>): PlacedText {
+  return { post: post.toString(), author: author.toString(), text };
+}
+
+/** Previews of replies in their comment. */
 function repliesOfComment(comments: ReturnType<typeof commentModel>) {
   return {
-    /** Shows a new reply. Answers whose comment it is, null where the comment isn't there. */
+    /** Adds a reply to the preview. Returns the comment's author, null if there is no such comment. */
     async addReply(post: string, id: string, reply: ReplyRecord): Promise<{ author: string } | null> {
       const newestReplies = atTop(reply, POST_LIMITS.previewReplies);
       const raw = await comments
@@ -31,7 +49,7 @@ function repliesOfComment(comments: ReturnType<typeof commentModel>) {
       return raw && { author: raw.author.toString() };
     },
 
-    /** `by` replies more or fewer; the newest are given anew. False where the comment isn't there. */
+    /** Adds `by` to the counter and replaces the newest replies. Returns false if there is no such comment. */
     async changeReplies(
       post: string,
       id: string,
@@ -47,7 +65,7 @@ function repliesOfComment(comments: ReturnType<typeof commentModel>) {
   };
 }
 
-/** Reads and writes comments. Writes take part in the transaction that is under way. */
+/** Reads and writes comments. Writes join the current transaction. */
 export function createCommentStore(connection: DatabaseConnection) {
   const comments = commentModel(connection);
 
@@ -62,24 +80,33 @@ export function createCommentStore(connection: DatabaseConnection) {
   };
 
   return {
-    /** Inserts all of them, or throws; answers them in the same order. */
+    /** Inserts all of them or throws; returns them in the same order. */
     async createAll(fresh: readonly NewText[]): Promise<CommentRecord[]> {
       const raws = fresh.map(freshComment);
       await comments.insertMany(raws, AS_THEY_ARE);
       return raws.map(toCommentRecord);
     },
 
-    /** A comment of this post; one of another post is none. */
+    /** A comment of this post; not of another one. */
     async find(post: string, id: string): Promise<CommentRecord | null> {
       const raw = await comments.findOne({ _id: id, post }).lean<RawComment>();
       return raw && toCommentRecord(raw);
     },
 
-    /** With the post that it belongs to. */
+    /** With its post. */
     findByClientId: (author: string, clientId: string) => placed({ author, clientId }),
     findPlaced: (id: string) => placed({ _id: id }),
 
-    /** Comments of one member's after `afterId` in the order of their ids, for all that is theirs. */
+    /** Texts of the existing comments, by id. */
+    async textsOf(ids: readonly string[]): Promise<ReadonlyMap<string, PlacedText>> {
+      if (ids.length === 0) return new Map();
+      const raws = await comments
+        .find({ _id: { $in: ids } }, PLACED_TEXT)
+        .lean<Pick<RawComment, '_id' | 'post' | 'author' | 'text'>[]>();
+      return new Map(raws.map((raw) => [raw._id.toString(), toPlacedText(raw)]));
+    },
+
+    /** Comments of a member after `afterId` in the order of their ids, for export and deletion. */
     async ofAuthor(author: string, afterId: string | undefined, limit: number): Promise<OwnText[]> {
       const raws = await comments
         .find(
@@ -92,10 +119,10 @@ export function createCommentStore(connection: DatabaseConnection) {
       return raws.map((raw) => ({ ...raw, _id: raw._id.toString(), post: raw.post.toString() }));
     },
 
-    /** The newest comments, as a post carries them. */
+    /** The newest comments, for the preview of a post. */
     newest: (post: string) => newest(post, POST_LIMITS.previewComments),
 
-    /** A page of comments, newest first, of all but those in `without`. */
+    /** A page of comments, newest first, without the authors in `without`. */
     page: (post: string, request: PageRequest, without: readonly string[] = []) => {
       const find = (after: object, rows: number) =>
         comments

@@ -11,8 +11,8 @@ import {
   listReplies,
 } from '@weft/shared/posts/contract';
 import { POST_TEXTS } from '@weft/shared/posts/texts';
-import { RATES } from '../../../http/rate-rule.ts';
-import { route, type RouteBinding, type Viewer } from '../../../http/route.ts';
+import { RATES } from '../../../http/routes/rate-rule.ts';
+import { route, type RouteBinding, type Viewer } from '../../../http/routes/route.ts';
 import type { PageRequest } from '../../../platform/database/time-cursor.ts';
 import type { CommentsService } from './comments.service.ts';
 import type { RepliesService } from './replies.service.ts';
@@ -20,7 +20,7 @@ import type { RepliesService } from './replies.service.ts';
 const { done } = POST_TEXTS;
 const written = { rates: [RATES.comments] };
 
-/** What a call needs that answers under two names. */
+/** Common input of the calls that exist under two names. */
 interface Viewing {
   readonly viewer: Viewer;
 }

@@ -5,23 +5,18 @@ import type { PageRequest } from '../../../platform/database/time-cursor.ts';
 import type { PostBrief } from '../post-previews.store.ts';
 import type { CommentRecord } from '../post-records.ts';
 import { membersInComment, presentComment } from '../present-post.ts';
-import { visiblePage } from '../sight.ts';
-import { groupedComments } from './grouped-comments.ts';
+import { visiblePage } from '../visibility.ts';
+import { batchCommentWrites } from './comment-write-batches.ts';
 import { only } from './only.ts';
-import {
-  clientIdReused,
-  type CommentChanges,
-  type CommentsDependencies,
-  type Writing,
-} from './comment-changes.ts';
+import { clientIdReused, type CommentChanges, type CommentsDeps, type Writing } from './comment-changes.ts';
 
 /** Comments on posts. */
-export function createCommentsService(dependencies: CommentsDependencies, changes: CommentChanges) {
-  const { comments, replies, members, standing, clock, news } = dependencies;
+export function createCommentsService(dependencies: CommentsDeps, changes: CommentChanges) {
+  const { comments, replies, members, visibility, clock, events } = dependencies;
 
   const views = async (viewerId: string, records: readonly CommentRecord[], post: PostBrief) => {
     const ids = new Set(records.flatMap(membersInComment));
-    const hidden = await standing.hiddenFrom(viewerId);
+    const hidden = await visibility.hiddenFrom(viewerId);
     const presenting = { viewerId, members: await members.summariesOf([...ids]), hidden };
     return records.map((comment) => presentComment(comment, post, presenting));
   };
@@ -29,15 +24,15 @@ export function createCommentsService(dependencies: CommentsDependencies, change
   const view = async (viewerId: string, comment: CommentRecord, post: PostBrief): Promise<CommentView> =>
     only(await views(viewerId, [comment], post));
 
-  const adding = groupedComments(dependencies);
+  const adding = batchCommentWrites(dependencies);
 
   return {
-    /** Adds a comment; a repeated send of the same `clientId` answers the stored one. */
+    /** Adds a comment; a repeated request with the same `clientId` returns the stored one. */
     async add(viewerId: string, postId: string, { text, clientId }: Writing): Promise<CommentView> {
       try {
         const fresh = { post: postId, author: viewerId, text, clientId, createdAt: clock.date() };
         const { written, post } = await adding.add(fresh);
-        news.commented({ postId, author: post.author, by: viewerId, commentId: written._id });
+        events.emit('post.commented', { postId, author: post.author, by: viewerId, commentId: written._id });
         return await view(viewerId, written, post);
       } catch (error) {
         if (clientId === undefined || !isDuplicate(error, 'clientId')) throw error;
@@ -58,14 +53,14 @@ export function createCommentsService(dependencies: CommentsDependencies, change
         await changes.refreshPost(postId, -1);
         return { author: post.author, by: comment.author, commentAuthor: comment.author };
       });
-      news.uncommented({ postId, commentId, ...gone });
+      events.emit('post.uncommented', { postId, commentId, ...gone });
     },
 
     /** A page of comments, newest first. */
     async page(viewerId: string, postId: string, request: PageRequest) {
       const post = await changes.postFor(viewerId, postId);
       const { rows, nextCursor } = await visiblePage(
-        await standing.hiddenFrom(viewerId),
+        await visibility.hiddenFrom(viewerId),
         request,
         (part, without) => comments.page(postId, part, without),
         (comment) => comment.author,

@@ -13,10 +13,10 @@ import {
   listReplies,
 } from '@weft/shared/posts/contract';
 import { POST_TEXTS } from '@weft/shared/posts/texts';
-import { expectPostsToTellTheTruth } from '../../../testing/post-truth.ts';
-import type { TestMember } from '../../../testing/register-member.ts';
-import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { writeComment, writePost, writeReply } from '../../../testing/write-posts.ts';
+import { expectPostsToBeConsistent } from '../../../testing/content/post-consistency.ts';
+import type { TestMember } from '../../../testing/app/register-member.ts';
+import { startTestApp, type TestApp } from '../../../testing/app/test-app.ts';
+import { writeComment, writePost, writeReply } from '../../../testing/content/write-posts.ts';
 
 const { rules, done } = POST_TEXTS;
 let app: TestApp;
@@ -31,7 +31,7 @@ beforeAll(async () => {
   cleo = await app.registerMember({ fullName: 'Cleo Diaz' });
 });
 afterAll(() => app.close());
-afterEach(() => expectPostsToTellTheTruth(app));
+afterEach(() => expectPostsToBeConsistent(app));
 
 const NOBODY = '0'.repeat(24);
 const read = async (post: { _id: string }, who = ann) =>
@@ -73,7 +73,7 @@ describe('a comment', () => {
 
   it('sent twice under one client id is stored once; with other words refused', async () => {
     const post = await writePost(ann);
-    // With half a character, which comes back from the database as another one.
+    // With half of a surrogate pair, which the database replaces.
     const body = { comment: 'Only once \uD83D', clientId: randomUUID() };
     const send = (more = {}) =>
       ben.browser.call(addComment, { params: { id: post._id }, body: { ...body, ...more } });
@@ -189,7 +189,7 @@ describe('deleting', () => {
   });
 });
 
-describe('many at once', () => {
+describe('many concurrent ones', () => {
   it('comment, reply and delete: counts are the rows', async () => {
     const post = await writePost(ann);
     const comments = [];

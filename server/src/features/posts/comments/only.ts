@@ -1,4 +1,4 @@
-/** The view of the one record that was presented. */
+/** Returns the only presented view. */
 export function only<T>([view]: readonly T[]): T {
   if (view === undefined) throw new Error('one record makes one view');
   return view;

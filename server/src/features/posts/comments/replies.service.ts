@@ -5,22 +5,17 @@ import type { PageRequest } from '../../../platform/database/time-cursor.ts';
 import type { PostBrief } from '../post-previews.store.ts';
 import type { ReplyRecord } from '../post-records.ts';
 import { presentReply } from '../present-post.ts';
-import { mustSee, visiblePage } from '../sight.ts';
+import { mustSee, visiblePage } from '../visibility.ts';
 import { only } from './only.ts';
-import {
-  clientIdReused,
-  type CommentChanges,
-  type CommentsDependencies,
-  type Writing,
-} from './comment-changes.ts';
+import { clientIdReused, type CommentChanges, type CommentsDeps, type Writing } from './comment-changes.ts';
 
 /** Replies to comments. */
-export function createRepliesService(dependencies: CommentsDependencies, changes: CommentChanges) {
-  const { comments, replies, members, standing, clock, news } = dependencies;
+export function createRepliesService(dependencies: CommentsDeps, changes: CommentChanges) {
+  const { comments, replies, members, visibility, clock, events } = dependencies;
 
   const views = async (viewerId: string, records: readonly ReplyRecord[], post: PostBrief) => {
     const ids = new Set(records.map((reply) => reply.author));
-    const hidden = await standing.hiddenFrom(viewerId);
+    const hidden = await visibility.hiddenFrom(viewerId);
     const presenting = { viewerId, members: await members.summariesOf([...ids]), hidden };
     return records.map((reply) => presentReply(reply, post, presenting));
   };
@@ -29,7 +24,7 @@ export function createRepliesService(dependencies: CommentsDependencies, changes
     only(await views(viewerId, [reply], post));
 
   return {
-    /** Adds a reply; a repeated send of the same `clientId` answers the stored one. */
+    /** Adds a reply; a repeated request with the same `clientId` returns the stored one. */
     async add(viewerId: string, postId: string, commentId: string, { text, clientId }: Writing) {
       const place = { post: postId, comment: commentId, author: viewerId };
       let commentAuthor = '';
@@ -37,11 +32,11 @@ export function createRepliesService(dependencies: CommentsDependencies, changes
         const { written, post } = await changes.add(viewerId, postId, async () => {
           const reply = await replies.create({ ...place, text, clientId, createdAt: clock.date() });
           const comment = await comments.addReply(postId, commentId, reply);
-          commentAuthor = (await mustSee(standing, viewerId, comment)).author;
-          // Written even where the post doesn't show the comment: two changes that would not see each other meet in a conflict there.
+          commentAuthor = (await mustSee(visibility, viewerId, comment)).author;
+          // Writes even if the post does not show the comment, so that concurrent changes conflict.
           return { written: reply, post: await changes.refreshPost(postId, 0) };
         });
-        news.replied({ postId, commentId, commentAuthor, replyId: written._id, by: viewerId });
+        events.emit('post.replied', { postId, commentId, commentAuthor, replyId: written._id, by: viewerId });
         return await view(viewerId, written, post);
       } catch (error) {
         if (clientId === undefined || !isDuplicate(error, 'clientId')) throw error;
@@ -62,15 +57,15 @@ export function createRepliesService(dependencies: CommentsDependencies, changes
         const comment = await comments.find(postId, commentId);
         return { by: reply.author, commentAuthor: comment?.author ?? '' };
       });
-      news.unreplied({ postId, commentId, replyId, ...gone });
+      events.emit('post.unreplied', { postId, commentId, replyId, ...gone });
     },
 
     /** A page of replies, oldest first. */
     async page(viewerId: string, postId: string, commentId: string, request: PageRequest) {
       const post = await changes.postFor(viewerId, postId);
-      const comment = await mustSee(standing, viewerId, await comments.find(postId, commentId));
+      const comment = await mustSee(visibility, viewerId, await comments.find(postId, commentId));
       const { rows, nextCursor } = await visiblePage(
-        await standing.hiddenFrom(viewerId),
+        await visibility.hiddenFrom(viewerId),
         request,
         (part, without) => replies.page(commentId, part, without),
         (reply) => reply.author,

@@ -7,9 +7,9 @@ import {
   type PageRequest,
 } from '../../../platform/database/time-cursor.ts';
 import { toReplyRecord, type ReplyRecord } from '../post-records.ts';
-import { notBy } from '../sight.ts';
+import { notBy } from '../visibility.ts';
 import { replyModel, type NewText, type RawReply } from './comment.model.ts';
-import type { OwnText } from './comment.store.ts';
+import { PLACED_TEXT, toPlacedText, type OwnText, type PlacedText } from './comment.store.ts';
 
 export interface NewReply extends NewText {
   readonly comment: string;
@@ -21,7 +21,7 @@ function toOwnReply({ _id, post, comment, text, createdAt }: RawReply): OwnReply
   return { _id: _id.toString(), post: post.toString(), comment: comment.toString(), text, createdAt };
 }
 
-/** Reads and writes replies. Writes take part in the transaction that is under way. */
+/** Reads and writes replies. Writes join the current transaction. */
 export function createReplyStore(connection: DatabaseConnection) {
   const replies = replyModel(connection);
 
@@ -36,17 +36,26 @@ export function createReplyStore(connection: DatabaseConnection) {
       return toReplyRecord(created.toObject());
     },
 
-    /** A reply to this comment of this post; any other is none. */
+    /** A reply to this comment of this post; not any other. */
     async find(post: string, comment: string, id: string): Promise<ReplyRecord | null> {
       const raw = await replies.findOne({ _id: id, post, comment }).lean<RawReply>();
       return raw && toReplyRecord(raw);
     },
 
-    /** With the comment that it answers, and the post. */
+    /** With its comment and post. */
     findByClientId: (author: string, clientId: string) => placed({ author, clientId }),
     findPlaced: (id: string) => placed({ _id: id }),
 
-    /** Replies of one member's after `afterId` in the order of their ids, for all that is theirs. */
+    /** Texts of the existing replies, by id. */
+    async textsOf(ids: readonly string[]): Promise<ReadonlyMap<string, PlacedText>> {
+      if (ids.length === 0) return new Map();
+      const raws = await replies
+        .find({ _id: { $in: ids } }, PLACED_TEXT)
+        .lean<Pick<RawReply, '_id' | 'post' | 'author' | 'text'>[]>();
+      return new Map(raws.map((raw) => [raw._id.toString(), toPlacedText(raw)]));
+    },
+
+    /** Replies of a member after `afterId` in the order of their ids, for export and deletion. */
     async ofAuthor(author: string, afterId: string | undefined, limit: number): Promise<OwnReply[]> {
       const raws = await replies
         .find({ author, ...(afterId !== undefined && { _id: { $gt: afterId } }) })
@@ -56,7 +65,7 @@ export function createReplyStore(connection: DatabaseConnection) {
       return raws.map(toOwnReply);
     },
 
-    /** The newest replies, newest first, as a comment carries them. */
+    /** The newest replies, newest first, for the preview of a comment. */
     async newest(comment: string): Promise<ReplyRecord[]> {
       const raws = await replies
         .find({ comment })
@@ -66,7 +75,7 @@ export function createReplyStore(connection: DatabaseConnection) {
       return raws.map(toReplyRecord);
     },
 
-    /** A page of replies, oldest first, of all but those in `without`. */
+    /** A page of replies, oldest first, without the authors in `without`. */
     page: (comment: string, request: PageRequest, without: readonly string[] = []) => {
       const find = (after: object, rows: number) =>
         replies

@@ -3,36 +3,47 @@ import type { PageRequest } from '../../../platform/database/time-cursor.ts';
 import type { Members } from '../../members/index.ts';
 import type { PostStore } from '../post.store.ts';
 import { presentLike } from '../present-post.ts';
-import { mustSee, visiblePage, type Standing } from '../sight.ts';
+import { mustSee, visiblePage, type PostVisibility } from '../visibility.ts';
 import type { ReactionStore } from './reaction.store.ts';
 
-interface LikesListDependencies {
+interface LikesListDeps {
   readonly posts: PostStore;
   readonly reactions: ReactionStore;
   readonly members: Pick<Members, 'summariesOf'>;
-  readonly standing: Standing;
+  readonly visibility: PostVisibility;
 }
 
-/** Who reacted to a post. */
-export function createLikesList({ posts, reactions, members, standing }: LikesListDependencies) {
+/** The members who reacted to a post. */
+export function createLikesList({ posts, reactions, members, visibility }: LikesListDeps) {
   return {
-    /** A page of who reacted. `total` counts those of the wanted reaction, or all. */
+    /** A page of reactions. `total` counts those of the given kind, or all. */
     async page(viewerId: string, postId: string, reaction: ReactionEmoji | undefined, request: PageRequest) {
-      const post = await mustSee(standing, viewerId, await posts.findById(postId));
-      const hidden = await standing.hiddenFrom(viewerId);
+      const post = await mustSee(visibility, viewerId, await posts.findById(postId));
+      const hidden = await visibility.hiddenFrom(viewerId);
       const { rows, nextCursor } = await visiblePage(
         hidden,
         request,
         (part, without) => reactions.page({ post: postId, reaction }, part, without),
         (like) => like.member,
       );
-      const summaries = await members.summariesOf(rows.map((like) => like.member));
-      const connected = await standing.connectedIdsOf(viewerId);
+      const ids = rows.map((like) => like.member);
+      const [summaries, relationships] = await Promise.all([
+        members.summariesOf(ids),
+        visibility.relationshipsOf(
+          viewerId,
+          ids.filter((id) => id !== viewerId),
+        ),
+      ]);
       const presenting = { viewerId, members: summaries, hidden };
+      // A deleted member has no connect button.
+      const betweenViewerAnd = (id: string) => {
+        const relationship = (summaries.has(id) && relationships.get(id)) || null;
+        return { isConnection: relationship?.connectionStatus === 'accepted', relationship };
+      };
       return {
         likes: rows.map((like) => ({
           ...presentLike(like, presenting),
-          isConnection: connected.has(like.member),
+          ...betweenViewerAnd(like.member),
         })),
         nextCursor,
         total: reaction ? (post.reactionCounts[reaction] ?? 0) : post.likesCount,

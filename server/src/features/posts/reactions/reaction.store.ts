@@ -1,15 +1,15 @@
 import { Types, type AnyBulkWriteOperation, type Model } from 'mongoose';
 import { POST_LIMITS } from '@weft/shared/limits';
 import type { ReactionEmoji } from '@weft/shared/posts/reactions';
-import { BatchedReads } from '../../../platform/batched-reads.ts';
+import { BatchLoader } from '../../../platform/batch-loader.ts';
 import type { DatabaseConnection } from '../../../platform/database/database.ts';
 import { NEWEST_FIRST, timePage, type PageRequest } from '../../../platform/database/time-cursor.ts';
 import type { ReactionMove } from '../post-previews.store.ts';
 import { toLikeRecord, type LikeRecord } from '../post-records.ts';
-import { notBy } from '../sight.ts';
+import { notBy } from '../visibility.ts';
 import { reactionModel, type RawReaction, type ReactionFields } from './reaction.model.ts';
 
-/** A reaction of a member's own; `_id` is the post's. */
+/** A member's own reaction; `_id` is the post's. */
 export interface OwnReaction {
   readonly _id: string;
   readonly reaction: ReactionEmoji;
@@ -20,22 +20,25 @@ export const keyOf = (member: string, post: string) => `${member} ${post}`;
 
 type Place = Pick<ReactionMove, 'member' | 'post'>;
 
+/** A member's new reaction to a post; null removes it. */
+export type ReactionWish = Omit<ReactionMove, 'before'>;
+
 function rowChangeOf({
   member,
   post,
   after,
   createdAt,
-}: ReactionMove): AnyBulkWriteOperation<ReactionFields> {
+}: ReactionWish): AnyBulkWriteOperation<ReactionFields> {
   const filter = { member, post };
   if (after === null) return { deleteOne: { filter } };
   const update = { $set: { reaction: after }, $setOnInsert: { createdAt } };
   return { updateOne: { filter, update, upsert: true } };
 }
 
-/** Reads members' own reactions to posts, those that are asked for at the same time in one query. */
+/** Reads members' own reactions, batched in one query. */
 function ownReactions(model: Model<ReactionFields>) {
-  // Through the driver alone: pages wait for this, and casting by Mongoose costs a tenth of a page (measured).
-  const reads = new BatchedReads<string, ReactionEmoji>(async (keys) => {
+  // Uses the driver: Mongoose's casting would take a tenth of a page (measured).
+  const reads = new BatchLoader<string, ReactionEmoji>(async (keys) => {
     const pairs = keys.map((key) => key.split(' '));
     const idsAt = (at: 0 | 1) =>
       [...new Set(pairs.map((pair) => pair[at]))].map((id) => new Types.ObjectId(id));
@@ -59,30 +62,76 @@ function ownReactions(model: Model<ReactionFields>) {
   };
 }
 
-/** Reads and writes reactions, at most one a member and post: a unique index sees to it. */
-export function createReactionStore(connection: DatabaseConnection) {
-  const model = reactionModel(connection);
+/** Reads reactions of several members to several posts; results are by `keyOf`. */
+function reactionsByPlace(model: Model<ReactionFields>) {
+  const find = async (filter: object): Promise<ReadonlyMap<string, ReactionEmoji>> => {
+    const raws = await model.find(filter).lean<RawReaction[]>();
+    return new Map(raws.map(({ member, post, reaction }) => [keyOf(String(member), String(post)), reaction]));
+  };
+  return {
+    /** Reactions of these members to these posts, as read in the current transaction. */
+    current: (places: readonly Place[]) =>
+      find({
+        member: { $in: [...new Set(places.map(({ member }) => member))] },
+        post: { $in: [...new Set(places.map(({ post }) => post))] },
+      }),
+
+    /** Reactions of these members, each to one post. */
+    of: async (places: readonly Place[]): Promise<ReadonlyMap<string, ReactionEmoji>> =>
+      places.length === 0 ? new Map() : find({ $or: places.map(({ member, post }) => ({ member, post })) }),
+  };
+}
+
+/** Writes reactions in the current transaction. */
+function reactionWrites(model: Model<ReactionFields>) {
+  const { current } = reactionsByPlace(model);
+
+  /** Sets or removes one reaction. Returns the one before. */
+  const exchange = async ({
+    member,
+    post,
+    after,
+    createdAt,
+  }: ReactionWish): Promise<ReactionEmoji | null> => {
+    const filter = { member, post };
+    const row =
+      after === null
+        ? await model.findOneAndDelete(filter).lean<RawReaction>()
+        : await model
+            .findOneAndUpdate(
+              filter,
+              { $set: { reaction: after }, $setOnInsert: { createdAt } },
+              { upsert: true, returnDocument: 'before' },
+            )
+            .lean<RawReaction>();
+    return row?.reaction ?? null;
+  };
 
   return {
-    /** The reactions that these members have to these posts, by `keyOf`, as the transaction under way sees them. */
-    async standing(places: readonly Place[]): Promise<ReadonlyMap<string, ReactionEmoji>> {
-      const raws = await model
-        .find({
-          member: { $in: [...new Set(places.map(({ member }) => member))] },
-          post: { $in: [...new Set(places.map(({ post }) => post))] },
-        })
-        .lean<RawReaction[]>();
-      return new Map(
-        raws.map(({ member, post, reaction }) => [keyOf(String(member), String(post)), reaction]),
-      );
+    /** Sets, changes and removes reactions. Returns each with the one before. A single reaction takes one command. */
+    async moveAll(wishes: readonly ReactionWish[]): Promise<ReactionMove[]> {
+      const [first, ...others] = wishes;
+      if (first && others.length === 0) return [{ ...first, before: await exchange(first) }];
+      const before = await current(wishes);
+      const moves = wishes.map((wish) => ({
+        ...wish,
+        before: before.get(keyOf(wish.member, wish.post)) ?? null,
+      }));
+      const changed = moves.filter((move) => move.before !== move.after);
+      if (changed.length > 0) await model.bulkWrite(changed.map(rowChangeOf));
+      return moves;
     },
+  };
+}
 
-    /** Sets, changes and takes back reactions. */
-    async move(moves: readonly ReactionMove[]): Promise<void> {
-      if (moves.length > 0) await model.bulkWrite(moves.map(rowChangeOf));
-    },
+/** Reads and writes reactions. A unique index allows one per member and post. */
+export function createReactionStore(connection: DatabaseConnection) {
+  const model = reactionModel(connection);
+  return {
+    ...reactionsByPlace(model),
+    ...reactionWrites(model),
 
-    /** The newest likes, as a post carries them. */
+    /** The newest likes, for the preview of a post. */
     async newest(post: string): Promise<LikeRecord[]> {
       const raws = await model
         .find({ post })
@@ -92,7 +141,7 @@ export function createReactionStore(connection: DatabaseConnection) {
       return raws.map(toLikeRecord);
     },
 
-    /** A page of who reacted, newest first; with `reaction` only of that one, and never those in `without`. */
+    /** A page of reactions, newest first; with `reaction` only of that kind, without the members in `without`. */
     async page(
       { post, reaction }: { post: string; reaction: ReactionEmoji | undefined },
       request: PageRequest,
@@ -111,7 +160,7 @@ export function createReactionStore(connection: DatabaseConnection) {
     /** The member's own reactions to these posts. */
     ofMember: ownReactions(model),
 
-    /** Reactions of one member's to posts after `afterPost` in the order of their ids, for all that is theirs. */
+    /** Reactions of a member after `afterPost` in the order of posts' ids, for export and deletion. */
     async allOfMember(member: string, afterPost: string | undefined, limit: number): Promise<OwnReaction[]> {
       const raws = await model
         .find({ member, ...(afterPost !== undefined && { post: { $gt: afterPost } }) })

@@ -1,6 +1,6 @@
 import { likePost, listLikes, unlikePost } from '@weft/shared/posts/contract';
-import { RATES } from '../../../http/rate-rule.ts';
-import { route, type RouteBinding } from '../../../http/route.ts';
+import { RATES } from '../../../http/routes/rate-rule.ts';
+import { route, type RouteBinding } from '../../../http/routes/route.ts';
 import type { LikesList } from './likes-list.ts';
 import type { ReactionsService } from './reactions.service.ts';
 

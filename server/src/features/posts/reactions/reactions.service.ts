@@ -1,11 +1,12 @@
 import { DEFAULT_REACTION, type ReactionEmoji } from '@weft/shared/posts/reactions';
 import type { Clock } from '../../../platform/clock/clock.ts';
-import type { PostNews } from '../post-news.ts';
-import { groupedReactions, type GroupedReactionsParts } from './grouped-reactions.ts';
+import type { EventEmitter } from '../../../platform/events/event-bus.ts';
+import type { PostEvents } from '../post-events.ts';
+import { batchReactionWrites, type ReactionBatchDeps } from './reaction-write-batches.ts';
 
-interface ReactionsDependencies extends GroupedReactionsParts {
+interface ReactionsDeps extends ReactionBatchDeps {
   readonly clock: Clock;
-  readonly news: PostNews;
+  readonly events: EventEmitter<PostEvents>;
 }
 
 interface Reacted {
@@ -13,29 +14,29 @@ interface Reacted {
   viewerReaction: ReactionEmoji | null;
 }
 
-/** Likes: a row of its own for each, the counts and the newest of them with the post, moved together. */
-export function createReactionsService({ clock, news, ...parts }: ReactionsDependencies) {
-  const wishes = groupedReactions(parts);
+/** Reactions: one document each; counters and previews of the post change with them. */
+export function createReactionsService({ clock, events, ...deps }: ReactionsDeps) {
+  const wishes = batchReactionWrites(deps);
 
   const wish = (member: string, post: string, after: ReactionEmoji | null) =>
     wishes.add({ member, post, after, createdAt: clock.date() });
 
   return {
-    /** Likes the post, or changes the reaction to it; the same again changes nothing. Throws NOT_FOUND also for a hidden author's. */
+    /** Sets or changes the reaction; repeating it has no effect. Throws NOT_FOUND also for a hidden author. */
     async like(
       viewerId: string,
       postId: string,
       reaction: ReactionEmoji = DEFAULT_REACTION,
     ): Promise<Reacted> {
       const { author, likesCount } = await wish(viewerId, postId, reaction);
-      news.reacted({ postId, author, by: viewerId });
+      events.emit('post.reacted', { postId, author, by: viewerId });
       return { likesCount, viewerReaction: reaction };
     },
 
-    /** Takes the reaction back, from a hidden author's post as well: it is one's own. Without one nothing changes. */
+    /** Removes the reaction, also from a hidden author's post. Without one it has no effect. */
     async unlike(viewerId: string, postId: string): Promise<Reacted> {
       const { author, likesCount } = await wish(viewerId, postId, null);
-      news.unreacted({ postId, author, by: viewerId });
+      events.emit('post.unreacted', { postId, author, by: viewerId });
       return { likesCount, viewerReaction: null };
     },
   };

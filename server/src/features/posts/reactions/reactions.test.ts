@@ -1,11 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { acceptRequest, sendRequest } from '@weft/shared/network/contract';
 import { deletePost, getPost, likePost, listLikes, unlikePost } from '@weft/shared/posts/contract';
+import { POST_TEXTS } from '@weft/shared/posts/texts';
 import type { PostView } from '@weft/shared/posts/views';
-import { expectPostsToTellTheTruth } from '../../../testing/post-truth.ts';
-import type { TestMember } from '../../../testing/register-member.ts';
-import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { writePost } from '../../../testing/write-posts.ts';
+import { expectPostsToBeConsistent } from '../../../testing/content/post-consistency.ts';
+import type { TestMember } from '../../../testing/app/register-member.ts';
+import { startTestApp, type TestApp } from '../../../testing/app/test-app.ts';
+import { writePost } from '../../../testing/content/write-posts.ts';
 
 let app: TestApp;
 let ann: TestMember;
@@ -19,7 +20,7 @@ beforeAll(async () => {
     crowd.push(await app.registerMember({ fullName: `Member ${index}` }));
 });
 afterAll(() => app.close());
-afterEach(() => expectPostsToTellTheTruth(app));
+afterEach(() => expectPostsToBeConsistent(app));
 
 const like = (who: TestMember, post: PostView, reaction?: string) =>
   who.browser.call(likePost, {
@@ -35,7 +36,7 @@ const member = (index: number): TestMember => {
 };
 
 describe('a like', () => {
-  it('counts once, however often it is sent, and is a thumb unless said', async () => {
+  it('counts once, however often it is sent, with a thumb by default', async () => {
     const post = await writePost(ann);
     expect((await like(ann, post)).data).toMatchObject({ likesCount: 1, viewerReaction: '👍' });
     expect((await like(ann, post)).data).toMatchObject({ likesCount: 1 });
@@ -51,7 +52,7 @@ describe('a like', () => {
     expect(data.likes).toMatchObject([{ reaction: '😂' }]);
   });
 
-  it('is taken back once; without one nothing changes', async () => {
+  it('is removed once; without one nothing changes', async () => {
     const post = await writePost(ann);
     await like(member(0), post);
     expect((await unlike(member(1), post)).data).toMatchObject({ likesCount: 1, viewerReaction: null });
@@ -101,8 +102,8 @@ describe('the list of likes', () => {
   });
 });
 
-describe('who reacted', () => {
-  it('is told apart by being connected with the viewer', async () => {
+describe('members who reacted', () => {
+  it('shows whether its member is connected with the viewer', async () => {
     const post = await writePost(ann);
     for (const who of [member(0), member(1)]) await like(who, post);
     await ann.browser.call(sendRequest, { body: { recipientId: member(1).id } });
@@ -120,9 +121,38 @@ describe('who reacted', () => {
       [member(0).id, false],
     ]);
   });
+
+  it('has the relationship to the viewer, except for their own', async () => {
+    const post = await writePost(ann);
+    for (const who of [member(2), member(3), member(4)]) await like(who, post);
+    await member(2).browser.call(sendRequest, { body: { recipientId: member(3).id } });
+    const { likes } = (await member(3).browser.call(listLikes, { params: { id: post._id } })).data;
+    expect(likes.map((each) => [each.user._id, each.relationship])).toMatchObject([
+      [member(4).id, { connectionStatus: 'none', can: { connect: true, message: true } }],
+      [member(3).id, null],
+      [member(2).id, { connectionStatus: 'pending', isIncoming: true, can: { connect: false } }],
+    ]);
+  });
+
+  it('offers nothing about a deleted member', async () => {
+    const post = await writePost(ann);
+    const leaving = await app.registerMember();
+    await like(leaving, post);
+    // As between the end of an account and the removal of its data.
+    await app.database.connection.collection('members').deleteOne({ email: leaving.email });
+    app.clock.advance(60_000);
+    const { likes } = (await member(0).browser.call(listLikes, { params: { id: post._id } })).data;
+    expect(likes).toMatchObject([
+      {
+        user: { _id: leaving.id, fullName: POST_TEXTS.unknownMember },
+        isConnection: false,
+        relationship: null,
+      },
+    ]);
+  });
 });
 
-describe('many at once', () => {
+describe('many concurrent ones', () => {
   it('like: each counts once', async () => {
     const post = await writePost(ann);
     const twice = [...crowd, ...crowd].slice(0, 30);

@@ -1,13 +1,13 @@
 import { Schema, type Model, type Types } from 'mongoose';
 import type { DatabaseConnection } from '../../../platform/database/database.ts';
 
-/** What a post is found by; `_id` is the post's. It stands apart so that the feed never reads it. */
+/** Search data of a post; `_id` is the post's. A separate collection, so that the feed does not read it. */
 export interface PostWordsFields {
   _id: Types.ObjectId;
   author: Types.ObjectId;
-  /** Of the words of its text. */
+  /** Prefixes of the words of its text. */
   beginnings: string[];
-  /** The post's: results come newest first. */
+  /** The post's: results are ordered newest first. */
   createdAt: Date;
 }
 

@@ -1,26 +1,26 @@
 import type { PageRequest } from '../../../platform/database/time-cursor.ts';
 import type { FeedService } from '../feed.service.ts';
 import type { PostStore } from '../post.store.ts';
-import { visiblePage, type Standing } from '../sight.ts';
+import { visiblePage, type PostVisibility } from '../visibility.ts';
 import type { PostWordsStore } from './post-words.store.ts';
 import { soughtWords } from './searched-words.ts';
 
-interface SearchDependencies {
+interface SearchDeps {
   readonly posts: PostStore;
   readonly words: PostWordsStore;
   readonly feed: FeedService;
-  readonly standing: Standing;
+  readonly visibility: PostVisibility;
 }
 
-/** Finds posts by their words (specification 3.14). */
-export function createPostSearch({ posts, words, feed, standing }: SearchDependencies) {
+/** Searches posts by their words. */
+export function createPostSearch({ posts, words, feed, visibility }: SearchDeps) {
   return {
-    /** A page of the posts that the viewer may see and whose text has all words of the query, newest first. */
+    /** A page of posts that the viewer may see and whose text has all words of the query, newest first. */
     async page(viewerId: string, query: string, request: PageRequest) {
       const sought = soughtWords(query);
       if (sought.length === 0) return { posts: [], nextCursor: null };
       const { rows, nextCursor } = await visiblePage(
-        await standing.hiddenFrom(viewerId),
+        await visibility.hiddenFrom(viewerId),
         request,
         (part, without) => words.page(sought, part, without),
         (row) => row.author,

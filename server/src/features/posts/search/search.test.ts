@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deletePost, searchPosts, updatePost } from '@weft/shared/posts/contract';
 import type { PostView } from '@weft/shared/posts/views';
-import { pdfFile } from '../../../testing/documents.ts';
-import { formOf } from '../../../testing/forms.ts';
-import type { TestMember } from '../../../testing/register-member.ts';
-import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { writePost } from '../../../testing/write-posts.ts';
+import { pdfFile } from '../../../testing/files/documents.ts';
+import { formOf } from '../../../testing/http/forms.ts';
+import type { TestMember } from '../../../testing/app/register-member.ts';
+import { startTestApp, type TestApp } from '../../../testing/app/test-app.ts';
+import { writePost } from '../../../testing/content/write-posts.ts';
 
 let app: TestApp;
 let ann: TestMember;
@@ -58,7 +58,7 @@ describe('posts are found', () => {
     },
   );
 
-  it('with what else the feed says of them', async () => {
+  it('with the same data as in the feed', async () => {
     const [post] = (await search('lodz')).data.posts;
     expect(post).toMatchObject({ user: { _id: ann.id, fullName: 'Ann Baker' }, can: { edit: false } });
   });
@@ -79,7 +79,7 @@ describe('the words of a post', () => {
     ).toBe(0);
   });
 
-  it('go where the text goes', async () => {
+  it('are removed with the text', async () => {
     const post = await writePost(ann, {
       mediaTitle: 'Damsons',
       mediaDocument: { bytes: pdfFile(), name: 'plan.pdf' },

@@ -1,15 +1,15 @@
 import { foldWords } from '@weft/shared/text/fold';
 
-/** A word is known by its first characters alone: what is sought beyond them counts no more. */
+/** Number of indexed characters per word; further ones are ignored. */
 const KNOWN_BY = 20;
-/** More words than this in one search narrow nothing. */
+/** Further words hardly change the result. */
 const WORDS_MAX = 10;
 
 const start = (word: string, length: number) => Array.from(word).slice(0, length).join('');
 
 /**
- * Every beginning of every word of a text, each once. Kept with the post in an index: whether a sought word begins one of its words
- * is then one look at the index, and the posts with it come newest first however many there are (specification 3.5 and 3.14).
+ * Returns every prefix of every word, without duplicates. They are indexed with the post, so that a prefix search is
+ * one index lookup with results in order, newest first.
  */
 export function beginningsOf(text: string): string[] {
   const beginnings = new Set<string>();
@@ -20,7 +20,7 @@ export function beginningsOf(text: string): string[] {
   return [...beginnings];
 }
 
-/** The words of a search, as `beginningsOf` has them. */
+/** Returns the words of a query, cut like those of `beginningsOf`. */
 export function soughtWords(query: string): string[] {
   return [...new Set(foldWords(query).map((word) => start(word, KNOWN_BY)))].slice(0, WORDS_MAX);
 }

@@ -1,15 +1,18 @@
 import type { ModerationCase } from '@weft/shared/safety/views';
 
-/** What is known of a case and of whom it is about. */
+/** Facts of a case that permissions depend on. */
 export interface CaseFacts {
   readonly isOpen: boolean;
-  /** Whether there is something that can be removed. */
+  /** Whether its content can be removed. */
   readonly isRemovable: boolean;
-  /** Undefined where the account is gone. */
+  /** Undefined if the account is gone. */
   readonly author: { readonly isModerator: boolean; readonly isSuspended: boolean } | undefined;
 }
 
-/** What a moderator may do with a case that they are shown: never one about themselves. A moderator is not suspended by another one. */
+/**
+ * Returns what a moderator may do with a visible case. Cases about themselves are not visible, and a moderator cannot
+ * be suspended by another.
+ */
 export function rightsOn({ isOpen, isRemovable, author }: CaseFacts): ModerationCase['can'] {
   return {
     dismiss: isOpen,

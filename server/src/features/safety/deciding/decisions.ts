@@ -4,7 +4,7 @@ import type { CaseOutcome } from '@weft/shared/safety/views';
 import { AppError } from '../../../errors/app-error.ts';
 import { forbidden, notFound } from '../../../errors/common.ts';
 import type { Member } from '../../members/index.ts';
-import type { SafetyParts } from '../safety-parts.ts';
+import type { SafetyDeps } from '../safety-deps.ts';
 import type { CaseRecord } from '../store/case.store.ts';
 import type { Removals } from './removals.ts';
 import { removedMail } from './removed-mail.ts';
@@ -13,18 +13,18 @@ const { rules } = SAFETY_TEXTS;
 
 const alreadyDecided = (): AppError => new AppError('ALREADY_DECIDED', rules.alreadyDecided);
 
-/** How a moderator ends a case. */
+/** The decision of a moderator. */
 interface Verdict {
   readonly outcome: CaseOutcome;
   readonly reason: ReportReason | null;
   readonly note: string;
-  /** Whether what was reported goes. */
+  /** Whether the content is removed. */
   readonly removes: boolean;
-  /** What else is to be stored, in the same transaction; throws where it may not be. */
+  /** Further writes in the same transaction; throws if they are not allowed. */
   readonly also?: (found: CaseRecord) => Promise<void>;
 }
 
-/** What a suspension is given for. */
+/** Input of a suspension. */
 export interface SuspensionInput {
   readonly reason: ReportReason;
   readonly note: string;
@@ -32,16 +32,16 @@ export interface SuspensionInput {
 }
 
 /**
- * What moderators decide. A decision is stored with its entry of the audit trail in one transaction: of two moderators at once one wins, the
- * other is told ALREADY_DECIDED; the same of the same moderator again answers what is stored. Cases that a moderator is not shown, those about
- * what is their own among them, are NOT_FOUND.
+ * Decisions of moderators. A decision is stored with its audit entry in one transaction: of two concurrent ones the
+ * second gets ALREADY_DECIDED, and repeating one's own returns the stored one. Cases that the moderator may not see,
+ * such as those about their own content, are NOT_FOUND.
  */
 export class Decisions {
-  readonly #parts: SafetyParts;
+  readonly #deps: SafetyDeps;
   readonly #removals: Removals;
 
-  constructor(parts: SafetyParts, removals: Removals) {
-    this.#parts = parts;
+  constructor(deps: SafetyDeps, removals: Removals) {
+    this.#deps = deps;
     this.#removals = removals;
   }
 
@@ -49,7 +49,7 @@ export class Decisions {
     await this.#decide(moderator, caseId, { outcome: 'dismissed', reason: null, note, removes: false });
   }
 
-  /** Throws FORBIDDEN for members, who are suspended instead; NOT_FOUND where it is gone already. */
+  /** Throws FORBIDDEN for members, who are suspended instead; NOT_FOUND if it is already gone. */
   async remove(moderator: string, caseId: string, note: string): Promise<void> {
     await this.#decide(moderator, caseId, {
       outcome: 'removed',
@@ -57,16 +57,16 @@ export class Decisions {
       note,
       removes: true,
       also: async ({ targetType, target }) => {
-        const reportable = this.#parts.reportables[targetType];
+        const reportable = this.#deps.reportables[targetType];
         if (!reportable.remove) throw forbidden(rules.memberNotRemovable);
-        if (!(await reportable.find(target))) throw notFound(rules.gone);
+        if (!(await reportable.findAll([target])).has(target)) throw notFound(rules.gone);
       },
     });
   }
 
-  /** Throws FORBIDDEN for a moderator, NOT_FOUND where the account is gone. */
+  /** Throws FORBIDDEN for a moderator, NOT_FOUND if the account is gone. */
   async suspend(moderator: string, caseId: string, input: SuspensionInput): Promise<void> {
-    const { members, suspending, securityLog, clock } = this.#parts;
+    const { members, suspending, securityLog, clock } = this.#deps;
     const { reason, note, removeContent } = input;
     let suspended: Member | undefined;
     await this.#decide(moderator, caseId, {
@@ -87,9 +87,9 @@ export class Decisions {
     await suspending.suspended(suspended, reason);
   }
 
-  /** Lifts a suspension; nothing where there is none. Throws NOT_FOUND where there is no such member. */
+  /** Lifts a suspension, if there is one. Throws NOT_FOUND if there is no such member. */
   async lift(moderator: string, memberId: string, note: string): Promise<Member> {
-    const { database, members, audit, suspending, securityLog, clock } = this.#parts;
+    const { database, members, audit, suspending, securityLog, clock } = this.#deps;
     const { member, isLifted } = await database.inTransaction(async () => {
       const found = await members.store.findById(memberId);
       if (!found || found.deletedAt) throw notFound(rules.memberGone);
@@ -114,20 +114,20 @@ export class Decisions {
   }
 
   async #decide(moderator: string, caseId: string, verdict: Verdict): Promise<void> {
-    const { database, news, securityLog } = this.#parts;
+    const { database, events, securityLog } = this.#deps;
     const { decided, isNew } = await database.inTransaction(() => this.#store(moderator, caseId, verdict));
     if (isNew) {
       securityLog('case-decided', { memberId: moderator, reason: verdict.outcome });
-      news.tell('closed', decided);
-      if (verdict.outcome === 'removed') this.#tellAuthor(decided);
+      events.publish('closed', decided);
+      if (verdict.outcome === 'removed') this.#notifyAuthor(decided);
     }
-    // Also where it was decided before and something went wrong since.
+    // Also after an earlier decision whose effects failed.
     if (decided.isRemoving) await this.#removals.run(decided);
   }
 
-  /** Who is suspended meanwhile gets no mails. */
-  #tellAuthor(decided: CaseRecord): void {
-    const { members, background, mailer } = this.#parts;
+  /** A suspended author gets no mail. */
+  #notifyAuthor(decided: CaseRecord): void {
+    const { members, background, mailer } = this.#deps;
     background.run('tell an author of a removal', async () => {
       const author = decided.author === null ? null : await members.store.findPublicById(decided.author);
       if (author) await mailer.send(removedMail(author, decided));
@@ -135,7 +135,7 @@ export class Decisions {
   }
 
   async #store(moderator: string, caseId: string, { removes, also, ...verdict }: Verdict) {
-    const { cases, audit, clock } = this.#parts;
+    const { cases, audit, clock } = this.#deps;
     const { outcome, reason, note } = verdict;
     const found = await cases.findFor(moderator, caseId);
     if (!found) throw notFound(rules.notFound);

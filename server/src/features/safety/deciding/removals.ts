@@ -1,21 +1,21 @@
-import type { SafetyParts } from '../safety-parts.ts';
+import type { SafetyDeps } from '../safety-deps.ts';
 import type { CaseRecord } from '../store/case.store.ts';
 
-/** Removes what was reported once that is decided, by the services by which its author would remove it. */
+/** Removes content after a decision, with the same services as its author. */
 export class Removals {
-  readonly #parts: Pick<SafetyParts, 'cases' | 'reportables'>;
+  readonly #deps: Pick<SafetyDeps, 'cases' | 'reportables'>;
 
-  constructor(parts: Pick<SafetyParts, 'cases' | 'reportables'>) {
-    this.#parts = parts;
+  constructor(deps: Pick<SafetyDeps, 'cases' | 'reportables'>) {
+    this.#deps = deps;
   }
 
   async run({ _id, targetType, target }: CaseRecord): Promise<void> {
-    await this.#parts.reportables[targetType].remove?.(target);
-    await this.#parts.cases.removed(_id);
+    await this.#deps.reportables[targetType].remove?.(target);
+    await this.#deps.cases.removed(_id);
   }
 
-  /** Goes on with removals that a crash cut off. */
+  /** Continues removals that a crash interrupted. */
   async finish(): Promise<void> {
-    for (const found of await this.#parts.cases.findRemoving()) await this.run(found);
+    for (const found of await this.#deps.cases.findRemoving()) await this.run(found);
   }
 }

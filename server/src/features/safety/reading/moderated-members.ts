@@ -1,7 +1,7 @@
 import type { ModeratedMember } from '@weft/shared/safety/views';
 import { presentSummary, type Members } from '../../members/index.ts';
 
-/** The members as moderators see them, suspended ones under their names; who is gone is left out. */
+/** Returns the members for moderators, including suspended ones; without deleted ones. */
 export async function moderatedMembers(
   { store, suspensions, moderators }: Members,
   ids: readonly string[],

@@ -18,14 +18,14 @@ import type { ReportRecord } from '../store/report.store.ts';
 
 type Found = ReadonlyMap<string, ModeratedMember>;
 
-/** What stands beside a case. */
+/** Further data to present a case. */
 interface Besides {
   readonly members: Found;
   /** The newest. */
   readonly reports: readonly ReportRecord[];
-  /** What was reported as it stands now; null where it is gone. */
+  /** The current content; null if it is gone. */
   readonly current: Evidenced | null;
-  /** Whether things of its kind can be removed. */
+  /** Whether content of its kind can be removed. */
   readonly isRemovable: boolean;
   readonly now: Date;
 }
@@ -45,7 +45,7 @@ function summaryOf(id: string | undefined, members: Found): MemberSummary | null
   return { _id, fullName, headline, profileImage };
 }
 
-/** A report for its reporter. */
+/** Presents a report to its reporter. */
 export function presentOwnReport({
   _id,
   targetType,
@@ -57,7 +57,7 @@ export function presentOwnReport({
   return { _id, targetType, targetId: target, reason, note, createdAt: createdAt.toISOString() };
 }
 
-/** A report for moderators. */
+/** Presents a report to moderators. */
 export function presentReport(report: ReportRecord, members: Found): CaseReport {
   const { _id, reporter, reason, note, createdAt, evidence } = report;
   return {
@@ -87,7 +87,7 @@ function decisionOf({ decision, createdAt }: CaseRecord, members: Found): Modera
   return { outcome, by: summaryOf(by, members), at: createdAt.toISOString(), note };
 }
 
-/** A case for moderators, field by field. */
+/** Presents a case to moderators. */
 export function presentCase(record: CaseRecord, besides: Besides): ModerationCase {
   const { members, reports, current, isRemovable, now } = besides;
   const author = record.author === null ? undefined : members.get(record.author);
@@ -115,7 +115,7 @@ export function presentCase(record: CaseRecord, besides: Besides): ModerationCas
   };
 }
 
-/** An entry of the audit trail. */
+/** Presents an audit entry. */
 export function presentAudit(entry: AuditRecord, members: Found): AuditEntry {
   return {
     _id: entry._id,

@@ -3,25 +3,26 @@ import { SAFETY_TEXTS } from '@weft/shared/safety/texts';
 import { notFound } from '../../../errors/common.ts';
 import type { PageRequest } from '../../../platform/database/time-cursor.ts';
 import { SAFETY_LIMITS } from '@weft/shared/limits';
-import type { SafetyParts } from '../safety-parts.ts';
+import type { Reported } from '../../members/index.ts';
+import type { SafetyDeps } from '../safety-deps.ts';
 import type { CaseRecord } from '../store/case.store.ts';
 import { moderatedMembers } from './moderated-members.ts';
 import { presentAudit, presentCase, presentReport } from './present-case.ts';
 
-/** What moderators see of cases, reports, suspended members and the audit trail. */
+/** Cases, reports, suspended members and the audit trail, for moderators. */
 export class Queue {
-  readonly #parts: SafetyParts;
+  readonly #deps: SafetyDeps;
 
-  constructor(parts: SafetyParts) {
-    this.#parts = parts;
+  constructor(deps: SafetyDeps) {
+    this.#deps = deps;
   }
 
   openCount(moderator: string): Promise<number> {
-    return this.#parts.cases.openCount(moderator);
+    return this.#deps.cases.openCount(moderator);
   }
 
   async page(moderator: string, status: CaseStatus, request: PageRequest) {
-    const { rows, nextCursor } = await this.#parts.cases.page(moderator, status, request);
+    const { rows, nextCursor } = await this.#deps.cases.page(moderator, status, request);
     return {
       cases: await this.#present(rows),
       nextCursor,
@@ -29,7 +30,7 @@ export class Queue {
     };
   }
 
-  /** Throws NOT_FOUND, also for a case about what is the moderator's own. */
+  /** Throws NOT_FOUND, also for a case about the moderator's own content. */
   async one(moderator: string, caseId: string): Promise<ModerationCase> {
     const [view] = await this.#present([await this.#mustFind(moderator, caseId)]);
     if (!view) throw new Error('one case makes one view');
@@ -38,16 +39,16 @@ export class Queue {
 
   async reports(moderator: string, caseId: string, request: PageRequest) {
     await this.#mustFind(moderator, caseId);
-    const { rows, nextCursor } = await this.#parts.reports.page(caseId, request);
+    const { rows, nextCursor } = await this.#deps.reports.page(caseId, request);
     const members = await moderatedMembers(
-      this.#parts.members,
+      this.#deps.members,
       rows.flatMap(({ reporter }) => reporter ?? []),
     );
     return { reports: rows.map((report) => presentReport(report, members)), nextCursor };
   }
 
   async suspended(moderator: string, request: PageRequest) {
-    const { members } = this.#parts;
+    const { members } = this.#deps;
     const { rows, nextCursor } = await members.suspensions.page(request);
     const found = await moderatedMembers(
       members,
@@ -63,7 +64,7 @@ export class Queue {
   }
 
   async auditTrail(moderator: string, request: PageRequest) {
-    const { audit, members } = this.#parts;
+    const { audit, members } = this.#deps;
     const { rows, nextCursor } = await audit.page(moderator, request);
     const found = await moderatedMembers(
       members,
@@ -73,31 +74,47 @@ export class Queue {
   }
 
   async #present(records: readonly CaseRecord[]): Promise<ModerationCase[]> {
-    const { reports, reportables, members } = this.#parts;
+    const { reports, reportables, members } = this.#deps;
     const [newest, current] = await Promise.all([
-      Promise.all(records.map(({ _id }) => reports.page(_id, { limit: SAFETY_LIMITS.caseReports }))),
-      Promise.all(records.map(({ targetType, target }) => reportables[targetType].find(target))),
+      reports.newestOf(
+        records.map(({ _id }) => _id),
+        SAFETY_LIMITS.caseReports,
+      ),
+      this.#current(records),
     ]);
-    const ids = records.flatMap(({ author, decision }, index) => [
+    const ids = records.flatMap(({ _id, author, decision }) => [
       author ?? [],
       decision?.by ?? [],
-      newest[index]?.rows.flatMap(({ reporter }) => reporter ?? []) ?? [],
+      newest.get(_id)?.flatMap(({ reporter }) => reporter ?? []) ?? [],
     ]);
     const found = await moderatedMembers(members, ids.flat());
-    const now = this.#parts.clock.date();
-    return records.map((record, index) =>
+    const now = this.#deps.clock.date();
+    return records.map((record) =>
       presentCase(record, {
         members: found,
-        reports: newest[index]?.rows ?? [],
-        current: current[index] ?? null,
+        reports: newest.get(record._id) ?? [],
+        current: current.get(record._id) ?? null,
         isRemovable: reportables[record.targetType].remove !== undefined,
         now,
       }),
     );
   }
 
+  /** Current content of the cases, by case; one query for each kind of content. */
+  async #current(records: readonly CaseRecord[]): Promise<ReadonlyMap<string, Reported>> {
+    const kinds = new Set(records.map(({ targetType }) => targetType));
+    const found = await Promise.all(
+      [...kinds].map(async (kind) => {
+        const cases = records.filter(({ targetType }) => targetType === kind);
+        const things = await this.#deps.reportables[kind].findAll(cases.map(({ target }) => target));
+        return cases.map(({ _id, target }) => [_id, things.get(target)] as const);
+      }),
+    );
+    return new Map(found.flat().flatMap(([id, thing]) => (thing ? [[id, thing] as const] : [])));
+  }
+
   async #mustFind(moderator: string, caseId: string): Promise<CaseRecord> {
-    const found = await this.#parts.cases.findFor(moderator, caseId);
+    const found = await this.#deps.cases.findFor(moderator, caseId);
     if (!found) throw notFound(SAFETY_TEXTS.rules.notFound);
     return found;
   }

@@ -4,12 +4,12 @@ import type { AuditAction } from '@weft/shared/safety/views';
 import type { DatabaseConnection } from '../../../platform/database/database.ts';
 import { idOrNone, idOrNull, type ObjectId } from './evidence.model.ts';
 
-/** One thing that was done. Written once; only the names of those go who are gone. */
+/** An audit entry. Never changed, except that names of deleted members are removed. */
 export interface AuditFields<Id = ObjectId> {
   action: AuditAction;
-  /** Who did it; absent once the account is gone. */
+  /** The acting member; absent once the account is gone. */
   by?: Id;
-  /** Whom it concerns; absent once the account is gone. */
+  /** The affected member; absent once the account is gone. */
   member?: Id;
   targetType: ReportTarget | null;
   target: Id | null;

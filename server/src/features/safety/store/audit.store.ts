@@ -6,7 +6,7 @@ import type { CaseRecord } from './case.store.ts';
 
 export type AuditRecord = AuditFields<string> & { readonly _id: string };
 
-/** What is written of something that was done; what it was done to stands in the case. */
+/** Fields of an entry; the case has the target. */
 export type Deed = Pick<AuditRecord, 'action' | 'reason' | 'note' | 'createdAt'> & { readonly by: string };
 
 type Raw = AuditFields & { _id: Types.ObjectId };
@@ -20,7 +20,7 @@ const toRecord = ({ by, member, ...raw }: Raw): AuditRecord => ({
   ...(member && { member: member.toString() }),
 });
 
-/** The audit trail: nothing here changes or removes what was done. Writes take part in the transaction that is under way. */
+/** The audit trail: entries are never changed or removed. Writes join the current transaction. */
 export class AuditStore {
   readonly #model: Model<AuditFields>;
 
@@ -33,12 +33,12 @@ export class AuditStore {
     await this.#model.create({ ...deed, ...about });
   }
 
-  /** The same of what is about a member by themselves. */
+  /** The same for an entry about a member without case. */
   async addAbout(member: string, deed: Deed): Promise<void> {
     await this.#model.create({ ...deed, member });
   }
 
-  /** Without the reports of what is the reader's own: who reported them is not theirs to know. */
+  /** Without reports about the reader's own content: the reporters must stay unknown to them. */
   page(reader: string, request: PageRequest) {
     const find = (after: object, rows: number) =>
       this.#model
@@ -49,7 +49,7 @@ export class AuditStore {
     return timePage(request, 'newest first', find, toRecord);
   }
 
-  /** Takes a member's name out of all entries; the entries stay. */
+  /** Removes a member's name from all entries; the entries stay. */
   async forgetMember(memberId: string): Promise<void> {
     await this.#model.updateMany({ by: memberId }, { $unset: { by: 1 } });
     await this.#model.updateMany({ member: memberId }, { $unset: { member: 1 } });

@@ -11,35 +11,35 @@ import {
   type StoredEvidence,
 } from './evidence.model.ts';
 
-/** How a case ended. */
+/** Outcome of a case. */
 export interface StoredDecision<Id = ObjectId> {
   outcome: CaseOutcome;
-  /** Absent where the moderator's account is gone, or the author's account ended the case. */
+  /** Absent if the moderator's account is gone, or the end of the author's account closed the case. */
   by?: Id;
   note: string;
 }
 
-/** All reports of one thing from the first to the decision. */
+/** All reports of one target until the decision. */
 export interface CaseFields<Id = ObjectId> {
   targetType: ReportTarget;
   target: Id;
   /** Null once the account is gone. */
   author: Id | null;
-  /** The post that it is or stands under. */
+  /** The post itself, or the post that it belongs to. */
   post: Id | null;
   status: CaseStatus;
-  /** Names the target while the case is open: its unique index lets a thing have one open case. */
+  /** Identifies the target while the case is open: a unique index allows one open case per target. */
   openFor?: string;
-  /** Null once it is not kept any more. */
+  /** Null once it is deleted. */
   snapshot: StoredEvidence | null;
   reportsCount: number;
   reasons: Record<ReportReason, number>;
   firstReportedAt: Date;
   lastReportedAt: Date;
   decision: StoredDecision<Id> | null;
-  /** Set while what was reported is still to be removed. */
+  /** Set while the content is still to be removed. */
   isRemoving?: boolean;
-  /** When the case came to where it stands: its first report, and then its decision. */
+  /** Time of the last change of status: first report, then decision. */
   createdAt: Date;
 }
 

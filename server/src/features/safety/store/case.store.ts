@@ -8,7 +8,7 @@ import type { StoredEvidence } from './evidence.model.ts';
 
 export type CaseRecord = Omit<CaseFields<string>, 'openFor'> & { readonly _id: string };
 
-/** What a case is opened about. */
+/** Target of a new case. */
 export interface NewCase {
   readonly targetType: ReportTarget;
   readonly target: string;
@@ -22,7 +22,7 @@ export type Decision = StoredDecision<string> & { readonly at: Date };
 
 type Raw = CaseFields & { _id: Types.ObjectId };
 
-/** More open cases than these nobody counts. */
+/** Highest count shown. */
 const COUNTED = 1000;
 const BATCH = 100;
 
@@ -44,10 +44,10 @@ function toRecord({ openFor: _key, ...raw }: Raw): CaseRecord {
 const orNull = (raw: Raw | null): CaseRecord | null => raw && toRecord(raw);
 const keyOf = (targetType: ReportTarget, target: string): string => `${targetType}:${target}`;
 
-/** Nobody is shown cases about what is theirs: that would tell who reported them. */
+/** Moderators do not see cases about their own content, which would reveal the reporters. */
 const notAbout = (memberId: string) => ({ author: { $ne: memberId } });
 
-/** Reads and writes cases. Writes take part in the transaction that is under way. */
+/** Reads and writes cases. Writes join the current transaction. */
 export class CaseStore {
   readonly #model: Model<CaseFields>;
 
@@ -59,7 +59,7 @@ export class CaseStore {
     return orNull(await this.#model.findOne({ openFor: keyOf(targetType, target) }).lean<Raw>());
   }
 
-  /** One that the member may be shown. */
+  /** A case that the member may see. */
   async findFor(memberId: string, caseId: string): Promise<CaseRecord | null> {
     return orNull(await this.#model.findOne({ _id: caseId, ...notAbout(memberId) }).lean<Raw>());
   }
@@ -76,7 +76,7 @@ export class CaseStore {
     return toRecord(created.toObject());
   }
 
-  /** Counts one more report. */
+  /** Counts another report. */
   async count(caseId: string, reason: ReportReason, lastReportedAt: Date): Promise<void> {
     await this.#model.updateOne(
       { _id: caseId },
@@ -84,7 +84,7 @@ export class CaseStore {
     );
   }
 
-  /** Ends an open case. */
+  /** Closes an open case. */
   async close(
     caseId: string,
     { at, ...decision }: Decision,
@@ -102,12 +102,12 @@ export class CaseStore {
     );
   }
 
-  /** What was reported is removed now. */
+  /** Marks the content as removed. */
   async removed(caseId: string): Promise<void> {
     await this.#model.updateOne({ _id: caseId }, { $unset: { isRemoving: 1 } });
   }
 
-  /** Cases whose removal a crash cut off. */
+  /** Cases whose removal a crash interrupted. */
   async findRemoving(): Promise<CaseRecord[]> {
     const raws = await this.#model.find({ isRemoving: true }).limit(BATCH).lean<Raw[]>();
     return raws.map(toRecord);
@@ -123,7 +123,7 @@ export class CaseStore {
     return timePage(request, 'newest first', find, toRecord);
   }
 
-  /** How many open cases the member may be shown; at most a thousand. */
+  /** Number of open cases that the member may see; at most a thousand. */
   openCount(memberId: string): Promise<number> {
     return this.#model
       .countDocuments({ status: 'open', ...notAbout(memberId) })
@@ -131,18 +131,18 @@ export class CaseStore {
       .exec();
   }
 
-  /** Whether a stored file is evidence of a case. */
+  /** Returns whether a stored file is evidence of a case. */
   async namesItem(itemId: string): Promise<boolean> {
     return (await this.#model.exists({ 'snapshot.files.item.id': itemId })) !== null;
   }
 
-  /** A batch of those about a member. */
+  /** A batch of cases about a member. */
   async ofAuthor(author: string): Promise<CaseRecord[]> {
     const raws = await this.#model.find({ author }).limit(BATCH).lean<Raw[]>();
     return raws.map(toRecord);
   }
 
-  /** Takes from a case what says whom it was about. */
+  /** Removes the author from a case. */
   async forgetAuthor(caseId: string): Promise<void> {
     await this.#model.updateOne({ _id: caseId }, { $set: { author: null, snapshot: null } });
   }
@@ -151,7 +151,7 @@ export class CaseStore {
     await this.#model.updateMany({ 'decision.by': memberId }, { $unset: { 'decision.by': 1 } });
   }
 
-  /** A batch of ids of cases that were decided before then and still keep evidence. */
+  /** A batch of ids of cases that were decided before then and still have evidence. */
   async findOld(before: Date): Promise<string[]> {
     const raws = await this.#model
       .find({ status: 'closed', createdAt: { $lt: before }, snapshot: { $ne: null } }, { _id: 1 })

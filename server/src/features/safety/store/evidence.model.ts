@@ -1,7 +1,7 @@
 import { Schema, type Types } from 'mongoose';
 import type { Evidenced, EvidencedFile } from '../../members/index.ts';
 
-/** What was there at a time. */
+/** Content at a point in time. */
 export interface StoredEvidence extends Evidenced {
   readonly takenAt: Date;
 }
@@ -30,7 +30,7 @@ export const evidenceSchema = new Schema<StoredEvidence>(
   { _id: false },
 );
 
-/** Whether the two say the same, whenever they were taken. */
+/** Returns whether both have the same content, whatever their time. */
 export function isSameEvidence(a: Evidenced, b: Evidenced): boolean {
   const said = ({ text, files }: Evidenced) =>
     JSON.stringify([text, files.map(({ name, kind, item }) => [name, kind, item?.id])]);

@@ -3,7 +3,7 @@ import type { ReportReason, ReportTarget } from '@weft/shared/safety/reasons';
 import type { DatabaseConnection } from '../../../platform/database/database.ts';
 import { evidenceSchema, id, idOrNone, type ObjectId, type StoredEvidence } from './evidence.model.ts';
 
-/** What one member says of a thing. */
+/** A report of one member. */
 export interface ReportFields<Id = ObjectId> {
   case: Id;
   /** Absent once the account is gone. */
@@ -12,7 +12,7 @@ export interface ReportFields<Id = ObjectId> {
   target: Id;
   reason: ReportReason;
   note: string;
-  /** What the reporter saw, where it was not what the case's snapshot holds. */
+  /** What the reporter saw, if it differs from the case's snapshot. */
   evidence: StoredEvidence | null;
   createdAt: Date;
 }
@@ -31,7 +31,7 @@ const schema = new Schema<ReportFields>(
   { collection: 'reports', versionKey: false },
 );
 
-// One member has one report in a case.
+// One report per member and case.
 schema.index(
   { reporter: 1, case: 1 },
   { unique: true, partialFilterExpression: { reporter: { $exists: true } } },

@@ -19,7 +19,7 @@ function toRecord({ reporter, ...raw }: Raw): ReportRecord {
 }
 const orNull = (raw: Raw | null): ReportRecord | null => raw && toRecord(raw);
 
-/** Reads and writes reports. Writes take part in the transaction that is under way. */
+/** Reads and writes reports. Writes join the current transaction. */
 export class ReportStore {
   readonly #model: Model<ReportFields>;
 
@@ -36,6 +36,23 @@ export class ReportStore {
     return toRecord(created.toObject());
   }
 
+  /** The newest reports of each of the cases, at most `limit` of each, in one question. */
+  async newestOf(caseIds: readonly string[], limit: number): Promise<ReadonlyMap<string, ReportRecord[]>> {
+    const found = new Map(caseIds.map((id) => [id, [] as ReportRecord[]]));
+    const newest = (id: string) => [
+      { $match: { case: new Types.ObjectId(id) } },
+      { $sort: NEWEST_FIRST },
+      { $limit: limit },
+    ];
+    const [first, ...others] = caseIds.map(newest);
+    if (!first) return found;
+    const { collection } = this.#model;
+    const further = others.map((pipeline) => ({ $unionWith: { coll: collection.collectionName, pipeline } }));
+    const raws = await collection.aggregate<Raw>([...first, ...further]).toArray();
+    for (const raw of raws) found.get(raw.case.toString())?.push(toRecord(raw));
+    return found;
+  }
+
   page(caseId: string, request: PageRequest) {
     const find = (after: object, rows: number) =>
       this.#model
@@ -46,7 +63,7 @@ export class ReportStore {
     return timePage(request, 'newest first', find, toRecord);
   }
 
-  /** A member's own in the order of their ids, for all that is theirs. */
+  /** A member's own reports in the order of their ids, for export and deletion. */
   async ofReporter(reporter: string, afterId: string | undefined, limit: number): Promise<ReportRecord[]> {
     const raws = await this.#model
       .find({ reporter, ...(afterId !== undefined && { _id: { $gt: afterId } }) })
@@ -56,7 +73,7 @@ export class ReportStore {
     return raws.map(toRecord);
   }
 
-  /** Whether a stored file is evidence of a report. */
+  /** Returns whether a stored file is evidence of a report. */
   async namesItem(itemId: string): Promise<boolean> {
     return (await this.#model.exists({ 'evidence.files.item.id': itemId })) !== null;
   }

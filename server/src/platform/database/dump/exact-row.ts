@@ -4,7 +4,7 @@ const { BSON } = mongo;
 
 const [DOCUMENT, LIST] = [3, 4];
 
-/** Values keep their very types: a whole number that was stored as a double stays one. */
+/** Keeps BSON types exactly: an integer that was stored as a double stays a double. */
 const EXACTLY = {
   promoteValues: false,
   promoteLongs: false,
@@ -12,16 +12,16 @@ const EXACTLY = {
   bsonRegExp: true,
 } as const;
 
-/** A document that is written to the byte as it was read. */
+/** A document that is written byte for byte as it was read. */
 export type ExactRow = mongo.Document | Map<string, unknown>;
 
-/** Reads a document, given as BSON: as a Map where an object would not keep its fields in order, which puts names such as `10` in front. */
+/** Reads a BSON document: as a Map if an object would reorder its fields, as it does with names such as `10`. */
 export function exactRow(bytes: Uint8Array): ExactRow {
   const row = BSON.deserialize(bytes, EXACTLY);
   return Buffer.compare(BSON.serialize(row), bytes) === 0 ? row : new Map(fieldsOf(bytes));
 }
 
-/** The values of the outermost fields. */
+/** Values of the top-level fields. */
 export const valuesOf = (row: ExactRow): unknown[] =>
   row instanceof Map ? [...row.values()] : Object.values(row);
 
@@ -35,7 +35,7 @@ function* fieldsOf(bytes: Uint8Array): Generator<[name: string, value: unknown]>
   }
 }
 
-/** The value of an element, which begins with its type: read as the one field of a document. */
+/** Decodes one element, which starts with its type byte, as the only field of a document. */
 function scalarOf(element: Uint8Array, name: string): unknown {
   const document = Buffer.alloc(element.length + 5);
   document.writeInt32LE(document.length);

@@ -6,7 +6,7 @@ import { databaseOf, type CollectionFacts } from './one-moment.ts';
 
 const { BSON } = mongo;
 
-/** Makes a collection that isn't there, with its options. */
+/** Creates a collection with its options, unless it exists. */
 export async function createCollection(
   connection: DatabaseConnection,
   { name, options }: CollectionFacts,
@@ -14,7 +14,7 @@ export async function createCollection(
   await databaseOf(connection).command({ create: name, ...options });
 }
 
-/** Puts documents, given as BSON, into a collection just as they are. */
+/** Inserts BSON documents unchanged. */
 export async function insertDocuments(
   connection: DatabaseConnection,
   collection: string,
@@ -29,7 +29,7 @@ export async function insertDocuments(
     if (others.length === 0) return;
     await db.command({ insert: collection, documents: others, bypassDocumentValidation, ...options });
   };
-  // The driver takes no Map for a document and has no such option; a server older than MongoDB 8.0 refuses the option.
+  // The driver does not accept a Map for this option, and servers before MongoDB 8.0 reject the option.
   await insert(
     rows.filter((row) => row instanceof Map && !isTimeless(row)),
     {},
@@ -37,16 +37,16 @@ export async function insertDocuments(
   await insert(rows.filter(isTimeless), { bypassEmptyTsReplacement: true });
 }
 
-/** Whether an insert would put the present time into a document, in place of a `Timestamp(0, 0)`. */
+/** Whether an insert would replace a `Timestamp(0, 0)` of the document with the current time. */
 const isTimeless = (row: ExactRow): boolean =>
   valuesOf(row).some((value) => value instanceof mongo.Timestamp && value.isZero());
 
-/** The ids of documents, given as BSON, as text. */
+/** Returns the ids of BSON documents as text. */
 export function idsOf(documents: readonly Uint8Array[]): string[] {
   return documents.map((bytes) => String(BSON.deserialize(bytes)['_id']));
 }
 
-/** Makes the indexes of a collection that has its documents. */
+/** Creates the indexes of a collection after its documents are inserted. */
 export async function createIndexes(
   connection: DatabaseConnection,
   { name, indexes }: CollectionFacts,
@@ -57,7 +57,10 @@ export async function createIndexes(
   if (wanted.length > 0) await databaseOf(connection).command({ createIndexes: name, indexes: wanted });
 }
 
-/** How many documents a collection has, and the SHA-256 of them all as BSON in the order of their ids, in hexadecimal. */
+/**
+ * Returns the number of documents of a collection and the SHA-256 (hexadecimal) of all of them as BSON, in the order
+ * of their ids.
+ */
 export async function digestCollection(
   connection: DatabaseConnection,
   name: string,
@@ -74,7 +77,7 @@ export async function digestCollection(
   return { documents, sha256: hash.digest('hex') };
 }
 
-/** Options and indexes as text, with the exact types of their values, and back. */
+/** Converts options and indexes to text with exact types, and back. */
 export const factsText = {
   write: (facts: CollectionFacts): string => BSON.EJSON.stringify(facts, { relaxed: false }),
   read: (text: string): CollectionFacts => BSON.EJSON.parse(text, { relaxed: false }) as CollectionFacts,

@@ -4,30 +4,30 @@ import type { DatabaseConnection } from '../database.ts';
 
 type Document = mongo.Document;
 
-/** A collection but for its documents. */
+/** A collection's name, options and indexes, without its documents. */
 export interface CollectionFacts {
   readonly name: string;
   readonly options: Document;
   readonly indexes: readonly Document[];
 }
 
-/** The database as it was at one moment, whatever is written meanwhile. */
+/** A snapshot of the database: later writes do not change it. */
 export interface Moment {
   readonly collections: readonly CollectionFacts[];
-  /** The documents of a collection as BSON, in the order of their ids. Each is valid until the next is asked for. */
+  /** Documents of a collection as BSON in the order of their ids. Each is valid until the next one is requested. */
   documents(collection: string): AsyncIterable<Uint8Array>;
   rows(collection: string, filter: Document): AsyncIterable<Document>;
 }
 
-/** How the database says that it holds a moment no longer: the transaction, or what it reads, is too old. */
+/** Error codes for a snapshot that is too old. */
 const TOO_OLD = new Set<unknown>([239, 246, 251]);
 
-/** The database keeps no moment for as long as `work` took. */
+/** The database could not keep the snapshot for as long as `work` took. */
 export class MomentOverError extends Error {}
 
 /**
- * Lets `work` read the database as it is now: in one transaction that writes nothing. MongoDB and the embedded database end it after 60 seconds
- * (MongoDB: `transactionLifetimeLimitSeconds`); then MomentOverError is thrown.
+ * Runs `work` on a snapshot of the database, in one read-only transaction. MongoDB and the embedded store end it
+ * after 60 seconds (MongoDB: `transactionLifetimeLimitSeconds`); then MomentOverError is thrown.
  */
 export async function atOneMoment<T>(
   connection: DatabaseConnection,
@@ -54,13 +54,13 @@ export async function atOneMoment<T>(
   }
 }
 
-/** The driver's own database of a connection that is open. */
+/** Returns the driver's database object of an open connection. */
 export function databaseOf(connection: DatabaseConnection): mongo.Db {
   if (!connection.db) throw new Error('the database is not connected');
   return connection.db;
 }
 
-/** All collections of Weft, by name; nothing of the server's own. */
+/** Returns Weft's collections by name, without the server's system collections. */
 async function collectionsOf(db: mongo.Db): Promise<CollectionFacts[]> {
   const all = await db.listCollections({ type: 'collection' }, { nameOnly: false }).toArray();
   const facts: CollectionFacts[] = [];

@@ -1,22 +1,22 @@
 import type { DatabaseConnection } from '../database.ts';
 import { databaseOf } from './one-moment.ts';
 
-/** Stands in the database while it is being restored. */
+/** Collection that exists while a restore is running. */
 export const MARK = 'restore_under_way';
 
-/** Whether a restore began here and didn't come to its end. */
+/** Returns whether an earlier restore did not finish. */
 export async function isHalfRestored(connection: DatabaseConnection): Promise<boolean> {
   return (await databaseOf(connection).collection(MARK).findOne()) !== null;
 }
 
-/** Throws where a restore began and didn't come to its end: what is there is a part of what was. */
+/** Throws if an earlier restore did not finish: the data is incomplete. */
 export async function refuseHalfRestored(connection: DatabaseConnection): Promise<void> {
   if (await isHalfRestored(connection)) {
     throw new Error('a restore into this database did not come to its end; run npm run restore again');
   }
 }
 
-/** Whether nothing at all is stored. */
+/** Returns whether the database has no documents. */
 export async function isEmpty(connection: DatabaseConnection): Promise<boolean> {
   const db = databaseOf(connection);
   for (const { name } of await db.listCollections({ type: 'collection' }, { nameOnly: true }).toArray()) {
@@ -25,7 +25,7 @@ export async function isEmpty(connection: DatabaseConnection): Promise<boolean> 
   return true;
 }
 
-/** Marks the database as being restored, and removes all else that is in it. */
+/** Marks the database as being restored and deletes everything else. */
 export async function beginRestore(connection: DatabaseConnection): Promise<void> {
   const db = databaseOf(connection);
   await db.collection(MARK).insertOne({ startedAt: new Date() });
@@ -34,7 +34,7 @@ export async function beginRestore(connection: DatabaseConnection): Promise<void
   }
 }
 
-/** The restore came to its end. */
+/** Removes the mark after a complete restore. */
 export async function endRestore(connection: DatabaseConnection): Promise<void> {
   await databaseOf(connection).collection(MARK).drop();
 }

@@ -2,7 +2,7 @@ import { fail, ok, type Check } from '../../doctor/check.ts';
 import type { StorageSettings } from '../open-file-storage.ts';
 import { S3FileStorage } from './s3-file-storage.ts';
 
-/** What to do, by what the service says; the first that fits. */
+/** Advice by the service's response; the first match applies. */
 const ADVICE: readonly (readonly [RegExp, string])[] = [
   [/no such bucket|NoSuchBucket/, 'Make the bucket, or correct S3_BUCKET.'],
   [/can not be reached/, 'Start the service, or correct S3_ENDPOINT.'],
@@ -15,7 +15,7 @@ const ADVICE: readonly (readonly [RegExp, string])[] = [
   [/(?:)/, 'Correct S3_ENDPOINT, S3_REGION and S3_FORCE_PATH_STYLE.'],
 ];
 
-/** Whether the bucket is there and the key opens it; nothing to look at where files lie on the disk. Writes nothing. */
+/** Checks that the bucket exists and the key has access; no check for files on disk. Writes nothing. */
 export function checkBucket({ s3, uploadsDir }: StorageSettings): Check {
   return {
     name: 'bucket',

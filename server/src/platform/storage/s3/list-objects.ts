@@ -13,8 +13,8 @@ const SIZE = /<Size>(\d+)<\/Size>/;
 const IS_TRUNCATED = /<IsTruncated>true<\/IsTruncated>/;
 
 /**
- * The objects of a bucket whose keys begin with `prefix`, in the order of their keys, a page at a time. Keys of ours hold
- * nothing that XML would escape; another's arrives as it is written there, for the caller to pass by.
+ * Lists the objects whose keys begin with `prefix`, in key order, one page at a time. Weft's keys need no XML
+ * unescaping; other keys are returned as they are escaped, and the caller skips them.
  */
 export async function* listObjects(
   client: S3Client,

@@ -7,15 +7,15 @@ class GoneError extends Error {
 }
 
 /**
- * The bytes of an object of `size`, or a part of them. A connection that breaks in the middle is taken up again where it broke:
- * an object never changes under its key.
+ * Reads an object of `size` bytes, or a range of it. After a broken connection it resumes at the same position: an
+ * object never changes under its key.
  */
 export function readObject(client: S3Client, key: string, size: number, range?: ByteRange): Readable {
   const stopped = new AbortController();
   const content = Readable.from(bytesOf(client, key, range ?? { start: 0, end: size - 1 }, stopped.signal), {
     objectMode: false,
   });
-  // Whoever stops reading also stops a request that waits for its answer.
+  // Stopping the stream also aborts a pending request.
   content.once('close', () => stopped.abort());
   return content;
 }
@@ -34,7 +34,7 @@ async function* bytesOf(
       key,
       headers: { range: `bytes=${from}-${end}` },
       signal,
-      // A service may send all of it where a part was asked for.
+      // A service may answer a range request with the whole object.
       read: ({ status, body }) => ({ body, at: status === 206 ? from : 0 }),
     });
     if (!found?.body) throw new GoneError('the file is gone');
@@ -48,7 +48,7 @@ async function* bytesOf(
         if (next > end) return;
       }
     } catch (error) {
-      // Nothing came at all: asking on would be asking for ever.
+      // Nothing was received: retrying could continue forever.
       if (signal.aborted || next === from) throw error;
     }
     if (next === from) throw new Error('the S3 service sent nothing of what it has');

@@ -2,37 +2,37 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { StorageAwayError } from '../storage-away.ts';
 import { createSigner, type S3Request, type S3Settings } from './signed-requests.ts';
 
-/** What the service may say in passing: it is busy, or stumbled. */
+/** Statuses of a temporary failure. */
 const PASSING: ReadonlySet<number> = new Set([408, 429, 500, 502, 503, 504]);
-/** How often a request is made in all, and how long the first pause between two is (ms); each next is three times as long. */
+/** Maximum number of attempts, and the first delay (ms); each further delay is three times as long. */
 const ATTEMPTS = 4;
 const FIRST_PAUSE = 80;
-/** No new attempt begins after this (ms): as long as a call waits for the database. */
+/** No new attempt starts after this time (ms): as long as a call waits for the database. */
 const PATIENCE = 4000;
-/** How long the head of an answer may take where nothing is sent (ms). */
+/** Timeout for response headers when no body is sent (ms). */
 const HEAD_TIMEOUT = 5000;
 
 export interface SentBody {
-  /** Opens the body anew for each attempt. */
+  /** Opens the body again for each attempt. */
   readonly open: () => ReadableStream;
   /** Bytes. */
   readonly size: number;
-  /** How long sending it may take, in milliseconds. */
+  /** Timeout for sending the body, in milliseconds. */
   readonly timeout: number;
 }
 
 export interface Exchange<T> extends S3Request {
   readonly body?: SentBody;
   readonly signal?: AbortSignal;
-  /** Makes of a success what is wanted; a failure in it counts as one of the service. */
+  /** Converts a successful response; an exception counts as a failure of the service. */
   readonly read: (response: Response) => T | Promise<T>;
 }
 
 /** Sends signed requests to one bucket. */
 export interface S3Client {
   /**
-   * What `read` makes of the answer; undefined where there is no such thing (404). Asks again after a pause where the service is
-   * away or stumbles; throws StorageAwayError when it stays so, and at once where it refuses.
+   * Returns the result of `read`; undefined for 404. Retries after a delay if the service is unreachable or fails;
+   * throws StorageAwayError if that continues, and at once if it rejects the request.
    */
   ask<T>(exchange: Exchange<T>): Promise<T | undefined>;
 }
@@ -44,7 +44,7 @@ export function createS3Client(settings: S3Settings, firstPause = FIRST_PAUSE): 
   const once = async <T>({ body, signal, read, ...request }: Exchange<T>): Promise<T | undefined> => {
     const { url, headers } = await sign(request);
     if (body) headers.set('content-length', String(body.size));
-    // Only the wait for the answer's head is bounded: a large file takes what it takes.
+    // Only the wait for headers is bounded: a large file may take long.
     const patience = new AbortController();
     const timer = setTimeout(() => patience.abort(), body?.timeout ?? HEAD_TIMEOUT);
     const response = await fetch(url, {
@@ -85,7 +85,7 @@ function asAway(error: unknown): StorageAwayError {
   return new StorageAwayError('the S3 service can not be reached', { cause: error });
 }
 
-/** The service's own word for what is wrong, like `AccessDenied`; the rest of its answer may name keys. */
+/** The service's error code, such as `AccessDenied`; the rest of the response may contain keys. */
 async function reasonOf(response: Response): Promise<string> {
   const text = await response.text();
   return /<Code>([A-Za-z]{1,60})<\/Code>/.exec(text)?.[1] ?? '';

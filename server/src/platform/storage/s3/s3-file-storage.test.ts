@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { startS3Server, type S3Server } from '../../../testing/s3-server.ts';
-import { signatureProblem } from '../../../testing/s3-signature.ts';
+import { startS3Server, type S3Server } from '../../../testing/services/s3-server.ts';
+import { signatureProblem } from '../../../testing/services/s3-signature.ts';
 import { createLogger } from '../../logger/logger.ts';
 import type { StoredFile } from '../file-storage.ts';
 import { newItemId } from '../new-item-id.ts';
@@ -63,7 +63,7 @@ describe('a service that stumbles', () => {
     expect((await buffer((await opened(fresh, 'a.webp')).read())).equals(content)).toBe(true);
   });
 
-  test('amid a file goes on where it broke', async () => {
+  test('during a file resumes where it broke', async () => {
     const file = await opened(address, 'large.webp');
     s3.requests.length = 0;
     s3.fail({ trouble: { cutAfterBytes: 100_000 }, times: 2 });
@@ -72,7 +72,7 @@ describe('a service that stumbles', () => {
     expect(s3.requests).toHaveLength(3);
   });
 
-  test('and sends all where a part is asked for harms no part', async () => {
+  test('and a complete response to a range request is cut to the range', async () => {
     const file = await opened(address, 'large.webp');
     s3.fail({ trouble: 'whole', method: 'GET' });
     for (const [start, end] of [
@@ -132,7 +132,7 @@ test('objects are listed over many pages, and what Weft did not put there is pas
   expect(ours.length).toBe(keys.length - 3);
 });
 
-test('what is sent is signed with its hash, and the bucket may stand in front of the host', async () => {
+test('requests are signed with the hash of their body, in both URL styles', async () => {
   const sha256 = createHash('sha256').update('text').digest('hex');
   const sign = createSigner({
     ...s3.settings,
@@ -145,8 +145,8 @@ test('what is sent is signed with its hash, and the bucket may stand in front of
   expect(headers.get('authorization')).toContain('x-amz-content-sha256');
 });
 
-test('the service of these tests tells signatures as Amazon does', () => {
-  // The example of Amazon's own documentation of Signature Version 4.
+test('the stub service verifies signatures like Amazon', () => {
+  // The example of Amazon's documentation of Signature Version 4.
   const authorization =
     'AWS4-HMAC-SHA256 Credential=AKIAIOSFODNN7EXAMPLE/20130524/us-east-1/s3/aws4_request,' +
     'SignedHeaders=host;range;x-amz-content-sha256;x-amz-date,' +

@@ -19,16 +19,19 @@ import { readObject } from './read-object.ts';
 import { createS3Client, type S3Client } from './s3-client.ts';
 import type { S3Settings } from './signed-requests.ts';
 
-/** How long sending a file may take at least (ms), and at most for each of its bytes: slower than 128 kB a second is away. */
+/**
+ * Minimum timeout for sending a file (ms), and additional time per byte: below 128 kB per second the service counts
+ * as unreachable.
+ */
 const SEND_TIMEOUT = 15_000;
 const SLOWEST_BYTES_PER_MS = 128;
 
 const nothing = (): void => undefined;
 
 /**
- * Keeps files in a bucket under the keys that they have as paths on a disk. A file appears there whole or not at all; the files
- * of one item appear one by one, and nothing names them before all are there. Temporary folders lie below `scratchRoot`.
- * `firstPause`: before the second attempt at something that failed, in milliseconds.
+ * Stores files in a bucket, with the same keys as paths on disk. Each file appears completely or not at all; the
+ * files of an item appear one by one, and nothing refers to them before all exist. Temporary folders are below
+ * `scratchRoot`. `firstPause`: delay before the second attempt, in milliseconds.
  */
 export class S3FileStorage implements FileStorage {
   readonly #client: S3Client;
@@ -39,7 +42,7 @@ export class S3FileStorage implements FileStorage {
     this.#scratch = new ScratchFolders(scratchRoot);
   }
 
-  /** Throws StorageAwayError where the bucket can't be listed. */
+  /** Throws StorageAwayError if the bucket cannot be listed. */
   async check(): Promise<void> {
     for await (const _ of listObjects(this.#client, '', 1)) return;
   }
@@ -48,9 +51,13 @@ export class S3FileStorage implements FileStorage {
     return this.#scratch.open();
   }
 
+  freeScratchBytes(): Promise<number> {
+    return this.#scratch.freeBytes();
+  }
+
   async keep(address: ItemAddress, files: readonly IncomingFile[]): Promise<void> {
     const keys = files.map(({ name }) => keyOf(address, checkedName(name)));
-    // All are waited for, also after a failure: none may arrive once the others are removed.
+    // Waits for all uploads, also after a failure: none may arrive after the others are removed.
     const sent = await Promise.allSettled(files.map(({ path }, index) => this.#put(keys[index] ?? '', path)));
     const failed = sent.find((result) => result.status === 'rejected');
     if (!failed) return;
@@ -83,8 +90,8 @@ export class S3FileStorage implements FileStorage {
     }
   }
 
-  clearAbandonedScratch(): Promise<void> {
-    return this.#scratch.clearAbandoned();
+  clearAbandonedScratch(alone: boolean): Promise<void> {
+    return this.#scratch.clearAbandoned(alone);
   }
 
   async #put(key: string, path: string): Promise<void> {

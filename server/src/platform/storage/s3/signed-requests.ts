@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { AwsV4Signer } from 'aws4fetch';
 
-/** Which bucket of which service, and as whom. */
+/** Service, bucket and credentials. */
 export interface S3Settings {
   /** Origin of the service, like `https://s3.eu-central-1.amazonaws.com`. */
   readonly endpoint: string;
@@ -9,7 +9,7 @@ export interface S3Settings {
   readonly bucket: string;
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
-  /** Whether the bucket's name stands in the path instead of in front of the host. */
+  /** Whether the bucket's name is in the path and not in the host name. */
   readonly forcePathStyle: boolean;
 }
 
@@ -25,7 +25,7 @@ export interface S3Request {
 
 const NO_BODY = createHash('sha256').digest('hex');
 
-/** Makes the signed form of requests (AWS Signature Version 4), each with the hash of its body. */
+/** Signs requests (AWS Signature Version 4), each with the hash of its body. */
 export function createSigner(settings: S3Settings) {
   const { accessKeyId, secretAccessKey, region } = settings;
   const root = new URL(settings.endpoint);

@@ -9,14 +9,14 @@ import {
   whiteboard,
   workshop,
 } from './indoors.ts';
-import { bridge, harbour, mountains, pylons, solarField, windFarm } from './outdoors.ts';
+import { bridge, harbour, meadow, pylons, riverPlain, solarField } from './outdoors.ts';
 
 /** Every scene with the words that describe it to those who don't see it. */
 const SCENES = {
   pylons: { draw: pylons, alt: 'High-voltage lines over hills' },
-  windFarm: { draw: windFarm, alt: 'Wind turbines at sea with a small orange boat' },
   solarField: { draw: solarField, alt: 'Rows of solar panels under the sun' },
-  mountains: { draw: mountains, alt: 'A marked path up to a snowy summit' },
+  meadow: { draw: meadow, alt: 'Birds over an open field with marker posts' },
+  riverPlain: { draw: riverPlain, alt: 'A river winding through a plain, with a gauge on its bank' },
   bridge: { draw: bridge, alt: 'A cable-stayed bridge over a river' },
   harbour: { draw: harbour, alt: 'A harbour with cranes, containers and a ship' },
   controlRoom: { draw: controlRoom, alt: 'Two people before the screens of a control room' },
@@ -38,6 +38,11 @@ export type SceneChoice = readonly [SceneName, PaletteName];
 export function drawScene([name, palette]: SceneChoice, width: number): string {
   const height = Math.round((width * 9) / 16);
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 160 90" width="${width}" height="${height}">${SCENES[name].draw(PALETTES[palette])}</svg>`;
+}
+
+/** The middle of the scene as SVG in the shape of a profile's banner: four times as wide as high. */
+export function drawBanner([name, palette]: SceneChoice, width: number): string {
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 28 160 40" width="${width}" height="${width / 4}">${SCENES[name].draw(PALETTES[palette])}</svg>`;
 }
 
 /** What the scene shows, in words. */

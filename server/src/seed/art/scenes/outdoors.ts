@@ -6,13 +6,6 @@ function pylon(p: Palette, x: number, y: number, size: number): string {
     <path d="M-7 40 L-2 4 L0 0 L2 4 L7 40 M-12 8 H12 M-10 16 H10 M-6 32 L5 24 M6 32 L-5 24 M-4 22 L3 14 M4 22 L-3 14 M-12 8 L0 3 L12 8"/></g>`;
 }
 
-function turbine(p: Palette, x: number, base: number, size: number, turn: number): string {
-  const blade = '<path d="M-.7 0 Q-1.4 -7 0 -15 Q1.2 -7 .7 0Z"/>';
-  return `<g transform="translate(${x} ${base}) scale(${size})" fill="${p.paper}">
-    <path d="M-.9 0 L-.4 -26 H.4 L.9 0Z"/>
-    <g transform="translate(0 -26) rotate(${turn})">${blade}<g transform="rotate(120)">${blade}</g><g transform="rotate(240)">${blade}</g><circle r="1.3"/></g></g>`;
-}
-
 /** High-voltage lines over hills. */
 export function pylons(p: Palette): string {
   return withSky(
@@ -24,24 +17,27 @@ export function pylons(p: Palette): string {
   );
 }
 
-/** Wind turbines standing in the sea, and a small boat. */
-export function windFarm(p: Palette): string {
+/** An open field with marker posts, and birds over it. */
+export function meadow(p: Palette): string {
+  const bird = ([x = 0, y = 0, size = 1]: readonly number[]) =>
+    `<path d="M${x - 5 * size} ${y - 2 * size} Q${x - 2 * size} ${y - 4 * size} ${x} ${y} Q${x + 2 * size} ${y - 4 * size} ${x + 5 * size} ${y - 2 * size}" stroke="${p.ink}" stroke-width=".9" fill="none" stroke-linecap="round"/>`;
+  const post = (x: number, index: number) =>
+    `<path d="M${x} ${78 + (index % 2) * 4} v-9" stroke="${p.paper}" stroke-width="1"/><circle cx="${x}" cy="${68 + (index % 2) * 4}" r="1.4" fill="${p.accent}"/>`;
   return withSky(
     p,
-    `<circle cx="34" cy="22" r="8" fill="${p.sun}"/>
+    `<circle cx="36" cy="24" r="9" fill="${p.sun}"/>${hills(p.far, [56, 50, 54, 48, 55])}${hills(p.middle, [66, 62, 65, 60, 64])}${hills(p.near, [76, 73, 77, 72, 75])}
     ${each(
       [
-        [24, 0.7, 10],
-        [52, 1, 40],
-        [84, 1.25, 75],
-        [112, 0.85, 20],
-        [138, 0.65, 95],
+        [60, 26, 1],
+        [74, 34, 0.8],
+        [92, 22, 1.1],
+        [108, 31, 0.7],
+        [122, 26, 0.9],
+        [134, 38, 0.6],
       ],
-      ([x = 0, size = 1, turn = 0]) => turbine(p, x, 58, size, turn),
+      bird,
     )}
-    <rect y="58" width="160" height="32" fill="${p.middle}"/><rect y="74" width="160" height="16" fill="${p.near}" opacity=".6"/>
-    ${each([12, 40, 92, 126], (x, index) => `<path d="M${x} ${64 + index * 5} h12" stroke="${p.paper}" stroke-width=".5" opacity=".5"/>`)}
-    <path d="M66 72 h20 l-4 6 h-12Z" fill="${p.accent}"/><rect x="72" y="67" width="7" height="5" fill="${p.paper}"/>`,
+    ${each([22, 48, 74, 100, 126, 150], post)}`,
   );
 }
 
@@ -62,16 +58,17 @@ export function solarField(p: Palette): string {
   );
 }
 
-/** A path up to a summit, early in the morning. */
-export function mountains(p: Palette): string {
+/** A river that winds through a plain, and the gauge that measures it. */
+export function riverPlain(p: Palette): string {
   return withSky(
     p,
-    `<circle cx="78" cy="34" r="11" fill="${p.sun}"/>
-    <path d="M0 66 L34 30 L58 54 L92 16 L128 54 L144 42 L160 58 V90 H0Z" fill="${p.far}"/>
-    <path d="M34 30 L26 38 L34 42 L40 37Z M92 16 L78 32 L90 38 L98 30 L104 34 L106 31Z" fill="${p.paper}"/>
-    ${hills(p.middle, [72, 60, 70, 64, 74])}${hills(p.near, [86, 78, 72, 80, 76])}
-    <path d="M60 90 Q74 82 66 76 T84 66" stroke="${p.accent}" stroke-width="1.6" fill="none" stroke-linecap="round" stroke-dasharray="3 2"/>
-    ${each([12, 20, 132, 142, 150], (x) => `<path d="M${x} 82 l4 -14 l4 14Z" fill="${p.ink}"/>`)}`,
+    `<circle cx="118" cy="22" r="9" fill="${p.sun}"/>${hills(p.far, [50, 42, 52, 44, 50])}
+    <rect y="50" width="160" height="40" fill="${p.middle}"/>
+    <path d="M70 50 Q104 55 84 61 Q44 68 74 76 Q104 82 88 90 H150 Q152 80 118 73 Q92 68 112 62 Q124 55 82 50Z" fill="${p.skyTop}"/>
+    <path d="M88 58 h8 M74 68 h10 M104 80 h14 M98 86 h10" stroke="${p.paper}" stroke-width=".7" opacity=".6" stroke-linecap="round"/>
+    ${each([10, 20, 34, 134, 146], (x, index) => `<path d="M${x} ${66 + (index % 2) * 7} l3.4 -11 l3.4 11Z" fill="${p.near}"/>`)}
+    <rect x="60" y="58" width="3" height="26" fill="${p.paper}"/>
+    ${each(times(6), (step) => `<rect x="60" y="${59 + step * 4}" width="3" height="2" fill="${step % 2 ? p.ink : p.accent}"/>`)}`,
   );
 }
 

@@ -3,16 +3,17 @@ import { ACCOUNT_TEXTS } from '@weft/shared/accounts/texts';
 import { ACCOUNT_LIMITS } from '@weft/shared/limits';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { Link } from 'react-router';
-import { call } from '@/lib/api-client';
-import { isApiError, messageOf } from '@/lib/api-error';
+import { Link } from 'react-router-dom';
+import { call } from '@/lib/api/api-client';
+import { isApiError, wordsFor } from '@/lib/api/api-error';
 import { applyServerErrors } from '@/lib/forms/apply-server-errors';
 import { schemaResolver } from '@/lib/forms/schema-resolver';
+import { useFirstFocus } from '@/lib/forms/use-first-focus';
 import { paths } from '@/lib/paths';
-import { keepRegistration, registrationToken } from '@/lib/session';
-import { Checkbox } from '@/ui/checkbox';
-import { PasswordField } from '@/ui/password-field';
-import { TextField } from '@/ui/text-field';
+import { keepRegistration, registrationToken } from '@/lib/api/session';
+import { Checkbox } from '@/ui/form/checkbox';
+import { PasswordField } from '@/ui/form/password-field';
+import { TextField } from '@/ui/form/text-field';
 import { keepDraft, keepRegistrationEmail } from '../../registration-draft';
 import { NextButton } from './step-buttons';
 import { StepFrame } from './step-frame';
@@ -66,7 +67,7 @@ function useAccountForm({
       keepRegistrationEmail(email);
       onDone(entered);
     } catch (error) {
-      const message = messageOf(error, failed.step1);
+      const message = wordsFor(error, { away: failed.step1, unsaid: failed.step1Unsaid });
       if (applyServerErrors(form, error, ['fullName', 'email', 'password'])) return;
       if (isApiError(error, 'EMAIL_TAKEN')) form.setError('email', { message }, { shouldFocus: true });
       else setFailure(message);
@@ -83,6 +84,7 @@ export function AccountStep({
   onDone: (values: AccountValues) => void;
 }) {
   const { form, failure, handleSubmit } = useAccountForm({ values, onDone });
+  useFirstFocus(form, 'fullName');
   const { errors, isSubmitting } = form.formState;
   const remember = () => {
     const { fullName, email } = form.getValues();

@@ -3,12 +3,13 @@ import { ACCOUNT_TEXTS } from '@weft/shared/accounts/texts';
 import { ACCOUNT_LIMITS } from '@weft/shared/limits';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { call } from '@/lib/api-client';
-import { messageOf } from '@/lib/api-error';
+import { call } from '@/lib/api/api-client';
+import { messageOf } from '@/lib/api/api-error';
 import { applyServerErrors } from '@/lib/forms/apply-server-errors';
 import { schemaResolver } from '@/lib/forms/schema-resolver';
-import { notify } from '@/notifications/notify';
-import { TextField } from '@/ui/text-field';
+import { useFirstFocus } from '@/lib/forms/use-first-focus';
+import { notify } from '@/alerts/toasts/notify';
+import { TextField } from '@/ui/form/text-field';
 import { keepDraft, readDraft } from '../../registration-draft';
 import { PlaceFields } from './place-fields';
 import { StepButtons } from './step-buttons';
@@ -22,21 +23,28 @@ export interface LocationValues {
   phoneNumber: string;
 }
 
-/** The order of the rules on the screen (specification 1.5), which is the order of focus too. */
+/** The order of the fields on the screen, which is the order of focus too. */
 const FIELDS = [
   'location.city',
-  'location.state',
   'location.country',
+  'location.state',
   'location.pinCode',
   'phoneNumber',
 ] as const;
+
+interface Props {
+  /** Signed in with a verified address: no mail is needed, and no step comes after this one. */
+  readonly isMember?: boolean;
+  readonly onDone: () => void;
+  readonly onPrevious?: () => void;
+}
 
 function storedValues(): LocationValues {
   const { city, state, country, pinCode, phoneNumber } = readDraft();
   return { location: { city, state, country, pinCode }, phoneNumber };
 }
 
-function useLocationForm(onDone: () => void) {
+function useLocationForm({ isMember, onDone }: Pick<Props, 'isMember' | 'onDone'>) {
   const [failure, setFailure] = useState<string>();
   const form = useForm<LocationValues>({
     resolver: schemaResolver(Step3Input),
@@ -50,7 +58,11 @@ function useLocationForm(onDone: () => void) {
       if (!applyServerErrors(form, error, FIELDS)) setFailure(messageOf(error, failed.step3));
       return;
     }
-    // Whether this mail goes out or not, the code screen can send another: the text is the same (specification 1.4).
+    if (isMember) {
+      onDone();
+      return;
+    }
+    // Whether this mail goes out or not, the code screen can send another: the text is the same.
     await call(sendVerificationEmail).catch(() => undefined);
     notify.success(done.registered);
     onDone();
@@ -58,8 +70,9 @@ function useLocationForm(onDone: () => void) {
   return { form, failure, handleSubmit };
 }
 
-export function LocationStep({ onDone, onPrevious }: { onDone: () => void; onPrevious: () => void }) {
-  const { form, failure, handleSubmit } = useLocationForm(onDone);
+export function LocationStep({ isMember = false, onDone, onPrevious }: Props) {
+  const { form, failure, handleSubmit } = useLocationForm({ isMember, onDone });
+  useFirstFocus(form, 'location.city');
   const { errors, isSubmitting } = form.formState;
   const remember = () => {
     const { location, phoneNumber } = form.getValues();
@@ -68,7 +81,11 @@ export function LocationStep({ onDone, onPrevious }: { onDone: () => void; onPre
   return (
     <StepFrame
       title="Where are you based?"
-      text="State and country come from a list; type to search."
+      text={
+        isMember
+          ? 'This is the last step of your registration. Type to search for country and state.'
+          : 'Country and state come from a list; type to search.'
+      }
       failure={failure}
       onSubmit={(event) => void handleSubmit(event)}
     >
@@ -93,11 +110,11 @@ export function LocationStep({ onDone, onPrevious }: { onDone: () => void; onPre
         label="Phone number"
         type="tel"
         autoComplete="tel"
-        hint="Your phone number is never shown to others"
+        hint="Only you can see your phone number"
         error={errors.phoneNumber?.message}
         {...form.register('phoneNumber', { onChange: remember })}
       />
-      <StepButtons isBusy={isSubmitting} isLast onPrevious={onPrevious} />
+      <StepButtons isBusy={isSubmitting} isLast {...(onPrevious && { onPrevious })} />
     </StepFrame>
   );
 }

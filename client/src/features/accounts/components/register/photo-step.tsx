@@ -3,20 +3,22 @@ import { ACCOUNT_TEXTS } from '@weft/shared/accounts/texts';
 import { PROFILE_LIMITS } from '@weft/shared/limits';
 import { ImagePlus, ImageUp } from 'lucide-react';
 import { useRef, useState, type ChangeEvent, type FormEvent } from 'react';
-import { call } from '@/lib/api-client';
-import { ApiError, messageOf } from '@/lib/api-error';
-import { fileSize } from '@/lib/format/file-size';
-import { registrationToken } from '@/lib/session';
-import { notify } from '@/notifications/notify';
-import { Avatar } from '@/ui/avatar';
-import { Button } from '@/ui/button';
-import { FieldError } from '@/ui/field';
+import { call } from '@/lib/api/api-client';
+import { ApiError, wordsFor } from '@/lib/api/api-error';
+import { fileSize, sizeLimit } from '@/lib/format/file-size';
+import { registrationToken } from '@/lib/api/session';
+import { useFileDrop } from '@/lib/hooks/use-file-drop';
+import { notify } from '@/alerts/toasts/notify';
+import { Avatar } from '@/ui/display/avatar';
+import { Button } from '@/ui/button/button';
+import { cx } from '@/ui/cx';
+import { FieldError } from '@/ui/form/field';
 import { defaultPicture } from '../../default-picture';
 import { StepButtons } from './step-buttons';
 import { StepFrame } from './step-frame';
 
 const { done, failed } = ACCOUNT_TEXTS;
-const TOO_LARGE = `This picture is larger than ${fileSize(PROFILE_LIMITS.imageMaxBytes)}. Please choose a smaller one.`;
+const TOO_LARGE = `This picture is larger than ${sizeLimit(PROFILE_LIMITS.imageMaxBytes)}. Please choose a smaller one.`;
 const NO_PICTURE = 'This file is not a picture. Please choose a JPEG, PNG, WebP, GIF, AVIF or HEIC.';
 
 /** A chosen picture and the address of its preview. */
@@ -51,7 +53,7 @@ function useUpload({ picture, onDone }: { picture: ChosenPicture | undefined; on
     } catch (error) {
       const field = error instanceof ApiError ? error.fields['profileImage'] : undefined;
       if (field) setProblem(field);
-      else setFailure(messageOf(error, failed.step2));
+      else setFailure(wordsFor(error, { away: failed.step2, unsaid: failed.step2Unsaid }));
     } finally {
       setBusy(false);
     }
@@ -75,14 +77,17 @@ export function PhotoStep({
   const input = useRef<HTMLInputElement>(null);
   const { failure, problem, setProblem, isBusy, upload } = useUpload({ picture, onDone });
 
-  const handlePick = (event: ChangeEvent<HTMLInputElement>) => {
-    const file = event.target.files?.[0];
-    // The same file can be picked again after a change of mind.
-    event.target.value = '';
+  const pick = ([file]: readonly File[]) => {
     if (!file) return;
     const wrong = problemWith(file);
     setProblem(wrong);
     if (!wrong) onPick(file);
+  };
+  const drop = useFileDrop(pick, { isOff: isBusy });
+  const handlePick = (event: ChangeEvent<HTMLInputElement>) => {
+    pick([...(event.target.files ?? [])]);
+    // The same file can be picked again after a change of mind.
+    event.target.value = '';
   };
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
@@ -96,7 +101,13 @@ export function PhotoStep({
       failure={failure}
       onSubmit={handleSubmit}
     >
-      <div className="flex flex-col items-center gap-4 rounded-lg border border-dashed border-line-strong bg-sunken p-6">
+      <div
+        {...drop.area}
+        className={cx(
+          'flex flex-col items-center gap-4 rounded-lg border border-dashed p-6',
+          drop.isOver ? 'border-primary bg-primary-soft' : 'border-line-strong bg-sunken',
+        )}
+      >
         <Avatar
           name={picture ? name : ''}
           src={picture?.preview}

@@ -2,7 +2,7 @@ import { useController, type UseFormReturn } from 'react-hook-form';
 import { PlaceFields as Fields, type PlaceValue } from '../place-fields';
 import type { LocationValues } from './location-step';
 
-/** State and country of step 3. */
+/** Country and state of step 3. */
 export function PlaceFields({
   form,
   onChange,
@@ -10,8 +10,8 @@ export function PlaceFields({
   form: UseFormReturn<LocationValues>;
   onChange: () => void;
 }) {
-  const state = useController({ control: form.control, name: 'location.state' });
   const country = useController({ control: form.control, name: 'location.country' });
+  const state = useController({ control: form.control, name: 'location.state' });
   const { ref: stateRef, onBlur: onStateBlur } = state.field;
   const { ref: countryRef, onBlur: onCountryBlur } = country.field;
   const before = { state: state.field.value, country: country.field.value };

@@ -1,7 +1,7 @@
 import { ArrowLeft, ArrowRight } from 'lucide-react';
-import { Button } from '@/ui/button';
+import { Button } from '@/ui/button/button';
 
-/** Previous (steps 2 and 3) and Next, which reads Complete on step 3 and Processing... while busy (specification 1.2). */
+/** Previous (steps 2 and 3) and Next, which reads Complete on step 3 and Processing... while busy. */
 export function StepButtons({
   isBusy,
   isLast = false,
@@ -9,19 +9,21 @@ export function StepButtons({
 }: {
   isBusy: boolean;
   isLast?: boolean;
-  onPrevious: () => void;
+  onPrevious?: () => void;
 }) {
   return (
-    <div className="flex items-center justify-between gap-3">
-      <Button
-        variant="secondary"
-        size="lg"
-        disabled={isBusy}
-        icon={<ArrowLeft aria-hidden="true" className="size-[18px]" />}
-        onClick={onPrevious}
-      >
-        Previous
-      </Button>
+    <div className="flex items-center justify-between gap-3 only:*:ms-auto">
+      {onPrevious && (
+        <Button
+          variant="secondary"
+          size="lg"
+          disabled={isBusy}
+          icon={<ArrowLeft aria-hidden="true" className="size-[18px]" />}
+          onClick={onPrevious}
+        >
+          Previous
+        </Button>
+      )}
       <NextButton isBusy={isBusy} isLast={isLast} />
     </div>
   );

@@ -1,5 +1,5 @@
 import type { FormEventHandler, ReactNode } from 'react';
-import { BannerMessage } from '@/ui/banner-message';
+import { BannerMessage } from '@/ui/feedback/banner-message';
 import { AuthHeading } from '../auth-frame';
 
 /** Title, message and form of one step. */

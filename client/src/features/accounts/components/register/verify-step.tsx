@@ -1,7 +1,7 @@
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import { paths } from '@/lib/paths';
-import { buttonClass } from '@/ui/button-class';
-import { MailDrawing } from '@/ui/drawings';
+import { buttonClass } from '@/ui/button/button-class';
+import { MailDrawing } from '@/ui/feedback/drawings';
 import type { CodeState } from '../../code-state';
 import { AuthHeading } from '../auth-frame';
 
@@ -9,7 +9,7 @@ import { AuthHeading } from '../auth-frame';
 export function VerifyStep({ email }: { email: string }) {
   return (
     <div className="flex flex-col gap-5">
-      <AuthHeading title="Verify Your Email">We have sent a six-digit code to</AuthHeading>
+      <AuthHeading title="Verify Your Email">We&apos;ve sent a six-digit code to</AuthHeading>
       <div className="-mt-2 flex flex-col items-center gap-2 rounded-lg bg-sunken p-6 text-center">
         <div className="w-33">
           <MailDrawing />

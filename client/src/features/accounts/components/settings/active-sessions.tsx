@@ -1,25 +1,73 @@
 import { useQuery } from '@tanstack/react-query';
 import type { SessionView } from '@weft/shared/accounts/contract';
 import { MonitorSmartphone } from 'lucide-react';
-import { useState } from 'react';
-import { messageOf } from '@/lib/api-error';
+import { useRef, useState, type ReactNode } from 'react';
+import { messageOf } from '@/lib/api/api-error';
 import { fullTime, relativeTime } from '@/lib/format/relative-time';
-import { Tag } from '@/ui/badge';
-import { Button } from '@/ui/button';
-import { Disclosure } from '@/ui/disclosure';
-import { ErrorState } from '@/ui/error-state';
-import { Skeleton, SkeletonGroup } from '@/ui/skeleton';
-import { sessionQueries, useEndSession } from '../../api/session-queries';
+import { keepFocusNear } from '@/lib/browser/keep-focus-near';
+import { Tag } from '@/ui/display/badge';
+import { Button } from '@/ui/button/button';
+import { Disclosure } from '@/ui/navigation/disclosure';
+import { ErrorState } from '@/ui/feedback/error-state';
+import { Skeleton, SkeletonGroup } from '@/ui/feedback/skeleton';
+import { sessionQueries } from '../../api/session-queries';
+import { SignOutForm } from './sign-out-form';
 
-function SessionRow({
-  session,
-  isBusy,
-  onEnd,
+/** A button that asks for the password below itself before it signs anybody out. */
+function SignOutButton({
+  children,
+  label,
+  text,
+  sessionId,
+  variant,
+  className,
 }: {
-  session: SessionView;
-  isBusy: boolean;
-  onEnd: () => void;
+  children: ReactNode;
+  label?: string;
+  text: string;
+  sessionId?: string;
+  variant: 'secondary' | 'danger-ghost';
+  className?: string;
 }) {
+  const opener = useRef<HTMLButtonElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
+  const [isAsking, setAsking] = useState(false);
+  const handleDone = () => {
+    if (panel.current) keepFocusNear(panel.current);
+    setAsking(false);
+  };
+  const handleCancel = () => {
+    setAsking(false);
+    opener.current?.focus();
+  };
+  return (
+    <>
+      <Button
+        ref={opener}
+        size={sessionId === undefined ? 'md' : 'sm'}
+        variant={variant}
+        className={className}
+        aria-label={label}
+        aria-expanded={isAsking}
+        onClick={() => setAsking(!isAsking)}
+      >
+        {children}
+      </Button>
+      {isAsking && (
+        <div ref={panel} className="w-full">
+          <SignOutForm
+            text={text}
+            onDone={handleDone}
+            onCancel={handleCancel}
+            {...(sessionId !== undefined && { sessionId })}
+          />
+        </div>
+      )}
+    </>
+  );
+}
+
+function SessionRow({ session }: { session: SessionView }) {
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3">
       <div className="min-w-0 flex-1">
@@ -34,15 +82,14 @@ function SessionRow({
       {session.current ? (
         <Tag tone="success">This device</Tag>
       ) : (
-        <Button
-          size="sm"
+        <SignOutButton
+          label={`Sign Out ${session.device}`}
           variant="secondary"
-          busy={isBusy}
-          aria-label={`Sign Out ${session.device}`}
-          onClick={onEnd}
+          sessionId={session._id}
+          text={`To sign out ${session.device}`}
         >
           Sign Out
-        </Button>
+        </SignOutButton>
       )}
     </li>
   );
@@ -50,8 +97,6 @@ function SessionRow({
 
 function SessionList() {
   const { data: sessions, error, isFetching, refetch } = useQuery(sessionQueries.list());
-  const ending = useEndSession();
-  const isEnding = (id: string | undefined) => ending.isPending && ending.variables === id;
   if (!sessions && error) {
     return (
       <ErrorState
@@ -74,36 +119,26 @@ function SessionList() {
     <>
       <ul className="divide-y divide-line">
         {sessions.map((session) => (
-          <SessionRow
-            key={session._id}
-            session={session}
-            isBusy={isEnding(session._id)}
-            onEnd={() => ending.mutate(session._id)}
-          />
+          <SessionRow key={session._id} session={session} />
         ))}
       </ul>
       {sessions.length > 1 && (
-        <Button
-          variant="danger-ghost"
-          className="mt-2 -ml-4"
-          busy={isEnding(undefined)}
-          onClick={() => ending.mutate(undefined)}
-        >
+        <SignOutButton variant="danger-ghost" className="mt-2 -ml-4" text="To sign out all other sessions">
           Sign out all other sessions
-        </Button>
+        </SignOutButton>
       )}
     </>
   );
 }
 
-/** Where the member is signed in, with the end of each session but this one at hand (specification 3.12). */
+/** The sessions of the member. All but the current one can be ended. */
 export function ActiveSessions() {
   const [isOpen, setOpen] = useState(false);
   return (
     <Disclosure
       icon={<MonitorSmartphone aria-hidden="true" />}
       title="Active sessions"
-      text="Where you are signed in, and when each was last used"
+      text="Where you're signed in, and when each session was last used"
       open={isOpen}
       onOpenChange={setOpen}
     >

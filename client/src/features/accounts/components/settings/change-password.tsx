@@ -4,15 +4,15 @@ import { ACCOUNT_LIMITS } from '@weft/shared/limits';
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { call } from '@/lib/api-client';
-import { messageOf } from '@/lib/api-error';
+import { call } from '@/lib/api/api-client';
+import { wordsFor } from '@/lib/api/api-error';
 import { applyServerErrors } from '@/lib/forms/apply-server-errors';
-import { keepSession } from '@/lib/session';
-import { notify } from '@/notifications/notify';
-import { BannerMessage } from '@/ui/banner-message';
-import { Button } from '@/ui/button';
-import { Disclosure } from '@/ui/disclosure';
-import { PasswordField } from '@/ui/password-field';
+import { keepSession } from '@/lib/api/session';
+import { notify } from '@/alerts/toasts/notify';
+import { BannerMessage } from '@/ui/feedback/banner-message';
+import { Button } from '@/ui/button/button';
+import { Disclosure } from '@/ui/navigation/disclosure';
+import { PasswordField } from '@/ui/form/password-field';
 import { newPasswordResolver } from '../../new-password-rules';
 
 const { done, failed, rules } = ACCOUNT_TEXTS;
@@ -46,7 +46,7 @@ function ChangePasswordForm({ onClose }: { onClose: () => void }) {
       onClose();
     } catch (error) {
       if (!applyServerErrors(form, error, ['currentPassword', 'newPassword'])) {
-        setFailure(messageOf(error, failed.changePassword));
+        setFailure(wordsFor(error, { away: failed.changePassword, unsaid: failed.changePasswordUnsaid }));
       }
     }
   });
@@ -88,14 +88,14 @@ function ChangePasswordForm({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** The expandable "Change password" of the settings (specification 2.10). Closing forgets what was typed. */
+/** The expandable "Change password" of the settings. Closing forgets what was typed. */
 export function ChangePassword() {
   const [isOpen, setOpen] = useState(false);
   return (
     <Disclosure
       icon={<KeyRound aria-hidden="true" />}
       title="Change password"
-      text={`Use at least ${ACCOUNT_LIMITS.passwordMin} characters that you use nowhere else`}
+      text={`At least ${ACCOUNT_LIMITS.passwordMin} characters. Don't reuse another password.`}
       open={isOpen}
       onOpenChange={setOpen}
     >

@@ -2,18 +2,18 @@ import { deleteAccount } from '@weft/shared/accounts/contract';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { useNavigate } from 'react-router';
-import { call } from '@/lib/api-client';
-import { messageOf } from '@/lib/api-error';
+import { useNavigate } from 'react-router-dom';
+import { call } from '@/lib/api/api-client';
+import { messageOf } from '@/lib/api/api-error';
 import { applyServerErrors } from '@/lib/forms/apply-server-errors';
 import { schemaResolver } from '@/lib/forms/schema-resolver';
 import { paths } from '@/lib/paths';
-import { forgetMember, whileLeaving } from '@/lib/session';
-import { notify } from '@/notifications/notify';
-import { BannerMessage } from '@/ui/banner-message';
-import { Button } from '@/ui/button';
-import { Disclosure } from '@/ui/disclosure';
-import { PasswordField } from '@/ui/password-field';
+import { forgetMember, whileLeaving } from '@/lib/api/session';
+import { notify } from '@/alerts/toasts/notify';
+import { BannerMessage } from '@/ui/feedback/banner-message';
+import { Button } from '@/ui/button/button';
+import { Disclosure } from '@/ui/navigation/disclosure';
+import { PasswordField } from '@/ui/form/password-field';
 
 function DeleteAccountForm({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
@@ -49,14 +49,14 @@ function DeleteAccountForm({ onClose }: { onClose: () => void }) {
       onSubmit={(event) => void handleSubmit(event)}
     >
       <p className="text-label text-pretty text-muted">
-        Your profile, posts, comments, connections and files are removed at once and for good. Messages stay
-        with the people you wrote to, from &ldquo;Deleted member&rdquo;.
+        Your profile, posts, comments, connections and files are permanently removed straight away. Your
+        messages stay visible to recipients as &ldquo;Deleted member&rdquo;.
       </p>
       {failure && <BannerMessage tone="danger">{failure}</BannerMessage>}
       <PasswordField
         label="Password"
         autoComplete="current-password"
-        hint="To make sure that it is you"
+        hint="To confirm it's you"
         error={errors.password?.message}
         {...form.register('password')}
       />
@@ -72,14 +72,14 @@ function DeleteAccountForm({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** The end of the membership, asked for with the password (specification 3.12). */
+/** The end of the membership, asked for with the password. */
 export function DeleteAccount() {
   const [isOpen, setOpen] = useState(false);
   return (
     <Disclosure
       icon={<Trash2 aria-hidden="true" />}
       title="Delete my account"
-      text="Removes you and what you published from this network"
+      text="Removes your account and everything you published"
       open={isOpen}
       onOpenChange={setOpen}
     >

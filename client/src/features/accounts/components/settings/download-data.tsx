@@ -1,11 +1,11 @@
 import { requestExport } from '@weft/shared/accounts/contract';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import { call } from '@/lib/api-client';
-import { messageOf } from '@/lib/api-error';
-import { notify } from '@/notifications/notify';
-import { Button } from '@/ui/button';
-import { Disclosure } from '@/ui/disclosure';
+import { call } from '@/lib/api/api-client';
+import { messageOf } from '@/lib/api/api-error';
+import { notify } from '@/alerts/toasts/notify';
+import { Button } from '@/ui/button/button';
+import { Disclosure } from '@/ui/navigation/disclosure';
 
 /** Hands a link to the browser, which shows the progress of the download itself. */
 function startDownload(url: string): void {
@@ -15,7 +15,7 @@ function startDownload(url: string): void {
   link.click();
 }
 
-/** A ZIP of everything that is the member's (specification 3.12). */
+/** A ZIP of everything that is the member's. */
 export function DownloadData() {
   const [isOpen, setOpen] = useState(false);
   const [isBusy, setBusy] = useState(false);
@@ -24,7 +24,7 @@ export function DownloadData() {
     try {
       const { url, message } = await call(requestExport);
       startDownload(url);
-      notify.success(message ?? 'Your download has begun.');
+      notify.success(message ?? 'Your download has started.');
     } catch (error) {
       notify.error(messageOf(error, 'Failed to prepare your download'));
     } finally {
@@ -40,8 +40,7 @@ export function DownloadData() {
       onOpenChange={setOpen}
     >
       <p className="mb-4 max-w-[60ch] text-label text-pretty text-muted">
-        Your browser shows the progress. Keep the file to yourself: it holds your messages and your contact
-        details.
+        Your browser shows the progress. Keep the file private: it contains your messages and contact details.
       </p>
       <Button variant="secondary" busy={isBusy} busyText="Preparing..." onClick={() => void handleDownload()}>
         Download

@@ -1,6 +1,6 @@
 import { ArrowLeft } from 'lucide-react';
 import { cx } from '@/ui/cx';
-import { IconButton } from '@/ui/icon-button';
+import { IconButton } from '@/ui/button/icon-button';
 import { useUnreadConversations } from '../../api/unread-queries';
 import { UnreadBadge } from '../unread-badge';
 

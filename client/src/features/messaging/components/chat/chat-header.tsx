@@ -1,14 +1,15 @@
 import type { Participant } from '@weft/shared/messaging/views';
 import { Search } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import { paths } from '@/lib/paths';
-import { useNow } from '@/lib/use-now';
-import { Avatar } from '@/ui/avatar';
-import { IconButton } from '@/ui/icon-button';
+import { useNow } from '@/lib/hooks/use-now';
+import { Avatar } from '@/ui/display/avatar';
+import { IconButton } from '@/ui/button/icon-button';
 import { useKnownPresence } from '../../hooks/use-known-presence';
 import { isThere, presenceText } from '../../presence-text';
 import { BackButton } from './back-button';
+import { ChatMenu } from './chat-menu';
 
 /** The other one, with the way to their profile; whose account can't be seen has none. */
 function Other({ other, children }: { other: Participant; children: ReactNode }) {
@@ -22,15 +23,18 @@ function Other({ other, children }: { other: Participant; children: ReactNode })
   );
 }
 
-/** With whom one talks, and whether they are there (specification 2.9). */
+/** With whom one talks, whether they are there, and what can be done about them. */
 export function ChatHeader({
   other,
   canSearch,
+  canBlock,
   onBack,
   onSearch,
 }: {
   other: Participant;
   canSearch: boolean;
+  /** Neither of the two has blocked the other. */
+  canBlock: boolean;
   onBack: () => void;
   onSearch: () => void;
 }) {
@@ -58,6 +62,7 @@ export function ChatHeader({
           <Search aria-hidden="true" className="size-5" strokeWidth={1.75} />
         </IconButton>
       )}
+      {!other.isDeleted && <ChatMenu other={other} canBlock={canBlock} />}
     </header>
   );
 }

@@ -1,9 +1,9 @@
 import { MESSAGE_TEXTS } from '@weft/shared/messaging/texts';
 import type { ComponentProps } from 'react';
-import { ChatDrawing } from '@/ui/drawings';
-import { EmptyState } from '@/ui/empty-state';
-import { ErrorState } from '@/ui/error-state';
-import { useSignal } from '../../messaging-context';
+import { ChatDrawing } from '@/ui/feedback/drawings';
+import { EmptyState } from '@/ui/feedback/empty-state';
+import { ErrorState } from '@/ui/feedback/error-state';
+import { useSignal } from '@/lib/hooks/use-signal';
 import { ThreadSkeleton } from '../thread/thread-skeleton';
 import { ThreadView } from '../thread/thread-view';
 
@@ -12,15 +12,23 @@ export function ChatMessages(props: ComponentProps<typeof ThreadView>) {
   const { thread, pending } = props;
   const { status, failure, messages } = useSignal(thread.view);
   if (status === 'loading') return <ThreadSkeleton />;
-  if (status === 'failed')
-    return (
-      <div className="grid min-h-0 flex-1 place-items-center">
-        <ErrorState
-          message={failure || MESSAGE_TEXTS.failed.messages}
-          onRetry={() => void thread.sync().catch(() => undefined)}
-        />
-      </div>
+  if (status === 'failed') {
+    const error = (
+      <ErrorState
+        small={pending.length > 0}
+        message={failure || MESSAGE_TEXTS.failed.messages}
+        onRetry={() => void thread.sync().catch(() => undefined)}
+      />
     );
+    if (pending.length === 0) return <div className="grid min-h-0 flex-1 place-items-center">{error}</div>;
+    // What is written here meanwhile is seen to wait.
+    return (
+      <>
+        {error}
+        <ThreadView {...props} />
+      </>
+    );
+  }
   if (messages.length === 0 && pending.length === 0)
     return (
       <div className="grid min-h-0 flex-1 place-items-center">

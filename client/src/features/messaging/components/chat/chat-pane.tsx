@@ -1,6 +1,6 @@
-import { ErrorState } from '@/ui/error-state';
-import { LoadingArea } from '@/ui/spinner';
-import { useConversationWith } from '../../api/use-conversation-with';
+import { ErrorState } from '@/ui/feedback/error-state';
+import { LoadingArea } from '@/ui/feedback/spinner';
+import { useConversationWith, type OpeningWay } from '../../api/use-conversation-with';
 import { otherOf } from '../../sync/conversation-state';
 import { BackButton } from './back-button';
 import { OpenChat } from './open-chat';
@@ -8,15 +8,15 @@ import { OpenChat } from './open-chat';
 /** The right pane with a selection: the conversation with a member, as soon as it is known. */
 export function ChatPane({
   otherId,
-  focusOnOpen,
+  way,
   onBack,
 }: {
   otherId: string;
-  /** It was opened to write. */
-  focusOnOpen: boolean;
+  /** How it was opened: chosen in the picker to be written to, by a link, or one that was there before. */
+  way: OpeningWay;
   onBack: () => void;
 }) {
-  const { conversation, failure, isRetrying, retry } = useConversationWith(otherId);
+  const { conversation, failure, isRetrying, retry } = useConversationWith(otherId, way);
   const other = conversation && otherOf(conversation);
   if (conversation && other)
     return (
@@ -24,7 +24,7 @@ export function ChatPane({
         key={otherId}
         conversation={conversation}
         other={other}
-        focusOnOpen={focusOnOpen}
+        focusOnOpen={way === 'picker'}
         onBack={onBack}
       />
     );

@@ -5,16 +5,17 @@ import type { MessageView } from '@weft/shared/messaging/views';
 import { isBlank } from '@weft/shared/text/visible-text';
 import { Search, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { call } from '@/lib/api-client';
-import { messageOf } from '@/lib/api-error';
+import { call } from '@/lib/api/api-client';
+import { messageOf } from '@/lib/api/api-error';
 import { plural } from '@/lib/format/plural';
-import { useDebounced } from '@/lib/use-debounced';
-import { useNow } from '@/lib/use-now';
-import { Button } from '@/ui/button';
-import { ErrorState } from '@/ui/error-state';
-import { IconButton } from '@/ui/icon-button';
-import { Spinner } from '@/ui/spinner';
+import { useDebounced } from '@/lib/hooks/use-debounced';
+import { useNow } from '@/lib/hooks/use-now';
+import { Button } from '@/ui/button/button';
+import { ErrorState } from '@/ui/feedback/error-state';
+import { IconButton } from '@/ui/button/icon-button';
+import { Spinner } from '@/ui/feedback/spinner';
 import { messageTime } from '../../message-time';
+import { PressButton } from '@/ui/button/press-button';
 
 /** Until somebody has stopped typing (ms). */
 const PAUSE = 300;
@@ -54,8 +55,7 @@ function FoundMessage({
 }) {
   const now = useNow();
   return (
-    <button
-      type="button"
+    <PressButton
       className="flex w-full flex-col rounded-md px-3 py-2 text-left hover:bg-hover focus-visible:-outline-offset-2"
       onClick={onJump}
     >
@@ -68,7 +68,7 @@ function FoundMessage({
         </time>
       </span>
       <span className="line-clamp-2 text-label wrap-anywhere">{message.content}</span>
-    </button>
+    </PressButton>
   );
 }
 

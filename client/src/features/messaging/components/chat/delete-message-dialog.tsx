@@ -1,5 +1,5 @@
 import type { MessageView } from '@weft/shared/messaging/views';
-import { ConfirmDialog } from '@/ui/dialog';
+import { ConfirmDialog } from '@/ui/overlay/dialog';
 import { useDeleteMessage } from '../../api/use-message-mutations';
 
 /** Asks before a message goes. */
@@ -22,7 +22,9 @@ export function DeleteMessageDialog({
       danger
       onConfirm={() => message && remove.mutate(message._id, { onSettled: onClose })}
     >
-      <p className="text-muted">It is deleted for both of you, with its files. This can&apos;t be undone.</p>
+      <p className="text-muted">
+        It will be deleted for both of you, with its files. This can&apos;t be undone.
+      </p>
     </ConfirmDialog>
   );
 }

@@ -3,10 +3,11 @@ import { MESSAGE_TEXTS } from '@weft/shared/messaging/texts';
 import type { ConversationView, MessageView, Participant } from '@weft/shared/messaging/views';
 import { Upload } from 'lucide-react';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { useFileDrop } from '@/lib/use-file-drop';
+import { useFileDrop } from '@/lib/hooks/use-file-drop';
 import { useComposerMode } from '../../hooks/use-composer-mode';
 import { useOwnTyping } from '../../hooks/use-own-typing';
-import { useMessaging, useSignal } from '../../messaging-context';
+import { useSignal } from '@/lib/hooks/use-signal';
+import { useMessaging } from '../../messaging-context';
 import { quoteOf } from '../../sync/quotes';
 import { isTemporary } from '../../sync/temporary-conversation';
 import { chosenFiles } from '../composer/chosen-files';
@@ -50,11 +51,11 @@ function useJoined(conversationId: string | undefined): void {
   useEffect(() => {
     if (conversationId === undefined) return undefined;
     const stop = live.onState((isConnected) => {
-      if (isConnected) live.tell(joinConversation, { conversationId });
+      if (isConnected) live.emit(joinConversation, { conversationId });
     });
     return () => {
       stop();
-      live.tell(leaveConversation, { conversationId });
+      live.emit(leaveConversation, { conversationId });
     };
   }, [live, conversationId]);
 }
@@ -64,7 +65,7 @@ function whyNot({ isDeleted, fullName }: Participant): string {
   if (!isDeleted) return MESSAGE_TEXTS.blocked;
   return fullName === MESSAGE_TEXTS.deletedMember
     ? 'This account no longer exists.'
-    : 'This account is not available.';
+    : "This account isn't available.";
 }
 
 function CannotSend({ other }: { other: Participant }) {
@@ -143,6 +144,7 @@ export function OpenChat({
       <ChatHeader
         other={other}
         canSearch={conversationId !== undefined}
+        canBlock={conversation.can.send}
         onBack={onBack}
         onSearch={() => setSearching(!isSearching)}
       />

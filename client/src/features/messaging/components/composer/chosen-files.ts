@@ -1,12 +1,13 @@
 import { MESSAGE_LIMITS } from '@weft/shared/limits';
 import { MESSAGE_TEXTS } from '@weft/shared/messaging/texts';
-import { useSyncExternalStore } from 'react';
 import { ImageRefused, shrinkImage } from '@/features/media';
 import { createClientId } from '@/lib/client-id';
-import { notify } from '@/notifications/notify';
+import { Signal } from '@/lib/signal';
+import { useSignal } from '@/lib/hooks/use-signal';
+import { notify } from '@/alerts/toasts/notify';
 import { isPicture } from '../../attachment-kind';
 
-/** A file that is chosen for a message (specification 2.3). */
+/** A file that is chosen for a message. */
 export interface ChosenFile {
   readonly id: string;
   readonly file: File;
@@ -16,26 +17,27 @@ export interface ChosenFile {
   readonly isPreparing: boolean;
 }
 
-/** What the picker offers (specification 2.5). Without HEIC, so that phones hand over a JPEG instead. */
+/** What the picker offers. Without HEIC, so that phones hand over a JPEG instead. */
 export const ATTACHMENT_ACCEPT =
   'image/jpeg,image/png,image/webp,image/gif,image/avif,application/pdf,.doc,.docx,.txt,.xlsx,.xls';
 
 const { rules } = MESSAGE_TEXTS;
 const NONE: readonly ChosenFile[] = [];
-const chosen = new Map<string, readonly ChosenFile[]>();
-const listeners = new Set<() => void>();
+/** By conversation. */
+const chosen = new Signal<ReadonlyMap<string, readonly ChosenFile[]>>(new Map());
 
 function set(context: string, files: readonly ChosenFile[]): void {
-  if (files.length === 0) chosen.delete(context);
-  else chosen.set(context, files);
-  for (const tell of listeners) tell();
+  const next = new Map(chosen.get());
+  if (files.length === 0) next.delete(context);
+  else next.set(context, files);
+  chosen.set(next);
 }
 
 function of(context: string): readonly ChosenFile[] {
-  return chosen.get(context) ?? NONE;
+  return chosen.get().get(context) ?? NONE;
 }
 
-/** Brought down before it is queued; where that fails the original is sent, silently (specification 2.4). */
+/** Brought down before it is queued; where that fails the original is sent, silently. */
 async function prepare(context: string, id: string, file: File): Promise<void> {
   const ready = await shrinkImage(file).catch((error: unknown) => {
     if (!(error instanceof ImageRefused)) return file;
@@ -58,7 +60,7 @@ function forget({ preview }: ChosenFile): void {
 export const chosenFiles = {
   of,
 
-  /** Takes up files: those over the limit are refused, the rest as far as there is room (specification 2.5). */
+  /** Takes up files: those over the limit are refused, the rest as far as there is room. */
   add: (context: string, files: readonly File[]): void => {
     const small = files.filter((file) => {
       const isLarge = file.size > MESSAGE_LIMITS.attachmentMaxBytes;
@@ -94,11 +96,6 @@ export const chosenFiles = {
   },
 } as const;
 
-function subscribe(tell: () => void): () => void {
-  listeners.add(tell);
-  return () => listeners.delete(tell);
-}
-
 export function useChosenFiles(context: string): readonly ChosenFile[] {
-  return useSyncExternalStore(subscribe, () => of(context));
+  return useSignal(chosen).get(context) ?? NONE;
 }

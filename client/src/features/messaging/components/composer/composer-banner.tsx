@@ -1,5 +1,5 @@
 import { Pencil, Reply, X } from 'lucide-react';
-import { IconButton } from '@/ui/icon-button';
+import { IconButton } from '@/ui/button/icon-button';
 import type { ComposerMode } from '../../hooks/use-composer-mode';
 
 /** Above the text box: which message is answered or changed, and the way out of it. */

@@ -3,8 +3,8 @@ import { Popover } from 'radix-ui';
 import { lazy, Suspense, useState } from 'react';
 import { useBackCloses } from '@/lib/overlays/use-back-closes';
 import { cx } from '@/ui/cx';
-import { iconButtonClass } from '@/ui/icon-button';
-import { LoadingArea } from '@/ui/spinner';
+import { iconButtonClass } from '@/ui/button/icon-button';
+import { LoadingArea } from '@/ui/feedback/spinner';
 
 const EmojiPicker = lazy(async () => ({
   default: (await import('../emoji/emoji-picker')).EmojiPicker,

@@ -2,11 +2,11 @@ import { MESSAGE_LIMITS } from '@weft/shared/limits';
 import { isBlank } from '@weft/shared/text/visible-text';
 import { MESSAGE_TEXTS } from '@weft/shared/messaging/texts';
 import { Paperclip, SendHorizontal } from 'lucide-react';
-import { useEffect, useRef, type KeyboardEvent } from 'react';
-import { GrowingTextArea } from '@/ui/growing-text-area';
-import { IconButton } from '@/ui/icon-button';
-import { Spinner } from '@/ui/spinner';
-import { TextCounter } from '@/ui/text-counter';
+import { useRef, type KeyboardEvent } from 'react';
+import { GrowingTextArea } from '@/ui/form/growing-text-area';
+import { IconButton } from '@/ui/button/icon-button';
+import { Spinner } from '@/ui/feedback/spinner';
+import { TextCounter } from '@/ui/form/text-counter';
 import { useEditMessage } from '../../api/use-message-mutations';
 import type { ComposerMode } from '../../hooks/use-composer-mode';
 import { useEnterToSend } from '../../hooks/use-enter-to-send';
@@ -16,7 +16,9 @@ import { ComposerBanner } from './composer-banner';
 import { EmojiButton } from './emoji-button';
 import { SelectedFiles } from './selected-files';
 import { useMessageText } from './use-message-text';
+import { useSendWhenPrepared } from './use-send-when-prepared';
 import { useTextFocus } from './use-text-focus';
+import { PressButton } from '@/ui/button/press-button';
 
 function AttachButton({ isFull, onPick }: { isFull: boolean; onPick: (files: File[]) => void }) {
   const input = useRef<HTMLInputElement>(null);
@@ -49,7 +51,7 @@ function AttachButton({ isFull, onPick }: { isFull: boolean; onPick: (files: Fil
 
 function SendButton({ isBusy, canSend }: { isBusy: boolean; canSend: boolean }) {
   return (
-    <button
+    <PressButton
       type="submit"
       aria-label="Send message"
       title="Send message"
@@ -62,11 +64,11 @@ function SendButton({ isBusy, canSend }: { isBusy: boolean; canSend: boolean }) 
       ) : (
         <SendHorizontal aria-hidden="true" className="size-5" strokeWidth={1.75} />
       )}
-    </button>
+    </PressButton>
   );
 }
 
-/** Where a message is written (specification 2.9): text, files, emoji. What is typed and chosen stays until it is kept in the outbox. */
+/** Where a message is written: text, files, emoji. What is typed and chosen stays until it is kept in the outbox. */
 export function MessageComposer({
   memberId,
   otherId,
@@ -104,9 +106,6 @@ export function MessageComposer({
   const isPreparing = files.some((each) => each.isPreparing);
   const isBusy = isSending || edit.isPending || isPreparing;
   const isSendable = text.trim().length <= MESSAGE_LIMITS.textMax && (!isBlank(text) || files.length > 0);
-  /** With how many files Enter was pressed while some were being made smaller: sent as soon as they are, if nothing has changed. */
-  const askedWith = useRef<number>(undefined);
-
   const { focusText, isElsewhere } = useTextFocus(area, asked, focusOnOpen);
   const endMode = () => {
     focusText();
@@ -121,8 +120,6 @@ export function MessageComposer({
 
   const send = () => {
     if (!isSendable || edit.isPending) return;
-    askedWith.current = isPreparing ? files.length : undefined;
-    if (isPreparing) return;
     typing.stop();
     if (editing) {
       const { _id } = editing;
@@ -138,14 +135,14 @@ export function MessageComposer({
     chosenFiles.clear(otherId);
     focusText();
   };
-  useEffect(() => {
-    if (askedWith.current === undefined || isPreparing) return;
-    // One that was refused has gone, and its words are not to go without it.
-    if (askedWith.current === files.length) send();
-    else askedWith.current = undefined;
-  });
+  const prepared = useSendWhenPrepared(files.length, isPreparing, send);
 
-  const enter = useEnterToSend(send);
+  const sendOrDelay = () => {
+    if (isPreparing && isSendable) prepared.delay();
+    else send();
+  };
+
+  const enter = useEnterToSend(sendOrDelay);
   const handleKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && mode.kind !== 'new' && !event.nativeEvent.isComposing) onModeEnd();
     else enter.onKeyDown(event);
@@ -157,7 +154,7 @@ export function MessageComposer({
       className="relative flex-none border-t border-line bg-surface px-4 py-3 max-md:px-2 max-md:py-2 max-md:pb-[calc(8px+var(--safe-bottom,env(safe-area-inset-bottom,0px)))]"
       onSubmit={(event) => {
         event.preventDefault();
-        send();
+        sendOrDelay();
       }}
     >
       <ComposerBanner mode={mode} memberId={memberId} otherName={otherName} onCancel={endMode} />
@@ -179,7 +176,7 @@ export function MessageComposer({
             enterKeyHint="enter"
             className="max-h-40 w-full bg-transparent px-3.5 py-2.5 text-body leading-6 outline-none max-md:text-[16px]"
             onChange={(event) => {
-              askedWith.current = undefined;
+              prepared.cancel();
               setText(event.target.value);
               if (event.target.value === '') typing.stop();
               else if (!editing) typing.keystroke();

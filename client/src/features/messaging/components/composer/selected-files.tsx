@@ -1,16 +1,17 @@
 import { MESSAGE_LIMITS } from '@weft/shared/limits';
 import { X } from 'lucide-react';
 import { fileSize } from '@/lib/format/file-size';
-import { keepFocusNear } from '@/lib/keep-focus-near';
-import { Button } from '@/ui/button';
-import { Spinner } from '@/ui/spinner';
+import { keepFocusNear } from '@/lib/browser/keep-focus-near';
+import { Button } from '@/ui/button/button';
+import { Spinner } from '@/ui/feedback/spinner';
 import { typeLetter } from '../../attachment-kind';
 import { chosenFiles, type ChosenFile } from './chosen-files';
+import { PressButton } from '@/ui/button/press-button';
 
 function FileCard({ chosen, onRemove }: { chosen: ChosenFile; onRemove: (button: Element) => void }) {
   const { file, preview, isPreparing } = chosen;
   return (
-    <li className="relative flex w-[196px] flex-none items-center gap-2.5 rounded-md border border-line-strong bg-surface py-2 pr-9 pl-2">
+    <li className="relative flex w-[196px] flex-none max-md:w-auto max-md:min-w-0 items-center gap-2.5 rounded-md border border-line-strong bg-surface py-2 pr-9 pl-2">
       {preview === undefined ? (
         <span
           aria-hidden="true"
@@ -29,20 +30,19 @@ function FileCard({ chosen, onRemove }: { chosen: ChosenFile; onRemove: (button:
           {isPreparing ? <Spinner label="Optimizing..." className="!size-3" /> : fileSize(file.size)}
         </span>
       </span>
-      <button
-        type="button"
+      <PressButton
         aria-label={`Remove ${file.name}`}
         title={`Remove ${file.name}`}
         className="absolute top-1 right-1 grid size-7 place-items-center rounded-sm text-muted hover:bg-hover hover:text-text coarse:top-0 coarse:right-0 coarse:size-9"
         onClick={({ currentTarget }) => onRemove(currentTarget)}
       >
         <X aria-hidden="true" className="size-4" strokeWidth={1.75} />
-      </button>
+      </PressButton>
     </li>
   );
 }
 
-/** What is chosen and not sent yet (specification 2.9). */
+/** What is chosen and not sent yet. */
 export function SelectedFiles({
   context,
   files,
@@ -73,7 +73,7 @@ export function SelectedFiles({
           Clear All
         </Button>
       </div>
-      <ul className="flex gap-2 overflow-x-auto pb-0.5">
+      <ul className="flex gap-2 overflow-x-auto pb-0.5 max-md:grid max-md:max-h-[calc(var(--visible-height,100dvh)*0.3)] max-md:grid-cols-2 max-md:overflow-y-auto">
         {files.map((chosen) => (
           <FileCard key={chosen.id} chosen={chosen} onRemove={(button) => remove(chosen.id, button)} />
         ))}

@@ -1,6 +1,6 @@
 import type { MessageView } from '@weft/shared/messaging/views';
 import { useRef, useState } from 'react';
-import { useDraft } from '@/lib/drafts';
+import { useDraft } from '@/lib/storage/drafts';
 import { wordsOf } from '../../message-words';
 
 /**

@@ -1,6 +1,6 @@
 import { useEffect, type RefObject } from 'react';
-import { isFocusLost } from '@/lib/is-focus-lost';
-import { isTouch } from '@/lib/is-touch';
+import { isFocusLost } from '@/lib/browser/is-focus-lost';
+import { isTouch } from '@/lib/browser/is-touch';
 import type { ComposerMode } from '../../hooks/use-composer-mode';
 
 /**

@@ -13,7 +13,7 @@ export interface EmojiGroup {
   readonly emoji: readonly Emoji[];
 }
 
-/** Specification 2.9: the grid has 8 columns. */
+/** The grid has 8 columns. */
 export const COLUMNS = 8;
 
 export const EMOJI_GROUPS: readonly EmojiGroup[] = data.map(({ name, emoji }) => ({

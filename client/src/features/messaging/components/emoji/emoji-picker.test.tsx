@@ -20,7 +20,7 @@ it('offers about 300 emoji in rows of 8, each once', () => {
   expect(within(first as HTMLElement).getAllByRole('button')).toHaveLength(COLUMNS);
 });
 
-it('is one stop of the keyboard; arrows walk through rows and groups, Enter chooses', async () => {
+it('is one stop of the keyboard; arrows move through rows and groups, Enter chooses', async () => {
   const { user, onChoose } = open();
   await user.click(screen.getByRole('searchbox', { name: 'Search emoji' }));
   await user.keyboard('{ArrowDown}');

@@ -1,7 +1,7 @@
 import { Search, X } from 'lucide-react';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
-import { isTouch } from '@/lib/is-touch';
-import { IconButton } from '@/ui/icon-button';
+import { isTouch } from '@/lib/browser/is-touch';
+import { IconButton } from '@/ui/button/icon-button';
 import {
   COLUMNS,
   EMOJI_GROUPS,
@@ -13,6 +13,7 @@ import {
 } from './emoji-list';
 import { recentEmoji, rememberEmoji } from './recent-emoji';
 import { useEmojiGrid } from './use-emoji-grid';
+import { PressButton } from '@/ui/button/press-button';
 
 function sectionsFor(typed: string, recent: readonly string[]): EmojiGroup[] {
   if (typed.trim() !== '') return [{ name: 'Found', emoji: searchEmoji(typed) }];
@@ -26,16 +27,15 @@ function GroupLinks({ groups }: { groups: readonly EmojiGroup[] }) {
   return (
     <div role="toolbar" aria-label="Emoji groups" className="flex justify-between px-3 pb-1.5">
       {groups.map(({ name, emoji }) => (
-        <button
+        <PressButton
           key={name}
-          type="button"
           aria-label={name}
           title={name}
           className="grid size-9 place-items-center rounded-sm font-emoji text-[1.125rem] leading-none grayscale hover:bg-hover hover:grayscale-0 focus-visible:grayscale-0"
           onClick={() => document.getElementById(idOf(name))?.scrollIntoView({ block: 'start' })}
         >
           {name === 'Recent' ? '🕘' : emoji[0]?.char}
-        </button>
+        </PressButton>
       ))}
     </div>
   );
@@ -82,7 +82,7 @@ function SearchBox({
 }
 
 /**
- * The emoji to choose from: recent ones, groups, a search (specification 2.9). What it stands in decides when it closes.
+ * The emoji to choose from: recent ones, groups, a search. What it stands in decides when it closes.
  */
 export function EmojiPicker({
   onChoose,
@@ -145,8 +145,7 @@ export function EmojiPicker({
                   <div key={at} role="row" className="grid grid-cols-8">
                     {row.map((each, column) => (
                       <div key={each.char} role="gridcell" className="contents">
-                        <button
-                          type="button"
+                        <PressButton
                           aria-label={each.name}
                           title={each.name}
                           tabIndex={isStop({ row: at, column }) ? 0 : -1}
@@ -155,7 +154,7 @@ export function EmojiPicker({
                           onClick={() => choose(each)}
                         >
                           {each.char}
-                        </button>
+                        </PressButton>
                       </div>
                     ))}
                   </div>

@@ -1,4 +1,4 @@
-import { parseKept, readKept, writeKept } from '@/lib/kept-text';
+import { parseStored, readStored, writeStored } from '@/lib/storage/stored-text';
 import { COLUMNS } from './emoji-list';
 
 /** Two rows. */
@@ -7,11 +7,11 @@ const KEY = 'weft:emoji';
 
 /** The emoji that were chosen last on this device, newest first. Sign-out forgets them with everything else in local storage. */
 export function recentEmoji(): string[] {
-  const kept = parseKept(readKept(KEY));
+  const kept = parseStored(readStored(KEY));
   return Array.isArray(kept) ? kept.filter((each) => typeof each === 'string').slice(0, KEPT) : [];
 }
 
 export function rememberEmoji(char: string): void {
   const next = [char, ...recentEmoji().filter((each) => each !== char)].slice(0, KEPT);
-  writeKept(KEY, JSON.stringify(next));
+  writeStored(KEY, JSON.stringify(next));
 }

@@ -1,28 +1,39 @@
 import { MESSAGE_TEXTS } from '@weft/shared/messaging/texts';
-import { Bell, Search, SquarePen } from 'lucide-react';
+import { Search, SquarePen, Volume2 } from 'lucide-react';
 import { useCallback, useState } from 'react';
-import { notify } from '@/notifications/notify';
-import { ChatDrawing } from '@/ui/drawings';
-import { EmptyState } from '@/ui/empty-state';
-import { ErrorState } from '@/ui/error-state';
-import { IconButton } from '@/ui/icon-button';
+import { notify } from '@/alerts/toasts/notify';
+import { Button } from '@/ui/button/button';
+import { ChatDrawing } from '@/ui/feedback/drawings';
+import { EmptyState } from '@/ui/feedback/empty-state';
+import { ErrorState } from '@/ui/feedback/error-state';
+import { IconButton } from '@/ui/button/icon-button';
 import { AlertsDialog } from '../../alerts/alerts-dialog';
-import { useMessaging, useSignal } from '../../messaging-context';
+import { useSignal } from '@/lib/hooks/use-signal';
+import { useMessaging } from '../../messaging-context';
 import { ConversationRows } from './conversation-rows';
 import { ListSkeleton } from './list-skeleton';
 import { StartConversationDialog } from './start-conversation-dialog';
 import { useConversationSearch } from './use-conversation-search';
 
-function ListHead({ onStart }: { onStart: (memberId: string) => void }) {
-  const [dialog, setDialog] = useState<'start' | 'alerts'>();
-  const close = () => setDialog(undefined);
+type OpenDialog = 'start' | 'alerts';
+
+function ListHead({
+  dialog,
+  onDialog,
+  onStart,
+}: {
+  dialog: OpenDialog | undefined;
+  onDialog: (dialog: OpenDialog | undefined) => void;
+  onStart: (memberId: string) => void;
+}) {
+  const close = () => onDialog(undefined);
   return (
     <div className="flex items-center gap-1">
       <h1 className="flex-1 text-h2">Messages</h1>
-      <IconButton label="Message alerts" onClick={() => setDialog('alerts')}>
-        <Bell aria-hidden="true" className="size-5" strokeWidth={1.75} />
+      <IconButton label="Message alerts" onClick={() => onDialog('alerts')}>
+        <Volume2 aria-hidden="true" className="size-5" strokeWidth={1.75} />
       </IconButton>
-      <IconButton label="Start a conversation" className="-mr-2" onClick={() => setDialog('start')}>
+      <IconButton label="Start a conversation" className="-mr-2" onClick={() => onDialog('start')}>
         <SquarePen aria-hidden="true" className="size-5" strokeWidth={1.75} />
       </IconButton>
       {dialog === 'alerts' && <AlertsDialog onClose={close} />}
@@ -39,7 +50,7 @@ function ListHead({ onStart }: { onStart: (memberId: string) => void }) {
   );
 }
 
-/** The left pane: title, search and the conversations (specification 2.9). */
+/** The left pane: title, search and the conversations. */
 export function ConversationList({
   openWith,
   onOpen,
@@ -53,9 +64,11 @@ export function ConversationList({
   const { engine } = useMessaging();
   const { inbox } = engine;
   const { conversations, status, failure } = useSignal(inbox.view);
+  const pending = useSignal(engine.pending);
   const [typed, setTyped] = useState('');
   const { shown, isSearching } = useConversationSearch(inbox, conversations, typed);
   const [isRetrying, setRetrying] = useState(false);
+  const [dialog, setDialog] = useState<OpenDialog>();
 
   const loadMore = useCallback(() => {
     inbox.loadMore().catch(() => notify.error(MESSAGE_TEXTS.failed.conversations));
@@ -69,7 +82,7 @@ export function ConversationList({
   return (
     <section aria-label="Conversations" className="flex min-h-0 flex-col border-line md:border-r">
       <div className="px-4 pt-3 pb-3">
-        <ListHead onStart={onStart} />
+        <ListHead dialog={dialog} onDialog={setDialog} onStart={onStart} />
         <label className="well mt-2 flex h-[42px] items-center gap-2.5 px-3.5">
           <Search aria-hidden="true" className="size-[18px] flex-none text-muted" strokeWidth={1.75} />
           <input
@@ -86,7 +99,7 @@ export function ConversationList({
       <p role="status" className="sr-only">
         {typed.trim() !== '' && !isSearching && `${shown.length} found`}
       </p>
-      {status === 'loading' && <ListSkeleton />}
+      {status === 'loading' && conversations.length === 0 && <ListSkeleton />}
       {status === 'failed' && conversations.length === 0 && (
         <ErrorState
           message={failure || MESSAGE_TEXTS.failed.conversations}
@@ -96,7 +109,11 @@ export function ConversationList({
       )}
       {status === 'ready' && shown.length === 0 && !isSearching && (
         <div className="grid flex-1 place-items-center">
-          <EmptyState drawing={<ChatDrawing />} title="No conversations found">
+          <EmptyState
+            drawing={<ChatDrawing />}
+            title="No conversations found"
+            action={typed.trim() === '' && <Button onClick={() => setDialog('start')}>New message</Button>}
+          >
             Start a conversation with someone!
           </EmptyState>
         </div>
@@ -106,6 +123,7 @@ export function ConversationList({
           conversations={shown}
           memberId={engine.memberId}
           openWith={openWith}
+          pending={pending}
           onOpen={onOpen}
           onNearEnd={loadMore}
         />

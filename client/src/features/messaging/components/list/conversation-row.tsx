@@ -1,46 +1,78 @@
+import { MESSAGE_TEXTS } from '@weft/shared/messaging/texts';
 import type { ConversationView } from '@weft/shared/messaging/views';
-import { useNow } from '@/lib/use-now';
-import { Avatar } from '@/ui/avatar';
-import { Badge } from '@/ui/badge';
+import { CircleAlert, Clock } from 'lucide-react';
+import { useNow } from '@/lib/hooks/use-now';
+import { Avatar } from '@/ui/display/avatar';
+import { Badge } from '@/ui/display/badge';
 import { cx } from '@/ui/cx';
 import { messageTime } from '../../message-time';
 import { useKnownPresence } from '../../hooks/use-known-presence';
 import { isThere } from '../../presence-text';
 import { otherOf } from '../../sync/conversation-state';
+import type { OutboxItem } from '../../sync/outbox-entry';
+import { PressButton } from '@/ui/button/press-button';
 
-/** `You: ` before what one wrote oneself; the first line alone. */
-function previewOf({ lastMessage }: ConversationView, otherId: string | undefined, draft: string): string {
+/** What the second line says: what is being written, what waits to be sent, else the newest message. */
+function Preview({
+  conversation: { lastMessage },
+  otherId,
+  draft,
+  waiting,
+}: {
+  conversation: ConversationView;
+  otherId: string | undefined;
+  draft: string;
+  waiting: OutboxItem | undefined;
+}) {
   if (draft.trim() !== '') return `Draft: ${draft.trim()}`;
+  if (waiting) {
+    const isRefused = waiting.state === 'refused';
+    const Icon = isRefused ? CircleAlert : Clock;
+    return (
+      <>
+        <Icon
+          aria-hidden="true"
+          className={cx('mr-1 inline size-3.5 align-[-2px]', isRefused && 'text-danger')}
+          strokeWidth={2.25}
+        />
+        <span className="sr-only">{isRefused ? 'Not sent: ' : 'Waiting to be sent: '}</span>
+        You: {waiting.content || MESSAGE_TEXTS.fileContent}
+      </>
+    );
+  }
   if (!lastMessage) return 'No messages yet';
   return lastMessage.sender._id === otherId ? lastMessage.content : `You: ${lastMessage.content}`;
 }
 
-/** One conversation of the list (specification 2.9). */
+/** One conversation of the list. */
 export function ConversationRow({
   conversation,
   isSelected,
   draft,
+  waiting,
   onOpen,
 }: {
   conversation: ConversationView;
   isSelected: boolean;
   /** What is being written there, unless the row is open. */
   draft: string;
+  /** The newest message to them that is not sent yet. */
+  waiting: OutboxItem | undefined;
   onOpen: () => void;
 }) {
   const now = useNow();
   const other = otherOf(conversation);
-  const { unreadCount, lastMessageAt } = conversation;
+  const { unreadCount } = conversation;
+  const lastAt = waiting?.createdAt ?? conversation.lastMessageAt;
   const name = other?.fullName || 'Unknown User';
   const isUnread = unreadCount > 0;
   const isOnline = isThere(useKnownPresence(other?.presence));
   return (
-    <button
-      type="button"
+    <PressButton
       aria-current={isSelected || undefined}
       className={cx(
         'group grid w-full grid-cols-[48px_minmax(0,1fr)] gap-3 rounded-lg p-2.5 text-left hover:bg-hover focus-visible:-outline-offset-2',
-        isSelected && 'md:bg-primary-soft md:hover:bg-primary-soft',
+        isSelected && 'md:bg-primary-soft md:[--initials-fill:var(--surface)] md:hover:bg-primary-soft',
       )}
       onClick={onOpen}
     >
@@ -54,12 +86,12 @@ export function ConversationRow({
             {name}
             {isOnline && <span className="sr-only"> (Online)</span>}
           </span>
-          {lastMessageAt && (
+          {lastAt && (
             <time
-              dateTime={lastMessageAt}
+              dateTime={lastAt}
               className="num flex-none text-micro text-muted md:group-aria-[current=true]:text-on-primary-soft"
             >
-              {messageTime(lastMessageAt, now)}
+              {messageTime(lastAt, now)}
             </time>
           )}
         </span>
@@ -78,7 +110,7 @@ export function ConversationRow({
                 : 'text-muted md:group-aria-[current=true]:text-on-primary-soft',
             )}
           >
-            {previewOf(conversation, other?._id, draft)}
+            <Preview conversation={conversation} otherId={other?._id} draft={draft} waiting={waiting} />
           </span>
           {isUnread && (
             <Badge>
@@ -88,6 +120,6 @@ export function ConversationRow({
           )}
         </span>
       </span>
-    </button>
+    </PressButton>
   );
 }

@@ -1,8 +1,9 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import type { ConversationView } from '@weft/shared/messaging/views';
 import { useEffect, useRef } from 'react';
-import { readDraft } from '@/lib/drafts';
+import { readDraft } from '@/lib/storage/drafts';
 import { otherOf } from '../../sync/conversation-state';
+import type { OutboxItem } from '../../sync/outbox-entry';
 import { ConversationRow } from './conversation-row';
 
 /** A row's height, until it is measured. */
@@ -15,6 +16,7 @@ export function ConversationRows({
   conversations,
   memberId,
   openWith,
+  pending,
   onOpen,
   onNearEnd,
 }: {
@@ -22,6 +24,8 @@ export function ConversationRows({
   memberId: string;
   /** The member whose conversation is open. */
   openWith: string | undefined;
+  /** What is not sent yet, to whomever, the newest last. */
+  pending: readonly OutboxItem[];
   onOpen: (memberId: string) => void;
   onNearEnd: () => void;
 }) {
@@ -68,6 +72,7 @@ export function ConversationRows({
                 conversation={conversation}
                 isSelected={isSelected}
                 draft={isSelected ? '' : readDraft(memberId, `chat:${other._id}`)}
+                waiting={pending.findLast(({ receiverId }) => receiverId === other._id)}
                 onOpen={() => onOpen(other._id)}
               />
             </li>

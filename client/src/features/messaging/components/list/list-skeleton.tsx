@@ -1,4 +1,4 @@
-import { Skeleton, SkeletonGroup } from '@/ui/skeleton';
+import { Skeleton, SkeletonGroup } from '@/ui/feedback/skeleton';
 
 /** The list's shape while it loads. */
 export function ListSkeleton() {

@@ -1,25 +1,25 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
 import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
-import { messageOf } from '@/lib/api-error';
-import { isFocusLost } from '@/lib/is-focus-lost';
-import { useDebounced } from '@/lib/use-debounced';
-import { Avatar } from '@/ui/avatar';
-import { Dialog } from '@/ui/dialog';
-import { SearchDrawing } from '@/ui/drawings';
-import { EmptyState } from '@/ui/empty-state';
-import { ErrorState } from '@/ui/error-state';
-import { LoadingArea } from '@/ui/spinner';
+import { messageOf } from '@/lib/api/api-error';
+import { isFocusLost } from '@/lib/browser/is-focus-lost';
+import { useDebounced } from '@/lib/hooks/use-debounced';
+import { Avatar } from '@/ui/display/avatar';
+import { Dialog } from '@/ui/overlay/dialog';
+import { SearchDrawing } from '@/ui/feedback/drawings';
+import { EmptyState } from '@/ui/feedback/empty-state';
+import { ErrorState } from '@/ui/feedback/error-state';
+import { LoadingArea } from '@/ui/feedback/spinner';
 import { memberPickerQuery, type PickedMember } from '../../api/member-picker-queries';
 import { useMessaging } from '../../messaging-context';
+import { PressButton } from '@/ui/button/press-button';
 
 /** Until somebody has stopped typing (ms). */
 const PAUSE = 250;
 
 function MemberOption({ member, onChoose }: { member: PickedMember; onChoose: () => void }) {
   return (
-    <button
-      type="button"
+    <PressButton
       className="flex w-full items-center gap-3 rounded-md px-3 py-2 text-left hover:bg-hover focus-visible:-outline-offset-2"
       onClick={onChoose}
     >
@@ -31,7 +31,7 @@ function MemberOption({ member, onChoose }: { member: PickedMember; onChoose: ()
         <span className="block truncate text-small text-muted">{member.headline || 'No headline'}</span>
       </span>
       {member.isConnection && <span className="flex-none text-micro text-subtle">Connection</span>}
-    </button>
+    </PressButton>
   );
 }
 
@@ -82,7 +82,7 @@ export function StartConversationDialog({
 
   const empty =
     search === ''
-      ? { title: 'No connections found', hint: 'Search for anybody by name to write to them.' }
+      ? { title: 'No connections found', hint: 'Search for anyone by name to message them.' }
       : { title: 'No users found', hint: 'Try adjusting your search terms' };
   return (
     <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()} title="Start a conversation" size="sm" flush>

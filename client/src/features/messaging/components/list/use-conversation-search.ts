@@ -1,7 +1,7 @@
 import type { ConversationView } from '@weft/shared/messaging/views';
 import { fold } from '@weft/shared/text/fold';
 import { useEffect, useState } from 'react';
-import { useDebounced } from '@/lib/use-debounced';
+import { useDebounced } from '@/lib/hooks/use-debounced';
 import type { Inbox } from '../../sync/inbox';
 import { otherOf } from '../../sync/conversation-state';
 
@@ -14,7 +14,7 @@ function fits(conversation: ConversationView, wanted: string): boolean {
 }
 
 /**
- * The conversations whose other one has the text in name or headline (specification 2.9): those that are loaded at once, those
+ * The conversations whose other one has the text in name or headline: those that are loaded at once, those
  * beyond as the server finds them.
  */
 export function useConversationSearch(inbox: Inbox, all: readonly ConversationView[], typed: string) {

@@ -1,11 +1,13 @@
 import type { AttachmentView } from '@weft/shared/messaging/views';
 import { ImageOff } from 'lucide-react';
 import { useState } from 'react';
+import { coverFactor } from '@/lib/cover-factor';
 import { useConnects } from '@/realtime/use-connects';
 import { cx } from '@/ui/cx';
 import { FileTile, PdfTile } from './file-tile';
 import { PictureGrid } from './picture-grid';
 import { shapeOf } from './picture-shape';
+import { PressButton } from '@/ui/button/press-button';
 
 /** What opens over the page: a message's pictures from one of them on, or a PDF. */
 export type Opened =
@@ -17,6 +19,12 @@ const fileOf = ({ fileName, fileType, fileSize }: AttachmentView) => ({
   type: fileType,
   size: fileSize,
 });
+
+/** The `sizes` of a picture: how wide it is drawn before its place crops it. */
+function drawnSizes(picture: { width: number; height: number }, isSquare: boolean): string {
+  const [width, ratio] = isSquare ? [150, 1] : [300, shapeOf(picture.width, picture.height)];
+  return `${Math.round(width * coverFactor(picture, ratio))}px`;
+}
 
 function InlineImage({
   image,
@@ -35,8 +43,7 @@ function InlineImage({
   useConnects(() => setBroken(false));
   const srcSet = picture?.variants.map(({ url, width }) => `${url} ${width}w`).join(', ');
   return (
-    <button
-      type="button"
+    <PressButton
       aria-label={label}
       className={cx(
         'relative block w-full overflow-hidden rounded-[16px] border border-line bg-sunken bg-cover bg-center',
@@ -57,7 +64,7 @@ function InlineImage({
       ) : (
         <img
           src={image.url}
-          {...(srcSet && { srcSet, sizes: isSquare ? '150px' : '300px' })}
+          {...(picture && srcSet && { srcSet, sizes: drawnSizes(picture, isSquare) })}
           alt={image.fileName}
           loading="lazy"
           decoding="async"
@@ -65,11 +72,11 @@ function InlineImage({
           onError={() => setBroken(true)}
         />
       )}
-    </button>
+    </PressButton>
   );
 }
 
-/** A message's files: pictures inline, the rest as tiles (specification 2.9). */
+/** A message's files: pictures inline, the rest as tiles. */
 export function Attachments({
   attachments,
   onOpen,

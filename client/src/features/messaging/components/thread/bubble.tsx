@@ -1,8 +1,8 @@
-import type { ReactNode } from 'react';
+import type { HTMLAttributes, ReactNode } from 'react';
 import { cx } from '@/ui/cx';
-import { LinkedText } from '@/ui/linked-text';
+import { LinkedText } from '@/ui/display/linked-text';
 
-/** The shape that words stand in: one's own right and petrol, the other's left (DESIGN 5). */
+/** The bubble of a message: the viewer's own on the right in petrol, the other member's on the left. */
 export function Bubble({
   isOwn,
   isQuiet = false,
@@ -39,13 +39,16 @@ export function BubbleText({ text }: { text: string }) {
   );
 }
 
-/** Where a message stands, and what is beside it. */
+/** Where a message stands, and what is beside and below it. */
 export function MessageFrame({
   isOwn,
   isFirst,
   isMarked = false,
+  isQuietBelow = false,
+  pointer,
   beside,
   below,
+  note,
   children,
 }: {
   isOwn: boolean;
@@ -53,27 +56,37 @@ export function MessageFrame({
   isFirst: boolean;
   /** One has just been led here. */
   isMarked?: boolean;
+  /** What is below is there for screen readers alone. */
+  isQuietBelow?: boolean;
+  /** What fingers and mouse do on the message. */
+  pointer?: Pick<HTMLAttributes<HTMLDivElement>, 'onClick' | 'onPointerDown'>;
   beside?: ReactNode;
   below: ReactNode;
+  /** Shown below in any case. */
+  note?: ReactNode;
   children: ReactNode;
 }) {
+  const belowClass = 'flex items-center gap-1.5 px-1 text-micro text-subtle';
   return (
     <div
       className={cx(
-        'group/message flex w-full items-start gap-1 rounded-lg transition-colors duration-[var(--t-slow)]',
+        'group/message relative flex w-full items-start gap-1 rounded-lg transition-colors duration-[var(--t-slow)]',
         isOwn ? 'flex-row-reverse' : 'flex-row',
         isFirst ? 'pt-3' : 'pt-1',
         isMarked && 'bg-primary-soft',
       )}
     >
       <div
+        {...pointer}
         className={cx(
           'flex max-w-[72%] min-w-0 flex-col gap-1 max-md:max-w-[84%]',
+          pointer && 'coarse:select-none coarse:[-webkit-touch-callout:none]',
           isOwn ? 'items-end' : 'items-start',
         )}
       >
         {children}
-        <div className="flex items-center gap-1.5 px-1 text-micro text-subtle">{below}</div>
+        {note && <div className={belowClass}>{note}</div>}
+        <div className={isQuietBelow ? 'sr-only' : belowClass}>{below}</div>
       </div>
       {beside}
     </div>

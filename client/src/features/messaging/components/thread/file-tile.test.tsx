@@ -6,5 +6,5 @@ it('a file as the browser gives it stands with its kind, name and size while it 
   render(<WaitingTile file={new File(['x'.repeat(2048)], 'induction.pdf', { type: 'application/pdf' })} />);
   expect(screen.getByTitle('induction.pdf')).toBeVisible();
   expect(screen.getByText('PDF')).toBeVisible();
-  expect(screen.getByText('2 KB')).toBeVisible();
+  expect(screen.getByText('2.00 KB')).toBeVisible();
 });

@@ -2,6 +2,7 @@ import { ArrowUpRight } from 'lucide-react';
 import { fileSize } from '@/lib/format/file-size';
 import { cx } from '@/ui/cx';
 import { badgeOf, type FileBadge } from '../../attachment-kind';
+import { PressButton } from '@/ui/button/press-button';
 
 const TONES: Record<FileBadge, string> = {
   PDF: 'bg-danger-soft text-danger',
@@ -47,9 +48,9 @@ function TileContent({ file: { name, type, size }, opens }: { file: TileFile; op
 /** A PDF opens over the page. */
 export function PdfTile({ file, onOpen }: { file: TileFile; onOpen: () => void }) {
   return (
-    <button type="button" className={cx(tileClass, 'hover:bg-hover')} onClick={onOpen}>
+    <PressButton className={cx(tileClass, 'hover:bg-hover')} onClick={onOpen}>
       <TileContent file={file} opens />
-    </button>
+    </PressButton>
   );
 }
 

@@ -1,20 +1,23 @@
 import { MESSAGE_TEXTS } from '@weft/shared/messaging/texts';
 import type { MessageView, QuotedMessage } from '@weft/shared/messaging/views';
-import { memo } from 'react';
+import { memo, useState, type MouseEvent } from 'react';
 import { fullTime } from '@/lib/format/relative-time';
-import { useNow } from '@/lib/use-now';
-import { messageTime } from '../../message-time';
+import { isTouch } from '@/lib/browser/is-touch';
+import { useLongPress, type LongPress } from '@/lib/hooks/use-long-press';
+import { useNow } from '@/lib/hooks/use-now';
+import { clockTime, messageTime } from '../../message-time';
 import { wordsOf } from '../../message-words';
 import { Attachments, type Opened } from './attachments';
 import { Bubble, BubbleText, MessageFrame } from './bubble';
 import { DeliveryTicks, type Delivery } from './delivery-ticks';
-import { MessageMenu, type MessageActions } from './message-menu';
+import { MessageMenu, type MenuPlace, type MessageActions } from './message-menu';
 import { Quote } from './quote';
 
 export interface MessageItemProps extends MessageActions {
   readonly message: MessageView;
   readonly isOwn: boolean;
   readonly isFirst: boolean;
+  readonly isLast: boolean;
   readonly isMarked: boolean;
   readonly canReply: boolean;
   readonly delivery: Delivery;
@@ -25,20 +28,71 @@ export interface MessageItemProps extends MessageActions {
   readonly onOpen: (opened: Opened) => void;
 }
 
-function Time({ message }: { message: MessageView }) {
+/** How long ago it was sent; after a tap, the time of the clock. */
+function Time({ createdAt, isExact }: { createdAt: string; isExact: boolean }) {
   const now = useNow();
   return (
-    <time dateTime={message.createdAt} title={fullTime(message.createdAt)} className="num">
-      {messageTime(message.createdAt, now)}
+    <time dateTime={createdAt} title={fullTime(createdAt)} className="num">
+      {isExact ? clockTime(createdAt) : messageTime(createdAt, now)}
     </time>
   );
 }
 
-/** One message with its files, its quote, its time and, on one's own, how far it has come. */
+/** A message higher than this (px) may leave no room above and below it: its menu opens where the finger is. */
+const TALL = 320;
+const BESIDE_MESSAGE: MenuPlace = { '--menu-top': '0px', '--menu-height': '100%' };
+
+function placeOf({ element, y }: LongPress): MenuPlace {
+  const { top, height } = element.getBoundingClientRect();
+  return height > TALL ? { '--menu-top': `${y - top}px`, '--menu-height': '1px' } : BESIDE_MESSAGE;
+}
+
+/** A tap on a message shows its time, unless it was meant for a link or picture of it. */
+function useTapToShowTime() {
+  const [isShown, setShown] = useState(false);
+  const onClick = ({ target }: MouseEvent) => {
+    const isForPart = target instanceof Element && target.closest('a, button') !== null;
+    if (isTouch() && !isForPart) setShown((now) => !now);
+  };
+  return { isShown, onClick };
+}
+
+/** What a message says and holds. */
+function Content({
+  message,
+  isOwn,
+  otherName,
+  memberId,
+  onJump,
+  onOpen,
+}: Pick<MessageItemProps, 'message' | 'isOwn' | 'otherName' | 'memberId' | 'onJump' | 'onOpen'>) {
+  const { replyTo, attachments } = message;
+  if (message.isDeleted)
+    return (
+      <Bubble isOwn={isOwn} isQuiet>
+        {MESSAGE_TEXTS.deletedContent}
+      </Bubble>
+    );
+  const author = replyTo?.sender === memberId ? 'You' : otherName;
+  return (
+    <>
+      {(wordsOf(message) !== '' || replyTo) && (
+        <Bubble isOwn={isOwn}>
+          {replyTo && <Quote quote={replyTo} author={author} isOnOwn={isOwn} onJump={onJump} />}
+          <BubbleText text={message.content} />
+        </Bubble>
+      )}
+      <Attachments attachments={attachments} onOpen={onOpen} />
+    </>
+  );
+}
+
+/** One message with its files and quote; the last of a run shows the time and, on one's own, the delivery. */
 export const MessageItem = memo(function MessageItem({
   message,
   isOwn,
   isFirst,
+  isLast,
   isMarked,
   canReply,
   delivery,
@@ -48,43 +102,62 @@ export const MessageItem = memo(function MessageItem({
   onOpen,
   ...actions
 }: MessageItemProps) {
-  const { isDeleted, replyTo, attachments, editedAt } = message;
-  const words = wordsOf(message);
-  const authorOf = (quote: QuotedMessage) => (quote.sender === memberId ? 'You' : otherName);
+  const { isDeleted, editedAt, createdAt } = message;
+  const isEdited = editedAt !== null && !isDeleted;
+  const [isMenuOpen, setMenuOpen] = useState(false);
+  const [place, setPlace] = useState<MenuPlace>(BESIDE_MESSAGE);
+  const longPress = useLongPress((press) => {
+    if (isDeleted) return;
+    setPlace(placeOf(press));
+    setMenuOpen(true);
+  });
+  const tap = useTapToShowTime();
   return (
     <MessageFrame
       isOwn={isOwn}
       isFirst={isFirst}
       isMarked={isMarked}
+      isQuietBelow={!isLast && !tap.isShown}
+      pointer={{ ...longPress, onClick: tap.onClick }}
       beside={
-        !isDeleted && <MessageMenu message={message} isOwn={isOwn} canReply={canReply} actions={actions} />
+        <>
+          {!isDeleted && (
+            <MessageMenu
+              message={message}
+              isOwn={isOwn}
+              canReply={canReply}
+              isOpen={isMenuOpen}
+              place={place}
+              onOpenChange={setMenuOpen}
+              actions={actions}
+            />
+          )}
+          <span
+            aria-hidden="true"
+            className="num mt-2 text-micro text-subtle opacity-0 group-hover/message:opacity-100 coarse:hidden"
+          >
+            {clockTime(createdAt)}
+          </span>
+        </>
       }
       below={
         <>
-          <Time message={message} />
-          {editedAt !== null && !isDeleted && <span>Edited</span>}
+          <Time createdAt={createdAt} isExact={tap.isShown} />
+          {isEdited && isLast && <span>Edited</span>}
           {isOwn && !isDeleted && <DeliveryTicks delivery={delivery} />}
         </>
       }
+      note={isEdited && !isLast && 'Edited'}
     >
       <span className="sr-only">{isOwn ? 'You' : otherName}: </span>
-      {isDeleted ? (
-        <Bubble isOwn={isOwn} isQuiet>
-          {MESSAGE_TEXTS.deletedContent}
-        </Bubble>
-      ) : (
-        <>
-          {(words !== '' || replyTo) && (
-            <Bubble isOwn={isOwn}>
-              {replyTo && (
-                <Quote quote={replyTo} author={authorOf(replyTo)} isOnOwn={isOwn} onJump={onJump} />
-              )}
-              <BubbleText text={message.content} />
-            </Bubble>
-          )}
-          <Attachments attachments={attachments} onOpen={onOpen} />
-        </>
-      )}
+      <Content
+        message={message}
+        isOwn={isOwn}
+        otherName={otherName}
+        memberId={memberId}
+        onJump={onJump}
+        onOpen={onOpen}
+      />
     </MessageFrame>
   );
 });

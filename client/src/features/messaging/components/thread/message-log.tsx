@@ -25,12 +25,12 @@ function useNewlyRefused(
   onRefused: (items: readonly OutboxItem[]) => void,
 ): void {
   const known = useRef<ReadonlySet<string>>(undefined);
-  const tell = useEffectEvent(onRefused);
+  const reportRefused = useEffectEvent(onRefused);
   useEffect(() => {
     const refused = pending.filter(({ state }) => state === 'refused');
     const added = refused.filter(({ clientId }) => known.current?.has(clientId) === false);
     known.current = new Set(refused.map(({ clientId }) => clientId));
-    if (added.length > 0) tell(added);
+    if (added.length > 0) reportRefused(added);
   }, [pending]);
 }
 

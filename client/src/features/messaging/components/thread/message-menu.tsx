@@ -1,11 +1,13 @@
 import type { MessageView } from '@weft/shared/messaging/views';
 import { Copy, Ellipsis, Flag, Pencil, Reply, Trash2 } from 'lucide-react';
+import type { CSSProperties } from 'react';
 import { useReport } from '@/features/members';
-import { copyText } from '@/lib/copy-text';
-import { useNow } from '@/lib/use-now';
-import { notify } from '@/notifications/notify';
-import { IconButton } from '@/ui/icon-button';
-import { Menu, MenuItem } from '@/ui/menu';
+import { copyText } from '@/lib/browser/copy-text';
+import { useNow } from '@/lib/hooks/use-now';
+import { notify } from '@/alerts/toasts/notify';
+import { cx } from '@/ui/cx';
+import { IconButton } from '@/ui/button/icon-button';
+import { Menu, MenuItem } from '@/ui/overlay/menu';
 import { wordsOf } from '../../message-words';
 
 export interface MessageActions {
@@ -14,22 +16,31 @@ export interface MessageActions {
   readonly onDelete: (message: MessageView) => void;
 }
 
+/** What part of the message its menu keeps clear of after a long press. */
+export type MenuPlace = Readonly<Record<'--menu-top' | '--menu-height', string>>;
+
 async function copy(message: MessageView): Promise<void> {
   const isCopied = await copyText(message.content);
   if (isCopied) notify.success('Message copied');
-  else notify.error('The message could not be copied');
+  else notify.error('The message couldn’t be copied');
 }
 
-/** What can be done with a message: answer, copy, what the server says one may do, and report one of the other's. */
+/** What can be done with a message: answer, copy, what the server allows, and report one of the other's. */
 export function MessageMenu({
   message,
   isOwn,
   canReply,
+  isOpen,
+  place,
+  onOpenChange,
   actions,
 }: {
   message: MessageView;
   isOwn: boolean;
   canReply: boolean;
+  isOpen: boolean;
+  place: MenuPlace;
+  onOpenChange: (isOpen: boolean) => void;
   actions: MessageActions;
 }) {
   const report = useReport();
@@ -38,10 +49,17 @@ export function MessageMenu({
   return (
     <Menu
       align={isOwn ? 'end' : 'start'}
+      open={isOpen}
+      onOpenChange={onOpenChange}
       trigger={
+        // With fingers a long press opens the menu: the button is there for keys and screen readers alone.
         <IconButton
           label="Message actions"
-          className="!size-8 opacity-0 group-focus-within/message:opacity-100 group-hover/message:opacity-100 data-[state=open]:opacity-100 coarse:!size-11 coarse:opacity-60"
+          style={place as CSSProperties}
+          className={cx(
+            '!size-8 opacity-0 group-focus-within/message:opacity-100 group-hover/message:opacity-100 data-[state=open]:opacity-100',
+            'coarse:not-focus-visible:absolute coarse:not-focus-visible:top-(--menu-top) coarse:not-focus-visible:!h-(--menu-height) coarse:not-focus-visible:!w-px coarse:not-focus-visible:overflow-hidden coarse:not-focus-visible:!opacity-0',
+          )}
         >
           <Ellipsis aria-hidden="true" className="size-[18px]" strokeWidth={1.75} />
         </IconButton>

@@ -6,7 +6,12 @@ import { MessagingContext } from '../../messaging-context';
 import type { OutboxItem } from '../../sync/outbox-entry';
 import { PendingItem } from './pending-item';
 
-const live = new LiveConnection({ open: () => new Promise(() => undefined), token: () => undefined });
+const live = new LiveConnection({
+  open: () => new Promise(() => undefined),
+  token: () => undefined,
+  expectFreshToken: () => undefined,
+  tokenAfter: () => Promise.resolve(undefined),
+});
 
 function show(files: readonly File[], state: OutboxItem['state'] = 'sending') {
   const { engine } = openDevice(new FakeMessages(), ANN);

@@ -1,9 +1,10 @@
 import { CircleAlert, RotateCw, Trash2 } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
-import { keepFocusNear } from '@/lib/keep-focus-near';
-import { Button } from '@/ui/button';
+import { keepFocusNear } from '@/lib/browser/keep-focus-near';
+import { useOffline } from '@/realtime/use-offline';
+import { Button } from '@/ui/button/button';
 import { cx } from '@/ui/cx';
-import { ProgressBar } from '@/ui/progress-bar';
+import { ProgressBar } from '@/ui/feedback/progress-bar';
 import { isPicture } from '../../attachment-kind';
 import { useMessaging } from '../../messaging-context';
 import { refusalText } from '../../refusal-text';
@@ -102,12 +103,12 @@ function Refused({ item }: { item: OutboxItem }) {
 }
 
 /** The upload's share, or that it has not begun or was cut off, and the way to take it back. */
-function Upload({ item }: { item: OutboxItem }) {
+function Upload({ item, isWaiting }: { item: OutboxItem; isWaiting: boolean }) {
   const discard = useDiscard(item);
   const share = item.progress ?? 0;
   return (
     <div className="flex w-70 max-w-full items-center gap-2">
-      {item.state === 'waiting' ? (
+      {isWaiting ? (
         <span className="flex-1 text-right">Waiting to be sent</span>
       ) : (
         <>
@@ -124,7 +125,9 @@ function Upload({ item }: { item: OutboxItem }) {
 
 /** A message that the server has not acknowledged yet: on its way, waiting for the network, or refused. */
 export function PendingItem({ item, isFirst }: { item: OutboxItem; isFirst: boolean }) {
-  const { content, files, state } = item;
+  const { content, files } = item;
+  // A try that is under way without a network is no sending that anybody could wait for.
+  const state = useOffline() && item.state === 'sending' ? 'waiting' : item.state;
   const isUpload = files.length > 0 && state !== 'refused';
   return (
     <MessageFrame
@@ -134,7 +137,7 @@ export function PendingItem({ item, isFirst }: { item: OutboxItem; isFirst: bool
         state === 'refused' ? (
           <Refused item={item} />
         ) : isUpload ? (
-          <Upload item={item} />
+          <Upload item={item} isWaiting={state === 'waiting'} />
         ) : (
           <>
             {state === 'waiting' && <span>Waiting to be sent</span>}

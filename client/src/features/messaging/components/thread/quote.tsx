@@ -1,6 +1,7 @@
 import { MESSAGE_TEXTS } from '@weft/shared/messaging/texts';
 import type { QuotedMessage } from '@weft/shared/messaging/views';
 import { cx } from '@/ui/cx';
+import { PressButton } from '@/ui/button/press-button';
 
 /** The message that another one answers, above it; a click leads there. */
 export function Quote({
@@ -17,8 +18,7 @@ export function Quote({
   onJump: (quote: QuotedMessage) => void;
 }) {
   return (
-    <button
-      type="button"
+    <PressButton
       className={cx(
         'mb-1.5 block w-full max-w-full rounded-md border-l-[3px] py-1 pr-2.5 pl-2.5 text-left text-small',
         isOnOwn
@@ -32,6 +32,6 @@ export function Quote({
       <span dir="auto" className="line-clamp-2 wrap-anywhere">
         {quote.isDeleted ? MESSAGE_TEXTS.deletedContent : quote.content}
       </span>
-    </button>
+    </PressButton>
   );
 }

@@ -1,5 +1,6 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { plural } from '@/lib/format/plural';
+import { PressButton } from '@/ui/button/press-button';
 
 const pillClass =
   'animate-rise pointer-events-auto flex h-9 items-center gap-1.5 rounded-full border border-line bg-raised px-4 text-label font-semibold text-primary shadow-2 hover:bg-hover coarse:h-11';
@@ -8,10 +9,10 @@ const pillClass =
 export function NewMessagesPill({ count, onJump }: { count: number; onJump: () => void }) {
   return (
     <div role="status" className="pointer-events-none absolute inset-x-0 bottom-3 flex justify-center">
-      <button type="button" className={pillClass} onClick={onJump}>
+      <PressButton className={pillClass} onClick={onJump}>
         <ArrowDown aria-hidden="true" className="size-4" strokeWidth={1.75} />
         {count > 0 ? plural(count, 'new message') : 'Latest messages'}
-      </button>
+      </PressButton>
     </div>
   );
 }
@@ -20,10 +21,10 @@ export function NewMessagesPill({ count, onJump }: { count: number; onJump: () =
 export function FirstUnreadPill({ isBusy, onJump }: { isBusy: boolean; onJump: () => void }) {
   return (
     <div className="pointer-events-none absolute inset-x-0 top-3 flex justify-center">
-      <button type="button" disabled={isBusy} className={pillClass} onClick={onJump}>
+      <PressButton disabled={isBusy} className={pillClass} onClick={onJump}>
         <ArrowUp aria-hidden="true" className="size-4" strokeWidth={1.75} />
         {isBusy ? 'Loading messages...' : 'Jump to first unread'}
-      </button>
+      </PressButton>
     </div>
   );
 }

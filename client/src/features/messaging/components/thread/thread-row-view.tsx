@@ -1,5 +1,5 @@
 import type { ConversationState, MessageView } from '@weft/shared/messaging/views';
-import { useNow } from '@/lib/use-now';
+import { useNow } from '@/lib/hooks/use-now';
 import { dayLabel } from '../../message-time';
 import type { ThreadRow } from '../../thread-rows';
 import type { Delivery } from './delivery-ticks';
@@ -31,7 +31,10 @@ function deliveryOf({ seq }: MessageView, state: ConversationState | undefined):
 }
 
 /** What every message of the thread is shown with. */
-export type RowContext = Omit<MessageItemProps, 'message' | 'isOwn' | 'isFirst' | 'isMarked' | 'delivery'> & {
+export type RowContext = Omit<
+  MessageItemProps,
+  'message' | 'isOwn' | 'isFirst' | 'isLast' | 'isMarked' | 'delivery'
+> & {
   readonly state: ConversationState | undefined;
   readonly marked: number | undefined;
 };
@@ -42,12 +45,13 @@ export function ThreadRowView({ row, context }: { row: ThreadRow; context: RowCo
   if (row.kind === 'day') return <DaySeparator iso={row.iso} />;
   if (row.kind === 'unread') return <UnreadDivider />;
   if (row.kind === 'pending') return <PendingItem item={row.item} isFirst={row.isFirst} />;
-  const { message, isFirst } = row;
+  const { message, isFirst, isLast } = row;
   return (
     <MessageItem
       {...shared}
       message={message}
       isFirst={isFirst}
+      isLast={isLast}
       isOwn={message.sender._id === shared.memberId}
       isMarked={message.seq === marked}
       delivery={deliveryOf(message, state)}

@@ -1,5 +1,5 @@
 import { cx } from '@/ui/cx';
-import { Skeleton, SkeletonGroup } from '@/ui/skeleton';
+import { Skeleton, SkeletonGroup } from '@/ui/feedback/skeleton';
 
 const SHAPES = ['w-56', 'w-72', 'w-40', 'w-64', 'w-48'];
 

@@ -1,10 +1,11 @@
 import type { ConversationView, MessageView } from '@weft/shared/messaging/views';
 import { useCallback, useEffect, useImperativeHandle, useMemo, useState, type Ref } from 'react';
-import { Spinner } from '@/ui/spinner';
+import { Spinner } from '@/ui/feedback/spinner';
 import { useJump } from '../../hooks/use-jump';
 import { useReading } from '../../hooks/use-reading';
 import { useThreadScroll } from '../../hooks/use-thread-scroll';
-import { useMessaging, useSignal } from '../../messaging-context';
+import { useSignal } from '@/lib/hooks/use-signal';
+import { useMessaging } from '../../messaging-context';
 import type { OutboxItem } from '../../sync/outbox-entry';
 import type { Thread } from '../../sync/thread';
 import { threadRows, type ThreadRow } from '../../thread-rows';

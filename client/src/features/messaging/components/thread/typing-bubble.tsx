@@ -1,4 +1,4 @@
-/** The other one is typing (specification 2.9). With reduced motion the dots hold still and the word says it. */
+/** The other one is typing. With reduced motion the dots hold still and the word says it. */
 export function TypingBubble({ isTyping }: { isTyping: boolean }) {
   return (
     <div role="status" aria-live="polite" className="empty:hidden">

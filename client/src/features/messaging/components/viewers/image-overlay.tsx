@@ -1,7 +1,8 @@
 import type { AttachmentView } from '@weft/shared/messaging/views';
 import { useState, type KeyboardEvent } from 'react';
-import { stageButton } from '@/ui/stage-button';
-import { TurnButton } from '@/ui/turn-button';
+import { stageButton } from '@/ui/button/stage-button';
+import { TurnButton } from '@/ui/button/turn-button';
+import { downloadName } from './download-name';
 import { Overlay } from './overlay';
 
 /** A message's pictures over the whole page, one at a time: by button or arrow key to the next. */
@@ -36,7 +37,7 @@ export function ImageOverlay({
               {at + 1} / {images.length}
             </span>
           )}
-          <a href={widest?.url ?? image.url} download={image.fileName} className={stageButton}>
+          <a href={widest?.url ?? image.url} download={downloadName(image)} className={stageButton}>
             Download
           </a>
         </>

@@ -3,8 +3,8 @@ import { Dialog } from 'radix-ui';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { useBackCloses } from '@/lib/overlays/use-back-closes';
 import { cx } from '@/ui/cx';
-import { stageButton } from '@/ui/stage-button';
-import { useDialogFocus } from '@/ui/use-dialog-focus';
+import { stageButton } from '@/ui/button/stage-button';
+import { useDialogFocus } from '@/ui/overlay/use-dialog-focus';
 
 /** Something of a message over the whole page; Escape, Back and its button close it. */
 export function Overlay({

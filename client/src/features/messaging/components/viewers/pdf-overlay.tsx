@@ -1,11 +1,11 @@
 import type { AttachmentView } from '@weft/shared/messaging/views';
 import { Download, ExternalLink } from 'lucide-react';
-import { pdfAddress, PDF_FILE_NAME } from '../../pdf-address';
-import { stageButton } from '@/ui/stage-button';
+import { pdfAddress } from '../../pdf-address';
+import { stageButton } from '@/ui/button/stage-button';
 import { Overlay } from './overlay';
 import { PdfViewer } from './pdf-viewer';
 
-/** A PDF over the page, in our own viewer (specification 2.9 and 3.10). */
+/** A PDF over the page, in our own viewer. */
 export function PdfOverlay({ pdf, onClose }: { pdf: AttachmentView; onClose: () => void }) {
   return (
     <Overlay
@@ -26,7 +26,7 @@ export function PdfOverlay({ pdf, onClose }: { pdf: AttachmentView; onClose: () 
           </a>
           <a
             href={pdf.url}
-            download={PDF_FILE_NAME}
+            download={pdf.fileName}
             aria-label="Download"
             title="Download"
             className={stageButton}

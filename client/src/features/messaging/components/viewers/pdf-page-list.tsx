@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { cx } from '@/ui/cx';
 import { PdfPage } from './pdf-page';
 import type { OpenPdf } from './use-pdf';
+import { PressButton } from '@/ui/button/press-button';
 
 const WIDTH = 104;
 const GAP = 34;
@@ -42,8 +43,7 @@ export function PdfPageList({
             className="absolute inset-x-0 top-0 flex justify-center py-1"
             style={{ transform: `translateY(${start}px)` }}
           >
-            <button
-              type="button"
+            <PressButton
               aria-label={`Page ${index + 1}`}
               aria-current={at === index + 1 ? 'page' : undefined}
               className={cx(
@@ -54,7 +54,7 @@ export function PdfPageList({
             >
               <PdfPage pdf={pdf} number={index + 1} width={WIDTH} isThumb />
               <span className="num mt-1 block">{index + 1}</span>
-            </button>
+            </PressButton>
           </li>
         ))}
       </ol>

@@ -1,8 +1,9 @@
 import { ChevronDown, ChevronUp, Minus, PanelLeft, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cx } from '@/ui/cx';
-import { stageButton } from '@/ui/stage-button';
+import { stageButton } from '@/ui/button/stage-button';
 import { PdfPageBox } from './pdf-page-box';
+import { PressButton } from '@/ui/button/press-button';
 
 function ToolButton({
   label,
@@ -21,8 +22,7 @@ function ToolButton({
   children: ReactNode;
 }) {
   return (
-    <button
-      type="button"
+    <PressButton
       aria-label={label}
       title={label}
       aria-pressed={isPressed}
@@ -35,7 +35,7 @@ function ToolButton({
       onClick={isOff ? undefined : onClick}
     >
       {children}
-    </button>
+    </PressButton>
   );
 }
 
@@ -85,15 +85,14 @@ export function PdfToolbar({
       <ToolButton label="Zoom out" isOff={!canZoomOut} onClick={() => onZoom(-1)}>
         <Minus {...icon} />
       </ToolButton>
-      <button
-        type="button"
+      <PressButton
         aria-label={`Zoom ${Math.round(zoom * 100)}%, back to 100%`}
         title="Back to 100%"
         className={cx(stageButton, 'num w-16 !px-0')}
         onClick={() => onZoom(0)}
       >
         {Math.round(zoom * 100)}%
-      </button>
+      </PressButton>
       <ToolButton label="Zoom in" isOff={!canZoomIn} onClick={() => onZoom(1)}>
         <Plus {...icon} />
       </ToolButton>

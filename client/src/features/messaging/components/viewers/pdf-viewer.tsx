@@ -1,12 +1,14 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
+import { Download } from 'lucide-react';
 import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
-import { Spinner } from '@/ui/spinner';
-import { stageButton } from '@/ui/stage-button';
+import { Spinner } from '@/ui/feedback/spinner';
+import { stageButton } from '@/ui/button/stage-button';
 import { PdfPage } from './pdf-page';
 import { PdfPageList } from './pdf-page-list';
 import { PdfToolbar } from './pdf-toolbar';
 import './pdf-viewer.css';
 import { usePdf, type OpenPdf } from './use-pdf';
+import { PressButton } from '@/ui/button/press-button';
 
 /** 1 is as wide as the window, but never wider than reads well (px). */
 const ZOOM = { min: 0.5, max: 4, step: 0.25 } as const;
@@ -117,7 +119,7 @@ function Pages({ pdf, name }: { pdf: OpenPdf; name: string }) {
   );
 }
 
-/** Shows a PDF of the product's own: its pages, a list of them, zoom; by keyboard as well (specification 3.10). */
+/** Shows a PDF of the product's own: its pages, a list of them, zoom; by keyboard as well. */
 export function PdfViewer({ file, name }: { file: string; name: string }) {
   const [attempt, setAttempt] = useState(0);
   const state = usePdf(file, attempt);
@@ -130,10 +132,14 @@ export function PdfViewer({ file, name }: { file: string; name: string }) {
         </p>
       ) : (
         <div role="alert" className="flex flex-col items-center gap-4">
-          <p>This document could not be shown. You can still download it.</p>
-          <button type="button" className={stageButton} onClick={() => setAttempt(attempt + 1)}>
+          <p>This document couldn&apos;t be displayed. You can open the file itself.</p>
+          <a href={file} download={name} className={stageButton}>
+            <Download aria-hidden="true" className="size-4" strokeWidth={1.75} />
+            Open file
+          </a>
+          <PressButton className={stageButton} onClick={() => setAttempt(attempt + 1)}>
             Try Again
-          </button>
+          </PressButton>
         </div>
       )}
     </div>

@@ -1,18 +1,18 @@
 import { NETWORK_TEXTS } from '@weft/shared/network/texts';
 import { Search } from 'lucide-react';
-import { messageOf } from '@/lib/api-error';
+import { messageOf } from '@/lib/api/api-error';
 import { paths } from '@/lib/paths';
-import { Button } from '@/ui/button';
-import { SearchDrawing } from '@/ui/drawings';
-import { EmptyState } from '@/ui/empty-state';
-import { Skeleton, SkeletonGroup } from '@/ui/skeleton';
+import { Button } from '@/ui/button/button';
+import { SearchDrawing } from '@/ui/feedback/drawings';
+import { EmptyState } from '@/ui/feedback/empty-state';
+import { Skeleton, SkeletonGroup } from '@/ui/feedback/skeleton';
 import { OptionLink, type OptionProps } from './option-link';
 import { SearchOption } from './search-option';
 import type { useFound } from './use-found';
 
 function Waiting() {
   return (
-    <SkeletonGroup label="Loading users...">
+    <SkeletonGroup label="Loading users..." visible className="[&>span]:px-2.5 [&>span]:py-1.5">
       {[0, 1, 2].map((row) => (
         <div key={row} className="flex min-h-[58px] items-center gap-3 px-2.5">
           <Skeleton className="size-11 rounded-avatar" />
@@ -26,7 +26,7 @@ function Waiting() {
   );
 }
 
-/** A failed or an empty search shows the same words (specification 1.2); a failed one says why, and can be tried again. */
+/** A failed or an empty search shows the same words; a failed one says why, and can be tried again. */
 function NothingFound({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
   return (
     <EmptyState

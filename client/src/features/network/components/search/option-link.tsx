@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import { cx } from '@/ui/cx';
 
 /** What every row of the search's list takes, whatever it leads to. */

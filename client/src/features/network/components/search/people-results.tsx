@@ -1,16 +1,16 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { NETWORK_TEXTS } from '@weft/shared/network/texts';
 import type { SearchResult } from '@weft/shared/network/views';
-import { messageOf } from '@/lib/api-error';
+import { messageOf } from '@/lib/api/api-error';
 import { plural } from '@/lib/format/plural';
-import { SearchDrawing } from '@/ui/drawings';
-import { EmptyState } from '@/ui/empty-state';
-import { ErrorState } from '@/ui/error-state';
-import { MoreButton } from '@/ui/more-button';
+import { SearchDrawing } from '@/ui/feedback/drawings';
+import { EmptyState } from '@/ui/feedback/empty-state';
+import { ErrorState } from '@/ui/feedback/error-state';
+import { MoreButton } from '@/ui/button/more-button';
 import type { SearchFilters } from '../../api/network-keys';
 import { relationshipsOf } from '../../api/relationships';
 import { searchQueries } from '../../api/search-queries';
-import { PeopleSkeleton } from '../person-skeleton';
+import { PeopleSkeleton } from '../members/person-skeleton';
 import { ResultRow } from './result-row';
 import { useRelationshipsVersion } from '../../api/use-relationship';
 import { useQueryClient } from '@tanstack/react-query';
@@ -51,7 +51,7 @@ export function PeopleResults({ text, filters }: { text: string; filters: Search
       </p>
       {isEmpty ? (
         <EmptyState drawing={<SearchDrawing />} title={NETWORK_TEXTS.empty.search}>
-          {isFiltered ? 'Try fewer filters, or other words.' : NETWORK_TEXTS.empty.searchHint}
+          {isFiltered ? 'Try fewer filters or different words.' : NETWORK_TEXTS.empty.searchHint}
         </EmptyState>
       ) : (
         <ul aria-label="People" className="divide-y divide-line">

@@ -1,7 +1,7 @@
 import { Clock, X } from 'lucide-react';
 import { paths } from '@/lib/paths';
-import { Button } from '@/ui/button';
-import { IconButton } from '@/ui/icon-button';
+import { Button } from '@/ui/button/button';
+import { IconButton } from '@/ui/button/icon-button';
 import { OptionLink, type OptionProps } from './option-link';
 
 /** What was searched for lately: each leads to its results again, and can be forgotten. */

@@ -1,10 +1,10 @@
 import { NETWORK_TEXTS } from '@weft/shared/network/texts';
 import type { SearchResult } from '@weft/shared/network/views';
 import { plural } from '@/lib/format/plural';
-import { Avatar } from '@/ui/avatar';
-import { CardOverlay } from '../card-overlay';
-import { ConnectButton } from '../connect-button';
-import { MemberLink } from '../member-link';
+import { Avatar } from '@/ui/display/avatar';
+import { CardOverlay } from '../members/card-overlay';
+import { ConnectButton } from '../actions/connect-button';
+import { MemberLink } from '../members/member-link';
 import { MarkedRanges } from './marked-ranges';
 
 const OTHER = { company: 'Worked at', skill: 'Skill:' } as const;

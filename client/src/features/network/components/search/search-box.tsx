@@ -3,16 +3,16 @@ import { NETWORK_LIMITS } from '@weft/shared/limits';
 import { NETWORK_TEXTS } from '@weft/shared/network/texts';
 import { useRef, type FocusEvent } from 'react';
 import { plural } from '@/lib/format/plural';
-import { isPhone } from '@/lib/is-phone';
+import { isPhone } from '@/lib/browser/is-phone';
 import { useBackCloses } from '@/lib/overlays/use-back-closes';
 import { useShortcuts } from '@/lib/shortcuts/use-shortcuts';
-import { keyCapClass } from '@/ui/key-caps';
+import { keyCapClass } from '@/ui/display/key-caps';
 import { cx } from '@/ui/cx';
 import { FoundList } from './found-list';
 import { RecentList } from './recent-list';
 import { useSearchBox } from './use-search-box';
 
-const SHORTCUTS = { '/': 'Search', 'Mod+k': 'Search, from a text as well' } as const;
+const SHORTCUTS = { '/': 'Search', 'Mod+k': 'Search (works while typing)' } as const;
 
 /** What is told of a search to those who don't see the list. */
 function announcementOf({ isOpen, found }: ReturnType<typeof useSearchBox>): string {
@@ -23,7 +23,7 @@ function announcementOf({ isOpen, found }: ReturnType<typeof useSearchBox>): str
     : plural(found.total, 'person found', 'people found');
 }
 
-/** Search of the header (specification 1.2): a text box with a list, all of it by the keys, too. */
+/** Search of the header: a text box with a list, all of it by the keys, too. */
 export function SearchBox({ className }: { className?: string }) {
   const input = useRef<HTMLInputElement>(null);
   const box = useSearchBox();

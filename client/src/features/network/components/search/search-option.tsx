@@ -1,15 +1,15 @@
 import type { SearchResult } from '@weft/shared/network/views';
 import { NETWORK_TEXTS } from '@weft/shared/network/texts';
 import { paths } from '@/lib/paths';
-import { Avatar } from '@/ui/avatar';
+import { Avatar } from '@/ui/display/avatar';
 import { useKnownRelationship } from '../../api/use-relationship';
-import { RelationshipTag } from '../relationship-tag';
+import { RelationshipTag } from '../members/relationship-tag';
 import { MarkedRanges } from './marked-ranges';
 import { OptionLink, type OptionProps } from './option-link';
 
 /** A member whom the header's search has found. */
 export function SearchOption({ user, ...option }: { user: SearchResult } & OptionProps) {
-  const status = (useKnownRelationship(user._id) ?? user).connectionStatus;
+  const relationship = useKnownRelationship(user._id) ?? user;
   const name = user.fullName || NETWORK_TEXTS.unknownUser;
   const { fullName, headline, other } = user.matches;
   return (
@@ -27,7 +27,7 @@ export function SearchOption({ user, ...option }: { user: SearchResult } & Optio
           )}
         </span>
       </span>
-      <RelationshipTag status={status} />
+      <RelationshipTag relationship={relationship} />
     </OptionLink>
   );
 }

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { useDebounced } from '@/lib/use-debounced';
+import { useDebounced } from '@/lib/hooks/use-debounced';
 import { searchQueries } from '../../api/search-queries';
-import { SEARCH_DELAY } from '../list-tools';
+import { SEARCH_DELAY } from '../lists/list-tools';
 
-/** Fewer characters find everybody (specification 1.5). */
+/** Fewer characters find everybody. */
 const SHORTEST = 2;
 
 /** Whether one text goes on where the other stopped. */

@@ -1,5 +1,5 @@
 import { useId, useState, type KeyboardEvent } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { useMe } from '@/features/members';
 import { paths } from '@/lib/paths';
 import { useRecentSearches } from '../../api/recent-searches';

@@ -1,17 +1,17 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { POST_LIMITS } from '@weft/shared/limits';
 import type { CommentView, PostView } from '@weft/shared/posts/views';
-import { messageOf } from '@/lib/api-error';
-import { Button } from '@/ui/button';
+import { messageOf } from '@/lib/api/api-error';
+import { Button } from '@/ui/button/button';
 import { cx } from '@/ui/cx';
-import { Skeleton, SkeletonGroup } from '@/ui/skeleton';
+import { Skeleton, SkeletonGroup } from '@/ui/feedback/skeleton';
 import { postQueries } from '../../api/post-queries';
 import { useOpened } from '../../api/use-opened';
 import { CommentItem } from './comment-item';
 
 const FAILED = 'Failed to load comments';
 /** The count goes on counting those of members whom the viewer may not see. */
-const ALL_HIDDEN = 'There are no comments that you can see.';
+const ALL_HIDDEN = 'No comments to show.';
 
 function CommentsSkeleton() {
   return (
@@ -79,7 +79,7 @@ function AllComments({ post }: { post: PostView }) {
   );
 }
 
-/** A post's comments: the newest two as a preview; opened, ten and eight more at a time (specification 1.4). */
+/** A post's comments: the newest two as a preview; opened, ten and eight more at a time. */
 export function CommentArea({ post, className }: { post: PostView; className?: string }) {
   const [opened, open] = useOpened(post._id);
   const hasMore = post.commentsCount > POST_LIMITS.previewComments;

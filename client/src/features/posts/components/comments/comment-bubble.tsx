@@ -1,12 +1,10 @@
 import type { MemberSummary } from '@weft/shared/members/views';
-import type { MouseEvent, ReactNode } from 'react';
-import { Link } from 'react-router';
-import { useMe, useReport, type ReportTarget } from '@/features/members';
-import { rememberNeighbour } from '@/lib/keep-focus-near';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { paths } from '@/lib/paths';
-import { Avatar } from '@/ui/avatar';
-import { LinkedText } from '@/ui/linked-text';
-import { TimeAgo } from '@/ui/time-ago';
+import { Avatar } from '@/ui/display/avatar';
+import { LinkedText } from '@/ui/display/linked-text';
+import { TimeAgo } from '@/ui/display/time-ago';
 
 /** What someone said: a bubble with a cut corner on the speaker's side, and what can be done with it below. */
 export function CommentBubble({
@@ -47,41 +45,6 @@ export function CommentAvatar({ author, size }: { author: MemberSummary | undefi
   return <Avatar name={author?.fullName ?? ''} src={author?.profileImage} size={size} />;
 }
 
-/** The look of Reply, Delete and Report below a bubble. */
+/** The look of Reply and of the menu's button below a bubble. */
 export const bubbleAction =
   'rounded-xs px-2 py-[5px] font-semibold text-muted hover:bg-hover hover:text-text aria-disabled:cursor-default aria-disabled:text-subtle coarse:-my-1.5 coarse:py-3';
-
-/** Delete, below one's own. Once that is done, `onDelete` moves the focus on, which would be lost with the button. */
-export function DeleteAction({
-  busy,
-  onDelete,
-}: {
-  busy: boolean;
-  onDelete: (moveFocusOn: () => void) => void;
-}) {
-  const handleClick = ({ currentTarget }: MouseEvent) => {
-    if (!busy) onDelete(rememberNeighbour(currentTarget));
-  };
-  return (
-    <button type="button" aria-disabled={busy} className={bubbleAction} onClick={handleClick}>
-      Delete
-    </button>
-  );
-}
-
-/** Report, below what somebody else has said. */
-export function ReportAction({ target }: { target: ReportTarget }) {
-  const me = useMe();
-  const report = useReport();
-  if (!me || me._id === target.author._id) return null;
-  return (
-    <button
-      type="button"
-      aria-label={`Report ${target.type} by ${target.author.fullName || 'Unknown User'}`}
-      className={bubbleAction}
-      onClick={() => report(target)}
-    >
-      Report
-    </button>
-  );
-}

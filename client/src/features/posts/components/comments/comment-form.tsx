@@ -1,12 +1,13 @@
 import { POST_LIMITS } from '@weft/shared/limits';
 import { isBlank } from '@weft/shared/text/visible-text';
-import { useEffect, useRef, type FormEvent, type KeyboardEvent } from 'react';
+import { useRef, type FormEvent, type KeyboardEvent } from 'react';
 import { useMe } from '@/features/members';
-import { useDraft } from '@/lib/drafts';
-import { Button } from '@/ui/button';
-import { GrowingTextArea } from '@/ui/growing-text-area';
-import { TextCounter } from '@/ui/text-counter';
+import { useDraft } from '@/lib/storage/drafts';
+import { Button } from '@/ui/button/button';
+import { GrowingTextArea } from '@/ui/form/growing-text-area';
+import { TextCounter } from '@/ui/form/text-counter';
 import { useAddComment } from '../../api/use-comment-mutations';
+import { useFocusOnOpen } from '../../hooks/use-focus-on-open';
 import { CommentAvatar } from './comment-bubble';
 
 /** Writing a comment. What is typed is kept until it is published, through failure, reload and sign-in. */
@@ -17,9 +18,7 @@ export function CommentForm({ postId, focusOnOpen = false }: { postId: string; f
   const area = useRef<HTMLTextAreaElement>(null);
   const canSend = !isBlank(text) && text.trim().length <= POST_LIMITS.commentMax;
 
-  useEffect(() => {
-    if (focusOnOpen) area.current?.focus({ preventScroll: true });
-  }, [focusOnOpen]);
+  useFocusOnOpen(area, focusOnOpen);
 
   const send = () => {
     if (!canSend || add.isPending) return;

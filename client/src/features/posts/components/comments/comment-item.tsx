@@ -1,10 +1,13 @@
 import type { CommentView } from '@weft/shared/posts/views';
 import { useRef, useState } from 'react';
+import { plural } from '@/lib/format/plural';
 import { useDeleteComment } from '../../api/use-comment-mutations';
 import { useOpened } from '../../api/use-opened';
-import { bubbleAction, CommentAvatar, CommentBubble, DeleteAction, ReportAction } from './comment-bubble';
+import { CommentActions } from './comment-actions';
+import { bubbleAction, CommentAvatar, CommentBubble } from './comment-bubble';
 import { ReplyForm } from './reply-form';
 import { ReplyThread } from './reply-thread';
+import { PressButton } from '@/ui/button/press-button';
 
 /** A comment with its replies hung below it. */
 export function CommentItem({ postId, comment }: { postId: string; comment: CommentView }) {
@@ -53,22 +56,23 @@ export function CommentItem({ postId, comment }: { postId: string; comment: Comm
         time={comment.createdAt}
         actions={
           <>
-            <button
+            <PressButton
               ref={replyButton}
-              type="button"
               aria-expanded={isReplying}
               className={bubbleAction}
               onClick={toggleReply}
             >
               Reply
-            </button>
-            {comment.can.delete && (
-              <DeleteAction
-                busy={remove.isPending}
-                onDelete={(moveFocusOn) => remove.mutate(comment._id, { onSuccess: moveFocusOn })}
-              />
-            )}
-            <ReportAction target={{ type: 'comment', id: comment._id, author: comment.user }} />
+            </PressButton>
+            <CommentActions
+              target={{ type: 'comment', id: comment._id, author: comment.user }}
+              canDelete={comment.can.delete}
+              alongWith={
+                comment.repliesCount > 0 ? plural(comment.repliesCount, 'reply', 'replies') : undefined
+              }
+              busy={remove.isPending}
+              onDelete={(options) => remove.mutate(comment._id, options)}
+            />
           </>
         }
       />

@@ -1,14 +1,16 @@
 import { POST_LIMITS } from '@weft/shared/limits';
 import { isBlank } from '@weft/shared/text/visible-text';
 import { SendHorizontal } from 'lucide-react';
-import { useEffect, useRef, type KeyboardEvent } from 'react';
+import { useRef, type KeyboardEvent } from 'react';
 import { useMe } from '@/features/members';
-import { useDraft } from '@/lib/drafts';
+import { useDraft } from '@/lib/storage/drafts';
 import { cx } from '@/ui/cx';
-import { GrowingTextArea } from '@/ui/growing-text-area';
-import { TextCounter } from '@/ui/text-counter';
+import { GrowingTextArea } from '@/ui/form/growing-text-area';
+import { TextCounter } from '@/ui/form/text-counter';
 import { useAddReply } from '../../api/use-comment-mutations';
+import { useFocusOnOpen } from '../../hooks/use-focus-on-open';
 import { CommentAvatar } from './comment-bubble';
+import { PressButton } from '@/ui/button/press-button';
 
 /** Writing a reply: Enter sends, Shift and Enter makes a new line; Escape leaves, and what was typed stays. */
 export function ReplyForm({
@@ -30,7 +32,7 @@ export function ReplyForm({
   const add = useAddReply(postId, commentId);
   const area = useRef<HTMLTextAreaElement>(null);
   const canSend = !isBlank(text) && text.trim().length <= POST_LIMITS.commentMax;
-  useEffect(() => area.current?.focus({ preventScroll: true }), []);
+  useFocusOnOpen(area);
 
   const send = () => {
     if (!canSend || add.isPending) return;
@@ -74,7 +76,7 @@ export function ReplyForm({
             onChange={(event) => setText(event.target.value)}
             onKeyDown={handleKeyDown}
           />
-          <button
+          <PressButton
             type="submit"
             aria-label="Send reply"
             title="Send reply"
@@ -86,7 +88,7 @@ export function ReplyForm({
             )}
           >
             <SendHorizontal aria-hidden="true" className="size-4" strokeWidth={1.75} />
-          </button>
+          </PressButton>
         </div>
         <TextCounter length={text.trim().length} max={POST_LIMITS.commentMax} className="mt-1" />
       </div>

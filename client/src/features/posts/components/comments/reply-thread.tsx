@@ -1,11 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { CommentView, ReplyView } from '@weft/shared/posts/views';
-import { messageOf } from '@/lib/api-error';
+import { messageOf } from '@/lib/api/api-error';
 import { plural } from '@/lib/format/plural';
-import { Button } from '@/ui/button';
+import { Button } from '@/ui/button/button';
 import { postQueries } from '../../api/post-queries';
 import { useDeleteReply } from '../../api/use-comment-mutations';
-import { bubbleAction, CommentAvatar, CommentBubble, DeleteAction, ReportAction } from './comment-bubble';
+import { CommentActions } from './comment-actions';
+import { bubbleAction, CommentAvatar, CommentBubble } from './comment-bubble';
+import { PressButton } from '@/ui/button/press-button';
 
 /** The line that a reply hangs on; it ends at the last one. Measured from the reply's left edge to its comment's avatar. */
 const hung =
@@ -15,7 +17,7 @@ const hung =
 
 const FAILED = 'Failed to load replies';
 /** The count goes on counting those of members whom the viewer may not see. */
-const ALL_HIDDEN = 'There are no replies that you can see.';
+const ALL_HIDDEN = 'No replies to show.';
 
 function Reply({
   postId,
@@ -38,16 +40,15 @@ function Reply({
         time={reply.createdAt}
         actions={
           <>
-            <button type="button" className={bubbleAction} onClick={onReply}>
+            <PressButton className={bubbleAction} onClick={onReply}>
               Reply
-            </button>
-            {reply.can.delete && (
-              <DeleteAction
-                busy={remove.isPending}
-                onDelete={(moveFocusOn) => remove.mutate(reply._id, { onSuccess: moveFocusOn })}
-              />
-            )}
-            <ReportAction target={{ type: 'reply', id: reply._id, author: reply.user }} />
+            </PressButton>
+            <CommentActions
+              target={{ type: 'reply', id: reply._id, author: reply.user }}
+              canDelete={reply.can.delete}
+              busy={remove.isPending}
+              onDelete={(options) => remove.mutate(reply._id, options)}
+            />
           </>
         }
       />
@@ -123,14 +124,13 @@ export function ReplyThread({
   return (
     <>
       {isOpen && <OpenReplies postId={postId} comment={comment} onReply={onReply} />}
-      <button
-        type="button"
+      <PressButton
         aria-expanded={isOpen}
         className="self-start rounded-xs px-2 py-[5px] text-small font-semibold text-primary hover:underline underline-offset-3 coarse:-my-1.5 coarse:py-3"
         onClick={onToggle}
       >
         {isOpen ? 'Hide' : `View ${plural(comment.repliesCount, 'reply', 'replies')}`}
-      </button>
+      </PressButton>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { useMe } from '@/features/members';
-import { Avatar } from '@/ui/avatar';
+import { Avatar } from '@/ui/display/avatar';
 
 /** Under whose name it will stand. */
 export function ComposerAuthor() {

@@ -3,61 +3,55 @@ import { screenText } from '@weft/shared/posts/screening/screen-text';
 import { POST_TEXTS } from '@weft/shared/posts/texts';
 import type { PostView } from '@weft/shared/posts/views';
 import { isBlank } from '@weft/shared/text/visible-text';
-import { useEffect, useRef } from 'react';
 import { useMe } from '@/features/members';
-import { useDraft } from '@/lib/drafts';
-import { notify } from '@/notifications/notify';
-import { useFileDrop } from '@/lib/use-file-drop';
-import { cx } from '@/ui/cx';
-import { Dialog } from '@/ui/dialog';
-import { GrowingTextArea } from '@/ui/growing-text-area';
-import { TextCounter } from '@/ui/text-counter';
-import type { Pick } from '../../composer-context';
+import { useDraft } from '@/lib/storage/drafts';
+import { notify } from '@/alerts/toasts/notify';
+import { useFileDrop } from '@/lib/hooks/use-file-drop';
+import { Dialog } from '@/ui/overlay/dialog';
+import { GrowingTextArea } from '@/ui/form/growing-text-area';
+import { TextCounter } from '@/ui/form/text-counter';
 import { ComposerAuthor } from './composer-author';
 import { ComposerFooter } from './composer-footer';
-import { FileRows } from './file-rows';
-import { MediaInputs } from './media-inputs';
-import { PictureTray } from './picture-tray';
+import { FileRows } from './attachments/file-rows';
+import { DraftNotice } from './drafts/draft-notice';
+import { contextOf } from '../../api/draft-record';
+import type { MediaKind } from './media-inputs';
+import { PictureTray } from './attachments/picture-tray';
 import { SendingState } from './sending-state';
-import { readiness } from './shelf';
-import { fieldOf, type Files } from './use-files';
-import type { Pictures } from './use-pictures';
+import { readiness } from './drafts/attachment-tray';
+import { fieldOf, type Files } from './attachments/use-files';
+import type { Pictures } from './attachments/use-pictures';
 import { useSubmitPost } from './use-submit-post';
-
-/** Said before anything is chosen. */
-const LIMITS =
-  `Up to ${POST_LIMITS.imagesMax} photos (JPEG, PNG, WebP, GIF or AVIF, 100 MB each), one video (MP4, WebM or MOV, 100 MB) ` +
-  'and one document (PDF, Word, PowerPoint, Excel or text, 20 MB). You can also drop or paste them here.';
 
 /** Where a post is written or edited. All of it is kept while it is closed, over a reload and an expired session. */
 export function ComposerDialog({
   post,
+  isContinued,
   pictures,
   files,
-  pick,
+  onAdd,
+  onText,
+  onDiscard,
   onClose,
   onSent,
 }: {
   /** The post that is edited; null for a new one. */
   post: PostView | null;
+  /** Whether it began with a draft. */
+  isContinued: boolean;
   pictures: Pictures;
   files: Files;
-  /** Opens this choice at once. */
-  pick: Pick | null;
+  /** Opens a file picker. */
+  onAdd: (kind: MediaKind) => void;
+  /** The text has been changed. */
+  onText: () => void;
+  /** Forgets what is kept, and begins anew. */
+  onDiscard: () => void;
   onClose: () => void;
   onSent: () => void;
 }) {
   const me = useMe();
-  const [text, setText, forgetDraft] = useDraft(
-    me?._id,
-    post ? `edit:${post._id}` : 'post',
-    post?.mediaTitle ?? '',
-  );
-  const inputs = {
-    photo: useRef<HTMLInputElement>(null),
-    video: useRef<HTMLInputElement>(null),
-    document: useRef<HTMLInputElement>(null),
-  };
+  const [text, setText, forgetDraft] = useDraft(me?._id, contextOf(post), post?.mediaTitle ?? '');
   const { stage, isBusy, submit, cancel } = useSubmitPost({
     memberId: me?._id,
     post,
@@ -67,13 +61,9 @@ export function ComposerDialog({
     },
   });
 
-  useEffect(() => {
-    if (pick) inputs[pick].current?.click();
-    // oxlint-disable-next-line react/exhaustive-deps -- once, when the dialog opens
-  }, []);
-
-  const shelf = { pictures: pictures.pictures, files: files.files };
-  const isEmpty = isBlank(text) && shelf.pictures.length === 0 && shelf.files.length === 0;
+  const tray = { pictures: pictures.pictures, files: files.files };
+  const refusal = stage.at === 'refused' ? stage : null;
+  const isEmpty = isBlank(text) && tray.pictures.length === 0 && tray.files.length === 0;
   const isTooLong = text.trim().length > POST_LIMITS.textMax;
 
   const handleSubmit = () => {
@@ -81,7 +71,7 @@ export function ComposerDialog({
     else if (isTooLong) notify.error(POST_TEXTS.rules.textLong);
     // The server judges again: here it saves the member an upload that would be refused.
     else if (screenText(text).isFlagged) notify.error(POST_TEXTS.rules.rejected);
-    else void submit(text, shelf);
+    else void submit(text, tray);
   };
   const drop = useFileDrop(
     (dropped) => {
@@ -102,6 +92,10 @@ export function ComposerDialog({
       onOpenChange={(isOpen) => !isOpen && !isBusy && onClose()}
       title={post ? 'Edit Post' : 'Create a post'}
       fullOnPhone
+      area={{
+        ...drop.area,
+        ...(drop.isOver && { className: 'outline-2! -outline-offset-8 outline-focus outline-dashed' }),
+      }}
       footer={
         <ComposerFooter
           stage={stage}
@@ -109,39 +103,50 @@ export function ComposerDialog({
           isBusy={isBusy}
           canSend={!isEmpty && !isTooLong}
           hasRoom={{
-            photo: shelf.pictures.length < POST_LIMITS.imagesMax,
+            photo: tray.pictures.length < POST_LIMITS.imagesMax,
             video: files.hasRoom('video'),
             document: files.hasRoom('document'),
           }}
-          onAdd={(kind) => inputs[kind].current?.click()}
+          onAdd={onAdd}
           onCancel={cancel}
           onSubmit={handleSubmit}
-        />
+        >
+          <SendingState
+            stage={stage}
+            isEdit={post !== null}
+            readiness={readiness(tray)}
+            onRetry={handleSubmit}
+          />
+        </ComposerFooter>
       }
     >
-      <div
-        className={cx('rounded-md', drop.isOver && 'outline-2 outline-offset-8 outline-focus outline-dashed')}
-        {...drop.area}
-      >
-        <ComposerAuthor />
-        <GrowingTextArea
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog was opened to write
-          autoFocus
-          aria-label="Post text"
-          placeholder="What do you want to share?"
-          value={text}
-          readOnly={isBusy}
-          rows={4}
-          className="min-h-26 w-full bg-transparent text-[1.0625rem] leading-[1.65rem] outline-offset-4"
-          onChange={(event) => setText(event.target.value)}
+      {isContinued && (
+        <DraftNotice
+          isEdit={post !== null}
+          onDiscard={() => {
+            forgetDraft();
+            onDiscard();
+          }}
         />
-        <TextCounter length={text.trim().length} max={POST_LIMITS.textMax} />
-        <PictureTray pictures={pictures} disabled={isBusy} />
-        <FileRows files={files} disabled={isBusy} />
-        <MediaInputs {...inputs} pictures={pictures} files={files} />
-        <p className="mt-3 text-small text-muted">{LIMITS}</p>
-        <SendingState stage={stage} readiness={readiness(shelf)} onRetry={handleSubmit} />
-      </div>
+      )}
+      <ComposerAuthor />
+      <GrowingTextArea
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog was opened to write
+        autoFocus
+        aria-label="Post text"
+        placeholder="What do you want to share?"
+        value={text}
+        readOnly={isBusy}
+        rows={4}
+        className="min-h-26 w-full bg-transparent text-[1.0625rem] leading-[1.65rem] outline-offset-4"
+        onChange={(event) => {
+          setText(event.target.value);
+          onText();
+        }}
+      />
+      <TextCounter length={text.trim().length} max={POST_LIMITS.textMax} />
+      <PictureTray pictures={pictures} refusal={refusal} disabled={isBusy} />
+      <FileRows files={files} refusal={refusal} disabled={isBusy} />
     </Dialog>
   );
 }

@@ -1,7 +1,6 @@
 import type { Ref } from 'react';
 import { IMAGE_ACCEPT } from '@/features/media';
-import { FILE_ACCEPT, type Files } from './use-files';
-import type { Pictures } from './use-pictures';
+import { FILE_ACCEPT } from './attachments/use-files';
 
 /** What can be added to a post. */
 export type MediaKind = 'photo' | 'video' | 'document';
@@ -39,15 +38,12 @@ function HiddenInput({
 
 /** The fields behind Photo, Video and Document. */
 export function MediaInputs({
-  photo,
-  video,
-  document,
-  pictures,
-  files,
-}: Readonly<Record<MediaKind, Ref<HTMLInputElement>>> & { pictures: Pictures; files: Files }) {
-  const addTo = (field: 'video' | 'document', chosen: File[]) => {
-    for (const file of chosen) files.add(field, file);
-  };
+  refs: { photo, video, document },
+  onChosen,
+}: {
+  refs: Readonly<Record<MediaKind, Ref<HTMLInputElement>>>;
+  onChosen: (kind: MediaKind, files: File[]) => void;
+}) {
   return (
     <>
       <HiddenInput
@@ -55,19 +51,19 @@ export function MediaInputs({
         label="Add photos"
         accept={IMAGE_ACCEPT}
         multiple
-        onFiles={(chosen) => void pictures.add(chosen)}
+        onFiles={(files) => onChosen('photo', files)}
       />
       <HiddenInput
         ref={video}
         label="Add a video"
         accept={FILE_ACCEPT.video}
-        onFiles={(chosen) => addTo('video', chosen)}
+        onFiles={(files) => onChosen('video', files)}
       />
       <HiddenInput
         ref={document}
         label="Add a document"
         accept={FILE_ACCEPT.document}
-        onFiles={(chosen) => addTo('document', chosen)}
+        onFiles={(files) => onChosen('document', files)}
       />
     </>
   );

@@ -1,14 +1,56 @@
 import { useRef, useState } from 'react';
 import { POST_TEXTS } from '@weft/shared/posts/texts';
 import type { PostView } from '@weft/shared/posts/views';
-import { notify } from '@/notifications/notify';
+import { ApiError, endsSession, isApiError, messageOf } from '@/lib/api/api-error';
+import { notify } from '@/alerts/toasts/notify';
 import { useCreatePost, useUpdatePost } from '../../api/use-save-post';
 import { clientIdFor, forgetClientId } from './post-client-id';
-import { keptFor, orderOf, pickedFor, readiness, type Shelf } from './shelf';
+import {
+  keptFor,
+  orderOf,
+  pickedAt,
+  pickedFor,
+  readiness,
+  type AttachmentTray,
+} from './drafts/attachment-tray';
 
 /** Where the sending of a post is. `share` is what is sent of it, 0 to 1. */
 export type Stage =
-  { at: 'idle' } | { at: 'optimizing' } | { at: 'posting'; share: number } | { at: 'failed' };
+  { at: 'idle' } | { at: 'optimizing' } | { at: 'posting'; share: number } | { at: 'failed' } | Refusal;
+
+/** The server would refuse the same post again. `fileId` is that of the file that it refuses; null where it is none of them. */
+export interface Refusal {
+  at: 'refused';
+  reason: string;
+  fileId: string | null;
+}
+
+/** Refusals that another try may overcome: too slow, too often, and a session that has ended. */
+const PASSING: ReadonlySet<number> = new Set([401, 408, 429]);
+
+/** An upload that arrived incomplete: no field of it is named. */
+const isBroken = ({ code, fields }: ApiError) =>
+  code === 'VALIDATION_FAILED' && Object.keys(fields).length === 0;
+
+const isLasting = (error: unknown): error is ApiError =>
+  error instanceof ApiError &&
+  error.status >= 400 &&
+  error.status < 500 &&
+  !PASSING.has(error.status) &&
+  !isBroken(error) &&
+  !endsSession(error);
+
+const DELETED = 'This post was deleted. Copy your text to keep it.';
+
+function refusalOf(
+  error: ApiError,
+  tray: AttachmentTray,
+  { post, fallback }: { post: PostView | null; fallback: string },
+): Refusal {
+  const [place] = Object.keys(error.fields);
+  const reason = post && isApiError(error, 'NOT_FOUND') ? DELETED : messageOf(error, fallback);
+  return { at: 'refused', reason, fileId: place === undefined ? null : pickedAt(tray, place) };
+}
 
 interface Submission {
   memberId: string | undefined;
@@ -24,13 +66,13 @@ interface ReadyFiles {
 }
 
 /** Waits for all that is being prepared. `refused` where a picture can't be used, `flagged` where the screening flags one. */
-async function readyFiles(shelf: Shelf): Promise<ReadyFiles | 'refused' | 'flagged'> {
-  const fresh = shelf.pictures.filter((picture) => picture.kind === 'new');
+async function readyFiles(tray: AttachmentTray): Promise<ReadyFiles | 'refused' | 'flagged'> {
+  const fresh = tray.pictures.filter((picture) => picture.kind === 'new');
   const prepared = await Promise.all(fresh.map(async ({ work }) => work));
   const pictures = prepared.filter((picture) => picture !== null);
   if (pictures.length < prepared.length) return 'refused';
   if (pictures.some(({ verdict }) => verdict === 'flagged')) return 'flagged';
-  const [videos, documents] = await Promise.all([pickedFor(shelf, 'video'), pickedFor(shelf, 'document')]);
+  const [videos, documents] = await Promise.all([pickedFor(tray, 'video'), pickedFor(tray, 'document')]);
   return { images: pictures.map(({ file }) => file), videos, documents };
 }
 
@@ -43,13 +85,13 @@ export function useSubmitPost({ memberId, post, onDone }: Submission) {
 
   const send = async (
     text: string,
-    shelf: Shelf,
+    tray: AttachmentTray,
     { images, videos, documents }: ReadyFiles,
     signal: AbortSignal,
   ) => {
     const common = {
       text: text.trim(),
-      alts: shelf.pictures.map(({ alt }) => alt.trim()),
+      alts: tray.pictures.map(({ alt }) => alt.trim()),
       images,
       videos,
       documents,
@@ -57,30 +99,34 @@ export function useSubmitPost({ memberId, post, onDone }: Submission) {
       onProgress: (share: number) => setStage({ at: 'posting', share }),
     };
     if (!post)
-      return create.mutateAsync({ ...common, clientId: clientIdFor(memberId ?? '', common.text, shelf) });
+      return create.mutateAsync({ ...common, clientId: clientIdFor(memberId ?? '', common.text, tray) });
     return update.mutateAsync({
       ...common,
       post,
-      order: orderOf(shelf),
-      keptVideos: keptFor(shelf, 'video'),
-      keptDocuments: keptFor(shelf, 'document'),
+      order: orderOf(tray),
+      keptVideos: keptFor(tray, 'video'),
+      keptDocuments: keptFor(tray, 'document'),
     });
   };
 
-  const submit = async (text: string, shelf: Shelf) => {
+  const submit = async (text: string, tray: AttachmentTray) => {
     const controller = new AbortController();
     abort.current = controller;
-    if (readiness(shelf) < 1) setStage({ at: 'optimizing' });
-    const files = await readyFiles(shelf);
+    if (readiness(tray) < 1) setStage({ at: 'optimizing' });
+    const files = await readyFiles(tray);
     if (controller.signal.aborted) return;
     if (files === 'flagged') notify.error(POST_TEXTS.rules.rejected);
     // A picture was refused and that is said: the member looks again before anything is sent.
     if (files === 'flagged' || files === 'refused') return setStage({ at: 'idle' });
     setStage({ at: 'posting', share: 0 });
     try {
-      await send(text, shelf, files, controller.signal);
-    } catch {
-      return setStage({ at: controller.signal.aborted ? 'idle' : 'failed' });
+      await send(text, tray, files, controller.signal);
+    } catch (error) {
+      const fallback = post ? POST_TEXTS.failed.update : POST_TEXTS.failed.create;
+      if (controller.signal.aborted) return setStage({ at: 'idle' });
+      if (isLasting(error)) return setStage(refusalOf(error, tray, { post, fallback }));
+      notify.error(messageOf(error, fallback));
+      return setStage({ at: 'failed' });
     }
     if (memberId && !post) forgetClientId(memberId);
     setStage({ at: 'idle' });

@@ -1,72 +1,26 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { REACTIONS, type ReactionEmoji } from '@weft/shared/posts/reactions';
+import type { ReactionEmoji } from '@weft/shared/posts/reactions';
 import { POST_TEXTS } from '@weft/shared/posts/texts';
-import type { ListedLike, PostView } from '@weft/shared/posts/views';
+import type { PostView } from '@weft/shared/posts/views';
 import { useState } from 'react';
-import { Link } from 'react-router';
-import { messageOf } from '@/lib/api-error';
-import { paths } from '@/lib/paths';
-import { Avatar } from '@/ui/avatar';
-import { Button } from '@/ui/button';
-import { Dialog } from '@/ui/dialog';
-import { SmileDrawing } from '@/ui/drawings';
-import { EmptyState } from '@/ui/empty-state';
-import { ErrorState } from '@/ui/error-state';
-import { Skeleton, SkeletonGroup } from '@/ui/skeleton';
-import { TabPanel, Tabs } from '@/ui/tabs';
+import { messageOf } from '@/lib/api/api-error';
+import { Button } from '@/ui/button/button';
+import { Dialog } from '@/ui/overlay/dialog';
+import { SmileDrawing } from '@/ui/feedback/drawings';
+import { EmptyState } from '@/ui/feedback/empty-state';
+import { ErrorState } from '@/ui/feedback/error-state';
+import { Skeleton, SkeletonGroup } from '@/ui/feedback/skeleton';
+import { TabPanel, Tabs } from '@/ui/navigation/tabs';
 import { postQueries } from '../../api/post-queries';
+import { LikeRow } from './like-row';
 
-/** The kinds that have a tab of their own, in its order (specification 2.8). */
+/** The kinds that have a tab of their own where somebody chose them, in its order. */
 const TAB_KINDS = ['👍', '💡', '❤️', '👏'] as const satisfies readonly ReactionEmoji[];
 type Kind = 'all' | ReactionEmoji;
 
-function LikeRow({
-  like: { user, reaction, isConnection },
-  onLeave,
-}: {
-  like: ListedLike;
-  onLeave: () => void;
-}) {
-  const name = user.fullName || 'Unknown User';
-  return (
-    <li className="flex items-center gap-3 py-2">
-      <span className="relative flex-none">
-        <Avatar name={name} src={user.profileImage} size={44} />
-        <span
-          aria-hidden="true"
-          className="absolute -right-1.5 -bottom-1 grid size-[22px] place-items-center rounded-full bg-raised font-emoji text-[13px] leading-none"
-        >
-          {reaction}
-        </span>
-      </span>
-      <span className="min-w-0">
-        <span className="flex items-baseline gap-1.5">
-          <Link
-            to={paths.profile(user._id)}
-            className="min-w-0 truncate font-[650] text-text hover:underline"
-            title={name}
-            onClick={onLeave}
-          >
-            {name}
-          </Link>
-          {isConnection && (
-            <span className="flex-none text-small text-subtle">
-              <span aria-hidden="true">• 1st</span>
-              <span className="sr-only">connected with you</span>
-            </span>
-          )}
-        </span>
-        <span className="text-small text-muted">
-          {REACTIONS.find(({ emoji }) => emoji === reaction)?.said ?? 'Reacted to this'}
-        </span>
-      </span>
-    </li>
-  );
-}
-
 function LikesSkeleton() {
   return (
-    <SkeletonGroup label="Loading users..." className="flex flex-col gap-4 py-2">
+    <SkeletonGroup label="Loading users..." visible className="flex flex-col gap-4 py-2">
       {[0, 1, 2, 3].map((row) => (
         <div key={row} className="flex items-center gap-3">
           <Skeleton className="size-11 rounded-avatar" />
@@ -113,12 +67,12 @@ function LikesOfKind({ postId, kind, onLeave }: { postId: string; kind: Kind; on
   );
 }
 
-/** Everyone who reacted to a post, all together and by kind (specification 2.8). */
+/** Everyone who reacted to a post, all together and by kind. */
 export function LikesDialog({ post, onClose }: { post: PostView; onClose: () => void }) {
-  const [kind, setKind] = useState<Kind>('all');
+  const [chosen, setKind] = useState<Kind>('all');
   const tabs = [
     { value: 'all' as const, label: <span className="num">All {post.likesCount}</span> },
-    ...TAB_KINDS.map((emoji) => ({
+    ...TAB_KINDS.filter((emoji) => post.reactionCounts[emoji] > 0).map((emoji) => ({
       value: emoji,
       label: (
         <span className="num">
@@ -127,6 +81,8 @@ export function LikesDialog({ post, onClose }: { post: PostView; onClose: () => 
       ),
     })),
   ];
+  // The last of a kind may be taken back while its tab is open.
+  const kind = tabs.some(({ value }) => value === chosen) ? chosen : 'all';
   return (
     <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()} title="Reactions" size="sm">
       <div className="-mt-3 min-h-60">

@@ -1,7 +1,9 @@
 import type { PostView } from '@weft/shared/posts/views';
 import { lazy, Suspense, useState } from 'react';
+import { useMe } from '@/features/members';
 import { abbreviateCount } from '@/lib/format/abbreviate-count';
 import { likesSummary, topReactions } from '../../likes-summary';
+import { PressButton } from '@/ui/button/press-button';
 
 const LikesDialog = lazy(async () => ({ default: (await import('./likes-dialog')).LikesDialog }));
 
@@ -19,38 +21,37 @@ export function LikesLine({
   onToggleComments?: () => void;
 }) {
   const [isListOpen, setListOpen] = useState(false);
-  const summary = likesSummary(post);
+  const summary = likesSummary(post, useMe()?._id);
   const hasComments = post.commentsCount > 0 && onToggleComments !== undefined;
-  if (summary === '' && !hasComments) return null;
+  if (!summary && !hasComments) return null;
   return (
     <div className="flex items-center gap-2 pt-1.5 pb-2.5 text-small text-muted">
-      {summary !== '' && (
+      {summary && (
         <>
           <span aria-hidden="true" className="flex flex-none gap-[3px] font-emoji text-[14px] leading-none">
             {topReactions(post).map((emoji) => (
               <span key={emoji}>{emoji}</span>
             ))}
           </span>
-          <button
-            type="button"
+          <PressButton
             aria-haspopup="dialog"
-            className={`${quiet} truncate`}
-            title={summary}
+            className={`${quiet} flex min-w-0 gap-[0.3em]`}
+            title={`${summary.names} ${summary.others}`.trim()}
             onClick={() => setListOpen(true)}
           >
-            {summary}
-          </button>
+            <span className="truncate">{summary.names}</span>{' '}
+            {summary.others && <span className="num flex-none">{summary.others}</span>}
+          </PressButton>
         </>
       )}
       {hasComments && (
-        <button
-          type="button"
+        <PressButton
           aria-expanded={areCommentsOpen}
           className={`${quiet} num ml-auto flex-none`}
           onClick={onToggleComments}
         >
           {abbreviateCount(post.commentsCount)} {post.commentsCount === 1 ? 'comment' : 'comments'}
-        </button>
+        </PressButton>
       )}
       {isListOpen && (
         <Suspense fallback={null}>

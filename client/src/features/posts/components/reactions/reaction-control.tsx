@@ -3,12 +3,13 @@ import type { PostView } from '@weft/shared/posts/views';
 import { ThumbsUp } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { abbreviateCount } from '@/lib/format/abbreviate-count';
-import { isTouch } from '@/lib/is-touch';
+import { isTouch } from '@/lib/browser/is-touch';
 import { useBackCloses } from '@/lib/overlays/use-back-closes';
 import { useReaction } from '../../api/use-reaction';
 import { usePressToOpen } from '../../hooks/use-press-to-open';
 import { actionClass } from '../action-class';
 import { ReactionPicker } from './reaction-picker';
+import { PressButton } from '@/ui/button/press-button';
 
 /**
  * Like or react: a click toggles; resting on it, a long press or Arrow Up opens the six. What was chosen takes the
@@ -63,9 +64,8 @@ export function ReactionControl({ post }: { post: Pick<PostView, '_id' | 'viewer
           onClose={close}
         />
       )}
-      <button
+      <PressButton
         ref={button}
-        type="button"
         data-post-action="like"
         aria-pressed={chosen !== null}
         aria-describedby={hintId}
@@ -92,7 +92,7 @@ export function ReactionControl({ post }: { post: Pick<PostView, '_id' | 'viewer
         )}
         {name}
         {post.likesCount > 0 && <span className="num">{abbreviateCount(post.likesCount)}</span>}
-      </button>
+      </PressButton>
       <span id={hintId} hidden>
         Arrow Up opens more reactions
       </span>

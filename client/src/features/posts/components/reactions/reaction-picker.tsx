@@ -1,6 +1,7 @@
 import { REACTIONS, type ReactionEmoji } from '@weft/shared/posts/reactions';
 import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { cx } from '@/ui/cx';
+import { PressButton } from '@/ui/button/press-button';
 
 /** The six reactions in a row, above the button that opened it. Arrow keys move, Enter chooses, Escape closes. */
 export function ReactionPicker({
@@ -51,9 +52,8 @@ export function ReactionPicker({
       className="animate-rise absolute bottom-[calc(100%-2px)] left-1 z-(--z-popover) flex gap-0.5 rounded-[18px] border border-line bg-raised p-1.5 shadow-2"
     >
       {REACTIONS.map(({ emoji, name }, index) => (
-        <button
+        <PressButton
           key={emoji}
-          type="button"
           aria-label={name}
           aria-pressed={emoji === chosen}
           tabIndex={index === start ? 0 : -1}
@@ -71,7 +71,7 @@ export function ReactionPicker({
             {name}
           </span>
           {emoji}
-        </button>
+        </PressButton>
       ))}
     </div>
   );

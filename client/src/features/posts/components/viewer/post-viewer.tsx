@@ -3,10 +3,10 @@ import { MessageSquare, X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { cx } from '@/ui/cx';
-import { leaveEscapeInside } from '@/ui/own-escape';
-import { stageIconButton } from '@/ui/stage-button';
-import { useDialogFocus } from '@/ui/use-dialog-focus';
-import { slidesOf } from '../../media-layout';
+import { leaveEscapeInside } from '@/ui/overlay/own-escape';
+import { stageIconButton } from '@/ui/button/stage-button';
+import { useDialogFocus } from '@/ui/overlay/use-dialog-focus';
+import { slideName, slidesOf } from '../../media-layout';
 import { actionClass } from '../action-class';
 import { CommentArea } from '../comments/comment-area';
 import { CommentForm } from '../comments/comment-form';
@@ -15,9 +15,13 @@ import { PostText } from '../post-text';
 import { LikesLine } from '../reactions/likes-line';
 import { ReactionControl } from '../reactions/reaction-control';
 import { ViewerStage, ViewerThumbs } from './viewer-stage';
+import { PressButton } from '@/ui/button/press-button';
 
-/** Characters of the caption (specification 1.9). */
+/** Characters of the caption. */
 const CAPTION_MAX = 200;
+
+/** What has a use of its own for the arrow keys. */
+const OWN_ARROWS = 'textarea, input, video, [role="toolbar"], [role="menu"]';
 
 function SidePanel({ post }: { post: PostView }) {
   const [isTextOpen, setTextOpen] = useState(false);
@@ -37,14 +41,13 @@ function SidePanel({ post }: { post: PostView }) {
         />
         <div className="-mx-2.5 mt-2 flex gap-1">
           <ReactionControl post={post} />
-          <button
-            type="button"
+          <PressButton
             className={actionClass()}
             onClick={() => form.current?.querySelector('textarea')?.focus()}
           >
             <MessageSquare aria-hidden="true" className="size-5" strokeWidth={1.75} />
             Comment
-          </button>
+          </PressButton>
         </div>
         <LikesLine post={post} />
         <CommentArea post={post} className="mt-0.5 border-t border-line pt-3.5 pb-2.5" />
@@ -58,7 +61,7 @@ function SidePanel({ post }: { post: PostView }) {
 
 /**
  * A post's pictures and videos, one at a time over the whole page: previous and next by button, arrow key or stroke,
- * and the post with its comments beside them (specification 1.2 and 2.8).
+ * and the post with its comments beside them.
  */
 export function PostViewer({ post, start, onClose }: { post: PostView; start: number; onClose: () => void }) {
   const focus = useDialogFocus();
@@ -67,12 +70,12 @@ export function PostViewer({ post, start, onClose }: { post: PostView; start: nu
   const at = Math.min(index, slides.length - 1);
   const turn = (direction: 1 | -1) => setIndex((at + direction + slides.length) % slides.length);
 
-  const handleKeyDown = (event: KeyboardEvent) => {
-    const isTyping =
-      event.target instanceof HTMLElement && event.target.closest('textarea, input, video, [role="toolbar"]');
-    if (isTyping || slides.length < 2) return;
-    if (event.key === 'ArrowLeft') turn(-1);
-    if (event.key === 'ArrowRight') turn(1);
+  const handleKeyDown = ({ key, target, currentTarget }: KeyboardEvent) => {
+    // React hands on the keys of a question over the viewer as well.
+    const isInside = target instanceof HTMLElement && currentTarget.contains(target);
+    if (!isInside || target.closest(OWN_ARROWS) || slides.length < 2) return;
+    if (key === 'ArrowLeft') turn(-1);
+    if (key === 'ArrowRight') turn(1);
   };
 
   return (
@@ -98,7 +101,10 @@ export function PostViewer({ post, start, onClose }: { post: PostView; start: nu
               >
                 <X aria-hidden="true" className="size-5" strokeWidth={1.75} />
               </Dialog.Close>
-              <span className="num ml-auto font-semibold max-md:pr-2" aria-live="polite">
+              {slides.length > 1 && slides[at]?.kind === 'video' && (
+                <span className="ml-auto text-label text-[#C4D0D0]">{slideName(slides, at)}</span>
+              )}
+              <span className="num ml-auto font-semibold max-md:pr-2 [span+&]:ml-0" aria-live="polite">
                 {at + 1} / {slides.length}
               </span>
             </div>

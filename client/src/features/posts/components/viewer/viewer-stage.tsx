@@ -1,10 +1,18 @@
-import type { PostView } from '@weft/shared/posts/views';
+import type { PostImage, PostView } from '@weft/shared/posts/views';
+import { Play } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import { coverFactor } from '@/lib/cover-factor';
 import { cx } from '@/ui/cx';
-import { TurnButton } from '@/ui/turn-button';
+import { TurnButton } from '@/ui/button/turn-button';
 import { useSwipe } from '../../hooks/use-swipe';
-import type { Slide } from '../../media-layout';
-import { pictureAlt, PostPicture } from '../post-picture';
+import { slideAlt, slideName, type Slide } from '../../media-layout';
+import { PostPicture } from '../post-picture';
+import { PressButton } from '@/ui/button/press-button';
+
+/** A picture of the strip, in CSS pixels. */
+const THUMB = { width: 84, height: 58 } as const;
+const thumbSizes = (image: PostImage) =>
+  `${Math.round(THUMB.width * coverFactor(image, THUMB.width / THUMB.height))}px`;
 
 const STAGE_WIDTH = '(max-width: 767px) 100vw, calc(100vw - 392px)';
 
@@ -34,7 +42,7 @@ export function ViewerStage({
         <PostPicture
           key={slide.url}
           image={slide.image}
-          alt={pictureAlt(slide.image, at, slides.length, post.user.fullName)}
+          alt={slideAlt(slides, at, post.user.fullName)}
           sizes={STAGE_WIDTH}
           fit="contain"
           eager
@@ -46,6 +54,7 @@ export function ViewerStage({
         <video
           key={slide.url}
           src={slide.video.url}
+          aria-label={slideAlt(slides, at, post.user.fullName)}
           controls
           playsInline
           autoPlay={at === start}
@@ -64,14 +73,13 @@ export function ViewerStage({
 
 function Thumb({
   slide,
-  index,
-  total,
+  name,
   isShown,
   onChoose,
 }: {
   slide: Slide;
-  index: number;
-  total: number;
+  /** Which one it is of its kind. */
+  name: string;
   isShown: boolean;
   onChoose: () => void;
 }) {
@@ -85,18 +93,24 @@ function Thumb({
   );
   return (
     <li ref={item} className="flex-none">
-      <button
-        type="button"
-        aria-label={`Image ${index + 1} of ${total}`}
+      <PressButton
+        aria-label={name}
+        className="relative"
         aria-current={isShown || undefined}
         onClick={onChoose}
       >
         {slide.kind === 'image' ? (
-          <PostPicture image={slide.image} alt="" sizes="84px" className={look} />
+          <PostPicture image={slide.image} alt="" sizes={thumbSizes(slide.image)} className={look} />
         ) : (
-          <video src={slide.video.url} preload="metadata" muted tabIndex={-1} className={look} />
+          <>
+            <video src={slide.video.url} preload="metadata" muted tabIndex={-1} className={look} />
+            <Play
+              aria-hidden="true"
+              className="absolute inset-0 m-auto size-6 rounded-avatar bg-[rgb(8_20_22/.72)] p-1 text-white"
+            />
+          </>
         )}
-      </button>
+      </PressButton>
     </li>
   );
 }
@@ -120,8 +134,7 @@ export function ViewerThumbs({
           <Thumb
             key={slide.url}
             slide={slide}
-            index={index}
-            total={slides.length}
+            name={slideName(slides, index)}
             isShown={index === at}
             onChoose={() => onChoose(index)}
           />

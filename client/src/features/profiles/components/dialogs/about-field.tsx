@@ -1,7 +1,7 @@
 import { PROFILE_LIMITS } from '@weft/shared/limits';
 import { lazy, Suspense } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
-import { Skeleton, SkeletonGroup } from '@/ui/skeleton';
+import { Skeleton, SkeletonGroup } from '@/ui/feedback/skeleton';
 import type { ProfileValues } from './profile-values';
 
 // The editor is the largest part of the dialog: it loads with the first one that is opened.
@@ -33,7 +33,7 @@ export function AboutField({
       <RichTextEditor
         key={String(restored)}
         label="About"
-        hint="What you do, what you care about, what you would like to be asked about"
+        hint="What you do, what you care about, what people can ask you about"
         initial={restored ? getValues('aboutUs') : initial}
         max={PROFILE_LIMITS.aboutMax}
         error={fieldState.error?.message}

@@ -1,10 +1,10 @@
 import { PROFILE_LIMITS } from '@weft/shared/limits';
 import { useFormContext } from 'react-hook-form';
-import { TextField } from '@/ui/text-field';
+import { TextField } from '@/ui/form/text-field';
 import type { ProfileValues } from './profile-values';
 
-/** Name, headline, title and phone. */
-export function BasicsFields({ startsHere }: { startsHere: boolean }) {
+/** Name, headline, title and phone; `startsAt` names the field that has the focus first. */
+export function BasicsFields({ startsAt }: { startsAt?: 'fullName' | 'headline' | undefined }) {
   const { register, formState } = useFormContext<ProfileValues>();
   const { errors } = formState;
   return (
@@ -12,7 +12,7 @@ export function BasicsFields({ startsHere }: { startsHere: boolean }) {
       <TextField
         label="Full name"
         autoComplete="name"
-        data-autofocus={startsHere || undefined}
+        data-autofocus={startsAt === 'fullName' || undefined}
         error={errors.fullName?.message}
         {...register('fullName')}
       />
@@ -27,7 +27,8 @@ export function BasicsFields({ startsHere }: { startsHere: boolean }) {
       <TextField
         label="Headline"
         className="col-span-full"
-        hint="Stands beside your name wherever you post"
+        hint="Appears next to your name on posts"
+        data-autofocus={startsAt === 'headline' || undefined}
         maxLength={PROFILE_LIMITS.headlineMax}
         error={errors.headline?.message}
         {...register('headline')}
@@ -36,7 +37,7 @@ export function BasicsFields({ startsHere }: { startsHere: boolean }) {
         label="Phone number"
         type="tel"
         autoComplete="tel"
-        hint="Your phone number is never shown to others"
+        hint="Only you can see your phone number"
         error={errors.phoneNumber?.message}
         {...register('phoneNumber')}
       />

@@ -10,12 +10,12 @@ import {
   loadProfileScreens,
   openOwnProfile,
 } from '@/testing/profile-builders';
-import { answer, failWith, type Asked } from '@/testing/server';
+import { answer, failWith, type ReceivedCall } from '@/testing/server';
 
-beforeAll(loadProfileScreens, 60_000);
+beforeAll(loadProfileScreens);
 
-const fields = async (asked: Asked | undefined) =>
-  Object.fromEntries(await (asked as Asked).request.formData());
+const fields = async (asked: ReceivedCall | undefined) =>
+  Object.fromEntries(await (asked as ReceivedCall).request.formData());
 
 /** Opens a dialog of the own profile by its button. */
 async function openDialog(button: string, change: Partial<OwnProfile> = {}) {
@@ -54,6 +54,7 @@ test('the end of an experience that is current for a moment is still there after
   const complaints = vi.spyOn(console, 'error');
   const { dialog } = await openDialog('Add experience');
   const end = () => within(dialog).getByLabelText<HTMLInputElement>(/^End date/);
+  expect(end()).toBe(within(dialog).getByLabelText('End date (optional)'));
   type(dialog, /^End date/, '2024-05');
   fireEvent.click(within(dialog).getByRole('checkbox'));
   expect(end()).toBeDisabled();
@@ -70,13 +71,13 @@ test('what is missing or impossible is said at its field and nothing is sent', a
   save(dialog);
   expect(await within(dialog).findByText('Please enter your degree')).toBeVisible();
   expect(within(dialog).getByText('Please enter the institution')).toBeVisible();
-  expect(within(dialog).getByText('Please choose when it began')).toBeVisible();
+  expect(within(dialog).getByText('Please choose a start date')).toBeVisible();
   type(dialog, 'Degree', 'BSc');
   type(dialog, 'Specialization', 'Physics');
   type(dialog, 'Institution', 'Konkan');
   type(dialog, 'Start date', '2018-05');
-  type(dialog, /^End date/, '2014-07');
-  expect(await within(dialog).findByText('The end can not be before the start')).toBeVisible();
+  type(dialog, 'End date (optional)', '2014-07');
+  expect(await within(dialog).findByText("The end can't be before the start")).toBeVisible();
 });
 
 test('an education is deleted after asking; the last one clears the list', async () => {
@@ -107,7 +108,7 @@ test('closing with something typed asks first; what is kept comes back after a r
   expect(await screen.findByRole('dialog', { name: 'Discard your changes?' })).toBeVisible();
   unmount();
   const again = await openDialog('Add experience');
-  expect(await within(again.dialog).findByText('We kept what you had typed.')).toBeVisible();
+  expect(await within(again.dialog).findByText('We restored your unsaved text.')).toBeVisible();
   expect(within(again.dialog).getByLabelText('Title')).toHaveValue('Half a title');
   await again.user.click(within(again.dialog).getByRole('button', { name: 'Cancel' }));
   await again.user.click(await screen.findByRole('button', { name: 'Discard' }));

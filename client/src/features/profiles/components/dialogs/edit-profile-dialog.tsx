@@ -31,6 +31,12 @@ const FIELDS = [
   'socialLinks',
 ] as const;
 
+/** The field of the basics that has the focus first; undefined where the dialog opens at another part. */
+const BASICS_START: Partial<Record<ProfileSection, 'fullName' | 'headline'>> = {
+  basics: 'fullName',
+  headline: 'headline',
+};
+
 const resolver = entryResolver<ProfileValues, ProfileInput>(ProfileInput);
 
 function useProfileForm(profile: OwnProfile, onClose: () => void) {
@@ -84,7 +90,7 @@ export function EditProfileDialog({
     >
       <FormProvider {...form}>
         <Part title="Basics">
-          <BasicsFields startsHere={section === 'basics'} />
+          <BasicsFields startsAt={BASICS_START[section]} />
         </Part>
         <Part title="About">
           <AboutField

@@ -3,8 +3,8 @@ import { EducationInput } from '@weft/shared/profiles/entries';
 import { PROFILE_TEXTS } from '@weft/shared/profiles/texts';
 import type { EducationView } from '@weft/shared/profiles/views';
 import { entryResolver } from '@/lib/forms/schema-resolver';
-import { TextAreaField } from '@/ui/text-area-field';
-import { TextField } from '@/ui/text-field';
+import { TextAreaField } from '@/ui/form/text-area-field';
+import { TextField } from '@/ui/form/text-field';
 import { monthValue } from '../../dates/months';
 import { EntryDialog } from './entry-dialog';
 import { MonthField } from './month-field';
@@ -51,7 +51,7 @@ function valuesOf(entry: EducationView | null): Values {
 
 const resolver = entryResolver<Values, EducationInput>(EducationInput);
 
-/** "Add education" and "Edit education" (specification 2.1 and 2.5). */
+/** "Add education" and "Edit education". */
 export function EducationDialog({ entry, onClose }: { entry: EducationView | null; onClose: () => void }) {
   const { form, frame } = useEntryForm({
     what: 'education',

@@ -1,5 +1,5 @@
-import { Button } from '@/ui/button';
-import { ConfirmDialog } from '@/ui/dialog';
+import { Button } from '@/ui/button/button';
+import { ConfirmDialog } from '@/ui/overlay/dialog';
 
 /** Deletes the entry that a dialog shows, after asking. */
 export function EntryDeletion({

@@ -5,10 +5,10 @@ import { PROFILE_TEXTS } from '@weft/shared/profiles/texts';
 import type { ExperienceView } from '@weft/shared/profiles/views';
 import { useWatch } from 'react-hook-form';
 import { entryResolver } from '@/lib/forms/schema-resolver';
-import { Checkbox } from '@/ui/checkbox';
-import { SelectField } from '@/ui/select-field';
-import { TextAreaField } from '@/ui/text-area-field';
-import { TextField } from '@/ui/text-field';
+import { Checkbox } from '@/ui/form/checkbox';
+import { SelectField } from '@/ui/form/select-field';
+import { TextAreaField } from '@/ui/form/text-area-field';
+import { TextField } from '@/ui/form/text-field';
 import { monthValue, presentMonth } from '../../dates/months';
 import { EMPLOYMENT_NAMES } from '../../names';
 import { EntryDialog } from './entry-dialog';
@@ -61,13 +61,13 @@ function valuesOf(entry: ExperienceView | null): Values {
   };
 }
 
-/** What is current has no end, whatever its disabled field shows (specification 2.5). */
+/** What is current has no end, whatever its disabled field shows. */
 const resolver = entryResolver<Values, ExperienceInput>(ExperienceInput, ({ isCurrent, ...values }) => ({
   ...values,
   endDate: isCurrent ? '' : values.endDate,
 }));
 
-/** "Add experience" and "Edit experience" (specification 2.1 and 2.5). */
+/** "Add experience" and "Edit experience". */
 export function ExperienceDialog({ entry, onClose }: { entry: ExperienceView | null; onClose: () => void }) {
   const { form, frame } = useEntryForm({
     what: 'experience',
@@ -117,8 +117,8 @@ export function ExperienceDialog({ entry, onClose }: { entry: ExperienceView | n
       ) : (
         <MonthField
           key="chosen"
-          label="End date"
-          hint={endDate === '' ? 'Without an end it shows as Present' : undefined}
+          label="End date (optional)"
+          hint={endDate === '' ? 'Leave blank if you still work here' : undefined}
           error={errors.endDate?.message}
           {...form.register('endDate')}
         />

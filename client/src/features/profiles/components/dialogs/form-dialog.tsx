@@ -1,6 +1,7 @@
 import { useId, type FormEvent, type ReactNode } from 'react';
-import { Button } from '@/ui/button';
-import { Dialog, DialogClose } from '@/ui/dialog';
+import { Button } from '@/ui/button/button';
+import { Dialog, DialogClose } from '@/ui/overlay/dialog';
+import { PressButton } from '@/ui/button/press-button';
 
 /** What a form that is kept as a draft says of itself. */
 export interface DraftState {
@@ -17,14 +18,13 @@ function RestoredNote({ onStartOver }: { onStartOver: () => void }) {
       role="status"
       className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-md bg-info-soft px-3.5 py-2 text-label text-info"
     >
-      We kept what you had typed.
-      <button
-        type="button"
+      We restored your unsaved text.
+      <PressButton
         className="min-h-6 font-semibold underline underline-offset-3 coarse:min-h-11"
         onClick={onStartOver}
       >
         Start over
-      </button>
+      </PressButton>
     </div>
   );
 }

@@ -2,12 +2,12 @@ import { PROFILE_LIMITS } from '@weft/shared/limits';
 import { SOCIAL_PLATFORMS } from '@weft/shared/profiles/choices';
 import { Plus, Trash2 } from 'lucide-react';
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
-import { keepFocusNear } from '@/lib/keep-focus-near';
-import { Button } from '@/ui/button';
-import { Checkbox } from '@/ui/checkbox';
-import { IconButton } from '@/ui/icon-button';
-import { SelectField } from '@/ui/select-field';
-import { TextField } from '@/ui/text-field';
+import { keepFocusNear } from '@/lib/browser/keep-focus-near';
+import { Button } from '@/ui/button/button';
+import { Checkbox } from '@/ui/form/checkbox';
+import { IconButton } from '@/ui/button/icon-button';
+import { SelectField } from '@/ui/form/select-field';
+import { TextField } from '@/ui/form/text-field';
 import { PLATFORM_NAMES } from '../../names';
 import { NEW_LINK, type ProfileValues } from './profile-values';
 
@@ -83,7 +83,7 @@ function LinkRow({
   );
 }
 
-/** The links to other places, with Add and Remove (specification 2.5). */
+/** The links to other places, with Add and Remove. */
 export function LinkFields({ startsHere }: { startsHere: boolean }) {
   const { control } = useFormContext<ProfileValues>();
   const { fields, append, remove } = useFieldArray({ control, name: 'socialLinks' });

@@ -1,6 +1,6 @@
 import { useFormContext, useWatch } from 'react-hook-form';
 import { PlaceFields, type PlaceValue } from '@/features/accounts';
-import { TextField } from '@/ui/text-field';
+import { TextField } from '@/ui/form/text-field';
 import type { ProfileValues } from './profile-values';
 
 /** The part of a form that says where a member lives. */
@@ -38,7 +38,7 @@ export function LocationFields({ startsHere = false }: { startsHere?: boolean })
         label="Pincode"
         inputMode="numeric"
         autoComplete="postal-code"
-        hint="Never shown to others"
+        hint="Only visible to you"
         error={errors?.pinCode?.message}
         {...register('location.pinCode')}
       />

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { TextField } from '@/ui/text-field';
+import { TextField } from '@/ui/form/text-field';
 
 /** A month. Browsers without a month input take it as text, written as the placeholder says. */
 export function MonthField(props: Omit<ComponentProps<typeof TextField>, 'type' | 'placeholder'>) {

@@ -22,7 +22,7 @@ export interface ProfileValues {
   socialLinks: LinkValues[];
 }
 
-/** Specification 2.5. */
+/** A link that was just added to the form. */
 export const NEW_LINK: LinkValues = { links: '', platform: 'linkedin', featuredLink: false };
 
 export function locationOf({ location }: OwnProfile): ProfileValues['location'] {
@@ -65,7 +65,7 @@ export function changedLocation(
 
 /**
  * What to send: only the fields that differ, so that what another tab changed meanwhile stays. The links, which are replaced
- * whole, are those with an address (specification 2.5).
+ * whole, are those with an address.
  */
 export function changesOf(before: ProfileValues, now: ProfileValues, checked: ProfileInput): ProfileChange {
   const texts = ['fullName', 'headline', 'title', 'phoneNumber', 'aboutUs'] as const;

@@ -2,15 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { PROFILE_LIMITS } from '@weft/shared/limits';
 import { Plus } from 'lucide-react';
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
-import { useDebounced } from '@/lib/use-debounced';
-import { Button } from '@/ui/button';
-import { ComboboxOptionRow } from '@/ui/combobox-option';
-import { Field } from '@/ui/field';
-import { fold } from '@/ui/match';
-import { inputClass } from '@/ui/text-field';
+import { useDebounced } from '@/lib/hooks/use-debounced';
+import { Button } from '@/ui/button/button';
+import { ComboboxOptionRow } from '@/ui/form/combobox-option';
+import { Field } from '@/ui/form/field';
+import { fold } from '@/ui/form/match';
+import { inputClass } from '@/ui/form/text-field';
 import { profileQueries } from '../../api/profile-queries';
 
-/** Specification 2.9. */
 const SUGGEST_AFTER_MS = 300;
 
 /** Known skills for what is typed, without those that are there already. None while nothing is typed; a failure is none, too. */

@@ -3,11 +3,12 @@ import { PROFILE_TEXTS } from '@weft/shared/profiles/texts';
 import type { OwnProfile } from '@weft/shared/profiles/views';
 import { X } from 'lucide-react';
 import type { FormEvent } from 'react';
-import { keepFocusNear } from '@/lib/keep-focus-near';
+import { keepFocusNear } from '@/lib/browser/keep-focus-near';
 import { useSaveProfile } from '../../api/use-save-profile';
 import { FormDialog } from './form-dialog';
 import { SkillBox } from './skill-box';
 import { useSkillList } from './use-skill-list';
+import { PressButton } from '@/ui/button/press-button';
 
 const { done, failed, rules } = PROFILE_TEXTS;
 
@@ -20,8 +21,7 @@ function SkillChips({ skills, onRemove }: { skills: readonly string[]; onRemove:
           className="inline-flex min-h-8 max-w-full items-center rounded-full border border-line-strong pl-3 text-small font-[550]"
         >
           <span className="wrap-anywhere">{skill}</span>
-          <button
-            type="button"
+          <PressButton
             aria-label={`Remove ${skill}`}
             title={`Remove ${skill}`}
             className="grid size-8 flex-none place-items-center rounded-full text-muted hover:bg-hover hover:text-text coarse:size-11"
@@ -31,14 +31,14 @@ function SkillChips({ skills, onRemove }: { skills: readonly string[]; onRemove:
             }}
           >
             <X aria-hidden="true" className="size-4" />
-          </button>
+          </PressButton>
         </li>
       ))}
     </ul>
   );
 }
 
-/** "Edit Skills": typed with suggestions, added by Enter or the plus (specification 2.5). */
+/** "Edit Skills": typed with suggestions, added by Enter or the plus. */
 export function SkillsDialog({ profile, onClose }: { profile: OwnProfile; onClose: () => void }) {
   const list = useSkillList(profile);
   const save = useSaveProfile({ done: done.skills, failed: failed.skills });

@@ -1,8 +1,8 @@
 import { PROFILE_LIMITS } from '@weft/shared/limits';
 import type { OwnProfile } from '@weft/shared/profiles/views';
 import { useState } from 'react';
-import { useDraft } from '@/lib/drafts';
-import { fold } from '@/ui/match';
+import { useDraft } from '@/lib/storage/drafts';
+import { fold } from '@/ui/form/match';
 
 interface Kept {
   skills: string[];
@@ -20,7 +20,7 @@ function read(text: string, otherwise: Kept): Kept {
   }
 }
 
-/** Trimmed; nothing blank, nothing that is there already in other letters, nothing beyond the limit (specification 2.5). */
+/** Trimmed; nothing blank, nothing that is there already in other letters, nothing beyond the limit. */
 function withSkill(skills: readonly string[], typed: string): string[] {
   const skill = typed.trim().replace(/\s+/g, ' ');
   const isThere = skills.some((one) => fold(one) === fold(skill));

@@ -1,10 +1,11 @@
 import { Camera } from 'lucide-react';
 import { useState } from 'react';
 import { ProfileBanner } from '@/features/members';
-import { Avatar } from '@/ui/avatar';
-import { IconButton } from '@/ui/icon-button';
+import { Avatar } from '@/ui/display/avatar';
+import { IconButton } from '@/ui/button/icon-button';
 import type { Edit } from '../../editing';
 import { PictureViewer } from '../image/picture-viewer';
+import { PressButton } from '@/ui/button/press-button';
 
 /** Banner and photo. A click shows them in full; the owner's camera buttons change them. */
 export function HeaderPictures({
@@ -23,14 +24,14 @@ export function HeaderPictures({
       name={name}
       src={profileImage}
       size={136}
-      className="rounded-avatar ring-4 ring-surface max-md:!size-24"
+      frame="surface"
+      className="max-md:!size-24 max-md:[&>span]:text-[2.125rem]!"
     />
   );
   return (
     <div className="relative">
       {bannerImage ? (
-        <button
-          type="button"
+        <PressButton
           aria-label="View banner"
           className="block w-full cursor-zoom-in rounded-t-[13px] focus-visible:-outline-offset-4 print:hidden"
           onClick={() => setViewed({ src: bannerImage, title: `Banner of ${name}` })}
@@ -41,7 +42,7 @@ export function HeaderPictures({
             view="page"
             className="h-52 rounded-t-[13px] max-md:h-29"
           />
-        </button>
+        </PressButton>
       ) : (
         <ProfileBanner
           memberId={profile._id}
@@ -52,14 +53,13 @@ export function HeaderPictures({
       )}
       <div className="absolute top-[136px] left-7 w-fit max-md:top-[68px] max-md:left-4 print:static">
         {profileImage ? (
-          <button
-            type="button"
+          <PressButton
             aria-label="View photo"
             className="block cursor-zoom-in rounded-avatar"
             onClick={() => setViewed({ src: profileImage, title: `Photo of ${name}` })}
           >
             {avatar}
-          </button>
+          </PressButton>
         ) : (
           avatar
         )}
@@ -67,7 +67,7 @@ export function HeaderPictures({
           <IconButton
             solid
             label="Edit photo"
-            className="absolute! -right-1.5 -bottom-1 print:hidden"
+            className="absolute! -right-1.5 -bottom-1 max-md:-right-4 max-md:-bottom-3 print:hidden"
             onClick={() => edit({ kind: 'image', field: 'profileImage' })}
           >
             <Camera aria-hidden="true" className="size-5" strokeWidth={1.75} />

@@ -1,13 +1,14 @@
+import { placeLine } from '@weft/shared/places/place-line';
 import type { MemberProfile } from '@weft/shared/profiles/views';
 import { Link2, Mail, MapPin } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import { abbreviateCount } from '@/lib/format/abbreviate-count';
 import { plural } from '@/lib/format/plural';
 import { paths } from '@/lib/paths';
-import { Card } from '@/ui/card';
+import { Card } from '@/ui/display/card';
 import type { Edit } from '../../editing';
-import { placeName, shortAddress } from '../../names';
+import { shortAddress } from '../../names';
 import { HeaderPictures } from './header-pictures';
 
 /** What both views of a profile have, and the header shows. */
@@ -27,7 +28,7 @@ export type HeaderProfile = Pick<
 const factClass = 'inline-flex min-w-0 items-center gap-1.5';
 
 function Facts({ profile, email }: { profile: HeaderProfile; email: string | undefined }) {
-  const place = placeName(profile.location);
+  const place = placeLine(profile.location);
   const featured = profile.socialLinks.filter(({ featuredLink }) => featuredLink);
   if (place === '' && !email && featured.length === 0) return null;
   return (
@@ -78,7 +79,7 @@ function Count({ to, state, count, word }: { to?: string; state?: object; count:
   );
 }
 
-/** The counts. Followers lead somewhere for the owner alone (specification 2.1); both lists know where one came from. */
+/** The counts. Followers lead somewhere for the owner alone; both lists know where one came from. */
 function Counts({ profile, isOwn }: { profile: HeaderProfile; isOwn: boolean }) {
   const state = { fromProfile: true, ...(!isOwn && { profileId: profile._id }) };
   return (
@@ -104,7 +105,7 @@ export function ProfileHeader({
   profile: HeaderProfile;
   /** The owner's alone. */
   edit?: Edit | undefined;
-  /** Shown where no id stands in the address (specification 2.1). */
+  /** Shown where no id stands in the address. */
   email?: string | undefined;
   /** Below the counts: whom viewer and member both know. */
   note?: ReactNode;
@@ -117,7 +118,7 @@ export function ProfileHeader({
       <HeaderPictures profile={profile} name={name} edit={edit} />
       <div className="px-7 pb-6 max-md:px-4 max-md:pb-[18px]">
         <div className="float-right flex gap-2 pt-[18px] print:hidden @max-xl:hidden">{actions}</div>
-        <h1 className="clear-left pt-[78px] text-[1.875rem]/9 wrap-anywhere max-md:pt-[62px] print:pt-4">
+        <h1 className="clear-left pt-[78px] text-[1.875rem]/9 wrap-anywhere max-md:pt-[66px] print:pt-4">
           {name}
         </h1>
         <p className="mt-0.5 max-w-[60ch] text-[1.0625rem]/6 wrap-anywhere">

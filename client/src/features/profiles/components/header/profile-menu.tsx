@@ -1,15 +1,15 @@
 import { Ellipsis, FileDown, Link2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { copyText } from '@/lib/copy-text';
+import { copyText } from '@/lib/browser/copy-text';
 import { paths } from '@/lib/paths';
-import { notify } from '@/notifications/notify';
-import { IconButton } from '@/ui/icon-button';
-import { Menu, MenuItem } from '@/ui/menu';
+import { notify } from '@/alerts/toasts/notify';
+import { IconButton } from '@/ui/button/icon-button';
+import { Menu, MenuItem } from '@/ui/overlay/menu';
 
 async function copyLink(memberId: string): Promise<void> {
   const isCopied = await copyText(new URL(paths.profile(memberId), window.location.origin).href);
   if (isCopied) notify.success('Link copied');
-  else notify.error('The link could not be copied. You can copy it from the address bar.');
+  else notify.error("Couldn't copy the link. You can copy it from the address bar.");
 }
 
 /** What else one can do with a profile. `children` are what the viewer can do about its member, `end` what they rarely do. */

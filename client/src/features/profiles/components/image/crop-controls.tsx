@@ -1,7 +1,7 @@
 import { RotateCcw, RotateCw, Undo2, ZoomIn, ZoomOut } from 'lucide-react';
-import { Button } from '@/ui/button';
-import { IconButton } from '@/ui/icon-button';
-import { Slider } from '@/ui/slider';
+import { Button } from '@/ui/button/button';
+import { IconButton } from '@/ui/button/icon-button';
+import { Slider } from '@/ui/form/slider';
 import { ZOOM, zoomStep } from './picture-shapes';
 import type { CropState } from './use-crop';
 

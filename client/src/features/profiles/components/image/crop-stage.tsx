@@ -67,6 +67,15 @@ export function CropStage({
         aspect === 1 ? 'size-[300px] max-w-full' : 'h-[200px] w-full max-md:h-[150px]',
       )}
     >
+      {/* What the picture does not cover is white in the result. */}
+      {frame && (
+        <div
+          aria-hidden="true"
+          data-ground=""
+          className="absolute inset-0 m-auto bg-white"
+          style={{ ...frame, borderRadius: radius }}
+        />
+      )}
       {frame && (
         <Cropper
           image={url}

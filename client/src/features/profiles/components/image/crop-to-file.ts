@@ -2,10 +2,10 @@ import type { PictureField } from '../../editing';
 import { drawCrop, type Crop } from './draw-crop';
 import { PICTURE_SHAPES } from './picture-shapes';
 
-/** Specification 2.4. */
+/** JPEG quality, 0 to 1. */
 const QUALITY = 0.9;
 
-/** The finished picture, as the form sends it: a JPEG named `processed_{field}.jpg` (specification 2.4). */
+/** The finished picture, as the form sends it: a JPEG named `processed_{field}.jpg`. */
 export async function cropToFile(image: HTMLImageElement, crop: Crop, field: PictureField): Promise<File> {
   const canvas = document.createElement('canvas');
   canvas.width = PICTURE_SHAPES[field].output.width;

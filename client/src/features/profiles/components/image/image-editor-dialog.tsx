@@ -1,17 +1,19 @@
 import { PROFILE_TEXTS } from '@weft/shared/profiles/texts';
 import { ImageUp } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { notify } from '@/notifications/notify';
-import { Button } from '@/ui/button';
-import { Dialog, DialogClose } from '@/ui/dialog';
-import { ProgressBar } from '@/ui/progress-bar';
+import { notify } from '@/alerts/toasts/notify';
+import { Button } from '@/ui/button/button';
+import { Dialog, DialogClose } from '@/ui/overlay/dialog';
 import type { PictureField } from '../../editing';
 import { CropControls } from './crop-controls';
 import { CropPreview } from './crop-preview';
 import { CropStage } from './crop-stage';
+import type { Crop } from './draw-crop';
+import { finishPicture } from './finish-picture';
 import { PicturePicker } from './picture-picker';
 import { PICTURE_SHAPES } from './picture-shapes';
 import { PictureRefused, readPicture, type ReadPicture } from './read-picture';
+import { UploadProgress } from './upload-progress';
 import { useCrop } from './use-crop';
 import { usePictureUpload } from './use-picture-upload';
 
@@ -36,22 +38,19 @@ function usePicture() {
   return { picture, problem, isReading, pick, drop: () => setPicture(undefined) };
 }
 
-function Upload({ share }: { share: number }) {
-  const percent = Math.round(share * 100);
-  return (
-    <div className="mt-4">
-      <ProgressBar label="Upload" value={share} />
-      {/* Told in quarters: every percent would be a flood of words. */}
-      <p role="status" className="sr-only">{`Uploading... ${Math.floor(percent / 25) * 25}%`}</p>
-      <p aria-hidden="true" className="num mt-1.5 text-small text-muted">
-        Uploading... {percent}%
-      </p>
-    </div>
-  );
-}
-
-/** "Edit profile photo" and "Edit banner": choose, move under the frame, upload (specification 2.1, 2.2 and 2.4). */
-export function ImageEditorDialog({ field, onClose }: { field: PictureField; onClose: () => void }) {
+/**
+ * "Edit profile photo" and "Edit banner": choose a picture, move it under the frame, upload it. With `onFinished` the finished picture
+ * goes to the form that the dialog belongs to, and nothing is saved.
+ */
+export function ImageEditorDialog({
+  field,
+  onFinished,
+  onClose,
+}: {
+  field: PictureField;
+  onFinished?: (file: File) => void;
+  onClose: () => void;
+}) {
   const { picture, problem, isReading, pick, drop } = usePicture();
   const crop = useCrop();
   const sending = usePictureUpload(field, onClose);
@@ -59,6 +58,13 @@ export function ImageEditorDialog({ field, onClose }: { field: PictureField; onC
   const another = () => {
     crop.reset();
     drop();
+  };
+  const handleUse = async (image: HTMLImageElement, chosen: Crop) => {
+    const file = await finishPicture(image, chosen, field);
+    if (!file) return;
+    if (!onFinished) return sending.upload(file);
+    onFinished(file);
+    onClose();
   };
   const handleBroken = () => {
     notify.error(PROFILE_TEXTS.failed.showImage);
@@ -92,7 +98,7 @@ export function ImageEditorDialog({ field, onClose }: { field: PictureField; onC
               busyText="Uploading..."
               disabled={!wanted}
               icon={<ImageUp aria-hidden="true" className="size-[18px]" />}
-              onClick={() => wanted && void sending.upload(picture.image, wanted)}
+              onClick={() => wanted && void handleUse(picture.image, wanted)}
             >
               Upload Image
             </Button>
@@ -105,7 +111,7 @@ export function ImageEditorDialog({ field, onClose }: { field: PictureField; onC
           <CropStage field={field} url={picture.url} crop={crop} onBroken={handleBroken} />
           <CropControls crop={crop} disabled={sending.isBusy} />
           {wanted && <CropPreview image={picture.image} crop={wanted} field={field} />}
-          {sending.share !== undefined && <Upload share={sending.share} />}
+          {sending.share !== undefined && <UploadProgress share={sending.share} />}
         </>
       ) : (
         <PicturePicker

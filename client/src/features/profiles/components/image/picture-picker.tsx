@@ -1,9 +1,9 @@
 import { ImagePlus } from 'lucide-react';
 import { useRef, useState, type ChangeEvent, type DragEvent } from 'react';
 import { IMAGE_ACCEPT } from '@/features/media';
-import { Button } from '@/ui/button';
+import { Button } from '@/ui/button/button';
 import { cx } from '@/ui/cx';
-import { FieldError } from '@/ui/field';
+import { FieldError } from '@/ui/form/field';
 import type { PictureField } from '../../editing';
 import { PICTURE_LIMITS, PICTURE_SHAPES } from './picture-shapes';
 import { useTakenFocus } from './use-taken-focus';

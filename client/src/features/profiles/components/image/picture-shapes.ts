@@ -1,6 +1,6 @@
 import { PROFILE_LIMITS } from '@weft/shared/limits';
 import { PROFILE_TEXTS } from '@weft/shared/profiles/texts';
-import { fileSize } from '@/lib/format/file-size';
+import { sizeLimit } from '@/lib/format/file-size';
 import type { PictureField } from '../../editing';
 
 const { done } = PROFILE_TEXTS;
@@ -25,7 +25,7 @@ export const PICTURE_SHAPES: Readonly<Record<PictureField, PictureShape>> = {
     output: { width: 800, height: 800 },
     radius: '34%',
     done: done.profileImage,
-    advice: 'A picture of your face, at least 400 pixels wide, is recognised best.',
+    advice: 'A photo of your face, at least 400 pixels wide, works best.',
   },
   bannerImage: {
     title: 'Edit banner',
@@ -33,14 +33,14 @@ export const PICTURE_SHAPES: Readonly<Record<PictureField, PictureShape>> = {
     output: { width: 1600, height: 400 },
     radius: '10px',
     done: done.bannerImage,
-    advice: 'Four times as wide as high; 1600 by 400 pixels are best.',
+    advice: 'Four times as wide as it is high. 1600 by 400 pixels works best.',
   },
 };
 
 /** Said before anything is chosen. */
-export const PICTURE_LIMITS = `JPEG, PNG, WebP, GIF or AVIF, up to ${fileSize(PROFILE_LIMITS.imageMaxBytes)}.`;
+export const PICTURE_LIMITS = `JPEG, PNG, WebP, GIF or AVIF, up to ${sizeLimit(PROFILE_LIMITS.imageMaxBytes)}.`;
 
-/** Zoom as specification 2.4 has it. */
+/** Zoom factors of the crop. */
 export const ZOOM = { min: 0.1, max: 3, step: 0.1 } as const;
 
 /** A zoom on one of its steps, within its bounds. */

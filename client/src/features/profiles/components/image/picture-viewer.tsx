@@ -3,7 +3,7 @@ import { Dialog } from 'radix-ui';
 import { useState } from 'react';
 import { PROFILE_TEXTS } from '@weft/shared/profiles/texts';
 import { useBackCloses } from '@/lib/overlays/use-back-closes';
-import { useDialogFocus } from '@/ui/use-dialog-focus';
+import { useDialogFocus } from '@/ui/overlay/use-dialog-focus';
 
 interface ViewedPicture {
   src: string;

@@ -1,7 +1,7 @@
 import { PROFILE_LIMITS } from '@weft/shared/limits';
 import { PROFILE_TEXTS } from '@weft/shared/profiles/texts';
 import { imageKind } from '@/features/media';
-import { fileSize } from '@/lib/format/file-size';
+import { sizeLimit } from '@/lib/format/file-size';
 
 /** A picture that can't be edited. Its message is for the member. */
 export class PictureRefused extends Error {
@@ -18,7 +18,7 @@ export interface ReadPicture {
 /** Longest side in pixels: enough for a banner cut out of a third of it, and moved without a stutter. */
 const LONGEST = 4000;
 
-const TOO_LARGE = `This picture is larger than ${fileSize(PROFILE_LIMITS.imageMaxBytes)}. Please choose a smaller one.`;
+const TOO_LARGE = `This picture is larger than ${sizeLimit(PROFILE_LIMITS.imageMaxBytes)}. Please choose a smaller one.`;
 const NO_PICTURE = 'This file is not a picture. Please choose a JPEG, PNG, WebP, GIF or AVIF.';
 
 /** What is wrong with a file before it is read; the server decides once more. */

@@ -1,28 +1,16 @@
 import { PROFILE_TEXTS } from '@weft/shared/profiles/texts';
 import { useRef, useState } from 'react';
-import { notify } from '@/notifications/notify';
 import { useSaveProfile } from '../../api/use-save-profile';
 import type { PictureField } from '../../editing';
-import { cropToFile } from './crop-to-file';
-import type { Crop } from './draw-crop';
 import { PICTURE_SHAPES } from './picture-shapes';
 
-const { failed } = PROFILE_TEXTS;
-
-/** Makes the finished picture and sends it; `share` is what is sent of it, 0 to 1, while it is on its way. */
+/** Saves a finished picture; `share` is what is sent of it, 0 to 1, while it is on its way. */
 export function usePictureUpload(field: PictureField, onDone: () => void) {
   const [share, setShare] = useState<number>();
   const abort = useRef<AbortController>(undefined);
-  const save = useSaveProfile({ done: PICTURE_SHAPES[field].done, failed: failed.image });
+  const save = useSaveProfile({ done: PICTURE_SHAPES[field].done, failed: PROFILE_TEXTS.failed.image });
 
-  const upload = async (image: HTMLImageElement, crop: Crop) => {
-    let file: File;
-    try {
-      file = await cropToFile(image, crop, field);
-    } catch {
-      notify.error(failed.processImage);
-      return;
-    }
+  const upload = (file: File) => {
     const controller = new AbortController();
     abort.current = controller;
     setShare(0);

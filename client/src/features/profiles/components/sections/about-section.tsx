@@ -18,7 +18,7 @@ export function AboutSection({ aboutUs, edit }: { aboutUs: string | null; edit?:
         <AboutText html={aboutUs} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />
       ) : (
         <EmptySection label="Write about yourself" onAdd={handleEdit}>
-          Say in your own words what you do and what you care about.
+          Describe what you do and what you care about.
         </EmptySection>
       )}
     </SectionCard>

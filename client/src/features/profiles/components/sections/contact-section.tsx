@@ -1,8 +1,8 @@
+import { placeLine } from '@weft/shared/places/place-line';
 import type { OwnProfile } from '@weft/shared/profiles/views';
 import { Mail, MapPin, Phone, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Edit } from '../../editing';
-import { placeName } from '../../names';
 import { SectionButton, SectionCard } from './section-card';
 
 function Fact({ icon: Icon, label, children }: { icon: LucideIcon; label: string; children: ReactNode }) {
@@ -17,9 +17,9 @@ function Fact({ icon: Icon, label, children }: { icon: LucideIcon; label: string
   );
 }
 
-/** How to reach the owner: shown to the owner alone (specification 2.1). */
+/** How to reach the owner: shown to the owner alone. */
 export function ContactSection({ profile, edit }: { profile: OwnProfile; edit: Edit }) {
-  const place = placeName(profile.location);
+  const place = placeLine(profile.location);
   return (
     <SectionCard
       title="Contact Information"
@@ -46,7 +46,7 @@ export function ContactSection({ profile, edit }: { profile: OwnProfile; edit: E
         )}
       </dl>
       <p className="mt-4 text-small text-subtle print:hidden">
-        Your email and phone number are never shown to others.
+        Only you can see your email and phone number.
       </p>
     </SectionCard>
   );

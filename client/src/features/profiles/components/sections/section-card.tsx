@@ -1,7 +1,8 @@
 import { Pencil, Plus } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
-import { Card } from '@/ui/card';
-import { IconButton } from '@/ui/icon-button';
+import { Card } from '@/ui/display/card';
+import { IconButton } from '@/ui/button/icon-button';
+import { PressButton } from '@/ui/button/press-button';
 
 /** Changes or adds something of a section: for the owner's eyes, never for paper. */
 export function SectionButton({
@@ -68,14 +69,13 @@ export function EmptySection({
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 text-label text-muted print:hidden">
       <p className="min-w-0 flex-1 basis-60 text-pretty">{children}</p>
-      <button
-        type="button"
+      <PressButton
         className="flex min-h-9 items-center gap-1.5 font-semibold text-primary underline-offset-3 hover:underline coarse:min-h-11"
         onClick={onAdd}
       >
         <Plus aria-hidden="true" className="size-4" />
         {label}
-      </button>
+      </PressButton>
     </div>
   );
 }

@@ -19,7 +19,7 @@ export function SkillsSection({
     >
       {skills.length === 0 ? (
         <EmptySection label="Add skills" onAdd={handleEdit}>
-          Search finds you by your skills.
+          Skills help people find you.
         </EmptySection>
       ) : (
         <ul className="flex flex-wrap gap-2">

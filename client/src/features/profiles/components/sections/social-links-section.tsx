@@ -22,7 +22,7 @@ function OutsideLink({ link }: { link: SocialLinkView }) {
   );
 }
 
-/** Where else a member is found. Scrolls in itself from 6rem on (specification 2.9). `edit` is the owner's alone. */
+/** Where else a member is found. Scrolls in itself from 6rem on. `edit` is the owner's alone. */
 export function SocialLinksSection({
   links,
   edit,
@@ -40,7 +40,7 @@ export function SocialLinksSection({
     >
       {links.length === 0 ? (
         <EmptySection label="Add a link" onAdd={handleEdit}>
-          Lead people to your other work.
+          Link to your other work.
         </EmptySection>
       ) : (
         // A list that scrolls is a place to scroll by keyboard: it takes the focus and has a name.

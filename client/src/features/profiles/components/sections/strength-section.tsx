@@ -1,7 +1,7 @@
 import type { OwnProfile } from '@weft/shared/profiles/views';
 import { BadgeCheck } from 'lucide-react';
-import { Button } from '@/ui/button';
-import { ProgressBar } from '@/ui/progress-bar';
+import { Button } from '@/ui/button/button';
+import { ProgressBar } from '@/ui/feedback/progress-bar';
 import type { Edit } from '../../editing';
 import { strengthOf } from '../../strength';
 import { SectionCard } from './section-card';
@@ -27,7 +27,7 @@ export function StrengthSection({ profile, edit }: { profile: OwnProfile; edit: 
       ) : (
         <p className="mt-3 flex items-center gap-2 text-label text-muted">
           <BadgeCheck aria-hidden="true" className="size-5 flex-none text-success" strokeWidth={1.75} />
-          Your profile says everything people look for.
+          Your profile is complete.
         </p>
       )}
     </SectionCard>

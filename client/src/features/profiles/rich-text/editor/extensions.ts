@@ -1,7 +1,7 @@
 import { RICH_TEXT_LINK } from '@weft/shared/profiles/rich-text';
 import { StarterKit } from '@tiptap/starter-kit';
 
-/** What the editor knows: the elements of specification 3.5 and nothing else. What is pasted loses everything that has no name here. */
+/** The editor's schema: the elements that rich text allows. Everything else is removed from pasted content. */
 export const EXTENSIONS = [
   StarterKit.configure({
     heading: { levels: [3, 4] },

@@ -1,8 +1,8 @@
 import type { Editor } from '@tiptap/react';
 import { PROFILE_TEXTS } from '@weft/shared/profiles/texts';
 import { useState, type KeyboardEvent } from 'react';
-import { Button } from '@/ui/button';
-import { TextField } from '@/ui/text-field';
+import { Button } from '@/ui/button/button';
+import { TextField } from '@/ui/form/text-field';
 import { linkAddress } from './extensions';
 import { returnToText } from './return-to-text';
 

@@ -1,7 +1,7 @@
 import { EditorContent, useEditor, useEditorState, type Editor } from '@tiptap/react';
 import { useEffect, useState, type KeyboardEvent } from 'react';
-import { FieldError } from '@/ui/field';
-import { TextCounter } from '@/ui/text-counter';
+import { FieldError } from '@/ui/form/field';
+import { TextCounter } from '@/ui/form/text-counter';
 import { cleanHtml, cleanPasted } from '../clean-html';
 import '../rich-text.css';
 import './editor.css';

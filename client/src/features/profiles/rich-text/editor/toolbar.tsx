@@ -18,6 +18,7 @@ import { useRef, useState, type KeyboardEvent } from 'react';
 import { cx } from '@/ui/cx';
 import { LinkBox } from './link-box';
 import { returnToText } from './return-to-text';
+import { PressButton } from '@/ui/button/press-button';
 
 /** A command of the bar. One that is on or off says so. */
 interface Tool {
@@ -184,9 +185,8 @@ export function Toolbar({
     Icon: LucideIcon,
     keys?: string,
   ) => (
-    <button
+    <PressButton
       key={name}
-      type="button"
       aria-label={name}
       title={keys ? `${name} (${keys})` : name}
       aria-pressed={isOn}
@@ -203,7 +203,7 @@ export function Toolbar({
       onClick={() => !isOff && run()}
     >
       <Icon aria-hidden="true" className="size-[18px]" strokeWidth={1.75} />
-    </button>
+    </PressButton>
   );
 
   return (

@@ -1,6 +1,6 @@
 import { SAFETY_TEXTS } from '@weft/shared/safety/texts';
 import type { ModerationCase } from '@weft/shared/safety/views';
-import { notify } from '@/notifications/notify';
+import { notify } from '@/alerts/toasts/notify';
 import { useDecision, type Decision } from '../../api/use-decision';
 import { decisionWords } from '../../decision-words';
 import type { DecisionKind } from '../../deciding';

@@ -1,9 +1,9 @@
 import { SAFETY_TEXTS } from '@weft/shared/safety/texts';
 import { useId, type FormEvent, type ReactNode } from 'react';
-import { isApiError, messageOf } from '@/lib/api-error';
-import { BannerMessage } from '@/ui/banner-message';
-import { Button } from '@/ui/button';
-import { Dialog, DialogClose } from '@/ui/dialog';
+import { isApiError, messageOf } from '@/lib/api/api-error';
+import { BannerMessage } from '@/ui/feedback/banner-message';
+import { Button } from '@/ui/button/button';
+import { Dialog, DialogClose } from '@/ui/overlay/dialog';
 import type { DecisionWords } from '../../decision-words';
 
 /** Whether there is nothing left to decide: somebody else has, or what it was about is gone. */

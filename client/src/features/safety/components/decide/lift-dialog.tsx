@@ -1,6 +1,6 @@
 import { SAFETY_TEXTS } from '@weft/shared/safety/texts';
 import type { ModeratedMember } from '@weft/shared/safety/views';
-import { notify } from '@/notifications/notify';
+import { notify } from '@/alerts/toasts/notify';
 import { useLiftSuspension } from '../../api/use-decision';
 import { nameOf } from '../../case-words';
 import { liftWords } from '../../decision-words';

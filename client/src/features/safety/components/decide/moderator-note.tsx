@@ -1,7 +1,7 @@
 import { SAFETY_LIMITS } from '@weft/shared/limits';
 import type { UseFormRegisterReturn } from 'react-hook-form';
-import { TextAreaField } from '@/ui/text-area-field';
-import { TextCounter } from '@/ui/text-counter';
+import { TextAreaField } from '@/ui/form/text-area-field';
+import { TextCounter } from '@/ui/form/text-counter';
 
 /** A few words for the other moderators, kept in the audit trail. */
 export function ModeratorNote({
@@ -18,7 +18,7 @@ export function ModeratorNote({
     <TextAreaField
       label="Note"
       rows={3}
-      hint="For the other moderators and the audit trail alone"
+      hint="Visible only to moderators and in the audit trail"
       error={error}
       aside={<TextCounter length={typed.trim().length} max={SAFETY_LIMITS.noteMax} />}
       {...field}

@@ -2,8 +2,8 @@ import { SuspendInput } from '@weft/shared/safety/contract';
 import type { ModerationCase } from '@weft/shared/safety/views';
 import { useForm, useWatch } from 'react-hook-form';
 import { schemaResolver } from '@/lib/forms/schema-resolver';
-import { Checkbox } from '@/ui/checkbox';
-import { SelectField } from '@/ui/select-field';
+import { Checkbox } from '@/ui/form/checkbox';
+import { SelectField } from '@/ui/form/select-field';
 import type { Decision } from '../../api/use-decision';
 import { kindOf } from '../../case-words';
 import { decisionWords } from '../../decision-words';
@@ -43,7 +43,7 @@ export function SuspendDialog({
     >
       <SelectField
         label="Reason"
-        hint="Stands in the mail to them"
+        hint="Included in the email to them"
         options={REASON_CHOICES}
         {...form.register('reason')}
       />
@@ -53,7 +53,7 @@ export function SuspendDialog({
         error={form.formState.errors.note?.message}
       />
       {about.can.remove && (
-        <Checkbox label={`Remove the ${kindOf(about.targetType)}, too`} {...form.register('removeContent')} />
+        <Checkbox label={`Remove the ${kindOf(about.targetType)} too`} {...form.register('removeContent')} />
       )}
     </DecisionFrame>
   );

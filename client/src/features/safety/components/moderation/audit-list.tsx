@@ -3,7 +3,7 @@ import { SAFETY_TEXTS } from '@weft/shared/safety/texts';
 import type { AuditAction, AuditEntry } from '@weft/shared/safety/views';
 import { Ban, CircleCheck, Flag, Trash2, Undo2, type LucideIcon } from 'lucide-react';
 import { fullTime } from '@/lib/format/relative-time';
-import { Card } from '@/ui/card';
+import { Card } from '@/ui/display/card';
 import { safetyQueries } from '../../api/safety-queries';
 import { deedOf, nameOf } from '../../case-words';
 import { PagedList, type ListTexts } from './paged-list';
@@ -11,7 +11,7 @@ import { PagedList, type ListTexts } from './paged-list';
 const TEXTS: ListTexts = {
   loading: 'Loading the audit trail...',
   failed: SAFETY_TEXTS.failed.loadAudit,
-  empty: 'Nothing has happened yet',
+  empty: 'No activity yet',
   emptyHint: 'Every report and every decision is kept here.',
 };
 

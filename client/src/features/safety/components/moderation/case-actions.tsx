@@ -1,6 +1,6 @@
 import type { ModerationCase } from '@weft/shared/safety/views';
-import { Button } from '@/ui/button';
-import type { ButtonVariant } from '@/ui/button-class';
+import { Button } from '@/ui/button/button';
+import type { ButtonVariant } from '@/ui/button/button-class';
 import { kindOf, subjectOf } from '../../case-words';
 import { DECISION_KINDS, type Decide, type DecisionKind } from '../../deciding';
 

@@ -1,6 +1,6 @@
 import type { ModerationCase } from '@weft/shared/safety/views';
 import { memo, useId } from 'react';
-import { Card } from '@/ui/card';
+import { Card } from '@/ui/display/card';
 import type { Decide } from '../../deciding';
 import { CaseActions } from './case-actions';
 import { CaseDecision } from './case-decision';

@@ -9,11 +9,11 @@ export function CaseEvidence({ of: { snapshot, current, state } }: { of: Moderat
         <EvidenceView evidence={snapshot} label="As it was reported" />
       ) : (
         <p className="rounded-lg bg-sunken px-4 py-3 text-label text-muted">
-          What was reported is no longer kept.
+          The reported content is no longer stored.
         </p>
       )}
       {state === 'changed' && current && (
-        <EvidenceView evidence={current} label="As it stands now" isCurrent />
+        <EvidenceView evidence={current} label="Current version" isCurrent />
       )}
     </div>
   );

@@ -1,12 +1,12 @@
 import { SAFETY_TEXTS } from '@weft/shared/safety/texts';
 import type { ModerationCase } from '@weft/shared/safety/views';
 import { Ban, Pencil, ShieldCheck, Trash2 } from 'lucide-react';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import { plural } from '@/lib/format/plural';
 import { paths } from '@/lib/paths';
-import { Avatar } from '@/ui/avatar';
-import { Tag } from '@/ui/badge';
-import { TimeAgo } from '@/ui/time-ago';
+import { Avatar } from '@/ui/display/avatar';
+import { Tag } from '@/ui/display/badge';
+import { TimeAgo } from '@/ui/display/time-ago';
 import { nameOf, subjectBefore } from '../../case-words';
 
 const icon = { 'aria-hidden': true, className: 'size-3.5' } as const;

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { SAFETY_TEXTS } from '@weft/shared/safety/texts';
 import type { CaseStatus, ModerationCase } from '@weft/shared/safety/views';
 import { useCallback, useState } from 'react';
-import { rememberNeighbour } from '@/lib/keep-focus-near';
+import { rememberNeighbour } from '@/lib/browser/keep-focus-near';
 import { safetyQueries } from '../../api/safety-queries';
 import type { Decide, DecisionKind } from '../../deciding';
 import { DecisionDialog } from '../decide/decision-dialog';
@@ -15,12 +15,12 @@ const TEXTS: Readonly<Record<CaseStatus, ListTexts>> = {
   open: {
     ...shared,
     empty: 'Nothing to decide',
-    emptyHint: 'When a member reports something, it appears here by itself.',
+    emptyHint: 'Reports appear here as they come in.',
   },
-  closed: { ...shared, empty: 'No closed cases', emptyHint: 'What was decided stands here.' },
+  closed: { ...shared, empty: 'No closed cases', emptyHint: 'Closed cases appear here.' },
 };
 
-interface Asked {
+interface PendingDecision {
   readonly kind: DecisionKind;
   readonly about: ModerationCase;
   /** Brings the focus to the case that comes into the place of this one. */
@@ -30,14 +30,14 @@ interface Asked {
 /** The open or the closed cases. What is asked about one of them stays, even if the case leaves the list meanwhile. */
 export function CaseList({ status }: { status: CaseStatus }) {
   const query = useInfiniteQuery(safetyQueries.cases(status));
-  const [asked, setAsked] = useState<Asked>();
+  const [pending, setPending] = useState<PendingDecision>();
   const decide = useCallback<Decide>((kind, about, pressed) => {
-    setAsked({ kind, about, moveOn: rememberNeighbour(pressed) });
+    setPending({ kind, about, moveOn: rememberNeighbour(pressed) });
   }, []);
-  const close = () => setAsked(undefined);
+  const close = () => setPending(undefined);
   const finish = () => {
     close();
-    asked?.moveOn();
+    pending?.moveOn();
   };
   return (
     <>
@@ -52,7 +52,9 @@ export function CaseList({ status }: { status: CaseStatus }) {
           </ul>
         )}
       </PagedList>
-      {asked && <DecisionDialog kind={asked.kind} about={asked.about} onDone={finish} onClose={close} />}
+      {pending && (
+        <DecisionDialog kind={pending.kind} about={pending.about} onDone={finish} onClose={close} />
+      )}
     </>
   );
 }

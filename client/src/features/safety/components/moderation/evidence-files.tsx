@@ -59,7 +59,7 @@ function FileEntry({ file }: { file: EvidenceFile }) {
   if (file.url === null)
     return (
       <div className={tileClass}>
-        <TileText file={file} note="Only the two who write to each other can open it" />
+        <TileText file={file} note="Only the two participants can open it" />
         <Lock aria-hidden="true" className="size-4 flex-none text-muted" strokeWidth={1.75} />
       </div>
     );

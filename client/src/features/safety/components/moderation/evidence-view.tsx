@@ -1,7 +1,7 @@
 import type { Evidence } from '@weft/shared/safety/views';
 import { useState } from 'react';
 import { PostText } from '@/features/posts';
-import { TimeAgo } from '@/ui/time-ago';
+import { TimeAgo } from '@/ui/display/time-ago';
 import { EvidenceFiles } from './evidence-files';
 
 /** Characters that are shown at once. */
@@ -36,7 +36,7 @@ export function EvidenceView({
         onToggle={() => setOpen(!isOpen)}
         className="mt-1.5 max-w-[66ch] wrap-anywhere whitespace-pre-line"
       />
-      {text === '' && files.length === 0 && <p className="mt-1.5 text-muted">Nothing is written there.</p>}
+      {text === '' && files.length === 0 && <p className="mt-1.5 text-muted">No text</p>}
       <EvidenceFiles files={files} />
     </div>
   );

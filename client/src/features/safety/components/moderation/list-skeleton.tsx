@@ -1,5 +1,5 @@
-import { Card } from '@/ui/card';
-import { Skeleton, SkeletonGroup } from '@/ui/skeleton';
+import { Card } from '@/ui/display/card';
+import { Skeleton, SkeletonGroup } from '@/ui/feedback/skeleton';
 
 /** Shapes of what comes, with the words for those who can't see them. */
 export function ListSkeleton({ label }: { label: string }) {

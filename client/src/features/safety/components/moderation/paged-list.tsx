@@ -1,11 +1,11 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ComponentProps, ReactNode } from 'react';
-import { messageOf } from '@/lib/api-error';
-import { Card } from '@/ui/card';
-import { PostsDrawing } from '@/ui/drawings';
-import { EmptyState } from '@/ui/empty-state';
-import { ErrorState } from '@/ui/error-state';
-import { MoreButton } from '@/ui/more-button';
+import { messageOf } from '@/lib/api/api-error';
+import { Card } from '@/ui/display/card';
+import { PostsDrawing } from '@/ui/feedback/drawings';
+import { EmptyState } from '@/ui/feedback/empty-state';
+import { ErrorState } from '@/ui/feedback/error-state';
+import { MoreButton } from '@/ui/button/more-button';
 import { ListSkeleton } from './list-skeleton';
 
 type Query = ComponentProps<typeof MoreButton>['query'] &

@@ -2,11 +2,11 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { SAFETY_TEXTS } from '@weft/shared/safety/texts';
 import type { ModeratedMember, SuspendedMember } from '@weft/shared/safety/views';
 import { useState } from 'react';
-import { rememberNeighbour } from '@/lib/keep-focus-near';
-import { Avatar } from '@/ui/avatar';
-import { Button } from '@/ui/button';
-import { Card } from '@/ui/card';
-import { TimeAgo } from '@/ui/time-ago';
+import { rememberNeighbour } from '@/lib/browser/keep-focus-near';
+import { Avatar } from '@/ui/display/avatar';
+import { Button } from '@/ui/button/button';
+import { Card } from '@/ui/display/card';
+import { TimeAgo } from '@/ui/display/time-ago';
 import { safetyQueries } from '../../api/safety-queries';
 import { nameOf } from '../../case-words';
 import { LiftDialog } from '../decide/lift-dialog';
@@ -15,11 +15,11 @@ import { PagedList, type ListTexts } from './paged-list';
 const TEXTS: ListTexts = {
   loading: 'Loading users...',
   failed: SAFETY_TEXTS.failed.loadSuspended,
-  empty: 'Nobody is suspended',
-  emptyHint: 'Members whom a moderator suspends stand here until the suspension is lifted.',
+  empty: 'No suspended members',
+  emptyHint: 'Suspended members appear here until the suspension is lifted.',
 };
 
-interface Asked {
+interface PendingDecision {
   readonly member: ModeratedMember;
   readonly moveOn: () => void;
 }
@@ -66,8 +66,8 @@ function SuspendedRow({
 /** Who is suspended, why, and the way to let them in again. */
 export function SuspendedList() {
   const query = useInfiniteQuery(safetyQueries.suspended());
-  const [asked, setAsked] = useState<Asked>();
-  const close = () => setAsked(undefined);
+  const [pending, setPending] = useState<PendingDecision>();
+  const close = () => setPending(undefined);
   return (
     <>
       <PagedList query={query} items={query.data?.pages.flatMap((page) => page.members)} texts={TEXTS}>
@@ -79,7 +79,7 @@ export function SuspendedList() {
                   key={suspended.member._id}
                   suspended={suspended}
                   onLift={(pressed) =>
-                    setAsked({ member: suspended.member, moveOn: rememberNeighbour(pressed) })
+                    setPending({ member: suspended.member, moveOn: rememberNeighbour(pressed) })
                   }
                 />
               ))}
@@ -87,13 +87,13 @@ export function SuspendedList() {
           </Card>
         )}
       </PagedList>
-      {asked && (
+      {pending && (
         <LiftDialog
-          member={asked.member}
+          member={pending.member}
           onClose={close}
           onDone={() => {
             close();
-            asked.moveOn();
+            pending.moveOn();
           }}
         />
       )}

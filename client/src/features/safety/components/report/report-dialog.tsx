@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef } from 'react';
 import type { ReportTarget } from '@/features/members';
-import { Button } from '@/ui/button';
-import { Dialog, DialogClose } from '@/ui/dialog';
+import { Button } from '@/ui/button/button';
+import { Dialog, DialogClose } from '@/ui/overlay/dialog';
 import { reportTitle } from '../../report-words';
 import { ReportFields } from './report-fields';
 import { ReportSent } from './report-sent';
@@ -44,7 +44,7 @@ export function ReportDialog({ target, onClose }: { target: ReportTarget; onClos
       open
       onOpenChange={handleOpenChange}
       title={reportTitle(target)}
-      description="Only the moderators of this network read your report."
+      description="Only moderators can read your report."
       askBeforeClose={typed !== '' && !isBusy ? 'Discard this report?' : undefined}
       footer={
         <>

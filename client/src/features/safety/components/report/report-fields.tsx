@@ -1,9 +1,9 @@
 import { SAFETY_LIMITS } from '@weft/shared/limits';
 import type { ReportTarget } from '@/features/members';
-import { BannerMessage } from '@/ui/banner-message';
-import { RadioGroup } from '@/ui/radio-group';
-import { TextAreaField } from '@/ui/text-area-field';
-import { TextCounter } from '@/ui/text-counter';
+import { BannerMessage } from '@/ui/feedback/banner-message';
+import { RadioGroup } from '@/ui/form/radio-group';
+import { TextAreaField } from '@/ui/form/text-area-field';
+import { TextCounter } from '@/ui/form/text-counter';
 import { REASON_CHOICES } from '../../reason-choices';
 import { authorName, whatComes } from '../../report-words';
 import type { ReportFormState } from './use-report-form';
@@ -32,13 +32,13 @@ export function ReportFields({
       <TextAreaField
         label="Note"
         rows={3}
-        hint="Optional, unless it is something else"
+        hint='Required for "Something else"'
         error={errors.note?.message}
         aside={<TextCounter length={typed.length} max={SAFETY_LIMITS.noteMax} />}
         {...note}
       />
       <p className="text-small text-pretty wrap-anywhere text-muted">
-        {whatComes(target)} {authorName(target)} is not told who reported.
+        {whatComes(target)} {authorName(target)} isn&apos;t told who reported.
       </p>
       {failure && <BannerMessage tone="danger">{failure}</BannerMessage>}
     </form>

@@ -3,7 +3,7 @@ import { Ban, CircleCheck } from 'lucide-react';
 import { useState } from 'react';
 import type { ReportTarget } from '@/features/members';
 import { BlockDialog } from '@/features/network';
-import { Button } from '@/ui/button';
+import { Button } from '@/ui/button/button';
 import { authorName } from '../../report-words';
 
 /** That the report was sent, and the way to have nothing more to do with its author. */
@@ -18,7 +18,7 @@ export function ReportSent({ target, onBlocked }: { target: ReportTarget; onBloc
       </p>
       <div className="mt-5 rounded-lg bg-sunken p-4">
         <p className="text-label text-pretty wrap-anywhere text-muted">
-          If you want to see nothing more of {name}, you can also block them. They are not told.
+          Don&apos;t want to see {name} any more? You can block them, too. They aren&apos;t told.
         </p>
         <Button
           variant="secondary"

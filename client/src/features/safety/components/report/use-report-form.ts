@@ -4,9 +4,9 @@ import { SAFETY_TEXTS } from '@weft/shared/safety/texts';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useMe, type ReportTarget } from '@/features/members';
-import { call } from '@/lib/api-client';
-import { messageOf } from '@/lib/api-error';
-import { readDraft, writeDraft } from '@/lib/drafts';
+import { call } from '@/lib/api/api-client';
+import { messageOf } from '@/lib/api/api-error';
+import { readDraft, writeDraft } from '@/lib/storage/drafts';
 import { applyServerErrors } from '@/lib/forms/apply-server-errors';
 import { schemaResolver } from '@/lib/forms/schema-resolver';
 

@@ -1,0 +1,31 @@
+import { parseStored, readStored, useStored, writeStored } from '@/lib/storage/stored-text';
+
+/**
+ * How this browser tells of what is new while nobody looks: a tone for messages, notifications for messages, and for everything that the
+ * bell tells. All are off until the member asks for them, and where nothing can be kept.
+ */
+export interface AlertSettings {
+  readonly sound: boolean;
+  readonly messages: boolean;
+  readonly bell: boolean;
+}
+
+/** What the browser's own notifications may be about. */
+export type DesktopTopic = 'messages' | 'bell';
+
+const KEY = 'weft:alerts';
+
+function settingsIn(text: string | null): AlertSettings {
+  const kept = (parseStored(text) ?? {}) as Partial<AlertSettings>;
+  return { sound: kept.sound === true, messages: kept.messages === true, bell: kept.bell === true };
+}
+
+export const alertSettings = {
+  current: () => settingsIn(readStored(KEY)),
+  change: (change: Partial<AlertSettings>) =>
+    writeStored(KEY, JSON.stringify({ ...settingsIn(readStored(KEY)), ...change })),
+} as const;
+
+export function useAlertSettings(): AlertSettings {
+  return settingsIn(useStored(KEY));
+}

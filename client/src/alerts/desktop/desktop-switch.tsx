@@ -1,0 +1,49 @@
+import { APP_NAME } from '@weft/shared/app';
+import { useState } from 'react';
+import { Button } from '@/ui/button/button';
+import { Switch } from '@/ui/form/switch';
+import { alertSettings, useAlertSettings, type DesktopTopic } from './alert-settings';
+import { askForDesktopAlerts, desktopObstacle, showDesktopAlert } from './desktop-alert';
+
+/** Switches the browser's notifications of one topic for this device; asks for leave when it is switched on, never before. */
+export function DesktopSwitch({ topic, hint }: { topic: DesktopTopic; hint: string }) {
+  const isWanted = useAlertSettings()[topic];
+  const [said, setSaid] = useState('');
+  const obstacle = desktopObstacle();
+  const isOn = isWanted && obstacle === null;
+
+  const handleChange = async () => {
+    const isAllowed = !isWanted && (await askForDesktopAlerts());
+    alertSettings.change({ [topic]: isAllowed });
+    setSaid(isWanted || isAllowed ? '' : (desktopObstacle() ?? "Notifications weren't allowed."));
+  };
+  const handleTest = async () => {
+    const test = {
+      title: APP_NAME,
+      body: 'This is what it will look like.',
+      tag: 'test',
+      path: location.pathname,
+    };
+    const isShown = await showDesktopAlert(test, () => undefined);
+    setSaid(isShown ? 'Test notification sent.' : 'This browser didn’t show the notification.');
+  };
+  return (
+    <div>
+      <Switch
+        label="Desktop notifications"
+        hint={obstacle ?? hint}
+        isOn={isOn}
+        isOff={obstacle !== null}
+        onChange={() => void handleChange()}
+      />
+      {isOn && (
+        <Button variant="secondary" size="sm" className="mt-1 mb-2" onClick={() => void handleTest()}>
+          Send a test notification
+        </Button>
+      )}
+      <p role="status" className="text-small text-muted">
+        {said}
+      </p>
+    </div>
+  );
+}

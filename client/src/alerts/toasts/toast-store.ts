@@ -1,0 +1,43 @@
+import { Signal } from '@/lib/signal';
+
+/** The kind of a toast: success and info are announced politely, warning and error assertively. */
+export type ToastKind = 'success' | 'error' | 'warning' | 'info';
+
+/** A button of a toast, with a one-word label. */
+export interface ToastAction {
+  readonly label: string;
+  readonly onAct: () => void;
+}
+
+export interface ToastOptions {
+  /** Stays until its button is used or it is dismissed. */
+  readonly stays?: boolean;
+}
+
+export interface Toast extends ToastOptions {
+  readonly id: number;
+  readonly kind: ToastKind;
+  readonly text: string;
+  readonly action?: ToastAction | undefined;
+}
+
+/** More than these at once is noise: the oldest goes. */
+const MAX_TOASTS = 3;
+
+export const toasts = new Signal<readonly Toast[]>([]);
+let lastId = 0;
+
+/** Shows a toast; the same words twice at once are shown once. */
+export function addToast(kind: ToastKind, text: string, more: Pick<Toast, 'action' | 'stays'> = {}): void {
+  lastId += 1;
+  const others = toasts.get().filter((toast) => toast.text !== text || toast.kind !== kind);
+  toasts.set([...others, { id: lastId, kind, text, ...more }].slice(-MAX_TOASTS));
+}
+
+export function dismissToast(id: number): void {
+  toasts.set(toasts.get().filter((toast) => toast.id !== id));
+}
+
+export function clearToasts(): void {
+  toasts.set([]);
+}

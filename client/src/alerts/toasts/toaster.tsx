@@ -1,0 +1,107 @@
+import { Check, CircleAlert, Info, TriangleAlert, X } from 'lucide-react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useSignal } from '@/lib/hooks/use-signal';
+import { Button } from '@/ui/button/button';
+import { cx } from '@/ui/cx';
+import { IconButton } from '@/ui/button/icon-button';
+import { dismissToast, toasts, type Toast, type ToastKind } from './toast-store';
+
+/** Milliseconds. */
+const DURATION = 5000;
+const FADE = 300;
+
+const LOOKS: Record<ToastKind, { icon: typeof Check; tone: string; role: 'status' | 'alert' }> = {
+  success: { icon: Check, tone: 'bg-success-soft text-success', role: 'status' },
+  info: { icon: Info, tone: 'bg-info-soft text-info', role: 'status' },
+  warning: { icon: TriangleAlert, tone: 'bg-warning-soft text-warning', role: 'alert' },
+  error: { icon: CircleAlert, tone: 'bg-danger-soft text-danger', role: 'alert' },
+};
+
+/** Counts down while `isRunning`; what is left is kept over a pause. */
+function useCountdown(isRunning: boolean, onEnd: () => void): void {
+  const left = useRef(DURATION);
+  useEffect(() => {
+    if (!isRunning) return undefined;
+    const startedAt = Date.now();
+    const timer = setTimeout(onEnd, left.current);
+    return () => {
+      clearTimeout(timer);
+      left.current -= Date.now() - startedAt;
+    };
+  }, [isRunning, onEnd]);
+}
+
+function ToastView({ toast }: { toast: Toast }) {
+  const [isHeld, setHeld] = useState(false);
+  const [isLeaving, setLeaving] = useState(false);
+  useCountdown(
+    !isHeld && !isLeaving && !toast.stays,
+    useCallback(() => setLeaving(true), []),
+  );
+  useEffect(() => {
+    if (!isLeaving) return undefined;
+    const timer = setTimeout(() => dismissToast(toast.id), FADE);
+    return () => clearTimeout(timer);
+  }, [isLeaving, toast.id]);
+
+  const { icon: Icon, tone, role } = LOOKS[toast.kind];
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- being looked at holds it; nothing is clicked
+    <li
+      onMouseEnter={() => setHeld(true)}
+      onMouseLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+      className={cx(
+        'animate-rise pointer-events-auto flex items-start gap-3 rounded-lg border border-line bg-raised py-3 pr-2 pl-3.5 text-label shadow-2',
+        'transition-opacity duration-[var(--t-toast)]',
+        isLeaving && 'opacity-0',
+      )}
+    >
+      <span
+        aria-hidden="true"
+        className={cx('grid size-[26px] flex-none place-items-center rounded-avatar', tone)}
+      >
+        <Icon className="size-4" />
+      </span>
+      <p role={role} className="flex-1 pt-[3px] wrap-anywhere">
+        {toast.text}
+      </p>
+      {toast.action && (
+        <Button
+          variant="link"
+          size="sm"
+          onClick={() => {
+            toast.action?.onAct();
+            setLeaving(true);
+          }}
+        >
+          {toast.action.label}
+        </Button>
+      )}
+      <IconButton label="Dismiss" className="!size-8" onClick={() => setLeaving(true)}>
+        <X aria-hidden="true" className="size-4" />
+      </IconButton>
+    </li>
+  );
+}
+
+/** Where toasts appear: bottom right, above the bottom bar on a phone, below the header of an open chat, whose box stands at the bottom; newest last. */
+export function Toaster() {
+  const shown = useSignal(toasts);
+  return (
+    <section aria-label="Messages from Weft" className="pointer-events-none">
+      <ol
+        className={cx(
+          'fixed right-6 bottom-6 z-(--z-toast) flex w-[360px] max-w-[calc(100vw-32px)] flex-col gap-2.5 max-md:right-4 max-md:bottom-[calc(var(--bottombar-h)+12px)] max-md:left-4 max-md:w-auto',
+          'md:in-[:root:has([data-open-chat])]:top-[calc(var(--header-h)+var(--strip-h)+24px+68px+12px)] md:in-[:root:has([data-open-chat])]:right-9 md:in-[:root:has([data-open-chat])]:bottom-auto',
+          'max-md:in-[:root:has([data-covers-phone])]:top-[calc(68px+var(--strip-h))] max-md:in-[:root:has([data-covers-phone])]:bottom-auto',
+        )}
+      >
+        {shown.map((toast) => (
+          <ToastView key={toast.id} toast={toast} />
+        ))}
+      </ol>
+    </section>
+  );
+}

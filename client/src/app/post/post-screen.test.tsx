@@ -1,0 +1,49 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { getHoverCard } from '@weft/shared/network/discovery-contract';
+import { getPost, listComments } from '@weft/shared/posts/contract';
+import type { PostView } from '@weft/shared/posts/views';
+import { getOwnProfile } from '@weft/shared/profiles/contract';
+import { expect, test } from 'vitest';
+import { buildOwnProfile } from '@/testing/builders';
+import { buildHoverCard } from '@/testing/network-builders';
+import { me } from '@/testing/open-feed';
+import { buildMember, buildPost } from '@/testing/post-builders';
+import { renderApp } from '@/testing/render-app';
+import { answer, failWith } from '@/testing/server';
+
+const ANN = buildMember({ fullName: 'Ann Weaver', headline: 'Loom mechanic' });
+
+function openPost(post: PostView | null) {
+  answer(getOwnProfile, { user: buildOwnProfile() });
+  answer(getPost, () => (post ? { data: post } : failWith('NOT_FOUND', { message: '' })));
+  answer(listComments, { comments: [], nextCursor: null, total: 0 });
+  const cards = answer(getHoverCard, {
+    card: buildHoverCard({ ...ANN, connectionsCount: 41 }),
+  });
+  return { cards, ...renderApp(`/posts/${post?._id ?? '65f0000000000000000000ff'}`, { signedIn: true }) };
+}
+
+test("the post's page shows its author's card, with the ways to reach them", async () => {
+  const { cards } = openPost(buildPost({ user: ANN }));
+  const card = within(await screen.findByRole('region', { name: 'About Ann Weaver' }));
+  expect(card.getByRole('link', { name: 'Ann Weaver' })).toHaveAttribute('href', `/user-profile/${ANN._id}`);
+  expect(card.getByText('Loom mechanic')).toBeVisible();
+  expect(await card.findByText(/41 connections/)).toBeVisible();
+  expect(card.getByRole('button', { name: 'Connect with Ann Weaver' })).toBeVisible();
+  expect(card.getByRole('link', { name: 'Message' })).toBeVisible();
+  expect(screen.queryByRole('region', { name: 'Your profile' })).toBeNull();
+  expect(cards).toHaveLength(1);
+});
+
+test("beside an own post it is the member's own card", async () => {
+  const { cards } = openPost(buildPost({ user: me }));
+  expect(await screen.findByRole('region', { name: 'Your profile' })).toBeInTheDocument();
+  expect(screen.queryByRole('region', { name: /^About/ })).toBeNull();
+  expect(cards).toHaveLength(0);
+});
+
+test('beside a post that is not there it is as well', async () => {
+  openPost(null);
+  expect(await screen.findByText('Post not found')).toBeVisible();
+  await waitFor(() => expect(screen.getByRole('region', { name: 'Your profile' })).toBeInTheDocument());
+});

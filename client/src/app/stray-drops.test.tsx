@@ -1,0 +1,17 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { keepDraft } from '@/features/accounts/registration-draft';
+import { keepRegistration } from '@/lib/api/session';
+import { renderApp } from '@/testing/render-app';
+
+test('a file that is dropped beside the place for it leaves a visitor on the page', async () => {
+  keepRegistration('registration-token');
+  keepDraft({ step: 2, fullName: 'Asha Venkatesan', email: 'asha@example.org' });
+  renderApp('/register');
+  const title = await screen.findByRole('heading', { name: 'Add a profile picture' });
+  const dataTransfer = { files: [new File(['x'], 'me.png')], types: ['Files'] };
+  // The browser opens the file unless the event is cancelled.
+  expect(fireEvent.dragOver(title, { dataTransfer })).toBe(false);
+  expect(fireEvent.drop(title, { dataTransfer })).toBe(false);
+  expect(screen.getByRole('button', { name: 'Choose Image' })).toBeVisible();
+});

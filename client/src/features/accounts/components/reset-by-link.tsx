@@ -1,0 +1,83 @@
+import { checkResetLink, resetPasswordByLink } from '@weft/shared/accounts/reset-link-contract';
+import { ACCOUNT_TEXTS } from '@weft/shared/accounts/texts';
+import { useState } from 'react';
+import { Link, Navigate } from 'react-router-dom';
+import { call } from '@/lib/api/api-client';
+import { isApiError, messageOf } from '@/lib/api/api-error';
+import { paths } from '@/lib/paths';
+import { BannerMessage } from '@/ui/feedback/banner-message';
+import { Button } from '@/ui/button/button';
+import { buttonClass } from '@/ui/button/button-class';
+import { BrokenThread } from '@/ui/feedback/drawings';
+import { Spinner } from '@/ui/feedback/spinner';
+import { useAddressToken } from '../hooks/use-address-token';
+import { AuthHeading } from './auth-frame';
+import { ResetPasswordForm } from './reset-password-form';
+
+type Progress =
+  | { kind: 'busy' }
+  | { kind: 'good'; email: string }
+  | { kind: 'failed'; message: string; isPassing: boolean };
+
+/** Where the link of a reset mail leads. Only a new password uses it up: a mail scanner may open it first. */
+export function ResetByLink() {
+  const [progress, setProgress] = useState<Progress>({ kind: 'busy' });
+  const check = async (link: string) => {
+    setProgress({ kind: 'busy' });
+    try {
+      const { email } = await call(checkResetLink, { body: { token: link } });
+      setProgress({ kind: 'good', email });
+    } catch (error) {
+      const isPassing = !isApiError(error, 'OTP_EXPIRED') && !isApiError(error, 'VALIDATION_FAILED');
+      setProgress({ kind: 'failed', message: messageOf(error, ACCOUNT_TEXTS.failed.reset), isPassing });
+    }
+  };
+  const token = useAddressToken(paths.resetPassword, (link) => void check(link));
+  if (token === '') return <Navigate to={paths.forgotPassword} replace />;
+
+  if (progress.kind === 'good') {
+    return (
+      <ResetPasswordForm
+        email={progress.email}
+        save={(newPassword) => call(resetPasswordByLink, { body: { token, newPassword } })}
+      />
+    );
+  }
+  if (progress.kind === 'busy') {
+    return (
+      <div className="flex flex-col gap-[18px]">
+        <AuthHeading title="Set a new password">One moment.</AuthHeading>
+        <p role="status" className="flex items-center gap-3 text-muted">
+          <Spinner /> Checking your link...
+        </p>
+      </div>
+    );
+  }
+  return (
+    <div className="flex flex-col gap-[18px]">
+      <div className="mx-auto w-40">
+        <BrokenThread />
+      </div>
+      <AuthHeading title="Set a new password" />
+      <BannerMessage tone="danger">{progress.message}</BannerMessage>
+      {progress.isPassing && (
+        <Button size="lg" block onClick={() => void check(token)}>
+          Try Again
+        </Button>
+      )}
+      <Link
+        to={paths.forgotPassword}
+        className={buttonClass({
+          variant: progress.isPassing ? 'secondary' : 'primary',
+          size: 'lg',
+          block: true,
+        })}
+      >
+        Request a new link
+      </Link>
+      <Link to={paths.signIn} className={buttonClass({ variant: 'ghost' })}>
+        Back to Sign In
+      </Link>
+    </div>
+  );
+}

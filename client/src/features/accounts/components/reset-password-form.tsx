@@ -1,0 +1,101 @@
+import { ACCOUNT_TEXTS } from '@weft/shared/accounts/texts';
+import { ACCOUNT_LIMITS } from '@weft/shared/limits';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { Link, useNavigate } from 'react-router-dom';
+import { isApiError, messageOf } from '@/lib/api/api-error';
+import { applyServerErrors } from '@/lib/forms/apply-server-errors';
+import { useFirstFocus } from '@/lib/forms/use-first-focus';
+import { paths } from '@/lib/paths';
+import { notify } from '@/alerts/toasts/notify';
+import { BannerMessage } from '@/ui/feedback/banner-message';
+import { Button } from '@/ui/button/button';
+import { PasswordField } from '@/ui/form/password-field';
+import type { CodeState } from '../code-state';
+import { newPasswordResolver } from '../new-password-rules';
+import { AuthHeading } from './auth-frame';
+
+const { done, failed, rules } = ACCOUNT_TEXTS;
+
+interface Passwords {
+  newPassword: string;
+  confirmPassword: string;
+}
+
+const resolver = newPasswordResolver<Passwords>({
+  required: ['newPassword', 'confirmPassword'],
+  differ: rules.passwordsDiffer,
+});
+
+/** Sets a new password with what `save` proves the address by: the grant of a code, or a mailed link. */
+export function ResetPasswordForm({
+  email,
+  save,
+}: {
+  email: string;
+  save: (newPassword: string) => Promise<unknown>;
+}) {
+  const navigate = useNavigate();
+  const [failure, setFailure] = useState<{ message: string; isProof: boolean }>();
+  const form = useForm<Passwords>({
+    resolver,
+    defaultValues: { newPassword: '', confirmPassword: '' },
+    reValidateMode: 'onSubmit',
+  });
+  useFirstFocus(form, 'newPassword');
+  // The rules stand in an order and speak one at a time: what the last one said is over with the next key.
+  const onChange = () => form.clearErrors();
+  const { errors, isSubmitting } = form.formState;
+
+  const handleSubmit = form.handleSubmit(async ({ newPassword }) => {
+    setFailure(undefined);
+    try {
+      await save(newPassword);
+      notify.success(done.passwordReset);
+      await navigate(paths.signIn, { replace: true });
+    } catch (error) {
+      if (applyServerErrors(form, error, ['newPassword'])) return;
+      const isProof = isApiError(error, 'FORBIDDEN') || isApiError(error, 'OTP_EXPIRED');
+      setFailure({ message: messageOf(error, failed.reset), isProof });
+    }
+  });
+
+  return (
+    <form noValidate className="flex flex-col gap-[18px]" onSubmit={(event) => void handleSubmit(event)}>
+      <AuthHeading title="Set a new password">
+        At least {ACCOUNT_LIMITS.passwordMin} characters. Longer is better.
+      </AuthHeading>
+      {failure && (
+        <BannerMessage tone="danger">
+          <p>{failure.message}</p>
+          {failure.isProof && (
+            <Link
+              to={paths.forgotPassword}
+              state={{ email } satisfies CodeState}
+              className="font-semibold underline underline-offset-3"
+            >
+              Request a new code
+            </Link>
+          )}
+        </BannerMessage>
+      )}
+      {/* Tells password managers whose password this is. */}
+      <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+      <PasswordField
+        label="New password"
+        autoComplete="new-password"
+        error={errors.newPassword?.message}
+        {...form.register('newPassword', { onChange })}
+      />
+      <PasswordField
+        label="Confirm password"
+        autoComplete="new-password"
+        error={errors.confirmPassword?.message}
+        {...form.register('confirmPassword', { onChange })}
+      />
+      <Button type="submit" size="lg" block busy={isSubmitting} busyText="Resetting...">
+        Reset Password
+      </Button>
+    </form>
+  );
+}

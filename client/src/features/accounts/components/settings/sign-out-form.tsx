@@ -1,0 +1,68 @@
+import { endOtherSessions } from '@weft/shared/accounts/contract';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { messageOf } from '@/lib/api/api-error';
+import { applyServerErrors } from '@/lib/forms/apply-server-errors';
+import { schemaResolver } from '@/lib/forms/schema-resolver';
+import { useFirstFocus } from '@/lib/forms/use-first-focus';
+import { BannerMessage } from '@/ui/feedback/banner-message';
+import { Button } from '@/ui/button/button';
+import { PasswordField } from '@/ui/form/password-field';
+import { useEndSessions } from '../../api/session-queries';
+
+interface Props {
+  /** Which session ends; all others where there is none. */
+  readonly sessionId?: string;
+  readonly text: string;
+  readonly onDone: () => void;
+  readonly onCancel: () => void;
+}
+
+/** The end of other sessions, asked for with the password: who finds an unlocked screen locks nobody out. */
+export function SignOutForm({ sessionId, text, onDone, onCancel }: Props) {
+  const [failure, setFailure] = useState<string>();
+  const endSessions = useEndSessions();
+  const form = useForm({
+    resolver: schemaResolver(endOtherSessions.body),
+    defaultValues: { password: '' },
+  });
+  useFirstFocus(form, 'password');
+  const { errors, isSubmitting } = form.formState;
+
+  const handleSubmit = form.handleSubmit(async ({ password }) => {
+    setFailure(undefined);
+    try {
+      await endSessions.mutateAsync({ id: sessionId, password });
+      onDone();
+    } catch (error) {
+      if (!applyServerErrors(form, error, ['password'])) {
+        setFailure(messageOf(error, 'Failed to sign out the session'));
+      }
+    }
+  });
+
+  return (
+    <form
+      noValidate
+      className="flex w-full max-w-[460px] flex-col gap-4 py-2"
+      onSubmit={(event) => void handleSubmit(event)}
+    >
+      {failure && <BannerMessage tone="danger">{failure}</BannerMessage>}
+      <PasswordField
+        label="Password"
+        autoComplete="current-password"
+        hint={text}
+        error={errors.password?.message}
+        {...form.register('password')}
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" variant="danger" busy={isSubmitting} busyText="Signing Out...">
+          Sign Out
+        </Button>
+        <Button variant="ghost" disabled={isSubmitting} onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

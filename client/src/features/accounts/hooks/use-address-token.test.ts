@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { tokenInAddress } from './use-address-token';
+
+it.each([
+  ['#token=abc', '', 'abc'],
+  ['', '?token=old', 'old'],
+  ['#token=abc', '?token=old', 'abc'],
+  ['#other=abc', '?token=old', 'old'],
+  ['#token=a%2Bb', '', 'a+b'],
+  ['', '', ''],
+  ['#', '?', ''],
+])('the address %j%j has the token %j', (hash, search, token) => {
+  expect(tokenInAddress({ hash, search })).toBe(token);
+});

@@ -1,0 +1,86 @@
+import { act, screen } from '@testing-library/react';
+import { logout } from '@weft/shared/accounts/contract';
+import { listConversations } from '@weft/shared/messaging/contract';
+import type { ConversationView } from '@weft/shared/messaging/views';
+import { getOwnProfile } from '@weft/shared/profiles/contract';
+import { beforeEach, expect, it } from 'vitest';
+import { dropSession } from '@/lib/api/session';
+import { buildOwnProfile } from '@/testing/builders';
+import { buildConversation, buildParticipant } from '@/testing/message-builders';
+import {
+  answerMarks,
+  conversation,
+  kwame,
+  lastMessage,
+  me,
+  openMessages,
+  prepareMessages,
+} from '@/testing/open-chat';
+import { held } from '@/testing/open-feed';
+import { renderApp } from '@/testing/render-app';
+import { answer } from '@/testing/server';
+
+prepareMessages();
+beforeEach(answerMarks);
+
+type List = { data: ConversationView[]; nextCursor: null };
+
+/** Everything that local storage says, of whatever name. */
+const kept = () => Object.values(localStorage).join('\n');
+
+async function signOut(user: ReturnType<typeof openMessages>['user']): Promise<void> {
+  answer(logout, {});
+  await user.click(await screen.findByRole('button', { name: 'Account menu' }));
+  await user.click(await screen.findByRole('button', { name: 'Sign Out' }));
+  await screen.findByRole('heading', { name: 'Sign in' });
+}
+
+it('signing out removes the conversations that this browser keeps', async () => {
+  answer(listConversations, { data: [conversation], nextCursor: null });
+  const { user } = openMessages();
+  await screen.findByRole('button', { name: /Kwame Osei-Darko/ });
+  expect(kept()).toContain(lastMessage.content);
+  await signOut(user);
+  expect(kept()).not.toContain(lastMessage.content);
+});
+
+it('a list that arrives after signing out is not kept any more', async () => {
+  const slow = held<List>();
+  answer(listConversations, () => slow.promise);
+  const { user } = openMessages();
+  await screen.findByText('Loading conversations...');
+  await signOut(user);
+  slow.settle({ data: [conversation], nextCursor: null });
+  await act(() => slow.promise);
+  expect(kept()).not.toContain(lastMessage.content);
+});
+
+it('the next member of the same browser sees nothing of the last one’s list, also where nobody signed out', async () => {
+  answer(listConversations, { data: [conversation], nextCursor: null });
+  const first = openMessages();
+  await screen.findByRole('button', { name: /Kwame Osei-Darko/ });
+  first.unmount();
+  dropSession();
+  const slow = held<List>();
+  answer(listConversations, () => slow.promise);
+  answer(getOwnProfile, { user: buildOwnProfile({ _id: 'f'.repeat(24) }) });
+  renderApp('/messages', { signedIn: true });
+  expect(await screen.findByText('Loading conversations...')).toBeInTheDocument();
+  expect(screen.queryByText(kwame.fullName)).not.toBeInTheDocument();
+});
+
+it('nobody of the last visit is online before the server says so', async () => {
+  const there = buildParticipant({
+    fullName: 'Élise Fontaine',
+    presence: { status: 'online', lastSeen: null },
+  });
+  answer(listConversations, { data: [buildConversation([me, there])], nextCursor: null });
+  const first = openMessages();
+  expect(await screen.findByText('(Online)')).toBeInTheDocument();
+  first.unmount();
+  const slow = held<List>();
+  answer(listConversations, () => slow.promise);
+  openMessages();
+  await screen.findByRole('button', { name: /Élise Fontaine/ });
+  expect(screen.queryByText('(Online)')).not.toBeInTheDocument();
+});

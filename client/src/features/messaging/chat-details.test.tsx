@@ -1,0 +1,260 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import {
+  listConversations,
+  listMessages,
+  listMessagesOfPair,
+  sendMessage,
+} from '@weft/shared/messaging/contract';
+import type { ConversationView } from '@weft/shared/messaging/views';
+import { expect, it, vi } from 'vitest';
+import { writeDraft } from '@/lib/storage/drafts';
+import {
+  answerMarks,
+  answerThread,
+  conversation,
+  kwame,
+  lastMessage,
+  me,
+  openMessages,
+  prepareMessages,
+} from '@/testing/open-chat';
+import { buildConversation, buildParticipant, buildPicture } from '@/testing/message-builders';
+import { held } from '@/testing/open-feed';
+import { answer, failWith } from '@/testing/server';
+import { answerSockets } from '@/testing/socket';
+
+prepareMessages();
+
+const chatAddress = `/messages?user=${kwame._id}`;
+const later = { ...lastMessage, _id: 'e'.repeat(24), seq: 4, content: 'Bring the drawings' };
+
+function loseNetwork(): void {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  act(() => void window.dispatchEvent(new Event('offline')));
+}
+
+/** Holds a finger on an element until its long press is due. */
+function longPress(element: Element): void {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  fireEvent.pointerDown(element, { pointerType: 'touch', clientX: 10, clientY: 10 });
+  act(() => void vi.advanceTimersByTime(400));
+  fireEvent.pointerUp(element, { pointerType: 'touch' });
+  vi.useRealTimers();
+}
+
+it('a long press on a message opens its menu; a finger that moves only scrolls', async () => {
+  answerThread();
+  answerMarks();
+  openMessages(chatAddress);
+  const area = await screen.findByRole('region', { name: 'Messages' });
+  const words = await within(area).findByText('See you there');
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  fireEvent.pointerDown(words, { pointerType: 'touch', clientX: 10, clientY: 10 });
+  fireEvent.pointerMove(words, { pointerType: 'touch', clientX: 10, clientY: 60 });
+  act(() => void vi.advanceTimersByTime(1000));
+  expect(screen.queryByRole('menu')).not.toBeInTheDocument();
+  vi.useRealTimers();
+  longPress(words);
+  expect(await screen.findByRole('menuitem', { name: 'Reply' })).toBeInTheDocument();
+});
+
+it('the release after a long press on a picture opens the menu and not the picture', async () => {
+  answerThread([{ ...lastMessage, content: '', attachments: [buildPicture('roof.jpg')] }]);
+  answerMarks();
+  openMessages(chatAddress);
+  const image = await screen.findByRole('button', { name: 'Open image 1 of 1' });
+  longPress(image);
+  fireEvent.click(image);
+  expect(await screen.findByRole('menu')).toBeInTheDocument();
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
+it('a tap shows the clock time of a message, and another one hides it', async () => {
+  vi.spyOn(window, 'matchMedia').mockImplementation(
+    (query) => ({ matches: query.includes('coarse') }) as MediaQueryList,
+  );
+  answerThread([later, lastMessage]);
+  answerMarks();
+  openMessages(chatAddress);
+  const area = await screen.findByRole('region', { name: 'Messages' });
+  const words = await within(area).findByText('See you there');
+  const clock = new Date(lastMessage.createdAt).toLocaleTimeString(undefined, {
+    hour: '2-digit',
+    minute: '2-digit',
+  });
+  const times = () =>
+    within(area)
+      .getAllByRole('time')
+      .map(({ textContent }) => textContent);
+  expect(times()).not.toContain(clock);
+  fireEvent.click(words);
+  expect(times()[0]).toBe(clock);
+  fireEvent.click(words);
+  expect(times()).not.toContain(clock);
+});
+
+it('the header of a chat leads to the profile, and reports or blocks the other member', async () => {
+  answerThread();
+  answerMarks();
+  const { user } = openMessages(chatAddress);
+  const button = await screen.findByRole('button', { name: 'Conversation actions' });
+  await user.click(button);
+  expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual([
+    'View profile',
+    'Report',
+    'Block',
+  ]);
+  await user.click(screen.getByRole('menuitem', { name: 'Block' }));
+  const question = await screen.findByRole('dialog', { name: `Block ${kwame.fullName}?` });
+  await user.click(within(question).getByRole('button', { name: 'Cancel' }));
+  await user.click(button);
+  await user.click(await screen.findByRole('menuitem', { name: 'Report' }));
+  expect(await screen.findByRole('dialog', { name: /^Report/ })).toHaveTextContent(kwame.fullName);
+});
+
+it('the header offers no block where one of the two has blocked, and nothing for an account that is gone', async () => {
+  const gone = buildParticipant({ fullName: 'Deleted member', isDeleted: true });
+  const closed = buildConversation([me, kwame], { lastMessage, can: { send: false } });
+  const over = buildConversation([me, gone], { _id: 'd'.repeat(24), can: { send: false } });
+  answerThread();
+  answerMarks();
+  answer(listConversations, { data: [closed, over], nextCursor: null });
+  const { user } = openMessages();
+  await user.click(await screen.findByRole('button', { name: /Kwame/ }));
+  await user.click(await screen.findByRole('button', { name: 'Conversation actions' }));
+  expect(await screen.findByRole('menuitem', { name: 'View profile' })).toBeInTheDocument();
+  expect(screen.queryByRole('menuitem', { name: 'Block' })).not.toBeInTheDocument();
+  await user.keyboard('{Escape}');
+  await user.click(screen.getByRole('button', { name: /Deleted member/ }));
+  await screen.findByText('This account no longer exists.');
+  expect(screen.queryByRole('button', { name: 'Conversation actions' })).not.toBeInTheDocument();
+});
+
+it('the bell is the bell of notifications alone: message alerts have another drawing', async () => {
+  openMessages();
+  const drawingOf = (button: HTMLElement) => button.querySelector('svg')?.innerHTML;
+  const alerts = await screen.findByRole('button', { name: 'Message alerts' });
+  expect(drawingOf(alerts)).not.toBe(drawingOf(screen.getByRole('button', { name: 'Notifications' })));
+});
+
+it('the conversations of the last visit show while the list loads, and go if the list has them no more', async () => {
+  const other = buildParticipant({ fullName: 'Élise Fontaine' });
+  const gone = buildConversation([me, other], { _id: 'd'.repeat(24) });
+  answer(listConversations, { data: [conversation, gone], nextCursor: null });
+  const first = openMessages();
+  await screen.findByRole('button', { name: /Élise Fontaine/ });
+  first.unmount();
+  const slow = held<{ data: ConversationView[]; nextCursor: null }>();
+  answer(listConversations, () => slow.promise);
+  openMessages();
+  expect(await screen.findByRole('button', { name: /Kwame Osei-Darko/ })).toHaveTextContent('See you there');
+  expect(screen.getByRole('button', { name: /Élise Fontaine/ })).toBeInTheDocument();
+  expect(screen.queryByText('Loading conversations...')).not.toBeInTheDocument();
+  slow.settle({ data: [conversation], nextCursor: null });
+  await waitFor(() => expect(screen.queryByRole('button', { name: /Élise/ })).not.toBeInTheDocument());
+});
+
+it('without a network nobody is shown as online, each message says that it waits, and so does the preview', async () => {
+  const sockets = answerSockets();
+  answerThread();
+  answerMarks();
+  const { user } = openMessages(chatAddress);
+  const box = await screen.findByRole('textbox', { name: /^Message to/ });
+  await waitFor(() => expect(sockets.tokens).toHaveLength(1));
+  sockets.send('user_online', { userId: kwame._id });
+  expect(await screen.findByText('Online')).toBeInTheDocument();
+  loseNetwork();
+  expect(screen.queryByText('Online')).not.toBeInTheDocument();
+  expect(screen.queryByText('(Online)')).not.toBeInTheDocument();
+  await user.type(box, 'One{Enter}Two{Enter}Three{Enter}');
+  // The socket still seems to be open: the first one is being tried.
+  await waitFor(() => expect(screen.getAllByText('Waiting to be sent')).toHaveLength(3));
+  const row = screen.getByRole('button', { name: /Kwame Osei-Darko/ });
+  expect(row).toHaveTextContent('Waiting to be sent: You: Three');
+});
+
+it('the preview of a conversation says that its last message was refused', async () => {
+  answerSockets(() => ({ code: 'UNAVAILABLE', message: 'Soon.' }));
+  answerThread();
+  answerMarks();
+  answer(sendMessage, () => failWith('BLOCKED', { message: "You can't send messages to this member." }));
+  const { user } = openMessages(chatAddress);
+  await user.type(await screen.findByRole('textbox', { name: /^Message to/ }), 'Hello?{Enter}');
+  const row = await screen.findByRole('button', { name: /Kwame Osei-Darko/ });
+  await waitFor(() => expect(row).toHaveTextContent('Not sent: You: Hello?'));
+});
+
+it('what could not be loaded says so, and Try Again brings it to what was typed meanwhile', async () => {
+  answerThread();
+  answerMarks();
+  answer(listMessages, () => failWith('UNAVAILABLE', { message: '' }));
+  const { user } = openMessages(chatAddress);
+  const box = await screen.findByRole('textbox', { name: /^Message to/ });
+  const chat = screen.getByRole('region', { name: `Conversation with ${kwame.fullName}` });
+  expect(await within(chat).findByText('Failed to load messages')).toBeInTheDocument();
+  await user.type(box, 'Half a thought');
+  answerThread();
+  await user.click(within(chat).getByRole('button', { name: 'Try Again' }));
+  const area = await within(chat).findByRole('region', { name: 'Messages' });
+  expect(await within(area).findByText('See you there')).toBeInTheDocument();
+  expect(box).toHaveValue('Half a thought');
+});
+
+it('what is sent where the messages could not be loaded is seen to wait', async () => {
+  answerSockets(() => ({ code: 'UNAVAILABLE', message: 'Soon.' }));
+  answerThread();
+  answerMarks();
+  answer(listMessages, () => failWith('UNAVAILABLE', { message: '' }));
+  answer(sendMessage, () => failWith('UNAVAILABLE', { message: '' }));
+  const { user } = openMessages(chatAddress);
+  const box = await screen.findByRole('textbox', { name: /^Message to/ });
+  const chat = screen.getByRole('region', { name: `Conversation with ${kwame.fullName}` });
+  await within(chat).findByText('Failed to load messages');
+  await user.type(box, 'On my way{Enter}');
+  expect(await within(chat).findByText('Waiting to be sent')).toBeInTheDocument();
+  expect(within(chat).getByText('On my way')).toBeInTheDocument();
+  expect(within(chat).getByRole('button', { name: 'Try Again' })).toBeInTheDocument();
+});
+
+it('a draft waits behind a conversation that could not be opened', async () => {
+  answerMarks();
+  answer(listConversations, { data: [], nextCursor: null });
+  answer(listMessagesOfPair, () => failWith('UNAVAILABLE', { message: '' }));
+  writeDraft(me._id, `chat:${kwame._id}`, 'Half a thought');
+  const { user } = openMessages('/messages', { talkingTo: kwame._id });
+  await screen.findByText('Failed to load messages between users');
+  answer(listMessagesOfPair, {
+    data: { messages: [], conversation: null, user: kwame, can: { send: true } },
+    nextCursor: null,
+  });
+  await user.click(screen.getByRole('button', { name: 'Try Again' }));
+  expect(await screen.findByRole('textbox', { name: /^Message to/ })).toHaveValue('Half a thought');
+});
+
+it('a picture is announced and shown under the name that its sender gave it', async () => {
+  const message = { ...lastMessage, attachments: [buildPicture('Dach im März.jpg')] };
+  answerThread([message]);
+  answerMarks();
+  const { user } = openMessages(chatAddress);
+  await user.click(await screen.findByRole('button', { name: 'Open image 1 of 1' }));
+  expect(await screen.findByRole('dialog', { name: 'Dach im März.jpg' })).toBeInTheDocument();
+  expect(screen.getAllByAltText('Dach im März.jpg').length).toBeGreaterThan(0);
+});
+
+it('a panorama comes in the size that its place needs: alone, and beside another picture', async () => {
+  const wide = buildPicture('valley.jpg');
+  if (wide.picture) wide.picture = { ...wide.picture, width: 4800, height: 480 };
+  answerThread([
+    {
+      ...lastMessage,
+      attachments: [wide, { ...buildPicture('roof.jpg'), url: '/uploads/messages/roof.webp' }],
+    },
+    { ...later, content: '', attachments: [wide] },
+  ]);
+  answerMarks();
+  openMessages(chatAddress);
+  const images = await screen.findAllByAltText('valley.jpg');
+  // 150 px high and 136 px high (300 px at 2.2 to 1), at ten times the width.
+  expect(images.map((image) => image.getAttribute('sizes'))).toEqual(['1500px', '1364px']);
+  expect(screen.getByAltText('roof.jpg')).toHaveAttribute('sizes', '200px');
+});

@@ -1,0 +1,212 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import type { ConversationView } from '@weft/shared/messaging/views';
+import { ANN, BEN } from '@/testing/fake-messages';
+import { buildConversation, buildMessage, buildParticipant } from '@/testing/message-builders';
+import type { ConversationsPage, MessagingCalls } from './calls';
+import { Inbox } from './inbox';
+
+type ConversationsQuery = Parameters<MessagingCalls['conversations']>[0];
+const conversations = vi.fn<(query: ConversationsQuery) => Promise<ConversationsPage>>();
+const write = vi.fn<(kept: readonly ConversationView[]) => void>();
+let kept: ConversationView[];
+let inbox: Inbox;
+
+const page = (data: ConversationView[], nextCursor: string | null = null) => ({ data, nextCursor });
+const id = (digit: string) => digit.repeat(24);
+const shown = () => inbox.view.get().conversations.map(({ _id }) => _id);
+const open = () => {
+  inbox = new Inbox({ conversations } as unknown as MessagingCalls, { read: () => kept, write });
+  return inbox;
+};
+
+/** A conversation of Ann with somebody else, whose newest message came at that minute. */
+function conversation(
+  digit: string,
+  minute: number,
+  change: Partial<ConversationView> = {},
+): ConversationView {
+  const createdAt = new Date(Date.UTC(2026, 10, 20, 9, minute)).toISOString();
+  const sender = buildParticipant({ _id: id(digit), presence: { status: 'online', lastSeen: null } });
+  const lastMessage = buildMessage({
+    sender,
+    receiver: ANN._id,
+    conversationId: id(digit),
+    seq: 5,
+    createdAt,
+  });
+  return buildConversation([ANN, sender], { _id: id(digit), lastMessage, ...change });
+}
+
+beforeEach(() => {
+  kept = [];
+  conversations.mockReset().mockResolvedValue(page([]));
+  write.mockReset();
+});
+
+it('shows the newest first, by when it began where nothing was said, and nobody without participants', () => {
+  const silent = { lastMessage: null, lastMessageAt: null, createdAt: '2026-11-20T09:02:30.000Z' };
+  open().learn([
+    conversation('1', 1),
+    conversation('4', 3),
+    conversation('2', 3),
+    conversation('3', 0, silent),
+    conversation('5', 9, { participants: [ANN] }),
+  ]);
+  expect(shown()).toEqual([id('2'), id('4'), id('3'), id('1')]);
+});
+
+it('reads further pages from where the list ends, and none where it has ended or is being read', async () => {
+  conversations.mockResolvedValueOnce(page([conversation('1', 9)], 'next'));
+  await open().refresh();
+  expect(inbox.view.get()).toMatchObject({ status: 'ready', hasMore: true, failure: '' });
+  conversations.mockResolvedValueOnce(page([conversation('2', 8)]));
+  await inbox.loadMore();
+  expect(conversations.mock.lastCall).toEqual([{ cursor: 'next', limit: 20 }]);
+  expect(shown()).toEqual([id('1'), id('2')]);
+  expect(inbox.view.get().hasMore).toBe(false);
+  await inbox.loadMore();
+  expect(conversations).toHaveBeenCalledTimes(2);
+});
+
+it('no further page is read while the list is read anew', async () => {
+  conversations.mockResolvedValue(page([conversation('1', 9)], 'next'));
+  await open().refresh();
+  const again = inbox.refresh();
+  await inbox.loadMore();
+  await again;
+  expect(conversations.mock.calls.map(([query]) => query.cursor)).toEqual([undefined, undefined]);
+});
+
+it('reads anew as many as were listed, at most 100, and goes on from where a longer list ends', async () => {
+  const many = (count: number, from: number) =>
+    Array.from({ length: count }, (_, at) => {
+      const _id = (from + at).toString(16).padStart(24, '0');
+      return buildConversation([ANN, buildParticipant()], { _id });
+    });
+  conversations.mockResolvedValueOnce(page(many(20, 0), 'at 20'));
+  await open().refresh();
+  conversations.mockResolvedValueOnce(page(many(60, 20), 'at 80'));
+  await inbox.loadMore();
+  conversations.mockResolvedValueOnce(page(many(80, 0), 'at 80 still'));
+  await inbox.refresh();
+  expect(conversations.mock.lastCall).toEqual([{ limit: 80 }]);
+  conversations.mockResolvedValueOnce(page(many(30, 80), 'at 110'));
+  await inbox.loadMore();
+  expect(conversations.mock.lastCall).toEqual([{ cursor: 'at 80 still', limit: 20 }]);
+  conversations.mockResolvedValueOnce(page(many(100, 0), 'at 100'));
+  await inbox.refresh();
+  expect(conversations.mock.lastCall).toEqual([{ limit: 100 }]);
+  await inbox.loadMore();
+  expect(conversations.mock.lastCall).toEqual([{ cursor: 'at 110', limit: 20 }]);
+});
+
+it('looks once more when asked to while it reads, and once only', async () => {
+  let arrive = (): void => undefined;
+  conversations.mockImplementationOnce(async () => {
+    await new Promise<void>((resolve) => (arrive = resolve));
+    return page([]);
+  });
+  const first = open().refresh();
+  const others = [inbox.refresh(), inbox.refresh()];
+  arrive();
+  await Promise.all([first, ...others]);
+  expect(conversations).toHaveBeenCalledTimes(2);
+});
+
+it('a failure is told where nothing was ever read, and leaves a read list as it is', async () => {
+  conversations.mockRejectedValueOnce(new Error('The server is away.'));
+  await expect(open().refresh()).rejects.toThrow('The server is away.');
+  expect(inbox.view.get()).toMatchObject({ status: 'failed', failure: 'The server is away.' });
+  conversations.mockRejectedValueOnce('no error');
+  await expect(inbox.refresh()).rejects.toBe('no error');
+  expect(inbox.view.get()).toMatchObject({ status: 'failed', failure: '' });
+  conversations.mockResolvedValueOnce(page([conversation('1', 9)]));
+  await inbox.refresh();
+  expect(inbox.view.get()).toMatchObject({ status: 'ready', failure: '' });
+  conversations.mockRejectedValueOnce(new Error('The server is away.'));
+  await expect(inbox.refresh()).rejects.toThrow('The server is away.');
+  expect(inbox.view.get()).toMatchObject({ status: 'ready', failure: '' });
+  expect(shown()).toEqual([id('1')]);
+});
+
+it('shows what the last page kept until the list has it no more, and keeps the first 20 without presence', async () => {
+  kept = [conversation('1', 1), conversation('2', 2)];
+  open();
+  expect(shown()).toEqual([id('2'), id('1')]);
+  const listed = Array.from({ length: 21 }, (_, at) => conversation(String.fromCodePoint(98 + at), 10 + at));
+  conversations.mockResolvedValueOnce(page([conversation('2', 2), ...listed]));
+  await inbox.refresh();
+  expect(shown()).not.toContain(id('1'));
+  expect(shown()).toContain(id('2'));
+  const written = write.mock.lastCall?.[0] ?? [];
+  expect(written).toHaveLength(20);
+  expect(written[0]?._id).toBe(shown()[0]);
+  expect(written.flatMap(({ participants }) => participants.map(({ presence }) => presence?.status))).toEqual(
+    Array.from({ length: 40 }, () => 'offline'),
+  );
+  // What was learnt of since stays, although the next answer lacks it.
+  inbox.learn([conversation('7', 1)]);
+  await inbox.refresh();
+  expect(shown()).toContain(id('7'));
+});
+
+it('finds members beyond what is loaded', async () => {
+  conversations.mockResolvedValueOnce(page([conversation('1', 1)]));
+  expect(await open().search('ben')).toEqual([id('1')]);
+  expect(conversations.mock.lastCall).toEqual([{ search: 'ben', limit: 100 }]);
+  expect(inbox.with(id('1'))?._id).toBe(id('1'));
+  expect(inbox.with(BEN._id)).toBeUndefined();
+});
+
+it('begins no second conversation with a member', () => {
+  open().learn([conversation('1', 1)]);
+  const [, other] = inbox.find(id('1'))?.participants ?? [];
+  inbox.begin(ANN, other ?? BEN, 0);
+  expect(shown()).toEqual([id('1')]);
+});
+
+it('takes presence to whom it is of', () => {
+  open().learn([conversation('1', 1), conversation('2', 2)]);
+  inbox.learnPresence(id('1'), { status: 'offline', lastSeen: '2026-11-20T09:00:00.000Z' });
+  const of = (digit: string) => inbox.find(id(digit))?.participants.map(({ presence }) => presence?.status);
+  expect(of('1')).toEqual(['offline', 'offline']);
+  expect(of('2')).toEqual(['offline', 'online']);
+  expect(
+    inbox.view.get().conversations.find(({ _id }) => _id === id('1'))?.participants[1]?.presence,
+  ).toEqual({
+    status: 'offline',
+    lastSeen: '2026-11-20T09:00:00.000Z',
+  });
+});
+
+it('reads anew for what it does not know, and for whom nobody could write to until now', async () => {
+  open().learn([conversation('1', 1, { can: { send: false } })]);
+  const known = inbox.find(id('1'));
+  const { lastMessage, state } = known ?? {};
+  if (!lastMessage || !state) throw new Error('It is not known.');
+  inbox.learnMessage({ ...lastMessage, revision: 1, content: 'edited' });
+  expect(inbox.find(id('1'))?.lastMessage?.content).toBe('edited');
+  expect(conversations).not.toHaveBeenCalled();
+  inbox.learnMessage({ ...lastMessage, _id: id('d'), seq: 6 });
+  expect(conversations).toHaveBeenCalledTimes(1);
+  await inbox.refresh();
+  conversations.mockClear();
+  inbox.learnState({ ...state, conversationId: id('e') });
+  expect(conversations).toHaveBeenCalledTimes(1);
+  await inbox.refresh();
+  conversations.mockClear();
+  inbox.learnMessage({ ...lastMessage, conversationId: id('e') });
+  expect(conversations).toHaveBeenCalledTimes(1);
+});
+
+it('an older message and a cursor of an unknown conversation change nothing', () => {
+  open().learn([conversation('1', 1)]);
+  const before = inbox.view.get();
+  const { lastMessage } = inbox.find(id('1')) ?? {};
+  if (!lastMessage) throw new Error('It is not known.');
+  inbox.learnMessage({ ...lastMessage, seq: 4 });
+  inbox.raise(id('e'), { readSeq: 3 });
+  expect(inbox.view.get()).toBe(before);
+  inbox.raise(id('1'), { readSeq: 3, deliveredSeq: 4 });
+  expect(inbox.find(id('1'))?.state).toMatchObject({ readSeq: 3, deliveredSeq: 4 });
+});

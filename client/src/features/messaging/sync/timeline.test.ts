@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest';
+import { ANN, BEN } from '@/testing/fake-messages';
+import { buildMessage } from '@/testing/message-builders';
+import { quoteOf } from './quotes';
+import {
+  CURSOR_LOST,
+  EMPTY_TIMELINE,
+  indexOfSeq,
+  inOrder,
+  KEPT,
+  lastSeq,
+  withChanged,
+  withNewer,
+  withOlder,
+  withoutFarOlder,
+  type Timeline,
+} from './timeline';
+
+const message = (seq: number, revision = 0) =>
+  buildMessage({ sender: BEN, receiver: ANN._id, seq, revision });
+const stretch = (from: number, to: number, change: Partial<Timeline> = {}): Timeline => ({
+  ...EMPTY_TIMELINE,
+  messages: Array.from({ length: to - from + 1 }, (_, at) => message(from + at)),
+  ...change,
+});
+const seqs = ({ messages }: Timeline) => messages.map(({ seq }) => seq);
+const revisions = ({ messages }: Timeline) => messages.map(({ revision }) => revision);
+
+it('messages are put in order, each once in its newest form', () => {
+  const [old, edited] = [message(2), message(2, 3)];
+  for (const both of [
+    [old, edited],
+    [edited, old],
+  ])
+    expect(inOrder([message(3), ...both, message(1)]).map(({ seq, revision }) => [seq, revision])).toEqual([
+      [1, 0],
+      [2, 3],
+      [3, 0],
+    ]);
+});
+
+it('a place is found within the stretch and nowhere else', () => {
+  const timeline = stretch(5, 7);
+  expect([4, 5, 6, 7, 8].map((seq) => indexOfSeq(timeline, seq))).toEqual([-1, 0, 1, 2, -1]);
+  expect(indexOfSeq(EMPTY_TIMELINE, 0)).toBe(-1);
+  expect(lastSeq(timeline)).toBe(7);
+  expect(lastSeq(EMPTY_TIMELINE)).toBe(0);
+});
+
+describe('a changed message', () => {
+  it('takes its place; an older form, the same one and one that is not here change nothing', () => {
+    const timeline = withChanged(stretch(1, 3), [message(2, 2)]);
+    expect(revisions(timeline)).toEqual([0, 2, 0]);
+    for (const changed of [[message(2, 1)], [message(2, 2)], [message(9, 5)], []])
+      expect(withChanged(timeline, changed)).toBe(timeline);
+    expect(revisions(withChanged(timeline, [message(2, 1), message(3, 4)]))).toEqual([0, 2, 4]);
+  });
+
+  it('that is not here is still read in the answers to it', () => {
+    const quoted = message(1);
+    const answer = { ...message(5), replyTo: quoteOf(quoted) };
+    const timeline = { ...EMPTY_TIMELINE, messages: [answer, message(6)] };
+    const changed = withChanged(timeline, [{ ...quoted, revision: 1, content: 'edited' }]);
+    expect(changed.messages[0]?.replyTo?.content).toBe('edited');
+    expect(changed.messages[1]).toBe(timeline.messages[1]);
+  });
+});
+
+describe('newer messages', () => {
+  it('are added as far as they follow without a gap', () => {
+    expect(seqs(withNewer(stretch(1, 2), [message(4), message(3), message(6)]))).toEqual([1, 2, 3, 4]);
+    expect(seqs(withNewer(EMPTY_TIMELINE, [message(1), message(2)]))).toEqual([1, 2]);
+    const timeline = stretch(1, 2);
+    expect(withNewer(timeline, [message(4)])).toBe(timeline);
+  });
+
+  it('bring known ones up to date', () => {
+    const timeline = withNewer(stretch(1, 2), [message(2, 1), message(3)]);
+    expect(seqs(timeline)).toEqual([1, 2, 3]);
+    expect(revisions(timeline)).toEqual([0, 1, 0]);
+  });
+});
+
+describe('older messages', () => {
+  it('come in front, each once, with where still older ones begin', () => {
+    const timeline = withOlder(stretch(4, 5), [message(3), message(2), message(4)], 'next');
+    expect(seqs(timeline)).toEqual([2, 3, 4, 5]);
+    expect(timeline).toMatchObject({ olderCursor: 'next', isAtEnd: true });
+    expect(seqs(withOlder(EMPTY_TIMELINE, [message(2), message(1)], null))).toEqual([1, 2]);
+  });
+
+  it('beyond what is held push out the newest', () => {
+    const full = withOlder(stretch(2, KEPT), [message(1)], null);
+    expect(full.messages).toHaveLength(KEPT);
+    expect(full.isAtEnd).toBe(true);
+    const fuller = withOlder(stretch(2, KEPT + 1), [message(1)], 'next');
+    expect([fuller.messages[0]?.seq, lastSeq(fuller)]).toEqual([1, KEPT]);
+    expect(fuller).toMatchObject({ isAtEnd: false, olderCursor: 'next' });
+  });
+
+  it('far above are let go, and where they begin has to be found again', () => {
+    const full = stretch(1, KEPT, { olderCursor: 'next' });
+    expect(withoutFarOlder(full)).toBe(full);
+    const shorter = withoutFarOlder(stretch(1, KEPT + 1, { olderCursor: 'next' }));
+    expect([shorter.messages[0]?.seq, shorter.messages.length]).toEqual([2, KEPT]);
+    expect(shorter.olderCursor).toBe(CURSOR_LOST);
+  });
+});

@@ -1,0 +1,185 @@
+import type { MemberSummary } from '@weft/shared/members/views';
+import { NETWORK_TEXTS } from '@weft/shared/network/texts';
+import { Clock, MessageCircle, MessageSquarePlus, Undo2, UserPlus } from 'lucide-react';
+import { useState, type RefCallback } from 'react';
+import { Link } from 'react-router-dom';
+import { paths } from '@/lib/paths';
+import { useRestoredFocus } from '@/lib/hooks/use-restored-focus';
+import { Button } from '@/ui/button/button';
+import { buttonClass, type ButtonSize, type ButtonVariant } from '@/ui/button/button-class';
+import { cx } from '@/ui/cx';
+import { IconButton } from '@/ui/button/icon-button';
+import { Menu, MenuItem } from '@/ui/overlay/menu';
+import { connectionStateOf } from '../../api/connection-state';
+import { useConnection } from '../../api/use-connection';
+import { useRelationship } from '../../api/use-relationship';
+import { NoteDialog } from './note-dialog';
+import { RelationshipTag } from '../members/relationship-tag';
+
+const { status, unknownUser } = NETWORK_TEXTS;
+
+interface Props {
+  member: Pick<MemberSummary, '_id' | 'fullName'>;
+  size?: ButtonSize;
+  /** Of the Connect button: the profile's is primary, those of cards are soft. */
+  variant?: ButtonVariant;
+  /** Without the button that adds a note, where there is no room for it. */
+  plain?: boolean;
+  /** What stands there for a connection: that they are one, or the way to a conversation where the place says so already. */
+  whenConnected?: 'tag' | 'message';
+  className?: string;
+}
+
+/** What each form of the button has besides: it takes the focus over from the one before it. */
+interface FormProps extends Required<Omit<Props, 'whenConnected'>> {
+  root: RefCallback<HTMLElement>;
+  keep: () => void;
+}
+
+/** One click connects; the small button beside it takes a note along. */
+function Connect({ member, size, variant, plain, className, root, keep }: FormProps) {
+  const { connect } = useConnection(member._id);
+  const [isWriting, setWriting] = useState(false);
+  const name = member.fullName || unknownUser;
+  const send = (note?: string) => {
+    keep();
+    void connect(note);
+  };
+  return (
+    <div ref={root} className={cx('flex min-w-0 items-center gap-1', className)}>
+      <Button
+        variant={variant}
+        size={size}
+        className="min-w-0 flex-1"
+        aria-label={`${status.none} with ${name}`}
+        icon={<UserPlus aria-hidden="true" className="size-4 flex-none" />}
+        onClick={() => send()}
+      >
+        {status.none}
+      </Button>
+      {!plain && (
+        <IconButton
+          label={`Add a note for ${name}`}
+          className={cx(size === 'sm' && '!size-(--ctl-sm) coarse:!size-11')}
+          onClick={() => setWriting(true)}
+        >
+          <MessageSquarePlus aria-hidden="true" className="size-[18px]" strokeWidth={1.75} />
+        </IconButton>
+      )}
+      {isWriting && <NoteDialog member={member} onSend={send} onClose={() => setWriting(false)} />}
+    </div>
+  );
+}
+
+/** Pending, with the way back behind it. */
+function Sent({ member, size, className, root, keep }: FormProps) {
+  const { withdraw } = useConnection(member._id);
+  const handleWithdraw = () => {
+    keep();
+    void withdraw();
+  };
+  return (
+    <Menu
+      trigger={
+        <Button
+          ref={root}
+          variant="secondary"
+          size={size}
+          className={className}
+          aria-label={`${status.pending}: your request to ${member.fullName || unknownUser}`}
+          icon={<Clock aria-hidden="true" className="size-4" />}
+        >
+          {status.pending}
+        </Button>
+      }
+    >
+      <MenuItem icon={<Undo2 aria-hidden="true" />} onSelect={handleWithdraw}>
+        Withdraw request
+      </MenuItem>
+    </Menu>
+  );
+}
+
+/** The other member has sent a request: the answer takes the place of Connect. */
+function Received({ member, size, className, root, keep }: FormProps) {
+  const { accept, decline } = useConnection(member._id);
+  const name = member.fullName || unknownUser;
+  const answer = (give: () => Promise<void>) => () => {
+    keep();
+    void give();
+  };
+  return (
+    <div ref={root} role="group" aria-label={`${name} wants to connect`} className={className}>
+      <p className="mb-1.5 flex items-center gap-1.5 text-small font-semibold text-warning">
+        <UserPlus aria-hidden="true" className="size-3.5 flex-none" strokeWidth={2.5} />
+        {status.received}
+      </p>
+      <div className="flex min-w-0 gap-2">
+        <Button
+          variant="secondary"
+          size={size}
+          className="min-w-0 flex-1"
+          aria-label={`Ignore ${name}`}
+          onClick={answer(async () => decline())}
+        >
+          Ignore
+        </Button>
+        <Button
+          size={size}
+          className="min-w-0 flex-1"
+          aria-label={`Accept ${name}`}
+          onClick={answer(async () => accept())}
+        >
+          Accept
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+const DAY = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short' });
+
+/** After a declined request: from when on the member may send another. */
+function AskAgain({ at }: { at: string }) {
+  return <span className="num text-small text-muted">Ask again from {DAY.format(new Date(at))}</span>;
+}
+
+/**
+ * The action for the connection with a member: Connect without a request, otherwise the request's answers or the connection's
+ * state. Renders nothing until the relationship is known.
+ */
+export function ConnectButton({
+  member,
+  size = 'md',
+  variant = 'soft',
+  plain = false,
+  whenConnected = 'tag',
+  className = '',
+}: Props) {
+  const relationship = useRelationship(member._id);
+  const connectionState = relationship && connectionStateOf(relationship);
+  const { root, keep } = useRestoredFocus(connectionState);
+  if (!relationship) return null;
+  const props = { member, size, variant, plain, className, root, keep };
+  if (connectionState === 'sent') return <Sent {...props} />;
+  if (connectionState === 'received') return <Received {...props} />;
+  if (connectionState === 'none' && relationship.can.connect) return <Connect {...props} />;
+  if (connectionState === 'accepted' && whenConnected === 'message')
+    return relationship.can.message ? (
+      <Link
+        ref={root}
+        to={paths.messagesWith(member._id)}
+        aria-label={`Message ${member.fullName || unknownUser}`}
+        className={buttonClass({ variant: 'secondary', size, className })}
+      >
+        <MessageCircle aria-hidden="true" className="size-4" />
+        Message
+      </Link>
+    ) : null;
+  return (
+    <span ref={root} className={cx('flex flex-wrap items-center gap-x-2 gap-y-1', className)}>
+      <RelationshipTag relationship={relationship} />
+      {relationship.connectAgainAt && <AskAgain at={relationship.connectAgainAt} />}
+    </span>
+  );
+}

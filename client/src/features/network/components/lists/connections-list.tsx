@@ -1,0 +1,119 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { MemberSummary } from '@weft/shared/members/views';
+import { NETWORK_TEXTS } from '@weft/shared/network/texts';
+import { Ellipsis, MessageCircle, UserMinus } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { useFreshOnVisit } from '@/lib/api/fresh-list';
+import { paths } from '@/lib/paths';
+import { buttonClass } from '@/ui/button/button-class';
+import { ConfirmDialog } from '@/ui/overlay/dialog';
+import { FindPeopleLink } from '@/ui/feedback/find-people-link';
+import { IconButton } from '@/ui/button/icon-button';
+import { Menu, MenuItem } from '@/ui/overlay/menu';
+import type { ListView } from '../../api/network-keys';
+import { ME, networkQueries, type PersonRow } from '../../api/network-queries';
+import { connectionStateOf } from '../../api/connection-state';
+import { useConnection } from '../../api/use-connection';
+import { useListed } from '../../api/use-listed';
+import { keepFocusNear } from '@/lib/browser/keep-focus-near';
+import { ConnectButton } from '../actions/connect-button';
+import { ListDate } from './list-date';
+import { ListFrame } from './list-frame';
+import { PersonRowView } from '../members/person-row';
+
+const { failed, empty, unknownUser } = NETWORK_TEXTS;
+const TEXTS = {
+  failed: failed.connections,
+  empty: empty.connections,
+  hint: empty.connectionsHint,
+  searchHint: empty.searchHint,
+};
+
+/** Write to a connection, or take it out of the own list after a question: the other member is not told. */
+function Actions({ member }: { member: MemberSummary }) {
+  const [isAsking, setAsking] = useState(false);
+  const menu = useRef<HTMLButtonElement>(null);
+  const { remove } = useConnection(member._id);
+  const name = member.fullName || unknownUser;
+  const handleConfirm = () => {
+    setAsking(false);
+    if (menu.current) keepFocusNear(menu.current);
+    void remove();
+  };
+  return (
+    <>
+      <Link
+        to={paths.messagesWith(member._id)}
+        aria-label={`Message ${name}`}
+        title={`Message ${name}`}
+        className={buttonClass({ variant: 'secondary', size: 'sm' })}
+      >
+        <MessageCircle aria-hidden="true" className="size-4" />
+        <span className="max-md:sr-only">Message</span>
+      </Link>
+      <Menu
+        trigger={
+          <IconButton ref={menu} label={`More for ${name}`}>
+            <Ellipsis aria-hidden="true" className="size-5" />
+          </IconButton>
+        }
+      >
+        <MenuItem danger icon={<UserMinus aria-hidden="true" />} onSelect={() => setAsking(true)}>
+          Remove
+        </MenuItem>
+      </Menu>
+      {isAsking && (
+        <ConfirmDialog
+          open
+          onOpenChange={setAsking}
+          title="Remove connection"
+          confirmLabel="Remove"
+          danger
+          onConfirm={handleConfirm}
+        >
+          <p className="wrap-anywhere text-muted">
+            {name} will no longer be one of your connections. They aren&apos;t told, and you&apos;ll still
+            follow each other.
+          </p>
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
+
+/** The connections of a member, `ME` for one's own: only there can one be removed. */
+export function ConnectionsList({ owner, label, view }: { owner: string; label: string; view: ListView }) {
+  const list = networkQueries.connections(owner, view);
+  useFreshOnVisit(list.queryKey);
+  const query = useInfiniteQuery(list);
+  const isOwn = owner === ME;
+  const rows = useListed(
+    query.data,
+    ({ user }: PersonRow) => user._id,
+    (relationship) => !isOwn || connectionStateOf(relationship) === 'accepted',
+  );
+  return (
+    <ListFrame
+      query={query}
+      rows={rows}
+      label={label}
+      search={view.search}
+      texts={TEXTS}
+      emptyAction={isOwn && <FindPeopleLink />}
+      renderRow={({ user, since }) => (
+        <PersonRowView
+          member={user}
+          requestStatus={isOwn ? 'connected' : user.connectionStatus}
+          detail={
+            <>
+              Connected on <ListDate iso={since} />
+            </>
+          }
+        >
+          {isOwn ? <Actions member={user} /> : <ConnectButton member={user} size="sm" />}
+        </PersonRowView>
+      )}
+    />
+  );
+}

@@ -1,0 +1,101 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { MemberSummary } from '@weft/shared/members/views';
+import { NETWORK_TEXTS } from '@weft/shared/network/texts';
+import { UserMinus } from 'lucide-react';
+import type { MouseEvent } from 'react';
+import { useFreshOnVisit } from '@/lib/api/fresh-list';
+import { FindPeopleLink } from '@/ui/feedback/find-people-link';
+import { Button } from '@/ui/button/button';
+import type { FollowSide, ListView } from '../../api/network-keys';
+import { ME, networkQueries, type PersonRow } from '../../api/network-queries';
+import { useFollow } from '../../api/use-follow';
+import { useListed } from '../../api/use-listed';
+import { useFollowing } from '../../api/use-relationship';
+import { keepFocusNear } from '@/lib/browser/keep-focus-near';
+import { FollowButton } from '../actions/follow-button';
+import { ListDate } from './list-date';
+import { ListFrame } from './list-frame';
+import { PersonRowView } from '../members/person-row';
+
+const { failed, empty, unknownUser } = NETWORK_TEXTS;
+const TEXTS: Record<FollowSide, { failed: string; empty: string; hint: string; searchHint: string }> = {
+  following: {
+    failed: failed.following,
+    empty: empty.following,
+    hint: empty.followingHint,
+    searchHint: empty.searchHint,
+  },
+  followers: {
+    failed: failed.followers,
+    empty: empty.followers,
+    hint: empty.followersHint,
+    searchHint: empty.searchHint,
+  },
+};
+
+function Unfollow({ member }: { member: MemberSummary }) {
+  const follow = useFollow(member._id, 'list');
+  const handleClick = ({ currentTarget }: MouseEvent) => {
+    keepFocusNear(currentTarget);
+    void follow(false);
+  };
+  return (
+    <Button
+      variant="secondary"
+      size="sm"
+      aria-label={`Unfollow ${member.fullName || unknownUser}`}
+      title={`Unfollow ${member.fullName || unknownUser}`}
+      icon={<UserMinus aria-hidden="true" className="size-4" />}
+      onClick={handleClick}
+    >
+      <span className="max-md:sr-only">Unfollow</span>
+    </Button>
+  );
+}
+
+/** Follow, and nothing where the follower is followed already. */
+function FollowBack({ row }: { row: PersonRow }) {
+  const isFollowing = useFollowing(row.user._id, row.user.isFollowing);
+  return isFollowing ? null : <FollowButton member={row.user} isFollowing={false} narrow />;
+}
+
+/** Whom a member follows, or who follows them; `ME` for oneself. */
+export function FollowsList({ owner, side, view }: { owner: string; side: FollowSide; view: ListView }) {
+  const list = networkQueries.follows(owner, side, view);
+  useFreshOnVisit(list.queryKey);
+  const query = useInfiniteQuery(list);
+  const isOwn = owner === ME;
+  const isFollowed = side === 'following';
+  const rows = useListed(
+    query.data,
+    ({ user }: PersonRow) => user._id,
+    ({ isFollowing, isFollower }) => !isOwn || (isFollowed ? isFollowing : isFollower),
+  );
+  return (
+    <ListFrame
+      query={query}
+      rows={rows}
+      label={isFollowed ? 'Following' : 'Followers'}
+      search={view.search}
+      texts={TEXTS[side]}
+      emptyAction={isOwn && isFollowed && <FindPeopleLink />}
+      renderRow={(row) => (
+        <PersonRowView
+          member={row.user}
+          requestStatus="following"
+          detail={
+            <>
+              {isFollowed ? 'Following' : 'Following you'} since <ListDate iso={row.since} />
+            </>
+          }
+        >
+          {isOwn && isFollowed && <Unfollow member={row.user} />}
+          {isOwn && !isFollowed && <FollowBack row={row} />}
+          {!isOwn && row.user.can.follow && (
+            <FollowButton member={row.user} isFollowing={row.user.isFollowing} narrow />
+          )}
+        </PersonRowView>
+      )}
+    />
+  );
+}

@@ -1,0 +1,64 @@
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { messageOf } from '@/lib/api/api-error';
+import { PeopleDrawing } from '@/ui/feedback/drawings';
+import { EmptyState } from '@/ui/feedback/empty-state';
+import { ErrorState } from '@/ui/feedback/error-state';
+import type { Page, PersonRow } from '../../api/network-queries';
+import { PeopleList } from './people-list';
+import { PeopleSkeleton } from '../members/person-skeleton';
+
+/** A list of people in all its states: on its way, failed, empty, found nothing, and page after page. */
+export function ListFrame({
+  query,
+  rows,
+  label,
+  search,
+  texts,
+  emptyAction,
+  renderRow,
+}: {
+  query: UseInfiniteQueryResult<InfiniteData<Page<PersonRow>>>;
+  /** Those of the loaded pages who still belong in it. */
+  rows: readonly PersonRow[] | undefined;
+  label: string;
+  search: string;
+  texts: { failed: string; empty: string; hint: string; searchHint: string };
+  /** What to do about a list with nobody in it; not offered where a search found nobody. */
+  emptyAction?: ReactNode;
+  renderRow: (row: PersonRow) => ReactNode;
+}) {
+  if (query.isPending) return <PeopleSkeleton />;
+  if (!query.data || !rows)
+    return (
+      <ErrorState
+        message={messageOf(query.error, texts.failed)}
+        busy={query.isFetching}
+        onRetry={() => void query.refetch()}
+      />
+    );
+  const total = query.data.pages.at(-1)?.total ?? rows.length;
+  const isEmpty = rows.length === 0 && !query.hasNextPage;
+  return (
+    <>
+      {/* Told after a search, when somebody can't see what it has left. */}
+      <p role="status" className="sr-only">
+        {search !== '' && !isEmpty && `${total} found`}
+      </p>
+      {isEmpty ? (
+        <EmptyState drawing={<PeopleDrawing />} title={texts.empty} action={search === '' && emptyAction}>
+          {search === '' ? texts.hint : texts.searchHint}
+        </EmptyState>
+      ) : (
+        <PeopleList
+          rows={rows}
+          total={total}
+          label={label}
+          query={query}
+          failed={texts.failed}
+          renderRow={renderRow}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import type { MemberSort } from '@weft/shared/network/list-queries';
+import { NETWORK_LIMITS } from '@weft/shared/limits';
+import { Search, X } from 'lucide-react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useDebounced } from '@/lib/hooks/use-debounced';
+import { IconButton } from '@/ui/button/icon-button';
+import { SelectBox } from '@/ui/form/select-box';
+import { inputClass } from '@/ui/form/text-field';
+import type { ListView } from '../../api/network-keys';
+
+/** Pause after the last keystroke before the search starts, in milliseconds. */
+export const SEARCH_DELAY = 300;
+
+const SORTS: readonly { value: MemberSort; label: string }[] = [
+  { value: 'recently-added', label: 'Recently added' },
+  { value: 'name', label: 'Name' },
+  { value: 'recently-active', label: 'Recently active' },
+];
+
+/** Search by name and the order of a list of people. What is typed counts once it rests. */
+export function ListTools({
+  view,
+  onChange,
+}: {
+  view: ListView;
+  onChange: (words: Record<string, string>) => void;
+}) {
+  const [text, setText] = useState(view.search);
+  const box = useRef<HTMLInputElement>(null);
+  const handleClear = () => {
+    box.current?.focus();
+    setText('');
+  };
+  const wanted = useDebounced(text, SEARCH_DELAY).trim();
+  const search = useEffectEvent((words: string) => {
+    if (words !== view.search) onChange({ search: words });
+  });
+  useEffect(() => search(wanted), [wanted]);
+
+  return (
+    <div className="flex flex-wrap items-center gap-2.5 border-b border-line px-5 py-3.5 max-md:px-4">
+      <div role="search" aria-label="This list" className="min-w-[200px] flex-1 max-md:basis-full">
+        <div className="control-box flex h-11 items-center">
+          <Search aria-hidden="true" className="ml-3 size-[18px] flex-none text-subtle" />
+          <input
+            ref={box}
+            type="search"
+            value={text}
+            placeholder="Search by name"
+            aria-label="Search by name"
+            maxLength={NETWORK_LIMITS.searchMax}
+            autoComplete="off"
+            className={inputClass}
+            onChange={(event) => setText(event.target.value)}
+          />
+          {text !== '' && (
+            <IconButton label="Clear search" className="!size-9" onClick={handleClear}>
+              <X aria-hidden="true" className="size-4" />
+            </IconButton>
+          )}
+        </div>
+      </div>
+      <SelectBox
+        label="Sort by"
+        value={view.sort}
+        options={SORTS}
+        onChange={(sort) => onChange({ sort: sort === 'recently-added' ? '' : sort })}
+      />
+    </div>
+  );
+}

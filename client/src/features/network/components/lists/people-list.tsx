@@ -1,0 +1,93 @@
+import type { UseInfiniteQueryResult } from '@tanstack/react-query';
+import { useEffect, type ReactNode } from 'react';
+import { messageOf } from '@/lib/api/api-error';
+import { useWindowList } from '@/lib/hooks/use-window-list';
+import { ErrorState } from '@/ui/feedback/error-state';
+import type { PersonRow } from '../../api/network-queries';
+import { PeopleSkeleton } from '../members/person-skeleton';
+
+/** A row's height in pixels, until it is measured. */
+const GUESS = 85;
+/** The next page is asked for while this many rows are still below. */
+const AHEAD = 20;
+/** Rows that are kept beyond what is seen: cheap ones, so that a quick hand finds no holes. */
+const AROUND = 8;
+
+type ListQuery = Pick<
+  UseInfiniteQueryResult,
+  'hasNextPage' | 'isFetching' | 'isFetchNextPageError' | 'isFetchingNextPage' | 'error'
+> & { fetchNextPage: (options: { cancelRefetch: boolean }) => Promise<unknown> };
+
+/** People one below the other, page after page as they are scrolled to, with only those near the window in the document. */
+export function PeopleList({
+  rows,
+  total,
+  label,
+  query,
+  failed,
+  renderRow,
+}: {
+  rows: readonly PersonRow[];
+  /** How many there are together, loaded or not. */
+  total: number;
+  /** Names the list for screen readers. */
+  label: string;
+  query: ListQuery;
+  /** What is said where a further page fails without a word of the server's. */
+  failed: string;
+  renderRow: (row: PersonRow) => ReactNode;
+}) {
+  const ids = rows.map(({ _id }) => _id);
+  const { list, virtualizer, above } = useWindowList(ids, { guess: GUESS, around: AROUND });
+  const items = virtualizer.getVirtualItems();
+  const last = items.at(-1);
+  const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = query;
+  const isNearEnd = last === undefined || last.index >= rows.length - AHEAD;
+  useEffect(() => {
+    if (isNearEnd && hasNextPage && !isFetching && !isFetchNextPageError)
+      void fetchNextPage({ cancelRefetch: false });
+  }, [isNearEnd, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage]);
+
+  const before = (items[0]?.start ?? above) - above;
+  const after = virtualizer.getTotalSize() - ((last?.end ?? above) - above);
+  return (
+    <>
+      <div
+        ref={list}
+        role="list"
+        aria-label={label}
+        aria-busy={query.isFetchingNextPage}
+        tabIndex={-1}
+        className="[overflow-anchor:none] outline-none"
+        style={{ paddingTop: Math.max(0, before), paddingBottom: Math.max(0, after) }}
+      >
+        {items.map(({ key, index }) => {
+          const row = rows[index];
+          return (
+            row && (
+              <div
+                key={key}
+                ref={virtualizer.measureElement}
+                data-index={index}
+                role="listitem"
+                aria-posinset={index + 1}
+                aria-setsize={Math.max(total, rows.length)}
+                className={index > 0 ? 'border-t border-line' : undefined}
+              >
+                {renderRow(row)}
+              </div>
+            )
+          );
+        })}
+      </div>
+      {query.isFetchNextPageError && (
+        <ErrorState
+          small
+          message={messageOf(query.error, failed)}
+          onRetry={() => void fetchNextPage({ cancelRefetch: false })}
+        />
+      )}
+      {query.isFetchingNextPage && <PeopleSkeleton rows={2} />}
+    </>
+  );
+}

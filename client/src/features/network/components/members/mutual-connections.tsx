@@ -1,0 +1,42 @@
+import type { MemberSummary } from '@weft/shared/members/views';
+import { plural } from '@/lib/format/plural';
+import { Avatar } from '@/ui/display/avatar';
+import { cx } from '@/ui/cx';
+
+/** Small faces that overlap; they decorate the words beside them. Nothing without people. */
+export function Faces({ people, on }: { people: readonly MemberSummary[]; on: 'surface' | 'raised' }) {
+  if (people.length === 0) return null;
+  return (
+    <span className="flex flex-none">
+      {people.map((person, index) => (
+        <Avatar
+          key={person._id}
+          name={person.fullName}
+          src={person.profileImage}
+          size={22}
+          frame={on}
+          className={cx(index > 0 && '-ml-1.5')}
+        />
+      ))}
+    </span>
+  );
+}
+
+/** How many connections the viewer shares with a member, with the faces of some. Nothing where they share none. */
+export function MutualConnections({
+  count,
+  people,
+  className,
+}: {
+  count: number;
+  people: readonly MemberSummary[];
+  className?: string;
+}) {
+  if (count === 0) return null;
+  return (
+    <p className={cx('flex items-center gap-2 text-small text-muted', className)}>
+      <Faces people={people} on="raised" />
+      {plural(count, 'mutual connection')}
+    </p>
+  );
+}

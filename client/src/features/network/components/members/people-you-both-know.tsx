@@ -1,0 +1,84 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import type { MemberSummary } from '@weft/shared/members/views';
+import { NETWORK_TEXTS } from '@weft/shared/network/texts';
+import { useState } from 'react';
+import { messageOf } from '@/lib/api/api-error';
+import { plural } from '@/lib/format/plural';
+import { cx } from '@/ui/cx';
+import { Dialog } from '@/ui/overlay/dialog';
+import { ErrorState } from '@/ui/feedback/error-state';
+import { MoreButton } from '@/ui/button/more-button';
+import { networkQueries } from '../../api/network-queries';
+import { useKnownRelationship } from '../../api/use-relationship';
+import { Faces } from './mutual-connections';
+import { PeopleSkeleton } from './person-skeleton';
+import { PersonRowView } from './person-row';
+import { PressButton } from '@/ui/button/press-button';
+
+const TITLE = 'People you both know';
+
+/** `Ann Lee`, `Ann Lee and Bo Chen`, `Ann Lee, Bo Chen and 4 others`. */
+function namesOf(people: readonly MemberSummary[], count: number): string {
+  const names = people.slice(0, 2).map(({ fullName }) => fullName || NETWORK_TEXTS.unknownUser);
+  const others = count - names.length;
+  if (others > 0) return `${names.join(', ')} and ${plural(others, 'other')}`;
+  return names.join(' and ');
+}
+
+function AllPeople({ memberId, onClose }: { memberId: string; onClose: () => void }) {
+  const query = useInfiniteQuery(networkQueries.mutual(memberId));
+  const people = query.data?.pages.flatMap(({ items }) => items);
+  return (
+    <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()} title={TITLE} size="sm" flush>
+      {query.isPending && <PeopleSkeleton rows={3} />}
+      {!people && query.error && (
+        <ErrorState
+          small
+          message={messageOf(query.error, NETWORK_TEXTS.failed.connections)}
+          busy={query.isFetching}
+          onRetry={() => void query.refetch()}
+        />
+      )}
+      {people && (
+        <ul className="divide-y divide-line">
+          {people.map((person) => (
+            <li key={person._id}>
+              <PersonRowView member={person} requestStatus="connected" />
+            </li>
+          ))}
+        </ul>
+      )}
+      <MoreButton query={query} failed={NETWORK_TEXTS.failed.connections} className="pb-4" />
+    </Dialog>
+  );
+}
+
+/** The connections that the viewer shares with a member: some faces and names, and all of them in a dialog. Nothing without any. */
+export function PeopleYouBothKnow({
+  member,
+  className,
+}: {
+  member: { _id: string; mutualConnections: number };
+  className?: string;
+}) {
+  const count = useKnownRelationship(member._id)?.mutualConnections ?? member.mutualConnections;
+  const { data: card } = useQuery({ ...networkQueries.card(member._id), enabled: count > 0 });
+  const [isOpen, setOpen] = useState(false);
+  if (count === 0) return null;
+  const people = card?.mutuals ?? [];
+  return (
+    <section aria-label={TITLE} className={cx('text-small text-muted', className)}>
+      <h2 className="mb-1.5 font-sans text-small font-semibold tracking-normal">{TITLE}</h2>
+      <PressButton
+        className="flex min-h-8 max-w-full items-center gap-2 rounded-sm text-left underline-offset-3 hover:underline coarse:min-h-11"
+        onClick={() => setOpen(true)}
+      >
+        <Faces people={people} on="surface" />
+        <span className="min-w-0 wrap-anywhere">
+          {people.length > 0 ? namesOf(people, count) : plural(count, 'mutual connection')}
+        </span>
+      </PressButton>
+      {isOpen && <AllPeople memberId={member._id} onClose={() => setOpen(false)} />}
+    </section>
+  );
+}

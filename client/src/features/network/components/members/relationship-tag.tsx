@@ -1,0 +1,30 @@
+import { NETWORK_TEXTS } from '@weft/shared/network/texts';
+import type { Relationship } from '@weft/shared/network/views';
+import { Ban, Check, Clock, UserPlus, X, type LucideIcon } from 'lucide-react';
+import { Tag, type TagTone } from '@/ui/display/badge';
+import { connectionStateOf, type ConnectionState } from '../../api/connection-state';
+
+const { status } = NETWORK_TEXTS;
+const LOOKS: Record<Exclude<ConnectionState, 'none'>, { tone: TagTone; icon: LucideIcon; text: string }> = {
+  accepted: { tone: 'success', icon: Check, text: status.accepted },
+  sent: { tone: 'warning', icon: Clock, text: status.pending },
+  received: { tone: 'warning', icon: UserPlus, text: status.received },
+  rejected: { tone: 'danger', icon: X, text: status.rejected },
+  blocked: { tone: 'plain', icon: Ban, text: status.blocked },
+};
+
+/** The relationship between the viewer and a member as a tag: Connected, Pending, Wants to connect, Rejected or Blocked. */
+export function RelationshipTag({
+  relationship,
+}: {
+  relationship: Pick<Relationship, 'connectionStatus' | 'isIncoming'>;
+}) {
+  const connectionState = connectionStateOf(relationship);
+  if (connectionState === 'none') return null;
+  const { tone, icon: Icon, text } = LOOKS[connectionState];
+  return (
+    <Tag tone={tone} icon={<Icon aria-hidden="true" className="size-3.5" strokeWidth={2.5} />}>
+      {text}
+    </Tag>
+  );
+}

@@ -1,0 +1,70 @@
+import type { MemberSummary } from '@weft/shared/members/views';
+import { NETWORK_TEXTS } from '@weft/shared/network/texts';
+import type { MouseEvent } from 'react';
+import { Button } from '@/ui/button/button';
+import type { ButtonSize, ButtonVariant } from '@/ui/button/button-class';
+import { cx } from '@/ui/cx';
+import { useConnection } from '../../api/use-connection';
+import { keepFocusNear } from '@/lib/browser/keep-focus-near';
+
+/** Ignore and Accept; the dashboard says Decline, and has words of its own. */
+export function RequestActions({
+  request,
+  place = 'network',
+  size = 'md',
+  quiet = 'secondary',
+  className,
+}: {
+  request: { readonly requester: Pick<MemberSummary, '_id' | 'fullName'> };
+  place?: 'network' | 'dashboard';
+  size?: ButtonSize;
+  /** Of the refusal. */
+  quiet?: ButtonVariant;
+  className?: string;
+}) {
+  const { requester } = request;
+  const { accept, decline } = useConnection(requester._id);
+  const name = requester.fullName || NETWORK_TEXTS.unknownUser;
+  const { dashboard, failed } = NETWORK_TEXTS;
+  const isDashboard = place === 'dashboard';
+  const answer = (act: () => Promise<void>) => (event: MouseEvent) => {
+    keepFocusNear(event.currentTarget);
+    void act();
+  };
+  const handleAccept = answer(async () =>
+    isDashboard ? accept({ done: dashboard.accepted, failed: failed.accept }) : accept(),
+  );
+  const handleDecline = answer(async () =>
+    isDashboard ? decline({ done: dashboard.declined, failed: failed.decline }) : decline(),
+  );
+  const refusal = isDashboard ? 'Decline' : 'Ignore';
+  const refuse = (
+    <Button
+      key="refuse"
+      variant={quiet}
+      size={size}
+      aria-label={`${refusal} ${name}`}
+      className="max-md:flex-1 max-md:border-line-strong"
+      onClick={handleDecline}
+    >
+      {refusal}
+    </Button>
+  );
+  const acceptIt = (
+    <Button
+      key="accept"
+      variant={isDashboard ? 'soft' : 'primary'}
+      size={size}
+      aria-label={`Accept ${name}`}
+      className="max-md:flex-1"
+      onClick={handleAccept}
+    >
+      Accept
+    </Button>
+  );
+  return (
+    <div className={cx('relative flex gap-2', className)}>
+      {isDashboard ? [acceptIt, refuse] : [refuse, acceptIt]}
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { NETWORK_LIMITS } from '@weft/shared/limits';
+import { NETWORK_TEXTS } from '@weft/shared/network/texts';
+import type { Relationship, Suggestion } from '@weft/shared/network/views';
+import { messageOf } from '@/lib/api/api-error';
+import { useFreshOnVisit } from '@/lib/api/fresh-list';
+import { Card } from '@/ui/display/card';
+import { PeopleDrawing } from '@/ui/feedback/drawings';
+import { EmptyState } from '@/ui/feedback/empty-state';
+import { ErrorState } from '@/ui/feedback/error-state';
+import { MoreButton } from '@/ui/button/more-button';
+import { networkQueries } from '../../api/network-queries';
+import { connectionStateOf } from '../../api/connection-state';
+import { useListed } from '../../api/use-listed';
+import { CardsSkeleton } from '../members/person-skeleton';
+import { SuggestionCard } from './suggestion-card';
+
+const gridClass = 'grid grid-cols-[repeat(auto-fill,minmax(min(200px,42vw),1fr))] gap-4 max-md:gap-3';
+const idOf = ({ _id }: Suggestion) => _id;
+/** Who has just been asked stays in place, as Pending; who asks now stands among the requests, and who was blocked goes. */
+const belongs = (relationship: Relationship) =>
+  !['received', 'blocked'].includes(connectionStateOf(relationship));
+
+function Grid() {
+  const list = networkQueries.suggestions();
+  useFreshOnVisit(list.queryKey);
+  const query = useInfiniteQuery(list);
+  const users = useListed(query.data, idOf, belongs);
+  if (query.isPending) return <CardsSkeleton cards={NETWORK_LIMITS.suggestionsPage} className={gridClass} />;
+  if (!users)
+    return (
+      <Card as="div">
+        <ErrorState
+          message={messageOf(query.error, NETWORK_TEXTS.failed.users)}
+          busy={query.isFetching}
+          onRetry={() => void query.refetch()}
+        />
+      </Card>
+    );
+  if (users.length === 0 && !query.hasNextPage)
+    return (
+      <Card as="div">
+        <EmptyState drawing={<PeopleDrawing />} title="No suggestions right now" headingLevel="h3">
+          New suggestions appear as people join and your network grows.
+        </EmptyState>
+      </Card>
+    );
+  return (
+    <>
+      <ul className={gridClass}>
+        {users.map((user) => (
+          <SuggestionCard key={user._id} user={user} />
+        ))}
+      </ul>
+      <MoreButton query={query} failed={NETWORK_TEXTS.failed.users} onDemand className="mt-[18px]" />
+    </>
+  );
+}
+
+/** "Suggestion" of My Network: eight at first, eight more at a time. */
+export function Suggestions() {
+  return (
+    <section aria-labelledby="suggestions">
+      <h2 id="suggestions" className="mt-2 mb-3 ml-0.5 text-title">
+        Suggestion
+      </h2>
+      <Grid />
+    </section>
+  );
+}

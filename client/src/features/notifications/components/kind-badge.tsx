@@ -1,0 +1,39 @@
+import type { NotificationKind } from '@weft/shared/notifications/views';
+import type { ReactionEmoji } from '@weft/shared/posts/reactions';
+import { MessageCircle, Reply, ThumbsUp, UserCheck, UserPlus, Users, type LucideIcon } from 'lucide-react';
+import { cx } from '@/ui/cx';
+
+const LOOKS: Readonly<Record<NotificationKind, { readonly icon: LucideIcon; readonly tone: string }>> = {
+  request: { icon: UserPlus, tone: 'bg-accent-soft text-accent-text' },
+  accepted: { icon: UserCheck, tone: 'bg-success-soft text-success' },
+  follow: { icon: Users, tone: 'bg-info-soft text-info' },
+  reaction: { icon: ThumbsUp, tone: 'bg-raised text-muted' },
+  comment: { icon: MessageCircle, tone: 'bg-primary-soft text-on-primary-soft' },
+  reply: { icon: Reply, tone: 'bg-primary-soft text-on-primary-soft' },
+};
+
+/** What kind of entry it is, by icon and colour; of a reaction the one that was given. The sentence beside it says the same. */
+export function KindBadge({
+  kind,
+  reaction,
+  className,
+}: {
+  kind: NotificationKind;
+  reaction: ReactionEmoji | null;
+  className?: string;
+}) {
+  const { icon: Icon, tone } = LOOKS[kind];
+  return (
+    <span
+      aria-hidden="true"
+      data-kind={kind}
+      className={cx('grid size-6 place-items-center rounded-full border-2 border-surface', tone, className)}
+    >
+      {reaction === null ? (
+        <Icon className="size-3.5" strokeWidth={2.25} />
+      ) : (
+        <span className="font-emoji text-[13px] leading-none">{reaction}</span>
+      )}
+    </span>
+  );
+}

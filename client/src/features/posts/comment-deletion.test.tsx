@@ -1,0 +1,175 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { deleteComment, deleteReply, getPost } from '@weft/shared/posts/contract';
+import type { CommentView, PostView } from '@weft/shared/posts/views';
+import { expect, test } from 'vitest';
+import { held, me, openFeed } from '@/testing/open-feed';
+import { buildComment, buildImage, buildPost, buildReply } from '@/testing/post-builders';
+import { answer, failWith } from '@/testing/server';
+
+const mayDelete = { can: { delete: true } };
+
+async function openComments(comments: CommentView[], change: Partial<PostView> = {}) {
+  const { user } = openFeed([buildPost({ comments, commentsCount: comments.length, ...change })]);
+  const article = await screen.findByRole('article');
+  await user.click(within(article).getByRole('button', { name: 'Comment', expanded: false }));
+  await within(article).findByRole('textbox', { name: 'Add a comment' });
+  const more = (name: string) => within(article).getByRole('button', { name });
+  const choose = async (name: string, action: string) => {
+    await user.click(more(name));
+    await user.click(await screen.findByRole('menuitem', { name: action }));
+  };
+  /** Chooses Delete and gives back the question that follows. */
+  const askToDelete = async (name: string, what: 'comment' | 'reply') => {
+    await choose(name, `Delete ${what}`);
+    return screen.findByRole('dialog', { name: `Delete ${what}` });
+  };
+  const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  return { user, article, more, askToDelete, isClosed };
+}
+
+test('an own comment is deleted after a question, and leaves every place', async () => {
+  const own = buildComment({ comment: 'Mine', user: me, repliesCount: 2, ...mayDelete });
+  const calls = answer(deleteComment, {});
+  const { user, article, askToDelete, isClosed } = await openComments([
+    own,
+    buildComment({ comment: 'Theirs' }),
+  ]);
+  const question = await askToDelete('More about your comment', 'comment');
+  expect(question).toHaveTextContent("Your comment will be deleted, with 2 replies. This can't be undone.");
+  expect(within(question).getByRole('button', { name: 'Cancel' })).toHaveFocus();
+  expect(calls).toHaveLength(0);
+  await user.click(within(question).getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText('Comment deleted successfully!')).toBeVisible();
+  await isClosed();
+  expect(within(article).queryByText('Mine')).toBeNull();
+  expect(within(article).getByRole('button', { name: '1 comment' })).toBeVisible();
+  expect(calls[0]?.params).toMatchObject({ commentId: own._id });
+  // The button has gone: the next comment has the focus, not the top of the page.
+  await waitFor(() => expect(within(article).getByRole('link', { name: 'Farah Siddiqui' })).toHaveFocus());
+});
+
+test('of three comments the older one takes the place of a deleted one in the preview', async () => {
+  const [mine, second, third] = [
+    buildComment({ comment: 'Mine', user: me, ...mayDelete }),
+    buildComment({ comment: 'Second' }),
+    buildComment({ comment: 'Third, not in the preview yet' }),
+  ];
+  const { user, article, askToDelete, isClosed } = await openComments([mine, second], { commentsCount: 3 });
+  const calls = answer(getPost, ({ params }) => ({
+    data: buildPost({ _id: String(params['id']), comments: [second, third], commentsCount: 2 }),
+  }));
+  answer(deleteComment, {});
+  const question = await askToDelete('More about your comment', 'comment');
+  await user.click(within(question).getByRole('button', { name: 'Delete' }));
+  await isClosed();
+  expect(await within(article).findByText('Third, not in the preview yet')).toBeVisible();
+  expect(calls).toHaveLength(1);
+});
+
+test('Cancel and Escape delete nothing, and the focus is back at the menu', async () => {
+  const calls = answer(deleteComment, {});
+  const { user, article, more, askToDelete, isClosed } = await openComments([
+    buildComment({ comment: 'Stays', user: me, ...mayDelete }),
+  ]);
+  const name = 'More about your comment';
+  const question = await askToDelete(name, 'comment');
+  await user.click(within(question).getByRole('button', { name: 'Cancel' }));
+  await isClosed();
+  await waitFor(() => expect(more(name)).toHaveFocus());
+  await askToDelete(name, 'comment');
+  await user.keyboard('{Escape}');
+  await isClosed();
+  await waitFor(() => expect(more(name)).toHaveFocus());
+  expect(within(article).getByText('Stays')).toBeVisible();
+  expect(calls).toHaveLength(0);
+});
+
+test("the owner of a post is asked before somebody else's comment goes; reporting it is no further away", async () => {
+  const { user, more, askToDelete } = await openComments([buildComment(mayDelete)]);
+  const name = 'More about the comment by Farah Siddiqui';
+  const question = await askToDelete(name, 'comment');
+  expect(question).toHaveTextContent("The comment by Farah Siddiqui will be deleted. This can't be undone.");
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(more(name)).toHaveFocus());
+  await user.keyboard('{Enter}{ArrowDown}');
+  expect(await screen.findByRole('menuitem', { name: 'Report comment' })).toHaveFocus();
+});
+
+test('who may only report has no Delete; nothing can be done about it without a click on the menu', async () => {
+  const { user, article, more } = await openComments([buildComment()]);
+  expect(within(article).getByRole('button', { name: 'Reply' })).toBeVisible();
+  expect(within(article).queryByRole('button', { name: /Delete|Report/ })).toBeNull();
+  await user.click(more('More about the comment by Farah Siddiqui'));
+  expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual([
+    'Report comment',
+  ]);
+});
+
+test('however often Delete is pressed, it is asked for once; the question stays until the answer', async () => {
+  const done = held<object>();
+  const calls = answer(deleteComment, () => done.promise);
+  const { user, askToDelete, isClosed } = await openComments([buildComment({ user: me, ...mayDelete })]);
+  const question = await askToDelete('More about your comment', 'comment');
+  const confirm = within(question).getByRole('button', { name: 'Delete' });
+  await user.dblClick(confirm);
+  expect(await within(question).findByRole('button', { name: 'Deleting...' })).toBeVisible();
+  await user.keyboard('{Enter}{Escape}');
+  expect(question).toBeVisible();
+  done.settle({});
+  await isClosed();
+  expect(calls).toHaveLength(1);
+});
+
+test('a comment that can not be deleted stays, and it is said', async () => {
+  answer(deleteComment, () => failWith('FORBIDDEN', { message: '' }));
+  const { user, article, more, askToDelete, isClosed } = await openComments([
+    buildComment({ comment: 'Stays', user: me, ...mayDelete }),
+  ]);
+  const question = await askToDelete('More about your comment', 'comment');
+  await user.click(within(question).getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText('Failed to delete comment. Please try again.')).toBeVisible();
+  await isClosed();
+  expect(within(article).getByText('Stays')).toBeVisible();
+  await waitFor(() => expect(more('More about your comment')).toHaveFocus());
+});
+
+test('an own reply is deleted after a question as well', async () => {
+  const reply = buildReply({ reply: 'Too fast', user: me, ...mayDelete });
+  const calls = answer(deleteReply, {});
+  const { user, article, askToDelete, isClosed } = await openComments([buildComment({ replies: [reply] })]);
+  await user.click(within(article).getByRole('button', { name: 'View 1 reply' }));
+  const question = await askToDelete('More about your reply', 'reply');
+  expect(question).toHaveTextContent("Your reply will be deleted. This can't be undone.");
+  expect(calls).toHaveLength(0);
+  await user.click(within(question).getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText('Reply deleted successfully!')).toBeVisible();
+  await isClosed();
+  expect(within(article).queryByText('Too fast')).toBeNull();
+  expect(within(article).queryByRole('button', { name: /View/ })).toBeNull();
+  // It was the only reply: its comment has the focus.
+  await waitFor(() =>
+    expect(article.querySelector('li')).toContainElement(document.activeElement as HTMLElement),
+  );
+});
+
+test('in the viewer the menu and its question are reached, and their arrow keys turn no picture', async () => {
+  const { user } = openFeed([
+    buildPost({
+      mediaImage: ['One', 'Two'].map((alt) => buildImage({ alt })),
+      comments: [buildComment({ user: me, ...mayDelete })],
+      commentsCount: 1,
+    }),
+  ]);
+  await user.click(await screen.findByRole('button', { name: 'Open One' }));
+  const viewer = await screen.findByRole('dialog', { name: 'Image viewer' });
+  await user.click(within(viewer).getByRole('button', { name: 'More about your comment' }));
+  const item = await within(viewer).findByRole('menuitem', { name: 'Delete comment' });
+  await user.keyboard('{ArrowRight}');
+  await user.click(item);
+  await screen.findByRole('dialog', { name: 'Delete comment' });
+  await user.keyboard('{ArrowRight}{Escape}');
+  expect(await screen.findByRole('dialog', { name: 'Image viewer' })).toHaveTextContent('1 / 2');
+  await waitFor(() =>
+    expect(within(viewer).getByRole('button', { name: 'More about your comment' })).toHaveFocus(),
+  );
+});

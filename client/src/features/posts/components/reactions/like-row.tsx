@@ -1,0 +1,56 @@
+import { REACTIONS } from '@weft/shared/posts/reactions';
+import type { ListedLike } from '@weft/shared/posts/views';
+import { Link } from 'react-router-dom';
+import { ConnectButton, useKnownRelationship } from '@/features/network';
+import { paths } from '@/lib/paths';
+import { Avatar } from '@/ui/display/avatar';
+
+/** Somebody who reacted to a post: who, how, and the way to reach them. Nothing of the last for the viewer. */
+export function LikeRow({
+  like: { user, reaction, isConnection, relationship },
+  onLeave,
+}: {
+  like: ListedLike;
+  onLeave: () => void;
+}) {
+  const name = user.fullName || 'Unknown User';
+  const known = useKnownRelationship(user._id);
+  const isConnected = known ? known.connectionStatus === 'accepted' : isConnection;
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-2">
+      <span className="relative flex-none">
+        <Avatar name={name} src={user.profileImage} size={44} />
+        <span
+          aria-hidden="true"
+          className="absolute -right-1.5 -bottom-1 grid size-[22px] place-items-center rounded-full bg-raised font-emoji text-[13px] leading-none"
+        >
+          {reaction}
+        </span>
+      </span>
+      <span className="min-w-32 flex-1">
+        <span className="flex items-baseline gap-1.5">
+          <Link
+            to={paths.profile(user._id)}
+            className="min-w-0 truncate font-[650] text-text hover:underline"
+            title={name}
+            onClick={onLeave}
+          >
+            {name}
+          </Link>
+          {isConnected && (
+            <span className="flex-none text-small text-subtle">
+              <span aria-hidden="true">• 1st</span>
+              <span className="sr-only">connected with you</span>
+            </span>
+          )}
+        </span>
+        <span className="text-small text-muted">
+          {REACTIONS.find(({ emoji }) => emoji === reaction)?.said ?? 'Reacted to this'}
+        </span>
+      </span>
+      {relationship && (
+        <ConnectButton member={user} size="sm" plain whenConnected="message" className="ml-auto" />
+      )}
+    </li>
+  );
+}

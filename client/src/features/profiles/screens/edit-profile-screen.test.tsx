@@ -1,0 +1,42 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { listCountries, listStates } from '@weft/shared/places/contract';
+import { listFeed } from '@weft/shared/posts/contract';
+import { getOwnProfile, updateProfile } from '@weft/shared/profiles/contract';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { loadProfileScreens, openOwnProfile } from '@/testing/profile-builders';
+import { renderApp } from '@/testing/render-app';
+import { answer, failWith } from '@/testing/server';
+
+beforeAll(loadProfileScreens);
+beforeEach(() => {
+  answer(listCountries, { countries: [{ _id: 'IN', name: 'India' }] });
+  answer(listStates, { states: [{ _id: 'IN-MH', name: 'Maharashtra', country: 'IN' }] });
+});
+
+test('an update that fails and of which the server says nothing keeps the form, with words of its own', async () => {
+  const { user } = openOwnProfile({}, '/edit-profile');
+  answer(updateProfile, () => failWith('UNAVAILABLE', { message: '' }));
+  fireEvent.change(await screen.findByLabelText('City'), { target: { value: 'Pune' } });
+  await user.click(screen.getByRole('button', { name: 'Update Profile' }));
+  expect(await screen.findByText('Profile update failed')).toBeVisible();
+  expect(screen.getByLabelText('City')).toHaveValue('Pune');
+  expect(window.location.pathname).toBe('/edit-profile');
+});
+
+test("a profile that can't be had is said in the place of the form", async () => {
+  answer(getOwnProfile, () => failWith('FORBIDDEN', { message: '' }));
+  renderApp('/edit-profile', { signedIn: true });
+  expect(await screen.findByText('Failed to load profile data')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Try Again' })).toBeVisible();
+});
+
+test('where the page knows the member from an earlier visit, that leads to the dashboard', async () => {
+  const { unmount } = openOwnProfile();
+  await screen.findByRole('heading', { level: 1, name: 'Asha Venkatesan' });
+  unmount();
+  answer(getOwnProfile, () => failWith('FORBIDDEN'));
+  answer(listFeed, { posts: [], nextCursor: null });
+  renderApp('/edit-profile', { signedIn: true });
+  expect(await screen.findByText('Failed to load profile data')).toBeVisible();
+  await waitFor(() => expect(window.location.pathname).toBe('/dashboard'));
+});

@@ -1,0 +1,136 @@
+import { changePassword, login, registerStep2, registerStep3 } from '@weft/shared/accounts/contract';
+import { updateProfile, getOwnProfile } from '@weft/shared/profiles/contract';
+import { listFeed } from '@weft/shared/posts/contract';
+import { HttpResponse } from 'msw';
+import { afterEach, expect, it, vi } from 'vitest';
+import { buildOwnProfile } from '@/testing/builders';
+import { answer, failWith, noAnswer } from '@/testing/server';
+import { call, setUnauthorizedHandler } from './api-client';
+import { ApiError } from './api-error';
+import { dropSession, keepRegistration, keepSession } from './session';
+
+const user = buildOwnProfile();
+const credentials = { email: 'asha@example.org', password: 'correct horse' };
+
+afterEach(() => setUnauthorizedHandler(() => undefined));
+
+async function failureOf(made: Promise<unknown>): Promise<ApiError> {
+  const error = await made.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  if (!(error instanceof ApiError)) throw new Error('The call did not fail with an ApiError.');
+  return error;
+}
+
+it('throws what the server said: code, message, fields, status, request id and when to come again', async () => {
+  answer(login, () =>
+    failWith('RATE_LIMITED', { message: 'Too many tries.', fields: { email: 'Too many' }, retryAfter: 42 }),
+  );
+  expect(await failureOf(call(login, { body: credentials }))).toMatchObject({
+    code: 'RATE_LIMITED',
+    message: 'Too many tries.',
+    fields: { email: 'Too many' },
+    status: 429,
+    requestId: 'test',
+    retryAfter: 42,
+  });
+});
+
+it('knows no answer, an answer of somebody else, and its own cancelling apart', async () => {
+  answer(login, noAnswer);
+  expect(await failureOf(call(login, { body: credentials }))).toMatchObject({
+    code: 'NETWORK',
+    status: 0,
+    message: '',
+  });
+
+  answer(login, () => new HttpResponse('<h1>Bad gateway</h1>', { status: 502 }));
+  expect(await failureOf(call(login, { body: credentials }))).toMatchObject({
+    code: 'INTERNAL',
+    status: 502,
+    message: '',
+  });
+
+  const stop = new AbortController();
+  stop.abort();
+  expect(await failureOf(call(login, { body: credentials, signal: stop.signal }))).toMatchObject({
+    code: 'CANCELLED',
+  });
+});
+
+it('tells of an ended session for member calls alone', async () => {
+  const handler = vi.fn<(error: ApiError) => void>();
+  setUnauthorizedHandler(handler);
+  answer(login, () => failWith('INVALID_CREDENTIALS'));
+  await failureOf(call(login, { body: credentials }));
+  answer(registerStep2, () => failWith('UNAUTHENTICATED'));
+  await failureOf(call(registerStep2, {}));
+  expect(handler).not.toHaveBeenCalled();
+
+  answer(changePassword, () => failWith('UNAUTHENTICATED'));
+  await failureOf(call(changePassword, { body: { currentPassword: 'a', newPassword: 'abcdef' } }));
+  expect(handler).toHaveBeenCalledOnce();
+});
+
+it('makes a call again that carried the token of before the session was renewed', async () => {
+  const handler = vi.fn<(error: ApiError) => void>();
+  setUnauthorizedHandler(handler);
+  keepSession('before');
+  const tokens: (string | null)[] = [];
+  answer(getOwnProfile, ({ request }) => {
+    tokens.push(request.headers.get('authorization'));
+    // The page that changed the password keeps the fresh token while this call is on its way.
+    keepSession('after');
+    return tokens.length === 1 ? failWith('UNAUTHENTICATED') : { user };
+  });
+  expect((await call(getOwnProfile)).user).toEqual(user);
+  expect(tokens).toEqual(['Bearer before', 'Bearer after']);
+  expect(handler).not.toHaveBeenCalled();
+});
+
+it('sends each call the token that is for it', async () => {
+  keepSession('session-token');
+  keepRegistration('registration-token');
+  const header = (calls: { request: Request }[]) => calls[0]?.request.headers.get('authorization');
+
+  const signIns = answer(login, { token: 'fresh', user });
+  await call(login, { body: credentials });
+  expect(header(signIns)).toBeNull();
+
+  const profiles = answer(getOwnProfile, { user });
+  await call(getOwnProfile);
+  expect(header(profiles)).toBe('Bearer session-token');
+
+  dropSession();
+  const steps = answer(registerStep3, { user });
+  const location = { city: 'Mumbai', state: 'IN-MH', country: 'IN', pinCode: '400050' };
+  await call(registerStep3, { body: { location, phoneNumber: '98200' } });
+  expect(header(steps)).toBe('Bearer registration-token');
+});
+
+it('writes queries into the address and forms as groups and files', async () => {
+  const feeds = answer(listFeed, { posts: [], nextCursor: null });
+  await call(listFeed, { query: { cursor: 'a b', limit: 5 } });
+  expect(new URL(feeds[0]?.request.url ?? '').search).toBe('?cursor=a+b&limit=5');
+
+  const updates = answer(updateProfile, { user });
+  await call(updateProfile, {
+    body: { headline: '', location: { city: 'Pune' } },
+    files: { profileImage: [new File(['x'], 'me.png', { type: 'image/png' })] },
+  });
+  const form = await updates[0]?.request.formData();
+  expect([...(form?.keys() ?? [])]).toEqual(['headline', 'location[city]', 'profileImage']);
+  expect(form?.get('headline')).toBe('');
+  expect(form?.get('location[city]')).toBe('Pune');
+});
+
+it('tells how much of a body is sent', async () => {
+  answer(registerStep2, { user });
+  const shares: number[] = [];
+  await call(registerStep2, {
+    files: { profileImage: [new File(['x'.repeat(1000)], 'me.png')] },
+    onProgress: (share) => shares.push(share),
+  });
+  expect(shares.at(-1)).toBe(1);
+});

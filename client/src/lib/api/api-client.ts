@@ -1,0 +1,133 @@
+import { ERROR_STATUS, type ErrorCode } from '@weft/shared/http/error-codes';
+import {
+  pathOf,
+  type AnswerEnvelope,
+  type BodyInput,
+  type Endpoint,
+  type ParamsInput,
+  type QueryInput,
+} from '@weft/shared/http/endpoint';
+import { create, isAxiosError, isCancel, type AxiosError } from 'axios';
+import { ApiError, endsSession, isErrorEnvelope } from './api-error';
+import { takeEarly } from './early-answers';
+import { API_BASE_URL } from '../env';
+import { toFormData } from './form-data';
+import { registrationToken, sessionToken, tokenAfter } from './session';
+
+/** A part of a call's input: absent where the call has none, optional where all of it is. */
+type Part<K extends string, T> = [T] extends [undefined]
+  ? unknown
+  : undefined extends T
+    ? { readonly [P in K]?: T }
+    : { readonly [P in K]: T };
+
+type Files<E extends Endpoint> = E extends { readonly files: infer F }
+  ? { readonly files?: { readonly [P in keyof F]?: readonly File[] } }
+  : unknown;
+
+interface Options {
+  /** Share of the body that is sent, 0 to 1. */
+  readonly onProgress?: (share: number) => void;
+  readonly signal?: AbortSignal;
+}
+
+/** What a call takes, as its description says. */
+export type CallInput<E extends Endpoint> = Part<'params', ParamsInput<E>> &
+  ([QueryInput<E>] extends [undefined] ? unknown : { readonly query?: QueryInput<E> }) &
+  Part<'body', BodyInput<E>> &
+  Files<E> &
+  Options;
+
+type Arguments<E extends Endpoint> =
+  object extends CallInput<E> ? [input?: CallInput<E>] : [input: CallInput<E>];
+
+/** The same, seen from inside, where the call's exact form no longer matters. */
+interface AnyInput extends Options {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: object;
+  readonly body?: object;
+  readonly files?: Readonly<Record<string, readonly File[] | undefined>>;
+}
+
+const http = create({ baseURL: API_BASE_URL, withCredentials: true });
+
+let onUnauthorized: (error: ApiError) => void = () => undefined;
+
+/** What happens when a signed-in call finds the session ended, or its member suspended. Set once by the application; the transport itself stays silent. */
+export function setUnauthorizedHandler(handler: (error: ApiError) => void): void {
+  onUnauthorized = handler;
+}
+
+function tokenFor(endpoint: Endpoint): string | undefined {
+  if (endpoint.access === 'public') return undefined;
+  return endpoint.access === 'registration' ? (registrationToken() ?? sessionToken()) : sessionToken();
+}
+
+function isErrorCode(code: string): code is ErrorCode {
+  return Object.hasOwn(ERROR_STATUS, code);
+}
+
+function toApiError(error: unknown): ApiError {
+  if (isCancel(error)) return new ApiError({ code: 'CANCELLED', status: 0 });
+  if (!isAxiosError(error)) throw error;
+  const response: AxiosError['response'] = error.response;
+  if (!response) return new ApiError({ code: 'NETWORK', status: 0 });
+  const data: unknown = response.data;
+  const seconds = Number(response.headers['retry-after'] ?? Number.NaN);
+  const answer = isErrorEnvelope(data) ? data : undefined;
+  return new ApiError({
+    code: answer && isErrorCode(answer.code) ? answer.code : 'INTERNAL',
+    status: response.status,
+    ...(answer && { message: answer.message, requestId: answer.requestId }),
+    ...(answer?.fields && { fields: answer.fields }),
+    ...(Number.isFinite(seconds) && { retryAfter: seconds }),
+  });
+}
+
+/**
+ * Makes one call of the API. Answers the envelope with its payload as the endpoint describes it; throws `ApiError` for
+ * every failure. A session that has ended is told to the handler of `setUnauthorizedHandler` as well.
+ */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  ...[input]: Arguments<E>
+): Promise<AnswerEnvelope<E>> {
+  const token = tokenFor(endpoint);
+  const given = (input ?? {}) as AnyInput;
+  try {
+    return await callWith(token, endpoint, given);
+  } catch (failure) {
+    if (!endsSession(failure) || endpoint.access !== 'session') throw failure;
+    // The session was renewed while the call was on its way: nothing has been done for the token that it carried.
+    const fresh = await tokenAfter(token);
+    if (fresh !== undefined) return callWith(fresh, endpoint, given);
+    onUnauthorized(failure);
+    throw failure;
+  }
+}
+
+async function callWith<E extends Endpoint>(
+  token: string | undefined,
+  endpoint: E,
+  { params, query, body, files, onProgress, signal }: AnyInput,
+): Promise<AnswerEnvelope<E>> {
+  const url = pathOf(endpoint, params);
+  const isPlain =
+    endpoint.method === 'GET' && Object.values(query ?? {}).every((value) => value === undefined);
+  const early = isPlain ? await takeEarly(url, token) : undefined;
+  if (early !== undefined) return early as AnswerEnvelope<E>;
+  try {
+    const response = await http.request<AnswerEnvelope<E>>({
+      method: endpoint.method,
+      url,
+      params: query,
+      data: endpoint.files ? toFormData(body, files ?? {}) : body,
+      headers: token === undefined ? {} : { Authorization: `Bearer ${token}` },
+      ...(signal && { signal }),
+      ...(onProgress && { onUploadProgress: ({ progress }) => onProgress(progress ?? 0) }),
+    });
+    return response.data;
+  } catch (error) {
+    throw toApiError(error);
+  }
+}

@@ -1,0 +1,51 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { forgetMember, keepRegistration, keepSession, registrationToken, sessionToken } from './session';
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+function written(act: () => void): string {
+  const set = vi.spyOn(document, 'cookie', 'set');
+  act();
+  return String(set.mock.calls.at(-1)?.[0]);
+}
+
+it('keeps the session for seven days, for this site alone', () => {
+  vi.useFakeTimers({ now: Date.parse('2026-11-20T12:00:00Z') });
+  const cookie = written(() => keepSession('abc'));
+  expect(cookie).toContain('token=abc');
+  expect(cookie).toContain('expires=Fri, 27 Nov 2026 12:00:00 GMT');
+  expect(cookie).toMatch(/samesite=strict/i);
+  expect(cookie).toMatch(/path=\//);
+  // The page of this test is http: a Secure cookie would never arrive.
+  expect(cookie).not.toMatch(/secure/i);
+});
+
+it('keeps session and registration to https where the page is', () => {
+  vi.stubGlobal('location', { protocol: 'https:' });
+  for (const keep of [keepSession, keepRegistration]) {
+    expect(written(() => keep('abc'))).toMatch(
+      /; path=\/.*; samesite=strict; secure|; secure.*; samesite=strict/i,
+    );
+  }
+});
+
+it('keeps the token of a registration until the browser closes, apart from the session', () => {
+  const cookie = written(() => keepRegistration('reg'));
+  expect(cookie).toContain('registrationToken=reg');
+  expect(cookie).not.toContain('expires');
+  expect(registrationToken()).toBe('reg');
+  expect(sessionToken()).toBeUndefined();
+});
+
+it('leaves the settings of the device alone when the member is forgotten', () => {
+  localStorage.setItem('theme', 'dark');
+  localStorage.setItem('weatherCard', 'off');
+  localStorage.setItem('weatherCity', 'Pune');
+  keepSession('abc');
+  forgetMember();
+  expect(Object.keys(localStorage)).toEqual(['theme', 'weatherCard']);
+  expect(sessionToken()).toBeUndefined();
+});

@@ -1,0 +1,23 @@
+import { useSyncExternalStore } from 'react';
+import { Signal } from '../signal';
+
+const TICK = 30_000;
+const now = new Signal(Date.now());
+let timer: ReturnType<typeof setInterval> | undefined;
+
+function subscribe(listener: () => void): () => void {
+  if (!now.isFollowed) {
+    now.set(Date.now());
+    timer = setInterval(() => now.set(Date.now()), TICK);
+  }
+  const unsubscribe = now.subscribe(listener);
+  return () => {
+    unsubscribe();
+    if (!now.isFollowed) clearInterval(timer);
+  };
+}
+
+/** The time in milliseconds, moving every 30 seconds: one timer for all the relative times on the page. */
+export function useNow(): number {
+  return useSyncExternalStore(subscribe, now.get);
+}

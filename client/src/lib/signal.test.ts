@@ -1,0 +1,23 @@
+import { expect, test, vi } from 'vitest';
+import { Signal } from './signal';
+
+test('listeners receive every new value until they unsubscribe', () => {
+  const signal = new Signal(1);
+  const listener = vi.fn<(value: number) => void>();
+  const unsubscribe = signal.subscribe(listener);
+  expect(signal.isFollowed).toBe(true);
+  signal.set(2);
+  expect(signal.get()).toBe(2);
+  unsubscribe();
+  signal.set(3);
+  expect(listener.mock.calls).toEqual([[2]]);
+  expect(signal.isFollowed).toBe(false);
+});
+
+test('the same value again is no change', () => {
+  const signal = new Signal('same');
+  const listener = vi.fn<(value: string) => void>();
+  signal.subscribe(listener);
+  signal.set('same');
+  expect(listener).not.toHaveBeenCalled();
+});

@@ -1,0 +1,70 @@
+import { act, renderHook } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { useDraft } from './drafts';
+
+afterEach(() => vi.restoreAllMocks());
+
+test('a draft is kept for its member and context alone', () => {
+  const { result } = renderHook(() => useDraft('asha', 'post'));
+  act(() => result.current[1]('Half a thought'));
+  expect(renderHook(() => useDraft('asha', 'post')).result.current[0]).toBe('Half a thought');
+  expect(renderHook(() => useDraft('asha', 'comment:1')).result.current[0]).toBe('');
+  expect(renderHook(() => useDraft('ben', 'post')).result.current[0]).toBe('');
+});
+
+test('a draft comes when the member is known, and an emptied one leaves nothing behind', () => {
+  localStorage.setItem('weft:draft:asha:post', 'Waiting');
+  const { result, rerender } = renderHook(({ id }) => useDraft(id, 'post'), {
+    initialProps: { id: undefined as string | undefined },
+  });
+  expect(result.current[0]).toBe('');
+  rerender({ id: 'asha' });
+  expect(result.current[0]).toBe('Waiting');
+  act(() => result.current[1](''));
+  expect(localStorage.length).toBe(0);
+});
+
+test('text that is as it was before the edit is no draft', () => {
+  const { result } = renderHook(() => useDraft('asha', 'edit:1', 'As posted'));
+  act(() => result.current[1]('As posted!'));
+  expect(localStorage.length).toBe(1);
+  act(() => result.current[1]('As posted'));
+  expect(localStorage.length).toBe(0);
+});
+
+test('writing goes on where storage is full', () => {
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  const { result } = renderHook(() => useDraft('asha', 'post'));
+  act(() => result.current[1]('Still here'));
+  expect(result.current[0]).toBe('Still here');
+});
+
+/** What the browser tells a page when another tab of it writes. */
+function changeInOtherTab(key: string, newValue: string | null): void {
+  const oldValue = localStorage.getItem(key);
+  if (newValue === null) localStorage.removeItem(key);
+  else localStorage.setItem(key, newValue);
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key, oldValue, newValue })));
+}
+
+test('what another tab writes and sends is written and gone here, too', () => {
+  const key = 'weft:draft:asha:chat:ben';
+  const { result } = renderHook(() => useDraft('asha', 'chat:ben'));
+  changeInOtherTab(key, 'Shall we meet');
+  expect(result.current[0]).toBe('Shall we meet');
+  changeInOtherTab('weft:draft:asha:chat:carol', 'Not here');
+  changeInOtherTab(key, null);
+  expect(result.current[0]).toBe('');
+});
+
+test('what only this page holds stays, whatever another tab writes', () => {
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementationOnce(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  const { result } = renderHook(() => useDraft('asha', 'chat:ben'));
+  act(() => result.current[1]('Never kept'));
+  changeInOtherTab('weft:draft:asha:chat:ben', 'Something else');
+  expect(result.current[0]).toBe('Never kept');
+});

@@ -1,0 +1,52 @@
+import type { UseInfiniteQueryResult } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { messageOf } from '@/lib/api/api-error';
+import { Button } from './button';
+import { cx } from '../cx';
+import { ErrorState } from '../feedback/error-state';
+
+type MoreQuery = Pick<
+  UseInfiniteQueryResult,
+  'hasNextPage' | 'isFetching' | 'isFetchingNextPage' | 'isFetchNextPageError' | 'error'
+> & { fetchNextPage: (options: { cancelRefetch: boolean }) => Promise<unknown> };
+
+/** The way to the next page, which is asked for by itself once the button comes near the window, unless `onDemand`. */
+export function MoreButton({
+  query,
+  failed,
+  onDemand = false,
+  className,
+}: {
+  query: MoreQuery;
+  failed: string;
+  onDemand?: boolean;
+  className?: string;
+}) {
+  const button = useRef<HTMLButtonElement>(null);
+  const { hasNextPage, isFetchNextPageError, isFetchingNextPage, fetchNextPage } = query;
+  const more = () => void fetchNextPage({ cancelRefetch: false });
+  const moreIfIdle = useEffectEvent(() => {
+    if (!query.isFetching) more();
+  });
+  // After each page the button is looked at anew: it may still be near.
+  const isWatched = !onDemand && hasNextPage && !isFetchingNextPage && !isFetchNextPageError;
+  useEffect(() => {
+    if (!isWatched || !button.current || !('IntersectionObserver' in window)) return undefined;
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && moreIfIdle(), {
+      rootMargin: '400px',
+    });
+    observer.observe(button.current);
+    return () => observer.disconnect();
+  }, [isWatched]);
+
+  if (isFetchNextPageError)
+    return <ErrorState small message={messageOf(query.error, failed)} onRetry={more} />;
+  if (!hasNextPage) return null;
+  return (
+    <div className={cx('grid place-items-center', className)}>
+      <Button ref={button} variant="secondary" busy={isFetchingNextPage} onClick={more}>
+        Show more
+      </Button>
+    </div>
+  );
+}

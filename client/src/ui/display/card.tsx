@@ -1,0 +1,13 @@
+import type { HTMLAttributes } from 'react';
+import { cx } from '../cx';
+
+export const cardClass = 'min-w-0 rounded-lg border border-line bg-surface';
+
+/** A surface with a hairline. Give it `aria-label` or `aria-labelledby` where it is a landmark of its own. */
+export function Card({
+  as: Tag = 'section',
+  className,
+  ...rest
+}: HTMLAttributes<HTMLElement> & { as?: 'section' | 'div' | 'article' | 'aside' }) {
+  return <Tag {...rest} className={cx(cardClass, className)} />;
+}

@@ -1,0 +1,44 @@
+import { RotateCw } from 'lucide-react';
+import { useOnline } from '@/lib/hooks/use-online';
+import { Button } from '../button/button';
+import { BrokenThread } from './drawings';
+import { EmptyState } from './empty-state';
+
+/** A part of the page that could not be had: its text, and a retry in its place. Without a network it says what will happen. */
+export function ErrorState({
+  message,
+  onRetry,
+  busy = false,
+  small = false,
+}: {
+  message: string;
+  onRetry?: () => void;
+  busy?: boolean;
+  small?: boolean;
+}) {
+  const isOnline = useOnline();
+  return (
+    <div role="alert">
+      <EmptyState
+        small={small}
+        headingLevel="p"
+        drawing={<BrokenThread />}
+        title={message}
+        action={
+          onRetry && (
+            <Button
+              variant="secondary"
+              busy={busy}
+              icon={<RotateCw aria-hidden="true" className="size-4" />}
+              onClick={onRetry}
+            >
+              Try Again
+            </Button>
+          )
+        }
+      >
+        {!isOnline && "We'll try again when you're back online."}
+      </EmptyState>
+    </div>
+  );
+}

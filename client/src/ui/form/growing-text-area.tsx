@@ -1,0 +1,34 @@
+import { useImperativeHandle, useLayoutEffect, useRef, type Ref, type TextareaHTMLAttributes } from 'react';
+import { cx } from '../cx';
+
+export interface GrowingTextAreaProps extends TextareaHTMLAttributes<HTMLTextAreaElement> {
+  value: string;
+  ref?: Ref<HTMLTextAreaElement>;
+}
+
+/** A text box that is as high as its text, up to the `max-height` of its class. */
+export function GrowingTextArea({ ref, className, value, rows = 1, ...rest }: GrowingTextAreaProps) {
+  const area = useRef<HTMLTextAreaElement>(null);
+  useImperativeHandle<HTMLTextAreaElement | null, HTMLTextAreaElement | null>(ref, () => area.current);
+
+  // After every render: the width of the box may have changed as well as its text.
+  useLayoutEffect(() => {
+    const box = area.current;
+    if (!box) return;
+    box.style.height = 'auto';
+    const borders = box.offsetHeight - box.clientHeight;
+    box.style.height = `${box.scrollHeight + borders}px`;
+  });
+
+  return (
+    // What is written decides from which side it reads.
+    <textarea
+      dir="auto"
+      {...rest}
+      ref={area}
+      rows={rows}
+      value={value}
+      className={cx('resize-none', className)}
+    />
+  );
+}

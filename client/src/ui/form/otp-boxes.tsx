@@ -1,0 +1,118 @@
+import { useEffect, useRef, type ClipboardEvent, type KeyboardEvent } from 'react';
+import { FieldError } from './field';
+
+const DIGITS = /\D/g;
+
+/**
+ * A code in single-character boxes under one group label. Typing moves on, Backspace on an empty box moves back, arrows,
+ * Home and End move, pasting or filling in fills from the box it lands in. `value` has a space where a box is empty.
+ */
+export function OtpBoxes({
+  label,
+  length,
+  value,
+  onChange,
+  error,
+  disabled = false,
+}: {
+  label: string;
+  length: number;
+  value: readonly string[];
+  onChange: (value: string[]) => void;
+  error?: string | undefined;
+  disabled?: boolean;
+}) {
+  const boxes = useRef<(HTMLInputElement | null)[]>([]);
+  // Nothing else is done on a screen that asks for a code.
+  useEffect(() => boxes.current[0]?.focus(), []);
+  const focus = (index: number) => {
+    const box = boxes.current[Math.max(0, Math.min(length - 1, index))];
+    box?.focus();
+    box?.select();
+  };
+
+  const fill = (start: number, text: string) => {
+    const digits = text.replace(DIGITS, '').slice(0, length - start);
+    if (digits === '') return;
+    const next = [...value];
+    digits.split('').forEach((digit, offset) => (next[start + offset] = digit));
+    onChange(next);
+    focus(start + digits.length);
+  };
+
+  const handleInput = (index: number, text: string) => {
+    const digits = text.replace(DIGITS, '');
+    if (digits.length > 1) {
+      // A whole code filled in by the device, or a digit typed beside the one already there.
+      const old = value[index] ?? '';
+      fill(index, digits.length === 2 && old !== '' ? digits.replace(old, '') || old : digits);
+      return;
+    }
+    if (digits === '') {
+      if (text === '') onChange(value.map((digit, at) => (at === index ? '' : digit)));
+      return;
+    }
+    fill(index, digits);
+  };
+
+  const handleKeyDown = (event: KeyboardEvent<HTMLInputElement>, index: number) => {
+    const moves: Record<string, number> = {
+      ArrowLeft: index - 1,
+      ArrowRight: index + 1,
+      Home: 0,
+      End: length - 1,
+    };
+    const move = moves[event.key];
+    if (move !== undefined) {
+      event.preventDefault();
+      focus(move);
+    } else if (event.key === 'Backspace' && (value[index] ?? '') === '' && index > 0) {
+      event.preventDefault();
+      onChange(value.map((digit, at) => (at === index - 1 ? '' : digit)));
+      focus(index - 1);
+    }
+  };
+
+  const handlePaste = (event: ClipboardEvent, index: number) => {
+    event.preventDefault();
+    const text = event.clipboardData.getData('text');
+    const whole = text.replace(DIGITS, '').length >= length;
+    fill(whole ? 0 : index, text);
+  };
+
+  return (
+    <div className="flex flex-col gap-1.5">
+      <div
+        role="group"
+        aria-label={label}
+        aria-describedby={error ? 'otp-error' : undefined}
+        className="grid gap-2.5 max-md:gap-2"
+        style={{ gridTemplateColumns: `repeat(${length}, 1fr)` }}
+      >
+        {Array.from({ length }, (_, index) => (
+          <input
+            // oxlint-disable-next-line react/no-array-index-key -- the boxes are their positions
+            key={index}
+            ref={(box) => {
+              boxes.current[index] = box;
+            }}
+            value={value[index] ?? ''}
+            disabled={disabled}
+            inputMode="numeric"
+            pattern="\d*"
+            autoComplete={index === 0 ? 'one-time-code' : 'off'}
+            aria-label={`Digit ${index + 1} of ${length}`}
+            aria-invalid={error ? true : undefined}
+            data-invalid={error ? '' : undefined}
+            className="control-box num h-[60px] w-full min-w-0 rounded-lg text-center font-heading text-[1.5rem] font-semibold caret-primary focus-visible:rounded-lg max-md:h-[54px] disabled:bg-sunken"
+            onChange={(event) => handleInput(index, event.target.value)}
+            onKeyDown={(event) => handleKeyDown(event, index)}
+            onPaste={(event) => handlePaste(event, index)}
+            onFocus={(event) => event.target.select()}
+          />
+        ))}
+      </div>
+      <div role="alert">{error && <FieldError id="otp-error">{error}</FieldError>}</div>
+    </div>
+  );
+}

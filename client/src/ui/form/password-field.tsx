@@ -1,0 +1,32 @@
+import { Eye, EyeOff } from 'lucide-react';
+import { useState } from 'react';
+import { IconButton } from '../button/icon-button';
+import { TextField, type TextFieldProps } from './text-field';
+
+/** A password with a way to see it. `autoComplete` says whether it is the present one or a new one. */
+export function PasswordField(props: Omit<TextFieldProps, 'type' | 'trailing'>) {
+  const [isShown, setShown] = useState(false);
+  return (
+    <TextField
+      autoCapitalize="none"
+      autoCorrect="off"
+      spellCheck={false}
+      placeholder=" "
+      {...props}
+      type={isShown ? 'text' : 'password'}
+      trailing={
+        <IconButton
+          label={isShown ? 'Hide password' : 'Show password'}
+          className="mr-1"
+          onClick={() => setShown(!isShown)}
+        >
+          {isShown ? (
+            <EyeOff aria-hidden="true" className="size-[18px]" />
+          ) : (
+            <Eye aria-hidden="true" className="size-[18px]" />
+          )}
+        </IconButton>
+      }
+    />
+  );
+}

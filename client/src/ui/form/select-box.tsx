@@ -1,0 +1,57 @@
+import { ChevronDown } from 'lucide-react';
+import { useId } from 'react';
+import { cx } from '../cx';
+
+/** A short list of choices with its name before it: the platform's own list, which every device knows how to show. */
+export function SelectBox<T extends string>({
+  label,
+  value,
+  options,
+  stacked = false,
+  onChange,
+}: {
+  label: string;
+  /** The name above instead of before it, as that of a field. */
+  stacked?: boolean;
+  value: T;
+  options: readonly { value: T; label: string }[];
+  onChange: (value: T) => void;
+}) {
+  const id = useId();
+  return (
+    <div className={cx('flex', stacked ? 'flex-col gap-1.5' : 'items-center gap-2 max-md:flex-1')}>
+      <label
+        htmlFor={id}
+        className={cx('font-semibold', stacked ? 'text-label' : 'text-small whitespace-nowrap text-muted')}
+      >
+        {label}
+      </label>
+      <div
+        className={cx(
+          'control-box relative flex h-11 min-w-[180px] items-center',
+          !stacked && 'max-md:flex-1',
+        )}
+      >
+        <select
+          id={id}
+          value={value}
+          className="h-full w-full appearance-none truncate rounded-md bg-transparent pr-9 pl-3.5 text-body text-text outline-none max-md:text-[16px] [&>option]:bg-raised"
+          onChange={(event) => {
+            const chosen = options.find((option) => option.value === event.target.value);
+            if (chosen) onChange(chosen.value);
+          }}
+        >
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+        <ChevronDown
+          aria-hidden="true"
+          className="pointer-events-none absolute right-3 size-[18px] text-subtle"
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import { useCombobox, type UseComboboxStateChange } from 'downshift';
+import { useId, useMemo, useState } from 'react';
+import type { ComboboxOption } from './combobox-option';
+import { rankMatches } from './match';
+
+/** A long list cut to what anybody would read; typing narrows it. */
+const SHOWN = 100;
+const { InputChange, ItemClick, InputKeyDownEnter, InputBlur, InputKeyDownEscape } =
+  useCombobox.stateChangeTypes;
+
+/** The option that a text can mean alone: the one that it finds, or the one that is called so. */
+function onlyMatch(matches: readonly ComboboxOption[], text: string): ComboboxOption | undefined {
+  const name = text.trim().toLocaleLowerCase();
+  const called = matches.filter(({ label }) => label.toLocaleLowerCase() === name);
+  const [only, ...more] = matches.length === 1 ? matches : called;
+  return more.length === 0 ? only : undefined;
+}
+
+/**
+ * A choice from options by typing. Enter and a click choose, an emptied box clears; leaving takes what was typed where it means one option
+ * alone, else changes nothing, as Escape does.
+ */
+export function useOptionSearch({
+  options,
+  value,
+  onChange,
+}: {
+  options: readonly ComboboxOption[];
+  value: string;
+  onChange: (value: string) => void;
+}) {
+  const chosen = options.find((option) => option.value === value) ?? null;
+  // What is typed while the list is open; closed, the box shows the choice.
+  const [typed, setTyped] = useState<string | null>(null);
+  const matches = useMemo(
+    () => rankMatches(options, typed ?? '', (option) => option.label).slice(0, SHOWN),
+    [options, typed],
+  );
+
+  const meant = typed?.trim() ? onlyMatch(matches, typed) : undefined;
+
+  const settle = ({ type, selectedItem }: UseComboboxStateChange<ComboboxOption>) => {
+    const isChoice = type === ItemClick || type === InputKeyDownEnter;
+    if (isChoice && selectedItem) onChange(selectedItem.value);
+    else if (type === InputBlur && typed === '') onChange('');
+    else if (type === InputBlur && meant) onChange(meant.value);
+    setTyped(null);
+  };
+
+  const combobox = useCombobox<ComboboxOption>({
+    id: useId(),
+    items: matches,
+    selectedItem: chosen,
+    inputValue: typed ?? chosen?.label ?? '',
+    itemToString: (item) => item?.label ?? '',
+    itemToKey: (item) => item?.value,
+    onStateChange: (change) => {
+      const isSettled =
+        change.type === ItemClick ||
+        change.type === InputKeyDownEnter ||
+        change.type === InputBlur ||
+        change.type === InputKeyDownEscape;
+      if (isSettled) settle(change);
+    },
+    stateReducer: (state, { type, changes }) => {
+      if (type === InputBlur || type === InputKeyDownEscape)
+        return { ...changes, selectedItem: state.selectedItem };
+      // What is typed points at the best match, so that Enter takes it; an opened list points at nothing yet.
+      if (type === InputChange) return { ...changes, highlightedIndex: changes.inputValue === '' ? -1 : 0 };
+      return changes;
+    },
+  });
+
+  const clear = () => {
+    setTyped(null);
+    onChange('');
+  };
+  return { chosen, typed: typed ?? '', matches, clear, setTyped, ...combobox };
+}

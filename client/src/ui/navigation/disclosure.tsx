@@ -1,0 +1,57 @@
+import { ChevronDown } from 'lucide-react';
+import { useId, type ReactNode } from 'react';
+import { cx } from '../cx';
+import { PressButton } from '../button/press-button';
+
+/** A row that opens to show more: an icon, what it is, one line about it. What is inside is made when it opens. */
+export function Disclosure({
+  icon,
+  title,
+  text,
+  open,
+  onOpenChange,
+  children,
+}: {
+  icon: ReactNode;
+  title: string;
+  text: string;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  children: ReactNode;
+}) {
+  const panelId = useId();
+  return (
+    <div className="border-t border-line">
+      <PressButton
+        aria-expanded={open}
+        aria-controls={panelId}
+        className="flex w-full items-center gap-3 px-6 py-4 text-left hover:bg-hover focus-visible:-outline-offset-2 max-md:px-4 [&>svg:first-child]:size-5 [&>svg:first-child]:flex-none [&>svg:first-child]:text-muted"
+        onClick={() => onOpenChange(!open)}
+      >
+        {icon}
+        <span className="min-w-0 flex-1">
+          <span className="block font-semibold">{title}</span>
+          <span className="block text-small text-muted">{text}</span>
+        </span>
+        <ChevronDown
+          aria-hidden="true"
+          className={cx(
+            'size-5 flex-none text-muted transition-transform duration-[var(--t-base)]',
+            open && 'rotate-180',
+          )}
+        />
+      </PressButton>
+      {/* Has the focus where the control that had it is gone, as with the last row of a list. */}
+      <div
+        id={panelId}
+        role="group"
+        aria-label={title}
+        tabIndex={-1}
+        hidden={!open}
+        className="px-6 pt-2 pb-6 focus-visible:-outline-offset-2 max-md:px-4"
+      >
+        {open && children}
+      </div>
+    </div>
+  );
+}

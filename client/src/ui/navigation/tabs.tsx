@@ -1,0 +1,61 @@
+import { Tabs as Radix } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { cx } from '../cx';
+
+/** Underlined tabs, arrow keys between them; they scroll sideways on a phone. Counts belong in the label. */
+export function Tabs<T extends string>({
+  value,
+  onValueChange,
+  label,
+  tabs,
+  flush = false,
+  children,
+}: {
+  value: T;
+  onValueChange: (value: T) => void;
+  /** Names the group for screen readers. */
+  label: string;
+  tabs: readonly { value: T; label: ReactNode }[];
+  /** Without a card around them: the words of the first stand below those of the title. */
+  flush?: boolean;
+  /** `TabPanel`s. */
+  children: ReactNode;
+}) {
+  return (
+    <Radix.Root value={value} onValueChange={(next) => onValueChange(next as T)}>
+      <div className="border-b border-line">
+        <Radix.List
+          aria-label={label}
+          className={cx('flex gap-1 overflow-x-auto', flush ? '-mx-3' : 'px-3 max-md:px-1')}
+        >
+          {tabs.map((tab) => (
+            <Radix.Trigger
+              key={tab.value}
+              value={tab.value}
+              className="relative h-12 px-3 text-label font-semibold whitespace-nowrap text-muted outline-offset-[-2px] after:absolute after:inset-x-3 after:bottom-0 after:h-[3px] after:rounded-t-[3px] data-[state=active]:text-primary data-[state=active]:after:bg-primary"
+            >
+              {tab.label}
+            </Radix.Trigger>
+          ))}
+        </Radix.List>
+      </div>
+      {children}
+    </Radix.Root>
+  );
+}
+
+export function TabPanel({
+  value,
+  children,
+  className,
+}: {
+  value: string;
+  children: ReactNode;
+  className?: string;
+}) {
+  return (
+    <Radix.Content value={value} className={className}>
+      {children}
+    </Radix.Content>
+  );
+}

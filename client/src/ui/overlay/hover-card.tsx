@@ -1,0 +1,154 @@
+import { Popover, Slot } from 'radix-ui';
+import {
+  useEffect,
+  useRef,
+  useState,
+  type FocusEvent,
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactElement,
+  type ReactNode,
+  type RefObject,
+} from 'react';
+
+/** How long the mouse rests, or the focus stays, before the card opens. Milliseconds. */
+const REST = 350;
+/** A pointer on its way from the name to the card may leave both for a moment. Milliseconds. */
+const GRACE = 200;
+
+const FOCUSABLE = 'a[href], button:not(:disabled)';
+
+/** Opens at an element after a rest there, closes when pointer and focus have left both it and the card. */
+function useHover(card: RefObject<HTMLElement | null>) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const isReturning = useRef(false);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const cancel = () => clearTimeout(timer.current);
+  const after = (delay: number, act: () => void) => {
+    cancel();
+    timer.current = setTimeout(act, delay);
+  };
+  const close = () => {
+    cancel();
+    setAnchor(null);
+  };
+  /** Gives the focus back without that opening the card again. */
+  const giveFocusBack = () => {
+    isReturning.current = true;
+    anchor?.focus();
+    isReturning.current = false;
+  };
+  const inCard = () => [...(card.current?.querySelectorAll<HTMLElement>(FOCUSABLE) ?? [])];
+
+  const openAfterRest = (element: HTMLElement) => after(REST, () => setAnchor(element));
+  /** Keyboard's focus on the anchor; a click's is none. */
+  const focusAnchor = (element: HTMLElement) => {
+    if (!isReturning.current && element.matches(':focus-visible')) openAfterRest(element);
+  };
+  const blurAnchor = (next: Node | null) => {
+    if (!card.current?.contains(next)) close();
+  };
+  const keyOnAnchor = (event: KeyboardEvent) => {
+    const [first] = inCard();
+    if (event.key === 'Escape') cancel();
+    if (event.key !== 'Tab' || event.shiftKey || !anchor || !first) return;
+    event.preventDefault();
+    first.focus();
+  };
+  return {
+    anchor,
+    cancel,
+    close,
+    closeSoon: () => after(GRACE, close),
+    giveFocusBack,
+    inCard,
+    openAfterRest,
+    focusAnchor,
+    blurAnchor,
+    keyOnAnchor,
+  };
+}
+
+/**
+ * A small card over the page that opens where the mouse rests or the keyboard's focus stays; not by touch, where the tap that
+ * would open it leads on. Tab goes into it and on behind its anchor, Escape closes it.
+ */
+export function HoverCard({
+  label,
+  card,
+  children,
+}: {
+  /** Names the card for screen readers. */
+  label: string;
+  /** Drawn when the card opens, not before. */
+  card: ReactNode;
+  /** The link or button that it belongs to. */
+  children: ReactElement;
+}) {
+  const cardRef = useRef<HTMLDivElement>(null);
+  const hover = useHover(cardRef);
+  const { anchor } = hover;
+
+  const handleTab = (event: KeyboardEvent) => {
+    if (event.key !== 'Tab') return;
+    const all = hover.inCard();
+    const isLeaving = document.activeElement === (event.shiftKey ? all[0] : all.at(-1));
+    if (!isLeaving) return;
+    // Forwards the browser goes on from the anchor by itself.
+    if (event.shiftKey) event.preventDefault();
+    hover.giveFocusBack();
+    hover.close();
+  };
+
+  return (
+    <>
+      <Slot.Root
+        onPointerEnter={(event: PointerEvent<HTMLElement>) => {
+          if (event.pointerType === 'mouse') hover.openAfterRest(event.currentTarget);
+        }}
+        onPointerLeave={(event: PointerEvent) => {
+          if (event.pointerType === 'mouse') hover.closeSoon();
+        }}
+        onFocus={(event: FocusEvent<HTMLElement>) => hover.focusAnchor(event.currentTarget)}
+        onBlur={(event: FocusEvent) => hover.blurAnchor(event.relatedTarget)}
+        onKeyDown={(event: KeyboardEvent) => hover.keyOnAnchor(event)}
+        onClick={() => hover.close()}
+      >
+        {children}
+      </Slot.Root>
+      {anchor && (
+        <Popover.Root open onOpenChange={(isOpen) => !isOpen && hover.close()}>
+          <Popover.Anchor virtualRef={{ current: anchor }} />
+          {/* Above everything, yet inside a landmark, and inside the dialog that holds the focus. */}
+          <Popover.Portal
+            container={anchor.closest<HTMLElement>('[role=dialog]') ?? document.getElementById('main')}
+          >
+            <Popover.Content
+              ref={cardRef}
+              aria-label={label}
+              align="start"
+              sideOffset={8}
+              collisionPadding={{ top: 72, bottom: 12, left: 12, right: 12 }}
+              className="animate-rise z-(--z-popover) w-[320px] overflow-hidden rounded-lg border border-line bg-raised text-left text-text shadow-2 outline-none"
+              onOpenAutoFocus={(event) => event.preventDefault()}
+              onCloseAutoFocus={(event) => event.preventDefault()}
+              onInteractOutside={(event) => {
+                if (event.target instanceof Node && anchor.contains(event.target)) event.preventDefault();
+              }}
+              onEscapeKeyDown={() => {
+                if (cardRef.current?.contains(document.activeElement)) hover.giveFocusBack();
+              }}
+              onPointerEnter={() => hover.cancel()}
+              onPointerLeave={() => hover.closeSoon()}
+              onKeyDown={handleTab}
+            >
+              {card}
+            </Popover.Content>
+          </Popover.Portal>
+        </Popover.Root>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,97 @@
+import { DropdownMenu } from 'radix-ui';
+import { useRef, useState, type ReactNode } from 'react';
+import { isFocusLost } from '@/lib/browser/is-focus-lost';
+import { useBackCloses } from '@/lib/overlays/use-back-closes';
+import { usePressGuard } from '../button/use-press-guard';
+import { cx } from '../cx';
+
+export const menuPanelClass =
+  'animate-rise z-(--z-popover) min-w-[200px] rounded-lg border border-line bg-raised p-1.5 text-text shadow-2 outline-none';
+
+export const menuItemClass =
+  'flex min-h-10 w-full cursor-pointer items-center gap-3 rounded-sm px-2.5 text-left text-label font-medium text-text ' +
+  'focus-visible:-outline-offset-2 hover:bg-hover data-highlighted:bg-hover max-md:min-h-12 [&>svg]:size-5 [&>svg]:flex-none [&>svg]:text-muted';
+
+/** What was chosen may have brought the focus somewhere, as Reply into the text box: there it stays. */
+function leaveMovedFocus(event: Event): void {
+  if (!isFocusLost()) event.preventDefault();
+}
+
+/** A button with a list of actions. `trigger` is a button of ours; `children` are `MenuItem`s. `open` lets the caller open it. */
+export function Menu({
+  trigger,
+  children,
+  align = 'end',
+  open,
+  onOpenChange,
+}: {
+  trigger: ReactNode;
+  children: ReactNode;
+  align?: 'start' | 'end';
+  open?: boolean;
+  onOpenChange?: (open: boolean) => void;
+}) {
+  // Asked for when it opens: while the member area comes up, another `main` stands in its place.
+  const [container, setContainer] = useState<Element | null>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const [isOpenItself, setOpenItself] = useState(false);
+  const isOpen = open ?? isOpenItself;
+  const handleOpenChange = (next: boolean) => {
+    // Beside a dialog, which hides the page, the menu could be neither seen nor reached.
+    if (next) setContainer(button.current?.closest('[role="dialog"]') ?? document.getElementById('main'));
+    setOpenItself(next);
+    onOpenChange?.(next);
+  };
+  useBackCloses(isOpen, () => handleOpenChange(false));
+  return (
+    <DropdownMenu.Root modal={false} open={isOpen} onOpenChange={handleOpenChange}>
+      <DropdownMenu.Trigger ref={button} asChild>
+        {trigger}
+      </DropdownMenu.Trigger>
+      {/* Above everything, yet inside a landmark, as all content is. */}
+      <DropdownMenu.Portal container={container}>
+        <DropdownMenu.Content
+          align={align}
+          sideOffset={6}
+          collisionPadding={12}
+          className={menuPanelClass}
+          onCloseAutoFocus={leaveMovedFocus}
+        >
+          {children}
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  );
+}
+
+export function MenuItem({
+  icon,
+  danger = false,
+  disabled = false,
+  onSelect,
+  children,
+}: {
+  icon?: ReactNode;
+  danger?: boolean;
+  disabled?: boolean;
+  onSelect: () => void;
+  children: ReactNode;
+}) {
+  const { ignoresClick, ignoresKey } = usePressGuard();
+  return (
+    <DropdownMenu.Item
+      disabled={disabled}
+      onClick={ignoresClick}
+      onKeyDown={ignoresKey}
+      onSelect={onSelect}
+      className={cx(
+        menuItemClass,
+        danger && 'text-danger! [&>svg]:text-danger!',
+        'data-disabled:cursor-not-allowed data-disabled:text-subtle',
+      )}
+    >
+      {icon}
+      {children}
+    </DropdownMenu.Item>
+  );
+}

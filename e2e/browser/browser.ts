@@ -1,0 +1,47 @@
+import { existsSync } from 'node:fs';
+import { chromium, type Browser, type BrowserContext } from 'playwright-core';
+
+/** A kind of device to test on. Sizes in CSS pixels. */
+export interface Device {
+  readonly name: 'desktop' | 'phone';
+  readonly width: number;
+  readonly height: number;
+  readonly touch: boolean;
+}
+
+export const DEVICES: readonly Device[] = [
+  { name: 'desktop', width: 1440, height: 900, touch: false },
+  { name: 'phone', width: 390, height: 844, touch: true },
+];
+
+const USUAL_PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+
+/** Starts the installed browser: `CHROMIUM_PATH`, else the usual locations. */
+export async function launchBrowser(): Promise<Browser> {
+  const executablePath = process.env['CHROMIUM_PATH'] ?? USUAL_PLACES.find((place) => existsSync(place));
+  if (!executablePath) throw new Error('No Chromium found: install it or name it by CHROMIUM_PATH.');
+  return chromium.launch({
+    executablePath,
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      '--no-first-run',
+    ],
+  });
+}
+
+/** A new browser profile on a device, with reduced motion for screenshots and checks. */
+export function openProfile(browser: Browser, device: Device): Promise<BrowserContext> {
+  return browser.newContext({
+    viewport: { width: device.width, height: device.height },
+    hasTouch: device.touch,
+    isMobile: device.touch,
+    deviceScaleFactor: 1,
+    reducedMotion: 'reduce',
+    locale: 'en-GB',
+    timezoneId: 'UTC',
+  });
+}

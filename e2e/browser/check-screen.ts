@@ -1,0 +1,78 @@
+import axe from 'axe-core';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { artefactPath } from '../product/artefacts.ts';
+import { atRest } from './at-rest.ts';
+import type { Device } from './browser.ts';
+
+/** All rules of axe for WCAG 2.2 AA, and best practices; no rule is disabled. */
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+const WHOLE = 'html';
+/** The height of the tallest dialog (px): including a whole feed would take long. */
+const PART_HEIGHT = 1600;
+
+async function violations(page: Page, part: string): Promise<string[]> {
+  // Evaluated through the debugger, so that the content security policy stays active.
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  const { violations: found } = await page.evaluate(
+    ([within, values]) =>
+      (window as unknown as { axe: typeof axe }).axe.run(within, {
+        runOnly: { type: 'tag', values },
+        // Passed rules are not described, which would take longer than the rules.
+        resultTypes: ['violations'],
+      }),
+    [part, TAGS] as const,
+  );
+  return found.flatMap(({ id, help, nodes }) =>
+    nodes.map((node) => `${id} (${help}): ${node.target.join(' ')} ${node.failureSummary}`),
+  );
+}
+
+/** Returns whether the page can scroll sideways, which it must not. */
+async function overflow(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+}
+
+/** Makes the window as high as the page, so that no control is half covered by the fixed bars. */
+async function withWholePage(
+  page: Page,
+  device: Device,
+  part: string,
+  work: () => Promise<void>,
+): Promise<void> {
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  const whole = part === WHOLE ? height : Math.min(height, PART_HEIGHT);
+  if (whole <= device.height) return work();
+  const scrolled = await page.evaluate(() => window.scrollY);
+  await page.setViewportSize({ width: device.width, height: whole });
+  await work();
+  await page.setViewportSize({ width: device.width, height: device.height });
+  await page.evaluate((top) => window.scrollTo(0, top), scrolled);
+}
+
+/** Runs axe on the screen, or a `part` of it (a selector), in light and dark; throws on a violation. */
+export async function checkThemes(
+  page: Page,
+  device: Device,
+  name: string,
+  { part = WHOLE, onEach }: { part?: string | undefined; onEach?: (theme: string) => Promise<unknown> } = {},
+): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await atRest(page);
+    await onEach?.(colorScheme);
+    await withWholePage(page, device, part, async () => {
+      expect(await violations(page, part), `${name}, ${device.name}, ${colorScheme}`).toEqual([]);
+    });
+    expect(await overflow(page), `${name} scrolls sideways on a ${device.name}`).toBeLessThanOrEqual(0);
+  }
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+}
+
+/** The same, and takes a screenshot of each. */
+export function checkScreen(page: Page, device: Device, name: string): Promise<void> {
+  return checkThemes(page, device, name, {
+    onEach: (theme) => page.screenshot({ path: artefactPath(`${device.name}-${name}-${theme}.png`) }),
+  });
+}

@@ -1,0 +1,128 @@
+import { POST_TEXTS } from '@weft/shared/posts/texts';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { DEVICES, launchBrowser } from './browser/browser.ts';
+import { checkThemes } from './browser/check-screen.ts';
+import { keepFailurePictures } from './browser/failure-pictures.ts';
+import { comment, openComments, postWith } from './pages/feed.ts';
+import { writePost } from './pages/member.ts';
+import { callAs, eventually } from './pages/messages.ts';
+import { join, joinInBrowser, type SignedIn } from './pages/network.ts';
+import { startProduct, type Product } from './product/product.ts';
+
+const { done } = POST_TEXTS;
+const QUICK = { REQUIRE_EMAIL_VERIFICATION: 'false', RATE_LIMIT_FACTOR: '20', BCRYPT_COST: '4' };
+
+const folder = mkdtempSync(path.join(tmpdir(), 'weft-comments-'));
+let browser: Browser;
+let product: Product;
+let members: SignedIn[];
+
+beforeAll(async () => {
+  [browser, product] = await Promise.all([launchBrowser(), startProduct(folder, { settings: QUICK })]);
+  const [desktop, phone] = DEVICES;
+  if (!desktop || !phone) throw new Error('no device');
+  members = [
+    await joinInBrowser(browser, desktop, product, 'Dora Desk'),
+    await joinInBrowser(browser, phone, product, 'Pia Phone'),
+  ];
+  const guest = await join(product, 'Gus Guest');
+  for (const { id, name, token } of members) {
+    const text = `By ${name}. ${'One more line.\n'.repeat(8)}`;
+    await writePost(product.address, token, text);
+    type Posts = { media: { _id: string }[] };
+    const { media } = await callAs<Posts>(product.address, token, 'GET', `/media/getUserMedia/${id}`);
+    await callAs(product.address, guest.token, 'POST', `/media/comment/${media[0]?._id}`, {
+      comment: 'Buy my course',
+    });
+  }
+});
+
+afterEach((context) =>
+  keepFailurePictures(
+    context,
+    'comments',
+    members.map(({ page }) => page),
+  ),
+);
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Distance of the comment form from the header and from whatever is at the lower edge, in pixels. */
+function clearance(box: Locator): Promise<number> {
+  return box.evaluate((element) => {
+    const form = element.closest('form')?.getBoundingClientRect();
+    const bar = document.querySelector('nav[data-bottom-bar]')?.getBoundingClientRect();
+    const head = document.querySelector('header')?.getBoundingClientRect();
+    if (!form || !head) throw new Error('no form');
+    const floor = bar && bar.height > 0 ? bar.top : innerHeight;
+    return Math.min(form.top - head.bottom, floor - form.bottom);
+  });
+}
+
+const ownPost = async ({ page, name }: SignedIn): Promise<Locator> => {
+  await page.goto(`${product.address}/dashboard`);
+  const post = postWith(page, `By ${name}`);
+  await post.waitFor();
+  return post;
+};
+
+/** Chooses Delete in the menu of a comment and returns the confirmation dialog. */
+async function askToDelete(page: Page, post: Locator, menu: string): Promise<Locator> {
+  await post.getByRole('button', { name: menu }).first().click();
+  await page.getByRole('menuitem', { name: 'Delete comment' }).click();
+  const question = page.getByRole('dialog', { name: 'Delete comment' });
+  await question.waitFor();
+  return question;
+}
+
+test.each(DEVICES.map(({ name }, index) => ({ name, index })))(
+  'on a $name the comment box opens in view, with the focus',
+  async ({ index }) => {
+    const member = members[index] as SignedIn;
+    const post = await ownPost(member);
+    // The button is the last visible line of the post.
+    await post.getByRole('button', { name: 'Comment', exact: true }).evaluate((button) => {
+      const bar = document.querySelector('nav[data-bottom-bar]')?.getBoundingClientRect();
+      const floor = bar && bar.height > 0 ? bar.top : innerHeight;
+      window.scrollBy(0, button.getBoundingClientRect().bottom + 2 - floor);
+    });
+    await openComments(post);
+    const box = post.getByRole('textbox', { name: 'Add a comment' });
+    await expect.poll(() => box.evaluate((element) => element === document.activeElement)).toBe(true);
+    await expect.poll(() => clearance(box)).toBeGreaterThan(0);
+  },
+);
+
+test.each(DEVICES.map(({ name }, index) => ({ name, index })))(
+  'on a $name a comment is deleted once that is confirmed, by its author and by the owner of the post',
+  async ({ index }) => {
+    const member = members[index] as SignedIn;
+    const device = DEVICES[index] as (typeof DEVICES)[number];
+    const { page } = member;
+    const post = await ownPost(member);
+    await openComments(post);
+    await comment(page, post, 'Mine alone');
+    const own = await askToDelete(page, post, 'More about your comment');
+    await checkThemes(page, device, 'delete-comment', { part: '[role=dialog]' });
+    await own.getByRole('button', { name: 'Cancel' }).click();
+    await own.waitFor({ state: 'hidden' });
+    expect(await post.getByText('Mine alone').count()).toBe(1);
+    const again = await askToDelete(page, post, 'More about your comment');
+    await again.getByRole('button', { name: 'Delete' }).click();
+    await page.getByText(done.commentDeleted).waitFor();
+    await eventually(() => post.getByText('Mine alone').count()).toBe(0);
+
+    const others = await askToDelete(page, post, 'More about the comment by Gus Guest');
+    await others.getByText('The comment by Gus Guest will be deleted.').waitFor();
+    await others.getByRole('button', { name: 'Delete' }).click();
+    await eventually(() => post.getByText('Buy my course').count()).toBe(0);
+    await others.waitFor({ state: 'hidden' });
+  },
+);

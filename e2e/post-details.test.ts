@@ -1,0 +1,240 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import sharp from 'sharp';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DEVICES, launchBrowser, openProfile, type Device } from './browser/browser.ts';
+import { checkThemes } from './browser/check-screen.ts';
+import { makeClips } from './files/clip.ts';
+import { greyPixels } from './browser/grey-pixels.ts';
+import { postWith } from './pages/feed.ts';
+import { writePost } from './pages/member.ts';
+import { callAs, eventually } from './pages/messages.ts';
+import { join } from './pages/network.ts';
+import { fillProfile, section } from './pages/profiles.ts';
+import { makePhoto } from './files/picture.ts';
+import { startProduct, type Product } from './product/product.ts';
+
+const QUICK = { REQUIRE_EMAIL_VERIFICATION: 'false', RATE_LIMIT_FACTOR: '20', BCRYPT_COST: '4' };
+/** No screen has room for it on one line. */
+const LONG_NAME = `Maximiliana ${'Featherstonehaugh '.repeat(4)}Cholmondeley`;
+const REACTED = 'Ten kilometres of cable in one night.';
+const SHORT_TEXT = 'A short note without a picture.';
+const ALBUM = 'Everything of that week.';
+const PANORAMA = 'The whole valley.';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'weft-post-details-'));
+let browser: Browser;
+let product: Product;
+let author: { id: string; token: string };
+let reader: { id: string; token: string };
+
+async function publish(text: string, images: readonly Buffer[], video?: Buffer): Promise<string> {
+  const form = new FormData();
+  form.set('mediaTitle', text);
+  for (const image of images)
+    form.append('mediaImage', new Blob([new Uint8Array(image)], { type: 'image/png' }), 'a.png');
+  if (video) form.append('mediaVideo', new Blob([new Uint8Array(video)], { type: 'video/mp4' }), 'a.mp4');
+  const { media } = await callAs<{ media: { _id: string } }>(
+    product.address,
+    author.token,
+    'POST',
+    '/media/createMedia',
+    form,
+  );
+  return media._id;
+}
+
+let reacted: string;
+let panorama: string;
+beforeAll(async () => {
+  [browser, product] = await Promise.all([launchBrowser(), startProduct(folder, { settings: QUICK })]);
+  author = await join(product, 'Noor Haddad');
+  reader = await join(product, 'Ann Bergström');
+  await fillProfile(product.address, author.token, { headline: 'Grid operator' });
+  const photo = await makePhoto(640, 480);
+  reacted = await publish(REACTED, [photo]);
+  const members = [await join(product, 'Ben Carder'), await join(product, LONG_NAME), reader];
+  for (const [index, { token }] of members.entries())
+    await callAs(product.address, token, 'POST', `/media/like/${reacted}`, {
+      reaction: ['👍', '💡', '👍'][index],
+    });
+  const [film] = await makeClips(browser, [{ seconds: 1, width: 320, height: 180, bits: 400_000 }]);
+  await publish(ALBUM, [photo, photo, photo, photo, photo], film);
+  const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const;
+  const wide = { width: 4800, height: 480, channels: 3, background: '#fff', noise } as const;
+  const pale = { width: 800, height: 600, channels: 3, background: '#fff' } as const;
+  panorama = await publish(PANORAMA, [
+    await sharp({ create: wide }).png().toBuffer(),
+    await sharp({ create: pale }).png().toBuffer(),
+  ]);
+  await writePost(product.address, author.token, SHORT_TEXT);
+}, 180_000);
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** A page of a member on a device. */
+async function open(
+  device: Device,
+  address: string,
+  { token }: { token: string } = reader,
+): Promise<{ page: Page; close: () => Promise<void> }> {
+  const context = await openProfile(browser, device);
+  await context.addCookies([{ name: 'token', value: token, url: product.address, sameSite: 'Strict' }]);
+  const page = await context.newPage();
+  await page.goto(`${product.address}${address}`);
+  return { page, close: () => context.close() };
+}
+
+/** Whether an element ends within the box that cuts it off. */
+const isWhole = (element: Locator) =>
+  element.evaluate((node) => {
+    const cut = node.closest('article')?.getBoundingClientRect().right ?? innerWidth;
+    const { right, width } = node.getBoundingClientRect();
+    return width > 0 && right <= cut && node.scrollWidth <= node.clientWidth + 1;
+  });
+
+test.each(DEVICES)('on a $name a long name leaves "and 1 other" in view, after You', async (device) => {
+  const { page, close } = await open(device, `/posts/${reacted}`);
+  const line = page.getByRole('button', { name: /^You, / });
+  await line.waitFor();
+  const others = line.getByText('and 1 other');
+  expect(await isWhole(others)).toBe(true);
+  // The name is what is cut.
+  const names = line.getByText(/^You, Max/);
+  expect(await names.evaluate((node) => node.scrollWidth > node.clientWidth)).toBe(true);
+  await close();
+});
+
+test.each(DEVICES)(
+  'on a $name the list of reactions has tabs of the kinds that were given, and offers Connect',
+  async (device) => {
+    const { page, close } = await open(device, `/posts/${reacted}`);
+    await page.getByRole('button', { name: /^You, / }).click();
+    const dialog = page.getByRole('dialog', { name: 'Reactions' });
+    await dialog.getByRole('link', { name: 'Ben Carder' }).waitFor();
+    expect(await dialog.getByRole('tab').allInnerTexts()).toEqual(['All 3', '👍 2', '💡 1']);
+    await dialog.getByRole('button', { name: 'Connect with Ben Carder' }).waitFor();
+    // Nothing is offered to the reader about themselves.
+    expect(await dialog.getByRole('button', { name: /^Connect with / }).count()).toBe(2);
+    await checkThemes(page, device, 'reactions-long-name', { part: '[role=dialog]' });
+    await close();
+  },
+);
+
+test.each(DEVICES)(
+  'on a $name a notification shows the reaction, the words of the post and its picture',
+  async (device) => {
+    const { page, close } = await open(device, '/notifications', author);
+    const entry = page.getByRole('listitem').filter({ hasText: 'reacted to your post' }).first();
+    await entry.getByText(REACTED).waitFor();
+    // The newest reaction was a thumb, in the badge on the picture of who gave it.
+    expect(await entry.locator('[data-kind=reaction]').innerText()).toBe('👍');
+    const picture = entry.locator('img').last();
+    await eventually(() => picture.evaluate((node: HTMLImageElement) => node.naturalWidth)).toBeGreaterThan(
+      0,
+    );
+    expect((await picture.boundingBox())?.width).toBe(48);
+    await checkThemes(page, device, 'notifications-reaction');
+    await close();
+  },
+);
+
+test.each(DEVICES)('on a $name a request is accepted in the list of notifications', async (device) => {
+  const name = device.touch ? 'Pia Phone' : 'Dora Desk';
+  const asking = await join(product, name);
+  await callAs(product.address, asking.token, 'POST', '/connection/send', { recipientId: author.id });
+  const { page, close } = await open(device, '/notifications', author);
+  const accept = page.getByRole('main').getByRole('button', { name: `Accept ${name}` });
+  await accept.click();
+  await accept.waitFor({ state: 'detached' });
+  expect(new URL(page.url()).pathname).toBe('/notifications');
+  await page.goto(`${product.address}/connections`);
+  await page.getByRole('main').getByRole('link', { name, exact: true }).waitFor();
+  await close();
+});
+
+test.each(DEVICES)('on a $name a picture has the size that its crop needs', async (device) => {
+  const { page, close } = await open(device, `/posts/${panorama}`);
+  const image = page.getByRole('button', { name: /^Open Image 1 of 2/ }).getByRole('img');
+  await image.scrollIntoViewIfNeeded();
+  const heightOf = (node: Element) => {
+    const { naturalHeight, complete } = node as HTMLImageElement;
+    return complete ? naturalHeight : 0;
+  };
+  // Cropped by its place, the panorama has to be as high as that.
+  const height = (await image.boundingBox())?.height ?? 0;
+  expect(height).toBeGreaterThan(100);
+  await eventually(() => image.evaluate(heightOf)).toBeGreaterThan(height * 0.9);
+  await image.click();
+  const thumb = page.getByRole('button', { name: 'Image 1 of 2' }).locator('img');
+  const thumbHeight = (await thumb.boundingBox())?.height ?? 0;
+  await eventually(() => thumb.evaluate(heightOf)).toBeGreaterThan(thumbHeight * 0.9);
+  await close();
+});
+
+/** The relative luminance of a grey, 0 to 1, as WCAG needs it for a contrast. */
+const luminance = (grey: number): number => (grey / 255) ** 2.2;
+
+test.each(DEVICES)('on a $name the arrows of the viewer show on a white picture', async (device) => {
+  const { page, close } = await open(device, `/posts/${panorama}`);
+  await page.getByRole('button', { name: /^Open Image 2 of 2/ }).click();
+  const arrow = page.getByRole('button', { name: 'Next image' });
+  await arrow.waitFor();
+  const pixels = await greyPixels(arrow);
+  // Beside the drawing, within the button: dark, whatever the picture is like.
+  const [ground, drawing] = [pixels.at(0.5, 0.25), Math.max(...pixels.data)].map(luminance);
+  expect(((drawing ?? 0) + 0.05) / ((ground ?? 1) + 0.05)).toBeGreaterThan(4.5);
+  await checkThemes(page, device, 'viewer-pale', { part: '[role=dialog]' });
+  await close();
+});
+
+test.each(DEVICES)(
+  'on a $name a video behind "+2" is named, and the viewer counts it as a video',
+  async (device) => {
+    const { page, close } = await open(device, '/dashboard');
+    const post = postWith(page, ALBUM);
+    const last = post.getByRole('button', { name: /, and 2 more, with a video$/ });
+    await last.waitFor();
+    expect(await last.getByText('Video', { exact: true }).isVisible()).toBe(true);
+    await last.click();
+    await page.getByRole('button', { name: 'Video 1 of 1' }).click();
+    await page.getByText('Video 1 of 1', { exact: true }).waitFor();
+    await page.getByText('6 / 6').waitFor();
+    await close();
+  },
+);
+
+test.each(DEVICES)("on a $name the page of a post shows its author's card", async (device) => {
+  const { page, close } = await open(device, `/posts/${reacted}`);
+  const card = section(page, 'About Noor Haddad');
+  await card.getByText('Grid operator').waitFor();
+  await card.getByRole('button', { name: 'Connect with Noor Haddad' }).waitFor();
+  await card.getByRole('link', { name: /Message/ }).waitFor();
+  const [post, beside] = await Promise.all([
+    page.getByRole('article').first().boundingBox(),
+    card.boundingBox(),
+  ]);
+  if (!post || !beside) throw new Error('no post or no card');
+  // Beside it on a desktop, below it on a phone.
+  expect(device.touch ? beside.y >= post.y + post.height : beside.x >= post.x + post.width).toBe(true);
+  await close();
+});
+
+test.each(DEVICES)('on a $name a text in the activity is as high as its words', async (device) => {
+  const { page, close } = await open(device, `/user-profile/${author.id}`);
+  const activity = section(page, 'Activity');
+  const [text, pictures] = [SHORT_TEXT, PANORAMA].map((words) =>
+    activity.getByRole('listitem').filter({ hasText: words }),
+  );
+  if (!text || !pictures) throw new Error('two posts');
+  await text.waitFor();
+  const height = async (card: Locator) => (await card.boundingBox())?.height ?? 0;
+  expect(await height(text)).toBeLessThan(130);
+  expect(await height(pictures)).toBeGreaterThan(200);
+  await close();
+});

@@ -1,0 +1,75 @@
+import path from 'node:path';
+import { startWeatherServices } from '../../server/src/testing/services/weather-services.ts';
+import { ROOT } from './artefacts.ts';
+import { startProcess, type ProcessToStart, type ServingProcess } from './start-process.ts';
+
+/** Maximum start time of the built product, including the demo network. Milliseconds. */
+const START_MS = 60_000;
+const DEMO_MS = 360_000;
+
+/** The built product in its own folder; its address is `http://127.0.0.1:<port>`. */
+export interface Product extends ServingProcess {
+  readonly port: number;
+}
+
+/** The settings of a new clone, except for the folders. */
+export function settingsFor(folder: string): NodeJS.ProcessEnv {
+  return {
+    PATH: process.env['PATH'],
+    HOME: process.env['HOME'],
+    DATA_DIR: path.join(folder, 'data'),
+    UPLOADS_DIR: path.join(folder, 'uploads'),
+  };
+}
+
+/** The server's output when it listens. */
+export const LISTENING = /Listening on (http:\/\/[^\s"]+)/;
+
+/** The script behind `npm start`, without npm and its shell, so that signals reach the server. */
+const DIRECTLY = [process.execPath, path.join(ROOT, 'scripts/start.mjs')] as const;
+const BY_NPM = ['npm', 'start', '--prefix', ROOT] as const;
+const WITH_DEMO = ['--', '--demo'] as const;
+
+/**
+ * Starts a serving process on data in `folder`: with the settings of a new clone, additional ones, and a stub for
+ * weather.
+ */
+export async function startServing(
+  folder: string,
+  { settings = {}, ...program }: Omit<ProcessToStart, 'cwd' | 'env'> & { settings?: Record<string, string> },
+): Promise<ServingProcess> {
+  const weather = await startWeatherServices();
+  const ofWeather = { OPEN_METEO_URL: weather.url, OPEN_METEO_GEOCODING_URL: weather.url };
+  const env = { ...settingsFor(folder), ...ofWeather, ...settings };
+  try {
+    const running = await startProcess({ ...program, cwd: folder, env });
+    void running.ended.then(() => weather.close());
+    return running;
+  } catch (error) {
+    await weather.close();
+    throw error;
+  }
+}
+
+/**
+ * Starts the built product on data in `folder` and a free port (or `port`). Resolves when it listens. With `byNpm`
+ * signals go to npm, as after `npm start`; with `demo` it fills an empty database. `settings` are added to those of a
+ * new clone.
+ */
+export async function startProduct(
+  folder: string,
+  {
+    port = 0,
+    byNpm = false,
+    demo = false,
+    settings = {},
+  }: { port?: number; byNpm?: boolean; demo?: boolean; settings?: Record<string, string> } = {},
+): Promise<Product> {
+  const running = await startServing(folder, {
+    command: [...(byNpm ? BY_NPM : DIRECTLY), ...(demo ? WITH_DEMO : [])],
+    settings: { PORT: String(port), ...settings },
+    ready: LISTENING,
+    within: demo ? DEMO_MS : START_MS,
+  });
+  return { ...running, port: Number(new URL(running.address).port) };
+}

@@ -1,0 +1,198 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import sharp from 'sharp';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DEVICES, launchBrowser, openProfile, type Device } from './browser/browser.ts';
+import { checkThemes } from './browser/check-screen.ts';
+import { greyPixels } from './browser/grey-pixels.ts';
+import { makePdf } from './files/pdf.ts';
+import { callAs, eventually, openChat } from './pages/messages.ts';
+import { join } from './pages/network.ts';
+import { dialog, fillProfile, section } from './pages/profiles.ts';
+import { startProduct, type Product } from './product/product.ts';
+
+const QUICK = { REQUIRE_EMAIL_VERIFICATION: 'false', RATE_LIMIT_FACTOR: '20', BCRYPT_COST: '4' };
+/** All that is worth more than the skill that is missing. */
+const NEARLY_STRONG = {
+  headline: 'Protection engineer',
+  aboutUs: '<p>I keep the lights on.</p>',
+  'experience[0][title]': 'Engineer',
+  'experience[0][companyName]': 'Northmere Power',
+  'experience[0][location]': 'Hamburg',
+  'experience[0][startDate]': '2021-01-01',
+  'skills[0][skill]': 'Relay testing',
+  'skills[1][skill]': 'Writing',
+  'location[city]': 'Hamburg',
+  'location[state]': 'DE-HH',
+  'location[country]': 'DE',
+};
+/** Of the editor's frame and the preview alike: what the picture does not cover. */
+const WHITE = 250;
+
+const folder = mkdtempSync(path.join(tmpdir(), 'weft-profile-details-'));
+let browser: Browser;
+let product: Product;
+let noor: { id: string; token: string };
+let ben: { id: string; token: string };
+let black: Buffer;
+
+beforeAll(async () => {
+  [browser, product] = await Promise.all([launchBrowser(), startProduct(folder, { settings: QUICK })]);
+  [noor, ben] = [await join(product, 'Noor Haddad'), await join(product, 'Ben Carder')];
+  await fillProfile(product.address, noor.token, NEARLY_STRONG);
+  black = await sharp({ create: { width: 900, height: 900, channels: 3, background: '#000' } })
+    .png()
+    .toBuffer();
+  const photo = new FormData();
+  photo.set('profileImage', new Blob([new Uint8Array(black)], { type: 'image/png' }), 'me.png');
+  await callAs(product.address, noor.token, 'PUT', '/user/profile', photo);
+  const pdf = new FormData();
+  pdf.set('receiverId', noor.id);
+  pdf.set(
+    'attachments',
+    new Blob([new Uint8Array(makePdf(3))], { type: 'application/pdf' }),
+    'walk-through.pdf',
+  );
+  await callAs(product.address, ben.token, 'POST', '/messages/send-with-attachments', pdf);
+}, 120_000);
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Does some work on a page of Noor's on a device. */
+async function onDevice(device: Device, work: (page: Page) => Promise<void>): Promise<void> {
+  const context = await openProfile(browser, device);
+  await context.addCookies([{ name: 'token', value: noor.token, url: product.address, sameSite: 'Strict' }]);
+  await work(await context.newPage());
+  await context.close();
+}
+
+test.each(DEVICES)('on a $name the profile strength counts the skills that are there', (device) =>
+  onDevice(device, async (page) => {
+    await page.goto(`${product.address}/user-profile/me`);
+    const strength = section(page, 'Profile Strength');
+    await strength.getByRole('button', { name: /^Add 1 more skill/ }).click();
+    await dialog(page, 'Edit Skills').waitFor();
+  }),
+);
+
+test.each(DEVICES)('on a $name a place names a city state once', (device) =>
+  onDevice(device, async (page) => {
+    await page.goto(`${product.address}/user-profile/me`);
+    await page.getByRole('heading', { level: 1, name: 'Noor Haddad' }).waitFor();
+    await page.getByText('Hamburg, Germany', { exact: true }).first().waitFor();
+    expect(await page.getByText('Hamburg, Hamburg').count()).toBe(0);
+  }),
+);
+
+test.each(DEVICES)('on a $name the end of an experience is marked as optional', (device) =>
+  onDevice(device, async (page) => {
+    await page.goto(`${product.address}/user-profile/me`);
+    await page.getByRole('button', { name: 'Add experience' }).click();
+    const form = dialog(page, 'Add experience');
+    await form.getByLabel('End date (optional)').waitFor();
+    await form.getByText('Leave blank if you still work here').waitFor();
+    await form.getByRole('checkbox', { name: 'I am currently working in this role' }).click();
+    await form.getByLabel('End date', { exact: true }).waitFor();
+  }),
+);
+
+/** How bright an element is in the middle, and near its left edge. */
+async function brightness(element: Locator): Promise<{ middle: number; edge: number }> {
+  const pixels = await greyPixels(element);
+  return { middle: pixels.at(0.5, 0.5), edge: pixels.at(0.1, 0.5) };
+}
+
+test.each(DEVICES)(
+  'on a $name a picture smaller than its frame is shown on white, in the editor and in its preview',
+  (device) =>
+    onDevice(device, async (page) => {
+      await page.goto(`${product.address}/user-profile/me`);
+      await page.getByRole('button', { name: 'Edit photo' }).click();
+      const editor = dialog(page, 'Edit profile photo');
+      await editor
+        .getByLabel('Picture', { exact: true })
+        .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: black });
+      const zoom = editor.getByRole('slider', { name: 'Zoom' });
+      await zoom.waitFor();
+      const [frame, preview] = [
+        editor.getByRole('group', { name: /^Picture in its frame/ }),
+        editor.locator('canvas').first(),
+      ];
+      // Both are black in their middle, and near their left edge as long as the picture covers it.
+      for (const view of [frame, preview])
+        await eventually(async () => (await brightness(view)).edge).toBeLessThan(20);
+      await zoom.fill('0.5');
+      for (const view of [frame, preview]) {
+        await eventually(async () => (await brightness(view)).edge).toBeGreaterThan(WHITE);
+        expect((await brightness(view)).middle).toBeLessThan(20);
+      }
+      await checkThemes(page, device, 'photo-small', { part: '[role=dialog]' });
+    }),
+);
+
+test.each(DEVICES)('on a $name the page of a PDF keeps its margins', (device) =>
+  onDevice(device, async (page) => {
+    await openChat(page, product.address, ben.id);
+    await page.getByRole('button', { name: /walk-through\.pdf/ }).click();
+    const address = await page.getByRole('link', { name: 'Open Full PDF' }).getAttribute('href');
+    await page.goto(new URL(address ?? '', product.address).href);
+    await page.getByText('Page 1 of the sample').first().waitFor({ state: 'attached' });
+    const main = await page.getByRole('main').boundingBox();
+    const heading = await page.getByRole('heading', { level: 1, name: 'walk-through.pdf' }).boundingBox();
+    const download = await page.getByRole('link', { name: 'Download' }).first().boundingBox();
+    if (!main || !heading || !download) throw new Error('no page');
+    const margin = device.touch ? 12 : 24;
+    expect(heading.x - main.x).toBeGreaterThanOrEqual(margin);
+    expect(main.x + main.width - download.x - download.width).toBeGreaterThanOrEqual(margin);
+    expect(download.y - main.y).toBeGreaterThanOrEqual(8);
+    const sheet = await page.locator('canvas').first().boundingBox();
+    if (!sheet) throw new Error('no sheet');
+    expect(sheet.x - main.x).toBeGreaterThanOrEqual(8);
+    expect(main.x + main.width - sheet.x - sheet.width).toBeGreaterThanOrEqual(8);
+  }),
+);
+
+test.each(DEVICES)('on a $name failed weather shows it once, compactly, with its cloud', (device) =>
+  onDevice(device, async (page) => {
+    await page.route('**/api/weather/**', (route) =>
+      route.fulfill({ status: 503, json: { success: false, code: 'UNAVAILABLE', message: 'Not now' } }),
+    );
+    await page.goto(`${product.address}/dashboard`);
+    const card = page.getByRole('region', { name: 'Weather' });
+    await card.getByRole('alert').waitFor();
+    expect(await card.getByText('Failed to load weather data').count()).toBe(1);
+    expect(await card.locator('svg').first().isVisible()).toBe(true);
+    expect((await card.boundingBox())?.height).toBeLessThan(100);
+    await checkThemes(page, device, 'weather-failed', { part: '[aria-label=Weather]' });
+    await page.unrouteAll({ behavior: 'wait' });
+    await card.getByRole('button', { name: 'Try Again' }).click();
+    await card.getByRole('alert').waitFor({ state: 'detached' });
+  }),
+);
+
+test.each(DEVICES)('on a $name a photo on a banner has no dark edge', (device) =>
+  onDevice(device, async (page) => {
+    await page.goto(`${product.address}/user-profile/me`);
+    const photo = page.getByRole('button', { name: 'View photo' });
+    await photo.getByRole('img').or(photo.locator('img')).first().waitFor();
+    // Three pixels outside the photo's upper edge, over the banner, lies its frame.
+    const { data } = await greyPixels(photo.locator('img').first(), ({ x, y, width }) => ({
+      x: x + width / 2 - 2,
+      y: y - 3,
+      width: 4,
+      height: 3,
+    }));
+    expect(Math.min(...data)).toBeGreaterThan(WHITE);
+  }),
+);
+
+test('robots.txt answers', async () => {
+  const response = await fetch(`${product.address}/robots.txt`);
+  expect(response.status).toBe(200);
+  expect(await response.text()).toMatch(/^User-agent: \*$/m);
+});

@@ -1,0 +1,73 @@
+// Takes screenshots of every screen, dialog and menu of a new demo network: `npm run screenshots`.
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import type { Browser, Page } from 'playwright-core';
+import sharp from 'sharp';
+import { atRest } from '../browser/at-rest.ts';
+import { ROOT } from '../product/artefacts.ts';
+import { DEVICES, launchBrowser, type Device } from '../browser/browser.ts';
+import { openScenario, type Scenario } from './scenario.ts';
+import { VIEWS } from './views.ts';
+
+const FOLDER = path.join(ROOT, 'artifacts/screens');
+/** Widths per device, its own first. CSS pixels. */
+const WIDTHS = { desktop: [1440, 768], phone: [390] } as const;
+const HEIGHTS: Readonly<Record<number, number>> = { 1440: 1000, 768: 1024, 390: 844 };
+
+const { values } = parseArgs({
+  options: { only: { type: 'string', default: '' }, readme: { type: 'boolean', default: false } },
+});
+
+/** One view on one device, in all widths and both themes. */
+async function takeAll(page: Page, device: Device, name: string): Promise<void> {
+  for (const width of WIDTHS[device.name]) {
+    await page.setViewportSize({ width, height: HEIGHTS[width] ?? device.height });
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await atRest(page);
+      await page.screenshot({ path: path.join(FOLDER, `${name}-${width}-${colorScheme}.png`) });
+    }
+  }
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  await page.setViewportSize({ width: device.width, height: device.height });
+}
+
+/** All views on one device; returns those that failed. */
+async function screenshotAll(scenario: Scenario, browser: Browser, device: Device): Promise<string[]> {
+  const show = await scenario.lookFrom(browser, device);
+  const missed: string[] = [];
+  for (const view of VIEWS) {
+    if ((view.on ?? device.name) !== device.name || !view.name.includes(values.only)) continue;
+    try {
+      const { page } = await show(view);
+      await page.waitForLoadState('networkidle');
+      await takeAll(page, device, view.name);
+    } catch (error) {
+      missed.push(`${view.name} on a ${device.name}: ${String(error)}`);
+    }
+  }
+  return missed;
+}
+
+/** README shows the upper part of the feed. */
+async function keepForReadme(): Promise<void> {
+  await sharp(path.join(FOLDER, 'dashboard-1440-light.png'))
+    .extract({ left: 0, top: 0, width: 1440, height: 900 })
+    .png({ palette: true, quality: 90, effort: 10 })
+    .toFile(path.join(ROOT, 'docs/feed.png'));
+}
+
+mkdirSync(FOLDER, { recursive: true });
+const scenario = await openScenario();
+const browser = await launchBrowser();
+try {
+  const missed = await Promise.all(DEVICES.map((device) => screenshotAll(scenario, browser, device)));
+  for (const line of missed.flat()) process.stderr.write(`${line}\n`);
+  if (values.readme) await keepForReadme();
+  process.exitCode = missed.flat().length > 0 ? 1 : 0;
+  process.stdout.write(`The pictures are in ${path.relative(ROOT, FOLDER)}.\n`);
+} finally {
+  await browser.close();
+  await scenario.close();
+}

@@ -1,0 +1,194 @@
+import { encode } from '../../bson/codec.ts';
+import { equalValues } from '../../values/compare.ts';
+import { printValue } from '../../values/print.ts';
+import { documentOf, fieldOf, isDocument } from '../../values/values.ts';
+import type { Document, Value } from '../../values/values.ts';
+import type { Collection } from '../../catalog/collection.ts';
+import type { IndexInfo } from '../../catalog/index-info.ts';
+import { findExistingIndex, normalizeIndexSpec } from '../../catalog/index-spec.ts';
+import { checkWritable } from '../../catalog/namespace.ts';
+import { failedToParse, storeError, typeMismatch } from '../../errors/store-error.ts';
+import { buildIndex } from '../../engine/build-index.ts';
+import type { Store } from '../../engine/store.ts';
+import type { Transaction } from '../../sessions/transaction.ts';
+import { visibleCollection } from '../command-context.ts';
+import type { CommandContext, CommandDefinition, Reply } from '../command-context.ts';
+import { commitNow } from '../../engine/commit-now.ts';
+import { cursorBatchSize } from '../read/cursor-option.ts';
+import { listSource, openCursor } from '../read/cursor-reply.ts';
+import { arrayOption, collectionName, toNumber } from '../options.ts';
+import { writableCollection } from '../session/transaction-collections.ts';
+
+/** The most indexes of a collection, as in MongoDB. */
+const MAX_INDEXES = 64;
+
+const MOST_MEMBERS = 50;
+
+/** Checks `commitQuorum`, which one node must be able to meet. @throws StoreError 9, 79 or 278 */
+function checkCommitQuorum(quorum: Value | undefined): void {
+  if (quorum === undefined || quorum === 'majority' || quorum === 'votingMembers') return;
+  if (quorum === '') throw failedToParse("commitQuorum can't be an empty string");
+  if (typeof quorum === 'string') {
+    throw storeError(
+      'UnknownReplWriteConcern',
+      `No write concern mode named '${quorum}' found in replica set configuration`,
+    );
+  }
+  const members = toNumber(quorum);
+  if (members === undefined) throw failedToParse('commitQuorum has to be a number or a string');
+  if (!(members >= 0 && members <= MOST_MEMBERS)) {
+    throw failedToParse(`commitQuorum has to be a non-negative number and not greater than ${MOST_MEMBERS}`);
+  }
+  if (Math.trunc(members) > 1) {
+    throw storeError(
+      'UnsatisfiableCommitQuorum',
+      'Commit quorum cannot be satisfied with the current replica set configuration',
+    );
+  }
+}
+
+function readIndexSpecs(context: CommandContext): Document[] {
+  const given = arrayOption(context, 'indexes');
+  if (!given || given.length === 0) throw storeError('BadValue', 'Must specify at least one index to create');
+  return given.map((spec) => {
+    if (!isDocument(spec))
+      throw storeError('TypeMismatch', "The elements of the 'indexes' array must be objects");
+    return normalizeIndexSpec(spec);
+  });
+}
+
+/** Whether an index has to be created. @throws StoreError 67, 85 or 86 where it cannot be */
+function isMissing({ indexes, db, name }: Collection, spec: Document): boolean {
+  if (findExistingIndex(indexes, spec)) return false;
+  if (indexes.length < MAX_INDEXES) return true;
+  throw storeError('CannotCreateIndex', `add index fails, too many indexes for ${db}.${name}`);
+}
+
+/** Creates indexes of an empty collection that the transaction has created. @throws StoreError 263 for others */
+function createIndexesWithin(
+  { store: { catalog } }: CommandContext,
+  transaction: Transaction,
+  collection: Collection,
+  specs: readonly Document[],
+): void {
+  for (const spec of specs) {
+    if (!isMissing(collection, spec)) continue;
+    const { id, db, name } = collection;
+    const isOwn = transaction.created.get(`${db}.${name}`) === collection;
+    if (!isOwn || transaction.changes.some(({ collectionId, after }) => collectionId === id && after)) {
+      throw storeError(
+        'OperationNotSupportedInTransaction',
+        `Cannot create new indexes on ${isOwn ? 'non-empty' : 'existing'} collection ${db}.${name} in a multi-document transaction.`,
+      );
+    }
+    catalog.addIndexPrivately(collection, spec);
+  }
+}
+
+/** Creates indexes one after the other, each in a job of its own that sees the previous ones. */
+async function buildIndexes(store: Store, { id, db, name }: Collection, specs: readonly Document[]) {
+  for (const spec of specs) {
+    await store.commits.run(function* () {
+      const current = store.catalog.findById(id);
+      if (!current) throw storeError('NamespaceNotFound', `ns does not exist: ${db}.${name}`);
+      if (isMissing(current, spec)) yield* buildIndex(store, id, spec);
+    });
+  }
+}
+
+async function createIndexes(context: CommandContext): Promise<Reply> {
+  const { store, transaction, db } = context;
+  const name = collectionName(context);
+  checkWritable(name);
+  const specs = readIndexSpecs(context);
+  checkCommitQuorum(fieldOf(context.body, 'commitQuorum'));
+  const existing = visibleCollection(context, db, name);
+  const make = () => writableCollection(context, db, name);
+  const collection = existing ?? (transaction ? make() : await commitNow(store, make));
+  const numIndexesBefore = collection.indexes.length;
+  if (transaction) createIndexesWithin(context, transaction, collection, specs);
+  else await buildIndexes(store, collection, specs);
+  const numIndexesAfter = store.catalog.findById(collection.id)?.indexes.length ?? 0;
+  const note = numIndexesAfter === numIndexesBefore ? { note: 'all indexes already exist' } : {};
+  return documentOf({
+    numIndexesBefore,
+    numIndexesAfter,
+    createdCollectionAutomatically: existing === undefined,
+    ...note,
+  });
+}
+
+function existingCollection(context: CommandContext): Collection {
+  const name = collectionName(context);
+  const collection = context.store.catalog.find(context.db, name);
+  if (!collection) throw storeError('NamespaceNotFound', `ns does not exist: ${context.db}.${name}`);
+  return collection;
+}
+
+function listIndexes(context: CommandContext): Reply | Promise<Reply> {
+  const collection = existingCollection(context);
+  const documents = collection.indexes.filter((index) => !index.building).map((index) => encode(index.spec));
+  return openCursor(context, listSource(documents), {
+    namespace: `${collection.db}.${collection.name}`,
+    collection: collection.name,
+    batchSize: cursorBatchSize(context) ?? Number.POSITIVE_INFINITY,
+    isSingle: false,
+    maxTimeMs: undefined,
+  });
+}
+
+async function dropIndexes(context: CommandContext): Promise<Reply> {
+  const { store } = context;
+  const wanted = fieldOf(context.body, 'index');
+  const nIndexesWas = await commitNow(store, () => {
+    const collection = existingCollection(context);
+    const before = collection.indexes.length;
+    for (const index of indexesToDrop(collection, wanted)) store.catalog.dropIndex(collection, index);
+    return before;
+  });
+  return documentOf({ nIndexesWas });
+}
+
+function indexesToDrop(collection: Collection, wanted: Value | undefined): readonly IndexInfo[] {
+  if (wanted === undefined) {
+    throw storeError('IDLFailedToParse', "BSON field 'dropIndexes.index' is missing but a required field");
+  }
+  if (wanted === '*') return collection.indexes.slice(1);
+  const names = Array.isArray(wanted) ? wanted : [wanted];
+  return names.map((name) => {
+    const found =
+      isDocument(name) && !Array.isArray(wanted) ? byPattern(collection, name) : byName(collection, name);
+    if (found.kind === 'id') throw storeError('InvalidOptions', 'cannot drop _id index');
+    return found;
+  });
+}
+
+function byName({ indexes }: Collection, name: Value): IndexInfo {
+  if (typeof name !== 'string')
+    throw typeMismatch("BSON field 'dropIndexes.index' must be a name, a list of names or a key pattern");
+  const found = indexes.find((index) => index.name === name);
+  if (found) return found;
+  throw storeError('IndexNotFound', `index not found with name [${name}]`);
+}
+
+function byPattern({ indexes }: Collection, pattern: Document): IndexInfo {
+  const found = indexes.filter((index) => equalValues(index.spec['key'], pattern));
+  const described = printValue(pattern);
+  if (!found[0]) throw storeError('IndexNotFound', `can't find index with key: ${described}`);
+  if (found.length === 1) return found[0];
+  throw storeError(
+    'AmbiguousIndexKeyPattern',
+    `${found.length} indexes found for key: ${described}, identify by name instead. Conflicting indexes: ${found.map(({ name }) => name).join(', ')}`,
+  );
+}
+
+export const indexCommands: Record<string, CommandDefinition> = {
+  createIndexes: {
+    fields: ['createIndexes', 'indexes', 'commitQuorum', 'ignoreUnknownIndexOptions'],
+    inTransaction: true,
+    writes: true,
+    run: createIndexes,
+  },
+  listIndexes: { fields: ['listIndexes', 'cursor', 'includeBuildUUIDs'], run: listIndexes },
+  dropIndexes: { fields: ['dropIndexes', 'index'], writes: true, run: dropIndexes },
+};

@@ -1,0 +1,165 @@
+import { fieldOf, isDocument } from '../../values/values.ts';
+import type { Document, Value } from '../../values/values.ts';
+import { compilePipeline } from '../../aggregate/pipeline.ts';
+import type { CompiledPipeline } from '../../aggregate/pipeline.ts';
+import { openChangeStream } from '../../changes/change-stream.ts';
+import { QueryBatches, StreamBatches } from '../../cursor/batch-sources.ts';
+import type { BatchSource } from '../../cursor/server-cursor.ts';
+import { checkCollectionName } from '../../catalog/namespace.ts';
+import { collatorOf } from '../../sort/collation.ts';
+import { failedToParse, storeError } from '../../errors/store-error.ts';
+import type { CommandContext, CommandDefinition, Reply } from '../command-context.ts';
+import { cursorBatchSize } from './cursor-option.ts';
+import { listSource, openCursor } from './cursor-reply.ts';
+import { documentChunks, openRun } from './document-stream.ts';
+import type { StreamQuery } from './document-stream.ts';
+import { letOption } from '../let-option.ts';
+import {
+  arrayOption,
+  documentOption,
+  flagOption,
+  integerOption,
+  refuseOptions,
+  toNumber,
+} from '../options.ts';
+import { pipelineContext } from './pipeline-context.ts';
+
+/** An `aggregate` read from its command. */
+interface Aggregation {
+  readonly collection: string | undefined;
+  readonly pipeline: CompiledPipeline;
+  readonly query: StreamQuery;
+}
+
+/** Fields that only MongoDB's routers send. */
+const OF_ROUTERS = ['isMapReduceCommand', 'needsMerge', 'fromMongos', 'exchange'];
+
+/** Reads an `aggregate`. @throws StoreError for anything malformed or not supported */
+export function readAggregation(context: CommandContext): Aggregation {
+  refuseOptions(context, OF_ROUTERS);
+  const stages = arrayOption(context, 'pipeline');
+  if (!stages)
+    throw storeError('IDLFailedToParse', "BSON field 'aggregate.pipeline' is missing but a required field");
+  if (!stages.every(isDocument)) {
+    throw storeError('TypeMismatch', "Each element of the 'pipeline' array must be an object");
+  }
+  const collection = aggregatedCollection(context);
+  const pipeline = compilePipeline(stages, pipelineContext(context, collection));
+  if (collection === undefined && !pipeline.ownSource && !pipeline.changeStream) {
+    throw storeError(
+      'InvalidNamespace',
+      '{aggregate: 1} is not valid for a pipeline that needs a collection',
+    );
+  }
+  const [first] = stages;
+  if (collection !== undefined && first && Object.hasOwn(first, '$documents'))
+    throw storeError('InvalidNamespace', "'$documents' can only be run with {aggregate: 1}");
+  flagOption(context, 'allowDiskUse');
+  const isCollated = collatorOf(documentOption(context, 'collation')) !== undefined;
+  if (isCollated && !pipeline.isPrefixOnly && !stages.slice(pipeline.prefix.length).every(onlyCounts)) {
+    throw storeError(
+      'QueryFeatureNotAllowed',
+      'collations are supported for the leading $match and $sort of a pipeline only',
+    );
+  }
+  const { filter, sort, skip, limit } = pipeline.prefix;
+  const query = {
+    filter,
+    sort,
+    skip,
+    limit,
+    hint: fieldOf(context.body, 'hint'),
+    let: letOption(context),
+    collation: documentOption(context, 'collation'),
+    countsOnly: pipeline.neededFields?.size === 0,
+  };
+  return { collection, pipeline, query };
+}
+
+/** Whether a stage after the leading `$match` and `$sort` compares no strings; `countDocuments` sends such stages. */
+function onlyCounts(stage: Document): boolean {
+  const [name = '', spec] = Object.entries(stage)[0] ?? [];
+  if (name !== '$group' || !isDocument(spec)) return ['$skip', '$limit', '$count'].includes(name);
+  const { _id, ...fields } = spec;
+  const isConstant = _id === null || toNumber(_id) !== undefined;
+  return isConstant && Object.values(fields).every(countsOne);
+}
+
+/** `{$sum: 1}` or another number. */
+const countsOne = (accumulator: Value): boolean =>
+  isDocument(accumulator) && toNumber(fieldOf(accumulator, '$sum')) !== undefined;
+
+/** The collection; undefined for `{aggregate: 1}`, which aggregates over the database. */
+function aggregatedCollection(context: CommandContext): string | undefined {
+  const value = fieldOf(context.body, 'aggregate');
+  if (toNumber(value) === 1) return undefined;
+  checkCollectionName(context.db, value);
+  return value;
+}
+
+async function aggregate(context: CommandContext): Promise<Reply> {
+  const cursor = documentOption(context, 'cursor');
+  if (!cursor) {
+    throw failedToParse("The 'cursor' option is required, except for aggregate with the explain argument");
+  }
+  const batchSize = cursorBatchSize(context);
+  const { collection, pipeline, query } = readAggregation(context);
+  const concern = documentOption(context, 'readConcern');
+  if (pipeline.writes && concern && fieldOf(concern, 'level') === 'linearizable') {
+    throw storeError(
+      'InvalidOptions',
+      "$out and $merge cannot be used with a 'linearizable' read concern level",
+    );
+  }
+  if (pipeline.writes && context.transaction) {
+    throw storeError('OperationNotSupportedInTransaction', '$out and $merge cannot be used in a transaction');
+  }
+  const namespace = `${context.db}.${collection ?? '$cmd.aggregate'}`;
+  const options = {
+    namespace,
+    collection: collection ?? '$cmd.aggregate',
+    batchSize,
+    isSingle: false,
+    maxTimeMs: integerOption(context, 'maxTimeMS', 0),
+  };
+  if (pipeline.changeStream) {
+    const source = await openChangeStream(context, collection, pipeline);
+    return openCursor(context, source, { ...options, isTailing: true });
+  }
+  const source = openSource(context, collection, pipeline, query);
+  if (pipeline.writes) {
+    await source.nextBatch({ maxDocuments: 1, checkpoint: context.checkpoint });
+    return openCursor(context, listSource([]), options);
+  }
+  return openCursor(context, source, options);
+}
+
+function openSource(
+  context: CommandContext,
+  collection: string | undefined,
+  pipeline: CompiledPipeline,
+  query: StreamQuery,
+): BatchSource {
+  if (pipeline.ownSource || collection === undefined)
+    return new StreamBatches(pipeline.run(nothing()), context.checkpoint);
+  if (pipeline.isPrefixOnly) {
+    const opened = openRun(context, context.db, collection, query);
+    return opened ? new QueryBatches(opened.run, opened.reader, undefined) : listSource([]);
+  }
+  const accepts = pipeline.nextFilter?.matchesRaw;
+  const input = documentChunks(context, context.db, collection, query, pipeline.neededFields, accepts);
+  return new StreamBatches(pipeline.runBatches(input), context.checkpoint);
+}
+
+async function* nothing(): AsyncGenerator<Document> {
+  // The pipeline has its own source.
+}
+
+export const aggregateCommand: CommandDefinition = {
+  fields: `aggregate pipeline explain allowDiskUse cursor bypassDocumentValidation hint collation let
+    isMapReduceCommand needsMerge fromMongos exchange`.split(/\s+/),
+  reads: true,
+  inTransaction: true,
+  writes: true,
+  run: aggregate,
+};

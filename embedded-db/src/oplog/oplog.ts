@@ -1,0 +1,210 @@
+import { decode, encode } from '../bson/codec.ts';
+import { rawId } from '../bson/raw.ts';
+import { documentOf } from '../values/values.ts';
+import type { Document } from '../values/values.ts';
+import type { Collection } from '../catalog/collection.ts';
+import type { LogicalClock } from '../storage/clock.ts';
+import type { Environment } from '../storage/environment.ts';
+import { entriesOf } from '../storage/kv.ts';
+import type { KvWriter } from '../storage/kv.ts';
+import type { DocumentChange } from '../indexes/write-target.ts';
+import { describeUpdate } from './describe-update.ts';
+import { positionOf, timeOf } from './resume-token.ts';
+
+/** Maximum size of the log, in bytes; the oldest events are removed first. */
+const MAX_LOG_BYTES = 64 * 1024 * 1024;
+/** How long events are recorded after the last read of a change stream, in milliseconds. */
+const IDLE_MS = 24 * 60 * 60_000;
+/** Events removed in one commit once the log is unused. */
+const EVENTS_A_SLICE = 1000;
+const STATE_KEY = Buffer.from('o');
+/** Positions have eight bytes, and no time reaches the upper bound. */
+const EVERYTHING = { low: Buffer.alloc(8), high: Buffer.alloc(8, 0xff) };
+
+/** An event of the log. */
+export interface LogEntry {
+  readonly position: Buffer;
+  readonly event: Document;
+}
+
+interface LogState {
+  active: boolean;
+  /** The log holds no events up to this position. */
+  since: Buffer;
+  bytes: number;
+  usedAt: number;
+}
+
+/**
+ * The bounded log that change streams read. Events are written in the commits of their changes, and only once a first stream was
+ * opened: a store without streams pays nothing.
+ */
+export class Oplog {
+  readonly #kv: KvWriter;
+  readonly #clock: LogicalClock;
+  #state: LogState;
+  #isDirty = false;
+  #isClosed = false;
+  #waiting: (() => void)[] = [];
+
+  constructor(environment: Environment, clock: LogicalClock) {
+    this.#kv = environment.writer();
+    this.#clock = clock;
+    this.#state = this.#readState();
+    for (const { key } of entriesOf(this.#kv, 'oplog', { ...EVERYTHING, reverse: true })) {
+      clock.advanceBeyond(timeOf(key));
+      break;
+    }
+  }
+
+  /** Starts recording events; inside a commit. */
+  activate(): void {
+    this.#state.usedAt = Date.now();
+    if (this.#state.active) return;
+    const since = positionOf(this.#clock.tick());
+    this.#state = { active: true, since, bytes: this.#state.bytes, usedAt: Date.now() };
+    this.#isDirty = true;
+  }
+
+  /**
+   * Stops recording events after a day without reads, and removes some of the recorded ones; inside a commit.
+   * @returns whether more are left to remove
+   */
+  clearIfIdle(): boolean {
+    if (this.#state.active) {
+      if (Date.now() - this.#state.usedAt < IDLE_MS) return false;
+      this.#state.active = false;
+      this.#isDirty = true;
+    }
+    return this.#removeOldest((removed) => removed < EVENTS_A_SLICE) === EVENTS_A_SLICE;
+  }
+
+  /** The position of a stream that starts now. */
+  now(): Buffer {
+    return positionOf(this.#clock.now());
+  }
+
+  /** Whether the log holds every event after a position. */
+  covers(position: Buffer): boolean {
+    return this.#state.active && position.compare(this.#state.since) >= 0;
+  }
+
+  /** @param transaction fields of the event that identify the transaction of the change */
+  append(change: DocumentChange, transaction?: Document): void {
+    if (!this.#state.active) return;
+    const { collection, before, after, isReplacement, describe = describeUpdate } = change;
+    const documentKey = documentOf({ _id: rawId((after ?? before) as Buffer) });
+    const ns = documentOf({ db: collection.db, coll: collection.name });
+    const event = (operationType: string, what: Record<string, Document>): void =>
+      this.#put(documentOf({ operationType, ...transaction, ...what }));
+    if (!after) event('delete', { ns, documentKey });
+    else if (!before) event('insert', { fullDocument: decode(after), ns, documentKey });
+    else if (isReplacement) event('replace', { fullDocument: decode(after), ns, documentKey });
+    else event('update', { ns, documentKey, updateDescription: describe(decode(before), decode(after)) });
+  }
+
+  appendDrop({ db, name }: Collection): void {
+    if (this.#state.active)
+      this.#put(documentOf({ operationType: 'drop', ns: documentOf({ db, coll: name }) }));
+  }
+
+  appendDropDatabase(db: string): void {
+    if (this.#state.active) this.#put(documentOf({ operationType: 'dropDatabase', ns: documentOf({ db }) }));
+  }
+
+  appendRename({ db, name }: Collection, toDb: string, toName: string): void {
+    if (!this.#state.active) return;
+    const ns = documentOf({ db, coll: name });
+    this.#put(documentOf({ operationType: 'rename', ns, to: documentOf({ db: toDb, coll: toName }) }));
+  }
+
+  /** The next events after a position. */
+  read(after: Buffer, limit: number): LogEntry[] {
+    this.#state.usedAt = Date.now();
+    const entries: LogEntry[] = [];
+    for (const { key, value } of entriesOf(this.#kv, 'oplog', {
+      ...EVERYTHING,
+      low: after,
+      afterLow: true,
+    })) {
+      entries.push({ position: key, event: decode(value) });
+      if (entries.length === limit) break;
+    }
+    return entries;
+  }
+
+  /** Resolves with the next event of any kind, or when the log is closed. */
+  async nextEvent(): Promise<void> {
+    if (this.#isClosed) return;
+    await new Promise<void>((resolve) => this.#waiting.push(resolve));
+  }
+
+  get isClosed(): boolean {
+    return this.#isClosed;
+  }
+
+  /** The log's part of every commit: removes what exceeds the limit and stores its state. */
+  finishCommit(): void {
+    if (!this.#isDirty) return;
+    if (this.#state.bytes > MAX_LOG_BYTES) this.#trim();
+    const { active, since, bytes, usedAt } = this.#state;
+    const record = documentOf({ active, since: since.toString('hex'), bytes, usedAt });
+    this.#kv.put('meta', STATE_KEY, encode(record));
+  }
+
+  /** Wakes the streams after a commit. */
+  notifyReaders(): void {
+    if (!this.#isDirty) return;
+    this.#isDirty = false;
+    for (const resolve of this.#waiting.splice(0)) resolve();
+  }
+
+  reload(): void {
+    this.#isDirty = false;
+    this.#state = this.#readState();
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    for (const resolve of this.#waiting.splice(0)) resolve();
+  }
+
+  #put(event: Document): void {
+    event['wallTime'] = new Date();
+    const bytes = encode(event);
+    this.#kv.put('oplog', positionOf(this.#clock.tick()), bytes);
+    this.#state.bytes += bytes.length;
+    this.#isDirty = true;
+  }
+
+  #trim(): void {
+    this.#removeOldest(() => this.#state.bytes > MAX_LOG_BYTES * 0.9);
+  }
+
+  /** @returns the number of removed events */
+  #removeOldest(isMore: (removed: number) => boolean): number {
+    const old: Buffer[] = [];
+    for (const { key, value } of entriesOf(this.#kv, 'oplog', EVERYTHING)) {
+      if (!isMore(old.length)) break;
+      this.#state.bytes -= value.length;
+      old.push(key);
+    }
+    for (const key of old) this.#kv.remove('oplog', key);
+    const last = old.at(-1);
+    if (last && last.compare(this.#state.since) > 0) this.#state.since = last;
+    if (last) this.#isDirty = true;
+    return old.length;
+  }
+
+  #readState(): LogState {
+    const stored = this.#kv.get('meta', STATE_KEY);
+    if (!stored) return { active: false, since: Buffer.alloc(8), bytes: 0, usedAt: 0 };
+    const { active, since, bytes, usedAt } = decode(stored);
+    return {
+      active: active === true,
+      since: Buffer.from(since as string, 'hex'),
+      bytes: Number(bytes),
+      usedAt: Number(usedAt),
+    };
+  }
+}

@@ -1,0 +1,105 @@
+import { describe, expect, test } from 'vitest';
+import { expectCode } from '../../support/errors.ts';
+import { conformanceTarget } from '../../support/target.ts';
+
+const target = conformanceTarget();
+
+const articles = [
+  { _id: 1, title: 'Coffee', body: 'A cup of coffee in the morning' },
+  { _id: 2, title: 'Tea', body: 'Green tea, black tea' },
+  { _id: 3, title: 'Both', body: 'Coffee or tea with cake' },
+  { _id: 4, title: 'Cake', body: 'Chocolate cake' },
+];
+
+const indexed = async () => {
+  const collection = await target.fresh(articles);
+  await collection.createIndex({ title: 'text', body: 'text' }, { default_language: 'none' });
+  return collection;
+};
+
+describe('text index', () => {
+  test.each([
+    ['a word in any letter case', 'COFFEE', [1, 3]],
+    ['any of several words', 'chocolate green', [2, 4]],
+    ['a phrase', '"black tea"', [2]],
+    ['without a word', 'coffee -cake', [1]],
+    ['nothing', 'water', []],
+  ])('%s', async (_name, $search, ids) => {
+    const collection = await indexed();
+    const found = await collection.find({ $text: { $search } }).sort({ _id: 1 }).toArray();
+    expect(found.map(({ _id }) => Number(_id))).toEqual(ids);
+  });
+
+  test('beside another condition, sorted by score', async () => {
+    const collection = await indexed();
+    expect(await collection.countDocuments({ $text: { $search: 'cake' }, title: 'Cake' })).toBe(1);
+    const scored = await collection
+      .find({ $text: { $search: 'tea' } })
+      .project({ score: { $meta: 'textScore' } })
+      .sort({ score: { $meta: 'textScore' } })
+      .toArray();
+    expect(scored[0]?._id).toBe(2);
+    expect(scored[0]?.['score']).toBeGreaterThan(Number(scored[1]?.['score']));
+  });
+
+  test('as one of several alternatives, where the others have indexes', async () => {
+    const collection = await indexed();
+    const search = { $text: { $search: 'chocolate' } };
+    const found = await collection
+      .find({ $or: [search, { _id: 1 as never }] })
+      .sort({ _id: 1 })
+      .toArray();
+    expect(found.map(({ _id }) => Number(_id))).toEqual([1, 4]);
+    await expectCode(() => collection.find({ $or: [search, { title: 'Tea' }] }).toArray(), 291);
+    await expectCode(() => collection.find(search).hint({ _id: 1 }).toArray(), 2);
+  });
+
+  test('follows updates and deletes', async () => {
+    const collection = await indexed();
+    await collection.updateOne({ _id: 1 as never }, { $set: { body: 'water', title: 'Water' } });
+    await collection.deleteOne({ _id: 3 as never });
+    expect(await collection.countDocuments({ $text: { $search: 'coffee' } })).toBe(0);
+    expect(await collection.countDocuments({ $text: { $search: 'water' } })).toBe(1);
+  });
+
+  test('is listed as MongoDB lists it', async () => {
+    const collection = await indexed();
+    expect((await collection.indexes())[1]).toMatchObject({
+      key: { _fts: 'text', _ftsx: 1 },
+      weights: { title: 1, body: 1 },
+      default_language: 'none',
+    });
+  });
+
+  test('refused: a document in a language that there is none of, or that is named by no string', async () => {
+    const collection = await target.fresh([{ _id: 1, title: 'Tea', language: 'en' }]);
+    await collection.createIndex({ title: 'text', 'parts.text': 'text' });
+    await collection.insertOne({ title: 'Coffee', language: 'English' });
+    await expectCode(() => collection.insertOne({ title: 'Qa', language: 'klingon' }), 17_262);
+    await expectCode(() => collection.insertOne({ title: 'Tea', language: 7 }), 17_261);
+    const parts = [{ text: 'Cup' }, { text: 'Qa', language: 'klingon' }];
+    await expectCode(() => collection.insertOne({ parts }), 17_262);
+    const change = { $set: { language: 'klingon' } };
+    await expectCode(() => collection.updateOne({ title: 'Tea' }, change), 17_262);
+    // Nothing is taken from there.
+    await collection.insertOne({ title: 'Cake', other: { language: 'klingon' } });
+    expect(await collection.countDocuments()).toBe(3);
+    const late = await target.fresh([{ title: 'Qa', language: 'klingon' }]);
+    await expectCode(() => late.createIndex({ title: 'text' }), 17_262);
+  });
+
+  test('refused: a second one, a search that is no string, in $nor, twice, none at all', async () => {
+    const collection = await indexed();
+    await expectCode(() => collection.createIndex({ other: 'text' }), [67, 85]);
+    await expectCode(() => collection.find({ $text: { $search: 1 } as never }).toArray(), 14);
+    const klingon = { default_language: 'klingon' };
+    await expectCode(async () => (await target.fresh(articles)).createIndex({ title: 'text' }, klingon), 67);
+    const foreign = { $text: { $search: 'tea', $language: 'klingon' } };
+    await expectCode(() => collection.find(foreign).toArray(), [2, 17261]);
+    const search = { $text: { $search: 'tea' } };
+    await expectCode(() => collection.find({ $nor: [search] }).toArray(), 2);
+    await expectCode(() => collection.find({ ...search, $and: [search] }).toArray(), 2);
+    const plain = await target.fresh(articles);
+    await expectCode(() => plain.find({ $text: { $search: 'x' } }).toArray(), 27);
+  });
+});

@@ -1,0 +1,96 @@
+/** The clients of a benchmark, in a separate process: they send requests as fast as they can. */
+import { readFileSync } from 'node:fs';
+import { Agent } from 'node:http';
+import { ask, type Answer } from './ask.ts';
+
+export interface Step {
+  readonly method: string;
+  readonly path: string;
+  /** In place of the client's own token and the load's body. */
+  readonly token?: string;
+  readonly body?: string;
+}
+
+/** The requests to send. `%n` in the body is replaced by a unique number. */
+export interface Load {
+  readonly origin: string;
+  /** Every client repeats them in this order, each from its own position. */
+  readonly steps: readonly Step[];
+  /** Number of steps that belong together: clients only start at multiples of it. */
+  readonly stride?: number;
+  readonly headers: Readonly<Record<string, string>>;
+  /** Assigned to clients in turn. */
+  readonly tokens: readonly string[];
+  readonly body?: string;
+  /** Instead of a body: the file with the raw body. */
+  readonly bodyFile?: string;
+  readonly clients: number;
+  /** Milliseconds. */
+  readonly forMs: number;
+}
+
+export interface LoadResult {
+  readonly answers: number;
+  readonly perSecond: number;
+  readonly failures: number;
+  /** Milliseconds. */
+  readonly p50: number;
+  readonly p95: number;
+}
+
+let number = 0;
+const files = new Map<string, Buffer>();
+
+function fileOf(file: string): Buffer {
+  const bytes = files.get(file) ?? readFileSync(file);
+  files.set(file, bytes);
+  return bytes;
+}
+
+function bodyOf({ body, bodyFile }: Pick<Load, 'body' | 'bodyFile'>, method: string): Buffer | undefined {
+  if (method === 'GET' || method === 'DELETE') return undefined;
+  if (bodyFile !== undefined) return fileOf(bodyFile);
+  return body === undefined ? undefined : Buffer.from(body.replaceAll('%n', String(number)));
+}
+
+function once(agent: Agent, load: Load, client: number, at: number): Promise<Answer> {
+  number += 1;
+  const step: Step = load.steps[at % load.steps.length] ?? { method: 'GET', path: '/' };
+  const { method, path } = step;
+  const body = bodyOf({ ...load, ...step }, method);
+  const token = step.token ?? load.tokens[client % load.tokens.length] ?? '';
+  return ask(agent, { ...load, method, path, token, body });
+}
+
+async function run(load: Load): Promise<LoadResult> {
+  const agent = new Agent({ keepAlive: true, maxSockets: load.clients });
+  const since = performance.now();
+  const times: number[] = [];
+  let failures = 0;
+  const ask = async (client: number) => {
+    const { stride = 1 } = load;
+    const start = Math.floor((client * load.steps.length) / load.clients / stride) * stride;
+    for (let at = start; performance.now() - since < load.forMs; at += 1) {
+      const asked = performance.now();
+      const { status } = await once(agent, load, client, at);
+      times.push(performance.now() - asked);
+      if (status >= 300) failures += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: load.clients }, (_, client) => ask(client)));
+  const took = performance.now() - since;
+  agent.destroy();
+  times.sort((a, b) => a - b);
+  const at = (share: number) => times[Math.floor(times.length * share)] ?? Number.NaN;
+  return {
+    answers: times.length,
+    perSecond: (times.length * 1000) / took,
+    failures,
+    p50: at(0.5),
+    p95: at(0.95),
+  };
+}
+
+process.on('message', (load: Load) => {
+  void run(load).then((result) => process.send?.(result));
+});

@@ -1,0 +1,154 @@
+import { searchFieldsOf } from '../../../../server/src/features/members/search-fields.ts';
+import { listingOf } from '../../../../server/src/features/network/links/listing.ts';
+import { pairOf } from '../../../../server/src/features/network/pair.ts';
+import type { Database } from '../../../../server/src/platform/database/database.ts';
+import { memberDocument } from '../processes/bench-app.ts';
+
+/** A member of the measured network. */
+export interface Someone {
+  readonly id: string;
+  readonly fullName: string;
+  readonly headline: string;
+}
+
+const BATCH = 2000;
+/** Number of connections of ordinary members. */
+const CONNECTIONS = 40;
+/** Ids in one chunk of connection ids, as in the product. */
+const PART = 500;
+
+const FIRST = 'Anna Ben Carla Dmitri Elif Farid Grace Hana Ivan José Kofi Lena Maria Noor Oskar Petra'.split(
+  ' ',
+);
+const MIDDLE = 'ber cas dor fel gan hul jer kam lin mor nas pol ros sel tam vin'.split(' ');
+const LAST = 'ano ette feld gård ini koski mann nen ova quist sen son stad ström wala well'.split(' ');
+const WORK = 'Bridge Water Data Harbour Solar Textile Rail Forest'.split(' ');
+const ROLES = 'engineer designer planner analyst teacher manager researcher writer'.split(' ');
+const SKILLS = 'Weaving Statistics Drawing Welding Forecasting Teaching Mapping Budgets'.split(' ');
+
+const pick = (list: readonly string[], index: number): string => list[index % list.length] ?? '';
+const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
+
+/** The same name in every run; of 100,000 members about 25 share one. */
+function nameOf(index: number): string {
+  const mixed = Math.imul(index + 1, 2_654_435_761) >>> 0;
+  const last = capital(pick(MIDDLE, mixed >>> 4)) + pick(LAST, mixed >>> 8);
+  return `${pick(FIRST, mixed >>> 12)} ${last}`;
+}
+
+function memberOf(index: number) {
+  const fullName = nameOf(index);
+  const member = {
+    ...memberDocument(fullName, `someone${index}@example.org`),
+    headline: `${pick(WORK, index >>> 3)} ${pick(ROLES, index)} in the north`,
+    skills: [pick(SKILLS, index), pick(SKILLS, (index >>> 3) + 1)],
+    location: { city: `City ${index % 400}`, state: 'IN-MH', country: 'IN', pinCode: null },
+    experience: [
+      {
+        _id: 'a'.repeat(24),
+        title: 'Engineer',
+        employmentType: null,
+        companyName: `${pick(WORK, index)} Works ${Math.floor(index / 50) % 2000}`,
+        location: 'Here',
+        startDate: '2020-01',
+        endDate: null,
+        description: null,
+      },
+    ],
+    lastActive: new Date(Date.now() - index * 1000),
+    createdAt: new Date(Date.now() - index * 60_000),
+  };
+  return { ...member, ...searchFieldsOf(member) };
+}
+
+/** Adds members up to `count`. */
+export async function addPeople({ connection }: Database, people: Someone[], count: number): Promise<void> {
+  while (people.length < count) {
+    const from = people.length;
+    const documents = Array.from({ length: Math.min(BATCH, count - from) }, (_, at) => memberOf(from + at));
+    const { insertedIds } = await connection.collection('members').insertMany(documents, { ordered: false });
+    documents.forEach(({ fullName, headline }, at) => {
+      people.push({ id: String(insertedIds[at]), fullName, headline });
+    });
+  }
+}
+
+/** Adds members up to `count`, each with 40 connection ids, for mutual connections. */
+export async function fillPeople(database: Database, people: Someone[], count: number): Promise<void> {
+  await addPeople(database, people, count);
+  const { connection } = database;
+  const { ObjectId } = connection.base.Types;
+  await connection.collection('circles').deleteMany({ isBench: true });
+  for (let from = 0; from < count; from += BATCH) {
+    const connectionIds = people.slice(from, from + BATCH).map(({ id }, at) => ({
+      owner: new ObjectId(id),
+      part: 0,
+      others: neighbours(people, from + at, CONNECTIONS).map((each) => new ObjectId(each.id)),
+      size: CONNECTIONS,
+      isBench: true,
+    }));
+    await connection.collection('circles').insertMany(connectionIds, { ordered: false });
+  }
+}
+
+/** Half of them near, who also know each other, half of them far. */
+function neighbours(people: readonly Someone[], index: number, count: number): Someone[] {
+  return Array.from({ length: count }, (_, step) => {
+    const distance = step % 2 === 0 ? step + 1 : step * 7919;
+    return people[(index + distance) % people.length];
+  }).filter((each) => each !== undefined);
+}
+
+/** Connects a viewer with `count` members, some of them only once. */
+export async function connectViewer(
+  database: Database,
+  viewerId: string,
+  people: readonly Someone[],
+  count: number,
+): Promise<void> {
+  const known = neighbours(people, Number.parseInt(viewerId.slice(-4), 16), count);
+  await connectWith(database, viewerId, [...new Map(known.map((each) => [each.id, each])).values()]);
+}
+
+/** Connects a viewer with exactly these members, in all collections of the product. */
+export async function connectWith(
+  { connection }: Database,
+  viewerId: string,
+  others: readonly Someone[],
+): Promise<void> {
+  const { ObjectId } = connection.base.Types;
+  const owner = new ObjectId(viewerId);
+  await connection.collection('network_links').deleteMany({ owner });
+  await connection.collection('circles').deleteMany({ owner });
+  await connection.collection('connections').deleteMany({ sender: owner });
+  const start = Date.now() - others.length * 1000;
+  for (let from = 0; from < others.length; from += BATCH) {
+    const batch = others.slice(from, from + BATCH);
+    const links = batch.map((each, at) => ({
+      owner,
+      other: new ObjectId(each.id),
+      kind: 'connection',
+      createdAt: new Date(start + (from + at) * 1000),
+      ...listingOf(each),
+    }));
+    await connection.collection('network_links').insertMany(links, { ordered: false });
+    const records = batch.map((each) => ({
+      pair: pairOf(viewerId, each.id),
+      sender: owner,
+      recipient: new ObjectId(each.id),
+      status: 'accepted',
+      note: null,
+      createdAt: new Date(),
+      decidedAt: new Date(),
+    }));
+    await connection.collection('connections').insertMany(records, { ordered: false });
+  }
+  const parts = Array.from({ length: Math.ceil(others.length / PART) }, (_, part) => {
+    const ids = others.slice(part * PART, (part + 1) * PART).map(({ id }) => new ObjectId(id));
+    return { owner, part, others: ids, size: ids.length };
+  });
+  await connection.collection('circles').insertMany(parts);
+  await connection
+    .collection('members')
+    .updateOne({ _id: owner }, { $set: { connectionsCount: others.length } });
+}

@@ -1,0 +1,52 @@
+import { bearer, compare, reportRate, tokensOf, type Bench, type Call } from './figures/compare.ts';
+import type { Step } from './clients/load-client.ts';
+
+const JSON_BODY = { 'content-type': 'application/json' };
+const FORM =
+  '--line\r\nContent-Disposition: form-data; name="mediaTitle"\r\n\r\nA post, number %n\r\n--line--\r\n';
+
+async function newestPosts({ app }: Bench, count: number): Promise<string[]> {
+  const path = `/api/media/getAllMedia?limit=${count}`;
+  const response = await fetch(app.origin + path, { headers: bearer(app.viewers[0]?.token ?? '') });
+  return ((await response.json()) as { posts: { _id: string }[] }).posts.map((post) => post._id);
+}
+
+const commentOn = (id: string): Step => ({ method: 'POST', path: `/api/media/comment/${id}` });
+const likeAndUnlike = (id: string): Step[] => [
+  { method: 'POST', path: `/api/media/like/${id}` },
+  { method: 'DELETE', path: `/api/media/unlike/${id}` },
+];
+
+/** Creating posts, comments and likes compared with one plain insert: 16 members at once, every call a change. */
+export async function measureWrites(bench: Bench, popularId: string): Promise<void> {
+  const { app, floor } = bench;
+  const below: Call = {
+    origin: floor.origin,
+    steps: [{ method: 'POST', path: '/insert' }],
+    headers: JSON_BODY,
+    tokens: [floor.token],
+    body: '{"text":"Well said, number %n"}',
+  };
+  const call = { origin: app.origin, headers: JSON_BODY, tokens: tokensOf(bench) };
+  const create: Call = {
+    ...call,
+    steps: [{ method: 'POST', path: '/api/media/createMedia' }],
+    headers: { 'content-type': 'multipart/form-data; boundary=line' },
+    body: FORM,
+  };
+  reportRate('create a post', await compare(bench, create, below));
+  const posts = await newestPosts(bench, 100);
+  const comment = (ids: readonly string[]): Call => ({
+    ...call,
+    steps: ids.map(commentOn),
+    body: '{"comment":"Well said, number %n"}',
+  });
+  reportRate('comment on 100 posts', await compare(bench, comment(posts), below));
+  reportRate('comment on one post', await compare(bench, comment([popularId]), below));
+  const like = (ids: readonly string[]): Call => ({ ...call, steps: ids.flatMap(likeAndUnlike), stride: 2 });
+  reportRate('like 100 posts and take it back', await compare(bench, like(posts), below));
+  reportRate(
+    'like one post with 100,000 likes and take it back',
+    await compare(bench, like([popularId]), below),
+  );
+}

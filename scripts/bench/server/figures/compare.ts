@@ -1,0 +1,82 @@
+import type { BenchApp } from '../processes/bench-app.ts';
+import type { Clients } from '../clients/clients.ts';
+import type { Floor } from '../processes/floor-app.ts';
+import { report } from './figure.ts';
+import type { Load, LoadResult } from '../clients/load-client.ts';
+import { isBrief, median } from './pace.ts';
+
+const ROUNDS = 3;
+const WARM_UP_MS = 500;
+const FOR_MS = isBrief ? 800 : 2000;
+
+export type Call = Omit<Load, 'clients' | 'forMs'> & Partial<Pick<Load, 'clients' | 'forMs'>>;
+
+export interface Bench {
+  readonly app: BenchApp;
+  readonly floor: Floor;
+  readonly clients: Clients;
+}
+
+export interface Measured {
+  /** Responses per second. */
+  readonly product: number;
+  readonly floor: number;
+  readonly ratio: number;
+  /** The same ratio by CPU time per response, server and database together: less affected by a busy machine. */
+  readonly cpuRatio: number;
+  /** Milliseconds. */
+  readonly p95: number;
+}
+
+export const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+
+/** Session tokens of all members. */
+export const tokensOf = ({ app }: Bench): string[] => app.viewers.map((viewer) => viewer.token);
+
+/** One run, with the CPU time (ms) per response in this process. */
+async function runWithCpu({ clients }: Bench, call: Call): Promise<LoadResult & { cpu: number }> {
+  const before = process.cpuUsage();
+  const result = await clients.run({ forMs: FOR_MS, ...call });
+  const { user, system } = process.cpuUsage(before);
+  return { ...result, cpu: (user + system) / 1000 / result.answers };
+}
+
+/**
+ * Measures product and floor in alternation, so that other load on the machine affects both. A function provides a new load for each run,
+ * for calls that cannot be repeated.
+ */
+export async function compare(bench: Bench, product: Call | (() => Call), floor: Call): Promise<Measured> {
+  const nextCall = typeof product === 'function' ? product : () => product;
+  await bench.clients.run({ ...nextCall(), forMs: WARM_UP_MS });
+  await bench.clients.run({ ...floor, forMs: WARM_UP_MS });
+  const rounds: Measured[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const below = await runWithCpu(bench, floor);
+    const above = await runWithCpu(bench, nextCall());
+    rounds.push({
+      product: above.perSecond,
+      floor: below.perSecond,
+      ratio: above.perSecond / below.perSecond,
+      cpuRatio: below.cpu / above.cpu,
+      p95: above.p95,
+    });
+  }
+  const middle = (key: keyof Measured) => median(rounds.map((each) => each[key]));
+  return {
+    product: middle('product'),
+    floor: middle('floor'),
+    ratio: middle('ratio'),
+    cpuRatio: middle('cpuRatio'),
+    p95: middle('p95'),
+  };
+}
+
+/** Reports responses per second beside the floor's; `least` is the lowest accepted ratio. */
+export function reportRate(
+  name: string,
+  { product, floor, ratio, cpuRatio, p95 }: Measured,
+  least?: number,
+): void {
+  const bound = least === undefined ? {} : { bound: { of: 'ratio', is: 'least', at: least } as const };
+  report({ name, unit: '/s', product, floor, ratio, cpuRatio, p95, ...bound });
+}

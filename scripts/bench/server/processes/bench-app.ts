@@ -1,0 +1,129 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import bcrypt from 'bcrypt';
+import { login } from '@weft/shared/accounts/contract';
+import { loadConfig } from '../../../../server/src/config/load-config.ts';
+import { createBackground } from '../../../../server/src/platform/background.ts';
+import { systemClock } from '../../../../server/src/platform/clock/clock.ts';
+import { connectDatabase, type Database } from '../../../../server/src/platform/database/database.ts';
+import { openEmbeddedDatabase } from '../../../../server/src/platform/database/embedded.ts';
+import { measureDatabase } from '../../../../server/src/platform/database/measure-database.ts';
+import { DATABASE_FORM } from '../../../../server/src/migrations/database-form.ts';
+import { migrate } from '../../../../server/src/platform/migrations/migrate.ts';
+import { createMetrics } from '../../../../server/src/platform/metrics/metrics.ts';
+import { createLogger } from '../../../../server/src/platform/logger/logger.ts';
+import { openFileStorage } from '../../../../server/src/platform/storage/open-file-storage.ts';
+import { oneServer } from '../../../../server/src/platform/servers/one-server.ts';
+import { startServer } from '../../../../server/src/start-server.ts';
+import { freshFields } from '../../../../server/src/features/members/fresh-member.ts';
+
+/**
+ * No rate limits (printed at the start of every benchmark), fast hashes, a quiet log; everything else as in the
+ * product.
+ */
+const SETTINGS = {
+  PORT: '0',
+  BCRYPT_COST: '4',
+  RATE_LIMIT_FACTOR: '1000000',
+  CONNECTIONS_PER_NETWORK: '10000',
+  LOG_LEVEL: 'error',
+};
+/** By default as many members as clients, so that each acts for itself. */
+const VIEWERS = 16;
+/** Concurrent sign-ins. */
+const AT_ONCE = 16;
+const PASSWORD = 'a good password';
+const emailOf = (viewer: number) => `viewer${viewer}@example.org`;
+
+export interface BenchViewer {
+  readonly memberId: string;
+  readonly token: string;
+}
+
+export interface BenchApp {
+  readonly origin: string;
+  readonly database: Database;
+  readonly secret: string;
+  /** The signed-in members. */
+  readonly viewers: readonly BenchViewer[];
+  close(): Promise<void>;
+}
+
+/** A registered member with a verified address. */
+export function memberDocument(fullName: string, email: string, passwordHash = '') {
+  const fresh = freshFields({ fullName, email, passwordHash, attempt: 'bench', now: new Date() });
+  return { ...fresh, isEmailVerified: true, headline: 'Engineer for things that last' };
+}
+
+/** The product on loopback with an empty embedded database (or MONGODB_URI), with signed-in members. */
+export async function startBenchApp(viewerCount = VIEWERS): Promise<BenchApp> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'weft-bench-'));
+  const given = process.env['MONGODB_URI'];
+  const embedded = given === undefined ? await openEmbeddedDatabase(path.join(folder, 'db')) : undefined;
+  const config = loadConfig({
+    ...SETTINGS,
+    DATA_DIR: path.join(folder, 'data'),
+    UPLOADS_DIR: path.join(folder, 'uploads'),
+  });
+  const logger = createLogger(config.logLevel);
+  const uri = given ?? embedded?.uri ?? '';
+  const name = `weft-bench-${randomBytes(4).toString('hex')}`;
+  const metrics = createMetrics();
+  const watch = measureDatabase(metrics, logger, config.slowQueryMs);
+  const database = await connectDatabase({ uri, name, patience: 4000, watch }, logger);
+  await migrate(database.connection, DATABASE_FORM, { say: () => undefined });
+  const background = createBackground(logger);
+  const secret = randomBytes(32).toString('hex');
+  const mailer = { send: async () => undefined, close: async () => undefined };
+  const securityLog = (): void => undefined;
+  const dependencies = {
+    config,
+    logger,
+    securityLog,
+    clock: systemClock,
+    database,
+    storage: await openFileStorage(config, logger),
+    mailer,
+    background,
+    metrics,
+    secret,
+    joinServers: oneServer(systemClock),
+  };
+  const server = await startServer(dependencies);
+  const origin = `http://127.0.0.1:${server.port}`;
+  const hash = await bcrypt.hash(PASSWORD, 4);
+  const numbers = Array.from({ length: viewerCount }, (_, number) => number);
+  await database.connection
+    .collection('members')
+    .insertMany(numbers.map((number) => memberDocument(`Vera Viewer ${number}`, emailOf(number), hash)));
+  const viewers: BenchViewer[] = [];
+  for (let from = 0; from < viewerCount; from += AT_ONCE) {
+    const some = numbers.slice(from, from + AT_ONCE);
+    viewers.push(...(await Promise.all(some.map((number) => signIn(origin, emailOf(number))))));
+  }
+  return {
+    origin,
+    database,
+    secret,
+    viewers,
+    async close() {
+      await server.close();
+      if (given !== undefined) await database.connection.dropDatabase();
+      await database.close();
+      await embedded?.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function signIn(origin: string, email: string): Promise<BenchViewer> {
+  const response = await fetch(`${origin}/api${login.path}`, {
+    method: login.method,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password: PASSWORD }),
+  });
+  const { token, user } = (await response.json()) as { token: string; user: { _id: string } };
+  return { token, memberId: user._id };
+}

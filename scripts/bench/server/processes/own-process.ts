@@ -1,0 +1,81 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as after } from 'node:timers/promises';
+import { openEmbeddedDatabase } from '../../../../server/src/platform/database/embedded.ts';
+
+const PRODUCT = path.resolve(import.meta.dirname, '../../../../server/dist/main.js');
+const BARE = path.join(import.meta.dirname, 'bare-server.mjs');
+/** Interval of readiness checks after a process has printed its address (ms). */
+const ASKED_EVERY = 2;
+
+/** A server in a separate process, as outside of benchmarks. */
+export interface OwnProcess {
+  readonly pid: number;
+  /** Milliseconds from the start of the process until it is ready. */
+  readonly readyAfter: number;
+  end(): Promise<void>;
+}
+
+async function startProcess(file: string, settings: Record<string, string>): Promise<OwnProcess> {
+  const since = performance.now();
+  const child = spawn(process.execPath, [file], {
+    env: { PATH: process.env['PATH'], ...settings },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let said = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (said += text));
+  let origin: string | undefined;
+  while (origin === undefined) {
+    if (child.exitCode !== null) throw new Error(`${file} ended with ${child.exitCode}`);
+    await Promise.race([once(child.stdout, 'data'), once(child, 'exit')]);
+    origin = /Listening on ([^\s"]+)/.exec(said)?.[1];
+  }
+  while (!(await fetch(`${origin}/readyz`)).ok) await after(ASKED_EVERY);
+  const readyAfter = performance.now() - since;
+  return {
+    pid: child.pid ?? 0,
+    readyAfter,
+    async end() {
+      child.kill('SIGTERM');
+      if (child.exitCode === null) await once(child, 'exit');
+    },
+  };
+}
+
+/** Starts of the built product on a prepared folder, and of a plain server with an existing database. */
+export interface Starts {
+  readonly product: () => Promise<OwnProcess>;
+  readonly bare: () => Promise<OwnProcess>;
+}
+
+export async function withStarts(work: (starts: Starts) => Promise<void>): Promise<void> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'weft-bench-'));
+  const database = await openEmbeddedDatabase(path.join(folder, 'floor'));
+  const settings = {
+    PORT: '0',
+    LOG_LEVEL: 'error',
+    DATA_DIR: path.join(folder, 'data'),
+    UPLOADS_DIR: path.join(folder, 'uploads'),
+  };
+  const starts = {
+    product: () => startProcess(PRODUCT, settings),
+    bare: () => startProcess(BARE, { MONGODB_URI: database.uri }),
+  };
+  try {
+    await (await starts.product()).end();
+    await work(starts);
+  } finally {
+    await database.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Resident memory of a process in megabytes; unknown without `/proc`. */
+export function residentMb(pid: number): number {
+  const found = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'));
+  return Number(found?.[1]) / 1024;
+}

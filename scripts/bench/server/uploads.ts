@@ -1,0 +1,75 @@
+/** Image uploads per second, compared with receiving and resizing them: `npm run bench -- uploads`. */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import sharp from 'sharp';
+import { IMAGE_SHAPES } from '../../../server/src/features/media/images/image-shapes.ts';
+import { startBenchApp } from './processes/bench-app.ts';
+import { startClients } from './clients/clients.ts';
+import { compare, reportRate, tokensOf, type Call } from './figures/compare.ts';
+import { note } from './figures/figure.ts';
+import { startFloor } from './processes/floor-app.ts';
+import { startUploadFloor } from './processes/upload-floor.ts';
+
+/** Pixels; about the size that the client reduces a phone's photo to. */
+const [WIDTH, HEIGHT] = [1920, 1440];
+const CLIENTS = 4;
+const FOR_MS = 3000;
+const BOUNDARY = 'line';
+const HEAD =
+  `--${BOUNDARY}\r\nContent-Disposition: form-data; name="mediaImage"; filename="picture.jpg"\r\n` +
+  'Content-Type: image/jpeg\r\n\r\n';
+
+/** An image with as much detail as a photo: soft noise. */
+async function makePicture(): Promise<Buffer> {
+  const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
+  const small = await sharp({ create: { width: 480, height: 360, channels: 3, background: '#888', noise } })
+    .png()
+    .toBuffer();
+  return sharp(small).resize({ width: WIDTH, height: HEIGHT }).jpeg({ quality: 85 }).toBuffer();
+}
+
+const folder = await mkdtemp(path.join(tmpdir(), 'weft-bench-'));
+const picture = path.join(folder, 'picture.jpg');
+const form = path.join(folder, 'form');
+const jpeg = await makePicture();
+await writeFile(picture, jpeg);
+await writeFile(form, Buffer.concat([Buffer.from(HEAD), jpeg, Buffer.from(`\r\n--${BOUNDARY}--\r\n`)]));
+const size = `${WIDTH} × ${HEIGHT} pixels, ${Math.round(jpeg.length / 1024)} kB`;
+note(
+  `${CLIENTS} clients, a JPEG of ${size}. Floors: bare Express that receives it; the same that makes the same sizes by sharp.`,
+);
+
+const app = await startBenchApp();
+const floor = await startFloor(app);
+const uploadFloor = await startUploadFloor(IMAGE_SHAPES.post.widths);
+const clients = startClients();
+const bench = { app, floor, clients };
+try {
+  const timing = { clients: CLIENTS, forMs: FOR_MS };
+  const product: Call = {
+    ...timing,
+    origin: app.origin,
+    steps: [{ method: 'POST', path: '/api/media/createMedia' }],
+    headers: { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` },
+    tokens: tokensOf(bench),
+    bodyFile: form,
+  };
+  const below = (step: string): Call => ({
+    ...timing,
+    origin: uploadFloor.origin,
+    steps: [{ method: 'POST', path: step }],
+    headers: { 'content-type': 'image/jpeg' },
+    tokens: [floor.token],
+    bodyFile: picture,
+  });
+  reportRate('a post with a picture, beside resizing it', await compare(bench, product, below('/resize')));
+  reportRate('the same beside receiving it', await compare(bench, product, below('/receive')));
+} finally {
+  clients.close();
+  uploadFloor.close();
+  floor.close();
+  await app.close();
+  await rm(folder, { recursive: true, force: true });
+}
+process.exit(0);

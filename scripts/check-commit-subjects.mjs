@@ -1,0 +1,45 @@
+// Checks the subjects of commits. Without arguments: of every commit since this check exists, in the repository of the
+// current folder. With `--message FILE`: of the commit that Git is about to make (see .githooks/commit-msg).
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { faultOfSubject, subjectOf } from './lib/commit-subject.mjs';
+import { say, stop } from './lib/say.mjs';
+
+/** The commit that adds this file is the first one whose subject is checked. */
+const CHECK = 'scripts/check-commit-subjects.mjs';
+
+/** @param {...string} args @returns the lines of the output */
+function git(...args) {
+  return execFileSync('git', args, { encoding: 'utf8' }).split('\n').filter(Boolean);
+}
+
+/**
+ * The commits to check, each as its short hash and its subject. In a shallow clone the oldest commit that is there adds
+ * every file, so the check begins with that one.
+ */
+function commits() {
+  const first = git('log', '--diff-filter=A', '--format=%H', '--', CHECK).at(-1);
+  if (first === undefined) return [];
+  // Only people write subjects: a tool that stores a tree as a commit has no address.
+  const form = ['--no-merges', '--author=@', '--format=%h %s'];
+  return [...git('log', ...form, '--ancestry-path', `${first}..HEAD`), ...git('log', '--no-walk', ...form, first)];
+}
+
+/** @param {string} line an abbreviated hash, a space and the subject */
+function faultOfLine(line) {
+  const subject = line.slice(line.indexOf(' ') + 1);
+  const fault = faultOfSubject(subject);
+  return fault && `${line}\n    ${fault}`;
+}
+
+const [option, file] = process.argv.slice(2);
+if (option === '--message' && file !== undefined) {
+  const subject = subjectOf(readFileSync(file, 'utf8'));
+  const fault = subject === '' ? undefined : faultOfSubject(subject);
+  if (fault) stop(`The subject ${fault}.\n  ${subject}\n  CONTRIBUTING.md, "Commits", shows the form.`);
+} else {
+  const lines = commits();
+  const faults = lines.flatMap((line) => faultOfLine(line) ?? []);
+  if (faults.length > 0) stop(`Subjects to reword (git rebase --interactive):\n  ${faults.join('\n  ')}`);
+  say(`${lines.length} commit subjects are well formed.`);
+}

@@ -1,0 +1,72 @@
+// Which folders of a workspace's `src` may import which, lowest first.
+
+/**
+ * A folder imports itself and the folders before it. Folders in one list are one layer and may import each other; `.` is the
+ * files of `src` itself.
+ * @type {Record<string, readonly (string | readonly string[])[]>}
+ */
+export const LAYERS = {
+  'embedded-db': [
+    'values',
+    'errors',
+    'wire',
+    'bson',
+    'text',
+    'regex',
+    'sort',
+    'expressions',
+    'query',
+    'projection',
+    'aggregate',
+    'update',
+    'storage',
+    'catalog',
+    'indexes',
+    'planner',
+    'cursor',
+    'oplog',
+    'sessions',
+    'engine',
+    'changes',
+    'commands',
+    'server',
+    '.',
+    'tools',
+  ],
+  shared: [
+    '.',
+    'text',
+    'media',
+    'http',
+    'members',
+    'network',
+    'posts',
+    ['accounts', 'profiles'],
+    'places',
+    'weather',
+    'safety',
+    'notifications',
+    ['messaging', 'realtime'],
+  ],
+};
+
+/** @param {string} workspace @param {string} folder @returns {number} -1 where the folder has no place yet */
+const levelOf = (workspace, folder) =>
+  (LAYERS[workspace] ?? []).findIndex((layer) =>
+    typeof layer === 'string' ? layer === folder : layer.includes(folder),
+  );
+
+/**
+ * @param {string} workspace
+ * @param {string} from the folder of `src` that imports
+ * @param {string} to the folder of `src` that is imported
+ * @returns {string | undefined} what is wrong with the import
+ */
+export function layerProblem(workspace, from, to) {
+  if (!LAYERS[workspace] || from === to) return undefined;
+  for (const folder of [from, to])
+    if (levelOf(workspace, folder) < 0)
+      return `'${folder}' has no place in the layers of ${workspace}/ (scripts/lint/layers.mjs).`;
+  if (levelOf(workspace, to) <= levelOf(workspace, from)) return undefined;
+  return `'${from}' is a lower layer of ${workspace}/ than '${to}' and may not import it (scripts/lint/layers.mjs).`;
+}

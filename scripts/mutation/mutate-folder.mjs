@@ -1,0 +1,99 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { copyProject } from '../lib/copy-project.mjs';
+import { ROOT, run } from '../lib/run.mjs';
+import { say } from '../lib/say.mjs';
+
+const WORKSPACES = ['shared', 'embedded-db', 'server', 'client'];
+/** Results of earlier runs: what neither the code nor its tests have changed since is not run again. */
+const REPORTS = path.join(ROOT, 'artifacts/mutation');
+const STRYKER = path.join(ROOT, 'node_modules/@stryker-mutator/core/bin/stryker.js');
+
+/** @typedef {{ tests: string, all: boolean }} Options the folder of the tests; whether earlier results count for nothing */
+
+/** The workspace whose source this is. @param {string} folder */
+export function workspaceOf(folder) {
+  return WORKSPACES.find((name) => `${folder}/`.startsWith(`${name}/src/`));
+}
+
+/**
+ * Mutates a folder or file in a copy of the project, so that a run that is killed leaves the checkout as it was. Answers how many of the
+ * mutants were killed; nothing where the run failed.
+ * @param {string} folder @param {Options} options
+ */
+export async function mutateFolder(folder, options) {
+  const workspace = workspaceOf(folder) ?? '';
+  const copy = mkdtempSync(path.join(tmpdir(), 'weft-mutation-'));
+  const remove = () => rmSync(copy, { recursive: true, force: true });
+  process.once('exit', remove);
+  copyProject(copy);
+  mkdirSync(REPORTS, { recursive: true });
+  const report = path.join(REPORTS, `${folder.replaceAll('/', '-')}.json`);
+  const cwd = path.join(copy, workspace);
+  const inWorkspace = (/** @type {string} */ file) => path.relative(workspace, file);
+  writeFileSync(
+    path.join(cwd, 'vitest.mutation.config.mjs'),
+    vitestConfig(workspace, inWorkspace(options.tests)),
+  );
+  const settings = JSON.stringify(strykerSettings(inWorkspace(folder), report, options), undefined, 2);
+  writeFileSync(path.join(cwd, 'stryker.config.json'), settings);
+  const code = await run(process.execPath, [STRYKER, 'run'], { cwd });
+  process.off('exit', remove);
+  remove();
+  if (code !== 0 || !existsSync(report)) return undefined;
+  say(`The report is kept in ${report}.`);
+  return countsOf(JSON.parse(readFileSync(report, 'utf8')));
+}
+
+/** The workspace's own settings, for the tests of one folder alone, in a worker that is kept. @param {string} workspace @param {string} tests */
+function vitestConfig(workspace, tests) {
+  const base = workspace === 'shared' ? '{ test: {} }' : '(await import("./vitest.config.ts")).default';
+  const include = JSON.stringify([path.extname(tests) ? tests : `${tests}/**/*.test.{ts,tsx}`]);
+  return [
+    'import { keepWorker } from "../scripts/mutation/kept-worker.mjs";',
+    `const base = ${base};`,
+    'const setupFiles = ["../scripts/mutation/no-mutant-yet.mjs", ...(base.test.setupFiles ?? [])];',
+    `const test = { ...base.test, include: ${include}, isolate: false, setupFiles };`,
+    `const resolve = { ...base.resolve, ${storeInProcess(workspace)} };`,
+    'export default { ...base, resolve, plugins: [...(base.plugins ?? []), keepWorker()], test };',
+  ].join('\n');
+}
+
+/** Runs the store in the test's process: its worker thread would load the built code, which has no mutants. @param {string} workspace */
+function storeInProcess(workspace) {
+  if (workspace !== 'embedded-db') return '';
+  return 'alias: { "embedded-document-store": `${import.meta.dirname}/test/support/in-test-process.ts` }';
+}
+
+/** @param {string} folder @param {string} report @param {Options} options */
+function strykerSettings(folder, report, { all }) {
+  const sources = path.extname(folder) ? folder : `${folder}/**/*.{ts,tsx}`;
+  return {
+    testRunner: 'vitest',
+    plugins: ['@stryker-mutator/vitest-runner'],
+    mutate: [sources, '!**/*.test.{ts,tsx}', '!**/*.model.ts', '!**/texts.ts'],
+    inPlace: true,
+    vitest: { configFile: 'vitest.mutation.config.mjs', related: false },
+    coverageAnalysis: 'perTest',
+    // Code that runs once while modules load would need every test for each of its mutants.
+    ignoreStatic: true,
+    incremental: true,
+    incrementalFile: report,
+    force: all,
+    concurrency: 2,
+    timeoutMS: 60_000,
+    allowEmpty: true,
+    reporters: ['clear-text', 'progress-append-only'],
+    clearTextReporter: { allowColor: false, logTests: false, reportTests: false },
+  };
+}
+
+/** @param {{ files: Record<string, { mutants: { status: string }[] }> }} report */
+function countsOf({ files }) {
+  const mutants = Object.values(files).flatMap((file) => file.mutants);
+  const count = (/** @type {string[]} */ ...statuses) =>
+    mutants.filter(({ status }) => statuses.includes(status)).length;
+  const killed = count('Killed', 'Timeout');
+  return { killed, of: killed + count('Survived', 'NoCoverage') };
+}

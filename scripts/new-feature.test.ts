@@ -1,0 +1,57 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { copyProject } from './lib/copy-project.mjs';
+
+/** Type-checking and testing a whole copy takes minutes on a busy machine (ms). */
+const PATIENCE = 600_000;
+
+vi.setConfig({ testTimeout: PATIENCE, hookTimeout: PATIENCE });
+
+const folder = mkdtempSync(path.join(tmpdir(), 'weft-new-'));
+const copy = path.join(folder, 'project');
+
+function run(...args: string[]): { status: number | null; output: string } {
+  const env = { ...process.env, NO_COLOR: '1', FORCE_COLOR: undefined };
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: copy, env, encoding: 'utf8' });
+  return { status, output: stdout + stderr };
+}
+
+const makeFeature = (...args: string[]) => run('scripts/new.mjs', 'feature', ...args);
+
+/** Shows the output of a program that fails. */
+function expectSuccess({ status, output }: ReturnType<typeof run>): void {
+  expect({ status, output: status === 0 ? '' : output }).toEqual({ status: 0, output: '' });
+}
+
+beforeAll(() => copyProject(copy));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+test('a name that is no word, or has no singular, is refused and nothing is written', () => {
+  for (const args of [[], ['Two-Words'], ['agenda']]) expect(makeFeature(...args).status).toBe(1);
+  expect(existsSync(path.join(copy, 'shared/src/agenda'))).toBe(false);
+});
+
+test('the skeleton of a feature type-checks, keeps the boundaries and passes its tests', () => {
+  expectSuccess(makeFeature('bookmarks'));
+  expectSuccess(run('node_modules/typescript/bin/tsc', '-b', 'server/tsconfig.test.json', 'client'));
+  const folders = ['shared/src', 'server/src/features', 'client/src/features'];
+  const made = folders.map((place) => `${place}/bookmarks`);
+  expectSuccess(run('node_modules/oxlint/bin/oxlint', '--deny-warnings', ...made));
+  const tests = run('node_modules/vitest/vitest.mjs', 'run', 'bookmarks', 'data-classes', 'permissions.test');
+  expectSuccess(tests);
+  expect(tests.output).toMatch(/Test Files +4 passed/);
+});
+
+test('a second feature finds its places beside the first; an existing one is refused', () => {
+  expectSuccess(makeFeature('agenda', '--one', 'meeting'));
+  const composed = readFileSync(path.join(copy, 'server/src/compose.ts'), 'utf8');
+  expect(composed).toContain('...bookmarks.routes');
+  expect(composed).toContain('...agenda.routes');
+  expect(makeFeature('agenda', '--one', 'meeting')).toMatchObject({
+    status: 1,
+    output: expect.stringContaining('exists already') as string,
+  });
+});

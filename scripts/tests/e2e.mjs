@@ -1,0 +1,22 @@
+// Runs the end-to-end tests of the built product in a real browser. Passes arguments to vitest; keeps artefacts in artifacts/e2e.
+import { rmSync } from 'node:fs';
+import path from 'node:path';
+import { ensureBuilt } from '../lib/build.mjs';
+import { endWithParent } from '../lib/end-with-parent.mjs';
+import { ensureInstalled } from '../lib/install.mjs';
+import { ROOT, runTool } from '../lib/run.mjs';
+import { say } from '../lib/say.mjs';
+
+endWithParent();
+process.chdir(ROOT);
+await ensureInstalled();
+await ensureBuilt(['database', 'server', 'client']);
+rmSync(path.join(ROOT, 'artifacts/e2e'), { recursive: true, force: true });
+say('Walking through the product in Chromium …');
+process.exitCode = await runTool('vitest', [
+  'run',
+  '--config',
+  'e2e/vitest.config.ts',
+  ...process.argv.slice(2),
+]);
+say('Pictures of every screen stand in artifacts/e2e.');

@@ -1,0 +1,45 @@
+import type { Dependencies } from './dependencies.ts';
+import type { DomainEvents } from './domain-events.ts';
+import { loadInstallationId } from './features/accounts/index.ts';
+import { createMedia } from './features/media/index.ts';
+import { createMembers } from './features/members/index.ts';
+import { createPlaces } from './features/places/index.ts';
+import { InFlight } from './platform/in-flight.ts';
+import { EventBus } from './platform/events/event-bus.ts';
+import { createRealtime } from './realtime/index.ts';
+
+/** What every feature uses: the other servers, files, places, members and the sockets. */
+export async function composeCore(dependencies: Dependencies) {
+  const { config, clock, database, storage, metrics, background } = dependencies;
+  metrics.queue('background', () => background.size());
+  const installation = await loadInstallationId(database.connection);
+  const servers = await dependencies.joinServers({ installation, rateLimitFactor: config.rateLimitFactor });
+  const { bus, rates } = servers;
+  const inFlight = new InFlight();
+  const events = new EventBus<DomainEvents>(dependencies.logger);
+  const members = createMembers(database, clock, { bus, events, moderatorEmails: config.moderatorEmails });
+  return {
+    ...dependencies,
+    installation,
+    inFlight,
+    servers,
+    bus,
+    events,
+    rates,
+    media: createMedia({
+      database,
+      storage,
+      clock,
+      background,
+      owners: members,
+      quotaBytes: config.storageQuotaBytes,
+      isAlone: !servers.redis,
+      watchQueue: metrics.queue,
+    }),
+    places: createPlaces(),
+    members,
+    realtime: createRealtime({ ...dependencies, servers, installation, inFlight }),
+  };
+}
+
+export type Core = Awaited<ReturnType<typeof composeCore>>;

@@ -1,0 +1,6 @@
+import type { MemberEvents } from './features/members/index.ts';
+import type { NetworkEvents } from './features/network/index.ts';
+import type { PostEvents } from './features/posts/index.ts';
+
+/** Every domain event of the server, by the feature that emits it. */
+export interface DomainEvents extends MemberEvents, NetworkEvents, PostEvents {}

@@ -1,0 +1,11 @@
+/**
+ * Collections of credentials that work on their own for some time, or raise limits: sessions, mailed codes, grants,
+ * download links, known browsers. Backups omit them, so that a restore never revives ended ones.
+ */
+export const LIVE_CREDENTIALS: readonly string[] = [
+  'sessions',
+  'codes',
+  'resetGrants',
+  'exportTickets',
+  'deviceProofs',
+];

@@ -1,0 +1,48 @@
+import { ACCOUNT_TEXTS } from '@weft/shared/accounts/texts';
+import { APP_NAME } from '@weft/shared/app';
+import { utf8Length } from '@weft/shared/text/utf8-length';
+import { invalid } from '../../../errors/common.ts';
+import type { Member } from '../../members/index.ts';
+import type { IsCommonPassword } from './common-passwords.ts';
+
+const { rules } = ACCOUNT_TEXTS;
+type Owner = Pick<Member, 'fullName' | 'email'>;
+
+/** Bytes: four Latin letters or two of most other scripts. Shorter words occur within harmless ones. */
+const SHORTEST_WORD = 4;
+
+/** Rejects new passwords that are easy to guess. */
+export interface PasswordRules {
+  /** Throws 400 with `field` for a common password, and for one that contains the owner's name or address. */
+  check(password: string, owner: Owner, field: string): void;
+}
+
+/**
+ * Letters and digits, in lower case and without accents: "J. Núñez" becomes "jnunez". Composed again at the end,
+ * because one Korean letter decomposes into up to three.
+ */
+const fold = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]/gu, '')
+    .normalize('NFC');
+
+/** Words that an attacker who knows the owner would try first. */
+function personalWords({ fullName, email }: Owner): string[] {
+  const [localPart = ''] = email.split('@');
+  return [APP_NAME, email, localPart, fullName, ...fullName.split(/[\s-]+/)]
+    .map(fold)
+    .filter((word) => utf8Length(word) >= SHORTEST_WORD);
+}
+
+export function createPasswordRules(isCommon: IsCommonPassword): PasswordRules {
+  return {
+    check(password, owner, field) {
+      const folded = fold(password);
+      const isPersonal = personalWords(owner).some((word) => folded.includes(word));
+      if (isPersonal) throw invalid({ [field]: rules.passwordPersonal });
+      if (isCommon(password)) throw invalid({ [field]: rules.passwordCommon });
+    },
+  };
+}

@@ -1,0 +1,135 @@
+import { randomBytes } from 'node:crypto';
+import type * as z from 'zod/mini';
+import type { RegisterInput, Step1Input, Step3Input } from '@weft/shared/accounts/contract';
+import { ACCOUNT_TEXTS } from '@weft/shared/accounts/texts';
+import { AppError } from '../../../errors/app-error.ts';
+import { unauthenticated } from '../../../errors/common.ts';
+import type { UploadedFile } from '../../../http/bodies/multipart.ts';
+import type { Registrant } from '../../../http/routes/route.ts';
+import type { Clock } from '../../../platform/clock/clock.ts';
+import type { SecurityLog } from '../../../platform/logger/security-log.ts';
+import type { Media } from '../../media/index.ts';
+import type { Member, Members, NewMember } from '../../members/index.ts';
+import { residenceOf, type Places } from '../../places/index.ts';
+import type { CodeStore } from '../codes/code.store.ts';
+import type { PasswordRules } from '../passwords/password-rules.ts';
+import type { Passwords } from '../passwords/passwords.ts';
+import type { ResetGrantStore } from '../recovery/reset-grant.store.ts';
+import type { Tokens } from '../credentials/tokens.ts';
+
+type Step1 = z.infer<typeof Step1Input>;
+type Step3 = z.infer<typeof Step3Input>;
+type Whole = z.infer<typeof RegisterInput>;
+
+/** The part of media that accounts need: profile images. */
+export type ProfileFiles = Pick<Media, 'ingestProfileImage' | 'exchange'>;
+
+interface Deps {
+  readonly members: Members;
+  readonly places: Places;
+  readonly media: ProfileFiles;
+  readonly codes: CodeStore;
+  readonly grants: ResetGrantStore;
+  readonly passwords: Passwords;
+  readonly passwordRules: PasswordRules;
+  readonly tokens: Tokens;
+  readonly clock: Clock;
+  readonly securityLog: SecurityLog;
+  readonly requireVerification: boolean;
+}
+
+interface Started {
+  readonly token: string;
+  readonly member: Member;
+}
+
+/** Registration of new members. */
+export class Registration {
+  readonly #deps: Deps;
+  /** Without verification a complete account counts as verified, and its address as taken. */
+  readonly #completion: { isEmailVerified?: true };
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+    this.#completion = deps.requireVerification ? {} : { isEmailVerified: true };
+  }
+
+  step1(input: Step1): Promise<Started> {
+    return this.#start(input, {});
+  }
+
+  registerWhole(input: Whole): Promise<Started> {
+    const { phoneNumber } = input;
+    return this.#start(input, { phoneNumber, location: this.#home(input), ...this.#completion });
+  }
+
+  async step2({ memberId, attempt }: Registrant, file: UploadedFile): Promise<Member> {
+    const { media, members } = this.#deps;
+    const profileImage = await media.ingestProfileImage(memberId, file, 'avatar');
+    const member = await media.exchange(profileImage.keys, async () => {
+      const changed = await members.store.change(memberId, { profileImage }, { attempt });
+      if (!changed) throw unauthenticated();
+      return { value: changed.after, removed: changed.before.profileImage?.keys ?? [] };
+    });
+    members.summaries.forget(memberId);
+    return member;
+  }
+
+  async step3({ memberId, attempt }: Registrant, input: Step3): Promise<Member> {
+    const { phoneNumber } = input;
+    const changes = { phoneNumber, location: this.#home(input), ...this.#completion };
+    const changed = await this.#deps.members.store.change(memberId, changes, { attempt });
+    if (!changed) throw unauthenticated();
+    return changed.after;
+  }
+
+  /** Returns the registration of this token; undefined if the token is no longer valid. */
+  async holderOf(token: string): Promise<Registrant | undefined> {
+    const { tokens, members, requireVerification } = this.#deps;
+    const claims = tokens.read('registration', token);
+    const member = claims && (await members.store.findById(claims.memberId));
+    if (!member || member.attempt !== claims.id) return undefined;
+    if (member.isEmailVerified && requireVerification) return undefined;
+    return { memberId: member._id, attempt: member.attempt };
+  }
+
+  #home({ location }: Step3): Member['location'] {
+    return { city: location.city, pinCode: location.pinCode, ...residenceOf(this.#deps.places, location) };
+  }
+
+  async #start(input: Step1, further: Partial<Member>): Promise<Started> {
+    const { members, passwords, passwordRules, tokens, clock, securityLog } = this.#deps;
+    const { email, fullName } = input;
+    passwordRules.check(input.password, input, 'password');
+    const attempt = randomBytes(12).toString('hex');
+    const passwordHash = await passwords.hash(input.password);
+    const fresh = { email, fullName, passwordHash, attempt, now: clock.date() };
+    const member = (await members.store.start(fresh, further)) ?? (await this.#startAfresh(fresh, further));
+    if (!member) {
+      const message = ACCOUNT_TEXTS.failed.emailTaken;
+      throw new AppError('EMAIL_TAKEN', message, { fields: { email: message } });
+    }
+    securityLog('registered', { memberId: member._id });
+    return { token: tokens.issue('registration', { memberId: member._id, id: attempt }), member };
+  }
+
+  /**
+   * Replaces an attempt that was never verified: its tokens become invalid, and its codes, grants and files are
+   * removed in the same transaction. Null if the address belongs to a member.
+   */
+  async #startAfresh(fresh: NewMember, further: Partial<Member>): Promise<Member | null> {
+    const { codes, grants, members, media } = this.#deps;
+    const started = await media.exchange([], async () => {
+      const value = await members.store.startAfresh(fresh, further);
+      if (value) {
+        await codes.removeAllOf(fresh.email);
+        await grants.removeAllOf(fresh.email);
+      }
+      const { profileImage, bannerImage } = value?.before ?? {};
+      return { value, removed: [...(profileImage?.keys ?? []), ...(bannerImage?.keys ?? [])] };
+    });
+    if (!started) return null;
+    members.summaries.forget(started.after._id);
+    return started.after;
+  }
+}

@@ -1,0 +1,70 @@
+import type { Types } from 'mongoose';
+import type { DatabaseConnection } from '../../../platform/database/database.ts';
+import { sessionModel, type SessionFields } from './session.model.ts';
+
+export type Session = Omit<SessionFields, 'memberId'> & { _id: string; memberId: string };
+
+type Raw = SessionFields & { _id: Types.ObjectId };
+
+const toSession = (raw: Raw): Session => ({
+  ...raw,
+  _id: raw._id.toString(),
+  memberId: raw.memberId.toString(),
+});
+
+export type SessionStore = ReturnType<typeof createSessionStore>;
+
+export function createSessionStore(connection: DatabaseConnection) {
+  const model = sessionModel(connection);
+  const newestFirst = { lastUsedAt: -1, _id: -1 } as const;
+
+  async function deleteFound(filter: { memberId: string; _id?: object }, skip = 0): Promise<string[]> {
+    const found = await model
+      .find(filter, { _id: 1 })
+      .sort(newestFirst)
+      .skip(skip)
+      .lean<{ _id: Types.ObjectId }[]>();
+    if (found.length > 0) await model.deleteMany({ _id: { $in: found.map(({ _id }) => _id) } });
+    return found.map(({ _id }) => _id.toString());
+  }
+
+  return {
+    async add(session: Omit<Session, '_id'>): Promise<string> {
+      const created = await model.create(session);
+      return created._id.toString();
+    },
+
+    async find(id: string): Promise<Session | null> {
+      const raw = await model.findById(id).lean<Raw>();
+      return raw && toSession(raw);
+    },
+
+    async findAll(ids: readonly string[]): Promise<Session[]> {
+      const raws = await model.find({ _id: { $in: [...ids] } }).lean<Raw[]>();
+      return raws.map(toSession);
+    },
+
+    /** Sessions of a member, last used first. */
+    async listOf(memberId: string): Promise<Session[]> {
+      const raws = await model.find({ memberId }).sort(newestFirst).lean<Raw[]>();
+      return raws.map(toSession);
+    },
+
+    /** Ends one of the member's sessions; returns whether it existed. */
+    async remove(id: string, memberId: string): Promise<boolean> {
+      const { deletedCount } = await model.deleteOne({ _id: id, memberId });
+      return deletedCount > 0;
+    },
+
+    /** Ends all sessions of a member except one; returns their ids. */
+    removeAllOf: (memberId: string, exceptId?: string): Promise<string[]> =>
+      deleteFound({ memberId, ...(exceptId !== undefined && { _id: { $ne: exceptId } }) }),
+
+    /** Keeps the `max` sessions of a member that were used last; returns the ids of the removed ones. */
+    trim: (memberId: string, max: number): Promise<string[]> => deleteFound({ memberId }, max),
+
+    async touch(id: string, lastUsedAt: Date): Promise<void> {
+      await model.updateOne({ _id: id }, { $max: { lastUsedAt } });
+    },
+  };
+}

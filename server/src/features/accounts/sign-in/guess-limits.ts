@@ -1,0 +1,110 @@
+import type { Attempt, AttemptLimiter, AttemptRule } from '../../../platform/limits/attempt-limiter.ts';
+import { ACCOUNT_LIMITS } from '@weft/shared/limits';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** Who guesses: for an email address, from a network address, in a browser that the account may know. */
+export interface Guesser {
+  readonly email: string;
+  readonly ip: string;
+  /** Id of the browser, if it has signed in with the account's current password. */
+  readonly device: string | undefined;
+}
+
+/** Limits of wrong passwords (settings times RATE_LIMIT_FACTOR). */
+export interface PasswordLimits {
+  readonly perPair: number;
+  readonly perNetwork: number;
+  readonly perMember: number;
+}
+
+/**
+ * Counts attempts before their outcome is known; successful ones are uncounted. Throws RATE_LIMITED beyond the
+ * limits.
+ */
+export interface GuessLimits {
+  password(guesser: Guesser): Promise<Attempt>;
+  code(guesser: Guesser): Promise<Attempt>;
+  /** Counts an invalid link. */
+  wrongLink(ip: string): Promise<Attempt>;
+  /** Counts a request for a code, whether or not the address is known. */
+  codeAskedFor(email: string): Promise<Attempt>;
+  /** Ends the delay of an address whose owner has just used a code. */
+  endPause(email: string): Promise<void>;
+}
+
+/**
+ * Known browsers have their own limits, so that attempts of strangers cannot lock them out. These limits also apply
+ * to all known browsers of an account together, and their attempts count for the general limits too: more browsers do
+ * not allow more guesses.
+ */
+interface GuessRules {
+  readonly refusing: readonly AttemptRule[];
+  readonly counting?: readonly AttemptRule[];
+}
+
+export function createGuessLimits(
+  limiter: AttemptLimiter,
+  passwords: PasswordLimits,
+  factor: number,
+): GuessLimits {
+  const rate = (max: number): number => Math.max(1, Math.floor(max * factor));
+  const networkRule = (name: string, ip: string): AttemptRule => ({
+    name,
+    key: ip,
+    max: ACCOUNT_LIMITS.codeWrongTriesPerNetwork,
+    window: HOUR,
+  });
+
+  const passwordRules = ({ email, ip, device }: Guesser): GuessRules => {
+    const window = 15 * MINUTE;
+    const perMember = { max: rate(passwords.perMember), window: DAY };
+    const perNetwork = { max: rate(passwords.perNetwork), window };
+    const perPair = { max: rate(passwords.perPair), window };
+    const general = [
+      { name: 'passwords of a pair', key: `${email}\n${ip}`, ...perPair },
+      { name: 'passwords of a network', key: ip, ...perNetwork },
+      { name: 'passwords of a member', key: email, ...perMember },
+    ];
+    if (device === undefined) return { refusing: general };
+    const ofDevices = [
+      { name: 'passwords of a device', key: `${email}\n${device}`, ...perPair },
+      { name: 'passwords of devices of a network', key: ip, ...perNetwork },
+      { name: 'passwords of devices of a member', key: email, ...perMember },
+    ];
+    return { refusing: ofDevices, counting: general };
+  };
+
+  const codeRules = ({ email, ip, device }: Guesser): GuessRules => {
+    const recent = { max: ACCOUNT_LIMITS.codeWrongTries, window: ACCOUNT_LIMITS.codeWrongTriesWindow };
+    const daily = { max: ACCOUNT_LIMITS.codeWrongTriesPerDay, window: DAY };
+    const general = [
+      { name: 'codes', key: email, ...recent },
+      { name: 'codes of a day', key: email, ...daily },
+      networkRule('codes of a network', ip),
+    ];
+    if (device === undefined) return { refusing: general };
+    const ofDevices = [
+      { name: 'codes of a device', key: `${email}\n${device}`, ...recent },
+      { name: 'codes of devices of a day', key: email, ...daily },
+      networkRule('codes of devices of a network', ip),
+    ];
+    return { refusing: ofDevices, counting: general };
+  };
+
+  const take = ({ refusing, counting }: GuessRules): Promise<Attempt> => limiter.take(refusing, counting);
+
+  return {
+    password: (guesser) => take(passwordRules(guesser)),
+    code: (guesser) => take(codeRules(guesser)),
+    wrongLink: (ip) => limiter.take([networkRule('codes of a network', ip)]),
+    codeAskedFor: (email) =>
+      limiter.take([
+        { name: 'code pause', key: email, max: 1, window: ACCOUNT_LIMITS.codeResendPause / factor },
+        { name: 'codes of an hour', key: email, max: rate(ACCOUNT_LIMITS.codesPerHour), window: HOUR },
+      ]),
+    endPause: (email) => limiter.clear({ name: 'code pause', key: email }),
+  };
+}

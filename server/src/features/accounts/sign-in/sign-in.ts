@@ -1,0 +1,186 @@
+import { ACCOUNT_TEXTS } from '@weft/shared/accounts/texts';
+import { AppError } from '../../../errors/app-error.ts';
+import { invalid, notFound, unauthenticated } from '../../../errors/common.ts';
+import { suspended } from '../../../errors/suspended.ts';
+import type { CookieJar } from '../../../http/routes/cookie-jar.ts';
+import type { Caller, Viewer } from '../../../http/routes/route.ts';
+import type { Background } from '../../../platform/background.ts';
+import type { SecurityLog } from '../../../platform/logger/security-log.ts';
+import type { Mailer } from '../../../platform/mailer/mailer.ts';
+import type { Member, Members } from '../../members/index.ts';
+import type { CodeStore } from '../codes/code.store.ts';
+import type { Devices } from './devices.ts';
+import type { Guesser, GuessLimits } from './guess-limits.ts';
+import { passwordChangedMail } from '../mails/account-mails.ts';
+import type { PasswordRules } from '../passwords/password-rules.ts';
+import type { Passwords } from '../passwords/passwords.ts';
+import type { ResetGrantStore } from '../recovery/reset-grant.store.ts';
+import type { Sessions } from '../sessions/sessions.ts';
+
+const { failed } = ACCOUNT_TEXTS;
+
+interface Deps {
+  readonly members: Members;
+  readonly sessions: Sessions;
+  readonly codes: CodeStore;
+  readonly grants: ResetGrantStore;
+  readonly passwords: Passwords;
+  readonly passwordRules: PasswordRules;
+  readonly limits: GuessLimits;
+  readonly devices: Devices;
+  readonly mailer: Mailer;
+  readonly background: Background;
+  readonly securityLog: SecurityLog;
+  readonly publicUrl: () => string;
+}
+
+/** The caller, and the cookies that identify a known browser. */
+export interface CallFrom {
+  readonly caller: Caller;
+  readonly cookies: CookieJar;
+  /** Token of this browser's current session, if any. */
+  readonly presentedToken: string | undefined;
+}
+
+interface SignedIn {
+  readonly token: string;
+  readonly member: Member;
+}
+
+interface PasswordChange {
+  readonly currentPassword: string;
+  readonly newPassword: string;
+}
+
+/** Sign-in, sign-out, and the effect of a new password on sessions. */
+export class SignIn {
+  readonly #deps: Deps;
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+  }
+
+  /** Identifies who guesses a password or code of this address. */
+  async guesserOf(email: string, { caller, cookies }: CallFrom): Promise<Guesser> {
+    return { email, ip: caller.ip, device: await this.#deps.devices.knownFor(cookies, email) };
+  }
+
+  /**
+   * Throws INVALID_CREDENTIALS, with the same text and time for known and unknown addresses; SUSPENDED only if the
+   * password is correct.
+   */
+  async signIn(given: { email: string; password: string }, from: CallFrom): Promise<SignedIn> {
+    const { members, sessions, passwords, limits, devices, securityLog } = this.#deps;
+    const { email, password } = given;
+    const attempt = await limits.password(await this.guesserOf(email, from));
+    const member = await members.store.findByEmail(email);
+    const isRight = await passwords.matches(password, member?.passwordHash);
+    if (!member || !isRight) {
+      securityLog('sign-in-refused', { memberId: member?._id, reason: 'wrong password' });
+      throw new AppError('INVALID_CREDENTIALS', failed.credentials);
+    }
+    attempt.forgive();
+    if (!member.isEmailVerified) throw new AppError('EMAIL_NOT_VERIFIED', failed.emailNotVerified);
+    this.#mustNotBeSuspended(member);
+    await this.#hashAsToday(member, password);
+    await this.#endPresented(member, from);
+    const { token } = await sessions.open(member, from.caller);
+    // A suspension in between has ended the existing sessions, but perhaps not this new one.
+    this.#mustNotBeSuspended(await members.store.findById(member._id));
+    await devices.remember(from.cookies, member);
+    securityLog('signed-in', { memberId: member._id });
+    return { token, member };
+  }
+
+  #mustNotBeSuspended(member: Member | null): void {
+    if (!member?.suspendedAt) return;
+    this.#deps.securityLog('sign-in-refused', { memberId: member._id, reason: 'suspended' });
+    throw suspended();
+  }
+
+  /** Ends the browser's previous session, which no page would know of any more. */
+  async #endPresented({ _id }: Member, { presentedToken }: CallFrom): Promise<void> {
+    if (presentedToken === undefined) return;
+    const owner = await this.#deps.sessions.endReplaced(presentedToken, _id);
+    if (owner !== undefined) this.#deps.securityLog('sessions-ended', { memberId: owner, count: 1 });
+  }
+
+  async signOut(viewer: Viewer): Promise<void> {
+    await this.#deps.sessions.end(viewer);
+    this.#deps.securityLog('signed-out', { memberId: viewer.memberId });
+  }
+
+  /**
+   * Signs out one of the member's sessions if the password is correct. Throws NOT_FOUND for another member's session.
+   */
+  async endSession(viewer: Viewer, sessionId: string, password: string, from: CallFrom): Promise<void> {
+    const { sessions, securityLog } = this.#deps;
+    await this.confirm(viewer, password, 'password', from);
+    const hasEnded = await sessions.end({ memberId: viewer.memberId, sessionId });
+    if (!hasEnded) throw notFound("This session doesn't exist.");
+    securityLog('sessions-ended', { memberId: viewer.memberId, count: 1 });
+  }
+
+  /** Signs out all sessions except the current one if the password is correct. */
+  async endOtherSessions(viewer: Viewer, password: string, from: CallFrom): Promise<void> {
+    const { sessions, securityLog } = this.#deps;
+    await this.confirm(viewer, password, 'password', from);
+    const count = await sessions.endAll(viewer.memberId, viewer.sessionId);
+    securityLog('sessions-ended', { memberId: viewer.memberId, count });
+  }
+
+  /**
+   * Returns the member if the password is correct. Throws 400 with `field` otherwise: it counts as an attempt, but
+   * the session stays valid.
+   */
+  async confirm(viewer: Viewer, password: string, field: string, from: CallFrom): Promise<Member> {
+    const { members, passwords, limits, securityLog } = this.#deps;
+    const member = await members.store.findById(viewer.memberId);
+    if (!member) throw unauthenticated();
+    const attempt = await limits.password(await this.guesserOf(member.email, from));
+    if (!(await passwords.matches(password, member.passwordHash))) {
+      securityLog('sign-in-refused', { memberId: member._id, reason: `wrong ${field}` });
+      throw invalid({ [field]: failed.currentPassword });
+    }
+    attempt.forgive();
+    return member;
+  }
+
+  /** Sets a new password and returns the token of a new session; all earlier sessions have ended. */
+  async changePassword(viewer: Viewer, given: PasswordChange, from: CallFrom): Promise<string> {
+    const { members, sessions, passwords, passwordRules, securityLog } = this.#deps;
+    const owner = await this.confirm(viewer, given.currentPassword, 'currentPassword', from);
+    passwordRules.check(given.newPassword, owner, 'newPassword');
+    const { _id, passwordHash } = owner;
+    const hash = await passwords.hash(given.newPassword);
+    // Of two concurrent changes the second finds another password than it was given.
+    const member = await members.store.setPassword(_id, hash, { passwordHash });
+    if (!member) throw invalid({ currentPassword: failed.currentPassword });
+    const fresh = await sessions.open(member, from.caller);
+    await sessions.endRenewed(viewer);
+    await this.afterNewPassword(member, from, fresh.id);
+    securityLog('password-changed', { memberId: _id });
+    return fresh.token;
+  }
+
+  /**
+   * After a new password: ends all sessions except a new one, removes codes and grants and all known browsers except
+   * this one, and notifies the owner.
+   */
+  async afterNewPassword(member: Member, from: CallFrom, freshSessionId?: string): Promise<void> {
+    const { sessions, codes, grants, devices, background, mailer, publicUrl } = this.#deps;
+    await sessions.endAll(member._id, freshSessionId);
+    await codes.removeAllOf(member.email);
+    await grants.removeAllOf(member.email);
+    await devices.forgetAllOf(member._id);
+    await devices.remember(from.cookies, member);
+    background.run('tell of a new password', () => mailer.send(passwordChangedMail(member, publicUrl())));
+  }
+
+  /** Hashes the password again if the configured cost has changed. */
+  async #hashAsToday({ _id, passwordHash }: Member, password: string): Promise<void> {
+    const { members, passwords } = this.#deps;
+    if (!passwords.isOutdated(passwordHash)) return;
+    await members.store.change(_id, { passwordHash: await passwords.hash(password) }, { passwordHash });
+  }
+}

@@ -1,0 +1,5 @@
+/** Events of members. */
+export interface MemberEvents {
+  /** The member's name, headline or picture changed, or the account ended. */
+  'member.changed': { readonly memberId: string };
+}

@@ -1,0 +1,65 @@
+import type { Clock } from '../../../platform/clock/clock.ts';
+import { ReadThroughCache } from '../../../platform/read-through-cache.ts';
+import type { Bus } from '../../../platform/servers/bus.ts';
+import type { ConnectionIdStore } from './connection-id.store.ts';
+
+/** Maximum number of cached ids of all members together: about 100 bytes each. */
+const KEPT_IDS = 300_000;
+/** Milliseconds until ids that another server may have changed are read again. */
+const FRESH_FOR = 30_000;
+
+/** Cached connection ids, to compute mutual connections. */
+export class ConnectionIds {
+  readonly #store: ConnectionIdStore;
+  readonly #suspendedIds: () => Promise<ReadonlySet<string>>;
+  readonly #kept: ReadThroughCache<ReadonlySet<string>>;
+
+  constructor(
+    store: ConnectionIdStore,
+    suspendedIds: () => Promise<ReadonlySet<string>>,
+    clock: Clock,
+    bus: Bus,
+  ) {
+    this.#store = store;
+    this.#suspendedIds = suspendedIds;
+    this.#kept = new ReadThroughCache({
+      clock,
+      freshFor: FRESH_FOR,
+      maxWeight: KEPT_IDS,
+      weigh: (ids) => ids.size + 5,
+      shared: { bus, name: 'circles' },
+    });
+  }
+
+  async ofMembers(memberIds: readonly string[]): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
+    return this.#kept.ofAll(memberIds, async (missing) => {
+      const lists = await this.#store.ofMembers(missing);
+      return new Map([...lists].map(([owner, others]) => [owner, new Set(others)]));
+    });
+  }
+
+  async of(memberId: string): Promise<ReadonlySet<string>> {
+    return (await this.ofMembers([memberId])).get(memberId) ?? new Set();
+  }
+
+  /** Mutual connections with each of the others, without suspended members. */
+  async shared(memberId: string, others: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>> {
+    const [connectionIds, suspended] = await Promise.all([
+      this.ofMembers([memberId, ...others]),
+      this.#suspendedIds(),
+    ]);
+    const own = connectionIds.get(memberId) ?? new Set<string>();
+    return new Map(
+      others.map((other) => {
+        const theirs = connectionIds.get(other) ?? new Set<string>();
+        const [few, many] = theirs.size < own.size ? [theirs, own] : [own, theirs];
+        return [other, other === memberId ? [] : [...few].filter((id) => many.has(id) && !suspended.has(id))];
+      }),
+    );
+  }
+
+  /** Call it after a connection of these members began or ended. */
+  forget(...memberIds: readonly string[]): void {
+    for (const id of memberIds) this.#kept.forget(id);
+  }
+}

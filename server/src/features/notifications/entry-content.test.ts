@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { NOTIFICATION_LIMITS } from '@weft/shared/limits';
+import { blockMember } from '@weft/shared/network/contract';
+import { listNotifications } from '@weft/shared/notifications/contract';
+import type { NotificationAdded } from '@weft/shared/notifications/events';
+import type { ReactionEmoji } from '@weft/shared/posts/reactions';
+import { deleteComment, likePost } from '@weft/shared/posts/contract';
+import { connectSocket } from '../../testing/app/connect-socket.ts';
+import { plainPicture } from '../../testing/files/pictures.ts';
+import type { TestMember } from '../../testing/app/register-member.ts';
+import { suspend } from '../../testing/content/report-content.ts';
+import { startTestApp, type TestApp } from '../../testing/app/test-app.ts';
+import { writeComment, writePost, writeReply } from '../../testing/content/write-posts.ts';
+
+const MODERATOR = 'mona@example.org';
+
+let app: TestApp;
+let mona: TestMember;
+beforeAll(async () => {
+  app = await startTestApp({ MODERATOR_EMAILS: MODERATOR });
+  mona = await app.registerMember({ fullName: 'Mona', email: MODERATOR });
+});
+afterAll(() => app.close());
+
+async function members() {
+  const [ann, ben, cleo] = await Promise.all(
+    ['Ann', 'Ben', 'Cleo'].map((fullName) => app.registerMember({ fullName })),
+  );
+  if (!ann || !ben || !cleo) throw new Error('three members');
+  return { ann, ben, cleo };
+}
+
+const entriesOf = async ({ browser }: TestMember, query = {}) => {
+  await app.settled();
+  return (await browser.call(listNotifications, { query })).data.notifications;
+};
+const react = ({ browser }: TestMember, id: string, reaction: ReactionEmoji) =>
+  browser.call(likePost, { params: { id }, body: { reaction } });
+const entries = () => app.database.connection.collection('notifications');
+const toId = (id: string) => new app.database.connection.base.mongo.ObjectId(id);
+
+describe('an entry shows what it is about:', () => {
+  it('the newest reaction as it is now, the words of the post and its first picture', async () => {
+    const { ann, ben, cleo } = await members();
+    const mediaImage = { bytes: await plainPicture(800, 600) };
+    const post = await writePost(ann, { mediaTitle: 'Ten kilometres\n\nof cable', mediaImage });
+    await react(ben, post._id, '👏');
+    await app.settled();
+    await react(cleo, post._id, '💡');
+    const [image] = post.mediaImage;
+    const smallest = image?.variants.toSorted((one, other) => one.width - other.width)[0];
+    expect(await entriesOf(ann)).toMatchObject([
+      {
+        kind: 'reaction',
+        reaction: '💡',
+        excerpt: 'Ten kilometres of cable',
+        picture: { url: smallest?.url, alt: image?.alt, placeholder: image?.placeholder },
+      },
+    ]);
+    await react(cleo, post._id, '❤️');
+    expect(await entriesOf(ann)).toMatchObject([{ reaction: '❤️' }]);
+  });
+
+  it('the newest comment and reply, shortened, also in events', async () => {
+    const { ann, ben } = await members();
+    const post = await writePost(ann, 'Look');
+    const socket = await connectSocket(app.url, ann.browser.token);
+    const received = new Promise<NotificationAdded>((resolve) => void socket.once('notification', resolve));
+    const comment = await writeComment(ben, post, 'w'.repeat(NOTIFICATION_LIMITS.excerptMax + 1));
+    const excerpt = `${'w'.repeat(NOTIFICATION_LIMITS.excerptMax - 1)}…`;
+    const content = { reaction: null, excerpt, picture: null };
+    expect((await received).notification).toMatchObject({ kind: 'comment', ...content });
+    expect(await entriesOf(ann)).toMatchObject([{ kind: 'comment', ...content }]);
+    await writeReply(ann, post, comment, 'Thank you');
+    expect(await entriesOf(ben)).toMatchObject([{ kind: 'reply', excerpt: 'Thank you' }]);
+    socket.close();
+  });
+
+  it('nothing for events about members, or a post without text and picture', async () => {
+    const { ann, ben } = await members();
+    const nothing = { reaction: null, excerpt: null, picture: null };
+    const post = await writePost(ann, { mediaDocument: { bytes: Buffer.from('plan'), name: 'plan.txt' } });
+    await react(ben, post._id, '👍');
+    expect(await entriesOf(ann)).toMatchObject([{ ...nothing, reaction: '👍' }]);
+  });
+});
+
+describe('an entry shows nothing that its member may not see:', () => {
+  it('a deleted comment gives way to the newest one that is left', async () => {
+    const { ann, ben, cleo } = await members();
+    const post = await writePost(ann, 'Look');
+    await writeComment(ben, post, 'The first');
+    await app.settled();
+    const gone = await writeComment(cleo, post, 'The second');
+    await app.settled();
+    const params = { id: post._id, commentId: gone._id };
+    (await cleo.browser.call(deleteComment, { params })).data satisfies object;
+    expect(await entriesOf(ann)).toMatchObject([{ excerpt: 'The first', actors: [{ _id: ben.id }] }]);
+  });
+
+  it('a suspended member is neither named nor quoted', async () => {
+    const { ann, ben, cleo } = await members();
+    const post = await writePost(ann, 'Look');
+    await writeComment(ben, post, 'By Ben');
+    await app.settled();
+    await writeComment(cleo, post, 'By Cleo');
+    await app.settled();
+    await suspend(mona, ben, cleo);
+    expect(await entriesOf(ann)).toMatchObject([
+      { excerpt: 'By Ben', actors: [{ _id: ben.id }], othersCount: 0 },
+    ]);
+  });
+
+  it('nor is a blocked one, even while the entry still holds what they did', async () => {
+    const { ann, ben, cleo } = await members();
+    const post = await writePost(ann, 'Look');
+    await writeComment(ben, post, 'By Ben');
+    await app.settled();
+    await writeComment(cleo, post, 'By Cleo');
+    await app.settled();
+    const before = await entries().findOne({ member: toId(ann.id) });
+    (await ann.browser.call(blockMember, { params: { userId: cleo.id } })).data satisfies object;
+    await app.settled();
+    // As left by a server that ended before it removed the notifications of both.
+    if (before) await entries().replaceOne({ _id: before._id }, before);
+    expect(await entriesOf(ann)).toMatchObject([
+      { excerpt: 'By Ben', actors: [{ _id: ben.id }], othersCount: 0 },
+    ]);
+  });
+
+  it('a post that is hidden now takes words and picture with it', async () => {
+    const { ann, ben, cleo } = await members();
+    const mediaImage = { bytes: await plainPicture(40, 30) };
+    const post = await writePost(ben, { mediaTitle: 'By Ben', mediaImage });
+    const comment = await writeComment(ann, post, 'By Ann');
+    await writeReply(cleo, post, comment, 'By Cleo');
+    expect(await entriesOf(ann)).toMatchObject([{ kind: 'reply', excerpt: 'By Cleo', picture: {} }]);
+    (await ben.browser.call(blockMember, { params: { userId: ann.id } })).data satisfies object;
+    const [entry] = await entriesOf(ann);
+    expect(entry).toMatchObject({ kind: 'reply', excerpt: null, picture: null });
+  });
+});
+
+it('the number of queries does not grow with the number of entries', async () => {
+  const { ann, ben, cleo } = await members();
+  const client = app.database.connection.getClient();
+  const read = async (limit: number) => {
+    let commands = 0;
+    const count = () => (commands += 1);
+    await app.settled();
+    client.on('commandStarted', count);
+    const listed = await entriesOf(ann, { limit: String(limit) });
+    client.off('commandStarted', count);
+    return { entries: listed.length, commands };
+  };
+  for (let number = 0; number < 6; number += 1) {
+    const post = await writePost(ann, `Post ${number}`);
+    await react(ben, post._id, '👍');
+    const comment = await writeComment(cleo, post);
+    const other = await writePost(ben, `Other ${number}`);
+    await writeReply(cleo, other, await writeComment(ann, other), comment._id);
+  }
+  await read(50);
+  const [few, many] = [await read(3), await read(50)];
+  expect([few.entries, many.entries]).toEqual([3, 18]);
+  expect(many.commands).toBe(few.commands);
+});

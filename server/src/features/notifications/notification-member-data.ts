@@ -1,0 +1,41 @@
+import type { ExportedFile, MemberData } from '../members/index.ts';
+import type { NotificationStore } from './notification.store.ts';
+import type { SettingsStore } from './settings.store.ts';
+
+/** Entries read at a time. */
+const BATCH = 100;
+
+interface Stores {
+  readonly notifications: NotificationStore;
+  readonly settings: SettingsStore;
+}
+
+/** Member data of notifications: entries and settings. Deletion also removes the member from others' entries. */
+export function notificationMemberData({ notifications, settings }: Stores): MemberData {
+  return {
+    name: 'notifications',
+    async *export(memberId): AsyncGenerator<ExportedFile> {
+      const entries = [];
+      let cursor: string | null | undefined;
+      do {
+        const page = await notifications.page(memberId, { limit: BATCH, ...(cursor && { cursor }) });
+        entries.push(
+          ...page.rows.map(({ kind, subject, total, createdAt, isRead }) => ({
+            kind,
+            post: subject || null,
+            times: total,
+            createdAt,
+            isRead,
+          })),
+        );
+        cursor = page.nextCursor;
+      } while (cursor);
+      yield { path: 'notifications.json', json: { settings: await settings.find(memberId), told: entries } };
+    },
+    async erase(memberId) {
+      await notifications.removeOfMember(memberId);
+      await settings.remove(memberId);
+      await notifications.eraseActor(memberId);
+    },
+  };
+}

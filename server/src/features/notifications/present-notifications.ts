@@ -1,0 +1,35 @@
+import type { NotificationView } from '@weft/shared/notifications/views';
+import type { Members } from '../members/index.ts';
+import type { ReadNotified } from '../posts/index.ts';
+import type { NotificationRecord } from './notification.store.ts';
+import { actorsOf, newestThing, presentNotification, withoutHidden } from './present-notification.ts';
+
+export interface PresentingDeps {
+  readonly members: Pick<Members, 'summariesOf'>;
+  /** Members hidden from this member: blocked in either direction, or suspended. */
+  readonly hiddenFrom: (memberId: string) => Promise<ReadonlySet<string>>;
+  readonly readNotified: ReadNotified;
+}
+
+/** Presents entries to their member, with the content that the member may see now. */
+export function createPresentNotifications({ members, hiddenFrom, readNotified }: PresentingDeps) {
+  return async (
+    memberId: string,
+    records: readonly NotificationRecord[],
+  ): Promise<readonly NotificationView[]> => {
+    if (records.length === 0) return [];
+    const hidden = await hiddenFrom(memberId);
+    const visible = records.map((record) => withoutHidden(record, hidden));
+    const summaries = await members.summariesOf([...new Set(visible.flatMap(actorsOf))]);
+    const about = visible.map((record) => ({ record, thing: newestThing(record, summaries) }));
+    const things = about.flatMap(({ thing }) => thing ?? []);
+    const contents = await readNotified(memberId, things);
+    const contentOf = new Map(things.map((thing, index) => [thing, contents[index] ?? null]));
+    return about.flatMap(
+      ({ record, thing }) =>
+        presentNotification(record, summaries, (thing && contentOf.get(thing)) ?? null) ?? [],
+    );
+  };
+}
+
+export type PresentNotifications = ReturnType<typeof createPresentNotifications>;

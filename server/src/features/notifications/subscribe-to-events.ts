@@ -1,0 +1,54 @@
+import type { EventSubscriber } from '../../platform/events/event-bus.ts';
+import type { NetworkEvents } from '../network/index.ts';
+import type { PostEvents } from '../posts/index.ts';
+import type { Notifier } from './notifier.ts';
+
+/** Notifies the author of a post, or of the comment that is answered, of what others do there. */
+function subscribeToPosts(events: EventSubscriber<PostEvents>, notifier: Notifier): void {
+  const onPost = ({ postId, author, by }: PostEvents['post.reacted']) => ({
+    member: author,
+    actor: by,
+    postId,
+  });
+  const asReply = ({ postId, commentId, commentAuthor, replyId, by }: PostEvents['post.replied']) =>
+    ({ kind: 'reply', member: commentAuthor, actor: by, postId, key: replyId, thread: commentId }) as const;
+  events.on('post.reacted', (event) => notifier.notify({ kind: 'reaction', ...onPost(event) }));
+  events.on('post.unreacted', (event) => notifier.withdraw({ kind: 'reaction', ...onPost(event) }));
+  events.on('post.commented', (event) =>
+    notifier.notify({ kind: 'comment', ...onPost(event), key: event.commentId }),
+  );
+  events.on('post.uncommented', (event) => {
+    notifier.withdraw({ kind: 'comment', ...onPost(event), key: event.commentId });
+    notifier.threadRemoved(event.commentAuthor, event.commentId);
+  });
+  events.on('post.replied', (event) => notifier.notify(asReply(event)));
+  events.on('post.unreplied', (event) => notifier.withdraw(asReply(event)));
+  events.on('post.removed', ({ postId }) => notifier.postRemoved(postId));
+}
+
+/** Notifies the other of two members. An answered request needs no notification any more. */
+function subscribeToNetwork(events: EventSubscriber<NetworkEvents>, notifier: Notifier): void {
+  events.on('network.changed', ({ change, actor, other }) => {
+    const toOther = { actor, member: other };
+    const request = { kind: 'request', actor: other, member: actor } as const;
+    if (change === 'requested') notifier.notify({ kind: 'request', ...toOther });
+    else if (change === 'withdrawn') notifier.withdraw({ kind: 'request', ...toOther });
+    else if (change === 'declined') notifier.withdraw(request);
+    else if (change === 'followed') notifier.notify({ kind: 'follow', ...toOther });
+    else if (change === 'unfollowed') notifier.withdraw({ kind: 'follow', ...toOther });
+    else if (change === 'blocked') notifier.separate(actor, other);
+    else if (change === 'accepted') {
+      notifier.withdraw(request);
+      notifier.notify({ kind: 'accepted', ...toOther });
+    }
+  });
+}
+
+/** Makes notifications of what happens under posts and in the network. */
+export function subscribeToEvents(
+  events: EventSubscriber<PostEvents & NetworkEvents>,
+  notifier: Notifier,
+): void {
+  subscribeToPosts(events, notifier);
+  subscribeToNetwork(events, notifier);
+}

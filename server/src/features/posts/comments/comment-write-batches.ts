@@ -1,0 +1,54 @@
+import { WriteBatcher } from '../../../platform/write-batcher.ts';
+import type { PostBrief } from '../post-previews.store.ts';
+import type { CommentRecord } from '../post-records.ts';
+import { isRefusedWrite } from '../writing/refused-write.ts';
+import { visibilityForViewers } from '../visibility.ts';
+import type { NewText } from './comment.model.ts';
+import type { CommentsDeps } from './comment-changes.ts';
+
+interface Added {
+  readonly written: CommentRecord;
+  readonly post: PostBrief;
+}
+
+/**
+ * Adds comments, batched in one transaction: documents, counters and previews of their posts. Throws NOT_FOUND for a
+ * post that its author may not see.
+ */
+export function batchCommentWrites(dependencies: CommentsDeps): WriteBatcher<NewText, Added> {
+  const { database, posts, comments, members, visibility, lock } = dependencies;
+
+  const write = async (fresh: readonly NewText[]): Promise<Added[]> => {
+    const looking = visibilityForViewers(
+      visibility,
+      fresh.map(({ author }) => author),
+    );
+    // Awaited below; until then this prevents an unhandled rejection.
+    looking.catch(() => undefined);
+    const written = await comments.createAll(fresh);
+    const added = written.map((comment, index) => ({ post: fresh[index]?.post ?? '', comment }));
+    const briefs = await posts.addComments(added);
+    const mustSee = await looking;
+    return added.map(({ post, comment }) => ({
+      written: comment,
+      post: mustSee(comment.author, briefs.get(post) ?? null),
+    }));
+  };
+
+  return new WriteBatcher({
+    keyOf: ({ author }) => author,
+    isRefusal: isRefusedWrite,
+    patience: database.patience,
+    store: (fresh) =>
+      lock.runAll(
+        fresh.map(({ post }) => post),
+        () =>
+          database.inTransaction(() =>
+            members.withActiveMembers(
+              fresh.map(({ author }) => author),
+              () => write(fresh),
+            ),
+          ),
+      ),
+  });
+}

@@ -1,0 +1,31 @@
+/** An action of a member under a post. */
+interface UnderPost {
+  readonly postId: string;
+  /** The author of the post. */
+  readonly author: string;
+  /** The member who acted. */
+  readonly by: string;
+}
+
+interface InThread {
+  readonly postId: string;
+  readonly commentId: string;
+  readonly commentAuthor: string;
+}
+
+interface Reply extends InThread {
+  readonly replyId: string;
+  readonly by: string;
+}
+
+/** Events of posts. Each is emitted once the change is stored. */
+export interface PostEvents {
+  'post.reacted': UnderPost;
+  'post.unreacted': UnderPost;
+  'post.commented': UnderPost & { readonly commentId: string };
+  /** The comment is deleted, and its replies with it. */
+  'post.uncommented': UnderPost & InThread;
+  'post.replied': Reply;
+  'post.unreplied': Reply;
+  'post.removed': { readonly postId: string };
+}

@@ -1,0 +1,85 @@
+import { unlessGone } from '../../errors/unless-gone.ts';
+import { batchesOf } from '../../platform/database/batches.ts';
+import type { ExportedFile, MemberData } from '../members/index.ts';
+import type { CommentsService } from './comments/comments.service.ts';
+import type { RepliesService } from './comments/replies.service.ts';
+import type { PostRecord } from './post-records.ts';
+import type { PostsDeps } from './posts-deps.ts';
+import type { ReactionsService } from './reactions/reactions.service.ts';
+import type { Removal } from './writing/remove-post.ts';
+
+type Stores = Pick<PostsDeps, 'posts' | 'reactions' | 'comments' | 'replies'>;
+
+interface Services {
+  readonly removal: Removal;
+  readonly comments: CommentsService;
+  readonly replies: RepliesService;
+  readonly reactions: ReactionsService;
+}
+
+/** Documents read at a time. */
+const BATCH = 100;
+
+function filesOf(post: PostRecord): ExportedFile[] {
+  const files = [...post.images, ...post.videos, ...(post.document ? [post.document] : [])];
+  return files.map((file, index) => ({
+    path: `posts/${post._id}/${index + 1}.${file.url.split('.').at(-1)}`,
+    upload: file.url,
+  }));
+}
+
+function postJson({ _id, text, createdAt, editedAt, likesCount, commentsCount, images }: PostRecord) {
+  const descriptions = images.map((image) => image.alt);
+  return { _id, text, createdAt, editedAt, likesCount, commentsCount, descriptions };
+}
+
+/** Member data of posts: posts, comments, replies and reactions. */
+export function postMemberData(stores: Stores, services: Services): MemberData {
+  const postsOf = async function* (memberId: string): AsyncGenerator<readonly PostRecord[]> {
+    let cursor: string | null | undefined;
+    do {
+      const page = await stores.posts.memberPage(memberId, { limit: BATCH, ...(cursor && { cursor }) });
+      if (page.rows.length > 0) yield page.rows;
+      cursor = page.nextCursor;
+    } while (cursor);
+  };
+  const listsOf = (memberId: string) => ({
+    comments: batchesOf((after, limit) => stores.comments.ofAuthor(memberId, after, limit)),
+    replies: batchesOf((after, limit) => stores.replies.ofAuthor(memberId, after, limit)),
+    reactions: batchesOf((after, limit) => stores.reactions.allOfMember(memberId, after, limit)),
+  });
+
+  return {
+    name: 'posts',
+
+    async *export(memberId): AsyncGenerator<ExportedFile> {
+      let page = 0;
+      for await (const posts of postsOf(memberId)) {
+        yield { path: `posts/posts-${(page += 1)}.json`, json: posts.map(postJson) };
+        yield* posts.flatMap(filesOf);
+      }
+      for (const [name, batches] of Object.entries(listsOf(memberId))) {
+        let part = 0;
+        for await (const rows of batches) yield { path: `posts/${name}-${(part += 1)}.json`, json: rows };
+      }
+    },
+
+    async erase(memberId) {
+      const { comments, replies, reactions } = listsOf(memberId);
+      for await (const posts of postsOf(memberId)) {
+        for (const post of posts) await unlessGone(services.removal.removeWhole(post._id));
+      }
+      for await (const rows of replies) {
+        for (const row of rows) {
+          await unlessGone(services.replies.remove(memberId, row.post, row.comment, row._id));
+        }
+      }
+      for await (const rows of comments) {
+        for (const row of rows) await unlessGone(services.comments.remove(memberId, row.post, row._id));
+      }
+      for await (const rows of reactions) {
+        for (const row of rows) await unlessGone(services.reactions.unlike(memberId, row._id));
+      }
+    },
+  };
+}

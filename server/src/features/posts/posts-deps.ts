@@ -1,0 +1,42 @@
+import type { UploadedFiles } from '../../http/bodies/multipart.ts';
+import type { Clock } from '../../platform/clock/clock.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { EventEmitter } from '../../platform/events/event-bus.ts';
+import type { KeyedLock } from '../../platform/keyed-lock.ts';
+import type { Media } from '../media/index.ts';
+import type { Members } from '../members/index.ts';
+import type { CommentStore } from './comments/comment.store.ts';
+import type { ReplyStore } from './comments/reply.store.ts';
+import type { FeedService } from './feed.service.ts';
+import type { PostEvents } from './post-events.ts';
+import type { PostRemovalStore } from './post-removal.store.ts';
+import type { PostStore } from './post.store.ts';
+import type { ReactionStore } from './reactions/reaction.store.ts';
+import type { PostWordsStore } from './search/post-words.store.ts';
+import type { PostVisibility } from './visibility.ts';
+
+/** Dependencies of writing posts. */
+export interface PostsDeps {
+  readonly database: Pick<Database, 'patience'>;
+  readonly posts: PostStore;
+  readonly words: PostWordsStore;
+  readonly removals: PostRemovalStore;
+  readonly reactions: ReactionStore;
+  readonly comments: CommentStore;
+  readonly replies: ReplyStore;
+  readonly media: Media;
+  readonly members: Members;
+  readonly visibility: PostVisibility;
+  readonly feed: FeedService;
+  readonly lock: KeyedLock;
+  readonly clock: Clock;
+  readonly events: EventEmitter<PostEvents>;
+}
+
+/** The files of a post's form. */
+export type PostFiles = UploadedFiles<'mediaImage' | 'mediaVideo' | 'mediaDocument'>;
+
+/** The same by role. */
+export function filesByRole(files: PostFiles) {
+  return { images: files.mediaImage, videos: files.mediaVideo, documents: files.mediaDocument };
+}

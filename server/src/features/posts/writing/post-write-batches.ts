@@ -1,0 +1,42 @@
+import { WriteBatcher } from '../../../platform/write-batcher.ts';
+import type { NewPost } from '../post.model.ts';
+import type { PostRecord } from '../post-records.ts';
+import type { PostsDeps } from '../posts-deps.ts';
+import { isRefusedWrite } from './refused-write.ts';
+
+/** A valid post with stored, pending files. */
+export interface ReadyPost {
+  readonly fields: Omit<NewPost, 'createdAt'>;
+  /** Stored items that will belong to it. */
+  readonly items: readonly string[];
+}
+
+/**
+ * Stores posts, batched in one transaction: documents, search words, authors' counters and files. Files of a rejected
+ * post are removed.
+ */
+export function batchPostWrites({ posts, words, media, members, database, clock }: PostsDeps) {
+  const write = async (ready: readonly ReadyPost[]): Promise<PostRecord[]> => {
+    const createdAt = clock.date();
+    await members.countForActiveMembers(
+      ready.map(({ fields }) => fields.author),
+      { mediaCount: 1 },
+    );
+    const written = await posts.createAll(ready.map(({ fields }) => ({ ...fields, createdAt })));
+    await words.keepAll(written);
+    return written;
+  };
+
+  return new WriteBatcher<ReadyPost, PostRecord>({
+    keyOf: ({ fields }) => fields.author,
+    isRefusal: isRefusedWrite,
+    patience: database.patience,
+    store: (ready) =>
+      media.exchange(
+        ready.flatMap(({ items }) => items),
+        async () => ({ value: await write(ready), removed: [] }),
+        // The others are then stored without it.
+        { isTriedAgain: (error) => ready.length > 1 && isRefusedWrite(error) },
+      ),
+  });
+}

@@ -1,0 +1,29 @@
+import { SAFETY_LIMITS } from '@weft/shared/limits';
+
+/** A rate limit. `RATE_LIMIT_FACTOR` multiplies `points`; sizes and quotas are not rates. */
+export interface RateRule {
+  /** Name of the counter; calls with the same name share it. */
+  readonly name: string;
+  /** Whether it counts per member or per network address. */
+  readonly per: 'member' | 'address';
+  readonly points: number;
+  /** Length of the window in seconds. */
+  readonly seconds: number;
+}
+
+/** Rates that several calls share. */
+export const RATES = {
+  posts: { name: 'posts', per: 'member', points: 30, seconds: 600 },
+  comments: { name: 'comments', per: 'member', points: 120, seconds: 600 },
+  reactions: { name: 'reactions', per: 'member', points: 300, seconds: 600 },
+  profileChanges: { name: 'profile-changes', per: 'member', points: 60, seconds: 600 },
+  reads: { name: 'reads', per: 'member', points: 3000, seconds: 600 },
+  changes: { name: 'changes', per: 'member', points: 3000, seconds: 600 },
+  searches: { name: 'searches', per: 'member', points: 60, seconds: 60 },
+  messages: { name: 'messages', per: 'member', points: 30, seconds: 10 },
+  reports: { name: 'reports', per: 'member', points: SAFETY_LIMITS.reportsPerDay, seconds: 86_400 },
+  decisions: { name: 'decisions', per: 'member', points: 300, seconds: 600 },
+  exports: { name: 'exports', per: 'member', points: 3, seconds: 86_400 },
+  codesAskedFor: { name: 'codes-asked-for', per: 'address', points: 20, seconds: 3600 },
+  registrations: { name: 'registrations', per: 'address', points: 20, seconds: 3600 },
+} as const satisfies Record<string, RateRule>;

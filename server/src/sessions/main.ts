@@ -1,0 +1,59 @@
+import { existsSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { EmailInput } from '@weft/shared/accounts/contract';
+import { runCommand, say } from '../backup/run-command.ts';
+import type { Config } from '../config/load-config.ts';
+import { endSessionsOf } from '../features/accounts/index.ts';
+import { connectOrExplain } from '../platform/database/connect-or-explain.ts';
+import type { Database } from '../platform/database/database.ts';
+import { reachEmbedded } from '../platform/database/reach-embedded.ts';
+import { createLogger } from '../platform/logger/logger.ts';
+
+/** How long the database may take to answer, in milliseconds. */
+const PATIENCE = 8000;
+
+/** Returns the address of the command line. Throws the usage for anything but `end <email>`. */
+function addressToEnd(): string {
+  const usage = new Error('usage: npm run sessions -- end <email>');
+  let words: string[];
+  try {
+    words = parseArgs({ allowPositionals: true, strict: true }).positionals;
+  } catch {
+    throw usage;
+  }
+  const [command, email, ...more] = words;
+  const given = EmailInput.safeParse({ email });
+  if (command !== 'end' || !given.success || more.length > 0) throw usage;
+  return given.data.email;
+}
+
+/** Runs work on the configured database, which a running Weft may serve. */
+async function withDatabase(config: Config, work: (database: Database) => Promise<void>): Promise<void> {
+  if (config.mongodbUri === undefined && !existsSync(config.databaseDir)) {
+    throw new Error(`there is no database in ${config.databaseDir}`);
+  }
+  const reached = config.mongodbUri === undefined ? await reachEmbedded(config.databaseDir) : undefined;
+  const uri = config.mongodbUri ?? reached?.uri ?? '';
+  try {
+    const logger = createLogger('fatal', process.stderr);
+    const database = await connectOrExplain({ uri, patience: PATIENCE, isUnhurried: true }, logger);
+    try {
+      await work(database);
+    } finally {
+      await database.close();
+    }
+  } finally {
+    await reached?.close();
+  }
+}
+
+/** `npm run sessions -- end <email>`: signs a member out everywhere, also while Weft runs. */
+await runCommand('No session was ended', async (config) => {
+  const email = addressToEnd();
+  await withDatabase(config, async ({ connection }) => {
+    const count = await endSessionsOf(connection, email);
+    if (count === undefined) throw new Error(`there is no account with the address ${email}`);
+    say(`${count} ${count === 1 ? 'session' : 'sessions'} of ${email} ended.`);
+    if (count > 0) say('Running servers notice within 5 seconds, and cut their sockets.');
+  });
+});

@@ -1,0 +1,48 @@
+import { ACCOUNT_SCENARIOS } from './account-scenarios.ts';
+import { makeBudgetWorld, MODERATOR } from './budget-world.ts';
+import { startCountedApp } from './count-commands.ts';
+import { EVENT_SCENARIOS, MESSAGE_SCENARIOS } from './message-scenarios.ts';
+import { NETWORK_SCENARIOS } from './network-scenarios.ts';
+import { NOTIFICATION_SCENARIOS, POST_SCENARIOS, PROFILE_SCENARIOS } from './post-scenarios.ts';
+import { OTHER_SCENARIOS, SAFETY_SCENARIOS } from './safety-scenarios.ts';
+import type { Scenarios } from './scenario.ts';
+import { startWeatherServices } from '../services/weather-services.ts';
+
+/** Every call and event, in the order in which they are made: suspensions come last, because everything else reads them. */
+export const SCENARIOS: Scenarios = {
+  ...MESSAGE_SCENARIOS,
+  ...EVENT_SCENARIOS,
+  ...NETWORK_SCENARIOS,
+  ...POST_SCENARIOS,
+  ...NOTIFICATION_SCENARIOS,
+  ...PROFILE_SCENARIOS,
+  ...OTHER_SCENARIOS,
+  ...ACCOUNT_SCENARIOS,
+  ...SAFETY_SCENARIOS,
+};
+
+/** The commands of one call by the columns of its budget. */
+export type Measured = Readonly<Record<'call' | 'cold' | 'after', readonly string[]>>;
+
+/** The database commands of every call and event where all lists have this length. */
+export async function measureBudgets(size: number): Promise<ReadonlyMap<string, Measured>> {
+  const weather = await startWeatherServices();
+  const counted = await startCountedApp({
+    MODERATOR_EMAILS: MODERATOR,
+    PUBLIC_URL: 'https://weft.example.org',
+    OPEN_METEO_URL: weather.url,
+    OPEN_METEO_GEOCODING_URL: weather.url,
+  });
+  const world = await makeBudgetWorld(counted.app, size);
+  const measured = new Map<string, Measured>();
+  for (const [id, scenario] of Object.entries(SCENARIOS)) {
+    const cold = await counted.count(await scenario(world), true);
+    const warm = await counted.count(await scenario(world), false);
+    const after = cold.after.length > warm.after.length ? cold.after : warm.after;
+    measured.set(id, { call: warm.call, cold: cold.call, after });
+  }
+  world.socket.close();
+  await counted.app.close();
+  await weather.close();
+  return measured;
+}

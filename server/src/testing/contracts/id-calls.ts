@@ -1,0 +1,137 @@
+import type { Things } from './id-world.ts';
+
+/** Input of a call: ids in lower case, and what else the call needs to reach them. */
+export interface Sent {
+  readonly params?: Record<string, string>;
+  readonly query?: Record<string, string>;
+  readonly body?: object;
+  readonly form?: Record<string, string>;
+}
+
+type Given = (things: Things) => Sent;
+
+const of =
+  (kind: keyof Things, further: Sent = {}): Given =>
+  (things) => ({ params: { id: things[kind] }, ...further });
+const ofComment =
+  (further: Sent = {}): Given =>
+  ({ post, comment }) => ({ params: { id: post, commentId: comment }, ...further });
+const ofUser: Given = ({ member }) => ({ params: { userId: member } });
+const inQuery: Given = ({ member }) => ({ query: { userId: member } });
+const files: Given = ({ member, message }) => ({
+  form: { receiverId: member, content: 'With no file', replyTo: message },
+});
+
+/** How to make each call that takes ids. */
+export const ID_CALLS: Readonly<Record<string, Given>> = {
+  'accounts.endSession': of('session', { body: { password: 'a good password' } }),
+  'messages.send': ({ member, message }) => ({
+    body: { receiverId: member, content: 'Hello again', replyTo: message },
+  }),
+  'messages.sendWithAttachment': files,
+  'messages.sendWithAttachments': files,
+  'messages.ofConversation': ({ conversation, message }) => ({
+    params: { id: conversation },
+    query: { after: message, around: message },
+  }),
+  'messages.ofPair': ({ member, viewer }) => ({ params: { a: viewer, b: member } }),
+  'messages.read': of('message'),
+  'messages.sentRead': of('message'),
+  'messages.delivered': ({ conversation }) => ({
+    body: { deliveries: [{ conversationId: conversation, seq: 1 }] },
+  }),
+  'messages.edit': of('message', { body: { content: 'Changed' } }),
+  'messages.delete': of('message'),
+  'messages.search': ({ conversation }) => ({ query: { query: 'hello', conversationId: conversation } }),
+  'network.follow': of('member'),
+  'network.unfollow': of('member'),
+  'network.followStatus': of('member'),
+  'network.followers': inQuery,
+  'network.following': inQuery,
+  'network.sendRequest': ({ member }) => ({ body: { recipientId: member } }),
+  'network.accept': of('request'),
+  'network.reject': of('request'),
+  'network.ignoreRequests': ({ request, member }) => ({ body: { ids: [request, member] } }),
+  'network.remove': of('request'),
+  'network.memberConnections': of('member'),
+  'network.block': ofUser,
+  'network.unblock': ofUser,
+  'network.dismissSuggestion': of('member'),
+  'network.undismissSuggestion': of('member'),
+  'network.card': of('member'),
+  'network.mutualConnections': of('member'),
+  'notifications.read': ({ notification }) => ({ body: { ids: [notification] } }),
+  'posts.ofMember': of('member'),
+  'posts.get': of('post'),
+  'posts.update': of('post', { form: { mediaTitle: 'Changed' } }),
+  'posts.delete': of('post'),
+  'posts.like': of('post'),
+  'posts.unlike': of('post'),
+  'posts.likes': of('post'),
+  'posts.comment': of('post', { body: { comment: 'Well' } }),
+  'posts.comments': of('post'),
+  'posts.commentOldName': of('post', { body: { comment: 'Well' } }),
+  'posts.commentsOldName': of('post'),
+  'posts.deleteComment': ofComment(),
+  'posts.reply': ofComment({ body: { reply: 'Well' } }),
+  'posts.replies': ofComment(),
+  'posts.deleteReply': ({ post, comment, reply }) => ({
+    params: { id: post, commentId: comment, replyId: reply },
+  }),
+  'profiles.get': of('member'),
+  'profiles.update': ({ entry }) => ({
+    form: {
+      'experience[0][_id]': entry,
+      'experience[0][title]': 'Weaver',
+      'experience[0][companyName]': 'Loom',
+      'experience[0][location]': 'Pune',
+      'experience[0][startDate]': '2021-01',
+      'education[0][_id]': entry,
+      'education[0][degree]': 'BA',
+      'education[0][title]': 'Design',
+      'education[0][institution]': 'NID',
+      'education[0][startDate]': '2015-01',
+    },
+  }),
+  'safety.report': ({ post }) => ({ body: { targetType: 'post', targetId: post, reason: 'spam' } }),
+  'safety.case': of('case'),
+  'safety.caseReports': of('case'),
+  'safety.dismiss': of('case', { body: {} }),
+  'safety.remove': of('case', { body: {} }),
+  'safety.suspend': of('case', { body: { reason: 'spam' } }),
+  'safety.lift': of('member', { body: {} }),
+};
+
+/** Bodies of each event that takes ids; several for alternative forms. */
+export const ID_EVENTS: Readonly<Record<string, (things: Things) => unknown[]>> = {
+  join_conversation: ({ conversation }) => [{ conversationId: conversation }, conversation],
+  leave_conversation: ({ conversation }) => [{ conversationId: conversation }, conversation],
+  send_message: ({ member, message }) => [{ receiverId: member, content: 'Hi', replyTo: message }],
+  message_to_user: ({ member, message }) => [{ receiverId: member, content: 'Hi', replyTo: message }],
+  attachment_sent: ({ message }) => [{ messageId: message }],
+  new_message: ({ message }) => [{ messageId: message }],
+  mark_message_read: ({ message, conversation }) => [{ messageId: message, conversationId: conversation }],
+  mark_delivered: ({ conversation }) => [{ deliveries: [{ conversationId: conversation, seq: 1 }] }],
+  typing_start: ({ conversation, member }) => [{ conversationId: conversation, receiverId: member }],
+  typing_stop: ({ conversation, member }) => [{ conversationId: conversation, receiverId: member }],
+};
+
+const ID = /^[0-9a-f]{24}$/;
+
+/** The same with every id in upper case. */
+export function inCapitals<T>(value: T): T {
+  const changed = JSON.stringify(value, (_key, part: unknown) =>
+    typeof part === 'string' && ID.test(part) ? part.toUpperCase() : part,
+  );
+  return (changed === undefined ? value : JSON.parse(changed)) as T;
+}
+
+/** Paths of all ids in the input, in the notation of `idPlaces`. */
+export function placesOfIds(value: unknown, place = ''): string[] {
+  if (typeof value === 'string') return ID.test(value) ? [place] : [];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, part]) => {
+    const step = Array.isArray(value) ? '*' : name.replace(/\[\d+\]/g, '.*').replace(/\[(\w+)\]/g, '.$1');
+    return placesOfIds(part, place === '' ? step : `${place}.${step}`);
+  });
+}

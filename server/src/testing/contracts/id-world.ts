@@ -1,0 +1,105 @@
+import { listSessions, login } from '@weft/shared/accounts/contract';
+import { blockMember, listReceivedRequests, sendRequest } from '@weft/shared/network/contract';
+import { listNotifications } from '@weft/shared/notifications/contract';
+import { updateProfile } from '@weft/shared/profiles/contract';
+import { formOf } from '../http/forms.ts';
+import { plainPicture } from '../files/pictures.ts';
+import type { TestMember } from '../app/register-member.ts';
+import { openCaseOf, sendReport, suspend } from '../content/report-content.ts';
+import type { TestApp } from '../app/test-app.ts';
+import { aMessage } from '../content/write-messages.ts';
+import { writeComment, writePost, writeReply } from '../content/write-posts.ts';
+
+/** Owners of what a member refers to: their relation determines what the member may do. */
+export const OWNERS = ['stranger', 'blocker', 'blocked', 'suspended', 'self'] as const;
+export type Owner = (typeof OWNERS)[number];
+
+/** One id of each kind, of the same owner where possible. */
+export interface Things {
+  /** The calling member. */
+  readonly viewer: string;
+  readonly member: string;
+  readonly request: string;
+  readonly session: string;
+  readonly notification: string;
+  readonly case: string;
+  readonly post: string;
+  readonly comment: string;
+  readonly reply: string;
+  readonly conversation: string;
+  readonly message: string;
+  readonly entry: string;
+}
+
+/** A calling member, and what they refer to. */
+export interface World {
+  readonly viewer: TestMember;
+  readonly owner: TestMember;
+  readonly things: Things;
+  /** URLs of the owner's files: of a post, of the profile. */
+  readonly files: readonly string[];
+}
+
+export const MODERATOR = 'moderator@example.org';
+
+/** Fills an app with members of fixed names and addresses, so that two apps can be compared. */
+export async function makeWorlds(app: TestApp): Promise<ReadonlyMap<Owner, World>> {
+  const moderator = await app.registerMember({ email: MODERATOR, fullName: 'Mona Lund' });
+  const worlds = new Map<Owner, World>();
+  for (const owner of OWNERS) worlds.set(owner, await makeWorld(app, moderator, owner));
+  return worlds;
+}
+
+async function makeWorld(app: TestApp, moderator: TestMember, kind: Owner): Promise<World> {
+  const register = (role: string) =>
+    app.registerMember({ email: `${role}.${kind}@example.org`, fullName: `${role} of ${kind}` });
+  const [viewer, third] = [await register('viewer'), await register('third')];
+  const owner = kind === 'self' ? viewer : await register('owner');
+  const partner = kind === 'self' ? third : owner;
+  const mediaImage = { bytes: await plainPicture(40, 30) };
+  const post = await writePost(owner, { mediaTitle: `Post of ${kind}`, mediaImage });
+  const comment = await writeComment(owner, post, 'A comment');
+  const reply = await writeReply(owner, post, comment, 'A reply');
+  const message = await aMessage(partner, viewer, 'Hello');
+  const profile = await owner.browser.call(updateProfile, { form: formOf(PROFILE(mediaImage.bytes)) });
+  (await partner.browser.call(sendRequest, { body: { recipientId: viewer.id } })).data satisfies object;
+  (await sendReport(third, 'post', post._id)).data satisfies object;
+  await app.settled();
+  const things = {
+    viewer: viewer.id,
+    member: owner.id,
+    post: post._id,
+    comment: comment._id,
+    reply: reply._id,
+    conversation: message.conversationId,
+    message: message._id,
+    request: (await viewer.browser.call(listReceivedRequests)).data.requests[0]?._id ?? '',
+    session: await anotherSession(app, viewer),
+    notification: (await viewer.browser.call(listNotifications)).data.notifications[0]?._id ?? '',
+    case: (await openCaseOf(moderator, post._id))._id,
+    entry: profile.data.user.experience[0]?._id ?? '',
+  };
+  const files = [post.mediaImage[0]?.url ?? '', profile.data.user.profileImage ?? ''];
+  if (kind === 'blocker') await block(owner, viewer);
+  if (kind === 'blocked') await block(viewer, owner);
+  if (kind === 'suspended') await suspend(moderator, third, owner);
+  return { viewer, owner, things, files };
+}
+
+const PROFILE = (picture: Buffer) => ({
+  profileImage: { bytes: picture },
+  'experience[0][title]': 'Weaver',
+  'experience[0][companyName]': 'Loom',
+  'experience[0][location]': 'Pune',
+  'experience[0][startDate]': '2020-01',
+});
+
+async function anotherSession(app: TestApp, { email, password, browser }: TestMember): Promise<string> {
+  (await app.browser().call(login, { body: { email, password } })).data satisfies object;
+  const { sessions } = (await browser.call(listSessions)).data;
+  return sessions.find(({ current }) => !current)?._id ?? '';
+}
+
+async function block(by: TestMember, whom: TestMember): Promise<void> {
+  (await by.browser.call(blockMember, { params: { userId: whom.id } })).data satisfies object;
+}

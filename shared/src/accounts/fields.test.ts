@@ -1,0 +1,109 @@
+import * as z from 'zod/mini';
+import { describe, expect, test } from 'vitest';
+import { City, Code, Email, FullName, GivenPassword, NewPassword, PhoneNumber, PinCode } from './fields.ts';
+import { ACCOUNT_TEXTS } from './texts.ts';
+
+const { rules, failed } = ACCOUNT_TEXTS;
+
+/**
+ * One `@`, no white space or control character, and a dot in the domain: an address that a mail server could deliver
+ * to.
+ */
+function read(field: z.ZodMiniType, value: unknown): unknown {
+  const { success, data, error } = z.safeParse(field, value);
+  return success ? data : { refused: error.issues[0]?.message };
+}
+const refused = (message: string) => ({ refused: message });
+
+describe('an email address', () => {
+  test.each([
+    ['  Asha.RAO+x@Mail.Example.ORG ', 'asha.rao+x@mail.example.org'],
+    ['a@b.co', 'a@b.co'],
+    [`${'x'.repeat(248)}@b.com`, `${'x'.repeat(248)}@b.com`],
+  ])('%j is %j', (text, normal) => {
+    expect(read(Email, text)).toBe(normal);
+  });
+
+  test.each([
+    'a',
+    'a@b',
+    '@b.co',
+    'a@@b.co',
+    'a@.co',
+    'a@b..co',
+    'a@b.',
+    'a b@c.de',
+    'a\0@b.co',
+    'a<b@c.de',
+    'a,b@c.de',
+  ])('%j is none', (text) => {
+    expect(read(Email, text)).toEqual(refused(rules.emailForm));
+  });
+
+  test('has at most 254 characters, and is there', () => {
+    expect(read(Email, `${'x'.repeat(249)}@b.com`)).toEqual(refused(rules.emailForm));
+    expect(read(Email, ' ')).toEqual(refused(rules.email));
+    expect(read(Email, undefined)).toEqual(refused(rules.email));
+    expect(read(Email, { $gt: '' })).toEqual(refused(rules.email));
+  });
+});
+
+describe('a password', () => {
+  test('that is set has 6 to 512 characters', () => {
+    expect(read(NewPassword, '')).toEqual(refused(rules.password));
+    expect(read(NewPassword, '12345')).toEqual(refused(rules.passwordShort));
+    expect(read(NewPassword, '123456')).toBe('123456');
+    expect(read(NewPassword, 'x'.repeat(512))).toBe('x'.repeat(512));
+    expect(read(NewPassword, 'x'.repeat(513))).toEqual(refused(rules.passwordLong));
+  });
+
+  test('that is checked has 1 to 1,000, and blanks count', () => {
+    expect(read(GivenPassword, '')).toEqual(refused(rules.password));
+    expect(read(GivenPassword, ' ')).toBe(' ');
+    expect(read(GivenPassword, 'x'.repeat(1000))).toBe('x'.repeat(1000));
+    expect(read(GivenPassword, 'x'.repeat(1001))).toEqual(refused(failed.credentials));
+  });
+});
+
+describe('a phone number', () => {
+  test.each(['+91 (22) 4000-1', '12345', ' 12345 ', '1'.repeat(20)])('%j is one', (text) => {
+    expect(read(PhoneNumber, text)).toBe(text.trim());
+  });
+
+  test.each(['1234', '1'.repeat(21), '+-() ( )', '12345x', '１２３４５'])('%j is none', (text) => {
+    expect(read(PhoneNumber, text)).toEqual(refused(rules.phoneForm));
+  });
+
+  test('is there', () => {
+    expect(read(PhoneNumber, '  ')).toEqual(refused(rules.phone));
+  });
+});
+
+describe('a pincode', () => {
+  test.each(['400050', 'SW1A 1234', '4-0-0-0', `1234${'x'.repeat(16)}`])('%j is one', (text) => {
+    expect(read(PinCode, text)).toBe(text);
+  });
+
+  test.each(['400', 'ABC 12', `1234${'x'.repeat(17)}`])('%j is none', (text) => {
+    expect(read(PinCode, text)).toEqual(refused(rules.pinCodeForm));
+  });
+
+  test('is there', () => {
+    expect(read(PinCode, '')).toEqual(refused(rules.pinCode));
+  });
+});
+
+test('a code has six digits and nothing else', () => {
+  expect(read(Code, '012345')).toBe('012345');
+  for (const text of ['', '12345', '1234567', ' 123456', '12345a'])
+    expect(read(Code, text)).toEqual(refused(rules.code));
+});
+
+test('names and cities are lines of 1 to 100 characters that can be seen', () => {
+  expect(read(FullName, ' Asha\nRao ')).toBe('Asha Rao');
+  expect(read(FullName, '\u200B')).toEqual(refused(rules.fullName));
+  expect(read(FullName, 'x'.repeat(100))).toBe('x'.repeat(100));
+  expect(read(FullName, 'x'.repeat(101))).toEqual(refused(rules.fullNameLong));
+  expect(read(City, ' ')).toEqual(refused(rules.city));
+  expect(read(City, 'x'.repeat(101))).toEqual(refused(rules.cityLong));
+});

@@ -1,0 +1,36 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../http/endpoint.ts';
+import { NewPassword } from './fields.ts';
+import { ACCOUNT_TEXTS } from './texts.ts';
+
+/** Texts of accounts that are used in more than one place. */
+const LinkToken = z
+  .string(ACCOUNT_TEXTS.failed.linkExpired)
+  .check(
+    z.minLength(1, ACCOUNT_TEXTS.failed.linkExpired),
+    z.maxLength(200, ACCOUNT_TEXTS.failed.linkExpired),
+  );
+
+export const checkResetLink = endpoint({
+  id: 'accounts.checkResetLink',
+  method: 'POST',
+  path: '/user/check-reset-link',
+  summary: 'Whose password the link of a reset mail sets. Does not use the link up.',
+  access: 'public',
+  atRoot: false,
+  body: z.object({ token: LinkToken }),
+  answer: z.object({ email: z.string() }),
+  errors: ['OTP_EXPIRED'],
+});
+
+export const resetPasswordByLink = endpoint({
+  id: 'accounts.resetPasswordByLink',
+  method: 'POST',
+  path: '/user/reset-password-by-link',
+  summary: 'Set a new password with the link of a reset mail. Uses up the link and its code.',
+  access: 'public',
+  atRoot: false,
+  body: z.object({ token: LinkToken, newPassword: NewPassword }),
+  answer: z.object({}),
+  errors: ['OTP_EXPIRED'],
+});

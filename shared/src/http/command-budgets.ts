@@ -1,0 +1,141 @@
+/** The most database commands that one call or event may issue. */
+export interface CommandBudget {
+  /** Before the response, if sessions, member summaries, blocks, suspensions and connection ids are cached. */
+  readonly call: number;
+  /** Before the response, if all caches have expired. */
+  readonly cold: number;
+  /** In background jobs after the response: notifications and the last use of the session. */
+  readonly after: number;
+}
+
+const budget = (call: number, cold: number, after: number): CommandBudget => ({ call, cold, after });
+
+/**
+ * Budgets of all calls by id and of all events by name. `command-budgets.test.ts` counts the commands. No budget depends on the length of a
+ * list. Raise a budget only in the commit that needs it.
+ */
+export const COMMAND_BUDGETS: Readonly<Record<string, CommandBudget>> = {
+  'accounts.changePassword': budget(15, 15, 2),
+  'accounts.checkResetLink': budget(2, 2, 0),
+  'accounts.delete': budget(10, 10, 37),
+  'accounts.endOtherSessions': budget(7, 7, 2),
+  'accounts.endSession': budget(4, 6, 2),
+  'accounts.export': budget(1, 3, 2),
+  'accounts.forgotPassword': budget(0, 0, 2),
+  'accounts.login': budget(5, 5, 0),
+  'accounts.logout': budget(3, 3, 2),
+  'accounts.register': budget(1, 1, 0),
+  'accounts.registerStep1': budget(1, 1, 0),
+  'accounts.registerStep2': budget(13, 13, 1),
+  'accounts.registerStep3': budget(4, 4, 0),
+  'accounts.resetPassword': budget(10, 10, 0),
+  'accounts.resetPasswordByLink': budget(10, 10, 0),
+  'accounts.sendOtp': budget(0, 0, 2),
+  'accounts.sendVerificationEmail': budget(3, 3, 2),
+  'accounts.sessions': budget(1, 3, 2),
+  'accounts.verifyEmail': budget(3, 3, 0),
+  'accounts.verifyOtp': budget(3, 3, 0),
+  'accounts.verifyPasswordResetOtp': budget(3, 3, 0),
+
+  'messages.conversations': budget(3, 11, 2),
+  'messages.delete': budget(4, 8, 2),
+  'messages.delivered': budget(1, 3, 2),
+  'messages.edit': budget(4, 8, 2),
+  'messages.ofConversation': budget(3, 7, 2),
+  'messages.ofPair': budget(6, 14, 2),
+  'messages.read': budget(3, 7, 2),
+  'messages.search': budget(3, 7, 2),
+  'messages.send': budget(1, 9, 3),
+  'messages.sendWithAttachment': budget(10, 17, 3),
+  'messages.sendWithAttachments': budget(10, 17, 3),
+  'messages.sentRead': budget(1, 5, 2),
+  'messages.unreadCount': budget(1, 3, 2),
+
+  'network.accept': budget(10, 14, 11),
+  'network.block': budget(11, 14, 6),
+  'network.blocked': budget(3, 5, 2),
+  'network.card': budget(6, 14, 2),
+  'network.connections': budget(5, 11, 2),
+  'network.counts': budget(1, 4, 2),
+  'network.dismissSuggestion': budget(4, 10, 2),
+  'network.follow': budget(8, 11, 7),
+  'network.followStatus': budget(6, 12, 2),
+  'network.followers': budget(5, 11, 2),
+  'network.following': budget(5, 11, 2),
+  'network.ignoreRequests': budget(9, 13, 7),
+  'network.memberConnections': budget(6, 12, 2),
+  'network.mutualConnections': budget(6, 13, 2),
+  'network.pending': budget(5, 11, 2),
+  'network.received': budget(5, 11, 2),
+  'network.reject': budget(8, 12, 6),
+  'network.remove': budget(11, 14, 2),
+  'network.search': budget(4, 13, 2),
+  'network.sendRequest': budget(9, 12, 7),
+  'network.sent': budget(5, 11, 2),
+  'network.suggestions': budget(5, 16, 2),
+  'network.unblock': budget(7, 10, 2),
+  'network.undismissSuggestion': budget(1, 3, 2),
+  'network.unfollow': budget(8, 11, 3),
+
+  'notifications.changeSettings': budget(2, 4, 2),
+  'notifications.list': budget(5, 11, 2),
+  'notifications.read': budget(2, 5, 2),
+  'notifications.settings': budget(1, 3, 2),
+  'notifications.unreadCount': budget(1, 4, 2),
+
+  'places.countries': budget(0, 0, 0),
+  'places.states': budget(0, 0, 0),
+
+  'posts.comment': budget(4, 10, 7),
+  'posts.commentOldName': budget(4, 10, 7),
+  'posts.comments': budget(2, 8, 2),
+  'posts.commentsOldName': budget(2, 8, 2),
+  'posts.create': budget(4, 11, 2),
+  'posts.delete': budget(10, 12, 6),
+  'posts.deleteComment': budget(7, 9, 10),
+  'posts.deleteReply': budget(9, 11, 5),
+  'posts.feed': budget(1, 8, 2),
+  'posts.get': budget(1, 8, 2),
+  'posts.like': budget(4, 9, 7),
+  'posts.likes': budget(4, 11, 2),
+  'posts.ofMember': budget(1, 8, 2),
+  'posts.replies': budget(3, 9, 2),
+  'posts.reply': budget(6, 12, 7),
+  'posts.search': budget(2, 9, 2),
+  'posts.unlike': budget(3, 8, 5),
+  'posts.update': budget(4, 12, 2),
+
+  'profiles.get': budget(4, 12, 2),
+  'profiles.getOwn': budget(1, 4, 2),
+  'profiles.skills': budget(1, 3, 2),
+  'profiles.update': budget(6, 9, 7),
+
+  'safety.audit': budget(4, 6, 2),
+  'safety.case': budget(6, 8, 2),
+  'safety.caseReports': budget(5, 7, 2),
+  'safety.cases': budget(10, 12, 2),
+  'safety.dismiss': budget(11, 13, 4),
+  'safety.lift': budget(8, 10, 3),
+  'safety.openCount': budget(2, 4, 2),
+  'safety.remove': budget(22, 24, 6),
+  'safety.report': budget(8, 13, 4),
+  'safety.suspend': budget(16, 18, 5),
+  'safety.suspended': budget(4, 6, 2),
+
+  'weather.current': budget(0, 2, 2),
+  'weather.forecast': budget(0, 2, 2),
+  'weather.uv': budget(0, 2, 2),
+
+  attachment_sent: budget(1, 3, 2),
+  get_online_users: budget(1, 5, 2),
+  join_conversation: budget(2, 7, 2),
+  leave_conversation: budget(2, 7, 2),
+  mark_delivered: budget(1, 1, 2),
+  mark_message_read: budget(3, 5, 2),
+  message_to_user: budget(1, 8, 3),
+  new_message: budget(1, 3, 2),
+  send_message: budget(1, 8, 3),
+  typing_start: budget(2, 7, 2),
+  typing_stop: budget(2, 7, 2),
+  update_status: budget(0, 0, 7),
+};

@@ -1,0 +1,57 @@
+import type * as z from 'zod/mini';
+import { FIELD_TEXTS as TEXTS } from './field-texts.ts';
+
+type RawIssue = z.core.$ZodRawIssue;
+type Issue = z.core.$ZodIssue;
+
+/** For a union, the message of the alternative that the input comes closest to. */
+const OF_TYPE: Readonly<Record<string, string>> = {
+  string: TEXTS.text,
+  number: TEXTS.number,
+  int: TEXTS.wholeNumber,
+  boolean: TEXTS.flag,
+  array: TEXTS.list,
+  object: TEXTS.group,
+  record: TEXTS.group,
+};
+
+const isOfWhole = ({ path }: Pick<RawIssue, 'path'>): boolean => (path?.length ?? 0) === 0;
+
+function ofType(issue: z.core.$ZodRawIssue<z.core.$ZodIssueInvalidType>): string {
+  if (isOfWhole(issue) && (issue.expected === 'object' || issue.expected === 'record')) return TEXTS.body;
+  if (issue.input === undefined) return TEXTS.required;
+  return OF_TYPE[issue.expected] ?? TEXTS.form;
+}
+
+function ofLarge({ origin, maximum }: z.core.$ZodRawIssue<z.core.$ZodIssueTooBig>): string {
+  if (origin === 'string') return TEXTS.textLong(maximum);
+  return origin === 'array' ? TEXTS.listLong(maximum) : TEXTS.numberLarge(maximum);
+}
+
+function ofSmall({ origin, minimum }: z.core.$ZodRawIssue<z.core.$ZodIssueTooSmall>): string {
+  if (origin === 'string') return Number(minimum) <= 1 ? TEXTS.required : TEXTS.textShort(minimum);
+  return origin === 'array' ? TEXTS.listShort(minimum) : TEXTS.numberSmall(minimum);
+}
+
+/**
+ * Returns the message of an issue whose contract has none. Every parse of external input uses it, so that no text of
+ * the validator reaches clients.
+ */
+function ofUnion({ errors }: z.core.$ZodRawIssue<z.core.$ZodIssueInvalidUnion>): string {
+  const isOtherKind = ({ code, path }: Issue): boolean =>
+    (code === 'invalid_type' || code === 'invalid_value') && path.length === 0;
+  const firsts = errors.flatMap(([first]) => first ?? []);
+  const closest =
+    firsts.find((first) => !isOtherKind(first)) ?? firsts.find(({ code }) => code !== 'invalid_value');
+  return closest?.message ?? TEXTS.form;
+}
+
+/** Messages for fields of the wrong type, if the contract has none of its own. */
+export function fieldMessage(issue: RawIssue): string {
+  if (issue.code === 'invalid_type') return ofType(issue);
+  if (issue.code === 'invalid_value') return issue.input === undefined ? TEXTS.required : TEXTS.choice;
+  if (issue.code === 'too_big') return ofLarge(issue);
+  if (issue.code === 'too_small') return ofSmall(issue);
+  if (issue.code === 'invalid_union') return ofUnion(issue);
+  return issue.code === 'unrecognized_keys' ? TEXTS.unknown : TEXTS.form;
+}

@@ -1,0 +1,12 @@
+import { foldLine } from '../text/fold.ts';
+
+/** Returns city, state and country in one line without repetition, as in city states. Empty if nothing is known. */
+export function placeLine(place: {
+  readonly city: string | null;
+  readonly state: { readonly name: string } | null | undefined;
+  readonly country: { readonly name: string } | null | undefined;
+}): string {
+  const names = [place.city, place.state?.name, place.country?.name].filter((name) => !!name);
+  const byKey = new Map(names.toReversed().map((name) => [foldLine(name ?? ''), name]));
+  return [...byKey.values()].toReversed().join(', ');
+}
