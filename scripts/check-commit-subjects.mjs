@@ -22,7 +22,10 @@ function commits() {
   if (first === undefined) return [];
   // Only people write subjects: a tool that stores a tree as a commit has no address.
   const form = ['--no-merges', '--author=@', '--format=%h %s'];
-  return [...git('log', ...form, '--ancestry-path', `${first}..HEAD`), ...git('log', '--no-walk', ...form, first)];
+  return [
+    ...git('log', ...form, '--ancestry-path', `${first}..HEAD`),
+    ...git('log', '--no-walk', ...form, first),
+  ];
 }
 
 /** @param {string} line an abbreviated hash, a space and the subject */
