@@ -74,7 +74,7 @@ export class Device {
       reconnectionDelay: 50,
       reconnectionDelayMax: 300,
     });
-    this.#socket.on('connect', () => void this.#engine.wake());
+    this.#socket.on('connect', () => void this.#engine.sync());
     this.#socket.onAny((event: string, body: unknown) => {
       const handlers = this.#engine.handlers as Record<string, ((body: unknown) => void) | undefined>;
       handlers[event]?.(body);
@@ -114,13 +114,13 @@ export class Device {
     this.hits.reloads += 1;
     this.#engine.close();
     this.#engine = this.#open();
-    void this.#engine.wake();
+    void this.#engine.sync();
     this.follow();
   }
 
   /** Opens the conversation and reads it. */
   follow(): void {
-    const conversation = this.#engine.inbox.with(this.#deps.otherId);
+    const conversation = this.#engine.inbox.findByMember(this.#deps.otherId);
     if (!conversation) return;
     const { messages } = this.#engine.thread(conversation._id).view.get();
     const newest = messages.at(-1);
@@ -138,24 +138,24 @@ export class Device {
   /** Stops all disturbances. */
   calm(): void {
     this.#isCalm = true;
-    void this.#engine.wake();
+    void this.#engine.sync();
   }
 
   /** The messages that it shows. */
   messages(): readonly MessageView[] {
-    const conversation = this.#engine.inbox.with(this.#deps.otherId);
+    const conversation = this.#engine.inbox.findByMember(this.#deps.otherId);
     return conversation ? this.#engine.thread(conversation._id).view.get().messages : [];
   }
 
   /** Number of unread messages in the list. */
   unread(): number {
-    return this.#engine.inbox.with(this.#deps.otherId)?.unreadCount ?? 0;
+    return this.#engine.inbox.findByMember(this.#deps.otherId)?.unreadCount ?? 0;
   }
 
   /** Scrolls to the beginning. */
   async loadAll(): Promise<void> {
-    await this.#engine.wake();
-    const conversation = this.#engine.inbox.with(this.#deps.otherId);
+    await this.#engine.sync();
+    const conversation = this.#engine.inbox.findByMember(this.#deps.otherId);
     if (!conversation) return;
     const thread = this.#engine.thread(conversation._id);
     await thread.showEnd();
@@ -180,11 +180,11 @@ export class Device {
       memberId: this.#deps.memberId,
       calls: this.#calls(),
       storage,
-      memory: { read: () => [], write: () => undefined },
-      tabs: { id, exclusively: (_key, work) => work(), isOpen: async (other) => other === id },
+      cache: { read: () => [], write: () => undefined },
+      tabs: { id, withLock: (_key, work) => work(), isOpen: async (other) => other === id },
       clock: realClock,
       newId: randomUUID,
-      chance: Math.random,
+      random: Math.random,
     });
   }
 

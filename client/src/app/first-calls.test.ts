@@ -7,14 +7,14 @@ import { call } from '@/lib/api/api-client';
 import { keepSession } from '@/lib/api/session';
 import { buildOwnProfile } from '@/testing/builders';
 import { answer, failWith, noAnswer } from '@/testing/server';
-import { askFirst, FIRST_CALLS } from './first-calls';
+import { sendFirstCalls, FIRST_CALLS } from './first-calls';
 
 const user = buildOwnProfile();
 const emptyFeed = { posts: [], nextCursor: null };
 
 function openedAt(address: string): void {
   window.history.replaceState(null, '', address);
-  askFirst();
+  sendFirstCalls();
 }
 
 it('names the calls of the contracts', () => {

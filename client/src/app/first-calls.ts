@@ -9,7 +9,7 @@ export const FIRST_CALLS = {
 } as const;
 
 /** Asks at the very start for what the screen at this address will ask for. */
-export function askFirst(): void {
+export function sendFirstCalls(): void {
   const token = sessionToken();
   if (token === undefined) return;
   askEarly(FIRST_CALLS.everywhere, token);

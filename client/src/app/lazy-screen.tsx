@@ -9,11 +9,11 @@ export function lazyScreen(read: () => Promise<ComponentType>): LazyScreen {
     loaded ??= await read();
     return loaded;
   };
-  const Later = lazy(async () => ({ default: await load() }));
+  const Lazy = lazy(async () => ({ default: await load() }));
   function Screen() {
     // What it began with stays: another component would begin anew.
-    const [Shown] = useState(() => loaded ?? Later);
-    return <Shown />;
+    const [Component] = useState(() => loaded ?? Lazy);
+    return <Component />;
   }
   return Object.assign(Screen, { load: async () => void (await load()) });
 }

@@ -1,11 +1,11 @@
-import './ask-first';
+import './send-first-calls';
 import { setNonce } from 'get-nonce';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import '@/ui/app.css';
 import { App } from './app';
 import { startWorkerWhenIdle } from './device/start-when-idle';
-import { keepInstallOffer } from './device/use-install';
+import { captureInstallPrompt } from './device/use-install';
 import { loadFirstScreen } from './member-screens';
 
 // The page's policy takes a style element only with this word; scroll locking of dialogs makes one.
@@ -22,5 +22,5 @@ void loadFirstScreen().then(() =>
     </StrictMode>,
   ),
 );
-keepInstallOffer();
+captureInstallPrompt();
 startWorkerWhenIdle();

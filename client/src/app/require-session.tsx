@@ -17,7 +17,7 @@ import { useEndSession } from './use-end-session';
 const { failed } = ACCOUNT_TEXTS;
 
 /** Shown where the server said nothing; some screens have words of their own. */
-const UNSAID: Readonly<Record<string, string>> = {
+const FALLBACK_MESSAGES: Readonly<Record<string, string>> = {
   [paths.dashboard]: failed.profile,
   [paths.editProfile]: PROFILE_TEXTS.failed.loadForEdit,
 };
@@ -53,11 +53,11 @@ function MemberGate() {
       </LiveProvider>
     );
   }
-  const unsaid = UNSAID[pathname] ?? failed.loadProfile;
+  const fallback = FALLBACK_MESSAGES[pathname] ?? failed.loadProfile;
   if (!error || endsSession(error)) return <PageSkeleton />;
   return (
     <main id="main" tabIndex={-1} className="grid min-h-dvh place-items-center outline-none">
-      <ErrorState message={messageOf(error, unsaid)} busy={isFetching} onRetry={() => void refetch()} />
+      <ErrorState message={messageOf(error, fallback)} busy={isFetching} onRetry={() => void refetch()} />
     </main>
   );
 }

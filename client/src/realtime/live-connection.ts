@@ -11,12 +11,12 @@ import { Signal } from '@/lib/signal';
 import type { LiveSocket } from './connect-socket';
 
 /** How soon to try again where the socket doesn't by itself: its code has not loaded, or the server sent it away (ms). */
-const RETRY = 5000;
+const RETRY_DELAY = 5000;
 /** The same where the member has too many sockets (ms). */
-const RETRY_CROWDED = 30_000;
+const REFUSED_RETRY_DELAY = 30_000;
 
 /** How long an acknowledgement may take (ms). */
-const ACK_WITHIN = 10_000;
+const ACK_TIMEOUT = 10_000;
 
 /** A socket that isn't connected, or was cut before the server had answered. */
 export class NotConnected extends Error {
@@ -42,16 +42,16 @@ export class LiveConnection {
   /** By event. They outlive the socket, so its own listeners can't replace them. */
   readonly #listeners = new Map<ServerEvent, Set<AnyListener>>();
   readonly #connected = new Signal(false);
-  readonly #reached = new Signal<boolean | undefined>(undefined);
+  readonly #reachable = new Signal<boolean | undefined>(undefined);
   /** Why the server refuses the socket of a member who has too many. */
-  readonly #crowded = new Signal<string | undefined>(undefined);
+  readonly #tooManySockets = new Signal<string | undefined>(undefined);
   #socket: LiveSocket | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   /** Counts the starts and stops: what an earlier one still loads is closed when it comes. */
-  #run = 0;
+  #generation = 0;
   #onSessionEnded: (why?: SessionEnded) => void = () => undefined;
   /** What the socket said who it is, last time. */
-  #tokenSent: string | undefined;
+  #lastToken: string | undefined;
 
   constructor(deps: Deps) {
     this.#deps = deps;
@@ -60,19 +60,19 @@ export class LiveConnection {
   /** Connects, for as long as it takes; `onSessionEnded` is called when the server says that the session is over, and why if it does. */
   start(onSessionEnded: (why?: SessionEnded) => void): void {
     this.#onSessionEnded = onSessionEnded;
-    this.#run += 1;
-    void this.#load(this.#run);
+    this.#generation += 1;
+    void this.#load(this.#generation);
   }
 
   stop(): void {
-    this.#run += 1;
+    this.#generation += 1;
     clearTimeout(this.#timer);
     this.#socket?.close();
     this.#socket = undefined;
     this.#connected.set(false);
-    this.#crowded.set(undefined);
+    this.#tooManySockets.set(undefined);
     // Nobody waits for it any more.
-    this.#reached.set(true);
+    this.#reachable.set(true);
   }
 
   get isConnected(): boolean {
@@ -89,16 +89,16 @@ export class LiveConnection {
    * Calls the listener with false when the socket begins to connect, for the first time or again, as long as that takes; with true once
    * the server has answered, be it that there are sockets enough. Answers how to stop that.
    */
-  onReach(listener: (isReached: boolean) => void): () => void {
-    return this.#reached.subscribe((isReached) => listener(isReached === true));
+  onReachable(listener: (isReached: boolean) => void): () => void {
+    return this.#reachable.subscribe((isReached) => listener(isReached === true));
   }
 
   /**
    * Calls the listener with a sentence for people when the socket is refused because the member has too many, and with undefined once it
    * is let in. Answers how to stop that.
    */
-  onCrowded(listener: (message: string | undefined) => void): () => void {
-    return this.#crowded.subscribe(listener);
+  onTooManySockets(listener: (message: string | undefined) => void): () => void {
+    return this.#tooManySockets.subscribe(listener);
   }
 
   /** Sends an event that needs no answer. Without a connection nothing is sent, now or later. */
@@ -110,11 +110,11 @@ export class LiveConnection {
    * Sends an event and answers the server's acknowledgement. Throws `NotConnected` where there is no connection or none any
    * more: nobody knows then whether the server has done it.
    */
-  async ask<E extends ClientEvent>(event: E, body: z.core.input<E['body']>): Promise<Ack> {
+  async emitWithAck<E extends ClientEvent>(event: E, body: z.core.input<E['body']>): Promise<Ack> {
     const socket = this.#socket;
     if (!socket?.connected) throw new NotConnected();
     return socket
-      .timeout(ACK_WITHIN)
+      .timeout(ACK_TIMEOUT)
       .emitWithAck(event.name, body)
       .catch(() => {
         throw new NotConnected();
@@ -123,73 +123,73 @@ export class LiveConnection {
 
   /** Calls the listener with every event of that name; answers how to stop that. */
   on<E extends ServerEvent>(event: E, listener: Listener<E>): () => void {
-    const ofEvent = this.#listeners.get(event) ?? new Set();
-    this.#listeners.set(event, ofEvent);
+    const listeners = this.#listeners.get(event) ?? new Set();
+    this.#listeners.set(event, listeners);
     // What the shared map says of this event's body holds for what comes by its name.
-    ofEvent.add(listener as AnyListener);
-    return () => ofEvent.delete(listener as AnyListener);
+    listeners.add(listener as AnyListener);
+    return () => listeners.delete(listener as AnyListener);
   }
 
-  async #load(run: number): Promise<void> {
+  async #load(generation: number): Promise<void> {
     const socket = await this.#deps.open(() => this.#currentToken()).catch(() => undefined);
-    if (run !== this.#run) socket?.close();
+    if (generation !== this.#generation) socket?.close();
     else if (socket) this.#attach(socket);
     else {
-      this.#reached.set(false);
-      this.#later(RETRY, () => void this.#load(run));
+      this.#reachable.set(false);
+      this.#schedule(RETRY_DELAY, () => void this.#load(generation));
     }
   }
 
   #attach(socket: LiveSocket): void {
     this.#socket = socket;
-    this.#reached.set(false);
+    this.#reachable.set(false);
     socket.onAny((event: ServerEvent, ...body: unknown[]) => {
       if (event === 'session_ended') this.#handleEnd(socket, body[0] as SessionEnded | undefined);
       for (const listener of this.#listeners.get(event) ?? []) listener(...body);
     });
     socket.on('connect', () => {
-      this.#crowded.set(undefined);
+      this.#tooManySockets.set(undefined);
       this.#connected.set(true);
-      this.#reached.set(true);
+      this.#reachable.set(true);
     });
     socket.on('disconnect', (reason) => {
       this.#connected.set(false);
-      this.#reached.set(false);
+      this.#reachable.set(false);
       if (reason === 'io server disconnect')
-        this.#later(this.#hasFreshToken() ? 0 : RETRY, () => socket.connect());
+        this.#schedule(this.#hasFreshToken() ? 0 : RETRY_DELAY, () => socket.connect());
     });
     socket.on('connect_error', (error: Error & { data?: SocketFailure }) => {
       const code = error.data?.code;
       // A server that refuses this socket is there.
-      if (code === 'TOO_MANY_SOCKETS' || code === 'RATE_LIMITED') this.#reached.set(true);
-      if (code === 'TOO_MANY_SOCKETS') this.#crowded.set(error.data?.message);
+      if (code === 'TOO_MANY_SOCKETS' || code === 'RATE_LIMITED') this.#reachable.set(true);
+      if (code === 'TOO_MANY_SOCKETS') this.#tooManySockets.set(error.data?.message);
       // Without a network Socket.IO reconnects by itself.
       if (error.data?.code === 'UNAUTHENTICATED') this.#endOrRenew(socket);
       else if (error.data?.code === 'SUSPENDED')
         this.#endOrRenew(socket, { code: 'SUSPENDED', message: error.data.message });
-      else if (error.data) this.#later(RETRY_CROWDED, () => socket.connect());
+      else if (error.data) this.#schedule(REFUSED_RETRY_DELAY, () => socket.connect());
     });
   }
 
   #handleEnd(socket: LiveSocket, why?: SessionEnded): void {
-    if (why?.code === 'RENEWED') void this.#goOnRenewed(socket, why);
+    if (why?.code === 'RENEWED') void this.#reconnectRenewed(socket, why);
     else this.#endOrRenew(socket, why);
   }
 
   /** Connects with the fresh token once this browser has it; without one the session was somebody else's to renew. */
-  async #goOnRenewed(socket: LiveSocket, why: SessionEnded): Promise<void> {
-    const run = this.#run;
+  async #reconnectRenewed(socket: LiveSocket, why: SessionEnded): Promise<void> {
+    const generation = this.#generation;
     this.#deps.expectFreshToken();
-    const fresh = await this.#deps.tokenAfter(this.#tokenSent);
-    if (run !== this.#run) return;
+    const fresh = await this.#deps.tokenAfter(this.#lastToken);
+    if (generation !== this.#generation) return;
     if (fresh === undefined) this.#endOrRenew(socket, why);
-    else if (this.#hasFreshToken()) this.#later(0, () => socket.connect());
+    else if (this.#hasFreshToken()) this.#schedule(0, () => socket.connect());
   }
 
   /** The session that this socket stood on is over; another tab may have got the next one meanwhile. */
   #endOrRenew(socket: LiveSocket, why?: SessionEnded): void {
     if (this.#hasFreshToken()) {
-      this.#later(0, () => socket.connect());
+      this.#schedule(0, () => socket.connect());
       return;
     }
     this.stop();
@@ -198,15 +198,15 @@ export class LiveConnection {
 
   #hasFreshToken(): boolean {
     const token = this.#deps.token();
-    return token !== undefined && token !== this.#tokenSent;
+    return token !== undefined && token !== this.#lastToken;
   }
 
   #currentToken(): string | undefined {
-    this.#tokenSent = this.#deps.token();
-    return this.#tokenSent;
+    this.#lastToken = this.#deps.token();
+    return this.#lastToken;
   }
 
-  #later(delay: number, work: () => void): void {
+  #schedule(delay: number, work: () => void): void {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(work, delay);
   }

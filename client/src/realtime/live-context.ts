@@ -4,7 +4,7 @@ import type { LiveConnection } from './live-connection';
 export const LiveContext = createContext<LiveConnection | undefined>(undefined);
 
 /** Why the page's socket is refused where the member has too many of them, in a sentence for people. */
-export const CrowdedContext = createContext<string | undefined>(undefined);
+export const TooManySocketsContext = createContext<string | undefined>(undefined);
 
 /** Whether the page's socket does not come, or was lost and did not come back, within a moment: what the page shows may be old. */
-export const CutOffContext = createContext(false);
+export const UnreachableContext = createContext(false);

@@ -1,10 +1,10 @@
 import { useContext } from 'react';
 import { useOnline } from '@/lib/hooks/use-online';
-import { CutOffContext } from './live-context';
+import { UnreachableContext } from './live-context';
 
 /** Whether the device has no network, or this page has lost the server: what others do is unknown, what is sent waits. */
 export function useOffline(): boolean {
   const isOnline = useOnline();
-  const isCutOff = useContext(CutOffContext);
-  return !isOnline || isCutOff;
+  const isUnreachable = useContext(UnreachableContext);
+  return !isOnline || isUnreachable;
 }

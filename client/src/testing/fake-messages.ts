@@ -52,7 +52,7 @@ export class TestTabs {
     return {
       id,
       isOpen: async (other) => this.#open.has(other),
-      exclusively: async (key, work) => {
+      withLock: async (key, work) => {
         const turn = (this.#turns.get(key) ?? Promise.resolve()).then(work, work);
         this.#turns.set(
           key,
@@ -203,11 +203,11 @@ export function openDevice(
     memberId: member._id,
     calls: server.callsOf(member),
     storage,
-    memory: { read: () => [], write: () => undefined },
+    cache: { read: () => [], write: () => undefined },
     tabs: tabs.open(tab),
     clock,
     newId: () => `${tab}-${(made += 1)}`,
-    chance: () => 0,
+    random: () => 0,
   });
   const shown = () =>
     engine

@@ -15,17 +15,17 @@ export type DesktopTopic = 'messages' | 'bell';
 
 const KEY = 'weft:alerts';
 
-function settingsIn(text: string | null): AlertSettings {
-  const kept = (parseStored(text) ?? {}) as Partial<AlertSettings>;
-  return { sound: kept.sound === true, messages: kept.messages === true, bell: kept.bell === true };
+function parseSettings(text: string | null): AlertSettings {
+  const stored = (parseStored(text) ?? {}) as Partial<AlertSettings>;
+  return { sound: stored.sound === true, messages: stored.messages === true, bell: stored.bell === true };
 }
 
 export const alertSettings = {
-  current: () => settingsIn(readStored(KEY)),
+  current: () => parseSettings(readStored(KEY)),
   change: (change: Partial<AlertSettings>) =>
-    writeStored(KEY, JSON.stringify({ ...settingsIn(readStored(KEY)), ...change })),
+    writeStored(KEY, JSON.stringify({ ...parseSettings(readStored(KEY)), ...change })),
 } as const;
 
 export function useAlertSettings(): AlertSettings {
-  return settingsIn(useStored(KEY));
+  return parseSettings(useStored(KEY));
 }

@@ -1,4 +1,4 @@
-import { isInFront } from './front-page';
+import { isAnyTabInFront } from './front-page';
 import { onceInBrowser } from './once-in-browser';
 
 /** A notification of the browser's: what it says, and which place it leads to. */
@@ -23,7 +23,7 @@ export function desktopObstacle(): string | null {
 }
 
 /** Asks the member by way of the browser; only after a gesture. Answers whether notifications may be shown. */
-export async function askForDesktopAlerts(): Promise<boolean> {
+export async function requestDesktopPermission(): Promise<boolean> {
   if (desktopObstacle() !== null) return false;
   return (await Notification.requestPermission()) === 'granted';
 }
@@ -58,12 +58,12 @@ export async function showDesktopAlert(
 }
 
 /** The same where nobody looks at any tab, and by one of the tabs alone. `event` names what happened. */
-export async function announce(
+export async function showBackgroundAlert(
   event: string,
   alert: DesktopAlert,
   onOpen: (path: string) => void,
 ): Promise<void> {
   await onceInBrowser(`alert:${event}`, async () => {
-    if (!(await isInFront())) await showDesktopAlert(alert, onOpen);
+    if (!(await isAnyTabInFront())) await showDesktopAlert(alert, onOpen);
   });
 }

@@ -3,19 +3,19 @@ import { useState } from 'react';
 import { Button } from '@/ui/button/button';
 import { Switch } from '@/ui/form/switch';
 import { alertSettings, useAlertSettings, type DesktopTopic } from './alert-settings';
-import { askForDesktopAlerts, desktopObstacle, showDesktopAlert } from './desktop-alert';
+import { requestDesktopPermission, desktopObstacle, showDesktopAlert } from './desktop-alert';
 
 /** Switches the browser's notifications of one topic for this device; asks for leave when it is switched on, never before. */
 export function DesktopSwitch({ topic, hint }: { topic: DesktopTopic; hint: string }) {
   const isWanted = useAlertSettings()[topic];
-  const [said, setSaid] = useState('');
+  const [status, setStatus] = useState('');
   const obstacle = desktopObstacle();
   const isOn = isWanted && obstacle === null;
 
   const handleChange = async () => {
-    const isAllowed = !isWanted && (await askForDesktopAlerts());
+    const isAllowed = !isWanted && (await requestDesktopPermission());
     alertSettings.change({ [topic]: isAllowed });
-    setSaid(isWanted || isAllowed ? '' : (desktopObstacle() ?? "Notifications weren't allowed."));
+    setStatus(isWanted || isAllowed ? '' : (desktopObstacle() ?? "Notifications weren't allowed."));
   };
   const handleTest = async () => {
     const test = {
@@ -25,7 +25,7 @@ export function DesktopSwitch({ topic, hint }: { topic: DesktopTopic; hint: stri
       path: location.pathname,
     };
     const isShown = await showDesktopAlert(test, () => undefined);
-    setSaid(isShown ? 'Test notification sent.' : 'This browser didn’t show the notification.');
+    setStatus(isShown ? 'Test notification sent.' : 'This browser didn’t show the notification.');
   };
   return (
     <div>
@@ -42,7 +42,7 @@ export function DesktopSwitch({ topic, hint }: { topic: DesktopTopic; hint: stri
         </Button>
       )}
       <p role="status" className="text-small text-muted">
-        {said}
+        {status}
       </p>
     </div>
   );

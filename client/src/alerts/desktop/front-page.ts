@@ -1,40 +1,40 @@
 /** Held by every tab that is in front: one in each window at most. */
 const NAME = 'weft:in-front';
 
-const isThisInFront = () => !document.hidden && document.hasFocus();
+const isThisTabInFront = () => !document.hidden && document.hasFocus();
 
 /** Lets the other tabs know while this one is in front. Answers how to stop. */
-export function showWhenInFront(): () => void {
+export function holdFrontLock(): () => void {
   let release: (() => void) | undefined;
-  const leave = () => {
+  const releaseLock = () => {
     release?.();
     release = undefined;
   };
-  const look = () => {
-    if (!isThisInFront()) return leave();
+  const update = () => {
+    if (!isThisTabInFront()) return releaseLock();
     if (release) return undefined;
-    const held = new Promise<void>((resolve) => {
+    const untilReleased = new Promise<void>((resolve) => {
       release = resolve;
     });
     const locks: LockManager | undefined = navigator.locks;
-    void locks?.request(NAME, { mode: 'shared' }, () => held);
+    void locks?.request(NAME, { mode: 'shared' }, () => untilReleased);
     return undefined;
   };
-  look();
-  window.addEventListener('focus', look);
-  window.addEventListener('blur', look);
-  document.addEventListener('visibilitychange', look);
+  update();
+  window.addEventListener('focus', update);
+  window.addEventListener('blur', update);
+  document.addEventListener('visibilitychange', update);
   return () => {
-    window.removeEventListener('focus', look);
-    window.removeEventListener('blur', look);
-    document.removeEventListener('visibilitychange', look);
-    leave();
+    window.removeEventListener('focus', update);
+    window.removeEventListener('blur', update);
+    document.removeEventListener('visibilitychange', update);
+    releaseLock();
   };
 }
 
 /** Whether the member looks at any of the open tabs: what is new is seen there. */
-export async function isInFront(): Promise<boolean> {
-  if (isThisInFront()) return true;
+export async function isAnyTabInFront(): Promise<boolean> {
+  if (isThisTabInFront()) return true;
   const locks: LockManager | undefined = navigator.locks;
   const { held = [] } = (await locks?.query()) ?? {};
   return held.some(({ name }) => name === NAME);

@@ -1,5 +1,5 @@
 /** So long (ms) the tab that was first stands for all others, which hear of the same thing a moment later. */
-const LATECOMERS = 1000;
+const LOCK_DURATION = 1000;
 
 /** Does the work in one of the open tabs alone. Without locks (a plain http page of another machine) each tab does it. */
 export async function onceInBrowser(key: string, work: () => unknown): Promise<void> {
@@ -11,6 +11,6 @@ export async function onceInBrowser(key: string, work: () => unknown): Promise<v
   await locks.request(`weft:once:${key}`, { ifAvailable: true }, async (lock) => {
     if (!lock) return;
     await work();
-    await new Promise((resolve) => setTimeout(resolve, LATECOMERS));
+    await new Promise((resolve) => setTimeout(resolve, LOCK_DURATION));
   });
 }

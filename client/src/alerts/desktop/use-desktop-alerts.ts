@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { OpenPlace } from '@/lib/worker-messages';
-import { showWhenInFront } from './front-page';
+import { holdFrontLock } from './front-page';
 
 /** Once for the member area: says while this tab is in front, and goes to the place of a notification that was clicked. */
 export function useDesktopAlerts(): void {
@@ -9,7 +9,7 @@ export function useDesktopAlerts(): void {
   const handleMessage = useEffectEvent(({ data }: MessageEvent<OpenPlace>) => {
     if (data.kind === 'open-place') void navigate(data.path);
   });
-  useEffect(showWhenInFront, []);
+  useEffect(holdFrontLock, []);
   useEffect(() => {
     const workers: ServiceWorkerContainer | undefined = navigator.serviceWorker;
     const listen = (event: MessageEvent<OpenPlace>) => handleMessage(event);

@@ -11,7 +11,7 @@ export interface ToastAction {
 
 export interface ToastOptions {
   /** Stays until its button is used or it is dismissed. */
-  readonly stays?: boolean;
+  readonly isPersistent?: boolean;
 }
 
 export interface Toast extends ToastOptions {
@@ -28,7 +28,11 @@ export const toasts = new Signal<readonly Toast[]>([]);
 let lastId = 0;
 
 /** Shows a toast; the same words twice at once are shown once. */
-export function addToast(kind: ToastKind, text: string, more: Pick<Toast, 'action' | 'stays'> = {}): void {
+export function addToast(
+  kind: ToastKind,
+  text: string,
+  more: Pick<Toast, 'action' | 'isPersistent'> = {},
+): void {
   lastId += 1;
   const others = toasts.get().filter((toast) => toast.text !== text || toast.kind !== kind);
   toasts.set([...others, { id: lastId, kind, text, ...more }].slice(-MAX_TOASTS));

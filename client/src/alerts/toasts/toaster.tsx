@@ -10,7 +10,7 @@ import { dismissToast, toasts, type Toast, type ToastKind } from './toast-store'
 const DURATION = 5000;
 const FADE = 300;
 
-const LOOKS: Record<ToastKind, { icon: typeof Check; tone: string; role: 'status' | 'alert' }> = {
+const STYLES: Record<ToastKind, { icon: typeof Check; tone: string; role: 'status' | 'alert' }> = {
   success: { icon: Check, tone: 'bg-success-soft text-success', role: 'status' },
   info: { icon: Info, tone: 'bg-info-soft text-info', role: 'status' },
   warning: { icon: TriangleAlert, tone: 'bg-warning-soft text-warning', role: 'alert' },
@@ -19,23 +19,23 @@ const LOOKS: Record<ToastKind, { icon: typeof Check; tone: string; role: 'status
 
 /** Counts down while `isRunning`; what is left is kept over a pause. */
 function useCountdown(isRunning: boolean, onEnd: () => void): void {
-  const left = useRef(DURATION);
+  const remaining = useRef(DURATION);
   useEffect(() => {
     if (!isRunning) return undefined;
     const startedAt = Date.now();
-    const timer = setTimeout(onEnd, left.current);
+    const timer = setTimeout(onEnd, remaining.current);
     return () => {
       clearTimeout(timer);
-      left.current -= Date.now() - startedAt;
+      remaining.current -= Date.now() - startedAt;
     };
   }, [isRunning, onEnd]);
 }
 
 function ToastView({ toast }: { toast: Toast }) {
-  const [isHeld, setHeld] = useState(false);
+  const [isPaused, setPaused] = useState(false);
   const [isLeaving, setLeaving] = useState(false);
   useCountdown(
-    !isHeld && !isLeaving && !toast.stays,
+    !isPaused && !isLeaving && !toast.isPersistent,
     useCallback(() => setLeaving(true), []),
   );
   useEffect(() => {
@@ -44,14 +44,14 @@ function ToastView({ toast }: { toast: Toast }) {
     return () => clearTimeout(timer);
   }, [isLeaving, toast.id]);
 
-  const { icon: Icon, tone, role } = LOOKS[toast.kind];
+  const { icon: Icon, tone, role } = STYLES[toast.kind];
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- being looked at holds it; nothing is clicked
     <li
-      onMouseEnter={() => setHeld(true)}
-      onMouseLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onMouseEnter={() => setPaused(true)}
+      onMouseLeave={() => setPaused(false)}
+      onFocus={() => setPaused(true)}
+      onBlur={() => setPaused(false)}
       className={cx(
         'animate-rise pointer-events-auto flex items-start gap-3 rounded-lg border border-line bg-raised py-3 pr-2 pl-3.5 text-label shadow-2',
         'transition-opacity duration-[var(--t-toast)]',

@@ -3,19 +3,19 @@ import { useMe } from '@/features/members';
 import { usePageTitle } from '@/lib/browser/page-title';
 import { BackHeading } from '@/ui/navigation/back-heading';
 import { PostsAndMember } from '../profile/posts-view';
-import { useLeave } from '../use-leave';
+import { useGoBack } from '../use-go-back';
 
 /** `/user-activity/{userId}`, `me` for oneself: a member's posts, and who they are where there is room. */
 export function ActivityScreen() {
   usePageTitle('Posts & Activity');
   const { userId = 'me' } = useParams();
   const me = useMe();
-  const leave = useLeave();
+  const goBack = useGoBack();
   const isOwn = userId === 'me' || userId === me?._id;
   const memberId = isOwn ? me?._id : userId;
   return (
     <div className="mx-auto max-w-[1012px] p-6 max-md:p-3">
-      <BackHeading title="Posts & Activity" onBack={leave} />
+      <BackHeading title="Posts & Activity" onBack={goBack} />
       {memberId && <PostsAndMember idOrName={memberId} isOwn={isOwn} />}
     </div>
   );

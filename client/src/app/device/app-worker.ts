@@ -3,12 +3,12 @@ import type { PageMessage } from '@/lib/worker-messages';
 import { notify } from '@/alerts/toasts/notify';
 
 /** A page may stay open for days: so often (ms) it asks whether there is a newer version. */
-const LOOK_EVERY = 60 * 60_000;
+const UPDATE_INTERVAL = 60 * 60_000;
 
 /** Of which build this page is, as the build wrote it there. */
 const ownBuild = () => document.querySelector<HTMLMetaElement>('meta[name=build]')?.content;
 
-const say = (worker: ServiceWorker, message: PageMessage, ports: Transferable[] = []) =>
+const postTo = (worker: ServiceWorker, message: PageMessage, ports: Transferable[] = []) =>
   worker.postMessage(message, ports);
 
 function buildOf(worker: ServiceWorker): Promise<unknown> {
@@ -16,23 +16,27 @@ function buildOf(worker: ServiceWorker): Promise<unknown> {
     const { port1, port2 } = new MessageChannel();
     port1.addEventListener('message', ({ data }) => resolve(data));
     port1.start();
-    say(worker, { kind: 'which-build' }, [port2]);
+    postTo(worker, { kind: 'which-build' }, [port2]);
   });
 }
 
 /** Tells of the new version; what was typed is kept as drafts, and comes back with the page. */
-function offer(onReload: () => void): void {
-  notify.info(`A new version of ${APP_NAME} is ready`, { label: 'Reload', onAct: onReload }, { stays: true });
+function offerReload(onReload: () => void): void {
+  notify.info(
+    `A new version of ${APP_NAME} is ready`,
+    { label: 'Reload', onAct: onReload },
+    { isPersistent: true },
+  );
 }
 
 /** A worker waits for the pages of the old one to go. The page that is of its own build already has nothing to be told. */
 async function handleWaiting(worker: ServiceWorker): Promise<void> {
-  if ((await buildOf(worker)) === ownBuild()) return say(worker, { kind: 'take-over' });
-  offer(() => {
+  if ((await buildOf(worker)) === ownBuild()) return postTo(worker, { kind: 'take-over' });
+  offerReload(() => {
     worker.addEventListener('statechange', () => {
       if (worker.state === 'activated') window.location.reload();
     });
-    say(worker, { kind: 'take-over' });
+    postTo(worker, { kind: 'take-over' });
   });
 }
 
@@ -45,13 +49,13 @@ function watchUpdates(registration: ServiceWorkerRegistration): void {
       if (worker.state === 'installed' && registration.active) void handleWaiting(worker);
     });
   });
-  setInterval(() => void registration.update().catch(() => undefined), LOOK_EVERY);
+  setInterval(() => void registration.update().catch(() => undefined), UPDATE_INTERVAL);
 }
 
 /** Another tab has let the new version in: what this one has not loaded yet is gone. */
 async function handleNewController(): Promise<void> {
   const { controller } = navigator.serviceWorker;
-  if (controller && (await buildOf(controller)) !== ownBuild()) offer(() => window.location.reload());
+  if (controller && (await buildOf(controller)) !== ownBuild()) offerReload(() => window.location.reload());
 }
 
 /** Keeps what the product starts from on the device, and tells when there is a newer version of it. */

@@ -1,5 +1,5 @@
 /** The first screen and its pictures come first (ms after the page has loaded). */
-const REST = 4000;
+const START_DELAY = 4000;
 
 /** Why the product can't start without a network in this browser; null where it can. */
 export function offlineObstacle(): string | null {
@@ -11,7 +11,7 @@ export function offlineObstacle(): string | null {
 export function startWorkerWhenIdle(): void {
   if (!import.meta.env.PROD || offlineObstacle() !== null) return;
   const start = async () => (await import('./app-worker')).startAppWorker();
-  const later = () => setTimeout(() => void start().catch(() => undefined), REST);
-  if (document.readyState === 'complete') later();
-  else window.addEventListener('load', later, { once: true });
+  const startLater = () => setTimeout(() => void start().catch(() => undefined), START_DELAY);
+  if (document.readyState === 'complete') startLater();
+  else window.addEventListener('load', startLater, { once: true });
 }

@@ -6,24 +6,24 @@ interface InstallPrompt extends Event {
   prompt: () => Promise<unknown>;
 }
 
-const offered = new Signal<InstallPrompt | undefined>(undefined);
+const installPrompt = new Signal<InstallPrompt | undefined>(undefined);
 
 /** Keeps the browser's offer until the member asks for it in the settings; from the start, because it comes once and early. */
-export function keepInstallOffer(): void {
+export function captureInstallPrompt(): void {
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();
-    offered.set(event as InstallPrompt);
+    installPrompt.set(event as InstallPrompt);
   });
-  window.addEventListener('appinstalled', () => offered.set(undefined));
+  window.addEventListener('appinstalled', () => installPrompt.set(undefined));
 }
 
 /** How to install the product as an app; undefined where this browser doesn't offer it, or has done it. */
 export function useInstall(): (() => void) | undefined {
-  const prompt = useSignal(offered);
+  const prompt = useSignal(installPrompt);
   if (!prompt) return undefined;
   return () => {
     void prompt.prompt();
     // It can be asked once.
-    offered.set(undefined);
+    installPrompt.set(undefined);
   };
 }

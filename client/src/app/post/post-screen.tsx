@@ -16,7 +16,7 @@ import { BrokenThread } from '@/ui/feedback/drawings';
 import { EmptyState } from '@/ui/feedback/empty-state';
 import { ErrorState } from '@/ui/feedback/error-state';
 import { BackHeading } from '@/ui/navigation/back-heading';
-import { useLeave } from '../use-leave';
+import { useGoBack } from '../use-go-back';
 
 function PostGone() {
   return (
@@ -81,15 +81,15 @@ function Aside({ postId }: { postId: string }) {
 export function PostScreen() {
   usePageTitle('Post');
   const { id = '' } = useParams();
-  const leave = useLeave();
+  const goBack = useGoBack();
   const area = useRef<HTMLDivElement>(null);
   usePostShortcuts(area);
   return (
     <div className="mx-auto max-w-[1012px] p-6 max-md:p-3">
-      <BackHeading title="Post" onBack={leave} />
+      <BackHeading title="Post" onBack={goBack} />
       <div className="grid items-start gap-6 max-md:gap-3 md:grid-cols-[minmax(0,640px)_minmax(0,300px)]">
         <div ref={area} className="min-w-0">
-          <OnePost key={id} postId={id} onDeleted={leave} />
+          <OnePost key={id} postId={id} onDeleted={goBack} />
         </div>
         <Aside key={`aside-${id}`} postId={id} />
       </div>

@@ -30,7 +30,15 @@ function SummarySkeleton() {
 }
 
 /** Where the profile can't be had, whoever wrote the first post stands in for it, with a way to connect. */
-function StandIn({ memberId, error, onRetry }: { memberId: string; error: Error; onRetry: () => void }) {
+function AuthorFallback({
+  memberId,
+  error,
+  onRetry,
+}: {
+  memberId: string;
+  error: Error;
+  onRetry: () => void;
+}) {
   const author = useAuthor(memberId);
   if (!author)
     return (
@@ -56,7 +64,7 @@ function Posts({ memberId }: { memberId: string }) {
 }
 
 /** The posts of somebody else, whose name or id stands in the address. */
-function OthersPosts({ idOrName }: { idOrName: string }) {
+function OtherMemberPosts({ idOrName }: { idOrName: string }) {
   const { data, error, isPending, refetch } = useQuery(profileQueries.one(idOrName));
   const profile = data && 'user' in data ? data.user : undefined;
   const memberId = profile?._id ?? idOrName;
@@ -74,7 +82,9 @@ function OthersPosts({ idOrName }: { idOrName: string }) {
           <ProfileSummary profile={profile} actions={<ConnectButton member={profile} variant="primary" />} />
         )}
         {!profile && isPending && <SummarySkeleton />}
-        {!profile && error && <StandIn memberId={memberId} error={error} onRetry={() => void refetch()} />}
+        {!profile && error && (
+          <AuthorFallback memberId={memberId} error={error} onRetry={() => void refetch()} />
+        )}
       </aside>
     </>
   );
@@ -94,7 +104,7 @@ export function PostsAndMember({ idOrName, isOwn }: { idOrName: string; isOwn: b
           </aside>
         </>
       ) : (
-        <OthersPosts idOrName={idOrName} />
+        <OtherMemberPosts idOrName={idOrName} />
       )}
     </div>
   );

@@ -23,7 +23,7 @@ import { PostsView } from './posts-view';
 const { failed } = PROFILE_TEXTS;
 
 /** The word that nobody is here is also said in passing. */
-function NobodyHere() {
+function ProfileMissing() {
   usePageTitle(failed.notFound);
   useEffect(() => notify.error(failed.load), []);
   return <ProfileNotFound isById />;
@@ -42,31 +42,31 @@ function Owner({ profile, showsEmail }: { profile: Own; showsEmail: boolean }) {
 
 function ProfileFailed({
   error,
-  unsaid,
+  fallback,
   isFetching,
   refetch,
 }: {
   error: Error;
   /** Shown where the server said nothing. */
-  unsaid: string;
+  fallback: string;
   isFetching: boolean;
   refetch: () => Promise<unknown>;
 }) {
   return (
     <div className="mx-auto max-w-[640px] p-6 max-md:p-3">
       <Card>
-        <ErrorState message={messageOf(error, unsaid)} busy={isFetching} onRetry={() => void refetch()} />
+        <ErrorState message={messageOf(error, fallback)} busy={isFetching} onRetry={() => void refetch()} />
       </Card>
     </div>
   );
 }
 
 /** Somebody by their id or full name: themselves, several to choose from, or nobody. */
-function Somebody({ idOrName, own }: { idOrName: string; own: Own | undefined }) {
+function MemberByIdOrName({ idOrName, own }: { idOrName: string; own: Own | undefined }) {
   const { data, dataUpdatedAt, error, isFetching, refetch } = useQuery(profileQueries.one(idOrName));
   const profile = data && 'user' in data ? data.user : undefined;
   usePageTitle(profile?.fullName ?? 'Profile');
-  if (isApiError(error, 'NOT_FOUND')) return <NobodyHere />;
+  if (isApiError(error, 'NOT_FOUND')) return <ProfileMissing />;
   if (profile && own && profile._id === own._id) return <Owner profile={own} showsEmail={false} />;
   if (profile) {
     const isBlocked = profile.connectionStatus === 'blocked';
@@ -83,9 +83,15 @@ function Somebody({ idOrName, own }: { idOrName: string; own: Own | undefined })
     );
   }
   if (data && 'users' in data)
-    return data.users.length > 0 ? <ProfileChooser name={idOrName} members={data.users} /> : <NobodyHere />;
+    return data.users.length > 0 ? (
+      <ProfileChooser name={idOrName} members={data.users} />
+    ) : (
+      <ProfileMissing />
+    );
   if (!error) return <ProfileSkeleton />;
-  return <ProfileFailed error={error} unsaid={failed.loadMember} isFetching={isFetching} refetch={refetch} />;
+  return (
+    <ProfileFailed error={error} fallback={failed.loadMember} isFetching={isFetching} refetch={refetch} />
+  );
 }
 
 /** `/user-profile` and `/user-profile/me`, `/user-profile/{id or full name}`, and the posts of each with `?view=posts`. */
@@ -98,11 +104,11 @@ export function ProfileScreen() {
   const isOwn = id === 'me' || id === me?._id;
   if (query.get('view') === 'posts')
     return <PostsView key={id} idOrName={isOwn && me ? me._id : id} isOwn={isOwn} />;
-  if (!isOwn) return <Somebody key={id} idOrName={id} own={own} />;
+  if (!isOwn) return <MemberByIdOrName key={id} idOrName={id} own={own} />;
   if (own) return <Owner profile={own} showsEmail={id === 'me'} />;
   const { error, isFetching, refetch } = reading;
   return error ? (
-    <ProfileFailed error={error} unsaid={failed.load} isFetching={isFetching} refetch={refetch} />
+    <ProfileFailed error={error} fallback={failed.load} isFetching={isFetching} refetch={refetch} />
   ) : (
     <ProfileSkeleton />
   );

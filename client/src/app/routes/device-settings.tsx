@@ -6,7 +6,7 @@ import { useInstall } from '../device/use-install';
 import { ShortcutSwitch } from '../shells/shortcuts/shortcut-switch';
 
 /** The product as an app of this device, and what it does without a network; where it can't, why. */
-function AppOfDevice() {
+function AppSettings() {
   const install = useInstall();
   return (
     <div className="py-3">
@@ -31,7 +31,7 @@ export function DeviceSettings() {
       <div className="max-w-[560px] divide-y divide-line">
         <ShortcutSwitch />
         <WeatherSwitch />
-        <AppOfDevice />
+        <AppSettings />
       </div>
     </div>
   );

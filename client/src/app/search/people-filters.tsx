@@ -4,7 +4,7 @@ import { useDebounced } from '@/lib/hooks/use-debounced';
 import { Button } from '@/ui/button/button';
 import { SelectBox } from '@/ui/form/select-box';
 import { TextField } from '@/ui/form/text-field';
-import type { SearchWords } from './use-search-words';
+import type { SearchQuery } from './use-search-query';
 
 const CONNECTIONS = [
   { value: '', label: 'Everybody' },
@@ -19,10 +19,10 @@ const DELAY = 300;
 function City({ value, onChange }: { value: string; onChange: (city: string) => void }) {
   const [text, setText] = useState(value);
   const wanted = useDebounced(text, DELAY).trim();
-  const ask = useEffectEvent((city: string) => {
+  const apply = useEffectEvent((city: string) => {
     if (city !== value) onChange(city);
   });
-  useEffect(() => ask(wanted), [wanted]);
+  useEffect(() => apply(wanted), [wanted]);
   return (
     <TextField
       label="City"
@@ -38,8 +38,8 @@ export function PeopleFilters({
   filters,
   onChange,
 }: {
-  filters: SearchWords['filters'];
-  onChange: (words: Record<string, string>) => void;
+  filters: SearchQuery['filters'];
+  onChange: (params: Record<string, string>) => void;
 }) {
   const { state, country, city, connection } = filters;
   const [clears, setClears] = useState(0);

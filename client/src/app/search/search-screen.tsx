@@ -10,19 +10,19 @@ import { SearchDrawing } from '@/ui/feedback/drawings';
 import { EmptyState } from '@/ui/feedback/empty-state';
 import { TabPanel, Tabs } from '@/ui/navigation/tabs';
 import { PeopleFilters } from './people-filters';
-import { useSearchWords, type SearchWords } from './use-search-words';
+import { useSearchQuery, type SearchQuery } from './use-search-query';
 
 const TABS = [
   { value: 'people', label: 'People' },
   { value: 'posts', label: 'Posts' },
 ] as const;
 
-interface PartProps {
-  words: SearchWords;
-  onChange: (words: Record<string, string>) => void;
+interface ResultsProps {
+  query: SearchQuery;
+  onChange: (params: Record<string, string>) => void;
 }
 
-function People({ words: { text, filters }, onChange }: PartProps) {
+function People({ query: { text, filters }, onChange }: ResultsProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <div className="grid items-start gap-4 max-md:gap-3 md:grid-cols-[minmax(0,1fr)_232px] desk:grid-cols-[minmax(0,1fr)_280px]">
@@ -49,22 +49,22 @@ function People({ words: { text, filters }, onChange }: PartProps) {
   );
 }
 
-function Results({ words, onChange }: PartProps) {
+function Results({ query, onChange }: ResultsProps) {
   return (
-    <Tabs<SearchWords['tab']>
-      value={words.tab}
+    <Tabs<SearchQuery['tab']>
+      value={query.tab}
       label="Kinds of results"
       flush
       tabs={TABS}
       onValueChange={(tab) => onChange({ tab: tab === 'posts' ? tab : '' })}
     >
       <TabPanel value="people" className="pt-4 max-md:pt-3">
-        {words.tab === 'people' && <People words={words} onChange={onChange} />}
+        {query.tab === 'people' && <People query={query} onChange={onChange} />}
       </TabPanel>
       <TabPanel value="posts" className="pt-4 max-md:pt-3">
-        {words.tab === 'posts' && (
+        {query.tab === 'posts' && (
           <div className="max-w-[640px]">
-            <FoundPosts key={words.text} text={words.text} />
+            <FoundPosts key={query.text} text={query.text} />
           </div>
         )}
       </TabPanel>
@@ -74,21 +74,21 @@ function Results({ words, onChange }: PartProps) {
 
 /** `/search?q=`: all that a search finds, members and posts, with filters by place and connection. */
 export function SearchScreen() {
-  const { change, ...words } = useSearchWords();
-  usePageTitle(words.text === '' ? 'Search' : `${words.text} · Search`);
+  const { change, ...query } = useSearchQuery();
+  usePageTitle(query.text === '' ? 'Search' : `${query.text} · Search`);
   return (
     <div className="mx-auto max-w-[1020px] p-6 max-md:p-3">
-      <h1 className={cx('wrap-anywhere', words.text === '' ? 'mb-5 max-md:mb-3' : 'mb-2')}>
-        {words.text === '' ? 'Search' : <>Results for &ldquo;{words.text}&rdquo;</>}
+      <h1 className={cx('wrap-anywhere', query.text === '' ? 'mb-5 max-md:mb-3' : 'mb-2')}>
+        {query.text === '' ? 'Search' : <>Results for &ldquo;{query.text}&rdquo;</>}
       </h1>
-      {words.text === '' ? (
+      {query.text === '' ? (
         <Card as="div">
           <EmptyState drawing={<SearchDrawing />} title="Search people and posts">
             Type a name, a company or a skill in the box above.
           </EmptyState>
         </Card>
       ) : (
-        <Results words={words} onChange={change} />
+        <Results query={query} onChange={change} />
       )}
     </div>
   );

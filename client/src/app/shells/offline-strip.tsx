@@ -1,7 +1,7 @@
 import { Info, WifiOff } from 'lucide-react';
 import { useContext, type ReactNode } from 'react';
 import { useOnline } from '@/lib/hooks/use-online';
-import { CrowdedContext } from '@/realtime/live-context';
+import { TooManySocketsContext } from '@/realtime/live-context';
 import { useOffline } from '@/realtime/use-offline';
 
 function Strip({ icon, children }: { icon: ReactNode; children: ReactNode }) {
@@ -22,18 +22,18 @@ function Strip({ icon, children }: { icon: ReactNode; children: ReactNode }) {
  */
 export function OfflineStrip() {
   const isOnline = useOnline();
-  const isAway = useOffline();
-  const crowded = useContext(CrowdedContext);
+  const isOffline = useOffline();
+  const tooManySockets = useContext(TooManySocketsContext);
   return (
     <div role="status" className="sticky top-(--header-h) z-(--z-header)">
-      {isAway && (
+      {isOffline && (
         <Strip icon={<WifiOff aria-hidden="true" className="size-4 flex-none" />}>
           <span>{isOnline ? 'Can’t reach Weft.' : "You're offline."} We will reconnect.</span>
           <span className="font-normal"> What you write is saved on this device.</span>
         </Strip>
       )}
-      {!isAway && crowded && (
-        <Strip icon={<Info aria-hidden="true" className="size-4 flex-none" />}>{crowded}</Strip>
+      {!isOffline && tooManySockets && (
+        <Strip icon={<Info aria-hidden="true" className="size-4 flex-none" />}>{tooManySockets}</Strip>
       )}
     </div>
   );

@@ -1,14 +1,14 @@
 /** Other files than pictures show a badge of their kind. */
 export type FileBadge = 'PDF' | 'DOC' | 'FILE';
 
-const WORD = new Set([
+const WORD_TYPES = new Set([
   'application/msword',
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
 ]);
 
 export function badgeOf(type: string): FileBadge {
   if (type === 'application/pdf') return 'PDF';
-  return WORD.has(type) ? 'DOC' : 'FILE';
+  return WORD_TYPES.has(type) ? 'DOC' : 'FILE';
 }
 
 export function isPicture(type: string): boolean {

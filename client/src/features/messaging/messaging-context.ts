@@ -11,7 +11,7 @@ export interface Messaging {
 export const MessagingContext = createContext<Messaging | undefined>(undefined);
 
 /** The engine; undefined while its code loads. */
-export function useMessagingIfReady(): Messaging | undefined {
+export function useOptionalMessaging(): Messaging | undefined {
   return useContext(MessagingContext);
 }
 

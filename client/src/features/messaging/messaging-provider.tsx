@@ -1,7 +1,7 @@
 import { useContext, useEffect, useState, type ReactNode } from 'react';
 import { usePageTitleCount } from '@/lib/browser/page-title';
 import { LiveContext } from '@/realtime/live-context';
-import { useUnreadConversations, useUnreadWatch } from './api/unread-queries';
+import { useUnreadConversations, useUnreadUpdates } from './api/unread-queries';
 import type { Messaging } from './messaging-context';
 import { MessagingContext } from './messaging-context';
 import type { Arrivals } from './components/arrivals';
@@ -19,13 +19,13 @@ export function MessagingProvider({ memberId, children }: { memberId: string; ch
   useEffect(() => {
     if (!live) return undefined;
     let close: (() => void) | undefined;
-    let hasLeft = false;
+    let isUnmounted = false;
     const start = async () => {
       const [{ startMessaging }, { Arrivals }] = await Promise.all([
         import('./device/start-messaging'),
         import('./components/arrivals'),
       ]);
-      if (hasLeft) return;
+      if (isUnmounted) return;
       const started = startMessaging(live, memberId);
       ({ close } = started);
       setMessaging({ ...started, Arrivals });
@@ -33,13 +33,13 @@ export function MessagingProvider({ memberId, children }: { memberId: string; ch
     // Without its code (a network that comes and goes) the rest of the page works; the messages screen loads it again.
     start().catch(() => undefined);
     return () => {
-      hasLeft = true;
+      isUnmounted = true;
       close?.();
       setMessaging(undefined);
     };
   }, [live, memberId]);
 
-  useUnreadWatch();
+  useUnreadUpdates();
   usePageTitleCount(useUnreadConversations());
   return (
     <MessagingContext value={messaging}>

@@ -2,13 +2,13 @@ import type { Presence } from '@weft/shared/messaging/views';
 import { relativeTime } from '@/lib/format/relative-time';
 
 /** Whether somebody is there. `away` is connected, and shown as there: the product knows no third word. */
-export function isThere(presence: Presence | undefined): boolean {
+export function showsAsOnline(presence: Presence | undefined): boolean {
   return presence !== undefined && presence.status !== 'offline';
 }
 
 /** `Online`, `Last seen {time}`, or without a known time `Last seen recently`. */
 export function presenceText(presence: Presence | undefined, now: number): string {
-  if (isThere(presence)) return 'Online';
+  if (showsAsOnline(presence)) return 'Online';
   const seen = presence?.lastSeen;
   if (!seen || Number.isNaN(Date.parse(seen))) return 'Last seen recently';
   const ago = relativeTime(seen, now);

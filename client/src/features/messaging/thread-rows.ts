@@ -17,7 +17,7 @@ export type ThreadRow =
   | { readonly kind: 'pending'; readonly key: string; readonly item: OutboxItem; readonly isFirst: boolean };
 
 /** A run of bubbles lasts no longer than this (ms): its one time is right for all of them. */
-const TOGETHER = 5 * 60_000;
+const RUN_DURATION = 5 * 60_000;
 
 /** A message keeps its key from the outbox on, so that it stays in its place when the server has stored it. */
 function keyOf(message: MessageView): string {
@@ -52,17 +52,17 @@ export function threadRows(
   // The first unread one may stand above what is loaded: its divider comes with it.
   const isUnreadAbove = hasOlder && (messages[0]?.seq ?? 0) > (unreadFrom ?? 0) + 1;
   let isDivided = unreadFrom === undefined || isUnreadAbove;
-  const begin = (iso: string, sender: string): boolean => {
+  const startRow = (iso: string, sender: string): boolean => {
     const day = dayKey(iso);
     const isOpen = run === undefined && hasOlder;
     if (day !== run?.day && !isOpen) rows.push({ kind: 'day', key: `day-${day}`, iso });
     const at = Date.parse(iso);
-    const isFirst = day !== run?.day || sender !== run.sender || at - run.startedAt > TOGETHER;
+    const isFirst = day !== run?.day || sender !== run.sender || at - run.startedAt > RUN_DURATION;
     run = { day, sender, startedAt: isFirst || !run ? at : run.startedAt };
     return isFirst;
   };
   for (const message of messages) {
-    const isFirst = begin(message.createdAt, message.sender._id);
+    const isFirst = startRow(message.createdAt, message.sender._id);
     const isUnread = !isDivided && message.sender._id !== memberId && message.seq > (unreadFrom ?? 0);
     if (isUnread) {
       isDivided = true;
@@ -74,7 +74,7 @@ export function threadRows(
   const stored = new Set(messages.map(keyOf));
   for (const item of pending) {
     if (stored.has(item.clientId)) continue;
-    const isFirst = begin(item.createdAt, memberId);
+    const isFirst = startRow(item.createdAt, memberId);
     rows.push({ kind: 'pending', key: item.clientId, item, isFirst });
   }
   return rows.map((row, index) =>

@@ -3,7 +3,7 @@ import { likePost } from '@weft/shared/posts/contract';
 import { listNotifications } from '@weft/shared/notifications/contract';
 import { getOwnProfile } from '@weft/shared/profiles/contract';
 import { expect, test, vi } from 'vitest';
-import { keepInstallOffer } from '../../device/use-install';
+import { captureInstallPrompt } from '../../device/use-install';
 import { forgetMember } from '@/lib/api/session';
 import { buildOwnProfile } from '@/testing/builders';
 import { openFeed } from '@/testing/open-feed';
@@ -116,7 +116,7 @@ test('switched off in the settings they rest, on this device, whoever signs in',
 
 test('the settings install the product where the browser offers it, and say why it does not start without a network', async () => {
   answer(getOwnProfile, { user: buildOwnProfile() });
-  keepInstallOffer();
+  captureInstallPrompt();
   const { user } = renderApp('/settings/device', { signedIn: true });
   expect(await screen.findByText(/secure page|can't keep pages/)).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Install Weft' })).not.toBeInTheDocument();

@@ -5,7 +5,7 @@ import { searchMembers } from '@weft/shared/network/discovery-contract';
 import { call } from '@/lib/api/api-client';
 import { STALE } from '@/lib/api/query-client';
 
-const SHOWN = 50;
+const LIMIT = 50;
 
 /** Somebody to write to, and whether they are a connection. */
 export interface PickedMember extends MemberSummary {
@@ -13,13 +13,13 @@ export interface PickedMember extends MemberSummary {
 }
 
 async function connections(search: string, signal: AbortSignal): Promise<PickedMember[]> {
-  const query = { limit: SHOWN, ...(search !== '' && { search }) };
+  const query = { limit: LIMIT, ...(search !== '' && { search }) };
   const answer = await call(listConnections, { query, signal });
   return answer.connections.map(({ user }) => ({ ...user, isConnection: true }));
 }
 
 async function others(query: string, signal: AbortSignal): Promise<PickedMember[]> {
-  const { users } = await call(searchMembers, { query: { query, limit: SHOWN }, signal });
+  const { users } = await call(searchMembers, { query: { query, limit: LIMIT }, signal });
   return users.filter(({ can }) => can.message).map((user) => ({ ...user, isConnection: false }));
 }
 

@@ -3,11 +3,11 @@ import { countUnread } from '@weft/shared/messaging/contract';
 import { useEffect, useRef } from 'react';
 import { call } from '@/lib/api/api-client';
 import { STALE } from '@/lib/api/query-client';
-import { useConnects } from '@/realtime/use-connects';
+import { useOnConnect } from '@/realtime/use-on-connect';
 import { useSocketEvent } from '@/realtime/use-socket-event';
 
 /** Events that come close together are one reason to count again (ms). */
-const GATHER = 150;
+const DEBOUNCE = 150;
 
 export const unreadQuery = queryOptions({
   queryKey: ['messages', 'unread-count'] as const,
@@ -21,23 +21,23 @@ export function useUnreadConversations(): number {
 }
 
 /** A first count that is still under way may have been made before what it is asked again for: its answer does not count. */
-async function askAnew(client: QueryClient): Promise<void> {
+async function refetchCount(client: QueryClient): Promise<void> {
   const { queryKey } = unreadQuery;
   await client.cancelQueries({ queryKey });
   await client.invalidateQueries({ queryKey });
 }
 
 /** Counts again whenever something that changes the count is told, and after every connection. */
-export function useUnreadWatch(): void {
+export function useUnreadUpdates(): void {
   const client = useQueryClient();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const countAgain = () => {
+  const scheduleCount = () => {
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => void askAnew(client), GATHER);
+    timer.current = setTimeout(() => void refetchCount(client), DEBOUNCE);
   };
-  useSocketEvent('conversation_updated', countAgain);
-  useSocketEvent('new_message', countAgain);
-  useSocketEvent('message_read', countAgain);
-  useConnects(countAgain);
+  useSocketEvent('conversation_updated', scheduleCount);
+  useSocketEvent('new_message', scheduleCount);
+  useSocketEvent('message_read', scheduleCount);
+  useOnConnect(scheduleCount);
   useEffect(() => () => clearTimeout(timer.current), []);
 }

@@ -9,16 +9,16 @@ import { isApiError, messageOf } from '@/lib/api/api-error';
 import { notify } from '@/alerts/toasts/notify';
 import { useSignal } from '@/lib/hooks/use-signal';
 import { useMessaging } from '../messaging-context';
-import { otherOf } from '../sync/conversation-state';
+import { otherParticipant } from '../sync/conversation-state';
 
 /** Who is there and who not of oneself is no matter: the screen shows the other one's. */
-const HERE = { status: 'online', lastSeen: null } as const;
+const OWN_PRESENCE = { status: 'online', lastSeen: null } as const;
 
 /** How a conversation came to be opened. */
-export type OpeningWay = 'picker' | 'link' | 'list';
+export type ConversationOrigin = 'picker' | 'link' | 'list';
 
 /** What is said where the server said nothing: what was meant to happen did not. */
-const FAILURES: Readonly<Record<OpeningWay, string>> = {
+const FAILURES: Readonly<Record<ConversationOrigin, string>> = {
   picker: MESSAGE_TEXTS.failed.start,
   link: MESSAGE_TEXTS.failed.user,
   list: MESSAGE_TEXTS.failed.pair,
@@ -34,11 +34,11 @@ export interface ConversationWith {
 }
 
 /** The conversation with a member: the known one, else as the server has it, else a temporary one that begins on this device. */
-export function useConversationWith(otherId: string, way: OpeningWay): ConversationWith {
+export function useConversationWith(otherId: string, origin: ConversationOrigin): ConversationWith {
   const { engine } = useMessaging();
   const me = useMe();
   const { conversations } = useSignal(engine.inbox.view);
-  const conversation = conversations.find((each) => otherOf(each)?._id === otherId);
+  const conversation = conversations.find((each) => otherParticipant(each)?._id === otherId);
 
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['messages', 'with', otherId] as const,
@@ -56,15 +56,15 @@ export function useConversationWith(otherId: string, way: OpeningWay): Conversat
   });
   useEffect(() => {
     if (!data || !me) return;
-    if (data.conversation) engine.inbox.learn([data.conversation]);
-    else if (!engine.inbox.with(data.user._id)) {
-      const self: Participant = { ...me, isDeleted: false, presence: HERE };
-      engine.inbox.begin(self, data.user, Date.now());
+    if (data.conversation) engine.inbox.applyConversations([data.conversation]);
+    else if (!engine.inbox.findByMember(data.user._id)) {
+      const self: Participant = { ...me, isDeleted: false, presence: OWN_PRESENCE };
+      engine.inbox.addTemporary(self, data.user, Date.now());
       notify.info(MESSAGE_TEXTS.starting(data.user.fullName));
     }
   }, [data, me, engine]);
 
-  const fallback = isApiError(error, 'NOT_FOUND') ? MESSAGE_TEXTS.userNotFound : FAILURES[way];
+  const fallback = isApiError(error, 'NOT_FOUND') ? MESSAGE_TEXTS.userNotFound : FAILURES[origin];
   return {
     conversation,
     failure: error && !conversation ? messageOf(error, fallback) : '',

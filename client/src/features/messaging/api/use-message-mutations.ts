@@ -15,7 +15,7 @@ export function useEditMessage() {
     mutationFn: async ({ id, content }: { id: string; content: string }) =>
       (await call(editMessage, { params: { id }, body: { content } })).data,
     onSuccess: (message) => {
-      engine.learn(message);
+      engine.applyChange(message);
       notify.success(done.edited);
     },
     onError: (error) => notify.error(messageOf(error, failed.edit)),
@@ -28,7 +28,7 @@ export function useDeleteMessage() {
   return useMutation({
     mutationFn: async (id: string) => (await call(deleteMessage, { params: { id } })).data,
     onSuccess: (message) => {
-      engine.learn(message);
+      engine.applyChange(message);
       notify.success(done.deleted);
     },
     onError: (error) => notify.error(messageOf(error, failed.delete)),

@@ -6,22 +6,22 @@ import { plural } from '@/lib/format/plural';
 import { isPhone } from '@/lib/browser/is-phone';
 import { paths } from '@/lib/paths';
 import { alertSettings } from '@/alerts/desktop/alert-settings';
-import { announce } from '@/alerts/desktop/desktop-alert';
+import { showBackgroundAlert } from '@/alerts/desktop/desktop-alert';
 import { onceInBrowser } from '@/alerts/desktop/once-in-browser';
 import { notify } from '@/alerts/toasts/notify';
 import { useSocketEvent } from '@/realtime/use-socket-event';
 import { ArrivalBatcher } from '../alerts/arrival-batcher';
 import { playSound } from '../alerts/play-sound';
 import { useMessaging } from '../messaging-context';
-import { talkingTo, talkTo } from '../talk-state';
+import { openMemberId, chatState } from '../chat-state';
 
 /** Of what a message says, in a notification. */
-const PREVIEW = 80;
+const PREVIEW_LENGTH = 80;
 /** Announcements that stay in the log; each is read out once, when it is added. */
-const KEPT = 5;
+const MAX_LINES = 5;
 
 /** What the screen says itself where it failed: the bubble, the list. */
-const SAID_ELSEWHERE: ReadonlySet<string | undefined> = new Set([
+const HANDLED_ELSEWHERE: ReadonlySet<string | undefined> = new Set([
   'send_message',
   'mark_message_read',
   'mark_delivered',
@@ -39,7 +39,7 @@ const sendersOf = (messages: Messages) => [
 ];
 
 /** `New message from Ann`, `3 new messages from Ann`, `5 new messages from 2 people`. */
-function wordsOf(messages: Messages): string {
+function arrivalText(messages: Messages): string {
   const [first, ...others] = sendersOf(messages);
   const whom = others.length > 0 ? plural(others.length + 1, 'person', 'people') : first?.fullName;
   return messages.length === 1 ? `New message from ${whom}` : `${messages.length} new messages from ${whom}`;
@@ -49,9 +49,9 @@ function wordsOf(messages: Messages): string {
  * Where new messages show by themselves: those of the open conversation in it, which has a log of its own; those of others in the
  * list beside it. A phone shows no list there, and any other page neither.
  */
-function usePlace() {
+function useVisiblePlace() {
   const location = useLocation();
-  const openWith = talkingTo(location);
+  const openWith = openMemberId(location);
   return ({ sender }: MessageView): 'chat' | 'list' | 'none' => {
     if (location.pathname !== paths.messages || document.hidden) return 'none';
     if (openWith === sender._id) return 'chat';
@@ -66,25 +66,25 @@ function usePlace() {
 export function Arrivals() {
   const { engine } = useMessaging();
   const navigate = useNavigate();
-  const placeOf = usePlace();
+  const placeOf = useVisiblePlace();
   const [lines, setLines] = useState<readonly { id: string; text: string }[]>([]);
 
-  const open = (senderId: string) => void navigate(paths.messages, { state: talkTo(senderId) });
+  const open = (senderId: string) => void navigate(paths.messages, { state: chatState(senderId) });
   const handleArrival = useEffectEvent(({ sender, content, _id }: MessageView) => {
     const { sound, messages } = alertSettings.current();
     if (sound) void onceInBrowser(`sound:${_id}`, playSound);
     if (!messages) return;
-    const alert = { title: sender.fullName, body: content.slice(0, PREVIEW), tag: _id };
-    void announce(_id, { ...alert, path: paths.messagesWith(sender._id) }, () => open(sender._id));
+    const alert = { title: sender.fullName, body: content.slice(0, PREVIEW_LENGTH), tag: _id };
+    void showBackgroundAlert(_id, { ...alert, path: paths.messagesWith(sender._id) }, () => open(sender._id));
   });
   const isOutsideChat = useEffectEvent((message: MessageView) => placeOf(message) !== 'chat');
   const handleBatch = useEffectEvent((all: Messages) => {
     const unseen = all.filter((message) => placeOf(message) === 'none');
     const listed = all.filter((message) => placeOf(message) === 'list');
     const last = unseen.at(-1)?.sender;
-    if (last) notify.info(wordsOf(unseen), { label: 'Open', onAct: () => open(last._id) });
+    if (last) notify.info(arrivalText(unseen), { label: 'Open', onAct: () => open(last._id) });
     const [first] = listed;
-    if (first) setLines((now) => [...now, { id: first._id, text: wordsOf(listed) }].slice(-KEPT));
+    if (first) setLines((now) => [...now, { id: first._id, text: arrivalText(listed) }].slice(-MAX_LINES));
   });
   useEffect(() => {
     const batcher = new ArrivalBatcher<MessageView>((messages) => handleBatch(messages));
@@ -99,7 +99,7 @@ export function Arrivals() {
   }, [engine]);
 
   useSocketEvent('message_error', ({ event, code, message }) => {
-    if (code === 'RATE_LIMITED' || SAID_ELSEWHERE.has(event)) return;
+    if (code === 'RATE_LIMITED' || HANDLED_ELSEWHERE.has(event)) return;
     notify.error(message || MESSAGE_TEXTS.failed.socket);
   });
   return (

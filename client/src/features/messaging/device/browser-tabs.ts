@@ -1,7 +1,7 @@
 import { createClientId } from '@/lib/client-id';
 import type { Tabs } from '../sync/ports';
 
-const nameOf = (id: string) => `weft:tab:${id}`;
+const lockName = (id: string) => `weft:tab:${id}`;
 
 /**
  * The open pages of this browser, told apart by locks: each holds one by its own name for as long as it is open. A plain http page
@@ -14,14 +14,14 @@ export function openBrowserTab(): { tabs: Tabs; close: () => void } {
   const open = new Promise<void>((resolve) => {
     close = resolve;
   });
-  void locks?.request(nameOf(id), async () => open);
+  void locks?.request(lockName(id), async () => open);
   const tabs: Tabs = {
     id,
-    exclusively: async (key, work) => (locks ? locks.request(`weft:${key}`, work) : work()),
+    withLock: async (key, work) => (locks ? locks.request(`weft:${key}`, work) : work()),
     isOpen: async (other) => {
       if (!locks) return false;
       const { held = [], pending = [] } = await locks.query();
-      return [...held, ...pending].some(({ name }) => name === nameOf(other));
+      return [...held, ...pending].some(({ name }) => name === lockName(other));
     },
   };
   return { tabs, close };

@@ -2,16 +2,16 @@ import { ConversationView } from '@weft/shared/messaging/views';
 import * as z from 'zod/mini';
 import { parseStored, readStored, writeStored } from '@/lib/storage/stored-text';
 import { sessionToken } from '@/lib/api/session';
-import type { InboxMemory } from '../sync/inbox';
+import type { InboxCache } from '../sync/inbox';
 
-const Kept = z.array(ConversationView);
+const CachedConversations = z.array(ConversationView);
 const keyOf = (memberId: string) => `weft:conversations:${memberId}`;
 
 /** Keeps the first conversations of a member's list in this browser. Signing out removes them, and nothing is written after it. */
-export function cachedInbox(memberId: string): InboxMemory {
+export function cachedInbox(memberId: string): InboxCache {
   const key = keyOf(memberId);
   return {
-    read: () => Kept.safeParse(parseStored(readStored(key))).data ?? [],
+    read: () => CachedConversations.safeParse(parseStored(readStored(key))).data ?? [],
     write: (conversations) => {
       if (sessionToken() !== undefined) writeStored(key, JSON.stringify(conversations));
     },

@@ -24,37 +24,37 @@ import type { SendOptions } from '../sync/outbox';
 import { CallFailure } from '../sync/ports';
 
 /** A call of text alone that takes longer has come to nothing (ms). */
-const TEXT_WITHIN = 20_000;
+const TEXT_TIMEOUT = 20_000;
 const SECOND = 1000;
 
 /** What another try may well bring: a limit of rate, a server in trouble, a session that is over until the next sign-in. */
-function isPassing(status: number): boolean {
+function isTransient(status: number): boolean {
   return status === 0 || status >= 500 || status === 429 || status === 401 || status === 408;
 }
 
-function refusalOf(message: string, status: number, seconds: number | undefined): CallFailure {
+function createFailure(message: string, status: number, seconds: number | undefined): CallFailure {
   const retryAfter = seconds === undefined ? {} : { retryAfter: seconds * SECOND };
-  return new CallFailure(message, { isFinal: !isPassing(status), ...retryAfter });
+  return new CallFailure(message, { isFinal: !isTransient(status), ...retryAfter });
 }
 
-function failureOf(error: unknown): CallFailure {
+function toCallFailure(error: unknown): CallFailure {
   if (!(error instanceof ApiError)) return new CallFailure('', { isFinal: false });
-  return refusalOf(error.message, error.status, error.retryAfter);
+  return createFailure(error.message, error.status, error.retryAfter);
 }
 
 /** Makes a call and turns its failure into the engine's. */
-async function asked<T>(work: () => Promise<T>): Promise<T> {
+async function withCallFailure<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    throw failureOf(error);
+    throw toCallFailure(error);
   }
 }
 
 /** What an acknowledgement brings; its failure, where the event was refused. */
-function dataOf<T>(ack: Ack<T>): T {
+function ackData<T>(ack: Ack<T>): T {
   if (ack.success) return ack.data;
-  throw refusalOf(ack.message, ERROR_STATUS[ack.code], ack.retryAfter);
+  throw createFailure(ack.message, ERROR_STATUS[ack.code], ack.retryAfter);
 }
 
 const textOf = ({ receiverId, content, replyTo, clientId }: OutboxEntry) => ({
@@ -66,17 +66,17 @@ const textOf = ({ receiverId, content, replyTo, clientId }: OutboxEntry) => ({
 
 async function sendText(live: LiveConnection, entry: OutboxEntry, signal: AbortSignal): Promise<MessageView> {
   if (live.isConnected) {
-    const ack = await live.ask(sendMessageEvent, textOf(entry)).catch(() => {
+    const ack = await live.emitWithAck(sendMessageEvent, textOf(entry)).catch(() => {
       throw new CallFailure('', { isFinal: false });
     });
-    return dataOf(ack as MessagingAcks['send_message']);
+    return ackData(ack as MessagingAcks['send_message']);
   }
-  const either = AbortSignal.any([signal, AbortSignal.timeout(TEXT_WITHIN)]);
-  return asked(async () => (await call(sendMessage, { body: textOf(entry), signal: either })).data);
+  const either = AbortSignal.any([signal, AbortSignal.timeout(TEXT_TIMEOUT)]);
+  return withCallFailure(async () => (await call(sendMessage, { body: textOf(entry), signal: either })).data);
 }
 
 async function sendFiles(entry: OutboxEntry, options: SendOptions): Promise<MessageView> {
-  const { data } = await asked(async () =>
+  const { data } = await withCallFailure(async () =>
     call(sendMessageWithAttachments, {
       body: textOf(entry),
       files: { attachments: entry.files },
@@ -91,19 +91,19 @@ export function liveCalls(live: LiveConnection): MessagingCalls {
   return {
     send: async (entry, options) =>
       entry.files.length > 0 ? sendFiles(entry, options) : sendText(live, entry, options.signal),
-    conversations: async (query) => asked(async () => call(listConversations, { query })),
-    messages: async (id, query) => asked(async () => call(listMessages, { params: { id }, query })),
+    conversations: async (query) => withCallFailure(async () => call(listConversations, { query })),
+    messages: async (id, query) => withCallFailure(async () => call(listMessages, { params: { id }, query })),
     read: async (messageId) => {
       if (live.isConnected) {
-        const ack = await asked(async () => live.ask(markMessageReadEvent, { messageId }));
-        return dataOf(ack as MessagingAcks['mark_message_read']);
+        const ack = await withCallFailure(async () => live.emitWithAck(markMessageReadEvent, { messageId }));
+        return ackData(ack as MessagingAcks['mark_message_read']);
       }
-      return asked(async () => (await call(markMessageRead, { params: { id: messageId } })).state);
+      return withCallFailure(async () => (await call(markMessageRead, { params: { id: messageId } })).state);
     },
     delivered: async (deliveries) => {
       const body = { deliveries: [...deliveries] };
-      if (live.isConnected) dataOf(await asked(async () => live.ask(markDelivered, body)));
-      else await asked(async () => call(markMessagesDelivered, { body }));
+      if (live.isConnected) ackData(await withCallFailure(async () => live.emitWithAck(markDelivered, body)));
+      else await withCallFailure(async () => call(markMessagesDelivered, { body }));
     },
   };
 }

@@ -11,26 +11,26 @@ import { cachedInbox } from './cached-inbox';
 import { liveCalls } from './live-calls';
 
 /** Who is there is asked for this long after the page has loaded (ms). */
-const ASK_WHO_IS_THERE = 2000;
+const ONLINE_USERS_DELAY = 2000;
 
 /** Who blocks, lifts a block or is blocked finds the box of an open conversation gone, or back: the list says to whom one may write. */
 function watchBlocks(engine: MessagingEngine, live: LiveConnection): (() => void)[] {
-  const lookAgain = () => void engine.inbox.refresh().catch(() => undefined);
+  const refreshInbox = () => void engine.inbox.refresh().catch(() => undefined);
   return [
-    live.on('member_hidden', lookAgain),
+    live.on('member_hidden', refreshInbox),
     live.on('network_changed', ({ change }) => {
-      if (change === 'blocked' || change === 'unblocked') lookAgain();
+      if (change === 'blocked' || change === 'unblocked') refreshInbox();
     }),
   ];
 }
 
 /** Looks after the engine what the browser tells: connection, network, whether anybody looks. Answers how to stop. */
-function listen(engine: MessagingEngine, live: LiveConnection): () => void {
-  const wake = () => void engine.wake();
-  const sayStatus = () => live.emit(updateStatus, { status: document.hidden ? 'away' : 'online' });
+function connectEngine(engine: MessagingEngine, live: LiveConnection): () => void {
+  const sync = () => void engine.sync();
+  const sendStatus = () => live.emit(updateStatus, { status: document.hidden ? 'away' : 'online' });
   const handleVisibility = () => {
-    sayStatus();
-    if (!document.hidden) wake();
+    sendStatus();
+    if (!document.hidden) sync();
   };
   const stops = Object.entries(engine.handlers).map(([event, handle]) =>
     // Names and bodies come from the one map of events.
@@ -39,20 +39,20 @@ function listen(engine: MessagingEngine, live: LiveConnection): () => void {
   stops.push(
     live.onState((isConnected) => {
       if (!isConnected) return;
-      sayStatus();
-      wake();
+      sendStatus();
+      sync();
     }),
-    browserClock.after(ASK_WHO_IS_THERE, () => live.emit(getOnlineUsers, {})),
+    browserClock.after(ONLINE_USERS_DELAY, () => live.emit(getOnlineUsers, {})),
   );
   stops.push(...watchBlocks(engine, live));
   document.addEventListener('visibilitychange', handleVisibility);
-  window.addEventListener('online', wake);
+  window.addEventListener('online', sync);
   // Without a socket (it may be stopped on the way) everything works by calls.
-  if (!live.isConnected) wake();
+  if (!live.isConnected) sync();
   return () => {
     for (const stop of stops) stop();
     document.removeEventListener('visibilitychange', handleVisibility);
-    window.removeEventListener('online', wake);
+    window.removeEventListener('online', sync);
   };
 }
 
@@ -63,13 +63,13 @@ export function startMessaging(live: LiveConnection, memberId: string): Messagin
     memberId,
     calls: liveCalls(live),
     storage: indexedDbOutbox,
-    memory: cachedInbox(memberId),
+    cache: cachedInbox(memberId),
     tabs,
     clock: browserClock,
     newId: createClientId,
-    chance: Math.random,
+    random: Math.random,
   });
-  const stop = listen(engine, live);
+  const stop = connectEngine(engine, live);
   return {
     engine,
     live,

@@ -16,13 +16,14 @@ const NEW: ComposerMode = { kind: 'new' };
  * words out of the box's banner with it. `asked` changes with each choice of the member alone, whatever becomes of the message.
  */
 export function useComposerMode(thread: Thread) {
-  const [asked, setMode] = useState<ComposerMode>(NEW);
+  const [requestedMode, setMode] = useState<ComposerMode>(NEW);
   const { messages } = useSignal(thread.view);
-  const about = asked.kind === 'new' ? undefined : asked.message;
+  const about = requestedMode.kind === 'new' ? undefined : requestedMode.message;
   const message = messages.find(({ _id }) => _id === about?._id) ?? about;
   const mode = useMemo<ComposerMode>(
-    () => (asked.kind === 'new' || !message || message.isDeleted ? NEW : { ...asked, message }),
-    [asked, message],
+    () =>
+      requestedMode.kind === 'new' || !message || message.isDeleted ? NEW : { ...requestedMode, message },
+    [requestedMode, message],
   );
   const endMode = useCallback(() => setMode(NEW), []);
   /** Ends the changing of this message alone: another may have been begun while it was being saved. */
@@ -30,5 +31,5 @@ export function useComposerMode(thread: Thread) {
     (id: string) => setMode((now) => (now.kind === 'edit' && now.message._id === id ? NEW : now)),
     [],
   );
-  return { mode, asked, setMode, endMode, endEdit };
+  return { mode, requestedMode, setMode, endMode, endEdit };
 }

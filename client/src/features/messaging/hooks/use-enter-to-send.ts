@@ -2,9 +2,9 @@ import { useRef, type KeyboardEvent } from 'react';
 import { isTouch } from '@/lib/browser/is-touch';
 
 /** What an input method's own keys carry in older browsers. */
-const IN_COMPOSITION = 229;
+const COMPOSITION_KEY_CODE = 229;
 /** Safari ends the composition just before the Enter that ended it (ms). */
-const JUST_ENDED = 50;
+const COMPOSITION_GRACE = 50;
 
 /**
  * Enter sends, Shift and Enter begins a line. Not while an input method is composing, whatever way the browser has
@@ -24,8 +24,8 @@ export function useEnterToSend(onSend: () => void) {
       if (event.key !== 'Enter' || event.shiftKey) return;
       const isComposing =
         event.nativeEvent.isComposing ||
-        event.keyCode === IN_COMPOSITION ||
-        performance.now() - endedAt.current < JUST_ENDED;
+        event.keyCode === COMPOSITION_KEY_CODE ||
+        performance.now() - endedAt.current < COMPOSITION_GRACE;
       if (isComposing) return;
       if (isTouch() && !event.ctrlKey && !event.metaKey) return;
       event.preventDefault();

@@ -6,7 +6,7 @@ import type { Thread } from '../sync/thread';
 import type { ThreadRow } from '../thread-rows';
 
 /** How long the message that one was led to stands out (ms). */
-const MARKED = 2000;
+const MARK_DURATION = 2000;
 
 /** Leads to a message, wherever in the conversation it stands: what is around it is loaded first. */
 export function useJump(
@@ -29,7 +29,7 @@ export function useJump(
 
   useEffect(() => {
     if (!mark) return undefined;
-    const timer = setTimeout(() => setMark(undefined), MARKED);
+    const timer = setTimeout(() => setMark(undefined), MARK_DURATION);
     return () => clearTimeout(timer);
   }, [mark]);
 

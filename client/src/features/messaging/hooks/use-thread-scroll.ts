@@ -3,9 +3,9 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObje
 import type { ThreadRow } from '../thread-rows';
 
 /** A message of two lines; only a guess until it is measured. */
-const GUESS = 72;
+const ESTIMATED_HEIGHT = 72;
 /** Rows that are kept above and below what is seen. */
-const AROUND = 10;
+const OVERSCAN = 10;
 /** So near to the end counts as at the end (px). */
 const NEAR_END = 60;
 /** Of the first row from the top, of the last from the end (px). */
@@ -17,10 +17,10 @@ function startIndex(rows: readonly ThreadRow[]): number {
 }
 
 /** Another one after anything that moves the end. */
-const sizeOf = (area: HTMLElement): string => `${area.clientHeight}/${area.scrollHeight}`;
+const sizeKey = (area: HTMLElement): string => `${area.clientHeight}/${area.scrollHeight}`;
 
 /** Keeps whoever is at the end there, whatever grows or shrinks; answers whether they are. */
-function useStuckEnd(
+function useStickToEnd(
   scroller: RefObject<HTMLDivElement | null>,
   content: RefObject<HTMLDivElement | null>,
   isStuck: RefObject<boolean>,
@@ -30,51 +30,51 @@ function useStuckEnd(
     const area = scroller.current;
     const inner = content.current;
     if (!area || !inner) return undefined;
-    let seen = sizeOf(area);
+    let lastSize = sizeKey(area);
     const stick = () => {
-      seen = sizeOf(area);
+      lastSize = sizeKey(area);
       if (isStuck.current) area.scrollTop = area.scrollHeight;
     };
-    const look = () => {
+    const handleScroll = () => {
       const isNear = area.scrollHeight - area.scrollTop - area.clientHeight <= NEAR_END;
       // A scroll is told late: when the area or its content changed its size since, that took the end away, and nobody left it.
-      if (isStuck.current && !isNear && sizeOf(area) !== seen) return stick();
+      if (isStuck.current && !isNear && sizeKey(area) !== lastSize) return stick();
       isStuck.current = isNear;
       setAtEnd(isNear);
     };
     const observer = new ResizeObserver(stick);
     observer.observe(area);
     observer.observe(inner);
-    area.addEventListener('scroll', look, { passive: true });
+    area.addEventListener('scroll', handleScroll, { passive: true });
     return () => {
       observer.disconnect();
-      area.removeEventListener('scroll', look);
+      area.removeEventListener('scroll', handleScroll);
     };
   }, [scroller, content, isStuck]);
   return isAtEnd;
 }
 
-interface Held {
+interface AnchorRow {
   readonly key: string;
   readonly align: 'start' | 'center';
   index: number;
 }
 
 /** What somebody does who wants to be elsewhere. */
-const MOVES = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
+const USER_SCROLL_EVENTS = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
 
 /**
  * Leads to a row and stays with it, as pages come in before it and rows are measured, until somebody moves on: the virtualizer goes by
  * numbers of rows, which those in front change while it is still under way.
  */
-function useHeldRow(
+function useAnchorRow(
   rows: readonly ThreadRow[],
   scroller: RefObject<HTMLDivElement | null>,
   virtualizer: Virtualizer<HTMLDivElement, HTMLDivElement>,
 ) {
-  const held = useRef<Held>(undefined);
+  const anchor = useRef<AnchorRow>(undefined);
   useLayoutEffect(() => {
-    const row = held.current;
+    const row = anchor.current;
     if (!row) return;
     const index = rows.findIndex(({ key }) => key === row.key);
     if (index < 0 || index === row.index) return;
@@ -83,24 +83,24 @@ function useHeldRow(
   }, [rows, virtualizer]);
 
   const release = useCallback(() => {
-    held.current = undefined;
+    anchor.current = undefined;
   }, []);
   useEffect(() => {
     const area = scroller.current;
-    for (const move of MOVES) area?.addEventListener(move, release, { passive: true });
+    for (const move of USER_SCROLL_EVENTS) area?.addEventListener(move, release, { passive: true });
     return () => {
-      for (const move of MOVES) area?.removeEventListener(move, release);
+      for (const move of USER_SCROLL_EVENTS) area?.removeEventListener(move, release);
     };
   }, [scroller, release]);
 
-  const hold = useCallback(
-    (row: Held) => {
-      held.current = row;
+  const anchorTo = useCallback(
+    (row: AnchorRow) => {
+      anchor.current = row;
       virtualizer.scrollToIndex(row.index, { align: row.align });
     },
     [virtualizer],
   );
-  return { hold, release };
+  return { anchorTo, release };
 }
 
 /**
@@ -117,9 +117,9 @@ export function useThreadScroll(rows: readonly ThreadRow[]) {
   const virtualizer = useVirtualizer<HTMLDivElement, HTMLDivElement>({
     count: rows.length,
     getScrollElement: () => scroller.current,
-    estimateSize: () => GUESS,
+    estimateSize: () => ESTIMATED_HEIGHT,
     getItemKey: useCallback((index: number) => rows[index]?.key ?? index, [rows]),
-    overscan: AROUND,
+    overscan: OVERSCAN,
     anchorTo: 'end',
     followOnAppend: true,
     scrollEndThreshold: NEAR_END,
@@ -128,7 +128,7 @@ export function useThreadScroll(rows: readonly ThreadRow[]) {
     useFlushSync: false,
   });
 
-  const { hold, release } = useHeldRow(rows, scroller, virtualizer);
+  const { anchorTo, release } = useAnchorRow(rows, scroller, virtualizer);
 
   const toEnd = useCallback(() => {
     release();
@@ -143,17 +143,17 @@ export function useThreadScroll(rows: readonly ThreadRow[]) {
     const key = rows[index]?.key;
     isStuck.current = key === undefined;
     if (key === undefined) virtualizer.scrollToEnd();
-    else hold({ key, index, align: 'start' });
-  }, [rows, virtualizer, hold]);
+    else anchorTo({ key, index, align: 'start' });
+  }, [rows, virtualizer, anchorTo]);
 
-  const isAtEnd = useStuckEnd(scroller, content, isStuck);
+  const isAtEnd = useStickToEnd(scroller, content, isStuck);
 
   const toIndex = useCallback(
     (index: number, key: string) => {
       isStuck.current = false;
-      hold({ key, index, align: 'center' });
+      anchorTo({ key, index, align: 'center' });
     },
-    [hold],
+    [anchorTo],
   );
 
   return { scroller, content, virtualizer, isAtEnd, toEnd, toIndex };

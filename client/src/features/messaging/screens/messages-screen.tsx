@@ -9,28 +9,28 @@ import { LoadingArea } from '@/ui/feedback/spinner';
 import { ChatPane } from '../components/chat/chat-pane';
 import { ConversationList } from '../components/list/conversation-list';
 import { useVisibleArea } from '@/lib/hooks/use-visible-area';
-import { useMessagingIfReady } from '../messaging-context';
-import { askedFor, isFromList, isLinked, talkingTo, talkTo } from '../talk-state';
+import { useOptionalMessaging } from '../messaging-context';
+import { memberIdInQuery, isFromList, isLinked, openMemberId, chatState } from '../chat-state';
 
 /** With `?user={id}` the conversation with that member opens, then the query goes. */
-function useTalk() {
+function useOpenChat() {
   const navigate = useNavigate();
   const location = useLocation();
   const state: unknown = location.state;
-  const asked = askedFor(location);
+  const queryMemberId = memberIdInQuery(location);
   useEffect(() => {
-    if (asked !== undefined)
-      void navigate(paths.messages, { replace: true, state: talkTo(asked, { isLinked: true }) });
-  }, [asked, navigate]);
-  const openWith = talkingTo(location);
+    if (queryMemberId !== undefined)
+      void navigate(paths.messages, { replace: true, state: chatState(queryMemberId, { isLinked: true }) });
+  }, [queryMemberId, navigate]);
+  const openWith = openMemberId(location);
   return {
     openWith,
-    isLinked: asked !== undefined || isLinked(state),
+    isLinked: queryMemberId !== undefined || isLinked(state),
     // One entry of the history for the list, one for a conversation: Back leads from it to the list.
     open: (memberId: string) => {
       const isFirst = openWith === undefined;
-      const talk = talkTo(memberId, { isFromList: isFirst || isFromList(state) });
-      void navigate(paths.messages, { replace: !isFirst, state: talk });
+      const chat = chatState(memberId, { isFromList: isFirst || isFromList(state) });
+      void navigate(paths.messages, { replace: !isFirst, state: chat });
     },
     // Where something else led to it, a profile or an address, the list takes the conversation's place.
     close: () => void (isFromList(state) ? navigate(-1) : navigate(paths.messages, { replace: true })),
@@ -50,8 +50,8 @@ function NoSelection() {
 /** Conversations and the open one, side by side; one at a time on a phone. */
 export function MessagesScreen() {
   usePageTitle('Messages');
-  const messaging = useMessagingIfReady();
-  const { openWith, isLinked: isByLink, open, close } = useTalk();
+  const messaging = useOptionalMessaging();
+  const { openWith, isLinked: isByLink, open, close } = useOpenChat();
   const [started, setStarted] = useState<string>();
   const start = (memberId: string) => {
     setStarted(memberId);
@@ -85,7 +85,7 @@ export function MessagesScreen() {
               {isChat ? (
                 <ChatPane
                   otherId={openWith}
-                  way={openWith === started ? 'picker' : isByLink ? 'link' : 'list'}
+                  origin={openWith === started ? 'picker' : isByLink ? 'link' : 'list'}
                   onBack={close}
                 />
               ) : (

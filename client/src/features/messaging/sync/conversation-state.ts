@@ -1,34 +1,34 @@
 import type { ConversationState, ConversationView, MessageView } from '@weft/shared/messaging/views';
 
 /** Of two states of one conversation what is newer of each: all of it only ever rises. */
-export function mergeState(known: ConversationState, received: ConversationState): ConversationState {
-  const isNewer = received.lastSeq + received.lastReadSeq >= known.lastSeq + known.lastReadSeq;
+export function mergeState(current: ConversationState, received: ConversationState): ConversationState {
+  const isNewer = received.lastSeq + received.lastReadSeq >= current.lastSeq + current.lastReadSeq;
   return {
-    conversationId: known.conversationId,
-    lastSeq: Math.max(known.lastSeq, received.lastSeq),
-    lastRevision: Math.max(known.lastRevision, received.lastRevision),
-    lastReadSeq: Math.max(known.lastReadSeq, received.lastReadSeq),
-    readSeq: Math.max(known.readSeq, received.readSeq),
-    deliveredSeq: Math.max(known.deliveredSeq, received.deliveredSeq),
-    unreadCount: (isNewer ? received : known).unreadCount,
+    conversationId: current.conversationId,
+    lastSeq: Math.max(current.lastSeq, received.lastSeq),
+    lastRevision: Math.max(current.lastRevision, received.lastRevision),
+    lastReadSeq: Math.max(current.lastReadSeq, received.lastReadSeq),
+    readSeq: Math.max(current.readSeq, received.readSeq),
+    deliveredSeq: Math.max(current.deliveredSeq, received.deliveredSeq),
+    unreadCount: (isNewer ? received : current).unreadCount,
   };
 }
 
 /** Of two forms of the newest message the newer one. */
-export function newerMessage(known: MessageView | null, received: MessageView | null): MessageView | null {
-  if (!known || !received) return known ?? received;
-  if (known.seq !== received.seq) return known.seq > received.seq ? known : received;
-  return received.revision > known.revision ? received : known;
+export function newerMessage(current: MessageView | null, received: MessageView | null): MessageView | null {
+  if (!current || !received) return current ?? received;
+  if (current.seq !== received.seq) return current.seq > received.seq ? current : received;
+  return received.revision > current.revision ? received : current;
 }
 
 /** A conversation with another reading of it taken in. */
 export function mergeConversation(
-  known: ConversationView | undefined,
+  current: ConversationView | undefined,
   received: ConversationView,
 ): ConversationView {
-  if (!known) return received;
-  const state = mergeState(known.state, received.state);
-  const lastMessage = newerMessage(known.lastMessage, received.lastMessage);
+  if (!current) return received;
+  const state = mergeState(current.state, received.state);
+  const lastMessage = newerMessage(current.lastMessage, received.lastMessage);
   return {
     ...received,
     state,
@@ -39,6 +39,6 @@ export function mergeConversation(
 }
 
 /** The one that the viewer talks to; undefined in a conversation without participants. */
-export function otherOf({ participants }: ConversationView) {
+export function otherParticipant({ participants }: ConversationView) {
   return participants[1];
 }

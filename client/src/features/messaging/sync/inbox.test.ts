@@ -45,7 +45,7 @@ beforeEach(() => {
 
 it('shows the newest first, by when it began where nothing was said, and nobody without participants', () => {
   const silent = { lastMessage: null, lastMessageAt: null, createdAt: '2026-11-20T09:02:30.000Z' };
-  open().learn([
+  open().applyConversations([
     conversation('1', 1),
     conversation('4', 3),
     conversation('2', 3),
@@ -145,7 +145,7 @@ it('shows what the last page kept until the list has it no more, and keeps the f
     Array.from({ length: 40 }, () => 'offline'),
   );
   // What was learnt of since stays, although the next answer lacks it.
-  inbox.learn([conversation('7', 1)]);
+  inbox.applyConversations([conversation('7', 1)]);
   await inbox.refresh();
   expect(shown()).toContain(id('7'));
 });
@@ -154,20 +154,20 @@ it('finds members beyond what is loaded', async () => {
   conversations.mockResolvedValueOnce(page([conversation('1', 1)]));
   expect(await open().search('ben')).toEqual([id('1')]);
   expect(conversations.mock.lastCall).toEqual([{ search: 'ben', limit: 100 }]);
-  expect(inbox.with(id('1'))?._id).toBe(id('1'));
-  expect(inbox.with(BEN._id)).toBeUndefined();
+  expect(inbox.findByMember(id('1'))?._id).toBe(id('1'));
+  expect(inbox.findByMember(BEN._id)).toBeUndefined();
 });
 
 it('begins no second conversation with a member', () => {
-  open().learn([conversation('1', 1)]);
+  open().applyConversations([conversation('1', 1)]);
   const [, other] = inbox.find(id('1'))?.participants ?? [];
-  inbox.begin(ANN, other ?? BEN, 0);
+  inbox.addTemporary(ANN, other ?? BEN, 0);
   expect(shown()).toEqual([id('1')]);
 });
 
 it('takes presence to whom it is of', () => {
-  open().learn([conversation('1', 1), conversation('2', 2)]);
-  inbox.learnPresence(id('1'), { status: 'offline', lastSeen: '2026-11-20T09:00:00.000Z' });
+  open().applyConversations([conversation('1', 1), conversation('2', 2)]);
+  inbox.applyPresence(id('1'), { status: 'offline', lastSeen: '2026-11-20T09:00:00.000Z' });
   const of = (digit: string) => inbox.find(id(digit))?.participants.map(({ presence }) => presence?.status);
   expect(of('1')).toEqual(['offline', 'offline']);
   expect(of('2')).toEqual(['offline', 'online']);
@@ -180,33 +180,33 @@ it('takes presence to whom it is of', () => {
 });
 
 it('reads anew for what it does not know, and for whom nobody could write to until now', async () => {
-  open().learn([conversation('1', 1, { can: { send: false } })]);
+  open().applyConversations([conversation('1', 1, { can: { send: false } })]);
   const known = inbox.find(id('1'));
   const { lastMessage, state } = known ?? {};
   if (!lastMessage || !state) throw new Error('It is not known.');
-  inbox.learnMessage({ ...lastMessage, revision: 1, content: 'edited' });
+  inbox.applyMessage({ ...lastMessage, revision: 1, content: 'edited' });
   expect(inbox.find(id('1'))?.lastMessage?.content).toBe('edited');
   expect(conversations).not.toHaveBeenCalled();
-  inbox.learnMessage({ ...lastMessage, _id: id('d'), seq: 6 });
+  inbox.applyMessage({ ...lastMessage, _id: id('d'), seq: 6 });
   expect(conversations).toHaveBeenCalledTimes(1);
   await inbox.refresh();
   conversations.mockClear();
-  inbox.learnState({ ...state, conversationId: id('e') });
+  inbox.applyState({ ...state, conversationId: id('e') });
   expect(conversations).toHaveBeenCalledTimes(1);
   await inbox.refresh();
   conversations.mockClear();
-  inbox.learnMessage({ ...lastMessage, conversationId: id('e') });
+  inbox.applyMessage({ ...lastMessage, conversationId: id('e') });
   expect(conversations).toHaveBeenCalledTimes(1);
 });
 
 it('an older message and a cursor of an unknown conversation change nothing', () => {
-  open().learn([conversation('1', 1)]);
+  open().applyConversations([conversation('1', 1)]);
   const before = inbox.view.get();
   const { lastMessage } = inbox.find(id('1')) ?? {};
   if (!lastMessage) throw new Error('It is not known.');
-  inbox.learnMessage({ ...lastMessage, seq: 4 });
-  inbox.raise(id('e'), { readSeq: 3 });
+  inbox.applyMessage({ ...lastMessage, seq: 4 });
+  inbox.advanceState(id('e'), { readSeq: 3 });
   expect(inbox.view.get()).toBe(before);
-  inbox.raise(id('1'), { readSeq: 3, deliveredSeq: 4 });
+  inbox.advanceState(id('1'), { readSeq: 3, deliveredSeq: 4 });
   expect(inbox.find(id('1'))?.state).toMatchObject({ readSeq: 3, deliveredSeq: 4 });
 });

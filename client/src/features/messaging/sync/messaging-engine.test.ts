@@ -14,7 +14,7 @@ function conversationOf(count: number): FakeMessages {
 
 async function openThread(server: FakeMessages, member = BEN) {
   const device = openDevice(server, member);
-  await device.engine.wake();
+  await device.engine.sync();
   device.engine.thread(CONVERSATION);
   await settled();
   return device;
@@ -63,7 +63,7 @@ it('the same message by event, by its older name and by a page is shown once', a
   engine.handlers.new_message?.(message);
   engine.handlers.message_to_user?.(message);
   engine.handlers.new_message?.(message);
-  await engine.wake();
+  await engine.sync();
   expect(shown()).toEqual(numbers(1, 4));
   expect(arrivals).toBe(1);
 });
@@ -73,7 +73,7 @@ it('catches up after a pause: thirty messages, an edit and a deletion, each once
   const { engine, shown } = await openThread(server);
   for (let number = 11; number <= 40; number += 1) server.store(ANN, `m${number}`);
   server.change(2, 'm2 edited');
-  await engine.wake();
+  await engine.sync();
   await settled();
   expect(shown()).toEqual(['m1', 'm2 edited', ...numbers(3, 40)]);
 });
@@ -100,7 +100,7 @@ it.each(['by an event', 'while it was not connected'])(
     const changed = server.change(30, 'm30 edited');
     server.arrival = Promise.resolve();
     if (how === 'by an event') engine.handlers.message_updated?.(changed);
-    else await engine.wake();
+    else await engine.sync();
     await arrive();
     await loading;
     await settled();
@@ -111,7 +111,7 @@ it.each(['by an event', 'while it was not connected'])(
 it('a change that comes between the reading of the first page and its arrival is not lost', async () => {
   const server = conversationOf(3);
   const { engine, shown } = openDevice(server, BEN);
-  await engine.wake();
+  await engine.sync();
   const arrive = delayPages(server);
   engine.thread(CONVERSATION);
   const changed = server.change(2, 'm2 edited');
@@ -128,10 +128,10 @@ it('an older page that arrives while changes are caught up with has its own caug
   const loading = engine.thread(CONVERSATION).loadOlder();
   server.change(30, 'm30 edited');
   server.arrival = Promise.resolve();
-  await engine.wake();
+  await engine.sync();
   server.change(100, 'm100 edited');
   const arriveChanges = delayPages(server);
-  const waking = engine.wake();
+  const waking = engine.sync();
   server.arrival = Promise.resolve();
   await arriveOlder();
   await loading;
@@ -170,7 +170,7 @@ it('after a very long pause it loads what one reads, not all at once', async () 
   const server = conversationOf(10);
   const { engine, shown } = await openThread(server);
   for (let number = 11; number <= 1200; number += 1) server.store(ANN, `m${number}`);
-  await engine.wake();
+  await engine.sync();
   await settled();
   const thread = engine.thread(CONVERSATION);
   expect(shown()).toEqual(numbers(1, 510));
@@ -225,7 +225,7 @@ it('an event of one’s own message settles what is still being tried, on this p
   engine.handlers.message_sent?.(stored);
   expect(engine.pending.get()).toEqual([]);
   server.trouble = 'none';
-  await engine.wake();
+  await engine.sync();
   await settled();
   expect(server.stored).toHaveLength(1);
 });
@@ -240,7 +240,7 @@ it('counts what is unread as the server does, and less at once when it is read h
   expect(unread()).toBe(1);
   await settled();
   server.trouble = 'none';
-  await engine.wake();
+  await engine.sync();
   await settled();
   expect(server.read).toBe(2);
   server.read = 3;
@@ -273,7 +273,7 @@ it('says that nothing could be loaded, and loads at the next try', async () => {
   expect(engine.inbox.view.get().status).toBe('failed');
   expect(engine.thread(CONVERSATION).view.get().status).toBe('failed');
   server.trouble = 'none';
-  await engine.wake();
+  await engine.sync();
   await settled();
   expect(engine.inbox.view.get().status).toBe('ready');
   expect(shown()).toEqual(numbers(1, 3));
@@ -282,9 +282,9 @@ it('says that nothing could be loaded, and loads at the next try', async () => {
 it('a conversation that begins here is temporary until its first message is stored', async () => {
   const server = new FakeMessages();
   const { engine, shown } = openDevice(server, ANN);
-  await engine.wake();
-  engine.inbox.begin(ANN, BEN, 0);
-  expect(engine.inbox.with(BEN._id)?._id).toBe(`temp_${BEN._id}`);
+  await engine.sync();
+  engine.inbox.addTemporary(ANN, BEN, 0);
+  expect(engine.inbox.findByMember(BEN._id)?._id).toBe(`temp_${BEN._id}`);
   await engine.outbox.add(draft('one'));
   await settled();
   expect(engine.inbox.view.get().conversations.map(({ _id }) => _id)).toEqual([CONVERSATION]);
@@ -315,7 +315,7 @@ it('a delivery that could not be reported is reported at the next wake', async (
   await clock.pass(1000);
   expect(server.delivered).toEqual([1]);
   server.trouble = 'none';
-  await engine.wake();
+  await engine.sync();
   await settled();
   expect(server.delivered).toEqual([1, 2]);
 });

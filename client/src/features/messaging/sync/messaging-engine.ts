@@ -1,8 +1,8 @@
 import type { MessagingServerEvents } from '@weft/shared/messaging/server-events';
 import type { MessageView } from '@weft/shared/messaging/views';
 import type { MessagingCalls } from './calls.ts';
-import { otherOf } from './conversation-state.ts';
-import { Inbox, type InboxMemory } from './inbox.ts';
+import { otherParticipant } from './conversation-state.ts';
+import { Inbox, type InboxCache } from './inbox.ts';
 import type { OutboxItem, OutboxStorage } from './outbox-entry.ts';
 import { Outbox } from './outbox.ts';
 import type { Clock, Tabs } from './ports.ts';
@@ -10,19 +10,19 @@ import { Receipts } from './receipts.ts';
 import { Signal } from '../../../lib/signal.ts';
 import { isTemporary } from './temporary-conversation.ts';
 import { Thread } from './thread.ts';
-import { TypingOthers } from './typing.ts';
+import { RemoteTyping } from './typing.ts';
 
 export interface EngineDeps {
   readonly memberId: string;
   readonly calls: MessagingCalls;
   readonly storage: OutboxStorage;
-  readonly memory: InboxMemory;
+  readonly cache: InboxCache;
   readonly tabs: Tabs;
   readonly clock: Clock;
   /** Makes a UUID. */
   readonly newId: () => string;
   /** 0 to 1, for the spread of retries. */
-  readonly chance: () => number;
+  readonly random: () => number;
 }
 
 type EventBody<E extends keyof MessagingServerEvents> = Parameters<MessagingServerEvents[E]>[0];
@@ -34,7 +34,7 @@ type EventBody<E extends keyof MessagingServerEvents> = Parameters<MessagingServ
 export class MessagingEngine {
   readonly memberId: string;
   readonly inbox: Inbox;
-  readonly typing: TypingOthers;
+  readonly typing: RemoteTyping;
   readonly outbox: Outbox<MessageView>;
   /** What is not acknowledged yet, in the order in which it goes. */
   readonly pending = new Signal<readonly OutboxItem[]>([]);
@@ -42,27 +42,27 @@ export class MessagingEngine {
   readonly #receipts: Receipts;
   readonly #threads = new Map<string, Thread>();
   /** What a conversation shows that only this device knows. */
-  readonly #nothing: Thread;
+  readonly #emptyThread: Thread;
   readonly #onArrival = new Set<(message: MessageView) => void>();
 
   constructor(deps: EngineDeps) {
-    const { memberId, storage, memory, tabs, clock, newId, chance, calls } = deps;
+    const { memberId, storage, cache, tabs, clock, newId, random, calls } = deps;
     this.memberId = memberId;
     this.#deps = deps;
-    this.inbox = new Inbox(calls, memory);
-    this.typing = new TypingOthers(clock);
-    this.#receipts = new Receipts({ calls, clock, onState: (state) => this.inbox.learnState(state) });
-    this.#nothing = this.#makeThread('');
-    this.#nothing.begin([]);
+    this.inbox = new Inbox(calls, cache);
+    this.typing = new RemoteTyping(clock);
+    this.#receipts = new Receipts({ calls, clock, onState: (state) => this.inbox.applyState(state) });
+    this.#emptyThread = this.#createThread('');
+    this.#emptyThread.initialize([]);
     this.outbox = new Outbox<MessageView>({
       memberId,
       storage,
       tabs,
       clock,
       newId,
-      chance,
+      random,
       send: (entry, options) => calls.send(entry, options),
-      onStored: (message) => this.#take(message),
+      onStored: (message) => this.#applyMessage(message),
       onChange: () => this.pending.set(this.outbox.items()),
     });
   }
@@ -71,40 +71,40 @@ export class MessagingEngine {
    * Catches up with everything that may have been missed: at the start, on every connection, when the page is looked at again and
    * when the network is back.
    */
-  async wake(): Promise<void> {
-    this.#receipts.wake();
-    const readings = [this.inbox.refresh(), ...[...this.#threads.values()].map((thread) => thread.sync())];
-    await Promise.allSettled([this.outbox.wake(), ...readings]);
-    this.#sayDelivered();
+  async sync(): Promise<void> {
+    this.#receipts.flush();
+    const refreshes = [this.inbox.refresh(), ...[...this.#threads.values()].map((thread) => thread.sync())];
+    await Promise.allSettled([this.outbox.resume(), ...refreshes]);
+    this.#reportDelivered();
   }
 
   /** The messages of a conversation; they begin to load with the first call. */
   thread(conversationId: string): Thread {
-    if (isTemporary(conversationId)) return this.#nothing;
-    const known = this.#threads.get(conversationId);
-    if (known) return known;
-    const thread = this.#open(conversationId);
+    if (isTemporary(conversationId)) return this.#emptyThread;
+    const existing = this.#threads.get(conversationId);
+    if (existing) return existing;
+    const thread = this.#openThread(conversationId);
     void thread.sync().catch(() => undefined);
     return thread;
   }
 
   /** The member has seen the messages of the conversation up to this place. */
   markRead(conversationId: string, seq: number): void {
-    const known = this.inbox.find(conversationId);
+    const conversation = this.inbox.find(conversationId);
     const messages = this.#threads.get(conversationId)?.view.get().messages ?? [];
     const newest = messages.findLast((each) => each.seq <= seq && each.sender._id !== this.memberId);
-    if (!newest || (known && newest.seq <= known.state.lastReadSeq)) return;
+    if (!newest || (conversation && newest.seq <= conversation.state.lastReadSeq)) return;
     this.#receipts.read(newest);
     const unreadCount = messages.filter(
       (each) => each.seq > newest.seq && each.sender._id !== this.memberId,
     ).length;
-    this.inbox.raise(conversationId, { lastReadSeq: newest.seq, unreadCount });
+    this.inbox.advanceState(conversationId, { lastReadSeq: newest.seq, unreadCount });
   }
 
   /** Takes in a message that a call answered: one that was edited or deleted here. */
-  learn(message: MessageView): void {
-    this.#threads.get(message.conversationId)?.change(message);
-    this.inbox.learnMessage(message);
+  applyChange(message: MessageView): void {
+    this.#threads.get(message.conversationId)?.applyChange(message);
+    this.inbox.applyMessage(message);
   }
 
   /** Calls the listener with each new message of another member, once; answers how to stop that. */
@@ -115,23 +115,26 @@ export class MessagingEngine {
 
   /** What comes by the socket, by event name. */
   readonly handlers: { readonly [E in keyof MessagingServerEvents]?: (body: EventBody<E>) => void } = {
-    new_message: (message) => this.#arrive(message),
-    message_to_user: (message) => this.#arrive(message),
-    message_sent: (message) => this.#take(message),
-    message_updated: (message) => this.learn(message),
+    new_message: (message) => this.#handleNewMessage(message),
+    message_to_user: (message) => this.#handleNewMessage(message),
+    message_sent: (message) => this.#applyMessage(message),
+    message_updated: (message) => this.applyChange(message),
     message_read: ({ conversationId, readBy, readSeq }) =>
-      this.inbox.raise(conversationId, readBy === this.memberId ? { lastReadSeq: readSeq } : { readSeq }),
+      this.inbox.advanceState(
+        conversationId,
+        readBy === this.memberId ? { lastReadSeq: readSeq } : { readSeq },
+      ),
     message_delivered: ({ conversationId, deliveredTo, deliveredSeq }) => {
-      if (deliveredTo !== this.memberId) this.inbox.raise(conversationId, { deliveredSeq });
+      if (deliveredTo !== this.memberId) this.inbox.advanceState(conversationId, { deliveredSeq });
     },
-    conversation_updated: ({ state }) => this.inbox.learnState(state),
-    user_typing: (event) => this.typing.hear(event),
-    user_online: ({ userId }) => this.inbox.learnPresence(userId, { status: 'online', lastSeen: null }),
-    user_offline: ({ userId, lastSeen }) => this.inbox.learnPresence(userId, { status: 'offline', lastSeen }),
-    user_status_updated: ({ userId, status }) => this.inbox.learnPresence(userId, { status, lastSeen: null }),
+    conversation_updated: ({ state }) => this.inbox.applyState(state),
+    user_typing: (event) => this.typing.update(event),
+    user_online: ({ userId }) => this.inbox.applyPresence(userId, { status: 'online', lastSeen: null }),
+    user_offline: ({ userId, lastSeen }) => this.inbox.applyPresence(userId, { status: 'offline', lastSeen }),
+    user_status_updated: ({ userId, status }) => this.inbox.applyPresence(userId, { status, lastSeen: null }),
     online_users: (users) => {
       for (const { userId, status, lastSeen } of users)
-        this.inbox.learnPresence(userId, { status, lastSeen });
+        this.inbox.applyPresence(userId, { status, lastSeen });
     },
   };
 
@@ -142,48 +145,48 @@ export class MessagingEngine {
     this.typing.close();
   }
 
-  #makeThread(conversationId: string): Thread {
+  #createThread(conversationId: string): Thread {
     return new Thread({
       conversationId,
       calls: this.#deps.calls,
-      onState: (state) => this.inbox.learnState(state),
-      onSeen: (messages) => this.#settle(messages),
+      onState: (state) => this.inbox.applyState(state),
+      onMessages: (messages) => this.#confirmStored(messages),
     });
   }
 
-  #open(conversationId: string): Thread {
-    const thread = this.#makeThread(conversationId);
+  #openThread(conversationId: string): Thread {
+    const thread = this.#createThread(conversationId);
     this.#threads.set(conversationId, thread);
     return thread;
   }
 
-  #arrive(message: MessageView): void {
-    const known = this.inbox.find(message.conversationId);
-    const isNew = message.seq > (known?.state.lastSeq ?? 0);
-    this.typing.hear({ conversationId: message.conversationId, isTyping: false });
-    this.#take(message);
+  #handleNewMessage(message: MessageView): void {
+    const conversation = this.inbox.find(message.conversationId);
+    const isNew = message.seq > (conversation?.state.lastSeq ?? 0);
+    this.typing.update({ conversationId: message.conversationId, isTyping: false });
+    this.#applyMessage(message);
     this.#receipts.delivered(message.conversationId, message.seq);
     if (isNew) for (const listener of this.#onArrival) listener(message);
   }
 
-  #take(message: MessageView): void {
+  #applyMessage(message: MessageView): void {
     // A conversation that begins here is shown at once, without reading it first.
     if (message.seq === 1 && !this.#threads.has(message.conversationId))
-      this.#open(message.conversationId).begin([message]);
-    this.#threads.get(message.conversationId)?.receive(message);
-    this.inbox.learnMessage(message);
-    this.#settle([message]);
+      this.#openThread(message.conversationId).initialize([message]);
+    this.#threads.get(message.conversationId)?.applyNew(message);
+    this.inbox.applyMessage(message);
+    this.#confirmStored([message]);
   }
 
-  #settle(messages: readonly MessageView[]): void {
-    for (const { clientId } of messages) if (clientId !== null) this.outbox.settle(clientId);
+  #confirmStored(messages: readonly MessageView[]): void {
+    for (const { clientId } of messages) if (clientId !== null) this.outbox.confirm(clientId);
   }
 
   /** What the list shows to be unread has come to this device with it. */
-  #sayDelivered(): void {
+  #reportDelivered(): void {
     for (const conversation of this.inbox.view.get().conversations) {
       const { lastMessage, unreadCount } = conversation;
-      if (unreadCount > 0 && lastMessage && lastMessage.sender._id === otherOf(conversation)?._id)
+      if (unreadCount > 0 && lastMessage && lastMessage.sender._id === otherParticipant(conversation)?._id)
         this.#receipts.delivered(conversation._id, lastMessage.seq);
     }
   }

@@ -11,7 +11,7 @@ it('keeps a message on the device before it is sent, and forgets it once it is s
   expect([...storage.entries.values()].map(({ content }) => content)).toEqual(['one']);
   await settled();
   server.trouble = 'none';
-  await engine.wake();
+  await engine.sync();
   await settled();
   expect(server.stored.map(({ content }) => content)).toEqual(['one']);
   expect(storage.entries.size).toBe(0);
@@ -124,7 +124,7 @@ it('goes on after a restart with what was not sent, refused ones included', asyn
 
   server.trouble = 'none';
   const after = openDevice(server, ANN, { storage, tabs, tab: 'tab-2' });
-  await after.engine.wake();
+  await after.engine.sync();
   await settled();
   expect(server.stored.map(({ content }) => content)).toEqual(['one', 'two']);
   expect(after.engine.pending.get().map(({ content, state }) => [content, state])).toEqual([
@@ -143,12 +143,12 @@ it('of two open pages each sends what was written on it; a closed one leaves its
   await settled();
   server.sends.length = 0;
   server.trouble = 'none';
-  await two.engine.wake();
+  await two.engine.sync();
   await settled();
   expect(server.sends).toEqual(['from two']);
   one.engine.close();
   tabs.close('tab-1');
-  await two.engine.wake();
+  await two.engine.sync();
   await settled();
   expect(server.sends).toEqual(['from two', 'from one']);
   expect(server.stored).toHaveLength(2);
@@ -165,7 +165,7 @@ it('another member of the same browser never sends what is not theirs', async ()
   tabs.close('tab-1');
   server.trouble = 'none';
   const ben = openDevice(server, BEN, { storage, tabs, tab: 'tab-2' });
-  await ben.engine.wake();
+  await ben.engine.sync();
   await settled();
   expect(server.stored).toEqual([]);
   expect(storage.entries.size).toBe(1);
@@ -179,7 +179,7 @@ it('what is deleted on its way is broken off, and leaves nothing behind', async 
   await engine.outbox.discard(entry.clientId);
   await settled();
   server.trouble = 'none';
-  await engine.wake();
+  await engine.sync();
   await settled();
   expect(server.stored).toEqual([]);
   expect(storage.entries.size).toBe(0);

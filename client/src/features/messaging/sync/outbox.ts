@@ -23,7 +23,7 @@ export interface OutboxDeps<M> {
   readonly clock: Clock;
   readonly newId: () => string;
   /** 0 to 1. */
-  readonly chance: () => number;
+  readonly random: () => number;
   /** Sends once; throws `CallFailure`. The same `clientId` sent again answers the message that is stored already. */
   readonly send: (entry: OutboxEntry, options: SendOptions) => Promise<M>;
   /** The server has it. */
@@ -31,7 +31,7 @@ export interface OutboxDeps<M> {
   readonly onChange: () => void;
 }
 
-interface Held {
+interface QueuedEntry {
   readonly entry: OutboxEntry;
   readonly abort: AbortController;
   isSending: boolean;
@@ -39,7 +39,7 @@ interface Held {
 }
 
 /** What one receiver gets, one after the other. */
-interface Lane {
+interface ReceiverQueue {
   isBusy: boolean;
   failures: number;
   /** Stops the wait for the next try, while there is one. */
@@ -52,10 +52,10 @@ interface Lane {
  */
 export class Outbox<M> {
   readonly #deps: OutboxDeps<M>;
-  readonly #held = new Map<string, Held>();
-  readonly #lanes = new Map<string, Lane>();
+  readonly #entries = new Map<string, QueuedEntry>();
+  readonly #queues = new Map<string, ReceiverQueue>();
   /** What the server is known to have, although this page still tries: late copies from the store are ignored. */
-  readonly #settled = new Set<string>();
+  readonly #confirmed = new Set<string>();
   #lastOrder = 0;
   #isClosed = false;
 
@@ -64,11 +64,11 @@ export class Outbox<M> {
   }
 
   /** Takes up what an earlier page left behind, and tries everything that waits. Called at the start and on every wake. */
-  async wake(): Promise<void> {
-    await this.#adopt();
-    for (const [receiverId, lane] of this.#lanes) {
-      lane.failures = 0;
-      this.#run(receiverId);
+  async resume(): Promise<void> {
+    await this.#recoverStored();
+    for (const [receiverId, queue] of this.#queues) {
+      queue.failures = 0;
+      this.#start(receiverId);
     }
   }
 
@@ -84,43 +84,43 @@ export class Outbox<M> {
       owner: tabs.id,
       order: this.#lastOrder,
     };
-    this.#hold(entry);
+    this.#enqueue(entry);
     this.#deps.onChange();
-    await this.#keep(entry);
+    await this.#store(entry);
     // What waits before it goes first, at its time.
-    if (!this.#lanes.get(entry.receiverId)?.stopTimer) this.#run(entry.receiverId);
+    if (!this.#queues.get(entry.receiverId)?.stopTimer) this.#start(entry.receiverId);
     return entry;
   }
 
   /** Sends what was refused once more, as the newest of its receiver's. */
   async retry(clientId: string): Promise<void> {
-    const held = this.#held.get(clientId);
-    if (held?.entry.refusal === undefined) return;
-    const { refusal: _, ...entry } = held.entry;
+    const queued = this.#entries.get(clientId);
+    if (queued?.entry.refusal === undefined) return;
+    const { refusal: _, ...entry } = queued.entry;
     this.#lastOrder = Math.max(this.#lastOrder + 1, this.#deps.clock.now());
     const again = { ...entry, owner: this.#deps.tabs.id, order: this.#lastOrder };
-    this.#hold(again);
+    this.#enqueue(again);
     this.#deps.onChange();
-    await this.#keep(again);
-    this.#run(again.receiverId);
+    await this.#store(again);
+    this.#start(again.receiverId);
   }
 
   /** Deletes an entry; what is on its way is broken off. What the server has already stored comes as a message. */
   async discard(clientId: string): Promise<void> {
-    this.#held.get(clientId)?.abort.abort();
-    await this.#drop(clientId);
+    this.#entries.get(clientId)?.abort.abort();
+    await this.#remove(clientId);
   }
 
   /** The server turns out to have it, by whatever way that came to light (an event, a list, another page). */
-  settle(clientId: string): void {
-    if (!this.#held.has(clientId)) return;
-    this.#settled.add(clientId);
-    void this.#drop(clientId);
+  confirm(clientId: string): void {
+    if (!this.#entries.has(clientId)) return;
+    this.#confirmed.add(clientId);
+    void this.#remove(clientId);
   }
 
   /** What is not acknowledged yet, in the order in which it goes. */
   items(receiverId?: string): OutboxItem[] {
-    return [...this.#held.values()]
+    return [...this.#entries.values()]
       .filter(({ entry }) => receiverId === undefined || entry.receiverId === receiverId)
       .sort((one, other) => one.entry.order - other.entry.order)
       .map(({ entry, isSending, progress }) => ({
@@ -133,103 +133,103 @@ export class Outbox<M> {
   /** Ends all work of this page; what is kept stays. */
   close(): void {
     this.#isClosed = true;
-    for (const lane of this.#lanes.values()) lane.stopTimer?.();
-    for (const { abort } of this.#held.values()) abort.abort();
+    for (const queue of this.#queues.values()) queue.stopTimer?.();
+    for (const { abort } of this.#entries.values()) abort.abort();
   }
 
-  async #adopt(): Promise<void> {
+  async #recoverStored(): Promise<void> {
     const { memberId, storage, tabs } = this.#deps;
     const entries = await storage.all(memberId).catch(() => []);
     for (const entry of entries.sort((one, other) => one.order - other.order)) {
-      if (this.#held.has(entry.clientId) || this.#settled.has(entry.clientId)) continue;
+      if (this.#entries.has(entry.clientId) || this.#confirmed.has(entry.clientId)) continue;
       if (entry.owner !== tabs.id && (await tabs.isOpen(entry.owner))) continue;
-      if (this.#isClosed || this.#held.has(entry.clientId)) continue;
+      if (this.#isClosed || this.#entries.has(entry.clientId)) continue;
       const own = { ...entry, owner: tabs.id };
       this.#lastOrder = Math.max(this.#lastOrder, own.order);
-      this.#hold(own);
-      await this.#keep(own);
+      this.#enqueue(own);
+      await this.#store(own);
     }
     this.#deps.onChange();
   }
 
-  #hold(entry: OutboxEntry): void {
+  #enqueue(entry: OutboxEntry): void {
     const abort = new AbortController();
-    this.#held.set(entry.clientId, { entry, abort, isSending: false, progress: 0 });
-    if (!this.#lanes.has(entry.receiverId))
-      this.#lanes.set(entry.receiverId, { isBusy: false, failures: 0, stopTimer: undefined });
+    this.#entries.set(entry.clientId, { entry, abort, isSending: false, progress: 0 });
+    if (!this.#queues.has(entry.receiverId))
+      this.#queues.set(entry.receiverId, { isBusy: false, failures: 0, stopTimer: undefined });
   }
 
   /** Where the browser has no room or no storage, the entry lives as long as the page. */
-  async #keep(entry: OutboxEntry): Promise<void> {
+  async #store(entry: OutboxEntry): Promise<void> {
     await this.#deps.storage.put(entry).catch(() => undefined);
     // Deleted while it was being kept.
-    if (!this.#held.has(entry.clientId))
+    if (!this.#entries.has(entry.clientId))
       await this.#deps.storage.remove(entry.clientId).catch(() => undefined);
   }
 
-  async #drop(clientId: string): Promise<void> {
-    this.#held.delete(clientId);
+  async #remove(clientId: string): Promise<void> {
+    this.#entries.delete(clientId);
     this.#deps.onChange();
     await this.#deps.storage.remove(clientId).catch(() => undefined);
   }
 
-  #run(receiverId: string): void {
-    const lane = this.#lanes.get(receiverId);
-    if (!lane || lane.isBusy || this.#isClosed) return;
-    lane.stopTimer?.();
-    lane.stopTimer = undefined;
-    lane.isBusy = true;
-    void this.#work(receiverId, lane).finally(() => {
-      lane.isBusy = false;
+  #start(receiverId: string): void {
+    const queue = this.#queues.get(receiverId);
+    if (!queue || queue.isBusy || this.#isClosed) return;
+    queue.stopTimer?.();
+    queue.stopTimer = undefined;
+    queue.isBusy = true;
+    void this.#sendQueued(receiverId, queue).finally(() => {
+      queue.isBusy = false;
       // Something may have been added between the last look and now.
-      if (lane.failures === 0 && this.#next(receiverId)) this.#run(receiverId);
+      if (queue.failures === 0 && this.#next(receiverId)) this.#start(receiverId);
     });
   }
 
-  #next(receiverId: string): Held | undefined {
+  #next(receiverId: string): QueuedEntry | undefined {
     const item = this.items(receiverId).find(({ state }) => state !== 'refused');
-    return item && this.#held.get(item.clientId);
+    return item && this.#entries.get(item.clientId);
   }
 
-  async #work(receiverId: string, lane: Lane): Promise<void> {
-    for (let held = this.#next(receiverId); held && !this.#isClosed; held = this.#next(receiverId)) {
-      const current = held;
+  async #sendQueued(receiverId: string, queue: ReceiverQueue): Promise<void> {
+    for (let queued = this.#next(receiverId); queued && !this.#isClosed; queued = this.#next(receiverId)) {
+      const current = queued;
       const key = `send:${this.#deps.memberId}:${receiverId}`;
-      const failure = await this.#deps.tabs.exclusively(key, () => this.#send(current));
+      const failure = await this.#deps.tabs.withLock(key, () => this.#send(current));
       if (!failure) {
-        lane.failures = 0;
+        queue.failures = 0;
         continue;
       }
-      lane.failures += 1;
-      const delay = failure.retryAfter ?? backOff(lane.failures, this.#deps.chance());
-      lane.stopTimer = this.#deps.clock.after(delay, () => this.#run(receiverId));
+      queue.failures += 1;
+      const delay = failure.retryAfter ?? backOff(queue.failures, this.#deps.random());
+      queue.stopTimer = this.#deps.clock.after(delay, () => this.#start(receiverId));
       return;
     }
   }
 
   /** Tries once; answers the failure that is worth another try. */
-  async #send(held: Held): Promise<CallFailure | undefined> {
-    const { entry, abort } = held;
+  async #send(queued: QueuedEntry): Promise<CallFailure | undefined> {
+    const { entry, abort } = queued;
     // It may have been settled or deleted while another page had the turn.
-    if (this.#held.get(entry.clientId) !== held) return undefined;
-    held.isSending = true;
+    if (this.#entries.get(entry.clientId) !== queued) return undefined;
+    queued.isSending = true;
     this.#deps.onChange();
     try {
       const message = await this.#deps.send(entry, {
         signal: abort.signal,
         onProgress: (share) => {
-          held.progress = share;
+          queued.progress = share;
           this.#deps.onChange();
         },
       });
-      this.#settled.add(entry.clientId);
+      this.#confirmed.add(entry.clientId);
       this.#deps.onStored(message, entry);
-      await this.#drop(entry.clientId);
+      await this.#remove(entry.clientId);
       return undefined;
     } catch (error) {
-      held.isSending = false;
+      queued.isSending = false;
       // Settled or deleted meanwhile: how this try ended no longer matters.
-      if (this.#held.get(entry.clientId) !== held || this.#isClosed) return undefined;
+      if (this.#entries.get(entry.clientId) !== queued || this.#isClosed) return undefined;
       const failure = error instanceof CallFailure ? error : new CallFailure('', { isFinal: false });
       if (failure.isFinal) await this.#refuse(entry, failure);
       else this.#deps.onChange();
@@ -239,8 +239,8 @@ export class Outbox<M> {
 
   async #refuse(entry: OutboxEntry, failure: CallFailure): Promise<void> {
     const refused = { ...entry, refusal: failure.message };
-    this.#hold(refused);
+    this.#enqueue(refused);
     this.#deps.onChange();
-    await this.#keep(refused);
+    await this.#store(refused);
   }
 }

@@ -11,7 +11,7 @@ export interface Tabs {
   /** Names this page among the browser's. */
   readonly id: string;
   /** Runs `work` while no other page runs one of the same key. */
-  exclusively<T>(key: string, work: () => Promise<T>): Promise<T>;
+  withLock<T>(key: string, work: () => Promise<T>): Promise<T>;
   /** Whether the page of that name is still open. Where a browser can't say, false: sending twice is harmless. */
   isOpen(id: string): Promise<boolean>;
 }

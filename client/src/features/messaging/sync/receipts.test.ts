@@ -29,7 +29,7 @@ beforeEach(() => {
 it('what was read brings the new state, once', async () => {
   receipts.read(message);
   await settle();
-  receipts.wake();
+  receipts.flush();
   await settle();
   expect(calls.read.mock.calls).toEqual([[message._id]]);
   expect(onState.mock.calls).toEqual([[state]]);
@@ -40,7 +40,7 @@ it('a reading that the network lost is told at the next wake', async () => {
   receipts.read(message);
   await settle();
   expect(onState).not.toHaveBeenCalled();
-  receipts.wake();
+  receipts.flush();
   await settle();
   expect(onState.mock.calls).toEqual([[state]]);
 });
@@ -49,7 +49,7 @@ it('a reading that the server refuses is not told again, and brings no state', a
   calls.read.mockRejectedValueOnce(final);
   receipts.read(message);
   await settle();
-  receipts.wake();
+  receipts.flush();
   await settle();
   expect(calls.read).toHaveBeenCalledOnce();
   expect(onState).not.toHaveBeenCalled();
@@ -67,7 +67,7 @@ it('a delivery that the server refuses is not told again', async () => {
   calls.delivered.mockRejectedValueOnce(final);
   receipts.delivered('one', 3);
   await settle();
-  receipts.wake();
+  receipts.flush();
   await settle();
   expect(calls.delivered).toHaveBeenCalledOnce();
 });

@@ -3,9 +3,9 @@ import type { MessagingCalls } from './calls.ts';
 import { CallFailure, type Clock } from './ports.ts';
 
 /** Several messages that come close together are said to be delivered at once. */
-const GATHER = 300;
+const BATCH_DELAY = 300;
 /** The most that one call takes. */
-const AT_ONCE = 50;
+const BATCH_SIZE = 50;
 
 interface ReceiptDeps {
   readonly calls: MessagingCalls;
@@ -17,11 +17,11 @@ interface ReceiptDeps {
 export class Receipts {
   readonly #deps: ReceiptDeps;
   /** Deliveries to send, and the highest that was sent, by conversation. */
-  readonly #delivered = new Map<string, number>();
-  readonly #sent = new Map<string, number>();
-  readonly #read = new Map<string, MessageView>();
+  readonly #queuedDeliveries = new Map<string, number>();
+  readonly #lastSent = new Map<string, number>();
+  readonly #queuedReads = new Map<string, MessageView>();
   #stopTimer: (() => void) | undefined;
-  #isReading = false;
+  #isSendingReads = false;
 
   constructor(deps: ReceiptDeps) {
     this.#deps = deps;
@@ -29,51 +29,57 @@ export class Receipts {
 
   /** This device has everything of the other one up to there. */
   delivered(conversationId: string, seq: number): void {
-    if (seq <= Math.max(this.#sent.get(conversationId) ?? 0, this.#delivered.get(conversationId) ?? 0))
+    if (
+      seq <=
+      Math.max(this.#lastSent.get(conversationId) ?? 0, this.#queuedDeliveries.get(conversationId) ?? 0)
+    )
       return;
-    this.#delivered.set(conversationId, seq);
-    this.#stopTimer ??= this.#deps.clock.after(GATHER, () => {
+    this.#queuedDeliveries.set(conversationId, seq);
+    this.#stopTimer ??= this.#deps.clock.after(BATCH_DELAY, () => {
       this.#stopTimer = undefined;
-      void this.#sendDelivered();
+      void this.#sendDeliveries();
     });
   }
 
   /** The member has read up to this message of the other one. */
   read(message: MessageView): void {
-    const wanted = this.#read.get(message.conversationId);
-    if (wanted && wanted.seq >= message.seq) return;
-    this.#read.set(message.conversationId, message);
-    void this.#sendRead();
+    const queued = this.#queuedReads.get(message.conversationId);
+    if (queued && queued.seq >= message.seq) return;
+    this.#queuedReads.set(message.conversationId, message);
+    void this.#sendReads();
   }
 
   /** Sends what could not be sent before. */
-  wake(): void {
-    void this.#sendDelivered();
-    void this.#sendRead();
+  flush(): void {
+    void this.#sendDeliveries();
+    void this.#sendReads();
   }
 
   close(): void {
     this.#stopTimer?.();
   }
 
-  async #sendDelivered(): Promise<void> {
-    const deliveries = [...this.#delivered].slice(0, AT_ONCE);
+  async #sendDeliveries(): Promise<void> {
+    const deliveries = [...this.#queuedDeliveries].slice(0, BATCH_SIZE);
     if (deliveries.length === 0) return;
-    for (const [conversationId] of deliveries) this.#delivered.delete(conversationId);
+    for (const [conversationId] of deliveries) this.#queuedDeliveries.delete(conversationId);
     try {
       await this.#deps.calls.delivered(deliveries.map(([conversationId, seq]) => ({ conversationId, seq })));
-      for (const [conversationId, seq] of deliveries) this.#sent.set(conversationId, seq);
-      if (this.#delivered.size > 0) await this.#sendDelivered();
+      for (const [conversationId, seq] of deliveries) this.#lastSent.set(conversationId, seq);
+      if (this.#queuedDeliveries.size > 0) await this.#sendDeliveries();
     } catch (error) {
       if (isFinal(error)) return;
       for (const [conversationId, seq] of deliveries)
-        this.#delivered.set(conversationId, Math.max(seq, this.#delivered.get(conversationId) ?? 0));
+        this.#queuedDeliveries.set(
+          conversationId,
+          Math.max(seq, this.#queuedDeliveries.get(conversationId) ?? 0),
+        );
     }
   }
 
-  async #sendRead(): Promise<void> {
-    if (this.#isReading) return;
-    this.#isReading = true;
+  async #sendReads(): Promise<void> {
+    if (this.#isSendingReads) return;
+    this.#isSendingReads = true;
     try {
       // The first of what is left, again and again: while one is sent, a newer one may take its place.
       for (let next = this.#nextRead(); next; next = this.#nextRead()) {
@@ -81,18 +87,18 @@ export class Receipts {
         const state = await this.#deps.calls.read(message._id).catch((error: unknown) => {
           if (!isFinal(error)) throw error;
         });
-        if (this.#read.get(conversationId) === message) this.#read.delete(conversationId);
+        if (this.#queuedReads.get(conversationId) === message) this.#queuedReads.delete(conversationId);
         if (state) this.#deps.onState(state);
       }
     } catch {
       // Without a network it is sent at the next wake.
     } finally {
-      this.#isReading = false;
+      this.#isSendingReads = false;
     }
   }
 
   #nextRead(): [string, MessageView] | undefined {
-    return this.#read.entries().next().value;
+    return this.#queuedReads.entries().next().value;
   }
 }
 

@@ -4,21 +4,21 @@ import { Signal } from '../../../lib/signal.ts';
 import {
   CURSOR_LOST,
   EMPTY_TIMELINE,
-  inOrder,
+  inSeqOrder,
   indexOfSeq,
   lastSeq,
   withChanged,
   withNewer,
   withOlder,
-  withoutFarOlder,
+  trimOldest,
   type Timeline,
 } from './timeline.ts';
 
 /** A page that fills a tall window at once. */
-const PAGE = 50;
-const CATCH_UP_PAGE = 100;
+const PAGE_SIZE = 50;
+const CATCH_UP_PAGE_SIZE = 100;
 /** More missed messages than these pages hold are loaded as one reads on, not all at once. */
-const CATCH_UP_PAGES = 5;
+const MAX_CATCH_UP_PAGES = 5;
 
 export interface ThreadView extends Timeline {
   readonly status: 'loading' | 'ready' | 'failed';
@@ -33,12 +33,12 @@ interface ThreadDeps {
   readonly calls: MessagingCalls;
   readonly onState: (state: ConversationState) => void;
   /** Messages that were read, however: what this device still tries to send may be among them. */
-  readonly onSeen: (messages: readonly MessageView[]) => void;
+  readonly onMessages: (messages: readonly MessageView[]) => void;
 }
 
 /** Up to which change a page tells all of them. */
-function reachedBy({ changed, state }: MessagesPage): number {
-  return changed.length < CATCH_UP_PAGE ? state.lastRevision : (changed.at(-1)?.revision ?? 0);
+function syncedRevision({ changed, state }: MessagesPage): number {
+  return changed.length < CATCH_UP_PAGE_SIZE ? state.lastRevision : (changed.at(-1)?.revision ?? 0);
 }
 
 /** The messages of one conversation: a stretch without gaps that grows at both ends. */
@@ -56,9 +56,9 @@ export class Thread {
   /** Up to which change of the conversation everything here is right. */
   #revision = 0;
   /** The newest change that an event told of. */
-  #heardRevision = 0;
+  #eventRevision = 0;
   /** Counts the fresh starts: answers for an earlier stretch are passed over. */
-  #run = 0;
+  #generation = 0;
 
   constructor(deps: ThreadDeps) {
     this.#deps = deps;
@@ -77,42 +77,42 @@ export class Thread {
   }
 
   /** The conversation begins with these messages, which are all of it so far. */
-  begin(messages: readonly MessageView[]): void {
+  initialize(messages: readonly MessageView[]): void {
     this.#set({ messages, olderCursor: null, isAtEnd: true, status: 'ready', failure: '' });
   }
 
   /** A message came by an event or an acknowledgement. */
-  receive(message: MessageView): void {
+  applyNew(message: MessageView): void {
     const now = this.view.get();
     if (now.status !== 'ready') {
       // The page that is being read may be older than this message.
       this.#isStale = true;
       return;
     }
-    if (message.seq <= lastSeq(now) || !now.isAtEnd) return this.change(message);
+    if (message.seq <= lastSeq(now) || !now.isAtEnd) return this.applyChange(message);
     this.#set(withNewer(now, [message]));
     // One before it is missing: this one comes with it.
     if (lastSeq(this.view.get()) < message.seq) void this.sync().catch(() => undefined);
   }
 
   /** A message was edited or deleted. */
-  change(message: MessageView): void {
-    this.#heardRevision = Math.max(this.#heardRevision, message.revision);
+  applyChange(message: MessageView): void {
+    this.#eventRevision = Math.max(this.#eventRevision, message.revision);
     this.#set(withChanged(this.view.get(), [message]));
   }
 
   async loadOlder(): Promise<void> {
     const { olderCursor, isLoadingOlder, status } = this.view.get();
     if (olderCursor === null || isLoadingOlder || status !== 'ready') return;
-    const run = this.#run;
+    const generation = this.#generation;
     this.#set({ isLoadingOlder: true });
     try {
       const first = this.view.get().messages[0]?._id ?? '';
       const from = olderCursor === CURSOR_LOST ? { around: first } : { cursor: olderCursor };
-      const page = await this.#read({ ...from, limit: PAGE });
-      if (run !== this.#run) return;
+      const page = await this.#read({ ...from, limit: PAGE_SIZE });
+      if (generation !== this.#generation) return;
       this.#set(withOlder(this.view.get(), page.data, page.nextCursor));
-      this.#mindOlder(page);
+      this.#refetchMissedChanges(page);
     } finally {
       this.#set({ isLoadingOlder: false });
     }
@@ -123,14 +123,14 @@ export class Thread {
     const now = this.view.get();
     const last = now.messages.at(-1);
     if (now.isAtEnd || now.isLoadingNewer || now.status !== 'ready' || !last) return;
-    const run = this.#run;
+    const generation = this.#generation;
     this.#set({ isLoadingNewer: true });
     try {
-      const page = await this.#read({ after: last._id, limit: PAGE });
-      if (run !== this.#run) return;
-      const longer = withoutFarOlder(withNewer(this.view.get(), page.data));
+      const page = await this.#read({ after: last._id, limit: PAGE_SIZE });
+      if (generation !== this.#generation) return;
+      const longer = trimOldest(withNewer(this.view.get(), page.data));
       this.#set({ ...longer, isAtEnd: page.nextCursor === null });
-      this.#mindOlder(page);
+      this.#refetchMissedChanges(page);
       if (page.nextCursor === null) await this.sync();
     } finally {
       this.#set({ isLoadingNewer: false });
@@ -140,26 +140,26 @@ export class Thread {
   /** Shows the stretch around a message; nothing is loaded where it stands here already. */
   async showAround(message: { readonly _id: string; readonly seq: number }): Promise<void> {
     if (indexOfSeq(this.view.get(), message.seq) >= 0) return;
-    await this.#begin(await this.#read({ around: message._id, limit: PAGE }));
+    await this.#restart(await this.#read({ around: message._id, limit: PAGE_SIZE }));
   }
 
   /** Back to the newest messages from an old place. */
   async showEnd(): Promise<void> {
     if (this.view.get().isAtEnd) return;
-    await this.#begin(await this.#read({ limit: PAGE }));
+    await this.#restart(await this.#read({ limit: PAGE_SIZE }));
   }
 
-  async #begin(page: MessagesPage): Promise<void> {
-    this.#run += 1;
+  async #restart(page: MessagesPage): Promise<void> {
+    this.#generation += 1;
     this.#revision = page.state.lastRevision;
     this.#set({
-      messages: inOrder(page.data),
+      messages: inSeqOrder(page.data),
       olderCursor: page.nextCursor,
       isAtEnd: page.newerCursor === null,
       status: 'ready',
       failure: '',
     });
-    this.#mindOlder(page);
+    this.#refetchMissedChanges(page);
     // A message may have come between the answer and now.
     if (this.view.get().isAtEnd) await this.sync();
   }
@@ -180,40 +180,40 @@ export class Thread {
   }
 
   async #start(): Promise<void> {
-    const run = this.#run;
-    const page = await this.#read({ limit: PAGE });
-    if (run !== this.#run) return;
+    const generation = this.#generation;
+    const page = await this.#read({ limit: PAGE_SIZE });
+    if (generation !== this.#generation) return;
     this.#revision = page.state.lastRevision;
     this.#set({
-      messages: inOrder(page.data),
+      messages: inSeqOrder(page.data),
       olderCursor: page.nextCursor,
       isAtEnd: true,
       status: 'ready',
       failure: '',
     });
-    this.#mindOlder(page);
+    this.#refetchMissedChanges(page);
   }
 
   async #catchUp(): Promise<void> {
-    const run = this.#run;
-    for (let pages = 0; pages < CATCH_UP_PAGES; pages += 1) {
+    const generation = this.#generation;
+    for (let pages = 0; pages < MAX_CATCH_UP_PAGES; pages += 1) {
       const now = this.view.get();
       const last = now.messages.at(-1);
       if (!last) return;
-      const asked = now.isAtEnd ? { after: last._id, limit: CATCH_UP_PAGE } : { limit: 1 };
+      const query = now.isAtEnd ? { after: last._id, limit: CATCH_UP_PAGE_SIZE } : { limit: 1 };
       const since = this.#revision;
-      const page = await this.#read({ ...asked, changedAfter: since });
-      if (run !== this.#run) return;
-      this.#take(page, now.isAtEnd);
+      const page = await this.#read({ ...query, changedAfter: since });
+      if (generation !== this.#generation) return;
+      this.#applyPage(page, now.isAtEnd);
       // Unless an older page came meanwhile, which needs the changes from further back.
-      if (this.#revision === since) this.#revision = reachedBy(page);
-      const hasMoreChanges = page.changed.length >= CATCH_UP_PAGE;
+      if (this.#revision === since) this.#revision = syncedRevision(page);
+      const hasMoreChanges = page.changed.length >= CATCH_UP_PAGE_SIZE;
       if (!hasMoreChanges && (!now.isAtEnd || page.nextCursor === null)) return;
     }
     this.#set({ isAtEnd: false });
   }
 
-  #take(page: MessagesPage, isAtEnd: boolean): void {
+  #applyPage(page: MessagesPage, isAtEnd: boolean): void {
     const changed = withChanged(this.view.get(), page.changed);
     this.#set(isAtEnd ? withNewer(changed, page.data) : changed);
   }
@@ -222,15 +222,15 @@ export class Thread {
    * A message may have been changed between the reading of this page and its coming here: then its change was told, or caught up
    * with, before it stood here. So the changes since the page was read are asked for again.
    */
-  #mindOlder({ state }: MessagesPage): void {
-    if (state.lastRevision >= Math.max(this.#revision, this.#heardRevision)) return;
+  #refetchMissedChanges({ state }: MessagesPage): void {
+    if (state.lastRevision >= Math.max(this.#revision, this.#eventRevision)) return;
     this.#revision = Math.min(this.#revision, state.lastRevision);
     void this.sync().catch(() => undefined);
   }
 
   async #read(query: Parameters<MessagingCalls['messages']>[1]): Promise<MessagesPage> {
     const page = await this.#deps.calls.messages(this.#deps.conversationId, query);
-    this.#deps.onSeen(page.data);
+    this.#deps.onMessages(page.data);
     this.#deps.onState(page.state);
     return page;
   }

@@ -6,13 +6,13 @@ import {
   CURSOR_LOST,
   EMPTY_TIMELINE,
   indexOfSeq,
-  inOrder,
-  KEPT,
+  inSeqOrder,
+  MAX_MESSAGES,
   lastSeq,
   withChanged,
   withNewer,
   withOlder,
-  withoutFarOlder,
+  trimOldest,
   type Timeline,
 } from './timeline';
 
@@ -32,11 +32,13 @@ it('messages are put in order, each once in its newest form', () => {
     [old, edited],
     [edited, old],
   ])
-    expect(inOrder([message(3), ...both, message(1)]).map(({ seq, revision }) => [seq, revision])).toEqual([
-      [1, 0],
-      [2, 3],
-      [3, 0],
-    ]);
+    expect(inSeqOrder([message(3), ...both, message(1)]).map(({ seq, revision }) => [seq, revision])).toEqual(
+      [
+        [1, 0],
+        [2, 3],
+        [3, 0],
+      ],
+    );
 });
 
 it('a place is found within the stretch and nowhere else', () => {
@@ -90,19 +92,19 @@ describe('older messages', () => {
   });
 
   it('beyond what is held push out the newest', () => {
-    const full = withOlder(stretch(2, KEPT), [message(1)], null);
-    expect(full.messages).toHaveLength(KEPT);
+    const full = withOlder(stretch(2, MAX_MESSAGES), [message(1)], null);
+    expect(full.messages).toHaveLength(MAX_MESSAGES);
     expect(full.isAtEnd).toBe(true);
-    const fuller = withOlder(stretch(2, KEPT + 1), [message(1)], 'next');
-    expect([fuller.messages[0]?.seq, lastSeq(fuller)]).toEqual([1, KEPT]);
+    const fuller = withOlder(stretch(2, MAX_MESSAGES + 1), [message(1)], 'next');
+    expect([fuller.messages[0]?.seq, lastSeq(fuller)]).toEqual([1, MAX_MESSAGES]);
     expect(fuller).toMatchObject({ isAtEnd: false, olderCursor: 'next' });
   });
 
   it('far above are let go, and where they begin has to be found again', () => {
-    const full = stretch(1, KEPT, { olderCursor: 'next' });
-    expect(withoutFarOlder(full)).toBe(full);
-    const shorter = withoutFarOlder(stretch(1, KEPT + 1, { olderCursor: 'next' }));
-    expect([shorter.messages[0]?.seq, shorter.messages.length]).toEqual([2, KEPT]);
+    const full = stretch(1, MAX_MESSAGES, { olderCursor: 'next' });
+    expect(trimOldest(full)).toBe(full);
+    const shorter = trimOldest(stretch(1, MAX_MESSAGES + 1, { olderCursor: 'next' }));
+    expect([shorter.messages[0]?.seq, shorter.messages.length]).toEqual([2, MAX_MESSAGES]);
     expect(shorter.olderCursor).toBe(CURSOR_LOST);
   });
 });

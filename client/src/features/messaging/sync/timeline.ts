@@ -13,17 +13,17 @@ export interface Timeline {
 export const EMPTY_TIMELINE: Timeline = { messages: [], olderCursor: null, isAtEnd: true };
 
 /** So many messages are held at most: whoever reads back through 100,000 scrolls at the end as easily as at the beginning. */
-export const KEPT = 2000;
+export const MAX_MESSAGES = 2000;
 
 /** Older ones have been let go: where they begin has to be found again. */
 export const CURSOR_LOST = 'lost';
 
 /** Oldest first, each once, the newest revision of each. */
-export function inOrder(messages: readonly MessageView[]): MessageView[] {
+export function inSeqOrder(messages: readonly MessageView[]): MessageView[] {
   const bySeq = new Map<number, MessageView>();
   for (const message of messages) {
-    const known = bySeq.get(message.seq);
-    if (!known || message.revision > known.revision) bySeq.set(message.seq, message);
+    const current = bySeq.get(message.seq);
+    if (!current || message.revision > current.revision) bySeq.set(message.seq, message);
   }
   return [...bySeq.values()].sort((one, other) => one.seq - other.seq);
 }
@@ -49,9 +49,9 @@ export function withChanged(timeline: Timeline, changed: readonly MessageView[])
   const newer: MessageView[] = [];
   for (const message of changed) {
     const at = indexOfSeq(timeline, message.seq);
-    const known = messages[at];
-    if (known && message.revision <= known.revision) continue;
-    if (known) messages[at] = message;
+    const current = messages[at];
+    if (current && message.revision <= current.revision) continue;
+    if (current) messages[at] = message;
     newer.push(message);
   }
   if (newer.length === 0) return timeline;
@@ -65,7 +65,7 @@ export function withChanged(timeline: Timeline, changed: readonly MessageView[])
  * contiguous one. Known ones are brought up to date.
  */
 export function withNewer(timeline: Timeline, incoming: readonly MessageView[]): Timeline {
-  const sorted = inOrder(incoming);
+  const sorted = inSeqOrder(incoming);
   const updated = withChanged(timeline, sorted);
   const added: MessageView[] = [];
   // An empty stretch begins with the first message, or wherever a page of the newest begins.
@@ -85,14 +85,14 @@ export function withOlder(
   olderCursor: string | null,
 ): Timeline {
   const first = timeline.messages[0]?.seq ?? Number.POSITIVE_INFINITY;
-  const added = inOrder(older).filter(({ seq }) => seq < first);
+  const added = inSeqOrder(older).filter(({ seq }) => seq < first);
   const messages = [...added, ...timeline.messages];
-  if (messages.length <= KEPT) return { ...timeline, messages, olderCursor };
-  return { messages: messages.slice(0, KEPT), olderCursor, isAtEnd: false };
+  if (messages.length <= MAX_MESSAGES) return { ...timeline, messages, olderCursor };
+  return { messages: messages.slice(0, MAX_MESSAGES), olderCursor, isAtEnd: false };
 }
 
 /** Lets go of what is far above, on the way towards the end. */
-export function withoutFarOlder(timeline: Timeline): Timeline {
-  if (timeline.messages.length <= KEPT) return timeline;
-  return { ...timeline, messages: timeline.messages.slice(-KEPT), olderCursor: CURSOR_LOST };
+export function trimOldest(timeline: Timeline): Timeline {
+  if (timeline.messages.length <= MAX_MESSAGES) return timeline;
+  return { ...timeline, messages: timeline.messages.slice(-MAX_MESSAGES), olderCursor: CURSOR_LOST };
 }

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { TestClock } from '@/testing/fake-messages';
-import { OwnTyping, TypingOthers } from './typing';
+import { OwnTyping, RemoteTyping } from './typing';
 
 let clock: TestClock;
 beforeEach(() => {
@@ -8,12 +8,12 @@ beforeEach(() => {
 });
 
 describe('what the other one types', () => {
-  const hear = (typing: TypingOthers, isTyping: boolean, conversationId = 'one') =>
-    typing.hear({ conversationId, isTyping });
-  const shown = (typing: TypingOthers) => [...typing.conversations.get()];
+  const hear = (typing: RemoteTyping, isTyping: boolean, conversationId = 'one') =>
+    typing.update({ conversationId, isTyping });
+  const shown = (typing: RemoteTyping) => [...typing.conversations.get()];
 
   it('is forgotten after six seconds without a word, counted from the last start', async () => {
-    const typing = new TypingOthers(clock);
+    const typing = new RemoteTyping(clock);
     hear(typing, true);
     await clock.pass(5999);
     hear(typing, true);
@@ -24,7 +24,7 @@ describe('what the other one types', () => {
   });
 
   it('is told of each conversation by itself, and a stop only where there was a start', () => {
-    const typing = new TypingOthers(clock);
+    const typing = new RemoteTyping(clock);
     const before = typing.conversations.get();
     hear(typing, false);
     expect(typing.conversations.get()).toBe(before);
@@ -35,7 +35,7 @@ describe('what the other one types', () => {
   });
 
   it('changes no more once the page ends', async () => {
-    const typing = new TypingOthers(clock);
+    const typing = new RemoteTyping(clock);
     hear(typing, true);
     typing.close();
     await clock.pass(6000);

@@ -4,12 +4,12 @@ import type { Clock } from './ports.ts';
 import { Signal } from '../../../lib/signal.ts';
 
 /** Where no stop comes, somebody has stopped all the same. Longer than the pause between two signals. */
-const FORGOTTEN = 6000;
+const EXPIRY = 6000;
 /** While somebody goes on typing, a start is sent again this often: it would else be forgotten. */
-const AGAIN = 3000;
+const RESEND_INTERVAL = 3000;
 
 /** In which conversations the other one is typing. */
-export class TypingOthers {
+export class RemoteTyping {
   readonly conversations = new Signal<ReadonlySet<string>>(new Set());
   readonly #clock: Clock;
   readonly #timers = new Map<string, () => void>();
@@ -18,7 +18,7 @@ export class TypingOthers {
     this.#clock = clock;
   }
 
-  hear({ conversationId, isTyping }: Pick<UserTyping, 'conversationId' | 'isTyping'>): void {
+  update({ conversationId, isTyping }: Pick<UserTyping, 'conversationId' | 'isTyping'>): void {
     this.#timers.get(conversationId)?.();
     this.#timers.delete(conversationId);
     const next = new Set(this.conversations.get());
@@ -26,7 +26,7 @@ export class TypingOthers {
       next.add(conversationId);
       this.#timers.set(
         conversationId,
-        this.#clock.after(FORGOTTEN, () => this.hear({ conversationId, isTyping: false })),
+        this.#clock.after(EXPIRY, () => this.update({ conversationId, isTyping: false })),
       );
     } else if (!next.delete(conversationId)) return;
     this.conversations.set(next);
@@ -42,7 +42,7 @@ export class OwnTyping {
   readonly #clock: Clock;
   readonly #send: (isTyping: boolean) => void;
   #stopTimer: (() => void) | undefined;
-  #saidAt = Number.NEGATIVE_INFINITY;
+  #lastSentAt = Number.NEGATIVE_INFINITY;
 
   constructor(clock: Clock, send: (isTyping: boolean) => void) {
     this.#clock = clock;
@@ -52,8 +52,8 @@ export class OwnTyping {
   keystroke(): void {
     this.#stopTimer?.();
     this.#stopTimer = this.#clock.after(MESSAGE_LIMITS.typingPause, () => this.stop());
-    if (this.#clock.now() - this.#saidAt < AGAIN) return;
-    this.#saidAt = this.#clock.now();
+    if (this.#clock.now() - this.#lastSentAt < RESEND_INTERVAL) return;
+    this.#lastSentAt = this.#clock.now();
     this.#send(true);
   }
 
@@ -62,7 +62,7 @@ export class OwnTyping {
     if (!this.#stopTimer) return;
     this.#stopTimer();
     this.#stopTimer = undefined;
-    this.#saidAt = Number.NEGATIVE_INFINITY;
+    this.#lastSentAt = Number.NEGATIVE_INFINITY;
     this.#send(false);
   }
 }

@@ -1,8 +1,8 @@
 import { useQueryClient, type InfiniteData, type QueryClient } from '@tanstack/react-query';
 import type { NetworkChanged, RequestsIgnored } from '@weft/shared/network/events';
 import type { ConnectionRequest } from '@weft/shared/network/views';
-import { isReadLongAgo } from '@/realtime/is-read-long-ago';
-import { useConnects } from '@/realtime/use-connects';
+import { hasStaleData } from '@/realtime/has-stale-data';
+import { useOnConnect } from '@/realtime/use-on-connect';
 import { useSocketEvent } from '@/realtime/use-socket-event';
 import { settleCounts, settleMemberCounts } from './counts';
 import { addReceived, GAINED_BY_CONNECTING, refreshGained } from './list-changes';
@@ -67,8 +67,8 @@ export function useNetworkLive(): void {
     hideMember(client, memberId);
   });
   useSocketEvent('requests_ignored', (event) => applyIgnored(client, event));
-  useConnects((isFirst) => {
-    if (isFirst && !isReadLongAgo(client, networkKeys.all))
+  useOnConnect((isFirst) => {
+    if (isFirst && !hasStaleData(client, networkKeys.all))
       void refreshGained(client, networkKeys.counts, networkKeys.requests('received'));
     else void catchUp(client);
   });

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { alertSettings } from '@/alerts/desktop/alert-settings';
-import { announce } from '@/alerts/desktop/desktop-alert';
-import { isReadLongAgo } from '@/realtime/is-read-long-ago';
-import { useConnects } from '@/realtime/use-connects';
+import { showBackgroundAlert } from '@/alerts/desktop/desktop-alert';
+import { hasStaleData } from '@/realtime/has-stale-data';
+import { useOnConnect } from '@/realtime/use-on-connect';
 import { useSocketEvent } from '@/realtime/use-socket-event';
 import { placeOf, sentenceOf } from '../notification-words';
 import { putOnTop, setUnreadCount } from './notification-list';
@@ -27,15 +27,15 @@ export function useNotificationsLive(): void {
       tag: _id,
       path: placeOf(notification),
     };
-    void announce(`${_id}:${createdAt}`, alert, (path) => void navigate(path));
+    void showBackgroundAlert(`${_id}:${createdAt}`, alert, (path) => void navigate(path));
   });
   useSocketEvent('notifications_changed', ({ unreadCount }) => {
     setUnreadCount(client, unreadCount);
     void client.invalidateQueries({ queryKey: notificationQueries.list().queryKey });
   });
-  useConnects((isFirst) => {
+  useOnConnect((isFirst) => {
     const { unreadCount, all } = notificationQueries;
-    const isCountEnough = isFirst && !isReadLongAgo(client, all());
+    const isCountEnough = isFirst && !hasStaleData(client, all());
     void client.invalidateQueries({ queryKey: isCountEnough ? unreadCount().queryKey : all() });
   });
 }

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { getCase } from '@weft/shared/safety/contract';
 import { call } from '@/lib/api/api-client';
-import { isReadLongAgo } from '@/realtime/is-read-long-ago';
-import { useConnects } from '@/realtime/use-connects';
+import { hasStaleData } from '@/realtime/has-stale-data';
+import { useOnConnect } from '@/realtime/use-on-connect';
 import { useSocketEvent } from '@/realtime/use-socket-event';
 import { placeCase, setOpenCount } from './case-list';
 import { safetyQueries } from './safety-queries';
@@ -21,8 +21,8 @@ export function useModerationLive(): void {
       () => client.invalidateQueries({ queryKey: safetyQueries.all() }),
     );
   });
-  useConnects((isFirst) => {
-    if (!isFirst || isReadLongAgo(client, safetyQueries.all()))
+  useOnConnect((isFirst) => {
+    if (!isFirst || hasStaleData(client, safetyQueries.all()))
       void client.invalidateQueries({ queryKey: safetyQueries.all() });
   });
 }

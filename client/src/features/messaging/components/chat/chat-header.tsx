@@ -7,7 +7,7 @@ import { useNow } from '@/lib/hooks/use-now';
 import { Avatar } from '@/ui/display/avatar';
 import { IconButton } from '@/ui/button/icon-button';
 import { useKnownPresence } from '../../hooks/use-known-presence';
-import { isThere, presenceText } from '../../presence-text';
+import { showsAsOnline, presenceText } from '../../presence-text';
 import { BackButton } from './back-button';
 import { ChatMenu } from './chat-menu';
 
@@ -40,7 +40,7 @@ export function ChatHeader({
 }) {
   const now = useNow();
   const presence = useKnownPresence(other.presence);
-  const isOnline = isThere(presence);
+  const isOnline = showsAsOnline(presence);
   const name = other.fullName || 'Unknown User';
   return (
     <header className="flex min-h-[68px] flex-none max-md:mb-(--strip-h) items-center gap-3 border-b border-line px-5 py-3 max-md:min-h-[60px] max-md:gap-1 max-md:py-2 max-md:pr-2 max-md:pl-1">

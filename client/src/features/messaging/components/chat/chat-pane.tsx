@@ -1,30 +1,30 @@
 import { ErrorState } from '@/ui/feedback/error-state';
 import { LoadingArea } from '@/ui/feedback/spinner';
-import { useConversationWith, type OpeningWay } from '../../api/use-conversation-with';
-import { otherOf } from '../../sync/conversation-state';
+import { useConversationWith, type ConversationOrigin } from '../../api/use-conversation-with';
+import { otherParticipant } from '../../sync/conversation-state';
 import { BackButton } from './back-button';
 import { OpenChat } from './open-chat';
 
 /** The right pane with a selection: the conversation with a member, as soon as it is known. */
 export function ChatPane({
   otherId,
-  way,
+  origin,
   onBack,
 }: {
   otherId: string;
   /** How it was opened: chosen in the picker to be written to, by a link, or one that was there before. */
-  way: OpeningWay;
+  origin: ConversationOrigin;
   onBack: () => void;
 }) {
-  const { conversation, failure, isRetrying, retry } = useConversationWith(otherId, way);
-  const other = conversation && otherOf(conversation);
+  const { conversation, failure, isRetrying, retry } = useConversationWith(otherId, origin);
+  const other = conversation && otherParticipant(conversation);
   if (conversation && other)
     return (
       <OpenChat
         key={otherId}
         conversation={conversation}
         other={other}
-        focusOnOpen={way === 'picker'}
+        focusOnOpen={origin === 'picker'}
         onBack={onBack}
       />
     );

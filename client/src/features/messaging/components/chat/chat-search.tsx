@@ -18,13 +18,13 @@ import { messageTime } from '../../message-time';
 import { PressButton } from '@/ui/button/press-button';
 
 /** Until somebody has stopped typing (ms). */
-const PAUSE = 300;
+const DEBOUNCE = 300;
 
 /**
  * What has been found so far. An answer looks through a bounded stretch of a long history: one that found nothing there is followed by the next
  * by itself, until something is found or the beginning is reached.
  */
-function useFound(conversationId: string, query: string) {
+function useMessageSearch(conversationId: string, query: string) {
   const search = useInfiniteQuery({
     queryKey: ['messages', 'search', conversationId, query] as const,
     queryFn: async ({ pageParam, signal }) =>
@@ -37,11 +37,11 @@ function useFound(conversationId: string, query: string) {
     enabled: !isBlank(query),
   });
   const { data, error, hasNextPage, isFetching, fetchNextPage } = search;
-  const goesOn = data?.pages.at(-1)?.data.length === 0 && hasNextPage && error === null;
+  const shouldContinue = data?.pages.at(-1)?.data.length === 0 && hasNextPage && error === null;
   useEffect(() => {
-    if (goesOn && !isFetching) void fetchNextPage();
-  }, [goesOn, isFetching, fetchNextPage]);
-  return { ...search, isFetching: isFetching || goesOn };
+    if (shouldContinue && !isFetching) void fetchNextPage();
+  }, [shouldContinue, isFetching, fetchNextPage]);
+  return { ...search, isFetching: isFetching || shouldContinue };
 }
 
 function FoundMessage({
@@ -86,8 +86,11 @@ export function ChatSearch({
 }) {
   const box = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
-  const query = useDebounced(typed.trim(), PAUSE);
-  const { data, error, isFetching, hasNextPage, fetchNextPage, refetch } = useFound(conversationId, query);
+  const query = useDebounced(typed.trim(), DEBOUNCE);
+  const { data, error, isFetching, hasNextPage, fetchNextPage, refetch } = useMessageSearch(
+    conversationId,
+    query,
+  );
   const found = data?.pages.flatMap((page) => page.data) ?? [];
   const [opener] = useState(() => document.activeElement);
   useEffect(() => box.current?.focus(), []);

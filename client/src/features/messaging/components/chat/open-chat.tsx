@@ -61,7 +61,7 @@ function useJoined(conversationId: string | undefined): void {
 }
 
 /** Why nothing can be written: the account is gone, or nobody may see it for now, or one of the two has blocked the other. */
-function whyNot({ isDeleted, fullName }: Participant): string {
+function disabledReason({ isDeleted, fullName }: Participant): string {
   if (!isDeleted) return MESSAGE_TEXTS.blocked;
   return fullName === MESSAGE_TEXTS.deletedMember
     ? 'This account no longer exists.'
@@ -74,7 +74,7 @@ function CannotSend({ other }: { other: Participant }) {
   useEffect(() => void inbox.refresh().catch(() => undefined), [inbox]);
   return (
     <p className="flex-none border-t border-line px-4 py-4 text-center text-label text-muted">
-      {whyNot(other)}
+      {disabledReason(other)}
     </p>
   );
 }
@@ -101,7 +101,7 @@ export function OpenChat({
   const typing = useOwnTyping(conversationId, other._id);
   useJoined(conversationId);
 
-  const { mode, asked, setMode, endMode, endEdit } = useComposerMode(thread);
+  const { mode, requestedMode, setMode, endMode, endEdit } = useComposerMode(thread);
   const [opened, setOpened] = useState<Opened>();
   const [isSearching, setSearching] = useState(false);
   const [deleting, setDeleting] = useState<MessageView>();
@@ -172,7 +172,7 @@ export function OpenChat({
           otherId={other._id}
           otherName={other.fullName}
           mode={mode}
-          asked={asked}
+          requestedMode={requestedMode}
           focusOnOpen={focusOnOpen}
           isSending={pending.some((item) => item.state === 'sending')}
           typing={typing}

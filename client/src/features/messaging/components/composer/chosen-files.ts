@@ -33,7 +33,7 @@ function set(context: string, files: readonly ChosenFile[]): void {
   chosen.set(next);
 }
 
-function of(context: string): readonly ChosenFile[] {
+function get(context: string): readonly ChosenFile[] {
   return chosen.get().get(context) ?? NONE;
 }
 
@@ -48,50 +48,50 @@ async function prepare(context: string, id: string, file: File): Promise<void> {
   const smaller = ready.size < file.size ? ready : file;
   set(
     context,
-    of(context).map((each) => (each.id === id ? { ...each, file: smaller, isPreparing: false } : each)),
+    get(context).map((each) => (each.id === id ? { ...each, file: smaller, isPreparing: false } : each)),
   );
 }
 
-function forget({ preview }: ChosenFile): void {
+function revokePreview({ preview }: ChosenFile): void {
   if (preview !== undefined) URL.revokeObjectURL(preview);
 }
 
 /** The files that are chosen for messages, per conversation: kept as long as the page, also while one looks at another. */
 export const chosenFiles = {
-  of,
+  get,
 
   /** Takes up files: those over the limit are refused, the rest as far as there is room. */
   add: (context: string, files: readonly File[]): void => {
-    const small = files.filter((file) => {
+    const withinLimit = files.filter((file) => {
       const isLarge = file.size > MESSAGE_LIMITS.attachmentMaxBytes;
       if (isLarge) notify.error(rules.attachmentLarge(file.name));
       return !isLarge;
     });
-    const room = MESSAGE_LIMITS.attachmentsMax - of(context).length;
-    const taken = small.slice(0, Math.max(0, room));
-    if (taken.length < small.length) notify.error(rules.attachmentsMany(taken.length));
-    const added = taken.map((file): ChosenFile => ({
+    const room = MESSAGE_LIMITS.attachmentsMax - get(context).length;
+    const accepted = withinLimit.slice(0, Math.max(0, room));
+    if (accepted.length < withinLimit.length) notify.error(rules.attachmentsMany(accepted.length));
+    const added = accepted.map((file): ChosenFile => ({
       id: createClientId(),
       file,
       preview: isPicture(file.type) ? URL.createObjectURL(file) : undefined,
       isPreparing: isPicture(file.type),
     }));
-    set(context, [...of(context), ...added]);
+    set(context, [...get(context), ...added]);
     for (const { id, file, isPreparing } of added) if (isPreparing) void prepare(context, id, file);
   },
 
   remove: (context: string, id: string): void => {
-    of(context)
+    get(context)
       .filter((each) => each.id === id)
-      .forEach(forget);
+      .forEach(revokePreview);
     set(
       context,
-      of(context).filter((each) => each.id !== id),
+      get(context).filter((each) => each.id !== id),
     );
   },
 
   clear: (context: string): void => {
-    of(context).forEach(forget);
+    get(context).forEach(revokePreview);
     set(context, NONE);
   },
 } as const;

@@ -74,7 +74,7 @@ export function MessageComposer({
   otherId,
   otherName,
   mode,
-  asked,
+  requestedMode,
   focusOnOpen,
   isSending,
   typing,
@@ -87,7 +87,7 @@ export function MessageComposer({
   otherName: string;
   mode: ComposerMode;
   /** The mode as it was chosen: a new one is a new choice, which brings the focus to the text. */
-  asked: ComposerMode;
+  requestedMode: ComposerMode;
   /** The text box begins with the focus, but where that would cover half the screen with keys. */
   focusOnOpen: boolean;
   /** A message of this conversation is on its way. */
@@ -106,7 +106,7 @@ export function MessageComposer({
   const isPreparing = files.some((each) => each.isPreparing);
   const isBusy = isSending || edit.isPending || isPreparing;
   const isSendable = text.trim().length <= MESSAGE_LIMITS.textMax && (!isBlank(text) || files.length > 0);
-  const { focusText, isElsewhere } = useTextFocus(area, asked, focusOnOpen);
+  const { focusText, isElsewhere } = useTextFocus(area, requestedMode, focusOnOpen);
   const endMode = () => {
     focusText();
     onModeEnd();

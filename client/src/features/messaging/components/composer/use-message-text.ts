@@ -1,7 +1,7 @@
 import type { MessageView } from '@weft/shared/messaging/views';
 import { useRef, useState } from 'react';
 import { useDraft } from '@/lib/storage/drafts';
-import { wordsOf } from '../../message-words';
+import { writtenText } from '../../written-text';
 
 /**
  * The text of the box: the conversation's draft, or while a message is changed that message's text. The draft waits meanwhile.
@@ -10,7 +10,7 @@ export function useMessageText(memberId: string, otherId: string, editing: Messa
   const [draft, setDraft] = useDraft(memberId, `chat:${otherId}`);
   const [edited, setEdited] = useState<{ id: string; text: string }>();
   const area = useRef<HTMLTextAreaElement>(null);
-  const text = editing ? (edited?.id === editing._id ? edited.text : wordsOf(editing)) : draft;
+  const text = editing ? (edited?.id === editing._id ? edited.text : writtenText(editing)) : draft;
   const setText = (next: string) => {
     if (editing) setEdited({ id: editing._id, text: next });
     else setDraft(next);

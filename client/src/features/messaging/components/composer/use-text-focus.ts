@@ -9,12 +9,12 @@ import type { ComposerMode } from '../../hooks/use-composer-mode';
  */
 export function useTextFocus(
   area: RefObject<HTMLTextAreaElement | null>,
-  asked: ComposerMode,
+  requestedMode: ComposerMode,
   focusOnOpen: boolean,
 ) {
   useEffect(() => {
-    if (asked.kind !== 'new') area.current?.focus();
-  }, [asked, area]);
+    if (requestedMode.kind !== 'new') area.current?.focus();
+  }, [requestedMode, area]);
   useEffect(() => {
     if (focusOnOpen && !isTouch()) area.current?.focus();
   }, [focusOnOpen, area]);

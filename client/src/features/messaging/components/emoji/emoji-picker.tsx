@@ -17,8 +17,10 @@ import { PressButton } from '@/ui/button/press-button';
 
 function sectionsFor(typed: string, recent: readonly string[]): EmojiGroup[] {
   if (typed.trim() !== '') return [{ name: 'Found', emoji: searchEmoji(typed) }];
-  const lately = emojiOf(recent);
-  return lately.length > 0 ? [{ name: 'Recent', emoji: lately }, ...EMOJI_GROUPS] : [...EMOJI_GROUPS];
+  const recentGroup = emojiOf(recent);
+  return recentGroup.length > 0
+    ? [{ name: 'Recent', emoji: recentGroup }, ...EMOJI_GROUPS]
+    : [...EMOJI_GROUPS];
 }
 
 const idOf = (group: string) => `emoji-${group.replaceAll(' ', '-').toLowerCase()}`;

@@ -2,16 +2,16 @@ import { parseStored, readStored, writeStored } from '@/lib/storage/stored-text'
 import { COLUMNS } from './emoji-list';
 
 /** Two rows. */
-const KEPT = COLUMNS * 2;
+const MAX_RECENT = COLUMNS * 2;
 const KEY = 'weft:emoji';
 
 /** The emoji that were chosen last on this device, newest first. Sign-out forgets them with everything else in local storage. */
 export function recentEmoji(): string[] {
-  const kept = parseStored(readStored(KEY));
-  return Array.isArray(kept) ? kept.filter((each) => typeof each === 'string').slice(0, KEPT) : [];
+  const stored = parseStored(readStored(KEY));
+  return Array.isArray(stored) ? stored.filter((each) => typeof each === 'string').slice(0, MAX_RECENT) : [];
 }
 
 export function rememberEmoji(char: string): void {
-  const next = [char, ...recentEmoji().filter((each) => each !== char)].slice(0, KEPT);
+  const next = [char, ...recentEmoji().filter((each) => each !== char)].slice(0, MAX_RECENT);
   writeStored(KEY, JSON.stringify(next));
 }

@@ -1,7 +1,7 @@
 import { useRef, useState, type KeyboardEvent } from 'react';
 import type { Emoji } from './emoji-list';
 
-interface Place {
+interface CellPosition {
   readonly row: number;
   readonly column: number;
 }
@@ -13,7 +13,7 @@ function clamp(value: number, max: number): number {
 }
 
 /** Where a key leads from a place in the grid; undefined for keys that move nothing. */
-function moved({ row, column }: Place, key: string, rows: Rows): Place | undefined {
+function nextPosition({ row, column }: CellPosition, key: string, rows: Rows): CellPosition | undefined {
   const last = (at: number) => (rows[at]?.length ?? 1) - 1;
   const below = rows.length - 1;
   if (key === 'ArrowDown') return { row: clamp(row + 1, below), column };
@@ -30,16 +30,16 @@ function moved({ row, column }: Place, key: string, rows: Rows): Place | undefin
 /** One tab stop for the whole grid: arrows, Home and End move inside it. */
 export function useEmojiGrid(rows: Rows) {
   const grid = useRef<HTMLDivElement>(null);
-  const [wanted, setWanted] = useState<Place>({ row: 0, column: 0 });
+  const [wanted, setWanted] = useState<CellPosition>({ row: 0, column: 0 });
   const row = clamp(wanted.row, rows.length - 1);
   const at = { row, column: clamp(wanted.column, (rows[row]?.length ?? 1) - 1) };
 
-  const focus = (place: Place) => {
+  const focus = (place: CellPosition) => {
     const cells = grid.current?.querySelectorAll('[role="row"]')[place.row]?.querySelectorAll('button');
     cells?.[clamp(place.column, cells.length - 1)]?.focus();
   };
   const handleKeyDown = (event: KeyboardEvent) => {
-    const next = moved(at, event.key, rows);
+    const next = nextPosition(at, event.key, rows);
     if (!next) return;
     event.preventDefault();
     setWanted(next);
@@ -50,7 +50,7 @@ export function useEmojiGrid(rows: Rows) {
     handleKeyDown,
     /** Into the grid, from the search box. */
     enter: () => focus(at),
-    isStop: (place: Place) => place.row === at.row && place.column === at.column,
+    isStop: (place: CellPosition) => place.row === at.row && place.column === at.column,
     setStop: setWanted,
   };
 }

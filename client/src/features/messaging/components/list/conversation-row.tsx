@@ -7,8 +7,8 @@ import { Badge } from '@/ui/display/badge';
 import { cx } from '@/ui/cx';
 import { messageTime } from '../../message-time';
 import { useKnownPresence } from '../../hooks/use-known-presence';
-import { isThere } from '../../presence-text';
-import { otherOf } from '../../sync/conversation-state';
+import { showsAsOnline } from '../../presence-text';
+import { otherParticipant } from '../../sync/conversation-state';
 import type { OutboxItem } from '../../sync/outbox-entry';
 import { PressButton } from '@/ui/button/press-button';
 
@@ -61,12 +61,12 @@ export function ConversationRow({
   onOpen: () => void;
 }) {
   const now = useNow();
-  const other = otherOf(conversation);
+  const other = otherParticipant(conversation);
   const { unreadCount } = conversation;
   const lastAt = waiting?.createdAt ?? conversation.lastMessageAt;
   const name = other?.fullName || 'Unknown User';
   const isUnread = unreadCount > 0;
-  const isOnline = isThere(useKnownPresence(other?.presence));
+  const isOnline = showsAsOnline(useKnownPresence(other?.presence));
   return (
     <PressButton
       aria-current={isSelected || undefined}

@@ -2,12 +2,12 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import type { ConversationView } from '@weft/shared/messaging/views';
 import { useEffect, useRef } from 'react';
 import { readDraft } from '@/lib/storage/drafts';
-import { otherOf } from '../../sync/conversation-state';
+import { otherParticipant } from '../../sync/conversation-state';
 import type { OutboxItem } from '../../sync/outbox-entry';
 import { ConversationRow } from './conversation-row';
 
 /** A row's height, until it is measured. */
-const GUESS = 78;
+const ESTIMATED_HEIGHT = 78;
 /** How near to its end the list loads more. */
 const NEAR_END = 5;
 
@@ -34,11 +34,11 @@ export function ConversationRows({
   const virtualizer = useVirtualizer<HTMLDivElement, HTMLLIElement>({
     count: conversations.length,
     getScrollElement: () => scroller.current,
-    estimateSize: () => GUESS,
+    estimateSize: () => ESTIMATED_HEIGHT,
     // By whom it is with, as there is one with each: the first message gives it another id, and the focus would be lost with the row.
     getItemKey: (index) => {
       const conversation = conversations[index];
-      return (conversation && otherOf(conversation)?._id) ?? index;
+      return (conversation && otherParticipant(conversation)?._id) ?? index;
     },
     overscan: 6,
     useFlushSync: false,
@@ -57,7 +57,7 @@ export function ConversationRows({
       <ul className="relative" style={{ height: virtualizer.getTotalSize() }}>
         {items.map(({ index, key, start }) => {
           const conversation = conversations[index];
-          const other = conversation && otherOf(conversation);
+          const other = conversation && otherParticipant(conversation);
           if (!other) return null;
           const isSelected = other._id === openWith;
           return (

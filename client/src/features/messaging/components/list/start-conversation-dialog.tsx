@@ -15,7 +15,7 @@ import { useMessaging } from '../../messaging-context';
 import { PressButton } from '@/ui/button/press-button';
 
 /** Until somebody has stopped typing (ms). */
-const PAUSE = 250;
+const DEBOUNCE = 250;
 
 function MemberOption({ member, onChoose }: { member: PickedMember; onChoose: () => void }) {
   return (
@@ -56,10 +56,10 @@ function useFocusInList(found: readonly PickedMember[] | undefined) {
     shown.current = found;
     if (isInList.current && isFocusLost()) box.current?.focus();
   }, [found]);
-  const note = (isIn: boolean) => () => {
+  const setInList = (isIn: boolean) => () => {
     isInList.current = isIn;
   };
-  return { box, watched: { onFocus: note(true), onBlur: note(false) } };
+  return { box, listProps: { onFocus: setInList(true), onBlur: setInList(false) } };
 }
 
 /** Whom to write to: one's connections, or anybody by a search. */
@@ -72,13 +72,13 @@ export function StartConversationDialog({
 }) {
   const { engine } = useMessaging();
   const [typed, setTyped] = useState('');
-  const search = useDebounced(typed.trim(), PAUSE);
+  const search = useDebounced(typed.trim(), DEBOUNCE);
   const { data, error, isFetching, refetch } = useQuery({
     ...memberPickerQuery(engine.memberId, search),
     // Who is shown stays under the arrow keys until the answer is there.
     placeholderData: keepPreviousData,
   });
-  const { box, watched } = useFocusInList(data);
+  const { box, listProps } = useFocusInList(data);
 
   const empty =
     search === ''
@@ -120,7 +120,7 @@ export function StartConversationDialog({
             />
           )}
           {!data?.length && isFetching && !error && <LoadingArea label="Loading users..." />}
-          <ul {...watched}>
+          <ul {...listProps}>
             {data?.map((member) => (
               <li key={member._id}>
                 <MemberOption member={member} onChoose={() => onChoose(member._id)} />

@@ -3,13 +3,13 @@ import { fold } from '@weft/shared/text/fold';
 import { useEffect, useState } from 'react';
 import { useDebounced } from '@/lib/hooks/use-debounced';
 import type { Inbox } from '../../sync/inbox';
-import { otherOf } from '../../sync/conversation-state';
+import { otherParticipant } from '../../sync/conversation-state';
 
 /** Until somebody has stopped typing (ms). */
-const PAUSE = 250;
+const DEBOUNCE = 250;
 
-function fits(conversation: ConversationView, wanted: string): boolean {
-  const other = otherOf(conversation);
+function matches(conversation: ConversationView, wanted: string): boolean {
+  const other = otherParticipant(conversation);
   return fold(other?.fullName ?? '').includes(wanted) || fold(other?.headline ?? '').includes(wanted);
 }
 
@@ -19,26 +19,26 @@ function fits(conversation: ConversationView, wanted: string): boolean {
  */
 export function useConversationSearch(inbox: Inbox, all: readonly ConversationView[], typed: string) {
   const wanted = fold(typed.trim());
-  const asked = useDebounced(typed.trim(), PAUSE);
+  const debounced = useDebounced(typed.trim(), DEBOUNCE);
   const [found, setFound] = useState<{ for: string; ids: ReadonlySet<string> }>({ for: '', ids: new Set() });
 
   useEffect(() => {
-    if (asked === '') return undefined;
+    if (debounced === '') return undefined;
     let isCurrent = true;
     void inbox
-      .search(asked)
-      .then((ids) => isCurrent && setFound({ for: asked, ids: new Set(ids) }))
+      .search(debounced)
+      .then((ids) => isCurrent && setFound({ for: debounced, ids: new Set(ids) }))
       // What is loaded is still searched; without a network there is no more.
-      .catch(() => isCurrent && setFound({ for: asked, ids: new Set() }));
+      .catch(() => isCurrent && setFound({ for: debounced, ids: new Set() }));
     return () => {
       isCurrent = false;
     };
-  }, [inbox, asked]);
+  }, [inbox, debounced]);
 
   if (wanted === '') return { shown: all, isSearching: false };
   const ids = found.for === typed.trim() ? found.ids : new Set<string>();
   return {
-    shown: all.filter((each) => fits(each, wanted) || ids.has(each._id)),
+    shown: all.filter((each) => matches(each, wanted) || ids.has(each._id)),
     isSearching: found.for !== typed.trim(),
   };
 }

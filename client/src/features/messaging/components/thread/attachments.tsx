@@ -2,11 +2,11 @@ import type { AttachmentView } from '@weft/shared/messaging/views';
 import { ImageOff } from 'lucide-react';
 import { useState } from 'react';
 import { coverFactor } from '@/lib/cover-factor';
-import { useConnects } from '@/realtime/use-connects';
+import { useOnConnect } from '@/realtime/use-on-connect';
 import { cx } from '@/ui/cx';
 import { FileTile, PdfTile } from './file-tile';
 import { PictureGrid } from './picture-grid';
-import { shapeOf } from './picture-shape';
+import { clampedRatio } from './picture-shape';
 import { PressButton } from '@/ui/button/press-button';
 
 /** What opens over the page: a message's pictures from one of them on, or a PDF. */
@@ -22,7 +22,7 @@ const fileOf = ({ fileName, fileType, fileSize }: AttachmentView) => ({
 
 /** The `sizes` of a picture: how wide it is drawn before its place crops it. */
 function drawnSizes(picture: { width: number; height: number }, isSquare: boolean): string {
-  const [width, ratio] = isSquare ? [150, 1] : [300, shapeOf(picture.width, picture.height)];
+  const [width, ratio] = isSquare ? [150, 1] : [300, clampedRatio(picture.width, picture.height)];
   return `${Math.round(width * coverFactor(picture, ratio))}px`;
 }
 
@@ -40,7 +40,7 @@ function InlineImage({
   const { picture } = image;
   const [isBroken, setBroken] = useState(false);
   // What did not come without a network is asked for again with it.
-  useConnects(() => setBroken(false));
+  useOnConnect(() => setBroken(false));
   const srcSet = picture?.variants.map(({ url, width }) => `${url} ${width}w`).join(', ');
   return (
     <PressButton
@@ -51,7 +51,7 @@ function InlineImage({
       )}
       style={{
         // Its place is kept before it has come: nothing moves.
-        ...(!isSquare && picture && { aspectRatio: shapeOf(picture.width, picture.height) }),
+        ...(!isSquare && picture && { aspectRatio: clampedRatio(picture.width, picture.height) }),
         ...(picture?.placeholder && { backgroundImage: `url("${picture.placeholder}")` }),
       }}
       onClick={onOpen}

@@ -5,12 +5,12 @@ import { LinkedText } from '@/ui/display/linked-text';
 /** The bubble of a message: the viewer's own on the right in petrol, the other member's on the left. */
 export function Bubble({
   isOwn,
-  isQuiet = false,
+  isMuted = false,
   children,
 }: {
   isOwn: boolean;
   /** A deleted message. */
-  isQuiet?: boolean;
+  isMuted?: boolean;
   children: ReactNode;
 }) {
   return (
@@ -18,7 +18,7 @@ export function Bubble({
       className={cx(
         'max-w-full rounded-[16px] px-[13px] py-[9px] wrap-anywhere whitespace-pre-wrap',
         isOwn ? 'rounded-tr-xs' : 'rounded-tl-xs',
-        isQuiet
+        isMuted
           ? 'border border-line bg-surface text-muted italic'
           : isOwn
             ? 'bg-bubble-own text-on-bubble-own [&_a:focus-visible]:outline-white'
@@ -44,7 +44,7 @@ export function MessageFrame({
   isOwn,
   isFirst,
   isMarked = false,
-  isQuietBelow = false,
+  isBelowHidden = false,
   pointer,
   beside,
   below,
@@ -57,7 +57,7 @@ export function MessageFrame({
   /** One has just been led here. */
   isMarked?: boolean;
   /** What is below is there for screen readers alone. */
-  isQuietBelow?: boolean;
+  isBelowHidden?: boolean;
   /** What fingers and mouse do on the message. */
   pointer?: Pick<HTMLAttributes<HTMLDivElement>, 'onClick' | 'onPointerDown'>;
   beside?: ReactNode;
@@ -86,7 +86,7 @@ export function MessageFrame({
       >
         {children}
         {note && <div className={belowClass}>{note}</div>}
-        <div className={isQuietBelow ? 'sr-only' : belowClass}>{below}</div>
+        <div className={isBelowHidden ? 'sr-only' : belowClass}>{below}</div>
       </div>
       {beside}
     </div>

@@ -3,7 +3,7 @@ import { cx } from '@/ui/cx';
 
 export type Delivery = 'sending' | 'sent' | 'delivered' | 'read';
 
-const WORDS: Record<Delivery, string> = {
+const LABELS: Record<Delivery, string> = {
   sending: 'Sending',
   sent: 'Sent',
   delivered: 'Delivered',
@@ -15,11 +15,11 @@ export function DeliveryTicks({ delivery }: { delivery: Delivery }) {
   const Icon = delivery === 'sending' ? Clock : delivery === 'sent' ? Check : CheckCheck;
   return (
     <span
-      title={WORDS[delivery]}
+      title={LABELS[delivery]}
       className={cx('inline-flex', delivery === 'read' ? 'text-primary' : 'text-subtle')}
     >
       <Icon aria-hidden="true" className="size-3.5" strokeWidth={2.25} />
-      <span className="sr-only">{WORDS[delivery]}</span>
+      <span className="sr-only">{LABELS[delivery]}</span>
     </span>
   );
 }

@@ -6,7 +6,7 @@ import { isTouch } from '@/lib/browser/is-touch';
 import { useLongPress, type LongPress } from '@/lib/hooks/use-long-press';
 import { useNow } from '@/lib/hooks/use-now';
 import { clockTime, messageTime } from '../../message-time';
-import { wordsOf } from '../../message-words';
+import { writtenText } from '../../written-text';
 import { Attachments, type Opened } from './attachments';
 import { Bubble, BubbleText, MessageFrame } from './bubble';
 import { DeliveryTicks, type Delivery } from './delivery-ticks';
@@ -39,12 +39,14 @@ function Time({ createdAt, isExact }: { createdAt: string; isExact: boolean }) {
 }
 
 /** A message higher than this (px) may leave no room above and below it: its menu opens where the finger is. */
-const TALL = 320;
-const BESIDE_MESSAGE: MenuPlace = { '--menu-top': '0px', '--menu-height': '100%' };
+const MAX_ANCHOR_HEIGHT = 320;
+const WHOLE_MESSAGE: MenuPlace = { '--menu-top': '0px', '--menu-height': '100%' };
 
-function placeOf({ element, y }: LongPress): MenuPlace {
+function menuPlace({ element, y }: LongPress): MenuPlace {
   const { top, height } = element.getBoundingClientRect();
-  return height > TALL ? { '--menu-top': `${y - top}px`, '--menu-height': '1px' } : BESIDE_MESSAGE;
+  return height > MAX_ANCHOR_HEIGHT
+    ? { '--menu-top': `${y - top}px`, '--menu-height': '1px' }
+    : WHOLE_MESSAGE;
 }
 
 /** A tap on a message shows its time, unless it was meant for a link or picture of it. */
@@ -69,14 +71,14 @@ function Content({
   const { replyTo, attachments } = message;
   if (message.isDeleted)
     return (
-      <Bubble isOwn={isOwn} isQuiet>
+      <Bubble isOwn={isOwn} isMuted>
         {MESSAGE_TEXTS.deletedContent}
       </Bubble>
     );
   const author = replyTo?.sender === memberId ? 'You' : otherName;
   return (
     <>
-      {(wordsOf(message) !== '' || replyTo) && (
+      {(writtenText(message) !== '' || replyTo) && (
         <Bubble isOwn={isOwn}>
           {replyTo && <Quote quote={replyTo} author={author} isOnOwn={isOwn} onJump={onJump} />}
           <BubbleText text={message.content} />
@@ -105,10 +107,10 @@ export const MessageItem = memo(function MessageItem({
   const { isDeleted, editedAt, createdAt } = message;
   const isEdited = editedAt !== null && !isDeleted;
   const [isMenuOpen, setMenuOpen] = useState(false);
-  const [place, setPlace] = useState<MenuPlace>(BESIDE_MESSAGE);
+  const [place, setPlace] = useState<MenuPlace>(WHOLE_MESSAGE);
   const longPress = useLongPress((press) => {
     if (isDeleted) return;
-    setPlace(placeOf(press));
+    setPlace(menuPlace(press));
     setMenuOpen(true);
   });
   const tap = useTapToShowTime();
@@ -117,7 +119,7 @@ export const MessageItem = memo(function MessageItem({
       isOwn={isOwn}
       isFirst={isFirst}
       isMarked={isMarked}
-      isQuietBelow={!isLast && !tap.isShown}
+      isBelowHidden={!isLast && !tap.isShown}
       pointer={{ ...longPress, onClick: tap.onClick }}
       beside={
         <>

@@ -6,30 +6,31 @@ import { refusalText } from '../../refusal-text';
 import type { OutboxItem } from '../../sync/outbox-entry';
 
 /** Announcements that stay in the log; each is read out once, when it is added. */
-const KEPT = 10;
+const MAX_LINES = 10;
 /** Long messages are announced by their beginning: the rest can be read. */
-const SPOKEN = 140;
+const MAX_SPOKEN_LENGTH = 140;
 
 function announcement({ content, sender, attachments }: MessageView): string {
-  const text = short(content);
+  const text = truncate(content);
   if (attachments.length === 0) return `${sender.fullName}: ${text}`;
   const count = attachments.length === 1 ? '1 file' : `${attachments.length} files`;
   return `${sender.fullName}: ${content === MESSAGE_TEXTS.fileContent ? '' : `${text}, `}${count}`;
 }
 
-const short = (text: string) => (text.length > SPOKEN ? `${text.slice(0, SPOKEN)}…` : text);
+const truncate = (text: string) =>
+  text.length > MAX_SPOKEN_LENGTH ? `${text.slice(0, MAX_SPOKEN_LENGTH)}…` : text;
 
 /** Which of what waits has been refused since it was looked at last; nothing at first. */
 function useNewlyRefused(
   pending: readonly OutboxItem[],
   onRefused: (items: readonly OutboxItem[]) => void,
 ): void {
-  const known = useRef<ReadonlySet<string>>(undefined);
+  const previous = useRef<ReadonlySet<string>>(undefined);
   const reportRefused = useEffectEvent(onRefused);
   useEffect(() => {
     const refused = pending.filter(({ state }) => state === 'refused');
-    const added = refused.filter(({ clientId }) => known.current?.has(clientId) === false);
-    known.current = new Set(refused.map(({ clientId }) => clientId));
+    const added = refused.filter(({ clientId }) => previous.current?.has(clientId) === false);
+    previous.current = new Set(refused.map(({ clientId }) => clientId));
     if (added.length > 0) reportRefused(added);
   }, [pending]);
 }
@@ -51,7 +52,7 @@ export function MessageLog({
     () =>
       engine.onArrival((message) => {
         if (message.conversationId !== conversationId) return;
-        setLines((now) => [...now, { id: message._id, text: announcement(message) }].slice(-KEPT));
+        setLines((now) => [...now, { id: message._id, text: announcement(message) }].slice(-MAX_LINES));
       }),
     [engine, conversationId],
   );
@@ -59,9 +60,9 @@ export function MessageLog({
     const added = items.map((item) => ({
       // Once for each try.
       id: `${item.clientId}:${item.order}`,
-      text: `Not sent: ${short(item.content)} ${refusalText(item)}`,
+      text: `Not sent: ${truncate(item.content)} ${refusalText(item)}`,
     }));
-    setLines((now) => [...now, ...added].slice(-KEPT));
+    setLines((now) => [...now, ...added].slice(-MAX_LINES));
   });
   return (
     <div role="log" aria-live="polite" aria-label="New messages" className="sr-only">

@@ -8,7 +8,7 @@ import { notify } from '@/alerts/toasts/notify';
 import { cx } from '@/ui/cx';
 import { IconButton } from '@/ui/button/icon-button';
 import { Menu, MenuItem } from '@/ui/overlay/menu';
-import { wordsOf } from '../../message-words';
+import { writtenText } from '../../written-text';
 
 export interface MessageActions {
   readonly onReply: (message: MessageView) => void;
@@ -70,7 +70,7 @@ export function MessageMenu({
           Reply
         </MenuItem>
       )}
-      {wordsOf(message) !== '' && (
+      {writtenText(message) !== '' && (
         <MenuItem icon={<Copy aria-hidden="true" />} onSelect={() => void copy(message)}>
           Copy
         </MenuItem>

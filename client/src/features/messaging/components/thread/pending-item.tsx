@@ -13,7 +13,7 @@ import { Bubble, BubbleText, MessageFrame } from './bubble';
 import { DeliveryTicks } from './delivery-ticks';
 import { WaitingTile } from './file-tile';
 import { PictureGrid } from './picture-grid';
-import { shapeOf } from './picture-shape';
+import { clampedRatio } from './picture-shape';
 
 /** A picture that is on its way, in the very place and shape that it will have: nothing moves once it has arrived. */
 function WaitingPicture({ file, isSquare }: { file: File; isSquare: boolean }) {
@@ -30,7 +30,7 @@ function WaitingPicture({ file, isSquare }: { file: File; isSquare: boolean }) {
       )}
       style={isSquare ? undefined : { aspectRatio: shape }}
       onLoad={({ currentTarget }) =>
-        setShape(shapeOf(currentTarget.naturalWidth, currentTarget.naturalHeight))
+        setShape(clampedRatio(currentTarget.naturalWidth, currentTarget.naturalHeight))
       }
     />
   );

@@ -2,7 +2,7 @@ import type { ConversationView, MessageView } from '@weft/shared/messaging/views
 import { useCallback, useEffect, useImperativeHandle, useMemo, useState, type Ref } from 'react';
 import { Spinner } from '@/ui/feedback/spinner';
 import { useJump } from '../../hooks/use-jump';
-import { useReading } from '../../hooks/use-reading';
+import { useMarkRead } from '../../hooks/use-mark-read';
 import { useThreadScroll } from '../../hooks/use-thread-scroll';
 import { useSignal } from '@/lib/hooks/use-signal';
 import { useMessaging } from '../../messaging-context';
@@ -14,9 +14,9 @@ import { ThreadRowView, type RowContext } from './thread-row-view';
 import { TypingBubble } from './typing-bubble';
 
 /** How near to the first or last loaded row more are loaded. */
-const NEAR = 12;
+const LOAD_THRESHOLD = 12;
 /** Pages that are read at most to reach the first unread message. */
-const PAGES_BACK = 30;
+const MAX_PAGES_BACK = 30;
 
 interface Target {
   readonly _id: string;
@@ -30,7 +30,7 @@ export interface ThreadHandle {
 }
 
 /** The place of the last message that is seen whole or in part. */
-function lastSeen(rows: readonly ThreadRow[], until: number): number | undefined {
+function lastVisibleSeq(rows: readonly ThreadRow[], until: number): number | undefined {
   const row = rows.slice(0, until + 1).findLast(({ kind }) => kind === 'message');
   return row?.kind === 'message' ? row.message.seq : undefined;
 }
@@ -52,7 +52,7 @@ function useUnreadAbove(thread: Thread, unreadFrom: number | undefined, jump: Th
   const first = messages[0]?.seq ?? 0;
   const load = async () => {
     setBusy(true);
-    for (let page = 0; page < PAGES_BACK; page += 1) {
+    for (let page = 0; page < MAX_PAGES_BACK; page += 1) {
       const { messages: now, olderCursor } = thread.view.get();
       if (olderCursor === null || (now[0]?.seq ?? 0) <= (unreadFrom ?? 0) + 1) break;
       await thread.loadOlder().catch(() => undefined);
@@ -101,14 +101,14 @@ export function ThreadView({
   const lastIndex = items.at(-1)?.index ?? 0;
   useEffect(() => {
     // Failures are tried again with the next scroll.
-    if (firstIndex < NEAR) thread.loadOlder().catch(() => undefined);
-    if (lastIndex > rows.length - NEAR) thread.loadNewer().catch(() => undefined);
+    if (firstIndex < LOAD_THRESHOLD) thread.loadOlder().catch(() => undefined);
+    if (lastIndex > rows.length - LOAD_THRESHOLD) thread.loadNewer().catch(() => undefined);
   }, [thread, firstIndex, lastIndex, rows.length]);
 
   const bottom = (virtualizer.scrollOffset ?? 0) + (virtualizer.scrollRect?.height ?? 0);
   const seenIndex = items.findLast(({ start }) => start < bottom)?.index ?? -1;
-  const seenSeq = lastSeen(rows, seenIndex);
-  useReading(engine, conversation._id, seenSeq);
+  const seenSeq = lastVisibleSeq(rows, seenIndex);
+  useMarkRead(engine, conversation._id, seenSeq);
 
   const showEnd = () => void thread.showEnd().then(toEnd, () => undefined);
   useImperativeHandle(ref, () => ({ jump: onJump, toEnd: showEnd }));

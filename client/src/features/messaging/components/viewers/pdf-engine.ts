@@ -12,7 +12,7 @@ import { PDF_FILES } from 'virtual:pdf-files';
 GlobalWorkerOptions.workerSrc = workerUrl;
 
 /** More dots than this for each of the page's would cost memory and show nothing. */
-const DENSITY_MAX = 2;
+const MAX_DENSITY = 2;
 
 export type { PDFDocumentProxy as PdfDocument, PDFPageProxy as PdfPage };
 
@@ -37,7 +37,7 @@ export function drawPage(
   scale: number,
   { canvas, text }: { canvas: HTMLCanvasElement; text: HTMLDivElement | null },
 ): () => void {
-  const density = Math.min(window.devicePixelRatio || 1, DENSITY_MAX);
+  const density = Math.min(window.devicePixelRatio || 1, MAX_DENSITY);
   const viewport = page.getViewport({ scale: scale * density });
   canvas.width = Math.floor(viewport.width);
   canvas.height = Math.floor(viewport.height);
@@ -47,14 +47,14 @@ export function drawPage(
   if (!text) return () => drawing.cancel();
   text.replaceChildren();
   text.style.setProperty('--total-scale-factor', String(scale));
-  const words = new TextLayer({
+  const textLayer = new TextLayer({
     textContentSource: page.streamTextContent(),
     container: text,
     viewport: page.getViewport({ scale }),
   });
-  words.render().catch(() => undefined);
+  textLayer.render().catch(() => undefined);
   return () => {
     drawing.cancel();
-    words.cancel();
+    textLayer.cancel();
   };
 }

@@ -7,7 +7,7 @@ import { PressButton } from '@/ui/button/press-button';
 
 function ToolButton({
   label,
-  isOff = false,
+  isDisabled = false,
   isPressed,
   className,
   onClick,
@@ -15,7 +15,7 @@ function ToolButton({
 }: {
   label: string;
   /** There is nothing for it to do just now: it keeps the focus, and the keys of the viewer go on. */
-  isOff?: boolean;
+  isDisabled?: boolean;
   isPressed?: boolean;
   className?: string;
   onClick: () => void;
@@ -26,13 +26,13 @@ function ToolButton({
       aria-label={label}
       title={label}
       aria-pressed={isPressed}
-      aria-disabled={isOff}
+      aria-disabled={isDisabled}
       className={cx(
         stageButton,
         'w-9 !px-0 aria-disabled:bg-transparent aria-disabled:text-white/50 max-md:w-11',
         className,
       )}
-      onClick={isOff ? undefined : onClick}
+      onClick={isDisabled ? undefined : onClick}
     >
       {children}
     </PressButton>
@@ -73,16 +73,16 @@ export function PdfToolbar({
       <ToolButton label="Pages" isPressed={isListOpen} className="max-md:hidden" onClick={onToggleList}>
         <PanelLeft {...icon} />
       </ToolButton>
-      <ToolButton label="Previous page" isOff={at <= 1} onClick={() => onGoTo(at - 1)}>
+      <ToolButton label="Previous page" isDisabled={at <= 1} onClick={() => onGoTo(at - 1)}>
         <ChevronUp {...icon} />
       </ToolButton>
-      <ToolButton label="Next page" isOff={at >= total} onClick={() => onGoTo(at + 1)}>
+      <ToolButton label="Next page" isDisabled={at >= total} onClick={() => onGoTo(at + 1)}>
         <ChevronDown {...icon} />
       </ToolButton>
       <PdfPageBox at={at} total={total} onGoTo={onGoTo} />
       <span className="num">/ {total}</span>
       <span aria-hidden="true" className="mx-1 h-5 w-px bg-white/20" />
-      <ToolButton label="Zoom out" isOff={!canZoomOut} onClick={() => onZoom(-1)}>
+      <ToolButton label="Zoom out" isDisabled={!canZoomOut} onClick={() => onZoom(-1)}>
         <Minus {...icon} />
       </ToolButton>
       <PressButton
@@ -93,7 +93,7 @@ export function PdfToolbar({
       >
         {Math.round(zoom * 100)}%
       </PressButton>
-      <ToolButton label="Zoom in" isOff={!canZoomIn} onClick={() => onZoom(1)}>
+      <ToolButton label="Zoom in" isDisabled={!canZoomIn} onClick={() => onZoom(1)}>
         <Plus {...icon} />
       </ToolButton>
     </div>

@@ -12,7 +12,7 @@ import { PressButton } from '@/ui/button/press-button';
 
 /** 1 is as wide as the window, but never wider than reads well (px). */
 const ZOOM = { min: 0.5, max: 4, step: 0.25 } as const;
-const WIDEST = 900;
+const MAX_WIDTH = 900;
 const GAP = 16;
 
 function useWidth() {
@@ -40,18 +40,18 @@ function Pages({ pdf, name }: { pdf: OpenPdf; name: string }) {
   const [zoom, setZoom] = useState(1);
   const [isListOpen, setListOpen] = useState(total > 1);
   const { area, width } = useWidth();
-  const pageWidth = Math.max(120, Math.min(WIDEST, width - 2 * GAP)) * zoom;
-  const guess = (pageWidth * pdf.height) / pdf.width + GAP;
+  const pageWidth = Math.max(120, Math.min(MAX_WIDTH, width - 2 * GAP)) * zoom;
+  const estimatedHeight = (pageWidth * pdf.height) / pdf.width + GAP;
   // oxlint-disable-next-line react/incompatible-library -- its methods are called while rendering and never handed on
   const virtualizer = useVirtualizer<HTMLDivElement, HTMLDivElement>({
     count: total,
     getScrollElement: () => area.current,
-    estimateSize: () => guess,
+    estimateSize: () => estimatedHeight,
     paddingStart: GAP,
     overscan: 1,
     useFlushSync: false,
   });
-  useLayoutEffect(() => virtualizer.measure(), [virtualizer, guess]);
+  useLayoutEffect(() => virtualizer.measure(), [virtualizer, estimatedHeight]);
 
   const items = virtualizer.getVirtualItems();
   const middle = (virtualizer.scrollOffset ?? 0) + (virtualizer.scrollRect?.height ?? 0) / 2;

@@ -2,20 +2,20 @@ import { useEffect, useState } from 'react';
 import type { LiveConnection } from './live-connection';
 
 /** Most connections are there, or back again, before this (ms), and nobody needs to know. */
-const UNNOTICED = 5000;
+const GRACE = 5000;
 
 /** Whether a connection does not come, or did not come back, within a moment. */
-export function useCutOff(connection: LiveConnection): boolean {
-  const [isCutOff, setCutOff] = useState(false);
+export function useUnreachable(connection: LiveConnection): boolean {
+  const [isUnreachable, setUnreachable] = useState(false);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const stop = connection.onReach((isReached) => {
+    const stop = connection.onReachable((isReached) => {
       // A further try that fails is no new moment.
-      if (!isReached) timer ??= setTimeout(() => setCutOff(true), UNNOTICED);
+      if (!isReached) timer ??= setTimeout(() => setUnreachable(true), GRACE);
       else {
         clearTimeout(timer);
         timer = undefined;
-        setCutOff(false);
+        setUnreachable(false);
       }
     });
     return () => {
@@ -23,5 +23,5 @@ export function useCutOff(connection: LiveConnection): boolean {
       stop();
     };
   }, [connection]);
-  return isCutOff;
+  return isUnreachable;
 }

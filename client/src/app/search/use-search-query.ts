@@ -1,30 +1,30 @@
 import { useSearchParams } from 'react-router-dom';
 
 /** What the page of results is asked for, as it stands in its address. */
-export interface SearchWords {
+export interface SearchQuery {
   text: string;
   tab: 'people' | 'posts';
   filters: { country: string; state: string; city: string; connection: string };
 }
 
 /** The words of the address, and how to change some of them: filters replace the entry, so that Back leads away from the search. */
-export function useSearchWords(): SearchWords & { change: (words: Record<string, string>) => void } {
+export function useSearchQuery(): SearchQuery & { change: (params: Record<string, string>) => void } {
   const [query, setQuery] = useSearchParams();
-  const word = (name: string) => query.get(name) ?? '';
+  const param = (name: string) => query.get(name) ?? '';
   return {
-    text: word('q').trim(),
-    tab: word('tab') === 'posts' ? 'posts' : 'people',
+    text: param('q').trim(),
+    tab: param('tab') === 'posts' ? 'posts' : 'people',
     filters: {
-      country: word('country'),
-      state: word('state'),
-      city: word('city'),
-      connection: word('connection'),
+      country: param('country'),
+      state: param('state'),
+      city: param('city'),
+      connection: param('connection'),
     },
-    change: (words) =>
+    change: (params) =>
       setQuery(
         (before) => {
           const after = new URLSearchParams(before);
-          for (const [name, value] of Object.entries(words)) {
+          for (const [name, value] of Object.entries(params)) {
             if (value === '') after.delete(name);
             else after.set(name, value);
           }

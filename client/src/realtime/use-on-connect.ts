@@ -5,7 +5,7 @@ import { LiveContext } from './live-context';
  * Calls `listener` each time the page's socket connects: what happened before that, nobody has told. `isFirst` says that it has
  * not been connected before.
  */
-export function useConnects(listener: (isFirst: boolean) => void): void {
+export function useOnConnect(listener: (isFirst: boolean) => void): void {
   const live = useContext(LiveContext);
   const handle = useEffectEvent(listener);
   useEffect(() => {

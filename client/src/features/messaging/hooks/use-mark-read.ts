@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import type { MessagingEngine } from '../sync/messaging-engine';
 
 /** Marks a conversation as read as far as it has been seen: only while somebody looks at the page. */
-export function useReading(
+export function useMarkRead(
   engine: MessagingEngine,
   conversationId: string | undefined,
   seenSeq: number | undefined,

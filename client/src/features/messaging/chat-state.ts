@@ -1,7 +1,7 @@
 import type { Location } from 'react-router-dom';
 
 /** Which conversation an entry of the browser's history shows: with whom. */
-interface TalkState {
+interface ChatState {
   readonly talkingTo: string;
   /** A link asked for it, by `?user=`. */
   readonly isLinked: boolean;
@@ -10,24 +10,24 @@ interface TalkState {
 }
 
 /** What to hand to `navigate('/messages', { state })` to open the conversation with a member. */
-export function talkTo(
+export function chatState(
   memberId: string,
   { isFromList = false, isLinked = false }: { isFromList?: boolean; isLinked?: boolean } = {},
-): TalkState {
+): ChatState {
   return { talkingTo: memberId, isFromList, isLinked };
 }
 
 /** Whom an address asks for: a moment later the entry says the same, and the address no more. */
-export function askedFor({ search }: Pick<Location, 'search'>): string | undefined {
+export function memberIdInQuery({ search }: Pick<Location, 'search'>): string | undefined {
   return new URLSearchParams(search).get('user') ?? undefined;
 }
 
 /** With whom the conversation is that the page of messages shows there, if it shows one. */
-export function talkingTo(place: Pick<Location, 'search' | 'state'>): string | undefined {
+export function openMemberId(place: Pick<Location, 'search' | 'state'>): string | undefined {
   const state: unknown = place.state;
   const id =
     typeof state === 'object' && state !== null && 'talkingTo' in state ? state.talkingTo : undefined;
-  return askedFor(place) ?? (typeof id === 'string' ? id : undefined);
+  return memberIdInQuery(place) ?? (typeof id === 'string' ? id : undefined);
 }
 
 /** Whether a link asked for the entry's conversation: the member may not have written with them yet. */

@@ -1,4 +1,4 @@
 // Imported before all else of the page, so that these calls are on their way while the rest is still being read.
-import { askFirst } from './first-calls';
+import { sendFirstCalls } from './first-calls';
 
-askFirst();
+sendFirstCalls();
