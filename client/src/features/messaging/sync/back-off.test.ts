@@ -10,6 +10,6 @@ it.each([
   [60, 0, 30_000],
   [1, 1, 500],
   [2, 0.5, 1500],
-])('after %i failures and by the chance of %d it waits %i ms', (failures, chance, wait) => {
-  expect(backOff(failures, chance)).toBe(wait);
+])('after %i failures and with the random number %d the delay is %i ms', (failures, random, wait) => {
+  expect(backOff(failures, random)).toBe(wait);
 });

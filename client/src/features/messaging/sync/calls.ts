@@ -28,7 +28,7 @@ export interface Delivery {
   readonly seq: number;
 }
 
-/** What the engine asks of the server, by whatever way. Every call throws `CallFailure`. */
+/** The engine's calls to the server, by socket or REST. Every call throws `CallFailure`. */
 export interface MessagingCalls {
   send(entry: OutboxEntry, options: SendOptions): Promise<MessageView>;
   conversations(query: { cursor?: string; search?: string; limit: number }): Promise<ConversationsPage>;

@@ -1,6 +1,6 @@
 import type { ConversationState, ConversationView, MessageView } from '@weft/shared/messaging/views';
 
-/** Of two states of one conversation what is newer of each: all of it only ever rises. */
+/** Merges two states of one conversation. Cursors only rise, so the higher value of each is the newer. */
 export function mergeState(current: ConversationState, received: ConversationState): ConversationState {
   const isNewer = received.lastSeq + received.lastReadSeq >= current.lastSeq + current.lastReadSeq;
   return {
@@ -14,14 +14,14 @@ export function mergeState(current: ConversationState, received: ConversationSta
   };
 }
 
-/** Of two forms of the newest message the newer one. */
+/** Returns the message with the higher `seq`, or of the same message the higher revision. */
 export function newerMessage(current: MessageView | null, received: MessageView | null): MessageView | null {
   if (!current || !received) return current ?? received;
   if (current.seq !== received.seq) return current.seq > received.seq ? current : received;
   return received.revision > current.revision ? received : current;
 }
 
-/** A conversation with another reading of it taken in. */
+/** Merges a received conversation into the current one. */
 export function mergeConversation(
   current: ConversationView | undefined,
   received: ConversationView,
@@ -38,7 +38,7 @@ export function mergeConversation(
   };
 }
 
-/** The one that the viewer talks to; undefined in a conversation without participants. */
+/** The other member of the conversation; undefined in a conversation without participants. */
 export function otherParticipant({ participants }: ConversationView) {
   return participants[1];
 }

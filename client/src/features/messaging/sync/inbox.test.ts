@@ -7,19 +7,19 @@ import { Inbox } from './inbox';
 
 type ConversationsQuery = Parameters<MessagingCalls['conversations']>[0];
 const conversations = vi.fn<(query: ConversationsQuery) => Promise<ConversationsPage>>();
-const write = vi.fn<(kept: readonly ConversationView[]) => void>();
-let kept: ConversationView[];
+const write = vi.fn<(conversations: readonly ConversationView[]) => void>();
+let cached: ConversationView[];
 let inbox: Inbox;
 
 const page = (data: ConversationView[], nextCursor: string | null = null) => ({ data, nextCursor });
 const id = (digit: string) => digit.repeat(24);
 const shown = () => inbox.view.get().conversations.map(({ _id }) => _id);
 const open = () => {
-  inbox = new Inbox({ conversations } as unknown as MessagingCalls, { read: () => kept, write });
+  inbox = new Inbox({ conversations } as unknown as MessagingCalls, { read: () => cached, write });
   return inbox;
 };
 
-/** A conversation of Ann with somebody else, whose newest message came at that minute. */
+/** Ann's conversation with another member, whose newest message arrived at that minute. */
 function conversation(
   digit: string,
   minute: number,
@@ -38,12 +38,12 @@ function conversation(
 }
 
 beforeEach(() => {
-  kept = [];
+  cached = [];
   conversations.mockReset().mockResolvedValue(page([]));
   write.mockReset();
 });
 
-it('shows the newest first, by when it began where nothing was said, and nobody without participants', () => {
+it('lists the newest first, dates empty conversations by their start and hides those without participants', () => {
   const silent = { lastMessage: null, lastMessageAt: null, createdAt: '2026-11-20T09:02:30.000Z' };
   open().applyConversations([
     conversation('1', 1),
@@ -55,7 +55,7 @@ it('shows the newest first, by when it began where nothing was said, and nobody 
   expect(shown()).toEqual([id('2'), id('4'), id('3'), id('1')]);
 });
 
-it('reads further pages from where the list ends, and none where it has ended or is being read', async () => {
+it('loads the next page from the end of the list, and none after the last page or during a refresh', async () => {
   conversations.mockResolvedValueOnce(page([conversation('1', 9)], 'next'));
   await open().refresh();
   expect(inbox.view.get()).toMatchObject({ status: 'ready', hasMore: true, failure: '' });
@@ -68,7 +68,7 @@ it('reads further pages from where the list ends, and none where it has ended or
   expect(conversations).toHaveBeenCalledTimes(2);
 });
 
-it('no further page is read while the list is read anew', async () => {
+it('loads no further page during a refresh', async () => {
   conversations.mockResolvedValue(page([conversation('1', 9)], 'next'));
   await open().refresh();
   const again = inbox.refresh();
@@ -77,7 +77,7 @@ it('no further page is read while the list is read anew', async () => {
   expect(conversations.mock.calls.map(([query]) => query.cursor)).toEqual([undefined, undefined]);
 });
 
-it('reads anew as many as were listed, at most 100, and goes on from where a longer list ends', async () => {
+it('refreshes as many conversations as are listed, at most 100, and keeps the cursor of a longer list', async () => {
   const many = (count: number, from: number) =>
     Array.from({ length: count }, (_, at) => {
       const _id = (from + at).toString(16).padStart(24, '0');
@@ -100,7 +100,7 @@ it('reads anew as many as were listed, at most 100, and goes on from where a lon
   expect(conversations.mock.lastCall).toEqual([{ cursor: 'at 110', limit: 20 }]);
 });
 
-it('looks once more when asked to while it reads, and once only', async () => {
+it('refreshes once more after several requests during a refresh', async () => {
   let arrive = (): void => undefined;
   conversations.mockImplementationOnce(async () => {
     await new Promise<void>((resolve) => (arrive = resolve));
@@ -113,7 +113,7 @@ it('looks once more when asked to while it reads, and once only', async () => {
   expect(conversations).toHaveBeenCalledTimes(2);
 });
 
-it('a failure is told where nothing was ever read, and leaves a read list as it is', async () => {
+it('reports a failure of the first load, and keeps a loaded list after a later failure', async () => {
   conversations.mockRejectedValueOnce(new Error('The server is away.'));
   await expect(open().refresh()).rejects.toThrow('The server is away.');
   expect(inbox.view.get()).toMatchObject({ status: 'failed', failure: 'The server is away.' });
@@ -129,8 +129,8 @@ it('a failure is told where nothing was ever read, and leaves a read list as it 
   expect(shown()).toEqual([id('1')]);
 });
 
-it('shows what the last page kept until the list has it no more, and keeps the first 20 without presence', async () => {
-  kept = [conversation('1', 1), conversation('2', 2)];
+it('shows cached conversations until the list lacks them, and caches the first 20 without presence', async () => {
+  cached = [conversation('1', 1), conversation('2', 2)];
   open();
   expect(shown()).toEqual([id('2'), id('1')]);
   const listed = Array.from({ length: 21 }, (_, at) => conversation(String.fromCodePoint(98 + at), 10 + at));
@@ -144,13 +144,13 @@ it('shows what the last page kept until the list has it no more, and keeps the f
   expect(written.flatMap(({ participants }) => participants.map(({ presence }) => presence?.status))).toEqual(
     Array.from({ length: 40 }, () => 'offline'),
   );
-  // What was learnt of since stays, although the next answer lacks it.
+  // A conversation that was added later stays, although the next response lacks it.
   inbox.applyConversations([conversation('7', 1)]);
   await inbox.refresh();
   expect(shown()).toContain(id('7'));
 });
 
-it('finds members beyond what is loaded', async () => {
+it('finds conversations beyond the loaded ones', async () => {
   conversations.mockResolvedValueOnce(page([conversation('1', 1)]));
   expect(await open().search('ben')).toEqual([id('1')]);
   expect(conversations.mock.lastCall).toEqual([{ search: 'ben', limit: 100 }]);
@@ -158,14 +158,14 @@ it('finds members beyond what is loaded', async () => {
   expect(inbox.findByMember(BEN._id)).toBeUndefined();
 });
 
-it('begins no second conversation with a member', () => {
+it('adds no second conversation with a member', () => {
   open().applyConversations([conversation('1', 1)]);
   const [, other] = inbox.find(id('1'))?.participants ?? [];
   inbox.addTemporary(ANN, other ?? BEN, 0);
   expect(shown()).toEqual([id('1')]);
 });
 
-it('takes presence to whom it is of', () => {
+it('applies presence to its member only', () => {
   open().applyConversations([conversation('1', 1), conversation('2', 2)]);
   inbox.applyPresence(id('1'), { status: 'offline', lastSeen: '2026-11-20T09:00:00.000Z' });
   const of = (digit: string) => inbox.find(id(digit))?.participants.map(({ presence }) => presence?.status);
@@ -179,11 +179,10 @@ it('takes presence to whom it is of', () => {
   });
 });
 
-it('reads anew for what it does not know, and for whom nobody could write to until now', async () => {
+it('refreshes after an event of an unknown conversation, or a message in a blocked one', async () => {
   open().applyConversations([conversation('1', 1, { can: { send: false } })]);
-  const known = inbox.find(id('1'));
-  const { lastMessage, state } = known ?? {};
-  if (!lastMessage || !state) throw new Error('It is not known.');
+  const { lastMessage, state } = inbox.find(id('1')) ?? {};
+  if (!lastMessage || !state) throw new Error('The conversation is missing.');
   inbox.applyMessage({ ...lastMessage, revision: 1, content: 'edited' });
   expect(inbox.find(id('1'))?.lastMessage?.content).toBe('edited');
   expect(conversations).not.toHaveBeenCalled();
@@ -199,11 +198,11 @@ it('reads anew for what it does not know, and for whom nobody could write to unt
   expect(conversations).toHaveBeenCalledTimes(1);
 });
 
-it('an older message and a cursor of an unknown conversation change nothing', () => {
+it('ignores an older message and a cursor of an unknown conversation', () => {
   open().applyConversations([conversation('1', 1)]);
   const before = inbox.view.get();
   const { lastMessage } = inbox.find(id('1')) ?? {};
-  if (!lastMessage) throw new Error('It is not known.');
+  if (!lastMessage) throw new Error('The conversation is missing.');
   inbox.applyMessage({ ...lastMessage, seq: 4 });
   inbox.advanceState(id('e'), { readSeq: 3 });
   expect(inbox.view.get()).toBe(before);

@@ -11,31 +11,31 @@ import { mergeConversation, mergeState, newerMessage, otherParticipant } from '.
 import { Signal } from '../../../lib/signal.ts';
 
 const PAGE_SIZE = 20;
-/** The most that is read again at once after a pause. */
+/** Highest number of conversations that one refresh or search reads. */
 const MAX_REFRESHED = 100;
 
-/** My conversations, the one with the newest message first, as far as they are loaded. */
+/** The loaded conversations, newest message first. */
 export interface InboxView {
   readonly conversations: readonly ConversationView[];
   readonly status: 'loading' | 'ready' | 'failed';
   readonly hasMore: boolean;
-  /** The server's sentence, where loading failed. */
+  /** The server's message after a failed load, else empty. */
   readonly failure: string;
 }
 
-/** Where the list outlives the page, so that the next one can show it while it loads. */
+/** Stores the list across page loads, so that the next page shows it while it loads. */
 export interface InboxCache {
   read(): readonly ConversationView[];
   write(conversations: readonly ConversationView[]): void;
 }
 
-/** Newest first; without a message by when it began. */
+/** Newest first. A conversation without a message is dated by its start. */
 function byNewest(one: ConversationView, other: ConversationView): number {
   const [a, b] = [one.lastMessageAt ?? one.createdAt, other.lastMessageAt ?? other.createdAt];
   return a === b ? one._id.localeCompare(other._id) : a < b ? 1 : -1;
 }
 
-/** Presence is not kept: it is old by the time that it is read. */
+/** Cached presence would be outdated, so every participant is cached as offline. */
 function withoutPresence(conversation: ConversationView): ConversationView {
   const presence = { status: 'offline', lastSeen: null } as const;
   return {
@@ -44,7 +44,7 @@ function withoutPresence(conversation: ConversationView): ConversationView {
   };
 }
 
-/** The list of conversations: pages as they are read, events as they come. */
+/** The list of conversations, from pages and socket events. */
 export class Inbox {
   readonly view = new Signal<InboxView>({
     conversations: [],
@@ -54,13 +54,13 @@ export class Inbox {
   });
   readonly #calls: MessagingCalls;
   readonly #cache: InboxCache;
-  /** Rows from an earlier page that the server has not confirmed yet. */
+  /** Ids of cached conversations that the server has not confirmed yet. */
   #unconfirmed: readonly string[];
   readonly #conversations = new Map<string, ConversationView>();
   #cursor: string | null = null;
   #listedCount = 0;
   #refreshing: Promise<void> | undefined;
-  /** What was told while a page was being read asks for one more look. */
+  /** A refresh was requested while one was running. */
   #isStale = false;
 
   constructor(calls: MessagingCalls, cache: InboxCache) {
@@ -75,12 +75,11 @@ export class Inbox {
     return this.#conversations.get(conversationId);
   }
 
-  /** The conversation with a member, if it is known. */
   findByMember(memberId: string): ConversationView | undefined {
     return [...this.#conversations.values()].find((each) => otherParticipant(each)?._id === memberId);
   }
 
-  /** Reads anew what was loaded so far: at the start, and after every time in which events may have been missed. */
+  /** Reads the loaded conversations again, at the start and whenever events may have been missed. */
   refresh(): Promise<void> {
     this.#isStale = true;
     this.#refreshing ??= this.#refreshAll().finally(() => {
@@ -97,25 +96,24 @@ export class Inbox {
     this.applyConversations(page.data);
   }
 
-  /** Looks for members' names beyond what is loaded; answers the ids of what fits. */
+  /** Searches all conversations by the member's name. Returns the ids of those found. */
   async search(text: string): Promise<readonly string[]> {
     const { data } = await this.#calls.conversations({ search: text, limit: MAX_REFRESHED });
     this.applyConversations(data);
     return data.map(({ _id }) => _id);
   }
 
-  /** Takes in conversations from wherever they were read. */
   applyConversations(conversations: readonly ConversationView[]): void {
     for (const received of conversations) this.#applyConversation(received);
     this.#publish({});
   }
 
-  /** A conversation that exists on this device alone, until its first message is stored. */
+  /** Adds a conversation that exists on this device only, until its first message is stored. */
   addTemporary(me: Participant, other: Participant, now: number): void {
     if (!this.findByMember(other._id)) this.applyConversations([temporaryConversation(me, other, now)]);
   }
 
-  /** Takes in where a conversation stands; one that is not known yet is read. */
+  /** Merges a received state. An unknown conversation causes a refresh. */
   applyState(state: ConversationState): void {
     const current = this.#conversations.get(state.conversationId);
     if (!current) return void this.refresh().catch(() => undefined);
@@ -123,19 +121,19 @@ export class Inbox {
     this.#put({ ...current, state: merged, unreadCount: merged.unreadCount });
   }
 
-  /** Takes in a message: a new one comes to the top, a changed one changes the preview. */
+  /** Updates the preview and the order of the list with a new or changed message. */
   applyMessage(message: MessageView): void {
     const current = this.#conversations.get(message.conversationId) ?? this.#promoteTemporary(message);
     if (!current) return void this.refresh().catch(() => undefined);
     const lastMessage = newerMessage(current.lastMessage, message);
     if (lastMessage === current.lastMessage) return;
-    // A block has ended, of which nobody tells who was blocked.
+    // A block has ended. The blocked member gets no event of it, so the list is read again.
     if (!current.can.send && message.seq > current.state.lastSeq) void this.refresh().catch(() => undefined);
     const state = { ...current.state, lastSeq: Math.max(current.state.lastSeq, message.seq) };
     this.#put({ ...current, state, lastMessage, lastMessageAt: lastMessage?.createdAt ?? null });
   }
 
-  /** What an event says of one of the cursors of a conversation. */
+  /** Merges single cursors from an event. Unknown conversations are ignored. */
   advanceState(conversationId: string, change: Partial<ConversationState>): void {
     const current = this.#conversations.get(conversationId);
     if (current) this.applyState({ ...current.state, ...change });
@@ -160,7 +158,7 @@ export class Inbox {
     this.#conversations.set(received._id, mergeConversation(this.#conversations.get(received._id), received));
   }
 
-  /** The first message of a temporary conversation has been stored: it goes on under its real id, and is read in full. */
+  /** Gives a temporary conversation its real id once its first message is stored, and reads it from the server. */
   #promoteTemporary(message: MessageView): ConversationView | undefined {
     const temporary = this.findByMember(message.receiver) ?? this.findByMember(message.sender._id);
     if (!temporary || !isTemporary(temporary._id)) return undefined;
@@ -176,7 +174,7 @@ export class Inbox {
         this.#isStale = false;
         const limit = Math.min(MAX_REFRESHED, Math.max(PAGE_SIZE, this.#listedCount));
         const page = await this.#calls.conversations({ limit });
-        // Further pages go on from where the list ends, which may be below what was read just now.
+        // A list that is longer than this page keeps its cursor, which is further down.
         if (this.#listedCount <= limit) {
           this.#cursor = page.nextCursor;
           this.#listedCount = page.data.length;
@@ -187,14 +185,14 @@ export class Inbox {
       this.#publish({ status: 'ready', failure: '' });
       this.#cache.write(this.view.get().conversations.slice(0, PAGE_SIZE).map(withoutPresence));
     } catch (error) {
-      // What is shown stays; only a list that was never read has nothing to show.
+      // A loaded list stays on the screen after a failure.
       if (this.view.get().status !== 'ready')
         this.#publish({ status: 'failed', failure: error instanceof Error ? error.message : '' });
       throw error;
     }
   }
 
-  /** Rows of an earlier page that the list has no more of go with the first answer. */
+  /** Removes cached conversations that the server's first page lacks. */
   #removeUnlisted(page: readonly ConversationView[]): void {
     const ids = new Set(page.map(({ _id }) => _id));
     for (const id of this.#unconfirmed) if (!ids.has(id)) this.#conversations.delete(id);
@@ -207,7 +205,7 @@ export class Inbox {
   }
 
   #publish(change: Partial<InboxView>): void {
-    // Conversations with no participants are hidden.
+    // Conversations without participants are hidden.
     const conversations = [...this.#conversations.values()].filter(otherParticipant).sort(byNewest);
     this.view.set({ ...this.view.get(), conversations, hasMore: this.#cursor !== null, ...change });
   }

@@ -20,7 +20,7 @@ async function openThread(server: FakeMessages, member = BEN) {
   return device;
 }
 
-it('shows the newest page at first, older ones on demand, each once and in order', async () => {
+it('shows the newest page first and loads older ones on demand, each message once and in order', async () => {
   const { engine, shown } = await openThread(conversationOf(120));
   expect(shown()).toEqual(numbers(71, 120));
   const thread = engine.thread(CONVERSATION);
@@ -31,7 +31,7 @@ it('shows the newest page at first, older ones on demand, each once and in order
   expect(shown()).toEqual(numbers(1, 120));
 });
 
-it('puts messages that come in another order into theirs', async () => {
+it('sorts messages that arrive out of order', async () => {
   const server = conversationOf(3);
   const { engine, shown } = await openThread(server);
   const [four, five] = [server.store(ANN, 'm4'), server.store(ANN, 'm5')];
@@ -41,7 +41,7 @@ it('puts messages that come in another order into theirs', async () => {
   expect(shown()).toEqual(numbers(1, 5));
 });
 
-it('asks for what is missing before a message, from the last contiguous one on', async () => {
+it('requests the messages that are missing after the last contiguous one', async () => {
   const server = conversationOf(3);
   const { engine, shown } = await openThread(server);
   const last = server.stored.at(-1);
@@ -54,7 +54,7 @@ it('asks for what is missing before a message, from the last contiguous one on',
   expect(server.asked[0]).toMatchObject({ after: last?._id });
 });
 
-it('the same message by event, by its older name and by a page is shown once', async () => {
+it('shows a message once that arrives by both events and by a page', async () => {
   const server = conversationOf(3);
   const { engine, shown } = await openThread(server);
   const message = server.store(ANN, 'm4');
@@ -68,7 +68,7 @@ it('the same message by event, by its older name and by a page is shown once', a
   expect(arrivals).toBe(1);
 });
 
-it('catches up after a pause: thirty messages, an edit and a deletion, each once', async () => {
+it('catches up after a pause with thirty messages and an edit, each once', async () => {
   const server = conversationOf(10);
   const { engine, shown } = await openThread(server);
   for (let number = 11; number <= 40; number += 1) server.store(ANN, `m${number}`);
@@ -78,7 +78,7 @@ it('catches up after a pause: thirty messages, an edit and a deletion, each once
   expect(shown()).toEqual(['m1', 'm2 edited', ...numbers(3, 40)]);
 });
 
-/** Whatever is asked for now is read at once and arrives when the answer to this is called. */
+/** The server reads pages at once and delivers them when the returned function is called. */
 function delayPages(server: FakeMessages): () => Promise<void> {
   let arrive = () => undefined as void;
   server.arrival = new Promise((resolve) => {
@@ -91,7 +91,7 @@ function delayPages(server: FakeMessages): () => Promise<void> {
 }
 
 it.each(['by an event', 'while it was not connected'])(
-  'a change that comes %s between the reading of an older page and its arrival is not lost',
+  'applies a change that comes %s while an older page is under way',
   async (how) => {
     const server = conversationOf(120);
     const { engine, shown } = await openThread(server);
@@ -108,7 +108,7 @@ it.each(['by an event', 'while it was not connected'])(
   },
 );
 
-it('a change that comes between the reading of the first page and its arrival is not lost', async () => {
+it('applies a change that comes while the first page is under way', async () => {
   const server = conversationOf(3);
   const { engine, shown } = openDevice(server, BEN);
   await engine.sync();
@@ -121,7 +121,7 @@ it('a change that comes between the reading of the first page and its arrival is
   expect(shown()).toEqual(['m1', 'm2 edited', 'm3']);
 });
 
-it('an older page that arrives while changes are caught up with has its own caught up with too', async () => {
+it('catches up with the changes of an older page that arrives during a catch-up', async () => {
   const server = conversationOf(120);
   const { engine, shown } = await openThread(server);
   const arriveOlder = delayPages(server);
@@ -142,7 +142,7 @@ it('an older page that arrives while changes are caught up with has its own caug
   expect(shown()[79]).toBe('m100 edited');
 });
 
-it('an older form of a message never replaces a newer one', async () => {
+it('ignores an older revision of a message', async () => {
   const server = conversationOf(2);
   const { engine, shown } = await openThread(server);
   const first = server.change(1, 'once');
@@ -152,7 +152,7 @@ it('an older form of a message never replaces a newer one', async () => {
   expect(shown()).toEqual(['twice', 'm2']);
 });
 
-it('what is edited or deleted reads so in the answers to it', async () => {
+it('updates the quotes of an edited or deleted message', async () => {
   const server = conversationOf(1);
   const { engine } = await openThread(server);
   const [first] = server.stored;
@@ -166,7 +166,7 @@ it('what is edited or deleted reads so in the answers to it', async () => {
   expect(quote()).toMatchObject({ content: 'gone', isDeleted: true });
 });
 
-it('after a very long pause it loads what one reads, not all at once', async () => {
+it('loads only part of the missed messages after a very long pause', async () => {
   const server = conversationOf(10);
   const { engine, shown } = await openThread(server);
   for (let number = 11; number <= 1200; number += 1) server.store(ANN, `m${number}`);
@@ -181,7 +181,7 @@ it('after a very long pause it loads what one reads, not all at once', async () 
   expect(shown()).toEqual(numbers(1151, 1200));
 });
 
-it('an old place is shown with what is around it, goes on both ways and takes up the end again', async () => {
+it('shows the messages around an old one, loads more in both directions and reaches the end again', async () => {
   const server = conversationOf(300);
   const { engine, shown } = await openThread(server);
   const thread = engine.thread(CONVERSATION);
@@ -199,7 +199,7 @@ it('an old place is shown with what is around it, goes on both ways and takes up
   expect(new Set(all).size).toBe(all.length);
 });
 
-it('holds a bounded part of a long history, and goes on both ways from there', async () => {
+it('keeps a limited part of a long history and loads more in both directions', async () => {
   const server = conversationOf(5000);
   const { engine, shown } = await openThread(server);
   const thread = engine.thread(CONVERSATION);
@@ -215,7 +215,7 @@ it('holds a bounded part of a long history, and goes on both ways from there', a
   expect(shown()).toEqual(numbers(first, first + 1999));
 });
 
-it('an event of one’s own message settles what is still being tried, on this page and on others', async () => {
+it('stops sending a message once an event shows that the server has stored it', async () => {
   const server = new FakeMessages();
   server.trouble = 'no-network';
   const { engine } = openDevice(server, ANN);
@@ -230,7 +230,7 @@ it('an event of one’s own message settles what is still being tried, on this p
   expect(server.stored).toHaveLength(1);
 });
 
-it('counts what is unread as the server does, and less at once when it is read here or elsewhere', async () => {
+it('shows the unread count of the server, and lowers it at once when the member reads here or elsewhere', async () => {
   const server = conversationOf(3);
   const { engine } = await openThread(server);
   const unread = () => engine.inbox.find(CONVERSATION)?.unreadCount;
@@ -253,7 +253,7 @@ it('counts what is unread as the server does, and less at once when it is read h
   expect(unread()).toBe(0);
 });
 
-it('what is read while an earlier place is told is told next', async () => {
+it('reports a newer read position after the one that is being sent', async () => {
   const server = conversationOf(3);
   const { engine } = await openThread(server);
   const arrive = delayPages(server);
@@ -266,7 +266,7 @@ it('what is read while an earlier place is told is told next', async () => {
   expect(server.read).toBe(3);
 });
 
-it('says that nothing could be loaded, and loads at the next try', async () => {
+it('reports a failed load and loads at the next sync', async () => {
   const server = conversationOf(3);
   server.trouble = 'no-network';
   const { engine, shown } = await openThread(server);
@@ -279,7 +279,7 @@ it('says that nothing could be loaded, and loads at the next try', async () => {
   expect(shown()).toEqual(numbers(1, 3));
 });
 
-it('a conversation that begins here is temporary until its first message is stored', async () => {
+it('keeps a new conversation temporary until its first message is stored', async () => {
   const server = new FakeMessages();
   const { engine, shown } = openDevice(server, ANN);
   await engine.sync();
@@ -291,7 +291,7 @@ it('a conversation that begins here is temporary until its first message is stor
   expect(shown()).toEqual(['one']);
 });
 
-it('typing ends by itself where no stop comes, and with the message', async () => {
+it('ends typing after a timeout and with the message', async () => {
   const server = conversationOf(1);
   const { engine, clock } = await openThread(server);
   const isTyping = () => engine.typing.conversations.get().has(CONVERSATION);
@@ -305,7 +305,7 @@ it('typing ends by itself where no stop comes, and with the message', async () =
   expect(isTyping()).toBe(false);
 });
 
-it('a delivery that could not be reported is reported at the next wake', async () => {
+it('reports a failed delivery receipt at the next sync', async () => {
   const server = conversationOf(1);
   const { engine, clock } = await openThread(server);
   await clock.pass(1000);

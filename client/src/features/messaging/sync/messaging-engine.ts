@@ -19,29 +19,29 @@ export interface EngineDeps {
   readonly cache: InboxCache;
   readonly tabs: Tabs;
   readonly clock: Clock;
-  /** Makes a UUID. */
+  /** Returns a UUID. */
   readonly newId: () => string;
-  /** 0 to 1, for the spread of retries. */
+  /** 0 to 1, for the jitter of retries. */
   readonly random: () => number;
 }
 
 type EventBody<E extends keyof MessagingServerEvents> = Parameters<MessagingServerEvents[E]>[0];
 
 /**
- * Keeps one device in step with the server: what it has not sent yet, the conversations, and the messages of those that were
- * opened. Events are hints; after every pause it asks for what came after the last contiguous message.
+ * Synchronises one device with the server: outbox, conversations and the messages of opened conversations. Events are hints:
+ * `sync` requests everything after the last contiguous message.
  */
 export class MessagingEngine {
   readonly memberId: string;
   readonly inbox: Inbox;
   readonly typing: RemoteTyping;
   readonly outbox: Outbox<MessageView>;
-  /** What is not acknowledged yet, in the order in which it goes. */
+  /** Messages that are not acknowledged, in sending order. */
   readonly pending = new Signal<readonly OutboxItem[]>([]);
   readonly #deps: EngineDeps;
   readonly #receipts: Receipts;
   readonly #threads = new Map<string, Thread>();
-  /** What a conversation shows that only this device knows. */
+  /** Shared by all temporary conversations. */
   readonly #emptyThread: Thread;
   readonly #onArrival = new Set<(message: MessageView) => void>();
 
@@ -67,10 +67,7 @@ export class MessagingEngine {
     });
   }
 
-  /**
-   * Catches up with everything that may have been missed: at the start, on every connection, when the page is looked at again and
-   * when the network is back.
-   */
+  /** Catches up: at the start, on every connection, when the page becomes visible and when the network returns. */
   async sync(): Promise<void> {
     this.#receipts.flush();
     const refreshes = [this.inbox.refresh(), ...[...this.#threads.values()].map((thread) => thread.sync())];
@@ -78,7 +75,7 @@ export class MessagingEngine {
     this.#reportDelivered();
   }
 
-  /** The messages of a conversation; they begin to load with the first call. */
+  /** The messages of a conversation. The first call starts loading them. */
   thread(conversationId: string): Thread {
     if (isTemporary(conversationId)) return this.#emptyThread;
     const existing = this.#threads.get(conversationId);
@@ -88,7 +85,7 @@ export class MessagingEngine {
     return thread;
   }
 
-  /** The member has seen the messages of the conversation up to this place. */
+  /** Marks the messages up to this `seq` as read, locally at once. */
   markRead(conversationId: string, seq: number): void {
     const conversation = this.inbox.find(conversationId);
     const messages = this.#threads.get(conversationId)?.view.get().messages ?? [];
@@ -101,19 +98,19 @@ export class MessagingEngine {
     this.inbox.advanceState(conversationId, { lastReadSeq: newest.seq, unreadCount });
   }
 
-  /** Takes in a message that a call answered: one that was edited or deleted here. */
+  /** Applies an edited or deleted message. */
   applyChange(message: MessageView): void {
     this.#threads.get(message.conversationId)?.applyChange(message);
     this.inbox.applyMessage(message);
   }
 
-  /** Calls the listener with each new message of another member, once; answers how to stop that. */
+  /** Calls the listener once with each new message of another member. Returns a function that removes it. */
   onArrival(listener: (message: MessageView) => void): () => void {
     this.#onArrival.add(listener);
     return () => this.#onArrival.delete(listener);
   }
 
-  /** What comes by the socket, by event name. */
+  /** Socket listeners, by event name. */
   readonly handlers: { readonly [E in keyof MessagingServerEvents]?: (body: EventBody<E>) => void } = {
     new_message: (message) => this.#handleNewMessage(message),
     message_to_user: (message) => this.#handleNewMessage(message),
@@ -138,7 +135,7 @@ export class MessagingEngine {
     },
   };
 
-  /** Ends this page's work; what is not sent stays on the device. */
+  /** Stops the engine. Unsent messages stay on the device. */
   close(): void {
     this.outbox.close();
     this.#receipts.close();
@@ -170,7 +167,7 @@ export class MessagingEngine {
   }
 
   #applyMessage(message: MessageView): void {
-    // A conversation that begins here is shown at once, without reading it first.
+    // The first message of a conversation is its whole thread, so nothing has to be loaded.
     if (message.seq === 1 && !this.#threads.has(message.conversationId))
       this.#openThread(message.conversationId).initialize([message]);
     this.#threads.get(message.conversationId)?.applyNew(message);
@@ -182,7 +179,7 @@ export class MessagingEngine {
     for (const { clientId } of messages) if (clientId !== null) this.outbox.confirm(clientId);
   }
 
-  /** What the list shows to be unread has come to this device with it. */
+  /** Reports the last messages of unread conversations as delivered: the list contained them. */
   #reportDelivered(): void {
     for (const conversation of this.inbox.view.get().conversations) {
       const { lastMessage, unreadCount } = conversation;

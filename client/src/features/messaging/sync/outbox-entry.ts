@@ -1,26 +1,26 @@
 import type { QuotedMessage } from '@weft/shared/messaging/views';
 
-/** A message that is not acknowledged yet, as it is kept on the device. */
+/** A message that is not acknowledged, as stored on the device. */
 export interface OutboxEntry {
-  /** The id that makes a repeated send harmless. */
+  /** Makes repeated sends idempotent. */
   readonly clientId: string;
-  /** Who writes: a browser may hold what several members have not sent yet. */
+  /** The sender. One browser may store messages of several members. */
   readonly memberId: string;
   readonly receiverId: string;
   readonly content: string;
   readonly replyTo: QuotedMessage | null;
   readonly files: readonly File[];
-  /** When it was written, by this device's clock. ISO. */
+  /** ISO time of writing, by this device's clock. */
   readonly createdAt: string;
-  /** The page that sends it. */
+  /** Id of the tab that sends it. */
   readonly owner: string;
-  /** Rises with each entry of a page: the order in which they go. */
+  /** Sending order. Rises with each entry of a tab. */
   readonly order: number;
-  /** Why the server refused it for good; such an entry waits for the member's word. */
+  /** The server's final refusal. The entry waits until the member retries or deletes it. */
   readonly refusal?: string;
 }
 
-/** Where entries outlive the page. */
+/** Stores entries across page loads. */
 export interface OutboxStorage {
   all(memberId: string): Promise<OutboxEntry[]>;
   put(entry: OutboxEntry): Promise<void>;
@@ -30,6 +30,6 @@ export interface OutboxStorage {
 /** An entry as the screen shows it. */
 export interface OutboxItem extends OutboxEntry {
   readonly state: 'waiting' | 'sending' | 'refused';
-  /** Share of the files that is sent, 0 to 1; absent for text alone. */
+  /** Sent share of the files, 0 to 1; absent for text alone. */
   readonly progress?: number;
 }

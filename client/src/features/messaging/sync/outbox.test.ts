@@ -3,7 +3,7 @@ import { ANN, BEN, FakeMessages, openDevice, settled, TestStorage, TestTabs } fr
 
 const draft = (content: string, receiverId = BEN._id) => ({ receiverId, content, replyTo: null, files: [] });
 
-it('keeps a message on the device before it is sent, and forgets it once it is stored', async () => {
+it('stores a message on the device before sending it, and removes it once the server has stored it', async () => {
   const server = new FakeMessages();
   server.trouble = 'no-network';
   const { engine, storage } = openDevice(server, ANN);
@@ -38,7 +38,7 @@ it('sends a message only after the device has stored it, however slow its storag
   expect(server.sends).toEqual(['one']);
 });
 
-it('sends the messages of a conversation in the order in which they were written, also after failures', async () => {
+it('sends the messages of a conversation in writing order, also after failures', async () => {
   const server = new FakeMessages();
   const { engine, clock } = openDevice(server, ANN);
   server.trouble = 'no-network';
@@ -52,7 +52,7 @@ it('sends the messages of a conversation in the order in which they were written
   expect(server.stored.map(({ content }) => content)).toEqual(['one', 'two', 'three']);
 });
 
-it('waits longer after each failure, up to half a minute, and as long as the server says', async () => {
+it('waits longer after each failure, up to 30 seconds, and as long as the server demands', async () => {
   const server = new FakeMessages();
   server.trouble = 'no-network';
   const { engine, clock } = openDevice(server, ANN);
@@ -74,7 +74,7 @@ it('waits longer after each failure, up to half a minute, and as long as the ser
   expect(server.sends).toHaveLength(before + 1);
 });
 
-it('an answer that was lost leads to no second message', async () => {
+it('sends no second message after a lost acknowledgement', async () => {
   const server = new FakeMessages();
   server.trouble = 'lost-answer';
   const { engine, clock } = openDevice(server, ANN);
@@ -88,7 +88,7 @@ it('an answer that was lost leads to no second message', async () => {
   expect(engine.pending.get()).toEqual([]);
 });
 
-it('a definite refusal stops that message alone; Try Again sends it, Delete removes it', async () => {
+it('stops only the message that the server refuses; retry sends it, discard removes it', async () => {
   const server = new FakeMessages();
   const { engine, storage } = openDevice(server, ANN);
   server.trouble = 'refused';
@@ -108,7 +108,7 @@ it('a definite refusal stops that message alone; Try Again sends it, Delete remo
   expect(storage.entries.size).toBe(0);
 });
 
-it('goes on after a restart with what was not sent, refused ones included', async () => {
+it('restores unsent and refused messages after a restart', async () => {
   const server = new FakeMessages();
   const [storage, tabs] = [new TestStorage(), new TestTabs()];
   const before = openDevice(server, ANN, { storage, tabs });
@@ -132,7 +132,7 @@ it('goes on after a restart with what was not sent, refused ones included', asyn
   ]);
 });
 
-it('of two open pages each sends what was written on it; a closed one leaves its messages to the other', async () => {
+it('sends the messages of its own tab, and those of a tab that was closed', async () => {
   const server = new FakeMessages();
   const [storage, tabs] = [new TestStorage(), new TestTabs()];
   const one = openDevice(server, ANN, { storage, tabs, tab: 'tab-1' });
@@ -154,7 +154,7 @@ it('of two open pages each sends what was written on it; a closed one leaves its
   expect(server.stored).toHaveLength(2);
 });
 
-it('another member of the same browser never sends what is not theirs', async () => {
+it('never sends messages of another member of the same browser', async () => {
   const server = new FakeMessages();
   const [storage, tabs] = [new TestStorage(), new TestTabs()];
   server.trouble = 'no-network';
@@ -171,7 +171,7 @@ it('another member of the same browser never sends what is not theirs', async ()
   expect(storage.entries.size).toBe(1);
 });
 
-it('what is deleted on its way is broken off, and leaves nothing behind', async () => {
+it('cancels and removes a message that is discarded while it is being sent', async () => {
   const server = new FakeMessages();
   const { engine, storage } = openDevice(server, ANN);
   server.trouble = 'no-network';

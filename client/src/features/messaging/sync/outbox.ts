@@ -3,7 +3,6 @@ import { backOff } from './back-off.ts';
 import type { OutboxEntry, OutboxItem, OutboxStorage } from './outbox-entry.ts';
 import { CallFailure, type Clock, type Tabs } from './ports.ts';
 
-/** What a member wants to send. */
 export interface Draft {
   readonly receiverId: string;
   readonly content: string;
@@ -24,9 +23,8 @@ export interface OutboxDeps<M> {
   readonly newId: () => string;
   /** 0 to 1. */
   readonly random: () => number;
-  /** Sends once; throws `CallFailure`. The same `clientId` sent again answers the message that is stored already. */
+  /** Sends once; throws `CallFailure`. A repeated `clientId` returns the stored message. */
   readonly send: (entry: OutboxEntry, options: SendOptions) => Promise<M>;
-  /** The server has it. */
   readonly onStored: (message: M, entry: OutboxEntry) => void;
   readonly onChange: () => void;
 }
@@ -38,23 +36,23 @@ interface QueuedEntry {
   progress: number;
 }
 
-/** What one receiver gets, one after the other. */
+/** The sending state of one receiver, whose messages are sent one at a time. */
 interface ReceiverQueue {
   isBusy: boolean;
   failures: number;
-  /** Stops the wait for the next try, while there is one. */
+  /** Cancels the timer of the next try. */
   stopTimer: (() => void) | undefined;
 }
 
 /**
- * What is written and not acknowledged yet. An entry is kept on the device before it is sent and goes when the server has
- * stored it or the member deletes it. The entries of one receiver go one at a time, in the order in which they were written.
+ * Messages that the server has not acknowledged. The device stores an entry before sending it, until the server has stored it
+ * or the member deletes it. Entries of one receiver are sent one at a time, in writing order.
  */
 export class Outbox<M> {
   readonly #deps: OutboxDeps<M>;
   readonly #entries = new Map<string, QueuedEntry>();
   readonly #queues = new Map<string, ReceiverQueue>();
-  /** What the server is known to have, although this page still tries: late copies from the store are ignored. */
+  /** Ids of messages that the server has. Late copies from the storage are ignored. */
   readonly #confirmed = new Set<string>();
   #lastOrder = 0;
   #isClosed = false;
@@ -63,7 +61,7 @@ export class Outbox<M> {
     this.#deps = deps;
   }
 
-  /** Takes up what an earlier page left behind, and tries everything that waits. Called at the start and on every wake. */
+  /** Restores entries of closed tabs and tries all waiting entries. Called by every sync. */
   async resume(): Promise<void> {
     await this.#recoverStored();
     for (const [receiverId, queue] of this.#queues) {
@@ -72,7 +70,7 @@ export class Outbox<M> {
     }
   }
 
-  /** Keeps a message on the device and sends it as soon as its turn comes. Resolves once it is kept. */
+  /** Stores a message on the device and queues it for sending. Resolves once it is stored. */
   async add(draft: Draft): Promise<OutboxEntry> {
     const { memberId, tabs, clock, newId } = this.#deps;
     this.#lastOrder = Math.max(this.#lastOrder + 1, clock.now());
@@ -87,12 +85,12 @@ export class Outbox<M> {
     this.#enqueue(entry);
     this.#deps.onChange();
     await this.#store(entry);
-    // What waits before it goes first, at its time.
+    // An entry that waits for its next try goes first.
     if (!this.#queues.get(entry.receiverId)?.stopTimer) this.#start(entry.receiverId);
     return entry;
   }
 
-  /** Sends what was refused once more, as the newest of its receiver's. */
+  /** Sends a refused entry again, as the newest of its receiver. */
   async retry(clientId: string): Promise<void> {
     const queued = this.#entries.get(clientId);
     if (queued?.entry.refusal === undefined) return;
@@ -105,20 +103,20 @@ export class Outbox<M> {
     this.#start(again.receiverId);
   }
 
-  /** Deletes an entry; what is on its way is broken off. What the server has already stored comes as a message. */
+  /** Deletes an entry and cancels its request. If the server has already stored it, it appears as a message. */
   async discard(clientId: string): Promise<void> {
     this.#entries.get(clientId)?.abort.abort();
     await this.#remove(clientId);
   }
 
-  /** The server turns out to have it, by whatever way that came to light (an event, a list, another page). */
+  /** Removes an entry that the server has stored, as an event, a page or another tab has shown. */
   confirm(clientId: string): void {
     if (!this.#entries.has(clientId)) return;
     this.#confirmed.add(clientId);
     void this.#remove(clientId);
   }
 
-  /** What is not acknowledged yet, in the order in which it goes. */
+  /** Messages that are not acknowledged, in sending order. */
   items(receiverId?: string): OutboxItem[] {
     return [...this.#entries.values()]
       .filter(({ entry }) => receiverId === undefined || entry.receiverId === receiverId)
@@ -130,7 +128,7 @@ export class Outbox<M> {
       }));
   }
 
-  /** Ends all work of this page; what is kept stays. */
+  /** Stops sending. Stored entries stay on the device. */
   close(): void {
     this.#isClosed = true;
     for (const queue of this.#queues.values()) queue.stopTimer?.();
@@ -159,10 +157,10 @@ export class Outbox<M> {
       this.#queues.set(entry.receiverId, { isBusy: false, failures: 0, stopTimer: undefined });
   }
 
-  /** Where the browser has no room or no storage, the entry lives as long as the page. */
+  /** Without storage or quota the entry lives as long as the page. */
   async #store(entry: OutboxEntry): Promise<void> {
     await this.#deps.storage.put(entry).catch(() => undefined);
-    // Deleted while it was being kept.
+    // The entry was deleted during the write.
     if (!this.#entries.has(entry.clientId))
       await this.#deps.storage.remove(entry.clientId).catch(() => undefined);
   }
@@ -181,7 +179,7 @@ export class Outbox<M> {
     queue.isBusy = true;
     void this.#sendQueued(receiverId, queue).finally(() => {
       queue.isBusy = false;
-      // Something may have been added between the last look and now.
+      // An entry may have been added after the loop ended.
       if (queue.failures === 0 && this.#next(receiverId)) this.#start(receiverId);
     });
   }
@@ -207,10 +205,10 @@ export class Outbox<M> {
     }
   }
 
-  /** Tries once; answers the failure that is worth another try. */
+  /** Tries once. Returns the failure if another try is worthwhile. */
   async #send(queued: QueuedEntry): Promise<CallFailure | undefined> {
     const { entry, abort } = queued;
-    // It may have been settled or deleted while another page had the turn.
+    // The entry may have been confirmed or deleted while another tab held the lock.
     if (this.#entries.get(entry.clientId) !== queued) return undefined;
     queued.isSending = true;
     this.#deps.onChange();
@@ -228,7 +226,7 @@ export class Outbox<M> {
       return undefined;
     } catch (error) {
       queued.isSending = false;
-      // Settled or deleted meanwhile: how this try ended no longer matters.
+      // The entry was confirmed or deleted meanwhile, so the failure is irrelevant.
       if (this.#entries.get(entry.clientId) !== queued || this.#isClosed) return undefined;
       const failure = error instanceof CallFailure ? error : new CallFailure('', { isFinal: false });
       if (failure.isFinal) await this.#refuse(entry, failure);

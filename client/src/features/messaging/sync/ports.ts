@@ -1,27 +1,27 @@
-/** The time, brought in from outside: tests move it by hand. */
+/** Time and timers. Tests advance their own clock. */
 export interface Clock {
   /** Milliseconds since 1970. */
   now(): number;
-  /** Calls `work` once after `delay` milliseconds; answers how to stop that. */
+  /** Calls `work` once after `delay` milliseconds. Returns a function that cancels it. */
   after(delay: number, work: () => void): () => void;
 }
 
-/** How the open pages of one browser keep out of each other's way. */
+/** Coordinates the open tabs of one browser. */
 export interface Tabs {
-  /** Names this page among the browser's. */
+  /** Id of this tab. */
   readonly id: string;
-  /** Runs `work` while no other page runs one of the same key. */
+  /** Runs `work` while no other tab runs work with the same key. */
   withLock<T>(key: string, work: () => Promise<T>): Promise<T>;
-  /** Whether the page of that name is still open. Where a browser can't say, false: sending twice is harmless. */
+  /** Whether that tab is still open. False if the browser can't tell: sending twice is harmless. */
   isOpen(id: string): Promise<boolean>;
 }
 
-/** A call that did not succeed, as the engine sees it. */
+/** A failed call of the engine. */
 export class CallFailure extends Error {
   override readonly name = 'CallFailure';
-  /** True for a definite refusal: the same call would be refused again. False where nobody knows what became of it. */
+  /** Whether the server would refuse the same call again. False if the outcome is unknown. */
   readonly isFinal: boolean;
-  /** Milliseconds after which the server would take the call again, where it said so. */
+  /** Milliseconds until the server accepts the call again, if it said so. */
   readonly retryAfter: number | undefined;
 
   constructor(message: string, { isFinal, retryAfter }: { isFinal: boolean; retryAfter?: number }) {

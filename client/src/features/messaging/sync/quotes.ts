@@ -1,12 +1,12 @@
 import type { MessageView, QuotedMessage } from '@weft/shared/messaging/views';
 
-/** A message as a quote above its answers. */
+/** Builds the quote that replies to the message contain. */
 export function quoteOf(message: MessageView): QuotedMessage {
   const { _id, seq, sender, content, messageType, isDeleted } = message;
   return { _id, seq, sender: sender._id, content, messageType, isDeleted };
 }
 
-/** What was edited or deleted reads so in the answers to it, too; the same array where nothing quotes it. */
+/** Updates the quotes of changed messages in their replies. Returns the same array if no message quotes them. */
 export function withQuotesOf(
   messages: readonly MessageView[],
   changed: readonly MessageView[],

@@ -15,7 +15,7 @@ const onState = vi.fn();
 let clock: TestClock;
 let receipts: Receipts;
 
-/** Lets the time come at which deliveries are told, and waits for the answers. */
+/** Passes the batch delay and waits for the responses. */
 const settle = () => clock.pass(1000);
 
 beforeEach(() => {
@@ -26,7 +26,7 @@ beforeEach(() => {
   receipts = new Receipts({ calls: calls as unknown as MessagingCalls, clock, onState });
 });
 
-it('what was read brings the new state, once', async () => {
+it('sends a read receipt once and applies the new state', async () => {
   receipts.read(message);
   await settle();
   receipts.flush();
@@ -35,7 +35,7 @@ it('what was read brings the new state, once', async () => {
   expect(onState.mock.calls).toEqual([[state]]);
 });
 
-it('a reading that the network lost is told at the next wake', async () => {
+it('sends a read receipt again after a network failure', async () => {
   calls.read.mockRejectedValueOnce(passing);
   receipts.read(message);
   await settle();
@@ -45,7 +45,7 @@ it('a reading that the network lost is told at the next wake', async () => {
   expect(onState.mock.calls).toEqual([[state]]);
 });
 
-it('a reading that the server refuses is not told again, and brings no state', async () => {
+it('drops a read receipt that the server refuses', async () => {
   calls.read.mockRejectedValueOnce(final);
   receipts.read(message);
   await settle();
@@ -55,7 +55,7 @@ it('a reading that the server refuses is not told again, and brings no state', a
   expect(onState).not.toHaveBeenCalled();
 });
 
-it('a delivery is told once: neither the same place nor an earlier one again', async () => {
+it('sends a delivery receipt once, and none for the same or an earlier message', async () => {
   for (const seq of [3, 3, 2]) {
     receipts.delivered('one', seq);
     await settle();
@@ -63,7 +63,7 @@ it('a delivery is told once: neither the same place nor an earlier one again', a
   expect(calls.delivered.mock.calls).toEqual([[[{ conversationId: 'one', seq: 3 }]]]);
 });
 
-it('a delivery that the server refuses is not told again', async () => {
+it('drops a delivery receipt that the server refuses', async () => {
   calls.delivered.mockRejectedValueOnce(final);
   receipts.delivered('one', 3);
   await settle();
@@ -72,7 +72,7 @@ it('a delivery that the server refuses is not told again', async () => {
   expect(calls.delivered).toHaveBeenCalledOnce();
 });
 
-it('deliveries of many conversations go by fifties, all of them', async () => {
+it('sends the delivery receipts of many conversations in batches of fifty', async () => {
   for (let each = 0; each < 60; each += 1) receipts.delivered(`conversation ${each}`, 1);
   await settle();
   expect(calls.delivered.mock.calls.map(([deliveries]) => deliveries.length)).toEqual([50, 10]);

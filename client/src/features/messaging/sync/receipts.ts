@@ -2,9 +2,9 @@ import type { ConversationState, MessageView } from '@weft/shared/messaging/view
 import type { MessagingCalls } from './calls.ts';
 import { CallFailure, type Clock } from './ports.ts';
 
-/** Several messages that come close together are said to be delivered at once. */
+/** Delivery receipts are collected for this many milliseconds. */
 const BATCH_DELAY = 300;
-/** The most that one call takes. */
+/** Highest number of delivery receipts in one call. */
 const BATCH_SIZE = 50;
 
 interface ReceiptDeps {
@@ -13,10 +13,10 @@ interface ReceiptDeps {
   readonly onState: (state: ConversationState) => void;
 }
 
-/** Tells the server what this device has and what its member has read: later rather than never. */
+/** Sends delivery and read receipts, and retries them after network failures. */
 export class Receipts {
   readonly #deps: ReceiptDeps;
-  /** Deliveries to send, and the highest that was sent, by conversation. */
+  /** Highest `seq` to report, by conversation. */
   readonly #queuedDeliveries = new Map<string, number>();
   readonly #lastSent = new Map<string, number>();
   readonly #queuedReads = new Map<string, MessageView>();
@@ -27,7 +27,7 @@ export class Receipts {
     this.#deps = deps;
   }
 
-  /** This device has everything of the other one up to there. */
+  /** Queues a receipt: this device has all messages of the other member up to `seq`. */
   delivered(conversationId: string, seq: number): void {
     if (
       seq <=
@@ -41,7 +41,7 @@ export class Receipts {
     });
   }
 
-  /** The member has read up to this message of the other one. */
+  /** Queues a receipt: the viewer has read up to this message of the other member. */
   read(message: MessageView): void {
     const queued = this.#queuedReads.get(message.conversationId);
     if (queued && queued.seq >= message.seq) return;
@@ -49,7 +49,7 @@ export class Receipts {
     void this.#sendReads();
   }
 
-  /** Sends what could not be sent before. */
+  /** Sends receipts that failed before. */
   flush(): void {
     void this.#sendDeliveries();
     void this.#sendReads();
@@ -81,7 +81,7 @@ export class Receipts {
     if (this.#isSendingReads) return;
     this.#isSendingReads = true;
     try {
-      // The first of what is left, again and again: while one is sent, a newer one may take its place.
+      // A newer receipt may replace the one that is being sent.
       for (let next = this.#nextRead(); next; next = this.#nextRead()) {
         const [conversationId, message] = next;
         const state = await this.#deps.calls.read(message._id).catch((error: unknown) => {
@@ -91,7 +91,7 @@ export class Receipts {
         if (state) this.#deps.onState(state);
       }
     } catch {
-      // Without a network it is sent at the next wake.
+      // The next flush sends it again.
     } finally {
       this.#isSendingReads = false;
     }

@@ -1,13 +1,13 @@
 import type { ConversationView, Participant } from '@weft/shared/messaging/views';
 
-/** Ids of conversations that only this device knows begin so. */
+/** Prefix of the ids of conversations that only this device knows. */
 const PREFIX = 'temp_';
 
 export function isTemporary(conversationId: string): boolean {
   return conversationId.startsWith(PREFIX);
 }
 
-/** A conversation in which nothing has been said yet. */
+/** Builds a conversation without messages, dated `now` (milliseconds since 1970). */
 export function temporaryConversation(me: Participant, other: Participant, now: number): ConversationView {
   const conversationId = `${PREFIX}${other._id}`;
   return {

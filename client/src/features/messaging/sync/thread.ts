@@ -14,15 +14,15 @@ import {
   type Timeline,
 } from './timeline.ts';
 
-/** A page that fills a tall window at once. */
+/** Messages per page: enough to fill a tall window. */
 const PAGE_SIZE = 50;
 const CATCH_UP_PAGE_SIZE = 100;
-/** More missed messages than these pages hold are loaded as one reads on, not all at once. */
+/** Pages that one catch-up reads. The rest loads while the member scrolls. */
 const MAX_CATCH_UP_PAGES = 5;
 
 export interface ThreadView extends Timeline {
   readonly status: 'loading' | 'ready' | 'failed';
-  /** The server's sentence, where loading failed. */
+  /** The server's message after a failed load, else empty. */
   readonly failure: string;
   readonly isLoadingOlder: boolean;
   readonly isLoadingNewer: boolean;
@@ -32,16 +32,16 @@ interface ThreadDeps {
   readonly conversationId: string;
   readonly calls: MessagingCalls;
   readonly onState: (state: ConversationState) => void;
-  /** Messages that were read, however: what this device still tries to send may be among them. */
+  /** Called with every loaded page, so that the outbox can drop messages that it contains. */
   readonly onMessages: (messages: readonly MessageView[]) => void;
 }
 
-/** Up to which change a page tells all of them. */
+/** The revision up to which the page contains all changes. */
 function syncedRevision({ changed, state }: MessagesPage): number {
   return changed.length < CATCH_UP_PAGE_SIZE ? state.lastRevision : (changed.at(-1)?.revision ?? 0);
 }
 
-/** The messages of one conversation: a stretch without gaps that grows at both ends. */
+/** The messages of one conversation: a contiguous range that grows in both directions. */
 export class Thread {
   readonly view = new Signal<ThreadView>({
     ...EMPTY_TIMELINE,
@@ -53,21 +53,18 @@ export class Thread {
   readonly #deps: ThreadDeps;
   #syncing: Promise<void> | undefined;
   #isStale = false;
-  /** Up to which change of the conversation everything here is right. */
+  /** Revision of the conversation up to which all loaded messages are up to date. */
   #revision = 0;
-  /** The newest change that an event told of. */
+  /** Highest revision that an event contained. */
   #eventRevision = 0;
-  /** Counts the fresh starts: answers for an earlier stretch are passed over. */
+  /** Rises with each restart. Responses for an earlier range are ignored. */
   #generation = 0;
 
   constructor(deps: ThreadDeps) {
     this.#deps = deps;
   }
 
-  /**
-   * Brings it up to date: the newest page at first, later everything after the last contiguous message and every change since. Calls
-   * that come while one runs make it look once more.
-   */
+  /** Loads the newest page or, later, all newer messages and changes. Calls during a sync cause one more round. */
   sync(): Promise<void> {
     this.#isStale = true;
     this.#syncing ??= this.#syncAll().finally(() => {
@@ -76,26 +73,26 @@ export class Thread {
     return this.#syncing;
   }
 
-  /** The conversation begins with these messages, which are all of it so far. */
+  /** Sets the messages of a new conversation. They must be complete. */
   initialize(messages: readonly MessageView[]): void {
     this.#set({ messages, olderCursor: null, isAtEnd: true, status: 'ready', failure: '' });
   }
 
-  /** A message came by an event or an acknowledgement. */
+  /** Applies a message from an event or an acknowledgement. */
   applyNew(message: MessageView): void {
     const now = this.view.get();
     if (now.status !== 'ready') {
-      // The page that is being read may be older than this message.
+      // The page that is loading may be older than this message.
       this.#isStale = true;
       return;
     }
     if (message.seq <= lastSeq(now) || !now.isAtEnd) return this.applyChange(message);
     this.#set(withNewer(now, [message]));
-    // One before it is missing: this one comes with it.
+    // Earlier messages are missing. The sync loads them together with this one.
     if (lastSeq(this.view.get()) < message.seq) void this.sync().catch(() => undefined);
   }
 
-  /** A message was edited or deleted. */
+  /** Applies an edited or deleted message. */
   applyChange(message: MessageView): void {
     this.#eventRevision = Math.max(this.#eventRevision, message.revision);
     this.#set(withChanged(this.view.get(), [message]));
@@ -118,7 +115,7 @@ export class Thread {
     }
   }
 
-  /** Goes on towards the end, from an old place. */
+  /** Loads the next page towards the end, after `showAround`. */
   async loadNewer(): Promise<void> {
     const now = this.view.get();
     const last = now.messages.at(-1);
@@ -137,13 +134,13 @@ export class Thread {
     }
   }
 
-  /** Shows the stretch around a message; nothing is loaded where it stands here already. */
+  /** Loads the messages around one, unless it is loaded already. */
   async showAround(message: { readonly _id: string; readonly seq: number }): Promise<void> {
     if (indexOfSeq(this.view.get(), message.seq) >= 0) return;
     await this.#restart(await this.#read({ around: message._id, limit: PAGE_SIZE }));
   }
 
-  /** Back to the newest messages from an old place. */
+  /** Returns to the newest messages after `showAround`. */
   async showEnd(): Promise<void> {
     if (this.view.get().isAtEnd) return;
     await this.#restart(await this.#read({ limit: PAGE_SIZE }));
@@ -160,7 +157,7 @@ export class Thread {
       failure: '',
     });
     this.#refetchMissedChanges(page);
-    // A message may have come between the answer and now.
+    // A message may have arrived after the server read the page.
     if (this.view.get().isAtEnd) await this.sync();
   }
 
@@ -205,7 +202,7 @@ export class Thread {
       const page = await this.#read({ ...query, changedAfter: since });
       if (generation !== this.#generation) return;
       this.#applyPage(page, now.isAtEnd);
-      // Unless an older page came meanwhile, which needs the changes from further back.
+      // An older page that arrived meanwhile has lowered the revision and needs earlier changes.
       if (this.#revision === since) this.#revision = syncedRevision(page);
       const hasMoreChanges = page.changed.length >= CATCH_UP_PAGE_SIZE;
       if (!hasMoreChanges && (!now.isAtEnd || page.nextCursor === null)) return;
@@ -218,10 +215,7 @@ export class Thread {
     this.#set(isAtEnd ? withNewer(changed, page.data) : changed);
   }
 
-  /**
-   * A message may have been changed between the reading of this page and its coming here: then its change was told, or caught up
-   * with, before it stood here. So the changes since the page was read are asked for again.
-   */
+  /** Changes that were applied while this page was under way did not reach its messages, so they are requested again. */
   #refetchMissedChanges({ state }: MessagesPage): void {
     if (state.lastRevision >= Math.max(this.#revision, this.#eventRevision)) return;
     this.#revision = Math.min(this.#revision, state.lastRevision);

@@ -26,7 +26,7 @@ const stretch = (from: number, to: number, change: Partial<Timeline> = {}): Time
 const seqs = ({ messages }: Timeline) => messages.map(({ seq }) => seq);
 const revisions = ({ messages }: Timeline) => messages.map(({ revision }) => revision);
 
-it('messages are put in order, each once in its newest form', () => {
+it('sorts messages by seq and keeps the newest revision of each', () => {
   const [old, edited] = [message(2), message(2, 3)];
   for (const both of [
     [old, edited],
@@ -41,7 +41,7 @@ it('messages are put in order, each once in its newest form', () => {
     );
 });
 
-it('a place is found within the stretch and nowhere else', () => {
+it('finds the index of a seq within the range only', () => {
   const timeline = stretch(5, 7);
   expect([4, 5, 6, 7, 8].map((seq) => indexOfSeq(timeline, seq))).toEqual([-1, 0, 1, 2, -1]);
   expect(indexOfSeq(EMPTY_TIMELINE, 0)).toBe(-1);
@@ -49,8 +49,8 @@ it('a place is found within the stretch and nowhere else', () => {
   expect(lastSeq(EMPTY_TIMELINE)).toBe(0);
 });
 
-describe('a changed message', () => {
-  it('takes its place; an older form, the same one and one that is not here change nothing', () => {
+describe('withChanged', () => {
+  it('replaces a message by a newer revision, and ignores older, equal and unloaded ones', () => {
     const timeline = withChanged(stretch(1, 3), [message(2, 2)]);
     expect(revisions(timeline)).toEqual([0, 2, 0]);
     for (const changed of [[message(2, 1)], [message(2, 2)], [message(9, 5)], []])
@@ -58,7 +58,7 @@ describe('a changed message', () => {
     expect(revisions(withChanged(timeline, [message(2, 1), message(3, 4)]))).toEqual([0, 2, 4]);
   });
 
-  it('that is not here is still read in the answers to it', () => {
+  it('updates the quotes of a message that is not loaded', () => {
     const quoted = message(1);
     const answer = { ...message(5), replyTo: quoteOf(quoted) };
     const timeline = { ...EMPTY_TIMELINE, messages: [answer, message(6)] };
@@ -68,15 +68,15 @@ describe('a changed message', () => {
   });
 });
 
-describe('newer messages', () => {
-  it('are added as far as they follow without a gap', () => {
+describe('withNewer', () => {
+  it('adds messages up to the first gap', () => {
     expect(seqs(withNewer(stretch(1, 2), [message(4), message(3), message(6)]))).toEqual([1, 2, 3, 4]);
     expect(seqs(withNewer(EMPTY_TIMELINE, [message(1), message(2)]))).toEqual([1, 2]);
     const timeline = stretch(1, 2);
     expect(withNewer(timeline, [message(4)])).toBe(timeline);
   });
 
-  it('bring known ones up to date', () => {
+  it('updates loaded messages', () => {
     const timeline = withNewer(stretch(1, 2), [message(2, 1), message(3)]);
     expect(seqs(timeline)).toEqual([1, 2, 3]);
     expect(revisions(timeline)).toEqual([0, 1, 0]);
@@ -84,14 +84,14 @@ describe('newer messages', () => {
 });
 
 describe('older messages', () => {
-  it('come in front, each once, with where still older ones begin', () => {
+  it('are added in front, each once, with the next cursor', () => {
     const timeline = withOlder(stretch(4, 5), [message(3), message(2), message(4)], 'next');
     expect(seqs(timeline)).toEqual([2, 3, 4, 5]);
     expect(timeline).toMatchObject({ olderCursor: 'next', isAtEnd: true });
     expect(seqs(withOlder(EMPTY_TIMELINE, [message(2), message(1)], null))).toEqual([1, 2]);
   });
 
-  it('beyond what is held push out the newest', () => {
+  it('remove the newest messages above the limit', () => {
     const full = withOlder(stretch(2, MAX_MESSAGES), [message(1)], null);
     expect(full.messages).toHaveLength(MAX_MESSAGES);
     expect(full.isAtEnd).toBe(true);
@@ -100,7 +100,7 @@ describe('older messages', () => {
     expect(fuller).toMatchObject({ isAtEnd: false, olderCursor: 'next' });
   });
 
-  it('far above are let go, and where they begin has to be found again', () => {
+  it('are removed above the limit, and their cursor is lost', () => {
     const full = stretch(1, MAX_MESSAGES, { olderCursor: 'next' });
     expect(trimOldest(full)).toBe(full);
     const shorter = trimOldest(stretch(1, MAX_MESSAGES + 1, { olderCursor: 'next' }));

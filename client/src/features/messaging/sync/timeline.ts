@@ -1,24 +1,24 @@
 import type { MessageView } from '@weft/shared/messaging/views';
 import { withQuotesOf } from './quotes.ts';
 
-/** A stretch of a conversation without gaps, oldest first. */
+/** A contiguous range of a conversation's messages, oldest first. */
 export interface Timeline {
   readonly messages: readonly MessageView[];
-  /** Where older ones begin; null at the conversation's beginning. */
+  /** Cursor of the next older page; null at the start of the conversation. */
   readonly olderCursor: string | null;
-  /** Whether it reaches the end, and so takes up each new message. Not while one looks at an old place. */
+  /** Whether the range reaches the newest message, so that new messages are added. */
   readonly isAtEnd: boolean;
 }
 
 export const EMPTY_TIMELINE: Timeline = { messages: [], olderCursor: null, isAtEnd: true };
 
-/** So many messages are held at most: whoever reads back through 100,000 scrolls at the end as easily as at the beginning. */
+/** Highest number of loaded messages, so that scrolling stays fast in a very long conversation. */
 export const MAX_MESSAGES = 2000;
 
-/** Older ones have been let go: where they begin has to be found again. */
+/** The older messages were removed, so their cursor must be requested again. */
 export const CURSOR_LOST = 'lost';
 
-/** Oldest first, each once, the newest revision of each. */
+/** Sorts messages oldest first, with the newest revision of each. */
 export function inSeqOrder(messages: readonly MessageView[]): MessageView[] {
   const bySeq = new Map<number, MessageView>();
   for (const message of messages) {
@@ -28,22 +28,19 @@ export function inSeqOrder(messages: readonly MessageView[]): MessageView[] {
   return [...bySeq.values()].sort((one, other) => one.seq - other.seq);
 }
 
-/** The place of the last message that stands without a gap before it; 0 without any. */
+/** The `seq` of the last message; 0 without messages. */
 export function lastSeq({ messages }: Timeline): number {
   return messages.at(-1)?.seq ?? 0;
 }
 
-/** Where a message stands in the stretch, or -1. */
+/** Returns the index of a message in the range, or -1. */
 export function indexOfSeq({ messages }: Timeline, seq: number): number {
   const first = messages[0]?.seq;
   const at = first === undefined ? -1 : seq - first;
   return at >= 0 && at < messages.length ? at : -1;
 }
 
-/**
- * Puts a newer form of a message in its place, and into the quotes of its answers, which may stand here without it. Older forms
- * change nothing.
- */
+/** Replaces messages by newer revisions, and updates quotes of changed messages, even of unloaded ones. */
 export function withChanged(timeline: Timeline, changed: readonly MessageView[]): Timeline {
   const messages = [...timeline.messages];
   const newer: MessageView[] = [];
@@ -61,14 +58,13 @@ export function withChanged(timeline: Timeline, changed: readonly MessageView[])
 }
 
 /**
- * Takes up messages at the end as far as they follow without a gap; the rest is left out, to be asked for from the last
- * contiguous one. Known ones are brought up to date.
+ * Appends messages up to the first gap and updates loaded ones. The caller requests the rest after the last contiguous
+ * message.
  */
 export function withNewer(timeline: Timeline, incoming: readonly MessageView[]): Timeline {
   const sorted = inSeqOrder(incoming);
   const updated = withChanged(timeline, sorted);
   const added: MessageView[] = [];
-  // An empty stretch begins with the first message, or wherever a page of the newest begins.
   let next = lastSeq(timeline) + 1;
   for (const message of sorted) {
     if (message.seq !== next) continue;
@@ -78,7 +74,7 @@ export function withNewer(timeline: Timeline, incoming: readonly MessageView[]):
   return added.length === 0 ? updated : { ...updated, messages: [...updated.messages, ...added] };
 }
 
-/** Takes up a page of older ones in front; what is far below is let go. */
+/** Adds an older page in front. Above the limit, the newest messages are removed. */
 export function withOlder(
   timeline: Timeline,
   older: readonly MessageView[],
@@ -91,7 +87,7 @@ export function withOlder(
   return { messages: messages.slice(0, MAX_MESSAGES), olderCursor, isAtEnd: false };
 }
 
-/** Lets go of what is far above, on the way towards the end. */
+/** Removes the oldest messages above the limit. */
 export function trimOldest(timeline: Timeline): Timeline {
   if (timeline.messages.length <= MAX_MESSAGES) return timeline;
   return { ...timeline, messages: timeline.messages.slice(-MAX_MESSAGES), olderCursor: CURSOR_LOST };

@@ -7,12 +7,12 @@ beforeEach(() => {
   clock = new TestClock();
 });
 
-describe('what the other one types', () => {
+describe('the other member’s typing', () => {
   const hear = (typing: RemoteTyping, isTyping: boolean, conversationId = 'one') =>
     typing.update({ conversationId, isTyping });
   const shown = (typing: RemoteTyping) => [...typing.conversations.get()];
 
-  it('is forgotten after six seconds without a word, counted from the last start', async () => {
+  it('expires six seconds after the last start event', async () => {
     const typing = new RemoteTyping(clock);
     hear(typing, true);
     await clock.pass(5999);
@@ -23,7 +23,7 @@ describe('what the other one types', () => {
     expect(shown(typing)).toEqual([]);
   });
 
-  it('is told of each conversation by itself, and a stop only where there was a start', () => {
+  it('is tracked per conversation, and a stop without a start changes nothing', () => {
     const typing = new RemoteTyping(clock);
     const before = typing.conversations.get();
     hear(typing, false);
@@ -34,7 +34,7 @@ describe('what the other one types', () => {
     expect(shown(typing)).toEqual(['two']);
   });
 
-  it('changes no more once the page ends', async () => {
+  it('does not change after close', async () => {
     const typing = new RemoteTyping(clock);
     hear(typing, true);
     typing.close();
@@ -63,7 +63,7 @@ describe('own typing', () => {
     expect(sent).toEqual([true, false]);
   });
 
-  it('is told again every three seconds while it goes on', async () => {
+  it('is sent again every three seconds while it continues', async () => {
     for (let second = 0; second < 7; second += 1) {
       typing.keystroke();
       await clock.pass(1000);
@@ -71,7 +71,7 @@ describe('own typing', () => {
     expect(sent).toEqual([true, true, true]);
   });
 
-  it('stops at once where it is told to, once, and starts anew', async () => {
+  it('stops at once on request, sends the stop once, and can start again', async () => {
     typing.stop();
     expect(sent).toEqual([]);
     typing.keystroke();

@@ -3,12 +3,12 @@ import type { UserTyping } from '@weft/shared/messaging/server-events';
 import type { Clock } from './ports.ts';
 import { Signal } from '../../../lib/signal.ts';
 
-/** Where no stop comes, somebody has stopped all the same. Longer than the pause between two signals. */
+/** Typing expires after this many milliseconds without an event. Longer than `RESEND_INTERVAL`. */
 const EXPIRY = 6000;
-/** While somebody goes on typing, a start is sent again this often: it would else be forgotten. */
+/** Milliseconds between two start events while the member types. Without them typing would expire. */
 const RESEND_INTERVAL = 3000;
 
-/** In which conversations the other one is typing. */
+/** Tracks the conversations in which the other member is typing. */
 export class RemoteTyping {
   readonly conversations = new Signal<ReadonlySet<string>>(new Set());
   readonly #clock: Clock;
@@ -37,7 +37,7 @@ export class RemoteTyping {
   }
 }
 
-/** Sends that this member is typing: a start with the first keystroke, a stop 2 s after the last. */
+/** Sends the member's own typing: a start with the first keystroke, a stop 2 seconds after the last. */
 export class OwnTyping {
   readonly #clock: Clock;
   readonly #send: (isTyping: boolean) => void;
@@ -57,7 +57,7 @@ export class OwnTyping {
     this.#send(true);
   }
 
-  /** The message is sent, the box is empty, or the conversation is left. */
+  /** Call it when the message is sent, the text is empty, or the member leaves the conversation. */
   stop(): void {
     if (!this.#stopTimer) return;
     this.#stopTimer();
