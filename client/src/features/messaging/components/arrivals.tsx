@@ -15,12 +15,12 @@ import { playSound } from '../alerts/play-sound';
 import { useMessaging } from '../messaging-context';
 import { openMemberId, chatState } from '../chat-state';
 
-/** Of what a message says, in a notification. */
+/** Characters of a message that a notification shows. */
 const PREVIEW_LENGTH = 80;
-/** Announcements that stay in the log; each is read out once, when it is added. */
+/** Highest number of announcements in the log. */
 const MAX_LINES = 5;
 
-/** What the screen says itself where it failed: the bubble, the list. */
+/** Events whose failures the screen shows itself or which need no message. */
 const HANDLED_ELSEWHERE: ReadonlySet<string | undefined> = new Set([
   'send_message',
   'mark_message_read',
@@ -33,7 +33,7 @@ const HANDLED_ELSEWHERE: ReadonlySet<string | undefined> = new Set([
 
 type Messages = readonly MessageView[];
 
-/** Of whom they are, each once. */
+/** Returns the distinct senders. */
 const sendersOf = (messages: Messages) => [
   ...new Map(messages.map(({ sender }) => [sender._id, sender])).values(),
 ];
@@ -46,8 +46,8 @@ function arrivalText(messages: Messages): string {
 }
 
 /**
- * Where new messages show by themselves: those of the open conversation in it, which has a log of its own; those of others in the
- * list beside it. A phone shows no list there, and any other page neither.
+ * Returns a function that says where a new message is visible: in the open conversation, in the list beside it, or nowhere. A
+ * phone shows no list beside a conversation.
  */
 function useVisiblePlace() {
   const location = useLocation();

@@ -1,7 +1,7 @@
 import { Badge } from '@/ui/display/badge';
 import { useUnreadConversations } from '../api/unread-queries';
 
-/** How many conversations hold something unread; nothing where none does. */
+/** Badge with the number of unread conversations. Renders nothing for 0. */
 export function UnreadBadge({ className }: { className?: string }) {
   const count = useUnreadConversations();
   if (count === 0) return null;

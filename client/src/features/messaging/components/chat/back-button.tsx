@@ -4,7 +4,7 @@ import { IconButton } from '@/ui/button/icon-button';
 import { useUnreadConversations } from '../../api/unread-queries';
 import { UnreadBadge } from '../unread-badge';
 
-/** From a conversation to the list, on a phone, which shows one of the two: with it stands what waits in the others. */
+/** Goes back to the list, on phones only. Shows the unread count, because the list is hidden. */
 export function BackButton({ className, onBack }: { className?: string; onBack: () => void }) {
   const count = useUnreadConversations();
   const label = count === 0 ? 'Back to conversations' : `Back to conversations, ${count} unread`;

@@ -11,7 +11,7 @@ import { showsAsOnline, presenceText } from '../../presence-text';
 import { BackButton } from './back-button';
 import { ChatMenu } from './chat-menu';
 
-/** The other one, with the way to their profile; whose account can't be seen has none. */
+/** Links to the other member's profile, unless the account is deleted or hidden. */
 function Other({ other, children }: { other: Participant; children: ReactNode }) {
   const className = 'flex min-w-0 flex-1 items-center gap-3 rounded-md text-text';
   if (other.isDeleted) return <div className={className}>{children}</div>;
@@ -23,7 +23,7 @@ function Other({ other, children }: { other: Participant; children: ReactNode })
   );
 }
 
-/** With whom one talks, whether they are there, and what can be done about them. */
+/** Header of a conversation: the other member, their presence, search and menu. */
 export function ChatHeader({
   other,
   canSearch,

@@ -8,7 +8,7 @@ import { paths } from '@/lib/paths';
 import { IconButton } from '@/ui/button/icon-button';
 import { Menu, MenuItem } from '@/ui/overlay/menu';
 
-/** What can be done about the other member of a conversation. */
+/** Menu for the other member of a conversation: profile, report and block. */
 export function ChatMenu({ other, canBlock }: { other: Participant; canBlock: boolean }) {
   const navigate = useNavigate();
   const report = useReport();

@@ -21,7 +21,7 @@ export function ChatMessages(props: ComponentProps<typeof ThreadView>) {
       />
     );
     if (pending.length === 0) return <div className="grid min-h-0 flex-1 place-items-center">{error}</div>;
-    // What is written here meanwhile is seen to wait.
+    // Pending messages stay visible below the error.
     return (
       <>
         {error}

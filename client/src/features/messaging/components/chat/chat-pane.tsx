@@ -5,14 +5,13 @@ import { otherParticipant } from '../../sync/conversation-state';
 import { BackButton } from './back-button';
 import { OpenChat } from './open-chat';
 
-/** The right pane with a selection: the conversation with a member, as soon as it is known. */
+/** The right pane: the conversation with a member, or its loading or error state. */
 export function ChatPane({
   otherId,
   origin,
   onBack,
 }: {
   otherId: string;
-  /** How it was opened: chosen in the picker to be written to, by a link, or one that was there before. */
   origin: ConversationOrigin;
   onBack: () => void;
 }) {

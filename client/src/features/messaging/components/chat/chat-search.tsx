@@ -17,12 +17,12 @@ import { Spinner } from '@/ui/feedback/spinner';
 import { messageTime } from '../../message-time';
 import { PressButton } from '@/ui/button/press-button';
 
-/** Until somebody has stopped typing (ms). */
+/** Milliseconds after the last keystroke until the search starts. */
 const DEBOUNCE = 300;
 
 /**
- * What has been found so far. An answer looks through a bounded stretch of a long history: one that found nothing there is followed by the next
- * by itself, until something is found or the beginning is reached.
+ * Searches one conversation. Each request scans a limited part of the history. After an empty response the hook requests the
+ * next part, until it finds a message or reaches the start.
  */
 function useMessageSearch(conversationId: string, query: string) {
   const search = useInfiniteQuery({
@@ -72,7 +72,7 @@ function FoundMessage({
   );
 }
 
-/** Searches the words of one conversation; what is found leads to its place. */
+/** Search panel of one conversation. A click on a result jumps to its message. */
 export function ChatSearch({
   conversationId,
   memberId,

@@ -2,7 +2,7 @@ import type { MessageView } from '@weft/shared/messaging/views';
 import { ConfirmDialog } from '@/ui/overlay/dialog';
 import { useDeleteMessage } from '../../api/use-message-mutations';
 
-/** Asks before a message goes. */
+/** Asks for confirmation before deleting a message. */
 export function DeleteMessageDialog({
   message,
   onClose,

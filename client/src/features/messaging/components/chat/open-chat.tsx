@@ -45,7 +45,7 @@ function Overlay({ opened, onClose }: { opened: Opened | undefined; onClose: () 
   );
 }
 
-/** Says that this device shows the conversation, for as long as it does. */
+/** Joins the conversation's room while the conversation is shown. */
 function useJoined(conversationId: string | undefined): void {
   const { live } = useMessaging();
   useEffect(() => {
@@ -60,7 +60,7 @@ function useJoined(conversationId: string | undefined): void {
   }, [live, conversationId]);
 }
 
-/** Why nothing can be written: the account is gone, or nobody may see it for now, or one of the two has blocked the other. */
+/** Returns why the viewer can't send: a block, a deleted account, or a hidden one. */
 function disabledReason({ isDeleted, fullName }: Participant): string {
   if (!isDeleted) return MESSAGE_TEXTS.blocked;
   return fullName === MESSAGE_TEXTS.deletedMember
@@ -70,7 +70,7 @@ function disabledReason({ isDeleted, fullName }: Participant): string {
 
 function CannotSend({ other }: { other: Participant }) {
   const { inbox } = useMessaging().engine;
-  // The end of a block is told to who has lifted it alone: the other one looks whenever the conversation is opened.
+  // Only the member who lifts a block gets an event. The other one refreshes when opening the conversation.
   useEffect(() => void inbox.refresh().catch(() => undefined), [inbox]);
   return (
     <p className="flex-none border-t border-line px-4 py-4 text-center text-label text-muted">
@@ -79,7 +79,7 @@ function CannotSend({ other }: { other: Participant }) {
   );
 }
 
-/** A conversation: who it is with, its messages, and the box for the next one. */
+/** A conversation: header, messages and composer. */
 export function OpenChat({
   conversation,
   other,
@@ -105,7 +105,7 @@ export function OpenChat({
   const [opened, setOpened] = useState<Opened>();
   const [isSearching, setSearching] = useState(false);
   const [deleting, setDeleting] = useState<MessageView>();
-  // Where the unread ones began when it was opened; of no interest any more once one has answered.
+  // Last read seq when the conversation was opened. A sent message removes the divider.
   const [unreadFrom, setUnreadFrom] = useState(
     conversation.unreadCount > 0 ? conversation.state.lastReadSeq : undefined,
   );

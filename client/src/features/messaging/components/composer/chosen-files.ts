@@ -7,23 +7,22 @@ import { useSignal } from '@/lib/hooks/use-signal';
 import { notify } from '@/alerts/toasts/notify';
 import { isPicture } from '../../attachment-kind';
 
-/** A file that is chosen for a message. */
 export interface ChosenFile {
   readonly id: string;
   readonly file: File;
-  /** Of pictures. */
+  /** Object URL of a picture. */
   readonly preview: string | undefined;
-  /** It is being made smaller. */
+  /** The picture is being reduced in size. */
   readonly isPreparing: boolean;
 }
 
-/** What the picker offers. Without HEIC, so that phones hand over a JPEG instead. */
+/** File types of the picker. Without HEIC, so that phones convert pictures to JPEG. */
 export const ATTACHMENT_ACCEPT =
   'image/jpeg,image/png,image/webp,image/gif,image/avif,application/pdf,.doc,.docx,.txt,.xlsx,.xls';
 
 const { rules } = MESSAGE_TEXTS;
 const NONE: readonly ChosenFile[] = [];
-/** By conversation. */
+/** Chosen files by conversation. */
 const chosen = new Signal<ReadonlyMap<string, readonly ChosenFile[]>>(new Map());
 
 function set(context: string, files: readonly ChosenFile[]): void {
@@ -37,7 +36,7 @@ function get(context: string): readonly ChosenFile[] {
   return chosen.get().get(context) ?? NONE;
 }
 
-/** Brought down before it is queued; where that fails the original is sent, silently. */
+/** Reduces a picture's size. If that fails, the original is sent; a refused picture is removed. */
 async function prepare(context: string, id: string, file: File): Promise<void> {
   const ready = await shrinkImage(file).catch((error: unknown) => {
     if (!(error instanceof ImageRefused)) return file;
@@ -56,11 +55,11 @@ function revokePreview({ preview }: ChosenFile): void {
   if (preview !== undefined) URL.revokeObjectURL(preview);
 }
 
-/** The files that are chosen for messages, per conversation: kept as long as the page, also while one looks at another. */
+/** Chosen files per conversation. They survive a switch to another conversation, but no reload. */
 export const chosenFiles = {
   get,
 
-  /** Takes up files: those over the limit are refused, the rest as far as there is room. */
+  /** Adds files. Refuses files that are too large and files above the limit per message. */
   add: (context: string, files: readonly File[]): void => {
     const withinLimit = files.filter((file) => {
       const isLarge = file.size > MESSAGE_LIMITS.attachmentMaxBytes;

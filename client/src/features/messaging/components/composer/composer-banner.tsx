@@ -2,7 +2,7 @@ import { Pencil, Reply, X } from 'lucide-react';
 import { IconButton } from '@/ui/button/icon-button';
 import type { ComposerMode } from '../../hooks/use-composer-mode';
 
-/** Above the text box: which message is answered or changed, and the way out of it. */
+/** Shows the message that the member replies to or edits, with a cancel button. */
 export function ComposerBanner({
   mode,
   memberId,

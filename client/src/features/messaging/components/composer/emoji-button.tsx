@@ -10,7 +10,7 @@ const EmojiPicker = lazy(async () => ({
   default: (await import('../emoji/emoji-picker')).EmojiPicker,
 }));
 
-/** Opens the emoji to choose from; closed by its button, Escape, Back and a click outside, it gives the focus back to the text. */
+/** Button that opens the emoji picker. `onClosed` should return the focus to the text. */
 export function EmojiButton({
   onChoose,
   onClosed,
@@ -29,7 +29,7 @@ export function EmojiButton({
       >
         <Smile aria-hidden="true" className="size-5" strokeWidth={1.75} />
       </Popover.Trigger>
-      {/* Above everything, yet inside a landmark, as all content is. */}
+      {/* All content must be inside a landmark, so the portal uses `main`. */}
       <Popover.Portal container={document.getElementById('main')}>
         <Popover.Content
           side="top"

@@ -23,8 +23,8 @@ import { answerSockets } from '@/testing/socket';
 
 prepareMessages();
 
-it('what is written while a message is on its way waits behind it, and the box is free for the next', async () => {
-  // By calls: they can be held.
+it('queues a second message while the first is being sent, and keeps the composer usable', async () => {
+  // Without a socket messages are sent by REST, which the test can delay.
   answerSockets(() => ({ code: 'UNAVAILABLE', message: 'Soon.' }));
   answerThread();
   answerMarks();
@@ -57,9 +57,9 @@ const PLACES = [
 ] as const;
 
 it.each(PLACES)(
-  'the first message of a conversation leaves the focus on %s once it is stored',
+  'keeps the focus on %s when the first message of a conversation is stored',
   async (_, role, name) => {
-    // By calls: they can be held.
+    // Without a socket messages are sent by REST, which the test can delay.
     answerSockets(() => ({ code: 'UNAVAILABLE', message: 'Soon.' }));
     answer(listConversations, { data: [], nextCursor: null });
     const nothingYet = { messages: [], conversation: null, user: kwame, can: { send: true } };
@@ -80,7 +80,7 @@ it.each(PLACES)(
   },
 );
 
-it('a message that is deleted while it is being answered takes its words out of the answer’s banner', async () => {
+it('removes the reply banner when the quoted message is deleted', async () => {
   const sockets = answerSockets();
   answerThread();
   const { user } = openMessages();
@@ -96,7 +96,7 @@ it('a message that is deleted while it is being answered takes its words out of 
   expect(box).toHaveFocus();
 });
 
-it('a message of files alone has no words to copy, and an edit begins without any', async () => {
+it('offers no Copy for a message without text, and starts its edit empty', async () => {
   const own = buildMessage({ sender: me, receiver: kwame._id, seq: 3, content: MESSAGE_TEXTS.fileContent });
   const editableUntil = new Date(Date.now() + 60_000).toISOString();
   answerThread([{ ...own, attachments: [buildPicture('roof.jpg')], editableUntil }]);
@@ -108,7 +108,7 @@ it('a message of files alone has no words to copy, and an edit begins without an
   expect(screen.getByRole('textbox', { name: /^Message to/ })).toHaveValue('');
 });
 
-it('an edit that is saved takes nobody back who has gone on: neither the focus nor an answer begun meanwhile', async () => {
+it('keeps the focus and a reply that the member started while an edit was being saved', async () => {
   answerSockets();
   const own = buildMessage({ sender: me, receiver: kwame._id, seq: 4, content: 'At six' });
   const editable = {
@@ -140,7 +140,7 @@ it('an edit that is saved takes nobody back who has gone on: neither the focus n
   expect(screen.getByText(/^Reply to/)).toBeInTheDocument();
 });
 
-it('what is written reads from the side that its language begins on', async () => {
+it('sets the text direction by the language', async () => {
   answerThread([{ ...lastMessage, content: 'שלום! מה שלומך?' }]);
   const { user } = openMessages(`/messages?user=${kwame._id}`);
   expect(await screen.findByText('שלום! מה שלומך?')).toHaveAttribute('dir', 'auto');

@@ -41,7 +41,7 @@ function AttachButton({ isFull, onPick }: { isFull: boolean; onPick: (files: Fil
         accept={ATTACHMENT_ACCEPT}
         onChange={(event) => {
           onPick([...(event.target.files ?? [])]);
-          // The same file can be picked again after it was removed.
+          // An empty value lets the member pick a removed file again.
           event.target.value = '';
         }}
       />
@@ -68,7 +68,7 @@ function SendButton({ isBusy, canSend }: { isBusy: boolean; canSend: boolean }) 
   );
 }
 
-/** Where a message is written: text, files, emoji. What is typed and chosen stays until it is kept in the outbox. */
+/** Writes and edits messages: text, files and emoji. Text and files of a new message are cleared when it is sent. */
 export function MessageComposer({
   memberId,
   otherId,
@@ -86,16 +86,16 @@ export function MessageComposer({
   otherId: string;
   otherName: string;
   mode: ComposerMode;
-  /** The mode as it was chosen: a new one is a new choice, which brings the focus to the text. */
+  /** The mode that the member chose. Each change focuses the text. */
   requestedMode: ComposerMode;
-  /** The text box begins with the focus, but where that would cover half the screen with keys. */
+  /** Focuses the text on open, except on touch screens, where it would open the keyboard. */
   focusOnOpen: boolean;
-  /** A message of this conversation is on its way. */
+  /** A message of this conversation is being sent. */
   isSending: boolean;
   typing: OwnTyping;
   onSend: (content: string, files: readonly File[]) => void;
   onModeEnd: () => void;
-  /** The change of this message is saved. */
+  /** The server has saved the edit of this message. */
   onEdited: (id: string) => void;
 }) {
   const editing = mode.kind === 'edit' ? mode.message : undefined;
@@ -112,7 +112,7 @@ export function MessageComposer({
     onModeEnd();
   };
 
-  /** Who has gone on to something else while it was being saved is not called back to the text. */
+  /** Leaves the focus alone if the member has moved it during the request. */
   const endEdit = (id: string) => {
     if (!isElsewhere()) focusText();
     onEdited(id);
@@ -126,7 +126,7 @@ export function MessageComposer({
       edit.mutate({ id: _id, content: text.trim() }, { onSuccess: () => endEdit(_id) });
       return;
     }
-    // What is on its way is no reason to wait here: the outbox sends one after the other.
+    // The outbox sends one message at a time, so the composer need not wait.
     onSend(
       text.trim(),
       files.map(({ file }) => file),

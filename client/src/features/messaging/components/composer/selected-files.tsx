@@ -42,7 +42,7 @@ function FileCard({ chosen, onRemove }: { chosen: ChosenFile; onRemove: (button:
   );
 }
 
-/** What is chosen and not sent yet. */
+/** The files that are chosen for the next message. */
 export function SelectedFiles({
   context,
   files,
@@ -50,7 +50,7 @@ export function SelectedFiles({
 }: {
   context: string;
   files: readonly ChosenFile[];
-  /** The last was taken out, and the focus would go with it. */
+  /** Called when the last file is removed and the focus needs a new place. */
   onEmptied: () => void;
 }) {
   if (files.length === 0) return null;

@@ -3,9 +3,7 @@ import { useRef, useState } from 'react';
 import { useDraft } from '@/lib/storage/drafts';
 import { writtenText } from '../../written-text';
 
-/**
- * The text of the box: the conversation's draft, or while a message is changed that message's text. The draft waits meanwhile.
- */
+/** The composer's text: the conversation's draft or, during an edit, the text of that message. */
 export function useMessageText(memberId: string, otherId: string, editing: MessageView | undefined) {
   const [draft, setDraft] = useDraft(memberId, `chat:${otherId}`);
   const [edited, setEdited] = useState<{ id: string; text: string }>();
@@ -15,13 +13,13 @@ export function useMessageText(memberId: string, otherId: string, editing: Messa
     if (editing) setEdited({ id: editing._id, text: next });
     else setDraft(next);
   };
-  /** Puts something in at the caret, in place of what is selected. */
+  /** Inserts text at the caret and replaces the selection. */
   const insert = (piece: string) => {
     const box = area.current;
     const [from, to] = [box?.selectionStart ?? text.length, box?.selectionEnd ?? text.length];
     setText(`${text.slice(0, from)}${piece}${text.slice(to)}`);
     const caret = from + piece.length;
-    // After the box has its new text.
+    // React sets the new text before the next frame.
     requestAnimationFrame(() => box?.setSelectionRange(caret, caret));
   };
   return { text, setText, insert, area };

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 
 /**
- * Delays a send until the files of the message are prepared. `delay` requests it, `cancel` withdraws it. A request with another
- * number of files lapses: one was refused, and the text must not be sent without it.
+ * Delays a send until the files of the message are prepared. `delay` requests it, `cancel` withdraws it. If the number of files
+ * changes, a file was refused and nothing is sent.
  */
 export function useSendWhenPrepared(fileCount: number, isPreparing: boolean, send: () => void) {
   const requestedWith = useRef<number>(undefined);

@@ -4,8 +4,8 @@ import { isTouch } from '@/lib/browser/is-touch';
 import type { ComposerMode } from '../../hooks/use-composer-mode';
 
 /**
- * Brings the focus to the text when a message is answered or changed, when it was opened to write, and whenever `focusText` is called.
- * `isElsewhere` says whether something outside of the form has it.
+ * Focuses the text when the member starts a reply or edit, and on open if requested. `isElsewhere` returns whether an element
+ * outside the form has the focus.
  */
 export function useTextFocus(
   area: RefObject<HTMLTextAreaElement | null>,

@@ -4,7 +4,7 @@ import data from './emoji-data.json';
 export interface Emoji {
   readonly char: string;
   readonly name: string;
-  /** What a search finds it by, beside its name. */
+  /** Search keywords beside the name. */
   readonly words: string;
 }
 
@@ -13,7 +13,6 @@ export interface EmojiGroup {
   readonly emoji: readonly Emoji[];
 }
 
-/** The grid has 8 columns. */
 export const COLUMNS = 8;
 
 export const EMOJI_GROUPS: readonly EmojiGroup[] = data.map(({ name, emoji }) => ({
@@ -23,12 +22,12 @@ export const EMOJI_GROUPS: readonly EmojiGroup[] = data.map(({ name, emoji }) =>
 
 const BY_CHAR = new Map(EMOJI_GROUPS.flatMap(({ emoji }) => emoji.map((each) => [each.char, each] as const)));
 
-/** The emoji of these characters, without those that are none of ours. */
+/** Returns the emoji of these characters. Unknown characters are left out. */
 export function emojiOf(chars: readonly string[]): Emoji[] {
   return chars.flatMap((char) => BY_CHAR.get(char) ?? []);
 }
 
-/** All emoji of which a word begins with each typed word; in the order of the groups. */
+/** Returns the emoji whose names or keywords contain, for each typed word, a word that starts with it. */
 export function searchEmoji(typed: string): Emoji[] {
   const wanted = fold(typed).split(/\s+/).filter(Boolean);
   return [...BY_CHAR.values()].filter(({ name, words }) => {
@@ -37,7 +36,7 @@ export function searchEmoji(typed: string): Emoji[] {
   });
 }
 
-/** Rows of 8, the last of which may be shorter. */
+/** Splits emoji into rows of 8. The last row may be shorter. */
 export function inRows(emoji: readonly Emoji[]): Emoji[][] {
   const rows: Emoji[][] = [];
   for (let at = 0; at < emoji.length; at += COLUMNS) rows.push(emoji.slice(at, at + COLUMNS));

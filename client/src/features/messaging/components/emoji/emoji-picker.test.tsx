@@ -10,7 +10,7 @@ function open() {
   return { onChoose, user: userEvent.setup(), ...view };
 }
 
-it('offers about 300 emoji in rows of 8, each once', () => {
+it('shows about 300 emoji in rows of 8, each once', () => {
   const all = EMOJI_GROUPS.flatMap(({ emoji }) => emoji.map(({ char }) => char));
   expect(all.length).toBeGreaterThanOrEqual(300);
   expect(all.length).toBeLessThanOrEqual(350);
@@ -20,7 +20,7 @@ it('offers about 300 emoji in rows of 8, each once', () => {
   expect(within(first as HTMLElement).getAllByRole('button')).toHaveLength(COLUMNS);
 });
 
-it('is one stop of the keyboard; arrows move through rows and groups, Enter chooses', async () => {
+it('has one tab stop; arrow keys move through rows and groups, Enter chooses', async () => {
   const { user, onChoose } = open();
   await user.click(screen.getByRole('searchbox', { name: 'Search emoji' }));
   await user.keyboard('{ArrowDown}');
@@ -33,7 +33,7 @@ it('is one stop of the keyboard; arrows move through rows and groups, Enter choo
   expect(stops).toHaveLength(1);
 });
 
-it('finds by words of name and meaning, accents or not, and says when there is none', async () => {
+it('searches names and keywords, and reports an empty result', async () => {
   expect(searchEmoji('rocket').map(({ char }) => char)).toContain('🚀');
   expect(searchEmoji('laugh happy').length).toBeGreaterThan(0);
   const { user, onChoose } = open();
@@ -45,7 +45,7 @@ it('finds by words of name and meaning, accents or not, and says when there is n
   expect(screen.getByText('No emoji found')).toBeInTheDocument();
 });
 
-it('shows the ones chosen last first, the next time it opens', async () => {
+it('shows the recently chosen emoji first when it opens again', async () => {
   const { user, unmount } = open();
   await user.click(screen.getByRole('button', { name: 'rocket' }));
   await user.click(screen.getByRole('button', { name: 'red heart' }));

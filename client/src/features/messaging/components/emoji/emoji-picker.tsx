@@ -55,7 +55,7 @@ function SearchBox({
   onChooseFirst: () => void;
 }) {
   const box = useRef<HTMLInputElement>(null);
-  // It may come later than what it opens in.
+  // The picker loads lazily, after the popover has moved the focus.
   useEffect(() => {
     if (!isTouch()) box.current?.focus();
   }, []);
@@ -83,9 +83,7 @@ function SearchBox({
   );
 }
 
-/**
- * The emoji to choose from: recent ones, groups, a search. What it stands in decides when it closes.
- */
+/** The emoji picker: recent emoji, groups and a search. The parent closes it. */
 export function EmojiPicker({
   onChoose,
   onClose,
@@ -94,7 +92,7 @@ export function EmojiPicker({
   onClose: () => void;
 }) {
   const [typed, setTyped] = useState('');
-  // As they were when it opened: nothing moves under the pointer.
+  // Read once, so that choosing an emoji does not move the others.
   const [recent] = useState(recentEmoji);
   const sections = sectionsFor(typed, recent);
   const rows = sections.flatMap(({ emoji }) => inRows(emoji));

@@ -1,11 +1,10 @@
 import { parseStored, readStored, writeStored } from '@/lib/storage/stored-text';
 import { COLUMNS } from './emoji-list';
 
-/** Two rows. */
 const MAX_RECENT = COLUMNS * 2;
 const KEY = 'weft:emoji';
 
-/** The emoji that were chosen last on this device, newest first. Sign-out forgets them with everything else in local storage. */
+/** Returns the recently chosen emoji of this device, newest first. Sign-out clears them with local storage. */
 export function recentEmoji(): string[] {
   const stored = parseStored(readStored(KEY));
   return Array.isArray(stored) ? stored.filter((each) => typeof each === 'string').slice(0, MAX_RECENT) : [];

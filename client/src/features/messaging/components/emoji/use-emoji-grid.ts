@@ -12,7 +12,7 @@ function clamp(value: number, max: number): number {
   return Math.max(0, Math.min(value, max));
 }
 
-/** Where a key leads from a place in the grid; undefined for keys that move nothing. */
+/** Returns the cell that a key moves to; undefined for other keys. */
 function nextPosition({ row, column }: CellPosition, key: string, rows: Rows): CellPosition | undefined {
   const last = (at: number) => (rows[at]?.length ?? 1) - 1;
   const below = rows.length - 1;
@@ -27,7 +27,7 @@ function nextPosition({ row, column }: CellPosition, key: string, rows: Rows): C
   return undefined;
 }
 
-/** One tab stop for the whole grid: arrows, Home and End move inside it. */
+/** Roving tab index of the grid: arrow keys, Home and End move inside it. */
 export function useEmojiGrid(rows: Rows) {
   const grid = useRef<HTMLDivElement>(null);
   const [wanted, setWanted] = useState<CellPosition>({ row: 0, column: 0 });
@@ -48,7 +48,7 @@ export function useEmojiGrid(rows: Rows) {
   return {
     grid,
     handleKeyDown,
-    /** Into the grid, from the search box. */
+    /** Moves the focus from the search box into the grid. */
     enter: () => focus(at),
     isStop: (place: CellPosition) => place.row === at.row && place.column === at.column,
     setStop: setWanted,

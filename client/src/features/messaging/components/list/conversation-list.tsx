@@ -58,7 +58,7 @@ export function ConversationList({
 }: {
   openWith: string | undefined;
   onOpen: (memberId: string) => void;
-  /** Somebody was chosen to be written to. */
+  /** The viewer chose a member in the picker. */
   onStart: (memberId: string) => void;
 }) {
   const { engine } = useMessaging();

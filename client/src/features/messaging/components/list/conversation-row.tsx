@@ -12,7 +12,7 @@ import { otherParticipant } from '../../sync/conversation-state';
 import type { OutboxItem } from '../../sync/outbox-entry';
 import { PressButton } from '@/ui/button/press-button';
 
-/** What the second line says: what is being written, what waits to be sent, else the newest message. */
+/** Preview line: the draft, else the newest unsent message, else the last message. */
 function Preview({
   conversation: { lastMessage },
   otherId,
@@ -44,7 +44,6 @@ function Preview({
   return lastMessage.sender._id === otherId ? lastMessage.content : `You: ${lastMessage.content}`;
 }
 
-/** One conversation of the list. */
 export function ConversationRow({
   conversation,
   isSelected,
@@ -54,9 +53,9 @@ export function ConversationRow({
 }: {
   conversation: ConversationView;
   isSelected: boolean;
-  /** What is being written there, unless the row is open. */
+  /** Draft of the conversation; empty if it is open. */
   draft: string;
-  /** The newest message to them that is not sent yet. */
+  /** Newest unsent message of the conversation. */
   waiting: OutboxItem | undefined;
   onOpen: () => void;
 }) {

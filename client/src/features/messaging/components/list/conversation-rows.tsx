@@ -6,12 +6,12 @@ import { otherParticipant } from '../../sync/conversation-state';
 import type { OutboxItem } from '../../sync/outbox-entry';
 import { ConversationRow } from './conversation-row';
 
-/** A row's height, until it is measured. */
+/** Row height in px, used until the row is measured. */
 const ESTIMATED_HEIGHT = 78;
-/** How near to its end the list loads more. */
+/** Rows from the end at which the list loads more. */
 const NEAR_END = 5;
 
-/** The rows near what is seen: a thousand conversations scroll as easily as ten. */
+/** Virtual list of conversations. Only rows near the visible ones are rendered. */
 export function ConversationRows({
   conversations,
   memberId,
@@ -24,18 +24,18 @@ export function ConversationRows({
   memberId: string;
   /** The member whose conversation is open. */
   openWith: string | undefined;
-  /** What is not sent yet, to whomever, the newest last. */
+  /** Unsent messages to all receivers, newest last. */
   pending: readonly OutboxItem[];
   onOpen: (memberId: string) => void;
   onNearEnd: () => void;
 }) {
   const scroller = useRef<HTMLDivElement>(null);
-  // oxlint-disable-next-line react/incompatible-library -- its methods are called while rendering and never handed on
+  // oxlint-disable-next-line react/incompatible-library -- its methods are called during rendering and never passed on
   const virtualizer = useVirtualizer<HTMLDivElement, HTMLLIElement>({
     count: conversations.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => ESTIMATED_HEIGHT,
-    // By whom it is with, as there is one with each: the first message gives it another id, and the focus would be lost with the row.
+    // The first message changes the conversation's id. The member's id keeps the row, and with it the focus.
     getItemKey: (index) => {
       const conversation = conversations[index];
       return (conversation && otherParticipant(conversation)?._id) ?? index;
@@ -48,11 +48,11 @@ export function ConversationRows({
   const isNearEnd = last >= conversations.length - NEAR_END;
   useEffect(() => {
     if (isNearEnd) onNearEnd();
-    // With each page anew.
+    // Each new page runs the effect again.
   }, [isNearEnd, conversations.length, onNearEnd]);
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- an area that scrolls can be reached by keyboard
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- focusable by script only, its rows are tab stops
     <div ref={scroller} tabIndex={-1} className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-2 pb-2">
       <ul className="relative" style={{ height: virtualizer.getTotalSize() }}>
         {items.map(({ index, key, start }) => {

@@ -1,6 +1,6 @@
 import { Skeleton, SkeletonGroup } from '@/ui/feedback/skeleton';
 
-/** The list's shape while it loads. */
+/** Placeholder of the loading list. */
 export function ListSkeleton() {
   return (
     <SkeletonGroup label="Loading conversations..." className="min-h-0 flex-1 overflow-hidden px-2">

@@ -14,7 +14,7 @@ import { memberPickerQuery, type PickedMember } from '../../api/member-picker-qu
 import { useMessaging } from '../../messaging-context';
 import { PressButton } from '@/ui/button/press-button';
 
-/** Until somebody has stopped typing (ms). */
+/** Milliseconds after the last keystroke until the search starts. */
 const DEBOUNCE = 250;
 
 function MemberOption({ member, onChoose }: { member: PickedMember; onChoose: () => void }) {
@@ -35,7 +35,7 @@ function MemberOption({ member, onChoose }: { member: PickedMember; onChoose: ()
   );
 }
 
-/** Up and down between the search box and what it found. */
+/** Moves the focus between the search box and the results with the up and down arrow keys. */
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
   const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('input, li button')];
@@ -46,7 +46,7 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   next.focus();
 }
 
-/** Whoever goes down to a member that the words typed before have found, and the last ones no longer do, is back in the search box. */
+/** Returns the focus to the search box when new results remove the focused member. */
 function useFocusInList(found: readonly PickedMember[] | undefined) {
   const box = useRef<HTMLInputElement>(null);
   const isInList = useRef(false);
@@ -62,7 +62,7 @@ function useFocusInList(found: readonly PickedMember[] | undefined) {
   return { box, listProps: { onFocus: setInList(true), onBlur: setInList(false) } };
 }
 
-/** Whom to write to: one's connections, or anybody by a search. */
+/** Picker of a member to message: the viewer's connections, or any member by search. */
 export function StartConversationDialog({
   onClose,
   onChoose,
@@ -75,7 +75,7 @@ export function StartConversationDialog({
   const search = useDebounced(typed.trim(), DEBOUNCE);
   const { data, error, isFetching, refetch } = useQuery({
     ...memberPickerQuery(engine.memberId, search),
-    // Who is shown stays under the arrow keys until the answer is there.
+    // The previous results stay focusable until the response arrives.
     placeholderData: keepPreviousData,
   });
   const { box, listProps } = useFocusInList(data);
@@ -86,7 +86,7 @@ export function StartConversationDialog({
       : { title: 'No users found', hint: 'Try adjusting your search terms' };
   return (
     <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()} title="Start a conversation" size="sm" flush>
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- arrow keys on the way from its controls */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- handles arrow keys that bubble from its controls */}
       <div className="flex h-[min(480px,70dvh)] flex-col" onKeyDown={moveFocus}>
         <label className="well mx-4 mt-4 mb-2 flex h-[42px] flex-none items-center gap-2.5 px-3.5">
           <Search aria-hidden="true" className="size-[18px] flex-none text-muted" strokeWidth={1.75} />

@@ -5,7 +5,7 @@ import { useDebounced } from '@/lib/hooks/use-debounced';
 import type { Inbox } from '../../sync/inbox';
 import { otherParticipant } from '../../sync/conversation-state';
 
-/** Until somebody has stopped typing (ms). */
+/** Milliseconds after the last keystroke until the server searches. */
 const DEBOUNCE = 250;
 
 function matches(conversation: ConversationView, wanted: string): boolean {
@@ -14,8 +14,8 @@ function matches(conversation: ConversationView, wanted: string): boolean {
 }
 
 /**
- * The conversations whose other one has the text in name or headline: those that are loaded at once, those
- * beyond as the server finds them.
+ * Filters conversations by the other member's name and headline: loaded ones at once, further ones when the server has found
+ * them.
  */
 export function useConversationSearch(inbox: Inbox, all: readonly ConversationView[], typed: string) {
   const wanted = fold(typed.trim());
@@ -28,7 +28,7 @@ export function useConversationSearch(inbox: Inbox, all: readonly ConversationVi
     void inbox
       .search(debounced)
       .then((ids) => isCurrent && setFound({ for: debounced, ids: new Set(ids) }))
-      // What is loaded is still searched; without a network there is no more.
+      // Without a network only the loaded conversations are searched.
       .catch(() => isCurrent && setFound({ for: debounced, ids: new Set() }));
     return () => {
       isCurrent = false;

@@ -9,7 +9,7 @@ import { PictureGrid } from './picture-grid';
 import { clampedRatio } from './picture-shape';
 import { PressButton } from '@/ui/button/press-button';
 
-/** What opens over the page: a message's pictures from one of them on, or a PDF. */
+/** The attachments that a viewer shows: pictures from the index `start`, or a PDF. */
 export type Opened =
   | { readonly kind: 'images'; readonly images: readonly AttachmentView[]; readonly start: number }
   | { readonly kind: 'pdf'; readonly pdf: AttachmentView };
@@ -20,7 +20,7 @@ const fileOf = ({ fileName, fileType, fileSize }: AttachmentView) => ({
   size: fileSize,
 });
 
-/** The `sizes` of a picture: how wide it is drawn before its place crops it. */
+/** Returns the `sizes` of a picture: its width before `object-cover` crops it. */
 function drawnSizes(picture: { width: number; height: number }, isSquare: boolean): string {
   const [width, ratio] = isSquare ? [150, 1] : [300, clampedRatio(picture.width, picture.height)];
   return `${Math.round(width * coverFactor(picture, ratio))}px`;
@@ -39,7 +39,7 @@ function InlineImage({
 }) {
   const { picture } = image;
   const [isBroken, setBroken] = useState(false);
-  // What did not come without a network is asked for again with it.
+  // A picture that failed to load is requested again after a reconnect.
   useOnConnect(() => setBroken(false));
   const srcSet = picture?.variants.map(({ url, width }) => `${url} ${width}w`).join(', ');
   return (
@@ -50,7 +50,7 @@ function InlineImage({
         isSquare && 'aspect-square',
       )}
       style={{
-        // Its place is kept before it has come: nothing moves.
+        // The aspect ratio reserves the space before the picture loads.
         ...(!isSquare && picture && { aspectRatio: clampedRatio(picture.width, picture.height) }),
         ...(picture?.placeholder && { backgroundImage: `url("${picture.placeholder}")` }),
       }}
@@ -76,7 +76,7 @@ function InlineImage({
   );
 }
 
-/** A message's files: pictures inline, the rest as tiles. */
+/** A message's files: pictures inline, other files as tiles. */
 export function Attachments({
   attachments,
   onOpen,

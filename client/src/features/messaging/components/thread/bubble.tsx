@@ -30,7 +30,7 @@ export function Bubble({
   );
 }
 
-/** What was written, from the side that its language begins on. */
+/** Text of a bubble, in the direction of its language. */
 export function BubbleText({ text }: { text: string }) {
   return (
     <span dir="auto" className="block">
@@ -39,7 +39,7 @@ export function BubbleText({ text }: { text: string }) {
   );
 }
 
-/** Where a message stands, and what is beside and below it. */
+/** Layout of a message with elements beside and below it. */
 export function MessageFrame({
   isOwn,
   isFirst,
@@ -52,17 +52,17 @@ export function MessageFrame({
   children,
 }: {
   isOwn: boolean;
-  /** The first of several of one member. */
+  /** First message of a run of one member. */
   isFirst: boolean;
-  /** One has just been led here. */
+  /** The member has just jumped to this message. */
   isMarked?: boolean;
-  /** What is below is there for screen readers alone. */
+  /** Shows `below` to screen readers only. */
   isBelowHidden?: boolean;
-  /** What fingers and mouse do on the message. */
+  /** Pointer handlers of the message. */
   pointer?: Pick<HTMLAttributes<HTMLDivElement>, 'onClick' | 'onPointerDown'>;
   beside?: ReactNode;
   below: ReactNode;
-  /** Shown below in any case. */
+  /** Always visible, below the message. */
   note?: ReactNode;
   children: ReactNode;
 }) {

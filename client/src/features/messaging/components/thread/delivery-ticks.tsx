@@ -10,7 +10,7 @@ const LABELS: Record<Delivery, string> = {
   read: 'Read',
 };
 
-/** How far a message has come: a clock, one tick, two ticks, two coloured ticks; always with its word. */
+/** Delivery state: a clock, one tick, two ticks, or two coloured ticks, with a label for screen readers. */
 export function DeliveryTicks({ delivery }: { delivery: Delivery }) {
   const Icon = delivery === 'sending' ? Clock : delivery === 'sent' ? Check : CheckCheck;
   return (

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { WaitingTile } from './file-tile';
 
-it('a file as the browser gives it stands with its kind, name and size while it waits', () => {
+it('shows kind, name and size of a pending File', () => {
   render(<WaitingTile file={new File(['x'.repeat(2048)], 'induction.pdf', { type: 'application/pdf' })} />);
   expect(screen.getByTitle('induction.pdf')).toBeVisible();
   expect(screen.getByText('PDF')).toBeVisible();

@@ -19,7 +19,7 @@ interface TileFile {
   readonly size: number;
 }
 
-/** Takes the file as it is: a `File` of the browser has its name and size on its prototype, which spreading leaves behind. */
+/** Takes the file as one prop: spreading a `File` would lose name and size, which are getters of its prototype. */
 function TileContent({ file: { name, type, size }, opens }: { file: TileFile; opens: boolean }) {
   const badge = badgeOf(type);
   return (
@@ -45,7 +45,7 @@ function TileContent({ file: { name, type, size }, opens }: { file: TileFile; op
   );
 }
 
-/** A PDF opens over the page. */
+/** Tile of a PDF, which opens in the viewer. */
 export function PdfTile({ file, onOpen }: { file: TileFile; onOpen: () => void }) {
   return (
     <PressButton className={cx(tileClass, 'hover:bg-hover')} onClick={onOpen}>
@@ -54,7 +54,7 @@ export function PdfTile({ file, onOpen }: { file: TileFile; onOpen: () => void }
   );
 }
 
-/** Any other file opens in a new tab, where the browser downloads it under its name. */
+/** Tile of another file. A new tab downloads it under its name. */
 export function FileTile({ file, href }: { file: TileFile; href: string }) {
   return (
     <a href={href} target="_blank" rel="noopener" className={cx(tileClass, 'hover:bg-hover')}>
@@ -63,7 +63,7 @@ export function FileTile({ file, href }: { file: TileFile; href: string }) {
   );
 }
 
-/** A file that is on its way. */
+/** Tile of a file that is being sent. */
 export function WaitingTile({ file }: { file: TileFile }) {
   return (
     <div className={tileClass}>

@@ -21,14 +21,14 @@ export interface MessageItemProps extends MessageActions {
   readonly isMarked: boolean;
   readonly canReply: boolean;
   readonly delivery: Delivery;
-  /** The other one's name. */
+  /** Name of the other member. */
   readonly otherName: string;
   readonly memberId: string;
   readonly onJump: (quote: QuotedMessage) => void;
   readonly onOpen: (opened: Opened) => void;
 }
 
-/** How long ago it was sent; after a tap, the time of the clock. */
+/** The message's age, or its clock time if `isExact`. */
 function Time({ createdAt, isExact }: { createdAt: string; isExact: boolean }) {
   const now = useNow();
   return (
@@ -38,7 +38,7 @@ function Time({ createdAt, isExact }: { createdAt: string; isExact: boolean }) {
   );
 }
 
-/** A message higher than this (px) may leave no room above and below it: its menu opens where the finger is. */
+/** Height in px. The menu of a taller message opens at the finger, because there may be no room around it. */
 const MAX_ANCHOR_HEIGHT = 320;
 const WHOLE_MESSAGE: MenuPlace = { '--menu-top': '0px', '--menu-height': '100%' };
 
@@ -49,7 +49,7 @@ function menuPlace({ element, y }: LongPress): MenuPlace {
     : WHOLE_MESSAGE;
 }
 
-/** A tap on a message shows its time, unless it was meant for a link or picture of it. */
+/** A tap on a message toggles its clock time, except on its links and buttons. */
 function useTapToShowTime() {
   const [isShown, setShown] = useState(false);
   const onClick = ({ target }: MouseEvent) => {
@@ -59,7 +59,6 @@ function useTapToShowTime() {
   return { isShown, onClick };
 }
 
-/** What a message says and holds. */
 function Content({
   message,
   isOwn,
@@ -89,7 +88,7 @@ function Content({
   );
 }
 
-/** One message with its files and quote; the last of a run shows the time and, on one's own, the delivery. */
+/** A message with its files and quote. The last of a run shows the time and, if own, the delivery state. */
 export const MessageItem = memo(function MessageItem({
   message,
   isOwn,

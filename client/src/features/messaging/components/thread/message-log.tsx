@@ -5,9 +5,9 @@ import { useMessaging } from '../../messaging-context';
 import { refusalText } from '../../refusal-text';
 import type { OutboxItem } from '../../sync/outbox-entry';
 
-/** Announcements that stay in the log; each is read out once, when it is added. */
+/** Highest number of announcements in the log. */
 const MAX_LINES = 10;
-/** Long messages are announced by their beginning: the rest can be read. */
+/** Characters of a message that are announced. */
 const MAX_SPOKEN_LENGTH = 140;
 
 function announcement({ content, sender, attachments }: MessageView): string {
@@ -20,7 +20,7 @@ function announcement({ content, sender, attachments }: MessageView): string {
 const truncate = (text: string) =>
   text.length > MAX_SPOKEN_LENGTH ? `${text.slice(0, MAX_SPOKEN_LENGTH)}…` : text;
 
-/** Which of what waits has been refused since it was looked at last; nothing at first. */
+/** Calls `onRefused` with items that were refused since the last render, not with those of the first. */
 function useNewlyRefused(
   pending: readonly OutboxItem[],
   onRefused: (items: readonly OutboxItem[]) => void,
@@ -36,8 +36,8 @@ function useNewlyRefused(
 }
 
 /**
- * New messages, and what of one's own was refused, in words, for those who don't see them. Apart from the thread itself, whose rows come and go with scrolling: only what
- * has just arrived is announced, once and shortly.
+ * Announces new and refused messages to screen readers, each once. The thread itself can't be the live region: scrolling adds
+ * and removes its rows.
  */
 export function MessageLog({
   conversationId,
@@ -58,7 +58,7 @@ export function MessageLog({
   );
   useNewlyRefused(pending, (items) => {
     const added = items.map((item) => ({
-      // Once for each try.
+      // Each try gets a new order and thus its own announcement.
       id: `${item.clientId}:${item.order}`,
       text: `Not sent: ${truncate(item.content)} ${refusalText(item)}`,
     }));

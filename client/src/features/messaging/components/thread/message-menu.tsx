@@ -16,7 +16,7 @@ export interface MessageActions {
   readonly onDelete: (message: MessageView) => void;
 }
 
-/** What part of the message its menu keeps clear of after a long press. */
+/** CSS variables: the part of the message that the menu does not cover after a long press. */
 export type MenuPlace = Readonly<Record<'--menu-top' | '--menu-height', string>>;
 
 async function copy(message: MessageView): Promise<void> {
@@ -25,7 +25,7 @@ async function copy(message: MessageView): Promise<void> {
   else notify.error('The message couldn’t be copied');
 }
 
-/** What can be done with a message: answer, copy, what the server allows, and report one of the other's. */
+/** Menu of a message: reply, copy, edit, delete, and report for messages of the other member. */
 export function MessageMenu({
   message,
   isOwn,
@@ -52,7 +52,7 @@ export function MessageMenu({
       open={isOpen}
       onOpenChange={onOpenChange}
       trigger={
-        // With fingers a long press opens the menu: the button is there for keys and screen readers alone.
+        // On touch screens a long press opens the menu. The button then serves keyboards and screen readers only.
         <IconButton
           label="Message actions"
           style={place as CSSProperties}

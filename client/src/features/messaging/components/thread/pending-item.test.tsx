@@ -37,7 +37,7 @@ function show(files: readonly File[], state: OutboxItem['state'] = 'sending') {
 
 const photo = (name: string) => new File(['x'], name, { type: 'image/jpeg' });
 
-it('a picture on its way has the shape that it will have once it has arrived', () => {
+it('shows a pending picture in the shape of the stored one', () => {
   show([photo('panorama.jpg')]);
   const picture = screen.getByAltText('panorama.jpg');
   Object.defineProperties(picture, { naturalWidth: { value: 2600 }, naturalHeight: { value: 200 } });
@@ -45,13 +45,13 @@ it('a picture on its way has the shape that it will have once it has arrived', (
   expect(picture.style.aspectRatio).toBe('2.2 / 1');
 });
 
-it('several stand beside each other, other files below them', () => {
+it('shows several pictures beside each other, and other files below them', () => {
   show([photo('one.jpg'), new File(['x'], 'notes.txt', { type: 'text/plain' }), photo('two.jpg')]);
   expect(screen.getByAltText('one.jpg').parentElement).toBe(screen.getByAltText('two.jpg').parentElement);
   expect(screen.getByTitle('notes.txt')).toBeVisible();
 });
 
-it('files whose upload was cut wait, which is said, and can be taken back', () => {
+it('shows an interrupted upload as waiting, with a Cancel button', () => {
   show([new File(['x'], 'notes.txt', { type: 'text/plain' })], 'waiting');
   expect(screen.getByText('Waiting to be sent')).toBeVisible();
   expect(screen.queryByRole('progressbar')).toBeNull();

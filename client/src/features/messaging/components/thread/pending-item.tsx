@@ -15,7 +15,7 @@ import { WaitingTile } from './file-tile';
 import { PictureGrid } from './picture-grid';
 import { clampedRatio } from './picture-shape';
 
-/** A picture that is on its way, in the very place and shape that it will have: nothing moves once it has arrived. */
+/** A picture that is being sent, in the shape of the stored one, so that nothing moves later. */
 function WaitingPicture({ file, isSquare }: { file: File; isSquare: boolean }) {
   const preview = useMemo(() => URL.createObjectURL(file), [file]);
   useEffect(() => () => URL.revokeObjectURL(preview), [preview]);
@@ -43,7 +43,7 @@ function WaitingFiles({ files }: { files: readonly File[] }) {
       {pictures.length > 0 && (
         <PictureGrid count={pictures.length}>
           {pictures.map((file, index) => (
-            // oxlint-disable-next-line react/no-array-index-key -- the files of an entry never change places
+            // oxlint-disable-next-line react/no-array-index-key -- the files of an entry never change their order
             <WaitingPicture key={index} file={file} isSquare={pictures.length > 1} />
           ))}
         </PictureGrid>
@@ -51,14 +51,14 @@ function WaitingFiles({ files }: { files: readonly File[] }) {
       {files
         .filter((file) => !pictures.includes(file))
         .map((file, index) => (
-          // oxlint-disable-next-line react/no-array-index-key -- the files of an entry never change places
+          // oxlint-disable-next-line react/no-array-index-key -- the files of an entry never change their order
           <WaitingTile key={index} file={file} />
         ))}
     </>
   );
 }
 
-/** Takes the message back; its buttons go with it, and the focus on to what is beside it. */
+/** Discards the message and moves the focus from its removed buttons to a neighbour. */
 function useDiscard({ clientId }: OutboxItem) {
   const { engine } = useMessaging();
   return (button: Element) => {
@@ -102,7 +102,7 @@ function Refused({ item }: { item: OutboxItem }) {
   );
 }
 
-/** The upload's share, or that it has not begun or was cut off, and the way to take it back. */
+/** Progress of an upload, or that it waits, with a cancel button. */
 function Upload({ item, isWaiting }: { item: OutboxItem; isWaiting: boolean }) {
   const discard = useDiscard(item);
   const share = item.progress ?? 0;
@@ -123,10 +123,10 @@ function Upload({ item, isWaiting }: { item: OutboxItem; isWaiting: boolean }) {
   );
 }
 
-/** A message that the server has not acknowledged yet: on its way, waiting for the network, or refused. */
+/** A message that the server has not acknowledged: sending, waiting or refused. */
 export function PendingItem({ item, isFirst }: { item: OutboxItem; isFirst: boolean }) {
   const { content, files } = item;
-  // A try that is under way without a network is no sending that anybody could wait for.
+  // Without a network a running request cannot succeed, so it is shown as waiting.
   const state = useOffline() && item.state === 'sending' ? 'waiting' : item.state;
   const isUpload = files.length > 0 && state !== 'refused';
   return (

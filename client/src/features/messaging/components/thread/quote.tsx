@@ -3,7 +3,7 @@ import type { QuotedMessage } from '@weft/shared/messaging/views';
 import { cx } from '@/ui/cx';
 import { PressButton } from '@/ui/button/press-button';
 
-/** The message that another one answers, above it; a click leads there. */
+/** The quoted message above a reply. A click jumps to it. */
 export function Quote({
   quote,
   author,
@@ -11,9 +11,9 @@ export function Quote({
   onJump,
 }: {
   quote: QuotedMessage;
-  /** Who wrote it: `You` or a name. */
+  /** `You` or a name. */
   author: string;
-  /** It stands in a bubble of one's own. */
+  /** The reply is the viewer's own message. */
   isOnOwn: boolean;
   onJump: (quote: QuotedMessage) => void;
 }) {

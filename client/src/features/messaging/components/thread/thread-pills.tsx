@@ -5,7 +5,7 @@ import { PressButton } from '@/ui/button/press-button';
 const pillClass =
   'animate-rise pointer-events-auto flex h-9 items-center gap-1.5 rounded-full border border-line bg-raised px-4 text-label font-semibold text-primary shadow-2 hover:bg-hover coarse:h-11';
 
-/** Says how many messages have come below what is seen, and leads to them. */
+/** Button with the number of new messages below the visible ones. */
 export function NewMessagesPill({ count, onJump }: { count: number; onJump: () => void }) {
   return (
     <div role="status" className="pointer-events-none absolute inset-x-0 bottom-3 flex justify-center">
@@ -17,7 +17,7 @@ export function NewMessagesPill({ count, onJump }: { count: number; onJump: () =
   );
 }
 
-/** Leads to the first unread message, which stands above what is loaded. */
+/** Button to the first unread message, which is above the loaded ones. */
 export function FirstUnreadPill({ isBusy, onJump }: { isBusy: boolean; onJump: () => void }) {
   return (
     <div className="pointer-events-none absolute inset-x-0 top-3 flex justify-center">

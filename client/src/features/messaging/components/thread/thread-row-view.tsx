@@ -30,7 +30,7 @@ function deliveryOf({ seq }: MessageView, state: ConversationState | undefined):
   return seq <= state.readSeq ? 'read' : 'delivered';
 }
 
-/** What every message of the thread is shown with. */
+/** Props that all messages of a thread share. */
 export type RowContext = Omit<
   MessageItemProps,
   'message' | 'isOwn' | 'isFirst' | 'isLast' | 'isMarked' | 'delivery'
@@ -39,7 +39,6 @@ export type RowContext = Omit<
   readonly marked: number | undefined;
 };
 
-/** One row of a thread. */
 export function ThreadRowView({ row, context }: { row: ThreadRow; context: RowContext }) {
   const { state, marked, ...shared } = context;
   if (row.kind === 'day') return <DaySeparator iso={row.iso} />;

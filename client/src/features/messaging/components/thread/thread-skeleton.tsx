@@ -3,7 +3,7 @@ import { Skeleton, SkeletonGroup } from '@/ui/feedback/skeleton';
 
 const SHAPES = ['w-56', 'w-72', 'w-40', 'w-64', 'w-48'];
 
-/** The thread's shape while it loads. */
+/** Placeholder of a loading thread. */
 export function ThreadSkeleton() {
   return (
     <SkeletonGroup label="Loading messages..." className="flex min-h-0 flex-1 flex-col justify-end gap-4 p-6">

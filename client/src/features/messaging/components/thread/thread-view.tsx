@@ -13,9 +13,9 @@ import { NewMessagesPill, FirstUnreadPill } from './thread-pills';
 import { ThreadRowView, type RowContext } from './thread-row-view';
 import { TypingBubble } from './typing-bubble';
 
-/** How near to the first or last loaded row more are loaded. */
+/** Rows from the first or last loaded row at which the next page loads. */
 const LOAD_THRESHOLD = 12;
-/** Pages that are read at most to reach the first unread message. */
+/** Highest number of pages read to reach the first unread message. */
 const MAX_PAGES_BACK = 30;
 
 interface Target {
@@ -23,19 +23,19 @@ interface Target {
   readonly seq: number;
 }
 
-/** What stands outside the thread and leads into it. */
+/** Scrolls the thread from outside: the search and the composer. */
 export interface ThreadHandle {
   jump: (message: Target) => void;
   toEnd: () => void;
 }
 
-/** The place of the last message that is seen whole or in part. */
+/** Returns the `seq` of the last message up to the row `until`. */
 function lastVisibleSeq(rows: readonly ThreadRow[], until: number): number | undefined {
   const row = rows.slice(0, until + 1).findLast(({ kind }) => kind === 'message');
   return row?.kind === 'message' ? row.message.seq : undefined;
 }
 
-/** How many messages of the other one stand after a place. */
+/** Counts the other member's messages after a `seq`. */
 function countAfter(messages: readonly MessageView[], seq: number, memberId: string): number {
   let count = 0;
   for (let at = messages.length - 1; at >= 0; at -= 1) {
@@ -64,7 +64,7 @@ function useUnreadAbove(thread: Thread, unreadFrom: number | undefined, jump: Th
   return { isAbove: unreadFrom !== undefined && first > unreadFrom + 1, isBusy, load };
 }
 
-/** A conversation's messages, of which only those near what is seen stand in the page. */
+/** A conversation's messages. Only rows near the visible ones are rendered. */
 export function ThreadView({
   thread,
   conversation,
@@ -77,7 +77,7 @@ export function ThreadView({
   thread: Thread;
   conversation: ConversationView;
   pending: readonly OutboxItem[];
-  /** Up to where it had been read when it was opened; undefined once that no longer matters. */
+  /** Last read `seq` when the conversation was opened; undefined without an unread divider. */
   unreadFrom: number | undefined;
   isTyping: boolean;
   context: Omit<RowContext, 'marked' | 'onJump' | 'state'>;
@@ -100,7 +100,7 @@ export function ThreadView({
   const firstIndex = items[0]?.index ?? 0;
   const lastIndex = items.at(-1)?.index ?? 0;
   useEffect(() => {
-    // Failures are tried again with the next scroll.
+    // The next scroll tries again after a failure.
     if (firstIndex < LOAD_THRESHOLD) thread.loadOlder().catch(() => undefined);
     if (lastIndex > rows.length - LOAD_THRESHOLD) thread.loadNewer().catch(() => undefined);
   }, [thread, firstIndex, lastIndex, rows.length]);
@@ -112,7 +112,7 @@ export function ThreadView({
 
   const showEnd = () => void thread.showEnd().then(toEnd, () => undefined);
   useImperativeHandle(ref, () => ({ jump: onJump, toEnd: showEnd }));
-  // At an old place those below have long been read.
+  // After a jump to an old message, the messages below may be read already.
   const below = countAfter(view.messages, Math.max(seenSeq ?? 0, conversation.state.lastReadSeq), memberId);
 
   return (
@@ -121,7 +121,7 @@ export function ThreadView({
         ref={scroller}
         role="region"
         aria-label="Messages"
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- an area that scrolls can be reached by keyboard
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable area must be focusable
         tabIndex={0}
         className="flex min-h-0 flex-1 flex-col overflow-y-auto overscroll-contain px-6 [overflow-anchor:none] focus-visible:-outline-offset-2 max-md:px-3.5"
       >

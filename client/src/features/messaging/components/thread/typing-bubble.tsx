@@ -1,4 +1,4 @@
-/** The other one is typing. With reduced motion the dots hold still and the word says it. */
+/** Typing indicator. With reduced motion the dots don't move. */
 export function TypingBubble({ isTyping }: { isTyping: boolean }) {
   return (
     <div role="status" aria-live="polite" className="empty:hidden">

@@ -1,4 +1,4 @@
 declare module 'virtual:pdf-files' {
-  /** The folder of what the PDF engine reads beside its own code, with a slash at the end. */
+  /** Path of the PDF engine's assets, with a trailing slash. */
   export const PDF_FILES: string;
 }

@@ -6,6 +6,6 @@ test.each([
   ['Our office. Part 2.JPEG', 'image/webp', 'Our office. Part 2.webp'],
   ['drawing.WEBP', 'image/webp', 'drawing.WEBP'],
   ['offer.pdf', 'application/pdf', 'offer.pdf'],
-])('%s, which is %s, is saved as %s', (fileName, fileType, saved) => {
+])('saves %s of type %s as %s', (fileName, fileType, saved) => {
   expect(downloadName({ fileName, fileType })).toBe(saved);
 });

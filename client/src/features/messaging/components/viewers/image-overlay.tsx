@@ -5,7 +5,7 @@ import { TurnButton } from '@/ui/button/turn-button';
 import { downloadName } from './download-name';
 import { Overlay } from './overlay';
 
-/** A message's pictures over the whole page, one at a time: by button or arrow key to the next. */
+/** Full-page viewer of a message's pictures. Buttons and arrow keys change the picture. */
 export function ImageOverlay({
   images,
   start,

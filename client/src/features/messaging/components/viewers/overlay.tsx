@@ -6,7 +6,7 @@ import { cx } from '@/ui/cx';
 import { stageButton } from '@/ui/button/stage-button';
 import { useDialogFocus } from '@/ui/overlay/use-dialog-focus';
 
-/** Something of a message over the whole page; Escape, Back and its button close it. */
+/** Full-page dialog. Escape, Back and its close button close it. */
 export function Overlay({
   title,
   actions,

@@ -5,18 +5,18 @@ import {
   type PDFDocumentProxy,
   type PDFPageProxy,
 } from 'pdfjs-dist';
-// oxlint-disable-next-line import/default -- the ending makes it an address, which the rule can't know
+// oxlint-disable-next-line import/default -- `?url` makes Vite export the file's URL, which the rule can't know
 import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
 import { PDF_FILES } from 'virtual:pdf-files';
 
 GlobalWorkerOptions.workerSrc = workerUrl;
 
-/** More dots than this for each of the page's would cost memory and show nothing. */
+/** Highest device pixel ratio. More would cost memory without a visible difference. */
 const MAX_DENSITY = 2;
 
 export type { PDFDocumentProxy as PdfDocument, PDFPageProxy as PdfPage };
 
-/** Opens a PDF of the product's own; `close` ends it and its worker. */
+/** Opens a PDF of this server. `close` stops loading and ends the worker. */
 export function openPdf(url: string): { document: Promise<PDFDocumentProxy>; close: () => void } {
   const task = getDocument({
     url,
@@ -31,7 +31,7 @@ export function openPdf(url: string): { document: Promise<PDFDocumentProxy>; clo
   return { document: task.promise, close: () => void task.destroy() };
 }
 
-/** Draws a page and lays its words over it, so that they can be selected and read out. Answers how to stop that. */
+/** Renders a page, with a text layer for selection and screen readers. Returns a function that cancels it. */
 export function drawPage(
   page: PDFPageProxy,
   scale: number,
@@ -42,7 +42,7 @@ export function drawPage(
   canvas.width = Math.floor(viewport.width);
   canvas.height = Math.floor(viewport.height);
   const drawing = page.render({ canvas, viewport });
-  // Broken off when the page is scrolled away or shown in another size.
+  // Rejects when the page is unmounted or resized.
   drawing.promise.catch(() => undefined);
   if (!text) return () => drawing.cancel();
   text.replaceChildren();

@@ -5,7 +5,7 @@ import { stageButton } from '@/ui/button/stage-button';
 import { Overlay } from './overlay';
 import { PdfViewer } from './pdf-viewer';
 
-/** A PDF over the page, in our own viewer. */
+/** A PDF in a full-page dialog. */
 export function PdfOverlay({ pdf, onClose }: { pdf: AttachmentView; onClose: () => void }) {
   return (
     <Overlay

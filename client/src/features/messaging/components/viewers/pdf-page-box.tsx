@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** Shows the page that is looked at, and goes to the one that is typed on Enter. It keeps the focus there, for the next page. */
+/** Shows the current page number. Enter goes to the typed page and keeps the focus. */
 export function PdfPageBox({
   at,
   total,
@@ -10,7 +10,7 @@ export function PdfPageBox({
   total: number;
   onGoTo: (page: number) => void;
 }) {
-  // Null while nothing is being typed.
+  // Null while the member types nothing.
   const [typed, setTyped] = useState<string | null>(null);
   const goTo = () => {
     const page = Number(typed);
@@ -27,7 +27,7 @@ export function PdfPageBox({
         onChange={(event) => setTyped(event.target.value)}
         onBlur={() => setTyped(null)}
         onKeyDown={(event) => {
-          // Keys of the viewer are signs here.
+          // The viewer's shortcuts must not act on typed characters.
           event.stopPropagation();
           if (event.key === 'Enter') goTo();
         }}

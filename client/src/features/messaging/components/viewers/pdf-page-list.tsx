@@ -8,7 +8,7 @@ import { PressButton } from '@/ui/button/press-button';
 const WIDTH = 104;
 const GAP = 34;
 
-/** All pages, small: a click leads to one. */
+/** Thumbnails of all pages. A click scrolls to the page. */
 export function PdfPageList({
   pdf,
   at,
@@ -19,7 +19,7 @@ export function PdfPageList({
   onChoose: (page: number) => void;
 }) {
   const scroller = useRef<HTMLDivElement>(null);
-  // oxlint-disable-next-line react/incompatible-library -- its methods are called while rendering and never handed on
+  // oxlint-disable-next-line react/incompatible-library -- its methods are called during rendering and never passed on
   const virtualizer = useVirtualizer<HTMLDivElement, HTMLLIElement>({
     count: pdf.document.numPages,
     getScrollElement: () => scroller.current,

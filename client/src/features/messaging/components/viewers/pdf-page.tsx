@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { usePdfPage, type OpenPdf } from './use-pdf';
 
-/** A page of a PDF, as wide as asked (px). `isThumb` leaves its words away. */
+/** A page of a PDF, `width` px wide. `isThumb` renders no text layer. */
 export function PdfPage({
   pdf,
   number,

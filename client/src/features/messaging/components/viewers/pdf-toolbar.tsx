@@ -14,7 +14,7 @@ function ToolButton({
   children,
 }: {
   label: string;
-  /** There is nothing for it to do just now: it keeps the focus, and the keys of the viewer go on. */
+  /** Uses `aria-disabled`, so that the button keeps the focus and the viewer's keys still work. */
   isDisabled?: boolean;
   isPressed?: boolean;
   className?: string;
@@ -41,7 +41,7 @@ function ToolButton({
 
 const icon = { 'aria-hidden': true, className: 'size-5', strokeWidth: 1.75 } as const;
 
-/** Pages, zoom and the list of pages of the viewer. */
+/** Toolbar of the PDF viewer: pages, zoom and thumbnails. */
 export function PdfToolbar({
   at,
   total,
@@ -55,7 +55,7 @@ export function PdfToolbar({
 }: {
   at: number;
   total: number;
-  /** 1 is as wide as the window. */
+  /** 1 fits the window's width. */
   zoom: number;
   canZoomIn: boolean;
   canZoomOut: boolean;

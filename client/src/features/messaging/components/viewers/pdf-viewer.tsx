@@ -10,7 +10,7 @@ import './pdf-viewer.css';
 import { usePdf, type OpenPdf } from './use-pdf';
 import { PressButton } from '@/ui/button/press-button';
 
-/** 1 is as wide as the window, but never wider than reads well (px). */
+/** A zoom of 1 fits the window's width, up to `MAX_WIDTH` px. */
 const ZOOM = { min: 0.5, max: 4, step: 0.25 } as const;
 const MAX_WIDTH = 900;
 const GAP = 16;
@@ -42,7 +42,7 @@ function Pages({ pdf, name }: { pdf: OpenPdf; name: string }) {
   const { area, width } = useWidth();
   const pageWidth = Math.max(120, Math.min(MAX_WIDTH, width - 2 * GAP)) * zoom;
   const estimatedHeight = (pageWidth * pdf.height) / pdf.width + GAP;
-  // oxlint-disable-next-line react/incompatible-library -- its methods are called while rendering and never handed on
+  // oxlint-disable-next-line react/incompatible-library -- its methods are called during rendering and never passed on
   const virtualizer = useVirtualizer<HTMLDivElement, HTMLDivElement>({
     count: total,
     getScrollElement: () => area.current,
@@ -72,7 +72,7 @@ function Pages({ pdf, name }: { pdf: OpenPdf; name: string }) {
   };
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys on the way from its controls
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- handles key events that bubble from its controls
     <div className="flex min-h-0 flex-1 flex-col" onKeyDown={handleKeyDown}>
       <PdfToolbar
         at={at}
@@ -91,7 +91,7 @@ function Pages({ pdf, name }: { pdf: OpenPdf; name: string }) {
           ref={area}
           role="region"
           aria-label={name}
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- an area that scrolls can be reached by keyboard
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable area must be focusable
           tabIndex={0}
           className="min-h-0 min-w-0 flex-1 overflow-auto focus-visible:-outline-offset-2 focus-visible:outline-white"
         >
@@ -119,7 +119,7 @@ function Pages({ pdf, name }: { pdf: OpenPdf; name: string }) {
   );
 }
 
-/** Shows a PDF of the product's own: its pages, a list of them, zoom; by keyboard as well. */
+/** PDF viewer with pages, thumbnails and zoom. */
 export function PdfViewer({ file, name }: { file: string; name: string }) {
   const [attempt, setAttempt] = useState(0);
   const state = usePdf(file, attempt);

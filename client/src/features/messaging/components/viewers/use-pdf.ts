@@ -3,7 +3,7 @@ import type { drawPage, PdfDocument, PdfPage } from './pdf-engine';
 
 export interface OpenPdf {
   readonly document: PdfDocument;
-  /** Of the first page, in points: the guess for those that have not been looked at. */
+  /** Width of the first page in points; the estimate for pages that are not loaded. */
   readonly width: number;
   readonly height: number;
   readonly draw: typeof drawPage;
@@ -14,7 +14,7 @@ type State =
   | { readonly kind: 'failed' }
   | { readonly kind: 'ready'; readonly pdf: OpenPdf };
 
-/** Opens a PDF with the engine, which loads only now; `attempt` tries again. */
+/** Loads the PDF engine and opens a file. A new `attempt` tries again. */
 export function usePdf(file: string, attempt: number): State {
   const [state, setState] = useState<{ key: string; state: State }>();
   const key = `${attempt}:${file}`;
@@ -40,7 +40,7 @@ export function usePdf(file: string, attempt: number): State {
   return state?.key === key ? state.state : { kind: 'loading' };
 }
 
-/** One page of it, once it is read. */
+/** A page of the PDF; undefined until it is loaded. */
 export function usePdfPage({ document }: OpenPdf, number: number): PdfPage | undefined {
   const [page, setPage] = useState<PdfPage>();
   useEffect(() => {
@@ -48,7 +48,7 @@ export function usePdfPage({ document }: OpenPdf, number: number): PdfPage | und
     document
       .getPage(number)
       .then((read) => isCurrent && setPage(read))
-      // A page that can't be read stays blank: the others still show.
+      // A damaged page stays blank. The others still show.
       .catch(() => undefined);
     return () => {
       isCurrent = false;
