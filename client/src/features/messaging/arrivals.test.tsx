@@ -39,7 +39,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Something new in a conversation with the member. */
+/** Sends a new message of the member to the page. */
 function arrives(from: typeof elise, conversationId: string, content = 'Are you there?') {
   seq += 1;
   act(() =>
@@ -61,7 +61,7 @@ const elsewhere = () => screen.getByRole('log', { name: 'Messages in other conve
 const toasts = () =>
   within(screen.getByRole('region', { name: 'Messages from Weft' })).queryAllByRole('listitem');
 
-it('what comes in another conversation is told to who hears the page; the list beside it shows it to the others', async () => {
+it('announces a message of another conversation to screen readers, without a toast beside the list', async () => {
   await chatWithKwame();
   arrives(elise, withElise._id);
   await waitFor(() => expect(elsewhere()).toHaveTextContent(/^New message from Élise Fontaine$/));
@@ -69,7 +69,7 @@ it('what comes in another conversation is told to who hears the page; the list b
   expect(screen.getByRole('log', { name: 'New messages' })).toBeEmptyDOMElement();
 });
 
-it('what comes in the open conversation is told by its own log alone', async () => {
+it('announces a message of the open conversation in its own log only', async () => {
   await chatWithKwame();
   arrives(kwame, lastMessage.conversationId, 'Here as well');
   const log = screen.getByRole('log', { name: 'New messages' });
@@ -77,7 +77,7 @@ it('what comes in the open conversation is told by its own log alone', async () 
   expect(elsewhere()).toBeEmptyDOMElement();
 });
 
-it('many in a short time are told together, and what was looked at meanwhile no more', async () => {
+it('announces many messages together, and skips those of a conversation opened meanwhile', async () => {
   const { user } = await chatWithKwame();
   arrives(elise, withElise._id);
   for (let more = 0; more < 30; more += 1) arrives(elise, withElise._id);
@@ -95,7 +95,7 @@ it('many in a short time are told together, and what was looked at meanwhile no 
   expect(within(elsewhere()).getAllByText(/./)).toHaveLength(2);
 });
 
-it('on a phone, where a conversation hides the list, a toast tells of it and leads there', async () => {
+it('shows a toast with an Open button on a phone, where a conversation hides the list', async () => {
   vi.stubGlobal('matchMedia', (query: string) => ({ matches: query.includes('max-width') }));
   answer(countUnread, { data: { count: 1 } });
   const { user } = await chatWithKwame();
@@ -107,7 +107,7 @@ it('on a phone, where a conversation hides the list, a toast tells of it and lea
   expect(await screen.findByRole('textbox', { name: /^Message to Élise/ })).toBeVisible();
 });
 
-it('one’s own messages of another device are told nowhere', async () => {
+it('does not announce the viewer’s own messages from another device', async () => {
   await chatWithKwame();
   const own = buildMessage({ sender: me, receiver: elise._id, conversationId: withElise._id, seq: 11 });
   act(() => sockets.send('message_sent', own));

@@ -1,4 +1,4 @@
-/** Other files than pictures show a badge of their kind. */
+/** Badge of a file that is not a picture. */
 export type FileBadge = 'PDF' | 'DOC' | 'FILE';
 
 const WORD_TYPES = new Set([
@@ -15,7 +15,7 @@ export function isPicture(type: string): boolean {
   return type.startsWith('image/');
 }
 
-/** The letter that stands for a chosen file that is no picture. */
+/** First letter of the file extension, or `F` without one. */
 export function typeLetter(name: string): string {
   const ending = /\.([a-z0-9]+)$/i.exec(name)?.[1] ?? '';
   return ending === '' ? 'F' : ending.charAt(0).toUpperCase();

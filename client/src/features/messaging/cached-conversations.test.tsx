@@ -25,8 +25,8 @@ beforeEach(answerMarks);
 
 type List = { data: ConversationView[]; nextCursor: null };
 
-/** Everything that local storage says, of whatever name. */
-const kept = () => Object.values(localStorage).join('\n');
+/** All values of local storage. */
+const storedText = () => Object.values(localStorage).join('\n');
 
 async function signOut(user: ReturnType<typeof openMessages>['user']): Promise<void> {
   answer(logout, {});
@@ -35,16 +35,16 @@ async function signOut(user: ReturnType<typeof openMessages>['user']): Promise<v
   await screen.findByRole('heading', { name: 'Sign in' });
 }
 
-it('signing out removes the conversations that this browser keeps', async () => {
+it('removes the cached conversations on sign-out', async () => {
   answer(listConversations, { data: [conversation], nextCursor: null });
   const { user } = openMessages();
   await screen.findByRole('button', { name: /Kwame Osei-Darko/ });
-  expect(kept()).toContain(lastMessage.content);
+  expect(storedText()).toContain(lastMessage.content);
   await signOut(user);
-  expect(kept()).not.toContain(lastMessage.content);
+  expect(storedText()).not.toContain(lastMessage.content);
 });
 
-it('a list that arrives after signing out is not kept any more', async () => {
+it('does not cache a list that arrives after sign-out', async () => {
   const slow = held<List>();
   answer(listConversations, () => slow.promise);
   const { user } = openMessages();
@@ -52,10 +52,10 @@ it('a list that arrives after signing out is not kept any more', async () => {
   await signOut(user);
   slow.settle({ data: [conversation], nextCursor: null });
   await act(() => slow.promise);
-  expect(kept()).not.toContain(lastMessage.content);
+  expect(storedText()).not.toContain(lastMessage.content);
 });
 
-it('the next member of the same browser sees nothing of the last one’s list, also where nobody signed out', async () => {
+it('hides a member’s cached list from the next member of the browser, also without a sign-out', async () => {
   answer(listConversations, { data: [conversation], nextCursor: null });
   const first = openMessages();
   await screen.findByRole('button', { name: /Kwame Osei-Darko/ });
@@ -69,7 +69,7 @@ it('the next member of the same browser sees nothing of the last one’s list, a
   expect(screen.queryByText(kwame.fullName)).not.toBeInTheDocument();
 });
 
-it('nobody of the last visit is online before the server says so', async () => {
+it('shows no cached member as online before the server responds', async () => {
   const there = buildParticipant({
     fullName: 'Élise Fontaine',
     presence: { status: 'online', lastSeen: null },

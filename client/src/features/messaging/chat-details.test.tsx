@@ -33,7 +33,7 @@ function loseNetwork(): void {
   act(() => void window.dispatchEvent(new Event('offline')));
 }
 
-/** Holds a finger on an element until its long press is due. */
+/** Presses an element long enough for a long press. */
 function longPress(element: Element): void {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   fireEvent.pointerDown(element, { pointerType: 'touch', clientX: 10, clientY: 10 });
@@ -42,7 +42,7 @@ function longPress(element: Element): void {
   vi.useRealTimers();
 }
 
-it('a long press on a message opens its menu; a finger that moves only scrolls', async () => {
+it('opens a message’s menu on a long press, but not when the finger moves', async () => {
   answerThread();
   answerMarks();
   openMessages(chatAddress);
@@ -58,7 +58,7 @@ it('a long press on a message opens its menu; a finger that moves only scrolls',
   expect(await screen.findByRole('menuitem', { name: 'Reply' })).toBeInTheDocument();
 });
 
-it('the release after a long press on a picture opens the menu and not the picture', async () => {
+it('opens the menu and not the picture after a long press on a picture', async () => {
   answerThread([{ ...lastMessage, content: '', attachments: [buildPicture('roof.jpg')] }]);
   answerMarks();
   openMessages(chatAddress);
@@ -69,7 +69,7 @@ it('the release after a long press on a picture opens the menu and not the pictu
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
-it('a tap shows the clock time of a message, and another one hides it', async () => {
+it('shows a message’s clock time on a tap and hides it on the next', async () => {
   vi.spyOn(window, 'matchMedia').mockImplementation(
     (query) => ({ matches: query.includes('coarse') }) as MediaQueryList,
   );
@@ -93,7 +93,7 @@ it('a tap shows the clock time of a message, and another one hides it', async ()
   expect(times()).not.toContain(clock);
 });
 
-it('the header of a chat leads to the profile, and reports or blocks the other member', async () => {
+it('offers View profile, Report and Block in the conversation menu', async () => {
   answerThread();
   answerMarks();
   const { user } = openMessages(chatAddress);
@@ -112,7 +112,7 @@ it('the header of a chat leads to the profile, and reports or blocks the other m
   expect(await screen.findByRole('dialog', { name: /^Report/ })).toHaveTextContent(kwame.fullName);
 });
 
-it('the header offers no block where one of the two has blocked, and nothing for an account that is gone', async () => {
+it('offers no Block after a block, and no menu for a deleted account', async () => {
   const gone = buildParticipant({ fullName: 'Deleted member', isDeleted: true });
   const closed = buildConversation([me, kwame], { lastMessage, can: { send: false } });
   const over = buildConversation([me, gone], { _id: 'd'.repeat(24), can: { send: false } });
@@ -130,14 +130,14 @@ it('the header offers no block where one of the two has blocked, and nothing for
   expect(screen.queryByRole('button', { name: 'Conversation actions' })).not.toBeInTheDocument();
 });
 
-it('the bell is the bell of notifications alone: message alerts have another drawing', async () => {
+it('shows different icons for message alerts and notifications', async () => {
   openMessages();
   const drawingOf = (button: HTMLElement) => button.querySelector('svg')?.innerHTML;
   const alerts = await screen.findByRole('button', { name: 'Message alerts' });
   expect(drawingOf(alerts)).not.toBe(drawingOf(screen.getByRole('button', { name: 'Notifications' })));
 });
 
-it('the conversations of the last visit show while the list loads, and go if the list has them no more', async () => {
+it('shows cached conversations while the list loads, and removes those that the list lacks', async () => {
   const other = buildParticipant({ fullName: 'Élise Fontaine' });
   const gone = buildConversation([me, other], { _id: 'd'.repeat(24) });
   answer(listConversations, { data: [conversation, gone], nextCursor: null });
@@ -154,7 +154,7 @@ it('the conversations of the last visit show while the list loads, and go if the
   await waitFor(() => expect(screen.queryByRole('button', { name: /Élise/ })).not.toBeInTheDocument());
 });
 
-it('without a network nobody is shown as online, each message says that it waits, and so does the preview', async () => {
+it('shows no member as online and all sent messages as waiting without a network', async () => {
   const sockets = answerSockets();
   answerThread();
   answerMarks();
@@ -167,13 +167,13 @@ it('without a network nobody is shown as online, each message says that it waits
   expect(screen.queryByText('Online')).not.toBeInTheDocument();
   expect(screen.queryByText('(Online)')).not.toBeInTheDocument();
   await user.type(box, 'One{Enter}Two{Enter}Three{Enter}');
-  // The socket still seems to be open: the first one is being tried.
+  // The socket is still open, so the first message is being sent.
   await waitFor(() => expect(screen.getAllByText('Waiting to be sent')).toHaveLength(3));
   const row = screen.getByRole('button', { name: /Kwame Osei-Darko/ });
   expect(row).toHaveTextContent('Waiting to be sent: You: Three');
 });
 
-it('the preview of a conversation says that its last message was refused', async () => {
+it('shows a refused message as not sent in the conversation preview', async () => {
   answerSockets(() => ({ code: 'UNAVAILABLE', message: 'Soon.' }));
   answerThread();
   answerMarks();
@@ -184,7 +184,7 @@ it('the preview of a conversation says that its last message was refused', async
   await waitFor(() => expect(row).toHaveTextContent('Not sent: You: Hello?'));
 });
 
-it('what could not be loaded says so, and Try Again brings it to what was typed meanwhile', async () => {
+it('shows a failed load, and Try Again loads the messages and keeps the typed text', async () => {
   answerThread();
   answerMarks();
   answer(listMessages, () => failWith('UNAVAILABLE', { message: '' }));
@@ -200,7 +200,7 @@ it('what could not be loaded says so, and Try Again brings it to what was typed 
   expect(box).toHaveValue('Half a thought');
 });
 
-it('what is sent where the messages could not be loaded is seen to wait', async () => {
+it('shows a sent message as waiting below a failed load', async () => {
   answerSockets(() => ({ code: 'UNAVAILABLE', message: 'Soon.' }));
   answerThread();
   answerMarks();
@@ -216,7 +216,7 @@ it('what is sent where the messages could not be loaded is seen to wait', async 
   expect(within(chat).getByRole('button', { name: 'Try Again' })).toBeInTheDocument();
 });
 
-it('a draft waits behind a conversation that could not be opened', async () => {
+it('restores the draft once a conversation that failed to open is opened', async () => {
   answerMarks();
   answer(listConversations, { data: [], nextCursor: null });
   answer(listMessagesOfPair, () => failWith('UNAVAILABLE', { message: '' }));
@@ -231,7 +231,7 @@ it('a draft waits behind a conversation that could not be opened', async () => {
   expect(await screen.findByRole('textbox', { name: /^Message to/ })).toHaveValue('Half a thought');
 });
 
-it('a picture is announced and shown under the name that its sender gave it', async () => {
+it('labels a picture with its sender’s file name', async () => {
   const message = { ...lastMessage, attachments: [buildPicture('Dach im März.jpg')] };
   answerThread([message]);
   answerMarks();
@@ -241,7 +241,7 @@ it('a picture is announced and shown under the name that its sender gave it', as
   expect(screen.getAllByAltText('Dach im März.jpg').length).toBeGreaterThan(0);
 });
 
-it('a panorama comes in the size that its place needs: alone, and beside another picture', async () => {
+it('requests a panorama in the size that its layout needs, alone and beside another picture', async () => {
   const wide = buildPicture('valley.jpg');
   if (wide.picture) wide.picture = { ...wide.picture, width: 4800, height: 480 };
   answerThread([

@@ -1,15 +1,16 @@
 import type { Location } from 'react-router-dom';
 
-/** Which conversation an entry of the browser's history shows: with whom. */
+/** State of a history entry that shows a conversation. */
 interface ChatState {
+  /** Id of the other member. */
   readonly talkingTo: string;
-  /** A link asked for it, by `?user=`. */
+  /** Opened by a link with `?user=`. */
   readonly isLinked: boolean;
-  /** The entry before it shows the list. */
+  /** The previous entry shows the list. */
   readonly isFromList: boolean;
 }
 
-/** What to hand to `navigate('/messages', { state })` to open the conversation with a member. */
+/** Returns the `state` for `navigate('/messages', { state })` that opens the conversation with a member. */
 export function chatState(
   memberId: string,
   { isFromList = false, isLinked = false }: { isFromList?: boolean; isLinked?: boolean } = {},
@@ -17,12 +18,12 @@ export function chatState(
   return { talkingTo: memberId, isFromList, isLinked };
 }
 
-/** Whom an address asks for: a moment later the entry says the same, and the address no more. */
+/** Returns the member id in `?user=`, which the messages screen then moves into the history state. */
 export function memberIdInQuery({ search }: Pick<Location, 'search'>): string | undefined {
   return new URLSearchParams(search).get('user') ?? undefined;
 }
 
-/** With whom the conversation is that the page of messages shows there, if it shows one. */
+/** Returns the id of the member whose conversation the messages screen shows at this location. */
 export function openMemberId(place: Pick<Location, 'search' | 'state'>): string | undefined {
   const state: unknown = place.state;
   const id =
@@ -30,12 +31,12 @@ export function openMemberId(place: Pick<Location, 'search' | 'state'>): string 
   return memberIdInQuery(place) ?? (typeof id === 'string' ? id : undefined);
 }
 
-/** Whether a link asked for the entry's conversation: the member may not have written with them yet. */
+/** Whether a link opened the conversation. It may not exist yet. */
 export function isLinked(state: unknown): boolean {
   return typeof state === 'object' && state !== null && 'isLinked' in state && state.isLinked === true;
 }
 
-/** Whether one step back leads from the entry's conversation to the list. */
+/** Whether going back one entry shows the list. */
 export function isFromList(state: unknown): boolean {
   return typeof state === 'object' && state !== null && 'isFromList' in state && state.isFromList === true;
 }

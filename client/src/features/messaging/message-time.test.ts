@@ -19,24 +19,24 @@ describe('messageTime', () => {
     expect(messageTime(ago(minutes), NOW)).toBe(words);
   });
 
-  it('is a short date with time from a week on, and nothing for no time', () => {
+  it('returns date and time from a week on, and an empty string for an invalid time', () => {
     expect(messageTime('2026-10-12T16:18:00', NOW)).toMatch(/Oct.*12.*0?4:18|12.*Oct.*16:18/);
     expect(messageTime('never', NOW)).toBe('');
   });
 
-  it('a clock ahead of this one says "now"', () => {
+  it('returns "now" for a time in the future', () => {
     expect(messageTime(ago(-5), NOW)).toBe('now');
   });
 });
 
-it('names the days that separate messages', () => {
+it('returns Today, Yesterday, or the date of a day', () => {
   expect(dayLabel('2026-11-20T00:01:00', NOW)).toBe('Today');
   expect(dayLabel('2026-11-19T23:59:00', NOW)).toBe('Yesterday');
   expect(dayLabel('2026-11-18T23:59:00', NOW)).toContain('18');
   expect(dayLabel('2025-11-18T12:00:00', NOW)).toContain('2025');
 });
 
-it('says who is there, and since when somebody is not', () => {
+it('returns Online, or when the member was last seen', () => {
   expect(presenceText({ status: 'online', lastSeen: null }, NOW)).toBe('Online');
   expect(presenceText({ status: 'away', lastSeen: null }, NOW)).toBe('Online');
   expect(presenceText({ status: 'offline', lastSeen: ago(120) }, NOW)).toBe('Last seen 2 hours ago');

@@ -30,7 +30,7 @@ prepareMessages();
 
 afterEach(() => vi.useRealTimers());
 
-it('says that there are no conversations, and that none is selected', async () => {
+it('shows empty states without conversations and without a selection', async () => {
   openMessages();
   expect(await screen.findByText('No conversations found')).toBeInTheDocument();
   expect(screen.getByText('Start a conversation with someone!')).toBeInTheDocument();
@@ -38,14 +38,14 @@ it('says that there are no conversations, and that none is selected', async () =
   expect(screen.getByText('Choose a conversation from the list to start messaging')).toBeInTheDocument();
 });
 
-it('offers to write the first message where there is no conversation', async () => {
+it('offers New message without conversations', async () => {
   answer(listConnections, { connections: [], total: 0, nextCursor: null, userId: '', userFullName: '' });
   const { user } = openMessages();
   await user.click(await screen.findByRole('button', { name: 'New message' }));
   expect(await screen.findByRole('dialog')).toBeVisible();
 });
 
-it('lists conversations with preview, headline and what is unread, and filters by name and headline', async () => {
+it('lists conversations with preview, headline and unread count, and filters by name and headline', async () => {
   const other = buildParticipant({ fullName: 'Élise Fontaine', headline: null });
   const quiet = buildConversation([me, other], { _id: 'd'.repeat(24) });
   answer(listConversations, { data: [conversation, quiet], nextCursor: null });
@@ -65,7 +65,7 @@ it('lists conversations with preview, headline and what is unread, and filters b
   expect(await screen.findByRole('button', { name: /Kwame/ })).toBeInTheDocument();
 });
 
-it('a list that could not be loaded says why, with a retry in its place', async () => {
+it('shows why the list failed to load, with a retry', async () => {
   answer(listConversations, () => failWith('FORBIDDEN', { message: 'Not now.' }));
   const { user } = openMessages();
   expect(await screen.findByText('Not now.')).toBeInTheDocument();
@@ -74,7 +74,7 @@ it('a list that could not be loaded says why, with a retry in its place', async 
   expect(await screen.findByRole('button', { name: /Kwame Osei-Darko/ })).toBeInTheDocument();
 });
 
-it('the navigation and the title count the conversations with something unread, anew when one is told', async () => {
+it('counts unread conversations in navigation and title, and again after an event', async () => {
   const sockets = answerSockets();
   answer(countUnread, { data: { count: 2 } });
   openMessages();
@@ -87,7 +87,7 @@ it('the navigation and the title count the conversations with something unread, 
   await waitFor(() => expect(document.title).toBe('Messages · Weft'));
 });
 
-it('what came before the page could hear of it counts as soon as it can, at first and after each break', async () => {
+it('counts unread conversations again after the first connection and each reconnect', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   let isAway = true;
   const sockets = answerSockets(() => (isAway ? { code: 'UNAVAILABLE', message: 'Soon.' } : undefined));
@@ -103,7 +103,7 @@ it('what came before the page could hear of it counts as soon as it can, at firs
   }
 });
 
-it('a first count that is still under way when something is told does not stand', async () => {
+it('ignores the response of a count that started before an event', async () => {
   const sockets = answerSockets();
   const slow = held<{ data: { count: number } }>();
   const asked = answer(countUnread, () => slow.promise);
@@ -117,7 +117,7 @@ it('a first count that is still under way when something is told does not stand'
   await waitFor(() => expect(document.title).toBe('(2) Messages · Weft'));
 });
 
-it('nobody is shown as there while the server is out of reach', async () => {
+it('shows no member as online while the server is unreachable', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   let isAway = false;
   const sockets = answerSockets(() => (isAway ? { code: 'UNAVAILABLE', message: 'Soon.' } : undefined));
@@ -133,7 +133,7 @@ it('nobody is shown as there while the server is out of reach', async () => {
   expect(screen.queryByText('(Online)')).not.toBeInTheDocument();
 });
 
-it('with ?user= a conversation begins that only this device knows yet', async () => {
+it('starts a temporary conversation with ?user=', async () => {
   answer(listMessagesOfPair, {
     data: { messages: [], conversation: null, user: kwame, can: { send: true } },
     nextCursor: null,
@@ -146,7 +146,7 @@ it('with ?user= a conversation begins that only this device knows yet', async ()
   expect(screen.getByRole('button', { name: 'Send message' })).toBeDisabled();
 });
 
-it('from a conversation that a link led to, the back button leads to the list and not out again', async () => {
+it('goes back to the list from a conversation that a link opened', async () => {
   answerThread();
   window.history.replaceState(null, '', '/network');
   window.history.pushState(null, '', '/network');
@@ -156,7 +156,7 @@ it('from a conversation that a link led to, the back button leads to the list an
   expect(window.location.pathname).toBe('/messages');
 });
 
-it('the way back to the list tells what waits there: a phone shows nothing else of it', async () => {
+it('shows the unread count on the back button', async () => {
   answerThread();
   answer(countUnread, { data: { count: 1 } });
   openMessages(`/messages?user=${kwame._id}`);
@@ -165,7 +165,7 @@ it('the way back to the list tells what waits there: a phone shows nothing else 
   );
 });
 
-it('who does not exist is said, with a retry', async () => {
+it('shows "User not found" with a retry for an unknown member', async () => {
   answer(listMessagesOfPair, () => failWith('NOT_FOUND', { message: '' }));
   openMessages(`/messages?user=${kwame._id}`);
   expect(await screen.findByText('User not found')).toBeInTheDocument();
@@ -175,13 +175,13 @@ it('who does not exist is said, with a retry', async () => {
 it.each([
   ['by a link', `/messages?user=${kwame._id}`, undefined, 'Failed to load user information'],
   ['again after a reload', '/messages', { talkingTo: kwame._id }, 'Failed to load messages between users'],
-])('a conversation that could not be opened %s says so', async (_how, address, talk, text) => {
+])('shows an error for a conversation that fails to open %s', async (_how, address, talk, text) => {
   answer(listMessagesOfPair, () => failWith('UNAVAILABLE', { message: '' }));
   openMessages(address, talk);
   expect(await screen.findByText(text)).toBeInTheDocument();
 });
 
-it('a conversation that could not be started from the picker says so', async () => {
+it('shows an error for a conversation that fails to start from the picker', async () => {
   const found = buildConnected({ fullName: 'Ben Hale' });
   const whose = { userId: me._id, userFullName: me.fullName };
   answer(listConnections, { connections: [found], total: 1, nextCursor: null, ...whose });
@@ -192,7 +192,7 @@ it('a conversation that could not be started from the picker says so', async () 
   expect(await screen.findByText('Failed to start conversation')).toBeInTheDocument();
 });
 
-it('to whom one may not write there is no box, and the reason stands in its place', async () => {
+it('shows the reason instead of the composer if the viewer can’t send', async () => {
   const closed = buildConversation([me, kwame], { lastMessage, can: { send: false } });
   answer(listConversations, { data: [closed], nextCursor: null });
   answer(listMessages, {
@@ -208,7 +208,7 @@ it('to whom one may not write there is no box, and the reason stands in its plac
   expect(screen.queryByRole('textbox', { name: /^Message to/ })).not.toBeInTheDocument();
 });
 
-it('a message that was refused is told in words, and deleting it leaves the focus in the conversation', async () => {
+it('announces a refused message, and keeps the focus in the conversation when it is deleted', async () => {
   answerSockets(() => ({ code: 'UNAVAILABLE', message: 'Soon.' }));
   answerThread();
   answerMarks();
@@ -224,7 +224,7 @@ it('a message that was refused is told in words, and deleting it leaves the focu
   await waitFor(() => expect(document.body).not.toHaveFocus());
 });
 
-it('who blocks or is blocked meanwhile loses the box at once, and has it back with the end of a block', async () => {
+it('removes the composer after a block and restores it after the unblock', async () => {
   const sockets = answerSockets();
   answerThread();
   const { user } = openMessages();
@@ -245,7 +245,7 @@ it('who blocks or is blocked meanwhile loses the box at once, and has it back wi
   expect(await screen.findByRole('textbox', { name: /^Message to/ })).toBeInTheDocument();
 });
 
-it('a picture that did not come says so, and comes with the next connection; Back closes it and not the chat', async () => {
+it('reports a broken picture, loads it again on reconnect, and closes only its viewer on Back', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const sockets = answerSockets();
   answerThread([{ ...lastMessage, attachments: [buildPicture('roof.jpg')] }]);
@@ -263,7 +263,7 @@ it('a picture that did not come says so, and comes with the next connection; Bac
   expect(screen.getByRole('textbox', { name: /^Message to/ })).toBeInTheDocument();
 });
 
-it('who was blocked finds the box again with the next message', async () => {
+it('restores the composer of a blocked member with the next message', async () => {
   const sockets = answerSockets();
   answerThread();
   answer(listConversations, { data: [{ ...conversation, can: { send: false } }], nextCursor: null });
@@ -275,7 +275,7 @@ it('who was blocked finds the box again with the next message', async () => {
   expect(await screen.findByRole('textbox', { name: /^Message to/ })).toBeInTheDocument();
 });
 
-it('whose account can not be seen stands there without picture and way to a profile', async () => {
+it('shows a hidden account without picture and profile link', async () => {
   const hidden = buildParticipant({ fullName: 'Weft member', headline: null, isDeleted: true });
   const closed = buildConversation([me, hidden], { lastMessage, can: { send: false } });
   answer(listConversations, { data: [closed], nextCursor: null });
@@ -294,7 +294,7 @@ it('whose account can not be seen stands there without picture and way to a prof
   expect(screen.queryByRole('link', { name: /Profile of/ })).not.toBeInTheDocument();
 });
 
-it('a message of the other can be reported, one’s own not; it says what moderators see of it', async () => {
+it('offers Report for the other member’s messages only, and says what moderators see', async () => {
   const own = buildMessage({ sender: me, receiver: kwame._id, seq: 4, content: 'No' });
   const answered = buildConversation([me, kwame], { lastMessage: own });
   answer(listConversations, { data: [answered], nextCursor: null });
@@ -319,7 +319,7 @@ it('a message of the other can be reported, one’s own not; it says what modera
   expect(dialog).toHaveTextContent('nothing else of your conversation');
 });
 
-it('a conversation begins from the picker: connections first', async () => {
+it('opens the picker, which first searches connections', async () => {
   answer(listConnections, {
     connections: [],
     total: 0,
@@ -333,7 +333,7 @@ it('a conversation begins from the picker: connections first', async () => {
   expect(await within(dialog).findByText('No connections found')).toBeInTheDocument();
 });
 
-it('who is gone down to in the picker keeps the focus through the next answer, or gives it back to the box', async () => {
+it('keeps the focus in the picker’s results, or returns it to the search box when the result disappears', async () => {
   const all = ['Ben Hale', 'Bea Lind'].map((fullName) => buildConnected({ fullName }));
   answer(listConnections, ({ request }) => {
     const asked = new URL(request.url).searchParams.get('search') ?? '';
@@ -358,7 +358,7 @@ it('who is gone down to in the picker keeps the focus through the next answer, o
   expect(box).toHaveFocus();
 });
 
-it('alerts are off until asked for, and say why they can not be had', async () => {
+it('has alerts off by default, and says why desktop notifications are unavailable', async () => {
   const { user } = openMessages();
   await user.click(await screen.findByRole('button', { name: 'Message alerts' }));
   const desktop = await screen.findByRole('switch', { name: 'Desktop notifications' });

@@ -2,7 +2,6 @@ import { createContext, useContext } from 'react';
 import type { LiveConnection } from '@/realtime/live-connection';
 import type { MessagingEngine } from './sync/messaging-engine';
 
-/** What the screens of messages work with, once its code is there. */
 export interface Messaging {
   readonly engine: MessagingEngine;
   readonly live: LiveConnection;
@@ -10,14 +9,14 @@ export interface Messaging {
 
 export const MessagingContext = createContext<Messaging | undefined>(undefined);
 
-/** The engine; undefined while its code loads. */
+/** Returns the engine and socket; undefined while their code loads. */
 export function useOptionalMessaging(): Messaging | undefined {
   return useContext(MessagingContext);
 }
 
-/** The engine, for what is only shown once it is there. */
+/** Returns the engine and socket. Throws while their code loads. */
 export function useMessaging(): Messaging {
   const messaging = useContext(MessagingContext);
-  if (!messaging) throw new Error('Messages are shown before their engine is there.');
+  if (!messaging) throw new Error('useMessaging was called before the engine was loaded.');
   return messaging;
 }

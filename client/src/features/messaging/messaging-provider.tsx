@@ -9,8 +9,8 @@ import type { Arrivals } from './components/arrivals';
 type Loaded = Messaging & { readonly Arrivals: typeof Arrivals };
 
 /**
- * Keeps messages going on every page of the member area: what is not sent yet, what arrives, the count in the title. The code
- * of it loads after the page stands.
+ * Runs the messaging engine, arrival alerts and the unread count in the title on every member screen. Their code loads after
+ * the screen has rendered.
  */
 export function MessagingProvider({ memberId, children }: { memberId: string; children: ReactNode }) {
   const live = useContext(LiveContext);
@@ -30,7 +30,7 @@ export function MessagingProvider({ memberId, children }: { memberId: string; ch
       ({ close } = started);
       setMessaging({ ...started, Arrivals });
     };
-    // Without its code (a network that comes and goes) the rest of the page works; the messages screen loads it again.
+    // If the code can't load, the rest of the page works.
     start().catch(() => undefined);
     return () => {
       isUnmounted = true;

@@ -1,17 +1,17 @@
 import { paths } from '@/lib/paths';
 
-/** A PDF whose name the address has lost. */
+/** Name of a PDF if the address contains none. */
 const UNNAMED = 'document.pdf';
 
-/** Files of messages alone: the viewer's page opens nothing else. */
+/** The viewer's page opens files of messages only. */
 const FILE = /^\/uploads\/messages\/[\w./-]+$/;
 
-/** Our own viewer's page for a PDF of a message. */
+/** Returns the address of the viewer's page for a PDF of a message. */
 export function pdfAddress(file: string, name: string): string {
   return `${paths.pdf}?${new URLSearchParams({ file, name }).toString()}`;
 }
 
-/** Which file the viewer's page shows; undefined for anything that is no file of a message. */
+/** Returns the file that the viewer's page shows; undefined if it is not a file of a message. */
 export function pdfOf(query: URLSearchParams): { file: string; name: string } | undefined {
   const file = query.get('file') ?? '';
   if (!FILE.test(file) || file.includes('..')) return undefined;

@@ -10,7 +10,7 @@ vi.mock('./components/viewers/pdf-engine', () => ({
   openPdf: () => ({ document: Promise.reject(new Error('damaged')), close: () => undefined }),
 }));
 
-test('a PDF that the preview cannot show can be opened as the file that it is', async () => {
+test('offers to open the file if the preview fails', async () => {
   answer(getOwnProfile, { user: buildOwnProfile() });
   const file = '/uploads/messages/a/file.pdf';
   renderApp(pdfAddress(file, 'plan.pdf'), { signedIn: true });

@@ -1,12 +1,12 @@
 import type { Presence } from '@weft/shared/messaging/views';
 import { relativeTime } from '@/lib/format/relative-time';
 
-/** Whether somebody is there. `away` is connected, and shown as there: the product knows no third word. */
+/** Whether a member is shown as online. `away` counts, because such a member is connected. */
 export function showsAsOnline(presence: Presence | undefined): boolean {
   return presence !== undefined && presence.status !== 'offline';
 }
 
-/** `Online`, `Last seen {time}`, or without a known time `Last seen recently`. */
+/** Returns `Online`, `Last seen {time}`, or `Last seen recently` if the time is unknown. */
 export function presenceText(presence: Presence | undefined, now: number): string {
   if (showsAsOnline(presence)) return 'Online';
   const seen = presence?.lastSeen;

@@ -25,7 +25,7 @@ beforeEach(() => {
   vi.spyOn(document, 'hidden', 'get').mockImplementation(() => isHidden);
 });
 
-it('messages count as read only while the page is visible', async () => {
+it('marks messages as read only while the page is visible', async () => {
   answerSockets(() => ({ code: 'UNAVAILABLE', message: 'Soon.' }));
   answerThread();
   answerMarks();
@@ -33,7 +33,7 @@ it('messages count as read only while the page is visible', async () => {
   hidePage(true);
   openMessages(`/messages?user=${kwame._id}`);
   await waitFor(() => expect(screen.getAllByText('See you there')).toHaveLength(2));
-  // The conversation is on the screen and its row still says that it is unread.
+  // The conversation is rendered, and its row still shows the unread count.
   expect(screen.getByRole('button', { name: /Kwame Osei-Darko/ })).toHaveTextContent('Unread: 2');
   expect(read).toEqual([]);
   hidePage(false);
@@ -41,7 +41,7 @@ it('messages count as read only while the page is visible', async () => {
   expect(screen.getByRole('button', { name: /Kwame Osei-Darko/ })).not.toHaveTextContent('Unread');
 });
 
-it('leaving a conversation while typing ends "Typing..." for the other member', async () => {
+it('sends a typing stop when the member leaves the conversation', async () => {
   const sockets = answerSockets();
   answerThread();
   answerMarks();

@@ -27,7 +27,7 @@ const shape = (row: ThreadRow) =>
       : row.kind;
 const options = { memberId: ANN._id, unreadFrom: undefined, hasOlder: false };
 
-it('separates days, and puts what is not sent yet at the end', () => {
+it('separates days, and puts pending messages at the end', () => {
   const messages = [message(1, BEN, 20), message(2, ANN, 20), message(3, BEN, 21)];
   expect(threadRows(messages, [pendingItem('x')], options).map(shape)).toEqual([
     'day',
@@ -39,14 +39,14 @@ it('separates days, and puts what is not sent yet at the end', () => {
   ]);
 });
 
-it('a message keeps its key from the outbox on, and never stands twice', () => {
+it('keeps the key of a pending message once it is stored, and shows it once', () => {
   const stored = { ...message(1, ANN, 21), clientId: 'x' };
   const [waiting] = threadRows([], [pendingItem('x')], options).filter(({ kind }) => kind === 'pending');
   const rows = threadRows([stored], [pendingItem('x')], options).filter(({ kind }) => kind !== 'day');
   expect(rows.map(({ key }) => key)).toEqual([waiting?.key]);
 });
 
-it('divides before the first unread message of the other one', () => {
+it('puts the divider before the first unread message of the other member', () => {
   const messages = [message(1, BEN, 20), message(2, ANN, 20), message(3, BEN, 20), message(4, BEN, 20)];
   expect(threadRows(messages, [], { ...options, unreadFrom: 1 }).map(shape)).toEqual([
     'day',
@@ -58,7 +58,7 @@ it('divides before the first unread message of the other one', () => {
   ]);
 });
 
-it('puts nothing at the top that would move when older messages come', () => {
+it('puts no day or divider at the top while older messages can load', () => {
   const messages = [message(8, BEN, 20), message(9, BEN, 20)];
   expect(threadRows(messages, [], { ...options, hasOlder: true, unreadFrom: 3 }).map(shape)).toEqual([
     'm8',
@@ -74,7 +74,7 @@ const runs = (
     row.kind === 'message' ? [[row.isFirst, row.isLast]] : [],
   );
 
-it('the messages of one member within five minutes of the first are one run, whose last shows the time', () => {
+it('groups messages of one member within five minutes of the first into a run', () => {
   const messages = [
     message(1, BEN, 20, 0),
     message(2, BEN, 20, 4),
@@ -91,7 +91,7 @@ it('the messages of one member within five minutes of the first are one run, who
   ]);
 });
 
-it('a new day and the first unread message each end a run', () => {
+it('ends a run at a new day and at the first unread message', () => {
   const late = buildMessage({ seq: 1, sender: BEN, createdAt: new Date(2026, 10, 20, 23, 59).toISOString() });
   const early = buildMessage({ seq: 2, sender: BEN, createdAt: new Date(2026, 10, 21, 0, 1).toISOString() });
   expect(runs([late, early])).toEqual([
@@ -105,7 +105,7 @@ it('a new day and the first unread message each end a run', () => {
   ]);
 });
 
-it('a message that is not sent yet goes on with the run: the time stands below what is sent once it is', () => {
+it('continues the run with a pending message', () => {
   const before = message(1, ANN, 21, 29);
   const [, row] = threadRows([before], [pendingItem('x')], options);
   expect(row).toMatchObject({ kind: 'message', isLast: false });

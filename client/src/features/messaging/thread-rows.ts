@@ -2,7 +2,7 @@ import type { MessageView } from '@weft/shared/messaging/views';
 import { dayKey } from './message-time';
 import type { OutboxItem } from './sync/outbox-entry';
 
-/** What stands in a thread, one below the other. */
+/** A row of a thread. */
 export type ThreadRow =
   | { readonly kind: 'day'; readonly key: string; readonly iso: string }
   | { readonly kind: 'unread'; readonly key: string }
@@ -10,28 +10,27 @@ export type ThreadRow =
       readonly kind: 'message';
       readonly key: string;
       readonly message: MessageView;
-      /** Of a run: bubbles of one member, one below the other, that show one time. */
+      /** First of a run: consecutive messages of one member that show one time. */
       readonly isFirst: boolean;
       readonly isLast: boolean;
     }
   | { readonly kind: 'pending'; readonly key: string; readonly item: OutboxItem; readonly isFirst: boolean };
 
-/** A run of bubbles lasts no longer than this (ms): its one time is right for all of them. */
+/** Longest duration of a run in milliseconds, so that its one time fits all messages. */
 const RUN_DURATION = 5 * 60_000;
 
-/** A message keeps its key from the outbox on, so that it stays in its place when the server has stored it. */
+/** A stored message keeps the key that it had in the outbox, so that React keeps its row. */
 function keyOf(message: MessageView): string {
   return message.clientId ?? message._id;
 }
 
-/** Whether a run ends before this row. */
 function endsRun(next: ThreadRow | undefined): boolean {
   return next === undefined || next.kind === 'day' || next.kind === 'unread' || next.isFirst;
 }
 
 /**
- * Days, messages in their order, what is not sent yet, and where the unread ones begin: before the first message of the other
- * one after `unreadFrom`.
+ * Builds the rows of a thread: day separators, messages, pending messages, and the unread divider before the other member's
+ * first message after the seq `unreadFrom`.
  */
 export function threadRows(
   messages: readonly MessageView[],
@@ -43,13 +42,13 @@ export function threadRows(
   }: {
     memberId: string;
     unreadFrom: number | undefined;
-    /** Not all of the day that it begins with is loaded: that day gets its separator later, so that nothing moves. */
+    /** Older messages can load. The first day then gets no separator, which would have to move. */
     hasOlder: boolean;
   },
 ): ThreadRow[] {
   const rows: ThreadRow[] = [];
   let run: { day: string; sender: string; startedAt: number } | undefined;
-  // The first unread one may stand above what is loaded: its divider comes with it.
+  // The first unread message may not be loaded yet. The divider appears with it.
   const isUnreadAbove = hasOlder && (messages[0]?.seq ?? 0) > (unreadFrom ?? 0) + 1;
   let isDivided = unreadFrom === undefined || isUnreadAbove;
   const startRow = (iso: string, sender: string): boolean => {

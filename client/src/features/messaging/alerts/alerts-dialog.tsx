@@ -4,7 +4,7 @@ import { Dialog } from '@/ui/overlay/dialog';
 import { Switch } from '@/ui/form/switch';
 import { playSound } from './play-sound';
 
-/** How this browser tells of new messages: asked for by the member, never by itself. */
+/** Settings for sound and desktop notifications of this browser. */
 export function AlertsDialog({ onClose }: { onClose: () => void }) {
   const { sound } = useAlertSettings();
   const switchSound = () => {

@@ -1,6 +1,6 @@
 let context: AudioContext | undefined;
 
-/** Two soft tones, made here: no file has to load. Silent where the browser allows no sound yet. */
+/** Plays two soft tones without loading a file. Silent if the browser does not allow sound yet. */
 export function playSound(): void {
   try {
     context ??= new AudioContext();
@@ -18,6 +18,6 @@ export function playSound(): void {
       tone.stop(from + 0.24);
     }
   } catch {
-    // A device without sound.
+    // The device has no audio output.
   }
 }

@@ -7,7 +7,7 @@ import { STALE } from '@/lib/api/query-client';
 
 const LIMIT = 50;
 
-/** Somebody to write to, and whether they are a connection. */
+/** A member in the picker. */
 export interface PickedMember extends MemberSummary {
   readonly isConnection: boolean;
 }
@@ -23,7 +23,7 @@ async function others(query: string, signal: AbortSignal): Promise<PickedMember[
   return users.filter(({ can }) => can.message).map((user) => ({ ...user, isConnection: false }));
 }
 
-/** Whom one may want to write to: one's connections first, then whoever a search finds. */
+/** Members to message: the viewer's connections first, then other members who match the search. */
 export const memberPickerQuery = (memberId: string, search: string) =>
   queryOptions({
     queryKey: ['messages', 'members-to-write-to', search] as const,

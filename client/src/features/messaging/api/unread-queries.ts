@@ -6,7 +6,7 @@ import { STALE } from '@/lib/api/query-client';
 import { useOnConnect } from '@/realtime/use-on-connect';
 import { useSocketEvent } from '@/realtime/use-socket-event';
 
-/** Events that come close together are one reason to count again (ms). */
+/** Milliseconds. Several events cause one count. */
 const DEBOUNCE = 150;
 
 export const unreadQuery = queryOptions({
@@ -15,19 +15,19 @@ export const unreadQuery = queryOptions({
   staleTime: STALE.minute,
 });
 
-/** How many conversations hold something unread: the server's count, never one's own sum that could drift. */
+/** The number of conversations with unread messages. The server counts, because a local sum could drift. */
 export function useUnreadConversations(): number {
   return useQuery(unreadQuery).data ?? 0;
 }
 
-/** A first count that is still under way may have been made before what it is asked again for: its answer does not count. */
+/** Cancels a running count first: it may be older than the event. */
 async function refetchCount(client: QueryClient): Promise<void> {
   const { queryKey } = unreadQuery;
   await client.cancelQueries({ queryKey });
   await client.invalidateQueries({ queryKey });
 }
 
-/** Counts again whenever something that changes the count is told, and after every connection. */
+/** Counts again after every event that changes the count, and after every connection. */
 export function useUnreadUpdates(): void {
   const client = useQueryClient();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -11,29 +11,28 @@ import { useSignal } from '@/lib/hooks/use-signal';
 import { useMessaging } from '../messaging-context';
 import { otherParticipant } from '../sync/conversation-state';
 
-/** Who is there and who not of oneself is no matter: the screen shows the other one's. */
+/** Presence of the viewer, which no screen shows. */
 const OWN_PRESENCE = { status: 'online', lastSeen: null } as const;
 
-/** How a conversation came to be opened. */
+/** How the conversation was opened. */
 export type ConversationOrigin = 'picker' | 'link' | 'list';
 
-/** What is said where the server said nothing: what was meant to happen did not. */
+/** Messages for failures without a server message. */
 const FAILURES: Readonly<Record<ConversationOrigin, string>> = {
   picker: MESSAGE_TEXTS.failed.start,
   link: MESSAGE_TEXTS.failed.user,
   list: MESSAGE_TEXTS.failed.pair,
 };
 
-/** What opening a conversation has come to. */
 export interface ConversationWith {
   readonly conversation: ConversationView | undefined;
-  /** Why it could not be opened; empty while it may still come. */
+  /** Why the conversation could not be opened; empty while it loads. */
   readonly failure: string;
   readonly isRetrying: boolean;
   readonly retry: () => void;
 }
 
-/** The conversation with a member: the known one, else as the server has it, else a temporary one that begins on this device. */
+/** The conversation with a member: the loaded one, else the server's, else a temporary one. */
 export function useConversationWith(otherId: string, origin: ConversationOrigin): ConversationWith {
   const { engine } = useMessaging();
   const me = useMe();

@@ -8,7 +8,7 @@ import { useMessaging } from '../messaging-context';
 
 const { done, failed } = MESSAGE_TEXTS;
 
-/** Changes the text of an own message. */
+/** Edits the text of the viewer's own message. */
 export function useEditMessage() {
   const { engine } = useMessaging();
   return useMutation({
@@ -22,7 +22,7 @@ export function useEditMessage() {
   });
 }
 
-/** Deletes an own message for both. */
+/** Deletes the viewer's own message for both members. */
 export function useDeleteMessage() {
   const { engine } = useMessaging();
   return useMutation({

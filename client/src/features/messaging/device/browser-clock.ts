@@ -1,6 +1,5 @@
 import type { Clock } from '../sync/ports';
 
-/** The time of the browser. */
 export const browserClock: Clock = {
   now: () => Date.now(),
   after: (delay, work) => {

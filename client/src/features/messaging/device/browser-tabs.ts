@@ -4,8 +4,8 @@ import type { Tabs } from '../sync/ports';
 const lockName = (id: string) => `weft:tab:${id}`;
 
 /**
- * The open pages of this browser, told apart by locks: each holds one by its own name for as long as it is open. A plain http page
- * of another machine has no locks; two pages may then send the same, which its client id makes harmless.
+ * Each open tab holds a Web Lock with its id. Insecure pages (plain http) have no locks: two tabs may then send the same
+ * message, which its client id makes harmless.
  */
 export function openBrowserTab(): { tabs: Tabs; close: () => void } {
   const id = createClientId();

@@ -7,7 +7,7 @@ import type { InboxCache } from '../sync/inbox';
 const CachedConversations = z.array(ConversationView);
 const keyOf = (memberId: string) => `weft:conversations:${memberId}`;
 
-/** Keeps the first conversations of a member's list in this browser. Signing out removes them, and nothing is written after it. */
+/** Caches the first conversations of a member's list in local storage. Without a session nothing is written. */
 export function cachedInbox(memberId: string): InboxCache {
   const key = keyOf(memberId);
   return {

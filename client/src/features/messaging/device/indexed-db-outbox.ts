@@ -25,10 +25,10 @@ async function withDatabase<T>(work: (database: Awaited<ReturnType<typeof open>>
   }
 }
 
-/** Writes are on disk when the promise resolves: a message must survive a crash of the browser. */
+/** Writes reach the disk before the promise resolves: a message must survive a browser crash. */
 const DURABLE = { durability: 'strict' } as const;
 
-/** Messages that are not sent yet, with their files, in the browser's database. Nothing is written after a sign-out. */
+/** Stores unsent messages and their files in IndexedDB. Without a session nothing is written. */
 export const indexedDbOutbox: OutboxStorage = {
   all: (memberId) => withDatabase((database) => database.getAllFromIndex('entries', 'by-member', memberId)),
   put: async (entry) => {

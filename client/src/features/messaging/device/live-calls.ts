@@ -23,11 +23,11 @@ import type { OutboxEntry } from '../sync/outbox-entry';
 import type { SendOptions } from '../sync/outbox';
 import { CallFailure } from '../sync/ports';
 
-/** A call of text alone that takes longer has come to nothing (ms). */
+/** Milliseconds after which a call without files fails. */
 const TEXT_TIMEOUT = 20_000;
 const SECOND = 1000;
 
-/** What another try may well bring: a limit of rate, a server in trouble, a session that is over until the next sign-in. */
+/** Whether another try may succeed: no response, rate limit, server error, or an ended session. */
 function isTransient(status: number): boolean {
   return status === 0 || status >= 500 || status === 429 || status === 401 || status === 408;
 }
@@ -42,7 +42,7 @@ function toCallFailure(error: unknown): CallFailure {
   return createFailure(error.message, error.status, error.retryAfter);
 }
 
-/** Makes a call and turns its failure into the engine's. */
+/** Runs a call and throws its failure as `CallFailure`. */
 async function withCallFailure<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -51,7 +51,7 @@ async function withCallFailure<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** What an acknowledgement brings; its failure, where the event was refused. */
+/** Returns the data of an acknowledgement. Throws `CallFailure` if the server refused the event. */
 function ackData<T>(ack: Ack<T>): T {
   if (ack.success) return ack.data;
   throw createFailure(ack.message, ERROR_STATUS[ack.code], ack.retryAfter);
@@ -86,7 +86,7 @@ async function sendFiles(entry: OutboxEntry, options: SendOptions): Promise<Mess
   return data.message;
 }
 
-/** The server's side of the engine: text by the socket while it is connected, everything else by REST. */
+/** The engine's calls: messages without files and receipts use the socket while it is connected, all else uses REST. */
 export function liveCalls(live: LiveConnection): MessagingCalls {
   return {
     send: async (entry, options) =>

@@ -10,10 +10,10 @@ import { indexedDbOutbox } from './indexed-db-outbox';
 import { cachedInbox } from './cached-inbox';
 import { liveCalls } from './live-calls';
 
-/** Who is there is asked for this long after the page has loaded (ms). */
+/** Milliseconds after the start until the online members are requested. */
 const ONLINE_USERS_DELAY = 2000;
 
-/** Who blocks, lifts a block or is blocked finds the box of an open conversation gone, or back: the list says to whom one may write. */
+/** Refreshes the list after a block or unblock: it says whom the viewer may message. */
 function watchBlocks(engine: MessagingEngine, live: LiveConnection): (() => void)[] {
   const refreshInbox = () => void engine.inbox.refresh().catch(() => undefined);
   return [
@@ -24,7 +24,7 @@ function watchBlocks(engine: MessagingEngine, live: LiveConnection): (() => void
   ];
 }
 
-/** Looks after the engine what the browser tells: connection, network, whether anybody looks. Answers how to stop. */
+/** Connects the engine to the socket, network and page visibility. Returns a function that disconnects it. */
 function connectEngine(engine: MessagingEngine, live: LiveConnection): () => void {
   const sync = () => void engine.sync();
   const sendStatus = () => live.emit(updateStatus, { status: document.hidden ? 'away' : 'online' });
@@ -33,7 +33,7 @@ function connectEngine(engine: MessagingEngine, live: LiveConnection): () => voi
     if (!document.hidden) sync();
   };
   const stops = Object.entries(engine.handlers).map(([event, handle]) =>
-    // Names and bodies come from the one map of events.
+    // `handlers` has the shared event map's names and bodies.
     live.on(event as keyof MessagingServerEvents, handle as never),
   );
   stops.push(
@@ -47,7 +47,7 @@ function connectEngine(engine: MessagingEngine, live: LiveConnection): () => voi
   stops.push(...watchBlocks(engine, live));
   document.addEventListener('visibilitychange', handleVisibility);
   window.addEventListener('online', sync);
-  // Without a socket (it may be stopped on the way) everything works by calls.
+  // A proxy may block the socket. Everything works with REST calls, too.
   if (!live.isConnected) sync();
   return () => {
     for (const stop of stops) stop();
@@ -56,7 +56,7 @@ function connectEngine(engine: MessagingEngine, live: LiveConnection): () => voi
   };
 }
 
-/** Starts the engine of this page for a member; `close` ends it, what is not sent stays on the device. */
+/** Starts the engine of this page for a member. `close` stops it; unsent messages stay on the device. */
 export function startMessaging(live: LiveConnection, memberId: string): Messaging & { close: () => void } {
   const { tabs, close } = openBrowserTab();
   const engine = new MessagingEngine({

@@ -3,7 +3,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { useSignal } from '@/lib/hooks/use-signal';
 import type { Thread } from '../sync/thread';
 
-/** What the next message is about. */
+/** Whether the composer writes a new message, replies or edits. */
 export type ComposerMode =
   | { readonly kind: 'new' }
   | { readonly kind: 'reply'; readonly message: MessageView }
@@ -12,8 +12,8 @@ export type ComposerMode =
 const NEW: ComposerMode = { kind: 'new' };
 
 /**
- * Which message is answered or changed, in its newest form: one that is deleted meanwhile, here or on another device, takes its
- * words out of the box's banner with it. `asked` changes with each choice of the member alone, whatever becomes of the message.
+ * The composer's mode, with the newest revision of its message. `mode` returns to `new` when the message is deleted.
+ * `requestedMode` changes only when the member chooses.
  */
 export function useComposerMode(thread: Thread) {
   const [requestedMode, setMode] = useState<ComposerMode>(NEW);
@@ -26,7 +26,7 @@ export function useComposerMode(thread: Thread) {
     [requestedMode, message],
   );
   const endMode = useCallback(() => setMode(NEW), []);
-  /** Ends the changing of this message alone: another may have been begun while it was being saved. */
+  /** Ends the edit of this message only: the member may have started another one during the request. */
   const endEdit = useCallback(
     (id: string) => setMode((now) => (now.kind === 'edit' && now.message._id === id ? NEW : now)),
     [],

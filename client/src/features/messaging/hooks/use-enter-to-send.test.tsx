@@ -14,7 +14,7 @@ function open({ isTouch = false } = {}) {
 }
 afterEach(() => void vi.unstubAllGlobals());
 
-it('Enter sends, with Shift it begins a line', () => {
+it('sends on Enter, and not on Shift+Enter', () => {
   const { box, onSend } = open();
   fireEvent.keyDown(box, { key: 'Enter', shiftKey: true });
   expect(onSend).not.toHaveBeenCalled();
@@ -22,11 +22,11 @@ it('Enter sends, with Shift it begins a line', () => {
   expect(onSend).toHaveBeenCalledTimes(1);
 });
 
-it('an Enter that belongs to an input method sends nothing, however the browser says so', () => {
+it('does not send on the Enter of an input method, however the browser reports it', () => {
   const { box, onSend } = open();
   fireEvent.keyDown(box, { key: 'Enter', isComposing: true });
   fireEvent.keyDown(box, { key: 'Enter', keyCode: 229 });
-  // Safari: the composition has ended a moment before.
+  // Safari ends the composition before the Enter.
   fireEvent.compositionEnd(box);
   fireEvent.keyDown(box, { key: 'Enter' });
   expect(onSend).not.toHaveBeenCalled();
@@ -35,7 +35,7 @@ it('an Enter that belongs to an input method sends nothing, however the browser 
   expect(onSend).toHaveBeenCalledTimes(1);
 });
 
-it('on touch screens Enter is a new line; with a keyboard’s Ctrl it sends', () => {
+it('does not send on Enter on touch screens, only on Ctrl+Enter', () => {
   const { box, onSend } = open({ isTouch: true });
   fireEvent.keyDown(box, { key: 'Enter' });
   expect(onSend).not.toHaveBeenCalled();

@@ -1,14 +1,14 @@
 import { useRef, type KeyboardEvent } from 'react';
 import { isTouch } from '@/lib/browser/is-touch';
 
-/** What an input method's own keys carry in older browsers. */
+/** `keyCode` of an input method's keys in older browsers. */
 const COMPOSITION_KEY_CODE = 229;
-/** Safari ends the composition just before the Enter that ended it (ms). */
+/** Milliseconds. Safari ends the composition just before the Enter that ended it. */
 const COMPOSITION_GRACE = 50;
 
 /**
- * Enter sends, Shift and Enter begins a line. Not while an input method is composing, whatever way the browser has
- * to say so, and not on touch screens, where Enter is the only way to a new line.
+ * Handlers that send on Enter, but not on Shift+Enter, during a composition, or on touch screens, where Enter is the only key
+ * for a new line.
  */
 export function useEnterToSend(onSend: () => void) {
   const endedAt = useRef(Number.NEGATIVE_INFINITY);
@@ -16,7 +16,7 @@ export function useEnterToSend(onSend: () => void) {
     onCompositionEnd: () => {
       endedAt.current = performance.now();
     },
-    // The key that ended it is up again: the next one is the member's own, however soon it comes.
+    // The key that ended the composition is released. The next Enter may send at once.
     onKeyUp: () => {
       endedAt.current = Number.NEGATIVE_INFINITY;
     },

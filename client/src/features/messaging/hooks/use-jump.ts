@@ -5,10 +5,10 @@ import { notify } from '@/alerts/toasts/notify';
 import type { Thread } from '../sync/thread';
 import type { ThreadRow } from '../thread-rows';
 
-/** How long the message that one was led to stands out (ms). */
+/** Milliseconds for which the message is highlighted. */
 const MARK_DURATION = 2000;
 
-/** Leads to a message, wherever in the conversation it stands: what is around it is loaded first. */
+/** Scrolls to any message of the conversation and highlights it. Loads the messages around it first. */
 export function useJump(
   thread: Thread | undefined,
   rows: readonly ThreadRow[],
@@ -17,7 +17,7 @@ export function useJump(
   const [mark, setMark] = useState<{ readonly seq: number }>();
   const reached = useRef<object>(undefined);
 
-  // Once it stands in the rows, which may be some time after it was asked for.
+  // The row may appear some time after the jump was requested.
   useLayoutEffect(() => {
     if (!mark || reached.current === mark) return;
     const index = rows.findIndex((row) => row.kind === 'message' && row.message.seq === mark.seq);

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { MessagingEngine } from '../sync/messaging-engine';
 
-/** Marks a conversation as read as far as it has been seen: only while somebody looks at the page. */
+/** Marks messages up to `seenSeq` as read, only while the page is visible. */
 export function useMarkRead(
   engine: MessagingEngine,
   conversationId: string | undefined,

@@ -4,7 +4,7 @@ import { browserClock } from '../device/browser-clock';
 import { useMessaging } from '../messaging-context';
 import { OwnTyping } from '../sync/typing';
 
-/** Tells the other one that this member is typing; nothing where there is no conversation or no socket yet. */
+/** Sends typing events to the other member. Sends nothing without a conversation or socket. */
 export function useOwnTyping(conversationId: string | undefined, receiverId: string): OwnTyping {
   const { live } = useMessaging();
   const typing = useMemo(

@@ -2,24 +2,24 @@ import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import type { ThreadRow } from '../thread-rows';
 
-/** A message of two lines; only a guess until it is measured. */
+/** Height of a message of two lines in px, used until the row is measured. */
 const ESTIMATED_HEIGHT = 72;
-/** Rows that are kept above and below what is seen. */
+/** Rows rendered above and below the visible ones. */
 const OVERSCAN = 10;
-/** So near to the end counts as at the end (px). */
+/** Distance from the end that counts as at the end, in px. */
 const NEAR_END = 60;
-/** Of the first row from the top, of the last from the end (px). */
+/** Space before the first and after the last row, in px. */
 const PADDING = 16;
 
-/** Where a thread is first shown: at its unread ones, else at its end. */
+/** Index of the unread divider, where a thread is first shown; -1 for its end. */
 function startIndex(rows: readonly ThreadRow[]): number {
   return rows.findIndex(({ kind }) => kind === 'unread');
 }
 
-/** Another one after anything that moves the end. */
+/** Changes whenever the list's end moves. */
 const sizeKey = (area: HTMLElement): string => `${area.clientHeight}/${area.scrollHeight}`;
 
-/** Keeps whoever is at the end there, whatever grows or shrinks; answers whether they are. */
+/** Keeps the scroll position at the end when the content or area changes its size. Returns whether it is at the end. */
 function useStickToEnd(
   scroller: RefObject<HTMLDivElement | null>,
   content: RefObject<HTMLDivElement | null>,
@@ -37,7 +37,7 @@ function useStickToEnd(
     };
     const handleScroll = () => {
       const isNear = area.scrollHeight - area.scrollTop - area.clientHeight <= NEAR_END;
-      // A scroll is told late: when the area or its content changed its size since, that took the end away, and nobody left it.
+      // Scroll events are late. If the size has changed since the last one, the end moved and the member did not scroll.
       if (isStuck.current && !isNear && sizeKey(area) !== lastSize) return stick();
       isStuck.current = isNear;
       setAtEnd(isNear);
@@ -60,12 +60,12 @@ interface AnchorRow {
   index: number;
 }
 
-/** What somebody does who wants to be elsewhere. */
+/** Input that releases the anchor row. */
 const USER_SCROLL_EVENTS = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
 
 /**
- * Leads to a row and stays with it, as pages come in before it and rows are measured, until somebody moves on: the virtualizer goes by
- * numbers of rows, which those in front change while it is still under way.
+ * Scrolls to a row and follows it until the member scrolls. The virtualizer scrolls to an index, which changes when older pages
+ * load.
  */
 function useAnchorRow(
   rows: readonly ThreadRow[],
@@ -104,8 +104,8 @@ function useAnchorRow(
 }
 
 /**
- * The rows near what is seen of a thread that grows at both ends: older ones come in front without a jump, new ones keep the end in view
- * for who is there, and so do the keyboard of a phone and pictures that load.
+ * Virtual scrolling of a thread that grows in both directions. Older rows are added without a jump. At the end, the view stays at
+ * the end when rows, pictures or a phone's keyboard change the size.
  */
 export function useThreadScroll(rows: readonly ThreadRow[]) {
   const scroller = useRef<HTMLDivElement>(null);

@@ -12,7 +12,7 @@ import { useVisibleArea } from '@/lib/hooks/use-visible-area';
 import { useOptionalMessaging } from '../messaging-context';
 import { memberIdInQuery, isFromList, isLinked, openMemberId, chatState } from '../chat-state';
 
-/** With `?user={id}` the conversation with that member opens, then the query goes. */
+/** The open conversation, from the history state or from `?user={id}`, which is then removed from the address. */
 function useOpenChat() {
   const navigate = useNavigate();
   const location = useLocation();
@@ -26,13 +26,13 @@ function useOpenChat() {
   return {
     openWith,
     isLinked: queryMemberId !== undefined || isLinked(state),
-    // One entry of the history for the list, one for a conversation: Back leads from it to the list.
+    // The history has one entry for the list and one for a conversation, so that Back shows the list.
     open: (memberId: string) => {
       const isFirst = openWith === undefined;
       const chat = chatState(memberId, { isFromList: isFirst || isFromList(state) });
       void navigate(paths.messages, { replace: !isFirst, state: chat });
     },
-    // Where something else led to it, a profile or an address, the list takes the conversation's place.
+    // If the conversation was opened from another screen, the list replaces its entry.
     close: () => void (isFromList(state) ? navigate(-1) : navigate(paths.messages, { replace: true })),
   };
 }
@@ -47,7 +47,7 @@ function NoSelection() {
   );
 }
 
-/** Conversations and the open one, side by side; one at a time on a phone. */
+/** The list and the open conversation side by side; on a phone one of them. */
 export function MessagesScreen() {
   usePageTitle('Messages');
   const messaging = useOptionalMessaging();
@@ -61,9 +61,9 @@ export function MessagesScreen() {
   useVisibleArea(area);
   const isChat = openWith !== undefined;
   return (
-    // On a phone it reaches the bar below: the shell keeps a gap there for what scrolls.
+    // The negative margin removes the shell's gap above the bottom bar of phones.
     <div className="mx-auto max-w-page max-md:-mb-3 md:p-6">
-      {/* On a phone the list, which has the title, is not on the page then. */}
+      {/* The list contains the h1. A phone hides the list while a conversation is open. */}
       {isChat && <h1 className="sr-only md:hidden">Messages</h1>}
       <div
         ref={area}

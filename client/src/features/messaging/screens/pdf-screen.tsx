@@ -9,7 +9,7 @@ import { EmptyState } from '@/ui/feedback/empty-state';
 import { PdfViewer } from '../components/viewers/pdf-viewer';
 import { pdfOf } from '../pdf-address';
 
-/** A PDF of a message on a page of its own: what "Open Full PDF" opens. */
+/** A PDF of a message on its own page, which "Open Full PDF" opens. */
 export function PdfScreen() {
   const [query] = useSearchParams();
   const pdf = pdfOf(query);
