@@ -1,8 +1,8 @@
 import { parseStored, readStored, useStored, writeStored } from '@/lib/storage/stored-text';
 
 /**
- * How this browser tells of what is new while nobody looks: a tone for messages, notifications for messages, and for everything that the
- * bell tells. All are off until the member asks for them, and where nothing can be kept.
+ * Alerts of this browser: sound for messages, and desktop notifications for messages and for the notification bell. All are off
+ * by default and without local storage.
  */
 export interface AlertSettings {
   readonly sound: boolean;
@@ -10,7 +10,7 @@ export interface AlertSettings {
   readonly bell: boolean;
 }
 
-/** What the browser's own notifications may be about. */
+/** Topics of desktop notifications. */
 export type DesktopTopic = 'messages' | 'bell';
 
 const KEY = 'weft:alerts';

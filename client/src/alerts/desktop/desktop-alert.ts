@@ -1,19 +1,19 @@
 import { isAnyTabInFront } from './front-page';
 import { onceInBrowser } from './once-in-browser';
 
-/** A notification of the browser's: what it says, and which place it leads to. */
+/** A desktop notification. */
 export interface DesktopAlert {
   readonly title: string;
   readonly body: string;
-  /** One with the same tag takes the place of an earlier one, without a sound. */
+  /** A notification silently replaces an earlier one with the same tag. */
   readonly tag: string;
-  /** A path of this site. */
+  /** Path on this site that a click opens. */
   readonly path: string;
 }
 
 const ICON = '/icons/192.png';
 
-/** Why this browser shows no notifications although the member would like them; null where it may. */
+/** Returns why this browser can't show notifications; null if it can. */
 export function desktopObstacle(): string | null {
   if (!window.isSecureContext) return 'Notifications need a secure page (https).';
   if (typeof Notification === 'undefined') return 'This browser doesn’t support notifications.';
@@ -22,15 +22,15 @@ export function desktopObstacle(): string | null {
   return null;
 }
 
-/** Asks the member by way of the browser; only after a gesture. Answers whether notifications may be shown. */
+/** Requests the browser's permission. Call it after a user gesture. Returns whether notifications are allowed. */
 export async function requestDesktopPermission(): Promise<boolean> {
   if (desktopObstacle() !== null) return false;
   return (await Notification.requestPermission()) === 'granted';
 }
 
 /**
- * Shows a notification; a click brings the page to the front and calls `onOpen` with its place. Where the service worker is there, it shows
- * it and hears the click (phones know no other way, and the page may be gone by then). Answers whether the browser took it.
+ * Shows a notification. A click focuses the page and calls `onOpen`. An active service worker shows it instead and handles the
+ * click: phones require that, and the page may be closed by then. Returns whether the browser accepted it.
  */
 export async function showDesktopAlert(
   { title, body, tag, path }: DesktopAlert,
@@ -57,7 +57,7 @@ export async function showDesktopAlert(
   }
 }
 
-/** The same where nobody looks at any tab, and by one of the tabs alone. `event` names what happened. */
+/** Shows a notification from one tab, if no tab is in front. Equal `event` ids show one notification. */
 export async function showBackgroundAlert(
   event: string,
   alert: DesktopAlert,

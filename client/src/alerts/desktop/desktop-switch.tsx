@@ -5,7 +5,7 @@ import { Switch } from '@/ui/form/switch';
 import { alertSettings, useAlertSettings, type DesktopTopic } from './alert-settings';
 import { requestDesktopPermission, desktopObstacle, showDesktopAlert } from './desktop-alert';
 
-/** Switches the browser's notifications of one topic for this device; asks for leave when it is switched on, never before. */
+/** Switches desktop notifications of one topic on this device. Switching on requests the browser's permission. */
 export function DesktopSwitch({ topic, hint }: { topic: DesktopTopic; hint: string }) {
   const isWanted = useAlertSettings()[topic];
   const [status, setStatus] = useState('');

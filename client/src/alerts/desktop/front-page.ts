@@ -1,9 +1,9 @@
-/** Held by every tab that is in front: one in each window at most. */
+/** Name of the shared lock that every tab in front holds. */
 const NAME = 'weft:in-front';
 
 const isThisTabInFront = () => !document.hidden && document.hasFocus();
 
-/** Lets the other tabs know while this one is in front. Answers how to stop. */
+/** Holds the lock while this tab is in front, for the other tabs to see. Returns a function that stops it. */
 export function holdFrontLock(): () => void {
   let release: (() => void) | undefined;
   const releaseLock = () => {
@@ -32,7 +32,7 @@ export function holdFrontLock(): () => void {
   };
 }
 
-/** Whether the member looks at any of the open tabs: what is new is seen there. */
+/** Whether any open tab is in front. */
 export async function isAnyTabInFront(): Promise<boolean> {
   if (isThisTabInFront()) return true;
   const locks: LockManager | undefined = navigator.locks;

@@ -1,7 +1,7 @@
-/** So long (ms) the tab that was first stands for all others, which hear of the same thing a moment later. */
+/** Milliseconds for which the first tab keeps the lock. Other tabs receive the same event a little later. */
 const LOCK_DURATION = 1000;
 
-/** Does the work in one of the open tabs alone. Without locks (a plain http page of another machine) each tab does it. */
+/** Runs `work` in one of the open tabs. Without Web Locks (insecure pages) every tab runs it. */
 export async function onceInBrowser(key: string, work: () => unknown): Promise<void> {
   const locks: LockManager | undefined = navigator.locks;
   if (!locks) {

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import type { OpenPlace } from '@/lib/worker-messages';
 import { holdFrontLock } from './front-page';
 
-/** Once for the member area: says while this tab is in front, and goes to the place of a notification that was clicked. */
+/** Holds the front lock, and navigates after a click on a notification. Use it once, in the member area. */
 export function useDesktopAlerts(): void {
   const navigate = useNavigate();
   const handleMessage = useEffectEvent(({ data }: MessageEvent<OpenPlace>) => {

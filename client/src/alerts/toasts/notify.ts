@@ -1,6 +1,6 @@
 import { addToast, type ToastAction, type ToastOptions } from './toast-store';
 
-/** Tells the member something in passing. Called by screens and mutations, never by the transport. */
+/** Shows a toast. Screens and mutations call it, the API client never does. */
 export const notify = {
   success: (text: string) => addToast('success', text),
   error: (text: string) => addToast('error', text),

@@ -1,6 +1,6 @@
 import { Signal } from '@/lib/signal';
 
-/** The kind of a toast: success and info are announced politely, warning and error assertively. */
+/** Screen readers announce success and info politely, warning and error assertively. */
 export type ToastKind = 'success' | 'error' | 'warning' | 'info';
 
 /** A button of a toast, with a one-word label. */
@@ -10,7 +10,7 @@ export interface ToastAction {
 }
 
 export interface ToastOptions {
-  /** Stays until its button is used or it is dismissed. */
+  /** The toast stays until its button is used or it is dismissed. */
   readonly isPersistent?: boolean;
 }
 
@@ -21,13 +21,13 @@ export interface Toast extends ToastOptions {
   readonly action?: ToastAction | undefined;
 }
 
-/** More than these at once is noise: the oldest goes. */
+/** Above this number the oldest toast is removed. */
 const MAX_TOASTS = 3;
 
 export const toasts = new Signal<readonly Toast[]>([]);
 let lastId = 0;
 
-/** Shows a toast; the same words twice at once are shown once. */
+/** Shows a toast. It replaces a visible toast with the same text and kind. */
 export function addToast(
   kind: ToastKind,
   text: string,

@@ -24,7 +24,7 @@ it('announces success and info politely, warnings and errors assertively', () =>
   expect(screen.getByRole('alert')).toHaveTextContent('Lost');
 });
 
-it('goes after 5000 ms and a fade of 300 ms', () => {
+it('disappears after 5000 ms and a fade of 300 ms', () => {
   say(() => notify.info('News'));
   pass(5000);
   expect(screen.getByText('News').closest('li')).toHaveClass('opacity-0');
@@ -34,7 +34,7 @@ it('goes after 5000 ms and a fade of 300 ms', () => {
   expect(screen.queryByText('News')).not.toBeInTheDocument();
 });
 
-it('waits while it is pointed at or focused, and keeps what was left', () => {
+it('pauses the countdown on hover and focus', () => {
   say(() => notify.info('News'));
   const toast = () => screen.getByText('News').closest('li') as HTMLElement;
   pass(3000);
@@ -51,7 +51,7 @@ it('waits while it is pointed at or focused, and keeps what was left', () => {
   expect(toast()).toHaveClass('opacity-0');
 });
 
-it('shows three at most, the newest last', () => {
+it('shows at most three toasts, newest last', () => {
   say(() => ['One', 'Two', 'Three', 'Four'].forEach((text) => notify.info(text)));
   expect(screen.getAllByRole('status').map((toast) => toast.textContent)).toEqual(['Two', 'Three', 'Four']);
 });

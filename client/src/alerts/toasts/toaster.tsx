@@ -17,7 +17,7 @@ const STYLES: Record<ToastKind, { icon: typeof Check; tone: string; role: 'statu
   error: { icon: CircleAlert, tone: 'bg-danger-soft text-danger', role: 'alert' },
 };
 
-/** Counts down while `isRunning`; what is left is kept over a pause. */
+/** Calls `onEnd` after `DURATION`. The time stops while `isRunning` is false. */
 function useCountdown(isRunning: boolean, onEnd: () => void): void {
   const remaining = useRef(DURATION);
   useEffect(() => {
@@ -46,7 +46,7 @@ function ToastView({ toast }: { toast: Toast }) {
 
   const { icon: Icon, tone, role } = STYLES[toast.kind];
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- being looked at holds it; nothing is clicked
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hover and focus only pause the countdown
     <li
       onMouseEnter={() => setPaused(true)}
       onMouseLeave={() => setPaused(false)}
@@ -86,7 +86,7 @@ function ToastView({ toast }: { toast: Toast }) {
   );
 }
 
-/** Where toasts appear: bottom right, above the bottom bar on a phone, below the header of an open chat, whose box stands at the bottom; newest last. */
+/** Shows toasts, newest last: bottom right, or below the header of an open conversation, whose composer is at the bottom. */
 export function Toaster() {
   const shown = useSignal(toasts);
   return (
