@@ -3,20 +3,20 @@ import { SOCKET_PATH } from '@weft/shared/realtime/events';
 import { io, type Socket } from 'socket.io-client';
 import { API_BASE_URL } from '@/lib/env';
 
-/** What is sent is described by the shared events and checked by the server. */
+/** `LiveConnection` types sent events, and the server validates them. */
 type SentEvents = Record<string, (...body: unknown[]) => void>;
 export type LiveSocket = Socket<ServerEvents, SentEvents>;
 
 /**
- * A socket of the server that answers the API: it connects again by itself for as long as it takes.
- * `token` is asked at every connection, because the session may have been renewed.
+ * Opens a socket to the API's server. It reconnects automatically. `token` is called at every connection, because the session
+ * may have been renewed.
  */
 export function connectSocket(token: () => string | undefined): LiveSocket {
   const { origin } = new URL(API_BASE_URL, window.location.href);
   return io(origin, {
     path: SOCKET_PATH,
     transports: ['websocket', 'polling'],
-    // Where something on the way stops WebSockets.
+    // A proxy may block WebSockets.
     tryAllTransports: true,
     auth: (send) => send({ token: token() }),
     reconnectionDelay: 1000,

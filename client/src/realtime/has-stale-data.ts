@@ -2,8 +2,8 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { STALE } from '@/lib/api/query-client';
 
 /**
- * Whether something that is shown was read so long ago that it may miss what was told before the page's socket was let in: on most
- * lines that is there at once, and reading all of it twice with every page would be for nothing.
+ * Whether an active query is older than `STALE.moment`, and may lack events from before the socket connected. Usually the socket
+ * connects at once, and a second read of all queries would be wasted.
  */
 export function hasStaleData(client: QueryClient, queryKey: QueryKey): boolean {
   const now = Date.now();

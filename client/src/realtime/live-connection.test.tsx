@@ -23,7 +23,7 @@ async function openSettings() {
   return view;
 }
 
-it('connects with the session once the member area stands, and not before', async () => {
+it('connects with the session token in the member area only', async () => {
   const sockets = answerSockets();
   renderApp('/');
   await screen.findByRole('heading', { name: 'Sign in' });
@@ -32,7 +32,7 @@ it('connects with the session once the member area stands, and not before', asyn
   await waitFor(() => expect(sockets.tokens).toEqual(['session-token']));
 });
 
-it('leads to sign-in when the session is ended elsewhere, with the place and what was typed kept', async () => {
+it('shows sign-in when the session ends elsewhere, and keeps the address and drafts', async () => {
   const sockets = answerSockets();
   await openSettings();
   await waitFor(() => expect(sockets.tokens).toHaveLength(1));
@@ -46,7 +46,7 @@ it('leads to sign-in when the session is ended elsewhere, with the place and wha
   expect(window.history.state).toMatchObject({ usr: { from: '/settings?open=sessions' } });
 });
 
-it('leads to sign-in when the session turns out to be over at the next connection', async () => {
+it('shows sign-in when a reconnect is refused because the session has ended', async () => {
   let isOver = false;
   const sockets = answerSockets(() => (isOver ? REFUSED : undefined));
   await openSettings();
@@ -57,7 +57,7 @@ it('leads to sign-in when the session turns out to be over at the next connectio
   expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeInTheDocument();
 });
 
-it('goes on with the fresh session that another tab has got', async () => {
+it('reconnects with a session token from another tab', async () => {
   const sockets = answerSockets((token) => (token === 'session-token' ? REFUSED : undefined));
   answer(getOwnProfile, { user: buildOwnProfile() });
   renderApp('/settings', { signedIn: true });
@@ -67,7 +67,7 @@ it('goes on with the fresh session that another tab has got', async () => {
   expect(await screen.findByText(ENDED)).toBeInTheDocument();
 });
 
-it('goes on with the fresh token where the password was changed in this browser', async () => {
+it('reconnects with the fresh token after a password change in this browser', async () => {
   const sockets = answerSockets((token) => (token === 'session-token' && isRenewed ? REFUSED : undefined));
   let isRenewed = false;
   await openSettings();
@@ -81,7 +81,7 @@ it('goes on with the fresh token where the password was changed in this browser'
   expect(screen.getByRole('heading', { name: 'Settings' })).toBeInTheDocument();
 });
 
-it('leads to sign-in where the password was changed and no fresh token comes', async () => {
+it('shows sign-in after a password change without a fresh token', async () => {
   const sockets = answerSockets();
   await openSettings();
   await waitFor(() => expect(sockets.tokens).toHaveLength(1));
@@ -91,7 +91,7 @@ it('leads to sign-in where the password was changed and no fresh token comes', a
   expect(sessionToken()).toBeUndefined();
 });
 
-it('says nothing of an end that the member has asked for', async () => {
+it('shows no message when the member signs out', async () => {
   const sockets = answerSockets();
   const view = await openSettings();
   await waitFor(() => expect(sockets.tokens).toHaveLength(1));
@@ -108,7 +108,7 @@ it('says nothing of an end that the member has asked for', async () => {
   expect(window.history.state).not.toMatchObject({ usr: { from: '/settings?open=sessions' } });
 });
 
-it('comes back by itself after the network was away', async () => {
+it('reconnects after a network failure', async () => {
   const sockets = answerSockets();
   await openSettings();
   await waitFor(() => expect(sockets.tokens).toHaveLength(1));
@@ -117,7 +117,7 @@ it('comes back by itself after the network was away', async () => {
   expect(screen.getByRole('heading', { name: 'Settings' })).toBeInTheDocument();
 });
 
-it('stays where it is when the member has too many sockets, and says so', async () => {
+it('stays on the screen and shows a message when the member has too many sockets', async () => {
   const message = REALTIME_TEXTS.tooManySockets;
   const sockets = answerSockets(() => ({ code: 'TOO_MANY_SOCKETS', message }));
   answer(listFeed, () => failWith('INTERNAL'));
@@ -128,25 +128,27 @@ it('stays where it is when the member has too many sockets, and says so', async 
   expect(screen.queryByText(ENDED)).not.toBeInTheDocument();
 });
 
-it('hands events to whoever listens, and stops with them', async () => {
+it('delivers events to the listeners of mounted components only', async () => {
   keepSession('session-token');
   const sockets = answerSockets();
-  const heard = vi.fn<(message: string) => void>();
-  function Ear({ name }: { name: string }) {
-    useSocketEvent('message_error', ({ message }) => heard(`${name}: ${message}`));
+  const received = vi.fn<(message: string) => void>();
+  function Listener({ name }: { name: string }) {
+    useSocketEvent('message_error', ({ message }) => received(`${name}: ${message}`));
     return null;
   }
   const tree = (name?: string) => (
-    <LiveProvider onSessionEnded={() => undefined}>{name !== undefined && <Ear name={name} />}</LiveProvider>
+    <LiveProvider onSessionEnded={() => undefined}>
+      {name !== undefined && <Listener name={name} />}
+    </LiveProvider>
   );
   const view = render(tree('one'));
   await waitFor(() => expect(sockets.tokens).toHaveLength(1));
   view.rerender(tree('two'));
   sockets.send('message_error', { message: 'Hello', code: 'NOT_FOUND' });
-  await waitFor(() => expect(heard.mock.calls).toEqual([['two: Hello']]));
+  await waitFor(() => expect(received.mock.calls).toEqual([['two: Hello']]));
   view.rerender(tree());
-  sockets.send('message_error', { message: 'Nobody listens', code: 'NOT_FOUND' });
+  sockets.send('message_error', { message: 'Not delivered', code: 'NOT_FOUND' });
   view.rerender(tree('three'));
   sockets.send('message_error', { message: 'Bye', code: 'NOT_FOUND' });
-  await waitFor(() => expect(heard.mock.calls.at(-1)).toEqual(['three: Bye']));
+  await waitFor(() => expect(received.mock.calls.at(-1)).toEqual(['three: Bye']));
 });

@@ -10,15 +10,15 @@ import type * as z from 'zod/mini';
 import { Signal } from '@/lib/signal';
 import type { LiveSocket } from './connect-socket';
 
-/** How soon to try again where the socket doesn't by itself: its code has not loaded, or the server sent it away (ms). */
+/** Milliseconds until the next try, if the code failed to load or the server closed the socket. */
 const RETRY_DELAY = 5000;
-/** The same where the member has too many sockets (ms). */
+/** Milliseconds until the next try after the server refused the socket. */
 const REFUSED_RETRY_DELAY = 30_000;
 
-/** How long an acknowledgement may take (ms). */
+/** Milliseconds until an acknowledgement times out. */
 const ACK_TIMEOUT = 10_000;
 
-/** A socket that isn't connected, or was cut before the server had answered. */
+/** The socket is not connected, or the acknowledgement did not arrive. */
 export class NotConnected extends Error {
   override readonly name = 'NotConnected';
 }
@@ -27,37 +27,37 @@ export type Listener<E extends ServerEvent> = ServerEvents[E];
 type AnyListener = (...body: unknown[]) => void;
 
 interface Deps {
-  /** Loads the code and opens a socket. */
+  /** Loads the Socket.IO client and opens a socket. */
   readonly open: (token: () => string | undefined) => Promise<LiveSocket>;
   readonly token: () => string | undefined;
-  /** The server says that the session was renewed. */
+  /** Called when the server says that the session was renewed. */
   readonly expectFreshToken: () => void;
-  /** The token that took this one's place, once it is there; undefined where none comes. */
+  /** Resolves with the token that replaces this one; undefined if none arrives. */
   readonly tokenAfter: (token: string | undefined) => Promise<string | undefined>;
 }
 
-/** The one socket of the page: listeners may come before it has loaded, and stay while it comes and goes. */
+/** The page's socket. Listeners can be added before it exists, and survive reconnects. */
 export class LiveConnection {
   readonly #deps: Deps;
-  /** By event. They outlive the socket, so its own listeners can't replace them. */
+  /** Listeners by event. They survive a new socket, unlike the socket's own listeners. */
   readonly #listeners = new Map<ServerEvent, Set<AnyListener>>();
   readonly #connected = new Signal(false);
   readonly #reachable = new Signal<boolean | undefined>(undefined);
-  /** Why the server refuses the socket of a member who has too many. */
+  /** The server's message when it refuses the socket of a member with too many. */
   readonly #tooManySockets = new Signal<string | undefined>(undefined);
   #socket: LiveSocket | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  /** Counts the starts and stops: what an earlier one still loads is closed when it comes. */
+  /** Rises with each start and stop. A socket of an earlier generation is closed when it has loaded. */
   #generation = 0;
   #onSessionEnded: (why?: SessionEnded) => void = () => undefined;
-  /** What the socket said who it is, last time. */
+  /** Token of the last connection. */
   #lastToken: string | undefined;
 
   constructor(deps: Deps) {
     this.#deps = deps;
   }
 
-  /** Connects, for as long as it takes; `onSessionEnded` is called when the server says that the session is over, and why if it does. */
+  /** Connects and retries until it succeeds. Calls `onSessionEnded` when the session has ended, with the server's reason. */
   start(onSessionEnded: (why?: SessionEnded) => void): void {
     this.#onSessionEnded = onSessionEnded;
     this.#generation += 1;
@@ -71,7 +71,7 @@ export class LiveConnection {
     this.#socket = undefined;
     this.#connected.set(false);
     this.#tooManySockets.set(undefined);
-    // Nobody waits for it any more.
+    // A stopped connection must not count as unreachable.
     this.#reachable.set(true);
   }
 
@@ -79,36 +79,36 @@ export class LiveConnection {
     return this.#socket?.connected ?? false;
   }
 
-  /** Calls the listener with every change of the connection, and at once where it stands already; answers how to stop that. */
+  /** Calls the listener on connect and disconnect, and at once if connected. Returns a function that removes it. */
   onState(listener: (isConnected: boolean) => void): () => void {
     if (this.isConnected) listener(true);
     return this.#connected.subscribe(listener);
   }
 
   /**
-   * Calls the listener with false when the socket begins to connect, for the first time or again, as long as that takes; with true once
-   * the server has answered, be it that there are sockets enough. Answers how to stop that.
+   * Calls the listener with false when the socket starts to connect or reconnect, and with true once the server has responded,
+   * even with a refusal. Returns a function that removes it.
    */
   onReachable(listener: (isReached: boolean) => void): () => void {
     return this.#reachable.subscribe((isReached) => listener(isReached === true));
   }
 
   /**
-   * Calls the listener with a sentence for people when the socket is refused because the member has too many, and with undefined once it
-   * is let in. Answers how to stop that.
+   * Calls the listener with the server's message when the member has too many sockets, and with undefined once connected.
+   * Returns a function that removes it.
    */
   onTooManySockets(listener: (message: string | undefined) => void): () => void {
     return this.#tooManySockets.subscribe(listener);
   }
 
-  /** Sends an event that needs no answer. Without a connection nothing is sent, now or later. */
+  /** Sends an event without acknowledgement. Without a connection the event is dropped. */
   emit<E extends ClientEvent>(event: E, body: z.core.input<E['body']>): void {
     if (this.isConnected) this.#socket?.emit(event.name, body);
   }
 
   /**
-   * Sends an event and answers the server's acknowledgement. Throws `NotConnected` where there is no connection or none any
-   * more: nobody knows then whether the server has done it.
+   * Sends an event and resolves with the acknowledgement. Throws `NotConnected` without a connection or acknowledgement: the
+   * server may still have handled the event.
    */
   async emitWithAck<E extends ClientEvent>(event: E, body: z.core.input<E['body']>): Promise<Ack> {
     const socket = this.#socket;
@@ -121,11 +121,11 @@ export class LiveConnection {
       }) as Promise<Ack>;
   }
 
-  /** Calls the listener with every event of that name; answers how to stop that. */
+  /** Calls the listener with every event of that name. Returns a function that removes it. */
   on<E extends ServerEvent>(event: E, listener: Listener<E>): () => void {
     const listeners = this.#listeners.get(event) ?? new Set();
     this.#listeners.set(event, listeners);
-    // What the shared map says of this event's body holds for what comes by its name.
+    // The map's key guarantees that the listener gets its event's body.
     listeners.add(listener as AnyListener);
     return () => listeners.delete(listener as AnyListener);
   }
@@ -160,10 +160,10 @@ export class LiveConnection {
     });
     socket.on('connect_error', (error: Error & { data?: SocketFailure }) => {
       const code = error.data?.code;
-      // A server that refuses this socket is there.
+      // A server that refuses the socket is reachable.
       if (code === 'TOO_MANY_SOCKETS' || code === 'RATE_LIMITED') this.#reachable.set(true);
       if (code === 'TOO_MANY_SOCKETS') this.#tooManySockets.set(error.data?.message);
-      // Without a network Socket.IO reconnects by itself.
+      // Without `data` the network failed, and Socket.IO reconnects itself.
       if (error.data?.code === 'UNAUTHENTICATED') this.#endOrRenew(socket);
       else if (error.data?.code === 'SUSPENDED')
         this.#endOrRenew(socket, { code: 'SUSPENDED', message: error.data.message });
@@ -176,7 +176,7 @@ export class LiveConnection {
     else this.#endOrRenew(socket, why);
   }
 
-  /** Connects with the fresh token once this browser has it; without one the session was somebody else's to renew. */
+  /** Connects with the fresh token once this browser has it. Without one, another browser renewed the session. */
   async #reconnectRenewed(socket: LiveSocket, why: SessionEnded): Promise<void> {
     const generation = this.#generation;
     this.#deps.expectFreshToken();
@@ -186,7 +186,7 @@ export class LiveConnection {
     else if (this.#hasFreshToken()) this.#schedule(0, () => socket.connect());
   }
 
-  /** The session that this socket stood on is over; another tab may have got the next one meanwhile. */
+  /** Ends the session, unless another tab has stored a newer token meanwhile. */
   #endOrRenew(socket: LiveSocket, why?: SessionEnded): void {
     if (this.#hasFreshToken()) {
       this.#schedule(0, () => socket.connect());

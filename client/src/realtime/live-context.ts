@@ -3,8 +3,8 @@ import type { LiveConnection } from './live-connection';
 
 export const LiveContext = createContext<LiveConnection | undefined>(undefined);
 
-/** Why the page's socket is refused where the member has too many of them, in a sentence for people. */
+/** The server's message while it refuses the page's socket because the member has too many; else undefined. */
 export const TooManySocketsContext = createContext<string | undefined>(undefined);
 
-/** Whether the page's socket does not come, or was lost and did not come back, within a moment: what the page shows may be old. */
+/** Whether the server is unreachable, so that the page may show old data. */
 export const UnreachableContext = createContext(false);

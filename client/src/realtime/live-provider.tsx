@@ -11,8 +11,8 @@ const open = async (token: () => string | undefined) =>
 const deps = { open, token: sessionToken, expectFreshToken, tokenAfter };
 
 /**
- * Keeps the page's one socket for as long as the member area is shown. Its code loads after the first screen stands.
- * `onSessionEnded` is called when the server says that the session is over, and why if it does.
+ * Provides the page's socket while the member area is mounted. Its code loads after the first render. `onSessionEnded` is called
+ * when the session has ended, with the server's reason.
  */
 export function LiveProvider({
   onSessionEnded,

@@ -2,7 +2,7 @@ import { useContext } from 'react';
 import { useOnline } from '@/lib/hooks/use-online';
 import { UnreachableContext } from './live-context';
 
-/** Whether the device has no network, or this page has lost the server: what others do is unknown, what is sent waits. */
+/** Whether the device has no network, or the server is unreachable. */
 export function useOffline(): boolean {
   const isOnline = useOnline();
   const isUnreachable = useContext(UnreachableContext);

@@ -2,8 +2,8 @@ import { useContext, useEffect, useEffectEvent } from 'react';
 import { LiveContext } from './live-context';
 
 /**
- * Calls `listener` each time the page's socket connects: what happened before that, nobody has told. `isFirst` says that it has
- * not been connected before.
+ * Calls `listener` each time the page's socket connects, because earlier events were missed. `isFirst` is true for the first
+ * connection.
  */
 export function useOnConnect(listener: (isFirst: boolean) => void): void {
   const live = useContext(LiveContext);

@@ -3,11 +3,11 @@ import { useContext, useEffect, useEffectEvent } from 'react';
 import type { Listener } from './live-connection';
 import { LiveContext } from './live-context';
 
-/** Calls `listener` with every event of that name, for as long as the component is shown. */
+/** Calls `listener` with every event of that name while the component is mounted. */
 export function useSocketEvent<E extends ServerEvent>(event: E, listener: Listener<E>): void {
   const live = useContext(LiveContext);
   const handle = useEffectEvent((...body: Parameters<Listener<E>>) => {
-    // The parts of the two types are the same; only the compiler can't put them together again.
+    // The compiler can't infer that a listener accepts its own parameters.
     (listener as (...body: Parameters<Listener<E>>) => void)(...body);
   });
   useEffect(

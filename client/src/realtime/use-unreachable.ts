@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react';
 import type { LiveConnection } from './live-connection';
 
-/** Most connections are there, or back again, before this (ms), and nobody needs to know. */
+/** Milliseconds. Most connections succeed or return within this time. */
 const GRACE = 5000;
 
-/** Whether a connection does not come, or did not come back, within a moment. */
+/** Whether the server has not responded to the connecting socket for `GRACE` milliseconds. */
 export function useUnreachable(connection: LiveConnection): boolean {
   const [isUnreachable, setUnreachable] = useState(false);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const stop = connection.onReachable((isReached) => {
-      // A further try that fails is no new moment.
+      // Further failed tries don't restart the timer.
       if (!isReached) timer ??= setTimeout(() => setUnreachable(true), GRACE);
       else {
         clearTimeout(timer);
