@@ -6,7 +6,7 @@ import { RouteFocus } from './route-focus';
 import { Router } from './router';
 import { SessionWatch } from './session-watch';
 
-/** The whole product: what stands round its screens, and the screens. */
+/** The client: router, session handling and toasts. */
 export function App() {
   useEffect(ignoreStrayDrops, []);
   return (

@@ -14,7 +14,7 @@ const changed = (isFollowing: boolean) => ({
   memberCounts: { connectionsCount: 0, followersCount: Number(isFollowing), followingCount: 0 },
 });
 
-/** The feed with one post of somebody who isn't followed. */
+/** Opens the feed with a post of a member whom the viewer doesn't follow. */
 async function openUnfollowed() {
   const calls = {
     followed: answer(followMember, changed(true)),
@@ -24,7 +24,7 @@ async function openUnfollowed() {
   return { ...calls, user, button: await screen.findByRole('button', { name: 'Follow Ingrid Solvang' }) };
 }
 
-test('a double click on Follow follows', async () => {
+test('a double click on Follow follows once', async () => {
   const { user, button, followed, unfollowed } = await openUnfollowed();
   await user.dblClick(button);
   expect(await screen.findByText('User followed successfully')).toBeVisible();
@@ -33,18 +33,18 @@ test('a double click on Follow follows', async () => {
   expect(unfollowed).toHaveLength(0);
 });
 
-test('Enter held on Follow follows; pressed once more it is taken back', async () => {
+test('holding Enter on Follow follows once; pressing it again unfollows', async () => {
   const { user, button, unfollowed } = await openUnfollowed();
   button.focus();
   await user.keyboard('{Enter}');
   expect(button).toHaveAccessibleName('Following Ingrid Solvang');
-  // A browser presses the button for each repetition that nobody prevents.
+  // The browser clicks the button for each repeated keydown that is not prevented.
   expect(fireEvent.keyDown(button, { key: 'Enter', repeat: true })).toBe(false);
   await user.keyboard('{Enter}');
   await waitFor(() => expect(unfollowed).toHaveLength(1));
 });
 
-test('two clicks of a screen reader are two', async () => {
+test('two clicks of a screen reader follow and unfollow', async () => {
   const { button } = await openUnfollowed();
   fireEvent.click(button);
   fireEvent.click(button);
@@ -52,21 +52,21 @@ test('two clicks of a screen reader are two', async () => {
   expect(await screen.findByText('User unfollowed successfully')).toBeVisible();
 });
 
-test('a double click on Ignore answers one request, and not the next one that takes its place', async () => {
+test('a double click on Ignore declines one request, not the next one in its place', async () => {
   const received = [buildRequest('Noor Haddadin'), buildRequest('Jonas Kellermann')];
   const { user } = openNetwork('/connection-requests', { received });
   const rejected = answer(rejectRequest, buildChanged({}, { requestsCount: 1 }));
   const first = await screen.findByRole('button', { name: 'Ignore Noor Haddadin' });
   await user.click(first);
   const next = screen.getByRole('button', { name: 'Ignore Jonas Kellermann' });
-  // The pointer has not moved: the browser counts this one as the second.
+  // The pointer has not moved, so the browser reports a double click.
   fireEvent.click(next, { detail: 2 });
   expect(await screen.findByText('Connection request declined successfully!')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Ignore Jonas Kellermann' })).toBeVisible();
   expect(rejected).toHaveLength(1);
 });
 
-test('what means the same after a press takes the next one at once', async () => {
+test('a double click on Next image moves two images', async () => {
   const mediaImage = ['One', 'Two', 'Three'].map((alt) => buildImage({ alt }));
   const { user } = openFeed([buildPost({ mediaImage })]);
   await user.click(await screen.findByRole('button', { name: 'Open One' }));

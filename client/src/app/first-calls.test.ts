@@ -17,14 +17,14 @@ function openedAt(address: string): void {
   sendFirstCalls();
 }
 
-it('names the calls of the contracts', () => {
+it('has the same paths as the contracts', () => {
   expect(FIRST_CALLS).toEqual({
     everywhere: [pathOf(getOwnProfile)],
     dashboard: [pathOf(listFeed), pathOf(listReceivedRequests)],
   });
 });
 
-it('asks for what the dashboard shows before it is there, once, with the session', async () => {
+it('sends the calls of the dashboard once, early, with the session token', async () => {
   const profiles = answer(getOwnProfile, { user });
   const feeds = answer(listFeed, emptyFeed);
   const requests = answer(listReceivedRequests, { requests: [], total: 0, nextCursor: null });
@@ -37,12 +37,12 @@ it('asks for what the dashboard shows before it is there, once, with the session
   expect(await call(listFeed, { query: { cursor: undefined } })).toMatchObject(emptyFeed);
   await call(listReceivedRequests);
   expect([profiles.length, feeds.length, requests.length]).toEqual([1, 1, 1]);
-  // Whoever asks again wants to know how things are by then.
+  // A second call needs a fresh response.
   await call(getOwnProfile);
   expect(profiles).toHaveLength(2);
 });
 
-it('takes no answer for another page of the list, nor for another session', async () => {
+it('does not reuse a response for another page of the list or another session', async () => {
   answer(getOwnProfile, { user });
   answer(listReceivedRequests, { requests: [], total: 0, nextCursor: null });
   const feeds = answer(listFeed, emptyFeed);
@@ -57,7 +57,7 @@ it('takes no answer for another page of the list, nor for another session', asyn
   expect(feeds[2]?.request.headers.get('authorization')).toBe('Bearer another-token');
 });
 
-it('asks on other screens for the profile alone, and without a session for nothing', async () => {
+it('sends only the profile call on other screens, and none without a session', async () => {
   openedAt('/dashboard');
   const profiles = answer(getOwnProfile, { user });
   keepSession('session-token');
@@ -66,7 +66,7 @@ it('asks on other screens for the profile alone, and without a session for nothi
   expect(profiles).toHaveLength(1);
 });
 
-it('leaves what failed to the screen that asks', async () => {
+it('passes a failure to the screen that makes the call', async () => {
   keepSession('session-token');
   answer(getOwnProfile, () => failWith('INTERNAL'));
   openedAt('/settings');

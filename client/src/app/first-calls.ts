@@ -2,13 +2,13 @@ import { askEarly } from '@/lib/api/early-answers';
 import { paths } from '@/lib/paths';
 import { sessionToken } from '@/lib/api/session';
 
-/** What a member's first screen asks for: written out, because their contracts would come with all that describes an answer. */
+/** Paths of the calls of a member's first screen. Importing their contracts would add the response schemas to the first load. */
 export const FIRST_CALLS = {
   everywhere: ['/user/profile'],
   dashboard: ['/media/getAllMedia', '/connection/received'],
 } as const;
 
-/** Asks at the very start for what the screen at this address will ask for. */
+/** Sends the calls of the screen at this address before its code has loaded. */
 export function sendFirstCalls(): void {
   const token = sessionToken();
   if (token === undefined) return;

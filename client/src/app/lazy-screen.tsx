@@ -1,6 +1,6 @@
 import { lazy, useState, type ComponentType } from 'react';
 
-/** A screen whose code is loaded when it is first shown, or before that by `load`: it is then shown without a moment of "Loading". */
+/** A screen whose code loads on first render, or earlier by `load`, which avoids the loading state. */
 export type LazyScreen = ComponentType & { readonly load: () => Promise<void> };
 
 export function lazyScreen(read: () => Promise<ComponentType>): LazyScreen {
@@ -11,7 +11,7 @@ export function lazyScreen(read: () => Promise<ComponentType>): LazyScreen {
   };
   const Lazy = lazy(async () => ({ default: await load() }));
   function Screen() {
-    // What it began with stays: another component would begin anew.
+    // The component must not change after mounting: a new one would lose its state.
     const [Component] = useState(() => loaded ?? Lazy);
     return <Component />;
   }

@@ -8,7 +8,7 @@ import { startWorkerWhenIdle } from './device/start-when-idle';
 import { captureInstallPrompt } from './device/use-install';
 import { loadFirstScreen } from './member-screens';
 
-// The page's policy takes a style element only with this word; scroll locking of dialogs makes one.
+// The Content Security Policy allows style elements with this nonce only. Scroll locking of dialogs creates one.
 const nonce = document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce;
 if (nonce) setNonce(nonce);
 

@@ -2,7 +2,7 @@ import { paths } from '@/lib/paths';
 import { sessionToken } from '@/lib/api/session';
 import { lazyScreen } from './lazy-screen';
 
-/** The first screen stands without words like "Loading" if its code comes within so long (ms). */
+/** Milliseconds for which the first render waits for the screen's code, to avoid a loading state. */
 const MAX_WAIT = 300;
 
 export const RequireSession = lazyScreen(async () => (await import('./require-session')).RequireSession);
@@ -10,7 +10,7 @@ export const DashboardScreen = lazyScreen(
   async () => (await import('./dashboard/dashboard-screen')).DashboardScreen,
 );
 
-/** Loads what a member begins with. Resolves when it is there, when it will not come, and when waiting has become too long. */
+/** Loads the code of a member's first screen. Resolves when it has loaded or failed, at the latest after `MAX_WAIT`. */
 export async function loadFirstScreen(): Promise<void> {
   if (sessionToken() === undefined) return;
   const isDashboard = window.location.pathname === paths.dashboard;
@@ -18,6 +18,6 @@ export async function loadFirstScreen(): Promise<void> {
   const timeout = new Promise((resolve) => {
     setTimeout(resolve, MAX_WAIT);
   });
-  // What can't be had is asked for again by the screen, which says so.
+  // The screen tries again after a failure and reports it.
   await Promise.race([code.catch(() => undefined), timeout]);
 }

@@ -22,7 +22,7 @@ afterEach(() => {
 const dialog = (name: string) => screen.findByRole('dialog', { name });
 const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 const press = (button: 'back' | 'forward') => act(() => window.history[button]());
-/** Until the steps that follow from a press are over. */
+/** Waits until the history steps after a press are done. */
 const isStill = () => act(() => new Promise<void>((still) => overlayHistory.whenStill(still)));
 const isOverlayEntry = () => (window.history.state as { overlay?: unknown }).overlay !== undefined;
 
@@ -36,7 +36,7 @@ async function openDeletion() {
   return feed;
 }
 
-test('Back closes a dialog and stays on the page; Forward opens nothing and leads nowhere', async () => {
+test('Back closes a dialog and stays on the page; Forward does nothing', async () => {
   await openDeletion();
   expect(isOverlayEntry()).toBe(true);
   press('back');
@@ -51,7 +51,7 @@ test('Back closes a dialog and stays on the page; Forward opens nothing and lead
   expect(window.location.pathname).toBe('/dashboard');
 });
 
-test('a menu and the dialog that it leads to have one entry, which goes when the dialog is closed by its button', async () => {
+test('a menu and its dialog share one history entry, which is removed when the dialog closes', async () => {
   const entries = vi.spyOn(window.history, 'pushState');
   const { user } = await openDeletion();
   expect(entries).toHaveBeenCalledTimes(1);
@@ -69,7 +69,7 @@ test('Back closes a menu', async () => {
   expect(screen.getByRole('article')).toBeVisible();
 });
 
-test('on a phone Back closes the list of the search and the reactions, too', async () => {
+test('Back also closes the search results and the reactions on a phone', async () => {
   vi.stubGlobal('matchMedia', () => ({ matches: true }));
   answer(searchMembers, { users: [], nextCursor: null, total: 0, hasMore: false });
   const { user } = openFeed([myPost()]);
@@ -87,7 +87,7 @@ test('on a phone Back closes the list of the search and the reactions, too', asy
   expect(window.location.pathname).toBe('/dashboard');
 });
 
-test('while it is busy a dialog stays, as it does at Escape', async () => {
+test('Back does not close a busy dialog', async () => {
   const { user } = await openDeletion();
   const answered = held<ReturnType<typeof failWith>>();
   answer(deletePost, () => answered.promise);
@@ -103,7 +103,7 @@ test('while it is busy a dialog stays, as it does at Escape', async () => {
   await waitFor(() => expect(isOverlayEntry()).toBe(false));
 });
 
-test('where Escape asks before it throws something away, Back asks as well, and closes the question first', async () => {
+test('Back asks before discarding changes, and closes the question first', async () => {
   const { user } = openOwnProfile();
   await user.click((await screen.findAllByRole('button', { name: 'Add experience' }))[0] as HTMLElement);
   const form = await screen.findByRole('dialog');
@@ -122,7 +122,7 @@ test('where Escape asks before it throws something away, Back asks as well, and 
   expect(window.location.pathname).toBe('/user-profile/me');
 });
 
-test('a link in an overlay leads on from the page below: Back comes to it at once', async () => {
+test('Back returns to the page below after a link in an overlay', async () => {
   const { user } = openFeed([myPost()]);
   await user.click(await screen.findByRole('button', { name: 'Menu' }));
   await dialog(buildOwnProfile().fullName);
@@ -136,7 +136,7 @@ test('a link in an overlay leads on from the page below: Back comes to it at onc
   expect(isOverlayEntry()).toBe(false);
 });
 
-test('what takes the place of a page takes none of its overlay: signing out of the menu leaves no way back', async () => {
+test('signing out in the menu replaces the page and leaves no overlay entry', async () => {
   answer(logout, {});
   const { user } = openFeed([]);
   await user.click(await screen.findByRole('button', { name: 'Menu' }));
@@ -148,7 +148,7 @@ test('what takes the place of a page takes none of its overlay: signing out of t
   expect(isOverlayEntry()).toBe(false);
 });
 
-test('after a reload with an overlay open the entry that it had is gone', async () => {
+test('a reload removes the history entry of an open overlay', async () => {
   answer(getOwnProfile, { user: buildOwnProfile() });
   keepSession('session-token');
   window.history.replaceState({ key: 'page', idx: 0 }, '', '/settings');

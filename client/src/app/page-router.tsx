@@ -7,8 +7,8 @@ import {
 import { overlayHistory } from '@/lib/overlays/overlay-history';
 
 /**
- * The browser's history as the router moves in it. Where the current entry is that of overlays, a new page takes its place, and a
- * page that takes another's place takes that of the page below.
+ * The router's history. A new page replaces an overlay entry. A replacing page first leaves the overlay entry and replaces the
+ * page below.
  */
 function createPageHistory() {
   const pages = createBrowserHistory({ v5Compat: true });
@@ -29,15 +29,15 @@ function createPageHistory() {
   });
 }
 
-/** What is still open on the next page has its entry there, and what a reload has closed has none any more. */
+/** Adds an entry for overlays that stay open on the next page, and removes that of overlays that a reload has closed. */
 function SettleOverlays() {
-  // Drawn anew with each move.
+  // Renders, and runs the effect, after each navigation.
   useLocation();
   useEffect(() => overlayHistory.settle());
   return null;
 }
 
-/** React Router on a history in which overlays have entries too (decision 024). */
+/** React Router on a history that also has entries for overlays (decision 024). */
 export function PageRouter({ children }: { children: ReactNode }) {
   const [pages] = useState(createPageHistory);
   return (

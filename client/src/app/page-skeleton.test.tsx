@@ -9,12 +9,12 @@ import { RouteBoundary } from './route-boundary';
 
 const compact = (html: string) => html.replaceAll(/>\s+</g, '><').replaceAll(/ style="[^"]*"/g, '');
 
-it('is in the page before any code is there', () => {
+it('is part of index.html before any script runs', () => {
   const root = compact(page).match(/<div id="root">(.*)<\/div><script/)?.[1];
   expect(root).toBe(compact(renderToStaticMarkup(<PageSkeleton />)));
 });
 
-it('stands in a main of its own while the code of a screen loads', () => {
+it('is inside its own main element while the code of a screen loads', () => {
   const Never = lazy(() => new Promise<never>(() => undefined));
   render(
     <MemoryRouter>

@@ -16,16 +16,15 @@ import { useEndSession } from './use-end-session';
 
 const { failed } = ACCOUNT_TEXTS;
 
-/** Shown where the server said nothing; some screens have words of their own. */
+/** Messages for failures without a server message, by path. */
 const FALLBACK_MESSAGES: Readonly<Record<string, string>> = {
   [paths.dashboard]: failed.profile,
   [paths.editProfile]: PROFILE_TEXTS.failed.loadForEdit,
 };
 
 /**
- * The gate of the member screens: without a session to `/`, with the place remembered. The server decides what the session is
- * worth when the own profile is read; only the end of the session leads away, everything else is said here with a retry. Until it
- * has answered, and without a network, a browser that has read the profile in this session shows what it knows.
+ * Guard of the member screens. Without a session token it redirects to sign-in and remembers the address. Reading the viewer's
+ * profile validates the session; other failures show a retry. Until the server responds, a cached profile is shown.
  */
 export function RequireSession() {
   const location = useLocation();

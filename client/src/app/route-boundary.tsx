@@ -9,7 +9,7 @@ import { EmptyState } from '@/ui/feedback/empty-state';
 import { PageSkeleton, ScreenSkeleton } from '@/ui/feedback/page-skeleton';
 
 interface BoundaryProps {
-  /** A change of it gives what broke another chance. */
+  /** The path. A change resets the boundary. */
   place: string;
   children: ReactNode;
 }
@@ -35,7 +35,7 @@ class Boundary extends Component<BoundaryProps, BoundaryState> {
   }
 }
 
-/** A plain link and a reload: whatever broke, the whole product starts afresh. */
+/** Fallback with a plain link and a reload, which both restart the client. */
 function BrokenScreen() {
   const isOnline = useOnline();
   return (
@@ -62,8 +62,8 @@ function BrokenScreen() {
 }
 
 /**
- * Around every screen: a skeleton while its code loads, a way back when it breaks. Another address begins anew. `inShell` where the page
- * has a `main` already.
+ * Suspense and error boundary of a screen. Another path resets it. Set `inShell` inside a layout that has a `main` element
+ * already.
  */
 export function RouteBoundary({ children, inShell = false }: { children: ReactNode; inShell?: boolean }) {
   const { pathname } = useLocation();

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 import { isFocusLost } from '@/lib/browser/is-focus-lost';
 
-/** After a move to another screen: to its top, and the focus into it, as a page load would. Back keeps the scroll position. */
+/** Scrolls to the top and focuses the main element after a navigation, as a page load would. Back keeps the scroll position. */
 export function RouteFocus() {
   const { pathname } = useLocation();
   const kind = useNavigationType();
@@ -12,7 +12,7 @@ export function RouteFocus() {
     previous.current = pathname;
     if (kind === NavigationType.Pop) return;
     window.scrollTo(0, 0);
-    // A screen that has put the focus somewhere itself knows better.
+    // A screen may have set the focus itself.
     if (isFocusLost()) {
       document.getElementById('main')?.focus({ preventScroll: true });
     }

@@ -5,7 +5,7 @@ import { sessionToken } from '@/lib/api/session';
 import { DashboardScreen, RequireSession } from './member-screens';
 import { RouteBoundary } from './route-boundary';
 
-// Each screen is a file of its own that loads when its address is opened.
+// Each screen is a chunk that loads when its address is opened.
 const SignInScreen = lazy(async () => ({
   default: (await import('@/features/accounts/screens/sign-in-screen')).SignInScreen,
 }));
@@ -84,12 +84,12 @@ function InShell() {
   );
 }
 
-/** An address that leads nowhere keeps the header for a member; a visitor may have mistyped the address of sign-in. */
+/** Not found: inside the member layout with a session, as a separate page without one. */
 function NotFoundFrame() {
   return sessionToken() === undefined ? <NotFoundScreen /> : <RequireSession />;
 }
 
-/** Every address of the product. */
+/** All routes of the client. */
 export function Router() {
   return (
     <RouteBoundary>

@@ -1,4 +1,4 @@
-// Imported before all else of the page, so that these calls are on their way while the rest is still being read.
+// `main.tsx` imports this file first, so that the calls start before the other modules are evaluated.
 import { sendFirstCalls } from './first-calls';
 
 sendFirstCalls();

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { setUnauthorizedHandler } from '@/lib/api/api-client';
 import { useEndSession } from './use-end-session';
 
-/** Watches all calls for the answer that the session is over. */
+/** Ends the session when any API call reports that it has ended. */
 export function SessionWatch() {
   const endSession = useEndSession();
   const handleUnauthorized = useEffectEvent(endSession);

@@ -15,13 +15,13 @@ const user = buildOwnProfile({ fullName: 'Asha Venkatesan' });
 
 afterEach(() => vi.useRealTimers());
 
-it('sends a visitor of a member screen to sign-in', async () => {
+it('redirects a visitor from a member screen to sign-in', async () => {
   renderApp('/settings');
   expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeInTheDocument();
   expect(window.location.pathname).toBe('/');
 });
 
-it('sends to sign-in when the session has ended, and says so', async () => {
+it('redirects to sign-in with a message when the session has ended', async () => {
   answer(getOwnProfile, () => failWith('UNAUTHENTICATED'));
   renderApp('/settings', { signedIn: true });
   expect(await screen.findByText('Your session has ended. Please sign in again.')).toBeInTheDocument();
@@ -29,7 +29,7 @@ it('sends to sign-in when the session has ended, and says so', async () => {
   expect(sessionToken()).toBeUndefined();
 });
 
-it('stays for every other failure, with its text and a retry in place', async () => {
+it('stays on the screen after other failures, with the server’s message and a retry', async () => {
   answer(getOwnProfile, () => failWith('FORBIDDEN', { message: 'This account is suspended.' }));
   const view = renderApp('/settings', { signedIn: true });
   expect(await screen.findByRole('alert')).toHaveTextContent('This account is suspended.');
@@ -44,20 +44,20 @@ it('stays for every other failure, with its text and a retry in place', async ()
 it.each([
   ['/dashboard', 'Failed to fetch profile'],
   ['/settings', 'Failed to load profile'],
-])('%s has its own words where the server said none', async (place, words) => {
+])('%s shows its own text without a server message', async (place, words) => {
   answer(getOwnProfile, noAnswer);
   renderApp(place, { signedIn: true });
   expect(await screen.findByRole('alert')).toHaveTextContent(words);
 });
 
-it('sends the token as a bearer', async () => {
+it('sends the session token as a bearer token', async () => {
   const calls = answer(getOwnProfile, { user });
   renderApp('/settings', { signedIn: true });
   await screen.findByRole('heading', { name: 'Settings' });
   expect(calls[0]?.request.headers.get('authorization')).toBe('Bearer session-token');
 });
 
-it('signs out although the server is away, and leaves nothing of the member in the browser', async () => {
+it('signs out without a server and removes the member’s data from the browser', async () => {
   answer(getOwnProfile, { user });
   answer(logout, noAnswer);
   const view = renderApp('/settings', { signedIn: true });
@@ -75,7 +75,7 @@ it('signs out although the server is away, and leaves nothing of the member in t
   expect(Object.keys(sessionStorage)).toEqual([]);
 });
 
-it('reads nothing of the last member for the next one', async () => {
+it('loads the profile of the next member after a sign-out', async () => {
   answer(getOwnProfile, { user });
   answer(logout, {});
   const view = renderApp('/settings', { signedIn: true });
@@ -90,7 +90,7 @@ it('reads nothing of the last member for the next one', async () => {
   expect(next).toHaveLength(1);
 });
 
-it('shows name, headline and the ways on in the account menu, and changes the theme', async () => {
+it('shows headline and links in the account menu, and changes the theme', async () => {
   answer(getOwnProfile, { user });
   const view = renderApp('/settings', { signedIn: true });
   await view.user.click(await screen.findByRole('button', { name: 'Account menu' }));
@@ -104,7 +104,7 @@ it('shows name, headline and the ways on in the account menu, and changes the th
   expect(localStorage.getItem('theme')).toBeNull();
 });
 
-it('says when the device is offline, until it is back', async () => {
+it('shows a message while the device is offline', async () => {
   answer(getOwnProfile, { user });
   renderApp('/settings', { signedIn: true });
   await screen.findByRole('heading', { name: 'Settings' });
@@ -116,7 +116,7 @@ it('says when the device is offline, until it is back', async () => {
   await waitFor(() => expect(screen.queryByText(/You&apos;re offline/)).not.toBeInTheDocument());
 });
 
-it('says when the server is out of reach for more than a moment, until it is back', async () => {
+it('shows a message while the server is unreachable for more than five seconds', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   let isAway = false;
   const sockets = answerSockets(() => (isAway ? { code: 'UNAVAILABLE', message: 'Soon.' } : undefined));
@@ -135,7 +135,7 @@ it('says when the server is out of reach for more than a moment, until it is bac
   await waitFor(() => expect(screen.queryByText(/can’t be reached/)).not.toBeInTheDocument());
 });
 
-it('says so, too, where the server was out of reach from the beginning', async () => {
+it('shows a message if the server is unreachable from the start', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const sockets = answerSockets(() => ({ code: 'UNAVAILABLE', message: 'Soon.' }));
   answer(getOwnProfile, { user });
@@ -147,7 +147,7 @@ it('says so, too, where the server was out of reach from the beginning', async (
   expect(screen.getByText('Can’t reach Weft. We will reconnect.')).toBeInTheDocument();
 });
 
-it('says that there are sockets enough, not that the server is out of reach, where no further one is let in', async () => {
+it('shows that the member has too many sockets, not that the server is unreachable', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const message = REALTIME_TEXTS.tooManySockets;
   const sockets = answerSockets(() => ({ code: 'TOO_MANY_SOCKETS', message }));
@@ -160,7 +160,7 @@ it('says that there are sockets enough, not that the server is out of reach, whe
   expect(screen.queryByText(/can’t be reached/)).not.toBeInTheDocument();
 });
 
-it('has a way back from an address that leads nowhere', async () => {
+it('shows Not Found inside the member layout for an unknown address', async () => {
   answer(getOwnProfile, { user });
   answer(listFeed, { posts: [], nextCursor: null });
   const view = renderApp('/nowhere', { signedIn: true });
@@ -172,7 +172,7 @@ it('has a way back from an address that leads nowhere', async () => {
   expect(await screen.findByRole('heading', { name: 'Home' })).toBeInTheDocument();
 });
 
-it('has a page of its own for a visitor at such an address', async () => {
+it('shows a separate Not Found page to a visitor', async () => {
   renderApp('/nowhere');
   expect(await screen.findByRole('heading', { name: 'This thread ends here' })).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Back to Sign In' })).toHaveAttribute('href', '/');
@@ -182,7 +182,7 @@ it('has a page of its own for a visitor at such an address', async () => {
 it.each([
   ['/privacy-policy', 'Privacy Policy'],
   ['/terms', 'Terms'],
-])('shows %s to anybody', async (address, title) => {
+])('shows %s to visitors', async (address, title) => {
   renderApp(address);
   expect(await screen.findByRole('heading', { level: 1, name: title })).toBeInTheDocument();
   await waitFor(() => expect(document.title).toBe(`${title} · Weft`));

@@ -4,7 +4,7 @@ import { keepDraft } from '@/features/accounts/registration-draft';
 import { keepRegistration } from '@/lib/api/session';
 import { renderApp } from '@/testing/render-app';
 
-test('a file that is dropped beside the place for it leaves a visitor on the page', async () => {
+test('a file that is dropped outside a drop area does not open in the browser', async () => {
   keepRegistration('registration-token');
   keepDraft({ step: 2, fullName: 'Asha Venkatesan', email: 'asha@example.org' });
   renderApp('/register');

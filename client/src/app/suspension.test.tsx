@@ -20,7 +20,7 @@ async function expectSignInWithReason() {
   expect(sessionToken()).toBeUndefined();
 }
 
-it('tells a suspended member at sign-in, in the words of the server', async () => {
+it('shows the server’s message to a suspended member at sign-in', async () => {
   answer(login, () => failWith('SUSPENDED', { message }));
   const { user } = renderApp('/');
   await user.type(await screen.findByLabelText('Email'), 'asha@example.org');
@@ -30,7 +30,7 @@ it('tells a suspended member at sign-in, in the words of the server', async () =
   expect(screen.getByLabelText('Email')).toHaveValue('asha@example.org');
 });
 
-it('leads out of a session that a suspension has ended, and says that instead of its end', async () => {
+it('shows sign-in with the suspension message when a suspension ends the session', async () => {
   const sockets = answerSockets();
   answer(getOwnProfile, { user: buildOwnProfile() });
   renderApp('/settings', { signedIn: true });
@@ -41,13 +41,13 @@ it('leads out of a session that a suspension has ended, and says that instead of
   await expectSignInWithReason();
 });
 
-it('does so too where the first call finds it out', async () => {
+it('shows sign-in with the suspension message when the first call is refused', async () => {
   answer(getOwnProfile, () => failWith('SUSPENDED', { message }));
   renderApp('/settings', { signedIn: true });
   await expectSignInWithReason();
 });
 
-it('does so too where the socket is refused', async () => {
+it('shows sign-in with the suspension message when the socket is refused', async () => {
   answerSockets(() => SUSPENDED);
   answer(getOwnProfile, { user: buildOwnProfile() });
   renderApp('/settings', { signedIn: true });

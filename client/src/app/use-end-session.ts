@@ -5,21 +5,20 @@ import { rememberPlace } from '@/lib/storage/place-state';
 import { dropSession, isLeaving } from '@/lib/api/session';
 import { notify } from '@/alerts/toasts/notify';
 
-/** What the server said of the end, as far as it did. */
+/** The server's reason for the end of the session. */
 interface SessionEnd {
   readonly code?: string;
   readonly message: string;
 }
 
 /**
- * Leads to sign-in, with the place remembered, once the server has said that the session is over. What was typed stays where
- * its screen keeps it; what was read with the session goes with the member area's cache. A suspended member is told there why,
- * for as long as they stay.
+ * Returns a function that ends the session on this device and opens sign-in, which remembers the address. Drafts are kept.
+ * Sign-in shows a suspended member the reason.
  */
 export function useEndSession(): (why?: SessionEnd) => void {
   const navigate = useNavigate();
   return (why) => {
-    // Calls and socket may find it out at once, and some come back after a sign-out: once is enough.
+    // Several calls and the socket may report the end, also after a sign-out. The first one counts.
     if (isLeaving() || window.location.pathname === paths.signIn) return;
     const isSuspended = why?.code === 'SUSPENDED';
     const place = {

@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '@/lib/paths';
 
-/** Goes back to where the member came from; to the dashboard where this page was the first. */
+/** Returns a function that goes back, or to the dashboard if this is the first history entry. */
 export function useGoBack(): () => void {
   const navigate = useNavigate();
   const { key } = useLocation();

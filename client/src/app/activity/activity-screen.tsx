@@ -5,7 +5,7 @@ import { BackHeading } from '@/ui/navigation/back-heading';
 import { PostsAndMember } from '../profile/posts-view';
 import { useGoBack } from '../use-go-back';
 
-/** `/user-activity/{userId}`, `me` for oneself: a member's posts, and who they are where there is room. */
+/** `/user-activity/{userId}`, `me` for the viewer: a member's posts, with a profile summary from 768 px up. */
 export function ActivityScreen() {
   usePageTitle('Posts & Activity');
   const { userId = 'me' } = useParams();

@@ -7,7 +7,7 @@ import { cx } from '@/ui/cx';
 import { PromoCard } from './promo-card';
 import { SideFooter } from './side-footer';
 
-/** Beside the feed where there is room; between the two widths both sides stand in one column. */
+/** One column on phones, two from `md` with both sides in one column, three from `desk`. */
 const COLUMNS = cx(
   'md:grid-cols-[minmax(0,1fr)_280px] md:grid-rows-[auto_1fr]',
   'desk:grid-cols-[280px_minmax(0,1fr)_288px] desk:grid-rows-1',
@@ -16,7 +16,7 @@ const COLUMNS = cx(
 const side = 'flex min-w-0 flex-col gap-4 max-md:gap-3';
 const sticky = 'sticky top-[calc(var(--header-h)+24px)]';
 
-/** `/dashboard`: weather and requests, the feed, the member's own card. */
+/** `/dashboard`: weather and requests, the feed, and the viewer's card. */
 export function DashboardScreen() {
   usePageTitle('Home');
   return (

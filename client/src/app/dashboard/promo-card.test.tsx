@@ -21,7 +21,7 @@ function openDashboard(change: Partial<OwnProfile>) {
   return renderApp('/dashboard', { signedIn: true });
 }
 
-test('the card says how strong the profile is and what helps most next', async () => {
+test('the card shows the profile strength and the next step', async () => {
   openDashboard({ profileImage: '/uploads/a.jpg', headline: null });
   const card = await screen.findByRole('region', { name: TITLE });
   expect(card).toHaveTextContent('25% done · Next: Add a headline');
@@ -31,7 +31,7 @@ test('the card says how strong the profile is and what helps most next', async (
   );
 });
 
-test('the card is gone once the profile is strong', async () => {
+test('the card is hidden once the profile is strong', async () => {
   openDashboard({
     profileImage: '/uploads/a.jpg',
     aboutUs: '<p>Hello</p>',
@@ -42,7 +42,7 @@ test('the card is gone once the profile is strong', async () => {
   expect(screen.queryByRole('region', { name: TITLE })).toBeNull();
 });
 
-test('the slide-out menu and the account menu lead to every place of the member', async () => {
+test('the slide-out menu and the account menu link to all screens of the member', async () => {
   const { user } = openDashboard({});
   await user.click(await screen.findByRole('button', { name: 'Menu' }));
   const menu = within(await screen.findByRole('dialog')).getByRole('navigation', { name: 'Menu' });

@@ -6,7 +6,7 @@ import { paths } from '@/lib/paths';
 import { Card } from '@/ui/display/card';
 import { ProgressBar } from '@/ui/feedback/progress-bar';
 
-/** Invites the member to fill in the profile, with the step that would help most; gone once the profile is strong. */
+/** Invites the member to complete the profile and names the most useful step. Hidden once the profile is strong. */
 export function PromoCard() {
   const { profile } = useOwnProfile();
   const strength = profile && strengthOf(profile);

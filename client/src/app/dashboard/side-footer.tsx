@@ -2,7 +2,7 @@ import { APP_NAME } from '@weft/shared/app';
 import { Link } from 'react-router-dom';
 import { paths } from '@/lib/paths';
 
-/** The small print below the side cards. */
+/** Legal links below the side cards. */
 export function SideFooter() {
   return (
     <p className="px-1 text-micro text-subtle">

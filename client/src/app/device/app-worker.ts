@@ -2,10 +2,10 @@ import { APP_NAME } from '@weft/shared/app';
 import type { PageMessage } from '@/lib/worker-messages';
 import { notify } from '@/alerts/toasts/notify';
 
-/** A page may stay open for days: so often (ms) it asks whether there is a newer version. */
+/** Milliseconds between checks for a new version, because a page may stay open for days. */
 const UPDATE_INTERVAL = 60 * 60_000;
 
-/** Of which build this page is, as the build wrote it there. */
+/** Id of the build that this page belongs to. */
 const ownBuild = () => document.querySelector<HTMLMetaElement>('meta[name=build]')?.content;
 
 const postTo = (worker: ServiceWorker, message: PageMessage, ports: Transferable[] = []) =>
@@ -20,7 +20,7 @@ function buildOf(worker: ServiceWorker): Promise<unknown> {
   });
 }
 
-/** Tells of the new version; what was typed is kept as drafts, and comes back with the page. */
+/** Offers a reload. Typed text is stored as drafts and survives it. */
 function offerReload(onReload: () => void): void {
   notify.info(
     `A new version of ${APP_NAME} is ready`,
@@ -29,7 +29,7 @@ function offerReload(onReload: () => void): void {
   );
 }
 
-/** A worker waits for the pages of the old one to go. The page that is of its own build already has nothing to be told. */
+/** Offers the new version. If this page is of the worker's build already, the worker takes over at once. */
 async function handleWaiting(worker: ServiceWorker): Promise<void> {
   if ((await buildOf(worker)) === ownBuild()) return postTo(worker, { kind: 'take-over' });
   offerReload(() => {
@@ -45,20 +45,20 @@ function watchUpdates(registration: ServiceWorkerRegistration): void {
   registration.addEventListener('updatefound', () => {
     const worker = registration.installing;
     worker?.addEventListener('statechange', () => {
-      // The very first one has no page to wait for.
+      // The first worker activates without waiting.
       if (worker.state === 'installed' && registration.active) void handleWaiting(worker);
     });
   });
   setInterval(() => void registration.update().catch(() => undefined), UPDATE_INTERVAL);
 }
 
-/** Another tab has let the new version in: what this one has not loaded yet is gone. */
+/** Another tab has activated a new version. This tab's unloaded chunks no longer exist, so it offers a reload. */
 async function handleNewController(): Promise<void> {
   const { controller } = navigator.serviceWorker;
   if (controller && (await buildOf(controller)) !== ownBuild()) offerReload(() => window.location.reload());
 }
 
-/** Keeps what the product starts from on the device, and tells when there is a newer version of it. */
+/** Registers the service worker and offers a reload when it finds a new version. */
 export async function startAppWorker(): Promise<void> {
   const { serviceWorker } = navigator;
   serviceWorker.addEventListener('controllerchange', () => void handleNewController());

@@ -1,13 +1,13 @@
-/** The first screen and its pictures come first (ms after the page has loaded). */
+/** Milliseconds after the load event, so that the first screen and its pictures load first. */
 const START_DELAY = 4000;
 
-/** Why the product can't start without a network in this browser; null where it can. */
+/** Returns why the client can't start offline in this browser; null if it can. */
 export function offlineObstacle(): string | null {
   if (!window.isSecureContext) return 'This needs a secure page (https).';
   return 'serviceWorker' in navigator ? null : "This browser can't store pages for offline use.";
 }
 
-/** Starts what keeps the product on this device, after everything that somebody waits for. The server with reload has no such thing. */
+/** Registers the service worker some time after the load event, in production only. */
 export function startWorkerWhenIdle(): void {
   if (!import.meta.env.PROD || offlineObstacle() !== null) return;
   const start = async () => (await import('./app-worker')).startAppWorker();

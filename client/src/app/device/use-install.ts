@@ -1,14 +1,14 @@
 import { Signal } from '@/lib/signal';
 import { useSignal } from '@/lib/hooks/use-signal';
 
-/** What browsers that can install hand over when they find that this product can be. */
+/** The `beforeinstallprompt` event, which TypeScript's DOM types lack. */
 interface InstallPrompt extends Event {
   prompt: () => Promise<unknown>;
 }
 
 const installPrompt = new Signal<InstallPrompt | undefined>(undefined);
 
-/** Keeps the browser's offer until the member asks for it in the settings; from the start, because it comes once and early. */
+/** Stores the browser's install prompt for the settings. Call it at the start: the event fires once and early. */
 export function captureInstallPrompt(): void {
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();
@@ -17,13 +17,13 @@ export function captureInstallPrompt(): void {
   window.addEventListener('appinstalled', () => installPrompt.set(undefined));
 }
 
-/** How to install the product as an app; undefined where this browser doesn't offer it, or has done it. */
+/** Returns a function that installs the app; undefined if the browser doesn't offer it or has installed it. */
 export function useInstall(): (() => void) | undefined {
   const prompt = useSignal(installPrompt);
   if (!prompt) return undefined;
   return () => {
     void prompt.prompt();
-    // It can be asked once.
+    // A prompt can be used once.
     installPrompt.set(undefined);
   };
 }

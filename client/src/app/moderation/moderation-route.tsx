@@ -8,7 +8,7 @@ const ModerationScreen = lazy(async () => ({
   default: (await import('@/features/safety/screens/moderation-screen')).ModerationScreen,
 }));
 
-/** `/moderation`: to everybody but moderators an address that leads nowhere. What the device remembers is not enough to say so. */
+/** `/moderation`: not found for all but moderators. A cached profile is not enough to decide that. */
 export function ModerationRoute() {
   const { isPending } = useOwnProfile();
   if (useIsModerator()) return <ModerationScreen />;

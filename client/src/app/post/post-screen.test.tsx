@@ -23,7 +23,7 @@ function openPost(post: PostView | null) {
   return { cards, ...renderApp(`/posts/${post?._id ?? '65f0000000000000000000ff'}`, { signedIn: true }) };
 }
 
-test("the post's page shows its author's card, with the ways to reach them", async () => {
+test("the screen shows the author's card with Connect and Message", async () => {
   const { cards } = openPost(buildPost({ user: ANN }));
   const card = within(await screen.findByRole('region', { name: 'About Ann Weaver' }));
   expect(card.getByRole('link', { name: 'Ann Weaver' })).toHaveAttribute('href', `/user-profile/${ANN._id}`);
@@ -35,14 +35,14 @@ test("the post's page shows its author's card, with the ways to reach them", asy
   expect(cards).toHaveLength(1);
 });
 
-test("beside an own post it is the member's own card", async () => {
+test("the screen shows the viewer's card beside their own post", async () => {
   const { cards } = openPost(buildPost({ user: me }));
   expect(await screen.findByRole('region', { name: 'Your profile' })).toBeInTheDocument();
   expect(screen.queryByRole('region', { name: /^About/ })).toBeNull();
   expect(cards).toHaveLength(0);
 });
 
-test('beside a post that is not there it is as well', async () => {
+test('the screen shows the viewer’s card beside a missing post', async () => {
   openPost(null);
   expect(await screen.findByText('Post not found')).toBeVisible();
   await waitFor(() => expect(screen.getByRole('region', { name: 'Your profile' })).toBeInTheDocument());

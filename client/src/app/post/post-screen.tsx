@@ -58,7 +58,7 @@ function OnePost({ postId, onDeleted }: { postId: string; onDeleted: () => void 
   );
 }
 
-/** Beside the post, on a phone below it: who wrote it; beside an own one, and where there is none, the member's own card. */
+/** Card of the post's author, or of the viewer beside their own or a missing post. */
 function Aside({ postId }: { postId: string }) {
   const me = useMe();
   const { data: post, isPending } = useQuery(postQueries.one(postId));
@@ -77,7 +77,7 @@ function Aside({ postId }: { postId: string }) {
   );
 }
 
-/** `/posts/{id}`: one post with all its comments. */
+/** `/posts/{id}`: a post with all its comments. */
 export function PostScreen() {
   usePageTitle('Post');
   const { id = '' } = useParams();

@@ -6,7 +6,7 @@ import { abbreviateCount } from '@/lib/format/abbreviate-count';
 import { paths } from '@/lib/paths';
 import { buttonClass } from '@/ui/button/button-class';
 
-/** "Activity" of a profile: the newest posts, and the way to all of them. */
+/** Activity section of a profile: the newest posts and a link to all. */
 export function ActivitySection({
   memberId,
   followersCount,

@@ -29,7 +29,7 @@ function SummarySkeleton() {
   );
 }
 
-/** Where the profile can't be had, whoever wrote the first post stands in for it, with a way to connect. */
+/** Replaces a profile that failed to load by a card of the posts' author, with a Connect button. */
 function AuthorFallback({
   memberId,
   error,
@@ -63,7 +63,7 @@ function Posts({ memberId }: { memberId: string }) {
   return <MemberPosts key={memberId} memberId={memberId} />;
 }
 
-/** The posts of somebody else, whose name or id stands in the address. */
+/** Posts of another member, by the name or id in the address. */
 function OtherMemberPosts({ idOrName }: { idOrName: string }) {
   const { data, error, isPending, refetch } = useQuery(profileQueries.one(idOrName));
   const profile = data && 'user' in data ? data.user : undefined;
@@ -90,7 +90,7 @@ function OtherMemberPosts({ idOrName }: { idOrName: string }) {
   );
 }
 
-/** A member's posts and beside them, where there is room, who they are. */
+/** A member's posts, with a profile summary beside them from 768 px up. */
 export function PostsAndMember({ idOrName, isOwn }: { idOrName: string; isOwn: boolean }) {
   return (
     <div className="grid items-start gap-6 md:grid-cols-[minmax(0,640px)_minmax(0,300px)]">

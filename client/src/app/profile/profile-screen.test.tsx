@@ -26,7 +26,7 @@ function openMember(profile: MemberProfile) {
   return openOwnProfile({}, `/user-profile/${profile._id}`);
 }
 
-test('the owner sees what is theirs alone, and the newest entries first', async () => {
+test('the owner sees private details, and the newest entries first', async () => {
   openOwnProfile({
     aboutUs: '<p>I plan <strong>outages</strong>.</p>',
     experience: [
@@ -65,19 +65,19 @@ test('the owner sees what is theirs alone, and the newest entries first', async 
   expect(await section('Profile Stats')).toHaveTextContent('Connections12Following214Followers1.2KPosts38');
 });
 
-test('an own profile without posts offers to write the first one', async () => {
+test('the viewer’s profile without posts offers to start a post', async () => {
   const { user } = openOwnProfile();
   await user.click(await within(await section('Activity')).findByRole('button', { name: 'Start a post' }));
   expect(await screen.findByRole('dialog', { name: 'Create a post' })).toBeVisible();
 });
 
-test('the own profile by its id shows no email in the header', async () => {
+test('the viewer’s profile by id shows no email in the header', async () => {
   openOwnProfile({}, '/user-profile/65f000000000000000000001');
   expect(await section('Asha Venkatesan')).not.toHaveTextContent('asha@example.org');
   expect(screen.getAllByRole('button', { name: 'Edit Profile' })[0]).toBeVisible();
 });
 
-test('a visitor sees no edit button, no contact, no link on followers; a section without content is not there', async () => {
+test('other members see no edit button, contact or followers link, and no empty section', async () => {
   openMember(buildMemberProfile({ followersCount: 2800 }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Kwame Osei-Darko' })).toBeVisible();
   expect(screen.queryByRole('button', { name: /^(Edit|Add (exp|edu|skill|a link))/ })).toBeNull();
@@ -124,7 +124,7 @@ test('Connect shows Pending at once; the menu follows and unfollows', async () =
   expect(await screen.findByRole('menuitem', { name: 'Unfollow' })).toBeVisible();
 });
 
-test('nobody there: Profile Not Found, with the way back', async () => {
+test('an unknown member shows Profile Not Found with a link back', async () => {
   answer(getProfile, () => failWith('NOT_FOUND'));
   openOwnProfile({}, '/user-profile/65f0000000000000000000ff');
   expect(await screen.findByRole('heading', { name: 'Profile Not Found' })).toBeVisible();
@@ -133,7 +133,7 @@ test('nobody there: Profile Not Found, with the way back', async () => {
   expect(await screen.findByText('Failed to load profile')).toBeVisible();
 });
 
-test('a failure is said with a retry in its place', async () => {
+test('a failed load shows the server’s message with a retry', async () => {
   let fails = true;
   const profile = buildMemberProfile();
   answer(getProfile, () => (fails ? failWith('FORBIDDEN', { message: 'Not just now' }) : { user: profile }));
@@ -144,7 +144,7 @@ test('a failure is said with a retry in its place', async () => {
   expect(await screen.findByRole('heading', { level: 1, name: 'Kwame Osei-Darko' })).toBeVisible();
 });
 
-test('several of one name are offered to choose from', async () => {
+test('a name of several members shows a choice', async () => {
   const members = [
     buildMember({ fullName: 'Mei Lin', headline: 'Nurse' }),
     buildMember({ fullName: 'Mei Lin' }),
@@ -179,7 +179,7 @@ test('Activity shows three posts, then six, and four pictures of a post with +n'
   expect(await screen.findByRole('dialog', { name: 'Image viewer' })).toHaveTextContent('2 / 6');
 });
 
-test('a text of more than four lines is cut with Read More', async () => {
+test('a text of more than four lines is truncated with Read More', async () => {
   // Five lines as a browser would lay them out.
   vi.spyOn(Range.prototype, 'getClientRects').mockImplementation(
     () => [0, 20, 40, 60, 80].map((top) => new DOMRect(0, top, 100, 18)) as unknown as DOMRectList,
@@ -192,7 +192,7 @@ test('a text of more than four lines is cut with Read More', async () => {
   expect(about).toHaveTextContent('The end.');
 });
 
-test('the link is copied; the photo opens in full and gives the focus back', async () => {
+test('the menu copies the link; the photo opens in a viewer that returns the focus', async () => {
   const { user } = openOwnProfile({ profileImage: '/uploads/asha.jpg' });
   const [menu] = await screen.findAllByRole('button', { name: 'More' });
   await user.click(menu as HTMLElement);
@@ -208,7 +208,7 @@ test('the link is copied; the photo opens in full and gives the focus back', asy
   await waitFor(() => expect(photo).toHaveFocus());
 });
 
-test('the posts view stands the posts beside the member', async () => {
+test('the posts view shows the posts beside the member', async () => {
   const profile = buildMemberProfile();
   answer(getProfile, { user: profile });
   openOwnProfile({}, `/user-profile/${profile._id}?view=posts`);
@@ -216,25 +216,25 @@ test('the posts view stands the posts beside the member', async () => {
   expect(await section('Kwame Osei-Darko')).toHaveTextContent('12connections1.2Kfollowers');
 });
 
-test.each(['/user-profile', '/user-profile/'])('%s is the own profile', async (address) => {
+test.each(['/user-profile', '/user-profile/'])('%s shows the viewer’s profile', async (address) => {
   openOwnProfile({}, address);
   const header = await section('Asha Venkatesan');
   expect(header).toHaveTextContent('asha@example.org');
   expect(screen.getAllByRole('button', { name: 'Edit Profile' })[0]).toBeVisible();
 });
 
-test('/user-profile with ?view=posts shows the own posts', async () => {
+test('/user-profile with ?view=posts shows the viewer’s posts', async () => {
   openOwnProfile({}, '/user-profile?view=posts');
   expect(await screen.findByRole('heading', { level: 1, name: 'Posts' })).toBeVisible();
 });
 
-test("a profile that can't be had and of which the server says nothing has words of its own", async () => {
+test('a failed load without a server message shows a default text', async () => {
   answer(getProfile, () => failWith('FORBIDDEN', { message: '' }));
   openOwnProfile({}, '/user-profile/65f0000000000000000000ff');
   expect(await screen.findByText('Failed to fetch user profile')).toBeVisible();
 });
 
-test('people you both know: faces and names, and all of them in a dialog', async () => {
+test('mutual connections show names, and all of them in a dialog', async () => {
   const profile = buildMemberProfile({ mutualConnections: 4 });
   const [ann, bo, cleo] = ['Ann Lee', 'Bo Chen', 'Cleo Marsh'].map((fullName) =>
     buildPerson({ ...CONNECTED, fullName }),
@@ -252,13 +252,13 @@ test('people you both know: faces and names, and all of them in a dialog', async
   expect(asked[0]?.params['id']).toBe(profile._id);
 });
 
-test('without a person whom both know nothing is said and asked', async () => {
+test('a profile without mutual connections does not mention them', async () => {
   openMember(buildMemberProfile());
   await section('Kwame Osei-Darko');
   expect(screen.queryByText('People you both know')).toBeNull();
 });
 
-test('"Add a headline" opens the profile with the focus in that field', async () => {
+test('"Add a headline" opens the form with the focus in that field', async () => {
   answer(listCountries, { countries: [] });
   answer(listStates, { states: [] });
   const { user } = openOwnProfile({ profileImage: '/uploads/asha.jpg', headline: null });
@@ -268,7 +268,7 @@ test('"Add a headline" opens the profile with the focus in that field', async ()
   expect(within(dialog).getByLabelText('Headline')).toHaveFocus();
 });
 
-test('a place says each name once', async () => {
+test('a location shows each name once', async () => {
   openOwnProfile({
     location: {
       city: 'Hamburg',

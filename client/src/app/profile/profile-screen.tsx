@@ -22,7 +22,7 @@ import { PostsView } from './posts-view';
 
 const { failed } = PROFILE_TEXTS;
 
-/** The word that nobody is here is also said in passing. */
+/** Shows the failure also as a toast. */
 function ProfileMissing() {
   usePageTitle(failed.notFound);
   useEffect(() => notify.error(failed.load), []);
@@ -47,7 +47,7 @@ function ProfileFailed({
   refetch,
 }: {
   error: Error;
-  /** Shown where the server said nothing. */
+  /** Shown without a server message. */
   fallback: string;
   isFetching: boolean;
   refetch: () => Promise<unknown>;
@@ -61,7 +61,7 @@ function ProfileFailed({
   );
 }
 
-/** Somebody by their id or full name: themselves, several to choose from, or nobody. */
+/** A member by id or full name: the profile, a choice of several members, or Not Found. */
 function MemberByIdOrName({ idOrName, own }: { idOrName: string; own: Own | undefined }) {
   const { data, dataUpdatedAt, error, isFetching, refetch } = useQuery(profileQueries.one(idOrName));
   const profile = data && 'user' in data ? data.user : undefined;

@@ -5,7 +5,7 @@ import { offlineObstacle } from '../device/start-when-idle';
 import { useInstall } from '../device/use-install';
 import { ShortcutSwitch } from '../shells/shortcuts/shortcut-switch';
 
-/** The product as an app of this device, and what it does without a network; where it can't, why. */
+/** Offline use and installation on this device, or why offline use is unavailable. */
 function AppSettings() {
   const install = useInstall();
   return (
@@ -24,7 +24,7 @@ function AppSettings() {
   );
 }
 
-/** What is set for this device and stays with it, whoever signs in. */
+/** Settings of this device, which apply to every member who signs in on it. */
 export function DeviceSettings() {
   return (
     <div className="border-t border-line px-6 pt-2 pb-4 max-md:px-4">

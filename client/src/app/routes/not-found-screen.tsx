@@ -9,7 +9,7 @@ import { Brand } from '@/ui/display/logo';
 
 const homePath = () => (sessionToken() === undefined ? paths.signIn : paths.dashboard);
 
-/** Says that an address leads nowhere, with the ways on. */
+/** Not Found message with links. */
 function NotFoundMessage() {
   usePageTitle('Page not found');
   const navigate = useNavigate();
@@ -34,7 +34,7 @@ function NotFoundMessage() {
   );
 }
 
-/** The same between the header and the bottom bar of a member. */
+/** Not Found inside the member layout. */
 export function NotFoundInShell() {
   return (
     <div className="grid min-h-[70dvh] place-items-center px-6">
@@ -43,7 +43,7 @@ export function NotFoundInShell() {
   );
 }
 
-/** A page of its own for visitors. */
+/** Not Found page of visitors. */
 export function NotFoundScreen() {
   return (
     <div className="flex min-h-dvh flex-col">

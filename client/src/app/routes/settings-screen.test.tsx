@@ -35,7 +35,7 @@ async function open(item: RegExp, address = '/settings') {
   return user;
 }
 
-it('has sections with addresses of their own, and the old address shows the first', async () => {
+it('has a path for each section, and /settings shows the first', async () => {
   answer(getOwnProfile, { user: buildOwnProfile() });
   const { user } = renderApp('/settings', { signedIn: true });
   const menu = within(await screen.findByRole('navigation', { name: 'Settings' }));
@@ -56,24 +56,24 @@ it('has sections with addresses of their own, and the old address shows the firs
   expect(window.location.pathname).toBe('/settings/privacy');
   expect(screen.getByRole('button', { name: /Blocked members/ })).toBeVisible();
   expect(screen.queryByRole('button', { name: /Change password/ })).toBeNull();
-  // The menu keeps the focus, so that the next section is one key away.
+  // The link keeps the focus for the next section.
   expect(menu.getByRole('link', { name: 'Privacy', current: 'page' })).toHaveFocus();
 });
 
-it('says that there is no such section', async () => {
+it('shows Not Found for an unknown section', async () => {
   answer(getOwnProfile, { user: buildOwnProfile() });
   renderApp('/settings/nowhere', { signedIn: true });
   expect(await screen.findByRole('heading', { name: 'This thread ends here' })).toBeVisible();
   expect(screen.getByRole('navigation', { name: 'Main' })).toBeInTheDocument();
 });
 
-it('shows that the blocked members load', async () => {
+it('shows a loading text for blocked members', async () => {
   answer(listBlocked, () => new Promise<never>(() => undefined));
   await open(/Blocked members/, '/settings/privacy');
   expect(await screen.findByText('Loading users...')).not.toHaveClass('sr-only');
 });
 
-it('lists the sessions and ends one of them', async () => {
+it('lists the sessions and ends one', async () => {
   let sessions = [HERE, PHONE];
   answer(listSessions, () => ({ sessions }));
   const ended = answer(endSession, ({ params }) => {
@@ -99,7 +99,7 @@ it('lists the sessions and ends one of them', async () => {
   expect(screen.queryByRole('button', { name: 'Sign out all other sessions' })).not.toBeInTheDocument();
 });
 
-it('ends all others at once', async () => {
+it('ends all other sessions', async () => {
   let sessions = [HERE, PHONE];
   answer(listSessions, () => ({ sessions }));
   answer(endOtherSessions, () => {
@@ -113,7 +113,7 @@ it('ends all others at once', async () => {
   await waitFor(() => expect(screen.queryByText('Safari on iPhone')).not.toBeInTheDocument());
 });
 
-it('ends no session with a wrong password, and keeps what was typed', async () => {
+it('ends no session with a wrong password, and keeps the typed text', async () => {
   const message = 'The current password is incorrect.';
   answer(listSessions, { sessions: [HERE, PHONE] });
   const asked = answer(endOtherSessions, () =>
@@ -145,7 +145,7 @@ it('ends no session with a wrong password, and keeps what was typed', async () =
   expect(opener).toHaveFocus();
 });
 
-it('says that the sessions could not be had, and tries again', async () => {
+it('shows that the sessions failed to load, with a retry', async () => {
   answer(listSessions, () => failWith('FORBIDDEN', { message: 'Not now.' }));
   const person = await open(/Active sessions/);
   expect(await screen.findByText('Not now.')).toBeInTheDocument();
@@ -154,7 +154,7 @@ it('says that the sessions could not be had, and tries again', async () => {
   expect(await screen.findByText('Firefox on Linux')).toBeInTheDocument();
 });
 
-it('hands the link of the download to the browser', async () => {
+it('opens the download link', async () => {
   const followed: string[] = [];
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function follow(this: HTMLAnchorElement) {
     followed.push(this.href);
@@ -166,14 +166,14 @@ it('hands the link of the download to the browser', async () => {
   expect(followed).toEqual(['http://localhost:3000/api/user/export/secret']);
 });
 
-it('says when the download could not be prepared', async () => {
+it('shows why the download failed', async () => {
   answer(requestExport, () => failWith('RATE_LIMITED', { message: 'Three downloads a day are enough.' }));
   const person = await open(/Download my data/, '/settings/data');
   await person.click(screen.getByRole('button', { name: 'Download' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('Three downloads a day are enough.');
 });
 
-it('deletes the account by the password, and leaves nothing of it in the browser', async () => {
+it('deletes the account with the password, and removes its data from the browser', async () => {
   localStorage.setItem('draft:new-post', 'half a thought');
   const asked = answer(deleteAccount, { message: 'Your account is deleted.' });
   const person = await open(/Delete my account/, '/settings/data');
@@ -186,7 +186,7 @@ it('deletes the account by the password, and leaves nothing of it in the browser
   expect(localStorage).toHaveLength(0);
 });
 
-it('keeps the account when the password is missing or wrong, or nobody answers', async () => {
+it('keeps the account if the password is missing or wrong, or the server does not respond', async () => {
   const message = 'The current password is incorrect.';
   answer(deleteAccount, () => failWith('VALIDATION_FAILED', { fields: { password: message } }));
   const person = await open(/Delete my account/, '/settings/data');

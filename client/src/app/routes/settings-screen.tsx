@@ -8,7 +8,7 @@ import { cx } from '@/ui/cx';
 import { NotFoundInShell } from './not-found-screen';
 import { ACCOUNT_SECTION, SETTINGS_SECTIONS, type SettingsSection } from './settings-sections';
 
-/** The sections: beside the settings on a desktop, above them on a phone. */
+/** Links to the sections: beside the settings, on a phone above them. */
 function SectionLinks({ current }: { current: SettingsSection }) {
   return (
     <Card as="div" className="p-2.5 max-md:p-1.5">
@@ -38,7 +38,7 @@ function SectionLinks({ current }: { current: SettingsSection }) {
   );
 }
 
-/** `/settings` and `/settings/{section}`. The gate has read the profile before it opens. */
+/** `/settings` and `/settings/{section}`. `RequireSession` has loaded the profile before. */
 export function SettingsScreen() {
   const { section: id = ACCOUNT_SECTION.id } = useParams();
   const section = SETTINGS_SECTIONS.find((candidate) => candidate.id === id);
@@ -67,7 +67,7 @@ function Settings({ section }: { section: SettingsSection }) {
               {isAccount ? `Signed in as ${me?.email ?? ''}` : text}
             </p>
           </div>
-          {/* A section starts closed, also after another one. */}
+          {/* The key resets the section, so that its items start closed. */}
           <Content key={id} />
         </Card>
       </div>

@@ -6,7 +6,7 @@ import { NotificationSettings } from '@/features/notifications';
 import { DeviceSettings } from './device-settings';
 
 export interface SettingsSection {
-  /** The last part of its address. */
+  /** Last segment of the path. */
   readonly id: string;
   readonly title: string;
   readonly text: string;
@@ -41,7 +41,7 @@ export const ACCOUNT_SECTION: SettingsSection = {
   Content: AccountSettings,
 };
 
-/** In the order of the menu. The first one is shown at `/settings`. */
+/** Sections in menu order. `/settings` shows the first. */
 export const SETTINGS_SECTIONS: readonly SettingsSection[] = [
   ACCOUNT_SECTION,
   {

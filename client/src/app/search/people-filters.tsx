@@ -13,7 +13,7 @@ const CONNECTIONS = [
   { value: 'none', label: 'All others' },
 ] as const;
 
-/** A pause in typing after which the results are asked for, in milliseconds. */
+/** Milliseconds after the last keystroke until the filter is applied. */
 const DELAY = 300;
 
 function City({ value, onChange }: { value: string; onChange: (city: string) => void }) {
@@ -33,7 +33,7 @@ function City({ value, onChange }: { value: string; onChange: (city: string) => 
   );
 }
 
-/** Which members a search shall find: by how they are connected, and by where they live. */
+/** Filters of the member search: connection and place. */
 export function PeopleFilters({
   filters,
   onChange,
@@ -45,7 +45,7 @@ export function PeopleFilters({
   const [clears, setClears] = useState(0);
   const area = useRef<HTMLDivElement>(null);
   const clear = () => {
-    // The button goes with the filters.
+    // The Clear button disappears, so the focus needs a new place.
     area.current?.querySelector('select')?.focus();
     setClears(clears + 1);
     onChange({ state: '', country: '', city: '', connection: '' });
@@ -60,7 +60,7 @@ export function PeopleFilters({
         options={CONNECTIONS}
         onChange={(chosen) => onChange({ connection: chosen })}
       />
-      {/* Emptied by the button below, it begins anew. */}
+      {/* A new key resets the typed text when the filters are cleared. */}
       <City key={clears} value={city} onChange={(typed) => onChange({ city: typed })} />
       <PlaceFields value={{ state, country }} onChange={(place) => onChange({ ...place })} />
       {isAny && (

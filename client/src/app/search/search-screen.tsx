@@ -72,7 +72,7 @@ function Results({ query, onChange }: ResultsProps) {
   );
 }
 
-/** `/search?q=`: all that a search finds, members and posts, with filters by place and connection. */
+/** `/search?q=`: members and posts that a search finds, with filters by place and connection. */
 export function SearchScreen() {
   const { change, ...query } = useSearchQuery();
   usePageTitle(query.text === '' ? 'Search' : `${query.text} · Search`);

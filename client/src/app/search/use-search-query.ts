@@ -1,13 +1,13 @@
 import { useSearchParams } from 'react-router-dom';
 
-/** What the page of results is asked for, as it stands in its address. */
+/** The parameters of the search screen's address. */
 export interface SearchQuery {
   text: string;
   tab: 'people' | 'posts';
   filters: { country: string; state: string; city: string; connection: string };
 }
 
-/** The words of the address, and how to change some of them: filters replace the entry, so that Back leads away from the search. */
+/** The search parameters, and `change` to set some of them. It replaces the history entry, so that Back leaves the search. */
 export function useSearchQuery(): SearchQuery & { change: (params: Record<string, string>) => void } {
   const [query, setQuery] = useSearchParams();
   const param = (name: string) => query.get(name) ?? '';

@@ -19,7 +19,7 @@ function Caption({ children }: { children: string }) {
   return <p className="px-2.5 pt-2 pb-1 text-micro font-[650] tracking-[0.02em] text-subtle">{children}</p>;
 }
 
-/** The dropdown under the own picture, from 768 px up. */
+/** Account menu below the viewer's picture, from 768 px up. */
 export function AccountMenu({ me, onShowShortcuts }: { me: OwnProfile; onShowShortcuts: () => void }) {
   const [isOpen, setOpen] = useState(false);
   const { signOut, isBusy } = useSignOut();

@@ -7,7 +7,7 @@ const itemClass =
   'relative flex flex-1 flex-col items-center justify-center gap-[3px] text-micro leading-none font-semibold text-muted focus-visible:-outline-offset-2 ' +
   'aria-[current=page]:text-primary aria-[current=page]:before:absolute aria-[current=page]:before:-top-px aria-[current=page]:before:h-[3px] aria-[current=page]:before:w-9 aria-[current=page]:before:rounded-b-[3px] aria-[current=page]:before:bg-primary';
 
-/** The navigation of phones. */
+/** Main navigation of phones. */
 export function BottomBar({ onCreatePost }: { onCreatePost: () => void }) {
   const { first, others } = BOTTOM_NAVIGATION;
   const link = ({ to, label, icon: Icon, Badge }: NavigationItem) => (

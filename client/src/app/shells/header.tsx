@@ -22,7 +22,7 @@ export function Header({
 }) {
   return (
     <header className="sticky top-0 z-(--z-header) border-b border-line bg-surface/94 backdrop-blur-[10px] backdrop-saturate-140 max-md:in-[:root:has([data-covers-phone])]:hidden">
-      {/* With its border it is as high as it says: a screen that fills the rest does not scroll by a pixel. */}
+      {/* One pixel less for the border, so that screens of full height don't scroll. */}
       <div className="mx-auto flex h-[calc(var(--header-h)-1px)] max-w-page items-center gap-4 px-6 max-md:gap-2.5 max-md:px-3">
         <Link to={paths.dashboard} aria-label="Weft, home" className="flex rounded-md text-text">
           <Brand size={34} wordClassName="max-desk:sr-only" />

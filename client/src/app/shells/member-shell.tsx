@@ -14,7 +14,7 @@ const ShortcutHelp = lazy(async () => ({
   default: (await import('./shortcuts/shortcut-help')).ShortcutHelp,
 }));
 
-/** The bars; their Post buttons open the shared composer. */
+/** Header, bottom bar and main element. The Post buttons open the shared composer. */
 function Frame({ me, children }: { me: OwnProfile; children: ReactNode }) {
   const composer = useComposer();
   const [isHelping, setHelping] = useState(false);
@@ -46,13 +46,13 @@ function Frame({ me, children }: { me: OwnProfile; children: ReactNode }) {
 }
 
 /**
- * What stands round every member screen: skip link, header, offline strip, bottom bar, and the composer and the report dialog that
- * they share.
+ * Layout of all member screens: skip link, header, offline strip and bottom bar, with the shared post composer and report
+ * dialog.
  */
 export function MemberShell({ me, children }: { me: OwnProfile; children: ReactNode }) {
   return (
     <ReportProvider>
-      {/* Another member's session in another tab may take this one's place: what is being written stays with its member. */}
+      {/* Another tab may sign in another member. The key keeps one member's text from the next. */}
       <ComposerProvider key={me._id}>
         <NetworkLive />
         <NotificationsLive />

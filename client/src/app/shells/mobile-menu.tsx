@@ -28,7 +28,6 @@ const LINKS: readonly NavigationItem[] = [
   { to: paths.settings, label: 'Settings', icon: Settings },
 ];
 
-/** For moderators alone. */
 const MODERATION: NavigationItem = {
   to: paths.moderation,
   label: 'Moderation',
@@ -71,7 +70,7 @@ function Skills({ skills }: { skills: OwnProfile['skills'] }) {
   );
 }
 
-/** The slide-out of phones, opened by the own picture. */
+/** Slide-out menu of phones, opened by the viewer's picture. */
 export function MobileMenu({ me }: { me: OwnProfile }) {
   const [isOpen, setOpen] = useState(false);
   const { signOut, isBusy } = useSignOut();

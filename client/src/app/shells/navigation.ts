@@ -8,7 +8,7 @@ export interface NavigationItem {
   to: string;
   label: string;
   icon: LucideIcon;
-  /** What waits there, as a number; nothing where nothing does. */
+  /** Badge with a count; renders nothing for 0. */
   Badge?: ComponentType;
 }
 
@@ -27,10 +27,10 @@ export const MESSAGES: NavigationItem = {
 };
 const PROFILE: NavigationItem = { to: paths.ownProfile, label: 'Profile', icon: User };
 
-/** The main navigation of the header. An item stands here once its screen does. */
+/** Main navigation in the header. */
 export const MAIN_NAVIGATION: readonly NavigationItem[] = [HOME, NETWORK, MESSAGES, PROFILE];
 
-/** The bottom bar of phones: its first item, and what comes after Post. */
+/** Bottom bar of phones: the item before the Post button and those after it. */
 export const BOTTOM_NAVIGATION: { first: NavigationItem; others: readonly NavigationItem[] } = {
   first: HOME,
   others: [MESSAGES, NETWORK],

@@ -17,8 +17,8 @@ function Strip({ icon, children }: { icon: ReactNode; children: ReactNode }) {
 }
 
 /**
- * Below the header while the device has no network, the server can't be reached, or it refuses a socket to a member with too many; gone
- * when the page's socket is back.
+ * Banner below the header while the device is offline, the server is unreachable, or it refuses the socket of a member with too
+ * many.
  */
 export function OfflineStrip() {
   const isOnline = useOnline();

@@ -4,7 +4,7 @@ import { Dialog } from '@/ui/overlay/dialog';
 import { KeyCaps } from '@/ui/display/key-caps';
 import { ShortcutSwitch } from './shortcut-switch';
 
-/** What the keys do here, as the registry has it at the moment of asking. */
+/** Dialog with the keyboard shortcuts that were registered when it opened. */
 export function ShortcutHelp({ onClose }: { onClose: () => void }) {
   const [groups] = useState(shortcutRegistry.list);
   return (

@@ -20,7 +20,7 @@ async function openPosts() {
   return view;
 }
 
-test('the help lists what works here, and a key that it names does what it says', async () => {
+test('the help lists the shortcuts of the screen, and they work', async () => {
   const { user } = await openPosts();
   await user.keyboard('?');
   const dialog = await help();
@@ -32,11 +32,11 @@ test('the help lists what works here, and a key that it names does what it says'
   await user.keyboard('gb');
   expect(await screen.findByRole('heading', { name: 'Notifications' })).toBeInTheDocument();
   await user.keyboard('?');
-  // No posts here, so nothing is said of them.
+  // The screen has no posts, so the help lists no shortcuts for them.
   expect(within(await help()).queryByRole('region', { name: 'Posts' })).not.toBeInTheDocument();
 });
 
-test('j and k go from post to post, l and c act on the one that was come to', async () => {
+test('j and k move between posts, l and c act on the focused post', async () => {
   const [first, second] = POSTS;
   const liked = answer(likePost, { likesCount: 1, viewerReaction: '👍' });
   const { user } = await openPosts();
@@ -52,13 +52,13 @@ test('j and k go from post to post, l and c act on the one that was come to', as
   await user.keyboard('kc');
   const box = await within(post('Post by Ada Blom')).findByRole('textbox', { name: 'Add a comment' });
   await waitFor(() => expect(box).toHaveFocus());
-  // What is typed there is text.
+  // Keys in a text field are text.
   await user.keyboard('jl?');
   expect(box).toHaveValue('jl?');
   expect(first?.viewerReaction).toBeNull();
 });
 
-test('/ leads to the search without typing itself, and nothing acts while something is typed', async () => {
+test('/ focuses the search without typing a slash, and shortcuts are off in text fields', async () => {
   const { user } = await openPosts();
   await user.keyboard('/');
   const box = screen.getByRole('combobox', { name: 'Search people' });
@@ -69,7 +69,7 @@ test('/ leads to the search without typing itself, and nothing acts while someth
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
-test('keys of an input method, of the browser, held down, and under a dialog do nothing', async () => {
+test('shortcuts ignore input methods, modifier keys, repeated keys, and keys under a dialog', async () => {
   await openPosts();
   const press = (init: KeyboardEventInit) => fireEvent.keyDown(document.body, { key: 'n', ...init });
   press({ isComposing: true });
@@ -80,14 +80,14 @@ test('keys of an input method, of the browser, held down, and under a dialog do 
   press({ repeat: true });
   press({ shiftKey: true, key: 'N' });
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-  // Where letters are not Latin, their place counts.
+  // On non-Latin layouts the physical key counts.
   press({ key: 'т', code: 'KeyN' });
   expect(await screen.findByRole('dialog', { name: 'Create a post' })).toBeInTheDocument();
   fireEvent.keyDown(document.body, { key: '?' });
   expect(screen.getAllByRole('dialog')).toHaveLength(1);
 });
 
-test('switched off in the settings they rest, on this device, whoever signs in', async () => {
+test('the setting switches shortcuts off on this device, for every member', async () => {
   answer(getOwnProfile, { user: buildOwnProfile() });
   const { user, unmount } = renderApp('/settings/device', { signedIn: true });
   const toggle = await screen.findByRole('switch', { name: 'Single-key shortcuts' });
@@ -96,7 +96,7 @@ test('switched off in the settings they rest, on this device, whoever signs in',
   expect(toggle).not.toBeChecked();
   await user.keyboard('?');
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-  // What takes Ctrl as well is no slip of the hand.
+  // Shortcuts with Ctrl stay on.
   await user.keyboard('{Control>}k{/Control}');
   expect(screen.getByRole('combobox', { name: 'Search people' })).toHaveFocus();
 
@@ -114,7 +114,7 @@ test('switched off in the settings they rest, on this device, whoever signs in',
   expect(await help()).toBeInTheDocument();
 });
 
-test('the settings install the product where the browser offers it, and say why it does not start without a network', async () => {
+test('the settings install the app if the browser offers it, and say why offline use is unavailable', async () => {
   answer(getOwnProfile, { user: buildOwnProfile() });
   captureInstallPrompt();
   const { user } = renderApp('/settings/device', { signedIn: true });

@@ -23,7 +23,7 @@ const PLACES: Readonly<Record<keyof typeof GO_TO, string>> = {
   'g s': paths.settings,
 };
 
-/** The keys of every member screen: where to go, a new post, and the help. Screens add their own while they are shown. */
+/** Registers the shortcuts of all member screens: navigation, new post and help. Screens add their own while mounted. */
 export function useShellShortcuts({ onCreate, onHelp }: { onCreate: () => void; onHelp: () => void }): void {
   const navigate = useNavigate();
   useShortcutKeys();
