@@ -7,15 +7,15 @@ import { requestDesktopPermission, desktopObstacle, showDesktopAlert } from './d
 
 /** Switches desktop notifications of one topic on this device. Switching on requests the browser's permission. */
 export function DesktopSwitch({ topic, hint }: { topic: DesktopTopic; hint: string }) {
-  const isWanted = useAlertSettings()[topic];
+  const isEnabled = useAlertSettings()[topic];
   const [status, setStatus] = useState('');
   const obstacle = desktopObstacle();
-  const isOn = isWanted && obstacle === null;
+  const isOn = isEnabled && obstacle === null;
 
   const handleChange = async () => {
-    const isAllowed = !isWanted && (await requestDesktopPermission());
+    const isAllowed = !isEnabled && (await requestDesktopPermission());
     alertSettings.change({ [topic]: isAllowed });
-    setStatus(isWanted || isAllowed ? '' : (desktopObstacle() ?? "Notifications weren't allowed."));
+    setStatus(isEnabled || isAllowed ? '' : (desktopObstacle() ?? "Notifications weren't allowed."));
   };
   const handleTest = async () => {
     const test = {

@@ -11,21 +11,21 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const say = (show: () => void) => act(show);
+const show = (add: () => void) => act(add);
 const pass = (milliseconds: number) =>
   act(() => {
     vi.advanceTimersByTime(milliseconds);
   });
 
 it('announces success and info politely, warnings and errors assertively', () => {
-  say(() => notify.success('Saved'));
+  show(() => notify.success('Saved'));
   expect(screen.getByRole('status')).toHaveTextContent('Saved');
-  say(() => notify.error('Lost'));
+  show(() => notify.error('Lost'));
   expect(screen.getByRole('alert')).toHaveTextContent('Lost');
 });
 
 it('disappears after 5000 ms and a fade of 300 ms', () => {
-  say(() => notify.info('News'));
+  show(() => notify.info('News'));
   pass(5000);
   expect(screen.getByText('News').closest('li')).toHaveClass('opacity-0');
   pass(299);
@@ -35,7 +35,7 @@ it('disappears after 5000 ms and a fade of 300 ms', () => {
 });
 
 it('pauses the countdown on hover and focus', () => {
-  say(() => notify.info('News'));
+  show(() => notify.info('News'));
   const toast = () => screen.getByText('News').closest('li') as HTMLElement;
   pass(3000);
   fireEvent.mouseEnter(toast());
@@ -52,12 +52,12 @@ it('pauses the countdown on hover and focus', () => {
 });
 
 it('shows at most three toasts, newest last', () => {
-  say(() => ['One', 'Two', 'Three', 'Four'].forEach((text) => notify.info(text)));
+  show(() => ['One', 'Two', 'Three', 'Four'].forEach((text) => notify.info(text)));
   expect(screen.getAllByRole('status').map((toast) => toast.textContent)).toEqual(['Two', 'Three', 'Four']);
 });
 
 it('can be dismissed', () => {
-  say(() => notify.error('Lost'));
+  show(() => notify.error('Lost'));
   fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
   pass(300);
   expect(screen.queryByText('Lost')).not.toBeInTheDocument();

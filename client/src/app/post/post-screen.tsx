@@ -18,7 +18,7 @@ import { ErrorState } from '@/ui/feedback/error-state';
 import { BackHeading } from '@/ui/navigation/back-heading';
 import { useGoBack } from '../use-go-back';
 
-function PostGone() {
+function PostNotFound() {
   return (
     <Card>
       <EmptyState
@@ -44,7 +44,7 @@ function OnePost({ postId, onDeleted }: { postId: string; onDeleted: () => void 
     isFetching,
     refetch,
   } = useQuery({ ...postQueries.one(postId), refetchOnMount: 'always' });
-  if (isApiError(error, 'NOT_FOUND')) return <PostGone />;
+  if (isApiError(error, 'NOT_FOUND')) return <PostNotFound />;
   if (post) return <PostCard post={post} onDeleted={onDeleted} />;
   if (!error) return <PostSkeleton />;
   return (

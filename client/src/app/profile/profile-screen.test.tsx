@@ -149,14 +149,14 @@ test('a name of several members shows a choice', async () => {
     buildMember({ fullName: 'Mei Lin', headline: 'Nurse' }),
     buildMember({ fullName: 'Mei Lin' }),
   ];
-  const asked = answer(getProfile, { users: members });
+  const requests = answer(getProfile, { users: members });
   openOwnProfile({}, '/user-profile/Mei%20Lin');
   expect(await screen.findByText('2 members have this name.')).toBeVisible();
   expect(screen.getAllByRole('link', { name: 'Mei Lin' })[0]).toHaveAttribute(
     'href',
     `/user-profile/${members[0]?._id}`,
   );
-  expect(asked[0]?.params['id']).toBe('Mei Lin');
+  expect(requests[0]?.params['id']).toBe('Mei Lin');
 });
 
 test('Activity shows three posts, then six, and four pictures of a post with +n', async () => {
@@ -243,13 +243,13 @@ test('mutual connections show names, and all of them in a dialog', async () => {
   answer(getHoverCard, {
     card: { ...buildPerson({ ...profile }), ...NO_COUNTS, place: null, mutuals },
   });
-  const asked = answer(listMutualConnections, { users: mutuals, total: 4, nextCursor: null });
+  const requests = answer(listMutualConnections, { users: mutuals, total: 4, nextCursor: null });
   const { user } = openMember(profile);
   const shared = await screen.findByRole('region', { name: 'People you both know' });
   await user.click(await within(shared).findByRole('button', { name: 'Ann Lee, Bo Chen and 2 others' }));
   const dialog = await screen.findByRole('dialog', { name: 'People you both know' });
   expect(await within(dialog).findByRole('link', { name: 'Cleo Marsh' })).toBeVisible();
-  expect(asked[0]?.params['id']).toBe(profile._id);
+  expect(requests[0]?.params['id']).toBe(profile._id);
 });
 
 test('a profile without mutual connections does not mention them', async () => {

@@ -116,7 +116,7 @@ it('ends all other sessions', async () => {
 it('ends no session with a wrong password, and keeps the typed text', async () => {
   const message = 'The current password is incorrect.';
   answer(listSessions, { sessions: [HERE, PHONE] });
-  const asked = answer(endOtherSessions, () =>
+  const requests = answer(endOtherSessions, () =>
     failWith('VALIDATION_FAILED', { fields: { password: message } }),
   );
   const person = await open(/Active sessions/);
@@ -124,7 +124,7 @@ it('ends no session with a wrong password, and keeps the typed text', async () =
   await person.click(opener);
   await person.click(screen.getByRole('button', { name: 'Sign Out' }));
   expect(await screen.findByText('Please enter a password')).toBeInTheDocument();
-  expect(asked).toHaveLength(0);
+  expect(requests).toHaveLength(0);
   const field = screen.getByLabelText('Password');
   await person.type(field, 'wrong horse');
   await person.click(screen.getByRole('button', { name: 'Sign Out' }));
@@ -175,13 +175,13 @@ it('shows why the download failed', async () => {
 
 it('deletes the account with the password, and removes its data from the browser', async () => {
   localStorage.setItem('draft:new-post', 'half a thought');
-  const asked = answer(deleteAccount, { message: 'Your account is deleted.' });
+  const requests = answer(deleteAccount, { message: 'Your account is deleted.' });
   const person = await open(/Delete my account/, '/settings/data');
   await person.type(screen.getByLabelText('Password'), 'correct horse');
   await person.click(screen.getByRole('button', { name: 'Delete my account' }));
   expect(await screen.findByText('Your account is deleted.')).toBeInTheDocument();
   expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeInTheDocument();
-  expect(await asked[0]?.request.json()).toEqual({ password: 'correct horse' });
+  expect(await requests[0]?.request.json()).toEqual({ password: 'correct horse' });
   expect(sessionToken()).toBeUndefined();
   expect(localStorage).toHaveLength(0);
 });

@@ -18,11 +18,11 @@ const DELAY = 300;
 
 function City({ value, onChange }: { value: string; onChange: (city: string) => void }) {
   const [text, setText] = useState(value);
-  const wanted = useDebounced(text, DELAY).trim();
+  const debounced = useDebounced(text, DELAY).trim();
   const apply = useEffectEvent((city: string) => {
     if (city !== value) onChange(city);
   });
-  useEffect(() => apply(wanted), [wanted]);
+  useEffect(() => apply(debounced), [debounced]);
   return (
     <TextField
       label="City"
@@ -42,12 +42,12 @@ export function PeopleFilters({
   onChange: (params: Record<string, string>) => void;
 }) {
   const { state, country, city, connection } = filters;
-  const [clears, setClears] = useState(0);
+  const [resetCount, setResetCount] = useState(0);
   const area = useRef<HTMLDivElement>(null);
   const clear = () => {
     // The Clear button disappears, so the focus needs a new place.
     area.current?.querySelector('select')?.focus();
-    setClears(clears + 1);
+    setResetCount(resetCount + 1);
     onChange({ state: '', country: '', city: '', connection: '' });
   };
   const isAny = [state, country, city, connection].some((filter) => filter !== '');
@@ -61,7 +61,7 @@ export function PeopleFilters({
         onChange={(chosen) => onChange({ connection: chosen })}
       />
       {/* A new key resets the typed text when the filters are cleared. */}
-      <City key={clears} value={city} onChange={(typed) => onChange({ city: typed })} />
+      <City key={resetCount} value={city} onChange={(typed) => onChange({ city: typed })} />
       <PlaceFields value={{ state, country }} onChange={(place) => onChange({ ...place })} />
       {isAny && (
         <Button variant="ghost" size="sm" className="self-start" onClick={clear}>

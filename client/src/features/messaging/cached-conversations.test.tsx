@@ -70,11 +70,11 @@ it('hides a member’s cached list from the next member of the browser, also wit
 });
 
 it('shows no cached member as online before the server responds', async () => {
-  const there = buildParticipant({
+  const online = buildParticipant({
     fullName: 'Élise Fontaine',
     presence: { status: 'online', lastSeen: null },
   });
-  answer(listConversations, { data: [buildConversation([me, there])], nextCursor: null });
+  answer(listConversations, { data: [buildConversation([me, online])], nextCursor: null });
   const first = openMessages();
   expect(await screen.findByText('(Online)')).toBeInTheDocument();
   first.unmount();

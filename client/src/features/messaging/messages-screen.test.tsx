@@ -106,9 +106,9 @@ it('counts unread conversations again after the first connection and each reconn
 it('ignores the response of a count that started before an event', async () => {
   const sockets = answerSockets();
   const slow = held<{ data: { count: number } }>();
-  const asked = answer(countUnread, () => slow.promise);
+  const requests = answer(countUnread, () => slow.promise);
   openMessages();
-  await waitFor(() => expect(asked).toHaveLength(1));
+  await waitFor(() => expect(requests).toHaveLength(1));
   await waitFor(() => expect(sockets.tokens).toHaveLength(1));
   answer(countUnread, { data: { count: 2 } });
   sockets.send('conversation_updated', { conversationId: conversation._id, state: conversation.state });
@@ -336,8 +336,8 @@ it('opens the picker, which first searches connections', async () => {
 it('keeps the focus in the picker’s results, or returns it to the search box when the result disappears', async () => {
   const all = ['Ben Hale', 'Bea Lind'].map((fullName) => buildConnected({ fullName }));
   answer(listConnections, ({ request }) => {
-    const asked = new URL(request.url).searchParams.get('search') ?? '';
-    const connections = all.filter(({ user: { fullName } }) => fullName.startsWith(asked));
+    const search = new URL(request.url).searchParams.get('search') ?? '';
+    const connections = all.filter(({ user: { fullName } }) => fullName.startsWith(search));
     const whose = { userId: me._id, userFullName: me.fullName };
     return { connections, total: connections.length, nextCursor: null, ...whose };
   });

@@ -8,15 +8,15 @@ beforeEach(() => {
 });
 
 describe('the other member’s typing', () => {
-  const hear = (typing: RemoteTyping, isTyping: boolean, conversationId = 'one') =>
+  const update = (typing: RemoteTyping, isTyping: boolean, conversationId = 'one') =>
     typing.update({ conversationId, isTyping });
   const shown = (typing: RemoteTyping) => [...typing.conversations.get()];
 
   it('expires six seconds after the last start event', async () => {
     const typing = new RemoteTyping(clock);
-    hear(typing, true);
+    update(typing, true);
     await clock.pass(5999);
-    hear(typing, true);
+    update(typing, true);
     await clock.pass(5999);
     expect(shown(typing)).toEqual(['one']);
     await clock.pass(1);
@@ -26,17 +26,17 @@ describe('the other member’s typing', () => {
   it('is tracked per conversation, and a stop without a start changes nothing', () => {
     const typing = new RemoteTyping(clock);
     const before = typing.conversations.get();
-    hear(typing, false);
+    update(typing, false);
     expect(typing.conversations.get()).toBe(before);
-    hear(typing, true);
-    hear(typing, true, 'two');
-    hear(typing, false);
+    update(typing, true);
+    update(typing, true, 'two');
+    update(typing, false);
     expect(shown(typing)).toEqual(['two']);
   });
 
   it('does not change after close', async () => {
     const typing = new RemoteTyping(clock);
-    hear(typing, true);
+    update(typing, true);
     typing.close();
     await clock.pass(6000);
     expect(shown(typing)).toEqual(['one']);

@@ -29,10 +29,10 @@ export function emojiOf(chars: readonly string[]): Emoji[] {
 
 /** Returns the emoji whose names or keywords contain, for each typed word, a word that starts with it. */
 export function searchEmoji(typed: string): Emoji[] {
-  const wanted = fold(typed).split(/\s+/).filter(Boolean);
+  const prefixes = fold(typed).split(/\s+/).filter(Boolean);
   return [...BY_CHAR.values()].filter(({ name, words }) => {
-    const known = fold(`${name} ${words}`).split(/[\s-]+/);
-    return wanted.every((word) => known.some((each) => each.startsWith(word)));
+    const keywords = fold(`${name} ${words}`).split(/[\s-]+/);
+    return prefixes.every((word) => keywords.some((each) => each.startsWith(word)));
   });
 }
 

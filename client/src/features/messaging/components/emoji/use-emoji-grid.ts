@@ -30,27 +30,27 @@ function nextPosition({ row, column }: CellPosition, key: string, rows: Rows): C
 /** Roving tab index of the grid: arrow keys, Home and End move inside it. */
 export function useEmojiGrid(rows: Rows) {
   const grid = useRef<HTMLDivElement>(null);
-  const [wanted, setWanted] = useState<CellPosition>({ row: 0, column: 0 });
-  const row = clamp(wanted.row, rows.length - 1);
-  const at = { row, column: clamp(wanted.column, (rows[row]?.length ?? 1) - 1) };
+  const [position, setPosition] = useState<CellPosition>({ row: 0, column: 0 });
+  const row = clamp(position.row, rows.length - 1);
+  const active = { row, column: clamp(position.column, (rows[row]?.length ?? 1) - 1) };
 
   const focus = (place: CellPosition) => {
     const cells = grid.current?.querySelectorAll('[role="row"]')[place.row]?.querySelectorAll('button');
     cells?.[clamp(place.column, cells.length - 1)]?.focus();
   };
   const handleKeyDown = (event: KeyboardEvent) => {
-    const next = nextPosition(at, event.key, rows);
+    const next = nextPosition(active, event.key, rows);
     if (!next) return;
     event.preventDefault();
-    setWanted(next);
+    setPosition(next);
     focus(next);
   };
   return {
     grid,
     handleKeyDown,
     /** Moves the focus from the search box into the grid. */
-    enter: () => focus(at),
-    isStop: (place: CellPosition) => place.row === at.row && place.column === at.column,
-    setStop: setWanted,
+    enter: () => focus(active),
+    isStop: (place: CellPosition) => place.row === active.row && place.column === active.column,
+    setStop: setPosition,
   };
 }

@@ -8,9 +8,9 @@ import { otherParticipant } from '../../sync/conversation-state';
 /** Milliseconds after the last keystroke until the server searches. */
 const DEBOUNCE = 250;
 
-function matches(conversation: ConversationView, wanted: string): boolean {
+function matches(conversation: ConversationView, folded: string): boolean {
   const other = otherParticipant(conversation);
-  return fold(other?.fullName ?? '').includes(wanted) || fold(other?.headline ?? '').includes(wanted);
+  return fold(other?.fullName ?? '').includes(folded) || fold(other?.headline ?? '').includes(folded);
 }
 
 /**
@@ -18,7 +18,7 @@ function matches(conversation: ConversationView, wanted: string): boolean {
  * them.
  */
 export function useConversationSearch(inbox: Inbox, all: readonly ConversationView[], typed: string) {
-  const wanted = fold(typed.trim());
+  const folded = fold(typed.trim());
   const debounced = useDebounced(typed.trim(), DEBOUNCE);
   const [found, setFound] = useState<{ for: string; ids: ReadonlySet<string> }>({ for: '', ids: new Set() });
 
@@ -35,10 +35,10 @@ export function useConversationSearch(inbox: Inbox, all: readonly ConversationVi
     };
   }, [inbox, debounced]);
 
-  if (wanted === '') return { shown: all, isSearching: false };
+  if (folded === '') return { shown: all, isSearching: false };
   const ids = found.for === typed.trim() ? found.ids : new Set<string>();
   return {
-    shown: all.filter((each) => matches(each, wanted) || ids.has(each._id)),
+    shown: all.filter((each) => matches(each, folded) || ids.has(each._id)),
     isSearching: found.for !== typed.trim(),
   };
 }
