@@ -1,12 +1,12 @@
-/** What one account screen hands to the next in the history entry. */
+/** State of a history entry, passed from one account screen to the next. */
 export interface CodeState {
   email: string;
-  /** The code is for a new password rather than for a registration. */
+  /** The code confirms a password reset instead of a registration. */
   isPasswordReset?: boolean;
 }
 
-/** Reads it back: an entry may be missing or somebody else's. */
-export function codeStateOf(state: unknown): Partial<CodeState> {
+/** Validates the state of a history entry, which may be missing or set by another screen. */
+export function parseCodeState(state: unknown): Partial<CodeState> {
   if (typeof state !== 'object' || state === null) return {};
   const { email, isPasswordReset } = state as Record<string, unknown>;
   return {

@@ -1,8 +1,8 @@
 import dummyUser from './assets/dummy-user.jpg';
 
-/** The placeholder that is uploaded when no picture was chosen. */
+/** Returns the placeholder that is uploaded if the member chose no picture. */
 export async function defaultPicture(): Promise<File> {
-  const answer = await fetch(dummyUser);
-  if (!answer.ok) throw new Error(`The placeholder picture answered ${answer.status}.`);
-  return new File([await answer.blob()], 'dummy-user.jpg', { type: 'image/jpeg' });
+  const response = await fetch(dummyUser);
+  if (!response.ok) throw new Error(`The placeholder picture answered ${response.status}.`);
+  return new File([await response.blob()], 'dummy-user.jpg', { type: 'image/jpeg' });
 }

@@ -1,8 +1,8 @@
 import type { OwnProfile } from '@weft/shared/profiles/views';
 
-/** What was typed into the registration, kept over a reload of the tab. Never a password. */
+/** Values of the registration forms, without passwords. Session storage keeps them when the tab reloads. */
 export interface RegistrationDraft {
-  /** 1 to 4. */
+  /** 1 to 4 */
   step: number;
   fullName: string;
   email: string;
@@ -13,15 +13,16 @@ export interface RegistrationDraft {
   phoneNumber: string;
 }
 
-/** Where the home and the phone number are asked for: a member is registered once they are known. */
+/** The last step that asks for data. */
 export const LOCATION_STEP = 3;
 
+/** Whether the member has completed the location step, which ends the registration. */
 export function isRegistered({ phoneNumber, location }: OwnProfile): boolean {
   return Boolean(phoneNumber) && location.country !== null;
 }
 
 const DRAFT_KEY = 'registrationDraft';
-/** In local storage, so that the code screen can use the address later. */
+/** In local storage, because the code may be entered in another tab or after a restart of the browser. */
 const EMAIL_KEY = 'registrationEmail';
 
 export const EMPTY_DRAFT: RegistrationDraft = {
@@ -44,7 +45,7 @@ export function readDraft(): RegistrationDraft {
   }
 }
 
-export function keepDraft(change: Partial<RegistrationDraft>): void {
+export function saveDraft(change: Partial<RegistrationDraft>): void {
   sessionStorage.setItem(DRAFT_KEY, JSON.stringify({ ...readDraft(), ...change }));
 }
 
@@ -52,11 +53,11 @@ export function registrationEmail(): string | undefined {
   return localStorage.getItem(EMAIL_KEY) ?? undefined;
 }
 
-export function keepRegistrationEmail(email: string): void {
+export function saveRegistrationEmail(email: string): void {
   localStorage.setItem(EMAIL_KEY, email);
 }
 
-/** The registration is done with: nothing of it stays in this browser. */
+/** Removes the draft and the address of the registration from this browser. */
 export function clearRegistration(): void {
   sessionStorage.removeItem(DRAFT_KEY);
   localStorage.removeItem(EMAIL_KEY);

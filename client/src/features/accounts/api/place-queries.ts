@@ -3,7 +3,7 @@ import { listCountries, listStates } from '@weft/shared/places/contract';
 import { call } from '@/lib/api/api-client';
 import { STALE } from '@/lib/api/query-client';
 
-/** States and countries: whole lists that never change while the page is open. */
+/** Complete lists of states and countries, which are never refetched. */
 export const placeQueries = {
   countries: () =>
     queryOptions({

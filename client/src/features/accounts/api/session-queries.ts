@@ -4,7 +4,7 @@ import { ACCOUNT_TEXTS } from '@weft/shared/accounts/texts';
 import { call } from '@/lib/api/api-client';
 import { notify } from '@/alerts/toasts/notify';
 
-/** Where the member is signed in. */
+/** The member's sessions, most recently used first. */
 export const sessionQueries = {
   list: () =>
     queryOptions({
@@ -14,20 +14,20 @@ export const sessionQueries = {
     }),
 };
 
-/** Which sessions are to end, and the password that shows who asks. */
+/** The sessions to end, and the password that confirms the request. */
 interface SessionsEnd {
-  /** One session; all others where there is none. */
+  /** All other sessions if undefined. */
   readonly id: string | undefined;
   readonly password: string;
 }
 
-/** Ends one session by its id, or all others without one. What fails is the caller's to say. */
+/** Ends one session by its id, or all other sessions without an id. Callers must report a failure. */
 export function useEndSessions() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ id, ...body }: SessionsEnd) =>
       id === undefined ? call(endOtherSessions, { body }) : call(endSession, { params: { id }, body }),
-    onSuccess: (_answer, { id }) => {
+    onSuccess: (_response, { id }) => {
       const { sessionEnded, sessionsEnded } = ACCOUNT_TEXTS.done;
       notify.success(id === undefined ? sessionsEnded : sessionEnded);
     },

@@ -6,7 +6,8 @@ import { paths } from '@/lib/paths';
 import { forgetMember, whileLeaving } from '@/lib/api/session';
 
 /**
- * Signs out: tells the server, and whatever it says, leaves nothing of the member in this browser. The caches go with the member area that is left.
+ * Ends the session on the server and removes the member's data from this browser, even if the server can't be reached.
+ * The query cache is discarded when the member area unmounts.
  */
 export function useSignOut(): { signOut: () => Promise<void>; isBusy: boolean } {
   const navigate = useNavigate();

@@ -4,13 +4,13 @@ import weaveStrip from '@/ui/assets/weave-promo.svg';
 import { cx } from '@/ui/cx';
 import { Brand } from '@/ui/display/logo';
 
-/** The words on the weave. */
+/** Texts of the decorated panel. */
 export interface AuthAside {
   title: ReactNode;
   text: string;
 }
 
-/** The three promises of the sign-in panel. */
+/** Default texts of the panel. */
 export const PROMISES: AuthAside = {
   title: (
     <>
@@ -24,7 +24,7 @@ export const PROMISES: AuthAside = {
   text: 'Weft is a quieter place for professional life: people you know, the work they do, and conversations that go somewhere.',
 };
 
-/** The frame of every screen before sign-in: weave panel left (a strip on phones), the form right. */
+/** The layout of every screen before sign-in: decorated panel on the left (a strip on phones), form on the right. */
 export function AuthFrame({
   aside = PROMISES,
   wide = false,
@@ -72,7 +72,7 @@ export function AuthFrame({
   );
 }
 
-/** Title and one line of a form. */
+/** Title and introduction of a form. */
 export function AuthHeading({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div>

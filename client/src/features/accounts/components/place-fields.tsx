@@ -7,13 +7,13 @@ import { ComboboxField } from '@/ui/form/combobox-field';
 import { FieldError } from '@/ui/form/field';
 import { placeQueries } from '../api/place-queries';
 
-/** State and country by id, empty for none. */
+/** Ids of state and country, empty if none is chosen. */
 export interface PlaceValue {
   state: string;
   country: string;
 }
 
-/** What a form knows of one of the two fields. */
+/** Form state of one of the two fields. */
 export interface PlaceFieldState {
   ref?: Ref<HTMLInputElement>;
   error?: string | undefined;
@@ -34,14 +34,14 @@ function useOptions(country: string) {
       .map((state) => ({
         value: state._id,
         label: state.name,
-        // Many states share a name; without a country chosen, it tells them apart.
+        // Some states share a name. The country tells them apart until one is chosen.
         ...(country === '' && { note: names.get(state.country) ?? '' }),
       }));
   }, [states.data, countries.data, country]);
   return { countries, states, countryOptions, stateOptions };
 }
 
-/** Country and state, which keep each other right: a state sets its country, another country clears the state. */
+/** Fields for country and state. Choosing a state sets its country; choosing another country clears the state. */
 export function PlaceFields({
   value,
   state = {},
@@ -55,13 +55,13 @@ export function PlaceFields({
 }) {
   const { countries, states, countryOptions, stateOptions } = useOptions(value.country);
   const error = countries.error ?? states.error;
-  const homeOf = (id: string) => states.data?.find(({ _id }) => _id === id)?.country;
+  const countryOfState = (id: string) => states.data?.find(({ _id }) => _id === id)?.country;
   const handleState = (chosen: string) =>
-    onChange({ state: chosen, country: homeOf(chosen) ?? value.country });
+    onChange({ state: chosen, country: countryOfState(chosen) ?? value.country });
   const handleCountry = (chosen: string) => {
-    const home = homeOf(value.state);
-    const isElsewhere = chosen !== '' && home !== undefined && home !== chosen;
-    onChange({ state: isElsewhere ? '' : value.state, country: chosen });
+    const stateCountry = countryOfState(value.state);
+    const isOtherCountry = chosen !== '' && stateCountry !== undefined && stateCountry !== chosen;
+    onChange({ state: isOtherCountry ? '' : value.state, country: chosen });
   };
 
   return (

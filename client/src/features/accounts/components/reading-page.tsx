@@ -4,13 +4,12 @@ import { Link } from 'react-router-dom';
 import { paths } from '@/lib/paths';
 import { Brand } from '@/ui/display/logo';
 
-/** A section of a text to read. */
 export interface ReadingSection {
   title: string;
   body: ReactNode;
 }
 
-/** A page of text in a reading column: for visitors and members alike. */
+/** A text page that visitors and members can open. */
 export function ReadingPage({
   title,
   intro,

@@ -17,9 +17,9 @@ import { ResetPasswordForm } from './reset-password-form';
 type Progress =
   | { kind: 'busy' }
   | { kind: 'good'; email: string }
-  | { kind: 'failed'; message: string; isPassing: boolean };
+  | { kind: 'failed'; message: string; isTransient: boolean };
 
-/** Where the link of a reset mail leads. Only a new password uses it up: a mail scanner may open it first. */
+/** Target of the link in a reset mail. Opening it doesn't use it up, because mail scanners open links too. */
 export function ResetByLink() {
   const [progress, setProgress] = useState<Progress>({ kind: 'busy' });
   const check = async (link: string) => {
@@ -28,8 +28,8 @@ export function ResetByLink() {
       const { email } = await call(checkResetLink, { body: { token: link } });
       setProgress({ kind: 'good', email });
     } catch (error) {
-      const isPassing = !isApiError(error, 'OTP_EXPIRED') && !isApiError(error, 'VALIDATION_FAILED');
-      setProgress({ kind: 'failed', message: messageOf(error, ACCOUNT_TEXTS.failed.reset), isPassing });
+      const isTransient = !isApiError(error, 'OTP_EXPIRED') && !isApiError(error, 'VALIDATION_FAILED');
+      setProgress({ kind: 'failed', message: messageOf(error, ACCOUNT_TEXTS.failed.reset), isTransient });
     }
   };
   const token = useAddressToken(paths.resetPassword, (link) => void check(link));
@@ -60,7 +60,7 @@ export function ResetByLink() {
       </div>
       <AuthHeading title="Set a new password" />
       <BannerMessage tone="danger">{progress.message}</BannerMessage>
-      {progress.isPassing && (
+      {progress.isTransient && (
         <Button size="lg" block onClick={() => void check(token)}>
           Try Again
         </Button>
@@ -68,7 +68,7 @@ export function ResetByLink() {
       <Link
         to={paths.forgotPassword}
         className={buttonClass({
-          variant: progress.isPassing ? 'secondary' : 'primary',
+          variant: progress.isTransient ? 'secondary' : 'primary',
           size: 'lg',
           block: true,
         })}

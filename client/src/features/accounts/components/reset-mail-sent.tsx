@@ -8,7 +8,7 @@ import type { CodeState } from '../code-state';
 import { useResend } from '../hooks/use-resend';
 import { AuthHeading } from './auth-frame';
 
-/** Whoever comes back to `/forgot-password` after a mail was sent: it is on its way, or can be sent once more. */
+/** `/forgot-password` after a mail was sent: offers the code screen and another mail. */
 export function ResetMailSent({ email }: { email: string }) {
   const resend = useResend({ email, isPasswordReset: true });
   return (
@@ -39,11 +39,11 @@ export function ResetMailSent({ email }: { email: string }) {
         size="lg"
         block
         className="num"
-        inactive={resend.left > 0}
+        inactive={resend.secondsLeft > 0}
         busy={resend.isBusy}
         onClick={() => void resend.send()}
       >
-        {resend.left > 0 ? `Resend Email in ${resend.left} s` : 'Resend Email'}
+        {resend.secondsLeft > 0 ? `Resend Email in ${resend.secondsLeft} s` : 'Resend Email'}
       </Button>
       <Link to={paths.signIn} className={buttonClass({ variant: 'ghost' })}>
         <ArrowLeft aria-hidden="true" className="size-[18px]" />

@@ -24,10 +24,10 @@ interface Passwords {
 
 const resolver = newPasswordResolver<Passwords>({
   required: ['newPassword', 'confirmPassword'],
-  differ: rules.passwordsDiffer,
+  mismatch: rules.passwordsDiffer,
 });
 
-/** Sets a new password with what `save` proves the address by: the grant of a code, or a mailed link. */
+/** Form for a new password. `save` proves the address, with the grant of a verified code or with the mailed link. */
 export function ResetPasswordForm({
   email,
   save,
@@ -43,7 +43,7 @@ export function ResetPasswordForm({
     reValidateMode: 'onSubmit',
   });
   useFirstFocus(form, 'newPassword');
-  // The rules stand in an order and speak one at a time: what the last one said is over with the next key.
+  // The resolver reports one error at a time, so typing in either field clears it.
   const onChange = () => form.clearErrors();
   const { errors, isSubmitting } = form.formState;
 

@@ -9,6 +9,6 @@ it.each([
   ['#token=a%2Bb', '', 'a+b'],
   ['', '', ''],
   ['#', '?', ''],
-])('the address %j%j has the token %j', (hash, search, token) => {
+])('reads the token from hash %j and query %j: %j', (hash, search, token) => {
   expect(tokenInAddress({ hash, search })).toBe(token);
 });

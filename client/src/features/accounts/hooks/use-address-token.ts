@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation, useNavigate, type Location } from 'react-router-dom';
 
 /**
- * The token of a mailed link, '' without one. It is in the fragment, which no server and no Referer gets; links that were mailed by
- * an older version have it in the query.
+ * Returns the token of a mailed link, or ''. Browsers send the fragment to no server and in no Referer; older mails have
+ * the token in the query.
  */
 export function tokenInAddress({ hash, search }: Pick<Location, 'hash' | 'search'>): string {
   const fragment = new URLSearchParams(hash.slice(1));
@@ -11,22 +11,22 @@ export function tokenInAddress({ hash, search }: Pick<Location, 'hash' | 'search
 }
 
 /**
- * The token of the mailed link that led here, '' without one. It leaves the address bar first; then `use` is called with it, once for
- * each time a link is opened, also where effects run twice. `path` is the address of the screen.
+ * Returns the token of the opened link, or ''. Removes the token from the address bar, then calls `onToken` once per opened
+ * link, even if StrictMode runs effects twice. `path` is the path of the screen.
  */
-export function useAddressToken(path: string, use: (token: string) => void): string {
+export function useAddressToken(path: string, onToken: (token: string) => void): string {
   const navigate = useNavigate();
-  const arrived = tokenInAddress(useLocation());
-  const [token, setToken] = useState(arrived);
-  const isUsed = useRef(false);
-  // A link that differs in its fragment alone loads no new page.
-  if (arrived !== '' && arrived !== token) setToken(arrived);
-  const submit = useEffectEvent(use);
+  const urlToken = tokenInAddress(useLocation());
+  const [token, setToken] = useState(urlToken);
+  const isSubmitted = useRef(false);
+  // Opening a link that differs only in its fragment reloads no page.
+  if (urlToken !== '' && urlToken !== token) setToken(urlToken);
+  const submit = useEffectEvent(onToken);
   useEffect(() => {
-    if (arrived === '') isUsed.current = false;
-    if (arrived === '' || isUsed.current) return;
-    isUsed.current = true;
-    void Promise.resolve(navigate(path, { replace: true })).then(() => submit(arrived));
-  }, [arrived, navigate, path]);
+    if (urlToken === '') isSubmitted.current = false;
+    if (urlToken === '' || isSubmitted.current) return;
+    isSubmitted.current = true;
+    void Promise.resolve(navigate(path, { replace: true })).then(() => submit(urlToken));
+  }, [urlToken, navigate, path]);
   return token;
 }

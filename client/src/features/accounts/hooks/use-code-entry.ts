@@ -15,7 +15,7 @@ import { clearRegistration } from '../registration-draft';
 const { done, failed, rules } = ACCOUNT_TEXTS;
 const EMPTY: string[] = Array.from({ length: ACCOUNT_LIMITS.codeLength }, () => '');
 
-/** The code that is being typed, and what becomes of it in the two modes. */
+/** State of the code form. A valid code verifies the address, or leads to the form for a new password. */
 export function useCodeEntry({ email, isPasswordReset }: Required<CodeState>) {
   const navigate = useNavigate();
   const [digits, setDigits] = useState(EMPTY);
@@ -25,7 +25,7 @@ export function useCodeEntry({ email, isPasswordReset }: Required<CodeState>) {
 
   const verify = async () => {
     if (isPasswordReset) {
-      // The grant comes as a cookie that scripts can't read; the address is all that the next screen needs.
+      // The server sets the grant as an HttpOnly cookie, so the next screen needs only the address.
       await call(verifyPasswordResetOtp, { body: { email, otp } });
       notify.success(done.codeVerified);
       await navigate(paths.resetPassword, { state: { email, isPasswordReset } satisfies CodeState });

@@ -2,12 +2,12 @@ import { useCallback, useEffect, useState } from 'react';
 
 const SECOND = 1000;
 
-/** Seconds left until a moment, 0 once it has come; `start` begins anew. Counts by the clock, so a sleeping tab stays right. */
-export function useCountdown(seconds: number): { left: number; start: (seconds: number) => void } {
+/** Counts down whole seconds to 0; `start` restarts it. Reads the clock, so suspended tabs stay correct. */
+export function useCountdown(seconds: number): { secondsLeft: number; start: (seconds: number) => void } {
   const [end, setEnd] = useState(() => Date.now() + seconds * SECOND);
   const [now, setNow] = useState(() => Date.now());
-  const left = Math.max(0, Math.ceil((end - now) / SECOND));
-  const isRunning = left > 0;
+  const secondsLeft = Math.max(0, Math.ceil((end - now) / SECOND));
+  const isRunning = secondsLeft > 0;
   useEffect(() => {
     if (!isRunning) return undefined;
     const timer = setInterval(() => setNow(Date.now()), SECOND / 4);
@@ -17,5 +17,5 @@ export function useCountdown(seconds: number): { left: number; start: (seconds: 
     setNow(Date.now());
     setEnd(Date.now() + next * SECOND);
   }, []);
-  return { left, start };
+  return { secondsLeft, start };
 }

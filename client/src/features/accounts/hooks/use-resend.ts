@@ -11,9 +11,9 @@ import { useCountdown } from './use-countdown';
 const { done, failed } = ACCOUNT_TEXTS;
 const PAUSE_SECONDS = ACCOUNT_LIMITS.codeResendPause / 1000;
 
-/** A new code, after the pause that the server keeps too. Whoever comes to the screen has just been sent one. */
+/** Sends a new code. The pause that the server enforces starts at once, because a code was just sent. */
 export function useResend({ email, isPasswordReset }: Required<CodeState>) {
-  const { left, start } = useCountdown(PAUSE_SECONDS);
+  const { secondsLeft, start } = useCountdown(PAUSE_SECONDS);
   const [isBusy, setBusy] = useState(false);
   const send = async () => {
     setBusy(true);
@@ -28,5 +28,5 @@ export function useResend({ email, isPasswordReset }: Required<CodeState>) {
       setBusy(false);
     }
   };
-  return { left, isBusy, send };
+  return { secondsLeft, isBusy, send };
 }

@@ -18,7 +18,7 @@ import { buttonClass } from '@/ui/button/button-class';
 import { TextField } from '@/ui/form/text-field';
 import { AuthFrame, AuthHeading } from '../components/auth-frame';
 import { ResetMailSent } from '../components/reset-mail-sent';
-import { codeStateOf, type CodeState } from '../code-state';
+import { parseCodeState, type CodeState } from '../code-state';
 
 const { done, failed } = ACCOUNT_TEXTS;
 
@@ -35,7 +35,7 @@ function ForgotPasswordForm({ email }: { email: string }) {
       await call(forgotPassword, { body });
       notify.success(done.resetSent);
       const sent: CodeState = { email: body.email, isPasswordReset: true };
-      // Whoever comes back finds that the mail is sent, and a way to send it again.
+      // After Back, this screen says that the mail was sent and can send another.
       await navigate(paths.forgotPassword, { replace: true, state: sent });
       await navigate(paths.verifyOtp, { state: sent });
     } catch (error) {
@@ -68,11 +68,11 @@ function ForgotPasswordForm({ email }: { email: string }) {
   );
 }
 
-/** `/forgot-password`: asks for the address and leads to the code screen. */
+/** `/forgot-password`: requests a reset mail, then opens the code screen. */
 export function ForgotPasswordScreen() {
   usePageTitle('Forgot password');
   const { state } = useLocation();
-  const { email = '', isPasswordReset } = codeStateOf(state);
+  const { email = '', isPasswordReset } = parseCodeState(state);
   return (
     <AuthFrame>
       {isPasswordReset ? <ResetMailSent email={email} /> : <ForgotPasswordForm key={email} email={email} />}

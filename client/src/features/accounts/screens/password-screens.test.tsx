@@ -17,7 +17,7 @@ describe('forgot password', () => {
     return user;
   }
 
-  it('sends the mail, says so and goes to the code screen with the address', async () => {
+  it('requests the mail, confirms it and opens the code screen with the address', async () => {
     const calls = answer(forgotPassword, {});
     const person = await open();
     await person.type(screen.getByLabelText('Email'), email);
@@ -29,7 +29,7 @@ describe('forgot password', () => {
     expect(await calls[0]?.request.json()).toEqual({ email });
   });
 
-  it('stays with its own words when nobody answers', async () => {
+  it('stays open with a fallback message when the server does not respond', async () => {
     answer(forgotPassword, noAnswer);
     const person = await open();
     await person.type(screen.getByLabelText('Email'), email);
@@ -39,8 +39,8 @@ describe('forgot password', () => {
   });
 });
 
-describe('back from the code screen', () => {
-  async function comeBack() {
+describe('forgot password, after going back from the code screen', () => {
+  async function openAfterBack() {
     answer(forgotPassword, {});
     const { user } = renderApp('/forgot-password');
     await user.type(await screen.findByLabelText('Email'), email);
@@ -50,12 +50,12 @@ describe('back from the code screen', () => {
     await screen.findByRole('heading', { name: 'Check your email' });
     return user;
   }
-  /** As if the pause between two mails were over. */
-  const later = () => vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 61_000);
+  /** Moves the clock past the pause between two mails. */
+  const skipPause = () => vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 61_000);
   const resend = () => screen.findByRole('button', { name: 'Resend Email' });
 
-  it('the mail is said to be sent, and can be sent again once the pause is over', async () => {
-    const person = await comeBack();
+  it('says that the mail was sent and can send another after the pause', async () => {
+    const person = await openAfterBack();
     expect(screen.getByText(email)).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Back to Sign In' })).toHaveAttribute('href', '/');
     const pause = () => screen.findByRole('button', { name: /^Resend Email in \d+ s$/ });
@@ -63,7 +63,7 @@ describe('back from the code screen', () => {
     const early = answer(forgotPassword, {});
     await person.click(await pause());
     expect(early).toHaveLength(0);
-    later();
+    skipPause();
     const again = answer(forgotPassword, {});
     await person.click(await resend());
     expect((await screen.findAllByText('Reset email sent successfully!')).length).toBeGreaterThan(0);
@@ -73,16 +73,16 @@ describe('back from the code screen', () => {
     expect(await screen.findByRole('heading', { name: 'Verify code' })).toBeInTheDocument();
   });
 
-  it('says its own words when nobody answers', async () => {
-    const person = await comeBack();
-    later();
+  it('shows a fallback message when the server does not respond', async () => {
+    const person = await openAfterBack();
+    skipPause();
     answer(forgotPassword, noAnswer);
     await person.click(await resend());
     expect(await screen.findByText('Failed to resend email')).toBeInTheDocument();
   });
 
-  it('lets the address be put right', async () => {
-    const person = await comeBack();
+  it('lets the member correct the address', async () => {
+    const person = await openAfterBack();
     await person.click(screen.getByRole('link', { name: 'Change email' }));
     expect(await screen.findByLabelText('Email')).toHaveValue(email);
   });
@@ -96,13 +96,13 @@ describe('reset password', () => {
   }
   const reset = () => screen.getByRole('button', { name: 'Reset Password' });
 
-  it('is reached through the code screen alone', async () => {
+  it('redirects without a verified code', async () => {
     renderApp('/reset-password', { state: { email } });
     expect(await screen.findByRole('heading', { name: 'Forgot password' })).toBeInTheDocument();
     expect(window.location.pathname).toBe('/forgot-password');
   });
 
-  it('keeps the order of its rules, one message at a time', async () => {
+  it('shows one error at a time, in a fixed order', async () => {
     const person = await open();
     await person.type(screen.getByLabelText('New password'), '123');
     await person.click(reset());
@@ -128,7 +128,7 @@ describe('reset password', () => {
     expect(screen.getByLabelText('New password')).toHaveAttribute('type', 'password');
   });
 
-  it('sets the password, says so and leads to sign-in', async () => {
+  it('sets the password, confirms it and opens the sign-in screen', async () => {
     const calls = answer(resetPassword, {});
     const person = await open();
     await person.type(screen.getByLabelText('New password'), 'quiet-harbour-9');
@@ -141,7 +141,7 @@ describe('reset password', () => {
     expect(await calls[0]?.request.json()).toEqual({ email, newPassword: 'quiet-harbour-9' });
   });
 
-  it('offers a new code when the grant is over', async () => {
+  it('offers a new code when the grant has expired', async () => {
     const message = 'Please verify your code again before setting a new password.';
     answer(resetPassword, () => failWith('FORBIDDEN', { message }));
     const person = await open();
@@ -174,7 +174,7 @@ describe('change password', () => {
     await person.type(screen.getByLabelText('Confirm New Password'), again);
   }
 
-  it('keeps the order of its rules', async () => {
+  it('shows errors in a fixed order', async () => {
     const person = await open();
     await person.click(change());
     expect(await screen.findByText('Please fill in all fields')).toBeInTheDocument();
@@ -186,7 +186,7 @@ describe('change password', () => {
     expect(await screen.findByText('Password must be at least 6 characters long')).toBeInTheDocument();
   });
 
-  it('changes it, keeps the fresh token, clears and collapses', async () => {
+  it('changes the password, stores the new token, clears the form and closes it', async () => {
     const calls = answer(changePassword, { token: 'fresh' });
     const person = await open();
     await fillIn(person, 'old-password', 'quiet-harbour-9', 'quiet-harbour-9');
@@ -202,7 +202,7 @@ describe('change password', () => {
     expect(screen.getByLabelText('Current Password')).toHaveValue('');
   });
 
-  it('says at its field that the current password is wrong, and stays open', async () => {
+  it('reports a wrong current password at its field and stays open', async () => {
     const message = 'The current password is incorrect.';
     answer(changePassword, () => failWith('VALIDATION_FAILED', { fields: { currentPassword: message } }));
     const person = await open();
@@ -212,7 +212,7 @@ describe('change password', () => {
     expect(screen.getByLabelText('New Password')).toHaveValue('quiet-harbour-9');
   });
 
-  it('says its own words when nobody answers; Cancel collapses and clears', async () => {
+  it('shows a fallback message when the server does not respond; Cancel clears the form and closes it', async () => {
     answer(changePassword, noAnswer);
     const person = await open();
     await fillIn(person, 'old-password', 'quiet-harbour-9', 'quiet-harbour-9');

@@ -13,7 +13,7 @@ import { keepRegistration, registrationToken, sessionToken } from '@/lib/api/ses
 import { buildOwnProfile } from '@/testing/builders';
 import { renderApp } from '@/testing/render-app';
 import { answer, failWith, noAnswer, server } from '@/testing/server';
-import { keepDraft } from '../registration-draft';
+import { saveDraft } from '../registration-draft';
 
 const user = buildOwnProfile();
 function answerPlaces() {
@@ -31,8 +31,8 @@ function answerPlaces() {
     ],
   });
 }
-/** How far the thread of the steps reaches, of all of it. */
-const thread = () =>
+/** The transform of the progress bar. */
+const progress = () =>
   screen
     .getByRole('list', { name: 'Registration progress' })
     .parentElement?.querySelector<HTMLElement>('[style*=scaleX]')?.style.transform;
@@ -41,12 +41,12 @@ const next = () => screen.getByRole('button', { name: 'Next' });
 async function openStep(step: number): Promise<UserEvent> {
   if (step > 1) {
     keepRegistration('registration-token');
-    keepDraft({ step, fullName: 'Asha Venkatesan', email: 'asha@example.org' });
+    saveDraft({ step, fullName: 'Asha Venkatesan', email: 'asha@example.org' });
     localStorage.setItem('registrationEmail', 'asha@example.org');
   }
   const view = renderApp('/register');
   await screen.findByText(`Step ${step} of 4 · ${(step - 1) * 25}% complete`);
-  expect(thread()).toBe(`scaleX(${(step - 1) / 4})`);
+  expect(progress()).toBe(`scaleX(${(step - 1) / 4})`);
   return view.user;
 }
 
@@ -57,8 +57,8 @@ async function fillAccount(person: UserEvent, over: { confirm?: string; password
   await person.type(screen.getByLabelText('Confirm password'), over.confirm ?? 'sixfold8');
 }
 
-describe('an answer without words, as of a proxy', () => {
-  it('has words of its own in step 1', async () => {
+describe('an error response without a message, such as that of a proxy', () => {
+  it('shows a fallback message in step 1', async () => {
     answer(registerStep1, () => failWith('INTERNAL', { message: '' }));
     const person = await openStep(1);
     expect(screen.getByLabelText('Full name')).toHaveFocus();
@@ -68,7 +68,7 @@ describe('an answer without words, as of a proxy', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('Step 1 registration failed');
   });
 
-  it('has words of its own in step 2', async () => {
+  it('shows a fallback message in step 2', async () => {
     answer(registerStep2, () => failWith('INTERNAL', { message: '' }));
     const person = await openStep(2);
     const picture = new File(['picture'], 'me.png', { type: 'image/png' });
@@ -79,7 +79,7 @@ describe('an answer without words, as of a proxy', () => {
 });
 
 describe('step 1', () => {
-  it('names every rule that is broken and begins with the first', async () => {
+  it('shows all errors and focuses the first field with an error', async () => {
     const person = await openStep(1);
     await person.click(next());
     const messages = await screen.findAllByText(/^Please /);
@@ -92,7 +92,7 @@ describe('step 1', () => {
     expect(screen.getByLabelText('Full name')).toHaveFocus();
   });
 
-  it('checks the form of the address, the length of the password and its repetition', async () => {
+  it('validates the address, the length of the password and its repetition', async () => {
     const person = await openStep(1);
     await person.type(screen.getByLabelText('Email'), 'asha@');
     await person.type(screen.getByLabelText('Password'), '12345');
@@ -103,7 +103,7 @@ describe('step 1', () => {
     expect(screen.getByText('Passwords do not match')).toBeInTheDocument();
   });
 
-  it('starts the account, keeps its token apart from the session and goes on', async () => {
+  it('creates the account, stores the registration token separately from the session and opens step 2', async () => {
     const calls = answer(registerStep1, { token: 'registration-token', user });
     const person = await openStep(1);
     await fillAccount(person);
@@ -121,7 +121,7 @@ describe('step 1', () => {
     expect(localStorage.getItem('registrationEmail')).toBe('asha@example.org');
   });
 
-  it('says at the password that it is too common', async () => {
+  it('reports a too common password at its field', async () => {
     const message = 'This password is too common. Please choose another one.';
     answer(registerStep1, () => failWith('VALIDATION_FAILED', { message, fields: { password: message } }));
     const person = await openStep(1);
@@ -133,7 +133,7 @@ describe('step 1', () => {
     expect(password).toHaveFocus();
   });
 
-  it('stays and says at the address that it is taken', async () => {
+  it('reports a taken address at its field and stays open', async () => {
     const message = 'An account with this email address already exists.';
     answer(registerStep1, () => failWith('EMAIL_TAKEN', { message }));
     const person = await openStep(1);
@@ -144,7 +144,7 @@ describe('step 1', () => {
     expect(screen.getByLabelText('Password')).toHaveValue('sixfold8');
   });
 
-  it('stays with its own words when nobody answers', async () => {
+  it('stays open with a fallback message when the server does not respond', async () => {
     answer(registerStep1, noAnswer);
     const person = await openStep(1);
     await fillAccount(person);
@@ -153,7 +153,7 @@ describe('step 1', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('Step 1 failed. Please try again.');
   });
 
-  it('has name and address again after a reload, and no password', async () => {
+  it('restores name and address after a reload, but no password', async () => {
     const person = await openStep(1);
     await fillAccount(person);
     expect(sessionStorage.getItem('registrationDraft')).not.toContain('sixfold8');
@@ -164,7 +164,7 @@ describe('step 1', () => {
     expect(form.getByLabelText('Password')).toHaveValue('');
   });
 
-  it('opens terms and policy beside the form', async () => {
+  it('opens terms and privacy policy in a new tab', async () => {
     await openStep(1);
     expect(screen.getByRole('link', { name: 'Terms' })).toHaveAttribute('href', '/terms');
     expect(screen.getByRole('link', { name: 'Privacy Policy' })).toHaveAttribute('target', '_blank');
@@ -174,7 +174,7 @@ describe('step 1', () => {
 describe('step 2', () => {
   const picked = new File(['picture'], 'asha.png', { type: 'image/png' });
 
-  it('takes a picture that is dropped on its place, and refuses another file there', async () => {
+  it('accepts a dropped picture and rejects other files', async () => {
     await openStep(2);
     const place = screen.getByRole('button', { name: 'Choose Image' });
     const drop = (file: File) =>
@@ -186,7 +186,7 @@ describe('step 2', () => {
     expect(screen.getByRole('button', { name: 'Change Image' })).toBeVisible();
   });
 
-  it('shows the chosen picture, lets it be changed and celebrates its upload', async () => {
+  it('shows the chosen picture, lets the member change it and confirms its upload', async () => {
     answerPlaces();
     const calls = answer(registerStep2, { user });
     const person = await openStep(2);
@@ -204,7 +204,7 @@ describe('step 2', () => {
     expect(calls[0]?.request.headers.get('content-type')).toContain('multipart/form-data');
   });
 
-  it('uploads the placeholder, silently, when none was chosen', async () => {
+  it('uploads the placeholder without a confirmation when no picture was chosen', async () => {
     server.use(
       http.get('*/dummy-user.jpg', () => HttpResponse.arrayBuffer(new Uint8Array([255, 216, 255]).buffer)),
     );
@@ -217,8 +217,8 @@ describe('step 2', () => {
     expect(await calls[0]?.request.text()).toContain('filename="dummy-user.jpg"');
   });
 
-  it('refuses without a token before it calls anybody', async () => {
-    keepDraft({ step: 2 });
+  it('shows an error without a registration token', async () => {
+    saveDraft({ step: 2 });
     const view = renderApp('/register');
     await view.user.click(await screen.findByRole('button', { name: 'Next' }));
     expect(await screen.findByRole('alert')).toHaveTextContent(
@@ -226,7 +226,7 @@ describe('step 2', () => {
     );
   });
 
-  it('refuses what is too large or no picture', async () => {
+  it('rejects a picture that is too large', async () => {
     const person = await openStep(2);
     const large = new File(['x'], 'large.png', { type: 'image/png' });
     Object.defineProperty(large, 'size', { value: 20 * 1024 * 1024 + 1 });
@@ -235,7 +235,7 @@ describe('step 2', () => {
     expect(screen.getByRole('button', { name: 'Choose Image' })).toBeInTheDocument();
   });
 
-  it("stays with the server's words when the upload is refused", async () => {
+  it("shows the server's message and stays open when the upload is rejected", async () => {
     answer(registerStep2, () =>
       failWith('UNSUPPORTED_MEDIA_TYPE', { message: 'This file is not a picture.' }),
     );
@@ -246,7 +246,7 @@ describe('step 2', () => {
     expect(screen.getByText('asha.png')).toBeInTheDocument();
   });
 
-  it('leads back with everything that was typed', async () => {
+  it('returns to step 1 with the typed values', async () => {
     const person = await openStep(2);
     await person.click(screen.getByRole('button', { name: 'Previous' }));
     expect(await screen.findByLabelText('Full name')).toHaveValue('Asha Venkatesan');
@@ -256,7 +256,7 @@ describe('step 2', () => {
 describe('step 3', () => {
   const complete = () => screen.getByRole('button', { name: 'Complete' });
 
-  it('names every rule that is broken, in their order', async () => {
+  it('shows all errors in the order of the fields', async () => {
     answerPlaces();
     const person = await openStep(3);
     await person.click(complete());
@@ -273,7 +273,7 @@ describe('step 3', () => {
     expect(await screen.findByText('Please enter a valid pincode (at least 4 digits)')).toBeInTheDocument();
   });
 
-  it('finds a state by typing, sets its country, and offers that country alone from then on', async () => {
+  it('finds a state by typing, sets its country and then lists only states of that country', async () => {
     answerPlaces();
     const person = await openStep(3);
     const state = screen.getByRole('combobox', { name: 'State' });
@@ -290,7 +290,7 @@ describe('step 3', () => {
     ]);
   });
 
-  it('forgets a state of another country', async () => {
+  it('clears the state when another country is chosen', async () => {
     answerPlaces();
     const person = await openStep(3);
     const state = screen.getByRole('combobox', { name: 'State' });
@@ -303,7 +303,7 @@ describe('step 3', () => {
     expect(state).toHaveValue('');
   });
 
-  it('asks for the country before the state, and takes what was typed where it means one of them alone', async () => {
+  it('shows the country before the state and accepts typed text that matches exactly one option', async () => {
     answerPlaces();
     const person = await openStep(3);
     expect(screen.getByLabelText('City')).toHaveFocus();
@@ -323,7 +323,7 @@ describe('step 3', () => {
     expect(state).toHaveValue('Karnataka');
   });
 
-  it('completes, asks for the mail and celebrates, even when the mail could not be asked for', async () => {
+  it('completes, requests the mail and confirms, even when the request for the mail fails', async () => {
     answerPlaces();
     const calls = answer(registerStep3, { user });
     const mails = answer(sendVerificationEmail, noAnswer);
@@ -346,12 +346,12 @@ describe('step 3', () => {
     });
   });
 
-  it("puts the server's messages at their fields and keeps what was typed", async () => {
+  it("shows the server's messages at their fields and keeps the typed values", async () => {
     answerPlaces();
     answer(registerStep3, () =>
       failWith('VALIDATION_FAILED', { fields: { 'location.state': 'Please choose a state from the list' } }),
     );
-    keepDraft({
+    saveDraft({
       city: 'Mumbai',
       state: 'IN-MH',
       country: 'IN',
@@ -365,7 +365,7 @@ describe('step 3', () => {
     expect(screen.getByLabelText('City')).toHaveValue('Mumbai');
   });
 
-  it('says when the lists could not be had, and tries again', async () => {
+  it('reports that the lists failed to load and can retry', async () => {
     answer(listCountries, () => failWith('FORBIDDEN', { message: '' }));
     answer(listStates, { states: [] });
     const person = await openStep(3);
@@ -378,7 +378,7 @@ describe('step 3', () => {
   });
 });
 
-it('shows the address in step 4 and leads to the code screen', async () => {
+it('shows the address in step 4 and links to the code screen', async () => {
   const person = await openStep(4);
   expect(screen.getByRole('heading', { name: 'Verify Your Email' })).toBeInTheDocument();
   expect(screen.getByText('asha@example.org')).toBeInTheDocument();

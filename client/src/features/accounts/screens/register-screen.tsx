@@ -11,9 +11,9 @@ import { AccountStep, type AccountValues } from '../components/register/account-
 import { LocationStep } from '../components/register/location-step';
 import { PhotoStep, type ChosenPicture } from '../components/register/photo-step';
 import { VerifyStep } from '../components/register/verify-step';
-import { clearRegistration, keepDraft, readDraft, registrationEmail } from '../registration-draft';
+import { clearRegistration, saveDraft, readDraft, registrationEmail } from '../registration-draft';
 
-/** The steps, how far each counts and what the weave says beside it. */
+/** The steps with their progress and the texts of the decorated panel. */
 const STEPS: readonly { name: string; percent: number; aside: AuthAside }[] = [
   {
     name: 'Account',
@@ -49,14 +49,14 @@ const STEPS: readonly { name: string; percent: number; aside: AuthAside }[] = [
   },
 ];
 
-/** The step to begin with: the one asked for by the screen that led here, else the one that was left. */
+/** Returns the step requested by the history entry, otherwise the step of the draft. */
 function firstStep(state: unknown): number {
-  const asked = typeof state === 'object' && state !== null && 'step' in state ? state.step : undefined;
-  const step = typeof asked === 'number' ? asked : readDraft().step;
+  const requested = typeof state === 'object' && state !== null && 'step' in state ? state.step : undefined;
+  const step = typeof requested === 'number' ? requested : readDraft().step;
   return Math.min(Math.max(1, step), STEPS.length);
 }
 
-/** `/register`: four steps. What was typed survives a reload, passwords and the picture excepted. */
+/** `/register`: four steps. Reloading keeps the typed values, except passwords and the picture. */
 export function RegisterScreen() {
   usePageTitle('Create your account');
   const { state } = useLocation();
@@ -68,7 +68,7 @@ export function RegisterScreen() {
     return { fullName, email, password: '', confirmPassword: '', agreed: false };
   });
 
-  // Whoever signed in before this was done goes on with the session; the account and its address are theirs already.
+  // A member who signed in before completing the registration continues with the session. The address is verified already.
   const isMember = sessionToken() !== undefined && registrationToken() === undefined;
   const finish = async () => {
     clearRegistration();
@@ -76,7 +76,7 @@ export function RegisterScreen() {
   };
 
   const goTo = (next: number) => {
-    keepDraft({ step: next });
+    saveDraft({ step: next });
     setStep(next);
     window.scrollTo(0, 0);
     document.getElementById('main')?.focus({ preventScroll: true });

@@ -13,9 +13,9 @@ async function fillIn(person: ReturnType<typeof renderApp>['user']) {
   await person.click(screen.getByRole('button', { name: 'Reset Password' }));
 }
 
-describe('the link of a reset mail', () => {
+describe('reset password by mailed link', () => {
   it.each(['#', '?'])(
-    'leaves the address bar before anything is sent, and leads to the form (%s)',
+    'removes the token (%s) from the address bar before it sends a request, then shows the form',
     async (mark) => {
       const places: string[] = [];
       const checks = answer(checkResetLink, () => {
@@ -33,7 +33,7 @@ describe('the link of a reset mail', () => {
     },
   );
 
-  it('says that it is over, and leads to a new one', async () => {
+  it('says that the link has expired and offers a new one', async () => {
     answer(checkResetLink, () => failWith('OTP_EXPIRED', { message }));
     const { user } = renderApp('/reset-password#token=abc123');
     expect(await screen.findByRole('alert')).toHaveTextContent(message);
@@ -41,7 +41,7 @@ describe('the link of a reset mail', () => {
     expect(await screen.findByRole('heading', { name: 'Forgot password' })).toBeInTheDocument();
   });
 
-  it('can be tried again when nobody answers', async () => {
+  it('can retry when the server does not respond', async () => {
     answer(checkResetLink, noAnswer);
     const { user } = renderApp('/reset-password#token=abc123');
     await screen.findByRole('alert');
@@ -50,7 +50,7 @@ describe('the link of a reset mail', () => {
     expect(await screen.findByLabelText('New password')).toBeInTheDocument();
   });
 
-  it('offers a new mail when it ends while the password is typed', async () => {
+  it('offers a new code when the link expires while the member types the password', async () => {
     answer(checkResetLink, { email });
     answer(resetPasswordByLink, () => failWith('OTP_EXPIRED', { message }));
     const { user } = renderApp('/reset-password#token=abc123');
@@ -60,7 +60,7 @@ describe('the link of a reset mail', () => {
     expect(await screen.findByLabelText('Email')).toHaveValue(email);
   });
 
-  it('without a token leads to asking for one', async () => {
+  it('redirects to the forgot password screen without a token', async () => {
     renderApp('/reset-password#token=');
     expect(await screen.findByRole('heading', { name: 'Forgot password' })).toBeInTheDocument();
   });

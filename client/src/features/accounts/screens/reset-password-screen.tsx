@@ -7,18 +7,18 @@ import { paths } from '@/lib/paths';
 import { AuthFrame } from '../components/auth-frame';
 import { ResetByLink } from '../components/reset-by-link';
 import { ResetPasswordForm } from '../components/reset-password-form';
-import { codeStateOf } from '../code-state';
+import { parseCodeState } from '../code-state';
 import { tokenInAddress } from '../hooks/use-address-token';
 
-/** `/reset-password`: reached by the link of the reset mail (`#token=`), or through the code screen. */
+/** `/reset-password`: opened by the link of a reset mail (`#token=`) or by the code screen. */
 export function ResetPasswordScreen() {
   usePageTitle('Set a new password');
   const location = useLocation();
   const hasToken = tokenInAddress(location) !== '';
-  // The token leaves the address bar at once; how the screen was reached stays as it was.
+  // `useAddressToken` removes the token from the address bar, so the state remembers that a link was opened.
   const [isByLink, setByLink] = useState(hasToken);
   if (hasToken && !isByLink) setByLink(true);
-  const { email, isPasswordReset } = codeStateOf(location.state);
+  const { email, isPasswordReset } = parseCodeState(location.state);
   if (isByLink) {
     return (
       <AuthFrame>

@@ -9,7 +9,7 @@ import { keepRegistration, sessionToken } from '@/lib/api/session';
 import { buildOwnProfile } from '@/testing/builders';
 import { renderApp } from '@/testing/render-app';
 import { answer, failWith, noAnswer } from '@/testing/server';
-import { keepDraft } from '../registration-draft';
+import { saveDraft } from '../registration-draft';
 
 const user = buildOwnProfile();
 
@@ -29,7 +29,7 @@ async function fillIn(person: Awaited<ReturnType<typeof openForm>>) {
   await person.type(screen.getByLabelText('Password'), 'correct horse');
 }
 
-it('signs in, greets, keeps the token for seven days and goes to the dashboard', async () => {
+it('signs in, greets the member, stores the token and opens the dashboard', async () => {
   const calls = answer(login, { token: 'fresh', user });
   answerDashboard();
   const person = await openForm();
@@ -43,7 +43,7 @@ it('signs in, greets, keeps the token for seven days and goes to the dashboard',
   expect(await calls[0]?.request.json()).toEqual({ email: 'asha@example.org', password: 'correct horse' });
 });
 
-it('reads Signing In... while it works and takes no second click', async () => {
+it('shows Signing In... while busy and ignores a second click', async () => {
   let finish = () => {};
   const gate = new Promise<void>((resolve) => (finish = resolve));
   const calls = answer(login, async () => {
@@ -64,7 +64,7 @@ it('reads Signing In... while it works and takes no second click', async () => {
   expect(screen.getByLabelText('Password')).toHaveValue('correct horse');
 });
 
-it('says its own words when the server says none', async () => {
+it('shows a fallback message when the server does not respond', async () => {
   answer(login, noAnswer);
   const person = await openForm();
   await fillIn(person);
@@ -72,7 +72,7 @@ it('says its own words when the server says none', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent('Login failed. Please check your credentials.');
 });
 
-it('asks for what is missing before it calls anybody', async () => {
+it('reports missing values without a request', async () => {
   const person = await openForm();
   await person.click(screen.getByRole('button', { name: 'Sign In' }));
   expect(await screen.findByText('Please enter your email address')).toBeInTheDocument();
@@ -102,7 +102,7 @@ it('offers a new code to a member who never verified their address', async () =>
   expect(localStorage.getItem('registrationEmail')).toBe('asha@example.org');
 });
 
-it('goes to the code screen although a code was sent a moment ago', async () => {
+it('opens the code screen although a code was sent recently', async () => {
   answer(login, () => failWith('EMAIL_NOT_VERIFIED'));
   answer(sendOtp, () => failWith('RATE_LIMITED', { message: 'Please wait 40 seconds.', retryAfter: 40 }));
   const person = await openForm();
@@ -113,7 +113,7 @@ it('goes to the code screen although a code was sent a moment ago', async () => 
   expect(screen.getByText('Please wait 40 seconds.')).toBeInTheDocument();
 });
 
-it('leads a live session to the dashboard, from where Back does not lead here', async () => {
+it('redirects a session to the dashboard and replaces the history entry', async () => {
   answerDashboard();
   const before = window.history.length;
   renderApp('/', { signedIn: true });
@@ -122,20 +122,20 @@ it('leads a live session to the dashboard, from where Back does not lead here', 
   expect(window.history.length).toBe(before);
 });
 
-it('shows the form again when the kept session turns out to be worth nothing', async () => {
+it('shows the form when the stored session has ended', async () => {
   answer(getOwnProfile, () => failWith('UNAUTHENTICATED'));
   renderApp('/', { signedIn: true });
   expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeInTheDocument();
   expect(sessionToken()).toBeUndefined();
 });
 
-it('shows the form to whom the server sent here, although a cookie that cannot be removed is still there', async () => {
+it('shows the form after the session has ended, even if its cookie cannot be removed', async () => {
   renderApp('/', { state: { from: '/dashboard', hasEnded: true }, signedIn: true });
   expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeInTheDocument();
   expect(window.location.pathname).toBe('/');
 });
 
-it('has the first field in focus, and no way back to it once signed in', async () => {
+it('focuses the first field and replaces its history entry after sign-in', async () => {
   answer(login, { token: 'fresh', user });
   answerDashboard();
   const person = await openForm();
@@ -147,7 +147,7 @@ it('has the first field in focus, and no way back to it once signed in', async (
   expect(window.history.length).toBe(before);
 });
 
-it('has words of its own for an answer without words where a new code is asked for', async () => {
+it('shows a fallback message when requesting a new code fails without a message', async () => {
   answer(login, () => failWith('EMAIL_NOT_VERIFIED'));
   answer(sendOtp, () => failWith('INTERNAL', { message: '' }));
   const person = await openForm();
@@ -157,15 +157,15 @@ it('has words of its own for an answer without words where a new code is asked f
   expect(await screen.findByText('Failed to send verification email')).toBeInTheDocument();
 });
 
-it('leads a member back to the step of the registration that was never done', async () => {
-  const nowhere = { city: null, state: null, country: null, pinCode: null };
-  const unfinished = { ...user, phoneNumber: null, location: nowhere };
+it('opens the location step for a member who has not completed the registration', async () => {
+  const noLocation = { city: null, state: null, country: null, pinCode: null };
+  const unfinished = { ...user, phoneNumber: null, location: noLocation };
   answer(login, { token: 'fresh', user: unfinished });
   answer(listCountries, { countries: [{ _id: 'IN', name: 'India' }] });
   answer(listStates, { states: [{ _id: 'IN-MH', name: 'Maharashtra', country: 'IN' }] });
   const done = answer(registerStep3, { user });
-  keepDraft({ city: 'Mumbai', phoneNumber: '98200 55512' });
-  keepRegistration('of an older registration');
+  saveDraft({ city: 'Mumbai', phoneNumber: '98200 55512' });
+  keepRegistration('older-registration');
   const before = window.history.length;
   const person = await openForm();
   await fillIn(person);
@@ -189,7 +189,7 @@ it('leads a member back to the step of the registration that was never done', as
   expect(window.history.length).toBe(before);
 });
 
-it('returns to the place that asked for the sign-in', async () => {
+it('returns to the screen that required the sign-in', async () => {
   answer(login, { token: 'fresh', user });
   answer(getOwnProfile, { user });
   const view = renderApp('/settings?from=test');
@@ -201,7 +201,7 @@ it('returns to the place that asked for the sign-in', async () => {
   expect(window.location.search).toBe('?from=test');
 });
 
-it('never leads out of the product', async () => {
+it('never redirects to another site', async () => {
   answer(login, { token: 'fresh', user });
   answerDashboard();
   const view = renderApp('/', { state: { from: '//evil.example' } });

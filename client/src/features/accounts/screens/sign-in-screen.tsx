@@ -19,22 +19,22 @@ import { Button } from '@/ui/button/button';
 import { PasswordField } from '@/ui/form/password-field';
 import { TextField } from '@/ui/form/text-field';
 import { AuthFrame, AuthHeading } from '../components/auth-frame';
-import { codeStateOf } from '../code-state';
-import { isRegistered, keepRegistrationEmail, LOCATION_STEP } from '../registration-draft';
+import { parseCodeState } from '../code-state';
+import { isRegistered, saveRegistrationEmail, LOCATION_STEP } from '../registration-draft';
 
 const { done, failed } = ACCOUNT_TEXTS;
 
-/** Offered to a member who never verified their address: a new code, and the screen to enter it. */
+/** Offers a new code to a member whose address is not verified, then opens the code screen. */
 function VerificationOffer({ email, message }: { email: string; message: string }) {
   const navigate = useNavigate();
   const [isBusy, setBusy] = useState(false);
   const handleSend = async () => {
     setBusy(true);
     try {
-      const { message: said } = await call(sendOtp, { body: { email } });
-      notify.info(said ?? done.codeSent);
+      const response = await call(sendOtp, { body: { email } });
+      notify.info(response.message ?? done.codeSent);
     } catch (error) {
-      // A code sent a moment ago is still good, so a pause that isn't over is no reason to stay here.
+      // RATE_LIMITED means that a code was sent recently. It is still valid, so the code screen opens anyway.
       if (!isApiError(error, 'RATE_LIMITED')) {
         notify.error(wordsFor(error, { away: failed.sendCode, unsaid: failed.sendVerification }));
         setBusy(false);
@@ -42,7 +42,7 @@ function VerificationOffer({ email, message }: { email: string; message: string 
       }
       notify.warning(messageOf(error, failed.sendCode));
     }
-    keepRegistrationEmail(email);
+    saveRegistrationEmail(email);
     await navigate(paths.verifyOtp, { state: { email } });
   };
   return (
@@ -66,8 +66,8 @@ type Outcome = { kind: 'unverified'; email: string; message: string } | { kind: 
 function SignInForm() {
   const navigate = useNavigate();
   const { state } = useLocation();
-  // Whoever has just verified an address signs in with it.
-  const { email = '' } = codeStateOf(state);
+  // The code screen passes the address that was just verified.
+  const { email = '' } = parseCodeState(state);
   const [outcome, setOutcome] = useState<Outcome | undefined>(() => {
     const message = refusalOf(state);
     return message === undefined ? undefined : { kind: 'failed', message };
@@ -79,8 +79,8 @@ function SignInForm() {
   useFirstFocus(form, email === '' ? 'email' : 'password');
   const { errors, isSubmitting } = form.formState;
 
-  const goOnRegistering = async (from: string) => {
-    // The session carries the registration on; what this browser has of an older one would not.
+  const continueRegistration = async (from: string) => {
+    // The session authorises the remaining step. A leftover registration token would belong to an older registration.
     dropRegistration();
     await navigate(paths.register, { replace: true, state: { step: LOCATION_STEP, from } });
   };
@@ -92,7 +92,7 @@ function SignInForm() {
       notify.success(done.login);
       const place = placeOf(state) ?? paths.dashboard;
       if (isRegistered(user)) await navigate(place, { replace: true });
-      else await goOnRegistering(place);
+      else await continueRegistration(place);
     } catch (error) {
       const message = messageOf(error, failed.login);
       if (isApiError(error, 'EMAIL_NOT_VERIFIED'))
@@ -141,7 +141,7 @@ function SignInForm() {
   );
 }
 
-/** `/`: signing in. Whoever has a session already goes on; the next screen finds out whether it is worth anything. */
+/** `/`: the sign-in form. With a session it redirects; the next screen finds out whether the session is still valid. */
 export function SignInScreen() {
   usePageTitle('Sign in');
   const { state } = useLocation();

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { renderApp } from '@/testing/render-app';
 import { answer, failWith, noAnswer } from '@/testing/server';
 
-it.each(['#', '?'])('takes the token out of the address (%s), then verifies once', async (mark) => {
+it.each(['#', '?'])('removes the token from the address (%s), then verifies once', async (mark) => {
   const addresses: string[] = [];
   const calls = answer(verifyEmail, () => {
     addresses.push(window.location.href);
@@ -20,7 +20,7 @@ it.each(['#', '?'])('takes the token out of the address (%s), then verifies once
   expect(screen.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/');
 });
 
-it('verifies each time that a link is opened, also in the page that is open already', async () => {
+it('verifies each time a link is opened, even if the page is open already', async () => {
   const calls = answer(verifyEmail, {});
   renderApp('/verify-email#token=one');
   await screen.findByRole('heading', { name: 'Your email is verified' });
@@ -31,7 +31,7 @@ it('verifies each time that a link is opened, also in the page that is open alre
   expect(window.location.href).toBe('http://localhost:3000/verify-email');
 });
 
-it('says that the link is over and offers the code', async () => {
+it('says that the link has expired and offers the code screen', async () => {
   const message = 'This link has expired. Please request a new one.';
   answer(verifyEmail, () => failWith('OTP_EXPIRED', { message }));
   renderApp('/verify-email#token=old');
@@ -40,7 +40,7 @@ it('says that the link is over and offers the code', async () => {
   expect(screen.queryByRole('button', { name: 'Try Again' })).not.toBeInTheDocument();
 });
 
-it('can try again when nobody answered', async () => {
+it('can retry when the server does not respond', async () => {
   answer(verifyEmail, noAnswer);
   const { user } = renderApp('/verify-email#token=good');
   expect(await screen.findByRole('alert')).toHaveTextContent('Email verification failed');
@@ -51,7 +51,7 @@ it('can try again when nobody answered', async () => {
   );
 });
 
-it('asks nobody without a token', async () => {
+it('reports a missing token', async () => {
   renderApp('/verify-email');
   expect(await screen.findByRole('alert')).toHaveTextContent('This link has expired.');
 });

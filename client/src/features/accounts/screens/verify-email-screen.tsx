@@ -19,9 +19,10 @@ import { clearRegistration } from '../registration-draft';
 
 const { done, failed } = ACCOUNT_TEXTS;
 
-type Progress = { kind: 'busy' } | { kind: 'done' } | { kind: 'failed'; message: string; isPassing: boolean };
+type Progress =
+  { kind: 'busy' } | { kind: 'done' } | { kind: 'failed'; message: string; isTransient: boolean };
 
-/** Verifies once by the token of the link. */
+/** Verifies the address with the token of the link. */
 function useLinkToken() {
   const [progress, setProgress] = useState<Progress>({ kind: 'busy' });
   const verify = async (link: string) => {
@@ -32,16 +33,16 @@ function useLinkToken() {
       dropRegistration();
       setProgress({ kind: 'done' });
     } catch (error) {
-      const isPassing = !isApiError(error, 'OTP_INVALID') && !isApiError(error, 'OTP_EXPIRED');
-      setProgress({ kind: 'failed', message: messageOf(error, failed.emailVerification), isPassing });
+      const isTransient = !isApiError(error, 'OTP_INVALID') && !isApiError(error, 'OTP_EXPIRED');
+      setProgress({ kind: 'failed', message: messageOf(error, failed.emailVerification), isTransient });
     }
   };
   const token = useAddressToken(paths.verifyEmail, (link) => void verify(link));
-  const missing: Progress = { kind: 'failed', message: failed.linkExpired, isPassing: false };
+  const missing: Progress = { kind: 'failed', message: failed.linkExpired, isTransient: false };
   return { progress: token === '' ? missing : progress, retry: () => void verify(token) };
 }
 
-/** `/verify-email#token=`: where the link of the verification mail leads. */
+/** `/verify-email#token=`: target of the link in a verification mail. */
 export function VerifyEmailScreen() {
   usePageTitle('Verify your email');
   const { progress, retry } = useLinkToken();
@@ -72,7 +73,7 @@ export function VerifyEmailScreen() {
           <>
             <AuthHeading title="Verify your email" />
             <BannerMessage tone="danger">{progress.message}</BannerMessage>
-            {progress.isPassing && (
+            {progress.isTransient && (
               <Button size="lg" block onClick={retry}>
                 Try Again
               </Button>
@@ -80,7 +81,7 @@ export function VerifyEmailScreen() {
             <Link
               to={paths.verifyOtp}
               className={buttonClass({
-                variant: progress.isPassing ? 'secondary' : 'primary',
+                variant: progress.isTransient ? 'secondary' : 'primary',
                 size: 'lg',
                 block: true,
               })}

@@ -25,20 +25,20 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('sends to the registration when no address is known', async () => {
+it('redirects to the registration when no address is known', async () => {
   renderApp('/verify-otp');
   expect(await screen.findByRole('heading', { name: 'Create your account' })).toBeInTheDocument();
   expect(window.location.pathname).toBe('/register');
 });
 
-it('takes the address of the registration kept in this browser', async () => {
+it('uses the address of the registration stored in this browser', async () => {
   localStorage.setItem('registrationEmail', email);
   await open();
   expect(screen.getByText(email)).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Back to Registration' })).toHaveAttribute('href', '/register');
 });
 
-it('moves on with each digit, takes digits alone and asks devices for the code', async () => {
+it('moves the focus with each digit, accepts only digits and lets devices fill in the code', async () => {
   const person = await open({ email });
   const [first] = boxes();
   expect(first).toHaveAttribute('autocomplete', 'one-time-code');
@@ -53,7 +53,7 @@ it('moves on with each digit, takes digits alone and asks devices for the code',
   expect(verify()).toBeEnabled();
 });
 
-it('goes back with Backspace, and moves with arrows, Home and End', async () => {
+it('deletes with Backspace and moves the focus with arrows, Home and End', async () => {
   const person = await open({ email });
   await person.click(boxes()[0] as HTMLInputElement);
   await person.keyboard('481');
@@ -72,7 +72,7 @@ it('goes back with Backspace, and moves with arrows, Home and End', async () => 
   expect(code()).toBe('_9____');
 });
 
-it('fills all boxes from a paste anywhere and from the device', async () => {
+it('fills all boxes from a paste into any box and from autofill', async () => {
   const person = await open({ email });
   await person.click(boxes()[2] as HTMLInputElement);
   await person.paste('Your code: 481 712');
@@ -81,7 +81,7 @@ it('fills all boxes from a paste anywhere and from the device', async () => {
   expect(code()).toBe('905533');
 });
 
-it('verifies a registration, forgets it and leads to sign-in', async () => {
+it('verifies a registration, removes it from the browser and opens the sign-in screen', async () => {
   localStorage.setItem('registrationEmail', email);
   keepRegistration('registration-token');
   const calls = answer(verifyOtp, {});
@@ -98,7 +98,7 @@ it('verifies a registration, forgets it and leads to sign-in', async () => {
   expect(registrationToken()).toBeUndefined();
 });
 
-it('verifies for a new password and leads there', async () => {
+it('verifies a password reset and opens the form for a new password', async () => {
   answer(verifyPasswordResetOtp, { resetToken: 'grant' });
   const person = await open({ email, isPasswordReset: true });
   await person.click(boxes()[0] as HTMLInputElement);
@@ -107,7 +107,7 @@ it('verifies for a new password and leads there', async () => {
   expect(await screen.findByRole('heading', { name: 'Set a new password' })).toBeInTheDocument();
 });
 
-it("says the server's words at the boxes, else its own, and keeps the digits", async () => {
+it("shows the server's message or a fallback at the boxes and keeps the digits", async () => {
   answer(verifyOtp, () => failWith('OTP_INVALID', { message: 'That code is incorrect.' }));
   const person = await open({ email });
   await person.click(boxes()[0] as HTMLInputElement);
@@ -123,7 +123,7 @@ it("says the server's words at the boxes, else its own, and keeps the digits", a
   expect(await screen.findByText('OTP verification failed. Please try again.')).toBeInTheDocument();
 });
 
-it('asks for the complete code when Enter comes too early', async () => {
+it('asks for the complete code when an incomplete one is submitted', async () => {
   const person = await open({ email });
   await person.click(boxes()[0] as HTMLInputElement);
   await person.keyboard('481');
@@ -131,7 +131,7 @@ it('asks for the complete code when Enter comes too early', async () => {
   expect(await screen.findByText('Please enter complete OTP code')).toBeInTheDocument();
 });
 
-it('offers a new code after sixty seconds, and counts again once it is sent', async () => {
+it('offers a new code after 60 seconds and restarts the countdown once it is sent', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const calls = answer(sendOtp, { message: "If this address needs verifying, we've sent a code." });
   await open({ email });
@@ -154,7 +154,7 @@ it('offers a new code after sixty seconds, and counts again once it is sent', as
   expect(calls).toHaveLength(1);
 });
 
-it('waits as long as the server says when it is too early', async () => {
+it('counts down the pause that the server demands', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   answer(forgotPassword, () => failWith('RATE_LIMITED', { message: 'Please wait.', retryAfter: 900 }));
   await open({ email, isPasswordReset: true });
@@ -167,7 +167,7 @@ it('waits as long as the server says when it is too early', async () => {
   );
 });
 
-it('lets the address be put right, with the rest still there', async () => {
+it('lets the member correct the address and keeps the other values', async () => {
   localStorage.setItem('registrationEmail', email);
   sessionStorage.setItem(
     'registrationDraft',

@@ -8,7 +8,7 @@ import { Button } from '@/ui/button/button';
 import { buttonClass } from '@/ui/button/button-class';
 import { OtpBoxes } from '@/ui/form/otp-boxes';
 import { AuthFrame, AuthHeading, PROMISES, type AuthAside } from '../components/auth-frame';
-import { codeStateOf } from '../code-state';
+import { parseCodeState } from '../code-state';
 import { useCodeEntry } from '../hooks/use-code-entry';
 import { useResend } from '../hooks/use-resend';
 import { registrationEmail } from '../registration-draft';
@@ -23,7 +23,7 @@ const REGISTRATION_ASIDE: AuthAside = {
 function VerifyOtpForm({ email, isPasswordReset }: { email: string; isPasswordReset: boolean }) {
   const { digits, setDigits, error, isBusy, isComplete, submit } = useCodeEntry({ email, isPasswordReset });
   const resend = useResend({ email, isPasswordReset });
-  // The address can be put right where it was typed; what else was typed there is still there.
+  // "Change email" returns to the form where the address was typed. Its other values are kept.
   const origin = isPasswordReset ? paths.forgotPassword : paths.register;
   const originState = isPasswordReset ? { email } : { step: 1 };
   const handleSubmit = (event: FormEvent) => {
@@ -71,22 +71,22 @@ function VerifyOtpForm({ email, isPasswordReset }: { email: string; isPasswordRe
         <Button
           variant="ghost"
           className="num"
-          inactive={resend.left > 0}
+          inactive={resend.secondsLeft > 0}
           busy={resend.isBusy}
           onClick={() => void resend.send()}
         >
-          {resend.left > 0 ? `Resend code in ${resend.left} s` : 'Resend code'}
+          {resend.secondsLeft > 0 ? `Resend code in ${resend.secondsLeft} s` : 'Resend code'}
         </Button>
       </div>
     </form>
   );
 }
 
-/** `/verify-otp`: the mailed code, of a registration or for a new password. */
+/** `/verify-otp`: asks for the mailed code of a registration or a password reset. */
 export function VerifyOtpScreen() {
   usePageTitle('Verify code');
   const { state } = useLocation();
-  const { email = registrationEmail(), isPasswordReset = false } = codeStateOf(state);
+  const { email = registrationEmail(), isPasswordReset = false } = parseCodeState(state);
   if (!email) return <Navigate to={paths.register} replace />;
   return (
     <AuthFrame aside={isPasswordReset ? PROMISES : REGISTRATION_ASIDE}>

@@ -14,13 +14,13 @@ import { keepRegistration, registrationToken } from '@/lib/api/session';
 import { Checkbox } from '@/ui/form/checkbox';
 import { PasswordField } from '@/ui/form/password-field';
 import { TextField } from '@/ui/form/text-field';
-import { keepDraft, keepRegistrationEmail } from '../../registration-draft';
+import { saveDraft, saveRegistrationEmail } from '../../registration-draft';
 import { NextButton } from './step-buttons';
 import { StepFrame } from './step-frame';
 
 const { failed } = ACCOUNT_TEXTS;
 
-/** Step 1 as it is filled in: kept in memory over the steps, so that going back shows it all; never stored with its passwords. */
+/** Values of step 1. Memory keeps them while other steps are open; the passwords are never stored. */
 export interface AccountValues {
   fullName: string;
   email: string;
@@ -29,7 +29,7 @@ export interface AccountValues {
   agreed: boolean;
 }
 
-/** A link of the agreement opens beside the form: nothing typed is lost by reading it. */
+/** Opens a legal document in a new tab, so that the form keeps its values. */
 function Document({ to, children }: { to: string; children: string }) {
   return (
     <Link to={to} target="_blank" className="link-text">
@@ -54,7 +54,7 @@ function useAccountForm({
 
   const handleSubmit = form.handleSubmit(async (entered) => {
     setFailure(undefined);
-    // Back from step 2 with nothing changed: the account is started already.
+    // The member returned from step 2 without changes, so the account exists already.
     if (registrationToken() !== undefined && !form.formState.isDirty && values.password !== '') {
       onDone(entered);
       return;
@@ -64,7 +64,7 @@ function useAccountForm({
       const body = { fullName, email, password, isEmailVerified: false };
       const { token } = await call(registerStep1, { body });
       keepRegistration(token);
-      keepRegistrationEmail(email);
+      saveRegistrationEmail(email);
       onDone(entered);
     } catch (error) {
       const message = wordsFor(error, { away: failed.step1, unsaid: failed.step1Unsaid });
@@ -86,9 +86,9 @@ export function AccountStep({
   const { form, failure, handleSubmit } = useAccountForm({ values, onDone });
   useFirstFocus(form, 'fullName');
   const { errors, isSubmitting } = form.formState;
-  const remember = () => {
+  const saveDraftValues = () => {
     const { fullName, email } = form.getValues();
-    keepDraft({ fullName, email });
+    saveDraft({ fullName, email });
   };
   return (
     <StepFrame
@@ -101,7 +101,7 @@ export function AccountStep({
         label="Full name"
         autoComplete="name"
         error={errors.fullName?.message}
-        {...form.register('fullName', { onChange: remember })}
+        {...form.register('fullName', { onChange: saveDraftValues })}
       />
       <TextField
         label="Email"
@@ -109,7 +109,7 @@ export function AccountStep({
         inputMode="email"
         autoComplete="email"
         error={errors.email?.message}
-        {...form.register('email', { onChange: remember })}
+        {...form.register('email', { onChange: saveDraftValues })}
       />
       <div className="grid grid-cols-[repeat(auto-fit,minmax(200px,1fr))] gap-4">
         <PasswordField

@@ -10,20 +10,20 @@ import { schemaResolver } from '@/lib/forms/schema-resolver';
 import { useFirstFocus } from '@/lib/forms/use-first-focus';
 import { notify } from '@/alerts/toasts/notify';
 import { TextField } from '@/ui/form/text-field';
-import { keepDraft, readDraft } from '../../registration-draft';
+import { saveDraft, readDraft } from '../../registration-draft';
 import { PlaceFields } from './place-fields';
 import { StepButtons } from './step-buttons';
 import { StepFrame } from './step-frame';
 
 const { done, failed } = ACCOUNT_TEXTS;
 
-/** Step 3 as it is filled in; state and country by id. */
+/** Values of step 3, with the ids of state and country. */
 export interface LocationValues {
   location: { city: string; state: string; country: string; pinCode: string };
   phoneNumber: string;
 }
 
-/** The order of the fields on the screen, which is the order of focus too. */
+/** In the order of the screen: the first field with an error gets the focus. */
 const FIELDS = [
   'location.city',
   'location.country',
@@ -33,7 +33,7 @@ const FIELDS = [
 ] as const;
 
 interface Props {
-  /** Signed in with a verified address: no mail is needed, and no step comes after this one. */
+  /** A signed-in member with a verified address needs no verification mail and no further step. */
   readonly isMember?: boolean;
   readonly onDone: () => void;
   readonly onPrevious?: () => void;
@@ -62,7 +62,7 @@ function useLocationForm({ isMember, onDone }: Pick<Props, 'isMember' | 'onDone'
       onDone();
       return;
     }
-    // Whether this mail goes out or not, the code screen can send another: the text is the same.
+    // A failure is ignored: the code screen can send the mail again.
     await call(sendVerificationEmail).catch(() => undefined);
     notify.success(done.registered);
     onDone();
@@ -74,9 +74,9 @@ export function LocationStep({ isMember = false, onDone, onPrevious }: Props) {
   const { form, failure, handleSubmit } = useLocationForm({ isMember, onDone });
   useFirstFocus(form, 'location.city');
   const { errors, isSubmitting } = form.formState;
-  const remember = () => {
+  const saveDraftValues = () => {
     const { location, phoneNumber } = form.getValues();
-    keepDraft({ ...location, phoneNumber });
+    saveDraft({ ...location, phoneNumber });
   };
   return (
     <StepFrame
@@ -94,16 +94,16 @@ export function LocationStep({ isMember = false, onDone, onPrevious }: Props) {
           label="City"
           autoComplete="address-level2"
           error={errors.location?.city?.message}
-          {...form.register('location.city', { onChange: remember })}
+          {...form.register('location.city', { onChange: saveDraftValues })}
         />
-        <PlaceFields form={form} onChange={remember} />
+        <PlaceFields form={form} onChange={saveDraftValues} />
         <TextField
           label="Pincode"
           inputMode="numeric"
           autoComplete="postal-code"
           hint={`At least ${ACCOUNT_LIMITS.pinCodeDigitsMin} digits`}
           error={errors.location?.pinCode?.message}
-          {...form.register('location.pinCode', { onChange: remember })}
+          {...form.register('location.pinCode', { onChange: saveDraftValues })}
         />
       </div>
       <TextField
@@ -112,7 +112,7 @@ export function LocationStep({ isMember = false, onDone, onPrevious }: Props) {
         autoComplete="tel"
         hint="Only you can see your phone number"
         error={errors.phoneNumber?.message}
-        {...form.register('phoneNumber', { onChange: remember })}
+        {...form.register('phoneNumber', { onChange: saveDraftValues })}
       />
       <StepButtons isBusy={isSubmitting} isLast {...(onPrevious && { onPrevious })} />
     </StepFrame>

@@ -21,14 +21,14 @@ const { done, failed } = ACCOUNT_TEXTS;
 const TOO_LARGE = `This picture is larger than ${sizeLimit(PROFILE_LIMITS.imageMaxBytes)}. Please choose a smaller one.`;
 const NO_PICTURE = 'This file is not a picture. Please choose a JPEG, PNG, WebP, GIF, AVIF or HEIC.';
 
-/** A chosen picture and the address of its preview. */
+/** A chosen picture and the object URL of its preview. */
 export interface ChosenPicture {
   file: File;
   preview: string;
 }
 
-/** What is wrong with a file before it is sent; the server decides by its content. */
-function problemWith(file: File): string | undefined {
+/** Checks type and size before the upload. Returns the error message; the server checks the content. */
+function fileError(file: File): string | undefined {
   if (file.type !== '' && !file.type.startsWith('image/')) return NO_PICTURE;
   return file.size > PROFILE_LIMITS.imageMaxBytes ? TOO_LARGE : undefined;
 }
@@ -47,7 +47,7 @@ function useUpload({ picture, onDone }: { picture: ChosenPicture | undefined; on
     setBusy(true);
     try {
       await call(registerStep2, { files: { profileImage: [picture?.file ?? (await defaultPicture())] } });
-      // The placeholder is nobody's choice and nothing to celebrate.
+      // An uploaded placeholder needs no confirmation.
       if (picture) notify.success(done.step2);
       onDone();
     } catch (error) {
@@ -79,14 +79,14 @@ export function PhotoStep({
 
   const pick = ([file]: readonly File[]) => {
     if (!file) return;
-    const wrong = problemWith(file);
-    setProblem(wrong);
-    if (!wrong) onPick(file);
+    const fileProblem = fileError(file);
+    setProblem(fileProblem);
+    if (!fileProblem) onPick(file);
   };
   const drop = useFileDrop(pick, { isOff: isBusy });
   const handlePick = (event: ChangeEvent<HTMLInputElement>) => {
     pick([...(event.target.files ?? [])]);
-    // The same file can be picked again after a change of mind.
+    // Without this, choosing the same file again fires no change event.
     event.target.value = '';
   };
   const handleSubmit = (event: FormEvent) => {

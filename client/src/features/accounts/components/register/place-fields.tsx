@@ -2,7 +2,7 @@ import { useController, type UseFormReturn } from 'react-hook-form';
 import { PlaceFields as Fields, type PlaceValue } from '../place-fields';
 import type { LocationValues } from './location-step';
 
-/** Country and state of step 3. */
+/** Binds the country and state fields to the form of step 3. */
 export function PlaceFields({
   form,
   onChange,

@@ -1,7 +1,7 @@
 import { ArrowLeft, ArrowRight } from 'lucide-react';
 import { Button } from '@/ui/button/button';
 
-/** Previous (steps 2 and 3) and Next, which reads Complete on step 3 and Processing... while busy. */
+/** Previous, if `onPrevious` is given, and Next, which reads Complete on the last step. */
 export function StepButtons({
   isBusy,
   isLast = false,

@@ -5,7 +5,7 @@ import { MailDrawing } from '@/ui/feedback/drawings';
 import type { CodeState } from '../../code-state';
 import { AuthHeading } from '../auth-frame';
 
-/** Step 4: the mail is on its way. */
+/** Step 4: says that the mail was sent and links to the code screen. */
 export function VerifyStep({ email }: { email: string }) {
   return (
     <div className="flex flex-col gap-5">

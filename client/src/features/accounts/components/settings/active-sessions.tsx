@@ -13,7 +13,7 @@ import { Skeleton, SkeletonGroup } from '@/ui/feedback/skeleton';
 import { sessionQueries } from '../../api/session-queries';
 import { SignOutForm } from './sign-out-form';
 
-/** A button that asks for the password below itself before it signs anybody out. */
+/** Opens a password form below the button before a session ends. */
 function SignOutButton({
   children,
   label,
@@ -131,7 +131,7 @@ function SessionList() {
   );
 }
 
-/** The sessions of the member. All but the current one can be ended. */
+/** Lists the member's sessions and ends any but the current one. */
 export function ActiveSessions() {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -26,20 +26,20 @@ interface Passwords {
 const EMPTY: Passwords = { currentPassword: '', newPassword: '', confirmPassword: '' };
 const resolver = newPasswordResolver<Passwords>({
   required: ['currentPassword', 'newPassword', 'confirmPassword'],
-  differ: rules.newPasswordsDiffer,
+  mismatch: rules.newPasswordsDiffer,
 });
 
 function ChangePasswordForm({ onClose }: { onClose: () => void }) {
   const [failure, setFailure] = useState<string>();
   const form = useForm<Passwords>({ resolver, defaultValues: EMPTY, reValidateMode: 'onSubmit' });
-  // The rules stand in an order and speak one at a time: what the last one said is over with the next key.
+  // The resolver reports one error at a time, so typing in any field clears it.
   const onChange = () => form.clearErrors();
   const { errors, isSubmitting } = form.formState;
 
   const handleSubmit = form.handleSubmit(async ({ currentPassword, newPassword }) => {
     setFailure(undefined);
     try {
-      // Every other session ends with the change; the fresh token keeps this one.
+      // The server ends all other sessions. The new token continues this one.
       const { token } = await call(changePassword, { body: { currentPassword, newPassword } });
       keepSession(token);
       notify.success(done.passwordChanged);
@@ -88,7 +88,7 @@ function ChangePasswordForm({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** The expandable "Change password" of the settings. Closing forgets what was typed. */
+/** "Change password" of the settings. Closing it discards the typed passwords. */
 export function ChangePassword() {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -72,7 +72,7 @@ function DeleteAccountForm({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** The end of the membership, asked for with the password. */
+/** Deletes the account after the member has confirmed with the password. */
 export function DeleteAccount() {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -7,7 +7,7 @@ import { notify } from '@/alerts/toasts/notify';
 import { Button } from '@/ui/button/button';
 import { Disclosure } from '@/ui/navigation/disclosure';
 
-/** Hands a link to the browser, which shows the progress of the download itself. */
+/** Starts a download that the browser manages and shows. */
 function startDownload(url: string): void {
   const link = document.createElement('a');
   link.href = url;
@@ -15,7 +15,7 @@ function startDownload(url: string): void {
   link.click();
 }
 
-/** A ZIP of everything that is the member's. */
+/** Requests a ZIP of the member's data and downloads it. */
 export function DownloadData() {
   const [isOpen, setOpen] = useState(false);
   const [isBusy, setBusy] = useState(false);

@@ -11,14 +11,14 @@ import { PasswordField } from '@/ui/form/password-field';
 import { useEndSessions } from '../../api/session-queries';
 
 interface Props {
-  /** Which session ends; all others where there is none. */
+  /** All other sessions if undefined. */
   readonly sessionId?: string;
   readonly text: string;
   readonly onDone: () => void;
   readonly onCancel: () => void;
 }
 
-/** The end of other sessions, asked for with the password: who finds an unlocked screen locks nobody out. */
+/** Asks for the password before sessions end, so that a stranger at an unlocked screen can't sign out other devices. */
 export function SignOutForm({ sessionId, text, onDone, onCancel }: Props) {
   const [failure, setFailure] = useState<string>();
   const endSessions = useEndSessions();
