@@ -1,4 +1,4 @@
-/** What the file picker offers. Without HEIC, so that phones hand over a JPEG instead (they convert by themselves). */
+/** Types for file inputs. Without HEIC, so that phones convert their pictures to JPEG. */
 export const IMAGE_ACCEPT = 'image/jpeg,image/png,image/webp,image/gif,image/avif';
 
 const SIGNATURES: [kind: string, offset: number, bytes: string][] = [
@@ -13,7 +13,7 @@ const SIGNATURES: [kind: string, offset: number, bytes: string][] = [
   ['image/heic', 8, 'mif1'],
 ];
 
-/** The kind of picture by its first bytes, whatever its name says; null for anything else. */
+/** Returns the MIME type of a picture by its first bytes, or null for any other file. */
 export async function imageKind(file: Blob): Promise<string | null> {
   const head = String.fromCharCode(...new Uint8Array(await file.slice(0, 16).arrayBuffer()));
   return SIGNATURES.find(([, offset, bytes]) => head.startsWith(bytes, offset))?.[0] ?? null;

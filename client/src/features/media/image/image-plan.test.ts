@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { imageKind } from './image-kind';
-import { fitBox, goesAsItIs, jpegQuality, renamed } from './image-plan';
+import { canStayUnchanged, fitBox, jpegQuality, renamed } from './image-plan';
 
 const MB = 1024 * 1024;
 
@@ -11,7 +11,7 @@ test.each([
   [1920, 1080, 1920, 1080],
   [640, 480, 640, 480],
   [20_000, 5, 1920, 1],
-])('%i x %i comes down to %i x %i', (width, height, fitWidth, fitHeight) => {
+])('scales %i x %i to %i x %i', (width, height, fitWidth, fitHeight) => {
   expect(fitBox({ width, height })).toEqual({ width: fitWidth, height: fitHeight });
 });
 
@@ -22,17 +22,17 @@ test.each([
   [20 * MB + 1, 0.7],
   [50 * MB, 0.7],
   [50 * MB + 1, 0.6],
-])('a file of %i bytes is coded at quality %f', (bytes, quality) => {
+])('encodes a file of %i bytes with quality %f', (bytes, quality) => {
   expect(jpegQuality(bytes)).toBe(quality);
 });
 
-test('a small file within the box needs no work; a large one or a wider picture does', () => {
-  expect(goesAsItIs(300_000, { width: 1200, height: 800 })).toBe(true);
-  expect(goesAsItIs(3 * MB, { width: 1200, height: 800 })).toBe(false);
-  expect(goesAsItIs(300_000, { width: 1921, height: 800 })).toBe(false);
+test('keeps a small file within the box, but no large file and no wider picture', () => {
+  expect(canStayUnchanged(300_000, { width: 1200, height: 800 })).toBe(true);
+  expect(canStayUnchanged(3 * MB, { width: 1200, height: 800 })).toBe(false);
+  expect(canStayUnchanged(300_000, { width: 1921, height: 800 })).toBe(false);
 });
 
-test('the name follows the new kind', () => {
+test('adapts the file name to the new type', () => {
   expect(renamed('IMG_1.heic', 'image/jpeg')).toBe('IMG_1.jpg');
   expect(renamed('chart.v2.webp', 'image/png')).toBe('chart.v2.png');
   expect(renamed('', 'image/jpeg')).toBe('image.jpg');
@@ -47,7 +47,7 @@ test.each([
   ['\0\0\0\x20ftypheic', 'image/heic'],
   ['<svg xmlns="http', null],
   ['', null],
-])('a file that begins with %j is %s', async (head, kind) => {
+])('detects a file that begins with %j as %s', async (head, kind) => {
   const file = new File([Uint8Array.from(head, (character) => character.charCodeAt(0))], 'x.png');
   expect(await imageKind(file)).toBe(kind);
 });

@@ -9,18 +9,18 @@ function fileOf(size: number, type = 'image/jpeg', name = 'photo.jpg'): File {
   return file;
 }
 
-// There is no worker here, as in a browser that can't do this work.
-test('a picture goes as it is where the browser can not bring it down', async () => {
+// The test environment has no workers, like a browser that can't scale pictures.
+test('keeps a picture that the browser cannot scale', async () => {
   const file = fileOf(5 * MB);
   expect(await shrinkImage(file)).toBe(file);
 });
 
-test('a GIF goes as it is', async () => {
+test('keeps a GIF', async () => {
   const file = fileOf(5 * MB, 'image/gif', 'dance.gif');
   expect(await shrinkImage(file)).toBe(file);
 });
 
-test('what no server call would take is refused with its name', async () => {
+test('rejects a picture that is too large for the server, with its name', async () => {
   await expect(shrinkImage(fileOf(101 * MB))).rejects.toThrow(ImageRefused);
   await expect(shrinkImage(fileOf(101 * MB))).rejects.toThrow(/^photo\.jpg is too large\. .*100 MB/);
   await expect(shrinkImage(fileOf(21 * MB))).rejects.toThrow(/could not bring it under 20 MB/);

@@ -1,8 +1,8 @@
 import { POST_LIMITS } from '@weft/shared/limits';
 import { serveRequests } from '../worker/serve-requests';
 import { imageKind } from './image-kind';
-import { fitBox, goesAsItIs, jpegQuality, type Size } from './image-plan';
-import type { ShrinkAnswer } from './shrink-messages';
+import { canStayUnchanged, fitBox, jpegQuality, type Size } from './image-plan';
+import type { ShrinkResult } from './shrink-messages';
 
 function isTransparent(context: OffscreenCanvasRenderingContext2D, { width, height }: Size): boolean {
   const { data } = context.getImageData(0, 0, width, height);
@@ -10,7 +10,7 @@ function isTransparent(context: OffscreenCanvasRenderingContext2D, { width, heig
   return false;
 }
 
-/** Draws the picture into the box. What is see-through stays so in a PNG; a JPEG gets white behind it. */
+/** Scales the picture. A transparent picture becomes a PNG, or a JPEG on white if the PNG is too large. */
 async function draw(bitmap: ImageBitmap, size: Size, file: Blob, kind: string | null): Promise<Blob> {
   const canvas = new OffscreenCanvas(size.width, size.height);
   const context = canvas.getContext('2d');
@@ -27,7 +27,7 @@ async function draw(bitmap: ImageBitmap, size: Size, file: Blob, kind: string | 
   return canvas.convertToBlob({ type: 'image/jpeg', quality: jpegQuality(file.size) });
 }
 
-/** The picture, turned upright and without its metadata. HEIC is read by a decoder of our own where the browser has none. */
+/** Decodes the picture, upright and without metadata. A bundled decoder reads HEIC if the browser can't. */
 async function decode(file: Blob, kind: string | null): Promise<ImageBitmap> {
   try {
     return await createImageBitmap(file, { imageOrientation: 'from-image' });
@@ -38,14 +38,14 @@ async function decode(file: Blob, kind: string | null): Promise<ImageBitmap> {
   }
 }
 
-async function shrink(file: Blob): Promise<ShrinkAnswer> {
+async function shrink(file: Blob): Promise<ShrinkResult> {
   const kind = await imageKind(file);
   const bitmap = await decode(file, kind);
   try {
     const full = { width: bitmap.width, height: bitmap.height };
     if (full.width * full.height > POST_LIMITS.imageMaxPixels) return { ok: false, tooManyPixels: true };
     const mustChange = kind === 'image/heic';
-    if (!mustChange && goesAsItIs(file.size, full)) return { ok: true, blob: null, ...full };
+    if (!mustChange && canStayUnchanged(file.size, full)) return { ok: true, blob: null, ...full };
     const size = fitBox(full);
     const blob = await draw(bitmap, size, file, kind);
     const isWorse = !mustChange && size.width === full.width && blob.size >= file.size;

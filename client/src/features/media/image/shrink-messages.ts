@@ -1,3 +1,3 @@
-/** The picture in its new form; `blob` is null where the original is the best there is. Sizes in pixels. */
-export type ShrinkAnswer =
+/** The worker's result. `blob` is null if the original should be kept. Sizes in pixels. */
+export type ShrinkResult =
   { ok: true; blob: Blob | null; width: number; height: number } | { ok: false; tooManyPixels: true };

@@ -5,16 +5,16 @@ import plain from '@tensorflow/tfjs-backend-wasm/dist/tfjs-backend-wasm.wasm?url
 import { env, ready, setBackend } from '@tensorflow/tfjs-core';
 import { load, type NSFWJS } from 'nsfwjs/core';
 import { serveRequests } from '../worker/serve-requests';
-import type { ClassShares } from './image-classifier';
-import type { ClassifyQuestion } from './worker-classifier';
+import type { ClassProbabilities } from './image-classifier';
+import type { ClassifyRequest } from './worker-classifier';
 
-/** Edge of the square that the model looks at, in pixels. */
+/** Edge length of the model's square input, in pixels. */
 const SIDE = 224;
 
 let model: Promise<NSFWJS> | undefined;
 
 async function loadModel(url: string): Promise<NSFWJS> {
-  // Its build with threads breaks once it is minified, on pages that may use threads.
+  // The multithreaded build of the backend fails after minification.
   env().set('WASM_HAS_MULTITHREAD_SUPPORT', false);
   setWasmPaths({
     'tfjs-backend-wasm.wasm': plain,
@@ -26,7 +26,7 @@ async function loadModel(url: string): Promise<NSFWJS> {
   return load(url, { size: SIDE });
 }
 
-/** The picture as the model wants it. Drawn to its size here, which is faster than in the model. */
+/** Returns the picture in the model's input size. Scaling on a canvas is faster than in the model. */
 async function pixelsOf(image: Blob): Promise<ImageData> {
   const bitmap = await createImageBitmap(image);
   const context = new OffscreenCanvas(SIDE, SIDE).getContext('2d');
@@ -36,7 +36,7 @@ async function pixelsOf(image: Blob): Promise<ImageData> {
   return context.getImageData(0, 0, SIDE, SIDE);
 }
 
-async function classify({ image, modelUrl }: ClassifyQuestion): Promise<ClassShares> {
+async function classify({ image, modelUrl }: ClassifyRequest): Promise<ClassProbabilities> {
   model ??= loadModel(modelUrl);
   const classes = await (await model).classify(await pixelsOf(image));
   return Object.fromEntries(classes.map(({ className, probability }) => [className, probability]));

@@ -1,10 +1,10 @@
-/** How likely a picture is of each of the classes that the classifier knows: shares of 1 by the class's name. */
-export type ClassShares = Readonly<Record<string, number>>;
+/** Probability of each class by its name, 0 to 1. */
+export type ClassProbabilities = Readonly<Record<string, number>>;
 
-/** Tells what a picture shows. */
+/** Classifies the content of pictures. */
 export interface ImageClassifier {
-  /** Throws where it can't tell. */
-  classify(image: Blob): Promise<ClassShares>;
-  /** Ends what hangs: all that is being classified fails. The next picture starts afresh. */
+  /** Throws if the picture can't be classified. */
+  classify(image: Blob): Promise<ClassProbabilities>;
+  /** Aborts running classifications, which then throw. The next picture starts a new worker. */
   stop(): void;
 }

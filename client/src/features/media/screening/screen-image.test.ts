@@ -1,33 +1,33 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import type { ClassShares, ImageClassifier } from './image-classifier';
-import { createImageScreening, explicitShare, SCREENING_TIMEOUT } from './screen-image';
+import type { ClassProbabilities, ImageClassifier } from './image-classifier';
+import { createImageScreening, explicitProbability, SCREENING_TIMEOUT } from './screen-image';
 
 const IMAGE = new Blob(['x'], { type: 'image/jpeg' });
 
 afterEach(() => void vi.useRealTimers());
 
-/** A classifier that says this of every picture. */
-const says = (shares: ClassShares): ImageClassifier => ({
+/** A classifier that returns these probabilities for every picture. */
+const classifierReturning = (shares: ClassProbabilities): ImageClassifier => ({
   classify: async () => shares,
   stop: () => undefined,
 });
 
-test.each<[ClassShares, 'safe' | 'flagged']>([
+test.each<[ClassProbabilities, 'safe' | 'flagged']>([
   [{ Neutral: 0.98, Drawing: 0.02 }, 'safe'],
   [{ Porn: 0.5, Neutral: 0.5 }, 'safe'],
   [{ Porn: 0.51, Neutral: 0.49 }, 'flagged'],
   [{ Porn: 0.2, Hentai: 0.2, Sexy: 0.2, Neutral: 0.4 }, 'flagged'],
   [{ Drawing: 0.9, Hentai: 0.1 }, 'safe'],
   [{}, 'safe'],
-])('a picture of %o is %s', async (shares, verdict) => {
-  expect(await createImageScreening(says(shares))(IMAGE)).toBe(verdict);
+])('rates a picture with the probabilities %o as %s', async (shares, verdict) => {
+  expect(await createImageScreening(classifierReturning(shares))(IMAGE)).toBe(verdict);
 });
 
-test('the explicit classes count together', () => {
-  expect(explicitShare({ Porn: 0.1, Hentai: 0.2, Sexy: 0.3, Neutral: 0.4 })).toBeCloseTo(0.6);
+test('adds the probabilities of the explicit classes', () => {
+  expect(explicitProbability({ Porn: 0.1, Hentai: 0.2, Sexy: 0.3, Neutral: 0.4 })).toBeCloseTo(0.6);
 });
 
-test('where the classifier fails the picture counts as safe', async () => {
+test('rates a picture as safe when the classifier fails', async () => {
   const failing: ImageClassifier = {
     classify: async () => {
       throw new Error('no model');
@@ -37,7 +37,7 @@ test('where the classifier fails the picture counts as safe', async () => {
   expect(await createImageScreening(failing)(IMAGE)).toBe('safe');
 });
 
-test('a classifier that hangs is ended, and the picture counts as safe', async () => {
+test('stops a classifier that times out and rates the picture as safe', async () => {
   vi.useFakeTimers();
   const stop = vi.fn<() => void>();
   const hanging: ImageClassifier = { classify: async () => new Promise(() => undefined), stop };
@@ -49,7 +49,7 @@ test('a classifier that hangs is ended, and the picture counts as safe', async (
   expect(stop).toHaveBeenCalledOnce();
 });
 
-test('an answer in time leaves the classifier running', async () => {
+test('keeps the classifier running after a result', async () => {
   vi.useFakeTimers();
   const stop = vi.fn<() => void>();
   const screen = createImageScreening({ classify: async () => ({ Neutral: 1 }), stop });

@@ -1,26 +1,24 @@
-import type { ClassShares, ImageClassifier } from './image-classifier';
+import type { ClassProbabilities, ImageClassifier } from './image-classifier';
 
-/** The classes of nsfwjs that its authors call explicit; the others are Drawing and Neutral. */
+/** The explicit classes of nsfwjs. The other classes are Drawing and Neutral. */
 const EXPLICIT = ['Porn', 'Hentai', 'Sexy'] as const;
 
-/** A picture is flagged above this. */
+/** Probability above which a picture is flagged. */
 const LIMIT = 0.5;
 
-/** How long a verdict may take, with the loading of the model. Milliseconds. */
+/** Maximum duration of a screening, including loading the model. Milliseconds. */
 export const SCREENING_TIMEOUT = 20_000;
 
-/** What the screening says of a picture. */
 export type Verdict = 'safe' | 'flagged';
 
 /** The combined probability of the explicit classes, 0 to 1. */
-export function explicitShare(shares: ClassShares): number {
+export function explicitProbability(shares: ClassProbabilities): number {
   return EXPLICIT.reduce((sum, name) => sum + (shares[name] ?? 0), 0);
 }
 
 /**
- * Screens pictures with a classifier: flagged when the explicit classes together are likelier than not. Where the
- * classifier fails or takes longer than `timeout` milliseconds the picture counts as safe; one
- * that hangs is ended, so that the next picture starts afresh.
+ * Returns a function that flags pictures which are more likely explicit than not. A picture counts as safe if the classifier
+ * fails or takes longer than `timeout` milliseconds. A timeout also stops the classifier.
  */
 export function createImageScreening(
   classifier: ImageClassifier,
@@ -35,7 +33,7 @@ export function createImageScreening(
       }, timeout);
     });
     const verdict = async (): Promise<Verdict> =>
-      explicitShare(await classifier.classify(image)) > LIMIT ? 'flagged' : 'safe';
+      explicitProbability(await classifier.classify(image)) > LIMIT ? 'flagged' : 'safe';
     try {
       return await Promise.race([verdict(), tooSlow]);
     } catch {

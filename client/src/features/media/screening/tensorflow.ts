@@ -1,6 +1,6 @@
 /**
- * What nsfwjs gets for the package `@tensorflow/tfjs`: the names that it uses and nothing else, a third of the whole.
- * The build puts this in the package's place.
+ * Replaces the package `@tensorflow/tfjs` in the build. Exports only the names that nsfwjs uses, which is a third of
+ * the package's size.
  */
 import '@tensorflow/tfjs-core/dist/public/chained_ops/div';
 import '@tensorflow/tfjs-core/dist/public/chained_ops/reshape';
@@ -9,7 +9,7 @@ import '@tensorflow/tfjs-core/dist/public/chained_ops/to_float';
 export { browser, env, image, ready, scalar, setBackend, Tensor, tidy, zeros } from '@tensorflow/tfjs-core';
 export { loadLayersModel, model } from '@tensorflow/tfjs-layers';
 
-/** The model is one of layers. */
+/** Never called: the model is a layers model. */
 export function loadGraphModel(): never {
   throw new Error('Graph models are not part of this build.');
 }

@@ -1,21 +1,21 @@
 import { MODEL_URL } from 'virtual:image-model';
 import { openWorkerChannel } from '../worker/worker-channel';
-import type { ClassShares, ImageClassifier } from './image-classifier';
+import type { ClassProbabilities, ImageClassifier } from './image-classifier';
 
-/** What the classifier's worker is asked. */
-export interface ClassifyQuestion {
+/** Request to the classifier's worker. */
+export interface ClassifyRequest {
   image: Blob;
   /** Address of the model's `model.json`. */
   modelUrl: string;
 }
 
-/** The classifier of nsfwjs in a worker, with the model that this site serves. Loads both with the first picture. */
+/** Runs nsfwjs in a worker with the model that this site serves. The first picture loads both. */
 export function createWorkerClassifier(): ImageClassifier {
-  const channel = openWorkerChannel<ClassifyQuestion, ClassShares>(
+  const channel = openWorkerChannel<ClassifyRequest, ClassProbabilities>(
     () => new Worker(new URL('./classify-image.worker.ts', import.meta.url), { type: 'module' }),
   );
   return {
-    classify: async (image) => channel.ask({ image, modelUrl: MODEL_URL }),
+    classify: async (image) => channel.request({ image, modelUrl: MODEL_URL }),
     stop: () => channel.stop(),
   };
 }

@@ -1,55 +1,54 @@
 import { VIDEO_PLAN } from './video-plan';
 
-export interface WayTools {
-  /** Ends the work, and the workers that do it. */
+export interface CompressionOptions {
+  /** Aborts the compression and terminates its workers. */
   signal: AbortSignal;
-  /** How far this way is, 0 to 1. */
-  onProgress: (share: number) => void;
+  /** Receives the progress of the current compressor, 0 to 1. */
+  onProgress: (progress: number) => void;
 }
 
-/** One way of making a video smaller. Answers null where this browser hasn't got what it takes; may fail. */
-export type VideoWay = (file: File, tools: WayTools) => Promise<Blob | null>;
+/** Compresses a video. Returns null if the browser doesn't support it; throws if it fails. */
+export type VideoCompressor = (file: File, options: CompressionOptions) => Promise<Blob | null>;
 
-export interface VideoTools {
-  /** The ways in the order in which they are tried. */
-  ways: readonly VideoWay[];
-  /** Whether the result plays here and is as long as its original. */
+export interface VideoCompressionDeps {
+  /** In the order in which they are tried. */
+  compressors: readonly VideoCompressor[];
+  /** Whether the browser plays the result with the duration of the original. */
   isPlayable: (result: Blob, original: Blob) => Promise<boolean>;
 }
 
-/** What a way makes of it; null where it is missing, breaks down or makes something that does not play. */
-async function resultOf(
-  way: VideoWay,
+/** Returns the result, or null if the compressor is unsupported, fails or returns an unplayable video. */
+async function tryCompressor(
+  compress: VideoCompressor,
   file: File,
-  { tools, isPlayable }: { tools: WayTools; isPlayable: VideoTools['isPlayable'] },
+  { options, isPlayable }: { options: CompressionOptions; isPlayable: VideoCompressionDeps['isPlayable'] },
 ): Promise<Blob | null> {
   try {
-    const result = await way(file, tools);
+    const result = await compress(file, options);
     return result && result.size > 0 && (await isPlayable(result, file)) ? result : null;
   } catch {
-    // The next way is tried instead. That it was taken back is seen by the caller.
+    // The caller tries the next compressor, or sees that the signal was aborted.
     return null;
   }
 }
 
-/** The name of the file in its new kind: `walk.mov` as an MP4 is `walk.mp4`. */
+/** Replaces the extension: `walk.mov` as an MP4 becomes `walk.mp4`. */
 function renamed(name: string, type: string): string {
   return `${name.replace(/\.[^.]*$/, '') || 'video'}.${type.startsWith('video/webm') ? 'webm' : 'mp4'}`;
 }
 
 /**
- * Makes a video smaller, off the main thread: not at all up to 2 MB; else each way is tried until one
- * takes off at least a hundredth. The smallest result that plays is kept, and the original where none is smaller. Throws
- * the signal's reason and nothing else.
+ * Returns a function that compresses videos over 2 MB. It tries the compressors until one reduces the size by 1%, and returns
+ * the smallest playable result or the original. It throws only the signal's reason.
  */
-export function createVideoCompression({ ways, isPlayable }: VideoTools) {
-  return async (file: File, tools: WayTools): Promise<File> => {
+export function createVideoCompression({ compressors, isPlayable }: VideoCompressionDeps) {
+  return async (file: File, options: CompressionOptions): Promise<File> => {
     if (file.size <= VIDEO_PLAN.skipBytes) return file;
     let best: Blob = file;
-    for (const way of ways) {
-      tools.onProgress(0);
-      const result = await resultOf(way, file, { tools, isPlayable });
-      tools.signal.throwIfAborted();
+    for (const compress of compressors) {
+      options.onProgress(0);
+      const result = await tryCompressor(compress, file, { options, isPlayable });
+      options.signal.throwIfAborted();
       if (result && result.size < best.size) best = result;
       if (best.size <= file.size * (1 - VIDEO_PLAN.minReduction)) break;
     }

@@ -1,7 +1,7 @@
 import coreURL from '@ffmpeg/core?url';
 import wasmURL from '@ffmpeg/core/wasm?url';
 import { FFmpeg } from '@ffmpeg/ffmpeg';
-import type { VideoWay, WayTools } from './compress-video';
+import type { CompressionOptions, VideoCompressor } from './compress-video';
 import { PASSES, VIDEO_PLAN, type Pass } from './video-plan';
 
 const SOURCE = 'source';
@@ -9,7 +9,7 @@ const RESULT = 'result.mp4';
 
 function argumentsFor({ crf, audioBits, isHalved }: Pass): string[] {
   const part = isHalved ? 4 : 2;
-  // H.264 wants even edges.
+  // H.264 requires even edges.
   const scale = `scale=trunc(iw/${part})*2:trunc(ih/${part})*2`;
   const source = `-i ${SOURCE} -map 0:v:0 -map 0:a:0? -map_metadata -1`;
   const picture = `-c:v libx264 -preset ultrafast -crf ${crf} -pix_fmt yuv420p -vf ${scale}`;
@@ -17,38 +17,42 @@ function argumentsFor({ crf, audioBits, isHalved }: Pass): string[] {
   return `${source} ${picture} ${sound} -movflags +faststart ${RESULT}`.split(' ');
 }
 
-/** Null where FFmpeg can not read the video. */
-async function make(ffmpeg: FFmpeg, pass: Pass): Promise<Blob | null> {
+/** Returns null if FFmpeg can't read the video. */
+async function runPass(ffmpeg: FFmpeg, pass: Pass): Promise<Blob | null> {
   if ((await ffmpeg.exec(argumentsFor(pass))) !== 0) return null;
   const data = await ffmpeg.readFile(RESULT);
   await ffmpeg.deleteFile(RESULT);
   return typeof data === 'string' ? null : new Blob([data.slice()], { type: 'video/mp4' });
 }
 
-async function compress(ffmpeg: FFmpeg, file: File, { onProgress }: WayTools): Promise<Blob | null> {
+async function compress(
+  ffmpeg: FFmpeg,
+  file: File,
+  { onProgress }: CompressionOptions,
+): Promise<Blob | null> {
   await ffmpeg.load({ coreURL, wasmURL });
   await ffmpeg.writeFile(SOURCE, new Uint8Array(await file.arrayBuffer()));
-  // Where the film tells no time the share is a number without a meaning.
+  // FFmpeg reports meaningless values for a video without timestamps.
   ffmpeg.on('progress', ({ progress }) => progress >= 0 && progress <= 1 && onProgress(progress));
   let best: Blob | null = null;
   for (const pass of PASSES) {
-    const result = await make(ffmpeg, pass);
+    const result = await runPass(ffmpeg, pass);
     if (result && (!best || result.size < best.size)) best = result;
     if (!result || result.size <= VIDEO_PLAN.targetBytes) break;
   }
   return best;
 }
 
-/** By FFmpeg in a worker: CRF 28, and where that stays above the target CRF 35 at half the size. */
-export const byFfmpeg: VideoWay = async (file, tools) => {
+/** Compresses with FFmpeg in a worker: CRF 28, then CRF 35 with halved edges if the result exceeds the target size. */
+export const compressByFfmpeg: VideoCompressor = async (file, options) => {
   if (typeof WebAssembly === 'undefined') return null;
   const ffmpeg = new FFmpeg();
-  const end = () => ffmpeg.terminate();
-  tools.signal.addEventListener('abort', end, { once: true });
+  const terminate = () => ffmpeg.terminate();
+  options.signal.addEventListener('abort', terminate, { once: true });
   try {
-    return await compress(ffmpeg, file, tools);
+    return await compress(ffmpeg, file, options);
   } finally {
-    tools.signal.removeEventListener('abort', end);
-    end();
+    options.signal.removeEventListener('abort', terminate);
+    terminate();
   }
 };

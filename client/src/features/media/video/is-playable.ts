@@ -1,20 +1,20 @@
-/** How long a browser may take to tell what a film is. Milliseconds. */
-const PATIENCE = 10_000;
-/** By how much two films of the same length may differ. Seconds. */
+/** Maximum time to load a video's first frame. Milliseconds. */
+const LOAD_TIMEOUT = 10_000;
+/** Maximum difference between the durations of original and result. Seconds. */
 const TOLERANCE = 1.5;
 
-/** The length of a film that this browser can show, in seconds (infinite where the film does not say); null for any other. */
-async function lengthOf(film: Blob): Promise<number | null> {
+/** Returns the duration in seconds (infinite if unknown), or null if the browser can't play the video. */
+async function durationOf(file: Blob): Promise<number | null> {
   const video = document.createElement('video');
   video.muted = true;
   video.preload = 'auto';
   let timer: ReturnType<typeof setTimeout> | undefined;
   try {
     return await new Promise<number | null>((resolve) => {
-      timer = setTimeout(() => resolve(null), PATIENCE);
+      timer = setTimeout(() => resolve(null), LOAD_TIMEOUT);
       video.addEventListener('error', () => resolve(null));
       video.addEventListener('loadeddata', () => resolve(video.videoWidth > 0 ? video.duration : null));
-      video.src = URL.createObjectURL(film);
+      video.src = URL.createObjectURL(file);
     });
   } finally {
     clearTimeout(timer);
@@ -24,10 +24,10 @@ async function lengthOf(film: Blob): Promise<number | null> {
   }
 }
 
-/** Whether a compressed film plays here and is as long as its original, where that tells its length. */
+/** Whether the browser plays the result, with the duration of the original if that is known. */
 export async function isPlayable(result: Blob, original: Blob): Promise<boolean> {
-  const [made, before] = await Promise.all([lengthOf(result), lengthOf(original)]);
-  if (made === null) return false;
-  const areKnown = Number.isFinite(made) && before !== null && Number.isFinite(before);
-  return !areKnown || Math.abs(made - before) <= TOLERANCE;
+  const [duration, expected] = await Promise.all([durationOf(result), durationOf(original)]);
+  if (duration === null) return false;
+  const areComparable = Number.isFinite(duration) && expected !== null && Number.isFinite(expected);
+  return !areComparable || Math.abs(duration - expected) <= TOLERANCE;
 }

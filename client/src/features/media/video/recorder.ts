@@ -1,44 +1,44 @@
-import type { VideoWay, WayTools } from './compress-video';
+import type { CompressionOptions, VideoCompressor } from './compress-video';
 import { VIDEO_PLAN } from './video-plan';
 import { repack } from './web-codecs';
 
 const { framesPerSecond, videoBits } = VIDEO_PLAN.recorder;
-const KINDS = ['video/webm;codecs=vp9,opus', 'video/webm;codecs=vp8,opus'];
-/** How long the sound may take to begin. Milliseconds. */
-const PATIENCE = 5000;
-/** A film that does not move on for this long never will. Milliseconds. */
-const STALL = 15_000;
+const MIME_TYPES = ['video/webm;codecs=vp9,opus', 'video/webm;codecs=vp8,opus'];
+/** Maximum time to start the audio context. Milliseconds. */
+const AUDIO_TIMEOUT = 5000;
+/** Time without playback progress after which recording fails. Milliseconds. */
+const STALL_TIMEOUT = 15_000;
 
-/** The sound of a playing film as a stream, unheard. Throws where this page may not play sound: it would be lost. */
+/** Captures the sound without playing it aloud. Throws if autoplay rules forbid sound, because it would be lost. */
 async function soundOf(video: HTMLVideoElement): Promise<{ tracks: MediaStreamTrack[]; close: () => void }> {
   const context = new AudioContext();
   const close = () => void context.close();
   const target = context.createMediaStreamDestination();
   context.createMediaElementSource(video).connect(target);
-  await Promise.race([context.resume(), new Promise((resolve) => setTimeout(resolve, PATIENCE))]);
+  await Promise.race([context.resume(), new Promise((resolve) => setTimeout(resolve, AUDIO_TIMEOUT))]);
   if (context.state === 'running') return { tracks: target.stream.getTracks(), close };
   close();
-  throw new Error('The sound can not be recorded without a gesture of the member.');
+  throw new Error('Recording sound requires a gesture of the member.');
 }
 
-async function ready(video: HTMLVideoElement, { signal }: WayTools): Promise<void> {
+async function untilLoaded(video: HTMLVideoElement, { signal }: CompressionOptions): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
-    video.addEventListener('error', () => reject(new Error('The film can not be played.')));
+    video.addEventListener('error', () => reject(new Error('The video cannot be played.')));
     video.addEventListener('loadeddata', () => resolve());
   });
 }
 
-/** Records the film while it plays. Pauses with the page: in a hidden one timers are too slow for its frames. */
+/** Records the video while it plays. Pauses while the page is hidden, because timers are throttled then. */
 async function record(
   video: HTMLVideoElement,
   recorder: MediaRecorder,
-  { signal, onProgress }: WayTools,
+  { signal, onProgress }: CompressionOptions,
 ): Promise<Blob> {
   const parts: Blob[] = [];
-  let movedAt = Date.now();
+  let progressAt = Date.now();
   const handleVisibility = () => {
-    movedAt = Date.now();
+    progressAt = Date.now();
     if (document.hidden) {
       video.pause();
       recorder.pause();
@@ -48,7 +48,7 @@ async function record(
     }
   };
   document.addEventListener('visibilitychange', handleVisibility);
-  let watch: ReturnType<typeof setInterval> | undefined;
+  let stallTimer: ReturnType<typeof setInterval> | undefined;
   try {
     return await new Promise<Blob>((resolve, reject) => {
       signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
@@ -57,23 +57,24 @@ async function record(
       recorder.addEventListener('stop', () => resolve(new Blob(parts, { type: 'video/webm' })));
       video.addEventListener('ended', () => recorder.stop());
       video.addEventListener('timeupdate', () => {
-        movedAt = Date.now();
+        progressAt = Date.now();
         if (Number.isFinite(video.duration)) onProgress(video.currentTime / video.duration);
       });
-      watch = setInterval(() => {
-        if (!document.hidden && Date.now() - movedAt > STALL) reject(new Error('The film stands still.'));
+      stallTimer = setInterval(() => {
+        if (!document.hidden && Date.now() - progressAt > STALL_TIMEOUT)
+          reject(new Error('Playback has stalled.'));
       }, 1000);
       recorder.start(1000);
       video.play().catch(reject);
     });
   } finally {
-    clearInterval(watch);
+    clearInterval(stallTimer);
     document.removeEventListener('visibilitychange', handleVisibility);
     if (recorder.state !== 'inactive') recorder.stop();
   }
 }
 
-/** Draws the film's frames, ten a second, and answers them as a stream. */
+/** Draws ten frames a second and returns them as a stream. */
 function framesOf(video: HTMLVideoElement): { tracks: MediaStreamTrack[]; close: () => void } {
   const canvas = document.createElement('canvas');
   canvas.width = video.videoWidth;
@@ -93,28 +94,28 @@ function framesOf(video: HTMLVideoElement): { tracks: MediaStreamTrack[]; close:
   };
 }
 
-/** By playing the film and recording it: 500 kbps, ten frames a second, VP9 or VP8. Takes as long as the film. */
-export const byRecorder: VideoWay = async (file, tools) => {
+/** Plays the video and records it with 500 kbps, ten frames a second, VP9 or VP8. Takes as long as the video. */
+export const compressByRecorder: VideoCompressor = async (file, options) => {
   const mimeType =
     typeof MediaRecorder === 'undefined'
       ? undefined
-      : KINDS.find((kind) => MediaRecorder.isTypeSupported(kind));
+      : MIME_TYPES.find((type) => MediaRecorder.isTypeSupported(type));
   if (mimeType === undefined) return null;
   const video = document.createElement('video');
   video.playsInline = true;
   video.src = URL.createObjectURL(file);
-  const opened: { close: () => void }[] = [];
+  const sources: { close: () => void }[] = [];
   try {
-    await ready(video, tools);
+    await untilLoaded(video, options);
     const sound = await soundOf(video);
-    opened.push(sound);
+    sources.push(sound);
     const frames = framesOf(video);
-    opened.push(frames);
+    sources.push(frames);
     const stream = new MediaStream([...frames.tracks, ...sound.tracks]);
     const recorder = new MediaRecorder(stream, { mimeType, videoBitsPerSecond: videoBits });
-    return await repack(await record(video, recorder, tools), tools.signal);
+    return await repack(await record(video, recorder, options), options.signal);
   } finally {
-    for (const each of opened) each.close();
+    for (const source of sources) source.close();
     video.pause();
     URL.revokeObjectURL(video.src);
     video.removeAttribute('src');

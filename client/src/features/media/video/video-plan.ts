@@ -2,23 +2,23 @@ const MB = 1024 * 1024;
 
 /** Limits and targets of video compression. Sizes in bytes, rates in bits a second. */
 export const VIDEO_PLAN = {
-  /** Up to this a video goes as it is. */
+  /** Videos up to this size are not compressed. */
   skipBytes: 2 * MB,
-  /** What a compressed video should not be larger than. */
+  /** Target size of a compressed video. */
   targetBytes: 5 * MB,
-  /** A way that takes off a smaller share than this counts as failed. */
+  /** A compressor fails if it reduces the size by less than this fraction. */
   minReduction: 0.01,
   recorder: { videoBits: 500_000, framesPerSecond: 10 },
 } as const;
 
-/** One try at a video: its quality, its sound, and whether its edges are halved. */
+/** Quality, bitrate of the sound, and whether the edges are halved. */
 export interface Pass {
   crf: number;
   audioBits: number;
   isHalved: boolean;
 }
 
-/** The second is made where the first stays above the target. */
+/** The second pass runs if the result of the first exceeds the target size. */
 export const PASSES: readonly [Pass, Pass] = [
   { crf: 28, audioBits: 128_000, isHalved: false },
   { crf: 35, audioBits: 64_000, isHalved: true },
@@ -29,51 +29,51 @@ export interface Frame {
   height: number;
 }
 
-/** The size of the pass's frames: even numbers, as H.264 wants them. */
+/** Returns the frame size of a pass. Edges are even, as H.264 requires. */
 export function frameFor({ isHalved }: Pass, { width, height }: Frame): Frame {
   const even = (edge: number) => Math.max(2, Math.floor(edge / (isHalved ? 4 : 2)) * 2);
   return { width: even(width), height: even(height) };
 }
 
-/** Bits a second for the pixels of a 1080p frame that look as good as CRF 28 and CRF 35 of x264's fastest preset (measured). */
+/** Bits a second for 1080p that look as good as CRF 28 and CRF 35 of x264's fastest preset (measured). */
 const BITS_OF_FULL_HD = { 28: 2_000_000, 35: 1_000_000 } as const;
 const FULL_HD = 1920 * 1080;
-const LEAST_BITS = 150_000;
+const MIN_BITS = 150_000;
 const shareOfFullHd = ({ width, height }: Frame) => (width * height) / FULL_HD;
-/** Of the target, what may be planned for: rates are kept only roughly. */
-const PLANNED = 0.9;
+/** Fraction of the target size to plan for, because encoders exceed the bitrate. */
+const SAFETY_FACTOR = 0.9;
 
-/** Bits a second for the picture of a film of `seconds` that is to come out within the target beside this sound. */
-const affordable = (seconds: number, audioBits: number) =>
-  (VIDEO_PLAN.targetBytes * 8 * PLANNED) / seconds - audioBits;
+/** Returns the video bitrate at which a video of this duration, with its sound, fits the target size. */
+const fittingBits = (seconds: number, audioBits: number) =>
+  (VIDEO_PLAN.targetBytes * 8 * SAFETY_FACTOR) / seconds - audioBits;
 
-/** One try of an encoder that takes rates instead of qualities. `bits` are those of the picture, per second. */
+/** Settings for an encoder that takes bitrates instead of qualities. `bits` is the video bitrate per second. */
 export interface Attempt extends Frame {
   bits: number;
   audioBits: number;
   isHalved: boolean;
 }
 
-/** The first pass: the rate that looks like CRF 28. What comes out may be far smaller, as of a film of slides. */
+/** Returns the first pass, with a bitrate that looks like CRF 28. The result may be far smaller, for example for slides. */
 export function firstAttempt(full: Frame): Attempt {
   const [pass] = PASSES;
   const frame = frameFor(pass, full);
   const bits = BITS_OF_FULL_HD[28] * shareOfFullHd(frame);
-  return { ...frame, ...pass, bits: Math.round(Math.max(LEAST_BITS, bits)) };
+  return { ...frame, ...pass, bits: Math.round(Math.max(MIN_BITS, bits)) };
 }
 
 /**
- * What is tried where the first pass stays above the target: the whole frame at the rate that the target
- * allows, unless no film looks well at it, and half the frame between the quality of CRF 35 and that of CRF 28.
+ * Returns the attempts after a first pass above the target size: halved frames between CRF 35 and CRF 28, and full frames
+ * if the bitrate that fits the target suffices for them.
  */
-export function laterAttempts(full: Frame, seconds: number): readonly [halved: Attempt, ...whole: Attempt[]] {
+export function laterAttempts(full: Frame, seconds: number): readonly [halved: Attempt, ...full: Attempt[]] {
   const [first, second] = PASSES;
   const half = frameFor(second, full);
   const share = shareOfFullHd(half);
-  const most = Math.min(BITS_OF_FULL_HD[28] * share, affordable(seconds, second.audioBits));
-  const halfBits = Math.max(BITS_OF_FULL_HD[35] * share, most);
-  const halved = { ...half, ...second, bits: Math.round(Math.max(LEAST_BITS, halfBits)) };
-  const wholeBits = Math.round(affordable(seconds, first.audioBits));
-  if (wholeBits < halved.bits) return [halved];
-  return [halved, { ...frameFor(first, full), ...first, bits: wholeBits }];
+  const maxBits = Math.min(BITS_OF_FULL_HD[28] * share, fittingBits(seconds, second.audioBits));
+  const halfBits = Math.max(BITS_OF_FULL_HD[35] * share, maxBits);
+  const halved = { ...half, ...second, bits: Math.round(Math.max(MIN_BITS, halfBits)) };
+  const fullBits = Math.round(fittingBits(seconds, first.audioBits));
+  if (fullBits < halved.bits) return [halved];
+  return [halved, { ...frameFor(first, full), ...first, bits: fullBits }];
 }

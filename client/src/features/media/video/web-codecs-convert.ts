@@ -18,14 +18,14 @@ import {
 } from 'mediabunny';
 import type { Attempt } from './video-plan';
 
-/** Not every browser can write AAC, the sound that plays everywhere: the encoder is then brought along. */
+/** Loads an AAC encoder for browsers without one, because AAC is the audio codec that every browser plays. */
 async function ensureAac(): Promise<void> {
   if (await canEncodeAudio('aac')) return;
   const { registerAacEncoder } = await import('@mediabunny/aac-encoder');
   registerAacEncoder();
 }
 
-/** AAC is copied with the whole frame: it plays everywhere, and encoding it again costs quality. */
+/** Copies AAC sound unless the frame size is halved, because encoding it again would cost quality. */
 async function audioFor(track: InputAudioTrack, attempt: Attempt): Promise<ConversionAudioOptions> {
   if (!attempt.isHalved && (await track.getCodec()) === 'aac') return {};
   await ensureAac();
@@ -34,12 +34,12 @@ async function audioFor(track: InputAudioTrack, attempt: Attempt): Promise<Conve
 
 export type Plan = Pick<ConversionOptions, 'video' | 'audio' | 'trim'> & {
   format: 'mp4' | 'webm';
-  /** Above this many bytes the conversion stops, and answers null. */
+  /** Size in bytes above which the conversion stops and returns null. */
   maxBytes?: number;
-  onProgress?: (share: number) => void;
+  onProgress?: (progress: number) => void;
 };
 
-/** How an attempt encodes a film's picture and sound. */
+/** Returns the conversion options for an attempt. */
 export function planOf(attempt: Attempt): Plan {
   const { width, height, bits } = attempt;
   const quality = new Quality({ bitrate: bits });
@@ -50,16 +50,16 @@ export function planOf(attempt: Attempt): Plan {
   };
 }
 
-/** Opens a film of any kind that is compressed here. */
-export function openFilm(film: Blob): Input {
-  return new Input({ source: new BlobSource(film), formats: [MP4, QTFF, WEBM, MATROSKA] });
+/** Opens a video in any supported container. */
+export function openVideo(file: Blob): Input {
+  return new Input({ source: new BlobSource(file), formats: [MP4, QTFF, WEBM, MATROSKA] });
 }
 
-/** A film in another form; null where it comes out larger than it may. Throws where picture or sound would be lost. */
+/** Converts a video. Returns null if the result exceeds `maxBytes`; throws if picture or sound would be lost. */
 export async function convert(input: Input, plan: Plan): Promise<Blob | null> {
   const { format, maxBytes, onProgress, ...options } = plan;
   const target = new BufferTarget();
-  // With the head in front nothing is written before the end, and the size shows too late.
+  // Fast start writes nothing before the end, so the size would be known too late.
   const fastStart = maxBytes === undefined ? 'in-memory' : false;
   const output = new Output({
     target,
@@ -84,7 +84,7 @@ export async function convert(input: Input, plan: Plan): Promise<Blob | null> {
     throw error;
   }
   if (isTooLarge || !target.buffer) return null;
-  const film = new Blob([target.buffer], { type: `video/${format}` });
-  // Copied once more, so that its head comes first and it plays while it loads.
-  return maxBytes === undefined ? film : convert(openFilm(film), { format });
+  const result = new Blob([target.buffer], { type: `video/${format}` });
+  // Copying with fast start moves the metadata to the front, so that the video plays while it loads.
+  return maxBytes === undefined ? result : convert(openVideo(result), { format });
 }

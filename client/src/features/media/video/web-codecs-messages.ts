@@ -1,4 +1,4 @@
-/** What the worker of the browser's own encoder is asked: to compress a video, or only to pack it anew (with its length). */
+/** Task of the WebCodecs worker. `repack` only remuxes the video, which adds its duration. */
 export interface VideoTask {
   file: Blob;
   kind: 'compress' | 'repack';

@@ -1,19 +1,19 @@
 import type { Input } from 'mediabunny';
 import type { WorkerMessage } from '../worker/run-worker';
 import { firstAttempt, laterAttempts, VIDEO_PLAN } from './video-plan';
-import { convert, openFilm, planOf } from './web-codecs-convert';
-import { closest } from './web-codecs-fidelity';
+import { convert, openVideo, planOf } from './web-codecs-convert';
+import { closestToOriginal } from './web-codecs-fidelity';
 import type { VideoTask } from './web-codecs-messages';
 
 function post(message: WorkerMessage<Blob | null>): void {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker is no window: it takes no origin
   self.postMessage(message);
 }
-const onProgress = (share: number) => post({ share });
+const onProgress = (progress: number) => post({ progress });
 
 /**
- * The first pass, if it stays within the target. Only what really comes out tells that: a film of slides needs a tenth of the rate that
- * a street needs. Else whole or halved frames, whichever look more like the film; halved ones where whole ones come out too large.
+ * Returns the first pass if its size is within the target. Otherwise encodes full or halved frames, whichever are closer to
+ * the original. Only encoding shows the size: slides need a tenth of the bitrate of a street scene.
  */
 async function compress(input: Input): Promise<Blob | null> {
   const track = await input.getPrimaryVideoTrack();
@@ -24,18 +24,18 @@ async function compress(input: Input): Promise<Blob | null> {
   if (first) return first;
   const seconds = await input.computeDuration();
   const attempts = laterAttempts(full, seconds);
-  const chosen = await closest({ input, ...full, seconds }, attempts);
-  const whole = chosen.isHalved ? null : await convert(input, { ...planOf(chosen), ...limited });
-  return whole ?? convert(input, { ...planOf(attempts[0]), onProgress });
+  const chosen = await closestToOriginal({ input, ...full, seconds }, attempts);
+  const fullSize = chosen.isHalved ? null : await convert(input, { ...planOf(chosen), ...limited });
+  return fullSize ?? convert(input, { ...planOf(attempts[0]), onProgress });
 }
 
-async function work({ file, kind }: VideoTask): Promise<Blob | null> {
-  const input = openFilm(file);
+async function runTask({ file, kind }: VideoTask): Promise<Blob | null> {
+  const input = openVideo(file);
   return kind === 'compress' ? compress(input) : convert(input, { format: 'webm', onProgress });
 }
 
 self.addEventListener('message', ({ data }: MessageEvent<VideoTask>) => {
-  void work(data)
+  void runTask(data)
     .catch(() => null)
     .then((result) => post({ result }));
 });

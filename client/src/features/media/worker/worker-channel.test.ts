@@ -1,22 +1,22 @@
 import { expect, test, vi } from 'vitest';
 import { openWorkerChannel, WorkerFailed, type WorkerRequest, type WorkerResponse } from './worker-channel';
 
-/** A worker that keeps what it is asked, and answers when the test says so. */
+/** A worker that records requests and responds when the test calls `respond`. */
 class TestWorker extends EventTarget {
-  readonly asked: WorkerRequest<string>[] = [];
-  isEnded = false;
+  readonly requests: WorkerRequest<string>[] = [];
+  isTerminated = false;
   postMessage(message: WorkerRequest<string>) {
-    this.asked.push(message);
+    this.requests.push(message);
   }
   terminate() {
-    this.isEnded = true;
+    this.isTerminated = true;
   }
-  answer(data: WorkerResponse<string>) {
+  respond(data: WorkerResponse<string>) {
     this.dispatchEvent(new MessageEvent('message', { data }));
   }
 }
 
-function openLine() {
+function openChannel() {
   vi.stubGlobal('Worker', TestWorker);
   const workers: TestWorker[] = [];
   const channel = openWorkerChannel<string, string>(() => {
@@ -27,39 +27,39 @@ function openLine() {
   return { channel, workers };
 }
 
-test('each question gets its own answer, whatever their order', async () => {
-  const { channel, workers } = openLine();
-  const answers = [channel.ask('one'), channel.ask('two')];
+test('assigns results to requests, in any order', async () => {
+  const { channel, workers } = openChannel();
+  const results = [channel.request('one'), channel.request('two')];
   const [worker] = workers;
-  const [one, two] = worker?.asked ?? [];
-  worker?.answer({ id: two?.id ?? 0, answer: `${two?.question}!` });
-  worker?.answer({ id: one?.id ?? 0, answer: `${one?.question}!` });
-  expect(await Promise.all(answers)).toEqual(['one!', 'two!']);
+  const [one, two] = worker?.requests ?? [];
+  worker?.respond({ id: two?.id ?? 0, result: `${two?.payload}!` });
+  worker?.respond({ id: one?.id ?? 0, result: `${one?.payload}!` });
+  expect(await Promise.all(results)).toEqual(['one!', 'two!']);
   expect(workers).toHaveLength(1);
 });
 
-test('a question that fails leaves the others waiting', async () => {
-  const { channel, workers } = openLine();
-  const [failing, fine] = [channel.ask('one'), channel.ask('two')];
-  workers[0]?.answer({ id: 1, failed: true });
-  workers[0]?.answer({ id: 2, answer: 'two!' });
+test('rejects only the request that fails', async () => {
+  const { channel, workers } = openChannel();
+  const [failing, successful] = [channel.request('one'), channel.request('two')];
+  workers[0]?.respond({ id: 1, failed: true });
+  workers[0]?.respond({ id: 2, result: 'two!' });
   await expect(failing).rejects.toThrow(WorkerFailed);
-  expect(await fine).toBe('two!');
+  expect(await successful).toBe('two!');
 });
 
-test('a worker that breaks down fails all, and the next question starts another', async () => {
-  const { channel, workers } = openLine();
-  const lost = Promise.allSettled([channel.ask('one'), channel.ask('two')]);
+test('rejects all requests when the worker crashes and starts another for the next request', async () => {
+  const { channel, workers } = openChannel();
+  const rejected = Promise.allSettled([channel.request('one'), channel.request('two')]);
   workers[0]?.dispatchEvent(new Event('error'));
-  expect((await lost).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
-  expect(workers[0]?.isEnded).toBe(true);
-  const next = channel.ask('three');
-  workers[1]?.answer({ id: 3, answer: 'three!' });
+  expect((await rejected).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  expect(workers[0]?.isTerminated).toBe(true);
+  const next = channel.request('three');
+  workers[1]?.respond({ id: 3, result: 'three!' });
   expect(await next).toBe('three!');
 });
 
-test('where there are no workers every question fails', async () => {
-  const { channel } = openLine();
+test('rejects every request in an environment without workers', async () => {
+  const { channel } = openChannel();
   vi.stubGlobal('Worker', undefined);
-  await expect(channel.ask('one')).rejects.toThrow(WorkerFailed);
+  await expect(channel.request('one')).rejects.toThrow(WorkerFailed);
 });

@@ -1,48 +1,48 @@
-/** A question for a worker. `id` connects it to its answer. */
-export interface WorkerRequest<Question> {
+/** A request to a worker. The response has the same `id`. */
+export interface WorkerRequest<Payload> {
   id: number;
-  question: Question;
+  payload: Payload;
 }
-export type WorkerResponse<Answer> = { id: number; answer: Answer } | { id: number; failed: true };
+export type WorkerResponse<Result> = { id: number; result: Result } | { id: number; failed: true };
 
-/** The worker could not be started, broke down, was stopped or failed at this question. */
+/** The worker failed to start, crashed, was stopped or failed to handle the request. */
 export class WorkerFailed extends Error {
   override readonly name = 'WorkerFailed';
 }
 
-/** Sends questions to a worker. The worker starts with the first question, and again after it failed or was stopped. */
-export interface WorkerChannel<Question, Answer> {
+/** Sends requests to a worker. The first request starts the worker, also after it crashed or was stopped. */
+export interface WorkerChannel<Payload, Result> {
   /** Throws `WorkerFailed`. */
-  ask(question: Question): Promise<Answer>;
-  /** Ends the worker. Pending questions fail. */
+  request(payload: Payload): Promise<Result>;
+  /** Terminates the worker. Pending requests fail. */
   stop(): void;
 }
 
-interface Waiting<Answer> {
-  resolve: (answer: Answer) => void;
+interface PendingRequest<Result> {
+  resolve: (result: Result) => void;
   reject: (error: WorkerFailed) => void;
 }
 
-export function openWorkerChannel<Question, Answer>(start: () => Worker): WorkerChannel<Question, Answer> {
+export function openWorkerChannel<Payload, Result>(start: () => Worker): WorkerChannel<Payload, Result> {
   let worker: Worker | undefined;
   let lastId = 0;
-  const waiting = new Map<number, Waiting<Answer>>();
+  const pending = new Map<number, PendingRequest<Result>>();
 
   const stop = () => {
     worker?.terminate();
     worker = undefined;
-    const all = [...waiting.values()];
-    waiting.clear();
+    const all = [...pending.values()];
+    pending.clear();
     for (const { reject } of all) reject(new WorkerFailed());
   };
 
-  const begin = (): Worker => {
+  const startWorker = (): Worker => {
     const started = start();
-    started.addEventListener('message', ({ data }: MessageEvent<WorkerResponse<Answer>>) => {
-      const asked = waiting.get(data.id);
-      waiting.delete(data.id);
-      if ('failed' in data) asked?.reject(new WorkerFailed());
-      else asked?.resolve(data.answer);
+    started.addEventListener('message', ({ data }: MessageEvent<WorkerResponse<Result>>) => {
+      const request = pending.get(data.id);
+      pending.delete(data.id);
+      if ('failed' in data) request?.reject(new WorkerFailed());
+      else request?.resolve(data.result);
     });
     started.addEventListener('error', stop);
     return started;
@@ -50,16 +50,16 @@ export function openWorkerChannel<Question, Answer>(start: () => Worker): Worker
 
   return {
     stop,
-    ask: async (question) => {
+    request: async (payload) => {
       if (typeof Worker === 'undefined') throw new WorkerFailed();
-      worker ??= begin();
-      const asked = worker;
+      worker ??= startWorker();
+      const current = worker;
       lastId += 1;
       const id = lastId;
       return new Promise((resolve, reject) => {
-        waiting.set(id, { resolve, reject });
+        pending.set(id, { resolve, reject });
         // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker is no window: it takes no origin
-        asked.postMessage({ id, question } satisfies WorkerRequest<Question>);
+        current.postMessage({ id, payload } satisfies WorkerRequest<Payload>);
       });
     },
   };
