@@ -2,21 +2,21 @@ import type { MemberSummary } from '@weft/shared/members/views';
 import type { ReportTarget as ReportTargetType } from '@weft/shared/safety/reasons';
 import { createContext, use } from 'react';
 
-/** What a member may report, and who is behind it. */
+/** Content or member that can be reported. */
 export interface ReportTarget {
   readonly type: ReportTargetType;
   readonly id: string;
-  /** Who wrote it; of a reported member, the member. */
+  /** Author of the content, or the reported member. */
   readonly author: Pick<MemberSummary, '_id' | 'fullName'>;
 }
 
-/** Opens the dialog in which the target is reported. */
+/** Opens the report dialog. */
 export type Report = (target: ReportTarget) => void;
 
-/** Reports are asked for all over the product and handled by its last feature: this is where the two meet. */
+/** Lets every feature open the report dialog, although only the last feature implements it. */
 export const ReportContext = createContext<Report | null>(null);
 
-/** Needs a provider of `ReportContext` above. */
+/** Throws outside a provider of `ReportContext`. */
 export function useReport(): Report {
   const report = use(ReportContext);
   if (!report) throw new Error('useReport needs a ReportContext');

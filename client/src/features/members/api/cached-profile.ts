@@ -3,22 +3,22 @@ import * as z from 'zod/mini';
 import { parseStored, readStored, writeStored } from '@/lib/storage/stored-text';
 import { sessionToken } from '@/lib/api/session';
 
-/** Signing out removes it, with all that is the member's. */
+/** Signing out removes the entry. */
 const KEY = 'weft:own-profile';
 
-/** The end of its token names a session well enough, and is no use to anybody without the rest. */
-const Kept = z.object({ session: z.string(), profile: OwnProfile });
-const nameOf = (token: string) => token.slice(-16);
+/** The last characters of the token identify the session without revealing the token. */
+const Entry = z.object({ session: z.string(), profile: OwnProfile });
+const sessionIdOf = (token: string) => token.slice(-16);
 
 /**
- * Keeps the own profile on the device, so that the next visit begins with it instead of a blank page, and a start without a network has
- * whose texts these are. Without what leads to the member elsewhere: address, phone number, pincode.
+ * Stores the own profile on the device, for the first render of the next visit and for offline starts. Omits email, phone number
+ * and pincode.
  */
 export function cacheProfile(profile: OwnProfile): void {
   const token = sessionToken();
   if (token === undefined) return;
-  const kept: z.infer<typeof Kept> = {
-    session: nameOf(token),
+  const entry: z.infer<typeof Entry> = {
+    session: sessionIdOf(token),
     profile: {
       ...profile,
       email: '',
@@ -26,20 +26,20 @@ export function cacheProfile(profile: OwnProfile): void {
       location: { ...profile.location, pinCode: null },
     },
   };
-  writeStored(KEY, JSON.stringify(kept));
+  writeStored(KEY, JSON.stringify(entry));
 }
 
-/** What was read last, so that each reader of a page does not read it again. */
-let known: { readonly text: string | null; readonly kept?: z.infer<typeof Kept> | undefined } = {
+/** The last parsed entry, so that an unchanged text is parsed only once. */
+let lastParsed: { readonly text: string | null; readonly entry?: z.infer<typeof Entry> | undefined } = {
   text: null,
 };
 
-/** What was kept of the own profile in this session, to be shown until the server's word comes in its place. */
+/** Returns the profile stored in this session, for display until the server responds. */
 export function cachedProfile(): OwnProfile | undefined {
   const text = readStored(KEY);
-  if (known.text !== text) known = { text, kept: Kept.safeParse(parseStored(text)).data };
+  if (lastParsed.text !== text) lastParsed = { text, entry: Entry.safeParse(parseStored(text)).data };
   const token = sessionToken();
-  return known.kept && token !== undefined && known.kept.session === nameOf(token)
-    ? known.kept.profile
+  return lastParsed.entry && token !== undefined && lastParsed.entry.session === sessionIdOf(token)
+    ? lastParsed.entry.profile
     : undefined;
 }

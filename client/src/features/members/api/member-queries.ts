@@ -4,7 +4,7 @@ import { call } from '@/lib/api/api-client';
 import { STALE } from '@/lib/api/query-client';
 import { cacheProfile } from './cached-profile';
 
-/** What the client asks of members: keys and fetchers together, so that nobody types a key by hand. */
+/** Keys and functions of the member queries. Other code must not write these keys by hand. */
 export const memberQueries = {
   all: () => ['members'] as const,
 

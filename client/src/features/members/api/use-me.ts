@@ -12,12 +12,12 @@ const summaryOf = ({ _id, fullName, headline, profileImage }: OwnProfile): Membe
   profileImage,
 });
 
-/** The signed-in member as others see them; undefined until their profile is there. */
+/** Returns the signed-in member as others see them, or undefined until the profile has loaded. */
 export function useMe(): MemberSummary | undefined {
   const { data } = useQuery({ ...memberQueries.own(), select: summaryOf });
-  const [kept] = useState(() => {
+  const [cached] = useState(() => {
     const profile = cachedProfile();
     return profile && summaryOf(profile);
   });
-  return data ?? kept;
+  return data ?? cached;
 }

@@ -5,12 +5,12 @@ import { cachedProfile } from './cached-profile';
 import { memberQueries } from './member-queries';
 
 /**
- * The own profile to be shown: as the server has it, until then as it was last time on this device, where address, phone number and pincode
- * are blank. What changes the profile starts from `memberQueries.own` alone.
+ * Returns the own profile for display. Until the server responds it is the cached profile, without email, phone number and
+ * pincode. Forms must use `memberQueries.own`.
  */
 export function useOwnProfile() {
   const query = useQuery(memberQueries.own());
-  const [kept] = useState(cachedProfile);
-  const profile: OwnProfile | undefined = query.data ?? kept;
+  const [cached] = useState(cachedProfile);
+  const profile: OwnProfile | undefined = query.data ?? cached;
   return { ...query, profile };
 }

@@ -3,7 +3,7 @@ import { Avatar } from '@/ui/display/avatar';
 import { Card } from '@/ui/display/card';
 import { ProfileBanner } from './profile-banner';
 
-/** Another member at a glance. */
+/** Card with banner, picture, name and headline of a member. */
 export function MemberCard({ member }: { member: MemberSummary }) {
   const name = member.fullName || 'Unknown User';
   return (

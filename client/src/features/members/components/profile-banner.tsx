@@ -5,12 +5,12 @@ const CELL = 75;
 const COLUMNS = 17;
 const ROWS = 5;
 
-/** A card shows a part of the weave, so that its capsules are large enough to read as one. */
+/** View boxes of the SVG. A card shows only a part, so that the pattern stays recognisable. */
 const VIEWS = { card: '646 75 554 147', page: '0 0 1200 300' } as const;
 
-/** Over and under: capsules that stand and lie in turn, those of one column knots. */
+/** The default banner: a woven pattern of upright and flat capsules, with knots in one column. */
 function Weave({ memberId, view }: { memberId: string; view: keyof typeof VIEWS }) {
-  const { ground, wide, tall, knot } = colourwayOf(memberId);
+  const { background, wide, tall, knot } = colourwayOf(memberId);
   const seed = hashOf(memberId);
   const cells = Array.from({ length: COLUMNS * ROWS }, (_, index) => {
     const column = index % COLUMNS;
@@ -23,7 +23,7 @@ function Weave({ memberId, view }: { memberId: string; view: keyof typeof VIEWS 
   });
   return (
     <svg viewBox={VIEWS[view]} preserveAspectRatio="xMaxYMid slice" aria-hidden="true" className="size-full">
-      <rect width="1200" height="300" fill={ground} />
+      <rect width="1200" height="300" fill={background} />
       {cells.map(({ index, ...cell }) => (
         <rect key={index} rx="29" {...cell} />
       ))}
@@ -31,7 +31,7 @@ function Weave({ memberId, view }: { memberId: string; view: keyof typeof VIEWS 
   );
 }
 
-/** A member's banner, or the weave in their colour where they have none. It decorates: it says nothing to a screen reader. */
+/** A member's banner picture, or a pattern in the member's colours. Screen readers ignore it as decoration. */
 export function ProfileBanner({
   memberId,
   image,
