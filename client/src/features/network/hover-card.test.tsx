@@ -25,7 +25,7 @@ function openCards() {
 const name = () => screen.findByRole('link', { name: TOMAS.fullName });
 const card = () => screen.findByRole('dialog', { name: TOMAS.fullName });
 
-test('the card opens where the mouse rests, is asked for once, and closes when it has left', async () => {
+test('opens the card on hover, loads it once and closes it when the mouse leaves', async () => {
   const { user, calls } = openCards();
   await user.hover(await name());
   const shown = await card();
@@ -42,14 +42,14 @@ test('the card opens where the mouse rests, is asked for once, and closes when i
   expect(calls).toHaveLength(1);
 });
 
-test('the card shows that it loads', async () => {
+test('shows that the card is loading', async () => {
   const { user } = openNetwork('/network', { suggestions: [TOMAS] });
   answer(getHoverCard, () => new Promise<never>(() => undefined));
   await user.hover(await name());
   expect(await within(await card()).findByText('Loading users...')).not.toHaveClass('sr-only');
 });
 
-test('a finger opens no card', async () => {
+test('opens no card on touch', async () => {
   const { calls } = openCards();
   fireEvent.pointerEnter(await name(), { pointerType: 'touch' });
   await expect(screen.findByRole('dialog', undefined, { timeout: 700 })).rejects.toThrow(
@@ -58,7 +58,7 @@ test('a finger opens no card', async () => {
   expect(calls).toHaveLength(0);
 });
 
-test('what is done in the card shows on the page', async () => {
+test('shows an action in the card on the page too', async () => {
   answer(sendRequest, buildChanged({ connectionStatus: 'pending' }, { sentCount: 1 }));
   const { user } = openCards();
   await user.hover(await name());

@@ -1,10 +1,10 @@
 export { useCounts, useMemberCounts } from './api/counts';
-export { relationshipsOf } from './api/relationships';
+export { relationshipStoreOf } from './api/relationship-store';
 export { connectionStateOf, type ConnectionState } from './api/connection-state';
 export { useBlock } from './api/use-block';
 export { useConnection } from './api/use-connection';
 export { useFollow } from './api/use-follow';
-export { useFollowing, useKnownRelationship, useRelationship } from './api/use-relationship';
+export { useFollowing, useStoredRelationship, useRelationship } from './api/use-relationship';
 export { AuthorCard } from './components/members/author-card';
 export { BlockDialog } from './components/actions/block-dialog';
 export { BlockedMembers } from './components/lists/blocked-members';

@@ -2,15 +2,15 @@ import { useLocation, useSearchParams } from 'react-router-dom';
 import { paths } from '@/lib/paths';
 import { useMe } from '@/features/members';
 
-/** Where a list of people was opened from, and whose it is; without `profileId` one's own. */
+/** The screen that opened a list of people, and the owner of the list. Without `profileId` it is the viewer's own list. */
 export interface ListOrigin {
   from?: 'network' | 'profile' | undefined;
   profileId?: string | undefined;
 }
 
 /**
- * The link to a list of people (`/connections`, `/following-followers`) with its origin. The origin is in the navigation
- * state, and in the address so that a copied link keeps it.
+ * Returns the link to a list of people (`/connections`, `/following-followers`). The origin is in the navigation state, and in
+ * the query so that copied links keep it.
  */
 export function listLink(path: string, { from, profileId }: ListOrigin): { to: string; state: object } {
   const query = new URLSearchParams({ ...(from && { from }), ...(profileId && { profileId }) });
@@ -24,8 +24,8 @@ export function listLink(path: string, { from, profileId }: ListOrigin): { to: s
   };
 }
 
-/** What a screen of people was opened with, from the navigation's state, else from the address. */
-export function useListOrigin(): ListOrigin & { hasCome: boolean } {
+/** Reads the origin from the navigation state, or from the query. */
+export function useListOrigin(): ListOrigin & { hasPreviousEntry: boolean } {
   const { state } = useLocation() as { state: unknown };
   const [query] = useSearchParams();
   const me = useMe();
@@ -37,12 +37,12 @@ export function useListOrigin(): ListOrigin & { hasCome: boolean } {
   return {
     from: from === 'profile' || from === 'network' ? from : undefined,
     profileId: profileId && profileId !== 'me' && profileId !== me?._id ? profileId : undefined,
-    // The entry before this one is then the page that led here.
-    hasCome: fromState !== null,
+    // Links set the state, so the previous history entry is the page with the link.
+    hasPreviousEntry: fromState !== null,
   };
 }
 
-/** Where Back leads from a list of people: the profile that it was reached from, otherwise My Network. */
+/** Path that Back opens without a previous entry: the profile with the link, or My Network. */
 export function backFrom({ from, profileId }: ListOrigin): string {
   if (from !== 'profile') return paths.network;
   return profileId ? paths.profile(profileId) : paths.ownProfile;

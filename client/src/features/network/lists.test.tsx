@@ -27,7 +27,7 @@ afterEach(() => vi.useRealTimers());
 const OWNER = '65f0000000000000000000aa';
 const title = (name: string) => screen.findByRole('heading', { level: 1, name });
 
-test('the own connections: counted, dated, sorted and searched by the server', async () => {
+test('shows own connections with count and date; the server sorts and searches', async () => {
   const calls = answer(listConnections, {
     connections: [buildConnection({ fullName: 'Farah Siddiqui' })],
     total: 326,
@@ -55,9 +55,9 @@ test('the own connections: counted, dated, sorted and searched by the server', a
   expect(window.location.search).toBe('?sort=name&search=zz');
 });
 
-test('what has changed before a slow line let the page hear of it shows once it does', async () => {
-  let isAway = true;
-  answerSockets(() => (isAway ? { code: 'UNAVAILABLE', message: 'Soon.' } : undefined));
+test('shows a change that happened before the socket was connected', async () => {
+  let isUnavailable = true;
+  answerSockets(() => (isUnavailable ? { code: 'UNAVAILABLE', message: 'Soon.' } : undefined));
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const whose = { nextCursor: null, userId: '', userFullName: '' };
   answer(listConnections, {
@@ -68,12 +68,12 @@ test('what has changed before a slow line let the page hear of it shows once it 
   openNetwork('/connections', { counts: { connectionsCount: 1 } });
   expect(await screen.findByRole('listitem')).toHaveTextContent('Farah Siddiqui');
   answer(listConnections, { connections: [], total: 0, ...whose });
-  isAway = false;
+  isUnavailable = false;
   await act(() => vi.advanceTimersByTimeAsync(40_000));
   await waitFor(() => expect(screen.queryByText('Farah Siddiqui')).not.toBeInTheDocument());
 });
 
-test('typing asks once it rests, not with every key', async () => {
+test('searches once after a pause in typing', async () => {
   const calls = answer(listConnections, {
     connections: [buildConnection()],
     total: 1,
@@ -89,7 +89,7 @@ test('typing asks once it rests, not with every key', async () => {
   await waitFor(() => expect(searches().filter(Boolean)).toEqual(['ingrid']));
 });
 
-test('removing asks first, takes the row out, and puts it back where it fails', async () => {
+test('confirms before removing a connection and restores the row when it fails', async () => {
   answer(listConnections, {
     connections: [buildConnection({ fullName: 'Farah Siddiqui' }), buildConnection()],
     total: 2,
@@ -117,34 +117,37 @@ test('removing asks first, takes the row out, and puts it back where it fails', 
 });
 
 test.each([
-  ['by the state of the navigation', '/connections', { fromProfile: true, profileId: OWNER }],
-  ['by the address, after a reload', `/connections?from=profile&profileId=${OWNER}`, undefined],
-])('another member’s connections, %s: named, without Remove', async (_, address, state) => {
-  answer(listMemberConnections, {
-    connections: [buildConnection({ fullName: 'Farah Siddiqui' })],
-    total: 1,
-    nextCursor: null,
-    userId: OWNER,
-    userFullName: 'Ingrid Solvang',
-  });
-  const card = buildPerson({ _id: OWNER, fullName: 'Ingrid Solvang' });
-  answer(getHoverCard, {
-    card: { ...card, connectionsCount: 41, followersCount: 0, followingCount: 0, place: null, mutuals: [] },
-  });
-  openNetwork(address, {}, state);
-  await title("Ingrid Solvang's connections (41)");
-  await screen.findByText('Farah Siddiqui');
-  expect(screen.queryByRole('button', { name: /^Remove/ })).toBeNull();
-});
+  ['opened by navigation state', '/connections', { fromProfile: true, profileId: OWNER }],
+  ['opened by the query, after a reload', `/connections?from=profile&profileId=${OWNER}`, undefined],
+])(
+  'shows another member’s connections, %s, with their name and without Remove',
+  async (_, address, state) => {
+    answer(listMemberConnections, {
+      connections: [buildConnection({ fullName: 'Farah Siddiqui' })],
+      total: 1,
+      nextCursor: null,
+      userId: OWNER,
+      userFullName: 'Ingrid Solvang',
+    });
+    const card = buildPerson({ _id: OWNER, fullName: 'Ingrid Solvang' });
+    answer(getHoverCard, {
+      card: { ...card, connectionsCount: 41, followersCount: 0, followingCount: 0, place: null, mutuals: [] },
+    });
+    openNetwork(address, {}, state);
+    await title("Ingrid Solvang's connections (41)");
+    await screen.findByText('Farah Siddiqui');
+    expect(screen.queryByRole('button', { name: /^Remove/ })).toBeNull();
+  },
+);
 
-test('without connections it says how to begin', async () => {
+test('suggests finding people when there are no connections', async () => {
   answer(listConnections, { connections: [], total: 0, nextCursor: null, userId: '', userFullName: '' });
   openNetwork('/connections');
   expect(await screen.findByText('Start building your network')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Find people' })).toHaveAttribute('href', '/network');
 });
 
-test('following: tabs with counts, the date, Unfollow', async () => {
+test('shows followed members with counts, date and Unfollow', async () => {
   answer(listFollowing, {
     following: [buildFollow({ fullName: 'Tomás Quiroga', isFollowing: true })],
     total: 1,
@@ -165,7 +168,7 @@ test('following: tabs with counts, the date, Unfollow', async () => {
   await screen.findByRole('tab', { name: 'Following (0)' });
 });
 
-test('followers: Follow where they are not followed yet, "Recently" where the date is none', async () => {
+test('offers Follow for followers who are not followed and shows "Recently" for an invalid date', async () => {
   answer(listFollowing, { following: [], total: 0, nextCursor: null });
   answer(listFollowers, {
     followers: [
@@ -184,7 +187,7 @@ test('followers: Follow where they are not followed yet, "Recently" where the da
   await waitFor(() => expect(screen.queryByRole('button', { name: /^Follow Amara/ })).toBeNull());
 });
 
-test('no followers', async () => {
+test('shows an empty state without followers', async () => {
   answer(listFollowers, { followers: [], total: 0, nextCursor: null });
   openNetwork('/following-followers?tab=followers');
   expect(await screen.findByText('No followers found')).toBeVisible();
@@ -195,7 +198,7 @@ test.each([
   ['/connections?from=network', '/network'],
   ['/connections', '/network'],
   ['/following-followers?from=profile', '/user-profile/me'],
-])('Back of %s leads to %s', async (address, target) => {
+])('Back on %s opens %s', async (address, target) => {
   answer(listConnections, { connections: [], total: 0, nextCursor: null, userId: '', userFullName: '' });
   answer(listFollowing, { following: [], total: 0, nextCursor: null });
   const { user } = openNetwork(address);

@@ -1,7 +1,7 @@
 import type { SuggestionReason } from '@weft/shared/network/views';
 import { plural } from '@/lib/format/plural';
 
-/** Why somebody is suggested, in words: "12 mutual connections", "Worked at Tidewell Grid". */
+/** Describes why a member is suggested: "12 mutual connections", "Worked at Tidewell Grid". */
 export function reasonText({ kind, count = 0, detail = '' }: SuggestionReason): string {
   if (kind === 'mutual') return plural(count, 'mutual connection');
   if (kind === 'company') return `Worked at ${detail}`;

@@ -24,7 +24,7 @@ import { answerSockets } from '@/testing/socket';
 
 const cards = () => screen.queryAllByRole('listitem').map((item) => item.textContent);
 
-test('both tabs count, and show who, when and what they wrote', async () => {
+test('shows counts in both tabs and name, time and note of each request', async () => {
   const received = buildRequest('Noor Haddadin', { note: 'We met in Oslo.' });
   const { user } = openNetwork('/connection-requests', {
     received: [received, buildRequest('Jonas Kellermann')],
@@ -40,21 +40,21 @@ test('both tabs count, and show who, when and what they wrote', async () => {
   await waitFor(() => expect(window.location.search).toBe('?tab=sent'));
 });
 
-test('accepting takes the request out at once, counts it, and says so', async () => {
+test('removes an accepted request at once, updates the count and confirms', async () => {
   const request = buildRequest('Noor Haddadin');
-  const answered = held<ReturnType<typeof buildChanged>>();
-  const calls = answer(acceptRequest, () => answered.promise);
+  const response = held<ReturnType<typeof buildChanged>>();
+  const calls = answer(acceptRequest, () => response.promise);
   const { user } = openNetwork('/connection-requests', { received: [request] });
   await user.click(await screen.findByRole('button', { name: 'Accept Noor Haddadin' }));
   expect(await screen.findByText('No received requests')).toBeVisible();
   expect(screen.getByText("You don't have any pending connection requests")).toBeVisible();
   expect(screen.getByRole('tab', { name: 'Received (0)' })).toBeVisible();
-  answered.settle(buildChanged(CONNECTED));
+  response.settle(buildChanged(CONNECTED));
   expect(await screen.findByText('Connection request accepted successfully!')).toBeVisible();
   expect(calls[0]?.params['id']).toBe(request.requester._id);
 });
 
-test('what fails comes back in its place, with the server’s words', async () => {
+test('restores a request in its place when answering fails, with the server’s message', async () => {
   const request = buildRequest('Noor Haddadin');
   const { user, receivedCalls } = openNetwork('/connection-requests', {
     received: [request, buildRequest('Jonas Kellermann')],
@@ -72,7 +72,7 @@ test('what fails comes back in its place, with the server’s words', async () =
   await waitFor(() => expect(receivedCalls.length).toBeGreaterThan(1));
 });
 
-test('declining says "declined", withdrawing "canceled"', async () => {
+test('confirms declining with "declined" and withdrawing with "canceled"', async () => {
   answer(rejectRequest, buildChanged());
   answer(removeConnection, buildChanged());
   const { user } = openNetwork('/connection-requests', {
@@ -88,7 +88,7 @@ test('declining says "declined", withdrawing "canceled"', async () => {
   expect(screen.getByText("You haven't sent any connection requests")).toBeVisible();
 });
 
-test('all of them are ignored together, after a question', async () => {
+test('ignores all requests after a confirmation', async () => {
   const received = [buildRequest('Noor Haddadin'), buildRequest('Jonas Kellermann')];
   const { user } = openNetwork('/connection-requests', { received });
   const calls = answer(ignoreRequests, () => {
@@ -102,7 +102,7 @@ test('all of them are ignored together, after a question', async () => {
   expect(await calls[0]?.request.json()).toEqual({ all: true });
 });
 
-test('the dashboard shows the first two, with words of its own', async () => {
+test('shows the first two requests on the dashboard, with its own messages', async () => {
   const names = ['Noor Haddadin', 'Jonas Kellermann', 'Leila Barzani'];
   answer(acceptRequest, buildChanged(CONNECTED, { requestsCount: 2 }));
   const { user } = openNetwork('/dashboard', { received: names.map((name) => buildRequest(name)) });
@@ -121,12 +121,12 @@ test('the dashboard shows the first two, with words of its own', async () => {
   expect(await screen.findByText('Connection request declined')).toBeVisible();
 });
 
-test('the dashboard without any says so', async () => {
+test('shows an empty state on the dashboard without requests', async () => {
   openNetwork('/dashboard');
   expect(await screen.findByText('No connection requests')).toBeVisible();
 });
 
-test('a request that comes shows on the open screen and in the badge, and goes when it is withdrawn', async () => {
+test('shows a new request on the open screen and in the badge, and removes it when it is withdrawn', async () => {
   const sockets = answerSockets();
   openNetwork('/network');
   await screen.findByText('No suggestions right now');
@@ -157,7 +157,7 @@ test('a request that comes shows on the open screen and in the badge, and goes w
   expect(cards()).toEqual([]);
 });
 
-test('a list that cannot be had says so, and is tried again in its place', async () => {
+test('shows an error when the list fails to load and can retry', async () => {
   const { user } = openNetwork('/connection-requests', { received: [buildRequest('Noor Haddadin')] });
   await screen.findByRole('link', { name: 'Noor Haddadin' });
   answer(listSentRequests, failWith('FORBIDDEN', { message: '' }));
@@ -168,7 +168,7 @@ test('a list that cannot be had says so, and is tried again in its place', async
   expect(await screen.findByRole('link', { name: 'Hana Morikawa' })).toBeVisible();
 });
 
-test('the line of a phone opens to the first two requests, and goes with the last one', async () => {
+test('expands the line for phones to the first two requests', async () => {
   const names = ['Noor Haddadin', 'Jonas Kellermann', 'Leila Barzani'];
   answer(acceptRequest, buildChanged(CONNECTED, { requestsCount: 2 }));
   const { user } = openNetwork('/dashboard', { received: names.map((name) => buildRequest(name)) });
@@ -189,13 +189,13 @@ test('the line of a phone opens to the first two requests, and goes with the las
   expect(within(line).getByRole('button', { name: 'Accept Leila Barzani' })).toBeVisible();
 });
 
-test('without a request there is no line', async () => {
+test('hides the line for phones without requests', async () => {
   openNetwork('/dashboard');
   expect(await screen.findByText('No connection requests')).toBeVisible();
   expect(screen.queryByRole('region', { name: 'Requests' })).toBeNull();
 });
 
-test('where ignoring all fails halfway, the page shows what is left', async () => {
+test('shows the remaining requests when ignoring all fails halfway', async () => {
   const received = [buildRequest('Noor Haddadin'), buildRequest('Jonas Kellermann')];
   answer(ignoreRequests, failWith('UNAVAILABLE', { message: '' }));
   const { user } = openNetwork('/connection-requests', { received });
@@ -203,14 +203,14 @@ test('where ignoring all fails halfway, the page shows what is left', async () =
   answer(listReceivedRequests, { requests: received.slice(1), total: 1, nextCursor: null });
   answer(getNetworkCounts, { counts: buildCounts({ requestsCount: 1 }) });
   await user.click(screen.getByRole('button', { name: 'Ignore all' }));
-  const question = await screen.findByRole('dialog', { name: 'Ignore all 2 requests?' });
-  await user.click(within(question).getByRole('button', { name: 'Ignore all' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Ignore all 2 requests?' });
+  await user.click(within(dialog).getByRole('button', { name: 'Ignore all' }));
   await waitFor(() => expect(screen.queryByRole('link', { name: 'Noor Haddadin' })).toBeNull());
   expect(screen.getByRole('link', { name: 'Jonas Kellermann' })).toBeVisible();
   expect(await screen.findByRole('tab', { name: 'Received (1)' })).toBeVisible();
 });
 
-test('answering a request by its button brings the focus to the next one', async () => {
+test('moves the focus to the next request after answering one', async () => {
   const received = [buildRequest('Noor Haddadin'), buildRequest('Jonas Kellermann')];
   answer(acceptRequest, buildChanged(CONNECTED, { requestsCount: 1 }));
   answer(rejectRequest, buildChanged());
@@ -222,7 +222,7 @@ test('answering a request by its button brings the focus to the next one', async
   await waitFor(() => expect(document.body).not.toHaveFocus());
 });
 
-test('requests that were ignored on another page go here, too', async () => {
+test('removes requests that were ignored on another page', async () => {
   const sockets = answerSockets();
   const received = [buildRequest('Noor Haddadin'), buildRequest('Jonas Kellermann')];
   openNetwork('/connection-requests', { received });

@@ -29,7 +29,7 @@ beforeEach(() => {
   answer(listStates, { states: [] });
 });
 
-test('two characters are asked for once they rest; matches marked, status told, count announced', async () => {
+test('searches for two characters after a pause, highlights matches, shows the status and announces the count', async () => {
   const calls = answer(searchMembers, found(FARAH, buildResult({ fullName: 'Fabian Roth' })));
   const { user } = openNetwork('/network');
   await user.type(await box(), 'f');
@@ -43,7 +43,7 @@ test('two characters are asked for once they rest; matches marked, status told, 
   expect(await screen.findByText('2 people found')).toBeInTheDocument();
 });
 
-test('arrows go round, Escape closes, then clears; Enter opens the one that is set off', async () => {
+test('wraps around with arrows, opens the active option with Enter, closes and then clears with Escape', async () => {
   answer(searchMembers, found(FARAH));
   const { user } = openNetwork('/network');
   const input = await box();
@@ -65,7 +65,7 @@ test('arrows go round, Escape closes, then clears; Enter opens the one that is s
   await waitFor(() => expect(window.location.pathname).toBe(`/user-profile/${FARAH._id}`));
 });
 
-test('what is set off stays so when people come in above it', async () => {
+test('keeps the active option when results appear above it', async () => {
   const slow = held<Found>();
   answer(searchMembers, () => slow.promise);
   const { user } = openNetwork('/network');
@@ -79,7 +79,7 @@ test('what is set off stays so when people come in above it', async () => {
   expect(await screen.findByRole('heading', { name: 'Results for “fa”' })).toBeVisible();
 });
 
-test('an answer that comes late overwrites no newer one', async () => {
+test('ignores a late response to an older search', async () => {
   const slow = held<Found>();
   answer(searchMembers, ({ request }) =>
     new URL(request.url).searchParams.get('query') === 'fa' ? slow.promise : found(FARAH),
@@ -94,7 +94,7 @@ test('an answer that comes late overwrites no newer one', async () => {
   expect(screen.getByRole('option', { name: /Farah/ })).toBeVisible();
 });
 
-test('nothing found and a failed search show the same words; the failed one can be tried again', async () => {
+test('shows the same title for empty and failed searches, and a retry button for failed ones', async () => {
   answer(searchMembers, found());
   const { user } = openNetwork('/network');
   await user.type(await box(), 'zz');
@@ -108,7 +108,7 @@ test('nothing found and a failed search show the same words; the failed one can 
   expect(await screen.findByRole('option', { name: /Farah/ })).toBeVisible();
 });
 
-test('searches are remembered for this member, newest first, and forgotten one by one or all', async () => {
+test('stores recent searches of this member, newest first, and removes one or all', async () => {
   answer(searchMembers, found(FARAH));
   const { user } = openNetwork('/network');
   for (const words of ['farah', 'grid']) {
@@ -130,28 +130,28 @@ test('searches are remembered for this member, newest first, and forgotten one b
   expect(Object.values(localStorage).join()).not.toContain('farah');
 });
 
-test('the page of results: people with filters, posts in a tab of their own', async () => {
+test('filters people on the search page and shows posts in another tab', async () => {
   const calls = answer(searchMembers, found(FARAH));
   answer(searchPosts, { posts: [buildPost({ mediaTitle: 'Grid notes' })], nextCursor: null });
   const { user } = openNetwork('/search?q=grid');
   expect(await screen.findByText('1 person')).toBeVisible();
   await user.selectOptions(screen.getByRole('combobox', { name: 'Connection' }), 'My connections');
   await waitFor(() => {
-    const asked = new URL(calls.at(-1)?.request.url ?? '').searchParams;
-    expect(asked.get('connection')).toBe('connected');
+    const params = new URL(calls.at(-1)?.request.url ?? '').searchParams;
+    expect(params.get('connection')).toBe('connected');
   });
   expect(window.location.search).toBe('?q=grid&connection=connected');
   await user.click(screen.getByRole('tab', { name: 'Posts' }));
   expect(await screen.findByText('Grid notes')).toBeVisible();
 });
 
-test('filters that leave nobody say so', async () => {
+test('suggests fewer filters when they exclude all members', async () => {
   answer(searchMembers, found());
   openNetwork('/search?q=grid&connection=connected');
   expect(await screen.findByText('Try fewer filters or different words.')).toBeVisible();
 });
 
-test('the list goes with the page: after Back it does not lie over the next one', async () => {
+test('closes the list when Back opens another page', async () => {
   answer(searchMembers, found(FARAH));
   window.history.replaceState(null, '', '/settings');
   window.history.pushState(null, '', '/settings');

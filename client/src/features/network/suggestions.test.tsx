@@ -20,9 +20,9 @@ import { openNetwork } from '@/testing/open-network';
 import { answer, failWith } from '@/testing/server';
 
 const TOMAS = { fullName: 'Tomás Quiroga' };
-const pendingAnswer = () => buildChanged({ connectionStatus: 'pending' }, { sentCount: 1 });
+const pendingResponse = () => buildChanged({ connectionStatus: 'pending' }, { sentCount: 1 });
 
-test('suggestions with their reason, the subtitle cut, the way to the rest eight by eight', async () => {
+test('shows suggestions with reason and shortened subtitle, and loads eight at a time', async () => {
   const headline = 'Product designer at Saltmarsh Studio';
   const { user } = openNetwork('/network', { counts: { connectionsCount: 326 } });
   await screen.findByText('No suggestions right now');
@@ -47,13 +47,13 @@ test('suggestions with their reason, the subtitle cut, the way to the rest eight
   expect(screen.getByRole('link', { name: /^Connections ?326$/ })).toBeVisible();
 });
 
-test('one click connects: pending at once, withdrawn from the same place', async () => {
-  const answered = held<ReturnType<typeof buildChanged>>();
-  const calls = answer(sendRequest, () => answered.promise);
+test('connects with one click, shows Pending at once and withdraws from the same button', async () => {
+  const response = held<ReturnType<typeof buildChanged>>();
+  const calls = answer(sendRequest, () => response.promise);
   const { user } = openNetwork('/network', { suggestions: [buildSuggestion(TOMAS)] });
   await user.click(await screen.findByRole('button', { name: 'Connect with Tomás Quiroga' }));
   const pending = await screen.findByRole('button', { name: /^Pending/ });
-  answered.settle(pendingAnswer());
+  response.settle(pendingResponse());
   expect(await screen.findByText('Connection request sent successfully!')).toBeVisible();
   expect(await calls[0]?.request.json()).toEqual({ recipientId: calls.length === 1 && expect.any(String) });
   answer(removeConnection, buildChanged());
@@ -63,8 +63,8 @@ test('one click connects: pending at once, withdrawn from the same place', async
   expect(await screen.findByRole('button', { name: 'Connect with Tomás Quiroga' })).toBeVisible();
 });
 
-test('a note goes along, and has its bound', async () => {
-  const calls = answer(sendRequest, pendingAnswer());
+test('sends a note with the request and limits its length', async () => {
+  const calls = answer(sendRequest, pendingResponse());
   const { user } = openNetwork('/network', { suggestions: [buildSuggestion(TOMAS)] });
   await user.click(await screen.findByRole('button', { name: 'Add a note for Tomás Quiroga' }));
   const dialog = await screen.findByRole('dialog', { name: 'Add a note' });
@@ -80,27 +80,27 @@ test('a note goes along, and has its bound', async () => {
   expect(await calls[0]?.request.json()).toMatchObject({ note: 'We met in Oslo.' });
 });
 
-test('a request that is refused comes back as Connect, with the reason, and then as what is true', async () => {
-  const refusal = held<Response>();
+test('shows Connect with the reason when a request is rejected, then the current state', async () => {
+  const rejection = held<Response>();
   const status = held<ReturnType<typeof buildChanged> & { isFollowing: boolean }>();
-  answer(sendRequest, () => refusal.promise);
-  const asked = answer(getFollowStatus, () => status.promise);
+  answer(sendRequest, () => rejection.promise);
+  const statusCalls = answer(getFollowStatus, () => status.promise);
   const { user } = openNetwork('/network', { suggestions: [buildSuggestion(TOMAS)] });
   await user.click(await screen.findByRole('button', { name: 'Connect with Tomás Quiroga' }));
   expect(await screen.findByRole('button', { name: /^Pending/ })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Connect with Tomás Quiroga' })).toBeNull();
-  refusal.settle(failWith('RATE_LIMITED', { message: 'You can send 50 connection requests a day.' }));
+  rejection.settle(failWith('RATE_LIMITED', { message: 'You can send 50 connection requests a day.' }));
   expect(await screen.findByText('You can send 50 connection requests a day.')).toBeVisible();
-  // Before the server has said what is true now:
+  // The server has not sent the current state yet.
   expect(await screen.findByRole('button', { name: 'Connect with Tomás Quiroga' })).toBeVisible();
   expect(screen.queryByRole('button', { name: /^Pending/ })).toBeNull();
-  await waitFor(() => expect(asked).toHaveLength(1));
-  // It has arrived after all, from another page of the member's.
+  await waitFor(() => expect(statusCalls).toHaveLength(1));
+  // Another page of the member has sent the request.
   status.settle({ ...buildChanged({ connectionStatus: 'pending' }, { sentCount: 1 }), isFollowing: false });
   expect(await screen.findByRole('button', { name: /^Pending/ })).toBeVisible();
 });
 
-test('three clicks while the first is on its way: one call after the other, the last wish wins', async () => {
+test('sends only the last of three clicks while the first request is pending', async () => {
   const first = held<ReturnType<typeof buildChanged> & { isFollowing: boolean }>();
   const follows = answer(followMember, () => first.promise);
   const { user } = openNetwork('/network', { suggestions: [buildSuggestion(TOMAS)] });
@@ -110,13 +110,13 @@ test('three clicks while the first is on its way: one call after the other, the 
   first.settle({ ...buildChanged({ isFollowing: true }, { followingCount: 1 }), isFollowing: true });
   expect(await screen.findByText('User followed successfully!')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Following Tomás Quiroga' })).toBeVisible();
-  // The wish in between was never sent.
+  // Unfollowing and following again cancel each other out.
   expect(follows).toHaveLength(1);
 });
 
-test('a dismissed suggestion leaves its place to a way back', async () => {
+test('replaces a dismissed suggestion with Undo', async () => {
   const dismissals = answer(dismissSuggestion, {});
-  const returns = answer(undismissSuggestion, {});
+  const restorations = answer(undismissSuggestion, {});
   const { user } = openNetwork('/network', { suggestions: [buildSuggestion(TOMAS)] });
   await user.click(await screen.findByRole('button', { name: "Don't suggest Tomás Quiroga" }));
   expect(await screen.findByText("This member won't be suggested again")).toBeVisible();
@@ -125,14 +125,14 @@ test('a dismissed suggestion leaves its place to a way back', async () => {
   await waitFor(() => expect(dismissals).toHaveLength(1));
   await user.click(undo);
   expect(await screen.findByRole('link', { name: 'Tomás Quiroga' })).toBeVisible();
-  await waitFor(() => expect(returns).toHaveLength(1));
+  await waitFor(() => expect(restorations).toHaveLength(1));
 });
 
-test('somebody who has sent a request wants to connect, and is accepted in the place of Connect', async () => {
-  const asks = buildSuggestion({ ...TOMAS, connectionStatus: 'pending', isIncoming: true });
+test('shows a member who sent a request as wanting to connect and accepts in place of Connect', async () => {
+  const requester = buildSuggestion({ ...TOMAS, connectionStatus: 'pending', isIncoming: true });
   const accepted = answer(acceptRequest, buildChanged(CONNECTED));
   answer(searchMembers, {
-    users: [buildResult({ ...asks })],
+    users: [buildResult({ ...requester })],
     total: 1,
     hasMore: false,
     nextCursor: null,
@@ -152,7 +152,7 @@ test('somebody who has sent a request wants to connect, and is accepted in the p
   expect(accepted).toHaveLength(1);
 });
 
-test('Rejected says from when on the member may ask again', async () => {
+test('shows the date from which the viewer may ask again after a rejection', async () => {
   const connectAgainAt = '2026-12-24T12:00:00.000Z';
   openNetwork('/network', {
     suggestions: [buildSuggestion({ ...TOMAS, connectionStatus: 'rejected', connectAgainAt })],
@@ -162,7 +162,7 @@ test('Rejected says from when on the member may ask again', async () => {
   expect(within(card).getByText('Ask again from Dec 24')).toBeVisible();
 });
 
-test('the words about what loads are seen', async () => {
+test('shows the loading text visibly', async () => {
   answer(listSuggestions, () => new Promise<never>(() => undefined));
   openNetwork('/network');
   answer(listSuggestions, () => new Promise<never>(() => undefined));

@@ -1,6 +1,6 @@
 import type { PersonCard, Relationship, ViewerCounts } from '@weft/shared/network/views';
 
-/** How a member stands to the viewer, in one word: a pending request told by who sent it. */
+/** Connection between viewer and member. A pending request is `sent` or `received`, from the viewer's side. */
 export type ConnectionState = 'none' | 'sent' | 'received' | 'accepted' | 'rejected' | 'blocked';
 
 export function connectionStateOf({
@@ -11,7 +11,7 @@ export function connectionStateOf({
   return isIncoming ? 'received' : 'sent';
 }
 
-/** What a card of a member says of the two, without who the member is. */
+/** Returns the relationship fields of a card. */
 export function relationshipOf(person: PersonCard): Relationship {
   const { connectionStatus, connectionId, isIncoming, isFollowing, isFollower } = person;
   const { mutualConnections, connectAgainAt, can } = person;
@@ -27,7 +27,7 @@ export function relationshipOf(person: PersonCard): Relationship {
   };
 }
 
-/** The relationship as it reads once the wish is granted; the server's answer then says the rest. */
+/** Returns the relationship expected after a change, for display until the server responds. */
 export function withConnectionState(
   relationship: Relationship,
   connectionState: ConnectionState,
@@ -37,14 +37,18 @@ export function withConnectionState(
     ...relationship,
     connectionStatus: isPending ? 'pending' : connectionState,
     isIncoming: connectionState === 'received',
-    // Accepting makes both follow each other.
+    // After a request is accepted, both members follow each other.
     ...(connectionState === 'accepted' && { isFollowing: true, isFollower: true }),
     can: { ...relationship.can, connect: connectionState === 'none' },
   };
 }
 
-/** The viewer's counts after a member's connection state has changed. */
-export function movedCounts(counts: ViewerCounts, from: ConnectionState, to: ConnectionState): ViewerCounts {
+/** Returns the viewer's counts after the connection to one member has changed. */
+export function countsAfterChange(
+  counts: ViewerCounts,
+  from: ConnectionState,
+  to: ConnectionState,
+): ViewerCounts {
   const moved = (connectionState: ConnectionState) =>
     Number(to === connectionState) - Number(from === connectionState);
   const add = (count: number, change: number) => Math.max(0, count + change);

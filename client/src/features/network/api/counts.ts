@@ -7,7 +7,7 @@ import { STALE } from '@/lib/api/query-client';
 import { togglesUnderWay } from '@/lib/toggle-queue';
 import { networkKeys, TOGGLES } from './network-keys';
 
-/** The viewer's own counts: kept right by every change and socket event, so they are asked for once. */
+/** The viewer's counts. Responses and socket events keep them current, so they are fetched once. */
 export const countsQuery = () =>
   queryOptions({
     queryKey: networkKeys.counts,
@@ -16,13 +16,13 @@ export const countsQuery = () =>
     gcTime: Infinity,
   });
 
-/** The viewer's counts; undefined until they are there. */
+/** Returns the viewer's counts, or undefined until they have loaded. */
 export function useCounts(): ViewerCounts | undefined {
   return useQuery(countsQuery()).data;
 }
 
-/** The own profile shows three of them. */
-function showOnProfile(client: QueryClient, counts: ViewerCounts): void {
+/** Copies the counts into the cached own profile, which shows three of them. */
+function copyToOwnProfile(client: QueryClient, counts: ViewerCounts): void {
   const { connectionsCount, followersCount, followingCount } = counts;
   client.setQueryData(
     memberQueries.own().queryKey,
@@ -30,33 +30,33 @@ function showOnProfile(client: QueryClient, counts: ViewerCounts): void {
   );
 }
 
-/** Changes the counts that are shown, before the server has said anything. */
-export function changeCounts(client: QueryClient, change: (counts: ViewerCounts) => ViewerCounts): void {
+/** Updates the displayed counts before the server responds. */
+export function updateCounts(client: QueryClient, change: (counts: ViewerCounts) => ViewerCounts): void {
   const counts = client.getQueryData(countsQuery().queryKey);
   if (!counts) return;
   const changed = change(counts);
   client.setQueryData(countsQuery().queryKey, changed);
-  showOnProfile(client, changed);
+  copyToOwnProfile(client, changed);
 }
 
 /**
- * Takes in the counts of an answer. While wishes are under way that the server did not know of when it counted, the screen
- * knows better; the answer to the last of them settles it. `own` is how many of those under way this answer belongs to.
+ * Stores the counts of a response or event. Ignores them while other changes are in flight, because the server counted before
+ * those. `own` is 1 if the response belongs to a change in flight.
  */
-export function settleCounts(client: QueryClient, counts: ViewerCounts, own: 0 | 1): void {
+export function storeCounts(client: QueryClient, counts: ViewerCounts, own: 0 | 1): void {
   if (togglesUnderWay(client, [TOGGLES.connection, TOGGLES.follow]) > own) return;
   client.setQueryData(countsQuery().queryKey, counts);
-  showOnProfile(client, counts);
+  copyToOwnProfile(client, counts);
 }
 
 const memberCountsKey = (memberId: string) => ['network', 'member-counts', memberId] as const;
 
-/** What an answer or an event said of another member's counts. */
-export function settleMemberCounts(client: QueryClient, memberId: string, counts: NetworkCounts): void {
+/** Stores another member's counts from a response or event. */
+export function storeMemberCounts(client: QueryClient, memberId: string, counts: NetworkCounts): void {
   client.setQueryData<NetworkCounts>(memberCountsKey(memberId), counts);
 }
 
-/** Another member's counts: those that the caller has read (`at` milliseconds), or newer ones that a change has brought. */
+/** Returns another member's counts: those that the caller read at `at` (milliseconds), or newer ones. */
 export function useMemberCounts(
   memberId: string,
   read: { counts: NetworkCounts; at: number },

@@ -3,11 +3,11 @@ import type { ConnectionRequest } from '@weft/shared/network/views';
 import { networkKeys } from './network-keys';
 import type { Page } from './network-queries';
 
-/** A list with more loaded pages than this is not read again for one new row. */
-const MAX_PAGES_READ_AGAIN = 3;
+/** A list with more loaded pages is not refetched for one new row. */
+const MAX_REFETCHED_PAGES = 3;
 
-/** Asks again for lists that have gained somebody; those who leave a list leave it by what the relationships say. */
-export async function refreshGained(
+/** Refetches lists with new rows. Removed rows need no refetch: `useListed` filters them by relationship. */
+export async function refetchLists(
   client: QueryClient,
   ...keys: readonly (readonly string[])[]
 ): Promise<void> {
@@ -15,13 +15,13 @@ export async function refreshGained(
   await Promise.all(
     queries.map(async (query) => {
       const pages = (query.state.data as Partial<InfiniteData<unknown>> | undefined)?.pages?.length ?? 0;
-      const refetchType = pages > MAX_PAGES_READ_AGAIN ? 'none' : 'active';
+      const refetchType = pages > MAX_REFETCHED_PAGES ? 'none' : 'active';
       await client.invalidateQueries({ queryKey: query.queryKey, exact: true, refetchType });
     }),
   );
 }
 
-/** Puts a request that has just come on top of the loaded ones. */
+/** Adds a new request on top of the loaded ones. */
 export function addReceived(client: QueryClient, request: ConnectionRequest): void {
   client.setQueryData<InfiniteData<Page<ConnectionRequest>>>(networkKeys.requests('received'), (list) => {
     const [first, ...rest] = list?.pages ?? [];
@@ -31,8 +31,8 @@ export function addReceived(client: QueryClient, request: ConnectionRequest): vo
   });
 }
 
-/** The lists that gain somebody when two members connect: connections, and follows on both sides. */
-export const GAINED_BY_CONNECTING = [
+/** Lists with a new row after two members have connected, who then also follow each other. */
+export const LISTS_AFTER_CONNECTING = [
   networkKeys.connectionsOf('me'),
   networkKeys.followsOf('me', 'following'),
   networkKeys.followsOf('me', 'followers'),

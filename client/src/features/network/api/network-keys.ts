@@ -1,17 +1,17 @@
 import type { MemberSort } from '@weft/shared/network/list-queries';
 
-/** What narrows and orders a list of members; the server does both. */
+/** Order and search text of a list of members. */
 export interface ListView {
   sort: MemberSort;
   search: string;
 }
 
-/** Which requests: those that others sent, or one's own. */
+/** Whether the viewer received or sent the requests. */
 export type RequestSide = 'received' | 'sent';
-/** Which end of the follows. */
+/** Whether the list shows followed members or followers. */
 export type FollowSide = 'following' | 'followers';
 
-/** Filters of the search page; empty for none. */
+/** Filters of the search page. Empty values don't filter. */
 export interface SearchFilters {
   country: string;
   state: string;
@@ -19,7 +19,7 @@ export interface SearchFilters {
   connection: string;
 }
 
-/** Every key of the network feature in the query cache. `owner` is a member's id, or `me`. */
+/** Query keys of the network feature. `owner` is a member's id, or `me`. */
 export const networkKeys = {
   all: ['network'] as const,
   counts: ['network', 'counts'] as const,
@@ -41,7 +41,7 @@ export const networkKeys = {
     ['network', 'found', 'page', text, country, state, city, connection] as const,
 };
 
-/** Kinds of toggles in the queue: one request at a time for each member and kind. */
+/** Prefixes of keys in the toggle queue, which sends one request at a time for each key. */
 export const TOGGLES = { connection: 'connection:', follow: 'follow:', dismissal: 'dismissal:' } as const;
 export const connectionKey = (memberId: string) => `${TOGGLES.connection}${memberId}`;
 export const followKey = (memberId: string) => `${TOGGLES.follow}${memberId}`;

@@ -18,21 +18,21 @@ import type { ConnectionRequest, PersonCard } from '@weft/shared/network/views';
 import { call } from '@/lib/api/api-client';
 import { FIRST_PAGE, STALE } from '@/lib/api/query-client';
 import { networkKeys, type FollowSide, type ListView, type RequestSide } from './network-keys';
-import { relationshipsOf } from './relationships';
+import { relationshipStoreOf } from './relationship-store';
 
-/** Rows of a page of people: fewer calls on a long way down than the usual twenty. */
-const PEOPLE_PAGE = 50;
-/** Whose lists are the viewer's own. */
+/** Larger than the usual 20 rows, so that long lists need fewer calls. */
+const PEOPLE_PAGE_SIZE = 50;
+/** Owner of the viewer's own lists. */
 export const ME = 'me';
 
-/** One page of anything that is listed. `total` counts what all pages hold together. */
+/** One page of a list. `total` counts the items of all pages. */
 export interface Page<T> {
   items: T[];
   total: number;
   nextCursor: string | null;
 }
 
-/** A row of a list of people: the member, and since when they stand in it. */
+/** A row of a list of people. `since` is when the connection or follow began. */
 export interface PersonRow {
   _id: string;
   user: PersonCard;
@@ -44,24 +44,24 @@ interface PageCall {
   signal: AbortSignal;
 }
 
-/** Runs a read and lets all buttons and tags know what it says of people. */
-export async function learning<T>(
+/** Reads data and stores the relationships of its members, so that buttons and tags show them. */
+export async function readWithRelationships<T>(
   client: QueryClient,
   read: () => Promise<T>,
-  peopleOf: (answer: T) => readonly PersonCard[],
+  peopleOf: (response: T) => readonly PersonCard[],
 ): Promise<T> {
-  const store = relationshipsOf(client);
-  const askedAt = store.now();
-  const answer = await read();
-  store.learn(peopleOf(answer), askedAt);
-  return answer;
+  const store = relationshipStoreOf(client);
+  const startedAt = store.now();
+  const response = await read();
+  store.mergeCards(peopleOf(response), startedAt);
+  return response;
 }
 
 /**
- * A list that keeps what it has while the member is here (Back finds every page again); a visit that is no Back asks for the
- * newest page by itself.
+ * Options of a list whose pages stay cached for the session, so that Back restores them. Screens refetch it with
+ * `useFreshOnVisit`.
  */
-function listOf<T, const K extends readonly string[]>(
+function memberListQuery<T, const K extends readonly string[]>(
   queryKey: K,
   read: (page: PageCall) => Promise<Page<T>>,
   peopleOf: (item: T) => PersonCard[],
@@ -69,7 +69,7 @@ function listOf<T, const K extends readonly string[]>(
   return infiniteQueryOptions({
     queryKey,
     queryFn: async ({ pageParam, signal, client }) =>
-      learning(
+      readWithRelationships(
         client,
         async () => read({ cursor: pageParam, signal }),
         ({ items }) => items.flatMap(peopleOf),
@@ -81,23 +81,23 @@ function listOf<T, const K extends readonly string[]>(
   });
 }
 
-const queryOf = ({ sort, search }: ListView, cursor: string | undefined) => ({
+const listParams = ({ sort, search }: ListView, cursor: string | undefined) => ({
   sort,
   ...(search !== '' && { search }),
   cursor,
-  limit: PEOPLE_PAGE,
+  limit: PEOPLE_PAGE_SIZE,
 });
 
 const userOf = ({ user }: PersonRow) => [user];
 
-/** What the client asks of the network: keys and fetchers together. */
+/** Queries of the network feature. */
 export const networkQueries = {
-  /** A member's connections, `ME` for one's own. */
+  /** A member's connections. The owner `ME` is the viewer. */
   connections: (owner: string, view: ListView) =>
-    listOf(
+    memberListQuery(
       networkKeys.connections(owner, view),
       async ({ cursor, signal }): Promise<Page<PersonRow>> => {
-        const query = queryOf(view, cursor);
+        const query = listParams(view, cursor);
         const { connections, total, nextCursor } =
           owner === ME
             ? await call(listConnections, { query, signal })
@@ -108,12 +108,12 @@ export const networkQueries = {
       userOf,
     ),
 
-  /** Whom a member follows, or who follows them; `ME` for oneself. */
+  /** Followed members or followers. The owner `ME` is the viewer. */
   follows: (owner: string, side: FollowSide, view: ListView) =>
-    listOf(
+    memberListQuery(
       networkKeys.follows(owner, side, view),
       async ({ cursor, signal }): Promise<Page<PersonRow>> => {
-        const query = { ...queryOf(view, cursor), ...(owner !== ME && { userId: owner }) };
+        const query = { ...listParams(view, cursor), ...(owner !== ME && { userId: owner }) };
         const { rows, total, nextCursor } =
           side === 'following'
             ? await call(listFollowing, { query, signal }).then(({ following, ...rest }) => ({
@@ -134,7 +134,7 @@ export const networkQueries = {
     ),
 
   requests: (side: RequestSide) =>
-    listOf(
+    memberListQuery(
       networkKeys.requests(side),
       async ({ cursor, signal }): Promise<Page<ConnectionRequest>> => {
         const endpoint = side === 'received' ? listReceivedRequests : listSentRequests;
@@ -145,7 +145,7 @@ export const networkQueries = {
     ),
 
   suggestions: () =>
-    listOf(
+    memberListQuery(
       networkKeys.suggestions,
       async ({ cursor, signal }) => {
         const { users, nextCursor } = await call(listSuggestions, {
@@ -158,7 +158,7 @@ export const networkQueries = {
     ),
 
   blocked: () =>
-    listOf(
+    memberListQuery(
       networkKeys.blocked,
       async ({ cursor, signal }) => {
         const { blocked, total, nextCursor } = await call(listBlocked, { query: { cursor }, signal });
@@ -167,9 +167,9 @@ export const networkQueries = {
       () => [],
     ),
 
-  /** The connections that the viewer shares with a member. */
+  /** Mutual connections of viewer and member. */
   mutual: (memberId: string) =>
-    listOf(
+    memberListQuery(
       networkKeys.mutual(memberId),
       async ({ cursor, signal }) => {
         const { users, total, nextCursor } = await call(listMutualConnections, {
@@ -182,12 +182,12 @@ export const networkQueries = {
       (user) => [user],
     ),
 
-  /** What opens beside a name: asked for once, kept for some minutes. */
+  /** The hover card of a member. */
   card: (memberId: string) =>
     queryOptions({
       queryKey: networkKeys.card(memberId),
       queryFn: async ({ signal, client }) =>
-        learning(
+        readWithRelationships(
           client,
           async () => (await call(getHoverCard, { params: { id: memberId }, signal })).card,
           (card) => [card],

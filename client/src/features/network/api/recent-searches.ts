@@ -1,33 +1,32 @@
 import { parseStored, readStored, useStored, writeStored } from '@/lib/storage/stored-text';
 
-/** How many are worth reading. */
-const KEPT = 8;
+/** Older searches are removed. */
+const MAX_SEARCHES = 8;
 
 const keyOf = (memberId: string) => `weft:recent-searches:${memberId}`;
 
-function searchesIn(text: string | null): string[] {
+function parseSearches(text: string | null): string[] {
   const value = parseStored(text);
-  return Array.isArray(value) ? value.filter((each) => typeof each === 'string') : [];
+  return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];
 }
 
-function keep(memberId: string, searches: readonly string[]): void {
-  writeStored(keyOf(memberId), JSON.stringify(searches.slice(0, KEPT)));
+function save(memberId: string, searches: readonly string[]): void {
+  writeStored(keyOf(memberId), JSON.stringify(searches.slice(0, MAX_SEARCHES)));
 }
 
 /**
- * What a member has searched for lately on this device, newest first. Kept in the browser alone; signing out removes it with all
- * else of the member's.
+ * A member's recent searches on this device, newest first. Only the browser stores them; signing out removes them.
  */
 export function useRecentSearches(memberId: string) {
-  const searches = searchesIn(useStored(keyOf(memberId)));
+  const searches = parseSearches(useStored(keyOf(memberId)));
   const without = (search: string) =>
-    searchesIn(readStored(keyOf(memberId))).filter(
-      (each) => each.toLocaleLowerCase() !== search.toLocaleLowerCase(),
+    parseSearches(readStored(keyOf(memberId))).filter(
+      (item) => item.toLocaleLowerCase() !== search.toLocaleLowerCase(),
     );
   return {
     searches,
-    remember: (search: string) => keep(memberId, [search, ...without(search)]),
-    remove: (search: string) => keep(memberId, without(search)),
-    clear: () => keep(memberId, []),
+    add: (search: string) => save(memberId, [search, ...without(search)]),
+    remove: (search: string) => save(memberId, without(search)),
+    clear: () => save(memberId, []),
   };
 }

@@ -2,29 +2,29 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { searchMembers, SEARCH_CONNECTIONS } from '@weft/shared/network/discovery-contract';
 import { call } from '@/lib/api/api-client';
 import { networkKeys, type SearchFilters } from './network-keys';
-import { learning } from './network-queries';
+import { readWithRelationships } from './network-queries';
 
-/** Results that the header's list shows. */
-const QUICK = 8;
+/** Results in the list below the search box. */
+const QUICK_RESULTS = 8;
 
 export const isConnectionFilter = (value: string): value is (typeof SEARCH_CONNECTIONS)[number] =>
   SEARCH_CONNECTIONS.includes(value as (typeof SEARCH_CONNECTIONS)[number]);
 
-/** Members by words of name, headline, company and skills. Each text has an answer of its own: a late one overwrites no newer. */
+/** Searches name, headline, company and skills. Each text has its own key, so a late response never replaces a newer one. */
 export const searchQueries = {
-  /** The best of them, for the list below the search box. */
+  /** The best results, for the list below the search box. */
   quick: (text: string) =>
     queryOptions({
       queryKey: networkKeys.quickSearch(text),
       queryFn: async ({ signal, client }) =>
-        learning(
+        readWithRelationships(
           client,
-          async () => call(searchMembers, { query: { query: text, limit: QUICK }, signal }),
+          async () => call(searchMembers, { query: { query: text, limit: QUICK_RESULTS }, signal }),
           ({ users }) => users,
         ),
     }),
 
-  /** All of them, page after page. */
+  /** All results, for the search page. */
   page: (text: string, filters: SearchFilters) =>
     infiniteQueryOptions({
       queryKey: networkKeys.search(text, filters),
@@ -38,7 +38,7 @@ export const searchQueries = {
           ...(city && { city }),
           ...(isConnectionFilter(connection) && { connection }),
         };
-        return learning(
+        return readWithRelationships(
           client,
           async () => call(searchMembers, { query, signal }),
           ({ users }) => users,

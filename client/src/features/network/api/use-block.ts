@@ -4,18 +4,18 @@ import { NETWORK_TEXTS } from '@weft/shared/network/texts';
 import { call } from '@/lib/api/api-client';
 import { messageOf } from '@/lib/api/api-error';
 import { notify } from '@/alerts/toasts/notify';
-import { settleChange } from './settle';
+import { storeChange } from './relationship-status';
 
 const { done, failed } = NETWORK_TEXTS;
 
-/** Blocks a member, or lifts the block. All that is shown may hold them, or lack them: everything is asked for again. */
+/** Blocks or unblocks a member. Refetches all queries, because any of them may contain the member. */
 export function useBlock(memberId: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (isBlocked: boolean) =>
       call(isBlocked ? blockMember : unblockMember, { params: { userId: memberId } }),
-    onSuccess: (answer, isBlocked) => {
-      settleChange(client, memberId, answer);
+    onSuccess: (response, isBlocked) => {
+      storeChange(client, memberId, response);
       notify.success(isBlocked ? done.blocked : done.unblocked);
       void client.invalidateQueries();
     },

@@ -5,39 +5,39 @@ import { call } from '@/lib/api/api-client';
 import { messageOf } from '@/lib/api/api-error';
 import { toggle } from '@/lib/toggle-queue';
 import { notify } from '@/alerts/toasts/notify';
-import { changeCounts } from './counts';
-import { GAINED_BY_CONNECTING, refreshGained } from './list-changes';
+import { updateCounts } from './counts';
+import { LISTS_AFTER_CONNECTING, refetchLists } from './list-changes';
 import { connectionKey, networkKeys } from './network-keys';
-import { relationshipsOf } from './relationships';
-import { putRight, settleChange } from './settle';
+import { relationshipStoreOf } from './relationship-store';
+import { refetchRelationship, storeChange } from './relationship-status';
 import {
-  movedCounts,
+  countsAfterChange,
   connectionStateOf,
   withConnectionState,
   type ConnectionState,
 } from './connection-state';
 
-/** What a member may wish of a connection. Declining and ending lead to the same state by other calls. */
-type Wish = ConnectionState | 'declined';
+/** Desired state. `declined` and `none` lead to the same state with different calls. */
+type DesiredState = ConnectionState | 'declined';
 
-/** The words that a wish is confirmed or refused with; a screen may have its own. */
-interface Words {
+/** Messages for success and failure. A screen may use its own. */
+interface Messages {
   done: string;
   failed: string;
 }
 
 const { done, failed } = NETWORK_TEXTS;
-const WORDS = {
+const MESSAGES = {
   connect: { done: done.sent, failed: failed.send },
   accept: { done: done.accepted, failed: failed.accept },
   decline: { done: done.declined, failed: failed.decline },
   withdraw: { done: done.canceled, failed: failed.cancel },
   remove: { done: done.removed, failed: failed.remove },
-} as const satisfies Record<string, Words>;
+} as const satisfies Record<string, Messages>;
 
-const connectionStateAfter = (wish: Wish): ConnectionState => (wish === 'declined' ? 'none' : wish);
+const connectionStateAfter = (wish: DesiredState): ConnectionState => (wish === 'declined' ? 'none' : wish);
 
-async function send(wish: Wish, memberId: string, note: string | undefined) {
+async function send(wish: DesiredState, memberId: string, note: string | undefined) {
   const params = { id: memberId };
   if (wish === 'sent') return call(sendRequest, { body: { recipientId: memberId, ...(note && { note }) } });
   if (wish === 'accepted') return call(acceptRequest, { params });
@@ -46,49 +46,49 @@ async function send(wish: Wish, memberId: string, note: string | undefined) {
 }
 
 /**
- * Connects with a member, and all that follows from it. Shown at once on every screen, one request at a time, the newest wish
- * wins; what fails is put right and said.
+ * Functions that connect, answer, withdraw and disconnect. Each change shows on all screens at once. Requests run one at a time,
+ * and only the newest change is sent. A failure shows a message and restores the current state.
  */
 export function useConnection(memberId: string) {
   const client = useQueryClient();
-  const store = relationshipsOf(client);
+  const store = relationshipStoreOf(client);
 
-  const paint = (wish: Wish) => {
+  const paint = (wish: DesiredState) => {
     const shown = store.get(memberId);
     if (!shown) return;
     const connectionState = connectionStateAfter(wish);
-    changeCounts(client, (counts) => movedCounts(counts, connectionStateOf(shown), connectionState));
+    updateCounts(client, (counts) => countsAfterChange(counts, connectionStateOf(shown), connectionState));
     store.change(memberId, withConnectionState(shown, connectionState));
   };
 
-  const bring = async (wish: Wish, words: Words, note?: string) => {
+  const change = async (wish: DesiredState, messages: Messages, note?: string) => {
     const shown = store.get(memberId);
-    await toggle<Wish, Awaited<ReturnType<typeof send>>>(client, {
+    await toggle<DesiredState, Awaited<ReturnType<typeof send>>>(client, {
       key: connectionKey(memberId),
       settled: shown ? connectionStateOf(shown) : 'none',
       wish,
       paint,
       send: async (now) => send(now, memberId, note),
-      onSettled: (answer) => {
-        settleChange(client, memberId, answer);
-        const connectionState = connectionStateOf(answer.relationship);
-        // Both may have asked at the same moment: then the request has been an acceptance.
-        notify.success(wish === 'sent' && connectionState === 'accepted' ? done.accepted : words.done);
-        if (connectionState === 'accepted') void refreshGained(client, ...GAINED_BY_CONNECTING);
-        if (connectionState === 'sent') void refreshGained(client, networkKeys.requests('sent'));
+      onSettled: (response) => {
+        storeChange(client, memberId, response);
+        const connectionState = connectionStateOf(response.relationship);
+        // If the other member sent a request at the same time, this request accepts it.
+        notify.success(wish === 'sent' && connectionState === 'accepted' ? done.accepted : messages.done);
+        if (connectionState === 'accepted') void refetchLists(client, ...LISTS_AFTER_CONNECTING);
+        if (connectionState === 'sent') void refetchLists(client, networkKeys.requests('sent'));
       },
       onFailed: (error) => {
-        notify.error(messageOf(error, words.failed));
-        void putRight(client, memberId);
+        notify.error(messageOf(error, messages.failed));
+        void refetchRelationship(client, memberId);
       },
     });
   };
 
   return {
-    connect: async (note?: string) => bring('sent', WORDS.connect, note),
-    accept: async (words: Words = WORDS.accept) => bring('accepted', words),
-    decline: async (words: Words = WORDS.decline) => bring('declined', words),
-    withdraw: async () => bring('none', WORDS.withdraw),
-    remove: async () => bring('none', WORDS.remove),
+    connect: async (note?: string) => change('sent', MESSAGES.connect, note),
+    accept: async (messages: Messages = MESSAGES.accept) => change('accepted', messages),
+    decline: async (messages: Messages = MESSAGES.decline) => change('declined', messages),
+    withdraw: async () => change('none', MESSAGES.withdraw),
+    remove: async () => change('none', MESSAGES.remove),
   };
 }

@@ -7,13 +7,13 @@ import { toggle } from '@/lib/toggle-queue';
 import { notify } from '@/alerts/toasts/notify';
 import { dismissalKey } from './network-keys';
 
-/** Kept as long as the list that it belongs to. */
+/** Cached as long as the list of suggestions. */
 const stateOf = (memberId: string) => ({
   queryKey: ['network', 'dismissed', memberId] as const,
   gcTime: Infinity,
 });
 
-/** Whether a suggestion is dismissed for good, and how to say so or take it back: shown at once, put back where it fails. */
+/** Returns whether a suggestion is dismissed, and a function that dismisses or restores it optimistically. */
 export function useDismissal(memberId: string): [isDismissed: boolean, dismiss: (wish: boolean) => void] {
   const client = useQueryClient();
   const { queryKey } = stateOf(memberId);

@@ -5,16 +5,16 @@ import { call } from '@/lib/api/api-client';
 import { messageOf } from '@/lib/api/api-error';
 import { toggle } from '@/lib/toggle-queue';
 import { notify } from '@/alerts/toasts/notify';
-import { changeCounts } from './counts';
-import { refreshGained } from './list-changes';
+import { updateCounts } from './counts';
+import { refetchLists } from './list-changes';
 import { followKey, networkKeys } from './network-keys';
-import { relationshipsOf } from './relationships';
-import { putRight, settleChange } from './settle';
+import { relationshipStoreOf } from './relationship-store';
+import { refetchRelationship, storeChange } from './relationship-status';
 
 const { done, failed, dashboard } = NETWORK_TEXTS;
 
-/** The words of a screen: posts, the network, and the list of the followed each have their own. */
-const WORDS = {
+/** Messages of the network screens, the list of followed members, and the feed. */
+const MESSAGES = {
   network: { done: [done.unfollowed, done.followed], failed: [failed.unfollow, failed.follow] },
   list: { done: [done.unfollowedInList, done.followed], failed: [failed.unfollow, failed.follow] },
   feed: {
@@ -23,22 +23,22 @@ const WORDS = {
   },
 } as const;
 
-export type FollowWords = keyof typeof WORDS;
+export type FollowMessages = keyof typeof MESSAGES;
 
 /**
- * Follows a member, or stops. Shown at once on every screen, one request at a time, the newest wish wins; what fails is put
- * right and said.
+ * Returns a function that follows or unfollows a member. The change shows on all screens at once. Requests run one at a time,
+ * and only the newest change is sent. A failure shows a message and restores the current state.
  */
-export function useFollow(memberId: string, words: FollowWords) {
+export function useFollow(memberId: string, messages: FollowMessages) {
   const client = useQueryClient();
-  const store = relationshipsOf(client);
-  const said = WORDS[words];
+  const store = relationshipStoreOf(client);
+  const { done: confirmations, failed: failures } = MESSAGES[messages];
 
   const paint = (isFollowing: boolean) => {
     const before = store.isFollowing(memberId);
     store.changeFollowing(memberId, isFollowing);
     if (before === isFollowing) return;
-    changeCounts(client, (counts) => ({
+    updateCounts(client, (counts) => ({
       ...counts,
       followingCount: Math.max(0, counts.followingCount + (isFollowing ? 1 : -1)),
     }));
@@ -51,14 +51,14 @@ export function useFollow(memberId: string, words: FollowWords) {
       wish: isFollowing,
       paint,
       send: async (wish) => call(wish ? followMember : unfollowMember, { params: { id: memberId } }),
-      onSettled: (answer, wish) => {
-        settleChange(client, memberId, answer);
-        notify.success(said.done[Number(wish) as 0 | 1]);
-        if (wish) void refreshGained(client, networkKeys.followsOf('me', 'following'));
+      onSettled: (response, wish) => {
+        storeChange(client, memberId, response);
+        notify.success(confirmations[Number(wish) as 0 | 1]);
+        if (wish) void refetchLists(client, networkKeys.followsOf('me', 'following'));
       },
       onFailed: (error) => {
-        notify.error(messageOf(error, said.failed[Number(isFollowing) as 0 | 1]));
-        void putRight(client, memberId);
+        notify.error(messageOf(error, failures[Number(isFollowing) as 0 | 1]));
+        void refetchRelationship(client, memberId);
       },
     });
 }

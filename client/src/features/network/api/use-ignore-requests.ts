@@ -4,24 +4,24 @@ import { NETWORK_TEXTS } from '@weft/shared/network/texts';
 import { call } from '@/lib/api/api-client';
 import { messageOf } from '@/lib/api/api-error';
 import { notify } from '@/alerts/toasts/notify';
-import { refreshGained } from './list-changes';
+import { refetchLists } from './list-changes';
 import { networkKeys } from './network-keys';
 import { applyIgnored } from './use-network-live';
 
-/** Ignores requests together: those with these ids, or all that wait. */
+/** Ignores several requests with one call: those with these ids, or all. */
 export function useIgnoreRequests() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (which: { ids: string[] } | { all: true }) => call(ignoreRequests, { body: which }),
-    onSuccess: (answer) => {
-      applyIgnored(client, answer);
+    onSuccess: (response) => {
+      applyIgnored(client, response);
       notify.success(NETWORK_TEXTS.done.ignored);
-      void refreshGained(client, networkKeys.requests('received'));
+      void refetchLists(client, networkKeys.requests('received'));
     },
     onError: (error) => {
       notify.error(messageOf(error, NETWORK_TEXTS.failed.decline));
-      // It may have failed halfway: some of them are ignored.
-      void refreshGained(client, networkKeys.requests('received'), networkKeys.counts);
+      // Some requests may be ignored despite the failure.
+      void refetchLists(client, networkKeys.requests('received'), networkKeys.counts);
     },
   });
 }

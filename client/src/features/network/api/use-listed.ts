@@ -3,12 +3,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { Relationship } from '@weft/shared/network/views';
 import { useMemo } from 'react';
 import type { Page } from './network-queries';
-import { relationshipsOf } from './relationships';
+import { relationshipStoreOf } from './relationship-store';
 import { useRelationshipsVersion } from './use-relationship';
 
 /**
- * The items of all loaded pages, each member once, without those whom the list has lost meanwhile: `belongs` says by a member's
- * relationship whether they still stand in it. What fails to leave is there again at once, in its place.
+ * Returns the items of all loaded pages, without duplicates and hidden members. `belongs` removes members whose relationship
+ * has changed since. If the change fails, the item reappears in its place.
  */
 export function useListed<T>(
   data: InfiniteData<Page<T>> | undefined,
@@ -18,7 +18,7 @@ export function useListed<T>(
   const client = useQueryClient();
   const version = useRelationshipsVersion();
   return useMemo(() => {
-    const store = relationshipsOf(client);
+    const store = relationshipStoreOf(client);
     const seen = new Set<string>();
     return data?.pages
       .flatMap(({ items }) => items)
@@ -29,6 +29,6 @@ export function useListed<T>(
         const relationship = store.get(id);
         return relationship === undefined || belongs(relationship);
       });
-    // oxlint-disable-next-line react/exhaustive-deps -- drawn anew when the store says so; the two functions are constants
+    // oxlint-disable-next-line react/exhaustive-deps -- `version` changes with the store; the two functions are constants
   }, [client, data, version]);
 }

@@ -2,18 +2,18 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Relationship } from '@weft/shared/network/views';
 import { useCallback, useSyncExternalStore } from 'react';
 import { useSignal } from '@/lib/hooks/use-signal';
-import { relationshipsOf } from './relationships';
-import { statusQuery } from './settle';
+import { relationshipStoreOf } from './relationship-store';
+import { statusQuery } from './relationship-status';
 
-/** The store, and this component drawn again when what is known of anybody changes. */
+/** Renders the component again whenever any relationship changes. */
 export function useRelationshipsVersion(): number {
-  const store = relationshipsOf(useQueryClient());
+  const store = relationshipStoreOf(useQueryClient());
   return useSignal(store.version);
 }
 
-/** What lies between the viewer and a member, kept up to date; undefined while nothing on the page has said so. Asks nobody. */
-export function useKnownRelationship(memberId: string): Relationship | undefined {
-  const store = relationshipsOf(useQueryClient());
+/** Returns the current relationship to a member, or undefined if none is stored. Never fetches it. */
+export function useStoredRelationship(memberId: string): Relationship | undefined {
+  const store = relationshipStoreOf(useQueryClient());
   return useSyncExternalStore(
     store.version.subscribe,
     useCallback(() => store.get(memberId), [store, memberId]),
@@ -21,25 +21,25 @@ export function useKnownRelationship(memberId: string): Relationship | undefined
 }
 
 /**
- * What lies between the viewer and a member, kept up to date by every screen, tab and socket event. Asks the server where no
- * answer on the page has said it yet, and again where the page was out of touch; undefined until then.
+ * Returns the current relationship to a member. Fetches it if none is stored or the stored one is stale after a disconnection;
+ * undefined until then.
  */
 export function useRelationship(memberId: string): Relationship | undefined {
-  const store = relationshipsOf(useQueryClient());
-  const isSure = useSyncExternalStore(
+  const store = relationshipStoreOf(useQueryClient());
+  const isFresh = useSyncExternalStore(
     store.version.subscribe,
-    useCallback(() => store.isSure(memberId), [store, memberId]),
+    useCallback(() => store.isFresh(memberId), [store, memberId]),
   );
-  useQuery({ ...statusQuery(memberId), enabled: !isSure });
-  return useKnownRelationship(memberId);
+  useQuery({ ...statusQuery(memberId), enabled: !isFresh });
+  return useStoredRelationship(memberId);
 }
 
-/** Whether the viewer follows a member. `initial` is used until the client knows something newer. */
+/** Whether the viewer follows a member. `initial` is used until the store has a value. */
 export function useFollowing(memberId: string, initial: boolean | undefined): boolean | undefined {
-  const store = relationshipsOf(useQueryClient());
-  const known = useSyncExternalStore(
+  const store = relationshipStoreOf(useQueryClient());
+  const stored = useSyncExternalStore(
     store.version.subscribe,
     useCallback(() => store.isFollowing(memberId), [store, memberId]),
   );
-  return known ?? initial;
+  return stored ?? initial;
 }

@@ -5,8 +5,8 @@ import { networkQueries } from './network-queries';
 import { connectionStateOf } from './connection-state';
 import { useListed } from './use-listed';
 
-/** The member on the other side of a request. */
-export const otherOf = (side: RequestSide, { requester, recipient }: ConnectionRequest) =>
+/** Returns the other member of a request. */
+export const otherMember = (side: RequestSide, { requester, recipient }: ConnectionRequest) =>
   side === 'received' ? requester : recipient;
 
 const SIDES = {
@@ -20,7 +20,7 @@ const SIDES = {
   },
 };
 
-/** Requests that wait, with those that have just been answered or withdrawn already gone. */
+/** Returns pending requests, without those that were just answered or withdrawn. */
 export function useRequests(side: RequestSide) {
   const query = useInfiniteQuery(networkQueries.requests(side));
   const requests = useListed(query.data, SIDES[side].idOf, SIDES[side].belongs);

@@ -28,7 +28,7 @@ function PanelLink({
   );
 }
 
-/** "Manage my network", with how many there are of each. */
+/** "Manage my network": links to the lists, with counts. */
 export function ManagePanel() {
   const counts = useCounts();
   const follows = counts && counts.followingCount + counts.followersCount;

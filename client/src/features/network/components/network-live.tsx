@@ -1,6 +1,6 @@
 import { useNetworkLive } from '../api/use-network-live';
 
-/** Keeps what every screen shows of the network right, for as long as the member area stands. Shows nothing itself. */
+/** Applies socket events while the member area is mounted. Renders nothing. */
 export function NetworkLive() {
   useNetworkLive();
   return null;

@@ -6,13 +6,13 @@ const isSort = (value: string | null): value is MemberSort =>
   MEMBER_SORTS.includes((value ?? '') as MemberSort);
 
 /**
- * Sort, search and tab of a list of people. They stand in the address: a reload keeps them, and Back finds the list as it
- * was left. `change` replaces the present entry; an empty value takes its word out.
+ * Sort, search and tab of a list of people, stored in the query string so that reload and Back restore them. `change` replaces
+ * the history entry; an empty value removes its parameter.
  */
 export function useListView(): {
   view: ListView;
   tab: string | null;
-  change: (words: Record<string, string>) => void;
+  change: (params: Record<string, string>) => void;
 } {
   const [query, setQuery] = useSearchParams();
   const { state } = useLocation() as { state: unknown };
@@ -20,13 +20,13 @@ export function useListView(): {
   return {
     view: { sort: isSort(sort) ? sort : 'recently-added', search: query.get('search') ?? '' },
     tab: query.get('tab'),
-    change: (words) =>
+    change: (params) =>
       setQuery(
         (before) => {
           const after = new URLSearchParams(before);
-          for (const [word, value] of Object.entries(words)) {
-            if (value === '') after.delete(word);
-            else after.set(word, value);
+          for (const [name, value] of Object.entries(params)) {
+            if (value === '') after.delete(name);
+            else after.set(name, value);
           }
           return after;
         },

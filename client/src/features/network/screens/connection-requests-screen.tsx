@@ -14,8 +14,8 @@ import { useIgnoreRequests } from '../api/use-ignore-requests';
 import { RequestCards } from '../components/requests/request-cards';
 import { useListView } from '../hooks/use-list-view';
 
-/** From how many received requests on ignoring them one by one is a chore. */
-const MANY = 2;
+/** "Ignore all" appears from this number of received requests. */
+const IGNORE_ALL_FROM = 2;
 
 function IgnoreAll({ count }: { count: number }) {
   const [isAsking, setAsking] = useState(false);
@@ -43,13 +43,13 @@ function IgnoreAll({ count }: { count: number }) {
   );
 }
 
-/** The requests of both sides come fresh with every visit; Back finds them as they were. */
-function Fresh({ side }: { side: RequestSide }) {
+/** Refetches the requests on every visit except Back. */
+function FreshRequests({ side }: { side: RequestSide }) {
   useFreshOnVisit(networkKeys.requests(side));
   return <RequestCards side={side} />;
 }
 
-/** `/connection-requests`. */
+/** `/connection-requests` */
 export function ConnectionRequestsScreen() {
   usePageTitle('Connection Requests');
   const navigate = useNavigate();
@@ -66,7 +66,7 @@ export function ConnectionRequestsScreen() {
   return (
     <div className="mx-auto max-w-[968px] p-6 max-md:p-3">
       <BackHeading title="Connection Requests" label="Back to My Network" onBack={back}>
-        {side === 'received' && received >= MANY && <IgnoreAll count={received} />}
+        {side === 'received' && received >= IGNORE_ALL_FROM && <IgnoreAll count={received} />}
       </BackHeading>
       <Card as="div" className="overflow-hidden">
         <Tabs<RequestSide>
@@ -77,7 +77,7 @@ export function ConnectionRequestsScreen() {
         >
           {tabs.map(({ value }) => (
             <TabPanel key={value} value={value}>
-              {value === side && <Fresh side={value} />}
+              {value === side && <FreshRequests side={value} />}
             </TabPanel>
           ))}
         </Tabs>

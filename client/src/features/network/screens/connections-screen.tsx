@@ -16,21 +16,21 @@ import { useListOrigin } from '../list-origin';
 
 function RequestsLink() {
   const counts = useCounts();
-  const waiting = counts?.requestsCount ?? 0;
+  const count = counts?.requestsCount ?? 0;
   return (
     <Link to={paths.connectionRequests} className={buttonClass({ variant: 'secondary' })}>
       Requests
-      {waiting > 0 && (
+      {count > 0 && (
         <Badge>
-          {waiting}
-          <span className="sr-only"> waiting</span>
+          {count}
+          <span className="sr-only"> count</span>
         </Badge>
       )}
     </Link>
   );
 }
 
-/** `/connections`: one's own, or with `profileId` another member's. */
+/** `/connections`: the viewer's connections, or with `profileId` another member's. */
 export function ConnectionsScreen() {
   const { profileId } = useListOrigin();
   const back = useBack();
@@ -38,16 +38,16 @@ export function ConnectionsScreen() {
   const { data: member } = useQuery({ ...networkQueries.card(profileId ?? ''), enabled: !!profileId });
   const { view, change } = useListView();
   const owner = profileId ?? ME;
-  const whose = profileId ? `${member?.fullName ?? 'Member'}'s connections` : 'My connections';
+  const title = profileId ? `${member?.fullName ?? 'Member'}'s connections` : 'My connections';
   const count = profileId ? member?.connectionsCount : counts?.connectionsCount;
-  usePageTitle(whose);
+  usePageTitle(title);
   return (
     <div className="mx-auto max-w-[908px] p-6 max-md:p-3">
       <BackHeading
         onBack={back}
         title={
           <>
-            {whose}
+            {title}
             {count !== undefined && (
               <>
                 {' '}
@@ -64,7 +64,7 @@ export function ConnectionsScreen() {
         <ConnectionsList
           key={`${owner} ${view.sort} ${view.search}`}
           owner={owner}
-          label={whose}
+          label={title}
           view={view}
         />
       </Card>

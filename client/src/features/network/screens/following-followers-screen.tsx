@@ -12,14 +12,14 @@ import { useBack } from '../hooks/use-back';
 import { useListView } from '../hooks/use-list-view';
 import { useListOrigin } from '../list-origin';
 
-/** `Following (214)`; without the number while it is on its way. */
+/** Returns `Following (214)`, without the number until it has loaded. */
 function labelOf(name: string, count: number | undefined) {
   return (
     <span className="num">{count === undefined ? name : `${name} (${count.toLocaleString('en')})`}</span>
   );
 }
 
-/** `/following-followers`: one's own, or with `profileId` another member's. */
+/** `/following-followers`: the viewer's follows, or with `profileId` another member's. */
 export function FollowingFollowersScreen() {
   usePageTitle('Following & Followers');
   const { profileId } = useListOrigin();

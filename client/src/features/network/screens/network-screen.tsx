@@ -5,7 +5,7 @@ import { ManagePanel } from '../components/manage-panel';
 import { ReceivedCard } from '../components/requests/received-card';
 import { Suggestions } from '../components/suggestions/suggestions';
 
-/** `/network`. */
+/** `/network` */
 export function NetworkScreen() {
   usePageTitle('My Network');
   useFreshOnVisit(networkKeys.requests('received'));

@@ -1,9 +1,14 @@
 import type { MemberSummary } from '@weft/shared/members/views';
-import { RelationshipTag, RequestActions, connectionStateOf, useKnownRelationship } from '@/features/network';
+import {
+  RelationshipTag,
+  RequestActions,
+  connectionStateOf,
+  useStoredRelationship,
+} from '@/features/network';
 
 /** Ignore and Accept for one request; how it was answered, once it is. */
 function RequestAnswer({ requester, isNamed }: { requester: MemberSummary; isNamed: boolean }) {
-  const known = useKnownRelationship(requester._id);
+  const known = useStoredRelationship(requester._id);
   const isOpen = known === undefined || connectionStateOf(known) === 'received';
   if (!isOpen && known.connectionStatus !== 'accepted') return null;
   return (

@@ -9,7 +9,7 @@ import {
 } from '@weft/shared/posts/contract';
 import type { ReactionEmoji } from '@weft/shared/posts/reactions';
 import type { PostView } from '@weft/shared/posts/views';
-import { relationshipsOf } from '@/features/network';
+import { relationshipStoreOf } from '@/features/network';
 import { call } from '@/lib/api/api-client';
 import { FIRST_PAGE, STALE } from '@/lib/api/query-client';
 import { postKeys } from './post-keys';
@@ -37,9 +37,9 @@ const listOf = (queryKey: readonly string[], read: ReadPage) =>
   infiniteQueryOptions({
     queryKey,
     queryFn: async ({ pageParam, signal, client }): Promise<PostPage> => {
-      const askedAt = relationshipsOf(client).now();
+      const startedAt = relationshipStoreOf(client).now();
       const { posts, nextCursor } = await read(pageParam, signal);
-      return { ids: storePosts(client, posts, askedAt), nextCursor };
+      return { ids: storePosts(client, posts, startedAt), nextCursor };
     },
     initialPageParam: FIRST_PAGE,
     getNextPageParam: nextOf,
@@ -64,9 +64,9 @@ export const postQueries = {
     queryOptions({
       queryKey: postKeys.one(postId),
       queryFn: async ({ signal, client }) => {
-        const askedAt = relationshipsOf(client).now();
+        const startedAt = relationshipStoreOf(client).now();
         const { data } = await call(getPost, { params: { id: postId }, signal });
-        storePosts(client, [data], askedAt);
+        storePosts(client, [data], startedAt);
         return findPost(client, postId) ?? data;
       },
       staleTime: STALE.always,
@@ -76,12 +76,12 @@ export const postQueries = {
     infiniteQueryOptions({
       queryKey: postKeys.likesOf(postId, reaction),
       queryFn: async ({ pageParam, signal, client }) => {
-        const store = relationshipsOf(client);
-        const askedAt = store.now();
+        const store = relationshipStoreOf(client);
+        const startedAt = store.now();
         const query = { cursor: pageParam, reaction };
         const page = await call(listLikes, { params: { id: postId }, query, signal });
         for (const { user, relationship } of page.likes)
-          if (relationship) store.learnOne(user._id, relationship, askedAt);
+          if (relationship) store.mergeRelationship(user._id, relationship, startedAt);
         return page;
       },
       initialPageParam: FIRST_PAGE,

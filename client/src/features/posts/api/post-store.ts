@@ -1,6 +1,6 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import type { PostView } from '@weft/shared/posts/views';
-import { relationshipsOf } from '@/features/network';
+import { relationshipStoreOf } from '@/features/network';
 import { isToggling } from '@/lib/toggle-queue';
 import { postKeys } from './post-keys';
 
@@ -27,19 +27,19 @@ export function findPost(client: QueryClient, postId: string): PostView | undefi
 }
 
 /**
- * Puts posts in the one place where they stand and returns their ids for a list. `askedAt` is when the read began that brought them:
+ * Puts posts in the one place where they stand and returns their ids for a list. `startedAt` is when the read began that brought them:
  * who has been followed since is known better.
  */
 export function storePosts(
   client: QueryClient,
   posts: readonly PostView[],
-  askedAt = relationshipsOf(client).now(),
+  startedAt = relationshipStoreOf(client).now(),
 ): string[] {
   // A card off the screen watches nothing, so its post would otherwise be dropped while its list still names it.
   client.setQueryDefaults([...postKeys.all, 'one'], { gcTime: Infinity });
   for (const post of posts) {
     client.setQueryData(postKeys.one(post._id), withPendingReaction(client, post));
-    relationshipsOf(client).learnFollowing(post.user._id, post.viewerFollowsAuthor, askedAt);
+    relationshipStoreOf(client).mergeFollowing(post.user._id, post.viewerFollowsAuthor, startedAt);
   }
   return posts.map(({ _id }) => _id);
 }

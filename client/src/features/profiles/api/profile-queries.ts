@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { getProfile, listSkills } from '@weft/shared/profiles/contract';
-import { relationshipsOf } from '@/features/network';
+import { relationshipStoreOf } from '@/features/network';
 import { call } from '@/lib/api/api-client';
 import { STALE } from '@/lib/api/query-client';
 
@@ -13,11 +13,11 @@ export const profileQueries = {
     queryOptions({
       queryKey: [...profileQueries.all(), 'one', idOrName] as const,
       queryFn: async ({ signal, client }) => {
-        const relationships = relationshipsOf(client);
-        const askedAt = relationships.now();
+        const relationships = relationshipStoreOf(client);
+        const startedAt = relationships.now();
         const answer = await call(getProfile, { params: { id: idOrName }, signal });
         // What it says of the two goes to the one place that buttons and tags read.
-        if ('user' in answer) relationships.learn([answer.user], askedAt);
+        if ('user' in answer) relationships.mergeCards([answer.user], startedAt);
         return answer;
       },
       staleTime: STALE.moment,

@@ -9,7 +9,7 @@ import {
   PeopleYouBothKnow,
   useFollow,
   useFollowing,
-  useKnownRelationship,
+  useStoredRelationship,
   useMemberCounts,
 } from '@/features/network';
 import { paths } from '@/lib/paths';
@@ -40,7 +40,7 @@ function FollowItem({ profile }: { profile: Profile }) {
 /** Report and Block, in the menu. */
 function SafetyItems({ profile, onBlock }: { profile: Profile; onBlock: () => void }) {
   const report = useReport();
-  const isBlocked = (useKnownRelationship(profile._id) ?? profile).connectionStatus === 'blocked';
+  const isBlocked = (useStoredRelationship(profile._id) ?? profile).connectionStatus === 'blocked';
   return (
     <>
       <MenuItem
@@ -60,7 +60,7 @@ function SafetyItems({ profile, onBlock }: { profile: Profile; onBlock: () => vo
 
 /** What one can do about another member: the server says what may be offered. */
 function Actions({ profile }: { profile: Profile }) {
-  const can = (useKnownRelationship(profile._id) ?? profile).can;
+  const can = (useStoredRelationship(profile._id) ?? profile).can;
   const [isBlocking, setBlocking] = useState(false);
   return (
     <>

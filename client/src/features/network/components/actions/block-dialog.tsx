@@ -3,7 +3,7 @@ import { NETWORK_TEXTS } from '@weft/shared/network/texts';
 import { ConfirmDialog } from '@/ui/overlay/dialog';
 import { useBlock } from '../../api/use-block';
 
-/** Asks before a member is blocked: it ends more than it says. */
+/** Asks for confirmation before blocking, which also ends connections, requests and follows. */
 export function BlockDialog({
   member,
   open,

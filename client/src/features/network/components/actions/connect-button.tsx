@@ -21,28 +21,28 @@ const { status, unknownUser } = NETWORK_TEXTS;
 interface Props {
   member: Pick<MemberSummary, '_id' | 'fullName'>;
   size?: ButtonSize;
-  /** Of the Connect button: the profile's is primary, those of cards are soft. */
+  /** Variant of the Connect button: primary on the profile, soft on cards. */
   variant?: ButtonVariant;
-  /** Without the button that adds a note, where there is no room for it. */
+  /** Omits the button that adds a note. */
   plain?: boolean;
-  /** What stands there for a connection: that they are one, or the way to a conversation where the place says so already. */
+  /** Shown for a connection: the tag "Connected", or a link to the conversation. */
   whenConnected?: 'tag' | 'message';
   className?: string;
 }
 
-/** What each form of the button has besides: it takes the focus over from the one before it. */
-interface FormProps extends Required<Omit<Props, 'whenConnected'>> {
+/** Props of each state of the button. `keepFocus` moves the focus to the next state, see `useRestoredFocus`. */
+interface StateProps extends Required<Omit<Props, 'whenConnected'>> {
   root: RefCallback<HTMLElement>;
-  keep: () => void;
+  keepFocus: () => void;
 }
 
-/** One click connects; the small button beside it takes a note along. */
-function Connect({ member, size, variant, plain, className, root, keep }: FormProps) {
+/** Connects with one click. The small button adds a note. */
+function Connect({ member, size, variant, plain, className, root, keepFocus }: StateProps) {
   const { connect } = useConnection(member._id);
   const [isWriting, setWriting] = useState(false);
   const name = member.fullName || unknownUser;
   const send = (note?: string) => {
-    keep();
+    keepFocus();
     void connect(note);
   };
   return (
@@ -71,11 +71,11 @@ function Connect({ member, size, variant, plain, className, root, keep }: FormPr
   );
 }
 
-/** Pending, with the way back behind it. */
-function Sent({ member, size, className, root, keep }: FormProps) {
+/** "Pending", with a menu to withdraw the request. */
+function Sent({ member, size, className, root, keepFocus }: StateProps) {
   const { withdraw } = useConnection(member._id);
   const handleWithdraw = () => {
-    keep();
+    keepFocus();
     void withdraw();
   };
   return (
@@ -100,13 +100,13 @@ function Sent({ member, size, className, root, keep }: FormProps) {
   );
 }
 
-/** The other member has sent a request: the answer takes the place of Connect. */
-function Received({ member, size, className, root, keep }: FormProps) {
+/** Buttons that answer the other member's request. */
+function Received({ member, size, className, root, keepFocus }: StateProps) {
   const { accept, decline } = useConnection(member._id);
   const name = member.fullName || unknownUser;
-  const answer = (give: () => Promise<void>) => () => {
-    keep();
-    void give();
+  const respond = (action: () => Promise<void>) => () => {
+    keepFocus();
+    void action();
   };
   return (
     <div ref={root} role="group" aria-label={`${name} wants to connect`} className={className}>
@@ -120,7 +120,7 @@ function Received({ member, size, className, root, keep }: FormProps) {
           size={size}
           className="min-w-0 flex-1"
           aria-label={`Ignore ${name}`}
-          onClick={answer(async () => decline())}
+          onClick={respond(async () => decline())}
         >
           Ignore
         </Button>
@@ -128,7 +128,7 @@ function Received({ member, size, className, root, keep }: FormProps) {
           size={size}
           className="min-w-0 flex-1"
           aria-label={`Accept ${name}`}
-          onClick={answer(async () => accept())}
+          onClick={respond(async () => accept())}
         >
           Accept
         </Button>
@@ -139,14 +139,14 @@ function Received({ member, size, className, root, keep }: FormProps) {
 
 const DAY = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short' });
 
-/** After a declined request: from when on the member may send another. */
+/** Date from which the viewer may send another request after a declined one. */
 function AskAgain({ at }: { at: string }) {
   return <span className="num text-small text-muted">Ask again from {DAY.format(new Date(at))}</span>;
 }
 
 /**
- * The action for the connection with a member: Connect without a request, otherwise the request's answers or the connection's
- * state. Renders nothing until the relationship is known.
+ * Button for the connection to a member: Connect, the answers to a request, or the state of the connection. Renders nothing
+ * until the relationship has loaded.
  */
 export function ConnectButton({
   member,
@@ -158,9 +158,9 @@ export function ConnectButton({
 }: Props) {
   const relationship = useRelationship(member._id);
   const connectionState = relationship && connectionStateOf(relationship);
-  const { root, keep } = useRestoredFocus(connectionState);
+  const { root, keep: keepFocus } = useRestoredFocus(connectionState);
   if (!relationship) return null;
-  const props = { member, size, variant, plain, className, root, keep };
+  const props = { member, size, variant, plain, className, root, keepFocus };
   if (connectionState === 'sent') return <Sent {...props} />;
   if (connectionState === 'received') return <Received {...props} />;
   if (connectionState === 'none' && relationship.can.connect) return <Connect {...props} />;

@@ -4,17 +4,17 @@ import { Check, Plus } from 'lucide-react';
 import { Button } from '@/ui/button/button';
 import type { ButtonSize } from '@/ui/button/button-class';
 import { cx } from '@/ui/cx';
-import { useFollow, type FollowWords } from '../../api/use-follow';
+import { useFollow, type FollowMessages } from '../../api/use-follow';
 import { useFollowing } from '../../api/use-relationship';
 
 /**
- * Follow, or Following. `isFollowing` is what the caller's own answer said; what any screen has learnt since goes before it.
- * `words` chooses the texts of the messages: those of posts differ from those of the network.
+ * Follow or Following. `isFollowing` is the value in the caller's data; newer values of the relationship store take precedence.
+ * `messages` selects the texts of the toasts.
  */
 export function FollowButton({
   member,
   isFollowing: initial,
-  words = 'network',
+  messages = 'network',
   size = 'sm',
   quiet = false,
   narrow = false,
@@ -22,16 +22,16 @@ export function FollowButton({
 }: {
   member: Pick<MemberSummary, '_id' | 'fullName'>;
   isFollowing?: boolean | undefined;
-  words?: FollowWords;
+  messages?: FollowMessages;
   size?: ButtonSize;
-  /** Stands below a button that matters more. */
+  /** Ghost variant, for use below a more important button. */
   quiet?: boolean;
-  /** On a phone the icon alone, where the word would take the room of a headline. */
+  /** Shows only the icon on phones. */
   narrow?: boolean;
   className?: string;
 }) {
   const isFollowing = useFollowing(member._id, initial);
-  const follow = useFollow(member._id, words);
+  const follow = useFollow(member._id, messages);
   if (isFollowing === undefined) return null;
   const Icon = isFollowing ? Check : Plus;
   const label = `${isFollowing ? 'Following' : 'Follow'} ${member.fullName || NETWORK_TEXTS.unknownUser}`;

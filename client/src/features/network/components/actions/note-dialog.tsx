@@ -6,10 +6,10 @@ import { Button } from '@/ui/button/button';
 import { Dialog } from '@/ui/overlay/dialog';
 import { TextAreaField } from '@/ui/form/text-area-field';
 
-/** From how many characters on the rest is counted down. */
-const COUNTED_FROM = NETWORK_LIMITS.noteMax - 50;
+/** The counter appears from this length. */
+const COUNTER_FROM = NETWORK_LIMITS.noteMax - 50;
 
-/** A few words that go along with a connection request. */
+/** Dialog for the note of a connection request. */
 export function NoteDialog({
   member,
   onSend,
@@ -56,7 +56,7 @@ export function NoteDialog({
           error={isLong ? NETWORK_TEXTS.rules.noteLong : undefined}
           hint="Optional, up to 200 characters"
           aside={
-            length >= COUNTED_FROM && (
+            length >= COUNTER_FROM && (
               <span className="num text-small text-muted">
                 {length} / {NETWORK_LIMITS.noteMax}
               </span>

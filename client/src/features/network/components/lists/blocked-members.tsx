@@ -74,7 +74,7 @@ function BlockedList() {
   );
 }
 
-/** The members whom this member has blocked, each with Unblock. */
+/** Section of the settings that lists blocked members and unblocks them. */
 export function BlockedMembers() {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -30,7 +30,7 @@ const TEXTS = {
   searchHint: empty.searchHint,
 };
 
-/** Write to a connection, or take it out of the own list after a question: the other member is not told. */
+/** Opens the conversation with a connection, or removes the connection after a confirmation. */
 function Actions({ member }: { member: MemberSummary }) {
   const [isAsking, setAsking] = useState(false);
   const menu = useRef<HTMLButtonElement>(null);
@@ -82,7 +82,7 @@ function Actions({ member }: { member: MemberSummary }) {
   );
 }
 
-/** The connections of a member, `ME` for one's own: only there can one be removed. */
+/** Connections of a member. Only the viewer's own (`ME`) can be removed. */
 export function ConnectionsList({ owner, label, view }: { owner: string; label: string; view: ListView }) {
   const list = networkQueries.connections(owner, view);
   useFreshOnVisit(list.queryKey);

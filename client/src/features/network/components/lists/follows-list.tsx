@@ -53,13 +53,13 @@ function Unfollow({ member }: { member: MemberSummary }) {
   );
 }
 
-/** Follow, and nothing where the follower is followed already. */
+/** Follow button, hidden if the viewer already follows the follower. */
 function FollowBack({ row }: { row: PersonRow }) {
   const isFollowing = useFollowing(row.user._id, row.user.isFollowing);
   return isFollowing ? null : <FollowButton member={row.user} isFollowing={false} narrow />;
 }
 
-/** Whom a member follows, or who follows them; `ME` for oneself. */
+/** Followed members or followers. The owner `ME` is the viewer. */
 export function FollowsList({ owner, side, view }: { owner: string; side: FollowSide; view: ListView }) {
   const list = networkQueries.follows(owner, side, view);
   useFreshOnVisit(list.queryKey);

@@ -1,7 +1,7 @@
 const LONG = new Intl.DateTimeFormat(undefined, { dateStyle: 'long' });
 const SHORT = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
 
-/** A day in the member's language: `14 October 2025`, on a phone `14 Oct 2025`; "Recently" where the time is not valid. */
+/** A localised date: `14 October 2025`, on phones `14 Oct 2025`. Shows "Recently" for an invalid date. */
 export function ListDate({ iso }: { iso: string }) {
   const date = new Date(iso);
   if (Number.isNaN(date.getTime())) return 'Recently';

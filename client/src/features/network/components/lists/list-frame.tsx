@@ -8,7 +8,7 @@ import type { Page, PersonRow } from '../../api/network-queries';
 import { PeopleList } from './people-list';
 import { PeopleSkeleton } from '../members/person-skeleton';
 
-/** A list of people in all its states: on its way, failed, empty, found nothing, and page after page. */
+/** A list of people with its loading, error and empty states. */
 export function ListFrame({
   query,
   rows,
@@ -19,12 +19,12 @@ export function ListFrame({
   renderRow,
 }: {
   query: UseInfiniteQueryResult<InfiniteData<Page<PersonRow>>>;
-  /** Those of the loaded pages who still belong in it. */
+  /** Rows of the loaded pages, without those that left the list. */
   rows: readonly PersonRow[] | undefined;
   label: string;
   search: string;
   texts: { failed: string; empty: string; hint: string; searchHint: string };
-  /** What to do about a list with nobody in it; not offered where a search found nobody. */
+  /** Action for an empty list, hidden during a search. */
   emptyAction?: ReactNode;
   renderRow: (row: PersonRow) => ReactNode;
 }) {
@@ -41,7 +41,7 @@ export function ListFrame({
   const isEmpty = rows.length === 0 && !query.hasNextPage;
   return (
     <>
-      {/* Told after a search, when somebody can't see what it has left. */}
+      {/* Announces the number of results to screen readers. */}
       <p role="status" className="sr-only">
         {search !== '' && !isEmpty && `${total} found`}
       </p>

@@ -17,13 +17,13 @@ const SORTS: readonly { value: MemberSort; label: string }[] = [
   { value: 'recently-active', label: 'Recently active' },
 ];
 
-/** Search by name and the order of a list of people. What is typed counts once it rests. */
+/** Search field and sort order of a list of people. The search starts after a pause in typing. */
 export function ListTools({
   view,
   onChange,
 }: {
   view: ListView;
-  onChange: (words: Record<string, string>) => void;
+  onChange: (params: Record<string, string>) => void;
 }) {
   const [text, setText] = useState(view.search);
   const box = useRef<HTMLInputElement>(null);
@@ -31,11 +31,11 @@ export function ListTools({
     box.current?.focus();
     setText('');
   };
-  const wanted = useDebounced(text, SEARCH_DELAY).trim();
-  const search = useEffectEvent((words: string) => {
-    if (words !== view.search) onChange({ search: words });
+  const debounced = useDebounced(text, SEARCH_DELAY).trim();
+  const search = useEffectEvent((params: string) => {
+    if (params !== view.search) onChange({ search: params });
   });
-  useEffect(() => search(wanted), [wanted]);
+  useEffect(() => search(debounced), [debounced]);
 
   return (
     <div className="flex flex-wrap items-center gap-2.5 border-b border-line px-5 py-3.5 max-md:px-4">

@@ -6,19 +6,19 @@ import { ErrorState } from '@/ui/feedback/error-state';
 import type { PersonRow } from '../../api/network-queries';
 import { PeopleSkeleton } from '../members/person-skeleton';
 
-/** A row's height in pixels, until it is measured. */
-const GUESS = 85;
-/** The next page is asked for while this many rows are still below. */
-const AHEAD = 20;
-/** Rows that are kept beyond what is seen: cheap ones, so that a quick hand finds no holes. */
-const AROUND = 8;
+/** Row height in pixels, until it is measured. */
+const ESTIMATED_HEIGHT = 85;
+/** The next page loads when fewer rows than this are left. */
+const PREFETCH_ROWS = 20;
+/** Rows rendered above and below the window, so that fast scrolling shows no gaps. */
+const OVERSCAN = 8;
 
 type ListQuery = Pick<
   UseInfiniteQueryResult,
   'hasNextPage' | 'isFetching' | 'isFetchNextPageError' | 'isFetchingNextPage' | 'error'
 > & { fetchNextPage: (options: { cancelRefetch: boolean }) => Promise<unknown> };
 
-/** People one below the other, page after page as they are scrolled to, with only those near the window in the document. */
+/** A virtual list of people that loads pages while the member scrolls. */
 export function PeopleList({
   rows,
   total,
@@ -28,21 +28,21 @@ export function PeopleList({
   renderRow,
 }: {
   rows: readonly PersonRow[];
-  /** How many there are together, loaded or not. */
+  /** Number of rows, including those that are not loaded. */
   total: number;
-  /** Names the list for screen readers. */
+  /** Accessible name of the list. */
   label: string;
   query: ListQuery;
-  /** What is said where a further page fails without a word of the server's. */
+  /** Message if a further page fails without a server message. */
   failed: string;
   renderRow: (row: PersonRow) => ReactNode;
 }) {
   const ids = rows.map(({ _id }) => _id);
-  const { list, virtualizer, above } = useWindowList(ids, { guess: GUESS, around: AROUND });
+  const { list, virtualizer, above } = useWindowList(ids, { guess: ESTIMATED_HEIGHT, around: OVERSCAN });
   const items = virtualizer.getVirtualItems();
   const last = items.at(-1);
   const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = query;
-  const isNearEnd = last === undefined || last.index >= rows.length - AHEAD;
+  const isNearEnd = last === undefined || last.index >= rows.length - PREFETCH_ROWS;
   useEffect(() => {
     if (isNearEnd && hasNextPage && !isFetching && !isFetchNextPageError)
       void fetchNextPage({ cancelRefetch: false });

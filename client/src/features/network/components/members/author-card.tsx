@@ -3,7 +3,7 @@ import { NETWORK_TEXTS } from '@weft/shared/network/texts';
 import { Card } from '@/ui/display/card';
 import { MemberHoverCard } from './member-hover-card';
 
-/** The author of a post beside it: the same as opens at their name, always in view. */
+/** Card beside a post with the contents of its author's hover card. */
 export function AuthorCard({ member }: { member: MemberSummary }) {
   return (
     <Card aria-label={`About ${member.fullName || NETWORK_TEXTS.unknownUser}`} className="overflow-hidden">

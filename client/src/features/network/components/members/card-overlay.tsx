@@ -3,8 +3,8 @@ import { paths } from '@/lib/paths';
 import type { RequestStatus } from './member-link';
 
 /**
- * Makes a whole card or row lead to the member's profile, by mouse and touch. The one real link is the name; what else can be
- * pressed stands above it (`relative`).
+ * Makes a whole card or row open the member's profile by mouse and touch. The name is the accessible link; other controls need
+ * `relative` to stay above the overlay.
  */
 export function CardOverlay({ memberId, requestStatus }: { memberId: string; requestStatus: RequestStatus }) {
   return (

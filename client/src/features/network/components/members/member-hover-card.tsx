@@ -13,12 +13,12 @@ import { Avatar } from '@/ui/display/avatar';
 import { buttonClass } from '@/ui/button/button-class';
 import { Skeleton, SkeletonGroup } from '@/ui/feedback/skeleton';
 import { networkQueries } from '../../api/network-queries';
-import { useKnownRelationship } from '../../api/use-relationship';
+import { useStoredRelationship } from '../../api/use-relationship';
 import { ConnectButton } from '../actions/connect-button';
 import { MutualConnections } from './mutual-connections';
 
 function CardBody({ card }: { card: HoverCard }) {
-  const relationship = useKnownRelationship(card._id);
+  const relationship = useStoredRelationship(card._id);
   const counts = [
     plural(card.connectionsCount, 'connection'),
     `${abbreviateCount(card.followersCount)} ${card.followersCount === 1 ? 'follower' : 'followers'}`,
@@ -62,8 +62,8 @@ function CardSkeleton() {
 }
 
 /**
- * What opens beside a name: who they are, whom both know, and the ways to reach them. Asked for when it opens, once. `linked` where no
- * link to the profile is beside it.
+ * Card with details of a member, mutual connections and actions. Loads when it is first shown. `linked` makes the name a link to
+ * the profile.
  */
 export function MemberHoverCard({ member, linked = false }: { member: MemberSummary; linked?: boolean }) {
   const isMe = useMe()?._id === member._id;

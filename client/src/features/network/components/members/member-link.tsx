@@ -8,7 +8,7 @@ import { cx } from '@/ui/cx';
 import { HoverCard } from '@/ui/overlay/hover-card';
 import { MemberHoverCard } from './member-hover-card';
 
-/** What a profile is told of where it was opened from. */
+/** Navigation state for a profile: the relationship on the screen that linked to it. */
 export type RequestStatus =
   'pending' | 'sent' | 'connected' | 'following' | 'none' | 'accepted' | 'rejected' | 'blocked';
 
@@ -21,7 +21,7 @@ interface Props {
 
 const stateOf = (requestStatus: RequestStatus | undefined) => requestStatus && { requestStatus };
 
-/** A member's name, which leads to their profile and opens their card on hover and focus. `children` stand for the name. */
+/** A member's name as a link to the profile, with a hover card. `children` replace the text of the name. */
 export function MemberLink({
   member,
   requestStatus,
@@ -48,7 +48,7 @@ export function MemberLink({
   );
 }
 
-/** A member's picture as a second way to where the name beside it leads: for the mouse alone, the name says all. */
+/** A member's picture as a link to the profile. Hidden from keyboard and screen readers, because the name beside it is a link. */
 export function MemberAvatar({
   member,
   size = 44,

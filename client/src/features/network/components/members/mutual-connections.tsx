@@ -3,7 +3,7 @@ import { plural } from '@/lib/format/plural';
 import { Avatar } from '@/ui/display/avatar';
 import { cx } from '@/ui/cx';
 
-/** Small faces that overlap; they decorate the words beside them. Nothing without people. */
+/** Small overlapping pictures, as decoration. `on` is the background for their frames. */
 export function Faces({ people, on }: { people: readonly MemberSummary[]; on: 'surface' | 'raised' }) {
   if (people.length === 0) return null;
   return (
@@ -22,7 +22,7 @@ export function Faces({ people, on }: { people: readonly MemberSummary[]; on: 's
   );
 }
 
-/** How many connections the viewer shares with a member, with the faces of some. Nothing where they share none. */
+/** Number of mutual connections with some pictures. Renders nothing for zero. */
 export function MutualConnections({
   count,
   people,

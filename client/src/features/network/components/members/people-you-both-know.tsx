@@ -9,7 +9,7 @@ import { Dialog } from '@/ui/overlay/dialog';
 import { ErrorState } from '@/ui/feedback/error-state';
 import { MoreButton } from '@/ui/button/more-button';
 import { networkQueries } from '../../api/network-queries';
-import { useKnownRelationship } from '../../api/use-relationship';
+import { useStoredRelationship } from '../../api/use-relationship';
 import { Faces } from './mutual-connections';
 import { PeopleSkeleton } from './person-skeleton';
 import { PersonRowView } from './person-row';
@@ -17,7 +17,7 @@ import { PressButton } from '@/ui/button/press-button';
 
 const TITLE = 'People you both know';
 
-/** `Ann Lee`, `Ann Lee and Bo Chen`, `Ann Lee, Bo Chen and 4 others`. */
+/** Returns `Ann Lee`, `Ann Lee and Bo Chen` or `Ann Lee, Bo Chen and 4 others`. */
 function namesOf(people: readonly MemberSummary[], count: number): string {
   const names = people.slice(0, 2).map(({ fullName }) => fullName || NETWORK_TEXTS.unknownUser);
   const others = count - names.length;
@@ -53,7 +53,7 @@ function AllPeople({ memberId, onClose }: { memberId: string; onClose: () => voi
   );
 }
 
-/** The connections that the viewer shares with a member: some faces and names, and all of them in a dialog. Nothing without any. */
+/** Mutual connections of viewer and member: some pictures and names, and a dialog with all. Renders nothing for zero. */
 export function PeopleYouBothKnow({
   member,
   className,
@@ -61,7 +61,7 @@ export function PeopleYouBothKnow({
   member: { _id: string; mutualConnections: number };
   className?: string;
 }) {
-  const count = useKnownRelationship(member._id)?.mutualConnections ?? member.mutualConnections;
+  const count = useStoredRelationship(member._id)?.mutualConnections ?? member.mutualConnections;
   const { data: card } = useQuery({ ...networkQueries.card(member._id), enabled: count > 0 });
   const [isOpen, setOpen] = useState(false);
   if (count === 0) return null;

@@ -5,7 +5,7 @@ import { Avatar } from '@/ui/display/avatar';
 import { CardOverlay } from './card-overlay';
 import { MemberLink, type RequestStatus } from './member-link';
 
-/** A member in one row: picture, name, headline, a line of what the list is about; actions at its end. */
+/** A member in one row: picture, name, headline, a detail of the list, and actions. */
 export function PersonRowView({
   member,
   requestStatus,
@@ -15,7 +15,7 @@ export function PersonRowView({
   member: MemberSummary;
   requestStatus: RequestStatus;
   detail?: ReactNode;
-  /** Actions. */
+  /** Actions */
   children?: ReactNode;
 }) {
   const headline = member.headline || NETWORK_TEXTS.noHeadline;

@@ -1,6 +1,6 @@
 import { Skeleton, SkeletonGroup } from '@/ui/feedback/skeleton';
 
-/** Rows of people that are on their way. */
+/** Placeholder for rows of people. */
 export function PeopleSkeleton({ rows = 6 }: { rows?: number }) {
   return (
     <SkeletonGroup
@@ -22,7 +22,7 @@ export function PeopleSkeleton({ rows = 6 }: { rows?: number }) {
   );
 }
 
-/** Cards of people that are on their way. */
+/** Placeholder for cards of people. */
 export function CardsSkeleton({ cards, className }: { cards: number; className?: string }) {
   return (
     <SkeletonGroup label="Loading users..." visible {...(className && { className })}>

@@ -13,7 +13,7 @@ const LOOKS: Record<Exclude<ConnectionState, 'none'>, { tone: TagTone; icon: Luc
   blocked: { tone: 'plain', icon: Ban, text: status.blocked },
 };
 
-/** The relationship between the viewer and a member as a tag: Connected, Pending, Wants to connect, Rejected or Blocked. */
+/** Tag with the connection state: Connected, Pending, Wants to connect, Rejected or Blocked. Renders nothing without one. */
 export function RelationshipTag({
   relationship,
 }: {

@@ -12,28 +12,28 @@ import { useRequests } from '../../api/use-requests';
 import { AllRequestsLink, FirstRequests } from './dashboard-requests';
 import { PressButton } from '@/ui/button/press-button';
 
-/** Keeps that nobody was asking when this was last read. Signing out removes it. */
-const QUIET = 'weft:no-requests';
+/** Storage key, set if there were no requests last time. Signing out removes it. */
+const NO_REQUESTS_KEY = 'weft:no-requests';
 const SHOWN = NETWORK_LIMITS.dashboardRequests;
 
 const lineClass = (className?: string) => cx(cardClass, 'flex items-center gap-3 px-3.5 py-2.5', className);
 
 /**
- * The requests of the dashboard in one line, for phones; it opens to the first two with their answers. There is no line without a
- * request. A skeleton keeps its place until that is known, unless there was no request last time.
+ * The dashboard's requests in one line, for phones. It expands to the first two requests. Without requests it renders nothing;
+ * while loading it shows a placeholder, unless there were no requests last time.
  */
 export function DashboardRequestsLine({ className }: { className?: string }) {
   const { query, requests } = useRequests('received');
   const counts = useCounts();
   const [isOpen, setOpen] = useState(false);
   const listId = useId();
-  const [wasQuiet] = useState(() => readStored(QUIET) !== null);
-  const waiting = requests?.length;
+  const [hadNoRequests] = useState(() => readStored(NO_REQUESTS_KEY) !== null);
+  const count = requests?.length;
   useEffect(() => {
-    if (waiting !== undefined) writeStored(QUIET, waiting === 0 ? 'yes' : null);
-  }, [waiting]);
+    if (count !== undefined) writeStored(NO_REQUESTS_KEY, count === 0 ? 'yes' : null);
+  }, [count]);
 
-  if (query.isPending && !wasQuiet) {
+  if (query.isPending && !hadNoRequests) {
     return (
       <div aria-hidden="true" className={lineClass(className)}>
         <Skeleton className="size-7 flex-none rounded-avatar" />

@@ -20,7 +20,7 @@ import { RequestNote } from './request-note';
 
 const SHOWN = NETWORK_LIMITS.dashboardRequests;
 
-function Waiting({ request }: { request: ConnectionRequest }) {
+function RequestItem({ request }: { request: ConnectionRequest }) {
   const { requester, note, createdAt } = request;
   return (
     <li className="py-3">
@@ -37,18 +37,18 @@ function Waiting({ request }: { request: ConnectionRequest }) {
   );
 }
 
-/** The first two requests with their answers. */
+/** The first two requests, with Accept and Decline. */
 export function FirstRequests({ requests }: { requests: readonly ConnectionRequest[] }) {
   return (
     <ul>
       {requests.slice(0, SHOWN).map((request) => (
-        <Waiting key={request._id} request={request} />
+        <RequestItem key={request._id} request={request} />
       ))}
     </ul>
   );
 }
 
-/** The way from the dashboard to all requests. */
+/** Link from the dashboard to all requests. */
 export function AllRequestsLink() {
   return (
     <Link
@@ -72,20 +72,20 @@ function RequestsSkeleton() {
   );
 }
 
-/** The card of the dashboard: the first two requests with their answers. */
+/** Card of the dashboard with the first two requests. */
 export function DashboardRequests() {
   const { query, requests } = useRequests('received');
   const counts = useCounts();
-  const waiting = counts?.requestsCount ?? requests?.length ?? 0;
+  const count = counts?.requestsCount ?? requests?.length ?? 0;
   return (
     <Card aria-labelledby="dashboard-requests" className="pb-2">
       <div className="flex items-center gap-2.5 px-5 pt-4">
         <h2 id="dashboard-requests" className="text-h3">
           Connection Requests
         </h2>
-        {waiting > 0 && (
+        {count > 0 && (
           <Badge>
-            {waiting}
+            {count}
             <span className="sr-only"> waiting</span>
           </Badge>
         )}

@@ -16,7 +16,7 @@ import { MemberLink } from '../members/member-link';
 import { RequestActions } from './request-actions';
 import { RequestNote } from './request-note';
 
-/** The rest is behind "Show more". */
+/** "Show more" opens the others. */
 const SHOWN = 3;
 
 function RequestRow({ request }: { request: ConnectionRequest }) {
@@ -34,12 +34,12 @@ function RequestRow({ request }: { request: ConnectionRequest }) {
         <TimeAgo iso={createdAt} className="num text-small text-subtle" />
         <RequestNote note={note} />
       </div>
-      <RequestActions request={request} quiet="ghost" className="self-center max-md:w-full" />
+      <RequestActions request={request} declineVariant="ghost" className="self-center max-md:w-full" />
     </li>
   );
 }
 
-/** "Connection Requests" of My Network: there only when somebody asks. */
+/** "Connection Requests" of My Network. Renders nothing without requests. */
 export function ReceivedCard() {
   const { query, requests } = useRequests('received');
   const counts = useCounts();

@@ -7,19 +7,18 @@ import { cx } from '@/ui/cx';
 import { useConnection } from '../../api/use-connection';
 import { keepFocusNear } from '@/lib/browser/keep-focus-near';
 
-/** Ignore and Accept; the dashboard says Decline, and has words of its own. */
+/** Ignore and Accept. The dashboard uses Decline and its own messages. */
 export function RequestActions({
   request,
   place = 'network',
   size = 'md',
-  quiet = 'secondary',
+  declineVariant = 'secondary',
   className,
 }: {
   request: { readonly requester: Pick<MemberSummary, '_id' | 'fullName'> };
   place?: 'network' | 'dashboard';
   size?: ButtonSize;
-  /** Of the refusal. */
-  quiet?: ButtonVariant;
+  declineVariant?: ButtonVariant;
   className?: string;
 }) {
   const { requester } = request;
@@ -27,30 +26,30 @@ export function RequestActions({
   const name = requester.fullName || NETWORK_TEXTS.unknownUser;
   const { dashboard, failed } = NETWORK_TEXTS;
   const isDashboard = place === 'dashboard';
-  const answer = (act: () => Promise<void>) => (event: MouseEvent) => {
+  const respond = (action: () => Promise<void>) => (event: MouseEvent) => {
     keepFocusNear(event.currentTarget);
-    void act();
+    void action();
   };
-  const handleAccept = answer(async () =>
+  const handleAccept = respond(async () =>
     isDashboard ? accept({ done: dashboard.accepted, failed: failed.accept }) : accept(),
   );
-  const handleDecline = answer(async () =>
+  const handleDecline = respond(async () =>
     isDashboard ? decline({ done: dashboard.declined, failed: failed.decline }) : decline(),
   );
-  const refusal = isDashboard ? 'Decline' : 'Ignore';
-  const refuse = (
+  const declineLabel = isDashboard ? 'Decline' : 'Ignore';
+  const declineButton = (
     <Button
-      key="refuse"
-      variant={quiet}
+      key="decline"
+      variant={declineVariant}
       size={size}
-      aria-label={`${refusal} ${name}`}
+      aria-label={`${declineLabel} ${name}`}
       className="max-md:flex-1 max-md:border-line-strong"
       onClick={handleDecline}
     >
-      {refusal}
+      {declineLabel}
     </Button>
   );
-  const acceptIt = (
+  const acceptButton = (
     <Button
       key="accept"
       variant={isDashboard ? 'soft' : 'primary'}
@@ -64,7 +63,7 @@ export function RequestActions({
   );
   return (
     <div className={cx('relative flex gap-2', className)}>
-      {isDashboard ? [acceptIt, refuse] : [refuse, acceptIt]}
+      {isDashboard ? [acceptButton, declineButton] : [declineButton, acceptButton]}
     </div>
   );
 }

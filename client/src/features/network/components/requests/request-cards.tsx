@@ -14,7 +14,7 @@ import { MoreButton } from '@/ui/button/more-button';
 import { TimeAgo } from '@/ui/display/time-ago';
 import type { RequestSide } from '../../api/network-keys';
 import { useConnection } from '../../api/use-connection';
-import { otherOf, useRequests } from '../../api/use-requests';
+import { otherMember, useRequests } from '../../api/use-requests';
 import { keepFocusNear } from '@/lib/browser/keep-focus-near';
 import { CardOverlay } from '../members/card-overlay';
 import { MemberLink } from '../members/member-link';
@@ -50,7 +50,7 @@ function Withdraw({ request: { recipient } }: { request: ConnectionRequest }) {
 }
 
 function RequestCard({ request, side }: { request: ConnectionRequest; side: RequestSide }) {
-  const member = otherOf(side, request);
+  const member = otherMember(side, request);
   const requestStatus = side === 'received' ? 'pending' : 'sent';
   const headline = member.headline || noHeadline;
   return (
@@ -83,7 +83,7 @@ function RequestCard({ request, side }: { request: ConnectionRequest; side: Requ
   );
 }
 
-/** The requests of one side as cards, with all that may stand in their place. */
+/** Received or sent requests as cards, with loading, error and empty states. */
 export function RequestCards({ side }: { side: RequestSide }) {
   const { query, requests } = useRequests(side);
   const texts = TEXTS[side];

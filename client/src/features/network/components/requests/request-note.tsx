@@ -1,4 +1,4 @@
-/** What the sender wrote along with a request. */
+/** The sender's note of a request. Renders nothing without one. */
 export function RequestNote({ note }: { note: string | null }) {
   if (!note) return null;
   return (

@@ -1,16 +1,16 @@
 import { Badge } from '@/ui/display/badge';
 import { useCounts } from '../../api/counts';
 
-/** More than this fits in no badge. */
-const MOST = 99;
+/** Highest count shown. */
+const MAX_SHOWN = 99;
 
-/** How many requests wait, on the way to My Network; nothing where none do. */
+/** Number of pending requests on the My Network link. Renders nothing for zero. */
 export function RequestsBadge() {
-  const waiting = useCounts()?.requestsCount ?? 0;
-  if (waiting === 0) return null;
+  const count = useCounts()?.requestsCount ?? 0;
+  if (count === 0) return null;
   return (
     <Badge>
-      {waiting > MOST ? `${MOST}+` : waiting}
+      {count > MAX_SHOWN ? `${MAX_SHOWN}+` : count}
       <span className="sr-only"> connection requests</span>
     </Badge>
   );

@@ -10,7 +10,7 @@ import { OptionLink, type OptionProps } from './option-link';
 import { SearchOption } from './search-option';
 import type { useFound } from './use-found';
 
-function Waiting() {
+function LoadingRows() {
   return (
     <SkeletonGroup label="Loading users..." visible className="[&>span]:px-2.5 [&>span]:py-1.5">
       {[0, 1, 2].map((row) => (
@@ -26,7 +26,7 @@ function Waiting() {
   );
 }
 
-/** A failed or an empty search shows the same words; a failed one says why, and can be tried again. */
+/** Empty and failed searches share the title. A failed one adds the error and a retry button. */
 function NothingFound({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
   return (
     <EmptyState
@@ -52,7 +52,7 @@ function NothingFound({ error, onRetry }: { error: Error | null; onRetry: () => 
   );
 }
 
-/** What the header's search has found, best first, and the way to all of it. */
+/** Results of the header's search, best first, and a link to all results. */
 export function FoundList({
   typed,
   found,
@@ -64,7 +64,7 @@ export function FoundList({
   listId: string;
   optionProps: (index: number) => OptionProps;
 }) {
-  const { users, isWaiting, error, refetch } = found;
+  const { users, isLoading, error, refetch } = found;
   return (
     <>
       {users.length > 0 && (
@@ -75,7 +75,7 @@ export function FoundList({
           People
         </p>
       )}
-      {users.length === 0 && (isWaiting ? <Waiting /> : <NothingFound error={error} onRetry={refetch} />)}
+      {users.length === 0 && (isLoading ? <LoadingRows /> : <NothingFound error={error} onRetry={refetch} />)}
       <div role="listbox" id={listId} aria-label="Search results">
         {users.map((user, index) => (
           <SearchOption key={user._id} user={user} {...optionProps(index)} />

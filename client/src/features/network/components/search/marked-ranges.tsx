@@ -1,19 +1,19 @@
 import type { TextRange } from '@weft/shared/network/views';
 import type { ReactNode } from 'react';
 
-/** A text with what search found in it set off from the rest, where the server says that it was found. */
+/** Highlights the ranges in which the server found the searched words. */
 export function MarkedRanges({ text, ranges }: { text: string; ranges: readonly TextRange[] }): ReactNode {
   const parts: ReactNode[] = [];
-  let done = 0;
+  let position = 0;
   for (const { start, end } of ranges.toSorted((one, other) => one.start - other.start)) {
-    if (start < done) continue;
+    if (start < position) continue;
     parts.push(
-      text.slice(done, start),
+      text.slice(position, start),
       <mark key={start} className="bg-transparent font-[750] text-primary">
         {text.slice(start, end)}
       </mark>,
     );
-    done = end;
+    position = end;
   }
-  return [...parts, text.slice(done)];
+  return [...parts, text.slice(position)];
 }

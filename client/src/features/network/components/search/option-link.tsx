@@ -2,22 +2,22 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { cx } from '@/ui/cx';
 
-/** What every row of the search's list takes, whatever it leads to. */
+/** Props of every option in the search list. */
 export interface OptionProps {
   id: string;
-  /** The one that Enter would take. */
+  /** Enter opens the active option. */
   isActive: boolean;
-  onTake: () => void;
-  /** The mouse has come to it. */
-  onPoint: () => void;
+  onSelect: () => void;
+  /** Called when the pointer moves over the option. */
+  onHover: () => void;
 }
 
-/** A row of the search's list: a link, so that it opens in a new tab as links do; the focus stays in the text box. */
+/** An option of the search list. It is a link, so that it can open in a new tab; the focus stays in the text box. */
 export function OptionLink({
   id,
   isActive,
-  onTake,
-  onPoint,
+  onSelect,
+  onHover,
   to,
   className,
   children,
@@ -35,9 +35,9 @@ export function OptionLink({
           'bg-hover forced-colors:outline-2 forced-colors:-outline-offset-2 forced-colors:outline-[Highlight]',
         className,
       )}
-      onClick={onTake}
+      onClick={onSelect}
       onMouseDown={(event) => event.preventDefault()}
-      onPointerMove={onPoint}
+      onPointerMove={onHover}
     >
       {children}
     </Link>

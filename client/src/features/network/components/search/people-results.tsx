@@ -8,25 +8,25 @@ import { EmptyState } from '@/ui/feedback/empty-state';
 import { ErrorState } from '@/ui/feedback/error-state';
 import { MoreButton } from '@/ui/button/more-button';
 import type { SearchFilters } from '../../api/network-keys';
-import { relationshipsOf } from '../../api/relationships';
+import { relationshipStoreOf } from '../../api/relationship-store';
 import { searchQueries } from '../../api/search-queries';
 import { PeopleSkeleton } from '../members/person-skeleton';
 import { ResultRow } from './result-row';
 import { useRelationshipsVersion } from '../../api/use-relationship';
 import { useQueryClient } from '@tanstack/react-query';
 
-/** Each member once, without those who are no longer there for the viewer. */
-function useShown(users: readonly SearchResult[] | undefined): SearchResult[] {
-  const store = relationshipsOf(useQueryClient());
+/** Returns the members without duplicates and hidden members. */
+function useVisible(users: readonly SearchResult[] | undefined): SearchResult[] {
+  const store = relationshipStoreOf(useQueryClient());
   useRelationshipsVersion();
   const unique = new Map((users ?? []).map((user) => [user._id, user]));
   return [...unique.values()].filter(({ _id }) => !store.isHidden(_id));
 }
 
-/** Members whom a search finds, page after page as they are scrolled to. */
+/** Members found by a search. Loads pages while the member scrolls. */
 export function PeopleResults({ text, filters }: { text: string; filters: SearchFilters }) {
   const query = useInfiniteQuery(searchQueries.page(text, filters));
-  const users = useShown(query.data?.pages.flatMap((page) => page.users));
+  const users = useVisible(query.data?.pages.flatMap((page) => page.users));
   if (query.isPending) return <PeopleSkeleton />;
   if (!query.data)
     return (

@@ -4,7 +4,7 @@ import { Button } from '@/ui/button/button';
 import { IconButton } from '@/ui/button/icon-button';
 import { OptionLink, type OptionProps } from './option-link';
 
-/** What was searched for lately: each leads to its results again, and can be forgotten. */
+/** Recent searches. Each one opens its results again or can be removed. */
 export function RecentList({
   searches,
   listId,
@@ -26,7 +26,7 @@ export function RecentList({
           Clear all
         </Button>
       </div>
-      {/* The buttons stand beside the list, not in it: a choice of a list holds no other control. */}
+      {/* The buttons are outside the listbox, because an option must not contain other controls. */}
       <div className="flex">
         <div role="listbox" id={listId} aria-label="Recent searches" className="min-w-0 flex-1">
           {searches.map((search, index) => (

@@ -9,7 +9,7 @@ import { MarkedRanges } from './marked-ranges';
 
 const OTHER = { company: 'Worked at', skill: 'Skill:' } as const;
 
-/** A member on the page of results: what was found is marked, and said where it stands in neither name nor headline. */
+/** A member on the search page. Highlights matches, and shows a company or skill that matched. */
 export function ResultRow({ user }: { user: SearchResult }) {
   const { matches, place, mutualConnections } = user;
   const name = user.fullName || NETWORK_TEXTS.unknownUser;

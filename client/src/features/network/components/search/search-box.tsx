@@ -14,28 +14,28 @@ import { useSearchBox } from './use-search-box';
 
 const SHORTCUTS = { '/': 'Search', 'Mod+k': 'Search (works while typing)' } as const;
 
-/** What is told of a search to those who don't see the list. */
+/** Returns the text that screen readers announce for a search. */
 function announcementOf({ isOpen, found }: ReturnType<typeof useSearchBox>): string {
-  if (!isOpen || !found.isSearch || found.isWaiting) return '';
+  if (!isOpen || !found.isSearch || found.isLoading) return '';
   if (found.users.length === 0) return NETWORK_TEXTS.empty.search;
   return found.hasMore
     ? `More than ${found.total} people found`
     : plural(found.total, 'person found', 'people found');
 }
 
-/** Search of the header: a text box with a list, all of it by the keys, too. */
+/** Search of the header: a combobox with results and recent searches. */
 export function SearchBox({ className }: { className?: string }) {
   const input = useRef<HTMLInputElement>(null);
   const box = useSearchBox();
   useShortcuts('Anywhere', SHORTCUTS, () => input.current?.focus());
-  // On a phone the list covers the page.
+  // On phones the list covers the page, so Back closes it.
   useBackCloses(box.isOpen && isPhone(), box.close);
 
   const handleBlur = (event: FocusEvent<HTMLElement>) => {
     if (!event.currentTarget.contains(event.relatedTarget)) box.close();
   };
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the focus leaving all of it closes the list
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- closes the list when the focus leaves
     <div role="search" aria-label="People and posts" className={className} onBlur={handleBlur}>
       <div className="well group flex h-10 items-center pl-3">
         <Search aria-hidden="true" className="size-[18px] flex-none text-subtle" />

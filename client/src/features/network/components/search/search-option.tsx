@@ -2,14 +2,14 @@ import type { SearchResult } from '@weft/shared/network/views';
 import { NETWORK_TEXTS } from '@weft/shared/network/texts';
 import { paths } from '@/lib/paths';
 import { Avatar } from '@/ui/display/avatar';
-import { useKnownRelationship } from '../../api/use-relationship';
+import { useStoredRelationship } from '../../api/use-relationship';
 import { RelationshipTag } from '../members/relationship-tag';
 import { MarkedRanges } from './marked-ranges';
 import { OptionLink, type OptionProps } from './option-link';
 
-/** A member whom the header's search has found. */
+/** A member in the results of the header's search. */
 export function SearchOption({ user, ...option }: { user: SearchResult } & OptionProps) {
-  const relationship = useKnownRelationship(user._id) ?? user;
+  const relationship = useStoredRelationship(user._id) ?? user;
   const name = user.fullName || NETWORK_TEXTS.unknownUser;
   const { fullName, headline, other } = user.matches;
   return (

@@ -3,34 +3,34 @@ import { useDebounced } from '@/lib/hooks/use-debounced';
 import { searchQueries } from '../../api/search-queries';
 import { SEARCH_DELAY } from '../lists/list-tools';
 
-/** Fewer characters find everybody. */
-const SHORTEST = 2;
+/** Shorter texts match too many members. */
+const MIN_LENGTH = 2;
 
-/** Whether one text goes on where the other stopped. */
+/** Whether one text begins with the other. */
 const isContinued = (one: string, other: string) => one.startsWith(other) || other.startsWith(one);
 
 /**
- * What the server finds for a text, once it rests. While somebody goes on typing, what was found for its beginning stays; an answer
- * that comes late belongs to its own text and shows nowhere else.
+ * Searches after a pause in typing. While the member types, the results for the beginning of the text stay visible. A late
+ * response shows only for its own text.
  */
 export function useFound(typed: string, isOpen: boolean) {
-  const isSearch = typed.length >= SHORTEST;
-  const wanted = useDebounced(typed, SEARCH_DELAY);
+  const isSearch = typed.length >= MIN_LENGTH;
+  const debounced = useDebounced(typed, SEARCH_DELAY);
   const { data, error, isFetching, refetch } = useQuery({
-    ...searchQueries.quick(wanted),
-    enabled: isOpen && isSearch && wanted.length >= SHORTEST,
+    ...searchQueries.quick(debounced),
+    enabled: isOpen && isSearch && debounced.length >= MIN_LENGTH,
     placeholderData: (before, query) =>
-      isContinued(query?.queryKey.at(-1) ?? '', wanted) ? before : undefined,
+      isContinued(query?.queryKey.at(-1) ?? '', debounced) ? before : undefined,
   });
-  const isOwn = isSearch && isContinued(wanted, typed);
-  const users = isOwn ? (data?.users ?? []) : [];
+  const isCurrent = isSearch && isContinued(debounced, typed);
+  const users = isCurrent ? (data?.users ?? []) : [];
   return {
     isSearch,
     users,
     total: data?.total ?? 0,
     hasMore: data?.hasMore ?? false,
-    error: isOwn && !isFetching ? error : null,
-    isWaiting: isSearch && (wanted !== typed || isFetching),
+    error: isCurrent && !isFetching ? error : null,
+    isLoading: isSearch && (debounced !== typed || isFetching),
     refetch: () => void refetch(),
   };
 }

@@ -6,95 +6,95 @@ import { useRecentSearches } from '../../api/recent-searches';
 import type { OptionProps } from './option-link';
 import { useFound } from './use-found';
 
-/** What an arrow key makes of the active row, round and round; -1 is none, as at first. */
-function moved(key: string, active: number, count: number): number | undefined {
+/** Returns the active index after an arrow key, which wraps around. -1 means that no option is active. */
+function nextIndex(key: string, active: number, count: number): number | undefined {
   if (key === 'ArrowDown') return active + 1 >= count ? -1 : active + 1;
   if (key === 'ArrowUp') return active === -1 ? count - 1 : active - 1;
   return undefined;
 }
 
-/** What is typed, whether the list is wanted, and the row that the keys or the mouse have come to. */
+/** State of the search box: its text, whether the list was requested, and the active option. */
 function useBoxState() {
   const { pathname, search, key } = useLocation();
-  // On the page of results it begins with what they are of.
+  // On the search page the box starts with the searched text.
   const [text, setText] = useState(() =>
     pathname === paths.search ? (new URLSearchParams(search).get('q') ?? '') : '',
   );
-  const [isAsked, setAsked] = useState(false);
-  // By where it leads, not by its place: what is found meanwhile comes in above it.
+  const [isRequested, setRequested] = useState(false);
+  // The active option is stored by its path, because new results may move it to another index.
   const [active, setActive] = useState<string>();
-  const [openedAt, setOpenedAt] = useState(key);
-  // Whatever has led to another page, the list was of the one before.
-  if (openedAt !== key) {
-    setOpenedAt(key);
-    setAsked(false);
+  const [locationKey, setLocationKey] = useState(key);
+  // Any navigation closes the list.
+  if (locationKey !== key) {
+    setLocationKey(key);
+    setRequested(false);
     setActive(undefined);
   }
   return {
     text,
-    isAsked,
+    isRequested,
     active,
-    open: () => setAsked(true),
+    open: () => setRequested(true),
     close: () => {
-      setAsked(false);
+      setRequested(false);
       setActive(undefined);
     },
-    point: (target: string | undefined) => {
-      setAsked(true);
+    activate: (target: string | undefined) => {
+      setRequested(true);
       setActive(target);
     },
     type: (value: string) => {
       setText(value);
-      setAsked(true);
+      setRequested(true);
       setActive(undefined);
     },
   };
 }
 
-/** The search box of the header: what is typed, what it finds, and the row that the keys have come to. */
+/** Logic of the header's search box: text, results, recent searches and keyboard. */
 export function useSearchBox() {
   const navigate = useNavigate();
   const recent = useRecentSearches(useMe()?._id ?? '');
   const listId = useId();
   const state = useBoxState();
-  const { text, open, close, point, type } = state;
+  const { text, open, close, activate, type } = state;
   const typed = text.trim();
-  const found = useFound(typed, state.isAsked);
+  const found = useFound(typed, state.isRequested);
   const { isSearch, users } = found;
 
   const recentTargets = typed === '' ? recent.searches.map(paths.searchFor) : [];
   const targets = isSearch
     ? [...users.map(({ _id }) => paths.profile(_id)), paths.searchFor(typed)]
     : recentTargets;
-  const isOpen = state.isAsked && targets.length > 0;
+  const isOpen = state.isRequested && targets.length > 0;
   const active = state.active === undefined ? -1 : targets.indexOf(state.active);
 
-  const take = () => {
-    if (isSearch) recent.remember(typed);
+  const handleSelect = () => {
+    if (isSearch) recent.add(typed);
     close();
   };
-  const enter = () => {
+  const openActive = () => {
     const target = targets[active] ?? (isSearch ? paths.searchFor(typed) : undefined);
     if (target === undefined) return;
-    take();
+    handleSelect();
     void navigate(target);
   };
   const handleKeyDown = (event: KeyboardEvent) => {
-    // A key that an input method still needs is none of ours.
+    // Input methods still need this key. `keyCode` 229 covers Safari.
     if (event.nativeEvent.isComposing || event.keyCode === 229) return;
-    const next = moved(event.key, active, targets.length);
+    const next = nextIndex(event.key, active, targets.length);
     if (next === undefined && event.key !== 'Enter' && event.key !== 'Escape') return;
     event.preventDefault();
-    if (next !== undefined) point(targets[next]);
-    else if (event.key === 'Enter') enter();
+    if (next !== undefined) activate(targets[next]);
+    else if (event.key === 'Enter') openActive();
     else if (isOpen) close();
     else type('');
   };
   const optionProps = (index: number): OptionProps => ({
     id: `${listId}-${index}`,
     isActive: index === active,
-    onTake: take,
-    onPoint: () => point(targets[index]),
+    onSelect: handleSelect,
+    onHover: () => activate(targets[index]),
   });
   const activeId = isOpen && active >= 0 ? `${listId}-${active}` : undefined;
   return {

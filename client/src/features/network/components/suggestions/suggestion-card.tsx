@@ -23,7 +23,7 @@ const ICONS: Record<NonNullable<Suggestion['reason']>['kind'], LucideIcon> = {
   skills: Sparkles,
 };
 
-/** A subtitle longer than 30 characters is cut to 20 and three dots. */
+/** Shortens a subtitle longer than 30 characters to 20 characters and three dots. */
 function cutSubtitle(text: string): string {
   const letters = [...new Intl.Segmenter().segment(text)].map(({ segment }) => segment);
   return letters.length > 30 ? `${letters.slice(0, 20).join('')}...` : text;
@@ -41,7 +41,7 @@ function Reason({ reason }: { reason: Suggestion['reason'] }) {
   );
 }
 
-/** Stands in the place of a dismissed card, so that nothing jumps and the way back is where the eye is. */
+/** Replaces a dismissed card, so that the layout doesn't shift and Undo is in the same place. */
 function Dismissed({ name, onUndo }: { name: string; onUndo: () => void }) {
   return (
     <div className="flex flex-1 flex-col items-center justify-center gap-3 p-4 text-center">
@@ -55,13 +55,13 @@ function Dismissed({ name, onUndo }: { name: string; onUndo: () => void }) {
   );
 }
 
-/** A member whom the viewer may know, with the reason; dismissed for good by the cross. */
+/** Card of a suggested member, with the reason and a button to dismiss it. */
 export function SuggestionCard({ user }: { user: Suggestion }) {
   const [isDismissed, dismiss] = useDismissal(user._id);
-  const { root, keep } = useRestoredFocus(isDismissed);
-  const handleChange = (isAway: boolean) => {
-    keep();
-    dismiss(isAway);
+  const { root, keep: keepFocus } = useRestoredFocus(isDismissed);
+  const handleChange = (shouldDismiss: boolean) => {
+    keepFocus();
+    dismiss(shouldDismiss);
   };
   const name = user.fullName || NETWORK_TEXTS.unknownUser;
   const headline = user.headline || NETWORK_TEXTS.noHeadline;
@@ -87,7 +87,7 @@ export function SuggestionCard({ user }: { user: Suggestion }) {
       <div className="flex flex-1 flex-col px-4 pb-4 max-md:px-3 max-md:pb-3">
         <Avatar name={user.fullName} src={user.profileImage} size={64} frame="surface" className="-mt-8" />
         <MemberLink member={user} requestStatus={user.connectionStatus} className="relative mt-2" />
-        {/* Two cards side by side on a phone have room for the short form alone. */}
+        {/* On phones two cards share a row, so only the short form fits. */}
         <p className="text-small wrap-anywhere text-muted md:hidden" title={headline}>
           {cutSubtitle(headline)}
         </p>

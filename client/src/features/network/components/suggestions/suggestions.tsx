@@ -17,7 +17,7 @@ import { SuggestionCard } from './suggestion-card';
 
 const gridClass = 'grid grid-cols-[repeat(auto-fill,minmax(min(200px,42vw),1fr))] gap-4 max-md:gap-3';
 const idOf = ({ _id }: Suggestion) => _id;
-/** Who has just been asked stays in place, as Pending; who asks now stands among the requests, and who was blocked goes. */
+/** Members with a sent request stay, shown as Pending. Received requests appear elsewhere, and blocked members disappear. */
 const belongs = (relationship: Relationship) =>
   !['received', 'blocked'].includes(connectionStateOf(relationship));
 
@@ -57,7 +57,7 @@ function Grid() {
   );
 }
 
-/** "Suggestion" of My Network: eight at first, eight more at a time. */
+/** "Suggestion" of My Network: loads eight members at a time. */
 export function Suggestions() {
   return (
     <section aria-labelledby="suggestions">

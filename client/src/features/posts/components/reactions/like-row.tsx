@@ -1,7 +1,7 @@
 import { REACTIONS } from '@weft/shared/posts/reactions';
 import type { ListedLike } from '@weft/shared/posts/views';
 import { Link } from 'react-router-dom';
-import { ConnectButton, useKnownRelationship } from '@/features/network';
+import { ConnectButton, useStoredRelationship } from '@/features/network';
 import { paths } from '@/lib/paths';
 import { Avatar } from '@/ui/display/avatar';
 
@@ -14,7 +14,7 @@ export function LikeRow({
   onLeave: () => void;
 }) {
   const name = user.fullName || 'Unknown User';
-  const known = useKnownRelationship(user._id);
+  const known = useStoredRelationship(user._id);
   const isConnected = known ? known.connectionStatus === 'accepted' : isConnection;
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-2">
