@@ -17,7 +17,7 @@ import { held } from '@/testing/open-feed';
 import { renderApp } from '@/testing/render-app';
 import { answer, failWith } from '@/testing/server';
 import { answerSockets } from '@/testing/socket';
-import { placeOf, sentenceOf } from './notification-words';
+import { placeOf, sentenceOf } from './notification-text';
 
 afterEach(() => vi.useRealTimers());
 
@@ -55,21 +55,21 @@ function open(path: string, notifications: NotificationView[]) {
   return renderApp(path, { signedIn: true });
 }
 
-describe('the words of an entry', () => {
+describe('the text of an entry', () => {
   it.each([
     [['Ann'], 0, 'Ann'],
     [['Ann', 'Ben'], 0, 'Ann and Ben'],
     [['Ann', 'Ben', 'Cleo'], 0, 'Ann, Ben and Cleo'],
     [['Ann', 'Ben', 'Cleo'], 2, 'Ann and 4 others'],
     [[''], 0, 'Unknown User'],
-  ])('name %j and %i more as %j', (names, othersCount, who) => {
+  ])('names %j and %i more as %j', (names, othersCount, subject) => {
     expect(sentenceOf(build({ actors: names.map((name) => person(name)), othersCount }))).toEqual({
-      who,
-      did: 'reacted to your post',
+      subject,
+      action: 'reacted to your post',
     });
   });
 
-  it('lead to what it is about', () => {
+  it('links to the subject of the entry', () => {
     expect(placeOf(build({ kind: 'comment' }))).toBe('/posts/65f0000000000000000000bb');
     expect(placeOf(build({ kind: 'request', postId: null }))).toBe('/connection-requests');
     expect(placeOf(build({ kind: 'follow', postId: null }))).toBe('/user-profile/ann');
@@ -79,8 +79,8 @@ describe('the words of an entry', () => {
   });
 });
 
-describe('the page of notifications', () => {
-  it('marks all as read, and says so at once', async () => {
+describe('the notifications screen', () => {
+  it('marks all entries as read at once', async () => {
     open('/notifications', [
       build(),
       build({ _id: '65f0000000000000000000ac', kind: 'comment', isRead: true }),
@@ -97,7 +97,7 @@ describe('the page of notifications', () => {
     expect(await screen.findByRole('button', { name: 'Notifications' })).toBeInTheDocument();
   });
 
-  it('shows again what could not be marked', async () => {
+  it('shows entries as unread again when marking fails', async () => {
     open('/notifications', [build()]);
     answer(readNotifications, () => failWith('UNAVAILABLE', { message: 'Not now' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Mark all as read' }));
@@ -105,7 +105,7 @@ describe('the page of notifications', () => {
     expect(await screen.findByText('Unread')).toBeInTheDocument();
   });
 
-  it('shows what an entry is about: its words, its picture and the reaction that was given', async () => {
+  it('shows excerpt, picture and reaction of an entry', async () => {
     const picture = { url: '/uploads/posts/a-320.webp', alt: 'A roof', placeholder: '' };
     const [insightful, comment] = [
       build({ reaction: '💡', excerpt: 'Ten kilometres of cable', picture }),
@@ -122,11 +122,11 @@ describe('the page of notifications', () => {
     expect(first.querySelector(`img[src="${picture.url}"]`)).toBeInTheDocument();
     expect(link).toHaveAttribute('href', '/posts/65f0000000000000000000bb');
     expect(within(second).getByText('Well said')).toBeInTheDocument();
-    // Each kind has a drawing of its own.
+    // Each kind has its own icon.
     expect(second.querySelector('[data-kind=comment] svg')).toBeInTheDocument();
   });
 
-  it('answers a request in place, and by itself goes nowhere', async () => {
+  it('answers a request in place without navigation', async () => {
     const id = '65f0000000000000000000a1';
     open('/notifications', [
       build({ kind: 'request', postId: null, reaction: null, actors: [person('Ann', id)] }),
@@ -143,34 +143,34 @@ describe('the page of notifications', () => {
     expect(read).toEqual([]);
   });
 
-  it('names each of several who ask', async () => {
+  it('names each of several requesters', async () => {
     const actors = ['Ann', 'Ben'].map((name) => person(name));
     open('/notifications', [build({ kind: 'request', postId: null, reaction: null, actors })]);
     for (const name of ['Accept Ann', 'Ignore Ann', 'Accept Ben', 'Ignore Ben'])
       expect(await screen.findByRole('button', { name })).toBeInTheDocument();
   });
 
-  it('says that there is nothing yet, and that it failed, with a way to try again', async () => {
+  it('shows an empty state', async () => {
     const entries: NotificationView[] = [];
     open('/notifications', entries);
     expect(await screen.findByText('No notifications yet')).toBeInTheDocument();
   });
 });
 
-it('counts again what came before the page could hear of it', async () => {
-  let isAway = true;
-  answerSockets(() => (isAway ? { code: 'UNAVAILABLE', message: 'Soon.' } : undefined));
+it('refetches the count of entries that arrived before the socket was connected', async () => {
+  let isUnavailable = true;
+  answerSockets(() => (isUnavailable ? { code: 'UNAVAILABLE', message: 'Soon.' } : undefined));
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const entries = [build()];
   open('/settings', entries);
   expect(await screen.findByRole('button', { name: 'Notifications, 1 unread' })).toBeInTheDocument();
   entries.push(build({ _id: '65f0000000000000000000ac', kind: 'comment' }));
-  isAway = false;
+  isUnavailable = false;
   await act(() => vi.advanceTimersByTimeAsync(40_000));
   expect(await screen.findByRole('button', { name: 'Notifications, 2 unread' })).toBeInTheDocument();
 });
 
-it('hangs the newest under the bell and reads an entry by following it', async () => {
+it('lists the newest entries in the popover and keeps them unread when it closes', async () => {
   const entry = build({ kind: 'request', postId: null });
   open('/settings', [entry]);
   const read = answer(readNotifications, { unreadCount: 0 });
@@ -191,7 +191,7 @@ it('hangs the newest under the bell and reads an entry by following it', async (
   expect(read).toEqual([]);
 });
 
-it('lets kinds be switched off and mails be switched on, and puts back what failed', async () => {
+it('switches kinds off and mails on, and restores a setting when saving fails', async () => {
   answer(getNotificationSettings, { settings });
   open('/settings/notifications', []);
   const user = userEvent.setup();
@@ -202,14 +202,14 @@ it('lets kinds be switched off and mails be switched on, and puts back what fail
   await user.click(box);
   await waitFor(() => expect(box).not.toBeChecked());
   expect(await changes[0]?.request.json()).toEqual({ kinds: { reaction: false } });
-  const waiting = held<void>();
+  const pending = held<void>();
   answer(changeNotificationSettings, async () => {
-    await waiting.promise;
+    await pending.promise;
     return failWith('UNAVAILABLE', { message: 'Not now' });
   });
   await user.click(screen.getByRole('button', { name: 'Weekly' }));
   await waitFor(() => expect(screen.getByRole('button', { name: 'Weekly', pressed: true })).toBeVisible());
-  waiting.settle();
+  pending.settle();
   expect(await screen.findByText('Not now')).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Off' })).toHaveAttribute('aria-pressed', 'true');
 });

@@ -23,16 +23,16 @@ function changeEntries(
   );
 }
 
-/** Puts an entry on top, and takes it from where it stood before it grew. */
-export function putOnTop(client: QueryClient, entry: NotificationView): void {
+/** Adds an entry on top, or moves it there if it gained an actor. */
+export function moveToTop(client: QueryClient, entry: NotificationView): void {
   changeEntries(client, (entries, page) => {
     const others = entries.filter(({ _id }) => _id !== entry._id);
     return page === 0 ? [entry, ...others] : others;
   });
 }
 
-/** Shows some entries, or all, as read. */
-export function showAsRead(client: QueryClient, ids?: readonly string[]): void {
+/** Marks these entries as read in the cache, or all without `ids`. */
+export function markAsRead(client: QueryClient, ids?: readonly string[]): void {
   changeEntries(client, (entries) =>
     entries.map((entry) => (ids && !ids.includes(entry._id) ? entry : { ...entry, isRead: true })),
   );

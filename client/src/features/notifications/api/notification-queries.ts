@@ -7,7 +7,7 @@ import {
 import { call } from '@/lib/api/api-client';
 import { FIRST_PAGE, STALE } from '@/lib/api/query-client';
 
-/** What the client asks of notifications: keys and fetchers together. */
+/** Queries of the notifications feature. */
 export const notificationQueries = {
   all: () => ['notifications'] as const,
 

@@ -5,25 +5,25 @@ import { showBackgroundAlert } from '@/alerts/desktop/desktop-alert';
 import { hasStaleData } from '@/realtime/has-stale-data';
 import { useOnConnect } from '@/realtime/use-on-connect';
 import { useSocketEvent } from '@/realtime/use-socket-event';
-import { placeOf, sentenceOf } from '../notification-words';
-import { putOnTop, setUnreadCount } from './notification-list';
+import { placeOf, sentenceOf } from '../notification-text';
+import { moveToTop, setUnreadCount } from './notification-list';
 import { notificationQueries } from './notification-queries';
 
-/** Keeps bell and list as they are on the server, and tells of what comes where the member has asked for it. Once for the member area. */
+/** Applies socket events to bell and list, and shows desktop alerts if they are switched on. Use it once in the member area. */
 export function useNotificationsLive(): void {
   const client = useQueryClient();
   const navigate = useNavigate();
   useSocketEvent('notification', ({ notification, unreadCount }) => {
-    putOnTop(client, notification);
+    moveToTop(client, notification);
     setUnreadCount(client, unreadCount);
-    // Kinds that are switched off make no entries, so nothing comes of them.
+    // The server creates no entries of kinds that are switched off, so only the device setting is checked.
     if (!alertSettings.current().bell) return;
     const { _id, createdAt, excerpt } = notification;
-    const { who, did } = sentenceOf(notification);
-    // An entry that has grown takes its own place.
+    const { subject, action } = sentenceOf(notification);
+    // The tag makes an updated entry replace its earlier alert.
     const alert = {
-      title: who,
-      body: excerpt === null ? did : `${did}: ${excerpt}`,
+      title: subject,
+      body: excerpt === null ? action : `${action}: ${excerpt}`,
       tag: _id,
       path: placeOf(notification),
     };

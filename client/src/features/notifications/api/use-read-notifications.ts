@@ -4,15 +4,15 @@ import { NOTIFICATION_TEXTS } from '@weft/shared/notifications/texts';
 import { call } from '@/lib/api/api-client';
 import { messageOf } from '@/lib/api/api-error';
 import { notify } from '@/alerts/toasts/notify';
-import { setUnreadCount, showAsRead } from './notification-list';
+import { setUnreadCount, markAsRead } from './notification-list';
 import { notificationQueries } from './notification-queries';
 
-/** Marks some entries read, or all; shown at once, put right where it fails. */
+/** Marks these entries as read, or all without ids. Updates the cache optimistically and refetches after a failure. */
 export function useReadNotifications() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (ids?: readonly string[]) => call(readNotifications, { body: ids ? { ids: [...ids] } : {} }),
-    onMutate: (ids) => showAsRead(client, ids),
+    onMutate: (ids) => markAsRead(client, ids),
     onSuccess: ({ unreadCount }) => setUnreadCount(client, unreadCount),
     onError: (error) => {
       notify.error(messageOf(error, NOTIFICATION_TEXTS.failed.read));

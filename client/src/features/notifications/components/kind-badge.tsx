@@ -12,7 +12,7 @@ const LOOKS: Readonly<Record<NotificationKind, { readonly icon: LucideIcon; read
   reply: { icon: Reply, tone: 'bg-primary-soft text-on-primary-soft' },
 };
 
-/** What kind of entry it is, by icon and colour; of a reaction the one that was given. The sentence beside it says the same. */
+/** Icon of the entry's kind, or the emoji of a reaction. Hidden from screen readers, because the text beside it says the same. */
 export function KindBadge({
   kind,
   reaction,

@@ -13,11 +13,11 @@ import { notificationQueries } from '../api/notification-queries';
 import { useReadNotifications } from '../api/use-read-notifications';
 import { NotificationList } from './notification-list';
 
-/** So many entries stand under the bell; the page has all. */
-const SHOWN = 6;
-const MOST_COUNTED = 99;
+/** Entries in the popover. */
+const PREVIEW_COUNT = 6;
+const MAX_SHOWN_COUNT = 99;
 
-/** The bell of the header with how many entries are unread; under it the newest of them. */
+/** The bell of the header, with the unread count and a popover of the newest entries. */
 export function NotificationBell() {
   const [isOpen, setOpen] = useState(false);
   const { data: unread = 0 } = useQuery(notificationQueries.unreadCount());
@@ -34,7 +34,7 @@ export function NotificationBell() {
       >
         <Bell aria-hidden="true" className="size-5" strokeWidth={1.75} />
         {unread > 0 && (
-          <Badge className="absolute top-0 right-0">{unread > MOST_COUNTED ? '99+' : unread}</Badge>
+          <Badge className="absolute top-0 right-0">{unread > MAX_SHOWN_COUNT ? '99+' : unread}</Badge>
         )}
       </Popover.Trigger>
       <Popover.Portal container={document.getElementById('main')}>
@@ -58,7 +58,7 @@ export function NotificationBell() {
             </Button>
           </div>
           <div className="min-h-0 flex-1 overflow-auto">
-            <NotificationList most={SHOWN} onLeave={close} />
+            <NotificationList limit={PREVIEW_COUNT} onNavigate={close} />
           </div>
           <div className="border-t border-line p-2">
             <Link

@@ -20,8 +20,8 @@ function ListSkeleton() {
   );
 }
 
-/** What happened, newest first. `most` shows only so many, without a way to more; `onLeave` hears that an entry was followed. */
-export function NotificationList({ most, onLeave }: { most?: number; onLeave?: () => void }) {
+/** Entries, newest first. A `limit` also removes "Show more". `onNavigate` is called when an entry is opened. */
+export function NotificationList({ limit, onNavigate }: { limit?: number; onNavigate?: () => void }) {
   const query = useInfiniteQuery(notificationQueries.list());
   const read = useReadNotifications();
   if (query.isPending) return <ListSkeleton />;
@@ -49,19 +49,19 @@ export function NotificationList({ most, onLeave }: { most?: number; onLeave?: (
   return (
     <>
       <ul className="divide-y divide-line">
-        {entries.slice(0, most).map((entry) => (
+        {entries.slice(0, limit).map((entry) => (
           <li key={entry._id}>
             <NotificationRow
               notification={entry}
               onOpen={({ _id, isRead }) => {
                 if (!isRead) read.mutate([_id]);
-                onLeave?.();
+                onNavigate?.();
               }}
             />
           </li>
         ))}
       </ul>
-      {most === undefined && query.hasNextPage && (
+      {limit === undefined && query.hasNextPage && (
         <div className="p-4 text-center">
           <Button
             variant="secondary"

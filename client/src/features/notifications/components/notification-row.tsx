@@ -3,11 +3,11 @@ import { Link } from 'react-router-dom';
 import { Avatar } from '@/ui/display/avatar';
 import { cx } from '@/ui/cx';
 import { TimeAgo } from '@/ui/display/time-ago';
-import { placeOf, sentenceOf } from '../notification-words';
+import { placeOf, sentenceOf } from '../notification-text';
 import { KindBadge } from './kind-badge';
 import { RequestAnswers } from './request-answers';
 
-/** The post's picture, small; nothing moves when it comes, and nothing is left where it does not. */
+/** Thumbnail of the post. Its size is fixed, so loading shifts nothing; it disappears if it fails to load. */
 function Picture({ picture: { url, placeholder } }: { picture: NotificationPicture }) {
   return (
     <img
@@ -24,7 +24,7 @@ function Picture({ picture: { url, placeholder } }: { picture: NotificationPictu
   );
 }
 
-/** One entry: who did what, its beginning, and when. It leads to its place and is read by going there; a request is answered here. */
+/** One entry with a sentence, an excerpt and the time. Opening it marks it as read; requests can be answered in place. */
 export function NotificationRow({
   notification,
   onOpen,
@@ -33,7 +33,7 @@ export function NotificationRow({
   onOpen: (notification: NotificationView) => void;
 }) {
   const { kind, actors, createdAt, excerpt, picture, reaction, isRead } = notification;
-  const { who, did } = sentenceOf(notification);
+  const { subject, action } = sentenceOf(notification);
   const [first] = actors;
   return (
     <div
@@ -53,7 +53,7 @@ export function NotificationRow({
           onClick={() => onOpen(notification)}
         >
           <span className="block text-label wrap-anywhere">
-            <b className="font-semibold">{who}</b> {did}
+            <b className="font-semibold">{subject}</b> {action}
           </span>{' '}
           {excerpt !== null && (
             <span dir="auto" className="mt-0.5 line-clamp-2 text-small text-muted wrap-anywhere">

@@ -23,7 +23,7 @@ interface SettingsChange {
   readonly digest?: Settings['digest'];
 }
 
-/** Changes a setting: shown at once, put back where it fails. */
+/** Changes a setting optimistically and restores it after a failure. */
 function useChangeSettings(settings: Settings) {
   const client = useQueryClient();
   const { queryKey } = notificationQueries.settings();
@@ -31,10 +31,10 @@ function useChangeSettings(settings: Settings) {
     mutationFn: (change: SettingsChange) => call(changeNotificationSettings, { body: change }),
     onMutate: ({ kinds, digest = settings.digest }) => {
       client.setQueryData(queryKey, { kinds: { ...settings.kinds, ...kinds }, digest });
-      // By the time that it fails, `settings` are the changed ones.
+      // The mutation context keeps the old settings. When the call fails, the prop has the changed ones.
       return settings;
     },
-    onSuccess: (answer) => client.setQueryData(queryKey, answer.settings),
+    onSuccess: (response) => client.setQueryData(queryKey, response.settings),
     onError: (error, _change, before) => {
       client.setQueryData(queryKey, before);
       notify.error(messageOf(error, NOTIFICATION_TEXTS.failed.changeSettings));
@@ -107,7 +107,7 @@ function SettingsPanel() {
   );
 }
 
-/** The notification settings: what the member is told about, and where. */
+/** Settings for the kinds of notifications, desktop alerts and the mail digest. */
 export function NotificationSettings() {
   return (
     <div className="border-t border-line px-6 pt-4 pb-6 max-md:px-4">

@@ -1,6 +1,6 @@
 import { useNotificationsLive } from '../api/use-notifications-live';
 
-/** Listens for as long as the member area is open, and shows nothing. */
+/** Applies socket events while the member area is mounted. Renders nothing. */
 export function NotificationsLive() {
   useNotificationsLive();
   return null;

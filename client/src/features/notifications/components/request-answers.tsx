@@ -6,11 +6,11 @@ import {
   useStoredRelationship,
 } from '@/features/network';
 
-/** Ignore and Accept for one request; how it was answered, once it is. */
+/** Ignore and Accept for one request, or the tag "Connected" once it is accepted. */
 function RequestAnswer({ requester, isNamed }: { requester: MemberSummary; isNamed: boolean }) {
-  const known = useStoredRelationship(requester._id);
-  const isOpen = known === undefined || connectionStateOf(known) === 'received';
-  if (!isOpen && known.connectionStatus !== 'accepted') return null;
+  const relationship = useStoredRelationship(requester._id);
+  const isPending = relationship === undefined || connectionStateOf(relationship) === 'received';
+  if (!isPending && relationship.connectionStatus !== 'accepted') return null;
   return (
     <li className="flex flex-wrap items-center gap-2">
       {isNamed && (
@@ -18,16 +18,16 @@ function RequestAnswer({ requester, isNamed }: { requester: MemberSummary; isNam
           {requester.fullName}
         </span>
       )}
-      {isOpen ? (
+      {isPending ? (
         <RequestActions request={{ requester }} size="sm" />
       ) : (
-        <RelationshipTag relationship={known} />
+        <RelationshipTag relationship={relationship} />
       )}
     </li>
   );
 }
 
-/** The requests of an entry, answered in place; several are named each. */
+/** Buttons for the requests of an entry, with names if there are several. */
 export function RequestAnswers({ actors }: { actors: readonly MemberSummary[] }) {
   return (
     <ul className="relative mt-2 flex flex-col gap-2">

@@ -7,7 +7,7 @@ import { notificationQueries } from '../api/notification-queries';
 import { useReadNotifications } from '../api/use-read-notifications';
 import { NotificationList } from '../components/notification-list';
 
-/** `/notifications`: all entries, marked read one by one or together. */
+/** `/notifications`: all entries, which can be marked as read one by one or together. */
 export function NotificationsScreen() {
   usePageTitle('Notifications');
   const { data: unread = 0 } = useQuery(notificationQueries.unreadCount());

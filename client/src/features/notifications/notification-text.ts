@@ -2,14 +2,14 @@ import { NOTIFICATION_TEXTS } from '@weft/shared/notifications/texts';
 import type { NotificationView } from '@weft/shared/notifications/views';
 import { paths } from '@/lib/paths';
 
-/** A sentence in two voices: names stand out from what they did. */
+/** A sentence in two parts, because the names are shown in bold. */
 export interface Sentence {
-  readonly who: string;
-  readonly did: string;
+  readonly subject: string;
+  readonly action: string;
 }
 
-/** "Ann and 4 others", "Ann and Ben", "Ann, Ben and Cleo". */
-function whoDid({ actors, othersCount }: NotificationView): string {
+/** Returns "Ann and 4 others", "Ann and Ben" or "Ann, Ben and Cleo". */
+function actorsText({ actors, othersCount }: NotificationView): string {
   const [first = 'Someone', second, third] = actors.map(({ fullName }) => fullName || 'Unknown User');
   const others = othersCount + actors.length - 1;
   if (others === 0) return first;
@@ -19,10 +19,10 @@ function whoDid({ actors, othersCount }: NotificationView): string {
 }
 
 export function sentenceOf(notification: NotificationView): Sentence {
-  return { who: whoDid(notification), did: NOTIFICATION_TEXTS.did[notification.kind] };
+  return { subject: actorsText(notification), action: NOTIFICATION_TEXTS.did[notification.kind] };
 }
 
-/** Where an entry leads: to what it is about. */
+/** Returns the path of the post, request or profile that an entry is about. */
 export function placeOf({ kind, postId, actors, othersCount }: NotificationView): string {
   if (postId !== null) return paths.post(postId);
   if (kind === 'request') return paths.connectionRequests;
