@@ -2,19 +2,19 @@ import type { PostView } from '@weft/shared/posts/views';
 import { createContext, use } from 'react';
 
 /** Which file picker opens with the composer. */
-export type Pick = 'photo' | 'video';
+export type PickerKind = 'photo' | 'video';
 
-/** Opens the dialog in which posts are written. To be called within the gesture that asks for it. */
+/** Opens the composer. Call it in the event handler of a user gesture, because browsers require one for file pickers. */
 export interface Composer {
-  create: (pick?: Pick) => void;
+  create: (pick?: PickerKind) => void;
   edit: (post: PostView) => void;
-  /** Forgets the unsent new post. */
+  /** Discards the draft of a new post. */
   discard: () => void;
 }
 
 export const ComposerContext = createContext<Composer | null>(null);
 
-/** The composer of the page. Needs a `ComposerProvider` above. */
+/** Returns the composer. Throws outside a `ComposerProvider`. */
 export function useComposer(): Composer {
   const composer = use(ComposerContext);
   if (!composer) throw new Error('useComposer needs a ComposerProvider');

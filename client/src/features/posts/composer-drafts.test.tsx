@@ -27,8 +27,8 @@ async function close(user: UserEvent) {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 }
 
-/** Opens the edit of a post with two photos, removes the second one, and leaves it at that. */
-async function abandonEdit(post: PostView) {
+/** Starts editing a post with two photos, removes the second one and closes the composer. */
+async function startEdit(post: PostView) {
   const opened = openFeed([post]);
   await pressEdit(opened.user);
   const dialog = await screen.findByRole('dialog', { name: 'Edit Post' });
@@ -37,20 +37,20 @@ async function abandonEdit(post: PostView) {
   return opened;
 }
 
-const question = () => screen.findByRole('dialog', { name: 'Unsaved edit' });
+const unsavedEditDialog = () => screen.findByRole('dialog', { name: 'Unsaved edit' });
 const press = (user: UserEvent, dialog: HTMLElement, name: string) =>
   user.click(within(dialog).getByRole('button', { name }));
 
-test('an abandoned edit is named with its changes before anything of it is applied, and can be discarded', async () => {
+test('shows the changes of an unsaved edit before applying them, and can discard them', async () => {
   const post = own({ mediaImage: [buildImage({ alt: 'First' }), buildImage({ alt: 'Second' })] });
-  const { user } = await abandonEdit(post);
+  const { user } = await startEdit(post);
   expect(await screen.findByText('Draft saved')).toBeVisible();
   await pressEdit(user);
-  expect(within(await question()).getByRole('list')).toHaveTextContent(/^1 photo removed$/);
-  // Looking at the question decides nothing.
+  expect(within(await unsavedEditDialog()).getByRole('list')).toHaveTextContent(/^1 photo removed$/);
+  // Closing the dialog keeps the draft.
   await close(user);
   await pressEdit(user);
-  await press(user, await question(), 'Discard');
+  await press(user, await unsavedEditDialog(), 'Discard');
   const dialog = await screen.findByRole('dialog', { name: 'Edit Post' });
   expect(tiles(dialog)).toHaveLength(2);
 
@@ -64,31 +64,31 @@ test('an abandoned edit is named with its changes before anything of it is appli
   expect(draftKeys()).toEqual([]);
 });
 
-test('an edit goes on after a reload when the member says so, labelled, and can still be discarded', async () => {
+test('continues an unsaved edit after a reload, marks it as such and can still discard it', async () => {
   const post = own({ mediaTitle: 'Before', mediaImage: [buildImage(), buildImage()] });
-  const { unmount } = await abandonEdit(post);
+  const { unmount } = await startEdit(post);
   unmount();
   const { user } = openFeed([post]);
   await pressEdit(user);
-  await press(user, await question(), 'Continue editing');
+  await press(user, await unsavedEditDialog(), 'Continue editing');
   const dialog = await screen.findByRole('dialog', { name: 'Edit Post' });
   expect(tiles(dialog)).toHaveLength(1);
   expect(within(dialog).getByText(/These are your unsaved changes/)).toBeVisible();
   await press(user, dialog, 'Discard');
-  const sure = await screen.findByRole('dialog', { name: 'Discard your changes?' });
-  await press(user, sure, 'Discard');
+  const confirmation = await screen.findByRole('dialog', { name: 'Discard your changes?' });
+  await press(user, confirmation, 'Discard');
   await waitFor(() => expect(tiles(dialog)).toHaveLength(2));
   await close(user);
   await pressEdit(user);
   expect(await screen.findByRole('dialog', { name: 'Edit Post' })).toBeVisible();
 });
 
-test('what a post has gained elsewhere since stays, and a text that would replace a newer one is named', async () => {
-  const [first, second, gained] = [buildImage(), buildImage(), buildImage()];
+test('keeps files that were added elsewhere since and warns about replacing a newer text', async () => {
+  const [first, second, added] = [buildImage(), buildImage(), buildImage()];
   const post = own({ mediaTitle: 'Before', mediaImage: [first, second] });
-  const { user, unmount } = await abandonEdit(post);
+  const { user, unmount } = await startEdit(post);
   await pressEdit(user);
-  await press(user, await question(), 'Continue editing');
+  await press(user, await unsavedEditDialog(), 'Continue editing');
   await user.type(textOf(await screen.findByRole('dialog')), ' and after');
   await close(user);
   unmount();
@@ -96,19 +96,19 @@ test('what a post has gained elsewhere since stays, and a text that would replac
   const newer = {
     ...post,
     mediaTitle: 'Elsewhere',
-    mediaImage: [first, second, gained],
+    mediaImage: [first, second, added],
     editedAt: new Date().toISOString(),
   };
   const { user: later } = openFeed([newer]);
   await pressEdit(later);
-  const asked = await question();
+  const unsavedEdit = await unsavedEditDialog();
   expect(
-    within(asked)
+    within(unsavedEdit)
       .getAllByRole('listitem')
       .map((line) => line.textContent),
   ).toEqual(['Text changed', '1 photo removed']);
-  expect(asked).toHaveTextContent('Saving would replace its current text.');
-  await press(later, asked, 'Continue editing');
+  expect(unsavedEdit).toHaveTextContent('Saving would replace its current text.');
+  await press(later, unsavedEdit, 'Continue editing');
   const dialog = await screen.findByRole('dialog', { name: 'Edit Post' });
   expect(textOf(dialog)).toHaveValue('Before and after');
   answer(getPost, { data: newer });
@@ -118,11 +118,11 @@ test('what a post has gained elsewhere since stays, and a text that would replac
   const body = (await calls[0]?.request.text()) ?? '';
   expect([...body.matchAll(/name="mediaImage"\r\n\r\n(\S+)/g)].map(([, url]) => url)).toEqual([
     first.url,
-    gained.url,
+    added.url,
   ]);
 });
 
-test('a new post that was closed waits in the start box, where it can be continued or discarded', async () => {
+test('offers to continue or discard the draft of a new post in the start box', async () => {
   const { user } = openFeed([]);
   expect(within(await startBox()).queryByText('Continue your draft')).toBeNull();
   await press(user, await startBox(), 'Start a post');
@@ -149,7 +149,7 @@ test('a new post that was closed waits in the start box, where it can be continu
   expect(within(await startBox()).queryByText('Continue your draft')).toBeNull();
 });
 
-/** What the browser tells this page when another tab removes the draft. */
+/** Simulates that another tab removes the draft, with its storage events. */
 function removeInOtherTab(): void {
   for (const key of draftKeys()) {
     const oldValue = localStorage.getItem(key);
@@ -158,7 +158,7 @@ function removeInOtherTab(): void {
   }
 }
 
-test('what another tab has posted is gone here, text and photos alike, even from an open composer', async () => {
+test('clears text and photos that another tab has posted, even in an open composer', async () => {
   const { user } = openFeed([]);
   await press(user, await startBox(), 'Start a post');
   const dialog = await screen.findByRole('dialog');
@@ -172,7 +172,7 @@ test('what another tab has posted is gone here, text and photos alike, even from
   expect(within(await startBox()).queryByText('Continue your draft')).toBeNull();
 });
 
-test('another member on the same device sees nothing of it', async () => {
+test('hides the draft from another member on the same device', async () => {
   const { user, unmount } = openFeed([]);
   await press(user, await startBox(), 'Start a post');
   await user.type(textOf(await screen.findByRole('dialog')), 'Mine alone');
@@ -186,9 +186,9 @@ test('another member on the same device sees nothing of it', async () => {
   expect(textOf(await screen.findByRole('dialog'))).toHaveValue('');
 });
 
-test('the draft of an edit goes with its post', async () => {
+test('removes the draft of an edit when the post is deleted', async () => {
   const post = own({ mediaImage: [buildImage(), buildImage()] });
-  const { user } = await abandonEdit(post);
+  const { user } = await startEdit(post);
   expect(draftKeys()).toHaveLength(1);
   answer(deletePost, {});
   await user.click(await screen.findByRole('button', { name: 'Post options' }));
@@ -198,7 +198,7 @@ test('the draft of an edit goes with its post', async () => {
   expect(draftKeys()).toEqual([]);
 });
 
-test('Photo and Video open the composer, and their file picker within the same press', async () => {
+test('opens the composer and the file picker in the same click on Photo or Video', async () => {
   const post = own();
   answer(createPost, { data: post, media: post });
   openFeed([]);
@@ -211,7 +211,7 @@ test('Photo and Video open the composer, and their file picker within the same p
   });
   fireEvent.click(within(box).getByRole('button', { name: 'Photo' }));
   expect(opened).toEqual(['Add photos']);
-  // Chosen before the composer has found its draft: nothing is lost.
+  // Files chosen before the composer has found its draft are kept.
   fireEvent.change(screen.getByLabelText('Add photos'), { target: { files: [photo('a.png')] } });
   const dialog = await screen.findByRole('dialog', { name: 'Create a post' });
   await waitFor(() => expect(tiles(dialog)).toHaveLength(1));

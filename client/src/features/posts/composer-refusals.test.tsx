@@ -15,7 +15,7 @@ import {
 } from '@/testing/open-composer';
 import { answer, failWith } from '@/testing/server';
 
-test('a file that the server refuses is marked with the reason, and the same is not offered again', async () => {
+test('marks a rejected file with the reason and offers no retry', async () => {
   const reason = "Documents with macros aren't allowed.";
   answer(createPost, () =>
     failWith('UNSUPPORTED_MEDIA_TYPE', { message: reason, fields: { 'mediaDocument.0': reason } }),
@@ -29,7 +29,7 @@ test('a file that the server refuses is marked with the reason, and the same is 
   expect(within(dialog).queryByRole('button', { name: 'Try Again' })).toBeNull();
 });
 
-test('of several photos the refused one is marked', async () => {
+test('marks the rejected one of several photos', async () => {
   const reason = 'This picture is too large: at most 50 megapixels.';
   answer(createPost, () =>
     failWith('PAYLOAD_TOO_LARGE', { message: reason, fields: { 'mediaImage.1': reason } }),
@@ -46,7 +46,7 @@ test('of several photos the refused one is marked', async () => {
   ]);
 });
 
-test('an edit of a post that was deleted elsewhere says so and keeps the text', async () => {
+test('reports that the edited post was deleted elsewhere and keeps the text', async () => {
   answer(updatePost, () => failWith('NOT_FOUND', {}));
   const { user } = openFeed([own({ mediaTitle: 'Gone' })]);
   await user.click(await screen.findByRole('button', { name: 'Post options' }));
@@ -60,10 +60,10 @@ test('an edit of a post that was deleted elsewhere says so and keeps the text', 
   expect(text).toHaveValue('Gone but not lost');
 });
 
-test('a file is taken anywhere in the composer, and dropped elsewhere it leaves the page as it is', async () => {
+test('accepts a file dropped anywhere in the composer and ignores drops elsewhere', async () => {
   const { user, dialog } = await openComposer();
   const dataTransfer = { files: [photo('beside.png')], types: ['Files'], dropEffect: 'copy' };
-  // `fireEvent` answers whether the browser would go on with what it does itself: open the file.
+  // `fireEvent` returns false if the default action, opening the file, was prevented.
   expect(fireEvent.dragOver(postButton(dialog), { dataTransfer })).toBe(false);
   expect(fireEvent.drop(postButton(dialog), { dataTransfer })).toBe(false);
   await waitFor(() => expect(tiles(dialog)).toHaveLength(1));

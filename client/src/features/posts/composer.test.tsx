@@ -18,7 +18,7 @@ import { buildImage, buildPost } from '@/testing/post-builders';
 import { renderApp } from '@/testing/render-app';
 import { answer, failWith, noAnswer } from '@/testing/server';
 
-test('Post is off while empty; the limits are in the tooltips', async () => {
+test('disables Post while the composer is empty and shows limits in tooltips', async () => {
   const { user, dialog, text } = await openComposer();
   expect(text).toHaveFocus();
   expect(dialog).not.toHaveTextContent('100 MB');
@@ -35,11 +35,11 @@ test('Post is off while empty; the limits are in the tooltips', async () => {
   expect(postButton(dialog)).toBeEnabled();
 });
 
-test('a post shows Posting..., then its success, stands on top of the feed, and the composer is empty again', async () => {
-  const waiting = held<void>();
+test('shows Posting..., confirms, adds the post on top of the feed and empties the composer', async () => {
+  const pending = held<void>();
   const post = own({ mediaTitle: 'Fresh text' });
   const calls = answer(createPost, async () => {
-    await waiting.promise;
+    await pending.promise;
     return { data: post, media: post };
   });
   const { user, dialog, text } = await openComposer([buildPost({ mediaTitle: 'Older text' })]);
@@ -49,7 +49,7 @@ test('a post shows Posting..., then its success, stands on top of the feed, and 
     'aria-busy',
     'true',
   );
-  waiting.settle();
+  pending.settle();
   expect(await screen.findByText('Post created successfully!')).toBeVisible();
   expect(screen.queryByRole('dialog')).toBeNull();
   const articles = screen.getAllByRole('article');
@@ -60,7 +60,7 @@ test('a post shows Posting..., then its success, stands on top of the feed, and 
   expect((await theDialog('Create a post')).text).toHaveValue('');
 });
 
-test('a failure keeps everything, says it, and the next try carries the same id', async () => {
+test('keeps the post and shows an error when sending fails, and retries with the same id', async () => {
   const idOf = (body: string | undefined) => /name="clientId"\r\n\r\n(\S+)/.exec(body ?? '')?.[1];
   const first = answer(createPost, () => noAnswer());
   const { user, dialog, text } = await openComposer();
@@ -77,7 +77,7 @@ test('a failure keeps everything, says it, and the next try carries the same id'
   expect(other).toBe(one);
 });
 
-test('refused content shows the server’s words', async () => {
+test('shows the server’s message for rejected content', async () => {
   answer(createPost, () =>
     failWith('CONTENT_REJECTED', { message: 'Content rejected: Inappropriate content detected' }),
   );
@@ -91,10 +91,10 @@ test('refused content shows the server’s words', async () => {
   expect(text).toHaveValue('Something');
 });
 
-test('sending can be taken back: nothing is lost and nothing is said', async () => {
-  const waiting = held<void>();
+test('cancels sending without losing the post and without an error', async () => {
+  const pending = held<void>();
   answer(createPost, async () => {
-    await waiting.promise;
+    await pending.promise;
     return { data: own(), media: own() };
   });
   const { user, dialog, text } = await openComposer();
@@ -106,10 +106,10 @@ test('sending can be taken back: nothing is lost and nothing is said', async () 
   expect(postButton(dialog)).toBeEnabled();
   expect(text).toHaveValue('Wait a moment');
   expect(screen.queryByText('Failed to create post. Please try again.')).toBeNull();
-  waiting.settle();
+  pending.settle();
 });
 
-test('text and photos survive closing; text survives a reload', async () => {
+test('keeps text and photos when closed, and text after a reload', async () => {
   const { user, unmount, dialog, text } = await openComposer();
   await user.type(text, 'Draft of a thought');
   addPhotos([photo('a.png')]);
@@ -127,7 +127,7 @@ test('text and photos survive closing; text survives a reload', async () => {
   expect((await theDialog('Create a post')).text).toHaveValue('Draft of a thought');
 });
 
-test('photos alone can be posted: described, reordered by button, removed', async () => {
+test('posts photos without text and describes, reorders and removes them', async () => {
   const post = own();
   const calls = answer(createPost, { data: post, media: post });
   const { user, dialog } = await openComposer();
@@ -149,11 +149,11 @@ test('photos alone can be posted: described, reordered by button, removed', asyn
   ]);
 });
 
-test('photos can be pasted and dropped', async () => {
+test('adds pasted and dropped photos', async () => {
   const { dialog, text } = await openComposer();
   const paste = (words: string) =>
     fireEvent.paste(text, { clipboardData: { files: [photo('pasted.png')], getData: () => words } });
-  // What an office program copies is text with a picture of it: the text is pasted.
+  // Office programs copy text together with a picture of it. Only the text is pasted then.
   expect(paste('Words of a document')).toBe(true);
   expect(paste('')).toBe(false);
   await waitFor(() => expect(tiles(dialog)).toHaveLength(1));
@@ -161,7 +161,7 @@ test('photos can be pasted and dropped', async () => {
   await waitFor(() => expect(tiles(dialog)).toHaveLength(2));
 });
 
-test('what is no picture by its content is refused with its name, and ten are the most', async () => {
+test('rejects files that are no pictures, with their name, and allows ten photos', async () => {
   const { dialog } = await openComposer();
   addPhotos([photo('virus.png', '<html>')]);
   expect(await screen.findByText(/^virus\.png isn't a supported photo/)).toBeVisible();
@@ -171,7 +171,7 @@ test('what is no picture by its content is refused with its name, and ten are th
   expect(within(dialog).getByRole('button', { name: 'Photo' })).toBeDisabled();
 });
 
-test('the counter appears near the limit, and too long a text can not be posted', async () => {
+test('shows the counter near the limit and disables Post for a text that is too long', async () => {
   const { dialog, text } = await openComposer();
   fireEvent.change(text, { target: { value: 'a'.repeat(2600) } });
   expect(dialog).not.toHaveTextContent('/ 3,000');
@@ -183,7 +183,7 @@ test('the counter appears near the limit, and too long a text can not be posted'
   expect(postButton(dialog)).toBeDisabled();
 });
 
-test('an edit keeps, adds and removes pictures in their order, and changes the post in the feed', async () => {
+test('keeps, adds and removes pictures in an edit and updates the post in the feed', async () => {
   const [kept, gone] = [buildImage({ alt: 'Kept' }), buildImage()];
   const post = own({ mediaTitle: 'Before', mediaImage: [kept, gone] });
   const changed = { ...post, mediaTitle: 'After', editedAt: new Date().toISOString() };
@@ -212,7 +212,7 @@ test('an edit keeps, adds and removes pictures in their order, and changes the p
   expect(Object.keys(localStorage).filter((key) => key.startsWith('weft:draft:'))).toEqual([]);
 });
 
-test('an edit with no text and no picture can not be sent', async () => {
+test('disables Update for an edit without text and pictures', async () => {
   const post = own({ mediaTitle: 'Only words' });
   const { user } = openFeed([post]);
   await user.click(await screen.findByRole('button', { name: 'Post options' }));
@@ -222,7 +222,7 @@ test('an edit with no text and no picture can not be sent', async () => {
   expect(within(dialog).getByRole('button', { name: 'Update' })).toBeDisabled();
 });
 
-test('one video and one document go with a post; a video over 100 MB is refused in the exact words', async () => {
+test('sends one video and one document, and rejects a video over 100 MB', async () => {
   const post = own();
   const calls = answer(createPost, { data: post, media: post });
   const { user, dialog } = await openComposer();
@@ -244,7 +244,7 @@ test('one video and one document go with a post; a video over 100 MB is refused 
   expect(body).toMatch(/name="mediaDocument"; filename="plan\.pdf"/);
 });
 
-test('an edit keeps the video and takes the document out', async () => {
+test('keeps the video and removes the document in an edit', async () => {
   const post = own({
     mediaVideo: [{ url: '/uploads/v.mp4', size: 5_000_000 }],
     mediaDocument: { url: '/uploads/d.pdf', name: 'plan.pdf', kind: 'pdf', size: 1000, pages: null },
@@ -262,7 +262,7 @@ test('an edit keeps the video and takes the document out', async () => {
   expect(body).toMatch(/name="mediaDocument"\r\n\r\n\r\n/);
 });
 
-test('photos can be reordered by dragging', async () => {
+test('reorders photos by dragging', async () => {
   const post = own();
   const calls = answer(createPost, { data: post, media: post });
   const { user, dialog } = await openComposer();
@@ -272,11 +272,11 @@ test('photos can be reordered by dragging', async () => {
     'listitem',
   );
   if (!first || !second) throw new Error('two tiles');
-  const carried = new Map<string, string>();
+  const dragData = new Map<string, string>();
   const dataTransfer = {
     types: ['application/x-weft-picture'],
-    setData: (kind: string, value: string) => carried.set(kind, value),
-    getData: (kind: string) => carried.get(kind) ?? '',
+    setData: (type: string, value: string) => dragData.set(type, value),
+    getData: (type: string) => dragData.get(type) ?? '',
   };
   fireEvent.dragStart(first, { dataTransfer });
   fireEvent.drop(second, { dataTransfer });
@@ -286,7 +286,7 @@ test('photos can be reordered by dragging', async () => {
   expect([...body.matchAll(/filename="([^"]+)"/g)].map(([, name]) => name)).toEqual(['two.png', 'one.png']);
 });
 
-test('the text of a post survives a session that has ended', async () => {
+test('keeps the text of a post when the session has ended', async () => {
   answer(createPost, () => failWith('UNAUTHENTICATED', { message: 'Please sign in to go on.' }));
   const { user, unmount, dialog, text } = await openComposer();
   await user.type(text, 'Written too long');
@@ -298,7 +298,7 @@ test('the text of a post survives a session that has ended', async () => {
   expect((await theDialog('Create a post')).text).toHaveValue('Written too long');
 });
 
-test('text that the screening flags is refused before anything is sent, and stays to be changed', async () => {
+test('rejects flagged text without a request and keeps it for changes', async () => {
   const calls = answer(createPost, { data: own(), media: own() });
   const { user, dialog, text } = await openComposer();
   await user.type(text, 'free porn here');

@@ -7,35 +7,35 @@ import { call } from '@/lib/api/api-client';
 import { notify } from '@/alerts/toasts/notify';
 import { prependPost, storePosts } from './post-store';
 
-interface Sending {
+interface PostUpload {
   text: string;
-  /** Descriptions of all pictures in their order. */
+  /** Descriptions of all pictures, in their order. */
   alts: string[];
   images: File[];
   videos: File[];
   documents: File[];
-  /** Share of the upload that is sent, 0 to 1. */
-  onProgress: (share: number) => void;
+  /** Receives the progress of the upload, 0 to 1. */
+  onProgress: (progress: number) => void;
   signal: AbortSignal;
 }
 
-export interface NewPost extends Sending {
+export interface NewPost extends PostUpload {
   clientId: string;
 }
 
-export interface ChangedPost extends Sending {
+export interface ChangedPost extends PostUpload {
   post: PostView;
-  /** The pictures in their order: the address of each that stays, `NEW_IMAGE` for each new one. */
+  /** All pictures in their order: the URL of each remaining one, `NEW_IMAGE` for each new one. */
   order: string[];
-  /** Addresses of the videos and of the document that stay. */
-  keptVideos: string[];
-  keptDocuments: string[];
+  /** URLs of remaining files. */
+  remainingVideos: string[];
+  remainingDocuments: string[];
 }
 
-/** An empty field says that none stays; a field that is not sent would leave all as they are. */
-const orNone = (urls: string[]) => (urls.length > 0 ? urls : '');
+/** An empty field removes all files. Without the field, the server would keep them. */
+const orEmptyField = (urls: string[]) => (urls.length > 0 ? urls : '');
 
-const filesOf = ({ images, videos, documents }: Sending) => ({
+const filesOf = ({ images, videos, documents }: PostUpload) => ({
   mediaImage: images,
   mediaVideo: videos,
   mediaDocument: documents,
@@ -72,9 +72,9 @@ export function useUpdatePost() {
         body: {
           mediaTitle: change.text,
           mediaAlt: change.alts,
-          mediaImage: orNone(change.order),
-          mediaVideo: orNone(change.keptVideos),
-          mediaDocument: orNone(change.keptDocuments),
+          mediaImage: orEmptyField(change.order),
+          mediaVideo: orEmptyField(change.remainingVideos),
+          mediaDocument: orEmptyField(change.remainingDocuments),
         },
         files: filesOf(change),
         onProgress: change.onProgress,

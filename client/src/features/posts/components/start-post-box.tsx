@@ -6,7 +6,7 @@ import { Button } from '@/ui/button/button';
 import { Card } from '@/ui/display/card';
 import { useComposer } from '../composer-context';
 import { DiscardDialog } from './composer/drafts/draft-notice';
-import { useStartedPost } from './composer/drafts/use-started-post';
+import { useDraftExcerpt } from './composer/drafts/use-draft-excerpt';
 import { PressButton } from '@/ui/button/press-button';
 
 const MEDIA = [
@@ -14,8 +14,8 @@ const MEDIA = [
   { pick: 'video', label: 'Video', icon: Video },
 ] as const;
 
-/** The post that was begun and not sent: opens it again, or discards it. */
-function StartedPost({ excerpt }: { excerpt: string }) {
+/** The draft of a new post, with buttons to continue or discard it. */
+function DraftRow({ excerpt }: { excerpt: string }) {
   const composer = useComposer();
   const [isAsking, setAsking] = useState(false);
   return (
@@ -39,11 +39,11 @@ function StartedPost({ excerpt }: { excerpt: string }) {
   );
 }
 
-/** Where a post begins: a box that opens the composer, Photo and Video, which open it with their file picker. */
+/** Opens the composer. Photo and Video open it with their file picker. */
 export function StartPostBox() {
   const me = useMe();
   const composer = useComposer();
-  const started = useStartedPost();
+  const draftExcerpt = useDraftExcerpt();
   return (
     <Card aria-label="Create a post" className="px-4 py-3.5">
       <div className="flex items-center gap-3">
@@ -71,7 +71,7 @@ export function StartPostBox() {
           ))}
         </div>
       </div>
-      {started !== null && <StartedPost excerpt={started} />}
+      {draftExcerpt !== null && <DraftRow excerpt={draftExcerpt} />}
     </Card>
   );
 }

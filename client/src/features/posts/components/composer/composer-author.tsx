@@ -1,7 +1,7 @@
 import { useMe } from '@/features/members';
 import { Avatar } from '@/ui/display/avatar';
 
-/** Under whose name it will stand. */
+/** Name, picture and headline of the author. */
 export function ComposerAuthor() {
   const me = useMe();
   return (

@@ -23,7 +23,7 @@ import { fieldOf, type Files } from './attachments/use-files';
 import type { Pictures } from './attachments/use-pictures';
 import { useSubmitPost } from './use-submit-post';
 
-/** Where a post is written or edited. All of it is kept while it is closed, over a reload and an expired session. */
+/** Dialog for writing or editing a post. Drafts survive closing, a reload and an expired session. */
 export function ComposerDialog({
   post,
   isContinued,
@@ -35,17 +35,17 @@ export function ComposerDialog({
   onClose,
   onSent,
 }: {
-  /** The post that is edited; null for a new one. */
+  /** The edited post, null for a new one. */
   post: PostView | null;
-  /** Whether it began with a draft. */
+  /** Whether the dialog opened with a draft. */
   isContinued: boolean;
   pictures: Pictures;
   files: Files;
   /** Opens a file picker. */
   onAdd: (kind: MediaKind) => void;
-  /** The text has been changed. */
+  /** Called when the text changes. */
   onText: () => void;
-  /** Forgets what is kept, and begins anew. */
+  /** Discards the draft and starts again. */
   onDiscard: () => void;
   onClose: () => void;
   onSent: () => void;
@@ -69,7 +69,7 @@ export function ComposerDialog({
   const handleSubmit = () => {
     if (isEmpty) notify.error(POST_TEXTS.rules.empty);
     else if (isTooLong) notify.error(POST_TEXTS.rules.textLong);
-    // The server judges again: here it saves the member an upload that would be refused.
+    // The server screens the text too. Screening it here avoids an upload that would be rejected.
     else if (screenText(text).isFlagged) notify.error(POST_TEXTS.rules.rejected);
     else void submit(text, tray);
   };
@@ -88,7 +88,7 @@ export function ComposerDialog({
   return (
     <Dialog
       open
-      // While it is being sent only Cancel ends it: a stray Escape must not leave the outcome open.
+      // While the post is being sent only Cancel closes the dialog, so that an accidental Escape doesn't hide the outcome.
       onOpenChange={(isOpen) => !isOpen && !isBusy && onClose()}
       title={post ? 'Edit Post' : 'Create a post'}
       fullOnPhone

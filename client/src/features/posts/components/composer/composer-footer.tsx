@@ -5,7 +5,7 @@ import { Button } from '@/ui/button/button';
 import type { MediaKind } from './media-inputs';
 import type { Stage } from './use-submit-post';
 
-/** What can be added. `limits` is in its tooltip, `full` where no more can be added. */
+/** Buttons that add files. The tooltip is `limits`, or `full` if no more can be added. */
 const ADDITIONS = [
   {
     kind: 'photo',
@@ -30,7 +30,7 @@ const ADDITIONS = [
   },
 ] as const;
 
-/** How the sending stands, what can be added, and the one button that sends; Cancel while it is being sent. Always in view. */
+/** Status, buttons that add files, and the send button. Cancel appears while the post is being sent. */
 export function ComposerFooter({
   stage,
   isEdit,
@@ -50,7 +50,7 @@ export function ComposerFooter({
   onAdd: (kind: MediaKind) => void;
   onCancel: () => void;
   onSubmit: () => void;
-  /** How the sending stands. */
+  /** Status of the upload. */
   children: ReactNode;
 }) {
   const sending = isEdit ? 'Updating...' : 'Posting...';

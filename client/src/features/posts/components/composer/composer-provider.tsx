@@ -17,7 +17,7 @@ import { contextOf, hasDraft } from '../../api/draft-record';
 import type { FoundTray } from './drafts/saved-attachment-tray';
 import { MediaInputs, type MediaKind } from './media-inputs';
 import { mergeDraft } from './drafts/merge-draft';
-import { forgetClientId } from './post-client-id';
+import { clearClientId } from './post-client-id';
 import { EMPTY_TRAY, trayOfPost } from './drafts/attachment-tray';
 import { useFiles } from './attachments/use-files';
 import { usePictures } from './attachments/use-pictures';
@@ -28,24 +28,24 @@ const EditDraftDialog = lazy(async () => ({
   default: (await import('./drafts/edit-draft-dialog')).EditDraftDialog,
 }));
 
-/** A composer that is opening looks for a draft first. That of an edit is never applied before the member has said so. */
+/** The composer first looks for a draft. It applies the draft of an edit only after the member has confirmed it. */
 type Open = { post: PostView | null } & (
-  { phase: 'looking' } | { phase: 'asking'; found: FoundTray } | { phase: 'writing'; isContinued: boolean }
+  { phase: 'loading' } | { phase: 'asking'; found: FoundTray } | { phase: 'writing'; isContinued: boolean }
 );
 
-interface Chosen {
+interface ChosenFiles {
   kind: MediaKind;
   files: File[];
 }
 
-/** Holds the composer for everything below: the dialog, and what goes with each unsent post while it is closed. */
+/** Provides the composer. Renders its dialog and keeps the attachments of unsent posts while it is closed. */
 export function ComposerProvider({ children }: { children: ReactNode }) {
   const memberId = useMe()?._id;
   const trays = useAttachmentTrays(memberId);
   const [open, setOpen] = useState<Open | null>(null);
   const post = open?.post ?? null;
   const tray = trays.trayOf(post);
-  const change = trays.changeOf(post);
+  const change = trays.updaterOf(post);
   const pictures = usePictures(tray.pictures, (next) =>
     change((now) => ({ ...now, pictures: next(now.pictures) })),
   );
@@ -55,15 +55,17 @@ export function ComposerProvider({ children }: { children: ReactNode }) {
     video: useRef<HTMLInputElement>(null),
     document: useRef<HTMLInputElement>(null),
   };
-  /** Chosen while the composer was still opening. */
-  const waiting = useRef<Chosen[]>([]);
+  /** Files chosen before the composer had found its draft. */
+  const pendingFiles = useRef<ChosenFiles[]>([]);
 
-  const startWriting = (about: PostView | null, found: FoundTray, isContinued: boolean) => {
-    const { own, held, restored, record } = found;
+  const startWriting = (target: PostView | null, found: FoundTray, isContinued: boolean) => {
+    const { original, current, restored, record } = found;
     const merged = () =>
-      restored ? mergeDraft(own, restored, { enterPicture: pictures.enter, enterFile: files.enter }) : own;
-    trays.begin(about, isContinued ? (held ?? merged()) : own, isContinued ? record : null);
-    setOpen({ post: about, phase: 'writing', isContinued });
+      restored
+        ? mergeDraft(original, restored, { createPicture: pictures.create, createFile: files.create })
+        : original;
+    trays.start(target, isContinued ? (current ?? merged()) : original, isContinued ? record : null);
+    setOpen({ post: target, phase: 'writing', isContinued });
   };
 
   const handleFound = useEffectEvent((opening: Open, found: FoundTray) => {
@@ -75,44 +77,44 @@ export function ComposerProvider({ children }: { children: ReactNode }) {
   });
   const { find } = trays;
   useEffect(() => {
-    if (open?.phase === 'looking') void find(open.post).then((found) => handleFound(open, found));
+    if (open?.phase === 'loading') void find(open.post).then((found) => handleFound(open, found));
   }, [open, find]);
 
-  const add = ({ kind, files: chosen }: Chosen) => {
+  const add = ({ kind, files: chosen }: ChosenFiles) => {
     if (kind === 'photo') void pictures.add(chosen);
     else for (const file of chosen) files.add(kind, file);
   };
   const handleReady = useEffectEvent(() => {
-    for (const chosen of waiting.current.splice(0)) add(chosen);
+    for (const chosen of pendingFiles.current.splice(0)) add(chosen);
   });
   const isWriting = open?.phase === 'writing';
   useEffect(() => {
     if (isWriting) handleReady();
   }, [isWriting]);
 
-  const handleChosen = (chosen: Chosen) => {
+  const handleChosen = (chosen: ChosenFiles) => {
     if (isWriting) return add(chosen);
-    waiting.current.push(chosen);
-    if (!open) setOpen({ post: null, phase: 'looking' });
+    pendingFiles.current.push(chosen);
+    if (!open) setOpen({ post: null, phase: 'loading' });
   };
 
-  const { drop } = trays;
+  const { discard: discardTray } = trays;
   const discard = useCallback(
-    (about: PostView | null) => {
-      drop(contextOf(about));
-      if (memberId !== undefined && !about) forgetClientId(memberId);
+    (target: PostView | null) => {
+      discardTray(contextOf(target));
+      if (memberId !== undefined && !target) clearClientId(memberId);
     },
-    [drop, memberId],
+    [discardTray, memberId],
   );
 
   const composer = useMemo<Composer>(
     () => ({
       create: (pick) => {
-        setOpen({ post: null, phase: 'looking' });
-        // Browsers open a file picker only within the gesture that asks for it.
+        setOpen({ post: null, phase: 'loading' });
+        // Browsers open a file picker only in the event handler of a user gesture.
         if (pick) inputs[pick].current?.click();
       },
-      edit: (edited) => setOpen({ post: edited, phase: 'looking' }),
+      edit: (edited) => setOpen({ post: edited, phase: 'loading' }),
       discard: () => discard(null),
     }),
     // oxlint-disable-next-line react/exhaustive-deps -- the refs stay the same
@@ -121,8 +123,8 @@ export function ComposerProvider({ children }: { children: ReactNode }) {
 
   const handleDiscard = () => {
     discard(post);
-    const own = post ? trayOfPost(post) : EMPTY_TRAY;
-    startWriting(post, { own, held: null, restored: null, record: null }, false);
+    const original = post ? trayOfPost(post) : EMPTY_TRAY;
+    startWriting(post, { original, current: null, restored: null, record: null }, false);
   };
   const handleClose = () => {
     if (memberId !== undefined && hasDraft(memberId, contextOf(post))) notify.info('Draft saved');
@@ -153,11 +155,11 @@ export function ComposerProvider({ children }: { children: ReactNode }) {
             pictures={pictures}
             files={files}
             onAdd={(kind) => inputs[kind].current?.click()}
-            onText={() => trays.noteText(post)}
+            onText={() => trays.recordText(post)}
             onDiscard={handleDiscard}
             onClose={handleClose}
             onSent={() => {
-              trays.forget(post);
+              trays.removeSent(post);
               setOpen(null);
             }}
           />

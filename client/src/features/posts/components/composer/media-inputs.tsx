@@ -2,10 +2,9 @@ import type { Ref } from 'react';
 import { IMAGE_ACCEPT } from '@/features/media';
 import { FILE_ACCEPT } from './attachments/use-files';
 
-/** What can be added to a post. */
 export type MediaKind = 'photo' | 'video' | 'document';
 
-/** The hidden field behind a button. It is emptied at once, so that the same file can be chosen again. */
+/** A hidden file input, opened by a button. It is cleared after each choice, so that the same file can be chosen again. */
 function HiddenInput({
   ref,
   label,
@@ -36,7 +35,7 @@ function HiddenInput({
   );
 }
 
-/** The fields behind Photo, Video and Document. */
+/** File inputs of the buttons Photo, Video and Document. */
 export function MediaInputs({
   refs: { photo, video, document },
   onChosen,

@@ -2,26 +2,26 @@ import { createClientId } from '@/lib/client-id';
 import { readDraft, writeDraft } from '@/lib/storage/drafts';
 import type { AttachmentTray } from './drafts/attachment-tray';
 
-/** What makes two sends the same post: the text and the picked files with their descriptions. */
+/** Returns a text that is equal for the same post: its text, its picked files and their descriptions. */
 function contentOf(text: string, { pictures, files }: AttachmentTray): string {
   const marks = [...pictures, ...files].map((each) => (each.file ? each.mark : null));
   return JSON.stringify([text, marks, pictures.map(({ alt }) => alt)]);
 }
 
 /**
- * The id under which a post is sent: the same for every try of the same content, even after a reload, so that a post
- * whose answer was lost is not stored twice.
+ * Returns the client id of a post. Retries of the same content get the same id, even after a reload, so that the server
+ * stores the post once.
  */
 export function clientIdFor(memberId: string, text: string, tray: AttachmentTray): string {
   const content = contentOf(text, tray);
-  const [id, known] = readDraft(memberId, 'post-id').split('\n', 2);
-  if (id && known === content) return id;
-  const made = createClientId();
-  writeDraft(memberId, 'post-id', `${made}\n${content}`);
-  return made;
+  const [id, storedContent] = readDraft(memberId, 'post-id').split('\n', 2);
+  if (id && storedContent === content) return id;
+  const newId = createClientId();
+  writeDraft(memberId, 'post-id', `${newId}\n${content}`);
+  return newId;
 }
 
-/** Forgets the id once the post is stored: the same words may be posted again. */
-export function forgetClientId(memberId: string): void {
+/** Removes the id of a stored or discarded post, so that the same content can be posted again. */
+export function clearClientId(memberId: string): void {
   writeDraft(memberId, 'post-id', '');
 }

@@ -2,25 +2,25 @@ import { Button } from '@/ui/button/button';
 import { ProgressBar } from '@/ui/feedback/progress-bar';
 import type { Stage } from './use-submit-post';
 
-/** Screen readers are told at every quarter, not at every percent. */
-const quarter = (share: number) => Math.floor(share * 4) * 25;
+/** Rounds down to 25%, so that screen readers don't announce every percent. */
+const toQuarter = (progress: number) => Math.floor(progress * 4) * 25;
 
-/** A bar with its words. `done` says a share in words to those who don't see it. */
-function Progress({ label, share, done }: { label: string; share: number; done: string }) {
+/** Progress bar with a text. Screen readers announce the percentage with `doneText`. */
+function Progress({ label, progress, doneText }: { label: string; progress: number; doneText: string }) {
   return (
     <div>
-      <ProgressBar label={label} value={share} />
+      <ProgressBar label={label} value={progress} />
       <p aria-hidden="true" className="num mt-1 text-micro text-muted">
-        {label}, {Math.round(share * 100)}%
+        {label}, {Math.round(progress * 100)}%
       </p>
       <span role="status" className="sr-only">
-        {quarter(share)}% {done}
+        {toQuarter(progress)}% {doneText}
       </span>
     </div>
   );
 }
 
-/** How far the post is on its way, or why it did not arrive; it is still all here. */
+/** Progress of sending the post, or the reason for a failure. */
 export function SendingState({
   stage,
   isEdit,
@@ -29,30 +29,32 @@ export function SendingState({
 }: {
   stage: Stage;
   isEdit: boolean;
-  /** How much of the pictures and the video is ready to be sent, 0 to 1. */
+  /** How much of the attachments is ready to be sent, 0 to 1. */
   readiness: number;
   onRetry: () => void;
 }) {
-  const missed = isEdit ? 'Not updated.' : 'Not posted.';
+  const failure = isEdit ? 'Not updated.' : 'Not posted.';
   if (stage.at === 'refused')
     return (
       <p
         role="alert"
         className="max-h-24 overflow-y-auto rounded-md bg-danger-soft px-3.5 py-2.5 text-label text-danger"
       >
-        {missed} {stage.reason}
+        {failure} {stage.reason}
       </p>
     );
   if (stage.at === 'failed')
     return (
       <div className="flex items-center gap-3 rounded-md bg-danger-soft px-3.5 py-2 text-label text-danger">
-        <span className="min-w-0 flex-1">{missed} Your text and files are still here.</span>
+        <span className="min-w-0 flex-1">{failure} Your text and files are still here.</span>
         <Button variant="secondary" size="sm" onClick={onRetry}>
           Try Again
         </Button>
       </div>
     );
-  if (stage.at === 'optimizing') return <Progress label="Optimizing" share={readiness} done="optimized" />;
-  if (stage.at === 'posting') return <Progress label="Uploading" share={stage.share} done="uploaded" />;
+  if (stage.at === 'optimizing')
+    return <Progress label="Optimizing" progress={readiness} doneText="optimized" />;
+  if (stage.at === 'posting')
+    return <Progress label="Uploading" progress={stage.progress} doneText="uploaded" />;
   return null;
 }

@@ -4,40 +4,40 @@ import type { PostView } from '@weft/shared/posts/views';
 import { ApiError, endsSession, isApiError, messageOf } from '@/lib/api/api-error';
 import { notify } from '@/alerts/toasts/notify';
 import { useCreatePost, useUpdatePost } from '../../api/use-save-post';
-import { clientIdFor, forgetClientId } from './post-client-id';
+import { clientIdFor, clearClientId } from './post-client-id';
 import {
-  keptFor,
-  orderOf,
-  pickedAt,
-  pickedFor,
+  remainingUrls,
+  imageOrder,
+  pickedFileId,
+  pickedFiles,
   readiness,
   type AttachmentTray,
 } from './drafts/attachment-tray';
 
-/** Where the sending of a post is. `share` is what is sent of it, 0 to 1. */
+/** Stage of sending a post. `progress` is that of the upload, 0 to 1. */
 export type Stage =
-  { at: 'idle' } | { at: 'optimizing' } | { at: 'posting'; share: number } | { at: 'failed' } | Refusal;
+  { at: 'idle' } | { at: 'optimizing' } | { at: 'posting'; progress: number } | { at: 'failed' } | Refusal;
 
-/** The server would refuse the same post again. `fileId` is that of the file that it refuses; null where it is none of them. */
+/** A permanent rejection by the server. `fileId` is the id of the rejected file, null if it is none of them. */
 export interface Refusal {
   at: 'refused';
   reason: string;
   fileId: string | null;
 }
 
-/** Refusals that another try may overcome: too slow, too often, and a session that has ended. */
-const PASSING: ReadonlySet<number> = new Set([401, 408, 429]);
+/** Statuses that a retry may overcome: expired session, timeout, rate limit. */
+const TRANSIENT_STATUSES: ReadonlySet<number> = new Set([401, 408, 429]);
 
-/** An upload that arrived incomplete: no field of it is named. */
-const isBroken = ({ code, fields }: ApiError) =>
+/** Whether the upload arrived incomplete: the server then names no field. */
+const isIncompleteUpload = ({ code, fields }: ApiError) =>
   code === 'VALIDATION_FAILED' && Object.keys(fields).length === 0;
 
-const isLasting = (error: unknown): error is ApiError =>
+const isPermanent = (error: unknown): error is ApiError =>
   error instanceof ApiError &&
   error.status >= 400 &&
   error.status < 500 &&
-  !PASSING.has(error.status) &&
-  !isBroken(error) &&
+  !TRANSIENT_STATUSES.has(error.status) &&
+  !isIncompleteUpload(error) &&
   !endsSession(error);
 
 const DELETED = 'This post was deleted. Copy your text to keep it.';
@@ -47,14 +47,14 @@ function refusalOf(
   tray: AttachmentTray,
   { post, fallback }: { post: PostView | null; fallback: string },
 ): Refusal {
-  const [place] = Object.keys(error.fields);
+  const [field] = Object.keys(error.fields);
   const reason = post && isApiError(error, 'NOT_FOUND') ? DELETED : messageOf(error, fallback);
-  return { at: 'refused', reason, fileId: place === undefined ? null : pickedAt(tray, place) };
+  return { at: 'refused', reason, fileId: field === undefined ? null : pickedFileId(tray, field) };
 }
 
 interface Submission {
   memberId: string | undefined;
-  /** The post that is edited; none for a new one. */
+  /** The edited post, null for a new one. */
   post: PostView | null;
   onDone: () => void;
 }
@@ -65,18 +65,18 @@ interface ReadyFiles {
   documents: File[];
 }
 
-/** Waits for all that is being prepared. `refused` where a picture can't be used, `flagged` where the screening flags one. */
+/** Waits until all attachments are prepared. Returns `refused` for an unusable picture, `flagged` for a screened one. */
 async function readyFiles(tray: AttachmentTray): Promise<ReadyFiles | 'refused' | 'flagged'> {
-  const fresh = tray.pictures.filter((picture) => picture.kind === 'new');
-  const prepared = await Promise.all(fresh.map(async ({ work }) => work));
+  const newPictures = tray.pictures.filter((picture) => picture.kind === 'new');
+  const prepared = await Promise.all(newPictures.map(async ({ preparation }) => preparation));
   const pictures = prepared.filter((picture) => picture !== null);
   if (pictures.length < prepared.length) return 'refused';
   if (pictures.some(({ verdict }) => verdict === 'flagged')) return 'flagged';
-  const [videos, documents] = await Promise.all([pickedFor(tray, 'video'), pickedFor(tray, 'document')]);
+  const [videos, documents] = await Promise.all([pickedFiles(tray, 'video'), pickedFiles(tray, 'document')]);
   return { images: pictures.map(({ file }) => file), videos, documents };
 }
 
-/** Waits until pictures and video are ready, then sends the post; can be taken back on the way and tried again after a failure. */
+/** Waits until all attachments are prepared, then sends the post. The upload can be cancelled, and retried after a failure. */
 export function useSubmitPost({ memberId, post, onDone }: Submission) {
   const [stage, setStage] = useState<Stage>({ at: 'idle' });
   const create = useCreatePost();
@@ -96,16 +96,16 @@ export function useSubmitPost({ memberId, post, onDone }: Submission) {
       videos,
       documents,
       signal,
-      onProgress: (share: number) => setStage({ at: 'posting', share }),
+      onProgress: (progress: number) => setStage({ at: 'posting', progress }),
     };
     if (!post)
       return create.mutateAsync({ ...common, clientId: clientIdFor(memberId ?? '', common.text, tray) });
     return update.mutateAsync({
       ...common,
       post,
-      order: orderOf(tray),
-      keptVideos: keptFor(tray, 'video'),
-      keptDocuments: keptFor(tray, 'document'),
+      order: imageOrder(tray),
+      remainingVideos: remainingUrls(tray, 'video'),
+      remainingDocuments: remainingUrls(tray, 'document'),
     });
   };
 
@@ -116,19 +116,19 @@ export function useSubmitPost({ memberId, post, onDone }: Submission) {
     const files = await readyFiles(tray);
     if (controller.signal.aborted) return;
     if (files === 'flagged') notify.error(POST_TEXTS.rules.rejected);
-    // A picture was refused and that is said: the member looks again before anything is sent.
+    // The composer has already reported a rejected picture. The member decides how to continue.
     if (files === 'flagged' || files === 'refused') return setStage({ at: 'idle' });
-    setStage({ at: 'posting', share: 0 });
+    setStage({ at: 'posting', progress: 0 });
     try {
       await send(text, tray, files, controller.signal);
     } catch (error) {
       const fallback = post ? POST_TEXTS.failed.update : POST_TEXTS.failed.create;
       if (controller.signal.aborted) return setStage({ at: 'idle' });
-      if (isLasting(error)) return setStage(refusalOf(error, tray, { post, fallback }));
+      if (isPermanent(error)) return setStage(refusalOf(error, tray, { post, fallback }));
       notify.error(messageOf(error, fallback));
       return setStage({ at: 'failed' });
     }
-    if (memberId && !post) forgetClientId(memberId);
+    if (memberId && !post) clearClientId(memberId);
     setStage({ at: 'idle' });
     onDone();
   };

@@ -10,19 +10,27 @@ import { showRefused } from './show-refused';
 import type { Files } from './use-files';
 import type { Refusal } from '../use-submit-post';
 
-/** `18.42 MB → 4.10 MB` once a video came out smaller. */
+/** Returns the size, or `18.42 MB → 4.10 MB` for a compressed video. */
 function sizeOf(pick: FilePick): string {
   const before = fileSize(pick.size);
   const after = pick.file && pick.ready ? fileSize(pick.ready.size) : before;
   return after === before ? before : `${before} → ${after}`;
 }
 
-/** How far the compression of a video is, with the way round it. */
-function Compressing({ name, share, onSkip }: { name: string; share: number; onSkip: () => void }) {
-  const percent = Math.round(share * 100);
+/** Progress of a video's compression, with a button to skip it. */
+function CompressionProgress({
+  name,
+  progress,
+  onSkip,
+}: {
+  name: string;
+  progress: number;
+  onSkip: () => void;
+}) {
+  const percent = Math.round(progress * 100);
   return (
     <>
-      <ProgressBar label={`Compressing ${name}`} value={share} className="mt-1.5" />
+      <ProgressBar label={`Compressing ${name}`} value={progress} className="mt-1.5" />
       <span className="mt-1 flex flex-wrap items-center justify-between gap-x-3">
         <span className="num text-micro text-muted">Compressing, {percent}%. Keep writing.</span>
         <Button variant="ghost" size="sm" className="-mx-3" onClick={onSkip}>
@@ -33,14 +41,14 @@ function Compressing({ name, share, onSkip }: { name: string; share: number; onS
   );
 }
 
-/** The video and the document of the post that is being written. */
+/** Video and document of the post in the composer. */
 export function FileRows({
   files: { files, remove, skip },
   refusal,
   disabled,
 }: {
   files: Files;
-  /** Why the server has refused one of them. */
+  /** Set if the server rejected one of the files. */
   refusal: Refusal | null;
   disabled: boolean;
 }) {
@@ -70,7 +78,7 @@ export function FileRows({
               <span className="num block text-small text-muted">{sizeOf(pick)}</span>
               {isRefused && <span className="block text-small text-danger">{refusal.reason}</span>}
               {pick.file && !pick.ready && (
-                <Compressing name={name} share={pick.share} onSkip={() => skip(id)} />
+                <CompressionProgress name={name} progress={pick.progress} onSkip={() => skip(id)} />
               )}
             </span>
             <IconButton

@@ -11,8 +11,8 @@ import type { Pictures } from './use-pictures';
 import type { Refusal } from '../use-submit-post';
 import { PressButton } from '@/ui/button/press-button';
 
-/** A move within the tray carries this kind, so that it isn't taken for a file from outside. */
-const MOVING = 'application/x-weft-picture';
+/** Data type of a drag within the tray, which tells it from files that are dragged into the page. */
+const DRAG_TYPE = 'application/x-weft-picture';
 
 function Tile({
   picture,
@@ -27,7 +27,7 @@ function Tile({
   picture: Picture;
   index: number;
   isChosen: boolean;
-  /** The server has refused it. */
+  /** The server rejected the picture. */
   isRefused: boolean;
   disabled: boolean;
   onChoose: () => void;
@@ -39,19 +39,19 @@ function Tile({
   const described = picture.alt ? 'Described' : '+ Description';
   const caption = isWorking ? 'Optimizing...' : isFlagged ? 'Not allowed here' : described;
   const handleDrop = (event: DragEvent) => {
-    const from = event.dataTransfer.getData(MOVING);
+    const from = event.dataTransfer.getData(DRAG_TYPE);
     if (from === '') return;
     event.preventDefault();
     event.stopPropagation();
     onDropHere(Number(from));
   };
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dragging has its other way: Move earlier and Move later
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the Move buttons are the alternative
     <li
       ref={isRefused ? showRefused : undefined}
       draggable={!disabled}
-      onDragStart={(event) => event.dataTransfer.setData(MOVING, String(index))}
-      onDragOver={(event) => event.dataTransfer.types.includes(MOVING) && event.preventDefault()}
+      onDragStart={(event) => event.dataTransfer.setData(DRAG_TYPE, String(index))}
+      onDragOver={(event) => event.dataTransfer.types.includes(DRAG_TYPE) && event.preventDefault()}
       onDrop={handleDrop}
       className={cx(
         'relative aspect-[4/3] overflow-hidden rounded-md bg-sunken',
@@ -146,14 +146,14 @@ function Details({
   );
 }
 
-/** The pictures of the post that is being written: in their order, each to be described, moved or taken out. */
+/** Pictures of the post in the composer. Each can be described, moved and removed. */
 export function PictureTray({
   pictures: { pictures, remove, describe, move },
   refusal,
   disabled,
 }: {
   pictures: Pictures;
-  /** Why the server has refused one of them. */
+  /** Set if the server rejected one of the pictures. */
   refusal: Refusal | null;
   disabled: boolean;
 }) {

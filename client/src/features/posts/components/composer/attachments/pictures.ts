@@ -1,39 +1,39 @@
 import type { PostImage } from '@weft/shared/posts/views';
 import type { Verdict } from '@/features/media';
 
-/** A picked picture as it can be sent, and what the screening says of it. */
-export interface Prepared {
+/** A picture that is ready to be sent, with its screening result. */
+export interface PreparedPicture {
   file: File;
   verdict: Verdict;
 }
 
-/** A picture in the composer: one that the post has already, or a picked one that is being brought down. */
+/** A picture in the composer: an existing one of the post, or a newly picked one. */
 export type Picture =
-  | { id: string; kind: 'kept'; image: PostImage; preview: string; alt: string; file?: undefined }
+  | { id: string; kind: 'existing'; image: PostImage; preview: string; alt: string; file?: undefined }
   | {
       id: string;
       kind: 'new';
-      /** As picked; after a reload, as it stood by then. */
+      /** The picked file. After a reload it may already be the prepared one. */
       file: File;
-      /** Tells one picked file from another, over a reload too. */
+      /** Identifies the picked file, also after a reload. */
       mark: string;
-      /** Address of the picture in this page. */
+      /** Object URL. */
       preview: string;
       alt: string;
-      /** The file to send; null while it is being brought down. */
+      /** The file to send, null while it is being scaled. */
       ready: File | null;
-      /** Null until it is known. */
+      /** Null until the screening has finished. */
       verdict: Verdict | null;
-      /** Settles when both are there; with null when the picture was refused and has left the list. */
-      work: Promise<Prepared | null>;
+      /** Resolves when file and verdict are known, or with null if the picture was rejected and removed. */
+      preparation: Promise<PreparedPicture | null>;
     };
 
-/** The pictures with the one at `at` moved to `to`. */
-export function moved(pictures: readonly Picture[], at: number, to: number): Picture[] {
+/** Returns the pictures with the one at `at` moved to `to`. */
+export function movePicture(pictures: readonly Picture[], at: number, to: number): Picture[] {
   const rest = pictures.filter((_, index) => index !== at);
   const picture = pictures[at];
   return picture ? [...rest.slice(0, to), picture, ...rest.slice(to)] : rest;
 }
 
-/** What tells a picked file from another one. */
+/** Returns a text that identifies a picked file. */
 export const markOf = ({ name, size, lastModified }: File): string => `${name}/${size}/${lastModified}`;

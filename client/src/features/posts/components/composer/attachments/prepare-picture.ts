@@ -1,32 +1,31 @@
 import { ImageRefused, screenImage, shrinkImage, type Verdict } from '@/features/media';
-import type { Prepared } from './pictures';
+import type { PreparedPicture } from './pictures';
 
-/** Said of a file, after its name. */
+/** Follows the name of the file. */
 export const NOT_PICTURE = "isn't a supported photo. Choose JPEG, PNG, WebP, GIF or AVIF.";
 
-/** Callbacks during preparation. */
 interface Callbacks {
-  /** The picture has been brought down. */
+  /** The picture has been scaled. */
   onReady: (ready: File) => void;
   onVerdict: (verdict: Verdict) => void;
-  /** It can't be used; `message` is for the member. */
+  /** The picture can't be used. Members see the message. */
   onRefused: (message: string) => void;
 }
 
-/** Brings a picked picture down and screens it; `ready` is one that a draft has kept in its small form. Null when it is refused. */
+/** Scales and screens a picture. `ready` is an already scaled file of a draft. Returns null if the picture is rejected. */
 export async function preparePicture(
   { file, ready }: { file: File; ready: File | null },
   { onReady, onVerdict, onRefused }: Callbacks,
-): Promise<Prepared | null> {
-  let small = ready;
+): Promise<PreparedPicture | null> {
+  let scaled = ready;
   try {
-    small ??= await shrinkImage(file);
+    scaled ??= await shrinkImage(file);
   } catch (error) {
     onRefused(error instanceof ImageRefused ? error.message : `${file.name} ${NOT_PICTURE}`);
     return null;
   }
-  if (!ready) onReady(small);
-  const verdict = await screenImage(small);
+  if (!ready) onReady(scaled);
+  const verdict = await screenImage(scaled);
   onVerdict(verdict);
-  return { file: small, verdict };
+  return { file: scaled, verdict };
 }

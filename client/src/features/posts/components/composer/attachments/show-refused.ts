@@ -1,4 +1,4 @@
-/** A `ref` for the file that the server has refused: under a long text its mark would lie out of view. */
+/** A `ref` that scrolls a rejected file into view. */
 export function showRefused(item: HTMLElement | null): void {
   item?.scrollIntoView({ block: 'nearest' });
 }

@@ -6,7 +6,7 @@ import { notify } from '@/alerts/toasts/notify';
 import { markOf } from './pictures';
 import type { FilePick, PickedFile } from '../drafts/attachment-tray';
 
-/** What the file pickers offer; what a file is, is decided by the server from its content. */
+/** Types for file inputs. The server checks the content. */
 export const FILE_ACCEPT = {
   video: 'video/mp4,video/webm,video/quicktime',
   document: '.pdf,.doc,.docx,.ppt,.pptx,.xls,.xlsx,.txt',
@@ -25,7 +25,7 @@ const TEXTS = {
   },
 } as const;
 
-/** Which field of a post a dropped file is for; pictures are looked at by their content elsewhere. */
+/** Returns the field of a post for a dropped file. Every other file counts as a picture and is checked by its content later. */
 export function fieldOf(file: File): 'picture' | 'video' | 'document' {
   if (file.type.startsWith('video/')) return 'video';
   const isDocument = FILE_ACCEPT.document
@@ -34,50 +34,50 @@ export function fieldOf(file: File): 'picture' | 'video' | 'document' {
   return isDocument ? 'document' : 'picture';
 }
 
-/** What is known of a file that enters the composer: a picked one, or one that a draft has kept. */
-export type EnteringFile = Pick<PickedFile, 'id' | 'field' | 'name' | 'size' | 'file' | 'mark' | 'ready'>;
+/** Data for adding a file to the composer, picked or from a draft. */
+export type FileInput = Pick<PickedFile, 'id' | 'field' | 'name' | 'size' | 'file' | 'mark' | 'ready'>;
 
-/** Progress is reported in steps of this size: each report renders the composer again. */
-const STEP = 0.01;
+/** Minimum progress between two reports, because each report renders the composer. */
+const PROGRESS_STEP = 0.01;
 
-/** The one video and the one document of a post that is being written. A video is compressed as soon as it is picked. */
+/** Video and document of a post in the composer. Compression of a video starts when it is picked. */
 export function useFiles(
   files: readonly FilePick[],
   change: (next: (now: readonly FilePick[]) => readonly FilePick[]) => void,
 ) {
   const running = useRef(new Map<string, AbortController>());
-  const patch = (id: string, next: Partial<Pick<PickedFile, 'ready' | 'share'>>) =>
+  const patch = (id: string, next: Partial<Pick<PickedFile, 'ready' | 'progress'>>) =>
     change((now) => now.map((each) => (each.id === id && each.file ? { ...each, ...next } : each)));
 
-  // Nobody waits for it any more once the member area is left.
+  // Leaving the member area aborts all compressions.
   useEffect(() => {
     const all = running.current;
     return () => {
-      for (const work of all.values()) work.abort();
+      for (const controller of all.values()) controller.abort();
     };
   }, []);
 
-  /** Compresses the video; one whose compression is ended goes as it is. */
+  /** Compresses a video. Returns the original if the compression is aborted. */
   const compress = async (id: string, file: File): Promise<File> => {
     const controller = new AbortController();
     running.current.set(id, controller);
     let reported = 0;
-    const onProgress = (share: number) => {
-      if (share !== 0 && Math.abs(share - reported) < STEP) return;
-      reported = share;
-      patch(id, { share });
+    const onProgress = (progress: number) => {
+      if (progress !== 0 && Math.abs(progress - reported) < PROGRESS_STEP) return;
+      reported = progress;
+      patch(id, { progress });
     };
     const { signal } = controller;
     const ready = await compressVideo(file, { signal, onProgress }).catch(() => file);
     running.current.delete(id);
-    patch(id, { ready, share: 1 });
+    patch(id, { ready, progress: 1 });
     return ready;
   };
 
-  const enter = (entering: EnteringFile): PickedFile => {
-    const ready = entering.ready ?? (entering.field === 'document' ? entering.file : null);
-    const work = ready ? Promise.resolve(ready) : compress(entering.id, entering.file);
-    return { ...entering, ready, share: 0, work };
+  const create = (input: FileInput): PickedFile => {
+    const ready = input.ready ?? (input.field === 'document' ? input.file : null);
+    const preparation = ready ? Promise.resolve(ready) : compress(input.id, input.file);
+    return { ...input, ready, progress: 0, preparation };
   };
 
   const stop = (id: string) => running.current.get(id)?.abort();
@@ -85,15 +85,16 @@ export function useFiles(
   return {
     files,
     hasRoom,
-    enter,
+    create,
     add: (field: FilePick['field'], file: File) => {
       if (!hasRoom(field)) return notify.error(TEXTS[field].tooMany);
       if (file.size > MAX_BYTES[field]) return notify.error(TEXTS[field].tooLarge);
       const { name, size } = file;
-      const added = enter({ id: createClientId(), field, name, size, file, mark: markOf(file), ready: null });
+      const input = { id: createClientId(), field, name, size, file, mark: markOf(file), ready: null };
+      const added = create(input);
       change((now) => [...now, added]);
     },
-    /** Ends the compression of a video, which then goes as it is. */
+    /** Aborts the compression, so that the original is sent. */
     skip: stop,
     remove: (id: string) => {
       stop(id);

@@ -2,16 +2,16 @@ import { POST_LIMITS } from '@weft/shared/limits';
 import { imageKind } from '@/features/media';
 import { createClientId } from '@/lib/client-id';
 import { notify } from '@/alerts/toasts/notify';
-import { markOf, moved, type Picture } from './pictures';
+import { markOf, movePicture, type Picture } from './pictures';
 import { NOT_PICTURE, preparePicture } from './prepare-picture';
 
 const TOO_MANY = `A post can have at most ${POST_LIMITS.imagesMax} photos`;
 
 type NewPicture = Extract<Picture, { kind: 'new' }>;
-/** What is known of a picture that enters the composer: a picked file, or one that a draft has kept. */
-export type Entering = Pick<NewPicture, 'id' | 'file' | 'alt' | 'mark' | 'ready'>;
+/** Data for adding a picture to the composer, picked or from a draft. */
+export type PictureInput = Pick<NewPicture, 'id' | 'file' | 'alt' | 'mark' | 'ready'>;
 
-/** What the composer does with pictures: pick, order, describe, take out. Each is brought down and screened as soon as it is picked. */
+/** Adds, orders, describes and removes pictures in the composer. Scaling and screening start when a picture is picked. */
 export function usePictures(
   pictures: readonly Picture[],
   change: (next: (now: readonly Picture[]) => readonly Picture[]) => void,
@@ -30,14 +30,14 @@ export function usePictures(
       now.map((picture) => (picture.id === id && picture.kind === 'new' ? next(picture) : picture)),
     );
 
-  const enter = (entering: Entering): Picture => {
-    const { id } = entering;
-    const preview = URL.createObjectURL(entering.ready ?? entering.file);
-    const work = preparePicture(entering, {
+  const create = (input: PictureInput): Picture => {
+    const { id } = input;
+    const preview = URL.createObjectURL(input.ready ?? input.file);
+    const preparation = preparePicture(input, {
       onReady: (ready) => {
-        // Not every picked picture can be shown (HEIC), and a small one is shown faster.
-        const small = URL.createObjectURL(ready);
-        patch(id, (picture) => ({ ...picture, ready, preview: small }));
+        // Browsers can't show every picked picture (HEIC), and they show a scaled one faster.
+        const scaled = URL.createObjectURL(ready);
+        patch(id, (picture) => ({ ...picture, ready, preview: scaled }));
         URL.revokeObjectURL(preview);
       },
       onVerdict: (verdict) => patch(id, (picture) => ({ ...picture, verdict })),
@@ -46,7 +46,7 @@ export function usePictures(
         remove(id);
       },
     });
-    return { ...entering, kind: 'new', preview, verdict: null, work };
+    return { ...input, kind: 'new', preview, verdict: null, preparation };
   };
 
   const add = async (files: readonly File[]) => {
@@ -59,18 +59,18 @@ export function usePictures(
     if (usable.length > room) notify.error(TOO_MANY);
     const added = usable
       .slice(0, Math.max(0, room))
-      .map((file) => enter({ id: createClientId(), file, alt: '', mark: markOf(file), ready: null }));
+      .map((file) => create({ id: createClientId(), file, alt: '', mark: markOf(file), ready: null }));
     change((now) => [...now, ...added]);
   };
 
   return {
     pictures,
     add,
-    enter,
+    create,
     remove,
     describe: (id: string, alt: string) =>
       change((now) => now.map((picture) => (picture.id === id ? { ...picture, alt } : picture))),
-    move: (at: number, to: number) => change((now) => moved(now, at, to)),
+    move: (at: number, to: number) => change((now) => movePicture(now, at, to)),
   };
 }
 

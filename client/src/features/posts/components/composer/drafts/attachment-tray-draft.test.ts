@@ -3,7 +3,7 @@ import { buildImage, buildPost } from '@/testing/post-builders';
 import { mergeDraft } from './merge-draft';
 import type { Picture } from '../attachments/pictures';
 import { EMPTY_TRAY, readiness, trayOfPost, type PickedFile, type AttachmentTray } from './attachment-tray';
-import { draftOf, restoredOf } from './attachment-tray-draft';
+import { toDraft, parseDraft } from './attachment-tray-draft';
 
 const file = (name: string) => new File([name], name);
 
@@ -18,7 +18,7 @@ function picture(id: string, change: Partial<Extract<Picture, { kind: 'new' }>> 
     alt: '',
     ready: null,
     verdict: null,
-    work: Promise.resolve(null),
+    preparation: Promise.resolve(null),
     ...change,
   };
 }
@@ -33,38 +33,37 @@ function video(id: string, change: Partial<PickedFile> = {}): PickedFile {
     file: picked,
     mark: id,
     ready: null,
-    share: 0,
-    work: Promise.resolve(picked),
+    progress: 0,
+    preparation: Promise.resolve(picked),
     ...change,
   };
 }
 
-/** Enters as the composer's hooks do, without their work. */
-const entrances = {
-  enterPicture: ({
+/** Creates entries as the composer's hooks do, without preparing the files. */
+const factories = {
+  createPicture: ({
     id,
-    ...entering
-  }: Pick<Extract<Picture, { kind: 'new' }>, 'id' | 'file' | 'alt' | 'mark' | 'ready'>) =>
-    picture(id, entering),
-  enterFile: ({
+    ...input
+  }: Pick<Extract<Picture, { kind: 'new' }>, 'id' | 'file' | 'alt' | 'mark' | 'ready'>) => picture(id, input),
+  createFile: ({
     id,
-    ...entering
-  }: Pick<PickedFile, 'id' | 'field' | 'name' | 'size' | 'file' | 'mark' | 'ready'>) => video(id, entering),
+    ...input
+  }: Pick<PickedFile, 'id' | 'field' | 'name' | 'size' | 'file' | 'mark' | 'ready'>) => video(id, input),
 };
 
-const back = (tray: AttachmentTray, own = EMPTY_TRAY) => {
-  const restored = restoredOf(draftOf(tray));
-  if (!restored) throw new Error('nothing came back');
-  return mergeDraft(own, restored, entrances);
+const restore = (tray: AttachmentTray, original = EMPTY_TRAY) => {
+  const restored = parseDraft(toDraft(tray));
+  if (!restored) throw new Error('no draft');
+  return mergeDraft(original, restored, factories);
 };
 
-test('pictures, video and document come back in their order, in the form in which they stood', () => {
+test('restores pictures, video and document in their order, scaled or not', () => {
   const small = file('small.jpg');
   const tray: AttachmentTray = {
     pictures: [picture('a', { alt: 'First', ready: small }), picture('b')],
     files: [video('c'), video('d', { field: 'document', name: 'plan.pdf' })],
   };
-  const { pictures, files } = back(tray);
+  const { pictures, files } = restore(tray);
   expect(pictures.map(({ id, alt }) => [id, alt])).toEqual([
     ['a', 'First'],
     ['b', ''],
@@ -77,36 +76,38 @@ test('pictures, video and document come back in their order, in the form in whic
   ]);
 });
 
-test('a file that was brought down is kept under another name, as files do not change under theirs', () => {
-  const before = [...draftOf({ pictures: [picture('a')], files: [] }).files.keys()];
-  const after = [...draftOf({ pictures: [picture('a', { ready: file('s') })], files: [] }).files.keys()];
+test('stores a scaled file under another name, because files do not change under their name', () => {
+  const before = [...toDraft({ pictures: [picture('a')], files: [] }).files.keys()];
+  const after = [...toDraft({ pictures: [picture('a', { ready: file('s') })], files: [] }).files.keys()];
   expect(before).not.toEqual(after);
 });
 
-test('of an edit only what the post still has comes back', () => {
-  const [stays, gone] = [buildImage({ alt: 'Old words' }), buildImage()];
-  const tray = trayOfPost(buildPost({ mediaImage: [stays, gone] }));
+test('restores only files that the edited post still has', () => {
+  const [remaining, removed] = [buildImage({ alt: 'Old words' }), buildImage()];
+  const tray = trayOfPost(buildPost({ mediaImage: [remaining, removed] }));
   const drafted: AttachmentTray = {
     ...tray,
     pictures: tray.pictures.map((each) => ({ ...each, alt: 'New words' })),
   };
-  const now = trayOfPost(buildPost({ mediaImage: [stays] }));
-  expect(back(drafted, now).pictures.map(({ id, alt }) => [id, alt])).toEqual([[stays.url, 'New words']]);
+  const now = trayOfPost(buildPost({ mediaImage: [remaining] }));
+  expect(restore(drafted, now).pictures.map(({ id, alt }) => [id, alt])).toEqual([
+    [remaining.url, 'New words'],
+  ]);
 });
 
-test('a file that the browser has let go is left out, and a draft of another form is forgotten', () => {
-  const draft = draftOf({ pictures: [picture('a'), picture('b')], files: [] });
+test('omits a file that the browser has evicted and ignores a draft of another version', () => {
+  const draft = toDraft({ pictures: [picture('a'), picture('b')], files: [] });
   const files = new Map([...draft.files].slice(1));
-  expect(restoredOf({ ...draft, files })?.pictures).toHaveLength(1);
-  expect(restoredOf({ shape: { version: 0 }, files: new Map() })).toBeNull();
-  expect(restoredOf({ shape: null, files: new Map() })).toBeNull();
+  expect(parseDraft({ ...draft, files })?.pictures).toHaveLength(1);
+  expect(parseDraft({ shape: { version: 0 }, files: new Map() })).toBeNull();
+  expect(parseDraft({ shape: null, files: new Map() })).toBeNull();
 });
 
-test('readiness is told by sizes: a large video counts for more than a picture', () => {
+test('weights readiness by size: a large video counts more than a picture', () => {
   expect(readiness(EMPTY_TRAY)).toBe(1);
   const done = picture('a', { ready: file('s'), verdict: 'safe' });
   expect(readiness({ pictures: [done, picture('b')], files: [] })).toBe(0.5);
   expect(readiness({ pictures: [done, picture('b', { ready: file('s') })], files: [] })).toBe(0.75);
-  const films = [video('c', { size: done.file?.size ? done.file.size * 9 : 0, share: 0.4 })];
-  expect(readiness({ pictures: [done], files: films })).toBeCloseTo(0.46);
+  const videos = [video('c', { size: done.file?.size ? done.file.size * 9 : 0, progress: 0.4 })];
+  expect(readiness({ pictures: [done], files: videos })).toBeCloseTo(0.46);
 });

@@ -6,12 +6,12 @@ interface AnyFile {
   id: string;
   field: 'video' | 'document';
   name: string;
-  /** As picked, in bytes. */
+  /** Size of the picked file, in bytes. */
   size: number;
 }
 
-/** A file that the post has already. */
-interface KeptFile extends AnyFile {
+/** A file of the edited post. */
+interface ExistingFile extends AnyFile {
   url: string;
   file?: undefined;
 }
@@ -19,22 +19,22 @@ interface KeptFile extends AnyFile {
 /** A picked file. */
 export interface PickedFile extends AnyFile {
   url?: undefined;
-  /** As picked; after a reload, as it stood by then. */
+  /** The picked file. After a reload it may already be the compressed one. */
   file: File;
-  /** Tells one picked file from another, over a reload too. */
+  /** Identifies the picked file, also after a reload. */
   mark: string;
-  /** The file to send; null while it is being compressed. */
+  /** The file to send, null while it is being compressed. */
   ready: File | null;
-  /** How far that is, 0 to 1. */
-  share: number;
-  /** Settles with `ready`. */
-  work: Promise<File>;
+  /** Progress of the compression, 0 to 1. */
+  progress: number;
+  /** Resolves with `ready`. */
+  preparation: Promise<File>;
 }
 
 /** A video or document in the composer. */
-export type FilePick = KeptFile | PickedFile;
+export type FilePick = ExistingFile | PickedFile;
 
-/** All that goes with the text of one unsent post: it stays while the dialog is closed. */
+/** Attachments of one unsent post. They are kept while the dialog is closed. */
 export interface AttachmentTray {
   pictures: readonly Picture[];
   files: readonly FilePick[];
@@ -42,15 +42,15 @@ export interface AttachmentTray {
 
 export const EMPTY_TRAY: AttachmentTray = { pictures: [], files: [] };
 
-/** Ids of everything in an attachment tray; of what a post has already, the addresses. */
+/** Returns the ids of all attachments. The id of an existing attachment is its URL. */
 export const idsOf = ({ pictures, files }: AttachmentTray): string[] =>
   [...pictures, ...files].map(({ id }) => id);
 
-/** What a post has when its edit begins. */
+/** Returns the attachments of a post, as they are when an edit begins. */
 export function trayOfPost(post: PostView): AttachmentTray {
   const pictures = post.mediaImage.map((image): Picture => ({
     id: image.url,
-    kind: 'kept',
+    kind: 'existing',
     image,
     preview: image.variants[0]?.url ?? image.url,
     alt: image.alt,
@@ -62,43 +62,51 @@ export function trayOfPost(post: PostView): AttachmentTray {
     size,
     url,
   }));
-  const { mediaDocument: paper } = post;
-  const documents: FilePick[] = paper
-    ? [{ id: paper.url, field: 'document', name: paper.name, size: paper.size, url: paper.url }]
+  const { mediaDocument } = post;
+  const documents: FilePick[] = mediaDocument
+    ? [
+        {
+          id: mediaDocument.url,
+          field: 'document',
+          name: mediaDocument.name,
+          size: mediaDocument.size,
+          url: mediaDocument.url,
+        },
+      ]
     : [];
   return { pictures, files: [...videos, ...documents] };
 }
 
 type Field = FilePick['field'];
 
-/** How much of the picked pictures and files is ready to be sent, 0 to 1, by their sizes: a video takes longest. */
+/** Returns how much of the picked attachments is ready to be sent, 0 to 1, weighted by size. */
 export function readiness({ pictures, files }: AttachmentTray): number {
   let [all, ready] = [0, 0];
-  const count = (bytes: number, share: number) => {
+  const count = (bytes: number, progress: number) => {
     all += bytes;
-    ready += bytes * share;
+    ready += bytes * progress;
   };
   for (const picture of pictures)
     if (picture.kind === 'new') count(picture.file.size, picture.verdict ? 1 : picture.ready ? 0.5 : 0);
-  for (const each of files) if (each.file) count(each.size, each.ready ? 1 : each.share);
+  for (const each of files) if (each.file) count(each.size, each.ready ? 1 : each.progress);
   return all === 0 ? 1 : ready / all;
 }
 
-/** The picked files of one field, to be sent: each once it is ready. */
-export const pickedFor = async ({ files }: AttachmentTray, field: Field): Promise<File[]> =>
-  Promise.all(files.flatMap((each) => (each.field === field && each.file ? [each.work] : [])));
+/** Resolves with the picked files of one field once they are ready to be sent. */
+export const pickedFiles = async ({ files }: AttachmentTray, field: Field): Promise<File[]> =>
+  Promise.all(files.flatMap((each) => (each.field === field && each.file ? [each.preparation] : [])));
 
-/** The addresses of one field's files that stay in an edited post. */
-export const keptFor = ({ files }: AttachmentTray, field: Field): string[] =>
+/** Returns the URLs of one field's files that remain in an edited post. */
+export const remainingUrls = ({ files }: AttachmentTray, field: Field): string[] =>
   files.flatMap((each) => (each.field === field && each.url !== undefined ? [each.url] : []));
 
-/** The pictures in their order, as an edit names them: the address of each that stays, a mark for each new one. */
-export const orderOf = ({ pictures }: AttachmentTray): string[] =>
-  pictures.map((picture) => (picture.kind === 'kept' ? picture.image.url : NEW_IMAGE));
+/** Returns the order of the pictures for an update: the URL of each remaining one, `NEW_IMAGE` for each new one. */
+export const imageOrder = ({ pictures }: AttachmentTray): string[] =>
+  pictures.map((picture) => (picture.kind === 'existing' ? picture.image.url : NEW_IMAGE));
 
-/** The id of the picked file that the server names by its place among those that were sent, as `mediaImage.1`; null for none of them. */
-export function pickedAt({ pictures, files }: AttachmentTray, place: string): string | null {
-  const [field, index = '0'] = place.split('.');
+/** Returns the id of the picked file for a field path of the server, such as `mediaImage.1`, or null if there is none. */
+export function pickedFileId({ pictures, files }: AttachmentTray, path: string): string | null {
+  const [field, index = '0'] = path.split('.');
   const ofField = (name: Field) => files.filter((each) => each.field === name && each.file);
   const picked = (
     {

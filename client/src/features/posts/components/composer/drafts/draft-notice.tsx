@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { ConfirmDialog } from '@/ui/overlay/dialog';
 import { PressButton } from '@/ui/button/press-button';
 
-/** Says that what stands in the composer is a draft from before, and lets the member discard it. */
+/** Says that the composer shows a draft, with a button to discard it. */
 export function DraftNotice({ isEdit, onDiscard }: { isEdit: boolean; onDiscard: () => void }) {
   const [isAsking, setAsking] = useState(false);
   return (
@@ -27,7 +27,7 @@ export function DraftNotice({ isEdit, onDiscard }: { isEdit: boolean; onDiscard:
   );
 }
 
-/** Asks before a draft is discarded. */
+/** Asks for confirmation before a draft is discarded. */
 export function DiscardDialog({
   open,
   title = 'Discard your draft?',

@@ -7,10 +7,10 @@ import { contextOf } from '../../../api/draft-record';
 import { editChanges } from './edit-changes';
 import type { FoundTray } from './saved-attachment-tray';
 
-/** Asked when an edit was begun earlier and never saved: shows what it changes before anything of it is applied. */
+/** Shows the changes of an unsaved edit and asks whether to continue it, before they are applied. */
 export function EditDraftDialog({
   post,
-  found: { own, restored, record },
+  found: { original, restored, record },
   onContinue,
   onDiscard,
   onClose,
@@ -43,7 +43,7 @@ export function EditDraftDialog({
       }
     >
       <ul aria-label="Unsaved changes" className="list-disc space-y-1 pl-5">
-        {editChanges({ hasText, own, restored }).map((line) => (
+        {editChanges({ hasText, original, restored }).map((line) => (
           <li key={line}>{line}</li>
         ))}
       </ul>

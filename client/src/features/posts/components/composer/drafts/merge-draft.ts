@@ -2,45 +2,51 @@ import { POST_LIMITS } from '@weft/shared/limits';
 import type { Picture } from '../attachments/pictures';
 import { idsOf, type FilePick, type AttachmentTray } from './attachment-tray';
 import type { RestoredTray } from './attachment-tray-draft';
-import type { EnteringFile } from '../attachments/use-files';
-import type { Entering } from '../attachments/use-pictures';
+import type { FileInput } from '../attachments/use-files';
+import type { PictureInput } from '../attachments/use-pictures';
 
-/** How picked files enter the composer. */
-interface Entrances {
-  enterPicture: (entering: Entering) => Picture;
-  enterFile: (entering: EnteringFile) => FilePick;
+/** Functions that add picked files to the composer. */
+interface Factories {
+  createPicture: (input: PictureInput) => Picture;
+  createFile: (input: FileInput) => FilePick;
 }
 
 /**
- * The attachment tray of an edit for the post as it is now: without what the post has lost since the edit began, with what it has gained.
- * Nothing that the member has not seen is removed. `base` names what the post had when the edit began.
+ * Applies the tray of an edit to the post's current attachments: drops those removed from the post since the edit began, and adds
+ * those added since. `base` contains the ids when the edit began.
  */
-export function rebased(tray: AttachmentTray, base: readonly string[], own: AttachmentTray): AttachmentTray {
-  const now = new Set(idsOf(own));
+export function rebaseTray(
+  tray: AttachmentTray,
+  base: readonly string[],
+  original: AttachmentTray,
+): AttachmentTray {
+  const now = new Set(idsOf(original));
   const known = new Set([...base, ...idsOf(tray)]);
   const pictures = [
     ...tray.pictures.filter(({ kind, id }) => kind === 'new' || now.has(id)),
-    ...own.pictures.filter(({ id }) => !known.has(id)),
+    ...original.pictures.filter(({ id }) => !known.has(id)),
   ].slice(0, POST_LIMITS.imagesMax);
   const files = tray.files.filter(({ file, id }) => file || now.has(id));
-  const gained = own.files.filter(
+  const added = original.files.filter(
     ({ id, field }) => !known.has(id) && files.every((each) => each.field !== field),
   );
-  return { pictures, files: [...files, ...gained] };
+  return { pictures, files: [...files, ...added] };
 }
 
-/** The attachment tray that a draft brings back, for the post as it is now. */
+/** Returns the tray of a draft, applied to the post's current attachments. */
 export function mergeDraft(
-  own: AttachmentTray,
+  original: AttachmentTray,
   restored: RestoredTray,
-  { enterPicture, enterFile }: Entrances,
+  { createPicture, createFile }: Factories,
 ): AttachmentTray {
   const pictures = restored.pictures.flatMap((each): Picture[] => {
-    if (!('url' in each)) return [enterPicture(each)];
-    return own.pictures.filter(({ id }) => id === each.url).map((kept) => ({ ...kept, alt: each.alt }));
+    if (!('url' in each)) return [createPicture(each)];
+    return original.pictures
+      .filter(({ id }) => id === each.url)
+      .map((picture) => ({ ...picture, alt: each.alt }));
   });
   const files = restored.files.flatMap((each): FilePick[] =>
-    'url' in each ? own.files.filter(({ id }) => id === each.url) : [enterFile(each)],
+    'url' in each ? original.files.filter(({ id }) => id === each.url) : [createFile(each)],
   );
-  return rebased({ pictures, files }, restored.base, own);
+  return rebaseTray({ pictures, files }, restored.base, original);
 }

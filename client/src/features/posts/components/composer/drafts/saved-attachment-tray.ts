@@ -3,52 +3,55 @@ import { createClientId } from '@/lib/client-id';
 import type { PostContext } from '@/lib/storage/drafts';
 import { readFileDraft, writeFileDraft } from '@/lib/storage/file-drafts';
 import { contextOf, readRecord, writeRecord, type DraftRecord } from '../../../api/draft-record';
-import { rebased } from './merge-draft';
+import { rebaseTray } from './merge-draft';
 import { EMPTY_TRAY, idsOf, trayOfPost, type AttachmentTray } from './attachment-tray';
-import { draftOf, restoredOf, type RestoredTray } from './attachment-tray-draft';
+import { toDraft, parseDraft, type RestoredTray } from './attachment-tray-draft';
 
-/** The stored files of a post. `held` is the attachment tray when this page still has it. */
+/** Attachments found when the composer opens. */
 export interface FoundTray {
-  own: AttachmentTray;
-  held: AttachmentTray | null;
+  /** Attachments of the post without the draft. */
+  original: AttachmentTray;
+  /** The draft's tray if this page still has it in memory. */
+  current: AttachmentTray | null;
+  /** The stored draft, null without changes. */
   restored: RestoredTray | null;
   record: DraftRecord | null;
 }
 
 /** What this page last stored of one attachment tray. */
-export interface Known {
-  /** The attachment tray that the post has without a draft. */
-  own: AttachmentTray;
+export interface SavedState {
+  /** Attachments of the post without the draft. */
+  original: AttachmentTray;
   editedAt: string | null;
-  /** As it was kept last. */
-  form: string;
-  /** The record's `rev` that belongs to it; null without a record. */
+  /** Fingerprint of the tray that was stored last. */
+  fingerprint: string;
+  /** `rev` of the stored record, null without one. */
   rev: string | null;
 }
 
-/** How long an open composer waits for the browser's database, which may be busy in another tab. Milliseconds. */
-const PATIENCE = 1000;
+/** Maximum wait for the browser's database, which may be blocked by another tab. Milliseconds. */
+const READ_TIMEOUT = 1000;
 
-const later = async (milliseconds: number) =>
+const timeout = async (milliseconds: number) =>
   new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), milliseconds));
 
-/** Equal for two attachment trays with the same files in the same order. */
-export const formOf = (tray: AttachmentTray) => {
-  const { shape, files } = draftOf(tray);
+/** Returns a text that is equal for trays with the same files in the same order. */
+export const fingerprintOf = (tray: AttachmentTray) => {
+  const { shape, files } = toDraft(tray);
   return JSON.stringify([shape, [...files.keys()]]);
 };
 
-/** The attachment tray that a post has without a draft. */
-export const ownOf = (post: PostView | null) => (post ? trayOfPost(post) : EMPTY_TRAY);
+/** Returns the attachments of a post without a draft. */
+export const originalTrayOf = (post: PostView | null) => (post ? trayOfPost(post) : EMPTY_TRAY);
 
-/** Stores an attachment tray for all tabs. Returns the `rev` under which it can be found; null when nothing could be stored. */
+/** Stores an attachment tray for all tabs. Returns the `rev` of its record, or null if it could not be stored. */
 export function storeTray(
   memberId: string,
   context: PostContext,
   tray: AttachmentTray,
-  { own, editedAt }: Known,
+  { original, editedAt }: SavedState,
 ): string | null {
-  const hasFiles = formOf(tray) !== formOf(own);
+  const hasFiles = fingerprintOf(tray) !== fingerprintOf(original);
   writeRecord(memberId, context, {
     rev: createClientId(),
     hasFiles,
@@ -56,27 +59,27 @@ export function storeTray(
     files: tray.files.length,
     editedAt,
   });
-  void writeFileDraft(memberId, context, hasFiles ? draftOf(tray, idsOf(own)) : null);
+  void writeFileDraft(memberId, context, hasFiles ? toDraft(tray, idsOf(original)) : null);
   return readRecord(memberId, context)?.rev ?? null;
 }
 
-/** Finds what is kept of a post's files: in this page, unless another tab has kept something since. */
+/** Finds the attachments of a draft: in this page's memory, or in storage if another tab has stored newer ones. */
 export async function findTray(
   memberId: string | undefined,
   post: PostView | null,
-  here: { known: Known | undefined; tray: AttachmentTray | undefined },
+  page: { saved: SavedState | undefined; tray: AttachmentTray | undefined },
 ): Promise<FoundTray> {
-  const own = ownOf(post);
-  if (memberId === undefined) return { own, held: null, restored: null, record: null };
+  const original = originalTrayOf(post);
+  if (memberId === undefined) return { original, current: null, restored: null, record: null };
   const context = contextOf(post);
   const record = readRecord(memberId, context);
-  const { known, tray } = here;
-  if (tray && known && known.rev === (record?.rev ?? null)) {
-    const base = idsOf(known.own);
-    const isChanged = formOf(tray) !== formOf(known.own);
-    const restored = isChanged ? restoredOf(draftOf(tray, base)) : null;
-    return { own, held: rebased(tray, base, own), restored, record };
+  const { saved, tray } = page;
+  if (tray && saved && saved.rev === (record?.rev ?? null)) {
+    const base = idsOf(saved.original);
+    const isChanged = fingerprintOf(tray) !== fingerprintOf(saved.original);
+    const restored = isChanged ? parseDraft(toDraft(tray, base)) : null;
+    return { original, current: rebaseTray(tray, base, original), restored, record };
   }
-  const draft = await Promise.race([readFileDraft(memberId, context), later(PATIENCE)]);
-  return { own, held: null, restored: draft ? restoredOf(draft) : null, record };
+  const draft = await Promise.race([readFileDraft(memberId, context), timeout(READ_TIMEOUT)]);
+  return { original, current: null, restored: draft ? parseDraft(draft) : null, record };
 }

@@ -10,114 +10,121 @@ import {
 } from 'react';
 import { draftKey, type PostContext } from '@/lib/storage/drafts';
 import { contextOf, parseRecord, readRecord, removeDraft, type DraftRecord } from '../../../api/draft-record';
-import { findTray, formOf, storeTray, ownOf, type Known } from './saved-attachment-tray';
+import { findTray, fingerprintOf, storeTray, originalTrayOf, type SavedState } from './saved-attachment-tray';
 import { EMPTY_TRAY, type AttachmentTray } from './attachment-tray';
 
-type Held = Readonly<Partial<Record<PostContext, AttachmentTray>>>;
-type KnownTrays = RefObject<Map<PostContext, Known>>;
+type Trays = Readonly<Partial<Record<PostContext, AttachmentTray>>>;
+type SavedStates = RefObject<Map<PostContext, SavedState>>;
 type Change = (next: (now: AttachmentTray) => AttachmentTray) => void;
 
 /** Stores each attachment tray that has changed. */
-function useKeeping(memberId: string | undefined, trays: Held, known: KnownTrays): void {
+function useStoring(memberId: string | undefined, trays: Trays, saved: SavedStates): void {
   useEffect(() => {
     if (memberId === undefined) return;
-    for (const [context, about] of known.current) {
+    for (const [context, state] of saved.current) {
       const tray = trays[context];
-      if (!tray || formOf(tray) === about.form) continue;
-      const rev = storeTray(memberId, context, tray, about);
-      known.current.set(context, { ...about, form: formOf(tray), rev });
+      if (!tray || fingerprintOf(tray) === state.fingerprint) continue;
+      const rev = storeTray(memberId, context, tray, state);
+      saved.current.set(context, { ...state, fingerprint: fingerprintOf(tray), rev });
     }
-  }, [trays, memberId, known]);
+  }, [trays, memberId, saved]);
 }
 
-/** What was sent or discarded in another tab must not be sent again from this one. */
+/** Resets a tray that was sent or discarded in another tab, so that this tab doesn't send it again. */
 function useOtherTabs(
   memberId: string | undefined,
-  known: KnownTrays,
-  setTrays: Dispatch<SetStateAction<Held>>,
+  saved: SavedStates,
+  setTrays: Dispatch<SetStateAction<Trays>>,
 ): void {
   useEffect(() => {
     if (memberId === undefined) return undefined;
     const handleStorage = ({ key, oldValue, newValue }: StorageEvent) => {
-      for (const [context, about] of known.current) {
+      for (const [context, state] of saved.current) {
         if (key !== draftKey(memberId, `about:${context}`) || newValue !== null) continue;
-        if (parseRecord(oldValue)?.rev !== about.rev) continue;
-        known.current.set(context, { ...about, form: formOf(about.own), rev: null });
-        setTrays((all) => ({ ...all, [context]: about.own }));
+        if (parseRecord(oldValue)?.rev !== state.rev) continue;
+        saved.current.set(context, { ...state, fingerprint: fingerprintOf(state.original), rev: null });
+        setTrays((all) => ({ ...all, [context]: state.original }));
       }
     };
     window.addEventListener('storage', handleStorage);
     return () => window.removeEventListener('storage', handleStorage);
-  }, [memberId, known, setTrays]);
+  }, [memberId, saved, setTrays]);
 }
 
 /**
- * The files that go with each unsent post, also while its composer is closed, over a reload and an expired session. What another
- * tab has kept since counts more than what this page held before.
+ * Attachments of all unsent posts. They survive closing the composer, a reload and an expired session. Attachments stored by
+ * another tab take precedence over older ones in this page.
  */
 export function useAttachmentTrays(memberId: string | undefined) {
-  const [trays, setTrays] = useState<Held>({});
-  const held = useRef(trays);
-  const known = useRef(new Map<PostContext, Known>());
+  const [trays, setTrays] = useState<Trays>({});
+  const latestTrays = useRef(trays);
+  const saved = useRef(new Map<PostContext, SavedState>());
   useEffect(() => {
-    held.current = trays;
+    latestTrays.current = trays;
   }, [trays]);
-  useKeeping(memberId, trays, known);
-  useOtherTabs(memberId, known, setTrays);
+  useStoring(memberId, trays, saved);
+  useOtherTabs(memberId, saved, setTrays);
 
-  const changeOf = (post: PostView | null): Change => {
+  const updaterOf = (post: PostView | null): Change => {
     const context = contextOf(post);
-    return (next) => setTrays((all) => ({ ...all, [context]: next(all[context] ?? ownOf(post)) }));
+    return (next) => setTrays((all) => ({ ...all, [context]: next(all[context] ?? originalTrayOf(post)) }));
   };
 
-  /** Finds what is kept of a post's files. */
+  /** Finds the attachments of a post and its draft. */
   const find = useCallback(
     async (post: PostView | null) => {
       const context = contextOf(post);
-      return findTray(memberId, post, { known: known.current.get(context), tray: held.current[context] });
+      return findTray(memberId, post, {
+        saved: saved.current.get(context),
+        tray: latestTrays.current[context],
+      });
     },
     [memberId],
   );
 
-  /** Starts with an attachment tray: that of the post, or a restored one. */
-  const begin = (post: PostView | null, tray: AttachmentTray, record: DraftRecord | null) => {
-    const about = { own: ownOf(post), editedAt: post?.editedAt ?? null };
-    known.current.set(contextOf(post), { ...about, form: formOf(tray), rev: record?.rev ?? null });
+  /** Starts the composer with a tray: that of the post, or a restored one. */
+  const start = (post: PostView | null, tray: AttachmentTray, record: DraftRecord | null) => {
+    saved.current.set(contextOf(post), {
+      original: originalTrayOf(post),
+      editedAt: post?.editedAt ?? null,
+      fingerprint: fingerprintOf(tray),
+      rev: record?.rev ?? null,
+    });
     setTrays((all) => ({ ...all, [contextOf(post)]: tray }));
   };
 
-  /** A text without files is kept as a draft, too: notes of which state of the post it is an edit. */
-  const noteText = (post: PostView | null) => {
+  /** Stores a record for a draft without files, so that the edited state of the post is known. */
+  const recordText = (post: PostView | null) => {
     const context = contextOf(post);
-    const about = known.current.get(context);
+    const state = saved.current.get(context);
     const tray = trays[context];
-    if (memberId !== undefined && about && tray && !readRecord(memberId, context))
-      known.current.set(context, { ...about, rev: storeTray(memberId, context, tray, about) });
+    if (memberId !== undefined && state && tray && !readRecord(memberId, context))
+      saved.current.set(context, { ...state, rev: storeTray(memberId, context, tray, state) });
   };
 
-  const letGo = useCallback((context: PostContext) => {
-    known.current.delete(context);
-    setTrays(({ [context]: _gone, ...rest }) => rest);
+  const clear = useCallback((context: PostContext) => {
+    saved.current.delete(context);
+    setTrays(({ [context]: _removed, ...rest }) => rest);
   }, []);
 
-  /** Forgets the draft in all tabs, its text too. */
-  const drop = useCallback(
+  /** Discards the draft in all tabs, including its text. */
+  const discard = useCallback(
     (context: PostContext) => {
-      letGo(context);
+      clear(context);
       if (memberId !== undefined) removeDraft(memberId, context);
     },
-    [memberId, letGo],
+    [memberId, clear],
   );
 
   /** Removes the attachment tray of a sent post, unless another tab has stored a newer one. */
-  const forget = (post: PostView | null) => {
+  const removeSent = (post: PostView | null) => {
     const context = contextOf(post);
-    const rev = known.current.get(context)?.rev ?? null;
+    const rev = saved.current.get(context)?.rev ?? null;
     const isCurrent = memberId !== undefined && rev === (readRecord(memberId, context)?.rev ?? null);
-    if (isCurrent) drop(context);
-    else letGo(context);
+    if (isCurrent) discard(context);
+    else clear(context);
   };
 
   const trayOf = (post: PostView | null) => trays[contextOf(post)] ?? EMPTY_TRAY;
-  return { trayOf, changeOf, find, begin, noteText, forget, drop };
+  return { trayOf, updaterOf, find, start, recordText, removeSent, discard };
 }
