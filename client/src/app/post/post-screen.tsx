@@ -4,7 +4,7 @@ import { useRef } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { useMe } from '@/features/members';
 import { AuthorCard } from '@/features/network';
-import { PostCard, postQueries, PostSkeleton, useAllOpened, usePostShortcuts } from '@/features/posts';
+import { PostCard, postQueries, PostSkeleton, useExpandAll, usePostShortcuts } from '@/features/posts';
 import { ProfileCard } from '@/features/profiles';
 import { isApiError, messageOf } from '@/lib/api/api-error';
 import { usePageTitle } from '@/lib/browser/page-title';
@@ -37,7 +37,7 @@ function PostNotFound() {
 }
 
 function OnePost({ postId, onDeleted }: { postId: string; onDeleted: () => void }) {
-  useAllOpened(postId);
+  useExpandAll(postId);
   const {
     data: post,
     error,

@@ -18,37 +18,39 @@ async function openComments(comments: CommentView[], change: Partial<PostView> =
     await user.click(more(name));
     await user.click(await screen.findByRole('menuitem', { name: action }));
   };
-  /** Chooses Delete and gives back the question that follows. */
-  const askToDelete = async (name: string, what: 'comment' | 'reply') => {
-    await choose(name, `Delete ${what}`);
-    return screen.findByRole('dialog', { name: `Delete ${what}` });
+  /** Chooses Delete and returns the confirmation dialog. */
+  const askToDelete = async (name: string, kind: 'comment' | 'reply') => {
+    await choose(name, `Delete ${kind}`);
+    return screen.findByRole('dialog', { name: `Delete ${kind}` });
   };
   const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   return { user, article, more, askToDelete, isClosed };
 }
 
-test('an own comment is deleted after a question, and leaves every place', async () => {
+test('deletes an own comment after a confirmation and removes it everywhere', async () => {
   const own = buildComment({ comment: 'Mine', user: me, repliesCount: 2, ...mayDelete });
   const calls = answer(deleteComment, {});
   const { user, article, askToDelete, isClosed } = await openComments([
     own,
     buildComment({ comment: 'Theirs' }),
   ]);
-  const question = await askToDelete('More about your comment', 'comment');
-  expect(question).toHaveTextContent("Your comment will be deleted, with 2 replies. This can't be undone.");
-  expect(within(question).getByRole('button', { name: 'Cancel' })).toHaveFocus();
+  const confirmation = await askToDelete('More about your comment', 'comment');
+  expect(confirmation).toHaveTextContent(
+    "Your comment will be deleted, with 2 replies. This can't be undone.",
+  );
+  expect(within(confirmation).getByRole('button', { name: 'Cancel' })).toHaveFocus();
   expect(calls).toHaveLength(0);
-  await user.click(within(question).getByRole('button', { name: 'Delete' }));
+  await user.click(within(confirmation).getByRole('button', { name: 'Delete' }));
   expect(await screen.findByText('Comment deleted successfully!')).toBeVisible();
   await isClosed();
   expect(within(article).queryByText('Mine')).toBeNull();
   expect(within(article).getByRole('button', { name: '1 comment' })).toBeVisible();
   expect(calls[0]?.params).toMatchObject({ commentId: own._id });
-  // The button has gone: the next comment has the focus, not the top of the page.
+  // The focused button is gone, so the focus moves to the next comment.
   await waitFor(() => expect(within(article).getByRole('link', { name: 'Farah Siddiqui' })).toHaveFocus());
 });
 
-test('of three comments the older one takes the place of a deleted one in the preview', async () => {
+test('shows an older comment in the preview in place of the deleted one', async () => {
   const [mine, second, third] = [
     buildComment({ comment: 'Mine', user: me, ...mayDelete }),
     buildComment({ comment: 'Second' }),
@@ -59,21 +61,21 @@ test('of three comments the older one takes the place of a deleted one in the pr
     data: buildPost({ _id: String(params['id']), comments: [second, third], commentsCount: 2 }),
   }));
   answer(deleteComment, {});
-  const question = await askToDelete('More about your comment', 'comment');
-  await user.click(within(question).getByRole('button', { name: 'Delete' }));
+  const confirmation = await askToDelete('More about your comment', 'comment');
+  await user.click(within(confirmation).getByRole('button', { name: 'Delete' }));
   await isClosed();
   expect(await within(article).findByText('Third, not in the preview yet')).toBeVisible();
   expect(calls).toHaveLength(1);
 });
 
-test('Cancel and Escape delete nothing, and the focus is back at the menu', async () => {
+test('deletes nothing on Cancel and Escape and returns the focus to the menu', async () => {
   const calls = answer(deleteComment, {});
   const { user, article, more, askToDelete, isClosed } = await openComments([
     buildComment({ comment: 'Stays', user: me, ...mayDelete }),
   ]);
   const name = 'More about your comment';
-  const question = await askToDelete(name, 'comment');
-  await user.click(within(question).getByRole('button', { name: 'Cancel' }));
+  const confirmation = await askToDelete(name, 'comment');
+  await user.click(within(confirmation).getByRole('button', { name: 'Cancel' }));
   await isClosed();
   await waitFor(() => expect(more(name)).toHaveFocus());
   await askToDelete(name, 'comment');
@@ -84,18 +86,20 @@ test('Cancel and Escape delete nothing, and the focus is back at the menu', asyn
   expect(calls).toHaveLength(0);
 });
 
-test("the owner of a post is asked before somebody else's comment goes; reporting it is no further away", async () => {
+test("asks the author of a post before deleting another member's comment, and offers Report in the same menu", async () => {
   const { user, more, askToDelete } = await openComments([buildComment(mayDelete)]);
   const name = 'More about the comment by Farah Siddiqui';
-  const question = await askToDelete(name, 'comment');
-  expect(question).toHaveTextContent("The comment by Farah Siddiqui will be deleted. This can't be undone.");
+  const confirmation = await askToDelete(name, 'comment');
+  expect(confirmation).toHaveTextContent(
+    "The comment by Farah Siddiqui will be deleted. This can't be undone.",
+  );
   await user.keyboard('{Escape}');
   await waitFor(() => expect(more(name)).toHaveFocus());
   await user.keyboard('{Enter}{ArrowDown}');
   expect(await screen.findByRole('menuitem', { name: 'Report comment' })).toHaveFocus();
 });
 
-test('who may only report has no Delete; nothing can be done about it without a click on the menu', async () => {
+test('offers only Report, inside the menu, to a member who may not delete', async () => {
   const { user, article, more } = await openComments([buildComment()]);
   expect(within(article).getByRole('button', { name: 'Reply' })).toBeVisible();
   expect(within(article).queryByRole('button', { name: /Delete|Report/ })).toBeNull();
@@ -105,54 +109,54 @@ test('who may only report has no Delete; nothing can be done about it without a 
   ]);
 });
 
-test('however often Delete is pressed, it is asked for once; the question stays until the answer', async () => {
-  const done = held<object>();
-  const calls = answer(deleteComment, () => done.promise);
+test('sends one request for several clicks on Delete and keeps the dialog open until the response', async () => {
+  const response = held<object>();
+  const calls = answer(deleteComment, () => response.promise);
   const { user, askToDelete, isClosed } = await openComments([buildComment({ user: me, ...mayDelete })]);
-  const question = await askToDelete('More about your comment', 'comment');
-  const confirm = within(question).getByRole('button', { name: 'Delete' });
+  const confirmation = await askToDelete('More about your comment', 'comment');
+  const confirm = within(confirmation).getByRole('button', { name: 'Delete' });
   await user.dblClick(confirm);
-  expect(await within(question).findByRole('button', { name: 'Deleting...' })).toBeVisible();
+  expect(await within(confirmation).findByRole('button', { name: 'Deleting...' })).toBeVisible();
   await user.keyboard('{Enter}{Escape}');
-  expect(question).toBeVisible();
-  done.settle({});
+  expect(confirmation).toBeVisible();
+  response.settle({});
   await isClosed();
   expect(calls).toHaveLength(1);
 });
 
-test('a comment that can not be deleted stays, and it is said', async () => {
+test('keeps a comment and shows an error when deleting fails', async () => {
   answer(deleteComment, () => failWith('FORBIDDEN', { message: '' }));
   const { user, article, more, askToDelete, isClosed } = await openComments([
     buildComment({ comment: 'Stays', user: me, ...mayDelete }),
   ]);
-  const question = await askToDelete('More about your comment', 'comment');
-  await user.click(within(question).getByRole('button', { name: 'Delete' }));
+  const confirmation = await askToDelete('More about your comment', 'comment');
+  await user.click(within(confirmation).getByRole('button', { name: 'Delete' }));
   expect(await screen.findByText('Failed to delete comment. Please try again.')).toBeVisible();
   await isClosed();
   expect(within(article).getByText('Stays')).toBeVisible();
   await waitFor(() => expect(more('More about your comment')).toHaveFocus());
 });
 
-test('an own reply is deleted after a question as well', async () => {
+test('deletes an own reply after a confirmation', async () => {
   const reply = buildReply({ reply: 'Too fast', user: me, ...mayDelete });
   const calls = answer(deleteReply, {});
   const { user, article, askToDelete, isClosed } = await openComments([buildComment({ replies: [reply] })]);
   await user.click(within(article).getByRole('button', { name: 'View 1 reply' }));
-  const question = await askToDelete('More about your reply', 'reply');
-  expect(question).toHaveTextContent("Your reply will be deleted. This can't be undone.");
+  const confirmation = await askToDelete('More about your reply', 'reply');
+  expect(confirmation).toHaveTextContent("Your reply will be deleted. This can't be undone.");
   expect(calls).toHaveLength(0);
-  await user.click(within(question).getByRole('button', { name: 'Delete' }));
+  await user.click(within(confirmation).getByRole('button', { name: 'Delete' }));
   expect(await screen.findByText('Reply deleted successfully!')).toBeVisible();
   await isClosed();
   expect(within(article).queryByText('Too fast')).toBeNull();
   expect(within(article).queryByRole('button', { name: /View/ })).toBeNull();
-  // It was the only reply: its comment has the focus.
+  // There are no replies left, so the focus moves to the comment.
   await waitFor(() =>
     expect(article.querySelector('li')).toContainElement(document.activeElement as HTMLElement),
   );
 });
 
-test('in the viewer the menu and its question are reached, and their arrow keys turn no picture', async () => {
+test('opens menu and confirmation in the viewer, where their arrow keys do not turn the picture', async () => {
   const { user } = openFeed([
     buildPost({
       mediaImage: ['One', 'Two'].map((alt) => buildImage({ alt })),

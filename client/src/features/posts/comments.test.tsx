@@ -19,14 +19,14 @@ async function openComments(post: PostView) {
   return { user, unmount, article, box, send };
 }
 
-test('Comment brings the whole form of its box into view, clear of the bars; so does Reply', async () => {
+test('scrolls the whole form into view when Comment or Reply opens it', async () => {
   const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView');
   const { user, article, box } = await openComments(
     buildPost({ comments: [buildComment()], commentsCount: 1 }),
   );
   expect(box).toHaveFocus();
   expect(scrolled.mock.contexts).toEqual([box.closest('form')]);
-  // The nearest edge: a box that is in view already stays where it is.
+  // `nearest` doesn't scroll if the form is in view already.
   expect(scrolled.mock.calls).toEqual([[{ block: 'nearest' }]]);
   await user.click(within(article).getByRole('button', { name: 'Reply' }));
   const reply = within(article).getByRole('textbox', { name: 'Reply to Farah Siddiqui' });
@@ -34,7 +34,7 @@ test('Comment brings the whole form of its box into view, clear of the bars; so 
   expect(scrolled.mock.contexts.at(-1)).toBe(reply.closest('form'));
 });
 
-test('the count of comments opens them without moving the page or the focus', async () => {
+test('opens comments from their count without scrolling or moving the focus', async () => {
   const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView');
   const { user } = openFeed([buildPost({ comments: [buildComment()], commentsCount: 1 })]);
   const count = await screen.findByRole('button', { name: '1 comment' });
@@ -44,7 +44,7 @@ test('the count of comments opens them without moving the page or the focus', as
   expect(scrolled).not.toHaveBeenCalled();
 });
 
-test('the area opens with the box in focus and a preview of two; closing hides it', async () => {
+test('opens with the text box focused and a preview of two comments, and closes again', async () => {
   const comments = [buildComment({ comment: 'Newest' }), buildComment({ comment: 'Second' })];
   const { user, article, box } = await openComments(buildPost({ comments, commentsCount: 5 }));
   expect(box).toHaveFocus();
@@ -55,7 +55,7 @@ test('the area opens with the box in focus and a preview of two; closing hides i
   expect(within(article).queryByText('Newest')).toBeNull();
 });
 
-test('comments of members whom one may not see are counted, and lead to no empty list', async () => {
+test('counts comments of hidden members and says that there are none to show', async () => {
   const hidden = await openComments(buildPost({ comments: [], commentsCount: 1 }));
   expect(within(hidden.article).getByText('No comments to show.')).toBeVisible();
   expect(within(hidden.article).queryByRole('button', { name: /^View all/ })).toBeNull();
@@ -67,7 +67,7 @@ test('comments of members whom one may not see are counted, and lead to no empty
   expect(await within(more.article).findByText('No comments to show.')).toBeVisible();
 });
 
-test('all comments come ten at first, then eight more', async () => {
+test('loads ten comments at first, then eight more', async () => {
   const all = Array.from({ length: 20 }, (_, n) => buildComment({ comment: `Comment ${n + 1}` }));
   const calls = answer(listComments, ({ request }) => {
     const query = new URL(request.url).searchParams;
@@ -89,7 +89,7 @@ test('all comments come ten at first, then eight more', async () => {
   expect(calls.map(({ request }) => new URL(request.url).searchParams.get('limit'))).toEqual(['10', '8']);
 });
 
-test('Comment is off while blank; a comment appears on top and is counted', async () => {
+test('disables Comment for blank text; shows a new comment on top and counts it', async () => {
   const added = buildComment({ comment: 'So true' });
   const calls = answer(addComment, added);
   const { user, article, box, send } = await openComments(buildPost());
@@ -105,7 +105,7 @@ test('Comment is off while blank; a comment appears on top and is counted', asyn
   expect(await calls[0]?.request.json()).toMatchObject({ comment: '   So true' });
 });
 
-test('a comment that was read while its answer was on its way stands and counts once', async () => {
+test('shows and counts a comment once if a read returns it before the response', async () => {
   const post = buildPost();
   const added = buildComment({ comment: 'So true' });
   const stored = held<typeof added>();
@@ -122,7 +122,7 @@ test('a comment that was read while its answer was on its way stands and counts 
   expect(within(article).getByRole('button', { name: '1 comment' })).toBeVisible();
 });
 
-test('a comment that fails keeps its text, and the next try carries the same id', async () => {
+test('keeps the text when commenting fails and sends the retry with the same id', async () => {
   const calls = answer(addComment, () => noAnswer());
   const { user, box, send } = await openComments(buildPost());
   await user.type(box, 'Do not lose me');
@@ -139,7 +139,7 @@ test('a comment that fails keeps its text, and the next try carries the same id'
   expect(first?.clientId).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4/);
 });
 
-test('what is typed is still there after the page was left and opened again', async () => {
+test('restores the typed text after the page is left and opened again', async () => {
   const post = buildPost();
   const { user, unmount, box } = await openComments(post);
   await user.type(box, 'Half a thought');
@@ -152,7 +152,7 @@ test('what is typed is still there after the page was left and opened again', as
   );
 });
 
-test('replies are folded behind View n replies and Hide; all of them are fetched', async () => {
+test('expands replies with View n replies, loads all of them and collapses them with Hide', async () => {
   const replies = [1, 2, 3].map((n) => buildReply({ reply: `Reply ${n}` }));
   const comment = buildComment({ replies: replies.slice(1), repliesCount: 3 });
   answer(listReplies, { replies, nextCursor: null, total: 3 });
@@ -164,7 +164,7 @@ test('replies are folded behind View n replies and Hide; all of them are fetched
   expect(within(article).queryByText('Reply 3')).toBeNull();
 });
 
-test('replies of members whom one may not see are counted, and said to be hidden', async () => {
+test('counts replies of hidden members and says that there are none to show', async () => {
   answer(listReplies, { replies: [], nextCursor: null, total: 1 });
   const comments = [buildComment({ replies: [], repliesCount: 1 })];
   const { user, article } = await openComments(buildPost({ comments, commentsCount: 1 }));
@@ -172,13 +172,13 @@ test('replies of members whom one may not see are counted, and said to be hidden
   expect(await within(article).findByText('No replies to show.')).toBeVisible();
 });
 
-test('one reply is "View 1 reply"', async () => {
+test('shows "View 1 reply" for one reply', async () => {
   const comment = buildComment({ replies: [buildReply()] });
   const { article } = await openComments(buildPost({ comments: [comment], commentsCount: 1 }));
   expect(within(article).getByRole('button', { name: 'View 1 reply' })).toBeVisible();
 });
 
-test('a reply goes on Enter, not with Shift and not while a word is being composed', async () => {
+test('sends a reply on Enter, but not with Shift or during input composition', async () => {
   const calls = answer(addReply, buildReply({ reply: 'Line one\nline two' }));
   const { user, article } = await openComments(buildPost({ comments: [buildComment()], commentsCount: 1 }));
   await user.click(within(article).getByRole('button', { name: 'Reply' }));
@@ -195,11 +195,11 @@ test('a reply goes on Enter, not with Shift and not while a word is being compos
   expect(within(article).queryByRole('textbox', { name: /Reply to/ })).toBeNull();
 });
 
-test('Reply opens the box again, however soon after it was left', async () => {
+test('opens the reply form again right after it was closed', async () => {
   const { user, article } = await openComments(buildPost({ comments: [buildComment()], commentsCount: 1 }));
   const reply = within(article).getByRole('button', { name: 'Reply' });
   await user.click(reply);
-  // The same turn: the card has not shown yet that the box is gone.
+  // The click follows before React has rendered the closed form.
   fireEvent.keyDown(within(article).getByRole('textbox', { name: /Reply to/ }), { key: 'Escape' });
   expect(reply).toHaveFocus();
   fireEvent.click(reply);
@@ -211,7 +211,7 @@ test('Reply opens the box again, however soon after it was left', async () => {
   expect(reply).toHaveFocus();
 });
 
-test('a reply that fails keeps its text', async () => {
+test('keeps the text when replying fails', async () => {
   answer(addReply, () => noAnswer());
   const { user, article } = await openComments(buildPost({ comments: [buildComment()], commentsCount: 1 }));
   await user.click(within(article).getByRole('button', { name: 'Reply' }));

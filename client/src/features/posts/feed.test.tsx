@@ -8,16 +8,16 @@ import { buildImage, buildMember, buildPost } from '@/testing/post-builders';
 import { renderApp } from '@/testing/render-app';
 import { answer, failWith, noAnswer } from '@/testing/server';
 
-test('says that posts are loading, then shows them as named articles of a feed', async () => {
-  const waiting = held<void>();
+test('shows a loading state, then posts as named articles of a feed', async () => {
+  const pending = held<void>();
   answer(getOwnProfile, { user: buildOwnProfile() });
   answer(listFeed, async () => {
-    await waiting.promise;
+    await pending.promise;
     return { posts: [buildPost({ mediaTitle: 'Hello network' })], nextCursor: null };
   });
   renderApp('/dashboard', { signedIn: true });
   expect(await screen.findByText('Loading posts...')).toBeVisible();
-  waiting.settle();
+  pending.settle();
   const article = await screen.findByRole('article', { name: 'Post by Ingrid Solvang' });
   expect(within(article).getByText('Hello network')).toBeVisible();
   expect(within(article).getByText('3 hours ago')).toHaveAttribute('datetime');
@@ -26,7 +26,7 @@ test('says that posts are loading, then shows them as named articles of a feed',
   expect(article).toHaveAttribute('aria-setsize', '1');
 });
 
-test('an empty feed invites to be the first', async () => {
+test('invites the member to post or find people when the feed is empty', async () => {
   const { user } = openFeed([]);
   expect(await screen.findByText('No posts yet')).toBeVisible();
   expect(screen.getByText('Be the first to share something with your network!')).toBeVisible();
@@ -37,7 +37,7 @@ test('an empty feed invites to be the first', async () => {
   expect(await screen.findByRole('dialog', { name: 'Create a post' })).toBeVisible();
 });
 
-test('a failure shows the server text with a retry in its place', async () => {
+test('shows the server’s message and a retry button when loading fails', async () => {
   answer(getOwnProfile, { user: buildOwnProfile() });
   answer(listFeed, () => failWith('FORBIDDEN', { message: 'Not now.' }));
   const { user } = renderApp('/dashboard', { signedIn: true });
@@ -47,14 +47,14 @@ test('a failure shows the server text with a retry in its place', async () => {
   expect(await screen.findByText('Back again')).toBeVisible();
 });
 
-test('without any answer it says "Failed to load posts"', async () => {
+test('shows "Failed to load posts" when the server does not respond', async () => {
   answer(getOwnProfile, { user: buildOwnProfile() });
   answer(listFeed, () => noAnswer());
   renderApp('/dashboard', { signedIn: true });
   expect(await screen.findByText('Failed to load posts', undefined, { timeout: 10_000 })).toBeVisible();
 });
 
-test('text over 150 characters is cut with Show more and Show less', async () => {
+test('shortens text over 150 characters, with Show more and Show less', async () => {
   const long = `${'Sixty outages and not one repeat visit. '.repeat(6)}The end.`;
   const { user } = openFeed([buildPost({ mediaTitle: long })]);
   const more = await screen.findByRole('button', { name: 'Show more' });
@@ -65,7 +65,7 @@ test('text over 150 characters is cut with Show more and Show less', async () =>
   expect(screen.queryByText(/The end\./)).toBeNull();
 });
 
-test('asks for the next page by cursor, once, and shows no post twice', async () => {
+test('requests the next page once, by cursor, and shows no duplicates', async () => {
   const [first, second, third] = [1, 2, 3].map((n) => buildPost({ mediaTitle: `Post ${n}` }));
   if (!first || !second || !third) throw new Error('three posts');
   answer(getOwnProfile, { user: buildOwnProfile() });
@@ -80,7 +80,7 @@ test('asks for the next page by cursor, once, and shows no post twice', async ()
   expect(calls.map(({ request }) => new URL(request.url).searchParams.get('cursor'))).toEqual([null, 'next']);
 });
 
-test('a next page that fails keeps what is there and is tried again in place', async () => {
+test('keeps loaded posts and offers a retry when the next page fails', async () => {
   answer(getOwnProfile, { user: buildOwnProfile() });
   answer(listFeed, ({ request }) =>
     new URL(request.url).searchParams.has('cursor')
@@ -95,7 +95,7 @@ test('a next page that fails keeps what is there and is tried again in place', a
   expect(await screen.findByText('Second page')).toBeVisible();
 });
 
-test('Page Down and Page Up go from post to post', async () => {
+test('moves between posts with Page Down and Page Up', async () => {
   const { user } = openFeed([
     buildPost({ user: buildMember({ fullName: 'Ann One' }) }),
     buildPost({ user: buildMember({ fullName: 'Ben Two' }) }),
@@ -108,7 +108,7 @@ test('Page Down and Page Up go from post to post', async () => {
   expect(first).toHaveFocus();
 });
 
-test('pictures: descriptions, srcset, lazy, and "+N" over the fourth', async () => {
+test('shows pictures with description, srcset, lazy loading and "+N" over the fourth', async () => {
   const mediaImage = [
     buildImage({ alt: 'A pylon at dawn' }),
     ...Array.from({ length: 5 }, () => buildImage()),
@@ -123,7 +123,7 @@ test('pictures: descriptions, srcset, lazy, and "+N" over the fourth', async () 
   expect(screen.queryByRole('img', { name: 'Image 5 of 6 by Ingrid Solvang' })).toBeNull();
 });
 
-test('a document is shown with its kind, name and size, and downloads', async () => {
+test('shows a document with kind, name and size as a download link', async () => {
   const mediaDocument = {
     url: '/uploads/plan.pdf',
     name: 'plan.pdf',
@@ -138,7 +138,7 @@ test('a document is shown with its kind, name and size, and downloads', async ()
   expect(tile).toHaveAttribute('download', 'plan.pdf');
 });
 
-test("a post's own page shows it with its comments; one that is gone says so", async () => {
+test('shows an error on the page of a deleted post', async () => {
   answer(getOwnProfile, { user: buildOwnProfile() });
   answer(getPost, () => failWith('NOT_FOUND', { message: 'Not found.' }));
   renderApp('/posts/666666666666666666666aaa', { signedIn: true });
@@ -146,7 +146,7 @@ test("a post's own page shows it with its comments; one that is gone says so", a
   expect(screen.getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/dashboard');
 });
 
-test('the dashboard shows the own profile with abbreviated counts', async () => {
+test('shows the own profile with abbreviated counts on the dashboard', async () => {
   openFeed([]);
   const card = await screen.findByRole('region', { name: 'Your profile' });
   await waitFor(() => expect(within(card).getByText('1.2K')).toBeVisible());

@@ -1,6 +1,6 @@
 export { postQueries } from './api/post-queries';
 export { useAuthor } from './api/use-author';
-export { useAllOpened } from './api/use-opened';
+export { useExpandAll } from './api/use-expanded';
 export { ComposerProvider } from './components/composer/composer-provider';
 export { Feed } from './components/feed';
 export { FoundPosts } from './components/found-posts';

@@ -15,9 +15,9 @@ test.each([
   [2, ['Ann One', 'Ben Two'], 'Ann One and Ben Two'],
   [3, ['Ann One', 'Ben Two', 'Cem Three'], 'Ann One, Ben Two and 1 other'],
   [64, ['Ann One', 'Ben Two', 'Cem Three'], 'Ann One, Ben Two and 62 others'],
-  // Those of the names that are left out may not be seen.
+  // The viewer may not see the members who liked the post.
   [3, [], '3 people'],
-])('the summary of %i likes', async (likesCount, names, text) => {
+])('summarises %i likes', async (likesCount, names, text) => {
   openFeed([buildPost({ likesCount, likes: names.map((name) => buildLike(name)) })]);
   expect(await screen.findByRole('button', { name: text })).toBeVisible();
 });
@@ -26,26 +26,23 @@ test.each([
   [1, [ownLike], 'You'],
   [2, [buildLike('Ann One'), ownLike], 'You and Ann One'],
   [3, [buildLike('Ann One'), ownLike, buildLike('Ben Two')], 'You, Ann One and 1 other'],
-  // One's own is no longer among the newest that came along.
+  // The own like is not among the newest in the response.
   [64, [buildLike('Ann One'), buildLike('Ben Two')], 'You, Ann One and 62 others'],
-])(
-  'the summary of %i likes, one of them the member’s own, begins with You',
-  async (likesCount, likes, text) => {
-    openFeed([buildPost({ likesCount, likes, viewerReaction: '👍' })]);
-    expect(await screen.findByRole('button', { name: text })).toBeVisible();
-  },
-);
+])('summarises %i likes that include the viewer’s, beginning with You', async (likesCount, likes, text) => {
+  openFeed([buildPost({ likesCount, likes, viewerReaction: '👍' })]);
+  expect(await screen.findByRole('button', { name: text })).toBeVisible();
+});
 
-test('a click on Like puts You first at once', async () => {
-  const waiting = held<{ likesCount: number; viewerReaction: '👍' }>();
-  answer(likePost, () => waiting.promise);
+test('shows You first at once after a click on Like', async () => {
+  const pending = held<{ likesCount: number; viewerReaction: '👍' }>();
+  answer(likePost, () => pending.promise);
   const { user } = openFeed([buildPost({ likesCount: 1, likes: [buildLike('Ann One')] })]);
   await user.click(await screen.findByRole('button', { name: /^Like/ }));
   expect(await screen.findByRole('button', { name: 'You and Ann One' })).toBeVisible();
-  waiting.settle({ likesCount: 2, viewerReaction: '👍' });
+  pending.settle({ likesCount: 2, viewerReaction: '👍' });
 });
 
-test('where space is short the names are cut, and how many others there are stays', async () => {
+test('truncates names but not the number of others', async () => {
   openFeed([buildPost({ likesCount: 9, likes: [buildLike('Ann '.repeat(30)), buildLike('Ben Two')] })]);
   const others = await screen.findByText('and 7 others');
   expect(others).not.toHaveTextContent('Ann');
@@ -61,7 +58,7 @@ function answerLikes(likes: ListedLike[]) {
   });
 }
 
-/** Opens the list of who reacted to a post. */
+/** Opens the dialog with the reactions to a post. */
 async function openLikes(likes: ListedLike[]) {
   const calls = answerLikes(likes);
   const reactionCounts = buildPost().reactionCounts;
@@ -77,14 +74,14 @@ async function openLikes(likes: ListedLike[]) {
   return { user, dialog, calls, row };
 }
 
-test('the summary opens the list with what each said, and tabs of the kinds that there are', async () => {
+test('opens the list with each reaction and tabs of the existing kinds', async () => {
   const { user, dialog, calls } = await openLikes([
     buildListedLike('Ann One', '💡', buildRelationship(CONNECTED)),
     buildListedLike('Ben Two', '👏', buildRelationship()),
   ]);
   expect(await within(dialog).findByText('Found this insightful')).toBeVisible();
   expect(within(dialog).getByText('Celebrated this')).toBeVisible();
-  // For connections alone.
+  // Only connections have this mark.
   expect(within(dialog).getAllByText('• 1st')).toHaveLength(1);
   expect(within(dialog).getByText('Ann One').closest('li')).toHaveTextContent('• 1st');
   expect(
@@ -98,17 +95,17 @@ test('the summary opens the list with what each said, and tabs of the kinds that
   expect(calls).toHaveLength(2);
 });
 
-test('it says that it loads, for all to see', async () => {
-  const waiting = held<{ likes: ListedLike[]; nextCursor: null; total: number }>();
-  answer(listLikes, () => waiting.promise);
+test('shows the loading text visibly', async () => {
+  const pending = held<{ likes: ListedLike[]; nextCursor: null; total: number }>();
+  answer(listLikes, () => pending.promise);
   const { user } = openFeed([buildPost({ likesCount: 1, likes: [buildLike('Ann One')] })]);
   await user.click(await screen.findByRole('button', { name: 'Ann One' }));
   expect(await screen.findByText('Loading users...')).not.toHaveClass('sr-only');
-  waiting.settle({ likes: [], nextCursor: null, total: 0 });
+  pending.settle({ likes: [], nextCursor: null, total: 0 });
   expect(await screen.findByText('No reactions yet')).toBeVisible();
 });
 
-test('each row offers what can be done about the member', async () => {
+test('offers the matching action for each member', async () => {
   const { dialog, row } = await openLikes([
     buildListedLike('Nia None', '👍', buildRelationship()),
     buildListedLike('Sol Sent', '👍', buildRelationship({ connectionStatus: 'pending' })),
@@ -140,7 +137,7 @@ test('each row offers what can be done about the member', async () => {
   expect(dialog).toBeVisible();
 });
 
-test('Connect becomes Pending, whose menu is reached inside the dialog, and the focus stays', async () => {
+test('replaces Connect with Pending, keeps the focus and opens its menu inside the dialog', async () => {
   const { user, dialog, row } = await openLikes([buildListedLike('Nia None', '👍', buildRelationship())]);
   answer(sendRequest, buildChanged({ connectionStatus: 'pending' }, { sentCount: 1 }));
   await user.click((await row('Nia None')).getByRole('button', { name: 'Connect with Nia None' }));
@@ -150,7 +147,7 @@ test('Connect becomes Pending, whose menu is reached inside the dialog, and the 
   expect(await within(dialog).findByRole('menuitem', { name: 'Withdraw request' })).toBeVisible();
 });
 
-test('Accept turns into the way to a conversation', async () => {
+test('replaces Accept with a link to the conversation', async () => {
   const { user, row } = await openLikes([
     buildListedLike(
       'Rey Received',
@@ -166,7 +163,7 @@ test('Accept turns into the way to a conversation', async () => {
   expect((await row('Rey Received')).getByText('• 1st')).toBeVisible();
 });
 
-test('a list of likes that fails says so and can be tried again', async () => {
+test('shows an error and can retry when the list fails to load', async () => {
   answer(listLikes, () => failWith('RATE_LIMITED', { message: '' }));
   const { user } = openFeed([buildPost({ likesCount: 1, likes: [buildLike('Ann One')] })]);
   await user.click(await screen.findByRole('button', { name: 'Ann One' }));

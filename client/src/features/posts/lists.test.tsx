@@ -13,7 +13,7 @@ import { answer, failWith, noAnswer } from '@/testing/server';
 
 afterEach(() => vi.useRealTimers());
 
-test('newer posts are announced and come when they are asked for', async () => {
+test('announces newer posts and loads them on click', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const older = buildPost({ mediaTitle: 'Old text' });
   openFeed([older]);
@@ -28,7 +28,7 @@ test('newer posts are announced and come when they are asked for', async () => {
   await waitFor(() => expect(screen.queryByRole('button', { name: 'New posts' })).toBeNull());
 });
 
-test('nothing is announced while the newest post is shown', async () => {
+test('announces nothing while the newest post is shown', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const { feedCalls } = openFeed([buildPost({ mediaTitle: 'Still the newest' })]);
   await screen.findByText('Still the newest');
@@ -37,11 +37,11 @@ test('nothing is announced while the newest post is shown', async () => {
   expect(screen.queryByRole('button', { name: 'New posts' })).toBeNull();
 });
 
-test('a post that is older than those shown is announced to nobody', async () => {
+test('does not announce a post that is older than those shown', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const { feedCalls } = openFeed([buildPost({ mediaTitle: 'Shown', createdAt: '2026-11-20T10:00:00.000Z' })]);
   await screen.findByText('Shown');
-  // The newest post of all was deleted elsewhere, and an older one has come to the top.
+  // The newest post was deleted elsewhere, so an older one is on top.
   const older = buildPost({ mediaTitle: 'Older', createdAt: '2026-11-19T10:00:00.000Z' });
   const laterCalls = answer(listFeed, { posts: [older], nextCursor: null });
   await vi.advanceTimersByTimeAsync(61_000);
@@ -50,7 +50,7 @@ test('a post that is older than those shown is announced to nobody', async () =>
   expect(screen.queryByRole('button', { name: 'New posts' })).toBeNull();
 });
 
-test('a click on Home while at home brings the newest page', async () => {
+test('loads the newest page on a click on Home while the feed is open', async () => {
   const { user } = openFeed([buildPost({ mediaTitle: 'Before' })]);
   await screen.findByText('Before');
   answer(listFeed, { posts: [buildPost({ mediaTitle: 'After' })], nextCursor: null });
@@ -59,7 +59,7 @@ test('a click on Home while at home brings the newest page', async () => {
   expect(screen.queryByText('Before')).toBeNull();
 });
 
-test('the own activity shows the own posts beside the own card', async () => {
+test('shows own posts and the own card on the own activity page', async () => {
   answer(getOwnProfile, { user: buildOwnProfile() });
   const calls = answer(listMemberPosts, {
     media: [buildPost({ user: me, mediaTitle: 'By me' })],
@@ -72,7 +72,7 @@ test('the own activity shows the own posts beside the own card', async () => {
   expect(screen.getByRole('region', { name: me.fullName })).toBeVisible();
 });
 
-test("a member's own page shows 200 characters of a text, the feed 150", async () => {
+test("shortens texts to 200 characters on a member's activity page", async () => {
   const words = (length: number) => 'word '.repeat(length / 5).trim();
   answer(listMemberPosts, {
     media: [
@@ -88,7 +88,7 @@ test("a member's own page shows 200 characters of a text, the feed 150", async (
   expect(beyond).toHaveTextContent('Show more');
 });
 
-test("another member's activity shows whose it is; without posts it says so", async () => {
+test("shows another member's card and an empty state on the activity page", async () => {
   const ingrid = buildMemberProfile({
     fullName: 'Ingrid Solvang',
     headline: 'Field operations',
@@ -104,7 +104,7 @@ test("another member's activity shows whose it is; without posts it says so", as
   expect(await screen.findByText("This user hasn't shared any posts yet.")).toBeVisible();
 });
 
-test('where the profile fails, who wrote the first post stands in for it, with a way to connect', async () => {
+test('shows the author of the first post, with Connect, when the profile fails to load', async () => {
   const ingrid = buildMember({ headline: 'Field operations' });
   answer(getOwnProfile, { user: buildOwnProfile() });
   answer(getProfile, () => failWith('INTERNAL'));
@@ -117,7 +117,7 @@ test('where the profile fails, who wrote the first post stands in for it, with a
   expect(await screen.findByRole('button', { name: /^Connect/ })).toBeVisible();
 });
 
-test("where the server fails at a member's posts they are picked from the feed", async () => {
+test("collects a member's posts from the feed when the server fails to list them", async () => {
   const ingrid = buildMember();
   answer(getOwnProfile, { user: buildOwnProfile() });
   answer(getProfile, () => failWith('UNAVAILABLE'));
@@ -135,7 +135,7 @@ test("where the server fails at a member's posts they are picked from the feed",
   expect(feedCalls).toHaveLength(2);
 });
 
-test("a failure of the member's posts and of the feed tells the first, with a retry", async () => {
+test("shows the first error and a retry button when a member's posts and the feed fail", async () => {
   const ingrid = buildMember();
   answer(getOwnProfile, { user: buildOwnProfile() });
   answer(getProfile, () => failWith('UNAVAILABLE'));
@@ -152,7 +152,7 @@ test("a failure of the member's posts and of the feed tells the first, with a re
   expect(await screen.findByText('There again')).toBeVisible();
 });
 
-test("a member's posts have words of their own where no answer comes", async () => {
+test("shows a fallback message when a member's posts get no response", async () => {
   answer(getOwnProfile, { user: buildOwnProfile() });
   answer(listMemberPosts, () => noAnswer());
   renderApp('/user-activity/me', { signedIn: true });

@@ -3,11 +3,11 @@ import { expect, test } from 'vitest';
 import { openFeed } from '@/testing/open-feed';
 import { buildImage, buildPost } from '@/testing/post-builders';
 
-/** How wide the page asks a picture to be on a desk, in pixels. */
-const askedWidth = async (name: string) =>
+/** Width of a picture on desktops in its `sizes` attribute, in pixels. */
+const requestedWidth = async (name: string) =>
   Number(/(\d+)px$/.exec((await screen.findByRole('img', { name })).getAttribute('sizes') ?? '')?.[1]);
 
-test('a picture is asked for as wide as it is drawn, not as wide as the part that is seen', async () => {
+test('requests pictures in their width before cropping', async () => {
   const panorama = { width: 3000, height: 750 };
   openFeed([
     buildPost({ mediaImage: [buildImage({ alt: 'Alone', ...panorama })] }),
@@ -21,17 +21,17 @@ test('a picture is asked for as wide as it is drawn, not as wide as the part tha
       ],
     }),
   ]);
-  // Alone: 600 wide and 16:9, so 337.5 high; four times that.
-  expect(await askedWidth('Alone')).toBe(1350);
+  // A single picture is 600 wide and 337.5 high (16:9). The panorama is four times as wide as high.
+  expect(await requestedWidth('Alone')).toBe(1350);
   // A half of a 600 by 375 grid is 375 high.
-  expect(await askedWidth('Half')).toBe(1500);
-  expect(await askedWidth('Other half')).toBe(667);
-  // A small place is a third of the width and of the height: 125 high.
-  expect(await askedWidth('Small')).toBe(500);
-  expect(await askedWidth('Upright')).toBe(200);
+  expect(await requestedWidth('Half')).toBe(1500);
+  expect(await requestedWidth('Other half')).toBe(667);
+  // A small cell has a third of the width and of the height: it is 125 high.
+  expect(await requestedWidth('Small')).toBe(500);
+  expect(await requestedWidth('Upright')).toBe(200);
 });
 
-test('a video behind "+N" is marked, and the viewer counts it as a video', async () => {
+test('marks a hidden video on "+N" and names it as a video in the viewer', async () => {
   const mediaImage = Array.from({ length: 4 }, () => buildImage());
   const mediaVideo = [{ url: '/uploads/v.mp4', size: 5_000_000 }];
   const { user } = openFeed([buildPost({ mediaImage, mediaVideo })]);
@@ -48,18 +48,18 @@ test('a video behind "+N" is marked, and the viewer counts it as a video', async
   expect(within(viewer).getByLabelText('Video 1 of 1 by Ingrid Solvang')).toBeVisible();
 });
 
-test('pictures alone have no mark of a video', async () => {
+test('shows no video mark for pictures only', async () => {
   openFeed([buildPost({ mediaImage: Array.from({ length: 5 }, () => buildImage()) })]);
   expect(
     await screen.findByRole('button', { name: 'Image 4 of 5 by Ingrid Solvang, and 1 more' }),
   ).not.toHaveTextContent('Video');
 });
 
-test('the strip of the viewer asks for the size that the crop of its pictures needs', async () => {
+test('requests thumbnails in their width before cropping', async () => {
   const wide = buildImage({ width: 4800, height: 480 });
   const { user } = openFeed([buildPost({ mediaImage: [buildImage(), wide] })]);
   await user.click(await screen.findByRole('button', { name: 'Open Image 1 of 2 by Ingrid Solvang' }));
   const thumb = await screen.findByRole('button', { name: 'Image 2 of 2' });
-  // 58 px high at ten times the width.
+  // A thumbnail is 58 px high, and this picture is ten times as wide as high.
   expect(thumb.querySelector('img')).toHaveAttribute('sizes', '580px');
 });

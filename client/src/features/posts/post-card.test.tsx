@@ -20,7 +20,7 @@ async function askToDelete(post: PostView) {
   return { user, dialog: await screen.findByRole('dialog', { name: 'Delete Post' }) };
 }
 
-test('the menu is for those who may change the post', async () => {
+test('shows the menu only to members who may change the post', async () => {
   openFeed([buildPost(), own()]);
   const [others, mine] = await screen.findAllByRole('article');
   if (!others || !mine) throw new Error('two posts');
@@ -28,10 +28,10 @@ test('the menu is for those who may change the post', async () => {
   expect(within(mine).getByRole('button', { name: 'Post options' })).toBeVisible();
 });
 
-test('deleting asks first, shows Deleting..., and takes the post off the feed', async () => {
-  const waiting = held<void>();
+test('confirms deletion, shows Deleting... and removes the post from the feed', async () => {
+  const pending = held<void>();
   answer(deletePost, async () => {
-    await waiting.promise;
+    await pending.promise;
     return {};
   });
   const { user, dialog } = await askToDelete(own({ mediaTitle: 'Going' }));
@@ -40,13 +40,13 @@ test('deleting asks first, shows Deleting..., and takes the post off the feed', 
   );
   await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
   expect(await within(dialog).findByRole('button', { name: 'Deleting...' })).toBeVisible();
-  waiting.settle();
+  pending.settle();
   expect(await screen.findByText('Post deleted successfully')).toBeVisible();
   expect(screen.queryByText('Going')).toBeNull();
   expect(screen.getByText('No posts yet')).toBeVisible();
 });
 
-test('the own profile beside the feed counts one post less after a deletion', async () => {
+test('updates the post count of the own profile after a deletion', async () => {
   answer(deletePost, {});
   const { user, dialog } = await askToDelete(own());
   const card = screen.getByRole('region', { name: 'Your profile', hidden: true });
@@ -56,7 +56,7 @@ test('the own profile beside the feed counts one post less after a deletion', as
   expect(await within(card).findByText('41')).toBeVisible();
 });
 
-test('Cancel keeps the post; a failure keeps it and says so', async () => {
+test('keeps the post on Cancel, and with an error when deleting fails', async () => {
   answer(deletePost, () => noAnswer());
   const { user, dialog } = await askToDelete(own({ mediaTitle: 'Staying' }));
   await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
@@ -68,7 +68,7 @@ test('Cancel keeps the post; a failure keeps it and says so', async () => {
   expect(screen.getByText('Staying')).toBeVisible();
 });
 
-test('Copy link puts the post’s own address on the clipboard', async () => {
+test('copies the URL of the post', async () => {
   const post = buildPost();
   const { user } = openFeed([post]);
   await user.click(await screen.findByRole('button', { name: 'Copy link' }));
@@ -76,7 +76,7 @@ test('Copy link puts the post’s own address on the clipboard', async () => {
   expect(await navigator.clipboard.readText()).toBe(`http://localhost:3000/posts/${post._id}`);
 });
 
-test('the time leads to the post’s own page, which opens all of it; Back leads back', async () => {
+test('links the time to the post’s own page, which shows its comments, and returns with Back', async () => {
   const post = buildPost({
     mediaTitle: 'On its own',
     commentsCount: 1,
@@ -95,7 +95,7 @@ test('the time leads to the post’s own page, which opens all of it; Back leads
   expect(await screen.findByText('Another')).toBeVisible();
 });
 
-test('the viewer pages through pictures by button, arrow key, thumbnail and stroke', async () => {
+test('turns pictures in the viewer with buttons, arrow keys, thumbnails and swipes', async () => {
   const caption = `${'A caption of many words. '.repeat(10)}Its end.`;
   const mediaImage = ['One', 'Two', 'Three'].map((alt) => buildImage({ alt }));
   const { user } = openFeed([buildPost({ mediaTitle: caption, mediaImage })]);
@@ -123,7 +123,7 @@ test('the viewer pages through pictures by button, arrow key, thumbnail and stro
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('the arrow keys move in the viewer’s comment box, not the picture', async () => {
+test('keeps the picture when arrow keys are pressed in the viewer’s comment box', async () => {
   const mediaImage = [buildImage({ alt: 'One' }), buildImage({ alt: 'Two' })];
   const { user } = openFeed([buildPost({ mediaImage })]);
   await user.click(await screen.findByRole('button', { name: 'Open One' }));
@@ -132,7 +132,7 @@ test('the arrow keys move in the viewer’s comment box, not the picture', async
   expect(viewer).toHaveTextContent('1 / 2');
 });
 
-test('Escape closes what is open inside the viewer before the viewer', async () => {
+test('closes picker and reply form with Escape before the viewer', async () => {
   const comments = [buildComment()];
   const { user } = openFeed([
     buildPost({ mediaImage: [buildImage({ alt: 'One' })], comments, commentsCount: 1 }),

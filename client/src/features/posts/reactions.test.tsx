@@ -9,13 +9,13 @@ import { answer, noAnswer } from '@/testing/server';
 afterEach(() => vi.useRealTimers());
 
 const likeButton = async (name = /^Like/) => screen.findByRole('button', { name });
-const remembered = () => JSON.parse(Cookies.get('userReactions') ?? '{}') as Record<string, string>;
+const cookieReactions = () => JSON.parse(Cookies.get('userReactions') ?? '{}') as Record<string, string>;
 
-test('a click likes at once, a second one takes it back; the cookie follows', async () => {
+test('likes at once on a click, removes the like on the second, and updates the cookie', async () => {
   const post = buildPost({ likesCount: 2, reactionCounts: { ...buildPost().reactionCounts, '👏': 2 } });
-  const waiting = held<void>();
+  const pending = held<void>();
   const liked = answer(likePost, async () => {
-    await waiting.promise;
+    await pending.promise;
     return { likesCount: 3, viewerReaction: '👍' as const };
   });
   answer(unlikePost, { likesCount: 2, viewerReaction: null });
@@ -23,22 +23,22 @@ test('a click likes at once, a second one takes it back; the cookie follows', as
   const button = await likeButton();
   expect(button).toHaveAttribute('aria-pressed', 'false');
   await user.click(button);
-  // Before the server has said anything:
+  // The server has not responded yet.
   expect(button).toHaveAttribute('aria-pressed', 'true');
   expect(button).toHaveTextContent('👍Like3');
-  expect(remembered()).toEqual({ [post._id]: '👍' });
-  waiting.settle();
+  expect(cookieReactions()).toEqual({ [post._id]: '👍' });
+  pending.settle();
   await waitFor(() => expect(liked).toHaveLength(1));
   await user.click(button);
   await waitFor(() => expect(button).toHaveAttribute('aria-pressed', 'false'));
   expect(button).toHaveTextContent('Like2');
-  expect(remembered()).toEqual({});
+  expect(cookieReactions()).toEqual({});
 });
 
-test('fast clicks send one request at a time, and the newest wish wins', async () => {
-  const waiting = held<void>();
+test('sends one request at a time for fast clicks and ends with the last one', async () => {
+  const pending = held<void>();
   const liked = answer(likePost, async () => {
-    await waiting.promise;
+    await pending.promise;
     return { likesCount: 1, viewerReaction: '👍' as const };
   });
   const unliked = answer(unlikePost, { likesCount: 0, viewerReaction: null });
@@ -49,13 +49,13 @@ test('fast clicks send one request at a time, and the newest wish wins', async (
   await user.click(button);
   expect(button).toHaveAttribute('aria-pressed', 'true');
   await waitFor(() => expect(liked).toHaveLength(1));
-  waiting.settle();
+  pending.settle();
   await waitFor(() => expect(button).toHaveTextContent('Like1'));
   expect(liked).toHaveLength(1);
   expect(unliked).toHaveLength(0);
 });
 
-test('a like that fails is put back and said', async () => {
+test('restores the state and shows an error when liking fails', async () => {
   const post = buildPost({ likesCount: 5 });
   answer(likePost, () => noAnswer());
   const { user } = openFeed([post]);
@@ -64,11 +64,11 @@ test('a like that fails is put back and said', async () => {
   expect(await screen.findByText('Failed to save your reaction. Please try again.')).toBeVisible();
   expect(button).toHaveAttribute('aria-pressed', 'false');
   expect(button).toHaveTextContent('Like5');
-  expect(remembered()).toEqual({});
+  expect(cookieReactions()).toEqual({});
 });
 
-test('Arrow Up opens the six, arrows move, Enter chooses; it toasts and takes the thumb’s place', async () => {
-  const asked = answer(likePost, { likesCount: 1, viewerReaction: '❤️' });
+test('opens the picker with Arrow Up, moves with arrows, chooses with Enter, confirms and shows the emoji', async () => {
+  const likeCalls = answer(likePost, { likesCount: 1, viewerReaction: '❤️' });
   const { user } = openFeed([buildPost()]);
   const button = await likeButton();
   button.focus();
@@ -85,10 +85,10 @@ test('Arrow Up opens the six, arrows move, Enter chooses; it toasts and takes th
   expect(screen.queryByRole('toolbar')).toBeNull();
   expect(button).toHaveFocus();
   expect(button).toHaveTextContent('❤️Love1');
-  expect(await asked[0]?.request.json()).toEqual({ reaction: '❤️' });
+  expect(await likeCalls[0]?.request.json()).toEqual({ reaction: '❤️' });
 });
 
-test('Escape closes the picker and gives the focus back', async () => {
+test('closes the picker with Escape and returns the focus', async () => {
   const { user } = openFeed([buildPost()]);
   const button = await likeButton();
   button.focus();
@@ -97,7 +97,7 @@ test('Escape closes the picker and gives the focus back', async () => {
   expect(button).toHaveFocus();
 });
 
-test('the mouse opens the picker after resting 350 ms on the button', async () => {
+test('opens the picker after the mouse has hovered for 350 ms', async () => {
   openFeed([buildPost()]);
   const area = (await likeButton()).parentElement;
   if (!area) throw new Error('no area');
@@ -110,7 +110,7 @@ test('the mouse opens the picker after resting 350 ms on the button', async () =
   expect(await screen.findByRole('toolbar')).toBeVisible();
 });
 
-test('a long press of 400 ms opens the picker and is no click', async () => {
+test('opens the picker on a long press of 400 ms without liking', async () => {
   const liked = answer(likePost, { likesCount: 1, viewerReaction: '👍' });
   openFeed([buildPost()]);
   const button = await likeButton();
@@ -125,14 +125,14 @@ test('a long press of 400 ms opens the picker and is no click', async () => {
   expect(liked).toHaveLength(0);
 });
 
-test('the cookie keeps the newest 60 posts', async () => {
+test('keeps the newest 60 posts in the cookie', async () => {
   const old = Object.fromEntries(Array.from({ length: 60 }, (_, n) => [`old-${n}`, '👍']));
   Cookies.set('userReactions', JSON.stringify(old));
   const post = buildPost();
   answer(likePost, { likesCount: 1, viewerReaction: '👍' });
   const { user } = openFeed([post]);
   await user.click(await likeButton());
-  expect(Object.keys(remembered())).toHaveLength(60);
-  expect(remembered()).toHaveProperty([post._id], '👍');
-  expect(remembered()).not.toHaveProperty('old-0');
+  expect(Object.keys(cookieReactions())).toHaveLength(60);
+  expect(cookieReactions()).toHaveProperty([post._id], '👍');
+  expect(cookieReactions()).not.toHaveProperty('old-0');
 });

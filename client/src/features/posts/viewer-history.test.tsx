@@ -11,7 +11,7 @@ const pictures = () => ['One', 'Two'].map((alt) => buildImage({ alt }));
 const viewer = () => screen.findByRole('dialog', { name: 'Image viewer' });
 const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
-test('Back closes the viewer and leaves the feed as it was, without asking for it again', async () => {
+test('closes the viewer on Back without refetching the feed', async () => {
   const { user, feedCalls } = openFeed([buildPost({ mediaImage: pictures() })]);
   await user.click(await screen.findByRole('button', { name: 'Open Two' }));
   await viewer();
@@ -23,7 +23,7 @@ test('Back closes the viewer and leaves the feed as it was, without asking for i
   expect(feedCalls).toHaveLength(1);
 });
 
-test('Escape and the button leave no entry behind that Back would have to go through', async () => {
+test('removes the history entry when Escape or the button closes the viewer', async () => {
   const { user } = openFeed([buildPost({ mediaImage: pictures() })]);
   const entry: unknown = window.history.state;
   await user.click(await screen.findByRole('button', { name: 'Open One' }));
@@ -38,7 +38,7 @@ test('Escape and the button leave no entry behind that Back would have to go thr
   expect(window.history.state).toEqual(entry);
 });
 
-test('coming Back from where a link of the viewer led finds it open', async () => {
+test('opens the viewer again when Back returns from one of its links', async () => {
   const post = buildPost({ mediaImage: pictures() });
   answer(getPost, { data: post });
   answer(getHoverCard, { card: buildHoverCard(post.user) });

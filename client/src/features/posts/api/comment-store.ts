@@ -33,8 +33,8 @@ function changeComments(
 const has = (all: readonly { _id: string }[], id: string): boolean => all.some(({ _id }) => _id === id);
 
 /**
- * Shows a new comment wherever the post's comments stand: the preview, the opened list, the count. What was read while it was being
- * stored may know it already and has counted it.
+ * Adds a new comment to the preview, the loaded list and the count of a post. Does nothing where a read during the request has
+ * already brought the comment.
  */
 export function addToComments(client: QueryClient, postId: string, comment: CommentView): void {
   changePost(client, postId, (post) =>
@@ -51,8 +51,8 @@ export function addToComments(client: QueryClient, postId: string, comment: Comm
   );
 }
 
-/** Takes a deleted comment out of every place. */
-export function dropFromComments(client: QueryClient, postId: string, commentId: string): void {
+/** Removes a deleted comment from the preview, the loaded list and the count. */
+export function removeFromComments(client: QueryClient, postId: string, commentId: string): void {
   const without = (comments: CommentView[]) => comments.filter(({ _id }) => _id !== commentId);
   changePost(client, postId, (post) => ({
     ...post,
@@ -63,7 +63,7 @@ export function dropFromComments(client: QueryClient, postId: string, commentId:
   client.removeQueries({ queryKey: postKeys.replies(commentId) });
 }
 
-/** Changes a comment wherever it stands. */
+/** Changes a comment in the preview and in the loaded list. */
 function changeComment(
   client: QueryClient,
   postId: string,
@@ -91,7 +91,7 @@ function changeReplies(
   );
 }
 
-/** Shows a new reply at the end of its thread, unless it was read there already. An end that isn't loaded yet brings it by itself. */
+/** Adds a new reply to its thread and to the preview, unless a read has brought it. An unloaded last page will contain it. */
 export function addToReplies(client: QueryClient, postId: string, commentId: string, reply: ReplyView): void {
   changeComment(client, postId, commentId, (comment) =>
     has(comment.replies, reply._id)
@@ -109,8 +109,8 @@ export function addToReplies(client: QueryClient, postId: string, commentId: str
   );
 }
 
-/** Takes a deleted reply out of every place. */
-export function dropFromReplies(
+/** Removes a deleted reply from the preview, the thread and the count. */
+export function removeFromReplies(
   client: QueryClient,
   postId: string,
   commentId: string,

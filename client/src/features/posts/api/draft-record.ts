@@ -4,27 +4,27 @@ import { readDraft, writeDraft, type PostContext } from '@/lib/storage/drafts';
 import { writeFileDraft } from '@/lib/storage/file-drafts';
 import { parseStored } from '@/lib/storage/stored-text';
 
-/** What this browser knows of the files of an unsent post or edit without reading them. All tabs see it. */
+/** Summary of the files of a draft, in local storage: all tabs can read it without opening the file store. */
 export interface DraftRecord {
-  /** New with every change: tells the files that this page holds from those that another tab has kept since. */
+  /** Changes with every write, so that a page notices files stored by another tab. */
   rev: string;
-  /** Whether the files differ from what the post has. */
+  /** Whether the files differ from those of the post. */
   hasFiles: boolean;
   photos: number;
   files: number;
-  /** When the post was last edited as its edit began; null for never. */
+  /** `editedAt` of the post when this edit began, null if it had never been edited. */
   editedAt: string | null;
 }
 
-/** Under which name the draft of a post is kept; a new post has no id yet. */
+/** Returns the storage name of a post's draft. New posts share one name, because they have no id yet. */
 export const contextOf = (post: Pick<PostView, '_id'> | null): PostContext =>
   post ? `edit:${post._id}` : 'post';
 
-/** A record as it was kept; null where there is none that can be read. */
+/** Parses a stored record. Returns null if there is none or it is invalid. */
 export function parseRecord(text: string | null): DraftRecord | null {
-  const kept = parseStored(text === '' ? null : text) as Partial<DraftRecord> | null | undefined;
-  if (typeof kept?.rev !== 'string') return null;
-  const { rev, hasFiles = false, photos = 0, files = 0, editedAt = null } = kept;
+  const stored = parseStored(text === '' ? null : text) as Partial<DraftRecord> | null | undefined;
+  if (typeof stored?.rev !== 'string') return null;
+  const { rev, hasFiles = false, photos = 0, files = 0, editedAt = null } = stored;
   return { rev, hasFiles, photos, files, editedAt };
 }
 
@@ -34,11 +34,11 @@ export const readRecord = (memberId: string, context: PostContext): DraftRecord 
 export const writeRecord = (memberId: string, context: PostContext, record: DraftRecord | null): void =>
   writeDraft(memberId, `about:${context}`, record ? JSON.stringify(record) : '');
 
-/** Whether something of an unsent post or edit is kept. */
+/** Whether this browser has a draft of the post, as text or files. */
 export const hasDraft = (memberId: string, context: PostContext): boolean =>
   !isBlank(readDraft(memberId, context)) || readRecord(memberId, context)?.hasFiles === true;
 
-/** Removes an unsent post or edit from this browser, with its files. */
+/** Removes a draft with its files from this browser. */
 export function removeDraft(memberId: string, context: PostContext): void {
   writeDraft(memberId, context, '');
   writeRecord(memberId, context, null);

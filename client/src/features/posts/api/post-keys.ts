@@ -1,7 +1,7 @@
-/** Every key of the posts feature in the query cache. */
+/** Query keys of the posts feature. */
 export const postKeys = {
   all: ['posts'] as const,
-  /** Lists hold ids; the posts themselves stand once, under `one`. */
+  /** Lists contain ids. Each post is cached once, under `one`. */
   lists: ['posts', 'list'] as const,
   feed: ['posts', 'list', 'feed'] as const,
   newest: ['posts', 'newest'] as const,
@@ -13,6 +13,6 @@ export const postKeys = {
     ['posts', 'likes', postId, reaction ?? 'all'] as const,
   comments: (postId: string) => ['posts', 'comments', postId] as const,
   replies: (commentId: string) => ['posts', 'replies', commentId] as const,
-  /** What a member has opened on a card: outlives the card, which leaves the page when it scrolls away. */
-  opened: (postId: string) => ['posts', 'opened', postId] as const,
+  /** Expanded parts of a card. They outlive the card, which unmounts when it is scrolled out of view. */
+  expanded: (postId: string) => ['posts', 'expanded', postId] as const,
 };

@@ -16,24 +16,24 @@ import { postKeys } from './post-keys';
 import { readMemberPosts } from './read-member-posts';
 import { findPost, storePosts, type PostPage } from './post-store';
 
-/** Comments come ten at first, then eight at a time. */
+/** Size of the first and of further pages of comments. */
 export const COMMENT_PAGES = { first: 10, more: 8 } as const;
 
 const nextOf = (page: { nextCursor: string | null }) => page.nextCursor ?? undefined;
 
 /**
- * Lists keep what they have while the member is here (Back finds every page again); a visit that is no Back asks
- * for the newest page by itself (`refreshList`).
+ * Lists stay cached for the session, so that Back restores all pages. Screens refetch the newest page with
+ * `useFreshOnVisit`.
  */
-const kept = { staleTime: STALE.always, gcTime: Infinity } as const;
+const cachedForSession = { staleTime: STALE.always, gcTime: Infinity } as const;
 
 type ReadPage = (
   cursor: string | undefined,
   signal: AbortSignal,
 ) => Promise<{ posts: PostView[]; nextCursor: string | null }>;
 
-/** A list of posts: its pages hold ids, the posts themselves go to the one place where they stand. */
-const listOf = (queryKey: readonly string[], read: ReadPage) =>
+/** A list of posts. Its pages contain ids; `storePosts` caches the posts. */
+const postListQuery = (queryKey: readonly string[], read: ReadPage) =>
   infiniteQueryOptions({
     queryKey,
     queryFn: async ({ pageParam, signal, client }): Promise<PostPage> => {
@@ -43,20 +43,23 @@ const listOf = (queryKey: readonly string[], read: ReadPage) =>
     },
     initialPageParam: FIRST_PAGE,
     getNextPageParam: nextOf,
-    ...kept,
+    ...cachedForSession,
   });
 
-export type PostListQuery = ReturnType<typeof listOf>;
+export type PostListQuery = ReturnType<typeof postListQuery>;
 
 export const postQueries = {
-  feed: () => listOf(postKeys.feed, async (cursor, signal) => call(listFeed, { query: { cursor }, signal })),
+  feed: () =>
+    postListQuery(postKeys.feed, async (cursor, signal) => call(listFeed, { query: { cursor }, signal })),
 
   ofMember: (memberId: string) =>
-    listOf(postKeys.ofMember(memberId), async (cursor, signal) => readMemberPosts(memberId, cursor, signal)),
+    postListQuery(postKeys.ofMember(memberId), async (cursor, signal) =>
+      readMemberPosts(memberId, cursor, signal),
+    ),
 
-  /** Posts by their words. */
+  /** Posts whose text contains these words. */
   found: (text: string) =>
-    listOf(postKeys.found(text), async (cursor, signal) =>
+    postListQuery(postKeys.found(text), async (cursor, signal) =>
       call(searchPosts, { query: { query: text, cursor }, signal }),
     ),
 
@@ -86,7 +89,7 @@ export const postQueries = {
       },
       initialPageParam: FIRST_PAGE,
       getNextPageParam: nextOf,
-      // Who likes a post changes all the time: each opening asks again.
+      // Likes change often, so the list is refetched each time it opens.
       staleTime: 0,
     }),
 

@@ -4,16 +4,16 @@ import { relationshipStoreOf } from '@/features/network';
 import { isToggling } from '@/lib/toggle-queue';
 import { postKeys } from './post-keys';
 
-/** A page of a list of posts: the ids alone, in their order. */
+/** A page of a list of posts. It contains only ids. */
 export interface PostPage {
   ids: string[];
   nextCursor: string | null;
 }
 
-/** The key of a post's reaction in the toggle queue. */
+/** Returns the key of a post's reaction in the toggle queue. */
 export const reactionKey = (postId: string) => `reaction:${postId}`;
 
-/** A read that was on its way while the member reacted knows less than the screen does. */
+/** Keeps a reaction that is being sent, because the server may have answered this read before it. */
 function withPendingReaction(client: QueryClient, read: PostView): PostView {
   const shown = findPost(client, read._id);
   if (!shown || !isToggling(client, reactionKey(read._id))) return read;
@@ -21,21 +21,21 @@ function withPendingReaction(client: QueryClient, read: PostView): PostView {
   return { ...read, viewerReaction, likesCount, reactionCounts, likes };
 }
 
-/** The post as every place on the screen shows it. */
+/** Returns the cached post, which all screens show. */
 export function findPost(client: QueryClient, postId: string): PostView | undefined {
   return client.getQueryData<PostView>(postKeys.one(postId));
 }
 
 /**
- * Puts posts in the one place where they stand and returns their ids for a list. `startedAt` is when the read began that brought them:
- * who has been followed since is known better.
+ * Caches posts and returns their ids. `startedAt` is the relationship store's time when the read started: newer follows are
+ * kept.
  */
 export function storePosts(
   client: QueryClient,
   posts: readonly PostView[],
   startedAt = relationshipStoreOf(client).now(),
 ): string[] {
-  // A card off the screen watches nothing, so its post would otherwise be dropped while its list still names it.
+  // An unmounted card doesn't observe its post, which would be garbage collected although a list contains its id.
   client.setQueryDefaults([...postKeys.all, 'one'], { gcTime: Infinity });
   for (const post of posts) {
     client.setQueryData(postKeys.one(post._id), withPendingReaction(client, post));
@@ -44,19 +44,19 @@ export function storePosts(
   return posts.map(({ _id }) => _id);
 }
 
-/** Changes a post wherever it is shown. Does nothing where it isn't known. */
+/** Changes a cached post on all screens. Does nothing if it isn't cached. */
 export function changePost(client: QueryClient, postId: string, change: (post: PostView) => PostView): void {
   client.setQueryData<PostView>(postKeys.one(postId), (post) => post && change(post));
 }
 
 type List = InfiniteData<PostPage, string | undefined>;
 
-/** The ids of a list, each once: a post that moved between two reads may stand on two pages. */
+/** Returns the ids of a list without duplicates: a post that moved between two reads may be on two pages. */
 export function uniqueIds(list: Pick<List, 'pages'>): string[] {
   return [...new Set(list.pages.flatMap(({ ids }) => ids))];
 }
 
-/** Puts a new post on top of the lists that it belongs in and that are loaded. */
+/** Adds a new post on top of the loaded feed and the loaded list of its author. */
 export function prependPost(client: QueryClient, post: PostView): void {
   storePosts(client, [post]);
   for (const queryKey of [postKeys.feed, postKeys.ofMember(post.user._id)]) {
@@ -69,8 +69,8 @@ export function prependPost(client: QueryClient, post: PostView): void {
   }
 }
 
-/** Takes a deleted post off every list and forgets it. */
-export function forgetPost(client: QueryClient, postId: string): void {
+/** Removes a deleted post from all lists and from the cache. */
+export function removePost(client: QueryClient, postId: string): void {
   client.setQueriesData<List>(
     { queryKey: postKeys.lists },
     (list) =>

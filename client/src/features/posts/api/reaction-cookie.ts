@@ -2,8 +2,8 @@ import type { ReactionEmoji } from '@weft/shared/posts/reactions';
 import Cookies from 'js-cookie';
 
 const NAME = 'userReactions';
-/** More would not fit in the 4 kB that a browser keeps of one cookie. */
-const NEWEST = 60;
+/** Maximum number of reactions, because browsers limit a cookie to 4 kB. */
+const MAX_REACTIONS = 60;
 const DAYS = 365;
 
 function read(): Record<string, string> {
@@ -16,13 +16,14 @@ function read(): Record<string, string> {
 }
 
 /**
- * Keeps the reaction in the cookie `userReactions`, a map of post id to emoji with the newest 60; null takes it out. The server's answer decides what is shown: the cookie is kept for those who read it.
+ * Stores the reaction in the cookie `userReactions`, a map from post id to emoji with the newest 60 entries. Null removes it.
+ * Screens show the server's value; the cookie is for other readers only.
  */
-export function rememberReaction(postId: string, reaction: ReactionEmoji | null): void {
+export function saveReactionCookie(postId: string, reaction: ReactionEmoji | null): void {
   const { [postId]: _, ...others } = read();
   const entries = Object.entries(others);
   if (reaction) entries.push([postId, reaction]);
-  Cookies.set(NAME, JSON.stringify(Object.fromEntries(entries.slice(-NEWEST))), {
+  Cookies.set(NAME, JSON.stringify(Object.fromEntries(entries.slice(-MAX_REACTIONS))), {
     expires: DAYS,
     path: '/',
     sameSite: 'strict',

@@ -2,7 +2,7 @@ import type { ReactionEmoji } from '@weft/shared/posts/reactions';
 import type { PostView } from '@weft/shared/posts/views';
 import type { MemberSummary } from '@weft/shared/members/views';
 
-/** The post as it reads once `member` reacts with `reaction`, or takes the reaction back (null). */
+/** Returns the post after `member` has reacted with `reaction`, or removed the reaction (null). */
 export function withReaction(
   post: PostView,
   reaction: ReactionEmoji | null,

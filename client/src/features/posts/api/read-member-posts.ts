@@ -9,9 +9,9 @@ interface ReadPosts {
   nextCursor: string | null;
 }
 
-/** Marks the cursor of a page that was put together from the feed. */
+/** Prefix of cursors of pages that were collected from the feed. */
 const FROM_FEED = 'feed:';
-/** Pages of the feed that are looked through for one page of a member's posts. */
+/** Pages of the feed to search for one page of a member's posts. */
 const FEED_PAGES = 5;
 
 async function readFromFeed(
@@ -22,19 +22,19 @@ async function readFromFeed(
   const found: PostView[] = [];
   let next: string | null | undefined = cursor;
   for (let page = 0; page < FEED_PAGES && found.length === 0 && next !== null; page += 1) {
-    const answer: ReadPosts = await call(listFeed, {
+    const response: ReadPosts = await call(listFeed, {
       query: { cursor: next, limit: LIST_LIMITS.pageMax },
       signal,
     });
-    found.push(...answer.posts.filter(({ user }) => user._id === memberId));
-    next = answer.nextCursor;
+    found.push(...response.posts.filter(({ user }) => user._id === memberId));
+    next = response.nextCursor;
   }
   return { posts: found, nextCursor: next ? `${FROM_FEED}${next}` : null };
 }
 
 /**
- * A page of a member's posts. Where the server fails at that, they are picked out of the feed; where it
- * fails at both, the first failure is told.
+ * Reads a page of a member's posts. If the server fails with a 5xx status, the posts are collected from the feed. If that fails
+ * too, throws the first error.
  */
 export async function readMemberPosts(
   memberId: string,
@@ -50,8 +50,8 @@ export async function readMemberPosts(
     });
     return { posts: media, nextCursor };
   } catch (error) {
-    const isServers = error instanceof ApiError && error.status >= 500;
-    if (!isServers || cursor !== undefined) throw error;
+    const isServerError = error instanceof ApiError && error.status >= 500;
+    if (!isServerError || cursor !== undefined) throw error;
     return readFromFeed(memberId, undefined, signal).catch(() => {
       throw error;
     });

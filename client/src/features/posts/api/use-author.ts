@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { MemberSummary } from '@weft/shared/members/views';
 import { postQueries } from './post-queries';
 
-/** The member of a list of posts, as their newest post knows them; undefined without one. */
+/** Returns the author's summary from a member's newest post, or undefined without posts. */
 export function useAuthor(memberId: string): MemberSummary | undefined {
   const { data } = useInfiniteQuery(postQueries.ofMember(memberId));
   const [newest] = data?.pages.flatMap(({ ids }) => ids) ?? [];

@@ -6,13 +6,13 @@ import { call } from '@/lib/api/api-client';
 import { messageOf } from '@/lib/api/api-error';
 import { notify } from '@/alerts/toasts/notify';
 import { useRetryId } from '../hooks/use-retry-id';
-import { addToComments, addToReplies, dropFromComments, dropFromReplies } from './comment-store';
+import { addToComments, addToReplies, removeFromComments, removeFromReplies } from './comment-store';
 import { postKeys } from './post-keys';
 import { findPost } from './post-store';
 
 const { done, failed } = POST_TEXTS;
 
-const saying = (fallback: string) => (error: Error) => notify.error(messageOf(error, fallback));
+const showError = (fallback: string) => (error: Error) => notify.error(messageOf(error, fallback));
 
 export function useAddComment(postId: string) {
   const client = useQueryClient();
@@ -21,11 +21,11 @@ export function useAddComment(postId: string) {
     mutationFn: async (comment: string) =>
       call(addComment, { params: { id: postId }, body: { comment, clientId: retry.idFor(comment) } }),
     onSuccess: (comment) => {
-      retry.done();
+      retry.reset();
       addToComments(client, postId, comment);
       notify.success(done.comment);
     },
-    onError: saying(failed.comment),
+    onError: showError(failed.comment),
   });
 }
 
@@ -33,15 +33,15 @@ export function useDeleteComment(postId: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (commentId: string) => call(deleteComment, { params: { id: postId, commentId } }),
-    onSuccess: async (_answer, commentId) => {
-      dropFromComments(client, postId, commentId);
+    onSuccess: async (_response, commentId) => {
+      removeFromComments(client, postId, commentId);
       notify.success(done.commentDeleted);
       const post = findPost(client, postId);
-      // The preview has room for an older comment now, which only the server knows.
+      // The preview has room for an older comment, so the post is refetched.
       if (post && post.comments.length < Math.min(2, post.commentsCount))
         await client.invalidateQueries({ queryKey: postKeys.one(postId) });
     },
-    onError: saying(failed.deleteComment),
+    onError: showError(failed.deleteComment),
   });
 }
 
@@ -52,11 +52,11 @@ export function useAddReply(postId: string, commentId: string) {
     mutationFn: async (reply: string) =>
       call(addReply, { params: { id: postId, commentId }, body: { reply, clientId: retry.idFor(reply) } }),
     onSuccess: (reply) => {
-      retry.done();
+      retry.reset();
       addToReplies(client, postId, commentId, reply);
       notify.success(done.reply);
     },
-    onError: saying(failed.reply),
+    onError: showError(failed.reply),
   });
 }
 
@@ -65,10 +65,10 @@ export function useDeleteReply(postId: string, comment: CommentView) {
   return useMutation({
     mutationFn: async (replyId: string) =>
       call(deleteReply, { params: { id: postId, commentId: comment._id, replyId } }),
-    onSuccess: (_answer, replyId) => {
-      dropFromReplies(client, postId, comment._id, replyId);
+    onSuccess: (_response, replyId) => {
+      removeFromReplies(client, postId, comment._id, replyId);
       notify.success(done.replyDeleted);
     },
-    onError: saying(failed.deleteReply),
+    onError: showError(failed.deleteReply),
   });
 }

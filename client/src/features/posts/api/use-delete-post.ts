@@ -6,16 +6,16 @@ import { call } from '@/lib/api/api-client';
 import { messageOf } from '@/lib/api/api-error';
 import { notify } from '@/alerts/toasts/notify';
 import { contextOf, removeDraft } from './draft-record';
-import { forgetPost } from './post-store';
+import { removePost } from './post-store';
 
-/** Deletes an own post. The post leaves the lists only when the server has deleted it. */
+/** Deletes an own post. It stays in the lists until the server has deleted it. */
 export function useDeletePost(postId: string) {
   const client = useQueryClient();
   const memberId = useMe()?._id;
   return useMutation({
     mutationFn: async () => call(deletePost, { params: { id: postId } }),
     onSuccess: () => {
-      forgetPost(client, postId);
+      removePost(client, postId);
       if (memberId !== undefined) removeDraft(memberId, contextOf({ _id: postId }));
       notify.success(POST_TEXTS.done.deleted);
       void client.invalidateQueries({ queryKey: memberQueries.own().queryKey });

@@ -2,61 +2,67 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLayoutEffect } from 'react';
 import { postKeys } from './post-keys';
 
-/** What a member has opened on one post's card. */
-interface Opened {
+/** Expanded parts of a post's card. */
+interface Expanded {
   text: boolean;
   /** The comment area is shown. */
   comments: boolean;
-  /** Beyond the preview of two. */
+  /** All comments instead of the preview are shown. */
   allComments: boolean;
-  /** Comments whose replies are shown. */
+  /** Ids of comments whose replies are shown. */
   replies: readonly string[];
-  /** The comment that is being replied to. */
+  /** Id of the comment whose reply form is open. */
   replyingTo: string | null;
 }
 
-/** What changes, or how it follows from what is opened now: the card may not show that yet. */
-type Change = Partial<Opened> | ((opened: Opened) => Partial<Opened>);
+/** A change, or a function of the current state, which may be newer than the rendered one. */
+type Change = Partial<Expanded> | ((expanded: Expanded) => Partial<Expanded>);
 
-const CLOSED: Opened = { text: false, comments: false, allComments: false, replies: [], replyingTo: null };
+const COLLAPSED: Expanded = {
+  text: false,
+  comments: false,
+  allComments: false,
+  replies: [],
+  replyingTo: null,
+};
 
 /**
- * What is opened on a post's card, and how to change it, which answers what is opened then. Kept in the query cache: it
- * outlives the card, which leaves the page when it scrolls away, and goes with everything else at sign-out.
+ * Returns the expanded parts of a post's card, and a function that changes them and returns the new state. The query cache keeps
+ * them when the card unmounts; signing out removes them.
  */
-export function useOpened(postId: string): [Opened, (change: Change) => Opened] {
+export function useExpanded(postId: string): [Expanded, (change: Change) => Expanded] {
   const client = useQueryClient();
-  const queryKey = postKeys.opened(postId);
+  const queryKey = postKeys.expanded(postId);
   const { data } = useQuery({
     queryKey,
-    queryFn: () => CLOSED,
-    initialData: CLOSED,
+    queryFn: () => COLLAPSED,
+    initialData: COLLAPSED,
     staleTime: Infinity,
     gcTime: Infinity,
   });
   return [
     data,
     (change) => {
-      const opened = client.getQueryData<Opened>(queryKey) ?? CLOSED;
-      const now = { ...opened, ...(typeof change === 'function' ? change(opened) : change) };
-      client.setQueryData<Opened>(queryKey, now);
-      return now;
+      const before = client.getQueryData<Expanded>(queryKey) ?? COLLAPSED;
+      const after = { ...before, ...(typeof change === 'function' ? change(before) : change) };
+      client.setQueryData<Expanded>(queryKey, after);
+      return after;
     },
   ];
 }
 
 /**
- * Opens all of one post while its own page is shown. Afterwards it is as it was before, so that the feed is found
- * on Back as it was left.
+ * Expands text and comments of a post while its own page is mounted. Restores the previous state afterwards, so that Back finds
+ * the feed unchanged.
  */
-export function useAllOpened(postId: string): void {
+export function useExpandAll(postId: string): void {
   const client = useQueryClient();
   useLayoutEffect(() => {
-    const queryKey = postKeys.opened(postId);
-    const before = client.getQueryData<Opened>(queryKey) ?? CLOSED;
-    client.setQueryData<Opened>(queryKey, { ...before, text: true, comments: true, allComments: true });
+    const queryKey = postKeys.expanded(postId);
+    const before = client.getQueryData<Expanded>(queryKey) ?? COLLAPSED;
+    client.setQueryData<Expanded>(queryKey, { ...before, text: true, comments: true, allComments: true });
     return () => {
-      client.setQueryData<Opened>(queryKey, before);
+      client.setQueryData<Expanded>(queryKey, before);
     };
   }, [client, postId]);
 }

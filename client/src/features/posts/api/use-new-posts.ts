@@ -9,15 +9,14 @@ import { postQueries } from './post-queries';
 import { findPost, uniqueIds } from './post-store';
 
 /**
- * Looks every minute whether the feed has a newer post than those shown. `show` brings the newest page; nothing moves
- * on the page before that.
+ * Checks every minute whether the feed has a newer post than those shown. Nothing moves until `show` loads the newest page.
  */
 export function useNewPosts(): { hasNew: boolean; show: () => void } {
   const client = useQueryClient();
   const { data: newest } = useQuery<PostView | null>({
     queryKey: postKeys.newest,
     queryFn: async ({ signal }) => (await call(listFeed, { query: { limit: 1 }, signal })).posts[0] ?? null,
-    // The feed itself has just been read: the first look can wait.
+    // The feed was just read, so the first check can wait a minute.
     initialData: null,
     staleTime: STALE.minute,
     refetchInterval: STALE.minute,

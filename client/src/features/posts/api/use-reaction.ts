@@ -9,13 +9,13 @@ import { notify } from '@/alerts/toasts/notify';
 import { postKeys } from './post-keys';
 import { changePost, findPost, reactionKey } from './post-store';
 import { withReaction } from './reaction-of-post';
-import { rememberReaction } from './reaction-cookie';
+import { saveReactionCookie } from './reaction-cookie';
 
 const FAILED = 'Failed to save your reaction. Please try again.';
 
 /**
- * Reacts to a post, or takes the reaction back (null). Shown at once everywhere; `isChosen` says that the member
- * picked one of the six, which a message confirms.
+ * Returns a function that sets the reaction to a post, or removes it (null). The change shows at once. `isChosen` shows a
+ * confirmation, for a reaction chosen in the picker.
  */
 export function useReaction(postId: string) {
   const client = useQueryClient();
@@ -23,7 +23,7 @@ export function useReaction(postId: string) {
 
   const paint = (reaction: ReactionEmoji | null) => {
     changePost(client, postId, (post) => withReaction(post, reaction, me));
-    rememberReaction(postId, reaction);
+    saveReactionCookie(postId, reaction);
   };
 
   return async (reaction: ReactionEmoji | null, isChosen = false) =>

@@ -1,6 +1,6 @@
 import { cx } from '@/ui/cx';
 
-/** The look of the actions under a post; `isOn` for a toggle that is pressed. */
+/** Classes of the actions below a post. `isOn` is for a pressed toggle. */
 export const actionClass = (isOn = false, className?: string) =>
   cx(
     'inline-flex h-[38px] items-center gap-2 rounded-md px-2.5 text-label font-semibold select-none hover:bg-hover coarse:h-11',

@@ -5,7 +5,7 @@ import { notify } from '@/alerts/toasts/notify';
 import { actionClass } from './action-class';
 import { PressButton } from '@/ui/button/press-button';
 
-/** Copies the post's own address. Where the browser does not allow that, the address is shown to copy by hand. */
+/** Copies the URL of the post. If the browser doesn't allow it, a toast shows the URL. */
 export function CopyLinkButton({ postId, className }: { postId: string; className?: string }) {
   const handleClick = async () => {
     const address = new URL(paths.post(postId), location.origin).href;

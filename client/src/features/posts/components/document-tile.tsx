@@ -10,7 +10,7 @@ function badgeOf(kind: string): [text: string, tone: string] {
   return ['FILE', 'bg-sunken text-muted'];
 }
 
-/** A post's document: its kind, name and size; a click downloads it. */
+/** Download link of a post's document, with kind, name and size. */
 export function DocumentTile({ document }: { document: PostDocument }) {
   const [text, tone] = badgeOf(document.kind);
   return (

@@ -9,7 +9,7 @@ import { useComposer } from '../composer-context';
 import { NewPostsPill } from './new-posts-pill';
 import { PostsOf } from './posts-of';
 
-/** An empty list that the member can fill: with a first post, or by what `children` offer beside it. */
+/** Empty state of a list that the member can fill. `children` are further actions. */
 export function NoPostsYet({ children }: { children?: ReactNode }) {
   const composer = useComposer();
   return (
@@ -30,7 +30,7 @@ export function NoPostsYet({ children }: { children?: ReactNode }) {
   );
 }
 
-/** The posts of the network, newest first. */
+/** The feed, newest posts first. */
 export function Feed() {
   return (
     <div>

@@ -4,7 +4,7 @@ import { EmptyState } from '@/ui/feedback/empty-state';
 import { postQueries } from '../api/post-queries';
 import { PostsOf } from './posts-of';
 
-/** Posts whose text has the words, newest first. */
+/** Posts that contain the searched words, newest first. */
 export function FoundPosts({ text }: { text: string }) {
   const nothing = (
     <Card>

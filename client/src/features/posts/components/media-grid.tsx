@@ -1,7 +1,7 @@
 import { Play } from 'lucide-react';
 import type { PostImage, PostView } from '@weft/shared/posts/views';
 import { cx } from '@/ui/cx';
-import { drawnSizes, gridShape, hasVideo, slideAlt, slidesOf, type Slide } from '../media-layout';
+import { imageSizes, gridShape, hasVideo, slideAlt, slidesOf, type Slide } from '../media-layout';
 import { PostPicture } from './post-picture';
 import { PressButton } from '@/ui/button/press-button';
 
@@ -32,7 +32,8 @@ function Tile({ slide, alt, sizes }: { slide: Slide; alt: string; sizes: (image:
 }
 
 /**
- * Pictures and videos of a post: one, halves, one large and two, or one large and three with "+N" over the last. Its shape is known before anything loads, so that the page never jumps.
+ * Pictures and videos of a post: one, two halves, or one large with two or three small ones and "+N" over the last. The layout is
+ * known before anything loads, so that nothing shifts.
  */
 export function MediaGrid({ post, onOpen }: { post: PostView; onOpen: (index: number) => void }) {
   const slides = slidesOf(post);
@@ -61,7 +62,7 @@ export function MediaGrid({ post, onOpen }: { post: PostView; onOpen: (index: nu
             className="relative block min-h-0 min-w-0 overflow-hidden -outline-offset-2"
             onClick={() => onOpen(index)}
           >
-            <Tile slide={slide} alt={alt} sizes={(image) => drawnSizes(image, index, shape)} />
+            <Tile slide={slide} alt={alt} sizes={(image) => imageSizes(image, index, shape)} />
             {isLast && (
               <span
                 aria-hidden="true"

@@ -7,10 +7,10 @@ import { postQueries } from '../api/post-queries';
 import { NoPostsYet } from './feed';
 import { PostsOf } from './posts-of';
 
-/** Characters of a post's text that a member's own page shows. */
+/** Characters of a post's text that are shown on a member's activity page. */
 const PAGE_TEXT = 200;
 
-/** One member's posts, newest first. */
+/** A member's posts, newest first. */
 export function MemberPosts({ memberId }: { memberId: string }) {
   const isOwn = useMe()?._id === memberId;
   const nothing = (

@@ -2,7 +2,7 @@ import { ArrowUp } from 'lucide-react';
 import { useNewPosts } from '../api/use-new-posts';
 import { PressButton } from '@/ui/button/press-button';
 
-/** Says that there are newer posts, and brings them when the member wants them. */
+/** Button that appears when there are newer posts, and loads them. */
 export function NewPostsPill() {
   const { hasNew, show } = useNewPosts();
   return (

@@ -9,7 +9,7 @@ import { Menu, MenuItem } from '@/ui/overlay/menu';
 import { useDeletePost } from '../api/use-delete-post';
 import { useComposer } from '../composer-context';
 
-/** At the end of a post's header: the menu on one's own posts, Follow and what else one can do on those of others. */
+/** Actions in the header of a post: a menu for own posts, Follow and a menu for posts of others. */
 export function PostAside({ post, onDeleted }: { post: PostView; onDeleted?: () => void }) {
   if (post.can.edit || post.can.delete) return <PostMenu post={post} {...(onDeleted && { onDeleted })} />;
   return (
@@ -20,7 +20,7 @@ export function PostAside({ post, onDeleted }: { post: PostView; onDeleted?: () 
   );
 }
 
-/** What one can do about a post of somebody else's. */
+/** Menu of a post by another member. */
 function OthersMenu({ post }: { post: PostView }) {
   const report = useReport();
   return (
@@ -41,7 +41,7 @@ function OthersMenu({ post }: { post: PostView }) {
   );
 }
 
-/** Edit Post and Delete, for those who may. */
+/** Menu with Edit Post and Delete, as far as they are allowed. */
 function PostMenu({ post, onDeleted }: { post: PostView; onDeleted?: () => void }) {
   const [isAsking, setAsking] = useState(false);
   const composer = useComposer();

@@ -3,7 +3,7 @@ import { MessageSquare } from 'lucide-react';
 import { lazy, Suspense, useState, type HTMLAttributes, type Ref } from 'react';
 import { cardClass } from '@/ui/display/card';
 import { cx } from '@/ui/cx';
-import { useOpened } from '../api/use-opened';
+import { useExpanded } from '../api/use-expanded';
 import { useViewerSlide } from '../hooks/use-viewer-slide';
 import { actionClass } from './action-class';
 import { CommentArea } from './comments/comment-area';
@@ -25,20 +25,20 @@ const FEED_TEXT = 150;
 
 export interface PostCardProps extends HTMLAttributes<HTMLElement> {
   post: PostView;
-  /** Characters of its text that are shown at first. */
+  /** Number of characters shown before "Show more". */
   textMax?: number;
   onDeleted?: () => void;
   ref?: Ref<HTMLElement>;
 }
 
-/** A post as the feed shows it: who, what, the actions above the summary (so that the picker never hides it), comments. */
+/** A post in the feed. The actions are above the summary of likes, so that the reaction picker doesn't cover it. */
 export function PostCard({ post, textMax = FEED_TEXT, onDeleted, className, ...rest }: PostCardProps) {
-  const [opened, open] = useOpened(post._id);
+  const [expanded, expand] = useExpanded(post._id);
   const viewer = useViewerSlide(post._id);
   const [isWriting, setWriting] = useState(false);
   const toggleComments = (write: boolean) => {
     setWriting(write);
-    open(({ comments }) => ({ comments: !comments }));
+    expand(({ comments }) => ({ comments: !comments }));
   };
   return (
     <article
@@ -50,8 +50,8 @@ export function PostCard({ post, textMax = FEED_TEXT, onDeleted, className, ...r
       <PostText
         text={post.mediaTitle}
         max={textMax}
-        isOpen={opened.text}
-        onToggle={() => open(({ text }) => ({ text: !text }))}
+        isOpen={expanded.text}
+        onToggle={() => expand(({ text }) => ({ text: !text }))}
       />
       {post.mediaTitle === '' && <div className="h-3" />}
       <MediaGrid post={post} onOpen={viewer.open} />
@@ -60,7 +60,7 @@ export function PostCard({ post, textMax = FEED_TEXT, onDeleted, className, ...r
         <ReactionControl post={post} />
         <PressButton
           data-post-action="comment"
-          aria-expanded={opened.comments}
+          aria-expanded={expanded.comments}
           className={actionClass()}
           onClick={() => toggleComments(true)}
         >
@@ -71,10 +71,10 @@ export function PostCard({ post, textMax = FEED_TEXT, onDeleted, className, ...r
       </div>
       <LikesLine
         post={post}
-        areCommentsOpen={opened.comments}
+        areCommentsOpen={expanded.comments}
         onToggleComments={() => toggleComments(false)}
       />
-      {opened.comments && (
+      {expanded.comments && (
         <div className="mt-0.5 flex flex-col gap-3.5 border-t border-line pt-3.5 pb-2.5">
           <CommentForm postId={post._id} focusOnOpen={isWriting} />
           <CommentArea post={post} />

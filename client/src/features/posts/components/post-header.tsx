@@ -5,7 +5,7 @@ import { MemberAvatar, MemberLink } from '@/features/network';
 import { paths } from '@/lib/paths';
 import { TimeAgo } from '@/ui/display/time-ago';
 
-/** Who posted it and when; the time leads to the post's own page. `aside` stands at its right end. */
+/** Author and time of a post. The time links to the post's own page; `aside` is at the end. */
 export function PostHeader({ post, aside }: { post: PostView; aside?: ReactNode }) {
   const { user } = post;
   const headline = user.headline ?? 'No headline';

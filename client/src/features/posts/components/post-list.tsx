@@ -5,21 +5,21 @@ import { isApiError, messageOf } from '@/lib/api/api-error';
 import { Card } from '@/ui/display/card';
 import { ErrorState } from '@/ui/feedback/error-state';
 import { postQueries } from '../api/post-queries';
-import { forgetPost } from '../api/post-store';
+import { removePost } from '../api/post-store';
 import { focusNeighbour, usePostListShortcuts } from '../hooks/use-post-shortcuts';
 import { usePostWindow } from '../hooks/use-post-window';
 import { PostCard, type PostCardProps } from './post-card';
 import { PostSkeleton } from './post-skeleton';
 
-/** The next page is asked for while this many posts are still below. */
-const AHEAD = 4;
+/** The next page loads when fewer posts than this are left. */
+const PREFETCH_POSTS = 4;
 
 function ListedPost({ postId, ...rest }: { postId: string } & Omit<PostCardProps, 'post'>) {
   const client = useQueryClient();
   const { data: post, error, refetch, isFetching } = useQuery(postQueries.one(postId));
   const isGone = isApiError(error, 'NOT_FOUND');
   useEffect(() => {
-    if (isGone) forgetPost(client, postId);
+    if (isGone) removePost(client, postId);
   }, [client, isGone, postId]);
   if (post) return <PostCard post={post} {...rest} />;
   if (!error || isGone) return <PostSkeleton />;
@@ -35,14 +35,14 @@ function ListedPost({ postId, ...rest }: { postId: string } & Omit<PostCardProps
   );
 }
 
-/** Page Down and Page Up go from post to post while one of them has the focus, as the feed pattern of ARIA has it. */
+/** Moves between posts with Page Down and Page Up while one has the focus, as in ARIA's feed pattern. */
 function handlePageKeys(event: KeyboardEvent<HTMLElement>): void {
   const step = { PageDown: 1, PageUp: -1 }[event.key];
   if (!step || !(event.target instanceof HTMLElement) || event.target.closest('textarea, input')) return;
   if (focusNeighbour([...event.currentTarget.querySelectorAll('article')], step)) event.preventDefault();
 }
 
-/** The last row of the list: what is on its way, what failed, or that this was all. */
+/** End of the list: a placeholder while a page loads, or its error. */
 function ListEnd({
   query,
 }: {
@@ -65,7 +65,7 @@ function ListEnd({
   );
 }
 
-/** Posts one below the other, page after page as they are scrolled to. */
+/** A virtual list of posts that loads pages while the member scrolls. */
 export function PostList({
   ids,
   label,
@@ -73,9 +73,9 @@ export function PostList({
   query,
 }: {
   ids: readonly string[];
-  /** Names the list for screen readers. */
+  /** Accessible name of the list. */
   label: string;
-  /** Characters of each post's text that are shown at first; as in the feed unless said. */
+  /** Number of characters shown before "Show more". Defaults to that of the feed. */
   textMax?: number | undefined;
   query: Pick<
     UseInfiniteQueryResult,
@@ -89,7 +89,7 @@ export function PostList({
   const rows = virtualizer.getVirtualItems();
   const last = rows.at(-1);
   const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = query;
-  const isNearEnd = last !== undefined && last.index >= ids.length - AHEAD;
+  const isNearEnd = last !== undefined && last.index >= ids.length - PREFETCH_POSTS;
   useEffect(() => {
     if (isNearEnd && hasNextPage && !isFetching && !isFetchNextPageError)
       void fetchNextPage({ cancelRefetch: false });
@@ -99,7 +99,7 @@ export function PostList({
   const after = virtualizer.getTotalSize() - ((last?.end ?? above) - above);
   return (
     <>
-      {/* The list corrects the scroll position by itself when a post turns out taller than guessed. */}
+      {/* Without scroll anchoring, because the virtualizer corrects the scroll position itself. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Page Down and Page Up are the keys of a feed */}
       <div
         ref={list}

@@ -2,7 +2,7 @@ import type { PostImage } from '@weft/shared/posts/views';
 import { useState } from 'react';
 import { cx } from '@/ui/cx';
 
-/** A picture of a post: the right size for its place, loaded when it comes near, its placeholder until then. */
+/** A picture of a post. It loads lazily in a suitable size and shows its placeholder until then. */
 export function PostPicture({
   image,
   alt,
@@ -13,7 +13,7 @@ export function PostPicture({
 }: {
   image: PostImage;
   alt: string;
-  /** How wide it is shown, as the `sizes` attribute has it. */
+  /** The `sizes` attribute. */
   sizes: string;
   fit?: 'cover' | 'contain';
   eager?: boolean;
@@ -34,7 +34,7 @@ export function PostPicture({
       className={cx(fit === 'cover' ? 'object-cover' : 'object-contain', className ?? 'size-full')}
       onLoad={() => setLoaded(true)}
       style={
-        // Gone once the picture is there: it would show through what is transparent.
+        // Removed after loading, because it would show through transparent pictures.
         image.placeholder && !isLoaded
           ? {
               backgroundImage: `url("${image.placeholder}")`,

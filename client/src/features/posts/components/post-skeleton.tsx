@@ -2,7 +2,7 @@ import { cardClass } from '@/ui/display/card';
 import { cx } from '@/ui/cx';
 import { Skeleton } from '@/ui/feedback/skeleton';
 
-/** The shape of a post that is on its way. */
+/** Placeholder for a post. */
 export function PostSkeleton() {
   return (
     <div aria-hidden="true" className={cx(cardClass, 'p-5 max-md:p-4')}>
@@ -22,7 +22,7 @@ export function PostSkeleton() {
   );
 }
 
-/** The feed before its first answer: skeletons with the specified words. */
+/** Loading state of a list of posts. */
 export function PostsLoading() {
   return (
     <div role="status" className="after-a-moment flex flex-col gap-4 max-md:gap-3">

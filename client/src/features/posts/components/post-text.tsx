@@ -4,7 +4,7 @@ import { PressButton } from '@/ui/button/press-button';
 
 const more = 'font-semibold whitespace-nowrap text-primary hover:underline underline-offset-3';
 
-/** A post's text, cut with Show more where it is longer than `max` characters. */
+/** The text of a post, shortened to `max` characters with Show more. */
 export function PostText({
   text,
   max,

@@ -10,7 +10,7 @@ import { uniqueIds } from '../api/post-store';
 import { PostList } from './post-list';
 import { PostsLoading } from './post-skeleton';
 
-/** A list of posts in all its states: on its way, failed, empty, and page after page. */
+/** A list of posts with its loading, error and empty states. */
 export function PostsOf({
   list,
   label,
@@ -20,10 +20,10 @@ export function PostsOf({
 }: {
   list: PostListQuery;
   label: string;
-  /** Characters of each post's text that are shown at first; as in the feed unless said. */
+  /** Number of characters shown before "Show more". Defaults to that of the feed. */
   textMax?: number;
   empty: ReactNode;
-  /** Shown where the server gave no reason. */
+  /** Message if the server gave none. */
   failed?: string;
 }) {
   useFreshOnVisit(list.queryKey);

@@ -22,10 +22,10 @@ import { MediaGrid } from './media-grid';
 
 const PostViewer = lazy(async () => ({ default: (await import('./viewer/post-viewer')).PostViewer }));
 
-/** A profile shows three posts at first and six at most. */
-const SHOWN = { first: 3, most: 6 } as const;
+/** Number of posts on a profile, before and after "Show more". */
+const SHOWN = { first: 3, max: 6 } as const;
 
-/** A card is as high as its post: beside one with pictures, a text would stand in an empty frame. */
+/** Cards have their own heights: stretched to the height of a post with pictures, a text post would have an empty space. */
 const gridClass = 'grid items-start grid-cols-[repeat(auto-fill,minmax(min(260px,100%),1fr))] gap-3';
 
 function Count({ icon: Icon, count, word }: { icon: typeof ThumbsUp; count: number; word: string }) {
@@ -38,7 +38,7 @@ function Count({ icon: Icon, count, word }: { icon: typeof ThumbsUp; count: numb
   );
 }
 
-/** A post in a few lines: its text leads to it, its pictures open in the viewer. */
+/** A short form of a post. Its text links to the post, its pictures open the viewer. */
 function RecentPost({ post }: { post: PostView }) {
   const [viewed, setViewed] = useState<number>();
   const text = post.mediaTitle || (post.mediaDocument ? post.mediaDocument.name : 'Post without text');
@@ -85,7 +85,7 @@ function Loading() {
   );
 }
 
-/** A member's newest posts on their profile: three, then six. The list is that of all their posts, so a new one shows at once. */
+/** A member's newest posts on the profile. Shares the list with the activity page, so that a new post shows at once. */
 export function RecentPosts({ memberId, isOwn }: { memberId: string; isOwn: boolean }) {
   const list = postQueries.ofMember(memberId);
   useFreshOnVisit(list.queryKey);
@@ -118,7 +118,7 @@ export function RecentPosts({ memberId, isOwn }: { memberId: string; isOwn: bool
   return (
     <>
       <ul className={gridClass}>
-        {ids.slice(0, hasMore ? SHOWN.most : SHOWN.first).map((id) => (
+        {ids.slice(0, hasMore ? SHOWN.max : SHOWN.first).map((id) => (
           <ListedPost key={id} postId={id} />
         ))}
       </ul>

@@ -5,49 +5,49 @@ import { usePressToOpen } from './use-press-to-open';
 import { useRetryId } from './use-retry-id';
 import { useSwipe } from './use-swipe';
 
-describe('a stroke of the finger', () => {
+describe('useSwipe', () => {
   const at = (clientX: number, clientY: number) => ({ clientX, clientY });
-  const turned = vi.fn<(direction: 1 | -1) => void>();
-  beforeEach(() => turned.mockReset());
+  const onSwipe = vi.fn<(direction: 1 | -1) => void>();
+  beforeEach(() => onSwipe.mockReset());
 
-  function stroke(from: object[], to: object[]) {
-    const { result } = renderHook(() => useSwipe(turned));
+  function swipeBetween(from: object[], to: object[]) {
+    const { result } = renderHook(() => useSwipe(onSwipe));
     result.current.onTouchStart({ touches: from } as unknown as TouchEvent);
     result.current.onTouchEnd({ changedTouches: to } as unknown as TouchEvent);
     return result.current;
   }
 
   it.each([
-    ['to the left, the next page', -48, 0, 1],
-    ['to the right, the page before', 48, 0, -1],
-    ['to the left and a little down', -100, 49, 1],
-    ['to the left and a little up', -100, -49, 1],
-  ])('%s', (_way, across, along, direction) => {
-    stroke([at(200, 200)], [at(200 + across, 200 + along)]);
-    expect(turned.mock.calls).toEqual([[direction]]);
+    ['forward on a swipe to the left', -48, 0, 1],
+    ['back on a swipe to the right', 48, 0, -1],
+    ['forward on a swipe to the left and slightly down', -100, 49, 1],
+    ['forward on a swipe to the left and slightly up', -100, -49, 1],
+  ])('turns %s', (_title, across, along, direction) => {
+    swipeBetween([at(200, 200)], [at(200 + across, 200 + along)]);
+    expect(onSwipe.mock.calls).toEqual([[direction]]);
   });
 
   it.each([
-    ['a short one', -47, 0],
-    ['one that goes down half as far as across', -100, 50],
-    ['one that goes up half as far as across', 100, -50],
+    ['a short swipe', -47, 0],
+    ['a swipe that moves down half as far as across', -100, 50],
+    ['a swipe that moves up half as far as across', 100, -50],
     ['a tap', 0, 0],
-  ])('turns nothing: %s', (_way, across, along) => {
-    stroke([at(200, 200)], [at(200 + across, 200 + along)]);
-    expect(turned).not.toHaveBeenCalled();
+  ])('ignores %s', (_title, across, along) => {
+    swipeBetween([at(200, 200)], [at(200 + across, 200 + along)]);
+    expect(onSwipe).not.toHaveBeenCalled();
   });
 
-  it('with two fingers is left to the browser, and ends with the finger', () => {
-    stroke([at(200, 200), at(300, 200)], [at(0, 200)]);
-    stroke([], [at(0, 200)]);
-    expect(turned).not.toHaveBeenCalled();
-    const swipe = stroke([at(200, 200)], []);
+  it('ignores two fingers and a touch end without a start', () => {
+    swipeBetween([at(200, 200), at(300, 200)], [at(0, 200)]);
+    swipeBetween([], [at(0, 200)]);
+    expect(onSwipe).not.toHaveBeenCalled();
+    const swipe = swipeBetween([at(200, 200)], []);
     swipe.onTouchEnd({ changedTouches: [at(0, 200)] } as unknown as TouchEvent);
-    expect(turned).not.toHaveBeenCalled();
+    expect(onSwipe).not.toHaveBeenCalled();
   });
 });
 
-describe('a picker', () => {
+describe('usePressToOpen', () => {
   const change = vi.fn<(isOpen: boolean) => void>();
   const mouse = { pointerType: 'mouse' } as PointerEvent;
   const finger = { pointerType: 'touch' } as PointerEvent;
@@ -58,7 +58,7 @@ describe('a picker', () => {
   });
   afterEach(() => vi.useRealTimers());
 
-  it('opens where the mouse has rested, and closes a moment after it has gone', () => {
+  it('opens after the mouse has hovered, and closes shortly after it has left', () => {
     const { area } = open().result.current;
     area.onPointerEnter(mouse);
     vi.advanceTimersByTime(349);
@@ -75,7 +75,7 @@ describe('a picker', () => {
     expect(change.mock.calls).toEqual([[true], [false]]);
   });
 
-  it('neither opens nor closes by a finger that comes and goes', () => {
+  it('ignores touch pointers that enter and leave', () => {
     const { area } = open().result.current;
     area.onPointerEnter(finger);
     area.onPointerLeave(finger);
@@ -83,7 +83,7 @@ describe('a picker', () => {
     expect(change).not.toHaveBeenCalled();
   });
 
-  it('opens by a finger that stays, and the click after that is none', () => {
+  it('opens on a long press and reports it, so that the click can be ignored', () => {
     const { result } = open();
     result.current.button.onPointerDown(finger);
     vi.advanceTimersByTime(399);
@@ -98,7 +98,7 @@ describe('a picker', () => {
   it.each([
     ['is lifted', 'onPointerUp', finger],
     ['scrolls the page', 'onPointerCancel', finger],
-  ] as const)('stays closed where the finger %s in time', (_what, ends, event) => {
+  ] as const)('stays closed if the finger %s before the long press', (_title, ends, event) => {
     const { button } = open().result.current;
     button.onPointerDown(finger);
     button[ends](event);
@@ -106,7 +106,7 @@ describe('a picker', () => {
     expect(change).not.toHaveBeenCalled();
   });
 
-  it('stays closed where the mouse presses the button, which opens nothing by itself', () => {
+  it('stays closed when the mouse presses the button', () => {
     const { area, button } = open().result.current;
     area.onPointerEnter(mouse);
     button.onPointerDown(mouse);
@@ -118,7 +118,7 @@ describe('a picker', () => {
     expect(change.mock.calls).toEqual([[true]]);
   });
 
-  it('stays closed once its button has gone', () => {
+  it('stays closed after unmount', () => {
     const { result, unmount } = open();
     result.current.area.onPointerEnter(mouse);
     unmount();
@@ -127,14 +127,14 @@ describe('a picker', () => {
   });
 });
 
-it('what is tried again keeps its id; other words, and the same after a success, get another', () => {
+it('keeps the id for a retry and creates another for other text or after a success', () => {
   const { result } = renderHook(() => useRetryId());
-  const { idFor, done } = result.current;
+  const { idFor, reset } = result.current;
   const first = idFor('Well done');
   expect(idFor('Well done')).toBe(first);
   const second = idFor('Well done!');
   expect(second).not.toBe(first);
   expect(idFor('Well done!')).toBe(second);
-  done();
+  reset();
   expect(idFor('Well done!')).not.toBe(second);
 });

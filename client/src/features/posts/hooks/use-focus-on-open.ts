@@ -1,11 +1,11 @@
 import { useEffect, type RefObject } from 'react';
 
-/** Gives a text box that has just opened the focus and brings its whole form into view, clear of the bars. */
-export function useFocusOnOpen(box: RefObject<HTMLTextAreaElement | null>, isWanted = true): void {
+/** Focuses a text box on mount and scrolls its whole form into view. */
+export function useFocusOnOpen(box: RefObject<HTMLTextAreaElement | null>, isEnabled = true): void {
   useEffect(() => {
-    if (!isWanted) return;
+    if (!isEnabled) return;
     box.current?.focus({ preventScroll: true });
-    // At once, not smoothly: no motion to be reduced, and the list's own corrections of the position can't break it off.
+    // Without smooth scrolling, because corrections of the virtual list's scroll position would interrupt it.
     box.current?.form?.scrollIntoView({ block: 'nearest' });
-  }, [box, isWanted]);
+  }, [box, isEnabled]);
 }

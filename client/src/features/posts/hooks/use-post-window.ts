@@ -1,9 +1,9 @@
 import { useWindowList } from '@/lib/hooks/use-window-list';
 
-/** A post with a picture, in pixels; only a guess until it is measured. */
-const GUESS = 560;
+/** Height of a post with a picture in pixels, until it is measured. */
+const ESTIMATED_HEIGHT = 560;
 
-/** The posts near the window, out of as many as there are. */
+/** Virtual list of posts: only those near the window are rendered. */
 export function usePostWindow(ids: readonly string[]) {
-  return useWindowList(ids, { guess: GUESS });
+  return useWindowList(ids, { guess: ESTIMATED_HEIGHT });
 }

@@ -1,41 +1,41 @@
 import { useEffect, useRef, type PointerEvent } from 'react';
 
 /** Milliseconds. */
-const HOVER = 350;
-const LONG_PRESS = 400;
-/** A pointer on its way from the button to the picker may leave both for a moment. */
-const GRACE = 250;
+const HOVER_DELAY = 350;
+const LONG_PRESS_DELAY = 400;
+/** A pointer moving from the button to the picker may briefly leave both. */
+const CLOSE_DELAY = 250;
 
 /**
- * Opens a picker when the mouse rests on its button or a finger stays on it, and closes it when the mouse goes. A
- * finger's long press is no click: `isLongPress()` tells the click that follows.
+ * Opens a picker on hover or long press and closes it when the mouse leaves. Click handlers must ignore a click if
+ * `isLongPress()` returns true.
  */
 export function usePressToOpen(onOpenChange: (isOpen: boolean) => void) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const wasLongPress = useRef(false);
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  const after = (delay: number, act: () => void) => {
+  const schedule = (delay: number, action: () => void) => {
     clearTimeout(timer.current);
-    timer.current = setTimeout(act, delay);
+    timer.current = setTimeout(action, delay);
   };
   const cancel = () => clearTimeout(timer.current);
 
   return {
-    /** For the area that holds button and picker. */
+    /** Props for the element that contains button and picker. */
     area: {
       onPointerEnter: (event: PointerEvent) => {
-        if (event.pointerType === 'mouse') after(HOVER, () => onOpenChange(true));
+        if (event.pointerType === 'mouse') schedule(HOVER_DELAY, () => onOpenChange(true));
       },
       onPointerLeave: (event: PointerEvent) => {
-        if (event.pointerType === 'mouse') after(GRACE, () => onOpenChange(false));
+        if (event.pointerType === 'mouse') schedule(CLOSE_DELAY, () => onOpenChange(false));
       },
     },
     button: {
       onPointerDown: (event: PointerEvent) => {
         wasLongPress.current = false;
         if (event.pointerType === 'mouse') return cancel();
-        after(LONG_PRESS, () => {
+        schedule(LONG_PRESS_DELAY, () => {
           wasLongPress.current = true;
           onOpenChange(true);
         });

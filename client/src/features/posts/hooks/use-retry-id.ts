@@ -2,8 +2,8 @@ import { useRef } from 'react';
 import { createClientId } from '@/lib/client-id';
 
 /**
- * Ids for what is sent: the same as long as the same content is tried again, so that a lost answer doubles nothing.
- * `done` after a success: the same words may be sent once more.
+ * Client ids for requests. A retry with the same content gets the same id, so that the server stores it once. Call `reset` after
+ * a success: the same content may then be sent again.
  */
 export function useRetryId() {
   const last = useRef<{ content: string; id: string }>(undefined);
@@ -12,7 +12,7 @@ export function useRetryId() {
       if (last.current?.content !== content) last.current = { content, id: createClientId() };
       return last.current.id;
     },
-    done: () => {
+    reset: () => {
       last.current = undefined;
     },
   };

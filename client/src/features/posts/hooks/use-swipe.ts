@@ -1,9 +1,9 @@
 import { useRef, type TouchEvent } from 'react';
 
-/** How far a finger goes sideways to turn a page, in pixels. */
-const FAR = 48;
+/** Minimum horizontal distance of a swipe, in pixels. */
+const MIN_DISTANCE = 48;
 
-/** Turns pages by a finger's sideways stroke. Strokes up and down, and with two fingers, are left to the browser. */
+/** Detects horizontal swipes. 1 is a swipe to the left. Vertical and two-finger gestures stay with the browser. */
 export function useSwipe(onSwipe: (direction: 1 | -1) => void) {
   const start = useRef<{ x: number; y: number } | null>(null);
   return {
@@ -17,7 +17,7 @@ export function useSwipe(onSwipe: (direction: 1 | -1) => void) {
       start.current = null;
       if (!touch || !from) return;
       const across = touch.clientX - from.x;
-      if (Math.abs(across) >= FAR && Math.abs(across) > 2 * Math.abs(touch.clientY - from.y))
+      if (Math.abs(across) >= MIN_DISTANCE && Math.abs(across) > 2 * Math.abs(touch.clientY - from.y))
         onSwipe(across < 0 ? 1 : -1);
     },
   };

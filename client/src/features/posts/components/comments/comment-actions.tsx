@@ -6,7 +6,7 @@ import { Menu, MenuItem } from '@/ui/overlay/menu';
 import { bubbleAction } from './comment-bubble';
 import { PressButton } from '@/ui/button/press-button';
 
-/** What can be done about a comment or a reply beside answering it: a menu with Delete, which asks first, and Report. */
+/** Menu of a comment or reply with Delete, which asks for confirmation, and Report. */
 export function CommentActions({
   target,
   canDelete,
@@ -16,7 +16,7 @@ export function CommentActions({
 }: {
   target: ReportTarget & { type: 'comment' | 'reply' };
   canDelete: boolean;
-  /** What is deleted with it, as "2 replies". */
+  /** What is deleted too, such as "2 replies". */
   alongWith?: string | undefined;
   busy: boolean;
   onDelete: (options: { onSettled: () => void }) => void;

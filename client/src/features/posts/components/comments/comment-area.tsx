@@ -6,11 +6,11 @@ import { Button } from '@/ui/button/button';
 import { cx } from '@/ui/cx';
 import { Skeleton, SkeletonGroup } from '@/ui/feedback/skeleton';
 import { postQueries } from '../../api/post-queries';
-import { useOpened } from '../../api/use-opened';
+import { useExpanded } from '../../api/use-expanded';
 import { CommentItem } from './comment-item';
 
 const FAILED = 'Failed to load comments';
-/** The count goes on counting those of members whom the viewer may not see. */
+/** Shown if all comments are hidden from the viewer, because the count includes hidden ones. */
 const ALL_HIDDEN = 'No comments to show.';
 
 function CommentsSkeleton() {
@@ -29,10 +29,10 @@ function CommentList({
 }: {
   postId: string;
   comments: CommentView[];
-  /** Whether these are all that there are to see, of at least one. */
+  /** Whether all comments are loaded, and there is at least one, hidden or not. */
   isAll: boolean;
 }) {
-  // A comment that was added while a page was on its way stands on two of them.
+  // A comment that was added while a page loaded may be on two pages.
   const unique = [...new Map(comments.map((comment) => [comment._id, comment])).values()];
   if (unique.length === 0) return isAll ? <p className="text-small text-muted">{ALL_HIDDEN}</p> : null;
   return (
@@ -79,23 +79,23 @@ function AllComments({ post }: { post: PostView }) {
   );
 }
 
-/** A post's comments: the newest two as a preview; opened, ten and eight more at a time. */
+/** Comments of a post: a preview of the newest two, or pages of all. */
 export function CommentArea({ post, className }: { post: PostView; className?: string }) {
-  const [opened, open] = useOpened(post._id);
+  const [expanded, expand] = useExpanded(post._id);
   const hasMore = post.commentsCount > POST_LIMITS.previewComments;
   return (
     <div className={cx('flex flex-col gap-3.5', className)}>
-      {opened.allComments ? (
+      {expanded.allComments ? (
         <AllComments post={post} />
       ) : (
         <CommentList postId={post._id} comments={post.comments} isAll={post.commentsCount > 0 && !hasMore} />
       )}
-      {!opened.allComments && hasMore && (
+      {!expanded.allComments && hasMore && (
         <Button
           variant="link"
           size="sm"
           className="self-start coarse:-my-1"
-          onClick={() => open({ allComments: true })}
+          onClick={() => expand({ allComments: true })}
         >
           View all {post.commentsCount} comments
         </Button>

@@ -6,7 +6,7 @@ import { Avatar } from '@/ui/display/avatar';
 import { LinkedText } from '@/ui/display/linked-text';
 import { TimeAgo } from '@/ui/display/time-ago';
 
-/** What someone said: a bubble with a cut corner on the speaker's side, and what can be done with it below. */
+/** A comment or reply as a bubble, with its actions below. */
 export function CommentBubble({
   author,
   text,
@@ -45,6 +45,6 @@ export function CommentAvatar({ author, size }: { author: MemberSummary | undefi
   return <Avatar name={author?.fullName ?? ''} src={author?.profileImage} size={size} />;
 }
 
-/** The look of Reply and of the menu's button below a bubble. */
+/** Classes of the actions below a bubble. */
 export const bubbleAction =
   'rounded-xs px-2 py-[5px] font-semibold text-muted hover:bg-hover hover:text-text aria-disabled:cursor-default aria-disabled:text-subtle coarse:-my-1.5 coarse:py-3';

@@ -10,7 +10,7 @@ import { useAddComment } from '../../api/use-comment-mutations';
 import { useFocusOnOpen } from '../../hooks/use-focus-on-open';
 import { CommentAvatar } from './comment-bubble';
 
-/** Writing a comment. What is typed is kept until it is published, through failure, reload and sign-in. */
+/** Form for a comment. The text is kept as a draft until it is published. */
 export function CommentForm({ postId, focusOnOpen = false }: { postId: string; focusOnOpen?: boolean }) {
   const me = useMe();
   const [text, setText] = useDraft(me?._id, `comment:${postId}`);
@@ -24,7 +24,7 @@ export function CommentForm({ postId, focusOnOpen = false }: { postId: string; f
     if (!canSend || add.isPending) return;
     add.mutate(text, {
       onSuccess: () => {
-        // The button has nothing more to send and would lose the focus.
+        // The button becomes disabled and would lose the focus.
         if (area.current?.form?.contains(document.activeElement)) area.current.focus({ preventScroll: true });
         setText('');
       },

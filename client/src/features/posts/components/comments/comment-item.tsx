@@ -2,45 +2,45 @@ import type { CommentView } from '@weft/shared/posts/views';
 import { useRef, useState } from 'react';
 import { plural } from '@/lib/format/plural';
 import { useDeleteComment } from '../../api/use-comment-mutations';
-import { useOpened } from '../../api/use-opened';
+import { useExpanded } from '../../api/use-expanded';
 import { CommentActions } from './comment-actions';
 import { bubbleAction, CommentAvatar, CommentBubble } from './comment-bubble';
 import { ReplyForm } from './reply-form';
 import { ReplyThread } from './reply-thread';
 import { PressButton } from '@/ui/button/press-button';
 
-/** A comment with its replies hung below it. */
+/** A comment with its replies. */
 export function CommentItem({ postId, comment }: { postId: string; comment: CommentView }) {
-  const [opened, open] = useOpened(postId);
+  const [expanded, expand] = useExpanded(postId);
   const remove = useDeleteComment(postId);
-  const areRepliesOpen = opened.replies.includes(comment._id);
-  const isReplying = opened.replyingTo === comment._id;
+  const areRepliesOpen = expanded.replies.includes(comment._id);
+  const isReplying = expanded.replyingTo === comment._id;
 
   const withReplies = (replies: readonly string[]) => [...new Set([...replies, comment._id])];
   const replying = (replies: readonly string[]) => ({
     replyingTo: comment._id,
     replies: withReplies(replies),
   });
-  // A box that was left a moment ago may still be there: a new one has the focus.
-  const [openings, setOpenings] = useState(0);
+  // Each opening mounts a new form, because the previous one may not have unmounted yet. Only a new one takes the focus.
+  const [formKey, setFormKey] = useState(0);
   const toggleReply = () => {
-    const { replyingTo } = open((now) =>
+    const { replyingTo } = expand((now) =>
       now.replyingTo === comment._id ? { replyingTo: null } : replying(now.replies),
     );
-    if (replyingTo === comment._id) setOpenings((count) => count + 1);
+    if (replyingTo === comment._id) setFormKey((key) => key + 1);
   };
   const toggleReplies = () =>
-    open(({ replies }) => ({
+    expand(({ replies }) => ({
       replies: replies.includes(comment._id)
         ? replies.filter((id) => id !== comment._id)
         : withReplies(replies),
     }));
   const replyButton = useRef<HTMLButtonElement>(null);
   const item = useRef<HTMLLIElement>(null);
-  /** Takes the reply's box away, and the focus that it has back to where it was opened. */
-  const endReply = (isSent: boolean) => {
+  /** Closes the reply form and returns the focus to the Reply button. */
+  const closeReply = (isSent: boolean) => {
     if (item.current?.contains(document.activeElement)) replyButton.current?.focus({ preventScroll: true });
-    open(({ replies }) => ({ replyingTo: null, replies: isSent ? withReplies(replies) : replies }));
+    expand(({ replies }) => ({ replyingTo: null, replies: isSent ? withReplies(replies) : replies }));
   };
   const hasThread = areRepliesOpen && comment.repliesCount > 0;
 
@@ -82,16 +82,16 @@ export function CommentItem({ postId, comment }: { postId: string; comment: Comm
           comment={comment}
           isOpen={areRepliesOpen}
           onToggle={toggleReplies}
-          onReply={() => open(({ replies }) => replying(replies))}
+          onReply={() => expand(({ replies }) => replying(replies))}
         />
         {isReplying && (
           <ReplyForm
-            key={openings}
+            key={formKey}
             postId={postId}
             commentId={comment._id}
             to={comment.user.fullName || 'Someone'}
-            onSent={() => endReply(true)}
-            onLeave={() => endReply(false)}
+            onSent={() => closeReply(true)}
+            onCancel={() => closeReply(false)}
           />
         )}
       </div>

@@ -12,20 +12,20 @@ import { useFocusOnOpen } from '../../hooks/use-focus-on-open';
 import { CommentAvatar } from './comment-bubble';
 import { PressButton } from '@/ui/button/press-button';
 
-/** Writing a reply: Enter sends, Shift and Enter makes a new line; Escape leaves, and what was typed stays. */
+/** Form for a reply. Enter sends it, Shift and Enter starts a new line, Escape closes it and keeps the draft. */
 export function ReplyForm({
   postId,
   commentId,
   to,
   onSent,
-  onLeave,
+  onCancel,
 }: {
   postId: string;
   commentId: string;
-  /** Who is replied to. */
+  /** Name of the member who gets the reply. */
   to: string;
   onSent: () => void;
-  onLeave: () => void;
+  onCancel: () => void;
 }) {
   const me = useMe();
   const [text, setText] = useDraft(me?._id, `reply:${commentId}`);
@@ -46,9 +46,9 @@ export function ReplyForm({
   const handleKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') {
       event.stopPropagation();
-      return onLeave();
+      return onCancel();
     }
-    // While letters are being composed (Japanese, Chinese, Korean) Enter takes a word and sends nothing.
+    // While an input method composes text (Japanese, Chinese, Korean), Enter only accepts a word.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
     send();

@@ -9,14 +9,14 @@ import { CommentActions } from './comment-actions';
 import { bubbleAction, CommentAvatar, CommentBubble } from './comment-bubble';
 import { PressButton } from '@/ui/button/press-button';
 
-/** The line that a reply hangs on; it ends at the last one. Measured from the reply's left edge to its comment's avatar. */
-const hung =
+/** Draws the line that connects replies. Its offset is the distance from a reply to the centre of the comment's avatar. */
+const threadLineClass =
   'relative grid grid-cols-[28px_minmax(0,1fr)] gap-x-2.5 ' +
   'before:absolute before:-top-2.5 before:-left-[29px] before:h-[25px] before:w-[21px] before:rounded-bl-[12px] before:border-b-2 before:border-l-2 before:border-line ' +
   'not-last:after:absolute not-last:after:top-0 not-last:after:-bottom-2.5 not-last:after:-left-[29px] not-last:after:w-0.5 not-last:after:bg-line';
 
 const FAILED = 'Failed to load replies';
-/** The count goes on counting those of members whom the viewer may not see. */
+/** Shown if all replies are hidden from the viewer, because the count includes hidden ones. */
 const ALL_HIDDEN = 'No replies to show.';
 
 function Reply({
@@ -32,7 +32,7 @@ function Reply({
 }) {
   const remove = useDeleteReply(postId, comment);
   return (
-    <li className={hung}>
+    <li className={threadLineClass}>
       <CommentAvatar author={reply.user} size={28} />
       <CommentBubble
         author={reply.user}
@@ -56,8 +56,8 @@ function Reply({
   );
 }
 
-/** All replies to a comment, oldest first; until they are there the newest ones that came with the comment. */
-function OpenReplies({
+/** All replies to a comment, oldest first. Shows the preview until they have loaded. */
+function AllReplies({
   postId,
   comment,
   onReply,
@@ -66,10 +66,10 @@ function OpenReplies({
   comment: CommentView;
   onReply: () => void;
 }) {
-  const isWhole = comment.replies.length >= comment.repliesCount;
-  const query = useInfiniteQuery({ ...postQueries.replies(postId, comment._id), enabled: !isWhole });
+  const isComplete = comment.replies.length >= comment.repliesCount;
+  const query = useInfiniteQuery({ ...postQueries.replies(postId, comment._id), enabled: !isComplete });
   const loaded = query.data?.pages.flatMap((page) => page.replies);
-  const replies = loaded && !isWhole ? loaded : comment.replies;
+  const replies = loaded && !isComplete ? loaded : comment.replies;
   const unique = [...new Map(replies.map((reply) => [reply._id, reply])).values()];
   return (
     <>
@@ -91,7 +91,7 @@ function OpenReplies({
           </Button>
         </p>
       )}
-      {!isWhole && query.hasNextPage && (
+      {!isComplete && query.hasNextPage && (
         <Button
           variant="link"
           size="sm"
@@ -106,7 +106,7 @@ function OpenReplies({
   );
 }
 
-/** The replies to a comment, folded behind "View n replies" until they are opened. */
+/** Replies to a comment, collapsed behind "View n replies" at first. */
 export function ReplyThread({
   postId,
   comment,
@@ -123,7 +123,7 @@ export function ReplyThread({
   if (comment.repliesCount === 0) return null;
   return (
     <>
-      {isOpen && <OpenReplies postId={postId} comment={comment} onReply={onReply} />}
+      {isOpen && <AllReplies postId={postId} comment={comment} onReply={onReply} />}
       <PressButton
         aria-expanded={isOpen}
         className="self-start rounded-xs px-2 py-[5px] text-small font-semibold text-primary hover:underline underline-offset-3 coarse:-my-1.5 coarse:py-3"

@@ -5,17 +5,17 @@ import { ConnectButton, useStoredRelationship } from '@/features/network';
 import { paths } from '@/lib/paths';
 import { Avatar } from '@/ui/display/avatar';
 
-/** Somebody who reacted to a post: who, how, and the way to reach them. Nothing of the last for the viewer. */
+/** A member who reacted to a post, with the reaction and, except for the viewer, a button to connect or message. */
 export function LikeRow({
   like: { user, reaction, isConnection, relationship },
-  onLeave,
+  onNavigate,
 }: {
   like: ListedLike;
-  onLeave: () => void;
+  onNavigate: () => void;
 }) {
   const name = user.fullName || 'Unknown User';
-  const known = useStoredRelationship(user._id);
-  const isConnected = known ? known.connectionStatus === 'accepted' : isConnection;
+  const stored = useStoredRelationship(user._id);
+  const isConnected = stored ? stored.connectionStatus === 'accepted' : isConnection;
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-2">
       <span className="relative flex-none">
@@ -33,7 +33,7 @@ export function LikeRow({
             to={paths.profile(user._id)}
             className="min-w-0 truncate font-[650] text-text hover:underline"
             title={name}
-            onClick={onLeave}
+            onClick={onNavigate}
           >
             {name}
           </Link>

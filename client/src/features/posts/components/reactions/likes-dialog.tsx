@@ -14,7 +14,7 @@ import { TabPanel, Tabs } from '@/ui/navigation/tabs';
 import { postQueries } from '../../api/post-queries';
 import { LikeRow } from './like-row';
 
-/** The kinds that have a tab of their own where somebody chose them, in its order. */
+/** Reactions that have a tab if the post has any of them, in the order of the tabs. */
 const TAB_KINDS = ['👍', '💡', '❤️', '👏'] as const satisfies readonly ReactionEmoji[];
 type Kind = 'all' | ReactionEmoji;
 
@@ -31,7 +31,7 @@ function LikesSkeleton() {
   );
 }
 
-function LikesOfKind({ postId, kind, onLeave }: { postId: string; kind: Kind; onLeave: () => void }) {
+function LikesOfKind({ postId, kind, onNavigate }: { postId: string; kind: Kind; onNavigate: () => void }) {
   const query = useInfiniteQuery(postQueries.likes(postId, kind === 'all' ? undefined : kind));
   if (query.isPending) return <LikesSkeleton />;
   if (query.isError && !query.data)
@@ -50,7 +50,7 @@ function LikesOfKind({ postId, kind, onLeave }: { postId: string; kind: Kind; on
     <>
       <ul>
         {unique.map((like) => (
-          <LikeRow key={like.user._id} like={like} onLeave={onLeave} />
+          <LikeRow key={like.user._id} like={like} onNavigate={onNavigate} />
         ))}
       </ul>
       {query.hasNextPage && (
@@ -67,7 +67,7 @@ function LikesOfKind({ postId, kind, onLeave }: { postId: string; kind: Kind; on
   );
 }
 
-/** Everyone who reacted to a post, all together and by kind. */
+/** Dialog with all members who reacted to a post, and a tab for each kind. */
 export function LikesDialog({ post, onClose }: { post: PostView; onClose: () => void }) {
   const [chosen, setKind] = useState<Kind>('all');
   const tabs = [
@@ -81,7 +81,7 @@ export function LikesDialog({ post, onClose }: { post: PostView; onClose: () => 
       ),
     })),
   ];
-  // The last of a kind may be taken back while its tab is open.
+  // The tab disappears if the last reaction of its kind is removed.
   const kind = tabs.some(({ value }) => value === chosen) ? chosen : 'all';
   return (
     <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()} title="Reactions" size="sm">
@@ -89,7 +89,7 @@ export function LikesDialog({ post, onClose }: { post: PostView; onClose: () => 
         <Tabs<Kind> value={kind} onValueChange={setKind} label="Kinds of reaction" tabs={tabs} flush>
           {tabs.map(({ value }) => (
             <TabPanel key={value} value={value} className="pt-2">
-              {value === kind && <LikesOfKind postId={post._id} kind={value} onLeave={onClose} />}
+              {value === kind && <LikesOfKind postId={post._id} kind={value} onNavigate={onClose} />}
             </TabPanel>
           ))}
         </Tabs>

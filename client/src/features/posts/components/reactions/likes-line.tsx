@@ -7,9 +7,10 @@ import { PressButton } from '@/ui/button/press-button';
 
 const LikesDialog = lazy(async () => ({ default: (await import('./likes-dialog')).LikesDialog }));
 
-const quiet = 'rounded-xs text-left font-medium hover:underline underline-offset-3 coarse:-my-3 coarse:py-3';
+const linkClass =
+  'rounded-xs text-left font-medium hover:underline underline-offset-3 coarse:-my-3 coarse:py-3';
 
-/** Who likes the post, which opens the list of all; and how many comments there are, which opens those. */
+/** Summary of likes, which opens the list of all, and the number of comments, which expands them. */
 export function LikesLine({
   post,
   areCommentsOpen,
@@ -17,7 +18,7 @@ export function LikesLine({
 }: {
   post: PostView;
   areCommentsOpen?: boolean;
-  /** Left out where the comments are in view anyway. */
+  /** Omitted where the comments are always visible. */
   onToggleComments?: () => void;
 }) {
   const [isListOpen, setListOpen] = useState(false);
@@ -35,7 +36,7 @@ export function LikesLine({
           </span>
           <PressButton
             aria-haspopup="dialog"
-            className={`${quiet} flex min-w-0 gap-[0.3em]`}
+            className={`${linkClass} flex min-w-0 gap-[0.3em]`}
             title={`${summary.names} ${summary.others}`.trim()}
             onClick={() => setListOpen(true)}
           >
@@ -47,7 +48,7 @@ export function LikesLine({
       {hasComments && (
         <PressButton
           aria-expanded={areCommentsOpen}
-          className={`${quiet} num ml-auto flex-none`}
+          className={`${linkClass} num ml-auto flex-none`}
           onClick={onToggleComments}
         >
           {abbreviateCount(post.commentsCount)} {post.commentsCount === 1 ? 'comment' : 'comments'}

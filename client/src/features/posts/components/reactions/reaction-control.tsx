@@ -12,8 +12,8 @@ import { ReactionPicker } from './reaction-picker';
 import { PressButton } from '@/ui/button/press-button';
 
 /**
- * Like or react: a click toggles; resting on it, a long press or Arrow Up opens the six. What was chosen takes the
- * thumb's place.
+ * Reaction button. A click toggles the like; hover, a long press or Arrow Up opens the picker. The chosen reaction replaces the
+ * thumb.
  */
 export function ReactionControl({ post }: { post: Pick<PostView, '_id' | 'viewerReaction' | 'likesCount'> }) {
   const [picker, setPicker] = useState<'closed' | 'pointer' | 'keyboard'>('closed');
@@ -37,11 +37,11 @@ export function ReactionControl({ post }: { post: Pick<PostView, '_id' | 'viewer
 
   const close = () => {
     press.cancel();
-    // The focus would be lost with the picker it stands in.
+    // The picker unmounts, so the focus moves back to the button.
     if (area.current?.contains(document.activeElement)) button.current?.focus();
     setPicker('closed');
   };
-  // A mouse opens it in passing by.
+  // Not for the mouse, which opens the picker by accident too.
   useBackCloses(isOpen && isTouch(), close);
   const handleChoose = (emoji: ReactionEmoji) => {
     close();

@@ -3,7 +3,7 @@ import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { cx } from '@/ui/cx';
 import { PressButton } from '@/ui/button/press-button';
 
-/** The six reactions in a row, above the button that opened it. Arrow keys move, Enter chooses, Escape closes. */
+/** Toolbar with the six reactions. Arrow keys move the focus, Enter chooses, Escape closes. */
 export function ReactionPicker({
   chosen,
   focusOnOpen,
@@ -11,7 +11,7 @@ export function ReactionPicker({
   onClose,
 }: {
   chosen: ReactionEmoji | null;
-  /** Opened by the keyboard: the focus moves into it. */
+  /** Set if the keyboard opened the picker: the focus moves into it. */
   focusOnOpen: boolean;
   onChoose: (reaction: ReactionEmoji) => void;
   onClose: () => void;

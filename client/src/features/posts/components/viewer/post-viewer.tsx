@@ -17,10 +17,10 @@ import { ReactionControl } from '../reactions/reaction-control';
 import { ViewerStage, ViewerThumbs } from './viewer-stage';
 import { PressButton } from '@/ui/button/press-button';
 
-/** Characters of the caption. */
+/** Number of characters of the caption shown before "Show more". */
 const CAPTION_MAX = 200;
 
-/** What has a use of its own for the arrow keys. */
+/** Elements that use the arrow keys themselves. */
 const OWN_ARROWS = 'textarea, input, video, [role="toolbar"], [role="menu"]';
 
 function SidePanel({ post }: { post: PostView }) {
@@ -60,8 +60,8 @@ function SidePanel({ post }: { post: PostView }) {
 }
 
 /**
- * A post's pictures and videos, one at a time over the whole page: previous and next by button, arrow key or stroke,
- * and the post with its comments beside them.
+ * Full-page dialog with a post's pictures and videos, one at a time, and the post with its comments beside them. Buttons, arrow
+ * keys and swipes turn to the next one.
  */
 export function PostViewer({ post, start, onClose }: { post: PostView; start: number; onClose: () => void }) {
   const focus = useDialogFocus();
@@ -71,7 +71,7 @@ export function PostViewer({ post, start, onClose }: { post: PostView; start: nu
   const turn = (direction: 1 | -1) => setIndex((at + direction + slides.length) % slides.length);
 
   const handleKeyDown = ({ key, target, currentTarget }: KeyboardEvent) => {
-    // React hands on the keys of a question over the viewer as well.
+    // React also bubbles key events of dialogs that the viewer opens through portals.
     const isInside = target instanceof HTMLElement && currentTarget.contains(target);
     if (!isInside || target.closest(OWN_ARROWS) || slides.length < 2) return;
     if (key === 'ArrowLeft') turn(-1);

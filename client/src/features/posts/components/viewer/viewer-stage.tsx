@@ -9,14 +9,14 @@ import { slideAlt, slideName, type Slide } from '../../media-layout';
 import { PostPicture } from '../post-picture';
 import { PressButton } from '@/ui/button/press-button';
 
-/** A picture of the strip, in CSS pixels. */
+/** Size of a thumbnail, in CSS pixels. */
 const THUMB = { width: 84, height: 58 } as const;
 const thumbSizes = (image: PostImage) =>
   `${Math.round(THUMB.width * coverFactor(image, THUMB.width / THUMB.height))}px`;
 
 const STAGE_WIDTH = '(max-width: 767px) 100vw, calc(100vw - 392px)';
 
-/** The picture or video in the middle, with the arrows to the next ones; a finger's stroke turns as well. */
+/** The current picture or video, with buttons for the previous and the next one. Swipes turn too. */
 export function ViewerStage({
   post,
   slides,
@@ -27,7 +27,7 @@ export function ViewerStage({
   post: PostView;
   slides: readonly Slide[];
   at: number;
-  /** The slide that was clicked: a video plays at once there, for that is what Play asked for. */
+  /** The slide that opened the viewer. If it is a video, it plays at once. */
   start: number;
   onTurn: (direction: 1 | -1) => void;
 }) {
@@ -78,7 +78,7 @@ function Thumb({
   onChoose,
 }: {
   slide: Slide;
-  /** Which one it is of its kind. */
+  /** Name such as "Video 1 of 2". */
   name: string;
   isShown: boolean;
   onChoose: () => void;
@@ -115,7 +115,7 @@ function Thumb({
   );
 }
 
-/** The strip of all pictures below the stage. */
+/** Thumbnails of all slides. */
 export function ViewerThumbs({
   slides,
   at,
