@@ -1,10 +1,13 @@
 import { defineConfig } from 'vitest/config';
 
+/** Beside other work a machine can be twenty times slower: the limit ends tests that hang, and measures nothing. */
+const PATIENCE = 120_000;
+
 /** What `npm test` runs: every workspace, and the checks of scripts and documents. The browser journey has its own command. */
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'shared', root: './shared', include: ['src/**/*.test.ts'] } },
+      { test: { name: 'shared', root: './shared', include: ['src/**/*.test.ts'], testTimeout: PATIENCE } },
       './embedded-db',
       './server',
       './client',
@@ -14,6 +17,8 @@ export default defineConfig({
           root: './scripts',
           include: ['**/*.test.ts'],
           exclude: ['new/templates/**'],
+          testTimeout: PATIENCE,
+          hookTimeout: PATIENCE,
         },
       },
     ],

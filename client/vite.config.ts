@@ -8,6 +8,7 @@ import { apiOrigin } from './build/api-origin.ts';
 import { appWorker } from './build/app-worker.ts';
 import { firstScreen } from './build/first-screen.ts';
 import { imageModel } from './build/image-model.ts';
+import { lazyTexts } from './build/lazy-texts.ts';
 import { pdfFiles } from './build/pdf-files.ts';
 import { thirdPartyNotices } from './build/third-party-notices.ts';
 
@@ -57,6 +58,7 @@ export default defineConfig({
   envDir: PROJECT,
   plugins: [
     react(),
+    lazyTexts(),
     tailwindcss(),
     preloadTextFont(),
     firstScreen(CLIENT),

@@ -50,7 +50,7 @@ test.each(DEVICES)('on a $name the weather keeps its city if the location is den
     .waitFor();
   await card.getByRole('button', { name: 'Weather options' }).click();
   await page.getByRole('menuitem', { name: 'Use My Location' }).click();
-  await page.getByText(WEATHER_TEXTS.failed.location('Pune')).waitFor();
+  await page.getByText(WEATHER_TEXTS.failed.location({ city: 'Pune' })).waitFor();
   expect(await page.evaluate(() => localStorage.getItem('weatherCity'))).toBe('Pune');
   await card.getByRole('button', { name: 'Weather options' }).click();
   await page.getByRole('menuitem', { name: 'Hide Weather' }).click();

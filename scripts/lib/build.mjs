@@ -101,6 +101,9 @@ async function build(name) {
  * @param {readonly Part[]} names
  */
 export async function ensureBuilt(names) {
+  // Its packages may not have been there when this module was loaded.
+  const { writeTexts } = await import('../texts/areas.mjs');
+  writeTexts();
   const stale = names.filter((name) => !isBuilt(name));
   if (stale.length === 0) return;
   const since = Date.now();

@@ -34,6 +34,7 @@ export const LAYERS = {
     'tools',
   ],
   shared: [
+    'languages',
     '.',
     'text',
     'media',

@@ -1,4 +1,5 @@
 import { lazy, useState, type ComponentType } from 'react';
+import { withTexts } from '@/lib/languages/lazy-view';
 
 /** A screen whose code loads on first render, or earlier by `load`, which avoids the loading state. */
 export type LazyScreen = ComponentType & { readonly load: () => Promise<void> };
@@ -6,7 +7,7 @@ export type LazyScreen = ComponentType & { readonly load: () => Promise<void> };
 export function lazyScreen(read: () => Promise<ComponentType>): LazyScreen {
   let loaded: ComponentType | undefined;
   const load = async () => {
-    loaded ??= await read();
+    loaded ??= await withTexts(read);
     return loaded;
   };
   const Lazy = lazy(async () => ({ default: await load() }));

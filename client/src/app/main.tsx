@@ -2,6 +2,7 @@ import './send-first-calls';
 import { setNonce } from 'get-nonce';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { startLanguage } from '@/lib/languages/page-language';
 import '@/ui/app.css';
 import { App } from './app';
 import { startWorkerWhenIdle } from './device/start-when-idle';
@@ -15,7 +16,7 @@ if (nonce) setNonce(nonce);
 const place = document.getElementById('root');
 if (!place) throw new Error('The page has no #root to draw in.');
 const root = createRoot(place);
-void loadFirstScreen().then(() =>
+void Promise.all([startLanguage(), loadFirstScreen()]).then(() =>
   root.render(
     <StrictMode>
       <App />

@@ -1,79 +1,67 @@
-import { lazy } from 'react';
 import { Outlet, Route, Routes } from 'react-router-dom';
+import { lazyView } from '@/lib/languages/lazy-view';
 import { paths } from '@/lib/paths';
 import { sessionToken } from '@/lib/api/session';
 import { DashboardScreen, RequireSession } from './member-screens';
 import { RouteBoundary } from './route-boundary';
 
 // Each screen is a chunk that loads when its address is opened.
-const SignInScreen = lazy(async () => ({
-  default: (await import('@/features/accounts/screens/sign-in-screen')).SignInScreen,
-}));
-const RegisterScreen = lazy(async () => ({
-  default: (await import('@/features/accounts/screens/register-screen')).RegisterScreen,
-}));
-const ForgotPasswordScreen = lazy(async () => ({
-  default: (await import('@/features/accounts/screens/forgot-password-screen')).ForgotPasswordScreen,
-}));
-const VerifyOtpScreen = lazy(async () => ({
-  default: (await import('@/features/accounts/screens/verify-otp-screen')).VerifyOtpScreen,
-}));
-const ResetPasswordScreen = lazy(async () => ({
-  default: (await import('@/features/accounts/screens/reset-password-screen')).ResetPasswordScreen,
-}));
-const VerifyEmailScreen = lazy(async () => ({
-  default: (await import('@/features/accounts/screens/verify-email-screen')).VerifyEmailScreen,
-}));
-const PrivacyPolicyScreen = lazy(async () => ({
-  default: (await import('@/features/accounts/screens/privacy-policy-screen')).PrivacyPolicyScreen,
-}));
-const TermsScreen = lazy(async () => ({
-  default: (await import('@/features/accounts/screens/terms-screen')).TermsScreen,
-}));
-const ActivityScreen = lazy(async () => ({
-  default: (await import('./activity/activity-screen')).ActivityScreen,
-}));
-const ProfileScreen = lazy(async () => ({
-  default: (await import('./profile/profile-screen')).ProfileScreen,
-}));
-const EditProfileScreen = lazy(async () => ({
-  default: (await import('@/features/profiles/screens/edit-profile-screen')).EditProfileScreen,
-}));
-const PostScreen = lazy(async () => ({ default: (await import('./post/post-screen')).PostScreen }));
-const NetworkScreen = lazy(async () => ({
-  default: (await import('@/features/network/screens/network-screen')).NetworkScreen,
-}));
-const ConnectionRequestsScreen = lazy(async () => ({
-  default: (await import('@/features/network/screens/connection-requests-screen')).ConnectionRequestsScreen,
-}));
-const ConnectionsScreen = lazy(async () => ({
-  default: (await import('@/features/network/screens/connections-screen')).ConnectionsScreen,
-}));
-const FollowingFollowersScreen = lazy(async () => ({
-  default: (await import('@/features/network/screens/following-followers-screen')).FollowingFollowersScreen,
-}));
-const SearchScreen = lazy(async () => ({ default: (await import('./search/search-screen')).SearchScreen }));
-const MessagesScreen = lazy(async () => ({
-  default: (await import('@/features/messaging/screens/messages-screen')).MessagesScreen,
-}));
-const PdfScreen = lazy(async () => ({
-  default: (await import('@/features/messaging/screens/pdf-screen')).PdfScreen,
-}));
-const NotificationsScreen = lazy(async () => ({
-  default: (await import('@/features/notifications/screens/notifications-screen')).NotificationsScreen,
-}));
-const SettingsScreen = lazy(async () => ({
-  default: (await import('./routes/settings-screen')).SettingsScreen,
-}));
-const ModerationRoute = lazy(async () => ({
-  default: (await import('./moderation/moderation-route')).ModerationRoute,
-}));
-const NotFoundInShell = lazy(async () => ({
-  default: (await import('./routes/not-found-screen')).NotFoundInShell,
-}));
-const NotFoundScreen = lazy(async () => ({
-  default: (await import('./routes/not-found-screen')).NotFoundScreen,
-}));
+const SignInScreen = lazyView(
+  async () => (await import('@/features/accounts/screens/sign-in-screen')).SignInScreen,
+);
+const RegisterScreen = lazyView(
+  async () => (await import('@/features/accounts/screens/register-screen')).RegisterScreen,
+);
+const ForgotPasswordScreen = lazyView(
+  async () => (await import('@/features/accounts/screens/forgot-password-screen')).ForgotPasswordScreen,
+);
+const VerifyOtpScreen = lazyView(
+  async () => (await import('@/features/accounts/screens/verify-otp-screen')).VerifyOtpScreen,
+);
+const ResetPasswordScreen = lazyView(
+  async () => (await import('@/features/accounts/screens/reset-password-screen')).ResetPasswordScreen,
+);
+const VerifyEmailScreen = lazyView(
+  async () => (await import('@/features/accounts/screens/verify-email-screen')).VerifyEmailScreen,
+);
+const PrivacyPolicyScreen = lazyView(
+  async () => (await import('@/features/accounts/screens/privacy-policy-screen')).PrivacyPolicyScreen,
+);
+const TermsScreen = lazyView(
+  async () => (await import('@/features/accounts/screens/terms-screen')).TermsScreen,
+);
+const ActivityScreen = lazyView(async () => (await import('./activity/activity-screen')).ActivityScreen);
+const ProfileScreen = lazyView(async () => (await import('./profile/profile-screen')).ProfileScreen);
+const EditProfileScreen = lazyView(
+  async () => (await import('@/features/profiles/screens/edit-profile-screen')).EditProfileScreen,
+);
+const PostScreen = lazyView(async () => (await import('./post/post-screen')).PostScreen);
+const NetworkScreen = lazyView(
+  async () => (await import('@/features/network/screens/network-screen')).NetworkScreen,
+);
+const ConnectionRequestsScreen = lazyView(
+  async () =>
+    (await import('@/features/network/screens/connection-requests-screen')).ConnectionRequestsScreen,
+);
+const ConnectionsScreen = lazyView(
+  async () => (await import('@/features/network/screens/connections-screen')).ConnectionsScreen,
+);
+const FollowingFollowersScreen = lazyView(
+  async () =>
+    (await import('@/features/network/screens/following-followers-screen')).FollowingFollowersScreen,
+);
+const SearchScreen = lazyView(async () => (await import('./search/search-screen')).SearchScreen);
+const MessagesScreen = lazyView(
+  async () => (await import('@/features/messaging/screens/messages-screen')).MessagesScreen,
+);
+const PdfScreen = lazyView(async () => (await import('@/features/messaging/screens/pdf-screen')).PdfScreen);
+const NotificationsScreen = lazyView(
+  async () => (await import('@/features/notifications/screens/notifications-screen')).NotificationsScreen,
+);
+const SettingsScreen = lazyView(async () => (await import('./routes/settings-screen')).SettingsScreen);
+const ModerationRoute = lazyView(async () => (await import('./moderation/moderation-route')).ModerationRoute);
+const NotFoundInShell = lazyView(async () => (await import('./routes/not-found-screen')).NotFoundInShell);
+const NotFoundScreen = lazyView(async () => (await import('./routes/not-found-screen')).NotFoundScreen);
 
 /** Error boundary inside the shell: header and navigation stay when a screen fails. */
 function InShell() {

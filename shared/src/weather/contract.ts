@@ -8,23 +8,25 @@ const { rules } = WEATHER_TEXTS;
 
 const degrees = (most: number) =>
   z.pipe(
-    z.string().check(z.regex(/^-?\d{1,3}(\.\d{1,15})?$/, rules.place)),
+    z.string().check(z.regex(/^-?\d{1,3}(\.\d{1,15})?$/, { error: () => rules.place })),
     z.pipe(
       z.transform(Number),
-      z.number().check(z.minimum(-most, rules.place), z.maximum(most, rules.place)),
+      z
+        .number()
+        .check(z.minimum(-most, { error: () => rules.place }), z.maximum(most, { error: () => rules.place })),
     ),
   );
 
 const City = z
-  .string(rules.city)
-  .check(z.overwrite(oneLine), z.trim(), z.minLength(1, rules.city), z.maxLength(100));
+  .string({ error: () => rules.city })
+  .check(z.overwrite(oneLine), z.trim(), z.minLength(1, { error: () => rules.city }), z.maxLength(100));
 
 /** Texts of the weather card that are used in more than one place. */
 const PlaceQuery = z
   .object({ q: z.optional(City), lat: z.optional(degrees(90)), lon: z.optional(degrees(180)) })
   .check(
     z.refine(({ q, lat, lon }) => q !== undefined || (lat !== undefined && lon !== undefined), {
-      message: rules.place,
+      error: () => rules.place,
       path: ['q'],
     }),
   );

@@ -1,5 +1,6 @@
 import type { OwnProfile } from '@weft/shared/profiles/views';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
+import { lazyView } from '@/lib/languages/lazy-view';
 import { NetworkLive } from '@/features/network';
 import { NotificationsLive } from '@/features/notifications';
 import { ComposerProvider, useComposer } from '@/features/posts';
@@ -10,9 +11,7 @@ import { Header } from './header';
 import { OfflineStrip } from './offline-strip';
 import { useShellShortcuts } from './shortcuts/use-shell-shortcuts';
 
-const ShortcutHelp = lazy(async () => ({
-  default: (await import('./shortcuts/shortcut-help')).ShortcutHelp,
-}));
+const ShortcutHelp = lazyView(async () => (await import('./shortcuts/shortcut-help')).ShortcutHelp);
 
 /** Header, bottom bar and main element. The Post buttons open the shared composer. */
 function Frame({ me, children }: { me: OwnProfile; children: ReactNode }) {

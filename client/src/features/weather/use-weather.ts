@@ -19,7 +19,7 @@ export function useWeather() {
       await queryClient.fetchQuery(weatherQueries.current({ city: next }));
       chooseCity(next);
     } catch {
-      notify.error(WEATHER_TEXTS.failed.city(next));
+      notify.error(WEATHER_TEXTS.failed.city({ city: next }));
     }
   };
 
@@ -30,7 +30,7 @@ export function useWeather() {
     } catch {
       // A refusal must not replace the city that the member chose.
       setPosition(undefined);
-      notify.info(WEATHER_TEXTS.failed.location(city));
+      notify.info(WEATHER_TEXTS.failed.location({ city }));
     } finally {
       setLocating(false);
     }

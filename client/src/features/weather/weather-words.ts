@@ -1,4 +1,5 @@
 import type { CurrentWeather } from '@weft/shared/weather/views';
+import { texts } from './texts/generated';
 
 /** "29°" */
 export function inDegrees(celsius: number): string {
@@ -19,7 +20,7 @@ export function skyInWords({ weather }: Pick<CurrentWeather, 'weather'>): string
 
 /** "Mumbai, IN"; a place that nobody named is where the member is. */
 export function placeInWords({ name, sys }: Pick<CurrentWeather, 'name' | 'sys'>): string {
-  return [name, sys.country].filter((part) => part !== '').join(', ') || 'My location';
+  return [name, sys.country].filter((part) => part !== '').join(', ') || texts.myLocation;
 }
 
 /** The hour at the place itself: "15h". `dt` and `ahead` are seconds. */

@@ -153,7 +153,7 @@ it('takes the place where the member is, and leaves the chosen city alone where 
     failed?.({ message: 'denied' } as GeolocationPositionError),
   );
   await choose('Use My Location');
-  expect(await screen.findByText(WEATHER_TEXTS.failed.location('Pune'))).toBeVisible();
+  expect(await screen.findByText(WEATHER_TEXTS.failed.location({ city: 'Pune' }))).toBeVisible();
   expect(await within(await card()).findAllByText(/Pune, IN/)).not.toHaveLength(0);
   expect(localStorage.getItem('weatherCity')).toBe('Pune');
   Reflect.deleteProperty(navigator, 'geolocation');

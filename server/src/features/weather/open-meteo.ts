@@ -59,7 +59,7 @@ interface Site extends Coordinates {
   readonly country: string;
 }
 
-const invalidPlace = (city: string) => notFound(WEATHER_TEXTS.failed.city(city));
+const invalidPlace = (city: string) => notFound(WEATHER_TEXTS.failed.city({ city }));
 
 /** Open-Meteo, which needs no key, converted to OpenWeather's format. */
 export function openMeteo(base: string, geocodingBase: string): WeatherSource {

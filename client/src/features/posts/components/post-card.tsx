@@ -1,6 +1,7 @@
 import type { PostView } from '@weft/shared/posts/views';
 import { MessageSquare } from 'lucide-react';
-import { lazy, Suspense, useState, type HTMLAttributes, type Ref } from 'react';
+import { Suspense, useState, type HTMLAttributes, type Ref } from 'react';
+import { lazyView } from '@/lib/languages/lazy-view';
 import { cardClass } from '@/ui/display/card';
 import { cx } from '@/ui/cx';
 import { useExpanded } from '../api/use-expanded';
@@ -18,7 +19,7 @@ import { LikesLine } from './reactions/likes-line';
 import { ReactionControl } from './reactions/reaction-control';
 import { PressButton } from '@/ui/button/press-button';
 
-const PostViewer = lazy(async () => ({ default: (await import('./viewer/post-viewer')).PostViewer }));
+const PostViewer = lazyView(async () => (await import('./viewer/post-viewer')).PostViewer);
 
 /** Characters of a post's text that the feed shows. */
 const FEED_TEXT = 150;

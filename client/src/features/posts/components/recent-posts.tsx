@@ -2,8 +2,9 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { POST_TEXTS } from '@weft/shared/posts/texts';
 import type { PostView } from '@weft/shared/posts/views';
 import { MessageSquare, ThumbsUp } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { lazyView } from '@/lib/languages/lazy-view';
 import { messageOf } from '@/lib/api/api-error';
 import { abbreviateCount } from '@/lib/format/abbreviate-count';
 import { plural } from '@/lib/format/plural';
@@ -20,7 +21,7 @@ import { uniqueIds } from '../api/post-store';
 import { useComposer } from '../composer-context';
 import { MediaGrid } from './media-grid';
 
-const PostViewer = lazy(async () => ({ default: (await import('./viewer/post-viewer')).PostViewer }));
+const PostViewer = lazyView(async () => (await import('./viewer/post-viewer')).PostViewer);
 
 /** Number of posts on a profile, before and after "Show more". */
 const SHOWN = { first: 3, max: 6 } as const;

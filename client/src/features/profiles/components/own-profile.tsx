@@ -1,6 +1,7 @@
 import type { OwnProfile as Profile } from '@weft/shared/profiles/views';
 import { Pencil } from 'lucide-react';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
+import { lazyView } from '@/lib/languages/lazy-view';
 import { Button } from '@/ui/button/button';
 import type { Editing } from '../editing';
 import { ProfileHeader } from './header/profile-header';
@@ -15,7 +16,7 @@ import { SocialLinksSection } from './sections/social-links-section';
 import { StatsSection } from './sections/stats-section';
 import { StrengthSection } from './sections/strength-section';
 
-const EditingDialog = lazy(async () => ({ default: (await import('./editing-dialog')).EditingDialog }));
+const EditingDialog = lazyView(async () => (await import('./editing-dialog')).EditingDialog);
 
 /** The own profile, with everything that changes it. */
 export function OwnProfile({

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Button } from '@/ui/button/button';
 import { Dialog } from '@/ui/overlay/dialog';
 import { TextField } from '@/ui/form/text-field';
+import { texts } from '../texts/generated';
 
 const FORM = 'change-city';
 
@@ -25,7 +26,7 @@ export function ChangeCityDialog({
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title="Change City"
+      title={texts.menu.changeCity}
       size="sm"
       footer={
         <>
@@ -35,10 +36,10 @@ export function ChangeCityDialog({
             icon={<LocateFixed aria-hidden="true" className="size-[18px]" />}
             onClick={onLocate}
           >
-            Use My Location
+            {texts.menu.useMyLocation}
           </Button>
           <Button type="submit" form={FORM}>
-            Change City
+            {texts.menu.changeCity}
           </Button>
         </>
       }
@@ -53,7 +54,7 @@ export function ChangeCityDialog({
         }}
       >
         <TextField
-          label="City"
+          label={texts.city}
           data-autofocus=""
           value={text}
           error={error}

@@ -15,10 +15,12 @@ import { WeatherFailure } from './weather-failure';
 import { WeatherForecast } from './weather-forecast';
 import { WeatherMenu } from './weather-menu';
 import { WeatherNow } from './weather-now';
+import { texts } from '../texts/generated';
+import { texts as uiTexts } from '@/ui/texts/generated';
 
 function WeatherSkeleton() {
   return (
-    <SkeletonGroup label="Loading weather..." className="max-md:hidden">
+    <SkeletonGroup label={texts.loading} className="max-md:hidden">
       <Skeleton className="mt-3 h-10 w-2/3" />
       <Skeleton className="mt-4 h-[38px]" />
       <Skeleton className="mt-3 h-[38px]" />
@@ -29,7 +31,7 @@ function WeatherSkeleton() {
 
 function hide(): void {
   turnSwitch('weather', false);
-  notify.info(WEATHER_TEXTS.hidden, { label: 'Undo', onAct: () => turnSwitch('weather', true) });
+  notify.info(WEATHER_TEXTS.hidden, { label: uiTexts.undo, onAct: () => turnSwitch('weather', true) });
 }
 
 /** The weather card of the dashboard, unless this device hides it. */
@@ -45,7 +47,7 @@ function ShownWeather() {
   const body = useId();
   const { data: weather, error } = current;
   const hasFailed = !weather && !!error;
-  const title = weather ? placeInWords(weather) : 'city' in place ? place.city : 'My location';
+  const title = weather ? placeInWords(weather) : 'city' in place ? place.city : texts.myLocation;
   const closeAnd = (act: () => void) => () => {
     setChanging(false);
     act();
@@ -53,7 +55,7 @@ function ShownWeather() {
 
   return (
     <Card
-      aria-label="Weather"
+      aria-label={texts.title}
       aria-busy={isLocating}
       className={cx('max-md:px-3.5 max-md:py-1', hasFailed ? 'px-3.5 py-2' : 'px-5 pt-4 pb-[18px]')}
     >
@@ -65,7 +67,7 @@ function ShownWeather() {
             <span className="flex min-w-0 flex-1 items-center gap-2 text-small font-semibold max-md:hidden">
               <MapPin aria-hidden="true" className="size-4 flex-none" />
               <span className="truncate" title={title}>
-                {isLocating ? 'Looking for your location...' : title}
+                {isLocating ? texts.locating : title}
               </span>
             </span>
             <span className="flex min-w-0 flex-1 items-center gap-2 text-small md:hidden">
@@ -78,7 +80,7 @@ function ShownWeather() {
               </span>
             </span>
             <IconButton
-              label={isOpen ? 'Hide forecast' : 'Show forecast'}
+              label={isOpen ? texts.hideForecast : texts.showForecast}
               aria-expanded={isOpen}
               aria-controls={body}
               className="md:hidden"

@@ -1,6 +1,7 @@
 import { WEATHER_TEXTS } from '@weft/shared/weather/texts';
 import { Button } from '@/ui/button/button';
 import { CloudDrawing } from '@/ui/feedback/drawings';
+import { texts as uiTexts } from '@/ui/texts/generated';
 
 /** The failure in one line: the card takes little room while there is no weather. */
 export function WeatherFailure({ isBusy, onRetry }: { isBusy: boolean; onRetry: () => void }) {
@@ -12,7 +13,7 @@ export function WeatherFailure({ isBusy, onRetry }: { isBusy: boolean; onRetry: 
       <span className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-3 text-small text-muted">
         {WEATHER_TEXTS.failed.load}
         <Button variant="link" size="sm" busy={isBusy} onClick={onRetry}>
-          Try Again
+          {uiTexts.tryAgain}
         </Button>
       </span>
     </div>

@@ -3,6 +3,7 @@ import { weatherQueries } from '../api/weather-queries';
 import type { WeatherPlace } from '../weather-place';
 import { hourThere, inDegrees, skyInWords } from '../weather-words';
 import { SkyIcon } from './sky-icon';
+import { texts } from '../texts/generated';
 
 /** How many of the forecast's entries are shown. */
 const SHOWN = 7;
@@ -13,7 +14,7 @@ export function WeatherForecast({ place }: { place: WeatherPlace }) {
   if (error) return null;
   return (
     <ul
-      aria-label="Forecast"
+      aria-label={texts.forecast}
       className="mt-3.5 grid min-h-[75px] grid-cols-7 gap-0.5 border-t border-line pt-3.5 text-center text-micro text-muted tabular-nums"
     >
       {data?.list.slice(0, SHOWN).map((entry) => (

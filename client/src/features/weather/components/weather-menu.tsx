@@ -1,6 +1,7 @@
 import { Ellipsis, EyeOff, LocateFixed, MapPinned, RefreshCw } from 'lucide-react';
 import { IconButton } from '@/ui/button/icon-button';
 import { Menu, MenuItem } from '@/ui/overlay/menu';
+import { texts } from '../texts/generated';
 
 /** The actions of the weather card. */
 export function WeatherMenu({
@@ -17,22 +18,22 @@ export function WeatherMenu({
   return (
     <Menu
       trigger={
-        <IconButton label="Weather options">
+        <IconButton label={texts.menu.label}>
           <Ellipsis aria-hidden="true" className="size-5" />
         </IconButton>
       }
     >
       <MenuItem icon={<MapPinned aria-hidden="true" />} onSelect={onChangeCity}>
-        Change City
+        {texts.menu.changeCity}
       </MenuItem>
       <MenuItem icon={<LocateFixed aria-hidden="true" />} onSelect={onLocate}>
-        Use My Location
+        {texts.menu.useMyLocation}
       </MenuItem>
       <MenuItem icon={<RefreshCw aria-hidden="true" />} onSelect={onSynchronize}>
-        Synchronize
+        {texts.menu.synchronize}
       </MenuItem>
       <MenuItem icon={<EyeOff aria-hidden="true" />} onSelect={onHide}>
-        Hide Weather
+        {texts.menu.hide}
       </MenuItem>
     </Menu>
   );

@@ -4,6 +4,7 @@ import { TimeAgo } from '@/ui/display/time-ago';
 import { weatherQueries } from '../api/weather-queries';
 import { inDegrees, inKilometres, skyInWords } from '../weather-words';
 import { SkyIcon } from './sky-icon';
+import { texts } from '../texts/generated';
 
 function Reading({ name, children }: { name: string; children: React.ReactNode }) {
   return (
@@ -28,16 +29,16 @@ export function WeatherNow({ weather, updatedAt }: { weather: CurrentWeather; up
         <span className="min-w-0 text-small text-muted">
           {skyInWords(weather)}
           <br />
-          Feels like {inDegrees(main.feels_like)}
+          {texts.feelsLike({ degrees: inDegrees(main.feels_like) })}
         </span>
       </div>
       <dl className="grid grid-cols-[repeat(3,auto)] justify-between gap-x-2 gap-y-3">
-        <Reading name="Humidity">{Math.round(main.humidity)}%</Reading>
-        <Reading name="Wind">{wind.speed.toFixed(1)} m/s</Reading>
-        <Reading name="UV index">{uv.data ? Math.round(uv.data.value) : '–'}</Reading>
-        <Reading name="Pressure">{Math.round(main.pressure)} hPa</Reading>
-        <Reading name="Visibility">{inKilometres(visibility)}</Reading>
-        <Reading name="Updated">
+        <Reading name={texts.humidity}>{Math.round(main.humidity)}%</Reading>
+        <Reading name={texts.wind}>{wind.speed.toFixed(1)} m/s</Reading>
+        <Reading name={texts.uvIndex}>{uv.data ? Math.round(uv.data.value) : '–'}</Reading>
+        <Reading name={texts.pressure}>{Math.round(main.pressure)} hPa</Reading>
+        <Reading name={texts.visibility}>{inKilometres(visibility)}</Reading>
+        <Reading name={texts.updated}>
           <TimeAgo iso={new Date(updatedAt).toISOString()} />
         </Reading>
       </dl>

@@ -2,7 +2,8 @@ import { joinConversation, leaveConversation } from '@weft/shared/messaging/even
 import { MESSAGE_TEXTS } from '@weft/shared/messaging/texts';
 import type { ConversationView, MessageView, Participant } from '@weft/shared/messaging/views';
 import { Upload } from 'lucide-react';
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { lazyView } from '@/lib/languages/lazy-view';
 import { useFileDrop } from '@/lib/hooks/use-file-drop';
 import { useComposerMode } from '../../hooks/use-composer-mode';
 import { useOwnTyping } from '../../hooks/use-own-typing';
@@ -20,8 +21,8 @@ import { ChatMessages } from './chat-messages';
 import { ChatSearch } from './chat-search';
 import { DeleteMessageDialog } from './delete-message-dialog';
 
-const ImageOverlay = lazy(async () => ({ default: (await import('../viewers/image-overlay')).ImageOverlay }));
-const PdfOverlay = lazy(async () => ({ default: (await import('../viewers/pdf-overlay')).PdfOverlay }));
+const ImageOverlay = lazyView(async () => (await import('../viewers/image-overlay')).ImageOverlay);
+const PdfOverlay = lazyView(async () => (await import('../viewers/pdf-overlay')).PdfOverlay);
 
 function DropHint() {
   return (

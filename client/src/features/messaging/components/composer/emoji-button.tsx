@@ -1,14 +1,13 @@
 import { Smile } from 'lucide-react';
 import { Popover } from 'radix-ui';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyView } from '@/lib/languages/lazy-view';
 import { useBackCloses } from '@/lib/overlays/use-back-closes';
 import { cx } from '@/ui/cx';
 import { iconButtonClass } from '@/ui/button/icon-button';
 import { LoadingArea } from '@/ui/feedback/spinner';
 
-const EmojiPicker = lazy(async () => ({
-  default: (await import('../emoji/emoji-picker')).EmojiPicker,
-}));
+const EmojiPicker = lazyView(async () => (await import('../emoji/emoji-picker')).EmojiPicker);
 
 /** Button that opens the emoji picker. `onClosed` should return the focus to the text. */
 export function EmojiButton({

@@ -1,6 +1,5 @@
 import type { PostView } from '@weft/shared/posts/views';
 import {
-  lazy,
   Suspense,
   useCallback,
   useEffect,
@@ -10,6 +9,7 @@ import {
   useState,
   type ReactNode,
 } from 'react';
+import { lazyView } from '@/lib/languages/lazy-view';
 import { useMe } from '@/features/members';
 import { notify } from '@/alerts/toasts/notify';
 import { ComposerContext, type Composer } from '../../composer-context';
@@ -23,10 +23,8 @@ import { useFiles } from './attachments/use-files';
 import { usePictures } from './attachments/use-pictures';
 import { useAttachmentTrays } from './drafts/use-attachment-trays';
 
-const ComposerDialog = lazy(async () => ({ default: (await import('./composer-dialog')).ComposerDialog }));
-const EditDraftDialog = lazy(async () => ({
-  default: (await import('./drafts/edit-draft-dialog')).EditDraftDialog,
-}));
+const ComposerDialog = lazyView(async () => (await import('./composer-dialog')).ComposerDialog);
+const EditDraftDialog = lazyView(async () => (await import('./drafts/edit-draft-dialog')).EditDraftDialog);
 
 /** The composer first looks for a draft. It applies the draft of an edit only after the member has confirmed it. */
 type Open = { post: PostView | null } & (

@@ -1,11 +1,12 @@
 import type { PostView } from '@weft/shared/posts/views';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyView } from '@/lib/languages/lazy-view';
 import { useMe } from '@/features/members';
 import { abbreviateCount } from '@/lib/format/abbreviate-count';
 import { likesSummary, topReactions } from '../../likes-summary';
 import { PressButton } from '@/ui/button/press-button';
 
-const LikesDialog = lazy(async () => ({ default: (await import('./likes-dialog')).LikesDialog }));
+const LikesDialog = lazyView(async () => (await import('./likes-dialog')).LikesDialog);
 
 const linkClass =
   'rounded-xs text-left font-medium hover:underline underline-offset-3 coarse:-my-3 coarse:py-3';

@@ -1,13 +1,14 @@
 import { PROFILE_LIMITS } from '@weft/shared/limits';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
+import { lazyView } from '@/lib/languages/lazy-view';
 import { Skeleton, SkeletonGroup } from '@/ui/feedback/skeleton';
 import type { ProfileValues } from './profile-values';
 
 // The editor is the largest part of the dialog: it loads with the first one that is opened.
-const RichTextEditor = lazy(async () => ({
-  default: (await import('../../rich-text/editor/rich-text-editor')).RichTextEditor,
-}));
+const RichTextEditor = lazyView(
+  async () => (await import('../../rich-text/editor/rich-text-editor')).RichTextEditor,
+);
 
 /** About, as rich text. */
 export function AboutField({

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
+import { lazyView } from '@/lib/languages/lazy-view';
 import { ReportContext, type ReportTarget } from '@/features/members';
 
-const ReportDialog = lazy(async () => ({ default: (await import('./report-dialog')).ReportDialog }));
+const ReportDialog = lazyView(async () => (await import('./report-dialog')).ReportDialog);
 
 /** Holds the report dialog for everything below: there is one, whatever is reported. */
 export function ReportProvider({ children }: { children: ReactNode }) {

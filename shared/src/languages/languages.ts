@@ -1,0 +1,24 @@
+/** The languages that texts exist in. `en-XA` is for tests: English, accented, longer and in brackets. */
+export const LANGUAGES = ['en', 'de', 'es', 'ar', 'en-XA'] as const;
+export type Language = (typeof LANGUAGES)[number];
+
+/** Languages that a member can choose, each with its own name. */
+export const OFFERED_LANGUAGES: readonly { readonly code: Language; readonly name: string }[] = [
+  { code: 'en', name: 'English' },
+];
+
+export const DEFAULT_LANGUAGE: Language = 'en';
+
+/** Returns the direction in which a language is written, for `dir`. */
+export function directionOf(language: Language): 'ltr' | 'rtl' {
+  return language === 'ar' ? 'rtl' : 'ltr';
+}
+
+const isLanguage = (tag: string): tag is Language => (LANGUAGES as readonly string[]).includes(tag);
+
+/** Returns the language that Weft has for a tag such as `de-AT`; undefined without one. */
+export function languageOfTag(tag: string): Language | undefined {
+  if (isLanguage(tag)) return tag;
+  const [primary = ''] = tag.toLowerCase().split('-');
+  return isLanguage(primary) ? primary : undefined;
+}
