@@ -10,7 +10,8 @@ import { inputsOfMessage, readMessage } from './read-message.mjs';
 /** Languages with catalogues of their own; the first one is complete by definition. */
 export const TRANSLATED = /** @type {const} */ (['en', 'de', 'es', 'ar']);
 
-const KEY = /^[a-z][A-Za-z0-9]*$/;
+/** Names that begin like those of hooks would be taken for hooks. */
+const KEY = /^(?!use[A-Z])[a-z][A-Za-z0-9]*$/;
 
 /** @param {string} file @param {Catalogue} catalogue @returns {Messages} */
 function messagesOf(file, catalogue) {
@@ -22,7 +23,7 @@ function messagesOf(file, catalogue) {
     try {
       messages.set(key, readMessage(message));
     } catch (error) {
-      throw new Error(`${file}: ${key}: ${/** @type {Error} */ (error).message}`);
+      throw new Error(`${file}: ${key}: ${/** @type {Error} */ (error).message}`, { cause: error });
     }
   };
   for (const [key, value] of Object.entries(catalogue)) {

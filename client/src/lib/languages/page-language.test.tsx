@@ -58,7 +58,10 @@ test('the direction of the page follows its language', async () => {
 test('a language that cannot be loaded leaves the page as it was', async () => {
   const late = area(
     {
-      ...{ en: inEnglish, es: inEnglish, ar: inEnglish, 'en-XA': inEnglish },
+      en: inEnglish,
+      es: inEnglish,
+      ar: inEnglish,
+      'en-XA': inEnglish,
       de: () => Promise.reject(new Error('offline')),
     },
     [],

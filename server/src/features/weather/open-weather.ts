@@ -17,7 +17,9 @@ const asParameters = (where: Whereabouts): Readonly<Record<string, string | numb
 
 function found<T>(answer: T | undefined, where: Whereabouts): T {
   if (answer !== undefined) return answer;
-  throw notFound('city' in where ? WEATHER_TEXTS.failed.city({ city: where.city }) : WEATHER_TEXTS.failed.load);
+  throw notFound(
+    'city' in where ? WEATHER_TEXTS.failed.city({ city: where.city }) : WEATHER_TEXTS.failed.load,
+  );
 }
 
 /** A service with the API of OpenWeather 2.5; `base` ends before `/weather`. */

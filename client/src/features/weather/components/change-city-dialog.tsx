@@ -36,7 +36,7 @@ export function ChangeCityDialog({
             icon={<LocateFixed aria-hidden="true" className="size-[18px]" />}
             onClick={onLocate}
           >
-            {texts.menu.useMyLocation}
+            {texts.menu.myLocation}
           </Button>
           <Button type="submit" form={FORM}>
             {texts.menu.changeCity}

@@ -27,7 +27,7 @@ export function WeatherMenu({
         {texts.menu.changeCity}
       </MenuItem>
       <MenuItem icon={<LocateFixed aria-hidden="true" />} onSelect={onLocate}>
-        {texts.menu.useMyLocation}
+        {texts.menu.myLocation}
       </MenuItem>
       <MenuItem icon={<RefreshCw aria-hidden="true" />} onSelect={onSynchronize}>
         {texts.menu.synchronize}
