@@ -1,6 +1,7 @@
 import path from 'node:path';
-import { build, type Plugin, type Rolldown, type UserConfig } from 'vite';
+import { build, type Plugin, type Rolldown, type Rollup, type UserConfig } from 'vite';
 import { filesOf } from './chunk-files.ts';
+import { lazyTexts } from './lazy-texts.ts';
 
 /** A signed-in member's first screen: the frame round every member screen, and the dashboard in it. */
 const MEMBER = ['src/app/require-session.tsx', 'src/app/dashboard/dashboard-screen.tsx'];
@@ -33,7 +34,7 @@ async function buildAlone(folder: string, config: UserConfig, roots: readonly st
     publicDir: false,
     logLevel: 'error',
     ...(config.resolve && { resolve: config.resolve }),
-    plugins: [withoutLater],
+    plugins: [withoutLater, lazyTexts()],
     build: {
       write: false,
       minify: false,
@@ -74,6 +75,18 @@ async function chunksOf(folder: string, config: UserConfig): Promise<Rolldown.Co
   return groups.map((group, index) => ({ ...group, priority: groups.length - index }));
 }
 
+/** The texts that these files load, in the language that is offered. */
+function englishTextsOf(bundle: Rollup.OutputBundle, files: readonly string[]): string[] {
+  const later = files.flatMap((name) => {
+    const file = bundle[name];
+    return file?.type === 'chunk' ? file.dynamicImports : [];
+  });
+  return later.filter((name) => {
+    const file = bundle[name];
+    return file?.type === 'chunk' && file.facadeModuleId?.endsWith('/texts/generated/en.ts');
+  });
+}
+
 /**
  * Makes a member's first screen come at once: few files, and the page names them, so that they are on their way before the code that asks
  * for them has been read. The server leaves these lines out for whom has no session (`data-member`).
@@ -89,10 +102,11 @@ export function firstScreen(folder: string): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler(html, { bundle }) {
-        const files = filesOf(
+        const code = filesOf(
           bundle ?? {},
           MEMBER.map((root) => path.join(folder, root)),
         );
+        const files = [...code, ...englishTextsOf(bundle ?? {}, code)];
         return files
           .map((file) => `/${file}`)
           .filter((href) => href.endsWith('.js') && !html.includes(href))
