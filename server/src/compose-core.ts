@@ -4,6 +4,7 @@ import { loadInstallationId } from './features/accounts/index.ts';
 import { createMedia } from './features/media/index.ts';
 import { createMembers } from './features/members/index.ts';
 import { createPlaces } from './features/places/index.ts';
+import { followRequestLanguages } from './platform/logger/request-language.ts';
 import { InFlight } from './platform/in-flight.ts';
 import { EventBus } from './platform/events/event-bus.ts';
 import { createRealtime } from './realtime/index.ts';
@@ -11,6 +12,7 @@ import { createRealtime } from './realtime/index.ts';
 /** What every feature uses: the other servers, files, places, members and the sockets. */
 export async function composeCore(dependencies: Dependencies) {
   const { config, clock, database, storage, metrics, background } = dependencies;
+  followRequestLanguages();
   metrics.queue('background', () => background.size());
   const installation = await loadInstallationId(database.connection);
   const servers = await dependencies.joinServers({ installation, rateLimitFactor: config.rateLimitFactor });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Request } from 'express';
 import type { ExtendedError } from 'socket.io';
+import type { Language } from '@weft/shared/languages/languages';
 import { SOCKET_LIMITS } from '@weft/shared/realtime/events';
 import { REALTIME_TEXTS } from '@weft/shared/realtime/texts';
 import { AppError } from '../errors/app-error.ts';
@@ -9,6 +10,7 @@ import { readCookie } from '../http/routes/cookie-jar.ts';
 import { networkOf } from '../http/connections/network-address.ts';
 import type { Viewer } from '../http/routes/route.ts';
 import { withRequestContext } from '../platform/logger/request-context.ts';
+import { languageOfHeader } from '../platform/logger/request-language.ts';
 import type { Logger } from '../platform/logger/logger.ts';
 import type { SecurityLog } from '../platform/logger/security-log.ts';
 import type { Metrics } from '../platform/metrics/metrics.ts';
@@ -39,7 +41,7 @@ export function authenticateSockets(io: TypedServer, deps: Deps): void {
     if (!(await connectionSlots.take(memberId, socket.id, SOCKET_LIMITS.perMember))) {
       throw new AppError('TOO_MANY_SOCKETS', REALTIME_TEXTS.tooManySockets);
     }
-    socket.data = { memberId, ip: networkAddressOf(socket) };
+    socket.data = { memberId, ip: networkAddressOf(socket), language: languageOfSocket(socket) };
     void socket.join([rooms.member(memberId), rooms.session(sessionId)]);
   };
 
@@ -63,7 +65,11 @@ export function authenticateSockets(io: TypedServer, deps: Deps): void {
   };
   // The HTTP call that opened the connection may have ended long ago.
   io.use((socket, next) => {
-    const context = { requestId: randomUUID(), ip: networkAddressOf(socket) };
+    const context = {
+      requestId: randomUUID(),
+      ip: networkAddressOf(socket),
+      language: languageOfSocket(socket),
+    };
     void withRequestContext([context], () => admit(socket, next));
   });
   // An admitted socket leaves its rooms in any case, also if it never connects.
@@ -72,6 +78,9 @@ export function authenticateSockets(io: TypedServer, deps: Deps): void {
     if (memberId !== undefined) connectionSlots.free(memberId, socketId);
   });
 }
+
+const languageOfSocket = ({ handshake }: TypedSocket): Language =>
+  languageOfHeader(handshake.headers['accept-language']);
 
 /** Token of a handshake: from `auth`, else a Bearer header, else the cookie `token`. */
 function tokenOf({ handshake }: TypedSocket): string | undefined {

@@ -73,7 +73,8 @@ export function dispatchEvents({
     let before = Promise.resolve();
     // Never passed to an emitter, where some names have a meaning.
     socket.use(([name, ...given]: unknown[]) => {
-      const context = { requestId: randomUUID(), ip: socket.data.ip };
+      const { ip, language } = socket.data;
+      const context = { requestId: randomUUID(), ip, language };
       before = inFlight.add(
         before.then(() => withRequestContext([context], () => handle(socket, name, given))),
       );

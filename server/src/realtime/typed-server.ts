@@ -1,4 +1,5 @@
 import type { DefaultEventsMap, ExtendedError, Server, Socket } from 'socket.io';
+import type { Language } from '@weft/shared/languages/languages';
 import type { ServerEvents, SocketFailure } from '@weft/shared/realtime/events';
 
 /** Data stored with a socket. */
@@ -7,6 +8,8 @@ export interface SocketData {
   memberId: string;
   /** Network address to count by. */
   ip: string;
+  /** Language of the texts that this socket receives. */
+  language: Language;
 }
 
 /** Events with any name. */

@@ -85,6 +85,17 @@ describe.each([
     expect(failure.message).toBe('Failed to load weather for Nowhere');
   });
 
+  it('failures are in the language that the caller accepts', async () => {
+    const failing = async (language: string, q: string) => {
+      const headers = { 'accept-language': language };
+      return (await member.browser.call(getCurrentWeather, { query: { q }, headers })).failure;
+    };
+    expect((await failing('en-XA', 'Nowhere')).message).toMatch(/^\[Fáíłéđ.* Nowhere\]$/);
+    expect((await failing('en-XA', ' ')).fields?.['q']).toMatch(/^\[Płéášé/);
+    for (const language of ['en', 'de;q=0.9, en;q=0.1', 'tlh', '*', ';;q=x'])
+      expect((await failing(language, 'Nowhere')).message).toBe('Failed to load weather for Nowhere');
+  });
+
   it.each([
     ['an error', { status: 500 }],
     ['a wrong key', { status: 401 }],

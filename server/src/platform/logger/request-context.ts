@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Language } from '@weft/shared/languages/languages';
 
 /** Identifies the HTTP call or socket event that work is done for, also work that continues after the response. */
 export interface RequestContext {
@@ -6,6 +7,8 @@ export interface RequestContext {
   readonly requestId: string;
   /** Network address of the caller. */
   readonly ip: string;
+  /** The caller's language; without it texts are in the default one. */
+  readonly language?: Language;
 }
 
 const current = new AsyncLocalStorage<readonly RequestContext[]>();
