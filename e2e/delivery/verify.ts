@@ -5,7 +5,7 @@ import type { MessageView } from '@weft/shared/messaging/views';
 import type { Device } from './device.ts';
 
 /** A message in the database. */
-export interface StoredMessage {
+interface StoredMessage {
   readonly _id: string;
   readonly seq: number;
   readonly text: string;

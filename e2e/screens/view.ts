@@ -19,7 +19,7 @@ export interface Scene {
 }
 
 /** The test that runs axe on the same view: its file, and the name passed to `checkScreen`. */
-export type SeenIn = readonly [file: string, name: string];
+type SeenIn = readonly [file: string, name: string];
 
 /** Modal elements, which hide the rest of the page. */
 export const DIALOG = '[role=dialog]';

@@ -19,7 +19,7 @@ const REFUSED_RETRY_DELAY = 30_000;
 const ACK_TIMEOUT = 10_000;
 
 /** The socket is not connected, or the acknowledgement did not arrive. */
-export class NotConnected extends Error {
+class NotConnected extends Error {
   override readonly name = 'NotConnected';
 }
 

@@ -20,7 +20,7 @@ import { stageEntry, oneByOne, toDocuments } from './stages/stage.ts';
 import type { Batches, InnerOptions, InnerPipeline, Stage, StageScope } from './stages/stage.ts';
 import { setTextScore } from '../expressions/text-score.ts';
 
-export type { MergeWhenMatched, Namespace, PipelineContext, SourceQuery } from './pipeline-context.ts';
+export type { MergeWhenMatched, PipelineContext } from './pipeline-context.ts';
 
 export interface CompiledPipeline {
   /** The leading part that the planner serves; `run` skips it. */

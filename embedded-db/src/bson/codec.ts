@@ -16,6 +16,3 @@ export const decodeFields = (bytes: Uint8Array, names: ReadonlySet<string>): Doc
  * Writes a document; takes the value model and also bson's Int32, Long, RegExp, Map and plain objects. `undefined` is left out.
  */
 export const encode = (document: Document | Record<string, unknown>): Buffer => writeDocument(document);
-
-/** Anything `encode` takes (plain objects, a RegExp literal) in the value model. */
-export const normalize = (document: Record<string, unknown>): Document => decode(encode(document));

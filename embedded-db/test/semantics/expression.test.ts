@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { compileExpression } from '../../src/expressions/expression.ts';
-import { encode, normalize } from '../../src/bson/codec.ts';
-import type { Value } from '../../src/values/values.ts';
+import { commandScope } from '../../src/expressions/compile-expression.ts';
+import { encode } from '../../src/bson/codec.ts';
+import type { Document, Value } from '../../src/values/values.ts';
 import { codeOf } from './code-of.ts';
 import { expressionCases, refusedExpressions } from './expression-cases.ts';
+import { normalize } from './normalize.ts';
 import { show } from './show.ts';
 
 const document = normalize({
@@ -15,8 +16,10 @@ const document = normalize({
   o: { x: 1 },
 });
 
-const evaluate = (expression: unknown): Value | undefined =>
-  compileExpression(normalize({ e: expression })['e'] ?? null, {}).evaluate(document);
+const compile = (expression: unknown, constants?: Document) =>
+  commandScope({ let: constants }).compile(normalize({ e: expression })['e'] ?? null);
+
+const evaluate = (expression: unknown): Value | undefined => compile(expression)(document);
 
 describe('expressions', () => {
   it.each(expressionCases.map(([expression, result]) => [show(expression), expression, result] as const))(
@@ -43,9 +46,6 @@ describe('expressions', () => {
   });
 
   it('takes let values as constants', () => {
-    const compiled = compileExpression(normalize({ e: { $add: ['$a', '$$x'] } })['e'] ?? null, {
-      let: normalize({ x: 7 }),
-    });
-    expect(compiled.evaluate(document)).toBe(12);
+    expect(compile({ $add: ['$a', '$$x'] }, normalize({ x: 7 }))(document)).toBe(12);
   });
 });

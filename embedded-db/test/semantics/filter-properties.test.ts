@@ -1,7 +1,7 @@
 import { BSONSymbol } from 'bson';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decode, encode, normalize } from '../../src/bson/codec.ts';
+import { decode, encode } from '../../src/bson/codec.ts';
 import { compareValues } from '../../src/values/compare.ts';
 import type { Value } from '../../src/values/values.ts';
 import { compileFilter } from '../../src/query/compile-filter.ts';
@@ -9,6 +9,7 @@ import { compileRegex } from '../../src/regex/compile-regex.ts';
 import { compileSort } from '../../src/sort/compile-sort.ts';
 import { anyDocument, anyValue, scalar } from '../support/bson-arbitrary.ts';
 import { codeOf } from './code-of.ts';
+import { normalize } from './normalize.ts';
 
 /** Of all lengths of UTF-8, near each other. */
 const text = fc.constantFrom('', 'a', 'ab', 'b', 'é', 'z\u{10FFFF}', '\uFFFD', '\u{1F600}', '\u{1F601}a');

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { decode, encode, normalize } from '../../src/bson/codec.ts';
+import { decode, encode } from '../../src/bson/codec.ts';
 import { compileFilter } from '../../src/query/compile-filter.ts';
 import { codeOf } from './code-of.ts';
 import { filterCases, filterErrors } from './filter-cases.ts';
+import { normalize } from './normalize.ts';
 import { show } from './show.ts';
 
 describe('filters', () => {

@@ -1,12 +1,13 @@
 import { BSONRegExp, Decimal128, Double, ObjectId } from 'bson';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decode, encode, normalize } from '../../src/bson/codec.ts';
+import { decode, encode } from '../../src/bson/codec.ts';
 import { compareValues, EMPTY_ARRAY_KEY } from '../../src/values/compare.ts';
 import { encodeKey, encodeKeys, keyRange, stringPrefixRange, successor } from '../../src/bson/keys.ts';
 import { validateBson } from '../../src/bson/validate.ts';
 import type { Value } from '../../src/values/values.ts';
 import { anyDocument, anyValue } from '../support/bson-arbitrary.ts';
+import { normalize } from './normalize.ts';
 
 const model = (value: unknown): Value => normalize({ v: value })['v'] ?? null;
 const value = anyValue.map(model);

@@ -1,10 +1,11 @@
 import type { PipelineContext } from '../../src/aggregate/pipeline.ts';
-import { decode, encode, normalize } from '../../src/bson/codec.ts';
+import { decode, encode } from '../../src/bson/codec.ts';
 import { documentOf } from '../../src/values/values.ts';
 import type { Document, Value } from '../../src/values/values.ts';
 import { compileFilter } from '../../src/query/compile-filter.ts';
 import { compilePipeline } from '../../src/aggregate/pipeline.ts';
 import { compileSort } from '../../src/sort/compile-sort.ts';
+import { normalize } from './normalize.ts';
 
 export type Collections = Record<string, Record<string, unknown>[]>;
 

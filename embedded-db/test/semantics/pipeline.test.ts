@@ -2,10 +2,10 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { neededFields } from '../../src/aggregate/needed-fields.ts';
 import { compilePipeline } from '../../src/aggregate/pipeline.ts';
-import { normalize } from '../../src/bson/codec.ts';
 import { StoreError } from '../../src/errors/store-error.ts';
 import { aggregate, memoryContext } from './memory-context.ts';
 import type { Collections } from './memory-context.ts';
+import { normalize } from './normalize.ts';
 import { show } from './show.ts';
 
 type Stages = Record<string, unknown>[];

@@ -1,10 +1,11 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decode, encode, normalize } from '../../src/bson/codec.ts';
+import { decode, encode } from '../../src/bson/codec.ts';
 import type { Document } from '../../src/values/values.ts';
 import { compileFilter } from '../../src/query/compile-filter.ts';
 import { compileUpdate } from '../../src/update/compile-update.ts';
 import { codeOf } from './code-of.ts';
+import { normalize } from './normalize.ts';
 import { show } from './show.ts';
 import { updateCases } from './update-cases.ts';
 import type { UpdateCase } from './update-cases.ts';

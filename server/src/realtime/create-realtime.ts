@@ -48,7 +48,7 @@ interface Deps {
 }
 
 /** Who may connect, and what handles their events. */
-export interface Audience {
+interface Audience {
   /** The member of a session token. Throws UNAUTHENTICATED for an invalid token. */
   readonly authenticate: (token: string) => Promise<Viewer>;
   /** Returns the sessions of the list that have ended. */

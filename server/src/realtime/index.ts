@@ -1,7 +1,6 @@
 export { createRealtime } from './create-realtime.ts';
-export type { Audience, Realtime, SocketHandlers } from './create-realtime.ts';
+export type { SocketHandlers } from './create-realtime.ts';
 export type { Publisher } from './publisher.ts';
-export { onEvent, type EventBinding, type EventContext } from './event-binding.ts';
-export type { SessionSockets } from './session-sockets.ts';
+export { onEvent, type EventBinding } from './event-binding.ts';
 export { socketMiddleware } from './socket-middleware.ts';
 export type { LiveSocket, SocketWatcher } from './socket-watcher.ts';

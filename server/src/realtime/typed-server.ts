@@ -3,7 +3,7 @@ import type { Language } from '@weft/shared/languages/languages';
 import type { ServerEvents, SocketFailure } from '@weft/shared/realtime/events';
 
 /** Data stored with a socket. */
-export interface SocketData {
+interface SocketData {
   /** The member of the verified token, never taken from the client. */
   memberId: string;
   /** Network address to count by. */

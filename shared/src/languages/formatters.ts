@@ -4,7 +4,7 @@ import { directionOf, type Language } from './languages.ts';
 type Forms = Readonly<Record<string, string>> & { readonly other: string };
 
 /** Functions that the generated texts of one language call. */
-export interface Formatters {
+interface Formatters {
   /** A name or another text in a sentence. Isolated if it is written in the other direction. */
   readonly text: (value: string) => string;
   readonly number: (value: number) => string;

@@ -1,7 +1,7 @@
 import type { ConversationState, MessageView, OnlineUser, PresenceStatus } from './views.ts';
 
 /** Sent to all devices of both members: read marks for one, the unread count for the other. */
-export interface MessageRead {
+interface MessageRead {
   /** The newest read message; all earlier ones of the conversation are read, too. */
   readonly messageId: string;
   readonly conversationId: string;
@@ -11,14 +11,14 @@ export interface MessageRead {
 }
 
 /** A device of the receiver has everything up to here. Sent to the sender's devices. */
-export interface MessageDelivered {
+interface MessageDelivered {
   readonly conversationId: string;
   readonly deliveredTo: string;
   readonly deliveredSeq: number;
 }
 
 /** The state of a conversation has changed. The client loads a conversation that it does not know. */
-export interface ConversationUpdated {
+interface ConversationUpdated {
   readonly conversationId: string;
   readonly state: ConversationState;
 }
@@ -29,16 +29,16 @@ export interface UserTyping {
   readonly isTyping: boolean;
 }
 
-export interface UserOnline {
+interface UserOnline {
   readonly userId: string;
 }
 
-export interface UserOffline {
+interface UserOffline {
   readonly userId: string;
   readonly lastSeen: string | null;
 }
 
-export interface UserStatusUpdated {
+interface UserStatusUpdated {
   readonly userId: string;
   readonly status: PresenceStatus;
 }

@@ -3,7 +3,7 @@ import { IsoTime } from '../http/fields.ts';
 import { MemberSummary } from '../members/views.ts';
 
 /** Status between two members, as one of them sees it. `blocked` is the status of the blocker. */
-export const CONNECTION_STATUSES = ['none', 'pending', 'accepted', 'rejected', 'blocked'] as const;
+const CONNECTION_STATUSES = ['none', 'pending', 'accepted', 'rejected', 'blocked'] as const;
 export const ConnectionStatus = z.enum(CONNECTION_STATUSES);
 
 /** The relation of another member to the viewer. Every change returns it completely. */

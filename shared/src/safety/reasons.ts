@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 /** Reasons of reports and suspensions, in the order of the dialog. */
-export const REPORT_TARGETS = ['post', 'comment', 'reply', 'message', 'member'] as const;
+const REPORT_TARGETS = ['post', 'comment', 'reply', 'message', 'member'] as const;
 export const ReportTarget = z.enum(REPORT_TARGETS);
 
 /** Texts of reports and moderation that are used in more than one place. */

@@ -48,7 +48,7 @@ export const CaseReport = z.object({
 export const CASE_STATUSES = ['open', 'closed'] as const;
 export const CaseStatus = z.enum(CASE_STATUSES);
 
-export const CASE_OUTCOMES = ['dismissed', 'removed', 'suspended'] as const;
+const CASE_OUTCOMES = ['dismissed', 'removed', 'suspended'] as const;
 export const CaseOutcome = z.enum(CASE_OUTCOMES);
 
 /** Null unless suspended. */
@@ -98,7 +98,7 @@ export const ModerationCase = z.object({
   }),
 });
 
-export const AUDIT_ACTIONS = ['reported', 'dismissed', 'removed', 'suspended', 'lifted'] as const;
+const AUDIT_ACTIONS = ['reported', 'dismissed', 'removed', 'suspended', 'lifted'] as const;
 export const AuditAction = z.enum(AUDIT_ACTIONS);
 
 /** The acting member; null if the account is gone. */

@@ -38,6 +38,5 @@ export const Forecast = z.object({
 export const UvIndex = z.object({ value: z.number() });
 
 export type CurrentWeather = z.infer<typeof CurrentWeather>;
-export type ForecastEntry = z.infer<typeof ForecastEntry>;
 export type Forecast = z.infer<typeof Forecast>;
 export type UvIndex = z.infer<typeof UvIndex>;

@@ -25,7 +25,7 @@ const DRAFT_KEY = 'registrationDraft';
 /** In local storage, because the code may be entered in another tab or after a restart of the browser. */
 const EMAIL_KEY = 'registrationEmail';
 
-export const EMPTY_DRAFT: RegistrationDraft = {
+const EMPTY_DRAFT: RegistrationDraft = {
   step: 1,
   fullName: '',
   email: '',

@@ -3,4 +3,4 @@ export { useMe } from './api/use-me';
 export { useOwnProfile } from './api/use-own-profile';
 export { MemberCard } from './components/member-card';
 export { ProfileBanner } from './components/profile-banner';
-export { ReportContext, useReport, type Report, type ReportTarget } from './report-context';
+export { ReportContext, useReport, type ReportTarget } from './report-context';

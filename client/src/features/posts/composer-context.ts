@@ -2,7 +2,7 @@ import type { PostView } from '@weft/shared/posts/views';
 import { createContext, use } from 'react';
 
 /** Which file picker opens with the composer. */
-export type PickerKind = 'photo' | 'video';
+type PickerKind = 'photo' | 'video';
 
 /** Opens the composer. Call it in the event handler of a user gesture, because browsers require one for file pickers. */
 export interface Composer {

@@ -32,7 +32,7 @@ interface Options {
 }
 
 /** What a call takes, as its description says. */
-export type CallInput<E extends Endpoint> = Part<'params', ParamsInput<E>> &
+type CallInput<E extends Endpoint> = Part<'params', ParamsInput<E>> &
   ([QueryInput<E>] extends [undefined] ? unknown : { readonly query?: QueryInput<E> }) &
   Part<'body', BodyInput<E>> &
   Files<E> &

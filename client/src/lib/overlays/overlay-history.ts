@@ -1,7 +1,7 @@
 import { flushSync } from 'react-dom';
 
 /** Something that stands over the page. */
-export interface Overlay {
+interface Overlay {
   /** As Escape would: it may ask first, or do nothing while it is busy. */
   close: () => void;
   /** What coming Back to it finds again: a link that leads out of it then keeps its entry. */

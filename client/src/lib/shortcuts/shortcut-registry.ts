@@ -1,5 +1,5 @@
 /** Under which headings the help lists shortcuts, in this order. */
-export const SHORTCUT_GROUPS = ['Anywhere', 'Go to', 'Posts'] as const;
+const SHORTCUT_GROUPS = ['Anywhere', 'Go to', 'Posts'] as const;
 export type ShortcutGroup = (typeof SHORTCUT_GROUPS)[number];
 
 /**

@@ -2,7 +2,7 @@ import { APP_NAME } from '@weft/shared/app';
 import { cx } from '../cx';
 
 /** The mark: a W of two strands, one passing over the other. Never recoloured. Size in pixels, at least 16. */
-export function Mark({ size }: { size: number }) {
+function Mark({ size }: { size: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true" className="flex-none">
       <rect width="32" height="32" rx="9.5" fill="#0B5563" />

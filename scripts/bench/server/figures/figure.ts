@@ -1,8 +1,8 @@
 /** Units; for responses per second more is better, for time and memory less. */
-export type Unit = '/s' | 'ms' | 's' | 'kB' | 'MB' | '×';
+type Unit = '/s' | 'ms' | 's' | 'kB' | 'MB' | '×';
 
 /** The minimum or maximum of a figure or of its ratio to the floor. */
-export interface Bound {
+interface Bound {
   readonly of: 'product' | 'ratio';
   readonly is: 'least' | 'most';
   readonly at: number;

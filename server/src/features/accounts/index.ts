@@ -111,7 +111,6 @@ export function createAccounts(deps: Deps) {
   };
 }
 
-export type Accounts = ReturnType<typeof createAccounts>;
 export type { Suspending } from './suspending.ts';
 export { endSessionsOf } from './sessions/end-sessions-of.ts';
 export { loadInstallationId } from './installation.store.ts';

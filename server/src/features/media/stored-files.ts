@@ -2,7 +2,7 @@ import type { StorageArea } from '../../platform/storage/file-storage.ts';
 import type { StoredKind } from './file-formats.ts';
 
 /** One width of a stored image, in pixels; `url` is relative to the origin. */
-export interface StoredVariant {
+interface StoredVariant {
   readonly url: string;
   readonly width: number;
 }

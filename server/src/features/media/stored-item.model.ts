@@ -7,7 +7,7 @@ import type { StorageArea } from '../../platform/storage/file-storage.ts';
  * `pending`: being stored, unused yet. `kept`: in use. `condemned`: unused; its files will be removed. The cleanup
  * finds pending and condemned items that a crash left, so that no file is without owner.
  */
-export type ItemState = 'pending' | 'kept' | 'condemned';
+type ItemState = 'pending' | 'kept' | 'condemned';
 
 /** The record of an item in file storage. */
 export interface StoredItemFields {
@@ -25,7 +25,7 @@ export interface StoredItemFields {
 }
 
 /** Storage used by a member: the sum of `bytes`, updated in the same transaction. `_id` is the member's. */
-export interface StorageUseFields {
+interface StorageUseFields {
   _id: Types.ObjectId;
   bytes: number;
 }

@@ -51,27 +51,13 @@ export function createMembers(database: Database, clock: Clock, { bus, events, m
 
 export type Members = ReturnType<typeof createMembers>;
 export { presentProfile, presentSummary } from './present-member.ts';
-export { KEY_KINDS, cityKeyOf, keyOf, listingWordsOf, type KeyKind } from './search-fields.ts';
-export {
-  beginning,
-  placeTerms,
-  prefixRange,
-  whole,
-  type SearchField,
-  type SearchTerm,
-} from './search-terms.ts';
-export type {
-  Activity,
-  Candidate,
-  FoundByWords,
-  MemberCard,
-  MemberDirectory,
-} from './member-directory.store.ts';
+export { cityKeyOf, keyOf, listingWordsOf } from './search-fields.ts';
+export { beginning, placeTerms, prefixRange, whole, type SearchTerm } from './search-terms.ts';
+export type { Candidate, FoundByWords, MemberCard, MemberDirectory } from './member-directory.store.ts';
 export type { MemberEvents } from './member-events.ts';
 export type { NewMember } from './fresh-member.ts';
 export type { Counter, Member, MemberGuard, ProfileChanges } from './member.store.ts';
 export { MemberStore } from './member.store.ts';
-export type { StoredEducation, StoredExperience, StoredPicture, StoredSocialLink } from './member.model.ts';
-export type { NewSuspension } from './suspension.store.ts';
+export type { StoredPicture, StoredSocialLink } from './member.model.ts';
 export type { Evidenced, EvidencedFile, Reportable, Reported } from './reportable.ts';
 export type { ExportedFile, MemberData } from './member-data.ts';

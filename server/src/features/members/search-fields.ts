@@ -17,7 +17,7 @@ const WORDS = 400;
 const KEYS = 120;
 
 /** Kinds of shared attributes; a key is the kind and the folded text. */
-export const KEY_KINDS = {
+const KEY_KINDS = {
   company: 'c',
   school: 's',
   skill: 'k',

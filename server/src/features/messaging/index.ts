@@ -98,5 +98,3 @@ export function createMessaging(given: MessagingFeatureDeps) {
     },
   };
 }
-
-export type { Contacts } from './contacts.ts';

@@ -89,4 +89,3 @@ export function createPosts(deps: PostsFeatureDeps) {
 
 export type { NotifiedContent, NotifiedThing, ReadNotified } from './notified-content.ts';
 export type { PostEvents } from './post-events.ts';
-export type { PostVisibility } from './visibility.ts';

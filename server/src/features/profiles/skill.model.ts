@@ -2,7 +2,7 @@ import { Schema, type Model } from 'mongoose';
 import type { DatabaseConnection } from '../../platform/database/database.ts';
 
 /** A skill that at least one member has; `_id` is the folded skill. */
-export interface SkillFields {
+interface SkillFields {
   _id: string;
   /** As the first member wrote it. */
   name: string;

@@ -27,7 +27,7 @@ export interface RouteGuards {
   readMultipart(endpoint: Endpoint, request: Request, response: Response): Promise<Multipart>;
 }
 
-export interface Multipart {
+interface Multipart {
   readonly fields: unknown;
   readonly files: UploadedFiles;
   /** Removes the remaining temporary files. */

@@ -39,7 +39,7 @@ type FilesOf<E extends Endpoint> = E extends { readonly files: infer F }
   : undefined;
 
 /** What a handler knows of a call besides its parsed input. */
-export interface CallContext<E extends Endpoint> {
+interface CallContext<E extends Endpoint> {
   readonly viewer: ViewerOf<E>;
   readonly caller: Caller;
   readonly cookies: CookieJar;
@@ -73,7 +73,7 @@ export interface AnyInput {
   readonly body: unknown;
 }
 
-export interface AnyContext extends Omit<CallContext<Endpoint>, 'viewer' | 'files'> {
+interface AnyContext extends Omit<CallContext<Endpoint>, 'viewer' | 'files'> {
   readonly viewer: Viewer | Registrant | undefined;
   readonly files: UploadedFiles | undefined;
 }

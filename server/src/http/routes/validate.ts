@@ -11,7 +11,7 @@ function fieldPath(issue: Issue): string {
 }
 
 /** Every invalid field with its first message, in the order of the schema. */
-export function fieldMessages(issues: readonly Issue[]): Record<string, string> {
+function fieldMessages(issues: readonly Issue[]): Record<string, string> {
   const fields: Record<string, string> = Object.create(null);
   for (const issue of issues) fields[fieldPath(issue)] ??= issue.message;
   return { ...fields };

@@ -17,7 +17,7 @@ const MAJORITY = { w: 'majority', wtimeoutMS: CONFIRMED_WITHIN } as const;
  * what a client was told. Reads go to the primary, so clients see their own writes. This is the only place that sets
  * these concerns.
  */
-export const CONCERNS = {
+const CONCERNS = {
   writeConcern: MAJORITY,
   readConcernLevel: 'majority',
   readPreference: 'primary',

@@ -15,7 +15,7 @@ export interface Lease {
   release(): Promise<void>;
 }
 
-export class LeaseLostError extends Error {
+class LeaseLostError extends Error {
   constructor(name: string) {
     super(`the lease of ${name} was lost: the database did not answer in time`);
     this.name = 'LeaseLostError';

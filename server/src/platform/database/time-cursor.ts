@@ -15,12 +15,12 @@ interface Row {
 const FORM = /^([0-9a-z]{1,11})\.([0-9a-f]{24})$/;
 
 /** Encodes a cursor: opaque and short enough for a URL. */
-export function encodeTimeCursor(row: Row): string {
+function encodeTimeCursor(row: Row): string {
   return Buffer.from(`${row.createdAt.getTime().toString(36)}.${row._id.toString()}`).toString('base64url');
 }
 
 /** Decodes a cursor; throws VALIDATION_FAILED for other text. */
-export function decodeTimeCursor(cursor: string): TimeCursor {
+function decodeTimeCursor(cursor: string): TimeCursor {
   const match = FORM.exec(Buffer.from(cursor, 'base64url').toString('latin1'));
   const createdAt = new Date(Number.parseInt(match?.[1] ?? '', 36));
   const id = match?.[2];

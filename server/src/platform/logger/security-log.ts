@@ -25,7 +25,7 @@ export type SecurityEvent =
   | 'member-suspended'
   | 'suspension-lifted';
 
-export interface SecurityFacts {
+interface SecurityFacts {
   readonly memberId?: string | undefined;
   /** Set if it differs from the address of the current call or event. */
   readonly ip?: string | undefined;

@@ -4,13 +4,13 @@ import type { CommandFacts } from '../database/watch-commands.ts';
 import type { DatabaseWatch } from '../database/database.ts';
 
 /** Queues that are measured; the only values of the label `queue`. */
-export type QueueName = 'pictures' | 'inspections' | 'messages' | 'mails' | 'background';
+type QueueName = 'pictures' | 'inspections' | 'messages' | 'mails' | 'background';
 
 /** Registers a function that returns the length of a queue. */
 export type WatchQueue = (queue: QueueName, length: () => number) => void;
 
 /** A finished call. */
-export interface CallFacts {
+interface CallFacts {
   readonly method: string;
   /** The route's pattern, or a fixed word for a request without route. */
   readonly route: string;
@@ -21,10 +21,10 @@ export interface CallFacts {
 }
 
 /** Where a refusal was sent. */
-export type RefusedVia = 'call' | 'event' | 'handshake';
+type RefusedVia = 'call' | 'event' | 'handshake';
 
 /** A socket event that was handled. */
-export interface EventFacts {
+interface EventFacts {
   /** Name of a known event; `unknown` otherwise. */
   readonly event: string;
   readonly failed: boolean;

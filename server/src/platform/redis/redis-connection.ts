@@ -33,7 +33,7 @@ function openClient({ url, ca }: RedisAddress, disableOfflineQueue: boolean) {
   });
 }
 
-export type RedisClient = ReturnType<typeof openClient>;
+type RedisClient = ReturnType<typeof openClient>;
 
 /** Connections to Redis that reconnect and report it. */
 export interface RedisConnection {

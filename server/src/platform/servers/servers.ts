@@ -17,7 +17,7 @@ export interface Servers {
 }
 
 /** What is needed to join. */
-export interface ServersNeed {
+interface ServersNeed {
   /** Id of this installation. */
   readonly installation: string;
   /** Multiplies all rates (`RATE_LIMIT_FACTOR`). */

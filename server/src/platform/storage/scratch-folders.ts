@@ -5,7 +5,7 @@ import type { Scratch } from './file-storage.ts';
 import { missing } from './missing-file.ts';
 
 /** Inside the uploads folder, so that renames stay within one file system. */
-export const SCRATCH_FOLDER = '.tmp';
+const SCRATCH_FOLDER = '.tmp';
 /** No call lasts this long; older temporary folders are left over. Milliseconds. */
 const SCRATCH_LIFETIME = 60 * 60 * 1000;
 

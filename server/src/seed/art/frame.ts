@@ -1,7 +1,7 @@
 import type { Palette } from './palette.ts';
 
 /** Scenes are drawn on a field of 160 by 90 and rendered at any size of that shape. */
-export const FIELD = { width: 160, height: 90 } as const;
+const FIELD = { width: 160, height: 90 } as const;
 
 /** A scene's content on its sky. */
 export function withSky(palette: Palette, content: string): string {

@@ -14,7 +14,7 @@ export interface Look {
 }
 
 /** Side of a portrait in pixels. */
-export const PORTRAIT_SIZE = 640;
+const PORTRAIT_SIZE = 640;
 
 const INK = '#2b2321';
 

@@ -1,14 +1,10 @@
 import type { SceneChoice } from '../art/scenes/index.ts';
 
 /** Something that a member says under a post, with what others answer: `[who, text, replies]`. */
-export type Talk = readonly [
-  who: string,
-  text: string,
-  replies?: readonly (readonly [who: string, text: string])[],
-];
+type Talk = readonly [who: string, text: string, replies?: readonly (readonly [who: string, text: string])[]];
 
 /** A PDF that goes with a post: its pages, each of lines of which the first is the heading. */
-export interface DemoDocument {
+interface DemoDocument {
   readonly name: string;
   readonly pages: readonly (readonly string[])[];
 }

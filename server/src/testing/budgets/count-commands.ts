@@ -4,7 +4,7 @@ import { startTestApp, type TestApp } from '../app/test-app.ts';
 import { holdBackground, type HeldBackground } from './held-background.ts';
 
 /** The database commands of one call, before its response and in its background jobs. */
-export interface CommandCounts {
+interface CommandCounts {
   readonly call: readonly string[];
   readonly after: readonly string[];
 }

@@ -40,7 +40,7 @@ export async function declaredCalls(): Promise<Endpoint[]> {
 }
 
 /** Every client event, by name. */
-export async function declaredEvents(): Promise<ClientEvent[]> {
+async function declaredEvents(): Promise<ClientEvent[]> {
   const found = (await exportsOf(/events\.ts$/)).filter(isEvent);
   return found.toSorted((a, b) => a.name.localeCompare(b.name));
 }
@@ -54,7 +54,7 @@ function rowOf(call: Endpoint): string {
 }
 
 /** The generated part: who may make each call and send each event, according to the contracts. */
-export async function permissionTable(): Promise<string> {
+async function permissionTable(): Promise<string> {
   const calls = (await declaredCalls()).map(rowOf);
   const events = (await declaredEvents()).map(({ name }) => `| \`${name}\` | ${WHO.session} |`);
   return [

@@ -2,7 +2,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** A stub's response: a body, only a status, invalid JSON, or none. */
-export type ServiceAnswer =
+type ServiceAnswer =
   { readonly json: unknown } | { readonly status: number } | { readonly text: string } | 'silence';
 
 /** A weather service on loopback with the real services' formats. */

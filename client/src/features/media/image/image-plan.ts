@@ -1,7 +1,7 @@
 const MB = 1024 * 1024;
 
 /** Maximum size of a picture after scaling, in pixels. */
-export const IMAGE_BOX = { width: 1920, height: 1080 } as const;
+const IMAGE_BOX = { width: 1920, height: 1080 } as const;
 
 /** Up to this size a picture within the box is not encoded again, because that would only cost quality. */
 const SMALL_FILE_BYTES = 1 * MB;

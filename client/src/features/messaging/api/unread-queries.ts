@@ -9,7 +9,7 @@ import { useSocketEvent } from '@/realtime/use-socket-event';
 /** Milliseconds. Several events cause one count. */
 const DEBOUNCE = 150;
 
-export const unreadQuery = queryOptions({
+const unreadQuery = queryOptions({
   queryKey: ['messages', 'unread-count'] as const,
   queryFn: async ({ signal }) => (await call(countUnread, { signal })).data.count,
   staleTime: STALE.minute,

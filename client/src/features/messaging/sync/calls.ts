@@ -23,7 +23,7 @@ export interface MessagesQuery {
   readonly limit: number;
 }
 
-export interface Delivery {
+interface Delivery {
   readonly conversationId: string;
   readonly seq: number;
 }

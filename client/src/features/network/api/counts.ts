@@ -8,7 +8,7 @@ import { togglesUnderWay } from '@/lib/toggle-queue';
 import { networkKeys, TOGGLES } from './network-keys';
 
 /** The viewer's counts. Responses and socket events keep them current, so they are fetched once. */
-export const countsQuery = () =>
+const countsQuery = () =>
   queryOptions({
     queryKey: networkKeys.counts,
     queryFn: async ({ signal }) => (await call(getNetworkCounts, { signal })).counts,

@@ -7,7 +7,7 @@ import { readWithRelationships } from './network-queries';
 /** Results in the list below the search box. */
 const QUICK_RESULTS = 8;
 
-export const isConnectionFilter = (value: string): value is (typeof SEARCH_CONNECTIONS)[number] =>
+const isConnectionFilter = (value: string): value is (typeof SEARCH_CONNECTIONS)[number] =>
   SEARCH_CONNECTIONS.includes(value as (typeof SEARCH_CONNECTIONS)[number]);
 
 /** Searches name, headline, company and skills. Each text has its own key, so a late response never replaces a newer one. */

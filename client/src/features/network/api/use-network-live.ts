@@ -32,7 +32,7 @@ function applyChange(client: QueryClient, event: NetworkChanged): void {
 }
 
 /** Hides a member and refetches all queries, because any feature may show the member. */
-export function hideMember(client: QueryClient, memberId: string): void {
+function hideMember(client: QueryClient, memberId: string): void {
   relationshipStoreOf(client).hide(memberId);
   void client.invalidateQueries();
 }

@@ -17,7 +17,7 @@ import { readMemberPosts } from './read-member-posts';
 import { findPost, storePosts, type PostPage } from './post-store';
 
 /** Size of the first and of further pages of comments. */
-export const COMMENT_PAGES = { first: 10, more: 8 } as const;
+const COMMENT_PAGES = { first: 10, more: 8 } as const;
 
 const nextOf = (page: { nextCursor: string | null }) => page.nextCursor ?? undefined;
 

@@ -6,8 +6,6 @@ import type { MemberStore } from '../../members/index.ts';
 import type { Registration } from '../registration/registration.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 
-export type Identify = ReturnType<typeof createIdentify>;
-
 /** Identifies the caller: by header only, except for files, which browsers request with the cookie. */
 export function createIdentify(sessions: Sessions, registration: Registration, members: MemberStore) {
   return {

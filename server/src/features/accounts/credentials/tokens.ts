@@ -5,7 +5,7 @@ import type { Clock } from '../../../platform/clock/clock.ts';
 import type { RotatingKey } from './keys.ts';
 
 /** The single purpose of a token. */
-export type TokenType = 'session' | 'registration';
+type TokenType = 'session' | 'registration';
 
 export interface TokenClaims {
   readonly memberId: string;

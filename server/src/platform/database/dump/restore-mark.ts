@@ -2,7 +2,7 @@ import type { DatabaseConnection } from '../database.ts';
 import { databaseOf } from './one-moment.ts';
 
 /** Collection that exists while a restore is running. */
-export const MARK = 'restore_under_way';
+const MARK = 'restore_under_way';
 
 /** Returns whether an earlier restore did not finish. */
 export async function isHalfRestored(connection: DatabaseConnection): Promise<boolean> {

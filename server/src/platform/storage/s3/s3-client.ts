@@ -12,7 +12,7 @@ const PATIENCE = 4000;
 /** Timeout for response headers when no body is sent (ms). */
 const HEAD_TIMEOUT = 5000;
 
-export interface SentBody {
+interface SentBody {
   /** Opens the body again for each attempt. */
   readonly open: () => ReadableStream;
   /** Bytes. */
@@ -21,7 +21,7 @@ export interface SentBody {
   readonly timeout: number;
 }
 
-export interface Exchange<T> extends S3Request {
+interface Exchange<T> extends S3Request {
   readonly body?: SentBody;
   readonly signal?: AbortSignal;
   /** Converts a successful response; an exception counts as a failure of the service. */

@@ -29,7 +29,7 @@ const SCENES = {
   chart: { draw: chart, alt: 'A bar chart that rises to its highest bar' },
 } as const satisfies Record<string, { draw: (palette: Palette) => string; alt: string }>;
 
-export type SceneName = keyof typeof SCENES;
+type SceneName = keyof typeof SCENES;
 
 /** A picture of a post: which scene, in which light. */
 export type SceneChoice = readonly [SceneName, PaletteName];
