@@ -1,35 +1,59 @@
-/** The linter's own rules, run on a small project that breaks them. */
+/** The settings of the linters, run on small projects that break their rules. */
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { ROOT } from './lib/run.mjs';
 
-const LINTER = path.join(ROOT, 'node_modules/oxlint/bin/oxlint');
+const OXLINT = path.join(ROOT, 'node_modules/oxlint/bin/oxlint');
+const KNIP = path.join(ROOT, 'node_modules/knip/bin/knip.js');
 
-interface Diagnostic {
-  readonly message: string;
-  readonly filename: string;
-}
+type Files = Readonly<Record<string, string>>;
 
-/** Lints a project of these files with the settings of this one. @returns what it reports, by file */
-const lint = (files: Readonly<Record<string, string>>): Record<string, string> => {
+/** Makes a project of these files and of parts of this one. @returns its folder */
+function makeProject(files: Files, parts: readonly string[]): string {
   const project = mkdtempSync(path.join(tmpdir(), 'weft-lint-'));
   onTestFinished(() => rmSync(project, { recursive: true, force: true }));
-  for (const part of ['.oxlintrc.json', 'scripts/lint'])
-    cpSync(path.join(ROOT, part), path.join(project, part), { recursive: true });
+  for (const part of parts) cpSync(path.join(ROOT, part), path.join(project, part), { recursive: true });
   for (const [file, text] of Object.entries(files)) {
     mkdirSync(path.dirname(path.join(project, file)), { recursive: true });
     writeFileSync(path.join(project, file), text);
   }
-  const { stdout } = spawnSync(process.execPath, [LINTER, '--format', 'json', ...Object.keys(files)], {
-    cwd: project,
-    encoding: 'utf8',
-  });
-  const { diagnostics } = JSON.parse(stdout) as { diagnostics: Diagnostic[] };
+  return project;
+}
+
+/** Runs a tool in the project. @returns its report */
+function reportOf(cwd: string, ...args: string[]): unknown {
+  const { stdout } = spawnSync(process.execPath, args, { cwd, encoding: 'utf8' });
+  return JSON.parse(stdout);
+}
+
+/** Lints the files. @returns the messages, by file */
+function lint(files: Files): Record<string, string> {
+  const project = makeProject(files, ['.oxlintrc.json', 'scripts/lint']);
+  const report = reportOf(project, OXLINT, '--format', 'json', ...Object.keys(files));
+  const { diagnostics } = report as { diagnostics: { message: string; filename: string }[] };
   return Object.fromEntries(diagnostics.map(({ filename, message }) => [filename, message]));
-};
+}
+
+/** Looks for unused code in a project of `shared` and `server`. @returns what is unused, as `kind: file: name` */
+function findUnused(files: Files): string[] {
+  const workspaces = { private: true, workspaces: ['shared', 'server'] };
+  const project = makeProject({ ...files, 'package.json': JSON.stringify(workspaces) }, [
+    'knip.json',
+    'shared/package.json',
+  ]);
+  mkdirSync(path.join(project, 'node_modules/@weft'), { recursive: true });
+  symlinkSync(path.join(project, 'shared'), path.join(project, 'node_modules/@weft/shared'), 'junction');
+  const report = reportOf(project, KNIP, '--no-progress', '--reporter', 'json');
+  const { issues } = report as { issues: { file: string; [kind: string]: unknown }[] };
+  return issues.flatMap(({ file, ...kinds }) =>
+    Object.entries(kinds).flatMap(([kind, found]) =>
+      (found as { name: string }[]).map(({ name }) => `${kind}: ${file}: ${name}`),
+    ),
+  );
+}
 
 test(
   'an import of a higher layer, and one of a folder without a place, are errors',
@@ -80,3 +104,21 @@ test(
     for (const message of Object.values(reported)) expect(message).toContain('Dependency cycle');
   },
 );
+
+test('a file, an export, a type and a dependency that nothing uses are errors', { timeout: 60_000 }, () => {
+  const dependencies = { '@weft/shared': '0.1.0', express: '5.3.0' };
+  const unused = findUnused({
+    'server/package.json': JSON.stringify({ name: '@weft/server', dependencies }),
+    'server/src/main.ts': `import { LIMITS } from '@weft/shared/limits';\nimport { start } from './start.ts';\nstart(LIMITS);\n`,
+    'server/src/start.ts': `export interface Spare {\n  a: number;\n}\nexport const own = 1;\nexport const start = (a: number) => a + own;\n`,
+    'server/src/forgotten.ts': `export const forgotten = 1;\n`,
+    'shared/src/limits.ts': `import 'zod';\nexport const LIMITS = 1;\nexport const UNUSED = 2;\n`,
+  });
+  expect(unused.sort()).toEqual([
+    'dependencies: server/package.json: express',
+    'exports: server/src/start.ts: own',
+    'exports: shared/src/limits.ts: UNUSED',
+    'files: server/src/forgotten.ts: server/src/forgotten.ts',
+    'types: server/src/start.ts: Spare',
+  ]);
+});

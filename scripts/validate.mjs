@@ -8,6 +8,7 @@ import { say, took } from './lib/say.mjs';
 const STEPS = [
   ['lint', () => runTool('oxlint', ['--type-aware', '--deny-warnings'])],
   ['format', () => runTool('prettier', ['--check', '--log-level', 'warn', '.'])],
+  ['unused code', () => runTool('knip', ['--no-progress'])],
   ['types', () => runTool('tsc', ['-b', 'tsconfig.typecheck.json'])],
   ['tests', () => runTool('vitest', ['run'])],
   ['build', () => run(process.execPath, ['scripts/build.mjs'])],

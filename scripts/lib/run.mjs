@@ -14,6 +14,7 @@ const TOOLS = {
   tsx: 'node_modules/tsx/dist/cli.mjs',
   oxlint: 'node_modules/oxlint/bin/oxlint',
   prettier: 'node_modules/prettier/bin/prettier.cjs',
+  knip: 'node_modules/knip/bin/knip.js',
 };
 
 /** @typedef {{ cwd?: string, env?: Record<string, string | undefined>, stdio?: import('node:child_process').StdioOptions }} RunOptions */
