@@ -34,12 +34,13 @@ test('a name that is no word, or has no singular, is refused and nothing is writ
   expect(existsSync(path.join(copy, 'shared/src/agenda'))).toBe(false);
 });
 
-test('the skeleton of a feature type-checks, keeps the boundaries and passes its tests', () => {
+test('the skeleton of a feature type-checks, passes the linters and its tests', () => {
   expectSuccess(makeFeature('bookmarks'));
   expectSuccess(run('node_modules/typescript/bin/tsc', '-b', 'server/tsconfig.test.json', 'client'));
   const folders = ['shared/src', 'server/src/features', 'client/src/features'];
   const made = folders.map((place) => `${place}/bookmarks`);
   expectSuccess(run('node_modules/oxlint/bin/oxlint', '--deny-warnings', ...made));
+  expectSuccess(run('node_modules/knip/bin/knip.js', '--no-progress'));
   const tests = run('node_modules/vitest/vitest.mjs', 'run', 'bookmarks', 'data-classes', 'permissions.test');
   expectSuccess(tests);
   expect(tests.output).toMatch(/Test Files +4 passed/);

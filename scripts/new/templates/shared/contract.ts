@@ -11,7 +11,7 @@ const { rules } = NOTE_TEXTS;
 /** Available below `/api` only: an endpoint at the root would take the address of the screen. */
 const common = { access: 'session', atRoot: false } as const;
 
-export const NoteInput = z.object({
+const NoteInput = z.object({
   text: visibleText(rules.text, NOTE_LIMITS.textMax, rules.textLong),
 });
 
