@@ -1,32 +1,30 @@
 import { ChevronDown } from 'lucide-react';
-import { useId, type ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { cx } from '../cx';
 import { PressButton } from '../button/press-button';
 
-/** A row that opens to show more: an icon, what it is, one line about it. What is inside is made when it opens. */
+/** A row that opens to show more: an icon, what it is, one line about it. The content is mounted while it is open. */
 export function Disclosure({
   icon,
   title,
   text,
-  open,
-  onOpenChange,
   children,
 }: {
   icon: ReactNode;
   title: string;
   text: string;
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-  children: ReactNode;
+  /** A function receives what closes the row. */
+  children: ReactNode | ((close: () => void) => ReactNode);
 }) {
+  const [isOpen, setOpen] = useState(false);
   const panelId = useId();
   return (
     <div className="border-t border-line">
       <PressButton
-        aria-expanded={open}
+        aria-expanded={isOpen}
         aria-controls={panelId}
         className="flex w-full items-center gap-3 px-6 py-4 text-left hover:bg-hover focus-visible:-outline-offset-2 max-md:px-4 [&>svg:first-child]:size-5 [&>svg:first-child]:flex-none [&>svg:first-child]:text-muted"
-        onClick={() => onOpenChange(!open)}
+        onClick={() => setOpen(!isOpen)}
       >
         {icon}
         <span className="min-w-0 flex-1">
@@ -37,7 +35,7 @@ export function Disclosure({
           aria-hidden="true"
           className={cx(
             'size-5 flex-none text-muted transition-transform duration-[var(--t-base)]',
-            open && 'rotate-180',
+            isOpen && 'rotate-180',
           )}
         />
       </PressButton>
@@ -47,10 +45,10 @@ export function Disclosure({
         role="group"
         aria-label={title}
         tabIndex={-1}
-        hidden={!open}
+        hidden={!isOpen}
         className="px-6 pt-2 pb-6 focus-visible:-outline-offset-2 max-md:px-4"
       >
-        {open && children}
+        {isOpen && (typeof children === 'function' ? children(() => setOpen(false)) : children)}
       </div>
     </div>
   );

@@ -133,14 +133,11 @@ function SessionList() {
 
 /** Lists the member's sessions and ends any but the current one. */
 export function ActiveSessions() {
-  const [isOpen, setOpen] = useState(false);
   return (
     <Disclosure
       icon={<MonitorSmartphone aria-hidden="true" />}
       title="Active sessions"
       text="Where you're signed in, and when each session was last used"
-      open={isOpen}
-      onOpenChange={setOpen}
     >
       <SessionList />
     </Disclosure>

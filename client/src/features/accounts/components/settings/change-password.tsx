@@ -90,16 +90,13 @@ function ChangePasswordForm({ onClose }: { onClose: () => void }) {
 
 /** "Change password" of the settings. Closing it discards the typed passwords. */
 export function ChangePassword() {
-  const [isOpen, setOpen] = useState(false);
   return (
     <Disclosure
       icon={<KeyRound aria-hidden="true" />}
       title="Change password"
       text={`At least ${ACCOUNT_LIMITS.passwordMin} characters. Don't reuse another password.`}
-      open={isOpen}
-      onOpenChange={setOpen}
     >
-      <ChangePasswordForm onClose={() => setOpen(false)} />
+      {(close) => <ChangePasswordForm onClose={close} />}
     </Disclosure>
   );
 }

@@ -74,16 +74,13 @@ function DeleteAccountForm({ onClose }: { onClose: () => void }) {
 
 /** Deletes the account after the member has confirmed with the password. */
 export function DeleteAccount() {
-  const [isOpen, setOpen] = useState(false);
   return (
     <Disclosure
       icon={<Trash2 aria-hidden="true" />}
       title="Delete my account"
       text="Removes your account and everything you published"
-      open={isOpen}
-      onOpenChange={setOpen}
     >
-      <DeleteAccountForm onClose={() => setOpen(false)} />
+      {(close) => <DeleteAccountForm onClose={close} />}
     </Disclosure>
   );
 }

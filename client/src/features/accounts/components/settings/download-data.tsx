@@ -17,7 +17,6 @@ function startDownload(url: string): void {
 
 /** Requests a ZIP of the member's data and downloads it. */
 export function DownloadData() {
-  const [isOpen, setOpen] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const handleDownload = async () => {
     setBusy(true);
@@ -36,8 +35,6 @@ export function DownloadData() {
       icon={<Download aria-hidden="true" />}
       title="Download my data"
       text="A ZIP of your profile, posts, comments, messages and files"
-      open={isOpen}
-      onOpenChange={setOpen}
     >
       <p className="mb-4 max-w-[60ch] text-label text-pretty text-muted">
         Your browser shows the progress. Keep the file private: it contains your messages and contact details.

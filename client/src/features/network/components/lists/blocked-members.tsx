@@ -2,7 +2,6 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { MemberSummary } from '@weft/shared/members/views';
 import { NETWORK_TEXTS } from '@weft/shared/network/texts';
 import { Ban } from 'lucide-react';
-import { useState } from 'react';
 import { messageOf } from '@/lib/api/api-error';
 import { rememberNeighbour } from '@/lib/browser/keep-focus-near';
 import { Avatar } from '@/ui/display/avatar';
@@ -76,14 +75,11 @@ function BlockedList() {
 
 /** Section of the settings that lists blocked members and unblocks them. */
 export function BlockedMembers() {
-  const [isOpen, setOpen] = useState(false);
   return (
     <Disclosure
       icon={<Ban aria-hidden="true" />}
       title="Blocked members"
       text="People you've blocked can't see or message you"
-      open={isOpen}
-      onOpenChange={setOpen}
     >
       <BlockedList />
     </Disclosure>
