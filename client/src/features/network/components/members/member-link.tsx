@@ -1,7 +1,7 @@
 import type { MemberSummary } from '@weft/shared/members/views';
 import { NETWORK_TEXTS } from '@weft/shared/network/texts';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, type LinkProps } from 'react-router-dom';
 import { paths } from '@/lib/paths';
 import { Avatar, type AvatarSize } from '@/ui/display/avatar';
 import { cx } from '@/ui/cx';
@@ -19,56 +19,40 @@ interface Props {
   onClick?: () => void;
 }
 
-const stateOf = (requestStatus: RequestStatus | undefined) => requestStatus && { requestStatus };
+const nameOf = ({ fullName }: MemberSummary) => fullName || NETWORK_TEXTS.unknownUser;
 
-/** A member's name as a link to the profile, with a hover card. `children` replace the text of the name. */
-export function MemberLink({
-  member,
-  requestStatus,
-  className,
-  onClick,
-  children,
-}: Props & { children?: ReactNode }) {
-  const name = member.fullName || NETWORK_TEXTS.unknownUser;
+/** A link to a member's profile that opens their card on hover and focus. */
+function CardLink({ member, requestStatus, ...link }: Props & Omit<LinkProps, 'to' | 'state'>) {
   return (
-    <HoverCard label={name} card={<MemberHoverCard member={member} />}>
-      <Link
-        to={paths.profile(member._id)}
-        state={stateOf(requestStatus)}
-        title={name}
-        className={cx(
-          'block w-fit max-w-full truncate leading-[1.3] font-[650] text-text hover:underline',
-          className,
-        )}
-        {...(onClick && { onClick })}
-      >
-        {children ?? name}
-      </Link>
+    <HoverCard label={nameOf(member)} card={<MemberHoverCard member={member} />}>
+      <Link to={paths.profile(member._id)} state={requestStatus && { requestStatus }} {...link} />
     </HoverCard>
   );
 }
 
-/** A member's picture as a link to the profile. Hidden from keyboard and screen readers, because the name beside it is a link. */
-export function MemberAvatar({
-  member,
-  size = 44,
-  requestStatus,
-  className,
-  onClick,
-}: Props & { size?: AvatarSize }) {
-  const name = member.fullName || NETWORK_TEXTS.unknownUser;
+/** A member's name as a link to the profile, with a hover card. `children` replace the text of the name. */
+export function MemberLink({ className, children, ...link }: Props & { children?: ReactNode }) {
+  const name = nameOf(link.member);
   return (
-    <HoverCard label={name} card={<MemberHoverCard member={member} />}>
-      <Link
-        to={paths.profile(member._id)}
-        state={stateOf(requestStatus)}
-        tabIndex={-1}
-        aria-hidden="true"
-        className={cx('block flex-none', className)}
-        {...(onClick && { onClick })}
-      >
-        <Avatar name={name} src={member.profileImage} size={size} />
-      </Link>
-    </HoverCard>
+    <CardLink
+      {...link}
+      title={name}
+      className={cx(
+        'block w-fit max-w-full truncate leading-[1.3] font-[650] text-text hover:underline',
+        className,
+      )}
+    >
+      {children ?? name}
+    </CardLink>
+  );
+}
+
+/** A member's picture as a link to the profile. Hidden from keyboard and screen readers, because the name beside it is a link. */
+export function MemberAvatar({ size = 44, className, ...link }: Props & { size?: AvatarSize }) {
+  const { member } = link;
+  return (
+    <CardLink {...link} tabIndex={-1} aria-hidden="true" className={cx('block flex-none', className)}>
+      <Avatar name={nameOf(member)} src={member.profileImage} size={size} />
+    </CardLink>
   );
 }
