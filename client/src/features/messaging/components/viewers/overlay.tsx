@@ -4,7 +4,7 @@ import type { KeyboardEvent, ReactNode } from 'react';
 import { useBackCloses } from '@/lib/overlays/use-back-closes';
 import { cx } from '@/ui/cx';
 import { stageButton } from '@/ui/button/stage-button';
-import { useDialogFocus } from '@/ui/overlay/use-dialog-focus';
+import { Lightbox } from '@/ui/overlay/lightbox';
 
 /** Full-page dialog. Escape, Back and its close button close it. */
 export function Overlay({
@@ -20,36 +20,26 @@ export function Overlay({
   onClose: () => void;
   onKeyDown?: (event: KeyboardEvent) => void;
 }) {
-  const focus = useDialogFocus();
   useBackCloses(true, onClose);
   return (
-    <Dialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
-      <Dialog.Portal>
-        <Dialog.Content
-          {...focus}
-          aria-describedby={undefined}
-          onKeyDown={onKeyDown}
-          className="animate-fade fixed inset-0 z-(--z-lightbox) flex flex-col bg-[#0A0F10] text-white outline-none"
+    <Lightbox onClose={onClose} onKeyDown={onKeyDown} className="flex flex-col text-white">
+      <div className="flex flex-none items-center gap-2 px-4 py-3 max-md:px-2 max-md:py-1.5">
+        <Dialog.Title
+          className="min-w-0 flex-1 truncate font-sans text-label font-semibold tracking-normal"
+          title={title}
         >
-          <div className="flex flex-none items-center gap-2 px-4 py-3 max-md:px-2 max-md:py-1.5">
-            <Dialog.Title
-              className="min-w-0 flex-1 truncate font-sans text-label font-semibold tracking-normal"
-              title={title}
-            >
-              {title}
-            </Dialog.Title>
-            {actions}
-            <Dialog.Close
-              aria-label="Close preview"
-              title="Close preview"
-              className={cx(stageButton, 'w-9 !px-0 max-md:w-11')}
-            >
-              <X aria-hidden="true" className="size-5" strokeWidth={1.75} />
-            </Dialog.Close>
-          </div>
-          {children}
-        </Dialog.Content>
-      </Dialog.Portal>
-    </Dialog.Root>
+          {title}
+        </Dialog.Title>
+        {actions}
+        <Dialog.Close
+          aria-label="Close preview"
+          title="Close preview"
+          className={cx(stageButton, 'w-9 !px-0 max-md:w-11')}
+        >
+          <X aria-hidden="true" className="size-5" strokeWidth={1.75} />
+        </Dialog.Close>
+      </div>
+      {children}
+    </Lightbox>
   );
 }

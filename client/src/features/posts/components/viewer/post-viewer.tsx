@@ -5,7 +5,7 @@ import { useRef, useState, type KeyboardEvent } from 'react';
 import { cx } from '@/ui/cx';
 import { leaveEscapeInside } from '@/ui/overlay/own-escape';
 import { stageIconButton } from '@/ui/button/stage-button';
-import { useDialogFocus } from '@/ui/overlay/use-dialog-focus';
+import { Lightbox } from '@/ui/overlay/lightbox';
 import { slideName, slidesOf } from '../../media-layout';
 import { actionClass } from '../action-class';
 import { CommentArea } from '../comments/comment-area';
@@ -64,7 +64,6 @@ function SidePanel({ post }: { post: PostView }) {
  * keys and swipes turn to the next one.
  */
 export function PostViewer({ post, start, onClose }: { post: PostView; start: number; onClose: () => void }) {
-  const focus = useDialogFocus();
   const slides = slidesOf(post);
   const [index, setIndex] = useState(start);
   const at = Math.min(index, slides.length - 1);
@@ -79,41 +78,36 @@ export function PostViewer({ post, start, onClose }: { post: PostView; start: nu
   };
 
   return (
-    <Dialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
-      <Dialog.Portal>
-        <Dialog.Content
-          {...focus}
-          aria-describedby={undefined}
-          onKeyDown={handleKeyDown}
-          onEscapeKeyDown={leaveEscapeInside}
-          className={cx(
-            'animate-fade fixed inset-0 z-(--z-lightbox) grid grid-cols-[minmax(0,1fr)_392px] bg-[#0A0F10] outline-none',
-            'max-desk:grid-cols-[minmax(0,1fr)_320px] max-md:flex max-md:flex-col max-md:overflow-auto max-md:bg-surface',
+    <Lightbox
+      onClose={onClose}
+      onKeyDown={handleKeyDown}
+      onEscapeKeyDown={leaveEscapeInside}
+      className={cx(
+        'grid grid-cols-[minmax(0,1fr)_392px]',
+        'max-desk:grid-cols-[minmax(0,1fr)_320px] max-md:flex max-md:flex-col max-md:overflow-auto max-md:bg-surface',
+      )}
+    >
+      <Dialog.Title className="sr-only">Image viewer</Dialog.Title>
+      <div className="relative flex min-h-0 min-w-0 flex-col bg-[#0A0F10] text-white max-md:flex-none">
+        <div className="flex items-center gap-3 px-5 py-3.5 max-md:px-2 max-md:py-1.5">
+          <Dialog.Close
+            aria-label="Close viewer"
+            title="Close viewer"
+            className={cx(stageIconButton, 'size-9 max-md:size-11')}
+          >
+            <X aria-hidden="true" className="size-5" strokeWidth={1.75} />
+          </Dialog.Close>
+          {slides.length > 1 && slides[at]?.kind === 'video' && (
+            <span className="ml-auto text-label text-[#C4D0D0]">{slideName(slides, at)}</span>
           )}
-        >
-          <Dialog.Title className="sr-only">Image viewer</Dialog.Title>
-          <div className="relative flex min-h-0 min-w-0 flex-col bg-[#0A0F10] text-white max-md:flex-none">
-            <div className="flex items-center gap-3 px-5 py-3.5 max-md:px-2 max-md:py-1.5">
-              <Dialog.Close
-                aria-label="Close viewer"
-                title="Close viewer"
-                className={cx(stageIconButton, 'size-9 max-md:size-11')}
-              >
-                <X aria-hidden="true" className="size-5" strokeWidth={1.75} />
-              </Dialog.Close>
-              {slides.length > 1 && slides[at]?.kind === 'video' && (
-                <span className="ml-auto text-label text-[#C4D0D0]">{slideName(slides, at)}</span>
-              )}
-              <span className="num ml-auto font-semibold max-md:pr-2 [span+&]:ml-0" aria-live="polite">
-                {at + 1} / {slides.length}
-              </span>
-            </div>
-            <ViewerStage post={post} slides={slides} at={at} start={start} onTurn={turn} />
-            <ViewerThumbs slides={slides} at={at} onChoose={setIndex} />
-          </div>
-          <SidePanel post={post} />
-        </Dialog.Content>
-      </Dialog.Portal>
-    </Dialog.Root>
+          <span className="num ml-auto font-semibold max-md:pr-2 [span+&]:ml-0" aria-live="polite">
+            {at + 1} / {slides.length}
+          </span>
+        </div>
+        <ViewerStage post={post} slides={slides} at={at} start={start} onTurn={turn} />
+        <ViewerThumbs slides={slides} at={at} onChoose={setIndex} />
+      </div>
+      <SidePanel post={post} />
+    </Lightbox>
   );
 }
