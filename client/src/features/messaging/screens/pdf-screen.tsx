@@ -3,9 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import { usePageTitle } from '@/lib/browser/page-title';
 import { paths } from '@/lib/paths';
 import { buttonClass } from '@/ui/button/button-class';
-import { Card } from '@/ui/display/card';
-import { BrokenThread } from '@/ui/feedback/drawings';
-import { EmptyState } from '@/ui/feedback/empty-state';
+import { NotFoundCard } from '@/ui/feedback/not-found-card';
 import { PdfViewer } from '../components/viewers/pdf-viewer';
 import { pdfOf } from '../pdf-address';
 
@@ -16,20 +14,14 @@ export function PdfScreen() {
   usePageTitle(pdf?.name ?? 'Document');
   if (!pdf)
     return (
-      <div className="mx-auto max-w-[640px] p-6 max-md:p-3">
-        <Card>
-          <EmptyState
-            headingLevel="h1"
-            drawing={<BrokenThread />}
-            title="We couldn't find this document"
-            action={
-              <a href={paths.messages} className={buttonClass({ variant: 'secondary' })}>
-                Back to messages
-              </a>
-            }
-          />
-        </Card>
-      </div>
+      <NotFoundCard
+        title="We couldn't find this document"
+        action={
+          <a href={paths.messages} className={buttonClass({ variant: 'secondary' })}>
+            Back to messages
+          </a>
+        }
+      />
     );
   return (
     <div className="mx-auto flex h-[calc(100dvh-var(--header-h)-var(--bottombar-h))] max-w-page flex-col md:px-6 md:py-4">
