@@ -14,6 +14,7 @@ import { Button } from '@/ui/button/button';
 import { Card } from '@/ui/display/card';
 import { ConfirmDialog } from '@/ui/overlay/dialog';
 import { Skeleton, SkeletonGroup } from '@/ui/feedback/skeleton';
+import { PhoneField } from '@/ui/form/phone-field';
 import { TextField } from '@/ui/form/text-field';
 import { LocationFields } from '../components/dialogs/location-fields';
 import { HeaderPictures } from '../components/header/header-pictures';
@@ -36,11 +37,8 @@ function Fields({ email, form }: { email: string; form: ReturnType<typeof useEdi
         {...register('fullName')}
       />
       <TextField label="Email" type="email" value={email} readOnly hint="Your email can't be changed here" />
-      <TextField
+      <PhoneField
         label="Phone"
-        type="tel"
-        autoComplete="tel"
-        hint="Only you can see your phone number"
         error={errors.phoneNumber?.message}
         {...register('phoneNumber')}
       />

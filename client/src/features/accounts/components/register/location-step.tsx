@@ -9,6 +9,7 @@ import { applyServerErrors } from '@/lib/forms/apply-server-errors';
 import { schemaResolver } from '@/lib/forms/schema-resolver';
 import { useFirstFocus } from '@/lib/forms/use-first-focus';
 import { notify } from '@/alerts/toasts/notify';
+import { PhoneField } from '@/ui/form/phone-field';
 import { TextField } from '@/ui/form/text-field';
 import { saveDraft, readDraft } from '../../registration-draft';
 import { PlaceFields } from './place-fields';
@@ -106,11 +107,8 @@ export function LocationStep({ isMember = false, onDone, onPrevious }: Props) {
           {...form.register('location.pinCode', { onChange: saveDraftValues })}
         />
       </div>
-      <TextField
+      <PhoneField
         label="Phone number"
-        type="tel"
-        autoComplete="tel"
-        hint="Only you can see your phone number"
         error={errors.phoneNumber?.message}
         {...form.register('phoneNumber', { onChange: saveDraftValues })}
       />

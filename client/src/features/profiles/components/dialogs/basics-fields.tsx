@@ -1,5 +1,6 @@
 import { PROFILE_LIMITS } from '@weft/shared/limits';
 import { useFormContext } from 'react-hook-form';
+import { PhoneField } from '@/ui/form/phone-field';
 import { TextField } from '@/ui/form/text-field';
 import type { ProfileValues } from './profile-values';
 
@@ -33,11 +34,8 @@ export function BasicsFields({ startsAt }: { startsAt?: 'fullName' | 'headline' 
         error={errors.headline?.message}
         {...register('headline')}
       />
-      <TextField
+      <PhoneField
         label="Phone number"
-        type="tel"
-        autoComplete="tel"
-        hint="Only you can see your phone number"
         error={errors.phoneNumber?.message}
         {...register('phoneNumber')}
       />
