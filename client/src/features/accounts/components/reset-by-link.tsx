@@ -1,17 +1,14 @@
 import { checkResetLink, resetPasswordByLink } from '@weft/shared/accounts/reset-link-contract';
 import { ACCOUNT_TEXTS } from '@weft/shared/accounts/texts';
 import { useState } from 'react';
-import { Link, Navigate } from 'react-router-dom';
+import { Navigate } from 'react-router-dom';
 import { call } from '@/lib/api/api-client';
 import { isApiError, messageOf } from '@/lib/api/api-error';
 import { paths } from '@/lib/paths';
-import { BannerMessage } from '@/ui/feedback/banner-message';
-import { Button } from '@/ui/button/button';
-import { buttonClass } from '@/ui/button/button-class';
-import { BrokenThread } from '@/ui/feedback/drawings';
 import { Spinner } from '@/ui/feedback/spinner';
 import { useAddressToken } from '../hooks/use-address-token';
 import { AuthHeading } from './auth-frame';
+import { LinkFailure } from './link-failure';
 import { ResetPasswordForm } from './reset-password-form';
 
 type Progress =
@@ -54,30 +51,12 @@ export function ResetByLink() {
     );
   }
   return (
-    <div className="flex flex-col gap-[18px]">
-      <div className="mx-auto w-40">
-        <BrokenThread />
-      </div>
-      <AuthHeading title="Set a new password" />
-      <BannerMessage tone="danger">{progress.message}</BannerMessage>
-      {progress.isTransient && (
-        <Button size="lg" block onClick={() => void check(token)}>
-          Try Again
-        </Button>
-      )}
-      <Link
-        to={paths.forgotPassword}
-        className={buttonClass({
-          variant: progress.isTransient ? 'secondary' : 'primary',
-          size: 'lg',
-          block: true,
-        })}
-      >
-        Request a new link
-      </Link>
-      <Link to={paths.signIn} className={buttonClass({ variant: 'ghost' })}>
-        Back to Sign In
-      </Link>
-    </div>
+    <LinkFailure
+      title="Set a new password"
+      message={progress.message}
+      isTransient={progress.isTransient}
+      onRetry={() => void check(token)}
+      otherWay={{ to: paths.forgotPassword, text: 'Request a new link' }}
+    />
   );
 }

@@ -1,9 +1,9 @@
-import { ArrowLeft } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { paths } from '@/lib/paths';
 import { Button } from '@/ui/button/button';
 import { buttonClass } from '@/ui/button/button-class';
 import { MailDrawing } from '@/ui/feedback/drawings';
+import { BackToSignIn } from './back-to-sign-in';
 import type { CodeState } from '../code-state';
 import { useResend } from '../hooks/use-resend';
 import { AuthHeading } from './auth-frame';
@@ -45,10 +45,7 @@ export function ResetMailSent({ email }: { email: string }) {
       >
         {resend.secondsLeft > 0 ? `Resend Email in ${resend.secondsLeft} s` : 'Resend Email'}
       </Button>
-      <Link to={paths.signIn} className={buttonClass({ variant: 'ghost' })}>
-        <ArrowLeft aria-hidden="true" className="size-[18px]" />
-        Back to Sign In
-      </Link>
+      <BackToSignIn />
     </div>
   );
 }

@@ -1,9 +1,8 @@
 import { EmailInput, forgotPassword } from '@weft/shared/accounts/contract';
 import { ACCOUNT_TEXTS } from '@weft/shared/accounts/texts';
-import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { call } from '@/lib/api/api-client';
 import { messageOf } from '@/lib/api/api-error';
 import { applyServerErrors } from '@/lib/forms/apply-server-errors';
@@ -14,8 +13,8 @@ import { paths } from '@/lib/paths';
 import { notify } from '@/alerts/toasts/notify';
 import { BannerMessage } from '@/ui/feedback/banner-message';
 import { Button } from '@/ui/button/button';
-import { buttonClass } from '@/ui/button/button-class';
 import { TextField } from '@/ui/form/text-field';
+import { BackToSignIn } from '../components/back-to-sign-in';
 import { AuthFrame, AuthHeading } from '../components/auth-frame';
 import { ResetMailSent } from '../components/reset-mail-sent';
 import { parseCodeState, type CodeState } from '../code-state';
@@ -60,10 +59,7 @@ function ForgotPasswordForm({ email }: { email: string }) {
       <Button type="submit" size="lg" block busy={isSubmitting} busyText="Sending...">
         Send
       </Button>
-      <Link to={paths.signIn} className={buttonClass({ variant: 'ghost' })}>
-        <ArrowLeft aria-hidden="true" className="size-[18px]" />
-        Back to Sign In
-      </Link>
+      <BackToSignIn />
     </form>
   );
 }

@@ -7,13 +7,11 @@ import { isApiError, messageOf } from '@/lib/api/api-error';
 import { usePageTitle } from '@/lib/browser/page-title';
 import { paths } from '@/lib/paths';
 import { dropRegistration } from '@/lib/api/session';
-import { BannerMessage } from '@/ui/feedback/banner-message';
-import { Button } from '@/ui/button/button';
 import { buttonClass } from '@/ui/button/button-class';
-import { cx } from '@/ui/cx';
-import { BrokenThread, MailDrawing } from '@/ui/feedback/drawings';
+import { MailDrawing } from '@/ui/feedback/drawings';
 import { Spinner } from '@/ui/feedback/spinner';
 import { AuthFrame, AuthHeading } from '../components/auth-frame';
+import { LinkFailure } from '../components/link-failure';
 import { useAddressToken } from '../hooks/use-address-token';
 import { clearRegistration } from '../registration-draft';
 
@@ -42,58 +40,49 @@ function useLinkToken() {
   return { progress: token === '' ? missing : progress, retry: () => void verify(token) };
 }
 
+function Verification({ isDone }: { isDone: boolean }) {
+  return (
+    <div className="flex flex-col gap-[18px]">
+      <div className="mx-auto w-33">
+        <MailDrawing />
+      </div>
+      {isDone ? (
+        <>
+          <AuthHeading title="Your email is verified" />
+          <p role="status">{done.emailVerified}</p>
+          <Link to={paths.signIn} className={buttonClass({ size: 'lg', block: true })}>
+            Sign In
+          </Link>
+        </>
+      ) : (
+        <>
+          <AuthHeading title="Verify your email">One moment.</AuthHeading>
+          <p role="status" className="flex items-center gap-3 text-muted">
+            <Spinner /> Verifying...
+          </p>
+        </>
+      )}
+    </div>
+  );
+}
+
 /** `/verify-email#token=`: target of the link in a verification mail. */
 export function VerifyEmailScreen() {
   usePageTitle('Verify your email');
   const { progress, retry } = useLinkToken();
   return (
     <AuthFrame>
-      <div className="flex flex-col gap-[18px]">
-        <div className={cx('mx-auto', progress.kind === 'failed' ? 'w-40' : 'w-33')}>
-          {progress.kind === 'failed' ? <BrokenThread /> : <MailDrawing />}
-        </div>
-        {progress.kind === 'busy' && (
-          <>
-            <AuthHeading title="Verify your email">One moment.</AuthHeading>
-            <p role="status" className="flex items-center gap-3 text-muted">
-              <Spinner /> Verifying...
-            </p>
-          </>
-        )}
-        {progress.kind === 'done' && (
-          <>
-            <AuthHeading title="Your email is verified" />
-            <p role="status">{done.emailVerified}</p>
-            <Link to={paths.signIn} className={buttonClass({ size: 'lg', block: true })}>
-              Sign In
-            </Link>
-          </>
-        )}
-        {progress.kind === 'failed' && (
-          <>
-            <AuthHeading title="Verify your email" />
-            <BannerMessage tone="danger">{progress.message}</BannerMessage>
-            {progress.isTransient && (
-              <Button size="lg" block onClick={retry}>
-                Try Again
-              </Button>
-            )}
-            <Link
-              to={paths.verifyOtp}
-              className={buttonClass({
-                variant: progress.isTransient ? 'secondary' : 'primary',
-                size: 'lg',
-                block: true,
-              })}
-            >
-              Enter a code instead
-            </Link>
-            <Link to={paths.signIn} className={buttonClass({ variant: 'ghost' })}>
-              Back to Sign In
-            </Link>
-          </>
-        )}
-      </div>
+      {progress.kind === 'failed' ? (
+        <LinkFailure
+          title="Verify your email"
+          message={progress.message}
+          isTransient={progress.isTransient}
+          onRetry={retry}
+          otherWay={{ to: paths.verifyOtp, text: 'Enter a code instead' }}
+        />
+      ) : (
+        <Verification isDone={progress.kind === 'done'} />
+      )}
     </AuthFrame>
   );
 }

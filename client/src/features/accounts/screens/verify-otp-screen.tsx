@@ -7,6 +7,7 @@ import { paths } from '@/lib/paths';
 import { Button } from '@/ui/button/button';
 import { buttonClass } from '@/ui/button/button-class';
 import { OtpBoxes } from '@/ui/form/otp-boxes';
+import { BackToSignIn } from '../components/back-to-sign-in';
 import { AuthFrame, AuthHeading, PROMISES, type AuthAside } from '../components/auth-frame';
 import { parseCodeState } from '../code-state';
 import { useCodeEntry } from '../hooks/use-code-entry';
@@ -54,10 +55,7 @@ function VerifyOtpForm({ email, isPasswordReset }: { email: string; isPasswordRe
       </Button>
       <div className="flex flex-wrap items-center justify-between gap-2">
         {isPasswordReset ? (
-          <Link to={paths.signIn} className={buttonClass({ variant: 'ghost', className: '-ml-4' })}>
-            <ArrowLeft aria-hidden="true" className="size-[18px]" />
-            Back to Sign In
-          </Link>
+          <BackToSignIn className="-ml-4" />
         ) : (
           <Link
             to={origin}

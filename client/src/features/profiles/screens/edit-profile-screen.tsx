@@ -37,11 +37,7 @@ function Fields({ email, form }: { email: string; form: ReturnType<typeof useEdi
         {...register('fullName')}
       />
       <TextField label="Email" type="email" value={email} readOnly hint="Your email can't be changed here" />
-      <PhoneField
-        label="Phone"
-        error={errors.phoneNumber?.message}
-        {...register('phoneNumber')}
-      />
+      <PhoneField label="Phone" error={errors.phoneNumber?.message} {...register('phoneNumber')} />
       <LocationFields />
     </div>
   );

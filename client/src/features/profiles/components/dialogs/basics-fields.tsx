@@ -34,11 +34,7 @@ export function BasicsFields({ startsAt }: { startsAt?: 'fullName' | 'headline' 
         error={errors.headline?.message}
         {...register('headline')}
       />
-      <PhoneField
-        label="Phone number"
-        error={errors.phoneNumber?.message}
-        {...register('phoneNumber')}
-      />
+      <PhoneField label="Phone number" error={errors.phoneNumber?.message} {...register('phoneNumber')} />
     </div>
   );
 }

@@ -1,0 +1,46 @@
+import { Link } from 'react-router-dom';
+import { paths } from '@/lib/paths';
+import { BannerMessage } from '@/ui/feedback/banner-message';
+import { Button } from '@/ui/button/button';
+import { buttonClass } from '@/ui/button/button-class';
+import { BrokenThread } from '@/ui/feedback/drawings';
+import { AuthHeading } from './auth-frame';
+
+/** Says why a mailed link failed: with a retry if the failure is transient, and with another way. */
+export function LinkFailure({
+  title,
+  message,
+  isTransient,
+  onRetry,
+  otherWay,
+}: {
+  title: string;
+  message: string;
+  isTransient: boolean;
+  onRetry: () => void;
+  otherWay: { to: string; text: string };
+}) {
+  return (
+    <div className="flex flex-col gap-[18px]">
+      <div className="mx-auto w-40">
+        <BrokenThread />
+      </div>
+      <AuthHeading title={title} />
+      <BannerMessage tone="danger">{message}</BannerMessage>
+      {isTransient && (
+        <Button size="lg" block onClick={onRetry}>
+          Try Again
+        </Button>
+      )}
+      <Link
+        to={otherWay.to}
+        className={buttonClass({ variant: isTransient ? 'secondary' : 'primary', size: 'lg', block: true })}
+      >
+        {otherWay.text}
+      </Link>
+      <Link to={paths.signIn} className={buttonClass({ variant: 'ghost' })}>
+        Back to Sign In
+      </Link>
+    </div>
+  );
+}
