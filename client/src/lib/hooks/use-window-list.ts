@@ -65,5 +65,14 @@ export function useWindowList(
     };
   }, [client, key, left, virtualizer]);
 
-  return { list, virtualizer, above };
+  const rows = virtualizer.getVirtualItems();
+  const before = (rows[0]?.start ?? above) - above;
+  const after = virtualizer.getTotalSize() - ((rows.at(-1)?.end ?? above) - above);
+  return {
+    list,
+    rows,
+    measureRow: virtualizer.measureElement,
+    /** Stands for the rows that are not on the page. */
+    style: { paddingTop: Math.max(0, before), paddingBottom: Math.max(0, after) },
+  };
 }

@@ -1,14 +1,9 @@
-import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { messageOf } from '@/lib/api/api-error';
+import type { PagedQuery } from '@/lib/hooks/use-next-page';
 import { Button } from './button';
 import { cx } from '../cx';
 import { ErrorState } from '../feedback/error-state';
-
-type MoreQuery = Pick<
-  UseInfiniteQueryResult,
-  'hasNextPage' | 'isFetching' | 'isFetchingNextPage' | 'isFetchNextPageError' | 'error'
-> & { fetchNextPage: (options: { cancelRefetch: boolean }) => Promise<unknown> };
 
 /** The way to the next page, which is asked for by itself once the button comes near the window, unless `onDemand`. */
 export function MoreButton({
@@ -17,7 +12,7 @@ export function MoreButton({
   onDemand = false,
   className,
 }: {
-  query: MoreQuery;
+  query: PagedQuery;
   failed: string;
   onDemand?: boolean;
   className?: string;

@@ -1,16 +1,19 @@
-import { useQuery, useQueryClient, type UseInfiniteQueryResult } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { POST_TEXTS } from '@weft/shared/posts/texts';
 import { useEffect, type KeyboardEvent } from 'react';
 import { isApiError, messageOf } from '@/lib/api/api-error';
+import { useNextPage, type PagedQuery } from '@/lib/hooks/use-next-page';
+import { useWindowList } from '@/lib/hooks/use-window-list';
 import { Card } from '@/ui/display/card';
 import { ErrorState } from '@/ui/feedback/error-state';
 import { postQueries } from '../api/post-queries';
 import { removePost } from '../api/post-store';
 import { focusNeighbour, usePostListShortcuts } from '../hooks/use-post-shortcuts';
-import { usePostWindow } from '../hooks/use-post-window';
 import { PostCard, type PostCardProps } from './post-card';
 import { PostSkeleton } from './post-skeleton';
 
+/** Height of a post with a picture in pixels, until it is measured. */
+const ESTIMATED_HEIGHT = 560;
 /** The next page loads when fewer posts than this are left. */
 const PREFETCH_POSTS = 4;
 
@@ -43,17 +46,15 @@ function handlePageKeys(event: KeyboardEvent<HTMLElement>): void {
 }
 
 /** End of the list: a placeholder while a page loads, or its error. */
-function ListEnd({
-  query,
-}: {
-  query: Pick<UseInfiniteQueryResult, 'isFetchNextPageError' | 'isFetchingNextPage' | 'error'> & {
-    onRetry: () => void;
-  };
-}) {
+function ListEnd({ query }: { query: PagedQuery }) {
   if (query.isFetchNextPageError)
     return (
       <Card>
-        <ErrorState small message={messageOf(query.error, POST_TEXTS.failed.load)} onRetry={query.onRetry} />
+        <ErrorState
+          small
+          message={messageOf(query.error, POST_TEXTS.failed.load)}
+          onRetry={() => void query.fetchNextPage({ cancelRefetch: false })}
+        />
       </Card>
     );
   if (!query.isFetchingNextPage) return null;
@@ -77,26 +78,12 @@ export function PostList({
   label: string;
   /** Number of characters shown before "Show more". Defaults to that of the feed. */
   textMax?: number | undefined;
-  query: Pick<
-    UseInfiniteQueryResult,
-    'hasNextPage' | 'isFetching' | 'isFetchNextPageError' | 'isFetchingNextPage' | 'error'
-  > & {
-    fetchNextPage: (options: { cancelRefetch: boolean }) => Promise<unknown>;
-  };
+  query: PagedQuery;
 }) {
-  const { list, virtualizer, above } = usePostWindow(ids);
+  const { list, rows, measureRow, style } = useWindowList(ids, { guess: ESTIMATED_HEIGHT });
   usePostListShortcuts(list);
-  const rows = virtualizer.getVirtualItems();
   const last = rows.at(-1);
-  const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = query;
-  const isNearEnd = last !== undefined && last.index >= ids.length - PREFETCH_POSTS;
-  useEffect(() => {
-    if (isNearEnd && hasNextPage && !isFetching && !isFetchNextPageError)
-      void fetchNextPage({ cancelRefetch: false });
-  }, [isNearEnd, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage]);
-
-  const before = (rows[0]?.start ?? above) - above;
-  const after = virtualizer.getTotalSize() - ((last?.end ?? above) - above);
+  useNextPage(query, last !== undefined && last.index >= ids.length - PREFETCH_POSTS);
   return (
     <>
       {/* Without scroll anchoring, because the virtualizer corrects the scroll position itself. */}
@@ -108,26 +95,26 @@ export function PostList({
         aria-busy={query.isFetchingNextPage}
         tabIndex={-1}
         className="[overflow-anchor:none] outline-none"
-        style={{ paddingTop: Math.max(0, before), paddingBottom: Math.max(0, after) }}
+        style={style}
         onKeyDown={handlePageKeys}
       >
         {rows.map(({ key, index }) => {
           const id = ids[index];
           if (id === undefined) return null;
           return (
-            <div key={key} ref={virtualizer.measureElement} data-index={index} className="pb-4 max-md:pb-3">
+            <div key={key} ref={measureRow} data-index={index} className="pb-4 max-md:pb-3">
               <ListedPost
                 postId={id}
                 {...(textMax !== undefined && { textMax })}
                 tabIndex={0}
                 aria-posinset={index + 1}
-                aria-setsize={hasNextPage ? -1 : ids.length}
+                aria-setsize={query.hasNextPage ? -1 : ids.length}
               />
             </div>
           );
         })}
       </div>
-      <ListEnd query={{ ...query, onRetry: () => void fetchNextPage({ cancelRefetch: false }) }} />
+      <ListEnd query={query} />
     </>
   );
 }

@@ -3,7 +3,7 @@ import { searchMessages } from '@weft/shared/messaging/contract';
 import { MESSAGE_TEXTS } from '@weft/shared/messaging/texts';
 import type { MessageView } from '@weft/shared/messaging/views';
 import { isBlank } from '@weft/shared/text/visible-text';
-import { Search, X } from 'lucide-react';
+import { X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '@/lib/api/api-client';
 import { messageOf } from '@/lib/api/api-error';
@@ -14,6 +14,7 @@ import { Button } from '@/ui/button/button';
 import { ErrorState } from '@/ui/feedback/error-state';
 import { IconButton } from '@/ui/button/icon-button';
 import { Spinner } from '@/ui/feedback/spinner';
+import { SearchField } from '../search-field';
 import { messageTime } from '../../message-time';
 import { PressButton } from '@/ui/button/press-button';
 
@@ -105,21 +106,17 @@ export function ChatSearch({
       className="flex max-h-[45%] flex-none flex-col border-b border-line bg-surface"
     >
       <div className="flex items-center gap-1 px-4 py-2 max-md:px-2">
-        <label className="well flex h-10 min-w-0 flex-1 items-center gap-2.5 px-3">
-          <Search aria-hidden="true" className="size-4 flex-none text-muted" strokeWidth={1.75} />
-          <input
-            ref={box}
-            type="search"
-            aria-label="Search in conversation"
-            placeholder="Search in conversation"
-            autoComplete="off"
-            value={typed}
-            className="h-full w-full min-w-0 bg-transparent text-label outline-none max-md:text-[16px]"
-            onChange={(event) => setTyped(event.target.value)}
-            onKeyDown={(event) => event.key === 'Escape' && onClose()}
-          />
+        <SearchField
+          ref={box}
+          label="Search in conversation"
+          size="sm"
+          value={typed}
+          onChange={setTyped}
+          onKeyDown={(event) => event.key === 'Escape' && onClose()}
+          className="min-w-0 flex-1"
+        >
           {isFetching && <Spinner className="!size-4 text-muted" />}
-        </label>
+        </SearchField>
         <IconButton label="Close search" onClick={onClose}>
           <X aria-hidden="true" className="size-5" strokeWidth={1.75} />
         </IconButton>

@@ -1,5 +1,5 @@
 import { MESSAGE_TEXTS } from '@weft/shared/messaging/texts';
-import { Search, SquarePen, Volume2 } from 'lucide-react';
+import { SquarePen, Volume2 } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { notify } from '@/alerts/toasts/notify';
 import { Button } from '@/ui/button/button';
@@ -7,6 +7,7 @@ import { ChatDrawing } from '@/ui/feedback/drawings';
 import { EmptyState } from '@/ui/feedback/empty-state';
 import { ErrorState } from '@/ui/feedback/error-state';
 import { IconButton } from '@/ui/button/icon-button';
+import { SearchField } from '../search-field';
 import { AlertsDialog } from '../../alerts/alerts-dialog';
 import { useSignal } from '@/lib/hooks/use-signal';
 import { useMessaging } from '../../messaging-context';
@@ -83,18 +84,13 @@ export function ConversationList({
     <section aria-label="Conversations" className="flex min-h-0 flex-col border-line md:border-r">
       <div className="px-4 pt-3 pb-3">
         <ListHead dialog={dialog} onDialog={setDialog} onStart={onStart} />
-        <label className="well mt-2 flex h-[42px] items-center gap-2.5 px-3.5">
-          <Search aria-hidden="true" className="size-[18px] flex-none text-muted" strokeWidth={1.75} />
-          <input
-            type="search"
-            aria-label="Search messages"
-            placeholder="Search messages..."
-            autoComplete="off"
-            value={typed}
-            className="h-full w-full min-w-0 bg-transparent text-body outline-none max-md:text-[16px]"
-            onChange={(event) => setTyped(event.target.value)}
-          />
-        </label>
+        <SearchField
+          label="Search messages"
+          placeholder="Search messages..."
+          value={typed}
+          onChange={setTyped}
+          className="mt-2"
+        />
       </div>
       <p role="status" className="sr-only">
         {typed.trim() !== '' && !isSearching && `${shown.length} found`}

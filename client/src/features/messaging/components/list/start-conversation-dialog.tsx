@@ -1,5 +1,4 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Search } from 'lucide-react';
 import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { messageOf } from '@/lib/api/api-error';
 import { isFocusLost } from '@/lib/browser/is-focus-lost';
@@ -10,6 +9,7 @@ import { SearchDrawing } from '@/ui/feedback/drawings';
 import { EmptyState } from '@/ui/feedback/empty-state';
 import { ErrorState } from '@/ui/feedback/error-state';
 import { LoadingArea } from '@/ui/feedback/spinner';
+import { SearchField } from '../search-field';
 import { memberPickerQuery, type PickedMember } from '../../api/member-picker-queries';
 import { useMessaging } from '../../messaging-context';
 import { PressButton } from '@/ui/button/press-button';
@@ -88,20 +88,14 @@ export function StartConversationDialog({
     <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()} title="Start a conversation" size="sm" flush>
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- handles arrow keys that bubble from its controls */}
       <div className="flex h-[min(480px,70dvh)] flex-col" onKeyDown={moveFocus}>
-        <label className="well mx-4 mt-4 mb-2 flex h-[42px] flex-none items-center gap-2.5 px-3.5">
-          <Search aria-hidden="true" className="size-[18px] flex-none text-muted" strokeWidth={1.75} />
-          <input
-            ref={box}
-            type="search"
-            data-autofocus=""
-            aria-label="Search people"
-            placeholder="Search people"
-            autoComplete="off"
-            value={typed}
-            className="h-full w-full min-w-0 bg-transparent text-body outline-none max-md:text-[16px]"
-            onChange={(event) => setTyped(event.target.value)}
-          />
-        </label>
+        <SearchField
+          ref={box}
+          data-autofocus=""
+          label="Search people"
+          value={typed}
+          onChange={setTyped}
+          className="mx-4 mt-4 mb-2 flex-none"
+        />
         <p role="status" className="sr-only">
           {data && !isFetching && `${data.length} found`}
         </p>

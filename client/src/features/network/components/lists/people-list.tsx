@@ -1,6 +1,6 @@
-import type { UseInfiniteQueryResult } from '@tanstack/react-query';
-import { useEffect, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { messageOf } from '@/lib/api/api-error';
+import { useNextPage, type PagedQuery } from '@/lib/hooks/use-next-page';
 import { useWindowList } from '@/lib/hooks/use-window-list';
 import { ErrorState } from '@/ui/feedback/error-state';
 import type { PersonRow } from '../../api/network-queries';
@@ -12,11 +12,6 @@ const ESTIMATED_HEIGHT = 85;
 const PREFETCH_ROWS = 20;
 /** Rows rendered above and below the window, so that fast scrolling shows no gaps. */
 const OVERSCAN = 8;
-
-type ListQuery = Pick<
-  UseInfiniteQueryResult,
-  'hasNextPage' | 'isFetching' | 'isFetchNextPageError' | 'isFetchingNextPage' | 'error'
-> & { fetchNextPage: (options: { cancelRefetch: boolean }) => Promise<unknown> };
 
 /** A virtual list of people that loads pages while the member scrolls. */
 export function PeopleList({
@@ -32,24 +27,20 @@ export function PeopleList({
   total: number;
   /** Accessible name of the list. */
   label: string;
-  query: ListQuery;
+  query: PagedQuery;
   /** Message if a further page fails without a server message. */
   failed: string;
   renderRow: (row: PersonRow) => ReactNode;
 }) {
   const ids = rows.map(({ _id }) => _id);
-  const { list, virtualizer, above } = useWindowList(ids, { guess: ESTIMATED_HEIGHT, around: OVERSCAN });
-  const items = virtualizer.getVirtualItems();
-  const last = items.at(-1);
-  const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = query;
-  const isNearEnd = last === undefined || last.index >= rows.length - PREFETCH_ROWS;
-  useEffect(() => {
-    if (isNearEnd && hasNextPage && !isFetching && !isFetchNextPageError)
-      void fetchNextPage({ cancelRefetch: false });
-  }, [isNearEnd, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage]);
-
-  const before = (items[0]?.start ?? above) - above;
-  const after = virtualizer.getTotalSize() - ((last?.end ?? above) - above);
+  const {
+    list,
+    rows: shown,
+    measureRow,
+    style,
+  } = useWindowList(ids, { guess: ESTIMATED_HEIGHT, around: OVERSCAN });
+  const last = shown.at(-1);
+  useNextPage(query, last === undefined || last.index >= rows.length - PREFETCH_ROWS);
   return (
     <>
       <div
@@ -59,15 +50,15 @@ export function PeopleList({
         aria-busy={query.isFetchingNextPage}
         tabIndex={-1}
         className="[overflow-anchor:none] outline-none"
-        style={{ paddingTop: Math.max(0, before), paddingBottom: Math.max(0, after) }}
+        style={style}
       >
-        {items.map(({ key, index }) => {
+        {shown.map(({ key, index }) => {
           const row = rows[index];
           return (
             row && (
               <div
                 key={key}
-                ref={virtualizer.measureElement}
+                ref={measureRow}
                 data-index={index}
                 role="listitem"
                 aria-posinset={index + 1}
@@ -84,7 +75,7 @@ export function PeopleList({
         <ErrorState
           small
           message={messageOf(query.error, failed)}
-          onRetry={() => void fetchNextPage({ cancelRefetch: false })}
+          onRetry={() => void query.fetchNextPage({ cancelRefetch: false })}
         />
       )}
       {query.isFetchingNextPage && <PeopleSkeleton rows={2} />}
