@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ACCOUNT_TEXTS } from '@weft/shared/accounts/texts';
@@ -21,7 +21,7 @@ import { readMailedCode, readMailedLink } from './pages/mailbox.ts';
 import { joinAndSignIn, signInElsewhere, startAccount } from './pages/member.ts';
 import { downloadData, fillPasswords, openSection, toggleRow } from './pages/settings.ts';
 import { makePhoto } from './files/picture.ts';
-import { startProduct, type Product } from './product/product.ts';
+import { closeProduct, startProduct, type Product } from './product/product.ts';
 import { sortProblems } from './browser/refusals.ts';
 import { watchForProblems } from './browser/watch.ts';
 
@@ -76,11 +76,7 @@ describe.each(DEVICES)('every account screen on a $name', (device) => {
     await page.screenshot({ path: artefactPath(`${device.name}-accounts-failed.png`), fullPage: true });
   });
 
-  afterAll(async () => {
-    await browser?.close();
-    await product?.stop();
-    rmSync(folder, { recursive: true, force: true });
-  });
+  afterAll(() => closeProduct({ browser, product, folder }));
 
   async function tryToSignIn({ email, password }: Pick<Person, 'email' | 'password'>) {
     await page.getByLabel('Email').fill(email);

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
@@ -11,7 +11,7 @@ import { atRest, bubble, callAs, eventually, messageBox, sendAs } from './pages/
 import { join, joinInBrowser, type SignedIn } from './pages/network.ts';
 import { makePdf } from './files/pdf.ts';
 import { makePhoto } from './files/picture.ts';
-import { startProduct, type Product } from './product/product.ts';
+import { QUICK_SETTINGS, closeProduct, startProduct, type Product } from './product/product.ts';
 import { sortProblems } from './browser/refusals.ts';
 import { watchForProblems } from './browser/watch.ts';
 
@@ -23,15 +23,13 @@ let product: Product;
 const problems: (readonly string[])[] = [];
 
 beforeAll(async () => {
-  const settings = { REQUIRE_EMAIL_VERIFICATION: 'false', RATE_LIMIT_FACTOR: '20', BCRYPT_COST: '4' };
-  [browser, product] = await Promise.all([launchBrowser(), startProduct(folder, { settings })]);
+  [browser, product] = await Promise.all([
+    launchBrowser(),
+    startProduct(folder, { settings: QUICK_SETTINGS }),
+  ]);
 });
 
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => closeProduct({ browser, product, folder }));
 
 /** Publishes a post of one's own with a picture. */
 async function writePicture(token: string, text: string): Promise<void> {

@@ -1,10 +1,10 @@
-import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { MESSAGE_LIMITS } from '@weft/shared/limits';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { DEVICES, launchBrowser, openProfile, type Device } from './browser/browser.ts';
+import { DEVICES, addSession, launchBrowser, openProfile, type Device } from './browser/browser.ts';
 import { keepFailurePictures } from './browser/failure-pictures.ts';
 import { joinWithTabs, type MemberWithTabs } from './pages/member-with-tabs.ts';
 import {
@@ -17,7 +17,7 @@ import {
   openChat,
   sendAs,
 } from './pages/messages.ts';
-import { startProduct, type Product } from './product/product.ts';
+import { closeProduct, startProduct, type Product } from './product/product.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'weft-chat-'));
 let browser: Browser;
@@ -41,16 +41,12 @@ afterEach((context) =>
   ),
 );
 
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => closeProduct({ browser, product, folder }));
 
 /** Ann's session on a device, with the conversation open. */
 async function onDevice(device: Device, work: (page: Page) => Promise<void>): Promise<void> {
   const context = await openProfile(browser, device);
-  await context.addCookies([{ name: 'token', value: ann.token, url: product.address, sameSite: 'Strict' }]);
+  await addSession(context, product.address, ann.token);
   const page = await context.newPage();
   await openChat(page, product.address, ben.id);
   await bubble(page, 'Three').waitFor();

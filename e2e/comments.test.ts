@@ -1,5 +1,5 @@
 import { POST_TEXTS } from '@weft/shared/posts/texts';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Browser, Locator, Page } from 'playwright-core';
@@ -11,10 +11,9 @@ import { comment, openComments, postWith } from './pages/feed.ts';
 import { writePost } from './pages/member.ts';
 import { callAs, eventually } from './pages/messages.ts';
 import { join, joinInBrowser, type SignedIn } from './pages/network.ts';
-import { startProduct, type Product } from './product/product.ts';
+import { QUICK_SETTINGS, closeProduct, startProduct, type Product } from './product/product.ts';
 
 const { done } = POST_TEXTS;
-const QUICK = { REQUIRE_EMAIL_VERIFICATION: 'false', RATE_LIMIT_FACTOR: '20', BCRYPT_COST: '4' };
 
 const folder = mkdtempSync(path.join(tmpdir(), 'weft-comments-'));
 let browser: Browser;
@@ -22,7 +21,10 @@ let product: Product;
 let members: SignedIn[];
 
 beforeAll(async () => {
-  [browser, product] = await Promise.all([launchBrowser(), startProduct(folder, { settings: QUICK })]);
+  [browser, product] = await Promise.all([
+    launchBrowser(),
+    startProduct(folder, { settings: QUICK_SETTINGS }),
+  ]);
   const [desktop, phone] = DEVICES;
   if (!desktop || !phone) throw new Error('no device');
   members = [
@@ -48,11 +50,7 @@ afterEach((context) =>
     members.map(({ page }) => page),
   ),
 );
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => closeProduct({ browser, product, folder }));
 
 /** Distance of the comment form from the header and from whatever is at the lower edge, in pixels. */
 function clearance(box: Locator): Promise<number> {

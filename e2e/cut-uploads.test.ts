@@ -14,7 +14,7 @@ import { choose, fileRow, photoFile } from './pages/media.ts';
 import { bubble, eventually, messageBox, openChat } from './pages/messages.ts';
 import { join, joinInBrowser, type SignedIn } from './pages/network.ts';
 import { makePhoto } from './files/picture.ts';
-import { startProduct, type Product } from './product/product.ts';
+import { QUICK_SETTINGS, startProduct, type Product } from './product/product.ts';
 
 const [desktop] = DEVICES as [Device];
 /** Bytes of each upload that arrive before its connection breaks. */
@@ -36,8 +36,10 @@ const document = (name: string) => ({
 });
 
 beforeAll(async () => {
-  const settings = { REQUIRE_EMAIL_VERIFICATION: 'false', RATE_LIMIT_FACTOR: '20', BCRYPT_COST: '4' };
-  [browser, product] = await Promise.all([launchBrowser(), startProduct(folder, { settings })]);
+  [browser, product] = await Promise.all([
+    launchBrowser(),
+    startProduct(folder, { settings: QUICK_SETTINGS }),
+  ]);
   proxy = await startTcpProxy(product.port);
   const behind = { ...product, address: `http://127.0.0.1:${proxy.port}` };
   ann = await joinInBrowser(browser, desktop, behind, 'Ann Bergström');

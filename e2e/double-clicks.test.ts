@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { NETWORK_TEXTS } from '@weft/shared/network/texts';
@@ -9,7 +9,7 @@ import { DEVICES, launchBrowser, type Device } from './browser/browser.ts';
 import { keepFailurePictures } from './browser/failure-pictures.ts';
 import { eventually } from './pages/messages.ts';
 import { callApi, entryOf, join, joinInBrowser, type SignedIn } from './pages/network.ts';
-import { startProduct, type Product } from './product/product.ts';
+import { QUICK_SETTINGS, closeProduct, startProduct, type Product } from './product/product.ts';
 
 const [desktop] = DEVICES as [Device];
 const folder = mkdtempSync(path.join(tmpdir(), 'weft-double-'));
@@ -18,18 +18,16 @@ let product: Product;
 let ann: SignedIn;
 
 beforeAll(async () => {
-  const settings = { REQUIRE_EMAIL_VERIFICATION: 'false', RATE_LIMIT_FACTOR: '20', BCRYPT_COST: '4' };
-  [browser, product] = await Promise.all([launchBrowser(), startProduct(folder, { settings })]);
+  [browser, product] = await Promise.all([
+    launchBrowser(),
+    startProduct(folder, { settings: QUICK_SETTINGS }),
+  ]);
   ann = await joinInBrowser(browser, desktop, product, 'Ann Bergström');
 });
 
 afterEach((context) => keepFailurePictures(context, 'double-clicks', [ann.page]));
 
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => closeProduct({ browser, product, folder }));
 
 test('a double click on Ignore answers one request; on Follow it follows, on Connect it asks', async () => {
   const { page, token } = ann;

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
@@ -8,7 +8,7 @@ import { checkThemes } from './browser/check-screen.ts';
 import { callApi, joinInBrowser, type SignedIn } from './pages/network.ts';
 import { dialog } from './pages/profiles.ts';
 import { makePhoto } from './files/picture.ts';
-import { startProduct, type Product } from './product/product.ts';
+import { closeProduct, startProduct, type Product } from './product/product.ts';
 
 interface Own {
   user: { profileImage: string | null; bannerImage: string | null; location: { city: string } };
@@ -22,11 +22,7 @@ beforeAll(async () => {
   product = await startProduct(folder, { settings });
   browser = await launchBrowser();
 }, 120_000);
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => closeProduct({ browser, product, folder }));
 
 const ownOf = async ({ token }: SignedIn) =>
   (await callApi<Own>(product, 'GET', '/user/profile', token)).user;

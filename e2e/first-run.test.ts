@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
@@ -11,7 +11,7 @@ import { postWith } from './pages/feed.ts';
 import { readMailedCode } from './pages/mailbox.ts';
 import { signInElsewhere, writePost } from './pages/member.ts';
 import { makePhoto } from './files/picture.ts';
-import { startProduct, type Product } from './product/product.ts';
+import { closeProduct, startProduct, type Product } from './product/product.ts';
 
 const PERSON = { fullName: 'Noor Haddad', email: 'noor@example.org', password: 'sixfold88' };
 
@@ -31,11 +31,7 @@ describe.each(DEVICES)('the first member of an empty network, on a $name', (devi
     page = await context.newPage();
   });
   afterEach((test) => keepFailurePictures(test, 'first-run', [page]));
-  afterAll(async () => {
-    await browser?.close();
-    await product?.stop();
-    rmSync(folder, { recursive: true, force: true });
-  });
+  afterAll(() => closeProduct({ browser, product, folder }));
 
   const button = (name: string) => page.getByRole('button', { name, exact: true });
   const open = (place: string) => page.goto(`${product.address}${place}`);

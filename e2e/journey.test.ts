@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ACCOUNT_TEXTS } from '@weft/shared/accounts/texts';
@@ -21,7 +21,7 @@ import {
 } from './pages/feed.ts';
 import { readMailedCode } from './pages/mailbox.ts';
 import { makePhoto } from './files/picture.ts';
-import { startProduct, type Product } from './product/product.ts';
+import { closeProduct, startProduct, type Product } from './product/product.ts';
 import { watchForProblems } from './browser/watch.ts';
 
 const PERSON = { fullName: 'Asha Venkatesan', email: 'asha@example.org', password: 'sixfold88' };
@@ -58,11 +58,7 @@ describe.each(DEVICES)('from registration to a post in the feed, on a $name', (d
     await page.screenshot({ path: artefactPath(`${device.name}-failed.png`), fullPage: true });
   });
 
-  afterAll(async () => {
-    await browser?.close();
-    await product?.stop();
-    rmSync(folder, { recursive: true, force: true });
-  });
+  afterAll(() => closeProduct({ browser, product, folder }));
 
   async function expectEverythingThere() {
     const post = postWith(page, POST);

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ACCOUNT_TEXTS } from '@weft/shared/accounts/texts';
@@ -11,7 +11,7 @@ import { offered } from './pages/accounts.ts';
 import { enter, filesAskedBy, paste, tabTo, typeInto } from './pages/keyboard.ts';
 import { readMailedCode } from './pages/mailbox.ts';
 import { signInElsewhere } from './pages/member.ts';
-import { startProduct, type Product } from './product/product.ts';
+import { closeProduct, startProduct, type Product } from './product/product.ts';
 import { sortProblems } from './browser/refusals.ts';
 import { watchForProblems } from './browser/watch.ts';
 
@@ -41,11 +41,7 @@ afterEach(async ({ task }) => {
   if (task.result?.state === 'fail') await page.screenshot({ path: artefactPath('keyboard-failed.png') });
 });
 
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => closeProduct({ browser, product, folder }));
 
 /** Waits like a person before the next key: for the title of a screen and the focus in it. */
 async function arrived(title: string): Promise<void> {

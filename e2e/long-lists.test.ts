@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -10,7 +10,7 @@ import { DEVICES, launchBrowser, type Device } from './browser/browser.ts';
 import { keepFailurePictures } from './browser/failure-pictures.ts';
 import { atRest, bubble, bubbles, eventually, messagesArea, openChat, sendAs } from './pages/messages.ts';
 import { join, joinInBrowser, type SignedIn } from './pages/network.ts';
-import { startProduct, type Product } from './product/product.ts';
+import { QUICK_SETTINGS, closeProduct, startProduct, type Product } from './product/product.ts';
 
 const [desktop] = DEVICES as [Device, Device];
 const CONNECTIONS = 50_000;
@@ -20,7 +20,6 @@ const ROWS_MAX = 80;
 const OLD = 12_345;
 
 const folder = mkdtempSync(path.join(tmpdir(), 'weft-long-'));
-const settings = { REQUIRE_EMAIL_VERIFICATION: 'false', RATE_LIMIT_FACTOR: '20', BCRYPT_COST: '4' };
 let browser: Browser;
 let product: Product;
 let ann: SignedIn;
@@ -40,7 +39,10 @@ async function fill(memberId: string): Promise<void> {
 }
 
 beforeAll(async () => {
-  [browser, product] = await Promise.all([launchBrowser(), startProduct(folder, { settings })]);
+  [browser, product] = await Promise.all([
+    launchBrowser(),
+    startProduct(folder, { settings: QUICK_SETTINGS }),
+  ]);
   ann = await joinInBrowser(browser, desktop, product, 'Ann Bergström');
   ben = await join(product, 'Bob Santos');
   ({ page } = ann);
@@ -48,16 +50,12 @@ beforeAll(async () => {
   const { port } = product;
   await product.stop();
   await fill(ann.id);
-  product = await startProduct(folder, { settings, port });
+  product = await startProduct(folder, { settings: QUICK_SETTINGS, port });
 }, 480_000);
 
 afterEach((context) => keepFailurePictures(context, 'long-lists', [page]));
 
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => closeProduct({ browser, product, folder }));
 
 /** Measures the duration of every frame from now on. */
 async function watchFrames(): Promise<void> {

@@ -1,10 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { MESSAGE_TEXTS } from '@weft/shared/messaging/texts';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, onTestFailed, test } from 'vitest';
-import { DEVICES, launchBrowser, openProfile } from './browser/browser.ts';
+import { DEVICES, addSession, launchBrowser, openProfile } from './browser/browser.ts';
 import { checkScreen } from './browser/check-screen.ts';
 import { keepFailurePictures } from './browser/failure-pictures.ts';
 import { openLive } from './browser/live-page.ts';
@@ -32,7 +32,7 @@ import {
 } from './pages/messages.ts';
 import { makePdf } from './files/pdf.ts';
 import { makePhoto } from './files/picture.ts';
-import { startProduct, type Product } from './product/product.ts';
+import { closeProduct, startProduct, type Product } from './product/product.ts';
 import { sortProblems } from './browser/refusals.ts';
 import { watchForProblems } from './browser/watch.ts';
 
@@ -60,11 +60,7 @@ afterEach(async (context) => {
   for (const { network } of [ann, ben]) await network.restore();
 });
 
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => closeProduct({ browser, product, folder }));
 
 test('a conversation begins; other screens are notified of it, and all tabs see it as read', async () => {
   const [page, second] = ann.pages;
@@ -330,7 +326,7 @@ test('on a phone: one pane at a time, Enter begins a line, the box stays above t
   if (!phone || !desktop) throw new Error('no device');
   const context = await openProfile(browser, phone);
   onPhone = await watchForProblems(context, product.address);
-  await context.addCookies([{ name: 'token', value: ben.token, url: product.address, sameSite: 'Strict' }]);
+  await addSession(context, product.address, ben.token);
   // Reports a phone's keyboard through the VisualViewport API.
   await context.addInitScript(() => {
     const view = Object.assign(new EventTarget(), { height: innerHeight, offsetTop: 0, scale: 1 });

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { NETWORK_LIMITS } from '@weft/shared/limits';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -9,7 +9,7 @@ import { postWith } from './pages/feed.ts';
 import { writePost } from './pages/member.ts';
 import { callApi, entryOf, join, joinInBrowser, type SignedIn } from './pages/network.ts';
 import { fillProfile, section } from './pages/profiles.ts';
-import { startProduct, type Product } from './product/product.ts';
+import { QUICK_SETTINGS, closeProduct, startProduct, type Product } from './product/product.ts';
 
 const HEADLINE = 'Protection and control lead at Northmere Power';
 const folder = mkdtempSync(path.join(tmpdir(), 'weft-network-sizes-'));
@@ -22,8 +22,7 @@ let between: { id: string; token: string };
 let stranger: { id: string; token: string };
 
 beforeAll(async () => {
-  const settings = { REQUIRE_EMAIL_VERIFICATION: 'false', RATE_LIMIT_FACTOR: '20', BCRYPT_COST: '4' };
-  product = await startProduct(folder, { settings });
+  product = await startProduct(folder, { settings: QUICK_SETTINGS });
   browser = await launchBrowser();
   ann = await joinInBrowser(browser, phone, product, 'Ann Bergström');
   between = await join(product, 'Mina Between');
@@ -36,11 +35,7 @@ beforeAll(async () => {
     await callApi(product, 'PUT', `/connection/${id}/accept`, between.token);
   }
 }, 120_000);
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => closeProduct({ browser, product, folder }));
 
 const widthOf = async (element: Locator): Promise<number> => (await element.boundingBox())?.width ?? 0;
 

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { NETWORK_TEXTS } from '@weft/shared/network/texts';
@@ -10,7 +10,7 @@ import { checkScreen } from './browser/check-screen.ts';
 import { keepFailurePictures } from './browser/failure-pictures.ts';
 import { openLive } from './browser/live-page.ts';
 import { callApi, entryOf, join, joinInBrowser, type SignedIn } from './pages/network.ts';
-import { startProduct, type Product } from './product/product.ts';
+import { QUICK_SETTINGS, closeProduct, startProduct, type Product } from './product/product.ts';
 import { watchForProblems } from './browser/watch.ts';
 
 const { done, empty } = NETWORK_TEXTS;
@@ -26,8 +26,10 @@ let cleo: { id: string; token: string };
 const problems: (readonly string[])[] = [];
 
 beforeAll(async () => {
-  const settings = { REQUIRE_EMAIL_VERIFICATION: 'false', RATE_LIMIT_FACTOR: '20', BCRYPT_COST: '4' };
-  [browser, product] = await Promise.all([launchBrowser(), startProduct(folder, { settings })]);
+  [browser, product] = await Promise.all([
+    launchBrowser(),
+    startProduct(folder, { settings: QUICK_SETTINGS }),
+  ]);
   ann = await joinInBrowser(browser, desktop, product, 'Ann Bergström');
   bob = await joinInBrowser(browser, desktop, product, 'Bób Ólafsson');
   cleo = await join(product, 'Cleo Santos');
@@ -36,11 +38,7 @@ beforeAll(async () => {
 
 afterEach((context) => keepFailurePictures(context, 'network', [ann.page, bob.page]));
 
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => closeProduct({ browser, product, folder }));
 
 /** Opens a live screen: changes of others reach it only through its socket. */
 const open = (page: Page, address: string) => openLive(page, `${product.address}${address}`);

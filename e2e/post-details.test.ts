@@ -1,10 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { DEVICES, launchBrowser, openProfile, type Device } from './browser/browser.ts';
+import { DEVICES, addSession, launchBrowser, openProfile, type Device } from './browser/browser.ts';
 import { checkThemes } from './browser/check-screen.ts';
 import { makeClips } from './files/clip.ts';
 import { greyPixels } from './browser/grey-pixels.ts';
@@ -14,9 +14,7 @@ import { callAs, eventually } from './pages/messages.ts';
 import { join } from './pages/network.ts';
 import { fillProfile, section } from './pages/profiles.ts';
 import { makePhoto } from './files/picture.ts';
-import { startProduct, type Product } from './product/product.ts';
-
-const QUICK = { REQUIRE_EMAIL_VERIFICATION: 'false', RATE_LIMIT_FACTOR: '20', BCRYPT_COST: '4' };
+import { QUICK_SETTINGS, closeProduct, startProduct, type Product } from './product/product.ts';
 /** No screen has room for it on one line. */
 const LONG_NAME = `Maximiliana ${'Featherstonehaugh '.repeat(4)}Cholmondeley`;
 const REACTED = 'Ten kilometres of cable in one night.';
@@ -49,7 +47,10 @@ async function publish(text: string, images: readonly Buffer[], video?: Buffer):
 let reacted: string;
 let panorama: string;
 beforeAll(async () => {
-  [browser, product] = await Promise.all([launchBrowser(), startProduct(folder, { settings: QUICK })]);
+  [browser, product] = await Promise.all([
+    launchBrowser(),
+    startProduct(folder, { settings: QUICK_SETTINGS }),
+  ]);
   author = await join(product, 'Noor Haddad');
   reader = await join(product, 'Ann Bergström');
   await fillProfile(product.address, author.token, { headline: 'Grid operator' });
@@ -71,11 +72,7 @@ beforeAll(async () => {
   ]);
   await writePost(product.address, author.token, SHORT_TEXT);
 }, 180_000);
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => closeProduct({ browser, product, folder }));
 
 /** A page of a member on a device. */
 async function open(
@@ -84,7 +81,7 @@ async function open(
   { token }: { token: string } = reader,
 ): Promise<{ page: Page; close: () => Promise<void> }> {
   const context = await openProfile(browser, device);
-  await context.addCookies([{ name: 'token', value: token, url: product.address, sameSite: 'Strict' }]);
+  await addSession(context, product.address, token);
   const page = await context.newPage();
   await page.goto(`${product.address}${address}`);
   return { page, close: () => context.close() };

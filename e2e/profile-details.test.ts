@@ -1,19 +1,17 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { DEVICES, launchBrowser, openProfile, type Device } from './browser/browser.ts';
+import { DEVICES, addSession, launchBrowser, openProfile, type Device } from './browser/browser.ts';
 import { checkThemes } from './browser/check-screen.ts';
 import { greyPixels } from './browser/grey-pixels.ts';
 import { makePdf } from './files/pdf.ts';
 import { callAs, eventually, openChat } from './pages/messages.ts';
 import { join } from './pages/network.ts';
 import { dialog, fillProfile, section } from './pages/profiles.ts';
-import { startProduct, type Product } from './product/product.ts';
-
-const QUICK = { REQUIRE_EMAIL_VERIFICATION: 'false', RATE_LIMIT_FACTOR: '20', BCRYPT_COST: '4' };
+import { QUICK_SETTINGS, closeProduct, startProduct, type Product } from './product/product.ts';
 /** All that is worth more than the skill that is missing. */
 const NEARLY_STRONG = {
   headline: 'Protection engineer',
@@ -39,7 +37,10 @@ let ben: { id: string; token: string };
 let black: Buffer;
 
 beforeAll(async () => {
-  [browser, product] = await Promise.all([launchBrowser(), startProduct(folder, { settings: QUICK })]);
+  [browser, product] = await Promise.all([
+    launchBrowser(),
+    startProduct(folder, { settings: QUICK_SETTINGS }),
+  ]);
   [noor, ben] = [await join(product, 'Noor Haddad'), await join(product, 'Ben Carder')];
   await fillProfile(product.address, noor.token, NEARLY_STRONG);
   black = await sharp({ create: { width: 900, height: 900, channels: 3, background: '#000' } })
@@ -57,16 +58,12 @@ beforeAll(async () => {
   );
   await callAs(product.address, ben.token, 'POST', '/messages/send-with-attachments', pdf);
 }, 120_000);
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => closeProduct({ browser, product, folder }));
 
 /** Does some work on a page of Noor's on a device. */
 async function onDevice(device: Device, work: (page: Page) => Promise<void>): Promise<void> {
   const context = await openProfile(browser, device);
-  await context.addCookies([{ name: 'token', value: noor.token, url: product.address, sameSite: 'Strict' }]);
+  await addSession(context, product.address, noor.token);
   await work(await context.newPage());
   await context.close();
 }

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { PROFILE_TEXTS } from '@weft/shared/profiles/texts';
@@ -9,13 +9,13 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { hostileAbouts } from '../server/src/testing/content/hostile-abouts.ts';
 import { artefactPath } from './product/artefacts.ts';
 import { atRest } from './browser/at-rest.ts';
-import { DEVICES, launchBrowser, openProfile, type Device } from './browser/browser.ts';
+import { DEVICES, addSession, launchBrowser, openProfile, type Device } from './browser/browser.ts';
 import { checkScreen } from './browser/check-screen.ts';
 import { enter, expectFocus, tabTo, typeInto } from './pages/keyboard.ts';
 import { joinAndSignIn } from './pages/member.ts';
 import { dialog, fillProfile, openProfilePage, ownId, section } from './pages/profiles.ts';
 import { makePhoto } from './files/picture.ts';
-import { startProduct, type Product } from './product/product.ts';
+import { closeProduct, startProduct, type Product } from './product/product.ts';
 import { sortProblems } from './browser/refusals.ts';
 import { watchForProblems } from './browser/watch.ts';
 
@@ -58,7 +58,7 @@ async function windowOf(device: Device, settings: { timezoneId?: string } = {}):
   const other = settings.timezoneId
     ? await browser.newContext({ viewport: device, reducedMotion: 'reduce', ...settings })
     : await openProfile(browser, device);
-  await other.addCookies([{ name: 'token', value: token, url: product.address, sameSite: 'Strict' }]);
+  await addSession(other, product.address, token);
   return other.newPage();
 }
 
@@ -76,11 +76,7 @@ afterEach(async ({ task }) => {
   if (task.result?.state === 'fail') await page.screenshot({ path: artefactPath('profiles-failed.png') });
 });
 
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => closeProduct({ browser, product, folder }));
 
 test.each(['America/Los_Angeles', 'Asia/Kolkata'])('months stay months in %s', async (timezoneId) => {
   const there = await windowOf(desktop, { timezoneId });

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { MESSAGE_TEXTS } from '@weft/shared/messaging/texts';
@@ -15,7 +15,7 @@ import { writePost } from './pages/member.ts';
 import { act } from './pages/messages.ts';
 import { callApi, join, joinInBrowser, type SignedIn } from './pages/network.ts';
 import { ask, caseOf, expectNothingOpen, sendReport } from './pages/safety.ts';
-import { startProduct, type Product } from './product/product.ts';
+import { closeProduct, startProduct, type Product } from './product/product.ts';
 import { sortProblems } from './browser/refusals.ts';
 import { watchForProblems } from './browser/watch.ts';
 
@@ -56,11 +56,7 @@ beforeAll(async () => {
 
 afterEach((context) => keepFailurePictures(context, 'safety', [ann.page, bob.page, moderator]));
 
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => closeProduct({ browser, product, folder }));
 
 /** Opens a live screen: changes of others reach it only through its socket. */
 const open = (page: Page, address: string) => openLive(page, `${product.address}${address}`);

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ACCOUNT_TEXTS } from '@weft/shared/accounts/texts';
@@ -10,7 +10,7 @@ import { signIn } from './pages/accounts.ts';
 import { openComposer } from './pages/feed.ts';
 import { joinAndSignIn } from './pages/member.ts';
 import { eventually } from './pages/messages.ts';
-import { startProduct, type Product } from './product/product.ts';
+import { closeProduct, startProduct, type Product } from './product/product.ts';
 import { watchForProblems } from './browser/watch.ts';
 
 const PERSON = { fullName: 'Ravi Menon', email: 'ravi@example.org', password: 'sixfold88' };
@@ -41,11 +41,7 @@ beforeAll(async () => {
   await joinAndSignIn(laptopContext, laptop, product.address, PERSON, HOME);
 });
 
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => closeProduct({ browser, product, folder }));
 
 test('both browsers of a member have a socket, within the content policy', async () => {
   const sockets = [socketConnected(laptop), socketConnected(phone)];

@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, expect, onTestFailed, test } from 'vitest';
 import { artefactPath } from './product/artefacts.ts';
-import { DEVICES, openProfile } from './browser/browser.ts';
+import { DEVICES, addSession, openProfile } from './browser/browser.ts';
 import { checkScreen } from './browser/check-screen.ts';
 import { standBefore } from './product/newer-build.ts';
 import { openLive } from './browser/live-page.ts';
@@ -100,7 +100,7 @@ test('a first visit brings the dashboard in few files, which the page names, and
     await guest.close();
 
     const token = await signInElsewhere(address, stage.person);
-    await visitor.addCookies([{ name: 'token', value: token, url: address, sameSite: 'Strict' }]);
+    await addSession(visitor, address, token);
     const tab = await visitor.newPage();
     const asked: string[] = [];
     tab.on('request', (request) => asked.push(new URL(request.url()).pathname));
@@ -282,7 +282,7 @@ test('a newer version is announced, waits for the member, and restores typed tex
   const token = await signInElsewhere(stage.product.address, stage.person);
   const visitor = await stage.browser.newContext({ viewport: desktop, reducedMotion: 'reduce' });
   try {
-    await visitor.addCookies([{ name: 'token', value: token, url: newer.address, sameSite: 'Strict' }]);
+    await addSession(visitor, newer.address, token);
     const tab = await visitor.newPage();
     await tab.goto(`${newer.address}/dashboard`);
     await tab.getByRole('article').first().waitFor();

@@ -45,3 +45,8 @@ export function openProfile(browser: Browser, device: Device): Promise<BrowserCo
     timezoneId: 'UTC',
   });
 }
+
+/** Signs a browser profile in at the product with this address. */
+export function addSession(context: BrowserContext, address: string, token: string): Promise<void> {
+  return context.addCookies([{ name: 'token', value: token, url: address, sameSite: 'Strict' }]);
+}

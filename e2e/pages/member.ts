@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import type { Home, Person } from './accounts.ts';
 import { readMailedCode } from './mailbox.ts';
+import { addSession } from '../browser/browser.ts';
 
 /** Makes one API call outside the browser and returns its payload. */
 async function call<T>(address: string, path: string, body: object | FormData, token?: string): Promise<T> {
@@ -50,7 +51,7 @@ export async function joinAndSignIn(
   const otp = await readMailedCode(page, address, email);
   await call(address, '/user/verify-otp', { email, otp });
   const token = await signInElsewhere(address, person);
-  await context.addCookies([{ name: 'token', value: token, url: address, sameSite: 'Strict' }]);
+  await addSession(context, address, token);
   return token;
 }
 

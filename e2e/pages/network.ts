@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
-import { openProfile, type Device } from '../browser/browser.ts';
+import { addSession, openProfile, type Device } from '../browser/browser.ts';
 import type { Product } from '../product/product.ts';
 import { startAccount } from './member.ts';
 
@@ -67,7 +67,7 @@ export async function joinInBrowser(
 ): Promise<SignedIn> {
   const context = await openProfile(browser, device);
   const { id, token } = await join(product, name);
-  await context.addCookies([{ name: 'token', value: token, url: product.address, sameSite: 'Strict' }]);
+  await addSession(context, product.address, token);
   const page = await context.newPage();
   return { id, token, name, context, page };
 }

@@ -1,10 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { DEVICES, launchBrowser } from '../browser/browser.ts';
 import { joinInBrowser, type SignedIn } from '../pages/network.ts';
-import { startProduct, type Product } from './product.ts';
+import { QUICK_SETTINGS, closeProduct, startProduct, type Product } from './product.ts';
 import { sortProblems } from '../browser/refusals.ts';
 import { watchForProblems } from '../browser/watch.ts';
 
@@ -32,10 +32,9 @@ export async function openKeyboardStage(
   const [desktop] = DEVICES;
   if (!desktop) throw new Error('no device');
   const folder = mkdtempSync(path.join(tmpdir(), `weft-keyboard-${journey}-`));
-  const quick = { REQUIRE_EMAIL_VERIFICATION: 'false', RATE_LIMIT_FACTOR: '20', BCRYPT_COST: '4' };
   const [browser, product] = await Promise.all([
     launchBrowser(),
-    startProduct(folder, { settings: { ...quick, ...settings } }),
+    startProduct(folder, { settings: { ...QUICK_SETTINGS, ...settings } }),
   ]);
   const me = await joinInBrowser(browser, desktop, product, name);
   const { context, page } = me;
@@ -52,10 +51,6 @@ export async function openKeyboardStage(
     },
     said: (text) => page.getByText(text).last().waitFor(),
     problems: () => sortProblems(problems),
-    close: async () => {
-      await browser.close();
-      await product.stop();
-      rmSync(folder, { recursive: true, force: true });
-    },
+    close: () => closeProduct({ browser, product, folder }),
   };
 }

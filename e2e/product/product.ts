@@ -1,4 +1,6 @@
+import { rmSync } from 'node:fs';
 import path from 'node:path';
+import type { Browser } from 'playwright-core';
 import { startWeatherServices } from '../../server/src/testing/services/weather-services.ts';
 import { ROOT } from './artefacts.ts';
 import { startProcess, type ProcessToStart, type ServingProcess } from './start-process.ts';
@@ -21,6 +23,13 @@ export function settingsFor(folder: string): NodeJS.ProcessEnv {
     UPLOADS_DIR: path.join(folder, 'uploads'),
   };
 }
+
+/** Settings for tests that register members without their screens, quickly. */
+export const QUICK_SETTINGS = {
+  REQUIRE_EMAIL_VERIFICATION: 'false',
+  RATE_LIMIT_FACTOR: '20',
+  BCRYPT_COST: '4',
+};
 
 /** The server's output when it listens. */
 export const LISTENING = /Listening on (http:\/\/[^\s"]+)/;
@@ -72,4 +81,19 @@ export async function startProduct(
     within: demo ? DEMO_MS : START_MS,
   });
   return { ...running, port: Number(new URL(running.address).port) };
+}
+
+/** Closes the browser, stops the product and removes its folder. Parts that did not start are undefined. */
+export async function closeProduct({
+  browser,
+  product,
+  folder,
+}: {
+  browser: Browser | undefined;
+  product: Product | undefined;
+  folder: string;
+}): Promise<void> {
+  await browser?.close();
+  await product?.stop();
+  rmSync(folder, { recursive: true, force: true });
 }

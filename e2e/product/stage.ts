@@ -1,10 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { DEVICES, launchBrowser, openProfile, type Device } from '../browser/browser.ts';
+import { DEVICES, addSession, launchBrowser, openProfile, type Device } from '../browser/browser.ts';
 import { joinAndSignIn } from '../pages/member.ts';
-import { startProduct, type Product } from './product.ts';
+import { closeProduct, startProduct, type Product } from './product.ts';
 
 const PERSON = { fullName: 'Meera Pillai', email: 'meera@example.org', password: 'sixfold88' };
 const HOME = { city: 'Kochi', country: 'IN', state: 'IN-KL', pinCode: '682001', phone: '+91 484 555 0102' };
@@ -35,17 +35,13 @@ export async function openStage(name: string): Promise<Stage> {
     person: PERSON,
     enter: async (prepare, on = desk) => {
       const context = await openProfile(browser, on);
-      await context.addCookies([{ name: 'token', value: token, url: product.address, sameSite: 'Strict' }]);
+      await addSession(context, product.address, token);
       await prepare?.(context);
       const page = await context.newPage();
       await page.goto(`${product.address}/dashboard`);
       await page.getByRole('button', { name: 'Start a post' }).first().waitFor();
       return page;
     },
-    close: async () => {
-      await browser.close();
-      await product.stop();
-      rmSync(folder, { recursive: true, force: true });
-    },
+    close: () => closeProduct({ browser, product, folder }),
   };
 }

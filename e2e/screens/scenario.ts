@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core';
-import { openProfile, type Device } from '../browser/browser.ts';
+import { addSession, openProfile, type Device } from '../browser/browser.ts';
 import { signInElsewhere } from '../pages/member.ts';
 import { callAs } from '../pages/messages.ts';
 import { callApi } from '../pages/network.ts';
@@ -70,8 +70,7 @@ export async function openScenario(): Promise<Scenario> {
 
   const openPage = async (browser: Browser, device: Device, as: View['as']) => {
     const context = await openProfile(browser, device);
-    if (as !== 'visitor')
-      await context.addCookies([{ name: 'token', value: token, url: address, sameSite: 'Strict' }]);
+    if (as !== 'visitor') await addSession(context, address, token);
     return context.newPage();
   };
 

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { BrowserContext, Page } from 'playwright-core';
-import { DEVICES, launchBrowser, openProfile, type Device } from '../browser/browser.ts';
+import { DEVICES, addSession, launchBrowser, openProfile, type Device } from '../browser/browser.ts';
 import { signInElsewhere } from '../pages/member.ts';
 import { startSeeded } from '../product/seeded.ts';
 import { figuresOf, measureItself, type Figures } from './figures.ts';
@@ -63,7 +63,7 @@ async function round(device: Device, address: string, token: string) {
   const browser = await launchBrowser();
   try {
     const context = await openProfile(browser, device);
-    await context.addCookies([{ name: 'token', value: token, url: address, sameSite: 'Strict' }]);
+    await addSession(context, address, token);
     await measureItself(context);
     const firstPage = await openDashboard(context, address);
     const first = await settled(firstPage);
