@@ -1,10 +1,11 @@
 import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { runCommand, say } from '../command-line/run-command.ts';
 import { createLogger } from '../platform/logger/logger.ts';
+import { inMegabytes, readArguments } from './arguments.ts';
 import { backUp } from './backup.ts';
 import { BackupError } from './backup-error.ts';
 import { openInstallation } from './open-installation.ts';
-import { inMegabytes, readArguments, runCommand, say } from './run-command.ts';
 
 const USAGE = 'npm run backup -- --to <folder or new file>';
 

@@ -1,11 +1,12 @@
 import path from 'node:path';
 import { createInterface } from 'node:readline/promises';
+import { runCommand, say } from '../command-line/run-command.ts';
 import { createLogger } from '../platform/logger/logger.ts';
+import { inMegabytes, readArguments } from './arguments.ts';
 import { BackupError } from './backup-error.ts';
 import { openInstallation } from './open-installation.ts';
 import { verifyArchive } from './read-archive.ts';
 import { holdsSomething, restore } from './restore.ts';
-import { inMegabytes, readArguments, runCommand, say } from './run-command.ts';
 
 const USAGE = 'npm run restore -- --from <file> [--replace [--yes]]';
 const WORD = 'replace';

@@ -1,3 +1,4 @@
+import { say } from '../command-line/run-command.ts';
 import { ConfigError, loadConfig, type Config } from '../config/load-config.ts';
 import { readEnvironment } from '../config/read-environment.ts';
 import { checkFiles } from '../features/media/check-files.ts';
@@ -17,10 +18,6 @@ import { checkAddress } from './check-address.ts';
 import { runChecks } from './run-checks.ts';
 
 const PATIENCE = 4000;
-
-function say(line: string): void {
-  process.stdout.write(`${line}\n`);
-}
 
 /** Text that no line may contain: secrets, and passwords in URLs. */
 function secretsOf(config: Config): string[] {

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import { ConfigError, loadConfig } from '../config/load-config.ts';
-import { readEnvironment } from '../config/read-environment.ts';
+import { runCommand, say } from '../command-line/run-command.ts';
+import type { Environment } from '../config/read-environment.ts';
 import { DATABASE_FORM } from '../migrations/database-form.ts';
 import { connectOrExplain } from '../platform/database/connect-or-explain.ts';
 import { refuseHalfRestored } from '../platform/database/dump/restore-mark.ts';
@@ -11,15 +11,11 @@ import { migrate, migrationState, refuseNewer } from '../platform/migrations/mig
 /** How long the database may take to answer, in milliseconds. */
 const PATIENCE = 10_000;
 
-function say(line: string): void {
-  process.stdout.write(`${line}\n`);
-}
-
 /**
  * Returns whether only a check is requested. Throws for any argument but `--check`: a typo must not start a
  * migration.
  */
-function isOnlyAsked(environment: ReturnType<typeof readEnvironment>): boolean {
+function isOnlyAsked(environment: Environment): boolean {
   try {
     const { values } = parseArgs({ options: { check: { type: 'boolean' } }, strict: true });
     // Without `--` npm consumes the flag and sets this variable.
@@ -33,10 +29,8 @@ function isOnlyAsked(environment: ReturnType<typeof readEnvironment>): boolean {
  * `npm run migrate`: migrates the database to this version; with `--check` it only lists pending migrations and exits
  * with 1 if there are any.
  */
-async function main(): Promise<number> {
-  const environment = readEnvironment();
+await runCommand('The migration stopped', async (config, environment) => {
   const onlyAsked = isOnlyAsked(environment);
-  const config = loadConfig(environment);
   const embedded =
     config.mongodbUri === undefined ? await openEmbeddedDatabase(config.databaseDir) : undefined;
   const logger = createLogger('error', process.stderr);
@@ -59,15 +53,4 @@ async function main(): Promise<number> {
     await database.close();
     await embedded?.close();
   }
-}
-
-try {
-  process.exit(await main());
-} catch (error) {
-  const lines =
-    error instanceof ConfigError
-      ? error.lines
-      : [`The migration stopped: ${error instanceof Error ? error.message : String(error)}`];
-  for (const line of lines) process.stderr.write(`${line}\n`);
-  process.exit(1);
-}
+});

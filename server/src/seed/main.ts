@@ -1,5 +1,5 @@
-import { ConfigError, loadConfig, type Config } from '../config/load-config.ts';
-import { readEnvironment } from '../config/read-environment.ts';
+import { runCommand, say } from '../command-line/run-command.ts';
+import type { Config } from '../config/load-config.ts';
 import { prepareDatabase } from '../migrations/prepare-database.ts';
 import { connectDatabase, type Database } from '../platform/database/database.ts';
 import { openEmbeddedDatabase } from '../platform/database/embedded.ts';
@@ -10,10 +10,6 @@ import { keepSignIns, readSignIns } from './sign-ins.ts';
 
 /** How long the database may take to answer, in milliseconds. */
 const PATIENCE = 4000;
-
-function say(line: string): void {
-  process.stdout.write(`${line}\n`);
-}
 
 async function isEmpty(database: Database): Promise<boolean> {
   return (await database.connection.collection('members').findOne()) === null;
@@ -42,8 +38,7 @@ async function seed(config: Config, database: Database): Promise<void> {
 }
 
 /** A database with members is left as it is; with `--keep-existing` that is no failure. */
-async function main(): Promise<number> {
-  const config = loadConfig(readEnvironment());
+await runCommand('The seeding failed', async (config) => {
   if (config.isProduction) {
     say('The demo network is refused in production: its members would be strangers with accounts.');
     return 1;
@@ -67,12 +62,4 @@ async function main(): Promise<number> {
     await database.close();
     await embedded?.close();
   }
-}
-
-try {
-  process.exit(await main());
-} catch (error) {
-  const lines = error instanceof ConfigError ? error.lines : [`The seeding failed: ${String(error)}`];
-  for (const line of lines) process.stderr.write(`${line}\n`);
-  process.exit(1);
-}
+});

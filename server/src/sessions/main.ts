@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { EmailInput } from '@weft/shared/accounts/contract';
-import { runCommand, say } from '../backup/run-command.ts';
+import { runCommand, say } from '../command-line/run-command.ts';
 import type { Config } from '../config/load-config.ts';
 import { endSessionsOf } from '../features/accounts/index.ts';
 import { connectOrExplain } from '../platform/database/connect-or-explain.ts';

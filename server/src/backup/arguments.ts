@@ -1,11 +1,5 @@
 import { parseArgs } from 'node:util';
-import { ConfigError, loadConfig, type Config } from '../config/load-config.ts';
-import { readEnvironment } from '../config/read-environment.ts';
 import { BackupError } from './backup-error.ts';
-
-export function say(line: string): void {
-  process.stdout.write(`${line}\n`);
-}
 
 /** A size for people. */
 export function inMegabytes(bytes: number): string {
@@ -33,20 +27,4 @@ export function readArguments<Name extends string, Flag extends string>(
   if (names.some((name) => !found[name])) throw new BackupError(`usage: ${usage}`);
   for (const flag of flags) found[flag] = found[flag] === true;
   return found as Record<Name, string> & Record<Flag, boolean>;
-}
-
-/** Runs a command; on failure prints one line to stderr and exits with code 1. */
-export async function runCommand(what: string, work: (config: Config) => Promise<void>): Promise<never> {
-  try {
-    await work(loadConfig(readEnvironment()));
-    process.exit(0);
-  } catch (error) {
-    for (const line of linesOf(what, error)) process.stderr.write(`${line}\n`);
-    process.exit(1);
-  }
-}
-
-function linesOf(what: string, error: unknown): readonly string[] {
-  if (error instanceof ConfigError) return error.lines;
-  return [`${what}: ${error instanceof Error ? error.message : String(error)}`];
 }
