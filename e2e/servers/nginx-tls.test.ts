@@ -4,25 +4,26 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { connect, type ConnectionOptions } from 'node:tls';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { newKeys } from '../../server/src/testing/programs/deployed-keys.ts';
+import { DeployedKeys } from '../../server/src/testing/programs/deployed-keys.ts';
 import { freePort } from '../../server/src/testing/services/free-port.ts';
 import { startNginx, type Nginx } from './nginx.ts';
 
 let folder: string;
-let keys: string;
+let keys: DeployedKeys;
 let nginx: Nginx;
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'weft-nginx-tls-'));
-  keys = newKeys();
+  keys = new DeployedKeys();
   const certificate = {
-    certificate: path.join(keys, 'mailpit/tls.crt'),
-    key: path.join(keys, 'mailpit/tls.key'),
+    certificate: path.join(keys.folder, 'mailpit/tls.crt'),
+    key: path.join(keys.folder, 'mailpit/tls.key'),
   };
   nginx = await startNginx(folder, [await freePort()], certificate);
 });
 afterAll(async () => {
   await nginx.stop();
-  for (const each of [folder, keys]) rmSync(each, { recursive: true, force: true });
+  keys.remove();
+  rmSync(folder, { recursive: true, force: true });
 });
 
 /** Returns protocol and cipher that nginx negotiates for these client options; undefined if it rejects them. */

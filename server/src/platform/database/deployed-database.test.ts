@@ -1,24 +1,21 @@
 import { once } from 'node:events';
-import { readFileSync, rmSync } from 'node:fs';
 import { connect as connectTcp, type AddressInfo } from 'node:net';
-import path from 'node:path';
 import { createServer, type TlsOptions } from 'node:tls';
 import { Mongoose } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { newKeys } from '../../testing/programs/deployed-keys.ts';
+import { DeployedKeys } from '../../testing/programs/deployed-keys.ts';
 import { logRecorder } from '../../testing/app/log-recorder.ts';
 import { ServedDatabase } from '../../testing/services/served-database.ts';
 import { createLogger } from '../logger/logger.ts';
 import { connectDatabase } from './database.ts';
 
 const logger = createLogger('info', logRecorder().stream);
-let keys: string;
-const key = (file: string): string => readFileSync(path.join(keys, file), 'utf8').trim();
+let keys: DeployedKeys;
 
 beforeAll(() => {
-  keys = newKeys();
+  keys = new DeployedKeys();
 });
-afterAll(() => rmSync(keys, { recursive: true, force: true }));
+afterAll(() => keys.remove());
 
 describe('MongoDB with the options of the address that is made for Weft', () => {
   let database: ServedDatabase;
@@ -45,7 +42,7 @@ describe('MongoDB with the options of the address that is made for Weft', () => 
 
   beforeAll(async () => {
     database = await ServedDatabase.open();
-    const pem = key('mongodb/tls.pem');
+    const pem = keys.read('mongodb/tls.pem');
     const server = serveTls(database.port, { cert: pem, key: pem, minVersion: 'TLSv1.2' });
     server.listen(0, '0.0.0.0');
     await once(server, 'listening');
@@ -58,9 +55,10 @@ describe('MongoDB with the options of the address that is made for Weft', () => 
   });
 
   const uri = (): string =>
-    key('weft/mongodb-uri')
+    keys
+      .read('weft/mongodb-uri')
       .replace(/weft:[^@]+@mongodb:27017/, `127.0.0.1:${port}`)
-      .replace('/secret/', `${keys}/weft/`)
+      .replace('/secret/', `${keys.folder}/weft/`)
       .replace(/replicaSet=rs0&|authSource=weft&/g, '');
 
   const open = (address: string) => connectDatabase({ uri: address, patience: 1000 }, logger);
@@ -84,7 +82,7 @@ describe('MongoDB with the options of the address that is made for Weft', () => 
   });
 
   test('the account and its database come from the URI', async () => {
-    const address = key('weft/mongodb-uri').replace('/secret/', `${keys}/weft/`);
+    const address = keys.read('weft/mongodb-uri').replace('/secret/', `${keys.folder}/weft/`);
     const connection = new Mongoose().createConnection();
     await expect(
       connection.openUri(address.replace('mongodb:27017', '127.0.0.1:1'), { serverSelectionTimeoutMS: 100 }),

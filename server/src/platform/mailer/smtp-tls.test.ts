@@ -1,8 +1,6 @@
-import { readFileSync, rmSync } from 'node:fs';
-import path from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { loadConfig } from '../../config/load-config.ts';
-import { newKeys } from '../../testing/programs/deployed-keys.ts';
+import { DeployedKeys } from '../../testing/programs/deployed-keys.ts';
 import { startSmtpServer, type Certificate, type SmtpServer } from '../../testing/services/smtp-server.ts';
 import { createSmtpMailer } from './smtp-mailer.ts';
 
@@ -14,16 +12,15 @@ const PRODUCTION = {
 const MAIL = { to: 'asha@example.org', subject: 'Hello', text: 'secret text', html: '<p>secret text</p>' };
 
 /** The keys that docker-compose.yml gives to its mail server and to Weft. */
-let keys: string;
+let keys: DeployedKeys;
 let certificate: Certificate;
 let ca: string;
 beforeAll(() => {
-  keys = newKeys();
-  const read = (file: string) => readFileSync(path.join(keys, file), 'utf8');
-  certificate = { key: read('mailpit/tls.key'), cert: read('mailpit/tls.crt') };
-  ca = read('weft/ca.crt');
+  keys = new DeployedKeys();
+  certificate = { key: keys.read('mailpit/tls.key'), cert: keys.read('mailpit/tls.crt') };
+  ca = keys.read('weft/ca.crt');
 });
-afterAll(() => rmSync(keys, { recursive: true, force: true }));
+afterAll(() => keys.remove());
 
 let smtp: SmtpServer;
 afterEach(() => smtp.close());

@@ -1,10 +1,10 @@
-import { readFileSync, rmSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { createClient } from '@redis/client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { describeBus } from '../../testing/contracts/bus.ts';
 import { anew, describeSharedThings } from '../../testing/contracts/shared-things.ts';
-import { newKeys } from '../../testing/programs/deployed-keys.ts';
+import { DeployedKeys } from '../../testing/programs/deployed-keys.ts';
 import { logRecorder } from '../../testing/app/log-recorder.ts';
 import { RedisServer } from '../../testing/services/redis-server.ts';
 import { createLogger } from '../logger/logger.ts';
@@ -15,13 +15,12 @@ import { serversOnRedis } from './servers-on-redis.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../../../..');
 const logger = createLogger('info', logRecorder().stream);
-let keys: string;
-const key = (file: string): string => readFileSync(path.join(keys, file), 'utf8').trim();
+let keys: DeployedKeys;
 
 beforeAll(() => {
-  keys = newKeys();
+  keys = new DeployedKeys();
 });
-afterAll(() => rmSync(keys, { recursive: true, force: true }));
+afterAll(() => keys.remove());
 
 describe('Redis with the command of docker-compose.yml', () => {
   let server: RedisServer;
@@ -35,7 +34,7 @@ describe('Redis with the command of docker-compose.yml', () => {
     return [...block.matchAll(/^ {6}- (.*)$/gm)].map(([, word = '']) =>
       word
         .replace(/^'(.*)'$/, '$1')
-        .replace('/keys/', `${keys}/redis/`)
+        .replace('/keys/', `${keys.folder}/redis/`)
         .replace('6379', String(port)),
     );
   }
@@ -48,8 +47,8 @@ describe('Redis with the command of docker-compose.yml', () => {
 
   beforeAll(async () => {
     server = await RedisServer.start(argumentsOfCompose);
-    const url = key('weft/redis-url').replace('redis:6379', `127.0.0.1:${server.port}`);
-    address = { url, ca: key('weft/ca.crt') };
+    const url = keys.read('weft/redis-url').replace('redis:6379', `127.0.0.1:${server.port}`);
+    address = { url, ca: keys.read('weft/ca.crt') };
   });
   afterAll(async () => {
     for (const connection of connections) connection.close();

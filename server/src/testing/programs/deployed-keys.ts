@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
@@ -10,19 +10,30 @@ export function makeKeys(...args: readonly string[]): void {
   execFileSync('sh', [PROGRAM, ...args], { stdio: ['ignore', 'ignore', 'inherit'] });
 }
 
-/** Creates them in a new folder; the caller removes it. */
-export function newKeys(): string {
-  const keys = mkdtempSync(path.join(tmpdir(), 'weft-keys-'));
-  makeKeys(keys);
-  return keys;
+/** What the script created in a new folder. */
+export class DeployedKeys {
+  readonly folder = mkdtempSync(path.join(tmpdir(), 'weft-keys-'));
+
+  constructor() {
+    makeKeys(this.folder);
+  }
+
+  /** Returns the text of a file, without white space around it. */
+  read(file: string): string {
+    return readFileSync(path.join(this.folder, file), 'utf8').trim();
+  }
+
+  remove(): void {
+    rmSync(this.folder, { recursive: true, force: true });
+  }
 }
 
 /** Calls `work` with a new folder of keys, and removes it afterwards. */
 export function withKeys(work: (keys: string) => void): void {
-  const keys = newKeys();
+  const keys = new DeployedKeys();
   try {
-    work(keys);
+    work(keys.folder);
   } finally {
-    rmSync(keys, { recursive: true, force: true });
+    keys.remove();
   }
 }
