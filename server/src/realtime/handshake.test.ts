@@ -8,6 +8,7 @@ import { exchangeBytes } from '../testing/http/exchange-bytes.ts';
 import { rawCall } from '../testing/http/raw-call.ts';
 import { aSocket, connectSocket, refusalOf } from '../testing/app/connect-socket.ts';
 import { anEmail, type TestMember } from '../testing/app/register-member.ts';
+import { PRODUCTION_SETTINGS } from '../testing/app/production-settings.ts';
 import { startTestApp, type TestApp } from '../testing/app/test-app.ts';
 
 let app: TestApp;
@@ -185,15 +186,7 @@ test('a member has ten sockets; the eleventh is rejected, also concurrently', as
 });
 
 test('plain http is rejected in production, https accepted', async () => {
-  const live = await startTestApp({
-    NODE_ENV: 'production',
-    BCRYPT_COST: '10',
-    RATE_LIMIT_FACTOR: '10',
-    SMTP_URL: 'smtp://127.0.0.1:1',
-    PUBLIC_URL: 'https://weft.example.org',
-    HOST: '127.0.0.1',
-    TRUST_PROXY: 'loopback',
-  });
+  const live = await startTestApp(PRODUCTION_SETTINGS);
   try {
     const host = 'weft.example.org';
     const plain = aSocket(live.url, { extraHeaders: { host } });

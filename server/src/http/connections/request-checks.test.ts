@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { rawCall, type RawAnswer } from '../../testing/http/raw-call.ts';
 import { anEmail } from '../../testing/app/register-member.ts';
+import { PRODUCTION_SETTINGS } from '../../testing/app/production-settings.ts';
 import { startTestApp, type TestApp } from '../../testing/app/test-app.ts';
 
 let app: TestApp;
@@ -95,15 +96,7 @@ describe('the Origin', () => {
 describe('in production', () => {
   let live: TestApp;
   beforeAll(async () => {
-    live = await startTestApp({
-      NODE_ENV: 'production',
-      BCRYPT_COST: '10',
-      RATE_LIMIT_FACTOR: '10',
-      SMTP_URL: 'smtp://127.0.0.1:1',
-      PUBLIC_URL: 'https://weft.example.org',
-      HOST: '127.0.0.1',
-      TRUST_PROXY: 'loopback',
-    });
+    live = await startTestApp(PRODUCTION_SETTINGS);
   });
   afterAll(() => live.close());
   const SECURE = { host: 'weft.example.org', 'x-forwarded-proto': 'https' };

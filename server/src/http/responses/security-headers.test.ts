@@ -3,19 +3,12 @@ import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { deleteAccount, listSessions, logout } from '@weft/shared/accounts/contract';
 import { exchangeBytes } from '../../testing/http/exchange-bytes.ts';
+import { PRODUCTION_SETTINGS } from '../../testing/app/production-settings.ts';
 import { startTestApp, type TestApp } from '../../testing/app/test-app.ts';
 
 let live: TestApp;
 beforeAll(async () => {
-  live = await startTestApp({
-    NODE_ENV: 'production',
-    BCRYPT_COST: '10',
-    RATE_LIMIT_FACTOR: '10',
-    SMTP_URL: 'smtp://127.0.0.1:1',
-    PUBLIC_URL: 'https://weft.example.org',
-    HOST: '127.0.0.1',
-    TRUST_PROXY: 'loopback',
-  });
+  live = await startTestApp(PRODUCTION_SETTINGS);
 });
 afterAll(() => live.close());
 
