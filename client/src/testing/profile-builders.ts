@@ -3,6 +3,7 @@ import { listMemberPosts } from '@weft/shared/posts/contract';
 import { getOwnProfile } from '@weft/shared/profiles/contract';
 import type { EducationView, ExperienceView, MemberProfile, OwnProfile } from '@weft/shared/profiles/views';
 import { buildOwnProfile } from './builders';
+import { buildRelationship } from './network-builders';
 import { renderApp } from './render-app';
 import { answer } from './server';
 
@@ -50,14 +51,7 @@ export function buildMemberProfile(change: Partial<MemberProfile> = {}): MemberP
     fullName: 'Kwame Osei-Darko',
     headline: 'Protection and control lead',
     location: { city: 'Accra', state: null, country: { _id: 'GH', name: 'Ghana' } },
-    connectionStatus: 'none',
-    connectionId: null,
-    isIncoming: false,
-    isFollowing: false,
-    isFollower: false,
-    mutualConnections: 0,
-    connectAgainAt: null,
-    can: { connect: true, follow: true, message: true },
+    ...buildRelationship(),
     userConnection: { status: 'none' },
     followers: [],
     following: [],
