@@ -31,18 +31,25 @@ const lenient = (value: Arg, name: string): string => {
   throw new StoreError(16007, `can't convert from BSON type ${typeText(value)} to String in ${name}`);
 };
 
+type Coded = readonly [value: Arg, code: number];
+
+/** Start and length of a substring, each with the code for a value that is no number. */
+const spanOf = (name: string, [start, startCode]: Coded, [length, lengthCode]: Coded) => ({
+  from: wholeNumber(
+    start,
+    startCode,
+    `${name}: starting index must be a numeric type (is BSON type ${typeText(start)})`,
+  ),
+  count: wholeNumber(
+    length,
+    lengthCode,
+    `${name}: length must be a numeric type (is BSON type ${typeText(length)})`,
+  ),
+});
+
 const substringBytes = (text: Arg, start: Arg, length: Arg): Arg => {
   const bytes = Buffer.from(lenient(text, '$substrBytes'));
-  const from = wholeNumber(
-    start,
-    16034,
-    `$substrBytes: starting index must be a numeric type (is BSON type ${typeText(start)})`,
-  );
-  const count = wholeNumber(
-    length,
-    16035,
-    `$substrBytes: length must be a numeric type (is BSON type ${typeText(length)})`,
-  );
+  const { from, count } = spanOf('$substrBytes', [start, 16034], [length, 16035]);
   if (from < 0)
     throw new StoreError(50752, `$substrBytes: starting index must be non-negative (got: ${from})`);
   const isContinuation = (at: number): boolean => ((bytes[at] ?? 0) & 0xc0) === 0x80;
@@ -59,16 +66,7 @@ const substringBytes = (text: Arg, start: Arg, length: Arg): Arg => {
 
 const substringPoints = (text: Arg, start: Arg, length: Arg): Arg => {
   const points = codePoints(lenient(text, '$substrCP'));
-  const from = wholeNumber(
-    start,
-    34450,
-    `$substrCP: starting index must be a numeric type (is BSON type ${typeText(start)})`,
-  );
-  const count = wholeNumber(
-    length,
-    34452,
-    `$substrCP: length must be a numeric type (is BSON type ${typeText(length)})`,
-  );
+  const { from, count } = spanOf('$substrCP', [start, 34450], [length, 34452]);
   if (from < 0) throw new StoreError(34455, '$substrCP: the starting index must be nonnegative integer.');
   if (count < 0) throw new StoreError(34454, '$substrCP: length must be a nonnegative integer.');
   return points.slice(from, from + count).join('');
