@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { NOTE_TEXTS } from '@weft/shared/notes/texts';
 import { messageOf } from '@/lib/api/api-error';
 import { Button } from '@/ui/button/button';
+import { MoreButton } from '@/ui/button/more-button';
 import { EmptyState } from '@/ui/feedback/empty-state';
 import { ErrorState } from '@/ui/feedback/error-state';
 import { Skeleton, SkeletonGroup } from '@/ui/feedback/skeleton';
@@ -47,17 +48,7 @@ export function NoteList() {
           </li>
         ))}
       </ul>
-      {query.hasNextPage && (
-        <div className="p-4 text-center">
-          <Button
-            variant="secondary"
-            busy={query.isFetchingNextPage}
-            onClick={() => void query.fetchNextPage()}
-          >
-            Show more
-          </Button>
-        </div>
-      )}
+      <MoreButton query={query} failed={NOTE_TEXTS.failed.load} onDemand className="p-4" />
     </>
   );
 }
