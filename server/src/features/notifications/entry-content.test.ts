@@ -30,6 +30,17 @@ async function members() {
   return { ann, ben, cleo };
 }
 
+/** Ann's post has a comment of Ben and a newer one of Cleo. */
+async function commentedPost() {
+  const three = await members();
+  const post = await writePost(three.ann, 'Look');
+  await writeComment(three.ben, post, 'By Ben');
+  await app.settled();
+  await writeComment(three.cleo, post, 'By Cleo');
+  await app.settled();
+  return three;
+}
+
 const entriesOf = async ({ browser }: TestMember, query = {}) => {
   await app.settled();
   return (await browser.call(listNotifications, { query })).data.notifications;
@@ -99,12 +110,7 @@ describe('an entry shows nothing that its member may not see:', () => {
   });
 
   it('a suspended member is neither named nor quoted', async () => {
-    const { ann, ben, cleo } = await members();
-    const post = await writePost(ann, 'Look');
-    await writeComment(ben, post, 'By Ben');
-    await app.settled();
-    await writeComment(cleo, post, 'By Cleo');
-    await app.settled();
+    const { ann, ben, cleo } = await commentedPost();
     await suspend(mona, ben, cleo);
     expect(await entriesOf(ann)).toMatchObject([
       { excerpt: 'By Ben', actors: [{ _id: ben.id }], othersCount: 0 },
@@ -112,12 +118,7 @@ describe('an entry shows nothing that its member may not see:', () => {
   });
 
   it('nor is a blocked one, even while the entry still holds what they did', async () => {
-    const { ann, ben, cleo } = await members();
-    const post = await writePost(ann, 'Look');
-    await writeComment(ben, post, 'By Ben');
-    await app.settled();
-    await writeComment(cleo, post, 'By Cleo');
-    await app.settled();
+    const { ann, ben, cleo } = await commentedPost();
     const before = await entries().findOne({ member: toId(ann.id) });
     (await ann.browser.call(blockMember, { params: { userId: cleo.id } })).data satisfies object;
     await app.settled();
