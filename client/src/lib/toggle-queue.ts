@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { perSession } from './per-session';
 
 /** What a toggle does with the screen and the server. `W` is the wished state (a reaction, followed or not). */
 export interface Toggle<W, A> {
@@ -22,16 +23,8 @@ interface Running<W, A> {
   newest: Toggle<W, A>;
 }
 
-/** Queues live with the query client, so that they outlive a card that scrolls away and end with the session. */
-const queues = new WeakMap<QueryClient, Map<string, unknown>>();
-
-function queuesOf(client: QueryClient): Map<string, unknown> {
-  const known = queues.get(client);
-  if (known) return known;
-  const made = new Map<string, unknown>();
-  queues.set(client, made);
-  return made;
-}
+/** Running toggles, by key. They continue after the card has unmounted. */
+const queuesOf = perSession(() => new Map<string, unknown>());
 
 async function work<W, A>(running: Running<W, A>): Promise<void> {
   for (;;) {
@@ -71,11 +64,11 @@ export async function toggle<W, A>(client: QueryClient, wanted: Toggle<W, A>): P
 
 /** Whether a wish of this toggle is on its way: the screen then knows better than an answer read meanwhile. */
 export function isToggling(client: QueryClient, key: string): boolean {
-  return queues.get(client)?.has(key) ?? false;
+  return queuesOf(client).has(key);
 }
 
 /** How many toggles are on their way whose keys begin with one of these. */
 export function togglesUnderWay(client: QueryClient, kinds: readonly string[]): number {
-  const keys = [...(queues.get(client)?.keys() ?? [])];
+  const keys = [...queuesOf(client).keys()];
   return keys.filter((key) => kinds.some((kind) => key.startsWith(kind))).length;
 }

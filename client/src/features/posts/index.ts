@@ -1,6 +1,6 @@
 export { postQueries } from './api/post-queries';
 export { useAuthor } from './api/use-author';
-export { useExpandAll } from './api/use-expanded';
+export { useExpandAll } from './hooks/use-expanded';
 export { ComposerProvider } from './components/composer/composer-provider';
 export { Feed } from './components/feed';
 export { FoundPosts } from './components/found-posts';

@@ -1,7 +1,8 @@
-import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
+import { perSession } from '../per-session';
 
 /** Where a list was left: what was measured of it and how far the page was scrolled, in pixels. */
 interface Place {
@@ -9,14 +10,8 @@ interface Place {
   offset: number;
 }
 
-/** By entry of the browser's history. Lives with the query client, whose pages it belongs to. */
-const places = new WeakMap<QueryClient, Map<string, Place>>();
-
-function placesOf(client: QueryClient): Map<string, Place> {
-  const known = places.get(client) ?? new Map<string, Place>();
-  places.set(client, known);
-  return known;
-}
+/** By entry of the browser's history. */
+const placesOf = perSession(() => new Map<string, Place>());
 
 /** Rows that are kept on the page above and below what is seen. */
 const AROUND = 3;

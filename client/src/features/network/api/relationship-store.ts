@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { PersonCard, Relationship } from '@weft/shared/network/views';
 import { Signal } from '@/lib/signal';
+import { perSession } from '@/lib/per-session';
 import { isToggling } from '@/lib/toggle-queue';
 import { connectionKey, followKey } from './network-keys';
 import { relationshipOf } from './connection-state';
@@ -133,12 +134,5 @@ export class RelationshipStore {
   }
 }
 
-/** One store per query client, so that it ends with the session. */
-const stores = new WeakMap<QueryClient, RelationshipStore>();
-
 /** Returns the store of the signed-in member to whom this query client belongs. */
-export function relationshipStoreOf(client: QueryClient): RelationshipStore {
-  const store = stores.get(client) ?? new RelationshipStore(client);
-  stores.set(client, store);
-  return store;
-}
+export const relationshipStoreOf = perSession((client) => new RelationshipStore(client));

@@ -13,6 +13,4 @@ export const postKeys = {
     ['posts', 'likes', postId, reaction ?? 'all'] as const,
   comments: (postId: string) => ['posts', 'comments', postId] as const,
   replies: (commentId: string) => ['posts', 'replies', commentId] as const,
-  /** Expanded parts of a card. They outlive the card, which unmounts when it is scrolled out of view. */
-  expanded: (postId: string) => ['posts', 'expanded', postId] as const,
 };

@@ -4,7 +4,7 @@ import { Suspense, useState, type HTMLAttributes, type Ref } from 'react';
 import { lazyView } from '@/lib/languages/lazy-view';
 import { cardClass } from '@/ui/display/card';
 import { cx } from '@/ui/cx';
-import { useExpanded } from '../api/use-expanded';
+import { useExpanded } from '../hooks/use-expanded';
 import { useViewerSlide } from '../hooks/use-viewer-slide';
 import { actionClass } from './action-class';
 import { CommentArea } from './comments/comment-area';

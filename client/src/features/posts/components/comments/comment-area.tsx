@@ -6,7 +6,7 @@ import { Button } from '@/ui/button/button';
 import { cx } from '@/ui/cx';
 import { Skeleton, SkeletonGroup } from '@/ui/feedback/skeleton';
 import { postQueries } from '../../api/post-queries';
-import { useExpanded } from '../../api/use-expanded';
+import { useExpanded } from '../../hooks/use-expanded';
 import { CommentItem } from './comment-item';
 
 const FAILED = 'Failed to load comments';

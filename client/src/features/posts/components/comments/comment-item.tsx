@@ -2,7 +2,7 @@ import type { CommentView } from '@weft/shared/posts/views';
 import { useRef, useState } from 'react';
 import { plural } from '@/lib/format/plural';
 import { useDeleteComment } from '../../api/use-comment-mutations';
-import { useExpanded } from '../../api/use-expanded';
+import { useExpanded } from '../../hooks/use-expanded';
 import { CommentActions } from './comment-actions';
 import { bubbleAction, CommentAvatar, CommentBubble } from './comment-bubble';
 import { ReplyForm } from './reply-form';

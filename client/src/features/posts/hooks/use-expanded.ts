@@ -1,6 +1,7 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useLayoutEffect } from 'react';
-import { postKeys } from './post-keys';
+import { useSignal } from '@/lib/hooks/use-signal';
+import { signalsPerSession } from '@/lib/per-session';
 
 /** Expanded parts of a post's card. */
 interface Expanded {
@@ -26,26 +27,18 @@ const COLLAPSED: Expanded = {
   replyingTo: null,
 };
 
-/**
- * Returns the expanded parts of a post's card, and a function that changes them and returns the new state. The query cache keeps
- * them when the card unmounts; signing out removes them.
- */
+/** By post. They outlive the card, which unmounts when it is scrolled out of view. */
+const expandedOf = signalsPerSession(COLLAPSED);
+
+/** Returns the expanded parts of a post's card, and a function that changes them and returns the new state. */
 export function useExpanded(postId: string): [Expanded, (change: Change) => Expanded] {
-  const client = useQueryClient();
-  const queryKey = postKeys.expanded(postId);
-  const { data } = useQuery({
-    queryKey,
-    queryFn: () => COLLAPSED,
-    initialData: COLLAPSED,
-    staleTime: Infinity,
-    gcTime: Infinity,
-  });
+  const signal = expandedOf(useQueryClient(), postId);
   return [
-    data,
+    useSignal(signal),
     (change) => {
-      const before = client.getQueryData<Expanded>(queryKey) ?? COLLAPSED;
+      const before = signal.get();
       const after = { ...before, ...(typeof change === 'function' ? change(before) : change) };
-      client.setQueryData<Expanded>(queryKey, after);
+      signal.set(after);
       return after;
     },
   ];
@@ -56,13 +49,10 @@ export function useExpanded(postId: string): [Expanded, (change: Change) => Expa
  * the feed unchanged.
  */
 export function useExpandAll(postId: string): void {
-  const client = useQueryClient();
+  const signal = expandedOf(useQueryClient(), postId);
   useLayoutEffect(() => {
-    const queryKey = postKeys.expanded(postId);
-    const before = client.getQueryData<Expanded>(queryKey) ?? COLLAPSED;
-    client.setQueryData<Expanded>(queryKey, { ...before, text: true, comments: true, allComments: true });
-    return () => {
-      client.setQueryData<Expanded>(queryKey, before);
-    };
-  }, [client, postId]);
+    const before = signal.get();
+    signal.set({ ...before, text: true, comments: true, allComments: true });
+    return () => signal.set(before);
+  }, [signal]);
 }
