@@ -14,7 +14,7 @@ import { isDuplicate } from '../../../platform/database/failures.ts';
 import type { StoredAttachment } from '../../media/index.ts';
 import type { MessagingDeps } from '../messaging-deps.ts';
 import type { MessageRecord } from '../store/records.ts';
-import { isPlaceTaken, StoredBefore, type DraftMessage } from '../writing/message-writer.ts';
+import { isPlaceTaken, StoredBefore, type DraftMessage } from '../writing/draft-message.ts';
 import type { Receivers } from './receivers.ts';
 
 const { rules } = MESSAGE_TEXTS;

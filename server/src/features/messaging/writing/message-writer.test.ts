@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { notFound } from '../../../errors/common.ts';
 import type { InsertOutcome, MessageStore, PlacedMessage } from '../store/message.store.ts';
 import type { ConversationHead, ConversationHeads } from './conversation-heads.ts';
-import { MessageWriter, type DraftMessage } from './message-writer.ts';
+import type { DraftMessage } from './draft-message.ts';
+import { MessageWriter } from './message-writer.ts';
 
 const side = { sent: 0, readSeq: 0, readCount: 0, deliveredSeq: 0 };
 
