@@ -122,3 +122,46 @@ test('a file, an export, a type and a dependency that nothing uses are errors', 
     'types: server/src/start.ts: Spare',
   ]);
 });
+
+test(
+  'a store or service of another form, and a factory beside an index, are errors',
+  { timeout: 60_000 },
+  () => {
+    const feature = 'server/src/features/notes';
+    const reported = lint({
+      [`${feature}/note.store.ts`]: `export class NoteStore {
+  readonly #connection: DatabaseConnection;
+  constructor(connection: DatabaseConnection) {
+    this.#connection = connection;
+  }
+  count() {
+    return this.#connection.collection('notes').countDocuments();
+  }
+}\n`,
+      [`${feature}/good/notes.service.ts`]: `export class NotesService {
+  readonly #deps: Deps;
+  constructor(deps: Deps) {
+    this.#deps = deps;
+  }
+  count() {
+    return this.#deps.store.count();
+  }
+}\n`,
+      [`${feature}/index.ts`]: `export function createNotes() {\n  return {};\n}\n`,
+      [`${feature}/notes.service.ts`]: `export class NotesService {
+  constructor(store: NoteStore, clock: Clock) {
+    store.use(clock);
+  }
+}\n`,
+      [`${feature}/page.store.ts`]: `export const pageStore = () => ({});\n`,
+      [`${feature}/line.store.ts`]: `export class Lines {}\n`,
+      [`${feature}/write-note.ts`]: `export function createWriting() {\n  return {};\n}\n`,
+    });
+    expect(reported).toEqual({
+      [`${feature}/notes.service.ts`]: 'NotesService takes one `Deps` object, which names each dependency.',
+      [`${feature}/page.store.ts`]: 'This file exports one class, PageStore.',
+      [`${feature}/line.store.ts`]: 'This file exports one class, LineStore.',
+      [`${feature}/write-note.ts`]: expect.stringContaining("'createWriting' should be a class"),
+    });
+  },
+);

@@ -131,7 +131,7 @@ function problem(file, specifier) {
   return workspaceProblem(from, to) ?? folderProblem(from, to) ?? featureProblem(from, to);
 }
 
-const boundaries = {
+export const boundaries = {
   meta: { type: 'problem', docs: { description: 'Enforces the import boundaries of Weft.' }, schema: [] },
   create(context) {
     const check = (node) => {
@@ -148,5 +148,3 @@ const boundaries = {
     };
   },
 };
-
-export default { meta: { name: 'weft' }, rules: { boundaries } };

@@ -1,9 +1,9 @@
 import type { Dependencies } from './dependencies.ts';
 import type { DomainEvents } from './domain-events.ts';
-import { loadInstallationId } from './features/accounts/index.ts';
+import { InstallationStore } from './features/accounts/index.ts';
 import { createMedia } from './features/media/index.ts';
 import { createMembers } from './features/members/index.ts';
-import { createPlaces } from './features/places/index.ts';
+import { Places } from './features/places/index.ts';
 import { followRequestLanguages } from './platform/logger/request-language.ts';
 import { InFlight } from './platform/in-flight.ts';
 import { EventBus } from './platform/events/event-bus.ts';
@@ -14,12 +14,12 @@ export async function composeCore(dependencies: Dependencies) {
   const { config, clock, database, storage, metrics, background } = dependencies;
   followRequestLanguages();
   metrics.queue('background', () => background.size());
-  const installation = await loadInstallationId(database.connection);
+  const installation = await new InstallationStore(database.connection).loadId();
   const servers = await dependencies.joinServers({ installation, rateLimitFactor: config.rateLimitFactor });
   const { bus, rates } = servers;
   const inFlight = new InFlight();
   const events = new EventBus<DomainEvents>(dependencies.logger);
-  const members = createMembers(database, clock, { bus, events, moderatorEmails: config.moderatorEmails });
+  const members = createMembers({ ...dependencies, bus, events, moderatorEmails: config.moderatorEmails });
   return {
     ...dependencies,
     installation,
@@ -38,7 +38,7 @@ export async function composeCore(dependencies: Dependencies) {
       isAlone: !servers.redis,
       watchQueue: metrics.queue,
     }),
-    places: createPlaces(),
+    places: new Places(),
     members,
     realtime: createRealtime({ ...dependencies, servers, installation, inFlight }),
   };

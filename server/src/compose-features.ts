@@ -102,7 +102,13 @@ export function composeFeatures(core: Core) {
     memberData: owners.map(({ memberData }) => memberData),
     openUpload: (url) => openByUrl(storage, url),
   });
-  return { accounts, ownership, ...content, weather: createWeather(config.weather, clock), safety };
+  return {
+    accounts,
+    ownership,
+    ...content,
+    weather: createWeather({ settings: config.weather, clock }),
+    safety,
+  };
 }
 
 export type Features = ReturnType<typeof composeFeatures>;

@@ -12,8 +12,8 @@ import { withBackOff } from './platform/with-back-off.ts';
 
 function guardsOf({ accounts }: Features, { rates, media, database }: Core): RouteGuards {
   return {
-    authenticate: accounts.identify.viewer,
-    authenticateRegistrant: accounts.identify.registrant,
+    authenticate: (request) => accounts.identify.viewer(request),
+    authenticateRegistrant: (request) => accounts.identify.registrant(request),
     countRate: (rule, { memberId, ip }) => rates.count(rule, rule.per === 'member' ? (memberId ?? ip) : ip),
     retryRead: (read) => withBackOff(read, { isWorthIt: isDatabaseAway, within: database.patience }),
     readMultipart: createMultipartReader(media.openScratchFor),
@@ -75,7 +75,7 @@ export async function compose(dependencies: Dependencies): Promise<Application> 
     ],
     guards: guardsOf(features, core),
     uploads: media.uploads({
-      identify: accounts.identify.fileReader,
+      identify: (request) => accounts.identify.fileReader(request),
       rules: {
         ...fileRules(socialGraph, (itemId) => media.ownerOf(itemId), safety.mayReviewFile),
         messages: messaging.mayReadFile,
@@ -83,7 +83,7 @@ export async function compose(dependencies: Dependencies): Promise<Application> 
     }),
     downloads: [ownership.downloads, notifications.pages],
     sockets: realtime.open({
-      authenticate: accounts.identify.holder,
+      authenticate: (token) => accounts.identify.holder(token),
       findEnded: accounts.findEndedSessions,
       noteUse: accounts.noteUse,
       events: messaging.events,

@@ -1,7 +1,7 @@
 import { codeModel } from '../features/accounts/codes/code.model.ts';
 import { deviceProofModel } from '../features/accounts/sign-in/device-proof.model.ts';
 import { exportTicketModel } from '../features/accounts/ownership/export-ticket.model.ts';
-import { installationModel } from '../features/accounts/installation.store.ts';
+import { installationModel } from '../features/accounts/installation.model.ts';
 import { resetGrantModel } from '../features/accounts/recovery/reset-grant.model.ts';
 import { sessionModel } from '../features/accounts/sessions/session.model.ts';
 import { mediaModels } from '../features/media/stored-item.model.ts';

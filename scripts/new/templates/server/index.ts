@@ -7,14 +7,14 @@ import { NoteStore } from './note.store.ts';
 import { notesRoutes } from './notes.routes.ts';
 import { NotesService } from './notes.service.ts';
 
-export interface NotesDeps {
+interface Deps {
   readonly database: Database;
   readonly members: Members;
   readonly clock: Clock;
 }
 
 /** Creates the feature: members keep notes of their own. */
-export function createNotes({ database, members, clock }: NotesDeps): {
+export function createNotes({ database, members, clock }: Deps): {
   readonly routes: readonly RouteBinding[];
   readonly memberData: MemberData;
 } {

@@ -7,7 +7,7 @@ import type { Members } from '../members/index.ts';
 import type { NoteStore } from './note.store.ts';
 import { presentNote } from './present-note.ts';
 
-export interface NotesServiceDeps {
+interface Deps {
   readonly store: NoteStore;
   readonly database: Pick<Database, 'inTransaction'>;
   readonly members: Pick<Members, 'withActiveMembers'>;
@@ -16,9 +16,9 @@ export interface NotesServiceDeps {
 
 /** A member's own notes. Nobody else sees them. */
 export class NotesService {
-  readonly #deps: NotesServiceDeps;
+  readonly #deps: Deps;
 
-  constructor(deps: NotesServiceDeps) {
+  constructor(deps: Deps) {
     this.#deps = deps;
   }
 

@@ -14,7 +14,7 @@ import type { SignIn } from './sign-in/sign-in.ts';
 
 const { done, failed } = ACCOUNT_TEXTS;
 
-interface Services {
+interface Deps {
   readonly registration: Registration;
   readonly signIn: SignIn;
   readonly recovery: Recovery;
@@ -22,13 +22,11 @@ interface Services {
   readonly present: (member: Member) => OwnProfile;
 }
 
-export function accountsRoutes(services: Services): readonly RouteBinding[] {
-  return [registrationRoutes, signInRoutes, sessionRoutes, recoveryRoutes].flatMap((routes) =>
-    routes(services),
-  );
+export function accountsRoutes(deps: Deps): readonly RouteBinding[] {
+  return [registrationRoutes, signInRoutes, sessionRoutes, recoveryRoutes].flatMap((routes) => routes(deps));
 }
 
-function registrationRoutes({ registration, present }: Services): RouteBinding[] {
+function registrationRoutes({ registration, present }: Deps): RouteBinding[] {
   const starting = { rates: [RATES.registrations] };
   const changing = { rates: [RATES.profileChanges] };
   return [
@@ -68,7 +66,7 @@ function registrationRoutes({ registration, present }: Services): RouteBinding[]
   ];
 }
 
-function signInRoutes({ signIn, present }: Services): RouteBinding[] {
+function signInRoutes({ signIn, present }: Deps): RouteBinding[] {
   return [
     route(contract.login, async ({ body }, from) => {
       const { token, member } = await signIn.signIn(body, from);
@@ -89,7 +87,7 @@ function signInRoutes({ signIn, present }: Services): RouteBinding[] {
   ];
 }
 
-function sessionRoutes({ signIn, sessions }: Services): RouteBinding[] {
+function sessionRoutes({ signIn, sessions }: Deps): RouteBinding[] {
   return [
     route(contract.listSessions, async (_input, { viewer }) => {
       const live = await sessions.listOf(viewer.memberId);
@@ -106,7 +104,7 @@ function sessionRoutes({ signIn, sessions }: Services): RouteBinding[] {
   ];
 }
 
-function recoveryRoutes({ recovery }: Services): RouteBinding[] {
+function recoveryRoutes({ recovery }: Deps): RouteBinding[] {
   const asking = { rates: [RATES.codesAskedFor] };
   return [
     route(

@@ -11,29 +11,29 @@ import type { Bus } from '../../platform/servers/bus.ts';
 import type { MemberData, Members } from '../members/index.ts';
 import type { Places } from '../places/index.ts';
 import { accountsRoutes } from './accounts.routes.ts';
-import { createCodeStore } from './codes/code.store.ts';
-import { createCodes } from './codes/codes.ts';
-import { createDeviceProofStore } from './sign-in/device-proof.store.ts';
-import { createDevices } from './sign-in/devices.ts';
-import { createGuessLimits } from './sign-in/guess-limits.ts';
+import { CodeStore } from './codes/code.store.ts';
+import { Codes } from './codes/codes.ts';
+import { DeviceProofStore } from './sign-in/device-proof.store.ts';
+import { Devices } from './sign-in/devices.ts';
+import { GuessLimits } from './sign-in/guess-limits.ts';
 import { accountMemberData } from './account-member-data.ts';
 import { downloads } from './ownership/downloads.ts';
-import { createExportTicketStore } from './ownership/export-ticket.store.ts';
-import { createIdentify } from './credentials/identify.ts';
-import { createAccountKeys } from './credentials/keys.ts';
+import { ExportTicketStore } from './ownership/export-ticket.store.ts';
+import { CallerIdentity } from './credentials/caller-identity.ts';
+import { accountKeysOf } from './credentials/keys.ts';
 import { Ownership } from './ownership/ownership.ts';
 import { ownershipRoutes } from './ownership/ownership.routes.ts';
 import { loadCommonPasswords } from './passwords/common-passwords.ts';
-import { createPasswordRules } from './passwords/password-rules.ts';
-import { createPasswords } from './passwords/passwords.ts';
+import { PasswordRules } from './passwords/password-rules.ts';
+import { Passwords } from './passwords/passwords.ts';
 import { Recovery } from './recovery/recovery.ts';
 import { Registration, type ProfileFiles } from './registration/registration.ts';
-import { createResetGrantStore } from './recovery/reset-grant.store.ts';
-import { createSessionStore } from './sessions/session.store.ts';
+import { ResetGrantStore } from './recovery/reset-grant.store.ts';
+import { SessionStore } from './sessions/session.store.ts';
 import { Sessions, type SessionSockets } from './sessions/sessions.ts';
 import { SignIn } from './sign-in/sign-in.ts';
-import { createSuspending } from './suspending.ts';
-import { createTokens } from './credentials/tokens.ts';
+import { Suspending } from './suspending.ts';
+import { Tokens } from './credentials/tokens.ts';
 
 interface Deps {
   readonly config: Config;
@@ -65,26 +65,30 @@ export interface OwnershipDeps {
 /** Accounts: registration, sign-in and sign-out, codes, passwords, sessions. */
 export function createAccounts(deps: Deps) {
   const { config, database, clock, members, places } = deps;
-  const keys = createAccountKeys(deps.secret, config.jwtSecretPrevious);
-  const tokens = createTokens(keys.tokens, deps.installation, clock);
-  const passwords = createPasswords(config.bcryptCost);
-  const passwordRules = createPasswordRules(loadCommonPasswords());
-  const limits = createGuessLimits(deps.attempts, config.wrongPasswords, config.rateLimitFactor);
-  const codeStore = createCodeStore(database.connection);
-  const grants = createResetGrantStore(database.connection);
-  const shared = { ...deps, tokens, passwords, passwordRules, limits, grants };
-  const sessions = new Sessions({
-    ...shared,
-    store: createSessionStore(database.connection),
-    members: members.store,
+  const { connection } = database;
+  const keys = accountKeysOf(deps.secret, config.jwtSecretPrevious);
+  const limits = new GuessLimits({
+    attempts: deps.attempts,
+    passwords: config.wrongPasswords,
+    factor: config.rateLimitFactor,
   });
+  const codeStore = new CodeStore(connection);
+  const shared = {
+    ...deps,
+    limits,
+    tokens: new Tokens({ key: keys.tokens, installation: deps.installation, clock }),
+    passwords: new Passwords(config.bcryptCost),
+    passwordRules: new PasswordRules(loadCommonPasswords()),
+    grants: new ResetGrantStore(connection),
+  };
+  const sessions = new Sessions({ ...shared, store: new SessionStore(connection), members: members.store });
   const requireVerification = config.requireEmailVerification;
   const registration = new Registration({ ...shared, codes: codeStore, requireVerification });
-  const devices = createDevices(createDeviceProofStore(database.connection), members.store, clock);
+  const devices = new Devices({ store: new DeviceProofStore(connection), members: members.store, clock });
   const signIn = new SignIn({ ...shared, sessions, devices, codes: codeStore });
-  const codes = createCodes(codeStore, limits, keys.codes, clock);
+  const codes = new Codes({ store: codeStore, limits, key: keys.codes, clock });
   const recovery = new Recovery({ ...shared, codes, signIn });
-  const tickets = createExportTicketStore(database.connection);
+  const tickets = new ExportTicketStore(connection);
   return {
     /** Export and deletion of accounts. Needs what every other feature stores, so it is created last. */
     createOwnership(given: OwnershipDeps) {
@@ -99,8 +103,8 @@ export function createAccounts(deps: Deps) {
     findEndedSessions: (ids: readonly string[]) => sessions.findEnded(ids),
     /** A socket event uses its session like a call does. */
     noteUse: (viewer: Viewer) => sessions.noteUse(viewer),
-    suspending: createSuspending({ ...deps, sessions }),
-    identify: createIdentify(sessions, registration, members.store),
+    suspending: new Suspending({ ...deps, sessions }),
+    identify: new CallerIdentity({ sessions, registration, members: members.store }),
     routes: accountsRoutes({
       registration,
       signIn,
@@ -113,5 +117,5 @@ export function createAccounts(deps: Deps) {
 
 export type { Suspending } from './suspending.ts';
 export { endSessionsOf } from './sessions/end-sessions-of.ts';
-export { loadInstallationId } from './installation.store.ts';
+export { InstallationStore } from './installation.store.ts';
 export { LIVE_CREDENTIALS } from './credentials/live-credentials.ts';

@@ -1,33 +1,28 @@
 import { randomBytes } from 'node:crypto';
-import { Schema, type Model } from 'mongoose';
+import type { Model } from 'mongoose';
 import type { DatabaseConnection } from '../../platform/database/database.ts';
 import { isDuplicate } from '../../platform/database/failures.ts';
+import { installationModel, type InstallationFields } from './installation.model.ts';
 
-interface InstallationFields {
-  _id: string;
-  id: string;
-}
+/** The id of this installation. */
+export class InstallationStore {
+  readonly #model: Model<InstallationFields>;
 
-const installationSchema = new Schema<InstallationFields>(
-  { _id: String, id: { type: String, required: true } },
-  { collection: 'installation', versionKey: false },
-);
+  constructor(connection: DatabaseConnection) {
+    this.#model = installationModel(connection);
+  }
 
-export function installationModel(connection: DatabaseConnection): Model<InstallationFields> {
-  return connection.model<InstallationFields>('Installation', installationSchema);
-}
-
-/** Returns the id of this installation, created when its database is first used: servers on one database share it. */
-export async function loadInstallationId(connection: DatabaseConnection): Promise<string> {
-  const model = installationModel(connection);
-  const known = await model.findById('this').lean();
-  if (known) return known.id;
-  const id = randomBytes(16).toString('base64url');
-  try {
-    await model.create({ _id: 'this', id });
-    return id;
-  } catch (error) {
-    if (!isDuplicate(error)) throw error;
-    return loadInstallationId(connection);
+  /** Returns the id, created when the database is first used: servers on one database share it. */
+  async loadId(): Promise<string> {
+    const known = await this.#model.findById('this').lean();
+    if (known) return known.id;
+    const id = randomBytes(16).toString('base64url');
+    try {
+      await this.#model.create({ _id: 'this', id });
+      return id;
+    } catch (error) {
+      if (!isDuplicate(error)) throw error;
+      return this.loadId();
+    }
   }
 }

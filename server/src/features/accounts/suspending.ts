@@ -14,25 +14,27 @@ interface Deps {
 }
 
 /** The effect of a stored suspension on an account. */
-export interface Suspending {
-  /** Ends all sessions and sockets, clears the member from caches, and notifies them by mail. */
-  suspended(member: Member, reason: ReportReason): Promise<void>;
-  /** The account is restored and can sign in again. */
-  lifted(member: Member): void;
-}
+export class Suspending {
+  readonly #deps: Deps;
 
-export function createSuspending({ members, sessions, mailer, background, publicUrl }: Deps): Suspending {
-  return {
-    async suspended(member, reason) {
-      members.suspensions.changed();
-      members.summaries.forget(member._id);
-      await sessions.endAll(member._id, undefined, 'SUSPENDED');
-      background.run('tell of a suspension', () => mailer.send(suspendedMail(member, reason)));
-    },
-    lifted(member) {
-      members.suspensions.changed();
-      members.summaries.forget(member._id);
-      background.run('tell of the end of a suspension', () => mailer.send(liftedMail(member, publicUrl())));
-    },
-  };
+  constructor(deps: Deps) {
+    this.#deps = deps;
+  }
+
+  /** Ends all sessions and sockets, clears the member from caches, and notifies them by mail. */
+  async suspended(member: Member, reason: ReportReason): Promise<void> {
+    const { members, sessions, mailer, background } = this.#deps;
+    members.suspensions.changed();
+    members.summaries.forget(member._id);
+    await sessions.endAll(member._id, undefined, 'SUSPENDED');
+    background.run('tell of a suspension', () => mailer.send(suspendedMail(member, reason)));
+  }
+
+  /** The account is restored and can sign in again. */
+  lifted(member: Member): void {
+    const { members, mailer, background, publicUrl } = this.#deps;
+    members.suspensions.changed();
+    members.summaries.forget(member._id);
+    background.run('tell of the end of a suspension', () => mailer.send(liftedMail(member, publicUrl())));
+  }
 }

@@ -35,18 +35,52 @@ function documentAttachment({ id, url, kind, size, name }: StoredDocument): Stor
   return { id, url, name, type: FILE_FORMATS[kind].contentType, size, picture: null };
 }
 
+interface Deps {
+  readonly service: Pick<MediaService, 'storeInspected'>;
+  readonly inspector: FileInspector;
+  readonly storage: FileStorage;
+}
+
 /** Stores attachments of any mix of images and documents. */
-export function createAttachments(
-  { storeInspected }: Pick<MediaService, 'storeInspected'>,
-  inspector: FileInspector,
-  storage: FileStorage,
-) {
-  const imageAttachment = async (
+export class Attachments {
+  readonly #deps: Deps;
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+  }
+
+  /**
+   * Stores all files, pending until `exchange`, or none; returns them in their order. Throws
+   * UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE, QUOTA_EXCEEDED or BUSY.
+   */
+  async ingest(
+    files: readonly UploadedFile[],
+    { owner, area, kinds, refusal }: Destination,
+  ): Promise<StoredAttachment[]> {
+    const { service, inspector } = this.#deps;
+    const found = await allOrFirstFailure(files.map((file) => inspectAs(kinds, refusal, file, inspector)));
+    const areImages = found.map(({ kind }) => isImage(kind));
+    const { images, documents } = await service.storeInspected(owner, area, {
+      images: found.filter((_, index) => areImages[index]),
+      videos: [],
+      documents: found.filter((_, index) => !areImages[index]),
+    });
+    const [pictures, papers] = [images.values(), documents.values()];
+    return Promise.all(
+      files.map(async (file, index) => {
+        const stored = areImages[index] ? pictures.next().value : papers.next().value;
+        if (!stored) throw new Error('each file taken in is one file stored');
+        return 'kind' in stored ? documentAttachment(stored) : this.#imageAttachment(stored, area, file);
+      }),
+    );
+  }
+
+  async #imageAttachment(
     { id, url, ...picture }: StoredImage,
     area: StorageArea,
     file: UploadedFile,
-  ): Promise<StoredAttachment> => {
-    const stored = await storage.open({ area, id }, url.split('/').at(-1) ?? '');
+  ): Promise<StoredAttachment> {
+    const stored = await this.#deps.storage.open({ area, id }, url.split('/').at(-1) ?? '');
     const { width, height, placeholder, variants } = picture;
     return {
       id,
@@ -56,32 +90,5 @@ export function createAttachments(
       size: stored?.size ?? 0,
       picture: { width, height, placeholder, variants },
     };
-  };
-
-  return {
-    /**
-     * Stores all files, pending until `exchange`, or none; returns them in their order. Throws
-     * UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE, QUOTA_EXCEEDED or BUSY.
-     */
-    async ingestAttachments(
-      files: readonly UploadedFile[],
-      { owner, area, kinds, refusal }: Destination,
-    ): Promise<StoredAttachment[]> {
-      const found = await allOrFirstFailure(files.map((file) => inspectAs(kinds, refusal, file, inspector)));
-      const areImages = found.map(({ kind }) => isImage(kind));
-      const { images, documents } = await storeInspected(owner, area, {
-        images: found.filter((_, index) => areImages[index]),
-        videos: [],
-        documents: found.filter((_, index) => !areImages[index]),
-      });
-      const [pictures, papers] = [images.values(), documents.values()];
-      return Promise.all(
-        files.map(async (file, index) => {
-          const stored = areImages[index] ? pictures.next().value : papers.next().value;
-          if (!stored) throw new Error('each file taken in is one file stored');
-          return 'kind' in stored ? documentAttachment(stored) : imageAttachment(stored, area, file);
-        }),
-      );
-    },
-  };
+  }
 }

@@ -13,7 +13,7 @@ import { secondConnection } from '../../testing/app/second-connection.ts';
 import { expectBookToBeConsistent } from '../../testing/content/post-consistency.ts';
 import { filesOnDisk } from '../../testing/files/stored-files.ts';
 import { startTestApp, type TestApp } from '../../testing/app/test-app.ts';
-import { createFileLifecycle, type FileLifecycle } from './file-lifecycle.ts';
+import { FileLifecycle } from './file-lifecycle.ts';
 import type { Owners } from './stored-item.store.ts';
 import type { PreparedItem } from './ingest.ts';
 
@@ -69,7 +69,7 @@ const alive: Owners = { withActiveMembers: (_ids, work) => work() };
 async function lifecycleOn(storage: FileStorage, owners: Owners = alive): Promise<FileLifecycle> {
   const database = await secondConnection(app);
   processes.push(database);
-  return createFileLifecycle({
+  return new FileLifecycle({
     database,
     storage,
     clock: app.clock,

@@ -1,20 +1,31 @@
 import type { RequestHandler } from 'express';
 import type { WatchQueue } from '../../platform/metrics/metrics.ts';
-import { createAttachments } from './attachments.ts';
-import { createFileLifecycle, type FileLifecycleDeps } from './file-lifecycle.ts';
-import { createFileInspector } from './inspection/file-inspector.ts';
-import { createMediaService } from './media.service.ts';
-import { createUploadsRouter, type UploadsDeps } from './uploads.router.ts';
+import { Attachments } from './attachments.ts';
+import { FileLifecycle, type FileLifecycleDeps } from './file-lifecycle.ts';
+import { FileInspector } from './inspection/file-inspector.ts';
+import { MediaService } from './media.service.ts';
+import { uploadsRouter, type UploadsDeps } from './uploads.router.ts';
+
+interface Deps extends FileLifecycleDeps {
+  readonly watchQueue: WatchQueue;
+}
 
 /** Uploaded files: validation, storage and delivery. */
-export function createMedia(dependencies: FileLifecycleDeps & { readonly watchQueue: WatchQueue }) {
-  const fileLifecycle = createFileLifecycle(dependencies);
-  const inspector = createFileInspector(dependencies.watchQueue);
-  const service = createMediaService(fileLifecycle, inspector, dependencies.watchQueue);
+export function createMedia({ watchQueue, ...deps }: Deps) {
+  const { storage } = deps;
+  const fileLifecycle = new FileLifecycle(deps);
+  const inspector = new FileInspector({ watchQueue });
+  const service = new MediaService({ fileLifecycle, inspector, watchQueue });
+  const attachments = new Attachments({ service, inspector, storage });
   return {
-    ...fileLifecycle,
-    ...service,
-    ...createAttachments(service, inspector, dependencies.storage),
+    ingest: service.ingest.bind(service),
+    ingestProfileImage: service.ingestProfileImage.bind(service),
+    ingestAttachments: attachments.ingest.bind(attachments),
+    exchange: fileLifecycle.exchange.bind(fileLifecycle),
+    discard: fileLifecycle.discard.bind(fileLifecycle),
+    removeLeftBehind: fileLifecycle.removeLeftBehind.bind(fileLifecycle),
+    openScratchFor: fileLifecycle.openScratchFor,
+    ownerOf: fileLifecycle.ownerOf,
     /** Ends the threads that inspect files. */
     close: () => inspector.close(),
     /** Files of a member that remain after all features removed theirs. Other features export them. */
@@ -25,11 +36,11 @@ export function createMedia(dependencies: FileLifecycleDeps & { readonly watchQu
     },
     /** Handler for `/uploads`. */
     uploads: (access: Pick<UploadsDeps, 'identify' | 'rules'>): RequestHandler =>
-      createUploadsRouter({
+      uploadsRouter({
         ...access,
-        storage: dependencies.storage,
-        isGoing: fileLifecycle.isGoing,
-        displayNameOf: fileLifecycle.displayNameOf,
+        storage,
+        isGoing: (id) => fileLifecycle.isGoing(id),
+        displayNameOf: (id) => fileLifecycle.displayNameOf(id),
       }),
   };
 }

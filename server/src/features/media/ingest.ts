@@ -44,10 +44,10 @@ export interface InspectedUpload {
 export async function inspectFor(
   role: FileRole,
   file: UploadedFile,
-  { inspect }: Pick<FileInspector, 'inspect'>,
+  inspector: Pick<FileInspector, 'inspect'>,
 ): Promise<InspectedUpload> {
   const { kinds, message } = REFUSALS[role];
-  return inspectAs(kinds, message, file, { inspect });
+  return inspectAs(kinds, message, file, inspector);
 }
 
 /** The same for any kinds; others are rejected with `refusal`. */
@@ -55,9 +55,9 @@ export async function inspectAs(
   kinds: readonly FileKind[],
   refusal: string,
   file: UploadedFile,
-  { inspect }: Pick<FileInspector, 'inspect'>,
+  inspector: Pick<FileInspector, 'inspect'>,
 ): Promise<InspectedUpload> {
-  const { kind, pages } = await inspect(file.path, kinds, file.gone).catch(naming(file));
+  const { kind, pages } = await inspector.inspect(file.path, kinds, file.gone).catch(naming(file));
   if (kind === undefined || !kinds.includes(kind)) return naming(file)(unsupported(refusal));
   return { file, kind, pages };
 }

@@ -48,41 +48,31 @@ export type InspectedUploads = Readonly<Record<`${FileRole}s`, readonly Inspecte
 
 const viewsOf = <View>(items: readonly PreparedItem<View>[]): View[] => items.map(({ view }) => view);
 
-/** Stores uploaded files. */
-export function createMediaService(
-  fileLifecycle: FileLifecycle,
-  inspector: FileInspector,
-  watchQueue: WatchQueue,
-) {
-  const queue = new WorkQueue(PICTURE_QUEUE);
-  watchQueue('pictures', () => queue.size);
+interface Deps {
+  readonly fileLifecycle: FileLifecycle;
+  readonly inspector: FileInspector;
+  readonly watchQueue: WatchQueue;
+}
 
-  /** Stores all files, or none. Throws UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE, QUOTA_EXCEEDED or BUSY. */
-  const storeInspected = async (
-    owner: string,
-    area: StorageArea,
-    { images, videos, documents }: InspectedUploads,
-    shape: ImageShapeName = 'post',
-  ): Promise<Ingested> => {
-    const pictures = await allOrFirstFailure(images.map((each) => prepareImage(queue, area, shape, each)));
-    refuseGone([...images, ...videos, ...documents][0]?.file.gone);
-    const clips = videos.map((each) => prepareDocument(area, each));
-    const papers = documents.map((each) => prepareDocument(area, each));
-    const items = [...pictures, ...clips, ...papers];
-    await fileLifecycle.keepAll(owner, items);
-    const views = { images: viewsOf(pictures), videos: viewsOf(clips), documents: viewsOf(papers) };
-    return { ...views, ids: items.map((item) => item.view.id) };
-  };
+/** Stores uploaded files. */
+export class MediaService {
+  readonly #deps: Deps;
+  readonly #queue = new WorkQueue(PICTURE_QUEUE);
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+    deps.watchQueue('pictures', () => this.#queue.size);
+  }
 
   /** Inspects all files, then stores all or none. Throws UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE, QUOTA_EXCEEDED or BUSY. */
-  const ingest = async (
+  async ingest(
     owner: string,
     area: StorageArea,
     { images = [], videos = [], documents = [] }: UploadsOfCall,
     shape: ImageShapeName = 'post',
-  ): Promise<Ingested> => {
+  ): Promise<Ingested> {
     const inspect = (role: FileRole, files: readonly UploadedFile[]) =>
-      files.map((file) => inspectFor(role, file, inspector));
+      files.map((file) => inspectFor(role, file, this.#deps.inspector));
     const inspected = await allOrFirstFailure([
       ...inspect('image', images),
       ...inspect('video', videos),
@@ -94,33 +84,45 @@ export function createMediaService(
       videos: inspected.slice(images.length, papersFrom),
       documents: inspected.slice(papersFrom),
     };
-    return storeInspected(owner, area, uploads, shape);
-  };
+    return this.storeInspected(owner, area, uploads, shape);
+  }
 
-  return {
-    ingest,
-    storeInspected,
+  /** Stores all files, or none. Throws UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE, QUOTA_EXCEEDED or BUSY. */
+  async storeInspected(
+    owner: string,
+    area: StorageArea,
+    { images, videos, documents }: InspectedUploads,
+    shape: ImageShapeName = 'post',
+  ): Promise<Ingested> {
+    const pictures = await allOrFirstFailure(
+      images.map((each) => prepareImage(this.#queue, area, shape, each)),
+    );
+    refuseGone([...images, ...videos, ...documents][0]?.file.gone);
+    const clips = videos.map((each) => prepareDocument(area, each));
+    const papers = documents.map((each) => prepareDocument(area, each));
+    const items = [...pictures, ...clips, ...papers];
+    await this.#deps.fileLifecycle.keepAll(owner, items);
+    const views = { images: viewsOf(pictures), videos: viewsOf(clips), documents: viewsOf(papers) };
+    return { ...views, ids: items.map((item) => item.view.id) };
+  }
 
-    /**
-     * Stores a profile photo or banner and returns its fields for the member's document. Pass `keys` to `exchange`,
-     * and those of the replaced picture as `removed`.
-     */
-    async ingestProfileImage(
-      owner: string,
-      file: UploadedFile,
-      shape: 'avatar' | 'banner',
-    ): Promise<ProfilePicture> {
-      const { images, ids } = await ingest(owner, 'profiles', { images: [file] }, shape);
-      const [image] = images;
-      if (!image) throw new Error('one picture taken in is one picture stored');
-      const shown =
-        shape === 'avatar' ? (image.variants.find(({ width }) => width >= AVATAR_WIDTH) ?? image) : image;
-      return { url: shown.url, keys: [...ids] };
-    },
-  };
+  /**
+   * Stores a profile photo or banner and returns its fields for the member's document. Pass `keys` to `exchange`,
+   * and those of the replaced picture as `removed`.
+   */
+  async ingestProfileImage(
+    owner: string,
+    file: UploadedFile,
+    shape: 'avatar' | 'banner',
+  ): Promise<ProfilePicture> {
+    const { images, ids } = await this.ingest(owner, 'profiles', { images: [file] }, shape);
+    const [image] = images;
+    if (!image) throw new Error('one picture taken in is one picture stored');
+    const shown =
+      shape === 'avatar' ? (image.variants.find(({ width }) => width >= AVATAR_WIDTH) ?? image) : image;
+    return { url: shown.url, keys: [...ids] };
+  }
 }
-
-export type MediaService = ReturnType<typeof createMediaService>;
 
 /** Waits for all jobs, also after a failure, so that none still uses the temporary folder. */
 export async function allOrFirstFailure<T>(jobs: readonly Promise<T>[]): Promise<T[]> {

@@ -34,11 +34,11 @@ const ASKED_EACH_TIME = 'private, no-cache';
 const INLINE = /^(image|video)\//;
 
 /** Serves stored files to signed-in members: with range requests, immutable caching, and without script execution. */
-export function createUploadsRouter(dependencies: UploadsDeps): Router {
+export function uploadsRouter(deps: UploadsDeps): Router {
   const router = Router({ caseSensitive: true });
-  router.get('/:area/:id/:name', (request, response) => serve(dependencies, request, response));
+  router.get('/:area/:id/:name', (request, response) => serve(deps, request, response));
   router.use((request) =>
-    requireViewer(dependencies, request).then(() => {
+    requireViewer(deps, request).then(() => {
       throw notFound();
     }),
   );
@@ -46,21 +46,21 @@ export function createUploadsRouter(dependencies: UploadsDeps): Router {
 }
 
 async function serve(
-  dependencies: UploadsDeps,
+  deps: UploadsDeps,
   request: Request<{ area: string; id: string; name: string }>,
   response: Response,
 ): Promise<void> {
-  const memberId = await requireViewer(dependencies, request);
+  const memberId = await requireViewer(deps, request);
   const { name } = request.params;
   // The rules compare ids as text, so ids have one spelling.
   const id = request.params.id.toLowerCase();
   const area = STORAGE_AREAS.find((each) => each === request.params.area);
   const type = contentTypeOf(name.split('.').at(-1) ?? '');
-  const rule = area && dependencies.rules[area];
-  const isAllowed = rule && (await rule(memberId, id)) && !dependencies.isGoing(id);
-  const file = area && isAllowed && type ? await dependencies.storage.open({ area, id }, name) : undefined;
+  const rule = area && deps.rules[area];
+  const isAllowed = rule && (await rule(memberId, id)) && !deps.isGoing(id);
+  const file = area && isAllowed && type ? await deps.storage.open({ area, id }, name) : undefined;
   if (!type || !file) throw notFound();
-  if (!INLINE.test(type)) response.attachment((await dependencies.displayNameOf(id)) || name);
+  if (!INLINE.test(type)) response.attachment((await deps.displayNameOf(id)) || name);
   response.set({
     'Content-Type': type,
     'Content-Security-Policy': DATA_POLICY,

@@ -10,7 +10,7 @@ import { handleErrors } from '../../http/responses/error-handler.ts';
 import { createLogger } from '../../platform/logger/logger.ts';
 import type { FileStorage } from '../../platform/storage/file-storage.ts';
 import { LocalFileStorage } from '../../platform/storage/local-file-storage.ts';
-import { createUploadsRouter } from './uploads.router.ts';
+import { uploadsRouter } from './uploads.router.ts';
 
 test('a file that vanishes between its look-up and its first byte is a 404, and the server continues', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'weft-vanishing-'));
@@ -34,7 +34,7 @@ test('a file that vanishes between its look-up and its first byte is a 404, and 
       },
     },
   });
-  const uploads = createUploadsRouter({
+  const uploads = uploadsRouter({
     storage,
     identify: async () => ({ memberId: 'm' }),
     displayNameOf: async () => undefined,

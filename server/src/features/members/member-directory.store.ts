@@ -73,7 +73,7 @@ type Keyed = Pick<MemberFields, 'keys' | 'createdAt'> & Id;
 type Named = Pick<MemberFields, 'nameWords'> & Id;
 
 /** Search for members who can be found. Every query is bounded and uses an index. */
-export class MemberDirectory {
+export class MemberDirectoryStore {
   readonly #model: MemberModel;
 
   constructor(connection: DatabaseConnection) {

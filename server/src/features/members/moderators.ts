@@ -1,11 +1,16 @@
 import type { Member, MemberStore } from './member.store.ts';
 
+interface Deps {
+  readonly emails: readonly string[];
+  readonly members: Pick<MemberStore, 'findById' | 'findByEmail'>;
+}
+
 /** Moderators: members whose verified address is in the setting `MODERATOR_EMAILS`. */
 export class Moderators {
   readonly #emails: ReadonlySet<string>;
-  readonly #members: Pick<MemberStore, 'findById' | 'findByEmail'>;
+  readonly #members: Deps['members'];
 
-  constructor(emails: readonly string[], members: Pick<MemberStore, 'findById' | 'findByEmail'>) {
+  constructor({ emails, members }: Deps) {
     this.#emails = new Set(emails);
     this.#members = members;
   }

@@ -8,6 +8,12 @@ import type { NewSuspension, SuspensionStore } from './suspension.store.ts';
 const FRESH_FOR = 5000;
 const ALL = 'all';
 
+interface Deps {
+  readonly store: SuspensionStore;
+  readonly clock: Clock;
+  readonly bus: Bus;
+}
+
 /** Suspended members. They are few, so all are cached; every page reads them. */
 export class Suspensions {
   readonly #store: SuspensionStore;
@@ -15,7 +21,7 @@ export class Suspensions {
   /** Combines concurrent reads of one page. */
   readonly #reads: BatchLoader<typeof ALL, ReadonlySet<string>>;
 
-  constructor(store: SuspensionStore, clock: Clock, bus: Bus) {
+  constructor({ store, clock, bus }: Deps) {
     this.#store = store;
     this.#reads = new BatchLoader(async () => new Map([[ALL, new Set(await store.allIds())]]));
     const shared = { bus, name: 'suspensions' };

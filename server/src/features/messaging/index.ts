@@ -12,7 +12,7 @@ import type { MemberEvents, Members } from '../members/index.ts';
 import { Changing } from './changing/change-message.ts';
 import type { Contacts } from './contacts.ts';
 import { correspondentsOf } from './correspondents.ts';
-import { MessageMemberData } from './message-member-data.ts';
+import { messageMemberData } from './message-member-data.ts';
 import { messageReportable } from './message-reportable.ts';
 import { MessagePresenter } from './message-presenter.ts';
 import { messagingEvents } from './messaging.events.ts';
@@ -28,9 +28,9 @@ import { Sending } from './sending/send-message.ts';
 import { ConversationStore } from './store/conversation.store.ts';
 import { MessageStore } from './store/message.store.ts';
 import { Typing } from './typing.ts';
-import { createWriting } from './writing/create-writing.ts';
+import { createWriting } from './writing/index.ts';
 
-interface MessagingFeatureDeps {
+interface Deps {
   readonly database: Database;
   readonly members: Members;
   readonly media: Media;
@@ -45,12 +45,12 @@ interface MessagingFeatureDeps {
   readonly watchQueue: WatchQueue;
 }
 
-function presenceOf(dependencies: MessagingFeatureDeps, peers: ReturnType<typeof peersOf>): Presence {
-  const { store, directory } = dependencies.members;
+function presenceOf(deps: Deps, peers: ReturnType<typeof peersOf>): Presence {
+  const { store, directory } = deps.members;
   // Combines the lookups of one page of conversations.
   const activity = new BatchLoader<string, Date>((ids) => directory.findPublicActivity(ids));
   return new Presence({
-    ...dependencies,
+    ...deps,
     peersOf: peers,
     noteSeen: (memberId, at) => store.touch(memberId, at),
     lastActiveOf: async (memberId) => (await activity.of([memberId])).get(memberId),
@@ -58,30 +58,31 @@ function presenceOf(dependencies: MessagingFeatureDeps, peers: ReturnType<typeof
 }
 
 /** Messages between two members, and presence. */
-export function createMessaging(given: MessagingFeatureDeps) {
+export function createMessaging(given: Deps) {
   const members = { ...given.members, summariesOf: correspondentsOf(given.members) };
   const dependencies = { ...given, members };
   const { database, contacts, publisher, background, bus } = dependencies;
   const messages = new MessageStore(database.connection);
   const conversations = new ConversationStore(database.connection);
-  const presenter = new MessagePresenter(messages, members);
+  const presenter = new MessagePresenter({ messages, members });
   const stores = { messages, conversations, presenter };
   const writing = createWriting({ ...stores, publisher, background, bus });
   dependencies.watchQueue('messages', () => writing.writer.size);
   const presence = presenceOf(dependencies, peersOf(conversations, contacts, writing.indexCaughtUp));
-  const deps = { ...dependencies, ...stores, ...writing, presence };
-  const receivers = new Receivers(deps);
+  const messaging = { ...dependencies, ...stores, ...writing, presence };
+  const receivers = new Receivers(messaging);
+  const thread = new Thread(messaging);
+  const deps = { ...messaging, receivers, thread };
   given.events.on('member.changed', ({ memberId }) => receivers.forgetMember(memberId));
-  const thread = new Thread(deps);
   const changing = new Changing(deps);
   const services = {
-    sending: new Sending(deps, receivers),
+    sending: new Sending(deps),
     changing,
     marking: new Marking(deps),
     thread,
-    conversations: new Conversations(deps, receivers, thread),
-    search: new MessageSearch(deps, thread),
-    typing: new Typing(deps, thread),
+    conversations: new Conversations(deps),
+    search: new MessageSearch(deps),
+    typing: new Typing(deps),
     presence,
   };
   const watcher: SocketWatcher = presence;
@@ -89,8 +90,8 @@ export function createMessaging(given: MessagingFeatureDeps) {
     routes: messagingRoutes(services),
     events: messagingEvents(services, publisher),
     watcher,
-    memberData: new MessageMemberData(deps, changing, receivers),
-    reportable: messageReportable(deps, changing),
+    memberData: messageMemberData({ ...deps, changing }),
+    reportable: messageReportable({ ...deps, changing }),
     /** Only the two members may read files of messages. */
     mayReadFile: async (memberId: string, itemId: string): Promise<boolean> => {
       const message = await messages.findByAttachment(itemId);

@@ -4,22 +4,25 @@ import { presentMessage, type Presenting, type StoredConversationState } from '.
 import type { MessageStore } from './store/message.store.ts';
 import type { MessageRecord } from './store/records.ts';
 
+interface Deps {
+  readonly messages: MessageStore;
+  readonly members: Pick<Members, 'summariesOf'>;
+}
+
 /** Loads the data for presenting messages, and presents them. */
 export class MessagePresenter {
-  readonly #messages: MessageStore;
-  readonly #members: Pick<Members, 'summariesOf'>;
+  readonly #deps: Deps;
 
-  constructor(messages: MessageStore, members: Pick<Members, 'summariesOf'>) {
-    this.#messages = messages;
-    this.#members = members;
+  constructor(deps: Deps) {
+    this.#deps = deps;
   }
 
   /** Loads quoted messages and members; independent of the viewer. */
   async besides(messages: readonly MessageRecord[]): Promise<Pick<Presenting, 'members' | 'quoted'>> {
     const quotedIds = [...new Set(messages.flatMap(({ replyTo }) => replyTo ?? []))];
     const [members, quoted] = await Promise.all([
-      this.#members.summariesOf([...new Set(messages.map(({ sender }) => sender))]),
-      quotedIds.length > 0 ? this.#messages.findMany(quotedIds) : [],
+      this.#deps.members.summariesOf([...new Set(messages.map(({ sender }) => sender))]),
+      quotedIds.length > 0 ? this.#deps.messages.findMany(quotedIds) : [],
     ]);
     return { members, quoted: new Map(quoted.map((each) => [each._id, each])) };
   }

@@ -10,32 +10,28 @@ export type NotifyServers = (conversation: StoredConversationState) => void;
 
 type MessageEvent = 'new_message' | 'message_sent' | 'message_updated';
 
+interface Deps {
+  readonly publisher: Publisher;
+  readonly presenter: MessagePresenter;
+  readonly background: Background;
+  readonly notifyServers: NotifyServers;
+}
+
 /**
  * Publishes stored messages to the devices of both members. Events of one conversation keep their order, so that a
  * device never sees a message before its predecessor.
  */
 export class MessagePublisher {
-  readonly #publisher: Publisher;
-  readonly #presenter: MessagePresenter;
-  readonly #background: Background;
-  readonly #notifyServers: NotifyServers;
+  readonly #deps: Deps;
   readonly #order = new KeyedLock();
 
-  constructor(
-    publisher: Publisher,
-    presenter: MessagePresenter,
-    background: Background,
-    notifyServers: NotifyServers,
-  ) {
-    this.#publisher = publisher;
-    this.#presenter = presenter;
-    this.#background = background;
-    this.#notifyServers = notifyServers;
+  constructor(deps: Deps) {
+    this.#deps = deps;
   }
 
   /** A new message, to both. */
   stored(message: MessageRecord, conversation: StoredConversationState): void {
-    this.#notifyServers(conversation);
+    this.#deps.notifyServers(conversation);
     this.#inOrder(conversation._id, async () => {
       await this.#publish(message, conversation, 'new_message', 'message_sent');
       this.#moved(conversation, message.sender);
@@ -45,7 +41,7 @@ export class MessagePublisher {
 
   /** An edit or deletion, to both. */
   changed(message: MessageRecord, conversation: StoredConversationState): void {
-    this.#notifyServers(conversation);
+    this.#deps.notifyServers(conversation);
     this.#inOrder(conversation._id, () =>
       this.#publish(message, conversation, 'message_updated', 'message_updated'),
     );
@@ -65,27 +61,28 @@ export class MessagePublisher {
       readAt: readAt.toISOString(),
       readSeq: seq,
     };
-    this.#notifyServers(conversation);
+    this.#deps.notifyServers(conversation);
     this.#inOrder(conversation._id, async () => {
-      this.#publisher.toMember(otherMember(conversation, reader), 'message_read', event);
-      this.#publisher.toMember(reader, 'message_read', event);
+      this.#deps.publisher.toMember(otherMember(conversation, reader), 'message_read', event);
+      this.#deps.publisher.toMember(reader, 'message_read', event);
       this.#moved(conversation, reader);
     });
   }
 
   /** A device has everything up to a position: the other member sees it. */
   delivered(to: string, deliveredSeq: number, conversation: StoredConversationState): void {
-    this.#notifyServers(conversation);
+    this.#deps.notifyServers(conversation);
     const event = { conversationId: conversation._id, deliveredTo: to, deliveredSeq };
     this.#inOrder(conversation._id, async () =>
-      this.#publisher.toMember(otherMember(conversation, to), 'message_delivered', event),
+      this.#deps.publisher.toMember(otherMember(conversation, to), 'message_delivered', event),
     );
   }
 
   /** Another server ended and may not have published its last messages: this server's devices reload the state. */
   mayHaveMoved(conversation: StoredConversationState): void {
     this.#inOrder(conversation._id, async () => {
-      for (const memberId of conversation.members) this.#moved(conversation, memberId, this.#publisher.here);
+      for (const memberId of conversation.members)
+        this.#moved(conversation, memberId, this.#deps.publisher.here);
     });
   }
 
@@ -95,20 +92,24 @@ export class MessagePublisher {
     toReceiver: MessageEvent,
     toSender: MessageEvent,
   ): Promise<void> {
-    const besides = { conversation, ...(await this.#presenter.besides([message])) };
+    const besides = { conversation, ...(await this.#deps.presenter.besides([message])) };
     const { sender, receiver } = message;
-    this.#publisher.toMember(
+    this.#deps.publisher.toMember(
       receiver,
       toReceiver,
       presentMessage(message, { ...besides, viewerId: receiver }),
     );
-    this.#publisher.toMember(sender, toSender, presentMessage(message, { ...besides, viewerId: sender }));
+    this.#deps.publisher.toMember(
+      sender,
+      toSender,
+      presentMessage(message, { ...besides, viewerId: sender }),
+    );
   }
 
   #moved(
     conversation: StoredConversationState,
     memberId: string,
-    publisher: Pick<Publisher, 'toMember'> = this.#publisher,
+    publisher: Pick<Publisher, 'toMember'> = this.#deps.publisher,
   ): void {
     const state = presentState(conversation, memberId);
     publisher.toMember(memberId, 'conversation_updated', { conversationId: conversation._id, state });
@@ -117,7 +118,7 @@ export class MessagePublisher {
   #inOrder(conversation: string, tell: () => Promise<void>): void {
     this.#order.run(conversation, tell).catch((error: unknown) => {
       // A device that misses it loads it later; the failure is logged.
-      this.#background.run('tell devices of a message', () => Promise.reject(error));
+      this.#deps.background.run('tell devices of a message', () => Promise.reject(error));
     });
   }
 }

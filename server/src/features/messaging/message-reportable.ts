@@ -5,15 +5,16 @@ import type { Changing } from './changing/change-message.ts';
 import type { MessagingDeps } from './messaging-deps.ts';
 import type { MessageRecord } from './store/records.ts';
 
+interface Deps extends Pick<MessagingDeps, 'messages'> {
+  readonly changing: Changing;
+}
+
 /** By name only: files of messages are private to the two members, also in a report. */
 const filesOf = ({ attachments }: MessageRecord): EvidencedFile[] =>
   attachments.map(({ name, picture }) => ({ name, kind: picture ? 'image' : 'file', item: null }));
 
 /** Reporting of messages by one of the two members. */
-export function messageReportable(
-  { messages }: Pick<MessagingDeps, 'messages'>,
-  changing: Changing,
-): Reportable {
+export function messageReportable({ messages, changing }: Deps): Reportable {
   const findLeft = async (id: string): Promise<MessageRecord | null> => {
     const message = await messages.findById(id);
     return message?.deletedAt ? null : message;

@@ -4,7 +4,9 @@ import type { MessagingDeps } from './messaging-deps.ts';
 import type { Thread } from './reading/thread.ts';
 import { otherMember } from './store/records.ts';
 
-type Deps = Pick<MessagingDeps, 'publisher' | 'contacts'>;
+interface Deps extends Pick<MessagingDeps, 'publisher' | 'contacts'> {
+  readonly thread: Thread;
+}
 
 interface Where {
   readonly conversationId: string;
@@ -15,20 +17,19 @@ interface Where {
 /** Publishes to the other member that one is typing. */
 export class Typing {
   readonly #deps: Deps;
-  readonly #thread: Thread;
 
-  constructor(deps: Deps, thread: Thread) {
+  constructor(deps: Deps) {
     this.#deps = deps;
-    this.#thread = thread;
   }
 
   /** Throws NOT_FOUND for conversations of others, or one with another receiver. */
   async say(viewerId: string, { conversationId, receiverId }: Where, isTyping: boolean): Promise<null> {
-    const head = await this.#thread.headFor(viewerId, conversationId);
+    const { thread, contacts, publisher } = this.#deps;
+    const head = await thread.headFor(viewerId, conversationId);
     const other = otherMember(head, viewerId);
     if (receiverId !== undefined && receiverId !== other) throw notFound();
-    if (await mayContact(this.#deps.contacts, viewerId, other)) {
-      this.#deps.publisher.toMember(other, 'user_typing', { userId: viewerId, conversationId, isTyping });
+    if (await mayContact(contacts, viewerId, other)) {
+      publisher.toMember(other, 'user_typing', { userId: viewerId, conversationId, isTyping });
     }
     return null;
   }

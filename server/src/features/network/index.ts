@@ -1,4 +1,3 @@
-import type { RouteBinding } from '../../http/routes/route.ts';
 import { BlockStore } from './blocks/block.store.ts';
 import { Blocks } from './blocks/blocks.ts';
 import { BlocksService } from './blocks/blocks.service.ts';
@@ -17,18 +16,12 @@ import { ListsService } from './links/lists.service.ts';
 import { NamePropagation } from './links/name-propagation.ts';
 import { networkMemberData } from './network-member-data.ts';
 import { NetworkErasure } from './network-erasure.ts';
-import {
-  cardRoutes,
-  connectionsRoutes,
-  discoveryRoutes,
-  followsRoutes,
-  requestsRoutes,
-} from './network.routes.ts';
+import { networkRoutes } from './network.routes.ts';
 import type { NetworkFeatureDeps, NetworkDeps } from './network-deps.ts';
 import { PairChanges } from './pair-changes.ts';
 import { People } from './people.ts';
 import { VisibleCounts } from './visible-counts.ts';
-import { createSocialGraph } from './social-graph.ts';
+import { SocialGraph } from './social-graph.ts';
 import { SearchService } from './search/search.service.ts';
 import { Candidates } from './suggestions/candidates.ts';
 import { DismissalStore } from './suggestions/dismissal.store.ts';
@@ -45,8 +38,8 @@ function createDeps(given: NetworkFeatureDeps): NetworkDeps {
   const links = new LinkStore(connection);
   const connectionIdStore = new ConnectionIdStore(connection);
   const suspendedIds = () => members.suspensions.ids();
-  const blocks = new Blocks(blockStore, suspendedIds, clock, bus);
-  const connectionIds = new ConnectionIds(connectionIdStore, suspendedIds, clock, bus);
+  const blocks = new Blocks({ store: blockStore, suspendedIds, clock, bus });
+  const connectionIds = new ConnectionIds({ store: connectionIdStore, suspendedIds, clock, bus });
   return {
     ...given,
     connections,
@@ -57,7 +50,7 @@ function createDeps(given: NetworkFeatureDeps): NetworkDeps {
     connectionIdStore,
     connectionIds,
     edges: new Edges({ links, connectionIds: connectionIdStore }),
-    follows: new FollowCache(links, clock, bus),
+    follows: new FollowCache({ links, clock, bus }),
     dismissals: new DismissalStore(connection),
     counts: new VisibleCounts({ members, links, connections }),
     people: new People({ directory: members.directory, connections, links, connectionIds, blocks, clock }),
@@ -66,32 +59,31 @@ function createDeps(given: NetworkFeatureDeps): NetworkDeps {
 
 /** Connections and requests, follows, blocks, suggestions and member search. */
 export function createNetwork(given: NetworkFeatureDeps) {
-  const deps = createDeps(given);
-  const changes = new PairChanges(deps);
-  const connections = new ConnectionsService(deps, changes);
-  const follows = new FollowsService(deps, changes);
-  const blocks = new BlocksService(deps, changes, connections);
-  const lists = new ListsService(deps);
+  const stores = createDeps(given);
+  const deps = { ...stores, changes: new PairChanges(stores), candidates: new Candidates(stores) };
+  const connectionsService = new ConnectionsService(deps);
   const cards = new CardService(deps);
-  const candidates = new Candidates(deps);
-  const suggestions = new SuggestionsService(deps, candidates);
+  const suggestions = new SuggestionsService(deps);
   const namePropagation = new NamePropagation(deps);
   given.events.on('member.changed', ({ memberId }) => {
     suggestions.forget(memberId);
     given.background.run('carry a name into the lists that show it', () => namePropagation.run(memberId));
   });
-  const bulk = new BulkIgnore(deps, connections, cards);
-  const routes: RouteBinding[] = [
-    ...followsRoutes(follows, lists, cards),
-    ...requestsRoutes(connections, bulk, lists),
-    ...cardRoutes(cards),
-    ...discoveryRoutes(suggestions, new SearchService(deps, candidates)),
-    ...connectionsRoutes(connections, blocks, lists),
-  ];
+  const routes = networkRoutes({
+    connectionsService,
+    cards,
+    suggestions,
+    follows: new FollowsService(deps),
+    blocks: new BlocksService({ ...deps, connectionsService }),
+    lists: new ListsService(deps),
+    search: new SearchService(deps),
+    bulk: new BulkIgnore({ ...deps, connectionsService, cards }),
+  });
+  const erasure = new NetworkErasure({ ...deps, connectionsService });
   return {
     routes,
-    socialGraph: createSocialGraph(deps),
-    memberData: networkMemberData(deps, new NetworkErasure(deps, connections)),
+    socialGraph: new SocialGraph(deps),
+    memberData: networkMemberData({ ...deps, erasure }),
     propagateAllNames: () => namePropagation.runAll(),
   };
 }

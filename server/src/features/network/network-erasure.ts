@@ -3,17 +3,19 @@ import type { ConnectionsService } from './connections/connections.service.ts';
 import type { NetworkDeps } from './network-deps.ts';
 import { countChangesOf, readPairs, type Pair } from './pair.ts';
 
+interface Deps extends NetworkDeps {
+  readonly connectionsService: ConnectionsService;
+}
+
 /**
  * Removes all relations of a deleted member, one other member per transaction: after an interruption the others'
  * counters are correct, and the next run continues.
  */
 export class NetworkErasure {
-  readonly #deps: NetworkDeps;
-  readonly #connections: ConnectionsService;
+  readonly #deps: Deps;
 
-  constructor(deps: NetworkDeps, connections: ConnectionsService) {
+  constructor(deps: Deps) {
     this.#deps = deps;
-    this.#connections = connections;
   }
 
   async erase(memberId: string): Promise<void> {
@@ -25,7 +27,7 @@ export class NetworkErasure {
           const other = sender === memberId ? recipient : sender;
           // It may have been answered or withdrawn since it was read.
           await this.#change(memberId, other, async (pair) => {
-            if (pair.record?._id === _id) await this.#connections.end(pair, pair.record);
+            if (pair.record?._id === _id) await this.#deps.connectionsService.end(pair, pair.record);
           });
         }
       }

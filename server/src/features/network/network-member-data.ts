@@ -7,9 +7,13 @@ import type { NetworkDeps } from './network-deps.ts';
 /** Files of the download by list. */
 const LISTS = { connections: 'connection', following: 'following', followers: 'follower' } as const;
 
+interface Deps extends Pick<NetworkDeps, 'links' | 'connections' | 'blockStore' | 'dismissals'> {
+  readonly erasure: NetworkErasure;
+}
+
 /** Member data of the network: connections, requests, follows, blocks and dismissals. */
-export function networkMemberData(deps: NetworkDeps, erasure: NetworkErasure): MemberData {
-  const { links, connections, blockStore, dismissals } = deps;
+export function networkMemberData(deps: Deps): MemberData {
+  const { links, connections, blockStore, dismissals, erasure } = deps;
 
   const linksOf = async function* (memberId: string, kind: LinkKind) {
     const list = { owner: memberId, kind };

@@ -44,8 +44,29 @@ const { done } = NETWORK_TEXTS;
 /** Changes share the rate of reactions and follows. */
 const options = { rates: [RATES.reactions] };
 
+interface Deps {
+  readonly connectionsService: ConnectionsService;
+  readonly follows: FollowsService;
+  readonly blocks: BlocksService;
+  readonly lists: ListsService;
+  readonly cards: CardService;
+  readonly suggestions: SuggestionsService;
+  readonly search: SearchService;
+  readonly bulk: BulkIgnore;
+}
+
+export function networkRoutes(deps: Deps): RouteBinding[] {
+  return [
+    ...followsRoutes(deps),
+    ...requestsRoutes(deps),
+    ...cardRoutes(deps),
+    ...discoveryRoutes(deps),
+    ...connectionsRoutes(deps),
+  ];
+}
+
 /** Routes about one other member. */
-export function cardRoutes(cards: CardService): RouteBinding[] {
+function cardRoutes({ cards }: Deps): RouteBinding[] {
   return [
     route(getHoverCard, async ({ params }, { viewer }) => ({
       card: await cards.card(viewer.memberId, params.id),
@@ -58,7 +79,7 @@ export function cardRoutes(cards: CardService): RouteBinding[] {
 }
 
 /** Routes for suggestions and search. */
-export function discoveryRoutes(suggestions: SuggestionsService, search: SearchService): RouteBinding[] {
+function discoveryRoutes({ suggestions, search }: Deps): RouteBinding[] {
   return [
     route(listSuggestions, ({ query }, { viewer }) => suggestions.page(viewer.memberId, query)),
     route(
@@ -83,11 +104,7 @@ export function discoveryRoutes(suggestions: SuggestionsService, search: SearchS
   ];
 }
 
-export function followsRoutes(
-  follows: FollowsService,
-  lists: ListsService,
-  cards: CardService,
-): RouteBinding[] {
+function followsRoutes({ follows, lists, cards }: Deps): RouteBinding[] {
   return [
     route(
       followMember,
@@ -115,11 +132,7 @@ export function followsRoutes(
   ];
 }
 
-export function requestsRoutes(
-  connections: ConnectionsService,
-  bulk: BulkIgnore,
-  lists: ListsService,
-): RouteBinding[] {
+function requestsRoutes({ connectionsService, bulk, lists }: Deps): RouteBinding[] {
   return [
     ...[listReceivedRequests, listPendingRequests].map((endpoint) =>
       route(endpoint, ({ query }, { viewer }) => lists.requests(viewer.memberId, 'recipient', query)),
@@ -129,7 +142,7 @@ export function requestsRoutes(
       sendRequest,
       async ({ body }, { viewer }) => {
         const note = body.note || null;
-        const changed = await connections.send(viewer.memberId, body.recipientId, note);
+        const changed = await connectionsService.send(viewer.memberId, body.recipientId, note);
         const isAccepted = changed.relationship.connectionStatus === 'accepted';
         return { message: isAccepted ? done.accepted : done.sent, ...changed };
       },
@@ -139,7 +152,7 @@ export function requestsRoutes(
       acceptRequest,
       async ({ params }, { viewer }) => ({
         message: done.accepted,
-        ...(await connections.accept(viewer.memberId, params.id)),
+        ...(await connectionsService.accept(viewer.memberId, params.id)),
       }),
       options,
     ),
@@ -147,7 +160,7 @@ export function requestsRoutes(
       rejectRequest,
       async ({ params }, { viewer }) => ({
         message: done.declined,
-        ...(await connections.reject(viewer.memberId, params.id)),
+        ...(await connectionsService.reject(viewer.memberId, params.id)),
       }),
       options,
     ),
@@ -162,16 +175,12 @@ export function requestsRoutes(
   ];
 }
 
-export function connectionsRoutes(
-  connections: ConnectionsService,
-  blocks: BlocksService,
-  lists: ListsService,
-): RouteBinding[] {
+function connectionsRoutes({ connectionsService, blocks, lists }: Deps): RouteBinding[] {
   return [
     route(
       removeConnection,
       async ({ params }, { viewer }) => {
-        const { was, ...changed } = await connections.remove(viewer.memberId, params.id);
+        const { was, ...changed } = await connectionsService.remove(viewer.memberId, params.id);
         return { message: was === 'pending' ? done.canceled : done.removed, ...changed };
       },
       options,

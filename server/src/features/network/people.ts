@@ -1,6 +1,6 @@
 import type { PersonCard, Relationship } from '@weft/shared/network/views';
 import type { Clock } from '../../platform/clock/clock.ts';
-import type { MemberCard, MemberDirectory } from '../members/index.ts';
+import type { MemberCard, MemberDirectoryStore } from '../members/index.ts';
 import type { Blocks } from './blocks/blocks.ts';
 import type { ConnectionStore } from './connections/connection.store.ts';
 import type { ConnectionIds } from './links/connection-ids.ts';
@@ -9,7 +9,7 @@ import { presentPerson } from './present-network.ts';
 import { relationshipFrom } from './relationship.ts';
 
 interface Deps {
-  readonly directory: MemberDirectory;
+  readonly directory: MemberDirectoryStore;
   readonly connections: ConnectionStore;
   readonly links: LinkStore;
   readonly connectionIds: ConnectionIds;

@@ -2,14 +2,14 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { changeNotificationSettings } from '@weft/shared/notifications/contract';
 import { likePost } from '@weft/shared/posts/contract';
 import type { Digest } from '@weft/shared/notifications/views';
-import { createDigests } from './digests.ts';
+import { Digests } from './digests.ts';
 import { createMembers } from '../members/index.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { EventBus } from '../../platform/events/event-bus.ts';
 import { createLogger } from '../../platform/logger/logger.ts';
 import { createMemoryHub } from '../../platform/servers/memory-bus.ts';
 import { NotificationStore } from './notification.store.ts';
-import { createSettingsStore } from './settings.store.ts';
+import { SettingsStore } from './settings.store.ts';
 import type { TestMember } from '../../testing/app/register-member.ts';
 import { secondConnection } from '../../testing/app/second-connection.ts';
 import { startTestApp, type TestApp } from '../../testing/app/test-app.ts';
@@ -27,15 +27,22 @@ beforeAll(async () => {
   const { connection } = second;
   const bus = createMemoryHub().join();
   const logger = createLogger('info', app.log.stream);
-  sendDigests = createDigests({
-    notifications: new NotificationStore(connection, () => Promise.resolve(new Set())),
-    settings: createSettingsStore(connection, { clock: app.clock, bus }),
-    members: createMembers(second, app.clock, { bus, events: new EventBus(logger), moderatorEmails: [] }),
+  const digests = new Digests({
+    notifications: new NotificationStore({ connection, suspendedIds: () => Promise.resolve(new Set()) }),
+    settings: new SettingsStore({ connection, clock: app.clock, bus }),
+    members: createMembers({
+      database: second,
+      clock: app.clock,
+      bus,
+      events: new EventBus(logger),
+      moderatorEmails: [],
+    }),
     mailer: app.mailer,
     clock: app.clock,
     logger,
     publicUrl: () => app.url,
   });
+  sendDigests = () => digests.sendDue();
 });
 afterAll(async () => {
   await second.close();

@@ -24,29 +24,35 @@ interface Deps {
  * Sends due digests exactly once: a digest is claimed before it is sent, so a crash loses one mail but never sends
  * two. No mail without unread entries.
  */
-export function createDigests(deps: Deps) {
-  const { notifications, settings, members, mailer, clock, logger, publicUrl } = deps;
+export class Digests {
+  readonly #deps: Deps;
 
-  const send = async (memberId: string, token: string): Promise<void> => {
-    const member = await members.store.findPublicById(memberId);
-    const counts = await notifications.waiting(memberId);
-    if (!member || Object.keys(counts).length === 0) return;
-    const unsubscribe = `${publicUrl()}/api${UNSUBSCRIBE_PATH}?token=${token}`;
-    await mailer.send(digestMail(member.email, counts, { publicUrl: publicUrl(), unsubscribe }));
-  };
+  constructor(deps: Deps) {
+    this.#deps = deps;
+  }
 
-  return async (): Promise<void> => {
+  async sendDue(): Promise<void> {
+    const { settings, clock, logger } = this.#deps;
     const now = clock.date();
     for (const { memberId, digest, dueAt } of await settings.findDue(now)) {
       const next = nextDigestAt(digest, now);
       const token = randomBytes(32).toString('base64url');
       if (!next || !(await settings.claim(memberId, dueAt, next, secretDigest(token)))) continue;
       try {
-        await send(memberId, token);
+        await this.#send(memberId, token);
       } catch (error) {
         // A failing address does not stop the others.
         logger.warn({ err: error, memberId }, 'a digest could not be sent');
       }
     }
-  };
+  }
+
+  async #send(memberId: string, token: string): Promise<void> {
+    const { notifications, members, mailer, publicUrl } = this.#deps;
+    const member = await members.store.findPublicById(memberId);
+    const counts = await notifications.waiting(memberId);
+    if (!member || Object.keys(counts).length === 0) return;
+    const unsubscribe = `${publicUrl()}/api${UNSUBSCRIBE_PATH}?token=${token}`;
+    await mailer.send(digestMail(member.email, counts, { publicUrl: publicUrl(), unsubscribe }));
+  }
 }

@@ -6,18 +6,18 @@ import type { Bus } from '../../platform/servers/bus.ts';
 import type { Members } from '../members/index.ts';
 import type { NetworkEvents } from '../network/index.ts';
 import type { PostEvents, ReadNotified } from '../posts/index.ts';
-import { createDigests } from './digests.ts';
+import { Digests } from './digests.ts';
 import { notificationMemberData } from './notification-member-data.ts';
+import { NotificationPresenter } from './notification-presenter.ts';
 import { NotificationStore } from './notification.store.ts';
 import { notificationsRoutes } from './notifications.routes.ts';
-import { createNotificationsService } from './notifications.service.ts';
+import { NotificationsService } from './notifications.service.ts';
 import { Notifier, type NotifierDeps } from './notifier.ts';
-import { createPresentNotifications } from './present-notifications.ts';
-import { createSettingsStore } from './settings.store.ts';
+import { SettingsStore } from './settings.store.ts';
 import { subscribeToEvents } from './subscribe-to-events.ts';
 import { unsubscribeRouter } from './unsubscribe.ts';
 
-interface Deps extends Omit<NotifierDeps, 'notifications' | 'settings' | 'present'> {
+interface Deps extends Omit<NotifierDeps, 'notifications' | 'settings' | 'presenter'> {
   readonly database: Database;
   readonly bus: Bus;
   readonly members: Members;
@@ -31,15 +31,21 @@ interface Deps extends Omit<NotifierDeps, 'notifications' | 'settings' | 'presen
 
 /** Notifications: each member's list of what others did that concerns them. */
 export function createNotifications({ database, ...given }: Deps) {
-  const notifications = new NotificationStore(database.connection, () => given.members.suspensions.ids());
-  const settings = createSettingsStore(database.connection, given);
-  const deps = { ...given, notifications, settings, present: createPresentNotifications(given) };
+  const { connection } = database;
+  const suspendedIds = () => given.members.suspensions.ids();
+  const deps = {
+    ...given,
+    notifications: new NotificationStore({ connection, suspendedIds }),
+    settings: new SettingsStore({ ...given, connection }),
+    presenter: new NotificationPresenter(given),
+  };
+  const digests = new Digests(deps);
   subscribeToEvents(given.events, new Notifier(deps));
   return {
-    routes: notificationsRoutes(createNotificationsService(deps)),
+    routes: notificationsRoutes(new NotificationsService(deps)),
     memberData: notificationMemberData(deps),
     /** Pages that mails link to. */
-    pages: unsubscribeRouter(settings),
-    sendDigests: createDigests(deps),
+    pages: unsubscribeRouter(deps.settings),
+    sendDigests: () => digests.sendDue(),
   };
 }

@@ -5,13 +5,13 @@ import type { SettingsStore } from './settings.store.ts';
 /** Entries read at a time. */
 const BATCH = 100;
 
-interface Stores {
+interface Deps {
   readonly notifications: NotificationStore;
   readonly settings: SettingsStore;
 }
 
 /** Member data of notifications: entries and settings. Deletion also removes the member from others' entries. */
-export function notificationMemberData({ notifications, settings }: Stores): MemberData {
+export function notificationMemberData({ notifications, settings }: Deps): MemberData {
   return {
     name: 'notifications',
     async *export(memberId): AsyncGenerator<ExportedFile> {

@@ -51,12 +51,17 @@ function without(field: OccurrenceField, values: readonly (string | Types.Object
   ];
 }
 
+interface Deps {
+  readonly connection: DatabaseConnection;
+  readonly suspendedIds: () => Promise<ReadonlySet<string>>;
+}
+
 /** Reads and writes notifications. Every write is atomic. */
 export class NotificationStore {
   readonly #model: NotificationModel;
   readonly #suspendedIds: () => Promise<ReadonlySet<string>>;
 
-  constructor(connection: DatabaseConnection, suspendedIds: () => Promise<ReadonlySet<string>>) {
+  constructor({ connection, suspendedIds }: Deps) {
     this.#model = notificationModel(connection);
     this.#suspendedIds = suspendedIds;
   }

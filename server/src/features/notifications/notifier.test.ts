@@ -21,7 +21,7 @@ function heldNotifier() {
       },
     },
     settings: { offOf: async () => [] },
-    present: async () => [],
+    presenter: { all: async () => [] },
     publisher: { mayReach: () => false },
     hiddenFrom: async () => new Set<string>(),
     background,

@@ -5,7 +5,7 @@ import { currentRequestContexts, type RequestContext } from '../../platform/logg
 import type { Publisher } from '../../realtime/index.ts';
 import type { Occurrence } from './notification.model.ts';
 import type { NotificationPlace, NotificationStore } from './notification.store.ts';
-import type { PresentNotifications } from './present-notifications.ts';
+import type { NotificationPresenter } from './notification-presenter.ts';
 import type { SettingsStore } from './settings.store.ts';
 
 /** An action of one member that another is notified of. */
@@ -26,7 +26,7 @@ interface NotificationEvent {
 export interface NotifierDeps {
   readonly notifications: NotificationStore;
   readonly settings: SettingsStore;
-  readonly present: PresentNotifications;
+  readonly presenter: Pick<NotificationPresenter, 'all'>;
   readonly publisher: Publisher;
   readonly background: Background;
   readonly clock: Clock;
@@ -177,7 +177,7 @@ export class Notifier {
 
   async #add(member: string, events: readonly NotificationEvent[]): Promise<void> {
     if (events.length === 0) return;
-    const { notifications, settings, present, publisher, hiddenFrom } = this.#deps;
+    const { notifications, settings, presenter, publisher, hiddenFrom } = this.#deps;
     const off = await settings.offOf(member);
     const hidden = await hiddenFrom(member);
     const wanted = events.filter(({ kind, actor }) => !off.includes(kind) && !hidden.has(actor));
@@ -187,7 +187,7 @@ export class Notifier {
       if (record) records.push(record);
     }
     if (records.length === 0 || !publisher.mayReach(member)) return;
-    const views = await present(member, records);
+    const views = await presenter.all(member, records);
     const unreadCount = await notifications.unreadCount(member);
     for (const notification of views)
       publisher.toMember(member, 'notification', { notification, unreadCount });

@@ -21,103 +21,102 @@ const NOTHING: Choices = { off: [], digest: 'off' };
 
 type Raw = SettingsFields & { _id: Types.ObjectId };
 
-interface Servers {
+interface Deps {
+  readonly connection: DatabaseConnection;
   readonly clock: Clock;
   readonly bus: Bus;
 }
 
-export type SettingsStore = ReturnType<typeof createSettingsStore>;
-
-/** Due digests, and their unsubscribe tokens. */
-function digestsDue(model: SettingsModel) {
-  return {
-    /** Up to a hundred members whose digest is due. */
-    async findDue(now: Date): Promise<{ memberId: string; dueAt: Date; digest: Digest }[]> {
-      const raws = await model
-        .find({ digestDueAt: { $lte: now } })
-        .sort({ digestDueAt: 1 })
-        .limit(100)
-        .lean<Raw[]>();
-      return raws.flatMap(({ _id, digest, digestDueAt }) =>
-        digestDueAt ? [{ memberId: _id.toString(), dueAt: digestDueAt, digest }] : [],
-      );
-    },
-
-    /** Claims a due digest, so that it is sent once; false if another server has claimed it. */
-    async claim(memberId: string, dueAt: Date, nextDueAt: Date, tokenHash: string): Promise<boolean> {
-      const { modifiedCount } = await model.updateOne(
-        { _id: memberId, digestDueAt: dueAt },
-        {
-          $set: { digestDueAt: nextDueAt },
-          $push: { unsubscribeHashes: { $each: [tokenHash], $slice: -TOKENS_KEPT } },
-        },
-      );
-      return modifiedCount === 1;
-    },
-
-    /** Returns whether an unsubscribe token is valid. */
-    async knowsToken(tokenHash: string): Promise<boolean> {
-      return (await model.exists({ unsubscribeHashes: tokenHash })) !== null;
-    },
-
-    /** Switches off the digests of the token's member; false if the token is invalid. */
-    async unsubscribe(tokenHash: string): Promise<boolean> {
-      const update = { $set: { digest: 'off' as const }, $unset: { digestDueAt: 1 } };
-      return (await model.updateOne({ unsubscribeHashes: tokenHash }, update)).matchedCount === 1;
-    },
-  };
-}
-
 /** Reads and writes notification settings. Every write is atomic. */
-export function createSettingsStore(connection: DatabaseConnection, { clock, bus }: Servers) {
-  const model = settingsModel(connection);
-  const keptOff = new ReadThroughCache<Choices['off']>({
-    clock,
-    freshFor: FRESH_FOR,
-    maxWeight: KEPT,
-    weigh: () => 1,
-    shared: { bus, name: 'notification_settings' },
-  });
+export class SettingsStore {
+  readonly #model: SettingsModel;
+  readonly #keptOff: ReadThroughCache<Choices['off']>;
 
-  const find = async (memberId: string): Promise<Choices> => {
-    const raw = await model.findById(memberId, { off: 1, digest: 1 }).lean<Raw>();
+  constructor({ connection, clock, bus }: Deps) {
+    this.#model = settingsModel(connection);
+    this.#keptOff = new ReadThroughCache({
+      clock,
+      freshFor: FRESH_FOR,
+      maxWeight: KEPT,
+      weigh: () => 1,
+      shared: { bus, name: 'notification_settings' },
+    });
+  }
+
+  async find(memberId: string): Promise<Choices> {
+    const raw = await this.#model.findById(memberId, { off: 1, digest: 1 }).lean<Raw>();
     return raw ? { off: raw.off, digest: raw.digest } : NOTHING;
-  };
+  }
 
-  return {
-    find,
+  /** Kinds that the member has switched off. */
+  offOf(memberId: string): Promise<Choices['off']> {
+    return this.#keptOff.of(memberId, async () => (await this.find(memberId)).off);
+  }
 
-    /** Kinds that the member has switched off. */
-    offOf: (memberId: string) => keptOff.of(memberId, async () => (await find(memberId)).off),
+  /** Switches the given kinds on and off. */
+  async switchKinds(
+    memberId: string,
+    on: readonly NotificationKind[],
+    off: readonly NotificationKind[],
+  ): Promise<void> {
+    try {
+      if (on.length > 0) await this.#model.updateOne({ _id: memberId }, { $pull: { off: { $in: on } } });
+      if (off.length === 0) return;
+      await this.#model.updateOne(
+        { _id: memberId },
+        { $addToSet: { off: { $each: off } } },
+        { upsert: true },
+      );
+    } finally {
+      this.#keptOff.forget(memberId);
+    }
+  }
 
-    /** Switches the given kinds on and off. */
-    async switchKinds(
-      memberId: string,
-      on: readonly NotificationKind[],
-      off: readonly NotificationKind[],
-    ): Promise<void> {
-      try {
-        if (on.length > 0) await model.updateOne({ _id: memberId }, { $pull: { off: { $in: on } } });
-        if (off.length === 0) return;
-        await model.updateOne({ _id: memberId }, { $addToSet: { off: { $each: off } } }, { upsert: true });
-      } finally {
-        keptOff.forget(memberId);
-      }
-    },
+  /** `dueAt` is when the first digest is due; absent if they are off. */
+  async setDigest(memberId: string, digest: Digest, dueAt: Date | undefined): Promise<void> {
+    const update = dueAt
+      ? { $set: { digest, digestDueAt: dueAt } }
+      : { $set: { digest }, $unset: { digestDueAt: 1 } };
+    await this.#model.updateOne({ _id: memberId }, update, { upsert: true });
+  }
 
-    /** `dueAt` is when the first digest is due; absent if they are off. */
-    async setDigest(memberId: string, digest: Digest, dueAt: Date | undefined): Promise<void> {
-      const update = dueAt
-        ? { $set: { digest, digestDueAt: dueAt } }
-        : { $set: { digest }, $unset: { digestDueAt: 1 } };
-      await model.updateOne({ _id: memberId }, update, { upsert: true });
-    },
+  /** Up to a hundred members whose digest is due. */
+  async findDue(now: Date): Promise<{ memberId: string; dueAt: Date; digest: Digest }[]> {
+    const raws = await this.#model
+      .find({ digestDueAt: { $lte: now } })
+      .sort({ digestDueAt: 1 })
+      .limit(100)
+      .lean<Raw[]>();
+    return raws.flatMap(({ _id, digest, digestDueAt }) =>
+      digestDueAt ? [{ memberId: _id.toString(), dueAt: digestDueAt, digest }] : [],
+    );
+  }
 
-    ...digestsDue(model),
+  /** Claims a due digest, so that it is sent once; false if another server has claimed it. */
+  async claim(memberId: string, dueAt: Date, nextDueAt: Date, tokenHash: string): Promise<boolean> {
+    const { modifiedCount } = await this.#model.updateOne(
+      { _id: memberId, digestDueAt: dueAt },
+      {
+        $set: { digestDueAt: nextDueAt },
+        $push: { unsubscribeHashes: { $each: [tokenHash], $slice: -TOKENS_KEPT } },
+      },
+    );
+    return modifiedCount === 1;
+  }
 
-    async remove(memberId: string): Promise<void> {
-      await model.deleteOne({ _id: memberId });
-      keptOff.forget(memberId);
-    },
-  };
+  /** Returns whether an unsubscribe token is valid. */
+  async knowsToken(tokenHash: string): Promise<boolean> {
+    return (await this.#model.exists({ unsubscribeHashes: tokenHash })) !== null;
+  }
+
+  /** Switches off the digests of the token's member; false if the token is invalid. */
+  async unsubscribe(tokenHash: string): Promise<boolean> {
+    const update = { $set: { digest: 'off' as const }, $unset: { digestDueAt: 1 } };
+    return (await this.#model.updateOne({ unsubscribeHashes: tokenHash }, update)).matchedCount === 1;
+  }
+
+  async remove(memberId: string): Promise<void> {
+    await this.#model.deleteOne({ _id: memberId });
+    this.#keptOff.forget(memberId);
+  }
 }

@@ -1,3 +1,3 @@
-export { createPlaces, type Places } from './places.ts';
+export { Places } from './places.ts';
 export { placesRoutes } from './places.routes.ts';
 export { residenceOf } from './residence.ts';

@@ -9,7 +9,7 @@ import { membersInPost, presentPost } from './present-post.ts';
 import type { ReactionStore } from './reactions/reaction.store.ts';
 import { mustSee, visiblePage, type PostVisibility } from './visibility.ts';
 
-interface FeedDeps {
+interface Deps {
   readonly posts: PostStore;
   readonly reactions: ReactionStore;
   readonly members: Pick<Members, 'summariesOf'>;
@@ -29,8 +29,15 @@ const authorOf = (post: PostRecord) => post.author;
  * Reads posts for a viewer: one query for the page, one for its members, one for the viewer's reactions to popular
  * posts.
  */
-export function createFeedService({ posts, reactions, members, visibility }: FeedDeps) {
-  const present = async (viewerId: string, records: readonly PostRecord[]): Promise<PostView[]> => {
+export class FeedService {
+  readonly #deps: Deps;
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+  }
+
+  async present(viewerId: string, records: readonly PostRecord[]): Promise<PostView[]> {
+    const { members, reactions, visibility } = this.#deps;
     const popular = records.filter((post) => !carriesAllLikes(post)).map((post) => post._id);
     const [summaries, toPopular, followed, hidden] = await Promise.all([
       members.summariesOf([...new Set(records.flatMap(membersInPost))]),
@@ -45,42 +52,40 @@ export function createFeedService({ posts, reactions, members, visibility }: Fee
       const own = { reaction: reactionTo(post), followsAuthor: followed.has(post.author) };
       return presentPost(post, own, presenting);
     });
-  };
+  }
 
-  return {
-    present,
+  /** One post as the viewer sees it. */
+  async presentOne(viewerId: string, post: PostRecord): Promise<PostView> {
+    const [view] = await this.present(viewerId, [post]);
+    if (!view) throw new Error('one post makes one view');
+    return view;
+  }
 
-    /** One post as the viewer sees it. */
-    async presentOne(viewerId: string, post: PostRecord): Promise<PostView> {
-      const [view] = await present(viewerId, [post]);
-      if (!view) throw new Error('one post makes one view');
-      return view;
-    },
+  async feedPage(viewerId: string, request: PageRequest) {
+    const { posts, visibility } = this.#deps;
+    const hidden = await visibility.hiddenFrom(viewerId);
+    const read = (part: PageRequest, without: readonly string[]) => posts.feedPage(part, without);
+    const { rows, nextCursor } = await visiblePage(hidden, request, read, authorOf);
+    return { posts: await this.present(viewerId, rows), nextCursor };
+  }
 
-    async feedPage(viewerId: string, request: PageRequest) {
-      const hidden = await visibility.hiddenFrom(viewerId);
-      const { rows, nextCursor } = await visiblePage(hidden, request, posts.feedPage, authorOf);
-      return { posts: await present(viewerId, rows), nextCursor };
-    },
+  /**
+   * A page of a member's posts. Throws NOT_FOUND if the viewer may not know of the member; a member whom the viewer
+   * blocks has no visible posts.
+   */
+  async memberPage(viewerId: string, authorId: string, request: PageRequest) {
+    const { posts, members, visibility } = this.#deps;
+    if ((await visibility.hiddenFrom(viewerId)).has(authorId)) {
+      if (!(await visibility.relationshipOf(viewerId, authorId))) throw notFound();
+      return { media: [], nextCursor: null };
+    }
+    const { rows, nextCursor } = await posts.memberPage(authorId, request);
+    if (rows.length === 0 && !(await members.summariesOf([authorId])).has(authorId)) throw notFound();
+    return { media: await this.present(viewerId, rows), nextCursor };
+  }
 
-    /**
-     * A page of a member's posts. Throws NOT_FOUND if the viewer may not know of the member; a member whom the viewer
-     * blocks has no visible posts.
-     */
-    async memberPage(viewerId: string, authorId: string, request: PageRequest) {
-      if ((await visibility.hiddenFrom(viewerId)).has(authorId)) {
-        if (!(await visibility.relationshipOf(viewerId, authorId))) throw notFound();
-        return { media: [], nextCursor: null };
-      }
-      const { rows, nextCursor } = await posts.memberPage(authorId, request);
-      if (rows.length === 0 && !(await members.summariesOf([authorId])).has(authorId)) throw notFound();
-      return { media: await present(viewerId, rows), nextCursor };
-    },
-
-    async onePost(viewerId: string, postId: string): Promise<PostView> {
-      return this.presentOne(viewerId, await mustSee(visibility, viewerId, await posts.findById(postId)));
-    },
-  };
+  async onePost(viewerId: string, postId: string): Promise<PostView> {
+    const { posts, visibility } = this.#deps;
+    return this.presentOne(viewerId, await mustSee(visibility, viewerId, await posts.findById(postId)));
+  }
 }
-
-export type FeedService = ReturnType<typeof createFeedService>;

@@ -5,32 +5,33 @@ import type { EventEmitter } from '../../platform/events/event-bus.ts';
 import { KeyedLock } from '../../platform/keyed-lock.ts';
 import type { Media } from '../media/index.ts';
 import type { Members } from '../members/index.ts';
-import { createCommentChanges } from './comments/comment-changes.ts';
-import { createCommentStore } from './comments/comment.store.ts';
+import { CommentChanges } from './comments/comment-changes.ts';
+import { CommentStore } from './comments/comment.store.ts';
 import { commentsRoutes } from './comments/comments.routes.ts';
-import { createCommentsService } from './comments/comments.service.ts';
-import { createRepliesService } from './comments/replies.service.ts';
-import { createReplyStore } from './comments/reply.store.ts';
-import { createEditing } from './writing/edit-post.ts';
-import { createFeedService } from './feed.service.ts';
+import { CommentsService } from './comments/comments.service.ts';
+import { RepliesService } from './comments/replies.service.ts';
+import { ReplyStore } from './comments/reply.store.ts';
+import { Editing } from './writing/edit-post.ts';
+import { FeedService } from './feed.service.ts';
 import { postMemberData } from './post-member-data.ts';
 import type { PostEvents } from './post-events.ts';
 import { postReportables } from './post-reportables.ts';
-import { createPostRemovalStore } from './post-removal.store.ts';
-import { createPostStore } from './post.store.ts';
-import { createReadNotified } from './notified-content.ts';
+import { PostRemovalStore } from './post-removal.store.ts';
+import { PostPreviewsStore } from './post-previews.store.ts';
+import { PostStore } from './post.store.ts';
+import { NotifiedContentReader } from './notified-content.ts';
 import { postsRoutes } from './posts.routes.ts';
-import { createPublishing } from './writing/publish-post.ts';
-import { createRemoval, endUnfinishedRemovals } from './writing/remove-post.ts';
-import { createLikesList } from './reactions/likes-list.ts';
-import { createReactionStore } from './reactions/reaction.store.ts';
+import { Publishing } from './writing/publish-post.ts';
+import { Removal, endUnfinishedRemovals } from './writing/remove-post.ts';
+import { LikesList } from './reactions/likes-list.ts';
+import { ReactionStore } from './reactions/reaction.store.ts';
 import { reactionsRoutes } from './reactions/reactions.routes.ts';
-import { createReactionsService } from './reactions/reactions.service.ts';
-import { createPostWordsStore } from './search/post-words.store.ts';
-import { createPostSearch } from './search/search.service.ts';
+import { ReactionsService } from './reactions/reactions.service.ts';
+import { PostWordsStore } from './search/post-words.store.ts';
+import { PostSearchService } from './search/search.service.ts';
 import type { PostVisibility } from './visibility.ts';
 
-interface PostsFeatureDeps {
+interface Deps {
   readonly database: Database;
   readonly members: Members;
   readonly media: Media;
@@ -40,43 +41,44 @@ interface PostsFeatureDeps {
 }
 
 /** Posts with their reactions, comments and replies. */
-export function createPosts(deps: PostsFeatureDeps) {
+export function createPosts(deps: Deps) {
   const { connection } = deps.database;
   const shared = {
     ...deps,
     lock: new KeyedLock(),
-    posts: createPostStore(connection),
-    words: createPostWordsStore(connection),
-    removals: createPostRemovalStore(connection),
-    reactions: createReactionStore(connection),
-    comments: createCommentStore(connection),
-    replies: createReplyStore(connection),
+    posts: new PostStore(connection),
+    previews: new PostPreviewsStore(connection),
+    words: new PostWordsStore(connection),
+    removals: new PostRemovalStore(connection),
+    reactions: new ReactionStore(connection),
+    comments: new CommentStore(connection),
+    replies: new ReplyStore(connection),
   };
-  const feed = createFeedService(shared);
-  const removal = createRemoval({ ...shared, feed });
+  const feed = new FeedService(shared);
+  const removal = new Removal({ ...shared, feed });
   const services = {
     feed,
-    search: createPostSearch({ ...shared, feed }),
+    search: new PostSearchService({ ...shared, feed }),
     removal,
-    publishing: createPublishing({ ...shared, feed }),
-    editing: createEditing({ ...shared, feed }),
+    publishing: new Publishing({ ...shared, feed }),
+    editing: new Editing({ ...shared, feed }),
   };
-  const changes = createCommentChanges(shared);
-  const comments = createCommentsService(shared, changes);
-  const replies = createRepliesService(shared, changes);
-  const reactions = createReactionsService(shared);
+  const changes = new CommentChanges(shared);
+  const reactionsService = new ReactionsService(shared);
+  const commentsService = new CommentsService({ ...shared, changes });
+  const repliesService = new RepliesService({ ...shared, changes });
   const routes: RouteBinding[] = [
     ...postsRoutes(services),
-    ...reactionsRoutes(reactions, createLikesList(shared)),
-    ...commentsRoutes(comments, replies),
+    ...reactionsRoutes({ reactions: reactionsService, likes: new LikesList(shared) }),
+    ...commentsRoutes({ comments: commentsService, replies: repliesService }),
   ];
-  const memberData = postMemberData(shared, { removal, comments, replies, reactions });
-  const reportables = postReportables(shared, { removal, comments, replies });
+  const removing = { ...shared, removal, commentsService, repliesService };
+  const notified = new NotifiedContentReader(shared);
   return {
     routes,
-    memberData,
-    reportables,
-    readNotified: createReadNotified(shared),
+    memberData: postMemberData({ ...removing, reactionsService }),
+    reportables: postReportables(removing),
+    readNotified: notified.read.bind(notified),
     endUnfinishedRemovals: () => endUnfinishedRemovals(shared),
     /**
      * The newest posts of a member as the viewer sees them. Throws NOT_FOUND if the viewer may not know of the

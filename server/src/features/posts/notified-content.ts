@@ -25,11 +25,7 @@ export interface NotifiedContent {
   readonly picture: { readonly url: string; readonly alt: string; readonly placeholder: string } | null;
 }
 
-/** Returns the content in the given order; null if it is hidden or gone. */
-export type ReadNotified = (
-  memberId: string,
-  things: readonly NotifiedThing[],
-) => Promise<readonly (NotifiedContent | null)[]>;
+export type ReadNotified = NotifiedContentReader['read'];
 
 interface Deps {
   readonly posts: Pick<PostStore, 'findMany'>;
@@ -51,13 +47,24 @@ function pictureOf({ images: [first] }: PostRecord): NotifiedContent['picture'] 
   return { url: smallest.url ?? url, alt, placeholder };
 }
 
-/** Reads the content of notifications with at most four queries. */
-export function createReadNotified({ posts, comments, replies, reactions, visibility }: Deps): ReadNotified {
-  const keysOf = (things: readonly NotifiedThing[], kind: NotifiedThing['kind']) =>
-    things.filter((thing) => thing.kind === kind).map(({ key }) => key);
+const keysOf = (things: readonly NotifiedThing[], kind: NotifiedThing['kind']): string[] =>
+  things.filter((thing) => thing.kind === kind).map(({ key }) => key);
 
-  return async (memberId, things) => {
+/** Reads the content of notifications with at most four queries. */
+export class NotifiedContentReader {
+  readonly #deps: Deps;
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+  }
+
+  /** Returns the content in the given order; null if it is hidden or gone. */
+  async read(
+    memberId: string,
+    things: readonly NotifiedThing[],
+  ): Promise<readonly (NotifiedContent | null)[]> {
     if (things.length === 0) return [];
+    const { posts, comments, replies, reactions, visibility } = this.#deps;
     const reacted = things.filter(({ kind }) => kind === 'reaction');
     const [found, commentTexts, replyTexts, given, hidden] = await Promise.all([
       posts.findMany([...new Set(things.map(({ postId }) => postId))]),
@@ -77,5 +84,5 @@ export function createReadNotified({ posts, comments, replies, reactions, visibi
       const isTheirs = written?.author === by && written.post === postId;
       return { reaction: null, excerpt: isTheirs ? excerptOf(written.text) : null, picture };
     });
-  };
+  }
 }

@@ -8,13 +8,11 @@ import type { PostsDeps } from './posts-deps.ts';
 import type { ReactionsService } from './reactions/reactions.service.ts';
 import type { Removal } from './writing/remove-post.ts';
 
-type Stores = Pick<PostsDeps, 'posts' | 'reactions' | 'comments' | 'replies'>;
-
-interface Services {
+interface Deps extends Pick<PostsDeps, 'posts' | 'reactions' | 'comments' | 'replies'> {
   readonly removal: Removal;
-  readonly comments: CommentsService;
-  readonly replies: RepliesService;
-  readonly reactions: ReactionsService;
+  readonly commentsService: CommentsService;
+  readonly repliesService: RepliesService;
+  readonly reactionsService: ReactionsService;
 }
 
 /** Documents read at a time. */
@@ -34,19 +32,19 @@ function postJson({ _id, text, createdAt, editedAt, likesCount, commentsCount, i
 }
 
 /** Member data of posts: posts, comments, replies and reactions. */
-export function postMemberData(stores: Stores, services: Services): MemberData {
+export function postMemberData(deps: Deps): MemberData {
   const postsOf = async function* (memberId: string): AsyncGenerator<readonly PostRecord[]> {
     let cursor: string | null | undefined;
     do {
-      const page = await stores.posts.memberPage(memberId, { limit: BATCH, ...(cursor && { cursor }) });
+      const page = await deps.posts.memberPage(memberId, { limit: BATCH, ...(cursor && { cursor }) });
       if (page.rows.length > 0) yield page.rows;
       cursor = page.nextCursor;
     } while (cursor);
   };
   const listsOf = (memberId: string) => ({
-    comments: batchesOf((after, limit) => stores.comments.ofAuthor(memberId, after, limit)),
-    replies: batchesOf((after, limit) => stores.replies.ofAuthor(memberId, after, limit)),
-    reactions: batchesOf((after, limit) => stores.reactions.allOfMember(memberId, after, limit)),
+    comments: batchesOf((after, limit) => deps.comments.ofAuthor(memberId, after, limit)),
+    replies: batchesOf((after, limit) => deps.replies.ofAuthor(memberId, after, limit)),
+    reactions: batchesOf((after, limit) => deps.reactions.allOfMember(memberId, after, limit)),
   });
 
   return {
@@ -67,18 +65,18 @@ export function postMemberData(stores: Stores, services: Services): MemberData {
     async erase(memberId) {
       const { comments, replies, reactions } = listsOf(memberId);
       for await (const posts of postsOf(memberId)) {
-        for (const post of posts) await unlessGone(services.removal.removeWhole(post._id));
+        for (const post of posts) await unlessGone(deps.removal.removeWhole(post._id));
       }
       for await (const rows of replies) {
         for (const row of rows) {
-          await unlessGone(services.replies.remove(memberId, row.post, row.comment, row._id));
+          await unlessGone(deps.repliesService.remove(memberId, row.post, row.comment, row._id));
         }
       }
       for await (const rows of comments) {
-        for (const row of rows) await unlessGone(services.comments.remove(memberId, row.post, row._id));
+        for (const row of rows) await unlessGone(deps.commentsService.remove(memberId, row.post, row._id));
       }
       for await (const rows of reactions) {
-        for (const row of rows) await unlessGone(services.reactions.unlike(memberId, row._id));
+        for (const row of rows) await unlessGone(deps.reactionsService.unlike(memberId, row._id));
       }
     },
   };

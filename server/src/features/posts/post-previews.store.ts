@@ -1,7 +1,8 @@
 import { Types } from 'mongoose';
 import { POST_LIMITS } from '@weft/shared/limits';
 import type { ReactionEmoji } from '@weft/shared/posts/reactions';
-import type { PostModel } from './post.model.ts';
+import type { DatabaseConnection } from '../../platform/database/database.ts';
+import { postModel, type PostModel } from './post.model.ts';
 import type { CommentRecord, LikeRecord, PostRecord, RawPost } from './post-records.ts';
 
 /** Fields of a post that comments need. */
@@ -25,6 +26,7 @@ export interface ReactionMove {
 /** Change of a post's counts of reactions. */
 type ReactionDelta = Partial<Record<ReactionEmoji, number>>;
 
+type Id = { readonly _id: Types.ObjectId };
 type RawBrief = Pick<RawPost, 'author' | 'commentsCount'>;
 type RawLiked = Pick<RawPost, 'author' | 'likesCount' | 'newestLikes'>;
 
@@ -51,29 +53,6 @@ interface PostChange {
 }
 
 const changeOf = (id: string, update: object, options: object = {}): PostChange => ({ id, update, options });
-
-/** Applies the changes in order and returns these posts as they are afterwards. A single change takes one command. */
-async function applyAll<R>(
-  model: PostModel,
-  changes: readonly PostChange[],
-  ids: readonly string[],
-  projection: Readonly<Record<string, 1>>,
-): Promise<R[]> {
-  const [first, ...others] = changes;
-  if (first && others.length === 0 && ids.every((id) => id === first.id)) {
-    const { id, update, options } = first;
-    const after = await model
-      .findOneAndUpdate({ _id: id }, update, { ...options, returnDocument: 'after', projection })
-      .lean<R>();
-    return after ? [after] : [];
-  }
-  if (changes.length > 0) {
-    await model.bulkWrite(
-      changes.map(({ id, update, options }) => ({ updateOne: { filter: { _id: id }, update, ...options } })),
-    );
-  }
-  return model.find({ _id: { $in: ids } }, projection).lean<R[]>();
-}
 
 /** Newest first, even if the clock was adjusted; within a millisecond the last one first. */
 export const atTop = <T>(item: T, most: number) => ({
@@ -110,53 +89,85 @@ function shownAs({ post, member, before, after, createdAt }: ReactionMove) {
   });
 }
 
-/** Previews of likes in their posts. */
-export function likesOfPost(model: PostModel) {
-  return {
-    /** Shows moves of reactions, in their order. Answers those of these posts that are there, as that leaves them. */
-    async moveLikes(
-      moves: readonly ReactionMove[],
-      ids: readonly string[],
-    ): Promise<ReadonlyMap<string, LikedPost>> {
-      const raws = await applyAll<RawLiked & { _id: Types.ObjectId }>(model, moves.map(shownAs), ids, LIKED);
-      return new Map(raws.map((raw) => [raw._id.toString(), toLiked(raw)]));
-    },
+/** Changes the counts and previews that posts carry, in the current transaction. */
+export class PostPreviewsStore {
+  readonly #model: PostModel;
 
-    /** Replaces the newest likes. */
-    async setNewestLikes(id: string, newestLikes: readonly LikeRecord[]): Promise<void> {
-      await model.updateOne({ _id: id }, { $set: { newestLikes } });
-    },
-  };
-}
+  constructor(connection: DatabaseConnection) {
+    this.#model = postModel(connection);
+  }
 
-/** Previews of comments in their post. Each change returns the result, null if there is no such post. */
-export function commentsOfPost(model: PostModel) {
-  const change = async (id: string, changes: object): Promise<PostBrief | null> =>
-    briefOrNull(
-      await model
-        .findOneAndUpdate({ _id: id }, changes, { returnDocument: 'after', projection: BRIEF })
+  /** Shows moves of reactions, in their order. Answers those of these posts that are there, as that leaves them. */
+  async moveLikes(
+    moves: readonly ReactionMove[],
+    ids: readonly string[],
+  ): Promise<ReadonlyMap<string, LikedPost>> {
+    const raws = await this.#applyAll<RawLiked & Id>(moves.map(shownAs), ids, LIKED);
+    return new Map(raws.map((raw) => [raw._id.toString(), toLiked(raw)]));
+  }
+
+  /** Replaces the newest likes. */
+  async setNewestLikes(id: string, newestLikes: readonly LikeRecord[]): Promise<void> {
+    await this.#model.updateOne({ _id: id }, { $set: { newestLikes } });
+  }
+
+  async findBrief(id: string): Promise<PostBrief | null> {
+    return briefOrNull(await this.#model.findById(id, BRIEF).lean<RawBrief>());
+  }
+
+  /** Adds comments to the previews. Returns the existing posts after the change. */
+  async addComments(
+    added: readonly { post: string; comment: CommentRecord }[],
+  ): Promise<ReadonlyMap<string, PostBrief>> {
+    const changes = added.map(({ post, comment }) =>
+      changeOf(post, {
+        $inc: { commentsCount: 1 },
+        $push: { newestComments: atTop(comment, POST_LIMITS.previewComments) },
+      }),
+    );
+    const ids = added.map(({ post }) => post);
+    const raws = await this.#applyAll<RawBrief & Id>(changes, ids, BRIEF);
+    return new Map(raws.map((raw) => [raw._id.toString(), toBrief(raw)]));
+  }
+
+  /**
+   * Adds `by` to the counter and replaces the newest comments. Returns the post after the change, null if there is no
+   * such post.
+   */
+  async changeComments(
+    id: string,
+    by: number,
+    newestComments: readonly CommentRecord[],
+  ): Promise<PostBrief | null> {
+    const update = { $inc: { commentsCount: by }, $set: { newestComments } };
+    return briefOrNull(
+      await this.#model
+        .findOneAndUpdate({ _id: id }, update, { returnDocument: 'after', projection: BRIEF })
         .lean<RawBrief>(),
     );
-  return {
-    findBrief: async (id: string) => briefOrNull(await model.findById(id, BRIEF).lean<RawBrief>()),
+  }
 
-    /** Adds comments to the previews. Returns the existing posts after the change. */
-    async addComments(
-      added: readonly { post: string; comment: CommentRecord }[],
-    ): Promise<ReadonlyMap<string, PostBrief>> {
-      const changes = added.map(({ post, comment }) =>
-        changeOf(post, {
-          $inc: { commentsCount: 1 },
-          $push: { newestComments: atTop(comment, POST_LIMITS.previewComments) },
-        }),
+  /** Applies the changes in order and returns these posts as they are afterwards. A single change takes one command. */
+  async #applyAll<R>(
+    changes: readonly PostChange[],
+    ids: readonly string[],
+    projection: Readonly<Record<string, 1>>,
+  ): Promise<R[]> {
+    const [first, ...others] = changes;
+    if (first && others.length === 0 && ids.every((id) => id === first.id)) {
+      const { id, update, options } = first;
+      const after = await this.#model
+        .findOneAndUpdate({ _id: id }, update, { ...options, returnDocument: 'after', projection })
+        .lean<R>();
+      return after ? [after] : [];
+    }
+    if (changes.length > 0) {
+      await this.#model.bulkWrite(
+        changes.map(({ id, update, options }) => ({
+          updateOne: { filter: { _id: id }, update, ...options },
+        })),
       );
-      const ids = added.map(({ post }) => post);
-      const raws = await applyAll<RawBrief & { _id: Types.ObjectId }>(model, changes, ids, BRIEF);
-      return new Map(raws.map((raw) => [raw._id.toString(), toBrief(raw)]));
-    },
-
-    /** Adds `by` to the counter and replaces the newest comments. */
-    changeComments: (id: string, by: number, newestComments: readonly CommentRecord[]) =>
-      change(id, { $inc: { commentsCount: by }, $set: { newestComments } }),
-  };
+    }
+    return this.#model.find({ _id: { $in: ids } }, projection).lean<R[]>();
+  }
 }

@@ -9,12 +9,10 @@ import type { PostsDeps } from './posts-deps.ts';
 import type { Removal } from './writing/remove-post.ts';
 import { mustSee } from './visibility.ts';
 
-type Deps = Pick<PostsDeps, 'posts' | 'comments' | 'replies' | 'visibility'>;
-
-interface Services {
+interface Deps extends Pick<PostsDeps, 'posts' | 'comments' | 'replies' | 'visibility'> {
   readonly removal: Removal;
-  readonly comments: CommentsService;
-  readonly replies: RepliesService;
+  readonly commentsService: CommentsService;
+  readonly repliesService: RepliesService;
 }
 
 function filesOf({ images, videos, document }: PostRecord): EvidencedFile[] {
@@ -30,7 +28,7 @@ function filesOf({ images, videos, document }: PostRecord): EvidencedFile[] {
   ];
 }
 
-function postReportable({ posts, visibility }: Deps, { removal }: Services): Reportable {
+function postReportable({ posts, visibility, removal }: Deps): Reportable {
   const reported = (post: PostRecord): Reported => ({
     author: post.author,
     postId: post._id,
@@ -85,9 +83,9 @@ function writtenReportable(
 }
 
 /** Reporting of posts, comments and replies. */
-export function postReportables(deps: Deps, services: Services) {
+export function postReportables(deps: Deps) {
   return {
-    post: postReportable(deps, services),
+    post: postReportable(deps),
     comment: writtenReportable(
       deps,
       async (id) => {
@@ -95,7 +93,7 @@ export function postReportables(deps: Deps, services: Services) {
         return found && { ...found.comment, postId: found.post };
       },
       (ids) => deps.comments.textsOf(ids),
-      ({ author, postId }, id) => services.comments.remove(author, postId, id),
+      ({ author, postId }, id) => deps.commentsService.remove(author, postId, id),
     ),
     reply: writtenReportable(
       deps,
@@ -106,7 +104,7 @@ export function postReportables(deps: Deps, services: Services) {
       (ids) => deps.replies.textsOf(ids),
       async ({ author, postId, commentId }, id) => {
         if (commentId === undefined) throw notFound();
-        await services.replies.remove(author, postId, commentId, id);
+        await deps.repliesService.remove(author, postId, commentId, id);
       },
     ),
   };

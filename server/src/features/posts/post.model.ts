@@ -167,8 +167,10 @@ const removalSchema = new Schema<{ _id: Types.ObjectId }>(
 
 export type PostModel = Model<PostFields>;
 
+/** The only model of a connection: the stores of posts and of their previews use it. */
 export function postModel(connection: DatabaseConnection): PostModel {
-  return connection.model<PostFields>('Post', postSchema);
+  const made: PostModel | undefined = connection.models['Post'];
+  return made ?? connection.model<PostFields>('Post', postSchema);
 }
 
 export function postRemovalModel(connection: DatabaseConnection): Model<{ _id: Types.ObjectId }> {

@@ -1,8 +1,14 @@
 import type { DatabaseConnection } from '../../platform/database/database.ts';
 import { NEWEST_FIRST, timePage, type PageRequest } from '../../platform/database/time-cursor.ts';
 import { RequestCoalescer } from '../../platform/request-coalescer.ts';
-import { commentsOfPost, likesOfPost } from './post-previews.store.ts';
-import { AS_THEY_ARE, freshPost, postModel, type NewPost, type PostFields } from './post.model.ts';
+import {
+  AS_THEY_ARE,
+  freshPost,
+  postModel,
+  type NewPost,
+  type PostFields,
+  type PostModel,
+} from './post.model.ts';
 import { toPostRecord, type PostRecord, type RawPost } from './post-records.ts';
 import { notBy } from './visibility.ts';
 
@@ -17,73 +23,73 @@ export interface PostPage {
   readonly nextCursor: string | null;
 }
 
-export type PostStore = ReturnType<typeof createPostStore>;
-
 const orNull = (raw: RawPost | null): PostRecord | null => raw && toPostRecord(raw);
 
 /** Reads and writes posts. Every write is atomic or joins the current transaction. */
-export function createPostStore(connection: DatabaseConnection) {
-  const model = postModel(connection);
+export class PostStore {
+  readonly #model: PostModel;
+  readonly #pages = new RequestCoalescer<PostPage>();
 
-  const pages = new RequestCoalescer<PostPage>();
+  constructor(connection: DatabaseConnection) {
+    this.#model = postModel(connection);
+  }
 
-  const page = (filter: object, request: PageRequest): Promise<PostPage> => {
+  /** Inserts all of them or throws; returns them in the same order. */
+  async createAll(fresh: readonly NewPost[]): Promise<PostRecord[]> {
+    const raws = fresh.map(freshPost);
+    await this.#model.insertMany(raws, AS_THEY_ARE);
+    return raws.map(toPostRecord);
+  }
+
+  async findById(id: string): Promise<PostRecord | null> {
+    return orNull(await this.#model.findById(id).lean<RawPost>());
+  }
+
+  /** The existing posts, in the order of the ids. */
+  async findMany(ids: readonly string[]): Promise<PostRecord[]> {
+    if (ids.length === 0) return [];
+    const raws = await this.#model.find({ _id: { $in: ids } }).lean<RawPost[]>();
+    const byId = new Map(raws.map((raw) => [raw._id.toString(), raw]));
+    return ids.flatMap((id) => byId.get(id) ?? []).map(toPostRecord);
+  }
+
+  async findByClientId(author: string, clientId: string): Promise<PostRecord | null> {
+    return orNull(await this.#model.findOne({ author, clientId }).lean<RawPost>());
+  }
+
+  /**
+   * Members who request the same page at the same time share one read, also with the same few hidden authors, such
+   * as suspended members.
+   */
+  feedPage(request: PageRequest, without: readonly string[] = []): Promise<PostPage> {
+    const read = () => this.#page(notBy('author', without), request);
+    const key = `${request.limit} ${request.cursor ?? ''} ${without.join()}`;
+    return without.length > SHARED_WITHOUT ? read() : this.#pages.read(key, read);
+  }
+
+  memberPage(author: string, request: PageRequest): Promise<PostPage> {
+    return this.#page({ author }, request);
+  }
+
+  /** Returns the edited post; null if there is no such post. */
+  async edit(id: string, changes: PostChanges, editedAt: Date): Promise<PostRecord | null> {
+    const update = { $set: { ...changes, editedAt } };
+    return orNull(
+      await this.#model.findOneAndUpdate({ _id: id }, update, { returnDocument: 'after' }).lean<RawPost>(),
+    );
+  }
+
+  async remove(id: string): Promise<PostRecord | null> {
+    return orNull(await this.#model.findOneAndDelete({ _id: id }).lean<RawPost>());
+  }
+
+  #page(filter: object, request: PageRequest): Promise<PostPage> {
     const find = (after: object, rows: number) =>
-      model
+      this.#model
         .find({ ...filter, ...after })
         .sort(NEWEST_FIRST)
         .limit(rows)
         .lean<RawPost[]>();
     return timePage(request, 'newest first', find, toPostRecord);
-  };
-
-  /** Applies the update; null if there is no such post. */
-  const update = async (id: string, changes: object): Promise<PostRecord | null> =>
-    orNull(await model.findOneAndUpdate({ _id: id }, changes, { returnDocument: 'after' }).lean<RawPost>());
-
-  return {
-    /** Inserts all of them or throws; returns them in the same order. */
-    async createAll(fresh: readonly NewPost[]): Promise<PostRecord[]> {
-      const raws = fresh.map(freshPost);
-      await model.insertMany(raws, AS_THEY_ARE);
-      return raws.map(toPostRecord);
-    },
-
-    async findById(id: string): Promise<PostRecord | null> {
-      return orNull(await model.findById(id).lean<RawPost>());
-    },
-
-    /** The existing posts, in the order of the ids. */
-    async findMany(ids: readonly string[]): Promise<PostRecord[]> {
-      if (ids.length === 0) return [];
-      const raws = await model.find({ _id: { $in: ids } }).lean<RawPost[]>();
-      const byId = new Map(raws.map((raw) => [raw._id.toString(), raw]));
-      return ids.flatMap((id) => byId.get(id) ?? []).map(toPostRecord);
-    },
-
-    async findByClientId(author: string, clientId: string): Promise<PostRecord | null> {
-      return orNull(await model.findOne({ author, clientId }).lean<RawPost>());
-    },
-
-    /**
-     * Members who request the same page at the same time share one read, also with the same few hidden authors, such
-     * as suspended members.
-     */
-    feedPage: (request: PageRequest, without: readonly string[] = []) => {
-      const read = () => page(notBy('author', without), request);
-      const key = `${request.limit} ${request.cursor ?? ''} ${without.join()}`;
-      return without.length > SHARED_WITHOUT ? read() : pages.read(key, read);
-    },
-    memberPage: (author: string, request: PageRequest) => page({ author }, request),
-
-    edit: (id: string, changes: PostChanges, editedAt: Date) =>
-      update(id, { $set: { ...changes, editedAt } }),
-
-    async remove(id: string): Promise<PostRecord | null> {
-      return orNull(await model.findOneAndDelete({ _id: id }).lean<RawPost>());
-    },
-
-    ...likesOfPost(model),
-    ...commentsOfPost(model),
-  };
+  }
 }

@@ -15,22 +15,22 @@ import type { FeedService } from './feed.service.ts';
 import type { Editing } from './writing/edit-post.ts';
 import type { Publishing } from './writing/publish-post.ts';
 import type { Removal } from './writing/remove-post.ts';
-import type { PostSearch } from './search/search.service.ts';
+import type { PostSearchService } from './search/search.service.ts';
 
 const { done } = POST_TEXTS;
 
 /** A new post under both names that clients read. */
 const written = (post: PostView, message: string) => ({ message, data: post, media: post });
 
-interface PostServices {
+interface Deps {
   readonly feed: FeedService;
-  readonly search: PostSearch;
+  readonly search: PostSearchService;
   readonly publishing: Publishing;
   readonly editing: Editing;
   readonly removal: Removal;
 }
 
-export function postsRoutes({ feed, search, publishing, editing, removal }: PostServices): RouteBinding[] {
+export function postsRoutes({ feed, search, publishing, editing, removal }: Deps): RouteBinding[] {
   return [
     route(
       createPost,

@@ -9,7 +9,7 @@ import { memberReportable } from './member-reportable.ts';
 import { profileMemberData } from './profile-member-data.ts';
 import { profilesRoutes, type RecentPostsOf } from './profiles.routes.ts';
 import { ProfilesService } from './profiles.service.ts';
-import { createSkillStore } from './skill.store.ts';
+import { SkillStore } from './skill.store.ts';
 
 interface Deps {
   readonly database: Database;
@@ -28,7 +28,7 @@ export function createProfiles({ database, ...deps }: Deps): {
   readonly memberData: MemberData;
   readonly reportable: Reportable;
 } {
-  const skills = createSkillStore(database.connection);
+  const skills = new SkillStore(database.connection);
   const service = new ProfilesService({ ...deps, skills });
   return {
     memberData: profileMemberData({ members: deps.members.store, media: deps.media, skills }),

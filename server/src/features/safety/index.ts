@@ -24,7 +24,7 @@ export function createSafety(given: SafetyFeatureDeps) {
     members,
     reporting: new Reporting(deps),
     queue: new Queue(deps),
-    decisions: new Decisions(deps, removals),
+    decisions: new Decisions({ ...deps, removals }),
   };
   return {
     routes: safetyRoutes(services),

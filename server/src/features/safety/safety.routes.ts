@@ -12,15 +12,15 @@ import type { Reporting } from './report-content.ts';
 
 const { done } = SAFETY_TEXTS;
 
-interface Services {
+interface Deps {
   readonly members: Members;
   readonly reporting: Reporting;
   readonly queue: Queue;
   readonly decisions: Decisions;
 }
 
-export function safetyRoutes(services: Services): RouteBinding[] {
-  const { members, reporting } = services;
+export function safetyRoutes(deps: Deps): RouteBinding[] {
+  const { members, reporting } = deps;
   /** For others there is no moderation. */
   const admit = async ({ memberId }: Viewer): Promise<void> => {
     if (!(await members.moderators.has(memberId))) throw notFound();
@@ -34,14 +34,14 @@ export function safetyRoutes(services: Services): RouteBinding[] {
       },
       { rates: [RATES.reports] },
     ),
-    ...readingRoutes(services, { admit }),
-    ...decidingRoutes(services, { admit, rates: [RATES.decisions] }),
+    ...readingRoutes(deps, { admit }),
+    ...decidingRoutes(deps, { admit, rates: [RATES.decisions] }),
   ];
 }
 
 type Options = NonNullable<RouteBinding['options']>;
 
-function readingRoutes({ queue }: Services, options: Options): RouteBinding[] {
+function readingRoutes({ queue }: Deps, options: Options): RouteBinding[] {
   return [
     route(
       contract.countOpenCases,
@@ -72,7 +72,7 @@ function readingRoutes({ queue }: Services, options: Options): RouteBinding[] {
   ];
 }
 
-function decidingRoutes({ members, queue, decisions }: Services, options: Options): RouteBinding[] {
+function decidingRoutes({ members, queue, decisions }: Deps, options: Options): RouteBinding[] {
   /** The case after the decision. */
   const decided = async (moderator: string, caseId: string) => ({
     case: await queue.one(moderator, caseId),

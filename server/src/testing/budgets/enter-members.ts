@@ -1,11 +1,11 @@
 import { login } from '@weft/shared/accounts/contract';
-import { createPasswords } from '../../features/accounts/passwords/passwords.ts';
+import { Passwords } from '../../features/accounts/passwords/passwords.ts';
 import { memberFields } from '../content/insert-members.ts';
 import type { TestMember } from '../app/register-member.ts';
 import type { TestApp } from '../app/test-app.ts';
 
 const PASSWORD = 'a good password';
-const passwordHash = createPasswords(4).hash(PASSWORD);
+const passwordHash = new Passwords(4).hash(PASSWORD);
 
 /** A member who is signed in, without the calls of a registration. */
 export async function enterMember(app: TestApp, fullName: string, email?: string): Promise<TestMember> {

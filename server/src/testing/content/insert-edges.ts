@@ -4,7 +4,7 @@ import { Edges } from '../../features/network/links/edges.ts';
 import { LinkStore } from '../../features/network/links/link.store.ts';
 import { Pair } from '../../features/network/pair.ts';
 import { MemberStore } from '../../features/members/member.store.ts';
-import { MemberDirectory } from '../../features/members/member-directory.store.ts';
+import { MemberDirectoryStore } from '../../features/members/member-directory.store.ts';
 import { secondConnection } from '../app/second-connection.ts';
 import type { TestApp } from '../app/test-app.ts';
 
@@ -27,7 +27,7 @@ export async function connectMembers(
   });
   const members = new MemberStore(connection);
   const records = new ConnectionStore(connection);
-  const cards = await new MemberDirectory(connection).findCards([...new Set(pairs.flat())]);
+  const cards = await new MemberDirectoryStore(connection).findCards([...new Set(pairs.flat())]);
   for (const [actorId, otherId] of pairs) {
     const at = app.clock.date();
     const request = { sender: actorId, recipient: otherId, note: null, createdAt: at };

@@ -18,67 +18,78 @@ export interface IssuedCode {
   readonly link: string;
 }
 
-export type Codes = ReturnType<typeof createCodes>;
+interface Deps {
+  readonly store: CodeStore;
+  readonly limits: GuessLimits;
+  readonly key: RotatingKey;
+  readonly clock: Clock;
+}
 
 /** Six-digit codes: stored as keyed hash, valid for 10 minutes, once, for one purpose. Only the newest is valid. */
-export function createCodes(store: CodeStore, limits: GuessLimits, key: RotatingKey, clock: Clock) {
+export class Codes {
+  readonly #deps: Deps;
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+  }
+
+  async issue(purpose: CodePurpose, member: Pick<Member, '_id' | 'email' | 'attempt'>): Promise<IssuedCode> {
+    const { store, key, clock } = this.#deps;
+    const code = String(randomInt(10 ** ACCOUNT_LIMITS.codeLength)).padStart(ACCOUNT_LIMITS.codeLength, '0');
+    const link = randomBytes(32).toString('base64url');
+    await store.replace({
+      email: member.email,
+      purpose,
+      memberId: member._id,
+      attempt: member.attempt,
+      codeHash: mac(key.current, purpose, member.email, code),
+      linkHash: secretDigest(link),
+      expiresAt: new Date(clock.now() + ACCOUNT_LIMITS.codeLifetime),
+    });
+    return { code, link };
+  }
+
+  /** Uses a code. Throws OTP_INVALID, OTP_EXPIRED, or RATE_LIMITED after 5 wrong attempts. */
+  async use(purpose: CodePurpose, code: string, guesser: Guesser): Promise<CodeFields> {
+    const { store, limits, clock } = this.#deps;
+    const attempt = await limits.code(guesser);
+    const named = { email: guesser.email, purpose };
+    const hashes = this.#hashesOf(purpose, guesser.email, code);
+    const found = await store.take(named, hashes, clock.date());
+    if (!found) {
+      if (await store.isLate(named, hashes)) throw new AppError('OTP_EXPIRED', failed.codeExpired);
+      throw new AppError('OTP_INVALID', failed.codeWrong);
+    }
+    attempt.forgive();
+    await limits.endPause(guesser.email);
+    return found;
+  }
+
+  /** Returns the code of a link without using it. Throws like `useLink`. */
+  async findLink(purpose: CodePurpose, link: string, ip: string): Promise<CodeFields> {
+    const { store, clock } = this.#deps;
+    return (await store.findByLink(purpose, secretDigest(link), clock.date())) ?? this.#refuseLink(ip);
+  }
+
+  /**
+   * Uses a link. Throws OTP_EXPIRED if it is not valid for any reason, and RATE_LIMITED after 30 invalid ones. A
+   * valid link is never rejected: 256 bits cannot be guessed, so others' attempts do not matter.
+   */
+  async useLink(purpose: CodePurpose, link: string, ip: string): Promise<CodeFields> {
+    const { store, limits, clock } = this.#deps;
+    const found = await store.takeByLink(purpose, secretDigest(link), clock.date());
+    if (!found) return this.#refuseLink(ip);
+    await limits.endPause(found.email);
+    return found;
+  }
+
   /** Hashes under the current key and the previous one. */
-  const hashesOf = (purpose: CodePurpose, email: string, code: string) =>
-    key.accepted.map((accepted) => mac(accepted, purpose, email, code));
-  const refuseLink = async (ip: string): Promise<never> => {
-    await limits.wrongLink(ip);
+  #hashesOf(purpose: CodePurpose, email: string, code: string): string[] {
+    return this.#deps.key.accepted.map((accepted) => mac(accepted, purpose, email, code));
+  }
+
+  async #refuseLink(ip: string): Promise<never> {
+    await this.#deps.limits.wrongLink(ip);
     throw new AppError('OTP_EXPIRED', failed.linkExpired);
-  };
-  return {
-    async issue(
-      purpose: CodePurpose,
-      member: Pick<Member, '_id' | 'email' | 'attempt'>,
-    ): Promise<IssuedCode> {
-      const code = String(randomInt(10 ** ACCOUNT_LIMITS.codeLength)).padStart(
-        ACCOUNT_LIMITS.codeLength,
-        '0',
-      );
-      const link = randomBytes(32).toString('base64url');
-      await store.replace({
-        email: member.email,
-        purpose,
-        memberId: member._id,
-        attempt: member.attempt,
-        codeHash: mac(key.current, purpose, member.email, code),
-        linkHash: secretDigest(link),
-        expiresAt: new Date(clock.now() + ACCOUNT_LIMITS.codeLifetime),
-      });
-      return { code, link };
-    },
-
-    /** Uses a code. Throws OTP_INVALID, OTP_EXPIRED, or RATE_LIMITED after 5 wrong attempts. */
-    async use(purpose: CodePurpose, code: string, guesser: Guesser): Promise<CodeFields> {
-      const attempt = await limits.code(guesser);
-      const named = { email: guesser.email, purpose };
-      const hashes = hashesOf(purpose, guesser.email, code);
-      const found = await store.take(named, hashes, clock.date());
-      if (!found) {
-        if (await store.isLate(named, hashes)) throw new AppError('OTP_EXPIRED', failed.codeExpired);
-        throw new AppError('OTP_INVALID', failed.codeWrong);
-      }
-      attempt.forgive();
-      await limits.endPause(guesser.email);
-      return found;
-    },
-
-    /** Returns the code of a link without using it. Throws like `useLink`. */
-    findLink: async (purpose: CodePurpose, link: string, ip: string): Promise<CodeFields> =>
-      (await store.findByLink(purpose, secretDigest(link), clock.date())) ?? refuseLink(ip),
-
-    /**
-     * Uses a link. Throws OTP_EXPIRED if it is not valid for any reason, and RATE_LIMITED after 30 invalid ones. A
-     * valid link is never rejected: 256 bits cannot be guessed, so others' attempts do not matter.
-     */
-    async useLink(purpose: CodePurpose, link: string, ip: string): Promise<CodeFields> {
-      const found = await store.takeByLink(purpose, secretDigest(link), clock.date());
-      if (!found) return refuseLink(ip);
-      await limits.endPause(found.email);
-      return found;
-    },
-  };
+  }
 }

@@ -18,7 +18,7 @@ const derive = (secret: string, purpose: string): KeyObject =>
   createSecretKey(Buffer.from(hkdfSync('sha256', secret, '', `weft ${purpose}`, 32)));
 
 /** Derives the keys once: verification with a key object costs a fiftieth of that with a string. */
-export function createAccountKeys(secret: string, previous?: string): AccountKeys {
+export function accountKeysOf(secret: string, previous?: string): AccountKeys {
   const rotating = (make: (from: string) => KeyObject): RotatingKey => {
     const current = make(secret);
     return { current, accepted: previous === undefined ? [current] : [current, make(previous)] };

@@ -3,7 +3,7 @@ import jwt from 'jsonwebtoken';
 import { expect, it } from 'vitest';
 import { ACCOUNT_LIMITS } from '@weft/shared/limits';
 import { movableClock } from '../../../testing/app/movable-clock.ts';
-import { createTokens } from './tokens.ts';
+import { Tokens } from './tokens.ts';
 
 const newKey = () => createSecretKey(randomBytes(32));
 const only = (key: KeyObject) => ({ current: key, accepted: [key] });
@@ -13,7 +13,7 @@ const CLAIMS = { memberId: 'a'.repeat(24), id: 'b'.repeat(24) };
 function someTokens() {
   const clock = movableClock();
   const key = newKey();
-  const tokens = createTokens(only(key), 'here', clock);
+  const tokens = new Tokens({ key: only(key), installation: 'here', clock });
   const token = tokens.issue('session', CLAIMS);
   return { clock, key, tokens, token, read: () => tokens.read('session', token) };
 }
@@ -44,8 +44,8 @@ it('a token that is changed, or signed elsewhere or otherwise, counts for nothin
     `${head}.${Buffer.from(other).toString('base64url')}.${signature}`,
     `${head}.${claims}.`,
     `${unsigned}.${claims}.`,
-    createTokens(only(key), 'there', movableClock()).issue('session', CLAIMS),
-    createTokens(only(newKey()), 'here', movableClock()).issue('session', CLAIMS),
+    new Tokens({ key: only(key), installation: 'there', clock: movableClock() }).issue('session', CLAIMS),
+    new Tokens({ key: only(newKey()), installation: 'here', clock: movableClock() }).issue('session', CLAIMS),
     jwt.sign(jwt.decode(token) as object, key, { algorithm: 'HS512' }),
   ];
   for (const each of forged) expect(tokens.read('session', each), each).toBeUndefined();

@@ -13,10 +13,11 @@ export interface TokenClaims {
   readonly id: string;
 }
 
-export interface Tokens {
-  issue(type: TokenType, claims: TokenClaims): string;
-  /** Returns the claims of an unexpired token of this type that is signed with our key; else undefined. */
-  read(type: TokenType, token: string): TokenClaims | undefined;
+interface Deps {
+  readonly key: RotatingKey;
+  /** Identifies this installation: tokens of others are invalid. */
+  readonly installation: string;
+  readonly clock: Clock;
 }
 
 /** A token with a verified signature. */
@@ -35,21 +36,53 @@ const isId = (claim: string | undefined): claim is string =>
   claim !== undefined && /^[0-9a-f]{24}$/.test(claim);
 
 /**
- * JWT, HS256, 7 days. `installation` identifies this installation: tokens of others are invalid. Verified signatures
- * are cached, because every call has a token and writes check it twice.
+ * JWT, HS256, 7 days. Verified signatures are cached, because every call has a token and writes check it twice.
  */
-export function createTokens(key: RotatingKey, installation: string, clock: Clock): Tokens {
-  const seconds = (): number => Math.floor(clock.now() / 1000);
-  const known = new LRUCache<string, Signed>({ max: KNOWN });
+export class Tokens {
+  readonly #deps: Deps;
+  readonly #known = new LRUCache<string, Signed>({ max: KNOWN });
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+  }
+
+  issue(type: TokenType, { memberId, id }: TokenClaims): string {
+    const { key, installation } = this.#deps;
+    const iat = this.#seconds();
+    const exp = iat + ACCOUNT_LIMITS.tokenLifetime / 1000;
+    const claims = { sub: memberId, jti: id, typ: type, iss: installation, iat, exp };
+    return jwt.sign(claims, key.current, { algorithm: 'HS256' });
+  }
+
+  /** Returns the claims of an unexpired token of this type that is signed with our key; else undefined. */
+  read(type: TokenType, token: string): TokenClaims | undefined {
+    const signed = this.#known.get(token) ?? this.#check(token);
+    return signed?.type === type && this.#seconds() < signed.exp ? signed.claims : undefined;
+  }
+
+  #seconds(): number {
+    return Math.floor(this.#deps.clock.now() / 1000);
+  }
+
+  #check(token: string): Signed | undefined {
+    const claims = token.length > LONGEST ? undefined : this.#verify(token);
+    if (!claims) return undefined;
+    const { sub, jti, exp } = claims;
+    if (!isId(sub) || !isId(jti) || exp === undefined) return undefined;
+    const signed = { type: claims['typ'] as unknown, claims: { memberId: sub, id: jti }, exp };
+    this.#known.set(token, signed);
+    return signed;
+  }
 
   /** Returns the claims if one of our keys signed them. */
-  const verify = (token: string): jwt.JwtPayload | undefined => {
+  #verify(token: string): jwt.JwtPayload | undefined {
+    const { key, installation } = this.#deps;
     for (const accepted of key.accepted) {
       try {
         const claims = jwt.verify(token, accepted, {
           algorithms: ['HS256'],
           issuer: installation,
-          clockTimestamp: seconds(),
+          clockTimestamp: this.#seconds(),
         });
         return typeof claims === 'string' ? undefined : claims;
       } catch {
@@ -57,28 +90,5 @@ export function createTokens(key: RotatingKey, installation: string, clock: Cloc
       }
     }
     return undefined;
-  };
-
-  const check = (token: string): Signed | undefined => {
-    const claims = token.length > LONGEST ? undefined : verify(token);
-    if (!claims) return undefined;
-    const { sub, jti, exp } = claims;
-    if (!isId(sub) || !isId(jti) || exp === undefined) return undefined;
-    const signed = { type: claims['typ'] as unknown, claims: { memberId: sub, id: jti }, exp };
-    known.set(token, signed);
-    return signed;
-  };
-
-  return {
-    issue(type, { memberId, id }) {
-      const iat = seconds();
-      const exp = iat + ACCOUNT_LIMITS.tokenLifetime / 1000;
-      const claims = { sub: memberId, jti: id, typ: type, iss: installation, iat, exp };
-      return jwt.sign(claims, key.current, { algorithm: 'HS256' });
-    },
-    read(type, token) {
-      const signed = known.get(token) ?? check(token);
-      return signed?.type === type && seconds() < signed.exp ? signed.claims : undefined;
-    },
-  };
+  }
 }

@@ -1,27 +1,31 @@
+import type { Model } from 'mongoose';
 import type { DatabaseConnection } from '../../../platform/database/database.ts';
 import { exportTicketModel, type ExportTicketFields } from './export-ticket.model.ts';
 
-export type ExportTicketStore = ReturnType<typeof createExportTicketStore>;
+/** Tickets for one download of a member's data. */
+export class ExportTicketStore {
+  readonly #model: Model<ExportTicketFields>;
 
-export function createExportTicketStore(connection: DatabaseConnection) {
-  const model = exportTicketModel(connection);
-  return {
-    async add(ticket: ExportTicketFields): Promise<void> {
-      await model.create(ticket);
-    },
+  constructor(connection: DatabaseConnection) {
+    this.#model = exportTicketModel(connection);
+  }
 
-    async isGood(tokenHash: string, now: Date): Promise<boolean> {
-      return (await model.exists({ tokenHash, expiresAt: { $gt: now } })) !== null;
-    },
+  async add(ticket: ExportTicketFields): Promise<void> {
+    await this.#model.create(ticket);
+  }
 
-    /** Takes a valid ticket; only one caller gets it. */
-    take: (tokenHash: string, now: Date): Promise<ExportTicketFields | null> =>
-      model
-        .findOneAndDelete({ tokenHash, expiresAt: { $gt: now } }, { projection: { _id: 0 } })
-        .lean<ExportTicketFields>(),
+  async isGood(tokenHash: string, now: Date): Promise<boolean> {
+    return (await this.#model.exists({ tokenHash, expiresAt: { $gt: now } })) !== null;
+  }
 
-    async removeAllOf(memberId: string): Promise<void> {
-      await model.deleteMany({ memberId });
-    },
-  };
+  /** Takes a valid ticket; only one caller gets it. */
+  take(tokenHash: string, now: Date): Promise<ExportTicketFields | null> {
+    return this.#model
+      .findOneAndDelete({ tokenHash, expiresAt: { $gt: now } }, { projection: { _id: 0 } })
+      .lean<ExportTicketFields>();
+  }
+
+  async removeAllOf(memberId: string): Promise<void> {
+    await this.#model.deleteMany({ memberId });
+  }
 }

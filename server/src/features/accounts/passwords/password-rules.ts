@@ -11,12 +11,6 @@ type Owner = Pick<Member, 'fullName' | 'email'>;
 /** Bytes: four Latin letters or two of most other scripts. Shorter words occur within harmless ones. */
 const SHORTEST_WORD = 4;
 
-/** Rejects new passwords that are easy to guess. */
-export interface PasswordRules {
-  /** Throws 400 with `field` for a common password, and for one that contains the owner's name or address. */
-  check(password: string, owner: Owner, field: string): void;
-}
-
 /**
  * Letters and digits, in lower case and without accents: "J. Núñez" becomes "jnunez". Composed again at the end,
  * because one Korean letter decomposes into up to three.
@@ -36,13 +30,19 @@ function personalWords({ fullName, email }: Owner): string[] {
     .filter((word) => utf8Length(word) >= SHORTEST_WORD);
 }
 
-export function createPasswordRules(isCommon: IsCommonPassword): PasswordRules {
-  return {
-    check(password, owner, field) {
-      const folded = fold(password);
-      const isPersonal = personalWords(owner).some((word) => folded.includes(word));
-      if (isPersonal) throw invalid({ [field]: rules.passwordPersonal });
-      if (isCommon(password)) throw invalid({ [field]: rules.passwordCommon });
-    },
-  };
+/** Rejects new passwords that are easy to guess. */
+export class PasswordRules {
+  readonly #isCommon: IsCommonPassword;
+
+  constructor(isCommon: IsCommonPassword) {
+    this.#isCommon = isCommon;
+  }
+
+  /** Throws 400 with `field` for a common password, and for one that contains the owner's name or address. */
+  check(password: string, owner: Owner, field: string): void {
+    const folded = fold(password);
+    const isPersonal = personalWords(owner).some((word) => folded.includes(word));
+    if (isPersonal) throw invalid({ [field]: rules.passwordPersonal });
+    if (this.#isCommon(password)) throw invalid({ [field]: rules.passwordCommon });
+  }
 }

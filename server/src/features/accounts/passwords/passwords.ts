@@ -1,15 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { compare, getRounds, hash } from 'bcrypt';
 
-/** Hashes and verifies passwords outside the event loop. */
-export interface Passwords {
-  hash(password: string): Promise<string>;
-  /** Returns whether the password matches. Without a hash it takes the same time and returns false. */
-  matches(password: string, passwordHash: string | undefined): Promise<boolean>;
-  /** Returns whether a hash has another cost than the current one. */
-  isOutdated(passwordHash: string): boolean;
-}
-
 /** bcrypt silently ignores all further bytes. */
 const BCRYPT_BYTES = 72;
 
@@ -22,16 +13,29 @@ const readable = (password: string): string =>
     ? password
     : createHmac('sha384', 'weft long password').update(password).digest('base64');
 
-/** bcrypt with the given `cost`. */
-export function createPasswords(cost: number): Passwords {
-  // Hash for unknown addresses, so that the response time does not reveal them.
-  const nobody = hash('a password that nobody has', cost);
-  return {
-    hash: (password) => hash(readable(password), cost),
-    async matches(password, passwordHash) {
-      const isSame = await compare(readable(password), passwordHash ?? (await nobody));
-      return isSame && passwordHash !== undefined;
-    },
-    isOutdated: (passwordHash) => getRounds(passwordHash) !== cost,
-  };
+/** Hashes and verifies passwords with bcrypt, outside the event loop. */
+export class Passwords {
+  readonly #cost: number;
+  /** Hash for unknown addresses, so that the response time does not reveal them. */
+  readonly #nobody: Promise<string>;
+
+  constructor(cost: number) {
+    this.#cost = cost;
+    this.#nobody = hash('a password that nobody has', cost);
+  }
+
+  hash(password: string): Promise<string> {
+    return hash(readable(password), this.#cost);
+  }
+
+  /** Returns whether the password matches. Without a hash it takes the same time and returns false. */
+  async matches(password: string, passwordHash: string | undefined): Promise<boolean> {
+    const isSame = await compare(readable(password), passwordHash ?? (await this.#nobody));
+    return isSame && passwordHash !== undefined;
+  }
+
+  /** Returns whether a hash has another cost than the current one. */
+  isOutdated(passwordHash: string): boolean {
+    return getRounds(passwordHash) !== this.#cost;
+  }
 }

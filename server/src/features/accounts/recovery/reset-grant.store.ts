@@ -1,32 +1,38 @@
+import type { Model } from 'mongoose';
 import type { DatabaseConnection } from '../../../platform/database/database.ts';
 import { resetGrantModel, type ResetGrantFields } from './reset-grant.model.ts';
 
-export type ResetGrantStore = ReturnType<typeof createResetGrantStore>;
+const valid = (tokenHash: string, email: string, now: Date) => ({
+  tokenHash,
+  email,
+  expiresAt: { $gt: now },
+});
 
-export function createResetGrantStore(connection: DatabaseConnection) {
-  const model = resetGrantModel(connection);
-  const good = (tokenHash: string, email: string, now: Date) => ({
-    tokenHash,
-    email,
-    expiresAt: { $gt: now },
-  });
-  return {
-    async add(grant: ResetGrantFields): Promise<void> {
-      await model.create(grant);
-    },
+/** Permissions to set a new password after a code was entered. */
+export class ResetGrantStore {
+  readonly #model: Model<ResetGrantFields>;
 
-    /** Returns the valid grant of an address. */
-    find: (tokenHash: string, email: string, now: Date): Promise<ResetGrantFields | null> =>
-      model.findOne(good(tokenHash, email, now), { _id: 0 }).lean<ResetGrantFields>(),
+  constructor(connection: DatabaseConnection) {
+    this.#model = resetGrantModel(connection);
+  }
 
-    /** Takes the valid grant of an address; it works once. */
-    take: (tokenHash: string, email: string, now: Date): Promise<ResetGrantFields | null> =>
-      model
-        .findOneAndDelete(good(tokenHash, email, now), { projection: { _id: 0 } })
-        .lean<ResetGrantFields>(),
+  async add(grant: ResetGrantFields): Promise<void> {
+    await this.#model.create(grant);
+  }
 
-    async removeAllOf(email: string): Promise<void> {
-      await model.deleteMany({ email });
-    },
-  };
+  /** Returns the valid grant of an address. */
+  find(tokenHash: string, email: string, now: Date): Promise<ResetGrantFields | null> {
+    return this.#model.findOne(valid(tokenHash, email, now), { _id: 0 }).lean<ResetGrantFields>();
+  }
+
+  /** Takes the valid grant of an address; it works once. */
+  take(tokenHash: string, email: string, now: Date): Promise<ResetGrantFields | null> {
+    return this.#model
+      .findOneAndDelete(valid(tokenHash, email, now), { projection: { _id: 0 } })
+      .lean<ResetGrantFields>();
+  }
+
+  async removeAllOf(email: string): Promise<void> {
+    await this.#model.deleteMany({ email });
+  }
 }

@@ -1,6 +1,6 @@
 import type { DatabaseConnection } from '../../../platform/database/database.ts';
 import { MemberStore } from '../../members/index.ts';
-import { createSessionStore } from './session.store.ts';
+import { SessionStore } from './session.store.ts';
 
 /**
  * Ends all sessions of the account with this address, from outside the servers. Each server checks sessions again
@@ -12,5 +12,5 @@ export async function endSessionsOf(
 ): Promise<number | undefined> {
   const member = await new MemberStore(connection).findByEmail(email);
   if (!member) return undefined;
-  return (await createSessionStore(connection).removeAllOf(member._id)).length;
+  return (await new SessionStore(connection).removeAllOf(member._id)).length;
 }

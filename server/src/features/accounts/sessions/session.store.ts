@@ -1,4 +1,4 @@
-import type { Types } from 'mongoose';
+import type { Model, Types } from 'mongoose';
 import type { DatabaseConnection } from '../../../platform/database/database.ts';
 import { sessionModel, type SessionFields } from './session.model.ts';
 
@@ -12,59 +12,64 @@ const toSession = (raw: Raw): Session => ({
   memberId: raw.memberId.toString(),
 });
 
-export type SessionStore = ReturnType<typeof createSessionStore>;
+const NEWEST_FIRST = { lastUsedAt: -1, _id: -1 } as const;
 
-export function createSessionStore(connection: DatabaseConnection) {
-  const model = sessionModel(connection);
-  const newestFirst = { lastUsedAt: -1, _id: -1 } as const;
+/** Reads and writes sessions. */
+export class SessionStore {
+  readonly #model: Model<SessionFields>;
 
-  async function deleteFound(filter: { memberId: string; _id?: object }, skip = 0): Promise<string[]> {
-    const found = await model
-      .find(filter, { _id: 1 })
-      .sort(newestFirst)
-      .skip(skip)
-      .lean<{ _id: Types.ObjectId }[]>();
-    if (found.length > 0) await model.deleteMany({ _id: { $in: found.map(({ _id }) => _id) } });
-    return found.map(({ _id }) => _id.toString());
+  constructor(connection: DatabaseConnection) {
+    this.#model = sessionModel(connection);
   }
 
-  return {
-    async add(session: Omit<Session, '_id'>): Promise<string> {
-      const created = await model.create(session);
-      return created._id.toString();
-    },
+  async add(session: Omit<Session, '_id'>): Promise<string> {
+    const created = await this.#model.create(session);
+    return created._id.toString();
+  }
 
-    async find(id: string): Promise<Session | null> {
-      const raw = await model.findById(id).lean<Raw>();
-      return raw && toSession(raw);
-    },
+  async find(id: string): Promise<Session | null> {
+    const raw = await this.#model.findById(id).lean<Raw>();
+    return raw && toSession(raw);
+  }
 
-    async findAll(ids: readonly string[]): Promise<Session[]> {
-      const raws = await model.find({ _id: { $in: [...ids] } }).lean<Raw[]>();
-      return raws.map(toSession);
-    },
+  async findAll(ids: readonly string[]): Promise<Session[]> {
+    const raws = await this.#model.find({ _id: { $in: [...ids] } }).lean<Raw[]>();
+    return raws.map(toSession);
+  }
 
-    /** Sessions of a member, last used first. */
-    async listOf(memberId: string): Promise<Session[]> {
-      const raws = await model.find({ memberId }).sort(newestFirst).lean<Raw[]>();
-      return raws.map(toSession);
-    },
+  /** Sessions of a member, last used first. */
+  async listOf(memberId: string): Promise<Session[]> {
+    const raws = await this.#model.find({ memberId }).sort(NEWEST_FIRST).lean<Raw[]>();
+    return raws.map(toSession);
+  }
 
-    /** Ends one of the member's sessions; returns whether it existed. */
-    async remove(id: string, memberId: string): Promise<boolean> {
-      const { deletedCount } = await model.deleteOne({ _id: id, memberId });
-      return deletedCount > 0;
-    },
+  /** Ends one of the member's sessions; returns whether it existed. */
+  async remove(id: string, memberId: string): Promise<boolean> {
+    const { deletedCount } = await this.#model.deleteOne({ _id: id, memberId });
+    return deletedCount > 0;
+  }
 
-    /** Ends all sessions of a member except one; returns their ids. */
-    removeAllOf: (memberId: string, exceptId?: string): Promise<string[]> =>
-      deleteFound({ memberId, ...(exceptId !== undefined && { _id: { $ne: exceptId } }) }),
+  /** Ends all sessions of a member except one; returns their ids. */
+  removeAllOf(memberId: string, exceptId?: string): Promise<string[]> {
+    return this.#deleteFound({ memberId, ...(exceptId !== undefined && { _id: { $ne: exceptId } }) });
+  }
 
-    /** Keeps the `max` sessions of a member that were used last; returns the ids of the removed ones. */
-    trim: (memberId: string, max: number): Promise<string[]> => deleteFound({ memberId }, max),
+  /** Keeps the `max` sessions of a member that were used last; returns the ids of the removed ones. */
+  trim(memberId: string, max: number): Promise<string[]> {
+    return this.#deleteFound({ memberId }, max);
+  }
 
-    async touch(id: string, lastUsedAt: Date): Promise<void> {
-      await model.updateOne({ _id: id }, { $max: { lastUsedAt } });
-    },
-  };
+  async touch(id: string, lastUsedAt: Date): Promise<void> {
+    await this.#model.updateOne({ _id: id }, { $max: { lastUsedAt } });
+  }
+
+  async #deleteFound(filter: { memberId: string; _id?: object }, skip = 0): Promise<string[]> {
+    const found = await this.#model
+      .find(filter, { _id: 1 })
+      .sort(NEWEST_FIRST)
+      .skip(skip)
+      .lean<{ _id: Types.ObjectId }[]>();
+    if (found.length > 0) await this.#model.deleteMany({ _id: { $in: found.map(({ _id }) => _id) } });
+    return found.map(({ _id }) => _id.toString());
+  }
 }

@@ -1,8 +1,8 @@
 import { ACCOUNT_LIMITS } from '@weft/shared/limits';
-import type { Types } from 'mongoose';
+import type { Model, Types } from 'mongoose';
 import type { DatabaseConnection } from '../../../platform/database/database.ts';
 import { isDuplicate } from '../../../platform/database/failures.ts';
-import { deviceProofModel } from './device-proof.model.ts';
+import { deviceProofModel, type DeviceProofFields } from './device-proof.model.ts';
 
 /** An account and the version of its password that a proof belongs to. */
 export interface Credential {
@@ -15,57 +15,58 @@ interface StoredProof extends Credential {
   readonly proof: string;
 }
 
-export type DeviceProofStore = ReturnType<typeof createDeviceProofStore>;
+/** Proofs of browsers that a member has signed in with. */
+export class DeviceProofStore {
+  readonly #model: Model<DeviceProofFields>;
 
-export function createDeviceProofStore(connection: DatabaseConnection) {
-  const model = deviceProofModel(connection);
+  constructor(connection: DatabaseConnection) {
+    this.#model = deviceProofModel(connection);
+  }
 
-  const push = async ({ memberId, credentialVersion }: Credential, proof: string, now: Date) => {
+  /** Adds a proof and removes those beyond 20 in one step. */
+  async add(credential: Credential, proof: string, now: Date): Promise<void> {
+    try {
+      await this.#push(credential, proof, now);
+    } catch (error) {
+      if (!isDuplicate(error)) throw error;
+      // Both of two concurrent calls found no document; the second one finds it now.
+      await this.#push(credential, proof, now);
+    }
+  }
+
+  /** Returns the stored ones of the proofs. */
+  async find(proofs: readonly string[]): Promise<StoredProof[]> {
+    const raws = await this.#model
+      .find({ proofs: { $in: [...proofs] } })
+      .lean<{ memberId: Types.ObjectId; credentialVersion: number; proofs: string[] }[]>();
+    return raws.flatMap((raw) =>
+      raw.proofs
+        .filter((proof) => proofs.includes(proof))
+        .map((proof) => ({
+          memberId: raw.memberId.toString(),
+          credentialVersion: raw.credentialVersion,
+          proof,
+        })),
+    );
+  }
+
+  /** Updates the last sign-in of a browser; returns whether its proof is still stored. */
+  async touch({ memberId, credentialVersion }: Credential, proof: string, now: Date): Promise<boolean> {
+    const filter = { memberId, credentialVersion, proofs: proof };
+    const { matchedCount } = await this.#model.updateOne(filter, { $max: { usedAt: now } });
+    return matchedCount > 0;
+  }
+
+  async removeAllOf(memberId: string): Promise<void> {
+    await this.#model.deleteMany({ memberId });
+  }
+
+  async #push({ memberId, credentialVersion }: Credential, proof: string, now: Date): Promise<void> {
     const newestFirst = { $each: [proof], $position: 0, $slice: ACCOUNT_LIMITS.deviceProofsPerMember };
-    await model.updateOne(
+    await this.#model.updateOne(
       { memberId, credentialVersion },
       { $push: { proofs: newestFirst }, $set: { usedAt: now } },
       { upsert: true },
     );
-  };
-
-  return {
-    /** Adds a proof and removes those beyond 20 in one step. */
-    async add(credential: Credential, proof: string, now: Date): Promise<void> {
-      try {
-        await push(credential, proof, now);
-      } catch (error) {
-        if (!isDuplicate(error)) throw error;
-        // Both of two concurrent calls found no document; the second one finds it now.
-        await push(credential, proof, now);
-      }
-    },
-
-    /** Returns the stored ones of the proofs. */
-    async find(proofs: readonly string[]): Promise<StoredProof[]> {
-      const raws = await model
-        .find({ proofs: { $in: [...proofs] } })
-        .lean<{ memberId: Types.ObjectId; credentialVersion: number; proofs: string[] }[]>();
-      return raws.flatMap((raw) =>
-        raw.proofs
-          .filter((proof) => proofs.includes(proof))
-          .map((proof) => ({
-            memberId: raw.memberId.toString(),
-            credentialVersion: raw.credentialVersion,
-            proof,
-          })),
-      );
-    },
-
-    /** Updates the last sign-in of a browser; returns whether its proof is still stored. */
-    async touch({ memberId, credentialVersion }: Credential, proof: string, now: Date): Promise<boolean> {
-      const filter = { memberId, credentialVersion, proofs: proof };
-      const { matchedCount } = await model.updateOne(filter, { $max: { usedAt: now } });
-      return matchedCount > 0;
-    },
-
-    async removeAllOf(memberId: string): Promise<void> {
-      await model.deleteMany({ memberId });
-    },
-  };
+  }
 }

@@ -14,25 +14,10 @@ export interface Guesser {
 }
 
 /** Limits of wrong passwords (settings times RATE_LIMIT_FACTOR). */
-export interface PasswordLimits {
+interface PasswordLimits {
   readonly perPair: number;
   readonly perNetwork: number;
   readonly perMember: number;
-}
-
-/**
- * Counts attempts before their outcome is known; successful ones are uncounted. Throws RATE_LIMITED beyond the
- * limits.
- */
-export interface GuessLimits {
-  password(guesser: Guesser): Promise<Attempt>;
-  code(guesser: Guesser): Promise<Attempt>;
-  /** Counts an invalid link. */
-  wrongLink(ip: string): Promise<Attempt>;
-  /** Counts a request for a code, whether or not the address is known. */
-  codeAskedFor(email: string): Promise<Attempt>;
-  /** Ends the delay of an address whose owner has just used a code. */
-  endPause(email: string): Promise<void>;
 }
 
 /**
@@ -45,24 +30,89 @@ interface GuessRules {
   readonly counting?: readonly AttemptRule[];
 }
 
-export function createGuessLimits(
-  limiter: AttemptLimiter,
-  passwords: PasswordLimits,
-  factor: number,
-): GuessLimits {
-  const rate = (max: number): number => Math.max(1, Math.floor(max * factor));
-  const networkRule = (name: string, ip: string): AttemptRule => ({
-    name,
-    key: ip,
-    max: ACCOUNT_LIMITS.codeWrongTriesPerNetwork,
-    window: HOUR,
-  });
+const networkRule = (name: string, ip: string): AttemptRule => ({
+  name,
+  key: ip,
+  max: ACCOUNT_LIMITS.codeWrongTriesPerNetwork,
+  window: HOUR,
+});
 
-  const passwordRules = ({ email, ip, device }: Guesser): GuessRules => {
+function codeRules({ email, ip, device }: Guesser): GuessRules {
+  const recent = { max: ACCOUNT_LIMITS.codeWrongTries, window: ACCOUNT_LIMITS.codeWrongTriesWindow };
+  const daily = { max: ACCOUNT_LIMITS.codeWrongTriesPerDay, window: DAY };
+  const general = [
+    { name: 'codes', key: email, ...recent },
+    { name: 'codes of a day', key: email, ...daily },
+    networkRule('codes of a network', ip),
+  ];
+  if (device === undefined) return { refusing: general };
+  const ofDevices = [
+    { name: 'codes of a device', key: `${email}\n${device}`, ...recent },
+    { name: 'codes of devices of a day', key: email, ...daily },
+    networkRule('codes of devices of a network', ip),
+  ];
+  return { refusing: ofDevices, counting: general };
+}
+
+interface Deps {
+  readonly attempts: AttemptLimiter;
+  readonly passwords: PasswordLimits;
+  /** RATE_LIMIT_FACTOR. */
+  readonly factor: number;
+}
+
+/**
+ * Counts attempts before their outcome is known; successful ones are uncounted. Throws RATE_LIMITED beyond the
+ * limits.
+ */
+export class GuessLimits {
+  readonly #deps: Deps;
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+  }
+
+  password(guesser: Guesser): Promise<Attempt> {
+    return this.#take(this.#passwordRules(guesser));
+  }
+
+  code(guesser: Guesser): Promise<Attempt> {
+    return this.#take(codeRules(guesser));
+  }
+
+  /** Counts an invalid link. */
+  wrongLink(ip: string): Promise<Attempt> {
+    return this.#deps.attempts.take([networkRule('codes of a network', ip)]);
+  }
+
+  /** Counts a request for a code, whether or not the address is known. */
+  codeAskedFor(email: string): Promise<Attempt> {
+    const window = ACCOUNT_LIMITS.codeResendPause / this.#deps.factor;
+    return this.#deps.attempts.take([
+      { name: 'code pause', key: email, max: 1, window },
+      { name: 'codes of an hour', key: email, max: this.#rate(ACCOUNT_LIMITS.codesPerHour), window: HOUR },
+    ]);
+  }
+
+  /** Ends the delay of an address whose owner has just used a code. */
+  endPause(email: string): Promise<void> {
+    return this.#deps.attempts.clear({ name: 'code pause', key: email });
+  }
+
+  #take({ refusing, counting }: GuessRules): Promise<Attempt> {
+    return this.#deps.attempts.take(refusing, counting);
+  }
+
+  #rate(max: number): number {
+    return Math.max(1, Math.floor(max * this.#deps.factor));
+  }
+
+  #passwordRules({ email, ip, device }: Guesser): GuessRules {
+    const { passwords } = this.#deps;
     const window = 15 * MINUTE;
-    const perMember = { max: rate(passwords.perMember), window: DAY };
-    const perNetwork = { max: rate(passwords.perNetwork), window };
-    const perPair = { max: rate(passwords.perPair), window };
+    const perMember = { max: this.#rate(passwords.perMember), window: DAY };
+    const perNetwork = { max: this.#rate(passwords.perNetwork), window };
+    const perPair = { max: this.#rate(passwords.perPair), window };
     const general = [
       { name: 'passwords of a pair', key: `${email}\n${ip}`, ...perPair },
       { name: 'passwords of a network', key: ip, ...perNetwork },
@@ -75,36 +125,5 @@ export function createGuessLimits(
       { name: 'passwords of devices of a member', key: email, ...perMember },
     ];
     return { refusing: ofDevices, counting: general };
-  };
-
-  const codeRules = ({ email, ip, device }: Guesser): GuessRules => {
-    const recent = { max: ACCOUNT_LIMITS.codeWrongTries, window: ACCOUNT_LIMITS.codeWrongTriesWindow };
-    const daily = { max: ACCOUNT_LIMITS.codeWrongTriesPerDay, window: DAY };
-    const general = [
-      { name: 'codes', key: email, ...recent },
-      { name: 'codes of a day', key: email, ...daily },
-      networkRule('codes of a network', ip),
-    ];
-    if (device === undefined) return { refusing: general };
-    const ofDevices = [
-      { name: 'codes of a device', key: `${email}\n${device}`, ...recent },
-      { name: 'codes of devices of a day', key: email, ...daily },
-      networkRule('codes of devices of a network', ip),
-    ];
-    return { refusing: ofDevices, counting: general };
-  };
-
-  const take = ({ refusing, counting }: GuessRules): Promise<Attempt> => limiter.take(refusing, counting);
-
-  return {
-    password: (guesser) => take(passwordRules(guesser)),
-    code: (guesser) => take(codeRules(guesser)),
-    wrongLink: (ip) => limiter.take([networkRule('codes of a network', ip)]),
-    codeAskedFor: (email) =>
-      limiter.take([
-        { name: 'code pause', key: email, max: 1, window: ACCOUNT_LIMITS.codeResendPause / factor },
-        { name: 'codes of an hour', key: email, max: rate(ACCOUNT_LIMITS.codesPerHour), window: HOUR },
-      ]),
-    endPause: (email) => limiter.clear({ name: 'code pause', key: email }),
-  };
+  }
 }

@@ -7,12 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { UPLOAD_TEXTS } from '@weft/shared/media/texts';
 import { officeFile, pdfFile } from '../../../testing/files/documents.ts';
 import { startTestApp, type TestApp } from '../../../testing/app/test-app.ts';
-import {
-  createFileInspector,
-  INSPECTION_BUDGET,
-  type FileInspector,
-  type InspectorOptions,
-} from './file-inspector.ts';
+import { INSPECTION_BUDGET, FileInspector, type FileInspectorDeps } from './file-inspector.ts';
 
 const run = promisify(execFile);
 const TOO_COMPLEX = { code: 'PAYLOAD_TOO_LARGE', message: UPLOAD_TEXTS.tooComplex };
@@ -32,8 +27,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-function openInspector(options?: InspectorOptions): FileInspector {
-  const inspector = createFileInspector(() => undefined, options);
+function openInspector(options: Partial<FileInspectorDeps> = {}): FileInspector {
+  const inspector = new FileInspector({ watchQueue: () => undefined, ...options });
   opened.push(inspector);
   return inspector;
 }
@@ -79,34 +74,37 @@ describe('an inspection', () => {
   });
 
   it('detects what a file is, and passes on rejections', async () => {
-    const { inspect } = openInspector();
-    expect(await inspect(await fileOf(pdfFile()), ['pdf'])).toEqual({ kind: 'pdf', pages: undefined });
+    const inspector = openInspector();
+    expect(await inspector.inspect(await fileOf(pdfFile()), ['pdf'])).toEqual({
+      kind: 'pdf',
+      pages: undefined,
+    });
     const macros = await fileOf(officeFile('docx', [{ name: 'word/vbaProject.bin' }]));
     const refusal = { code: 'UNSUPPORTED_MEDIA_TYPE', message: UPLOAD_TEXTS.macros };
-    await expect(inspect(macros, ['docx'])).rejects.toMatchObject(refusal);
-    await expect(inspect(path.join(folder, 'missing'), [])).rejects.toThrow('ENOENT');
+    await expect(inspector.inspect(macros, ['docx'])).rejects.toMatchObject(refusal);
+    await expect(inspector.inspect(path.join(folder, 'missing'), [])).rejects.toThrow('ENOENT');
   });
 
   it.each([
     ['time', { ...INSPECTION_BUDGET, milliseconds: 1 }],
     ['memory', { ...INSPECTION_BUDGET, memory: { maxOldGenerationSizeMb: 1 } }],
   ])('that uses up its %s is refused', async (_budget, budget) => {
-    const { inspect } = openInspector({ budget });
-    await expect(inspect(await fileOf('hello'), ['txt'])).rejects.toMatchObject(TOO_COMPLEX);
+    const inspector = openInspector({ budget });
+    await expect(inspector.inspect(await fileOf('hello'), ['txt'])).rejects.toMatchObject(TOO_COMPLEX);
   });
 
   it('waits in the queue for a time, and is rejected as busy after that or if too many wait', async () => {
     const file = pipe('busy');
-    const { inspect } = openInspector({ queue: { running: 1, waiting: 1, patience: 50 } });
-    const running = inspect(file, []);
+    const inspector = openInspector({ queue: { running: 1, waiting: 1, patience: 50 } });
+    const running = inspector.inspect(file, []);
     const other = await fileOf('hello');
     const busy = { code: 'BUSY', status: 503, retryAfter: 5 };
     await Promise.all([
-      expect(inspect(other, ['txt'])).rejects.toMatchObject(busy),
-      expect(inspect(other, ['txt'])).rejects.toMatchObject(busy),
+      expect(inspector.inspect(other, ['txt'])).rejects.toMatchObject(busy),
+      expect(inspector.inspect(other, ['txt'])).rejects.toMatchObject(busy),
     ]);
     await askThenWrite(file);
     await running;
-    expect(await inspect(other, ['txt'])).toMatchObject({ kind: 'txt' });
+    expect(await inspector.inspect(other, ['txt'])).toMatchObject({ kind: 'txt' });
   });
 });

@@ -27,44 +27,41 @@ export const INSPECTION_BUDGET: ThreadBudget = {
   memory: { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 },
 };
 
-export interface InspectorOptions {
+export interface FileInspectorDeps {
+  readonly watchQueue: WatchQueue;
   readonly queue?: QueueBounds;
   readonly budget?: ThreadBudget;
 }
 
 /** Inspects uploaded files in worker threads, so that no file blocks the event loop. */
-export function createFileInspector(
-  watchQueue: WatchQueue,
-  { queue: bounds = INSPECTION_QUEUE, budget = INSPECTION_BUDGET }: InspectorOptions = {},
-) {
-  const queue = new WorkQueue(bounds);
-  const threads = new WorkerThreads<InspectionJob, InspectionAnswer>(WORKER, budget);
-  watchQueue('inspections', () => queue.size);
+export class FileInspector {
+  readonly #queue: WorkQueue;
+  readonly #threads: WorkerThreads<InspectionJob, InspectionAnswer>;
 
-  return {
-    /**
-     * Returns the type of a file by content. Throws UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE (also when the file
-     * exceeds time or memory) or BUSY. Stops at once when the client has disconnected (`gone`).
-     */
-    inspect: async (
-      file: string,
-      accepted: readonly FileKind[],
-      gone?: AbortSignal,
-    ): Promise<InspectedFile> => {
-      const answer = await queue
-        .run(() => threads.run({ path: file, accepted }, gone), gone)
-        .catch((error: unknown) => {
-          refuseGone(gone);
-          throw error instanceof BudgetExceededError ? tooLarge(UPLOAD_TEXTS.tooComplex) : error;
-        });
-      if ('inspected' in answer) return answer.inspected;
-      if ('refusal' in answer) throw new AppError(answer.refusal.code, answer.refusal.message);
-      throw answer.failure;
-    },
+  constructor({ watchQueue, queue = INSPECTION_QUEUE, budget = INSPECTION_BUDGET }: FileInspectorDeps) {
+    this.#queue = new WorkQueue(queue);
+    this.#threads = new WorkerThreads(WORKER, budget);
+    watchQueue('inspections', () => this.#queue.size);
+  }
 
-    /** Ends the threads. */
-    close: () => threads.close(),
-  };
+  /**
+   * Returns the type of a file by content. Throws UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE (also when the file
+   * exceeds time or memory) or BUSY. Stops at once when the client has disconnected (`gone`).
+   */
+  async inspect(file: string, accepted: readonly FileKind[], gone?: AbortSignal): Promise<InspectedFile> {
+    const answer = await this.#queue
+      .run(() => this.#threads.run({ path: file, accepted }, gone), gone)
+      .catch((error: unknown) => {
+        refuseGone(gone);
+        throw error instanceof BudgetExceededError ? tooLarge(UPLOAD_TEXTS.tooComplex) : error;
+      });
+    if ('inspected' in answer) return answer.inspected;
+    if ('refusal' in answer) throw new AppError(answer.refusal.code, answer.refusal.message);
+    throw answer.failure;
+  }
+
+  /** Ends the threads. */
+  close(): Promise<void> {
+    return this.#threads.close();
+  }
 }
-
-export type FileInspector = ReturnType<typeof createFileInspector>;

@@ -4,7 +4,7 @@ import { getPriority, tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { pdfFile } from '../../../testing/files/documents.ts';
-import { createFileInspector } from './file-inspector.ts';
+import { FileInspector } from './file-inspector.ts';
 import { yieldToCalls } from './yield-to-calls.ts';
 
 /** The priorities (nice values) of all threads of this process, as Linux shows them. */
@@ -17,7 +17,7 @@ function threadPriorities(): number[] {
 
 test('the thread that inspects files has a lower priority than the one that answers calls', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'weft-priority-'));
-  const inspector = createFileInspector(() => undefined);
+  const inspector = new FileInspector({ watchQueue: () => undefined });
   try {
     const file = path.join(folder, 'upload');
     await writeFile(file, pdfFile());

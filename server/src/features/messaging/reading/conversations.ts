@@ -13,10 +13,14 @@ import type { RowCursor } from '../store/conversation.store.ts';
 import { otherMember, type ConversationRecord } from '../store/records.ts';
 import type { Thread } from './thread.ts';
 
-type Deps = Pick<
+interface Deps extends Pick<
   MessagingDeps,
   'messages' | 'conversations' | 'heads' | 'presenter' | 'members' | 'presence' | 'indexCaughtUp'
->;
+> {
+  readonly receivers: Receivers;
+  readonly thread: Thread;
+}
+
 type ListQuery = ParsedInput<typeof listConversations>['query'];
 type PairInput = ParsedInput<typeof listMessagesOfPair>;
 
@@ -38,13 +42,9 @@ function encodeCursor({ lastMessageAt, _id }: ConversationRecord): string {
 /** Conversations for lists and screens. */
 export class Conversations {
   readonly #deps: Deps;
-  readonly #receivers: Receivers;
-  readonly #thread: Thread;
 
-  constructor(deps: Deps, receivers: Receivers, thread: Thread) {
+  constructor(deps: Deps) {
     this.#deps = deps;
-    this.#receivers = receivers;
-    this.#thread = thread;
   }
 
   /** A page of a member's conversations, newest message first. */
@@ -69,8 +69,8 @@ export class Conversations {
     if ((a !== viewerId && b !== viewerId) || a === b) throw notFound(MESSAGE_TEXTS.userNotFound);
     const other = a === viewerId ? b : a;
     const [id, mayWrite] = await Promise.all([
-      this.#receivers.find(viewerId, other),
-      this.#receivers.mayWrite(viewerId, other),
+      this.#deps.receivers.find(viewerId, other),
+      this.#deps.receivers.mayWrite(viewerId, other),
     ]);
     if (id === undefined && !mayWrite) throw notFound(MESSAGE_TEXTS.userNotFound);
     await this.#deps.indexCaughtUp();
@@ -82,8 +82,8 @@ export class Conversations {
         nextCursor: null,
       };
     }
-    const head = await this.#thread.headFor(viewerId, row._id);
-    const { messages, nextCursor } = await this.#thread.newest(head, query);
+    const head = await this.#deps.thread.headFor(viewerId, row._id);
+    const { messages, nextCursor } = await this.#deps.thread.newest(head, query);
     const [conversation] = await this.#present(viewerId, [row]);
     if (!conversation) throw new Error('one row makes one view');
     const [, user] = conversation.participants;
@@ -162,7 +162,7 @@ export class Conversations {
     const { members, presence } = this.#deps;
     const [summaries, isReachable] = await Promise.all([
       members.summariesOf([other]),
-      this.#receivers.mayWrite(viewerId, other),
+      this.#deps.receivers.mayWrite(viewerId, other),
     ]);
     const summary = summaries.get(other);
     const user: Participant = {

@@ -11,7 +11,10 @@ import type { ConversationHead } from '../writing/conversation-heads.ts';
 import type { Thread } from './thread.ts';
 import { decodeThreadCursor, encodeThreadCursor } from './thread-cursor.ts';
 
-type Deps = Pick<MessagingDeps, 'messages' | 'conversations' | 'presenter' | 'indexCaughtUp'>;
+interface Deps extends Pick<MessagingDeps, 'messages' | 'conversations' | 'presenter' | 'indexCaughtUp'> {
+  readonly thread: Thread;
+}
+
 type Query = ParsedInput<typeof searchMessages>['query'];
 
 /** Maximum number of messages that one query scans; the response has a cursor to continue. */
@@ -44,11 +47,9 @@ function decodeId(cursor: string): string {
 /** Searches one's messages by prefixes of words, ignoring case and accents. */
 export class MessageSearch {
   readonly #deps: Deps;
-  readonly #thread: Thread;
 
-  constructor(deps: Deps, thread: Thread) {
+  constructor(deps: Deps) {
     this.#deps = deps;
-    this.#thread = thread;
   }
 
   /**
@@ -62,7 +63,7 @@ export class MessageSearch {
     const { messages, nextCursor } =
       conversationId === undefined
         ? await this.#inAll(viewerId, words, cursor, limit)
-        : await this.#inOne(await this.#thread.headFor(viewerId, conversationId), words, cursor, limit);
+        : await this.#inOne(await this.#deps.thread.headFor(viewerId, conversationId), words, cursor, limit);
     return { data: await this.#present(viewerId, messages), nextCursor };
   }
 

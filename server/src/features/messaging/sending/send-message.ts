@@ -37,14 +37,16 @@ function typeOf(attachments: readonly StoredAttachment[]): DraftMessage['type'] 
   return attachments.every(({ picture }) => picture) ? 'image' : 'file';
 }
 
+interface Deps extends MessagingDeps {
+  readonly receivers: Receivers;
+}
+
 /** Sends messages for sockets and calls: a message is acknowledged once it is durable. */
 export class Sending {
-  readonly #deps: MessagingDeps;
-  readonly #receivers: Receivers;
+  readonly #deps: Deps;
 
-  constructor(deps: MessagingDeps, receivers: Receivers) {
+  constructor(deps: Deps) {
     this.#deps = deps;
-    this.#receivers = receivers;
   }
 
   /** Throws RATE_LIMITED, SELF_ACTION, NOT_FOUND, BLOCKED or CLIENT_ID_REUSED. */
@@ -101,9 +103,9 @@ export class Sending {
 
   async #store(outgoing: Unsent, files: readonly UploadedFile[]): Promise<MessageRecord> {
     const { sender, receiver, replyTo } = outgoing;
-    await this.#receivers.permit(sender, receiver);
+    await this.#deps.receivers.permit(sender, receiver);
     if (replyTo !== null) await this.#mustBeTheirs(outgoing, replyTo);
-    const conversation = await this.#receivers.open(sender, receiver);
+    const conversation = await this.#deps.receivers.open(sender, receiver);
     // Loaded in parallel with the insert, so that publishing does not wait.
     this.#deps.members.summariesOf([sender]).catch(() => undefined);
     return files.length === 0
@@ -169,7 +171,7 @@ export class Sending {
   async #mustBeTheirs({ sender, receiver }: Unsent, messageId: string): Promise<void> {
     const [message, conversation] = await Promise.all([
       this.#deps.messages.findById(messageId),
-      this.#receivers.find(sender, receiver),
+      this.#deps.receivers.find(sender, receiver),
     ]);
     if (!message || message.conversation !== conversation) throw notFound(rules.noReply);
   }

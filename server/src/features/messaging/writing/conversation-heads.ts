@@ -38,35 +38,31 @@ function merge(head: ConversationHead, read: HeardHead): void {
   }
 }
 
+interface Deps {
+  readonly messages: MessageStore;
+  readonly conversations: ConversationStore;
+  readonly rows: ConversationIndexWriter;
+  readonly bus: Bus;
+}
+
 /**
  * Cached states of conversations. They come from the newest message, because the conversation document may be behind.
  * The unique index on positions decides; a head that it proves wrong is dropped and read again. Other servers publish
  * their changes; missed messages lead to a new read.
  */
 export class ConversationHeads {
-  readonly #messages: MessageStore;
-  readonly #conversations: ConversationStore;
-  readonly #rows: ConversationIndexWriter;
-  readonly #bus: Bus;
+  readonly #deps: Deps;
   readonly #kept = new LRUCache<string, ConversationHead>({ max: KEPT });
   readonly #loading = new Map<string, Promise<ConversationHead>>();
   /** Heads read before this time may have missed messages. */
   #trustedSince = -Infinity;
 
-  constructor(
-    messages: MessageStore,
-    conversations: ConversationStore,
-    rows: ConversationIndexWriter,
-    bus: Bus,
-  ) {
-    this.#messages = messages;
-    this.#conversations = conversations;
-    this.#rows = rows;
-    this.#bus = bus;
+  constructor(deps: Deps) {
+    this.#deps = deps;
     const distrust = (): void => {
       this.#trustedSince = performance.now();
     };
-    bus.watch({ gap: distrust, gone: distrust });
+    deps.bus.watch({ gap: distrust, gone: distrust });
   }
 
   /** Throws NOT_FOUND if there is no such conversation. */
@@ -79,7 +75,7 @@ export class ConversationHeads {
   /** For reads: includes everything that any server acknowledged. Without other servers the cache is always current. */
   async fresh(id: string): Promise<ConversationHead> {
     const head = await this.of(id);
-    const isFresh = this.#bus.others().size === 0 && performance.now() - head.readAt < FRESH_FOR;
+    const isFresh = this.#deps.bus.others().size === 0 && performance.now() - head.readAt < FRESH_FOR;
     return isFresh ? head : this.#renew(head);
   }
 
@@ -99,7 +95,7 @@ export class ConversationHeads {
     // Another server may have sent a newer state already.
     head.lastSeq = Math.max(head.lastSeq, message.seq);
     head[sender].sent = Math.max(head[sender].sent, message.ordinal);
-    this.#rows.bring({
+    this.#deps.rows.bring({
       conversation: head._id,
       seq: message.seq,
       messageId: message._id,
@@ -115,7 +111,7 @@ export class ConversationHeads {
   }
 
   #isTrusted({ readAt }: ConversationHead): boolean {
-    return readAt > this.#trustedSince && this.#bus.isWhole();
+    return readAt > this.#trustedSince && this.#deps.bus.isWhole();
   }
 
   async #renew(head: ConversationHead): Promise<ConversationHead> {
@@ -140,7 +136,10 @@ export class ConversationHeads {
 
   async #read(id: string): Promise<ConversationHead> {
     const readAt = performance.now();
-    const [row, newest] = await Promise.all([this.#conversations.findById(id), this.#messages.newestOf(id)]);
+    const [row, newest] = await Promise.all([
+      this.#deps.conversations.findById(id),
+      this.#deps.messages.newestOf(id),
+    ]);
     if (!row) throw notFound();
     const { _id, members, lastSeq, revision, low, high } = row;
     const head: ConversationHead = {

@@ -7,24 +7,27 @@ import type { ConversationStore, IndexAdvance } from '../store/conversation.stor
 /** Delay of an update after the first message that needs it (ms). */
 const SOON = 150;
 
+interface Deps {
+  readonly conversations: ConversationStore;
+  readonly background: Background;
+}
+
 /**
  * Updates conversation documents after their messages. Messages are acknowledged when they are durable, and many of
  * them need only one update, which keeps a busy server fast. Readers wait for `caughtUp`, so they see everything that
- * was acknowledged. Failed updates are retried then, or with the next message; `createIndexReady` repairs them after
+ * was acknowledged. Failed updates are retried then, or with the next message; `IndexRepair` repairs them after
  * a crash.
  */
 export class ConversationIndexWriter {
-  readonly #store: ConversationStore;
-  readonly #background: Background;
+  readonly #deps: Deps;
   readonly #waiting = new Map<string, IndexAdvance>();
   /** Request contexts of the scheduled update. */
   #contexts: RequestContext[] = [];
   #running: Promise<void> | undefined;
   #isPlanned = false;
 
-  constructor(store: ConversationStore, background: Background) {
-    this.#store = store;
-    this.#background = background;
+  constructor(deps: Deps) {
+    this.#deps = deps;
   }
 
   bring(row: IndexAdvance): void {
@@ -38,7 +41,7 @@ export class ConversationIndexWriter {
       this.#contexts = [];
       await this.caughtUp();
     };
-    this.#background.run('bring rows of conversations forward', bringAll, this.#contexts);
+    this.#deps.background.run('bring rows of conversations forward', bringAll, this.#contexts);
   }
 
   /**
@@ -60,7 +63,7 @@ export class ConversationIndexWriter {
     const rows = [...this.#waiting.values()];
     this.#waiting.clear();
     try {
-      await this.#store.advance(rows);
+      await this.#deps.conversations.advance(rows);
     } catch (error) {
       for (const row of rows) this.#put(row);
       throw error;

@@ -18,38 +18,42 @@ interface Deps {
 }
 
 /**
- * Repairs conversation documents that a crash left behind their newest message, for messages of the last minutes.
- * Reading a head compares the two.
+ * Repairs conversation documents that a crash of this or another server left behind their newest message. Reading a
+ * head compares the two.
  */
-async function repairIndex(
-  { messages, heads }: Deps,
-  healed: (head: ConversationHead) => void = () => undefined,
-): Promise<void> {
-  const newest = await messages.newestTime();
-  if (!newest) return;
-  for (const id of await messages.conversationsSince(new Date(newest.getTime() - YOUNG))) {
-    healed(await heads.of(id));
-  }
-}
+export class IndexRepair {
+  readonly #deps: Deps;
+  /** The last repair; undefined if it failed. */
+  #repaired: Promise<void> | undefined;
 
-/**
- * Returns a function to await before reading conversations: they then include everything stored, also what a crash of
- * this or another server left behind.
- */
-export function createIndexReady(deps: Deps) {
-  let healed: Promise<void> | undefined;
-  const heal = (onHealed?: (head: ConversationHead) => void): Promise<void> => {
-    healed = repairIndex(deps, onHealed).catch((error: unknown) => {
-      healed = undefined;
+  constructor(deps: Deps) {
+    this.#deps = deps;
+    const { bus, background, onDoubt } = deps;
+    bus.watch({
+      gone: () => background.run('make good what a server left behind', () => this.#start(onDoubt)),
+    });
+  }
+
+  /** Await it before reading conversations: they then include everything stored. */
+  async caughtUp(): Promise<void> {
+    await (this.#repaired ?? this.#start());
+    await this.#deps.rows.caughtUp();
+  }
+
+  #start(onRepaired?: (head: ConversationHead) => void): Promise<void> {
+    this.#repaired = this.#repair(onRepaired).catch((error: unknown) => {
+      this.#repaired = undefined;
       throw error;
     });
-    return healed;
-  };
-  deps.bus.watch({
-    gone: () => deps.background.run('make good what a server left behind', () => heal(deps.onDoubt)),
-  });
-  return async (): Promise<void> => {
-    await (healed ?? heal());
-    await deps.rows.caughtUp();
-  };
+    return this.#repaired;
+  }
+
+  async #repair(onRepaired: (head: ConversationHead) => void = () => undefined): Promise<void> {
+    const { messages, heads } = this.#deps;
+    const newest = await messages.newestTime();
+    if (!newest) return;
+    for (const id of await messages.conversationsSince(new Date(newest.getTime() - YOUNG))) {
+      onRepaired(await heads.of(id));
+    }
+  }
 }

@@ -5,34 +5,35 @@ import type { ConnectionsService } from '../connections/connections.service.ts';
 import type { NetworkDeps } from '../network-deps.ts';
 import type { Changed, PairChanges } from '../pair-changes.ts';
 
+interface Deps extends NetworkDeps {
+  readonly changes: PairChanges;
+  readonly connectionsService: ConnectionsService;
+}
+
 /** Blocks and their effects. */
 export class BlocksService {
-  readonly #deps: NetworkDeps;
-  readonly #changes: PairChanges;
-  readonly #connections: ConnectionsService;
+  readonly #deps: Deps;
 
-  constructor(deps: NetworkDeps, changes: PairChanges, connections: ConnectionsService) {
+  constructor(deps: Deps) {
     this.#deps = deps;
-    this.#changes = changes;
-    this.#connections = connections;
   }
 
   /** Also if the other one blocks: two members may block each other. */
   block(viewerId: string, memberId: string): Promise<Changed> {
-    const { blockStore, edges, clock } = this.#deps;
-    return this.#changes.run(viewerId, memberId, async (pair) => {
+    const { blockStore, changes, connectionsService, edges, clock } = this.#deps;
+    return changes.run(viewerId, memberId, async (pair) => {
       if (pair.isBlocked) return null;
       await blockStore.add(viewerId, memberId, clock.date());
       pair.blockers.add(viewerId);
       await edges.partAll(pair);
       // A decline stays: blocking and unblocking must not bypass the delay after it.
-      if (pair.record && pair.record.status !== 'rejected') await this.#connections.end(pair, pair.record);
+      if (pair.record && pair.record.status !== 'rejected') await connectionsService.end(pair, pair.record);
       return 'blocked';
     });
   }
 
   unblock(viewerId: string, memberId: string): Promise<Changed> {
-    return this.#changes.run(viewerId, memberId, async (pair) => {
+    return this.#deps.changes.run(viewerId, memberId, async (pair) => {
       if (!pair.isBlocked) return null;
       await this.#deps.blockStore.remove(viewerId, memberId);
       pair.blockers.delete(viewerId);

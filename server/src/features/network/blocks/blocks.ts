@@ -13,6 +13,13 @@ const FRESH_FOR = 30_000;
 
 const NOBODY: BlocksOfMember = { blocked: new Set(), blockedBy: new Set() };
 
+interface Deps {
+  readonly store: BlockStore;
+  readonly suspendedIds: SuspendedIds;
+  readonly clock: Clock;
+  readonly bus: Bus;
+}
+
 /** Cached blocks; every page reads them. A suspended member counts as one who blocks everybody. */
 export class Blocks {
   /** Active conversations request many at once. */
@@ -22,7 +29,7 @@ export class Blocks {
   /** Combined with the suspended members while neither changes, because callers share the result. */
   readonly #joined = new WeakMap<Either, { readonly suspended: ReadonlySet<string>; readonly all: Either }>();
 
-  constructor(store: BlockStore, suspendedIds: SuspendedIds, clock: Clock, bus: Bus) {
+  constructor({ store, suspendedIds, clock, bus }: Deps) {
     this.#reads = new BatchLoader((ids) => store.ofMembers(ids));
     this.#suspendedIds = suspendedIds;
     this.#kept = new ReadThroughCache({

@@ -6,20 +6,17 @@ import type { ConnectionsService } from './connections.service.ts';
 /** Maximum number of requests ignored in one call; the counts tell whether there are more. */
 const AT_ONCE = 500;
 
+interface Deps extends Pick<NetworkDeps, 'connections' | 'publisher'> {
+  readonly connectionsService: ConnectionsService;
+  readonly cards: CardService;
+}
+
 /** Declines many requests with one call. */
 export class BulkIgnore {
-  readonly #deps: Pick<NetworkDeps, 'connections' | 'publisher'>;
-  readonly #requests: ConnectionsService;
-  readonly #cards: CardService;
+  readonly #deps: Deps;
 
-  constructor(
-    deps: Pick<NetworkDeps, 'connections' | 'publisher'>,
-    requests: ConnectionsService,
-    cards: CardService,
-  ) {
+  constructor(deps: Deps) {
     this.#deps = deps;
-    this.#requests = requests;
-    this.#cards = cards;
   }
 
   /** Returns the ids of the declined requests; the viewer's open pages get one event for all. */
@@ -27,11 +24,12 @@ export class BulkIgnore {
     viewerId: string,
     which: 'all' | readonly string[],
   ): Promise<{ connectionIds: string[]; counts: ViewerCounts }> {
+    const { connectionsService, cards, publisher } = this.#deps;
     const ids = which === 'all' ? await this.#waiting(viewerId) : which;
-    const connectionIds = await this.#requests.ignore(viewerId, ids);
-    const counts = await this.#cards.counts(viewerId);
+    const connectionIds = await connectionsService.ignore(viewerId, ids);
+    const counts = await cards.counts(viewerId);
     if (connectionIds.length > 0) {
-      this.#deps.publisher.toMember(viewerId, 'requests_ignored', { connectionIds, counts });
+      publisher.toMember(viewerId, 'requests_ignored', { connectionIds, counts });
     }
     return { connectionIds, counts };
   }

@@ -14,19 +14,21 @@ import type { ConnectionRecord } from './connection.store.ts';
 const { rules } = NETWORK_TEXTS;
 const DAY = 24 * 60 * 60 * 1000;
 
+interface Deps extends NetworkDeps {
+  readonly changes: PairChanges;
+}
+
 /** Connection requests, their answers, and the end of connections. */
 export class ConnectionsService {
-  readonly #deps: NetworkDeps;
-  readonly #changes: PairChanges;
+  readonly #deps: Deps;
 
-  constructor(deps: NetworkDeps, changes: PairChanges) {
+  constructor(deps: Deps) {
     this.#deps = deps;
-    this.#changes = changes;
   }
 
   /** Sends a request; if the recipient has sent one already, accepts it. */
   send(viewerId: string, recipientId: string, note: string | null): Promise<Changed> {
-    return this.#changes.run(viewerId, recipientId, async (pair) => {
+    return this.#deps.changes.run(viewerId, recipientId, async (pair) => {
       mustBeOpen(pair);
       const now = this.#deps.clock.date();
       if (outcomeOfAsking(pair.record, viewerId, now.getTime()) === 'accept' && pair.record) {
@@ -42,7 +44,7 @@ export class ConnectionsService {
 
   /** `id` is the request's or the sender's. Accepting again changes nothing. */
   async accept(viewerId: string, id: string): Promise<Changed> {
-    return this.#changes.run(viewerId, await this.#otherOf(viewerId, id), async (pair) => {
+    return this.#deps.changes.run(viewerId, await this.#otherOf(viewerId, id), async (pair) => {
       const record = recordNamed(pair, id);
       mustReceive(viewerId, record);
       if (record.status === 'accepted') return null;
@@ -53,7 +55,7 @@ export class ConnectionsService {
 
   /** `id` is the request's or the sender's. Declining again changes nothing. */
   async reject(viewerId: string, id: string): Promise<Changed> {
-    return this.#changes.run(viewerId, await this.#otherOf(viewerId, id), this.#rejection(id));
+    return this.#deps.changes.run(viewerId, await this.#otherOf(viewerId, id), this.#rejection(id));
   }
 
   /** Declines several requests in one transaction, without those that are no longer pending. Returns the ids of the declined ones. */
@@ -62,7 +64,7 @@ export class ConnectionsService {
     if (waiting.length === 0) return [];
     let declined: Pair[] = [];
     const senders = waiting.map(({ sender }) => sender);
-    await this.#changes.runMany(viewerId, senders, async (pairs) => {
+    await this.#deps.changes.runMany(viewerId, senders, async (pairs) => {
       declined = pairs.filter((pair) => waitsFor(viewerId, pair));
       await this.#decline(declined);
       return pairs.map((pair) => (declined.includes(pair) ? 'declined' : null));
@@ -73,15 +75,19 @@ export class ConnectionsService {
   /** Withdraws a request or ends a connection; returns which it `was`. `id` is the record's or the other member's. */
   async remove(viewerId: string, id: string): Promise<Changed & { was: RequestStatus }> {
     let was: RequestStatus = 'pending';
-    const changed = await this.#changes.run(viewerId, await this.#otherOf(viewerId, id), async (pair) => {
-      const record = recordNamed(pair, id);
-      was = record.status;
-      // A decline stays, so that its sender cannot ask again at once.
-      if (record.status === 'rejected') throw notFound(rules.notWaiting);
-      if (record.status === 'pending' && record.sender !== viewerId) throw forbidden();
-      await this.end(pair, record);
-      return record.status === 'pending' ? 'withdrawn' : 'removed';
-    });
+    const changed = await this.#deps.changes.run(
+      viewerId,
+      await this.#otherOf(viewerId, id),
+      async (pair) => {
+        const record = recordNamed(pair, id);
+        was = record.status;
+        // A decline stays, so that its sender cannot ask again at once.
+        if (record.status === 'rejected') throw notFound(rules.notWaiting);
+        if (record.status === 'pending' && record.sender !== viewerId) throw forbidden();
+        await this.end(pair, record);
+        return record.status === 'pending' ? 'withdrawn' : 'removed';
+      },
+    );
     return { ...changed, was };
   }
 

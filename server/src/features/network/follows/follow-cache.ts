@@ -9,12 +9,18 @@ const FRESH_FOR = 30_000;
 
 const keyOf = (viewerId: string, memberId: string): string => `${viewerId}${memberId}`;
 
+interface Deps {
+  readonly links: LinkStore;
+  readonly clock: Clock;
+  readonly bus: Bus;
+}
+
 /** Cached follows of viewers; every page of the feed reads them. */
 export class FollowCache {
   readonly #links: LinkStore;
   readonly #kept: ReadThroughCache<boolean>;
 
-  constructor(links: LinkStore, clock: Clock, bus: Bus) {
+  constructor({ links, clock, bus }: Deps) {
     this.#links = links;
     this.#kept = new ReadThroughCache({
       clock,

@@ -10,19 +10,21 @@ const withFollowing = (changed: Changed): FollowChanged => ({
   isFollowing: changed.relationship.isFollowing,
 });
 
+interface Deps extends NetworkDeps {
+  readonly changes: PairChanges;
+}
+
 /** Follows: one-way and idempotent. */
 export class FollowsService {
-  readonly #deps: NetworkDeps;
-  readonly #changes: PairChanges;
+  readonly #deps: Deps;
 
-  constructor(deps: NetworkDeps, changes: PairChanges) {
+  constructor(deps: Deps) {
     this.#deps = deps;
-    this.#changes = changes;
   }
 
   async follow(viewerId: string, memberId: string): Promise<FollowChanged> {
     const { edges, clock } = this.#deps;
-    const changed = await this.#changes.run(viewerId, memberId, async (pair) => {
+    const changed = await this.#deps.changes.run(viewerId, memberId, async (pair) => {
       mustBeOpen(pair);
       return (await edges.follow(pair, viewerId, clock.date())) ? 'followed' : null;
     });
@@ -31,7 +33,7 @@ export class FollowsService {
 
   async unfollow(viewerId: string, memberId: string): Promise<FollowChanged> {
     const { edges } = this.#deps;
-    const changed = await this.#changes.run(viewerId, memberId, async (pair) => {
+    const changed = await this.#deps.changes.run(viewerId, memberId, async (pair) => {
       if (pair.isBlockedBy) throw notFound();
       return (await edges.unfollow(pair, viewerId)) ? 'unfollowed' : null;
     });

@@ -8,18 +8,20 @@ const KEPT_IDS = 300_000;
 /** Milliseconds until ids that another server may have changed are read again. */
 const FRESH_FOR = 30_000;
 
+interface Deps {
+  readonly store: ConnectionIdStore;
+  readonly suspendedIds: () => Promise<ReadonlySet<string>>;
+  readonly clock: Clock;
+  readonly bus: Bus;
+}
+
 /** Cached connection ids, to compute mutual connections. */
 export class ConnectionIds {
   readonly #store: ConnectionIdStore;
   readonly #suspendedIds: () => Promise<ReadonlySet<string>>;
   readonly #kept: ReadThroughCache<ReadonlySet<string>>;
 
-  constructor(
-    store: ConnectionIdStore,
-    suspendedIds: () => Promise<ReadonlySet<string>>,
-    clock: Clock,
-    bus: Bus,
-  ) {
+  constructor({ store, suspendedIds, clock, bus }: Deps) {
     this.#store = store;
     this.#suspendedIds = suspendedIds;
     this.#kept = new ReadThroughCache({

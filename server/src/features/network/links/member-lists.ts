@@ -1,6 +1,6 @@
 import type { MemberSort } from '@weft/shared/network/list-queries';
 import { foldWords } from '@weft/shared/text/fold';
-import type { MemberDirectory } from '../../members/index.ts';
+import type { MemberDirectoryStore } from '../../members/index.ts';
 import { decodeListPlace, encodeListPlace, type ListPlace } from './list-cursor.ts';
 import type { Link, LinkFilter, LinkStore, ListOf } from './link.store.ts';
 
@@ -50,6 +50,11 @@ const LARGEST_CHUNK = 500;
 /** Maximum number of scanned members per page; the page may then be short and still have a next one. */
 const SCANNED = 5000;
 
+interface Deps {
+  readonly links: LinkStore;
+  readonly directory: MemberDirectoryStore;
+}
+
 /**
  * Pages of sorted and searched lists of members. Without a search, an index provides the order. A small result of a
  * search is sorted in memory; for a large one the index is scanned, because a matching row is never far. So a page
@@ -57,9 +62,9 @@ const SCANNED = 5000;
  */
 export class MemberLists {
   readonly #links: LinkStore;
-  readonly #directory: MemberDirectory;
+  readonly #directory: MemberDirectoryStore;
 
-  constructor(links: LinkStore, directory: MemberDirectory) {
+  constructor({ links, directory }: Deps) {
     this.#links = links;
     this.#directory = directory;
   }

@@ -22,17 +22,19 @@ const NAMED = 5000;
 const FRESH_FOR = 5 * 60_000;
 const KEPT_IDS = 400_000;
 
+interface Deps extends NetworkDeps {
+  readonly candidates: Candidates;
+}
+
 /** Searches members by words of name, headline, company and skills. */
 export class SearchService {
-  readonly #deps: NetworkDeps;
-  readonly #candidates: Candidates;
+  readonly #deps: Deps;
   readonly #words: WordSearch;
   readonly #known: ReadThroughCache<ReadonlyMap<string, number>>;
 
-  constructor(deps: NetworkDeps, candidates: Candidates) {
+  constructor(deps: Deps) {
     this.#deps = deps;
-    this.#candidates = candidates;
-    this.#words = new WordSearch(deps.members.directory, deps.clock);
+    this.#words = new WordSearch({ directory: deps.members.directory, clock: deps.clock });
     this.#known = new ReadThroughCache({
       clock: deps.clock,
       freshFor: FRESH_FOR,
@@ -49,7 +51,9 @@ export class SearchService {
     const { connectionIds, blocks } = this.#deps;
     const [own, known, { either }] = await Promise.all([
       connectionIds.of(viewerId),
-      this.#known.of(viewerId, async () => mostKnown(await this.#candidates.knownByConnections(viewerId))),
+      this.#known.of(viewerId, async () =>
+        mostKnown(await this.#deps.candidates.knownByConnections(viewerId)),
+      ),
       blocks.of(viewerId),
     ]);
     const narrowing = this.#narrowing(query, own, known);

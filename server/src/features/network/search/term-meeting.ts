@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '../../../platform/clock/clock.ts';
-import type { FoundByWords, MemberDirectory, SearchTerm } from '../../members/index.ts';
+import type { FoundByWords, MemberDirectoryStore, SearchTerm } from '../../members/index.ts';
 
 /** Maximum number of members returned for one set of terms. */
 const LOOKED_AT = 60;
@@ -20,17 +20,22 @@ export interface Met {
   readonly isAll: boolean;
 }
 
+interface Deps {
+  readonly directory: MemberDirectoryStore;
+  readonly clock: Clock;
+}
+
 /**
  * Finds members who match all terms in bounded steps, whatever the size of the network. If a term is rare, all
  * members with it are scanned. Otherwise it is unknown which term finds matches soonest: it scans one step with each
  * in turn until there are enough, then a long step with the most productive term.
  */
 export class TermMeeting {
-  readonly #directory: MemberDirectory;
+  readonly #directory: MemberDirectoryStore;
   /** Frequent terms. One that stops being frequent costs some steps, never a member who is found. */
   readonly #frequent: LRUCache<string, true>;
 
-  constructor(directory: MemberDirectory, clock: Clock) {
+  constructor({ directory, clock }: Deps) {
     this.#directory = directory;
     this.#frequent = new LRUCache({ max: REMEMBERED, ttl: REMEMBERED_FOR, ttlResolution: 0, perf: clock });
   }

@@ -4,7 +4,7 @@ import {
   beginning,
   whole,
   type FoundByWords,
-  type MemberDirectory,
+  type MemberDirectoryStore,
   type SearchTerm,
 } from '../../members/index.ts';
 import { soughtWords } from './search-words.ts';
@@ -20,6 +20,11 @@ export interface FoundWords {
   readonly hasMore: boolean;
 }
 
+interface Deps {
+  readonly directory: MemberDirectoryStore;
+  readonly clock: Clock;
+}
+
 /**
  * Searches members by words in bounded steps. Rare words need one query. For frequent ones the best kinds of matches
  * are searched separately, so that they are found. The result of a single frequent word is the same for all viewers
@@ -30,8 +35,8 @@ export class WordSearch {
   /** What single frequent words led to: beginnings that very many type at the same time. */
   readonly #kept: LRUCache<string, FoundWords>;
 
-  constructor(directory: MemberDirectory, clock: Clock) {
-    this.#meeting = new TermMeeting(directory, clock);
+  constructor({ directory, clock }: Deps) {
+    this.#meeting = new TermMeeting({ directory, clock });
     this.#kept = new LRUCache({ max: KEPT, ttl: KEPT_FOR, ttlResolution: 0, perf: clock });
   }
 

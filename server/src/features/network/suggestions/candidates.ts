@@ -41,14 +41,16 @@ export function thingsOf(viewer: Member, regionName: string | undefined): Shared
   };
 }
 
+type Deps = Pick<NetworkDeps, 'members' | 'connectionIds' | 'connectionIdStore'>;
+
 /**
  * Candidates for suggestions: members whom the viewer's connections know, who share an attribute, and the newest.
  * Every step is bounded.
  */
 export class Candidates {
-  readonly #deps: Pick<NetworkDeps, 'members' | 'connectionIds' | 'connectionIdStore'>;
+  readonly #deps: Deps;
 
-  constructor(deps: Pick<NetworkDeps, 'members' | 'connectionIds' | 'connectionIdStore'>) {
+  constructor(deps: Deps) {
     this.#deps = deps;
   }
 

@@ -23,15 +23,17 @@ interface KeptList {
   readonly newest: readonly string[];
 }
 
+interface Deps extends NetworkDeps {
+  readonly candidates: Candidates;
+}
+
 /** Suggestions of members. */
 export class SuggestionsService {
-  readonly #deps: NetworkDeps;
-  readonly #candidates: Candidates;
+  readonly #deps: Deps;
   readonly #kept: ReadThroughCache<KeptList>;
 
-  constructor(deps: NetworkDeps, candidates: Candidates) {
+  constructor(deps: Deps) {
     this.#deps = deps;
-    this.#candidates = candidates;
     this.#kept = new ReadThroughCache({
       clock: deps.clock,
       freshFor: FRESH_FOR,
@@ -85,7 +87,7 @@ export class SuggestionsService {
     const list = await this.#kept.of(viewerId, read);
     if (isNew || cursor !== undefined) return list;
     const known = new Set(list.newest);
-    const newest = await this.#candidates.newest();
+    const newest = await this.#deps.candidates.newest();
     if (newest.every((id) => known.has(id))) return list;
     this.#kept.forget(viewerId);
     return this.#kept.of(viewerId, read);
@@ -103,7 +105,7 @@ export class SuggestionsService {
       region ?? (country === null ? undefined : places.countryById(country)?.name),
     );
     const [{ found, newest }, own, { either }] = await Promise.all([
-      this.#candidates.find(viewerId, things),
+      this.#deps.candidates.find(viewerId, things),
       connectionIds.of(viewerId),
       blocks.of(viewerId),
     ]);

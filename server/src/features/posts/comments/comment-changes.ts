@@ -7,8 +7,7 @@ import type { EventEmitter } from '../../../platform/events/event-bus.ts';
 import type { KeyedLock } from '../../../platform/keyed-lock.ts';
 import type { Members } from '../../members/index.ts';
 import { canDeleteComment } from '../post.policy.ts';
-import type { PostBrief } from '../post-previews.store.ts';
-import type { PostStore } from '../post.store.ts';
+import type { PostBrief, PostPreviewsStore } from '../post-previews.store.ts';
 import type { PostEvents } from '../post-events.ts';
 import type { CommentStore } from './comment.store.ts';
 import { mustSee, type PostVisibility } from '../visibility.ts';
@@ -16,7 +15,7 @@ import type { ReplyStore } from './reply.store.ts';
 
 export interface CommentsDeps {
   readonly database: Database;
-  readonly posts: PostStore;
+  readonly previews: PostPreviewsStore;
   readonly comments: CommentStore;
   readonly replies: ReplyStore;
   readonly members: Pick<Members, 'withActiveMembers' | 'summariesOf'>;
@@ -50,65 +49,70 @@ export function clientIdReused(): AppError {
 }
 
 /** Changes of comments and replies: documents, counters and previews in one transaction. */
-export function createCommentChanges(dependencies: CommentsDeps) {
-  const { database, posts, comments, replies, members, visibility, lock } = dependencies;
+export class CommentChanges {
+  readonly #deps: CommentsDeps;
 
-  /** Throws NOT_FOUND if there is no such post. */
-  const postOf = async (id: string): Promise<PostBrief> => {
-    const post = await posts.findBrief(id);
-    if (!post) throw notFound();
-    return post;
-  };
+  constructor(deps: CommentsDeps) {
+    this.#deps = deps;
+  }
 
-  /** The same if the viewer may not see it. */
-  const postFor = async (viewerId: string, id: string): Promise<PostBrief> =>
-    mustSee(visibility, viewerId, await posts.findBrief(id));
+  /** Throws NOT_FOUND if there is no such post, or if the viewer may not see it. */
+  async postFor(viewerId: string, id: string): Promise<PostBrief> {
+    const { previews, visibility } = this.#deps;
+    return mustSee(visibility, viewerId, await previews.findBrief(id));
+  }
 
   /**
    * Recomputes the post's preview of comments and adds `by` to its counter. Throws NOT_FOUND if there is no such
    * post.
    */
-  const refreshPost = async (postId: string, by: number): Promise<PostBrief> => {
-    const post = await posts.changeComments(postId, by, await comments.newest(postId));
+  async refreshPost(postId: string, by: number): Promise<PostBrief> {
+    const { previews, comments } = this.#deps;
+    const post = await previews.changeComments(postId, by, await comments.newest(postId));
     if (!post) throw notFound();
     return post;
-  };
+  }
 
-  return {
-    postFor,
-    refreshPost,
+  /** Runs `work` with the post as read in the transaction. Throws NOT_FOUND if there is no such post. */
+  change<T>(postId: string, work: (post: PostBrief) => Promise<T>): Promise<T> {
+    const { database, previews, lock } = this.#deps;
+    return lock.run(postId, () =>
+      database.inTransaction(async () => {
+        const post = await previews.findBrief(postId);
+        if (!post) throw notFound();
+        return work(post);
+      }),
+    );
+  }
 
-    /** Runs `work` with the post as read in the transaction. */
-    change: <T>(postId: string, work: (post: PostBrief) => Promise<T>): Promise<T> =>
-      lock.run(postId, () => database.inTransaction(async () => work(await postOf(postId)))),
+  /** Adds the result of `work` under a post. Throws NOT_FOUND for a post that the viewer may not see. */
+  add<T>(viewerId: string, postId: string, work: () => Promise<Added<T>>): Promise<Placed<T>> {
+    const { database, members, visibility, lock } = this.#deps;
+    return lock.run(postId, () =>
+      database.inTransaction(async () => {
+        const { written, post } = await members.withActiveMembers(viewerId, work);
+        return { written, post: await mustSee(visibility, viewerId, post) };
+      }),
+    );
+  }
 
-    /** Adds the result of `work` under a post. Throws NOT_FOUND for a post that the viewer may not see. */
-    add: <T>(viewerId: string, postId: string, work: () => Promise<Added<T>>): Promise<Placed<T>> =>
-      lock.run(postId, () =>
-        database.inTransaction(async () => {
-          const { written, post } = await members.withActiveMembers(viewerId, work);
-          return { written, post: await mustSee(visibility, viewerId, post) };
-        }),
-      ),
+  /**
+   * Throws unless the viewer may delete the content: FORBIDDEN, or NOT_FOUND if they may not know of it. Authors
+   * can always delete their own.
+   */
+  async mustMayDelete(viewerId: string, written: Authored, post: Authored): Promise<void> {
+    if (canDeleteComment(viewerId, written, post)) return;
+    const { visibility } = this.#deps;
+    await mustSee(visibility, viewerId, post);
+    await mustSee(visibility, viewerId, written);
+    throw forbidden();
+  }
 
-    /**
-     * Throws unless the viewer may delete the content: FORBIDDEN, or NOT_FOUND if they may not know of it. Authors
-     * can always delete their own.
-     */
-    mustMayDelete: async (viewerId: string, written: Authored, post: Authored): Promise<void> => {
-      if (canDeleteComment(viewerId, written, post)) return;
-      await mustSee(visibility, viewerId, post);
-      await mustSee(visibility, viewerId, written);
-      throw forbidden();
-    },
-
-    /** The same for the replies of a comment after one was removed. */
-    refreshComment: async (postId: string, commentId: string): Promise<void> => {
-      const newest = await replies.newest(commentId);
-      if (!(await comments.changeReplies(postId, commentId, -1, newest))) throw notFound();
-      await refreshPost(postId, 0);
-    },
-  };
+  /** Recomputes the comment's preview of replies after one was removed. */
+  async refreshComment(postId: string, commentId: string): Promise<void> {
+    const { comments, replies } = this.#deps;
+    const newest = await replies.newest(commentId);
+    if (!(await comments.changeReplies(postId, commentId, -1, newest))) throw notFound();
+    await this.refreshPost(postId, 0);
+  }
 }
-
-export type CommentChanges = ReturnType<typeof createCommentChanges>;

@@ -15,8 +15,8 @@ interface Added {
  * Adds comments, batched in one transaction: documents, counters and previews of their posts. Throws NOT_FOUND for a
  * post that its author may not see.
  */
-export function batchCommentWrites(dependencies: CommentsDeps): WriteBatcher<NewText, Added> {
-  const { database, posts, comments, members, visibility, lock } = dependencies;
+export function batchCommentWrites(deps: CommentsDeps): WriteBatcher<NewText, Added> {
+  const { database, previews, comments, members, visibility, lock } = deps;
 
   const write = async (fresh: readonly NewText[]): Promise<Added[]> => {
     const looking = visibilityForViewers(
@@ -27,7 +27,7 @@ export function batchCommentWrites(dependencies: CommentsDeps): WriteBatcher<New
     looking.catch(() => undefined);
     const written = await comments.createAll(fresh);
     const added = written.map((comment, index) => ({ post: fresh[index]?.post ?? '', comment }));
-    const briefs = await posts.addComments(added);
+    const briefs = await previews.addComments(added);
     const mustSee = await looking;
     return added.map(({ post, comment }) => ({
       written: comment,

@@ -33,116 +33,117 @@ export function toPlacedText({
   return { post: post.toString(), author: author.toString(), text };
 }
 
-/** Previews of replies in their comment. */
-function repliesOfComment(comments: ReturnType<typeof commentModel>) {
-  return {
-    /** Adds a reply to the preview. Returns the comment's author, null if there is no such comment. */
-    async addReply(post: string, id: string, reply: ReplyRecord): Promise<{ author: string } | null> {
-      const newestReplies = atTop(reply, POST_LIMITS.previewReplies);
-      const raw = await comments
-        .findOneAndUpdate(
-          { _id: id, post },
-          { $inc: { repliesCount: 1 }, $push: { newestReplies } },
-          { projection: { author: 1 } },
-        )
-        .lean<Pick<RawComment, 'author'>>();
-      return raw && { author: raw.author.toString() };
-    },
-
-    /** Adds `by` to the counter and replaces the newest replies. Returns false if there is no such comment. */
-    async changeReplies(
-      post: string,
-      id: string,
-      by: number,
-      newestReplies: CommentRecord['newestReplies'],
-    ): Promise<boolean> {
-      const { matchedCount } = await comments.updateOne(
-        { _id: id, post },
-        { $inc: { repliesCount: by }, $set: { newestReplies } },
-      );
-      return matchedCount === 1;
-    },
-  };
-}
-
 /** Reads and writes comments. Writes join the current transaction. */
-export function createCommentStore(connection: DatabaseConnection) {
-  const comments = commentModel(connection);
+export class CommentStore {
+  readonly #comments: ReturnType<typeof commentModel>;
 
-  const placed = async (filter: object) => {
-    const raw = await comments.findOne(filter).lean<RawComment>();
-    return raw && { comment: toCommentRecord(raw), post: raw.post.toString() };
-  };
+  constructor(connection: DatabaseConnection) {
+    this.#comments = commentModel(connection);
+  }
 
-  const newest = async (post: string, limit: number): Promise<CommentRecord[]> => {
-    const raws = await comments.find({ post }).sort(NEWEST_FIRST).limit(limit).lean<RawComment[]>();
+  /** Inserts all of them or throws; returns them in the same order. */
+  async createAll(fresh: readonly NewText[]): Promise<CommentRecord[]> {
+    const raws = fresh.map(freshComment);
+    await this.#comments.insertMany(raws, AS_THEY_ARE);
     return raws.map(toCommentRecord);
-  };
+  }
 
-  return {
-    /** Inserts all of them or throws; returns them in the same order. */
-    async createAll(fresh: readonly NewText[]): Promise<CommentRecord[]> {
-      const raws = fresh.map(freshComment);
-      await comments.insertMany(raws, AS_THEY_ARE);
-      return raws.map(toCommentRecord);
-    },
+  /** A comment of this post; not of another one. */
+  async find(post: string, id: string): Promise<CommentRecord | null> {
+    const raw = await this.#comments.findOne({ _id: id, post }).lean<RawComment>();
+    return raw && toCommentRecord(raw);
+  }
 
-    /** A comment of this post; not of another one. */
-    async find(post: string, id: string): Promise<CommentRecord | null> {
-      const raw = await comments.findOne({ _id: id, post }).lean<RawComment>();
-      return raw && toCommentRecord(raw);
-    },
+  /** With its post. */
+  findByClientId(author: string, clientId: string) {
+    return this.#findOne({ author, clientId });
+  }
 
-    /** With its post. */
-    findByClientId: (author: string, clientId: string) => placed({ author, clientId }),
-    findPlaced: (id: string) => placed({ _id: id }),
+  /** With its post. */
+  findPlaced(id: string) {
+    return this.#findOne({ _id: id });
+  }
 
-    /** Texts of the existing comments, by id. */
-    async textsOf(ids: readonly string[]): Promise<ReadonlyMap<string, PlacedText>> {
-      if (ids.length === 0) return new Map();
-      const raws = await comments
-        .find({ _id: { $in: ids } }, PLACED_TEXT)
-        .lean<Pick<RawComment, '_id' | 'post' | 'author' | 'text'>[]>();
-      return new Map(raws.map((raw) => [raw._id.toString(), toPlacedText(raw)]));
-    },
+  /** Texts of the existing comments, by id. */
+  async textsOf(ids: readonly string[]): Promise<ReadonlyMap<string, PlacedText>> {
+    if (ids.length === 0) return new Map();
+    const raws = await this.#comments
+      .find({ _id: { $in: ids } }, PLACED_TEXT)
+      .lean<Pick<RawComment, '_id' | 'post' | 'author' | 'text'>[]>();
+    return new Map(raws.map((raw) => [raw._id.toString(), toPlacedText(raw)]));
+  }
 
-    /** Comments of a member after `afterId` in the order of their ids, for export and deletion. */
-    async ofAuthor(author: string, afterId: string | undefined, limit: number): Promise<OwnText[]> {
-      const raws = await comments
-        .find(
-          { author, ...(afterId !== undefined && { _id: { $gt: afterId } }) },
-          { post: 1, text: 1, createdAt: 1 },
-        )
-        .sort({ _id: 1 })
-        .limit(limit)
-        .lean<Pick<RawComment, '_id' | 'post' | 'text' | 'createdAt'>[]>();
-      return raws.map((raw) => ({ ...raw, _id: raw._id.toString(), post: raw.post.toString() }));
-    },
+  /** Comments of a member after `afterId` in the order of their ids, for export and deletion. */
+  async ofAuthor(author: string, afterId: string | undefined, limit: number): Promise<OwnText[]> {
+    const raws = await this.#comments
+      .find(
+        { author, ...(afterId !== undefined && { _id: { $gt: afterId } }) },
+        { post: 1, text: 1, createdAt: 1 },
+      )
+      .sort({ _id: 1 })
+      .limit(limit)
+      .lean<Pick<RawComment, '_id' | 'post' | 'text' | 'createdAt'>[]>();
+    return raws.map((raw) => ({ ...raw, _id: raw._id.toString(), post: raw.post.toString() }));
+  }
 
-    /** The newest comments, for the preview of a post. */
-    newest: (post: string) => newest(post, POST_LIMITS.previewComments),
+  /** The newest comments, for the preview of a post. */
+  async newest(post: string): Promise<CommentRecord[]> {
+    const raws = await this.#comments
+      .find({ post })
+      .sort(NEWEST_FIRST)
+      .limit(POST_LIMITS.previewComments)
+      .lean<RawComment[]>();
+    return raws.map(toCommentRecord);
+  }
 
-    /** A page of comments, newest first, without the authors in `without`. */
-    page: (post: string, request: PageRequest, without: readonly string[] = []) => {
-      const find = (after: object, rows: number) =>
-        comments
-          .find({ post, ...notBy('author', without), ...after })
-          .sort(NEWEST_FIRST)
-          .limit(rows)
-          .lean<RawComment[]>();
-      return timePage(request, 'newest first', find, toCommentRecord);
-    },
+  /** A page of comments, newest first, without the authors in `without`. */
+  page(post: string, request: PageRequest, without: readonly string[] = []) {
+    const find = (after: object, rows: number) =>
+      this.#comments
+        .find({ post, ...notBy('author', without), ...after })
+        .sort(NEWEST_FIRST)
+        .limit(rows)
+        .lean<RawComment[]>();
+    return timePage(request, 'newest first', find, toCommentRecord);
+  }
 
-    ...repliesOfComment(comments),
+  /** Adds a reply to the preview of its comment. Returns the comment's author, null if there is no such comment. */
+  async addReply(post: string, id: string, reply: ReplyRecord): Promise<{ author: string } | null> {
+    const newestReplies = atTop(reply, POST_LIMITS.previewReplies);
+    const raw = await this.#comments
+      .findOneAndUpdate(
+        { _id: id, post },
+        { $inc: { repliesCount: 1 }, $push: { newestReplies } },
+        { projection: { author: 1 } },
+      )
+      .lean<Pick<RawComment, 'author'>>();
+    return raw && { author: raw.author.toString() };
+  }
 
-    async remove(id: string): Promise<boolean> {
-      return (await comments.deleteOne({ _id: id })).deletedCount === 1;
-    },
+  /** Adds `by` to the counter and replaces the newest replies. Returns false if there is no such comment. */
+  async changeReplies(
+    post: string,
+    id: string,
+    by: number,
+    newestReplies: CommentRecord['newestReplies'],
+  ): Promise<boolean> {
+    const { matchedCount } = await this.#comments.updateOne(
+      { _id: id, post },
+      { $inc: { repliesCount: by }, $set: { newestReplies } },
+    );
+    return matchedCount === 1;
+  }
 
-    async removeOfPost(post: string): Promise<void> {
-      await comments.deleteMany({ post });
-    },
-  };
+  async remove(id: string): Promise<boolean> {
+    return (await this.#comments.deleteOne({ _id: id })).deletedCount === 1;
+  }
+
+  async removeOfPost(post: string): Promise<void> {
+    await this.#comments.deleteMany({ post });
+  }
+
+  async #findOne(filter: object) {
+    const raw = await this.#comments.findOne(filter).lean<RawComment>();
+    return raw && { comment: toCommentRecord(raw), post: raw.post.toString() };
+  }
 }
-
-export type CommentStore = ReturnType<typeof createCommentStore>;

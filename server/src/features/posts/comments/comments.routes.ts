@@ -33,7 +33,12 @@ interface ListInput {
   readonly query: PageRequest;
 }
 
-export function commentsRoutes(comments: CommentsService, replies: RepliesService): RouteBinding[] {
+interface Deps {
+  readonly comments: CommentsService;
+  readonly replies: RepliesService;
+}
+
+export function commentsRoutes({ comments, replies }: Deps): RouteBinding[] {
   const add = async ({ params, body }: AddInput, { viewer }: Viewing) => ({
     message: done.comment,
     ...(await comments.add(viewer.memberId, params.id, { text: body.comment, clientId: body.clientId })),

@@ -10,64 +10,73 @@ import { batchCommentWrites } from './comment-write-batches.ts';
 import { only } from './only.ts';
 import { clientIdReused, type CommentChanges, type CommentsDeps, type Writing } from './comment-changes.ts';
 
-/** Comments on posts. */
-export function createCommentsService(dependencies: CommentsDeps, changes: CommentChanges) {
-  const { comments, replies, members, visibility, clock, events } = dependencies;
+interface Deps extends CommentsDeps {
+  readonly changes: CommentChanges;
+}
 
-  const views = async (viewerId: string, records: readonly CommentRecord[], post: PostBrief) => {
+/** Comments on posts. */
+export class CommentsService {
+  readonly #deps: Deps;
+  readonly #writes: ReturnType<typeof batchCommentWrites>;
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+    this.#writes = batchCommentWrites(deps);
+  }
+
+  /** Adds a comment; a repeated request with the same `clientId` returns the stored one. */
+  async add(viewerId: string, postId: string, { text, clientId }: Writing): Promise<CommentView> {
+    const { comments, changes, clock, events } = this.#deps;
+    try {
+      const fresh = { post: postId, author: viewerId, text, clientId, createdAt: clock.date() };
+      const { written, post } = await this.#writes.add(fresh);
+      events.emit('post.commented', { postId, author: post.author, by: viewerId, commentId: written._id });
+      return await this.#view(viewerId, written, post);
+    } catch (error) {
+      if (clientId === undefined || !isDuplicate(error, 'clientId')) throw error;
+    }
+    const stored = await comments.findByClientId(viewerId, clientId);
+    if (stored?.post !== postId || stored.comment.text !== text) throw clientIdReused();
+    return this.#view(viewerId, stored.comment, await changes.postFor(viewerId, postId));
+  }
+
+  /** Deletes a comment with its replies. Throws NOT_FOUND or FORBIDDEN. */
+  async remove(viewerId: string, postId: string, commentId: string): Promise<void> {
+    const { comments, replies, changes, events } = this.#deps;
+    const gone = await changes.change(postId, async (post) => {
+      const comment = await comments.find(postId, commentId);
+      if (!comment) throw notFound();
+      await changes.mustMayDelete(viewerId, comment, post);
+      if (!(await comments.remove(commentId))) throw notFound();
+      await replies.removeOfComment(commentId);
+      await changes.refreshPost(postId, -1);
+      return { author: post.author, by: comment.author, commentAuthor: comment.author };
+    });
+    events.emit('post.uncommented', { postId, commentId, ...gone });
+  }
+
+  /** A page of comments, newest first. */
+  async page(viewerId: string, postId: string, request: PageRequest) {
+    const { comments, changes, visibility } = this.#deps;
+    const post = await changes.postFor(viewerId, postId);
+    const { rows, nextCursor } = await visiblePage(
+      await visibility.hiddenFrom(viewerId),
+      request,
+      (part, without) => comments.page(postId, part, without),
+      (comment) => comment.author,
+    );
+    return { comments: await this.#views(viewerId, rows, post), nextCursor, total: post.commentsCount };
+  }
+
+  async #view(viewerId: string, comment: CommentRecord, post: PostBrief): Promise<CommentView> {
+    return only(await this.#views(viewerId, [comment], post));
+  }
+
+  async #views(viewerId: string, records: readonly CommentRecord[], post: PostBrief): Promise<CommentView[]> {
+    const { members, visibility } = this.#deps;
     const ids = new Set(records.flatMap(membersInComment));
     const hidden = await visibility.hiddenFrom(viewerId);
     const presenting = { viewerId, members: await members.summariesOf([...ids]), hidden };
     return records.map((comment) => presentComment(comment, post, presenting));
-  };
-
-  const view = async (viewerId: string, comment: CommentRecord, post: PostBrief): Promise<CommentView> =>
-    only(await views(viewerId, [comment], post));
-
-  const adding = batchCommentWrites(dependencies);
-
-  return {
-    /** Adds a comment; a repeated request with the same `clientId` returns the stored one. */
-    async add(viewerId: string, postId: string, { text, clientId }: Writing): Promise<CommentView> {
-      try {
-        const fresh = { post: postId, author: viewerId, text, clientId, createdAt: clock.date() };
-        const { written, post } = await adding.add(fresh);
-        events.emit('post.commented', { postId, author: post.author, by: viewerId, commentId: written._id });
-        return await view(viewerId, written, post);
-      } catch (error) {
-        if (clientId === undefined || !isDuplicate(error, 'clientId')) throw error;
-      }
-      const stored = await comments.findByClientId(viewerId, clientId);
-      if (stored?.post !== postId || stored.comment.text !== text) throw clientIdReused();
-      return view(viewerId, stored.comment, await changes.postFor(viewerId, postId));
-    },
-
-    /** Deletes a comment with its replies. Throws NOT_FOUND or FORBIDDEN. */
-    async remove(viewerId: string, postId: string, commentId: string): Promise<void> {
-      const gone = await changes.change(postId, async (post) => {
-        const comment = await comments.find(postId, commentId);
-        if (!comment) throw notFound();
-        await changes.mustMayDelete(viewerId, comment, post);
-        if (!(await comments.remove(commentId))) throw notFound();
-        await replies.removeOfComment(commentId);
-        await changes.refreshPost(postId, -1);
-        return { author: post.author, by: comment.author, commentAuthor: comment.author };
-      });
-      events.emit('post.uncommented', { postId, commentId, ...gone });
-    },
-
-    /** A page of comments, newest first. */
-    async page(viewerId: string, postId: string, request: PageRequest) {
-      const post = await changes.postFor(viewerId, postId);
-      const { rows, nextCursor } = await visiblePage(
-        await visibility.hiddenFrom(viewerId),
-        request,
-        (part, without) => comments.page(postId, part, without),
-        (comment) => comment.author,
-      );
-      return { comments: await views(viewerId, rows, post), nextCursor, total: post.commentsCount };
-    },
-  };
+  }
 }
-
-export type CommentsService = ReturnType<typeof createCommentsService>;

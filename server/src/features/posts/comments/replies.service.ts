@@ -9,70 +9,84 @@ import { mustSee, visiblePage } from '../visibility.ts';
 import { only } from './only.ts';
 import { clientIdReused, type CommentChanges, type CommentsDeps, type Writing } from './comment-changes.ts';
 
-/** Replies to comments. */
-export function createRepliesService(dependencies: CommentsDeps, changes: CommentChanges) {
-  const { comments, replies, members, visibility, clock, events } = dependencies;
+interface Deps extends CommentsDeps {
+  readonly changes: CommentChanges;
+}
 
-  const views = async (viewerId: string, records: readonly ReplyRecord[], post: PostBrief) => {
+/** Replies to comments. */
+export class RepliesService {
+  readonly #deps: Deps;
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+  }
+
+  /** Adds a reply; a repeated request with the same `clientId` returns the stored one. */
+  async add(
+    viewerId: string,
+    postId: string,
+    commentId: string,
+    { text, clientId }: Writing,
+  ): Promise<ReplyView> {
+    const { comments, replies, changes, visibility, clock, events } = this.#deps;
+    const place = { post: postId, comment: commentId, author: viewerId };
+    let commentAuthor = '';
+    try {
+      const { written, post } = await changes.add(viewerId, postId, async () => {
+        const reply = await replies.create({ ...place, text, clientId, createdAt: clock.date() });
+        const comment = await comments.addReply(postId, commentId, reply);
+        commentAuthor = (await mustSee(visibility, viewerId, comment)).author;
+        // Writes even if the post does not show the comment, so that concurrent changes conflict.
+        return { written: reply, post: await changes.refreshPost(postId, 0) };
+      });
+      events.emit('post.replied', { postId, commentId, commentAuthor, replyId: written._id, by: viewerId });
+      return await this.#view(viewerId, written, post);
+    } catch (error) {
+      if (clientId === undefined || !isDuplicate(error, 'clientId')) throw error;
+    }
+    const stored = await replies.findByClientId(viewerId, clientId);
+    if (stored?.comment !== commentId || stored.reply.text !== text) throw clientIdReused();
+    return this.#view(viewerId, stored.reply, await changes.postFor(viewerId, postId));
+  }
+
+  /** Deletes a reply. Throws NOT_FOUND or FORBIDDEN. */
+  async remove(viewerId: string, postId: string, commentId: string, replyId: string): Promise<void> {
+    const { comments, replies, changes, events } = this.#deps;
+    const gone = await changes.change(postId, async (post) => {
+      const reply = await replies.find(postId, commentId, replyId);
+      if (!reply) throw notFound();
+      await changes.mustMayDelete(viewerId, reply, post);
+      if (!(await replies.remove(replyId))) throw notFound();
+      await changes.refreshComment(postId, commentId);
+      const comment = await comments.find(postId, commentId);
+      return { by: reply.author, commentAuthor: comment?.author ?? '' };
+    });
+    events.emit('post.unreplied', { postId, commentId, replyId, ...gone });
+  }
+
+  /** A page of replies, oldest first. */
+  async page(viewerId: string, postId: string, commentId: string, request: PageRequest) {
+    const { comments, replies, changes, visibility } = this.#deps;
+    const post = await changes.postFor(viewerId, postId);
+    const comment = await mustSee(visibility, viewerId, await comments.find(postId, commentId));
+    const { rows, nextCursor } = await visiblePage(
+      await visibility.hiddenFrom(viewerId),
+      request,
+      (part, without) => replies.page(commentId, part, without),
+      (reply) => reply.author,
+    );
+    return { replies: await this.#views(viewerId, rows, post), nextCursor, total: comment.repliesCount };
+  }
+
+  async #view(viewerId: string, reply: ReplyRecord, post: PostBrief): Promise<ReplyView> {
+    return only(await this.#views(viewerId, [reply], post));
+  }
+
+  async #views(viewerId: string, records: readonly ReplyRecord[], post: PostBrief): Promise<ReplyView[]> {
+    const { members, visibility } = this.#deps;
     const ids = new Set(records.map((reply) => reply.author));
     const hidden = await visibility.hiddenFrom(viewerId);
     const presenting = { viewerId, members: await members.summariesOf([...ids]), hidden };
     return records.map((reply) => presentReply(reply, post, presenting));
-  };
-
-  const view = async (viewerId: string, reply: ReplyRecord, post: PostBrief): Promise<ReplyView> =>
-    only(await views(viewerId, [reply], post));
-
-  return {
-    /** Adds a reply; a repeated request with the same `clientId` returns the stored one. */
-    async add(viewerId: string, postId: string, commentId: string, { text, clientId }: Writing) {
-      const place = { post: postId, comment: commentId, author: viewerId };
-      let commentAuthor = '';
-      try {
-        const { written, post } = await changes.add(viewerId, postId, async () => {
-          const reply = await replies.create({ ...place, text, clientId, createdAt: clock.date() });
-          const comment = await comments.addReply(postId, commentId, reply);
-          commentAuthor = (await mustSee(visibility, viewerId, comment)).author;
-          // Writes even if the post does not show the comment, so that concurrent changes conflict.
-          return { written: reply, post: await changes.refreshPost(postId, 0) };
-        });
-        events.emit('post.replied', { postId, commentId, commentAuthor, replyId: written._id, by: viewerId });
-        return await view(viewerId, written, post);
-      } catch (error) {
-        if (clientId === undefined || !isDuplicate(error, 'clientId')) throw error;
-      }
-      const stored = await replies.findByClientId(viewerId, clientId);
-      if (stored?.comment !== commentId || stored.reply.text !== text) throw clientIdReused();
-      return view(viewerId, stored.reply, await changes.postFor(viewerId, postId));
-    },
-
-    /** Deletes a reply. Throws NOT_FOUND or FORBIDDEN. */
-    async remove(viewerId: string, postId: string, commentId: string, replyId: string): Promise<void> {
-      const gone = await changes.change(postId, async (post) => {
-        const reply = await replies.find(postId, commentId, replyId);
-        if (!reply) throw notFound();
-        await changes.mustMayDelete(viewerId, reply, post);
-        if (!(await replies.remove(replyId))) throw notFound();
-        await changes.refreshComment(postId, commentId);
-        const comment = await comments.find(postId, commentId);
-        return { by: reply.author, commentAuthor: comment?.author ?? '' };
-      });
-      events.emit('post.unreplied', { postId, commentId, replyId, ...gone });
-    },
-
-    /** A page of replies, oldest first. */
-    async page(viewerId: string, postId: string, commentId: string, request: PageRequest) {
-      const post = await changes.postFor(viewerId, postId);
-      const comment = await mustSee(visibility, viewerId, await comments.find(postId, commentId));
-      const { rows, nextCursor } = await visiblePage(
-        await visibility.hiddenFrom(viewerId),
-        request,
-        (part, without) => replies.page(commentId, part, without),
-        (reply) => reply.author,
-      );
-      return { replies: await views(viewerId, rows, post), nextCursor, total: comment.repliesCount };
-    },
-  };
+  }
 }
-
-export type RepliesService = ReturnType<typeof createRepliesService>;

@@ -22,82 +22,88 @@ function toOwnReply({ _id, post, comment, text, createdAt }: RawReply): OwnReply
 }
 
 /** Reads and writes replies. Writes join the current transaction. */
-export function createReplyStore(connection: DatabaseConnection) {
-  const replies = replyModel(connection);
+export class ReplyStore {
+  readonly #replies: ReturnType<typeof replyModel>;
 
-  const placed = async (filter: object) => {
-    const raw = await replies.findOne(filter).lean<RawReply>();
+  constructor(connection: DatabaseConnection) {
+    this.#replies = replyModel(connection);
+  }
+
+  async create(reply: NewReply): Promise<ReplyRecord> {
+    const created = await this.#replies.create(reply);
+    return toReplyRecord(created.toObject());
+  }
+
+  /** A reply to this comment of this post; not any other. */
+  async find(post: string, comment: string, id: string): Promise<ReplyRecord | null> {
+    const raw = await this.#replies.findOne({ _id: id, post, comment }).lean<RawReply>();
+    return raw && toReplyRecord(raw);
+  }
+
+  /** With its comment and post. */
+  findByClientId(author: string, clientId: string) {
+    return this.#findOne({ author, clientId });
+  }
+
+  /** With its comment and post. */
+  findPlaced(id: string) {
+    return this.#findOne({ _id: id });
+  }
+
+  /** Texts of the existing replies, by id. */
+  async textsOf(ids: readonly string[]): Promise<ReadonlyMap<string, PlacedText>> {
+    if (ids.length === 0) return new Map();
+    const raws = await this.#replies
+      .find({ _id: { $in: ids } }, PLACED_TEXT)
+      .lean<Pick<RawReply, '_id' | 'post' | 'author' | 'text'>[]>();
+    return new Map(raws.map((raw) => [raw._id.toString(), toPlacedText(raw)]));
+  }
+
+  /** Replies of a member after `afterId` in the order of their ids, for export and deletion. */
+  async ofAuthor(author: string, afterId: string | undefined, limit: number): Promise<OwnReply[]> {
+    const raws = await this.#replies
+      .find({ author, ...(afterId !== undefined && { _id: { $gt: afterId } }) })
+      .sort({ _id: 1 })
+      .limit(limit)
+      .lean<RawReply[]>();
+    return raws.map(toOwnReply);
+  }
+
+  /** The newest replies, newest first, for the preview of a comment. */
+  async newest(comment: string): Promise<ReplyRecord[]> {
+    const raws = await this.#replies
+      .find({ comment })
+      .sort(NEWEST_FIRST)
+      .limit(POST_LIMITS.previewReplies)
+      .lean<RawReply[]>();
+    return raws.map(toReplyRecord);
+  }
+
+  /** A page of replies, oldest first, without the authors in `without`. */
+  page(comment: string, request: PageRequest, without: readonly string[] = []) {
+    const find = (after: object, rows: number) =>
+      this.#replies
+        .find({ comment, ...notBy('author', without), ...after })
+        .sort(OLDEST_FIRST)
+        .limit(rows)
+        .lean<RawReply[]>();
+    return timePage(request, 'oldest first', find, toReplyRecord);
+  }
+
+  async remove(id: string): Promise<boolean> {
+    return (await this.#replies.deleteOne({ _id: id })).deletedCount === 1;
+  }
+
+  async removeOfComment(comment: string): Promise<void> {
+    await this.#replies.deleteMany({ comment });
+  }
+
+  async removeOfPost(post: string): Promise<void> {
+    await this.#replies.deleteMany({ post });
+  }
+
+  async #findOne(filter: object) {
+    const raw = await this.#replies.findOne(filter).lean<RawReply>();
     return raw && { reply: toReplyRecord(raw), comment: raw.comment.toString(), post: raw.post.toString() };
-  };
-
-  return {
-    async create(reply: NewReply): Promise<ReplyRecord> {
-      const created = await replies.create(reply);
-      return toReplyRecord(created.toObject());
-    },
-
-    /** A reply to this comment of this post; not any other. */
-    async find(post: string, comment: string, id: string): Promise<ReplyRecord | null> {
-      const raw = await replies.findOne({ _id: id, post, comment }).lean<RawReply>();
-      return raw && toReplyRecord(raw);
-    },
-
-    /** With its comment and post. */
-    findByClientId: (author: string, clientId: string) => placed({ author, clientId }),
-    findPlaced: (id: string) => placed({ _id: id }),
-
-    /** Texts of the existing replies, by id. */
-    async textsOf(ids: readonly string[]): Promise<ReadonlyMap<string, PlacedText>> {
-      if (ids.length === 0) return new Map();
-      const raws = await replies
-        .find({ _id: { $in: ids } }, PLACED_TEXT)
-        .lean<Pick<RawReply, '_id' | 'post' | 'author' | 'text'>[]>();
-      return new Map(raws.map((raw) => [raw._id.toString(), toPlacedText(raw)]));
-    },
-
-    /** Replies of a member after `afterId` in the order of their ids, for export and deletion. */
-    async ofAuthor(author: string, afterId: string | undefined, limit: number): Promise<OwnReply[]> {
-      const raws = await replies
-        .find({ author, ...(afterId !== undefined && { _id: { $gt: afterId } }) })
-        .sort({ _id: 1 })
-        .limit(limit)
-        .lean<RawReply[]>();
-      return raws.map(toOwnReply);
-    },
-
-    /** The newest replies, newest first, for the preview of a comment. */
-    async newest(comment: string): Promise<ReplyRecord[]> {
-      const raws = await replies
-        .find({ comment })
-        .sort(NEWEST_FIRST)
-        .limit(POST_LIMITS.previewReplies)
-        .lean<RawReply[]>();
-      return raws.map(toReplyRecord);
-    },
-
-    /** A page of replies, oldest first, without the authors in `without`. */
-    page: (comment: string, request: PageRequest, without: readonly string[] = []) => {
-      const find = (after: object, rows: number) =>
-        replies
-          .find({ comment, ...notBy('author', without), ...after })
-          .sort(OLDEST_FIRST)
-          .limit(rows)
-          .lean<RawReply[]>();
-      return timePage(request, 'oldest first', find, toReplyRecord);
-    },
-
-    async remove(id: string): Promise<boolean> {
-      return (await replies.deleteOne({ _id: id })).deletedCount === 1;
-    },
-
-    async removeOfComment(comment: string): Promise<void> {
-      await replies.deleteMany({ comment });
-    },
-
-    async removeOfPost(post: string): Promise<void> {
-      await replies.deleteMany({ post });
-    },
-  };
+  }
 }
-
-export type ReplyStore = ReturnType<typeof createReplyStore>;

@@ -6,7 +6,7 @@ import { presentLike } from '../present-post.ts';
 import { mustSee, visiblePage, type PostVisibility } from '../visibility.ts';
 import type { ReactionStore } from './reaction.store.ts';
 
-interface LikesListDeps {
+interface Deps {
   readonly posts: PostStore;
   readonly reactions: ReactionStore;
   readonly members: Pick<Members, 'summariesOf'>;
@@ -14,42 +14,45 @@ interface LikesListDeps {
 }
 
 /** The members who reacted to a post. */
-export function createLikesList({ posts, reactions, members, visibility }: LikesListDeps) {
-  return {
-    /** A page of reactions. `total` counts those of the given kind, or all. */
-    async page(viewerId: string, postId: string, reaction: ReactionEmoji | undefined, request: PageRequest) {
-      const post = await mustSee(visibility, viewerId, await posts.findById(postId));
-      const hidden = await visibility.hiddenFrom(viewerId);
-      const { rows, nextCursor } = await visiblePage(
-        hidden,
-        request,
-        (part, without) => reactions.page({ post: postId, reaction }, part, without),
-        (like) => like.member,
-      );
-      const ids = rows.map((like) => like.member);
-      const [summaries, relationships] = await Promise.all([
-        members.summariesOf(ids),
-        visibility.relationshipsOf(
-          viewerId,
-          ids.filter((id) => id !== viewerId),
-        ),
-      ]);
-      const presenting = { viewerId, members: summaries, hidden };
-      // A deleted member has no connect button.
-      const betweenViewerAnd = (id: string) => {
-        const relationship = (summaries.has(id) && relationships.get(id)) || null;
-        return { isConnection: relationship?.connectionStatus === 'accepted', relationship };
-      };
-      return {
-        likes: rows.map((like) => ({
-          ...presentLike(like, presenting),
-          ...betweenViewerAnd(like.member),
-        })),
-        nextCursor,
-        total: reaction ? (post.reactionCounts[reaction] ?? 0) : post.likesCount,
-      };
-    },
-  };
-}
+export class LikesList {
+  readonly #deps: Deps;
 
-export type LikesList = ReturnType<typeof createLikesList>;
+  constructor(deps: Deps) {
+    this.#deps = deps;
+  }
+
+  /** A page of reactions. `total` counts those of the given kind, or all. */
+  async page(viewerId: string, postId: string, reaction: ReactionEmoji | undefined, request: PageRequest) {
+    const { posts, reactions, members, visibility } = this.#deps;
+    const post = await mustSee(visibility, viewerId, await posts.findById(postId));
+    const hidden = await visibility.hiddenFrom(viewerId);
+    const { rows, nextCursor } = await visiblePage(
+      hidden,
+      request,
+      (part, without) => reactions.page({ post: postId, reaction }, part, without),
+      (like) => like.member,
+    );
+    const ids = rows.map((like) => like.member);
+    const [summaries, relationships] = await Promise.all([
+      members.summariesOf(ids),
+      visibility.relationshipsOf(
+        viewerId,
+        ids.filter((id) => id !== viewerId),
+      ),
+    ]);
+    const presenting = { viewerId, members: summaries, hidden };
+    // A deleted member has no connect button.
+    const betweenViewerAnd = (id: string) => {
+      const relationship = (summaries.has(id) && relationships.get(id)) || null;
+      return { isConnection: relationship?.connectionStatus === 'accepted', relationship };
+    };
+    return {
+      likes: rows.map((like) => ({
+        ...presentLike(like, presenting),
+        ...betweenViewerAnd(like.member),
+      })),
+      nextCursor,
+      total: reaction ? (post.reactionCounts[reaction] ?? 0) : post.likesCount,
+    };
+  }
+}

@@ -4,15 +4,14 @@ import { isDuplicate } from '../../../platform/database/failures.ts';
 import { WriteBatcher } from '../../../platform/write-batcher.ts';
 import type { KeyedLock } from '../../../platform/keyed-lock.ts';
 import type { Members } from '../../members/index.ts';
-import type { LikedPost, ReactionMove } from '../post-previews.store.ts';
-import type { PostStore } from '../post.store.ts';
+import type { LikedPost, PostPreviewsStore, ReactionMove } from '../post-previews.store.ts';
 import { isRefusedWrite } from '../writing/refused-write.ts';
 import { visibilityForViewers, type PostVisibility } from '../visibility.ts';
 import { keyOf, type ReactionStore, type ReactionWish } from './reaction.store.ts';
 
 export interface ReactionBatchDeps {
   readonly database: Database;
-  readonly posts: PostStore;
+  readonly previews: PostPreviewsStore;
   readonly reactions: ReactionStore;
   readonly members: Pick<Members, 'withActiveMembers'>;
   readonly visibility: PostVisibility;
@@ -21,19 +20,19 @@ export interface ReactionBatchDeps {
 
 /** Reloads the newest likes of posts that have more than they carry, after some were removed. */
 async function fillUp(
-  { posts, reactions }: ReactionBatchDeps,
+  { previews, reactions }: ReactionBatchDeps,
   moves: readonly ReactionMove[],
   after: ReadonlyMap<string, LikedPost>,
 ): Promise<void> {
   const left = new Set(moves.flatMap((move) => (move.after === null ? [move.post] : [])));
   for (const id of left) {
-    if (after.get(id)?.isShort) await posts.setNewestLikes(id, await reactions.newest(id));
+    if (after.get(id)?.isShort) await previews.setNewestLikes(id, await reactions.newest(id));
   }
 }
 
 /** Applies the reactions. Returns the changed posts. */
 async function move(deps: ReactionBatchDeps, wishes: readonly ReactionWish[]): Promise<LikedPost[]> {
-  const { posts, reactions, visibility } = deps;
+  const { previews, reactions, visibility } = deps;
   const looking = visibilityForViewers(
     visibility,
     wishes.map(({ member }) => member),
@@ -42,7 +41,7 @@ async function move(deps: ReactionBatchDeps, wishes: readonly ReactionWish[]): P
   looking.catch(() => undefined);
   const moves = await reactions.moveAll(wishes);
   const changed = moves.filter(({ before, after }) => before !== after);
-  const found = await posts.moveLikes(
+  const found = await previews.moveLikes(
     changed,
     wishes.map(({ post }) => post),
   );

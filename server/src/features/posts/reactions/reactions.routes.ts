@@ -4,7 +4,12 @@ import { route, type RouteBinding } from '../../../http/routes/route.ts';
 import type { LikesList } from './likes-list.ts';
 import type { ReactionsService } from './reactions.service.ts';
 
-export function reactionsRoutes(reactions: ReactionsService, likes: LikesList): RouteBinding[] {
+interface Deps {
+  readonly reactions: ReactionsService;
+  readonly likes: LikesList;
+}
+
+export function reactionsRoutes({ reactions, likes }: Deps): RouteBinding[] {
   return [
     route(
       likePost,

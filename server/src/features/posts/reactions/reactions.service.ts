@@ -4,7 +4,7 @@ import type { EventEmitter } from '../../../platform/events/event-bus.ts';
 import type { PostEvents } from '../post-events.ts';
 import { batchReactionWrites, type ReactionBatchDeps } from './reaction-write-batches.ts';
 
-interface ReactionsDeps extends ReactionBatchDeps {
+interface Deps extends ReactionBatchDeps {
   readonly clock: Clock;
   readonly events: EventEmitter<PostEvents>;
 }
@@ -15,31 +15,30 @@ interface Reacted {
 }
 
 /** Reactions: one document each; counters and previews of the post change with them. */
-export function createReactionsService({ clock, events, ...deps }: ReactionsDeps) {
-  const wishes = batchReactionWrites(deps);
+export class ReactionsService {
+  readonly #deps: Pick<Deps, 'clock' | 'events'>;
+  readonly #writes: ReturnType<typeof batchReactionWrites>;
 
-  const wish = (member: string, post: string, after: ReactionEmoji | null) =>
-    wishes.add({ member, post, after, createdAt: clock.date() });
+  constructor(deps: Deps) {
+    this.#deps = deps;
+    this.#writes = batchReactionWrites(deps);
+  }
 
-  return {
-    /** Sets or changes the reaction; repeating it has no effect. Throws NOT_FOUND also for a hidden author. */
-    async like(
-      viewerId: string,
-      postId: string,
-      reaction: ReactionEmoji = DEFAULT_REACTION,
-    ): Promise<Reacted> {
-      const { author, likesCount } = await wish(viewerId, postId, reaction);
-      events.emit('post.reacted', { postId, author, by: viewerId });
-      return { likesCount, viewerReaction: reaction };
-    },
+  /** Sets or changes the reaction; repeating it has no effect. Throws NOT_FOUND also for a hidden author. */
+  async like(viewerId: string, postId: string, reaction: ReactionEmoji = DEFAULT_REACTION): Promise<Reacted> {
+    const { author, likesCount } = await this.#write(viewerId, postId, reaction);
+    this.#deps.events.emit('post.reacted', { postId, author, by: viewerId });
+    return { likesCount, viewerReaction: reaction };
+  }
 
-    /** Removes the reaction, also from a hidden author's post. Without one it has no effect. */
-    async unlike(viewerId: string, postId: string): Promise<Reacted> {
-      const { author, likesCount } = await wish(viewerId, postId, null);
-      events.emit('post.unreacted', { postId, author, by: viewerId });
-      return { likesCount, viewerReaction: null };
-    },
-  };
+  /** Removes the reaction, also from a hidden author's post. Without one it has no effect. */
+  async unlike(viewerId: string, postId: string): Promise<Reacted> {
+    const { author, likesCount } = await this.#write(viewerId, postId, null);
+    this.#deps.events.emit('post.unreacted', { postId, author, by: viewerId });
+    return { likesCount, viewerReaction: null };
+  }
+
+  #write(member: string, post: string, after: ReactionEmoji | null) {
+    return this.#writes.add({ member, post, after, createdAt: this.#deps.clock.date() });
+  }
 }
-
-export type ReactionsService = ReturnType<typeof createReactionsService>;

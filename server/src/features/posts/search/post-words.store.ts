@@ -1,4 +1,4 @@
-import { Types } from 'mongoose';
+import { Types, type Model } from 'mongoose';
 import type { DatabaseConnection } from '../../../platform/database/database.ts';
 import { NEWEST_FIRST, timePage, type PageRequest } from '../../../platform/database/time-cursor.ts';
 import { AS_THEY_ARE } from '../post.model.ts';
@@ -16,59 +16,59 @@ type Found = Pick<PostWordsFields, '_id' | 'author' | 'createdAt'>;
 const toFound = ({ _id, author }: Found) => ({ _id: _id.toString(), author: author.toString() });
 
 /** Stores search data of posts. Writes join the current transaction. */
-export function createPostWordsStore(connection: DatabaseConnection) {
-  const model = postWordsModel(connection);
+export class PostWordsStore {
+  readonly #model: Model<PostWordsFields>;
+
+  constructor(connection: DatabaseConnection) {
+    this.#model = postWordsModel(connection);
+  }
+
+  /** Stores the words of new posts. */
+  async keepAll(fresh: readonly WordedPost[]): Promise<void> {
+    const rows = fresh.map(({ _id, author, text, createdAt }) => ({
+      _id: new Types.ObjectId(_id),
+      author: new Types.ObjectId(author),
+      beginnings: beginningsOf(text),
+      createdAt,
+    }));
+    const worded = rows.filter(({ beginnings }) => beginnings.length > 0);
+    if (worded.length > 0) await this.#model.insertMany(worded, AS_THEY_ARE);
+  }
+
+  /** Replaces the words of a post; removes them if it has no text. */
+  async keep({ _id, author, text, createdAt }: WordedPost) {
+    const beginnings = beginningsOf(text);
+    if (beginnings.length === 0) await this.#model.deleteOne({ _id });
+    else await this.#model.updateOne({ _id }, { $set: { author, beginnings, createdAt } }, { upsert: true });
+  }
+
+  /** A page of posts with all of these words, newest first, without the authors in `without`. */
+  async page(words: readonly string[], request: PageRequest, without: readonly string[] = []) {
+    const [scanned, ...others] = await this.#rarestFirst(words);
+    const found = {
+      // A single list, because Mongoose would put one beside other conditions before them.
+      $and: [scanned, ...others].map((word) => ({ beginnings: word })),
+      ...notBy('author', without),
+    };
+    const find = (after: object, rows: number) =>
+      this.#model
+        .find({ ...found, ...after }, { author: 1, createdAt: 1 })
+        .sort(NEWEST_FIRST)
+        .limit(rows)
+        .lean<Found[]>();
+    return timePage(request, 'newest first', find, toFound);
+  }
+
+  async forget(id: string): Promise<void> {
+    await this.#model.deleteOne({ _id: id });
+  }
 
   /** The word with the fewest posts first: its index entries are scanned. */
-  const rarestFirst = async (words: readonly string[]): Promise<readonly string[]> => {
+  async #rarestFirst(words: readonly string[]): Promise<readonly string[]> {
     if (words.length < 2) return words;
     const counts = await Promise.all(
-      words.map((word) => model.countDocuments({ beginnings: word }).limit(COUNTED_TO)),
+      words.map((word) => this.#model.countDocuments({ beginnings: word }).limit(COUNTED_TO)),
     );
     return words.toSorted((a, b) => (counts[words.indexOf(a)] ?? 0) - (counts[words.indexOf(b)] ?? 0));
-  };
-
-  return {
-    /** Stores the words of new posts. */
-    async keepAll(fresh: readonly WordedPost[]): Promise<void> {
-      const rows = fresh.map(({ _id, author, text, createdAt }) => ({
-        _id: new Types.ObjectId(_id),
-        author: new Types.ObjectId(author),
-        beginnings: beginningsOf(text),
-        createdAt,
-      }));
-      const worded = rows.filter(({ beginnings }) => beginnings.length > 0);
-      if (worded.length > 0) await model.insertMany(worded, AS_THEY_ARE);
-    },
-
-    /** Replaces the words of a post; removes them if it has no text. */
-    async keep({ _id, author, text, createdAt }: WordedPost) {
-      const beginnings = beginningsOf(text);
-      if (beginnings.length === 0) await model.deleteOne({ _id });
-      else await model.updateOne({ _id }, { $set: { author, beginnings, createdAt } }, { upsert: true });
-    },
-
-    /** A page of posts with all of these words, newest first, without the authors in `without`. */
-    async page(words: readonly string[], request: PageRequest, without: readonly string[] = []) {
-      const [scanned, ...others] = await rarestFirst(words);
-      const found = {
-        // A single list, because Mongoose would put one beside other conditions before them.
-        $and: [scanned, ...others].map((word) => ({ beginnings: word })),
-        ...notBy('author', without),
-      };
-      const find = (after: object, rows: number) =>
-        model
-          .find({ ...found, ...after }, { author: 1, createdAt: 1 })
-          .sort(NEWEST_FIRST)
-          .limit(rows)
-          .lean<Found[]>();
-      return timePage(request, 'newest first', find, toFound);
-    },
-
-    async forget(id: string): Promise<void> {
-      await model.deleteOne({ _id: id });
-    },
-  };
+  }
 }
-
-export type PostWordsStore = ReturnType<typeof createPostWordsStore>;

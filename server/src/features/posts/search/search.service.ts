@@ -5,7 +5,7 @@ import { visiblePage, type PostVisibility } from '../visibility.ts';
 import type { PostWordsStore } from './post-words.store.ts';
 import { soughtWords } from './searched-words.ts';
 
-interface SearchDeps {
+interface Deps {
   readonly posts: PostStore;
   readonly words: PostWordsStore;
   readonly feed: FeedService;
@@ -13,22 +13,25 @@ interface SearchDeps {
 }
 
 /** Searches posts by their words. */
-export function createPostSearch({ posts, words, feed, visibility }: SearchDeps) {
-  return {
-    /** A page of posts that the viewer may see and whose text has all words of the query, newest first. */
-    async page(viewerId: string, query: string, request: PageRequest) {
-      const sought = soughtWords(query);
-      if (sought.length === 0) return { posts: [], nextCursor: null };
-      const { rows, nextCursor } = await visiblePage(
-        await visibility.hiddenFrom(viewerId),
-        request,
-        (part, without) => words.page(sought, part, without),
-        (row) => row.author,
-      );
-      const found = await posts.findMany(rows.map((row) => row._id));
-      return { posts: await feed.present(viewerId, found), nextCursor };
-    },
-  };
-}
+export class PostSearchService {
+  readonly #deps: Deps;
 
-export type PostSearch = ReturnType<typeof createPostSearch>;
+  constructor(deps: Deps) {
+    this.#deps = deps;
+  }
+
+  /** A page of posts that the viewer may see and whose text has all words of the query, newest first. */
+  async page(viewerId: string, query: string, request: PageRequest) {
+    const { posts, words, feed, visibility } = this.#deps;
+    const sought = soughtWords(query);
+    if (sought.length === 0) return { posts: [], nextCursor: null };
+    const { rows, nextCursor } = await visiblePage(
+      await visibility.hiddenFrom(viewerId),
+      request,
+      (part, without) => words.page(sought, part, without),
+      (row) => row.author,
+    );
+    const found = await posts.findMany(rows.map((row) => row._id));
+    return { posts: await feed.present(viewerId, found), nextCursor };
+  }
+}

@@ -34,9 +34,27 @@ function applied(current: PostRecord, edit: Edit, taken: Ingested): PostChanges 
 }
 
 /** Edits posts; files that an edit omits are removed. */
-export function createEditing({ posts, words, media, feed, lock, clock }: PostsDeps) {
-  const exchange = (postId: string, edit: Edit, taken: Ingested): Promise<PostRecord> =>
-    media.exchange(
+export class Editing {
+  readonly #deps: PostsDeps;
+
+  constructor(deps: PostsDeps) {
+    this.#deps = deps;
+  }
+
+  /** Throws NOT_FOUND, FORBIDDEN, VALIDATION_FAILED, CONTENT_REJECTED, and the errors of files. */
+  async update(viewerId: string, postId: string, edit: Edit, files: PostFiles): Promise<PostView> {
+    const { posts, media, feed } = this.#deps;
+    const seen = await posts.findById(postId);
+    if (!seen) throw notFound();
+    if (!canEditPost(viewerId, seen)) throw forbidden();
+    refuseFlagged(keptText(edit.mediaTitle));
+    const taken = await media.ingest(viewerId, 'posts', filesByRole(files));
+    return feed.presentOne(viewerId, await this.#exchange(postId, edit, taken));
+  }
+
+  #exchange(postId: string, edit: Edit, taken: Ingested): Promise<PostRecord> {
+    const { posts, words, media, lock, clock } = this.#deps;
+    return media.exchange(
       taken.ids,
       async () => {
         const current = await posts.findById(postId);
@@ -50,18 +68,5 @@ export function createEditing({ posts, words, media, feed, lock, clock }: PostsD
       },
       { inTurn: (transaction) => lock.run(postId, transaction) },
     );
-
-  return {
-    /** Throws NOT_FOUND, FORBIDDEN, VALIDATION_FAILED, CONTENT_REJECTED, and the errors of files. */
-    async update(viewerId: string, postId: string, edit: Edit, files: PostFiles): Promise<PostView> {
-      const seen = await posts.findById(postId);
-      if (!seen) throw notFound();
-      if (!canEditPost(viewerId, seen)) throw forbidden();
-      refuseFlagged(keptText(edit.mediaTitle));
-      const taken = await media.ingest(viewerId, 'posts', filesByRole(files));
-      return feed.presentOne(viewerId, await exchange(postId, edit, taken));
-    },
-  };
+  }
 }
-
-export type Editing = ReturnType<typeof createEditing>;

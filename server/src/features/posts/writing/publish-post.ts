@@ -25,22 +25,48 @@ function countsOf({ mediaImage, mediaVideo, mediaDocument }: PostFiles) {
 }
 
 /** Publishes posts: files, post and the author's counter together, or nothing. */
-export function createPublishing(deps: PostsDeps) {
-  const { posts, media, feed } = deps;
-  const publishing = batchPostWrites(deps);
+export class Publishing {
+  readonly #deps: PostsDeps;
+  readonly #writes: ReturnType<typeof batchPostWrites>;
 
-  /** Returns the post that was stored under the draft's id. Throws CLIENT_ID_REUSED if it has other content. */
-  const sentBefore = async ({ author, clientId }: Draft, fingerprint: string): Promise<PostRecord | null> => {
-    const stored = clientId === undefined ? null : await posts.findByClientId(author, clientId);
-    if (stored && stored.fingerprint !== fingerprint) {
-      throw new AppError('CLIENT_ID_REUSED', POST_TEXTS.rules.clientIdReused);
+  constructor(deps: PostsDeps) {
+    this.#deps = deps;
+    this.#writes = batchPostWrites(deps);
+  }
+
+  /** Throws VALIDATION_FAILED, CONTENT_REJECTED, CLIENT_ID_REUSED, and the errors of files. */
+  async create(
+    author: string,
+    { mediaTitle, mediaAlt, clientId }: z.infer<typeof CreatePostInput>,
+    files: PostFiles,
+  ): Promise<PostView> {
+    const text = keptText(mediaTitle);
+    checkContent({ text, ...countsOf(files) });
+    refuseFlagged(text);
+    const draft: Draft = { author, text, mediaAlt, files, clientId };
+    const post = await (clientId === undefined ? this.#store(draft) : this.#storeOnce(draft));
+    return this.#deps.feed.presentOne(author, post);
+  }
+
+  async #storeOnce(draft: Draft): Promise<PostRecord> {
+    const { text, mediaAlt, files } = draft;
+    const fingerprint = await fingerprintOf([text, ...mediaAlt], Object.values(files).flat());
+    // A repeated request returns before its files are processed; without files, and for two concurrent ones, the unique index decides.
+    const hasFiles = Object.values(countsOf(files)).some((count) => count > 0);
+    const earlier = hasFiles ? await this.#sentBefore(draft, fingerprint) : null;
+    if (earlier) return earlier;
+    try {
+      return await this.#store(draft, fingerprint);
+    } catch (error) {
+      const stored = isDuplicate(error, 'clientId') ? await this.#sentBefore(draft, fingerprint) : null;
+      if (!stored) throw error;
+      return stored;
     }
-    return stored;
-  };
+  }
 
-  const store = async (draft: Draft, fingerprint?: string): Promise<PostRecord> => {
+  async #store(draft: Draft, fingerprint?: string): Promise<PostRecord> {
     const { author, text, mediaAlt, files, clientId } = draft;
-    const taken = await media.ingest(author, 'posts', filesByRole(files));
+    const taken = await this.#deps.media.ingest(author, 'posts', filesByRole(files));
     const fields = {
       author,
       text,
@@ -50,39 +76,15 @@ export function createPublishing(deps: PostsDeps) {
       clientId,
       fingerprint,
     };
-    return publishing.add({ fields, items: taken.ids });
-  };
+    return this.#writes.add({ fields, items: taken.ids });
+  }
 
-  const storeOnce = async (draft: Draft): Promise<PostRecord> => {
-    const { text, mediaAlt, files } = draft;
-    const fingerprint = await fingerprintOf([text, ...mediaAlt], Object.values(files).flat());
-    // A repeated request returns before its files are processed; without files, and for two concurrent ones, the unique index decides.
-    const hasFiles = Object.values(countsOf(files)).some((count) => count > 0);
-    const earlier = hasFiles ? await sentBefore(draft, fingerprint) : null;
-    if (earlier) return earlier;
-    try {
-      return await store(draft, fingerprint);
-    } catch (error) {
-      const stored = isDuplicate(error, 'clientId') ? await sentBefore(draft, fingerprint) : null;
-      if (!stored) throw error;
-      return stored;
+  /** Returns the post that was stored under the draft's id. Throws CLIENT_ID_REUSED if it has other content. */
+  async #sentBefore({ author, clientId }: Draft, fingerprint: string): Promise<PostRecord | null> {
+    const stored = clientId === undefined ? null : await this.#deps.posts.findByClientId(author, clientId);
+    if (stored && stored.fingerprint !== fingerprint) {
+      throw new AppError('CLIENT_ID_REUSED', POST_TEXTS.rules.clientIdReused);
     }
-  };
-
-  return {
-    /** Throws VALIDATION_FAILED, CONTENT_REJECTED, CLIENT_ID_REUSED, and the errors of files. */
-    async create(
-      author: string,
-      { mediaTitle, mediaAlt, clientId }: z.infer<typeof CreatePostInput>,
-      files: PostFiles,
-    ): Promise<PostView> {
-      const text = keptText(mediaTitle);
-      checkContent({ text, ...countsOf(files) });
-      refuseFlagged(text);
-      const draft: Draft = { author, text, mediaAlt, files, clientId };
-      return feed.presentOne(author, await (clientId === undefined ? store(draft) : storeOnce(draft)));
-    },
-  };
+    return stored;
+  }
 }
-
-export type Publishing = ReturnType<typeof createPublishing>;

@@ -21,11 +21,11 @@ import { filesOnDisk } from '../../../testing/files/stored-files.ts';
 import { startTestApp, type TestApp } from '../../../testing/app/test-app.ts';
 import { mp4File } from '../../../testing/files/videos.ts';
 import { writeComment, writePost, writeReply } from '../../../testing/content/write-posts.ts';
-import { createCommentStore } from '../comments/comment.store.ts';
-import { createReplyStore } from '../comments/reply.store.ts';
-import { createPostRemovalStore } from '../post-removal.store.ts';
+import { CommentStore } from '../comments/comment.store.ts';
+import { ReplyStore } from '../comments/reply.store.ts';
+import { PostRemovalStore } from '../post-removal.store.ts';
 import { endUnfinishedRemovals } from './remove-post.ts';
-import { createReactionStore } from '../reactions/reaction.store.ts';
+import { ReactionStore } from '../reactions/reaction.store.ts';
 
 let app: TestApp;
 let ann: TestMember;
@@ -86,14 +86,14 @@ describe('deleting a post', () => {
     // What a new process does.
     const database = await secondConnection(app);
     const { connection } = database;
-    const removals = createPostRemovalStore(connection);
+    const removals = new PostRemovalStore(connection);
     expect(await removals.unfinished()).toEqual([post._id]);
     expect((await ben.browser.call(listFeed)).data.posts).toEqual([]);
     await endUnfinishedRemovals({
       removals,
-      reactions: createReactionStore(connection),
-      comments: createCommentStore(connection),
-      replies: createReplyStore(connection),
+      reactions: new ReactionStore(connection),
+      comments: new CommentStore(connection),
+      replies: new ReplyStore(connection),
     });
     await expectPostsToBeConsistent(app);
     expect(await removals.unfinished()).toEqual([]);

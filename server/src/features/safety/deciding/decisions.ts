@@ -31,18 +31,20 @@ export interface SuspensionInput {
   readonly removeContent: boolean;
 }
 
+interface Deps extends SafetyDeps {
+  readonly removals: Removals;
+}
+
 /**
  * Decisions of moderators. A decision is stored with its audit entry in one transaction: of two concurrent ones the
  * second gets ALREADY_DECIDED, and repeating one's own returns the stored one. Cases that the moderator may not see,
  * such as those about their own content, are NOT_FOUND.
  */
 export class Decisions {
-  readonly #deps: SafetyDeps;
-  readonly #removals: Removals;
+  readonly #deps: Deps;
 
-  constructor(deps: SafetyDeps, removals: Removals) {
+  constructor(deps: Deps) {
     this.#deps = deps;
-    this.#removals = removals;
   }
 
   async dismiss(moderator: string, caseId: string, note: string): Promise<void> {
@@ -122,7 +124,7 @@ export class Decisions {
       if (verdict.outcome === 'removed') this.#notifyAuthor(decided);
     }
     // Also after an earlier decision whose effects failed.
-    if (decided.isRemoving) await this.#removals.run(decided);
+    if (decided.isRemoving) await this.#deps.removals.run(decided);
   }
 
   /** A suspended author gets no mail. */

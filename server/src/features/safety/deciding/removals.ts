@@ -1,11 +1,13 @@
 import type { SafetyDeps } from '../safety-deps.ts';
 import type { CaseRecord } from '../store/case.store.ts';
 
+type Deps = Pick<SafetyDeps, 'cases' | 'reportables'>;
+
 /** Removes content after a decision, with the same services as its author. */
 export class Removals {
-  readonly #deps: Pick<SafetyDeps, 'cases' | 'reportables'>;
+  readonly #deps: Deps;
 
-  constructor(deps: Pick<SafetyDeps, 'cases' | 'reportables'>) {
+  constructor(deps: Deps) {
     this.#deps = deps;
   }
 

@@ -4,20 +4,24 @@ import type { ReadNotified } from '../posts/index.ts';
 import type { NotificationRecord } from './notification.store.ts';
 import { actorsOf, newestThing, presentNotification, withoutHidden } from './present-notification.ts';
 
-export interface PresentingDeps {
+interface Deps {
   readonly members: Pick<Members, 'summariesOf'>;
   /** Members hidden from this member: blocked in either direction, or suspended. */
   readonly hiddenFrom: (memberId: string) => Promise<ReadonlySet<string>>;
   readonly readNotified: ReadNotified;
 }
 
-/** Presents entries to their member, with the content that the member may see now. */
-export function createPresentNotifications({ members, hiddenFrom, readNotified }: PresentingDeps) {
-  return async (
-    memberId: string,
-    records: readonly NotificationRecord[],
-  ): Promise<readonly NotificationView[]> => {
+/** Loads the content of entries that their member may see now, and presents them. */
+export class NotificationPresenter {
+  readonly #deps: Deps;
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+  }
+
+  async all(memberId: string, records: readonly NotificationRecord[]): Promise<readonly NotificationView[]> {
     if (records.length === 0) return [];
+    const { members, hiddenFrom, readNotified } = this.#deps;
     const hidden = await hiddenFrom(memberId);
     const visible = records.map((record) => withoutHidden(record, hidden));
     const summaries = await members.summariesOf([...new Set(visible.flatMap(actorsOf))]);
@@ -29,7 +33,5 @@ export function createPresentNotifications({ members, hiddenFrom, readNotified }
       ({ record, thing }) =>
         presentNotification(record, summaries, (thing && contentOf.get(thing)) ?? null) ?? [],
     );
-  };
+  }
 }
-
-export type PresentNotifications = ReturnType<typeof createPresentNotifications>;

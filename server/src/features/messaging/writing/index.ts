@@ -7,7 +7,7 @@ import type { ConversationStore } from '../store/conversation.store.ts';
 import type { MessageStore } from '../store/message.store.ts';
 import { ConversationHeads } from './conversation-heads.ts';
 import { shareHeads } from './heads-of-servers.ts';
-import { createIndexReady } from './repair-index.ts';
+import { IndexRepair } from './repair-index.ts';
 import { MessageWriter } from './message-writer.ts';
 import { ConversationIndexWriter, writeIndexForOtherServers } from './conversation-index-writer.ts';
 
@@ -22,9 +22,10 @@ interface Deps {
 
 /** Creates what stores messages, updates conversations, and notifies devices and servers. */
 export function createWriting({ messages, conversations, presenter, publisher, background, bus }: Deps) {
-  const rows = new ConversationIndexWriter(conversations, background);
-  const heads = new ConversationHeads(messages, conversations, rows, bus);
-  const messagePublisher = new MessagePublisher(publisher, presenter, background, shareHeads(bus, heads));
+  const rows = new ConversationIndexWriter({ conversations, background });
+  const heads = new ConversationHeads({ messages, conversations, rows, bus });
+  const notifyServers = shareHeads(bus, heads);
+  const messagePublisher = new MessagePublisher({ publisher, presenter, background, notifyServers });
   const writer = new MessageWriter({
     messages,
     heads,
@@ -32,10 +33,11 @@ export function createWriting({ messages, conversations, presenter, publisher, b
     beforeAnswer: () => writeIndexForOtherServers(bus, rows),
   });
   const onDoubt = messagePublisher.mayHaveMoved.bind(messagePublisher);
+  const repair = new IndexRepair({ messages, heads, rows, bus, background, onDoubt });
   return {
     heads,
     messagePublisher,
     writer,
-    indexCaughtUp: createIndexReady({ messages, heads, rows, bus, background, onDoubt }),
+    indexCaughtUp: repair.caughtUp.bind(repair),
   };
 }
