@@ -2,6 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ACCOUNT_TEXTS } from '@weft/shared/accounts/texts';
+import { MEMBER_TEXTS } from '@weft/shared/members/texts';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { readZip } from '../server/src/testing/files/read-zip.ts';
@@ -102,7 +103,7 @@ describe.each(DEVICES)('every account screen on a $name', (device) => {
   test('registering: every rule of the three forms, the list of states, the picture', async () => {
     await open('/register');
     await button('Next').click();
-    await page.getByText(rules.fullName).waitFor();
+    await page.getByText(MEMBER_TEXTS.rules.fullName).waitFor();
     await check('register-1-rules');
     await fillStep1(page, { ...NEWCOMER, password: 'Password123' });
     await button('Next').click();
@@ -125,7 +126,7 @@ describe.each(DEVICES)('every account screen on a $name', (device) => {
     await check('register-2-chosen');
     await button('Next').click();
     await button('Complete').click();
-    await page.getByText(rules.city).waitFor();
+    await page.getByText(MEMBER_TEXTS.rules.city).waitFor();
     await check('register-3-rules');
     await page.getByRole('combobox', { name: 'State' }).pressSequentially('ker');
     await offered(page).first().waitFor();

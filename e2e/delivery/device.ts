@@ -9,7 +9,7 @@ import {
   sendMessage,
 } from '@weft/shared/messaging/contract';
 import type { MessageView } from '@weft/shared/messaging/views';
-import type { Ack } from '@weft/shared/realtime/events';
+import type { Ack } from '@weft/shared/sockets/client-event';
 import type { MessagingCalls } from '../../client/src/features/messaging/sync/calls.ts';
 import { MessagingEngine } from '../../client/src/features/messaging/sync/messaging-engine.ts';
 import type { OutboxEntry, OutboxStorage } from '../../client/src/features/messaging/sync/outbox-entry.ts';

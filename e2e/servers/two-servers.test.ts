@@ -11,7 +11,7 @@ import { listConversations, sendMessage } from '@weft/shared/messaging/contract'
 import type { MessageView } from '@weft/shared/messaging/views';
 import { followMember } from '@weft/shared/network/contract';
 import { getOwnProfile } from '@weft/shared/profiles/contract';
-import { SOCKET_LIMITS } from '@weft/shared/realtime/events';
+import { SOCKET_LIMITS } from '@weft/shared/sockets/limits';
 import { callServer, makeAccount, type Account } from '../delivery/api.ts';
 import { startCluster, type Cluster } from './cluster.ts';
 import { closePages, openPage, received } from './page.ts';

@@ -8,7 +8,7 @@ import { pathOf } from '@weft/shared/http/endpoint';
 import { timeGap } from '../../server/src/testing/time-gap.ts';
 import { startAccount } from '../pages/member.ts';
 import { startProduct } from '../product/product.ts';
-import type { Measure } from './main.ts';
+import type { Measure } from './measure.ts';
 
 const ROUNDS = 50;
 /** Pause for the product's work after a response (the mail), in milliseconds. */

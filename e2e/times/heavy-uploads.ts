@@ -12,7 +12,7 @@ import { signInElsewhere } from '../pages/member.ts';
 import { startProduct } from '../product/product.ts';
 import { HEAVY_FILES } from './heavy-files.ts';
 import type { ProbeResult } from './health-probe.ts';
-import type { Measure } from './main.ts';
+import type { Measure } from './measure.ts';
 
 const FILES = 30;
 /** Each sends fewer calls at once than a member may have under way. */

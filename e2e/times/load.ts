@@ -4,7 +4,7 @@ import { DEVICES, addSession, launchBrowser, openProfile, type Device } from '..
 import { signInElsewhere } from '../pages/member.ts';
 import { startSeeded } from '../product/seeded.ts';
 import { figuresOf, measureItself, type Figures } from './figures.ts';
-import type { Measure } from './main.ts';
+import type { Measure } from './measure.ts';
 import { openSlowLine } from './slow-line.ts';
 
 /** A slow phone and network: a quarter of this machine's speed, 1.6 Mbit/s, 150 ms round trip. */

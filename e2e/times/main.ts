@@ -7,17 +7,9 @@ import { measureAlike } from './alike.ts';
 import { measureFreshClone } from './fresh-clone.ts';
 import { measureHeavyUploads } from './heavy-uploads.ts';
 import { measureLoad } from './load.ts';
+import type { Measure } from './measure.ts';
 
 const TIMES = 3;
-
-/** A measurement in its unit; it passes if it is at most the bound. */
-export interface Measure {
-  readonly name: string;
-  readonly value: number;
-  readonly bound: number;
-  /** Empty for a number without unit. */
-  readonly unit: 's' | 'ms' | '';
-}
 
 /** Seconds from starting the built product on an empty folder until it listens. */
 async function startSeconds(): Promise<number> {

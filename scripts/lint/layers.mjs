@@ -1,9 +1,8 @@
 // Which folders of a workspace's `src` may import which, lowest first.
 
 /**
- * A folder imports itself and the folders before it. Folders in one list are one layer and may import each other; `.` is the
- * files of `src` itself.
- * @type {Record<string, readonly (string | readonly string[])[]>}
+ * A folder imports itself and the folders before it. `.` is the files of `src` itself.
+ * @type {Record<string, readonly string[]>}
  */
 export const LAYERS = {
   'embedded-db': [
@@ -39,23 +38,23 @@ export const LAYERS = {
     'text',
     'media',
     'http',
+    'sockets',
     'members',
     'network',
     'posts',
-    ['accounts', 'profiles'],
+    'profiles',
+    'accounts',
     'places',
     'weather',
     'safety',
     'notifications',
-    ['messaging', 'realtime'],
+    'messaging',
+    'realtime',
   ],
 };
 
 /** @param {string} workspace @param {string} folder @returns {number} -1 where the folder has no place yet */
-const levelOf = (workspace, folder) =>
-  (LAYERS[workspace] ?? []).findIndex((layer) =>
-    typeof layer === 'string' ? layer === folder : layer.includes(folder),
-  );
+const levelOf = (workspace, folder) => (LAYERS[workspace] ?? []).indexOf(folder);
 
 /**
  * @param {string} workspace

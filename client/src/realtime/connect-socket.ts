@@ -1,5 +1,5 @@
-import type { ServerEvents } from '@weft/shared/realtime/events';
-import { SOCKET_PATH } from '@weft/shared/realtime/events';
+import type { ServerEvents } from '@weft/shared/realtime/server-events';
+import { SOCKET_PATH } from '@weft/shared/sockets/limits';
 import { io, type Socket } from 'socket.io-client';
 import { API_BASE_URL } from '@/lib/env';
 

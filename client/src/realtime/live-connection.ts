@@ -1,11 +1,5 @@
-import type {
-  Ack,
-  ClientEvent,
-  ServerEvent,
-  ServerEvents,
-  SessionEnded,
-  SocketFailure,
-} from '@weft/shared/realtime/events';
+import type { ServerEvent, ServerEvents, SessionEnded } from '@weft/shared/realtime/server-events';
+import type { Ack, ClientEvent, SocketFailure } from '@weft/shared/sockets/client-event';
 import type * as z from 'zod/mini';
 import { Signal } from '@/lib/signal';
 import type { LiveSocket } from './connect-socket';

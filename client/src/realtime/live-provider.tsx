@@ -1,4 +1,4 @@
-import type { SessionEnded } from '@weft/shared/realtime/events';
+import type { SessionEnded } from '@weft/shared/realtime/server-events';
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { expectFreshToken, sessionToken, tokenAfter } from '@/lib/api/session';
 import { LiveConnection } from './live-connection';

@@ -1,4 +1,4 @@
-import type { ServerEvent } from '@weft/shared/realtime/events';
+import type { ServerEvent } from '@weft/shared/realtime/server-events';
 import { useContext, useEffect, useEffectEvent } from 'react';
 import type { Listener } from './live-connection';
 import { LiveContext } from './live-context';

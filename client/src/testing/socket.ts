@@ -1,4 +1,5 @@
-import type { ServerEvent, ServerEventBody, SocketFailure } from '@weft/shared/realtime/events';
+import type { ServerEvent, ServerEventBody } from '@weft/shared/realtime/server-events';
+import type { SocketFailure } from '@weft/shared/sockets/client-event';
 
 /** Of the wire (Engine.IO 4, Socket.IO 5): what opens a connection. */
 const OPEN = { sid: 'test', upgrades: [], pingInterval: 25_000, pingTimeout: 20_000, maxPayload: 65_536 };

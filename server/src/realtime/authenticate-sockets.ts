@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Request } from 'express';
 import type { ExtendedError } from 'socket.io';
 import type { Language } from '@weft/shared/languages/languages';
-import { SOCKET_LIMITS } from '@weft/shared/realtime/events';
-import { REALTIME_TEXTS } from '@weft/shared/realtime/texts';
+import { SOCKET_LIMITS } from '@weft/shared/sockets/limits';
+import { SOCKET_TEXTS } from '@weft/shared/sockets/texts';
 import { AppError } from '../errors/app-error.ts';
 import { unauthenticated } from '../errors/common.ts';
 import { readCookie } from '../http/routes/cookie-jar.ts';
@@ -36,10 +36,10 @@ export function authenticateSockets(io: TypedServer, deps: Deps): void {
   const { authenticate, logger, securityLog, metrics, connectionSlots } = deps;
   const enter = async (socket: TypedSocket): Promise<void> => {
     const token = tokenOf(socket);
-    if (token === undefined) throw unauthenticated(REALTIME_TEXTS.noToken);
+    if (token === undefined) throw unauthenticated(SOCKET_TEXTS.noToken);
     const { memberId, sessionId } = await authenticate(token);
     if (!(await connectionSlots.take(memberId, socket.id, SOCKET_LIMITS.perMember))) {
-      throw new AppError('TOO_MANY_SOCKETS', REALTIME_TEXTS.tooManySockets);
+      throw new AppError('TOO_MANY_SOCKETS', SOCKET_TEXTS.tooManySockets);
     }
     socket.data = { memberId, ip: networkAddressOf(socket), language: languageOfSocket(socket) };
     void socket.join([rooms.member(memberId), rooms.session(sessionId)]);

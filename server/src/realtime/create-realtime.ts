@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Server as Engine, Socket as Connection } from 'engine.io';
 import { Server } from 'socket.io';
-import { SOCKET_LIMITS } from '@weft/shared/realtime/events';
+import { SOCKET_LIMITS } from '@weft/shared/sockets/limits';
 import type { Config } from '../config/load-config.ts';
 import { rateLimited } from '../errors/common.ts';
 import type { Viewer } from '../http/routes/route.ts';

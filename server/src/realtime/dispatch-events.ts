@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ErrorCode } from '@weft/shared/http/error-codes';
-import type { Ack } from '@weft/shared/realtime/events';
+import type { Ack } from '@weft/shared/sockets/client-event';
 import { notFound, unauthenticated } from '../errors/common.ts';
 import type { Viewer } from '../http/routes/route.ts';
 import { parsePart } from '../http/routes/validate.ts';

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { ClientEvent } from '@weft/shared/realtime/events';
+import type { ClientEvent } from '@weft/shared/sockets/client-event';
 import type { Viewer } from '../http/routes/route.ts';
 
 /** What a handler knows of an event besides its parsed body. */

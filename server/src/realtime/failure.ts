@@ -1,4 +1,4 @@
-import type { SocketFailure } from '@weft/shared/realtime/events';
+import type { SocketFailure } from '@weft/shared/sockets/client-event';
 import { toAppError } from '../errors/to-app-error.ts';
 import { requestContextFields } from '../platform/logger/request-context.ts';
 import { logFailure } from '../platform/logger/log-failure.ts';

@@ -3,7 +3,7 @@ import jwt from 'jsonwebtoken';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endSession, logout, registerStep1 } from '@weft/shared/accounts/contract';
 import { countUnread, sendMessage } from '@weft/shared/messaging/contract';
-import { SOCKET_LIMITS } from '@weft/shared/realtime/events';
+import { SOCKET_LIMITS } from '@weft/shared/sockets/limits';
 import { exchangeBytes } from '../testing/http/exchange-bytes.ts';
 import { rawCall } from '../testing/http/raw-call.ts';
 import { aSocket, connectSocket, refusalOf } from '../testing/app/connect-socket.ts';

@@ -1,4 +1,4 @@
-import type { ServerEvent, ServerEventBody } from '@weft/shared/realtime/events';
+import type { ServerEvent, ServerEventBody } from '@weft/shared/realtime/server-events';
 import { rooms } from './rooms.ts';
 import type { TypedServer } from './typed-server.ts';
 

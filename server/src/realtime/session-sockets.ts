@@ -1,5 +1,5 @@
 import { ACCOUNT_TEXTS } from '@weft/shared/accounts/texts';
-import type { SessionEnded } from '@weft/shared/realtime/events';
+import type { SessionEnded } from '@weft/shared/realtime/server-events';
 import { SAFETY_TEXTS } from '@weft/shared/safety/texts';
 import { rooms } from './rooms.ts';
 import type { TypedServer, TypedSocket } from './typed-server.ts';

@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express';
-import { SOCKET_PATH } from '@weft/shared/realtime/events';
+import { SOCKET_PATH } from '@weft/shared/sockets/limits';
 import { AppError } from '../errors/app-error.ts';
 import { forbidden } from '../errors/common.ts';
 import { isAcceptedOrigin } from '../http/connections/request-checks.ts';

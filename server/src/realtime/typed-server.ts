@@ -1,6 +1,7 @@
 import type { DefaultEventsMap, ExtendedError, Server, Socket } from 'socket.io';
 import type { Language } from '@weft/shared/languages/languages';
-import type { ServerEvents, SocketFailure } from '@weft/shared/realtime/events';
+import type { ServerEvents } from '@weft/shared/realtime/server-events';
+import type { SocketFailure } from '@weft/shared/sockets/client-event';
 
 /** Data stored with a socket. */
 interface SocketData {

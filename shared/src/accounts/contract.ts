@@ -4,7 +4,8 @@ import { IdParams, IsoTime } from '../http/fields.ts';
 import { isBlank } from '../text/visible-text.ts';
 import { ProfileImageFiles } from '../profiles/profile-files.ts';
 import { OwnProfile } from '../profiles/views.ts';
-import { City, Code, Email, FullName, GivenPassword, NewPassword, PhoneNumber, PinCode } from './fields.ts';
+import { City, FullName, PhoneNumber, PinCode } from '../members/fields.ts';
+import { Code, Email, GivenPassword, NewPassword } from './fields.ts';
 import { ACCOUNT_TEXTS } from './texts.ts';
 
 const { rules } = ACCOUNT_TEXTS;

@@ -1,14 +1,11 @@
 import * as z from 'zod/mini';
 import { describe, expect, test } from 'vitest';
-import { City, Code, Email, FullName, GivenPassword, NewPassword, PhoneNumber, PinCode } from './fields.ts';
+import { Code, Email, GivenPassword, NewPassword } from './fields.ts';
 import { ACCOUNT_TEXTS } from './texts.ts';
 
 const { rules, failed } = ACCOUNT_TEXTS;
 
-/**
- * One `@`, no white space or control character, and a dot in the domain: an address that a mail server could deliver
- * to.
- */
+/** The parsed value, or the message of the first problem. */
 function read(field: z.ZodMiniType, value: unknown): unknown {
   const { success, data, error } = z.safeParse(field, value);
   return success ? data : { refused: error.issues[0]?.message };
@@ -65,45 +62,8 @@ describe('a password', () => {
   });
 });
 
-describe('a phone number', () => {
-  test.each(['+91 (22) 4000-1', '12345', ' 12345 ', '1'.repeat(20)])('%j is one', (text) => {
-    expect(read(PhoneNumber, text)).toBe(text.trim());
-  });
-
-  test.each(['1234', '1'.repeat(21), '+-() ( )', '12345x', '１２３４５'])('%j is none', (text) => {
-    expect(read(PhoneNumber, text)).toEqual(refused(rules.phoneForm));
-  });
-
-  test('is there', () => {
-    expect(read(PhoneNumber, '  ')).toEqual(refused(rules.phone));
-  });
-});
-
-describe('a pincode', () => {
-  test.each(['400050', 'SW1A 1234', '4-0-0-0', `1234${'x'.repeat(16)}`])('%j is one', (text) => {
-    expect(read(PinCode, text)).toBe(text);
-  });
-
-  test.each(['400', 'ABC 12', `1234${'x'.repeat(17)}`])('%j is none', (text) => {
-    expect(read(PinCode, text)).toEqual(refused(rules.pinCodeForm));
-  });
-
-  test('is there', () => {
-    expect(read(PinCode, '')).toEqual(refused(rules.pinCode));
-  });
-});
-
 test('a code has six digits and nothing else', () => {
   expect(read(Code, '012345')).toBe('012345');
   for (const text of ['', '12345', '1234567', ' 123456', '12345a'])
     expect(read(Code, text)).toEqual(refused(rules.code));
-});
-
-test('names and cities are lines of 1 to 100 characters that can be seen', () => {
-  expect(read(FullName, ' Asha\nRao ')).toBe('Asha Rao');
-  expect(read(FullName, '\u200B')).toEqual(refused(rules.fullName));
-  expect(read(FullName, 'x'.repeat(100))).toBe('x'.repeat(100));
-  expect(read(FullName, 'x'.repeat(101))).toEqual(refused(rules.fullNameLong));
-  expect(read(City, ' ')).toEqual(refused(rules.city));
-  expect(read(City, 'x'.repeat(101))).toEqual(refused(rules.cityLong));
 });

@@ -3,8 +3,6 @@ import { APP_NAME } from '../app.ts';
 /** For responses that do not come from Weft but from a proxy; likewise `step2Unsaid` and those below. */
 export const ACCOUNT_TEXTS = {
   rules: {
-    fullName: 'Please enter your full name',
-    fullNameLong: 'Your full name can have at most 100 characters',
     email: 'Please enter your email address',
     emailForm: 'Please enter a valid email address',
     password: 'Please enter a password',
@@ -15,16 +13,10 @@ export const ACCOUNT_TEXTS = {
     passwordsDiffer: 'Passwords do not match',
     newPasswordsDiffer: 'New passwords do not match',
     terms: 'Please agree to the terms and conditions',
-    city: 'Please enter your city',
-    cityLong: 'Your city can have at most 100 characters',
     state: 'Please enter your state',
     stateUnknown: 'Please choose a state from the list',
     country: 'Please enter your country',
     countryUnknown: 'Please choose a country from the list',
-    pinCode: 'Please enter your pincode',
-    pinCodeForm: 'Please enter a valid pincode (at least 4 digits)',
-    phone: 'Please enter your phone number',
-    phoneForm: 'Please enter a valid phone number (5 to 20 digits, spaces, + - ( ))',
     code: 'Please enter complete OTP code',
     allFields: 'Please fill in all fields',
   },

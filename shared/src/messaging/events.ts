@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { ObjectIdString } from '../http/fields.ts';
-import { clientEvent, type Ack, type ClientEvent } from '../realtime/events.ts';
+import { clientEvent, type Ack, type ClientEvent } from '../sockets/client-event.ts';
 import { DeliveredInput, SendInput } from './fields.ts';
 import type { ConversationState, MessageView, OnlineUser } from './views.ts';
 

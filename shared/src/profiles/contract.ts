@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { City, FullName, PhoneNumber, PinCode } from '../accounts/fields.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { ObjectIdString } from '../http/fields.ts';
 import { PROFILE_LIMITS as LIMITS } from '../limits.ts';
+import { City, FullName, PhoneNumber, PinCode } from '../members/fields.ts';
 import { MemberSummary } from '../members/views.ts';
 import { oneLine, wellFormed } from '../text/normal-text.ts';
 import { EducationInput, ExperienceInput, SkillInput, SocialLinkInput } from './entries.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Agent } from 'node:http';
 import { io, type Socket } from 'socket.io-client';
-import type { Ack } from '@weft/shared/realtime/events';
+import type { Ack } from '@weft/shared/sockets/client-event';
 import { ask } from './ask.ts';
 import type { Device } from './message-clients.ts';
 

@@ -1,6 +1,6 @@
 import { searchFieldsOf } from '../../../../server/src/features/members/search-fields.ts';
 import { listingOf } from '../../../../server/src/features/network/links/listing.ts';
-import { pairOf } from '../../../../server/src/features/network/pair.ts';
+import { pairOf } from '../../../../server/src/features/network/connections/pair-key.ts';
 import type { Database } from '../../../../server/src/platform/database/database.ts';
 import { memberDocument } from '../processes/bench-app.ts';
 

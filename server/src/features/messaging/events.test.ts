@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MESSAGING_EVENTS } from '@weft/shared/messaging/events';
 import type { ConversationState, MessageView } from '@weft/shared/messaging/views';
-import type { Ack } from '@weft/shared/realtime/events';
+import type { Ack } from '@weft/shared/sockets/client-event';
 import { connectSocket, type TestSocket } from '../../testing/app/connect-socket.ts';
 import type { TestMember } from '../../testing/app/register-member.ts';
 import { startTestApp, type TestApp } from '../../testing/app/test-app.ts';

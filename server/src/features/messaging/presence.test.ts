@@ -4,7 +4,7 @@ import { MESSAGE_LIMITS } from '@weft/shared/limits';
 import { listConversations, sendMessage } from '@weft/shared/messaging/contract';
 import type { OnlineUser } from '@weft/shared/messaging/views';
 import { acceptRequest, blockMember, sendRequest } from '@weft/shared/network/contract';
-import type { Ack } from '@weft/shared/realtime/events';
+import type { Ack } from '@weft/shared/sockets/client-event';
 import { connectSocket, type TestSocket } from '../../testing/app/connect-socket.ts';
 import type { TestMember } from '../../testing/app/register-member.ts';
 import { startTestApp, type TestApp } from '../../testing/app/test-app.ts';

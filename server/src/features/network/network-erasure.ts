@@ -1,7 +1,8 @@
 import { batchesOf } from '../../platform/database/batches.ts';
 import type { ConnectionsService } from './connections/connections.service.ts';
 import type { NetworkDeps } from './network-deps.ts';
-import { countChangesOf, readPairs, type Pair } from './pair.ts';
+import { countChangesOf, type Pair } from './pair.ts';
+import { readPairs } from './read-pairs.ts';
 
 interface Deps extends NetworkDeps {
   readonly connectionsService: ConnectionsService;

@@ -4,8 +4,9 @@ import { AppError } from '../../errors/app-error.ts';
 import { isDuplicate } from '../../platform/database/failures.ts';
 import { KeyedLock } from '../../platform/keyed-lock.ts';
 import type { NetworkDeps } from './network-deps.ts';
-import { countChangesOf, readPairs, type Pair } from './pair.ts';
+import { countChangesOf, type Pair } from './pair.ts';
 import { PairEvents, changedFrom, type Changed, type PairState } from './pair-events.ts';
+import { readPairs } from './read-pairs.ts';
 
 /** Changes something between the two members. Returns the change; null if there was nothing to change. */
 export type PairWork = (pair: Pair) => Promise<NetworkChange | null>;

@@ -2,12 +2,6 @@ import { unauthenticated, notFound } from '../../errors/common.ts';
 import type { Counter, MemberCard } from '../members/index.ts';
 import type { ConnectionRecord } from './connections/connection.store.ts';
 import type { LinkKind } from './links/link.model.ts';
-import type { NetworkDeps } from './network-deps.ts';
-
-/** The key of two members, in whichever order they are given. */
-export function pairOf(a: string, b: string): string {
-  return a < b ? `${a}:${b}` : `${b}:${a}`;
-}
 
 /** Changes of one member's counters. */
 export type CountChange = Partial<Record<Counter, number>>;
@@ -97,34 +91,6 @@ function withCounts(card: MemberCard, change: CountChange): MemberCard {
   const changed = Object.entries(change) as [Counter, number][];
   // Members of an earlier version have no counts of requests.
   return { ...card, ...Object.fromEntries(changed.map(([name, by]) => [name, (before[name] ?? 0) + by])) };
-}
-
-type PairStores = Pick<NetworkDeps, 'members' | 'connections' | 'blockStore' | 'links'>;
-
-/** Reads a member, other members and everything between them in the current transaction. Pairs are in the order of `others`. */
-export async function readPairs(
-  { members, connections, blockStore, links }: PairStores,
-  actorId: string,
-  others: readonly string[],
-): Promise<Pair[]> {
-  const cards = await members.directory.findCards([actorId, ...others]);
-  const records = await connections.ofPairs(actorId, others);
-  const blocks = await blockStore.between(actorId, others);
-  const rows = await links.ofPairs(actorId, others);
-  const recordOf = new Map(records.map((record) => [record.pair, record]));
-  return others.map((otherId) => {
-    const isOfPair = (one: string, two: string) => one === otherId || two === otherId;
-    const kindsOf = (owner: string) =>
-      new Set(rows.flatMap((row) => (row.owner === owner && isOfPair(owner, row.other) ? row.kind : [])));
-    return new Pair({
-      actorId,
-      otherId,
-      cards,
-      record: recordOf.get(pairOf(actorId, otherId)) ?? null,
-      blockers: blocks.flatMap(({ blocker, blocked }) => (isOfPair(blocker, blocked) ? blocker : [])),
-      kinds: new Map([actorId, otherId].map((id) => [id, kindsOf(id)])),
-    });
-  });
 }
 
 /** The sums of all counter changes of these pairs, by member. */

@@ -11,7 +11,7 @@ import {
   unfollowMember,
 } from '@weft/shared/network/contract';
 import type { Endpoint } from '@weft/shared/http/endpoint';
-import type { Answer } from '../../testing/app/browser.ts';
+import type { Answer } from '../../testing/app/answer.ts';
 import { expectNetworkToBeConsistent } from '../../testing/content/network-consistency.ts';
 import type { TestMember } from '../../testing/app/register-member.ts';
 import { startTestApp, type TestApp } from '../../testing/app/test-app.ts';

@@ -2,7 +2,7 @@ import { safeParse } from 'zod/mini';
 import { expect } from 'vitest';
 import type { AnswerEnvelope, Endpoint } from '@weft/shared/http/endpoint';
 import { ERROR_STATUS, type ErrorEnvelope } from '@weft/shared/http/error-codes';
-import type { Answer } from './browser.ts';
+import type { Answer } from './answer.ts';
 
 /** Text that no response may contain, whatever its contract. */
 const SECRETS = /passwordHash|credentialVersion|codeHash|linkHash|tokenHash|"attempt"|"__v"|\$2[aby]\$\d\d\$/;

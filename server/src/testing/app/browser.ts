@@ -1,13 +1,7 @@
-import type {
-  AnswerEnvelope,
-  BodyInput,
-  Endpoint,
-  ParamsInput,
-  QueryInput,
-} from '@weft/shared/http/endpoint';
+import type { BodyInput, Endpoint, ParamsInput, QueryInput } from '@weft/shared/http/endpoint';
 import { pathOf } from '@weft/shared/http/endpoint';
-import type { ErrorEnvelope } from '@weft/shared/http/error-codes';
 import supertest from 'supertest';
+import type { Answer } from './answer.ts';
 import { assertContract } from './assert-contract.ts';
 
 /** Input of a call; loosely typed so that tests can send invalid data. */
@@ -19,15 +13,6 @@ export interface CallInput<E extends Endpoint> {
   readonly headers?: Record<string, string>;
   /** Base path of the API, default `/api`; '' is the root. */
   readonly base?: string;
-}
-
-export interface Answer<E extends Endpoint> {
-  readonly status: number;
-  readonly headers: Headers;
-  /** The body of a success. Throws if the call failed, with the response. */
-  readonly data: AnswerEnvelope<E>;
-  /** The body of a failure. Throws if the call succeeded. */
-  readonly failure: ErrorEnvelope;
 }
 
 /**

@@ -1,5 +1,6 @@
 import { io, type ManagerOptions, type Socket, type SocketOptions } from 'socket.io-client';
-import type { ServerEvents, SocketFailure } from '@weft/shared/realtime/events';
+import type { ServerEvents } from '@weft/shared/realtime/server-events';
+import type { SocketFailure } from '@weft/shared/sockets/client-event';
 import type { AnyEvents } from '../../realtime/typed-server.ts';
 
 /** Untyped client events, so that tests can send invalid ones. */

@@ -7,7 +7,7 @@ import {
   verifyOtp,
 } from '@weft/shared/accounts/contract';
 import type { Browser } from './browser.ts';
-import type { TestApp } from './test-app.ts';
+import type { RecordingMailer } from './recording-mailer.ts';
 
 export interface TestMember {
   readonly id: string;
@@ -16,6 +16,13 @@ export interface TestMember {
   readonly fullName: string;
   /** Signed in. */
   readonly browser: Browser;
+}
+
+/** The app that the member registers at. */
+interface RegistrationApp {
+  readonly mailer: Pick<RecordingMailer, 'codeFor'>;
+  browser(): Browser;
+  settled(): Promise<void>;
 }
 
 type Overrides = Partial<Pick<TestMember, 'email' | 'password' | 'fullName'>>;
@@ -31,7 +38,7 @@ export function anEmail(name = 'member'): string {
 }
 
 /** Registers a member like a person: the steps, the mailed code, sign-in. */
-export async function registerMember(app: TestApp, overrides: Overrides = {}): Promise<TestMember> {
+export async function registerMember(app: RegistrationApp, overrides: Overrides = {}): Promise<TestMember> {
   const { email = anEmail(), password = 'a good password', fullName = 'Asha Rao' } = overrides;
   const browser = app.browser();
   const started = await browser.call(registerStep1, { body: { email, password, fullName } });

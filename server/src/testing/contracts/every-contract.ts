@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import type { Endpoint } from '@weft/shared/http/endpoint';
-import type { ClientEvent } from '@weft/shared/realtime/events';
+import type { ClientEvent } from '@weft/shared/sockets/client-event';
 
 const SHARED = path.resolve(import.meta.dirname, '../../../../shared/src');
 

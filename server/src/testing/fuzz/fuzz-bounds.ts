@@ -1,9 +1,13 @@
-import type { WorstFile } from './fuzz-parser.ts';
-
 /** Maximum cost of a generated file for a process that parses all of them in sequence, so that leaks show. */
 export interface FuzzBounds {
   readonly milliseconds: number;
   readonly megabytes: number;
+}
+
+/** The slowest file: `seed` reproduces it. */
+export interface WorstFile {
+  readonly milliseconds: number;
+  readonly seed: number;
 }
 
 /** Generated files are small: far below the limit of an upload (15 s), and far above the delay of a busy machine. */

@@ -1,5 +1,5 @@
 import { AppError } from '../../errors/app-error.ts';
-import type { FuzzBounds } from './fuzz-bounds.ts';
+import type { FuzzBounds, WorstFile } from './fuzz-bounds.ts';
 import { makeFile, type Material } from './make-file.ts';
 import { Random } from './random.ts';
 
@@ -17,12 +17,6 @@ export interface FuzzTarget extends Material {
 export interface FuzzFailure {
   readonly seed: number;
   readonly error: unknown;
-}
-
-/** The slowest file. */
-export interface WorstFile {
-  readonly milliseconds: number;
-  readonly seed: number;
 }
 
 export interface FuzzReport {

@@ -1,4 +1,4 @@
-import type { Ack } from '@weft/shared/realtime/events';
+import type { Ack } from '@weft/shared/sockets/client-event';
 import { ERROR_STATUS } from '@weft/shared/http/error-codes';
 import {
   listConversations,

@@ -9,6 +9,7 @@ import {
   verifyOtp,
 } from '@weft/shared/accounts/contract';
 import { ACCOUNT_TEXTS } from '@weft/shared/accounts/texts';
+import { MEMBER_TEXTS } from '@weft/shared/members/texts';
 import { getOwnProfile } from '@weft/shared/profiles/contract';
 import { STEP3, anEmail } from '../../../testing/app/register-member.ts';
 import { startTestApp, type TestApp } from '../../../testing/app/test-app.ts';
@@ -56,10 +57,10 @@ test.each(['/api', ''])('the steps create a member who can sign in, under "%s"',
 
 describe('step 1', () => {
   test.each([
-    [{ fullName: '' }, 'fullName', rules.fullName],
-    [{ fullName: '\u200b\u2060 \u3164' }, 'fullName', rules.fullName],
-    [{ fullName: 'x'.repeat(101) }, 'fullName', rules.fullNameLong],
-    [{ fullName: ['a', 'b'] }, 'fullName', rules.fullName],
+    [{ fullName: '' }, 'fullName', MEMBER_TEXTS.rules.fullName],
+    [{ fullName: '\u200b\u2060 \u3164' }, 'fullName', MEMBER_TEXTS.rules.fullName],
+    [{ fullName: 'x'.repeat(101) }, 'fullName', MEMBER_TEXTS.rules.fullNameLong],
+    [{ fullName: ['a', 'b'] }, 'fullName', MEMBER_TEXTS.rules.fullName],
     [{ email: '' }, 'email', rules.email],
     [{ email: 'nobody' }, 'email', rules.emailForm],
     [{ email: 'a@b.c\r\nBcc: x@y.z' }, 'email', rules.emailForm],
@@ -81,9 +82,9 @@ describe('step 1', () => {
 
   test('names all wrong fields, the first rule of the list first', async () => {
     const { failure } = await app.browser().call(registerStep1, { body: {} });
-    expect(failure.message).toBe(rules.fullName);
+    expect(failure.message).toBe(MEMBER_TEXTS.rules.fullName);
     expect(failure.fields).toEqual({
-      fullName: rules.fullName,
+      fullName: MEMBER_TEXTS.rules.fullName,
       email: rules.email,
       password: rules.password,
     });
@@ -159,11 +160,11 @@ describe('step 3', () => {
   };
 
   test.each([
-    [{ city: '' }, 'location.city', rules.city],
+    [{ city: '' }, 'location.city', MEMBER_TEXTS.rules.city],
     [{ state: '' }, 'location.state', rules.state],
     [{ country: ' ' }, 'location.country', rules.country],
-    [{ pinCode: '' }, 'location.pinCode', rules.pinCode],
-    [{ pinCode: '12-3' }, 'location.pinCode', rules.pinCodeForm],
+    [{ pinCode: '' }, 'location.pinCode', MEMBER_TEXTS.rules.pinCode],
+    [{ pinCode: '12-3' }, 'location.pinCode', MEMBER_TEXTS.rules.pinCodeForm],
     [{ country: 'Atlantis' }, 'location.country', rules.countryUnknown],
     [{ state: 'US-CA' }, 'location.state', rules.stateUnknown],
     [{ state: { $gt: '' } }, 'location.state', rules.state],
@@ -173,10 +174,10 @@ describe('step 3', () => {
   });
 
   test.each([
-    ['', rules.phone],
-    ['12', rules.phoneForm],
-    ['1'.repeat(21), rules.phoneForm],
-    ['call me', rules.phoneForm],
+    ['', MEMBER_TEXTS.rules.phone],
+    ['12', MEMBER_TEXTS.rules.phoneForm],
+    ['1'.repeat(21), MEMBER_TEXTS.rules.phoneForm],
+    ['call me', MEMBER_TEXTS.rules.phoneForm],
   ])('refuses the phone number "%s"', async (phoneNumber, message) => {
     expect((await refused({ phoneNumber })).failure.fields).toEqual({ phoneNumber: message });
   });

@@ -1,6 +1,6 @@
 import { ACCOUNT_TEXTS } from '@weft/shared/accounts/texts';
 import { ACCOUNT_LIMITS } from '@weft/shared/limits';
-import type { SessionEnded } from '@weft/shared/realtime/events';
+import type { SessionEnded } from '@weft/shared/realtime/server-events';
 import { LRUCache } from 'lru-cache';
 import type { AppError } from '../../../errors/app-error.ts';
 import { unauthenticated } from '../../../errors/common.ts';

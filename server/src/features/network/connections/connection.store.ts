@@ -6,13 +6,13 @@ import {
   pageOf,
   type PageRequest,
 } from '../../../platform/database/time-cursor.ts';
-import { pairOf, type Pair } from '../pair.ts';
 import {
   connectionModel,
   type ConnectionFields,
   type RawConnection,
   type RequestStatus,
 } from './connection.model.ts';
+import { pairOf } from './pair-key.ts';
 
 /** The record of two members as services use it. */
 export type ConnectionRecord = Omit<ConnectionFields, 'sender' | 'recipient'> & {
@@ -88,9 +88,9 @@ export class ConnectionStore {
     return { ...fields, _id: created._id.toString() };
   }
 
-  /** Sets the decision on the records of these pairs. */
+  /** Sets the decision on the records of these pairs, also in the pairs themselves. */
   async decide(
-    pairs: readonly Pair[],
+    pairs: readonly { record: ConnectionRecord | null }[],
     status: Exclude<RequestStatus, 'pending'>,
     decidedAt: Date,
   ): Promise<void> {

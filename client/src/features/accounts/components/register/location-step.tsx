@@ -12,17 +12,12 @@ import { notify } from '@/alerts/toasts/notify';
 import { PhoneField } from '@/ui/form/phone-field';
 import { TextField } from '@/ui/form/text-field';
 import { saveDraft, readDraft } from '../../registration-draft';
+import type { LocationValues } from './location-values';
 import { PlaceFields } from './place-fields';
 import { StepButtons } from './step-buttons';
 import { StepFrame } from './step-frame';
 
 const { done, failed } = ACCOUNT_TEXTS;
-
-/** Values of step 3, with the ids of state and country. */
-export interface LocationValues {
-  location: { city: string; state: string; country: string; pinCode: string };
-  phoneNumber: string;
-}
 
 /** In the order of the screen: the first field with an error gets the focus. */
 const FIELDS = [

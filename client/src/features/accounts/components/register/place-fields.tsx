@@ -1,6 +1,6 @@
 import { useController, type UseFormReturn } from 'react-hook-form';
 import { PlaceFields as Fields, type PlaceValue } from '../place-fields';
-import type { LocationValues } from './location-step';
+import type { LocationValues } from './location-values';
 
 /** Binds the country and state fields to the form of step 3. */
 export function PlaceFields({

@@ -1,8 +1,8 @@
 import { APP_NAME } from '../app.ts';
-import { SOCKET_LIMITS } from './events.ts';
+import { SOCKET_LIMITS } from './limits.ts';
 
-/** These calls exist under `/api` only, because a screen has the same path. */
-export const REALTIME_TEXTS = {
+/** Texts of sockets that server and client share. */
+export const SOCKET_TEXTS = {
   noToken: 'No authentication token found',
   tooManySockets: `${APP_NAME} is already open in ${SOCKET_LIMITS.perMember} places. Close one to get live updates here.`,
 } as const;

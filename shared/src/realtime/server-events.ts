@@ -1,0 +1,35 @@
+import type { ErrorCode } from '../http/error-codes.ts';
+import type { MessagingServerEvents } from '../messaging/server-events.ts';
+import type { MemberHidden, NetworkChanged, RequestsIgnored } from '../network/events.ts';
+import type { NotificationsChanged, NotificationAdded } from '../notifications/events.ts';
+import type { ModerationChanged } from '../safety/events.ts';
+import type { SocketFailure } from '../sockets/client-event.ts';
+
+/** The session of this socket has ended; the server disconnects the socket right after. */
+export interface SessionEnded {
+  readonly message: string;
+  /**
+   * `SUSPENDED`: the member was suspended. `RENEWED`: the member changed the password in this session, whose pages
+   * continue with a new token.
+   */
+  readonly code?: Extract<ErrorCode, 'SUSPENDED'> | 'RENEWED';
+}
+
+/** Events from server to client. */
+export interface ServerEvents extends MessagingServerEvents {
+  session_ended: (event: SessionEnded) => void;
+  message_error: (event: SocketFailure) => void;
+  /** The server is about to end; clients reconnect automatically. */
+  server_closing: () => void;
+  network_changed: (event: NetworkChanged) => void;
+  member_hidden: (event: MemberHidden) => void;
+  requests_ignored: (event: RequestsIgnored) => void;
+  notification: (event: NotificationAdded) => void;
+  notifications_changed: (event: NotificationsChanged) => void;
+  /** To moderators only. */
+  moderation_changed: (event: ModerationChanged) => void;
+}
+
+/** Name of a server event. */
+export type ServerEvent = keyof ServerEvents;
+export type ServerEventBody<E extends ServerEvent> = Parameters<ServerEvents[E]>;
