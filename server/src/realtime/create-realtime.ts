@@ -17,6 +17,7 @@ import { dispatchEvents } from './dispatch-events.ts';
 import type { EventBinding } from './event-binding.ts';
 import { failureOf } from './failure.ts';
 import { guardAgainstFloods } from './flood-guard.ts';
+import { forgetHandshake } from './forget-handshake.ts';
 import { GatheringEngine } from './gathering-engine.ts';
 import { openConnections } from './open-connections.ts';
 import { createPublisher, type Publisher } from './publisher.ts';
@@ -24,7 +25,7 @@ import { redisAdapter } from './redis-adapter.ts';
 import { createSessionSockets, cutWhenItLingers, type SessionSockets } from './session-sockets.ts';
 import { sweepSessions } from './session-sweep.ts';
 import type { SocketWatcher } from './socket-watcher.ts';
-import type { TypedServer, TypedSocket } from './typed-server.ts';
+import type { TypedServer } from './typed-server.ts';
 
 /**
  * Interval of pings, and timeout of their answers (ms): a member without connection is not shown as online for long.
@@ -103,7 +104,7 @@ export function createRealtime(deps: Deps): Realtime {
       authenticateSockets(io, { ...deps, ...audience, connectionSlots });
       const dispatch = dispatchEvents({ ...deps, ...audience });
       io.on('connection', (socket) => {
-        forgetCall(socket);
+        forgetHandshake(socket);
         const { id: socketId, data } = socket;
         const live = { memberId: data.memberId, socketId };
         for (const watcher of audience.watchers ?? []) watcher.came(live);
@@ -132,15 +133,6 @@ export function createRealtime(deps: Deps): Realtime {
       };
     },
   };
-}
-
-/**
- * Drops references to the handshake's request, response, headers and token. They take half of an idle socket's memory
- * and nothing needs them.
- */
-function forgetCall({ conn, handshake }: TypedSocket): void {
-  Object.assign(conn, { request: undefined });
-  Object.assign(handshake, { headers: {}, query: {}, auth: {} });
 }
 
 function cutFloods(io: TypedServer, engine: Engine, { config, logger, securityLog }: Deps): void {

@@ -11,6 +11,11 @@ type Packets = Parameters<InstanceType<typeof transports.websocket>['send']>[0];
 /**
  * A WebSocket that sends everything of one turn of the event loop with one write. A message consists of several
  * packets, and one write each would cost more than everything else.
+ *
+ * Upstream: engine.io writes each packet by itself, and ws leaves batching to its users
+ * (https://github.com/websockets/ws/pull/1999). ws has an option for the time to wait for a close frame
+ * (https://github.com/websockets/ws/pull/2308), which engine.io does not pass on.
+ * Remove when: engine.io writes the packets of one turn together, and passes `closeTimeout` on.
  */
 class GatheringWebSocket extends transports.websocket {
   readonly #connection: UpgradedRequest['socket'];
