@@ -46,7 +46,7 @@ const INSERTIONS = {
   'client/src/app/router.tsx': [
     [
       /(?=const NotificationsScreen)/,
-      "const NotesScreen = lazy(async () => ({\n  default: (await import('@/features/notes/screens/notes-screen')).NotesScreen,\n}));\n",
+      "const NotesScreen = lazyView(\n  async () => (await import('@/features/notes/screens/notes-screen')).NotesScreen,\n);\n",
     ],
     [
       /(?= *<Route path=\{paths\.notifications\})/,
