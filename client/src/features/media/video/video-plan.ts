@@ -40,7 +40,7 @@ const BITS_OF_FULL_HD = { 28: 2_000_000, 35: 1_000_000 } as const;
 const FULL_HD = 1920 * 1080;
 const MIN_BITS = 150_000;
 const shareOfFullHd = ({ width, height }: Frame) => (width * height) / FULL_HD;
-/** Fraction of the target size to plan for, because encoders exceed the bitrate. */
+/** Fraction of the target size to plan for, because encoders keep bitrates only approximately. */
 const SAFETY_FACTOR = 0.9;
 
 /** Returns the video bitrate at which a video of this duration, with its sound, fits the target size. */
