@@ -25,3 +25,12 @@ test('a permanent failure is not retried, and retries end at the limit', async (
   const late = failing(9);
   await expect(withBackOff(late.work, { isWorthIt: () => true, within: 200 })).rejects.toThrow(/try [2-4]/);
 });
+
+test('retries end at the number of attempts', async () => {
+  const { work, tries } = failing(9);
+  const pauses = { first: 1, longest: 1 };
+  await expect(
+    withBackOff(work, { isWorthIt: () => true, within: 5000, attempts: 3, pauses }),
+  ).rejects.toThrow('try 3');
+  expect(tries()).toBe(3);
+});

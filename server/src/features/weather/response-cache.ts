@@ -1,26 +1,28 @@
+import { LRUCache } from 'lru-cache';
 import type { Clock } from '../../platform/clock/clock.ts';
-import { ReadThroughCache } from '../../platform/read-through-cache.ts';
 
 /** Milliseconds. */
 const KEPT_FOR = 10 * 60 * 1000;
 const KEPT = 1000;
 
 /** Caches responses for ten minutes. Concurrent calls with the same key share one request. Failures are not cached. */
-export class ResponseCache<T> {
-  readonly #kept: ReadThroughCache<T>;
-  readonly #inFlight = new Map<string, Promise<T>>();
+export class ResponseCache<T extends object> {
+  readonly #responses: LRUCache<string, T, () => Promise<T>>;
 
   constructor(clock: Clock) {
-    this.#kept = new ReadThroughCache({ clock, freshFor: KEPT_FOR, maxWeight: KEPT, weigh: () => 1 });
+    this.#responses = new LRUCache({
+      max: KEPT,
+      ttl: KEPT_FOR,
+      ttlResolution: 0,
+      perf: clock,
+      // A response that is dropped from a full cache while it is awaited is returned all the same.
+      ignoreFetchAbort: true,
+      fetchMethod: (_key, _stale, { context }) => context(),
+    });
   }
 
-  of(key: string, work: () => Promise<T>): Promise<T> {
-    return this.#kept.of(key, () => this.#share(key, work));
-  }
-
-  #share(key: string, work: () => Promise<T>): Promise<T> {
-    const running = this.#inFlight.get(key) ?? work().finally(() => this.#inFlight.delete(key));
-    this.#inFlight.set(key, running);
-    return running;
+  /** Returns the response; calls `ask` if there is none. */
+  of(key: string, ask: () => Promise<T>): Promise<T> {
+    return this.#responses.forceFetch(key, { context: ask });
   }
 }

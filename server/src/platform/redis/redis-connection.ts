@@ -1,4 +1,5 @@
 import { createClient } from '@redis/client';
+import { backOffPause } from '@weft/shared/back-off';
 import { withoutRequestContext } from '../logger/request-context.ts';
 import type { Logger } from '../logger/logger.ts';
 
@@ -7,11 +8,8 @@ const PATIENCE = 5000;
 /** A connection without response for this long is broken (ms); it is pinged at this interval. */
 const SILENT_FOR = 3000;
 const PING_EVERY = 1000;
-/** Maximum delay between reconnection attempts (ms). */
-const PAUSE_MAX = 2000;
-
-const pauseAfter = (tries: number): number =>
-  Math.min(PAUSE_MAX, 50 * 2 ** Math.min(tries, 10)) * (0.5 + Math.random() / 2);
+/** Pauses between reconnection attempts (ms). */
+const PAUSES = { first: 50, longest: 2000 };
 
 /** Address of Redis, and the only trusted certificate authorities (PEM), if set. */
 export interface RedisAddress {
@@ -23,7 +21,8 @@ function openClient({ url, ca }: RedisAddress, disableOfflineQueue: boolean) {
   const patience = {
     connectTimeout: SILENT_FOR,
     socketTimeout: SILENT_FOR,
-    reconnectStrategy: pauseAfter,
+    // The client's own strategy gives up after a socket timeout.
+    reconnectStrategy: (retries: number) => backOffPause(retries + 1, PAUSES),
   };
   return createClient({
     url,

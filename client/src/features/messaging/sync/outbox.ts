@@ -1,7 +1,10 @@
+import { backOffPause } from '@weft/shared/back-off';
 import type { QuotedMessage } from '@weft/shared/messaging/views';
-import { backOff } from './back-off.ts';
 import type { OutboxEntry, OutboxItem, OutboxStorage } from './outbox-entry.ts';
 import { CallFailure, type Clock, type Tabs } from './ports.ts';
+
+/** Pauses between attempts (ms). */
+const PAUSES = { first: 1000, longest: 30_000 };
 
 export interface Draft {
   readonly receiverId: string;
@@ -199,7 +202,7 @@ export class Outbox<M> {
         continue;
       }
       queue.failures += 1;
-      const delay = failure.retryAfter ?? backOff(queue.failures, this.#deps.random());
+      const delay = failure.retryAfter ?? backOffPause(queue.failures, PAUSES, this.#deps.random());
       queue.stopTimer = this.#deps.clock.after(delay, () => this.#start(receiverId));
       return;
     }

@@ -1,12 +1,13 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { withBackOff } from '../../with-back-off.ts';
 import { StorageAwayError } from '../storage-away.ts';
 import { createSigner, type S3Request, type S3Settings } from './signed-requests.ts';
 
 /** Statuses of a temporary failure. */
 const PASSING: ReadonlySet<number> = new Set([408, 429, 500, 502, 503, 504]);
-/** Maximum number of attempts, and the first delay (ms); each further delay is three times as long. */
+/** Maximum number of attempts, and the pauses between them (ms). */
 const ATTEMPTS = 4;
-const FIRST_PAUSE = 80;
+const FIRST_PAUSE = 200;
+const LONGEST_PAUSE = 1000;
 /** No new attempt starts after this time (ms): as long as a call waits for the database. */
 const PATIENCE = 4000;
 /** Timeout for response headers when no body is sent (ms). */
@@ -63,19 +64,18 @@ export function createS3Client(settings: S3Settings, firstPause = FIRST_PAUSE): 
   };
 
   return {
-    async ask(exchange) {
-      const started = performance.now();
-      for (let attempt = 1; ; attempt += 1) {
-        try {
-          return await once(exchange);
-        } catch (error) {
+    ask(exchange) {
+      const attempt = () =>
+        once(exchange).catch((error: unknown) => {
           exchange.signal?.throwIfAborted();
-          const problem = asAway(error);
-          const isOver = attempt === ATTEMPTS || performance.now() - started > PATIENCE;
-          if (isOver || problem.isLasting) throw problem;
-          await pause(firstPause * 3 ** (attempt - 1) * (0.5 + Math.random()));
-        }
-      }
+          throw asAway(error);
+        });
+      return withBackOff(attempt, {
+        isWorthIt: (error) => error instanceof StorageAwayError && !error.isLasting,
+        within: PATIENCE,
+        attempts: ATTEMPTS,
+        pauses: { first: firstPause, longest: LONGEST_PAUSE },
+      });
     },
   };
 }
