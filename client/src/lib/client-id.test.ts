@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import { createClientId } from './client-id';
 
-test('ids are random UUIDs of version 4', () => {
-  // A plain http page has nothing else to make them of.
+test('ids are random version 4 UUIDs', () => {
+  // `randomUUID` is missing on plain http pages.
   vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) });
   const ids = Array.from({ length: 200 }, createClientId);
   vi.unstubAllGlobals();

@@ -1,8 +1,8 @@
 const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
 
 /**
- * A random UUID (version 4) that names something before the server has seen it, so that a repeated send is stored
- * once. Made of `getRandomValues`, which unlike `randomUUID` also works on a plain http page.
+ * Creates a random UUID (version 4) with which the server recognises repeated requests. Uses
+ * `getRandomValues`, because `randomUUID` is missing on plain http pages.
  */
 export function createClientId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));

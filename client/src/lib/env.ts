@@ -1,4 +1,4 @@
-/** Settings that the build bakes in. */
+/** Settings fixed at build time. */
 
-/** Where the API answers: a path of this origin, or an origin of the same site. No slash at the end. */
+/** Base URL of the API, without a trailing slash: a path of this origin, or an origin of the same site. */
 export const API_BASE_URL: string = (import.meta.env.VITE_API_BASE_URL || '/api').replace(/\/+$/, '');

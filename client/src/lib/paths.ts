@@ -1,4 +1,4 @@
-/** The addresses of the screens. */
+/** Paths of the screens. */
 export const paths = {
   signIn: '/',
   register: '/register',
@@ -20,7 +20,7 @@ export const paths = {
   connections: '/connections',
   followingFollowers: '/following-followers',
   messages: '/messages',
-  /** The page that shows a PDF of a message. */
+  /** Shows a PDF of a message. */
   pdf: '/pdf',
   messagesWith: (id: string) => `/messages?user=${encodeURIComponent(id)}`,
   search: '/search',

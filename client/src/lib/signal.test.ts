@@ -14,7 +14,7 @@ test('listeners receive every new value until they unsubscribe', () => {
   expect(signal.isFollowed).toBe(false);
 });
 
-test('the same value again is no change', () => {
+test('listeners are not called when the value stays the same', () => {
   const signal = new Signal('same');
   const listener = vi.fn<(value: string) => void>();
   signal.subscribe(listener);

@@ -1,4 +1,4 @@
-/** A value whose changes others follow: with `useSignal` on a screen, with `subscribe` elsewhere. */
+/** An observable value. Components read it with `useSignal`, other code with `subscribe`. */
 export class Signal<T> {
   #value: T;
   readonly #listeners = new Set<(value: T) => void>();

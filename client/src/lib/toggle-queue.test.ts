@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { toggle } from './toggle-queue';
 
-/** A toggle whose sends the test settles one by one. */
+/** A toggle whose requests the test settles one by one. */
 function setUp() {
   const client = new QueryClient();
   const shown: boolean[] = [];
@@ -31,7 +31,7 @@ function setUp() {
   return { wish, settle, sends, shown, events };
 }
 
-test('paints at once and settles on the answer of the server', async () => {
+test('shows the new state at once and settles on the response', async () => {
   const { wish, settle, shown, events } = setUp();
   const done = wish(true);
   expect(shown).toEqual([true]);
@@ -40,7 +40,7 @@ test('paints at once and settles on the answer of the server', async () => {
   expect(events).toEqual(['server says true']);
 });
 
-test('sends the newest wish after the one in flight, and none of those between', async () => {
+test('sends only the newest state after the request in flight', async () => {
   const { wish, settle, sends, events } = setUp();
   void wish(true);
   await wish(false, true);
@@ -54,7 +54,7 @@ test('sends the newest wish after the one in flight, and none of those between',
   expect(events).toEqual(['server says false']);
 });
 
-test('sends nothing more where the newest wish is what was sent', async () => {
+test('sends nothing more if the newest state equals the one sent', async () => {
   const { wish, settle, sends, events } = setUp();
   void wish(true);
   await wish(false, true);
@@ -64,7 +64,7 @@ test('sends nothing more where the newest wish is what was sent', async () => {
   expect(events).toEqual(['server says true']);
 });
 
-test('puts a failed wish back to what the server has, and says so', async () => {
+test('restores the state of the server after a failure and reports it', async () => {
   const { wish, settle, shown, events } = setUp();
   void wish(true);
   await settle(0, false);
@@ -72,7 +72,7 @@ test('puts a failed wish back to what the server has, and says so', async () => 
   expect(events).toEqual(['Error: refused']);
 });
 
-test('a failure in between goes back to the last settled state, not to a painted one', async () => {
+test('a failure restores the last settled state, not a state shown before', async () => {
   const { wish, settle, shown, events } = setUp();
   void wish(true);
   await wish(false, true);
@@ -82,7 +82,7 @@ test('a failure in between goes back to the last settled state, not to a painted
   expect(events).toEqual(['Error: refused']);
 });
 
-test('a newer wish is tried even when the one before it failed', async () => {
+test('a newer state is sent even if the previous request failed', async () => {
   const { wish, settle, sends, events } = setUp();
   void wish(true);
   await wish(false, true);

@@ -1,29 +1,29 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { perSession } from './per-session';
 
-/** What a toggle does with the screen and the server. `W` is the wished state (a reaction, followed or not). */
+/** Callbacks and states of a toggle. `W` is the desired state (a reaction, followed or not). */
 export interface Toggle<W, A> {
-  /** One toggle of one thing, for example `reaction:<post id>`: its requests never overlap. */
+  /** Identifies the toggle, for example `reaction:<post id>`. Its requests never overlap. */
   key: string;
-  /** The state that the server is known to have. */
+  /** The state that the server has confirmed. */
   settled: W;
   wish: W;
-  /** Shows a wish before the server knows of it. */
+  /** Shows the desired state before the server confirms it. */
   paint: (wish: W) => void;
   send: (wish: W) => Promise<A>;
-  /** The server's last answer, once no newer wish waits. */
+  /** Receives the last response, once no newer state is waiting. */
   onSettled: (answer: A, wish: W) => void;
-  /** The last wish failed: the screen already shows `settled` again. */
+  /** Called when the last request failed and the screen shows `settled` again. */
   onFailed: (error: unknown) => void;
 }
 
 interface Running<W, A> {
   settled: W;
-  /** The newest wish; callbacks of the newest call win with it. */
+  /** The newest call; its callbacks are used. */
   newest: Toggle<W, A>;
 }
 
-/** Running toggles, by key. They continue after the card has unmounted. */
+/** Queues live with the query client: they outlive an unmounted card and end with the session. */
 const queuesOf = perSession(() => new Map<string, unknown>());
 
 async function work<W, A>(running: Running<W, A>): Promise<void> {
@@ -42,8 +42,8 @@ async function work<W, A>(running: Running<W, A>): Promise<void> {
 }
 
 /**
- * Paints a wish at once and brings it to the server: one request at a time, the newest wish wins (older ones that
- * wait are never sent), and what fails is put right and told.
+ * Shows the desired state at once and sends it. One request runs at a time and only the newest waiting state
+ * is sent. A failure restores the settled state and calls `onFailed`.
  */
 export async function toggle<W, A>(client: QueryClient, wanted: Toggle<W, A>): Promise<void> {
   const all = queuesOf(client);
@@ -62,12 +62,15 @@ export async function toggle<W, A>(client: QueryClient, wanted: Toggle<W, A>): P
   }
 }
 
-/** Whether a wish of this toggle is on its way: the screen then knows better than an answer read meanwhile. */
+/**
+ * Whether a request of this toggle is in flight. The shown state is then newer than any response read
+ * meanwhile.
+ */
 export function isToggling(client: QueryClient, key: string): boolean {
   return queuesOf(client).has(key);
 }
 
-/** How many toggles are on their way whose keys begin with one of these. */
+/** Number of toggles in flight whose keys start with one of these prefixes. */
 export function togglesUnderWay(client: QueryClient, kinds: readonly string[]): number {
   const keys = [...queuesOf(client).keys()];
   return keys.filter((key) => kinds.some((kind) => key.startsWith(kind))).length;

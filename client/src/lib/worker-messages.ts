@@ -1,11 +1,11 @@
-/** What a page asks of the worker. */
+/** Messages of a page to the service worker. */
 export type PageMessage =
-  /** Of which build are you? Answered on the port that comes along, by the build's name. */
+  /** Asks for the worker's build name. The worker replies on the transferred port. */
   | { readonly kind: 'which-build' }
-  /** The member wants the new version: stop waiting for the pages of the old one. */
+  /** The member accepted the update: the worker skips waiting and takes over. */
   | { readonly kind: 'take-over' };
 
-/** What the worker asks of a page: to show a place that a notification leads to. */
+/** Message of the worker to a page: show the location of a clicked notification. */
 export interface OpenPlace {
   readonly kind: 'open-place';
   /** A path of this site. */

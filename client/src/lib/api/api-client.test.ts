@@ -23,7 +23,7 @@ async function failureOf(made: Promise<unknown>): Promise<ApiError> {
   return error;
 }
 
-it('throws what the server said: code, message, fields, status, request id and when to come again', async () => {
+it('throws the error of the server with code, message, fields, status, request id and retry delay', async () => {
   answer(login, () =>
     failWith('RATE_LIMITED', { message: 'Too many tries.', fields: { email: 'Too many' }, retryAfter: 42 }),
   );
@@ -37,7 +37,7 @@ it('throws what the server said: code, message, fields, status, request id and w
   });
 });
 
-it('knows no answer, an answer of somebody else, and its own cancelling apart', async () => {
+it('distinguishes a missing response, a response of a proxy, and a cancelled call', async () => {
   answer(login, noAnswer);
   expect(await failureOf(call(login, { body: credentials }))).toMatchObject({
     code: 'NETWORK',
@@ -59,7 +59,7 @@ it('knows no answer, an answer of somebody else, and its own cancelling apart', 
   });
 });
 
-it('tells of an ended session for member calls alone', async () => {
+it('reports an ended session only for calls that need a session', async () => {
   const handler = vi.fn<(error: ApiError) => void>();
   setUnauthorizedHandler(handler);
   answer(login, () => failWith('INVALID_CREDENTIALS'));
@@ -73,14 +73,14 @@ it('tells of an ended session for member calls alone', async () => {
   expect(handler).toHaveBeenCalledOnce();
 });
 
-it('makes a call again that carried the token of before the session was renewed', async () => {
+it('repeats a call whose token was replaced while it was in flight', async () => {
   const handler = vi.fn<(error: ApiError) => void>();
   setUnauthorizedHandler(handler);
   keepSession('before');
   const tokens: (string | null)[] = [];
   answer(getOwnProfile, ({ request }) => {
     tokens.push(request.headers.get('authorization'));
-    // The page that changed the password keeps the fresh token while this call is on its way.
+    // The page that changed the password stores the new token while this call is in flight.
     keepSession('after');
     return tokens.length === 1 ? failWith('UNAUTHENTICATED') : { user };
   });
@@ -89,7 +89,7 @@ it('makes a call again that carried the token of before the session was renewed'
   expect(handler).not.toHaveBeenCalled();
 });
 
-it('sends each call the token that is for it', async () => {
+it('sends each call with the token that its access requires', async () => {
   keepSession('session-token');
   keepRegistration('registration-token');
   const header = (calls: { request: Request }[]) => calls[0]?.request.headers.get('authorization');
@@ -109,7 +109,7 @@ it('sends each call the token that is for it', async () => {
   expect(header(steps)).toBe('Bearer registration-token');
 });
 
-it('writes queries into the address and forms as groups and files', async () => {
+it('encodes query parameters, nested form fields and files', async () => {
   const feeds = answer(listFeed, { posts: [], nextCursor: null });
   await call(listFeed, { query: { cursor: 'a b', limit: 5 } });
   expect(new URL(feeds[0]?.request.url ?? '').search).toBe('?cursor=a+b&limit=5');
@@ -125,7 +125,7 @@ it('writes queries into the address and forms as groups and files', async () => 
   expect(form?.get('location[city]')).toBe('Pune');
 });
 
-it('tells how much of a body is sent', async () => {
+it('reports upload progress', async () => {
   answer(registerStep2, { user });
   const shares: number[] = [];
   await call(registerStep2, {

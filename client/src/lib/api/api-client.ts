@@ -14,7 +14,7 @@ import { API_BASE_URL } from '../env';
 import { toFormData } from './form-data';
 import { registrationToken, sessionToken, tokenAfter } from './session';
 
-/** A part of a call's input: absent where the call has none, optional where all of it is. */
+/** One part of a call's input: absent if the endpoint has none, optional if all of its fields are. */
 type Part<K extends string, T> = [T] extends [undefined]
   ? unknown
   : undefined extends T
@@ -31,7 +31,7 @@ interface Options {
   readonly signal?: AbortSignal;
 }
 
-/** What a call takes, as its description says. */
+/** Input of a call, derived from its endpoint. */
 type CallInput<E extends Endpoint> = Part<'params', ParamsInput<E>> &
   ([QueryInput<E>] extends [undefined] ? unknown : { readonly query?: QueryInput<E> }) &
   Part<'body', BodyInput<E>> &
@@ -41,7 +41,7 @@ type CallInput<E extends Endpoint> = Part<'params', ParamsInput<E>> &
 type Arguments<E extends Endpoint> =
   object extends CallInput<E> ? [input?: CallInput<E>] : [input: CallInput<E>];
 
-/** The same, seen from inside, where the call's exact form no longer matters. */
+/** Call input with the endpoint's types erased. */
 interface AnyInput extends Options {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: object;
@@ -53,7 +53,10 @@ const http = create({ baseURL: API_BASE_URL, withCredentials: true });
 
 let onUnauthorized: (error: ApiError) => void = () => undefined;
 
-/** What happens when a signed-in call finds the session ended, or its member suspended. Set once by the application; the transport itself stays silent. */
+/**
+ * Sets the handler for calls that fail because the session ended or its member is suspended. The application
+ * calls this once.
+ */
 export function setUnauthorizedHandler(handler: (error: ApiError) => void): void {
   onUnauthorized = handler;
 }
@@ -85,8 +88,8 @@ function toApiError(error: unknown): ApiError {
 }
 
 /**
- * Makes one call of the API. Answers the envelope with its payload as the endpoint describes it; throws `ApiError` for
- * every failure. A session that has ended is told to the handler of `setUnauthorizedHandler` as well.
+ * Makes one API call and returns the response envelope, typed by the endpoint. Throws `ApiError` for every
+ * failure. If the session has ended, it also calls the handler of `setUnauthorizedHandler`.
  */
 export async function call<E extends Endpoint>(
   endpoint: E,
@@ -98,7 +101,8 @@ export async function call<E extends Endpoint>(
     return await callWith(token, endpoint, given);
   } catch (failure) {
     if (!endsSession(failure) || endpoint.access !== 'session') throw failure;
-    // The session was renewed while the call was on its way: nothing has been done for the token that it carried.
+    // Another page may have renewed the session meanwhile. The server rejected the old token, so a repeat is
+    // safe.
     const fresh = await tokenAfter(token);
     if (fresh !== undefined) return callWith(fresh, endpoint, given);
     onUnauthorized(failure);

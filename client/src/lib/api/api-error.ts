@@ -1,18 +1,21 @@
 import type { ErrorCode, ErrorEnvelope } from '@weft/shared/http/error-codes';
 
-/** A failed call. `NETWORK` is no answer at all; `CANCELLED` is our own doing and nothing to tell anybody. */
+/**
+ * Code of a failed call. `NETWORK`: no response. `CANCELLED`: this page aborted the call, so nothing is
+ * shown.
+ */
 export type ApiErrorCode = ErrorCode | 'NETWORK' | 'CANCELLED';
 
-/** What `call` throws. `message` is the server's sentence for people, empty where the server said none. */
+/** Error thrown by `call`. `message` is the server's text for members, or empty. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly code: ApiErrorCode;
-  /** HTTP status, 0 without an answer. */
+  /** HTTP status; 0 without a response. */
   readonly status: number;
-  /** Messages by field path, as `location.city`. */
+  /** Messages by field path, such as `location.city`. */
   readonly fields: Readonly<Record<string, string>>;
   readonly requestId: string | undefined;
-  /** Seconds after which the server would take the call again, where it said so. */
+  /** Seconds to wait before a retry, if the server sent them. */
   readonly retryAfter: number | undefined;
 
   constructor(failure: {
@@ -37,22 +40,25 @@ export function isErrorEnvelope(data: unknown): data is ErrorEnvelope {
   return typeof data === 'object' && data !== null && 'code' in data && 'message' in data;
 }
 
-/** What to show: the server's sentence, else the screen's own. */
+/** The server's message, or `fallback` if it sent none. */
 export function messageOf(error: unknown, fallback: string): string {
   return error instanceof ApiError && error.message !== '' ? error.message : fallback;
 }
 
-/** The same where a screen has different words for no answer at all and for one that says nothing, as a proxy's. */
+/**
+ * Like `messageOf`, with separate fallbacks for a missing response and for one without a message, such as a
+ * proxy's.
+ */
 export function wordsFor(error: unknown, { away, unsaid }: { away: string; unsaid: string }): string {
   return messageOf(error, isApiError(error, 'NETWORK') ? away : unsaid);
 }
 
-/** Whether a signed-in call failed because there is no session any more, or none for this member. */
+/** Whether a call failed because the session has ended or its member is suspended. */
 export function endsSession(error: unknown): error is ApiError {
   return error instanceof ApiError && (error.status === 401 || error.code === 'SUSPENDED');
 }
 
-/** Whether the call failed in that way. */
+/** Whether the call failed with this code. */
 export function isApiError(error: unknown, code: ApiErrorCode): error is ApiError {
   return error instanceof ApiError && error.code === code;
 }

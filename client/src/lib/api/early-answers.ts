@@ -1,13 +1,15 @@
 import { API_BASE_URL } from '../env';
 
-/** An answer that came before somebody asked is as good as a new one for so long (ms). */
+/** Maximum age of a prefetched response. Milliseconds. */
 const FRESH = 10_000;
 
 interface Early {
   readonly askedAt: number;
-  /** Whose answer it is. */
+  /** The session token that the request carried. */
   readonly token: string;
-  /** Undefined where the call failed: who needs it asks again, and hears what is wrong. */
+  /**
+   * Resolves to undefined if the request failed; the caller then makes the call itself and gets the error.
+   */
   readonly answer: Promise<unknown>;
 }
 
@@ -23,12 +25,12 @@ async function ask(path: string, token: string): Promise<unknown> {
   }
 }
 
-/** Asks for what the first screen shows while its code is still on the way. `paths` are those of GET calls, without a query. */
+/** Sends the first screen's GET requests while its code is still loading. `paths` have no query. */
 export function askEarly(paths: readonly string[], token: string): void {
   for (const path of paths) early.set(path, { askedAt: performance.now(), token, answer: ask(path, token) });
 }
 
-/** The answer that is there already or on its way, once; undefined where there is none for this session. */
+/** Returns the prefetched response once, pending or settled; undefined if there is none for this session. */
 export function takeEarly(path: string, token: string | undefined): Promise<unknown> | undefined {
   const found = early.get(path);
   early.delete(path);

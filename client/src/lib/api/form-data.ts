@@ -1,4 +1,7 @@
-/** A value of a form field: text, nothing, a list (sent repeatedly; of groups `skills[0][skill]`) or a group (`location[city]`). */
+/**
+ * Value of a form field. Lists repeat the name (lists of groups: `skills[0][skill]`); groups use brackets:
+ * `location[city]`.
+ */
 type FieldValue =
   | string
   | number
@@ -17,12 +20,15 @@ function append(form: FormData, name: string, value: FieldValue): void {
   } else if (typeof value === 'object' && value !== null) {
     for (const [key, item] of Object.entries(value)) append(form, `${name}[${key}]`, item);
   } else {
-    // `null` goes as the text "null": in a multipart form it means none.
+    // In a multipart form, the text "null" means no value.
     form.append(name, String(value));
   }
 }
 
-/** A multipart body: text fields first, so that the server knows them when the files come. */
+/**
+ * Builds a multipart body with text fields before files, so that the server has parsed them when files
+ * arrive.
+ */
 export function toFormData(
   body: object | undefined,
   files: Readonly<Record<string, readonly File[] | undefined>>,

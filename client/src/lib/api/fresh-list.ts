@@ -3,7 +3,8 @@ import { useEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 
 /**
- * Asks for the newest page of a list and lets the older pages go. What is shown stays until the answer is there.
+ * Reloads the newest page of a list and drops the older pages. The list stays visible until the response
+ * arrives.
  */
 export async function refreshList(client: QueryClient, queryKey: readonly unknown[]): Promise<void> {
   client.setQueryData<InfiniteData<unknown>>(
@@ -13,7 +14,10 @@ export async function refreshList(client: QueryClient, queryKey: readonly unknow
   await client.invalidateQueries({ queryKey });
 }
 
-/** Coming here anew, also by a click on the way here while here, asks for the newest page; Back finds the list as it was. */
+/**
+ * Reloads the list on every visit, also when its link is clicked on the list itself. Back shows the cached
+ * list.
+ */
 export function useFreshOnVisit(queryKey: readonly unknown[]): void {
   const client = useQueryClient();
   const isBack = useNavigationType() === NavigationType.Pop;

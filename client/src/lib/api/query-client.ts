@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api-error';
 
-/** How long an answer counts as fresh, in milliseconds. */
+/** How long a response counts as fresh. Milliseconds. */
 export const STALE = {
   moment: 10_000,
   minute: 60_000,
@@ -9,18 +9,18 @@ export const STALE = {
   always: Number.POSITIVE_INFINITY,
 } as const;
 
-/** Where a list that goes on by cursors begins. */
+/** Page parameter of the first page of a list with cursors. */
 export const FIRST_PAGE: string | undefined = undefined;
 
 const RETRIES = 2;
 
-/** A wrong call stays wrong; only a lost answer or a server in trouble is worth another try, and that with a network alone. */
+/** Retries only lost responses and server errors, and only while the browser is online. */
 function shouldRetry(failures: number, error: Error): boolean {
   const passing = error instanceof ApiError && (error.code === 'NETWORK' || error.status >= 500);
   return passing && failures < RETRIES && navigator.onLine;
 }
 
-/** The cache of what the server said. One for the application, one for each test. */
+/** Creates the cache of server responses: one per application, one per test. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
@@ -28,11 +28,12 @@ export function createQueryClient(): QueryClient {
         staleTime: STALE.moment,
         retry: shouldRetry,
         refetchOnWindowFocus: true,
-        // Without a network a part of the page says so, instead of seeming to load for ever; it asks again by itself afterwards.
+        // While offline, queries fail and show a message instead of loading forever. They are refetched on
+        // reconnect.
         networkMode: 'always',
         refetchOnReconnect: true,
       },
-      // What a member does fails at once without a network, so that they see it and keep what they typed.
+      // Offline actions fail at once, so that members see the error and keep their input.
       mutations: { retry: false, networkMode: 'always' },
     },
   });

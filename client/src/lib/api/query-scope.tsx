@@ -3,8 +3,8 @@ import { useState, type ReactNode } from 'react';
 import { createQueryClient } from './query-client';
 
 /**
- * A cache of what the server said, that lives exactly as long as this part of the page: when the member leaves it by signing
- * out, nothing of what was read with their session is left for the next one.
+ * A query cache that lives as long as its children. Signing out unmounts them, so the next member sees no
+ * cached data.
  */
 export function QueryScope({ children }: { children: ReactNode }) {
   const [client] = useState(createQueryClient);

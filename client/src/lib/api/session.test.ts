@@ -12,18 +12,18 @@ function written(act: () => void): string {
   return String(set.mock.calls.at(-1)?.[0]);
 }
 
-it('keeps the session for seven days, for this site alone', () => {
+it('stores the session for seven days and only for this site', () => {
   vi.useFakeTimers({ now: Date.parse('2026-11-20T12:00:00Z') });
   const cookie = written(() => keepSession('abc'));
   expect(cookie).toContain('token=abc');
   expect(cookie).toContain('expires=Fri, 27 Nov 2026 12:00:00 GMT');
   expect(cookie).toMatch(/samesite=strict/i);
   expect(cookie).toMatch(/path=\//);
-  // The page of this test is http: a Secure cookie would never arrive.
+  // This test page uses http, where a Secure cookie would not be stored.
   expect(cookie).not.toMatch(/secure/i);
 });
 
-it('keeps session and registration to https where the page is', () => {
+it('marks session and registration cookies as secure on https', () => {
   vi.stubGlobal('location', { protocol: 'https:' });
   for (const keep of [keepSession, keepRegistration]) {
     expect(written(() => keep('abc'))).toMatch(
@@ -32,7 +32,7 @@ it('keeps session and registration to https where the page is', () => {
   }
 });
 
-it('keeps the token of a registration until the browser closes, apart from the session', () => {
+it('stores the registration token as a session cookie of its own', () => {
   const cookie = written(() => keepRegistration('reg'));
   expect(cookie).toContain('registrationToken=reg');
   expect(cookie).not.toContain('expires');
@@ -40,7 +40,7 @@ it('keeps the token of a registration until the browser closes, apart from the s
   expect(sessionToken()).toBeUndefined();
 });
 
-it('leaves the settings of the device alone when the member is forgotten', () => {
+it('keeps device settings when the member signs out', () => {
   localStorage.setItem('theme', 'dark');
   localStorage.setItem('weatherCard', 'off');
   localStorage.setItem('weatherCity', 'Pune');

@@ -5,11 +5,11 @@ import { DEVICE_SWITCHES } from '../storage/device-switches';
 import { forgetFileDrafts } from '../storage/file-draft-database';
 import { forgetOutbox } from '../storage/outbox-database';
 
-/** Where this device keeps who is signed in. The server alone decides what that is worth. */
+/** Cookie with the session token. Only the server decides whether the token is valid. */
 const SESSION_COOKIE = 'token';
 const DAY = 24 * 60 * 60 * 1000;
 
-/** What belongs to the device rather than to the member: it stays after sign-out. */
+/** Keys of local storage that belong to the device and stay after sign-out. */
 const DEVICE_KEYS: ReadonlySet<string> = new Set(['theme', ...Object.values(DEVICE_SWITCHES)]);
 
 const attributes = () => ({ path: '/', sameSite: 'strict', secure: location.protocol === 'https:' }) as const;
@@ -22,18 +22,23 @@ export function keepSession(token: string): void {
   Cookies.set(SESSION_COOKIE, token, { ...attributes(), expires: ACCOUNT_LIMITS.tokenLifetime / DAY });
 }
 
-/** How long a page waits for the fresh token of a renewed session, and how often it looks for it (ms). */
+/** How long a page waits for the new token of a renewed session, and how often it checks. Milliseconds. */
 const RENEWED_WITHIN = 5000;
 const LOOK_EVERY = 100;
 
 let renewedUntil = 0;
 
-/** The server has renewed this browser's session; the page that asked for it keeps the fresh token as soon as it has the answer. */
+/**
+ * Call this when the server has renewed this browser's session. The page that asked for it stores the new
+ * token shortly after.
+ */
 export function expectFreshToken(): void {
   renewedUntil = Date.now() + RENEWED_WITHIN;
 }
 
-/** The token that took this one's place, waited for while one is expected; undefined where none comes. */
+/**
+ * Returns the token that replaced `token`, waiting while a renewal is expected; undefined if there is none.
+ */
 export async function tokenAfter(token: string | undefined): Promise<string | undefined> {
   let current = sessionToken();
   while (current === token && Date.now() < renewedUntil) {
@@ -43,12 +48,12 @@ export async function tokenAfter(token: string | undefined): Promise<string | un
   return current === token ? undefined : current;
 }
 
-/** Forgets who is signed in and nothing else: what was typed is still there after the next sign-in. */
+/** Removes only the session token. Drafts stay for the next sign-in. */
 export function dropSession(): void {
   Cookies.remove(SESSION_COOKIE, attributes());
 }
 
-/** The token of step 1, good for the rest of the registration: kept until the browser closes, apart from the session's. */
+/** Token of registration step 1, for the later steps. A session cookie apart from the sign-in token. */
 export function registrationToken(): string | undefined {
   return Cookies.get(REGISTRATION_COOKIE);
 }
@@ -65,7 +70,7 @@ function clear(storage: Storage): void {
   for (const key of Object.keys(storage)) if (!DEVICE_KEYS.has(key)) storage.removeItem(key);
 }
 
-/** Sign-out: removes all that is the member's from this browser. Query caches are the caller's. */
+/** Removes all of the member's data from this browser on sign-out. Callers clear their query caches. */
 export function forgetMember(): void {
   dropSession();
   dropRegistration();
@@ -78,7 +83,10 @@ export function forgetMember(): void {
 
 let leavings = 0;
 
-/** Runs what ends the session by the member's own will: nobody needs to be told that it has ended. */
+/**
+ * Runs a sign-out or an account deletion. `isLeaving` is true meanwhile, so the ended session is not
+ * reported.
+ */
 export async function whileLeaving<T>(work: () => Promise<T>): Promise<T> {
   leavings += 1;
   try {

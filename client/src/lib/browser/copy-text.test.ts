@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { copyText } from './copy-text';
 
-/** What the old way of copying finds selected; undefined before it was asked. */
+/** Text selected when `execCommand` was called; undefined before. */
 let copied: string | undefined;
 
 function answerCopying(isAllowed: boolean): void {
@@ -24,7 +24,7 @@ describe('without a secure context, where there is no clipboard', () => {
     Reflect.deleteProperty(document, 'execCommand');
   });
 
-  it('a text is copied by selecting it, nothing of that stays in the page, and the focus is where it was', async () => {
+  it('copies a text through a selection, removes the text area and restores the focus', async () => {
     const button = document.createElement('button');
     document.body.append(button);
     button.focus();
@@ -36,7 +36,7 @@ describe('without a secure context, where there is no clipboard', () => {
     button.remove();
   });
 
-  it('whoever asks hears that it did not work', async () => {
+  it('returns false when copying fails', async () => {
     answerCopying(false);
     expect(await copyText('text')).toBe(false);
     Reflect.deleteProperty(document, 'execCommand');

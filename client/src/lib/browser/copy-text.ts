@@ -1,6 +1,7 @@
 /**
- * Copies by way of a selected text area: for pages without a secure context, which have no clipboard. It stands beside what has the
- * focus, because an open menu or dialog takes the focus back from everything outside of it.
+ * Copies through a selected text area, because pages without a secure context have no clipboard API. The text
+ * area is added next to the focused element: an open menu or dialog takes the focus back from elements
+ * outside.
  */
 function copyBySelection(text: string): boolean {
   const { activeElement, body } = document;
@@ -22,7 +23,7 @@ function copyBySelection(text: string): boolean {
   }
 }
 
-/** Puts text on the clipboard and says whether that worked. */
+/** Copies text to the clipboard and returns whether that worked. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

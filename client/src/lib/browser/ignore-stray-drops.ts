@@ -1,9 +1,10 @@
 /**
- * Ignores files that are dropped where nothing takes them: the browser would leave the page and open them. Returns what ends it.
+ * Ignores files dropped outside a drop target; the browser would otherwise navigate to them. Returns a
+ * function that stops it.
  */
 export function ignoreStrayDrops(): () => void {
   const ignore = (event: DragEvent) => {
-    // Whoever takes the file has said so.
+    // A drop target has accepted the files.
     if (event.defaultPrevented || !event.dataTransfer?.types.includes('Files')) return;
     event.preventDefault();
     event.dataTransfer.dropEffect = 'none';

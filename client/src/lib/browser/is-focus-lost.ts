@@ -1,4 +1,4 @@
-/** Whether nothing of the page has the focus: what had it has gone, or nothing was chosen yet. */
+/** Whether no element has the focus, for example because the focused element was removed. */
 export function isFocusLost(): boolean {
   const { activeElement, body } = document;
   return activeElement === null || activeElement === body;

@@ -1,4 +1,4 @@
-/** Whether the window is as narrow as a phone, which shows one pane at a time: below `md` of the looks. */
+/** Whether the window is narrower than the `md` breakpoint, so that screens show one pane at a time. */
 export function isPhone(): boolean {
   return window.matchMedia('(max-width: 767px)').matches;
 }

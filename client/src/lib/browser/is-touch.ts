@@ -1,4 +1,4 @@
-/** Whether fingers are what this device is used by first: a text box that has the focus brings its keys over half the screen. */
+/** Whether touch is the primary input, so that focusing a text box opens an on-screen keyboard. */
 export function isTouch(): boolean {
   return window.matchMedia('(pointer: coarse)').matches;
 }

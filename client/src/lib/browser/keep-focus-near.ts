@@ -1,13 +1,13 @@
 const FOCUSABLE = 'article[tabindex="0"], a[href]:not([tabindex="-1"]), button:not(:disabled)';
-/** What a list stands in: where the focus goes when its last item has gone. */
+/** Elements around a list that receive the focus when its last item is removed. */
 const HOME = 'li, article, section, [tabindex]';
-/** What a list consists of. */
+/** List items. */
 const ITEM = 'li, [role=listitem], [role=feed] > *';
 const DIALOG = '[role="dialog"]';
-/** An item that is still there after so long stays. Milliseconds. */
+/** Stop waiting for an item to disappear after this time. Milliseconds. */
 const WAIT = 15_000;
 
-/** What is left of a list once one of its items goes, and can have the focus: the next item, else the one before. */
+/** The next sibling of the item with a focusable element, else the previous one. */
 function neighbourOf(item: Element): Element | undefined {
   const siblings = [...(item.parentElement?.children ?? [])];
   const at = siblings.indexOf(item);
@@ -16,15 +16,18 @@ function neighbourOf(item: Element): Element | undefined {
   );
 }
 
-/** All that an item stands in, the nearest first. */
+/** Containers of an item, innermost first. */
 function homesOf(item: Element): HTMLElement[] {
   const home = item.parentElement?.closest<HTMLElement>(HOME);
   return home ? [home, ...homesOf(home)] : [];
 }
 
-/** Calls `move` once the element has left the page and the focus with it. A dialog before it, as its question, has to close first. */
+/**
+ * Calls `move` once the element has left the page together with the focus. A dialog opened for it has to
+ * close first.
+ */
 function whenLost(element: Element, dialog: Element | null, move: () => void): void {
-  // The page's own, not the global one: a page that is being closed takes the element along as well.
+  // Uses the element's own document, because a closing page removes its elements as well.
   const page = element.ownerDocument;
   const look = () => {
     if (element.isConnected) return;
@@ -34,7 +37,7 @@ function whenLost(element: Element, dialog: Element | null, move: () => void): v
     stop();
     if (isLost) move();
   };
-  // A dialog that closes gives its focus back in a turn of its own.
+  // A closing dialog restores the focus in a later task.
   const observer = new MutationObserver(() => void setTimeout(look));
   const timer = setTimeout(() => stop(), WAIT);
   const stop = () => {
@@ -46,8 +49,8 @@ function whenLost(element: Element, dialog: Element | null, move: () => void): v
 }
 
 /**
- * For a click that will take its own item out of a list, once it is granted: the answer moves the focus to the item that comes
- * into its place, not to the top of the page; what stands in no list leaves it to what it stood in.
+ * Call this before an action that removes its own list item. The returned function moves the focus to the
+ * next item once the item is gone. Without a neighbour, the focus goes to a container.
  */
 export function rememberNeighbour(element: Element): () => void {
   const item = element.closest(ITEM);
@@ -58,14 +61,14 @@ export function rememberNeighbour(element: Element): () => void {
     whenLost(element, dialog, () => {
       const next = neighbour?.querySelector<HTMLElement>(FOCUSABLE);
       if (next?.isConnected) return next.focus();
-      // The list may have gone with its last item.
+      // The list may have disappeared together with its last item.
       const home = homes.find(({ isConnected }) => isConnected);
       home?.focus();
       if (element.ownerDocument.activeElement !== home) home?.querySelector<HTMLElement>(FOCUSABLE)?.focus();
     });
 }
 
-/** The same for a click that takes the item out at once. */
+/** Like `rememberNeighbour`, for an action that removes the item at once. */
 export function keepFocusNear(element: Element): void {
   rememberNeighbour(element)();
 }

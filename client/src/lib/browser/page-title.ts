@@ -1,7 +1,7 @@
 import { APP_NAME } from '@weft/shared/app';
 import { useEffect } from 'react';
 
-/** What the title is made of: the screen's own words, and how much waits for the member. */
+/** Parts of the document title: the screen's title and the number of unread conversations. */
 const parts = { title: '', count: 0 };
 
 function show(): void {
@@ -9,7 +9,7 @@ function show(): void {
   document.title = `${parts.count > 0 ? `(${parts.count}) ` : ''}${parts.title} · ${APP_NAME}`;
 }
 
-/** What the tab and the history say while the screen is shown. */
+/** Sets the document title while the screen is mounted. */
 export function usePageTitle(title: string): void {
   useEffect(() => {
     parts.title = title;
@@ -17,7 +17,7 @@ export function usePageTitle(title: string): void {
   }, [title]);
 }
 
-/** Puts the number of conversations with something unread before the title, on every screen; 0 leaves it away. */
+/** Puts the number of unread conversations before the title on every screen; 0 shows no number. */
 export function usePageTitleCount(count: number): void {
   useEffect(() => {
     parts.count = count;

@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react';
 import { Signal } from '../signal';
 
-/** What the member chose on this device; `system` follows the device's own setting. */
+/** The theme stored on this device; `system` follows the operating system. */
 export type ThemeChoice = 'light' | 'dark' | 'system';
 
-/** `public/theme.js` reads the same key before the first paint. */
+/** `public/theme.js` reads this key before the first paint. */
 const KEY = 'theme';
-/** Number of choices on this page. The choice itself is read from the document. */
+/** Counts changes to notify subscribers. The theme itself is read from the document. */
 const choices = new Signal(0);
 
 function currentTheme(): ThemeChoice {
@@ -14,7 +14,7 @@ function currentTheme(): ThemeChoice {
   return theme === 'light' || theme === 'dark' ? theme : 'system';
 }
 
-/** The bars of browser and installed app wear the chosen theme, too. */
+/** Applies the theme to the browser's toolbar and the title bar of the installed app. */
 function paintBars(choice: ThemeChoice): void {
   for (const bar of document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')) {
     const theme = bar.dataset['themeOf'];

@@ -1,12 +1,12 @@
 const THOUSAND = 1000;
 const MILLION = 1_000_000;
 
-/** Cut, not rounded: 1,999 isn't 2K yet, and 999,999 never becomes 1000K. */
+/** Truncates instead of rounding: 1,999 is not 2K, and 999,999 never becomes 1000K. */
 function cut(value: number): string {
   return String(Math.floor(value * 10) / 10);
 }
 
-/** K from 1000, M from 1,000,000, exact below. */
+/** Abbreviates with K from 1,000 and M from 1,000,000; exact below. */
 export function abbreviateCount(count: number): string {
   if (count >= MILLION) return `${cut(count / MILLION)}M`;
   if (count >= THOUSAND) return `${cut(count / THOUSAND)}K`;

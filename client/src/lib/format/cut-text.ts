@@ -1,6 +1,6 @@
 /**
- * The text's first `max` characters with three dots, or null where it is no longer than that. Counts what a person
- * sees as one character, so that no emoji is cut in half, and ends at a word where one is near.
+ * Returns the first `max` graphemes with an ellipsis, or null if the text is not longer. Cuts between words
+ * if a space is near the end.
  */
 export function cutText(text: string, max: number): string | null {
   if (text.length <= max) return null;

@@ -11,13 +11,13 @@ function scaled(bytes: number): readonly [size: number, unit: (typeof UNITS)[num
   return [size, UNITS[unit] ?? 'GB'];
 }
 
-/** The size of a file in bytes, for people, with 2 decimals: `1.84 MB`, `20.00 MB`; single bytes have none: `512 Bytes`. */
+/** Formats a size in bytes with 2 decimals: `1.84 MB`, `20.00 MB`. Single bytes have none: `512 Bytes`. */
 export function fileSize(bytes: number): string {
   const [size, unit] = scaled(bytes);
   return `${unit === 'Bytes' ? size : size.toFixed(2)} ${unit}`;
 }
 
-/** The most bytes that something may have, for people: `20 MB`. */
+/** Formats a size limit in bytes without decimals: `20 MB`. */
 export function sizeLimit(bytes: number): string {
   const [size, unit] = scaled(bytes);
   return `${size} ${unit}`;

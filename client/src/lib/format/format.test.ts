@@ -25,7 +25,7 @@ it.each([
   expect(ago(age)).toBe(words);
 });
 
-it('says Recently of no time at all', () => {
+it('shows Recently for a missing or invalid time', () => {
   expect([relativeTime(undefined), relativeTime(null), relativeTime('soon')]).toEqual([
     'Recently',
     'Recently',

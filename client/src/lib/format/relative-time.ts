@@ -15,8 +15,8 @@ const STEPS = [
 ] as const;
 
 /**
- * How long ago an ISO time is, in words. A time that is missing or none at all is "Recently";
- * one ahead of this device's clock is "Just now".
+ * Describes how long ago an ISO time was: "Recently" for a missing or invalid time, "Just now" for a future
+ * one.
  */
 export function relativeTime(time: string | null | undefined, now: number = Date.now()): string {
   const then = time ? Date.parse(time) : Number.NaN;
@@ -28,7 +28,7 @@ export function relativeTime(time: string | null | undefined, now: number = Date
   return 'Just now';
 }
 
-/** The whole date and time in the member's language, for `title`. Empty for no time at all. */
+/** Full local date and time for a `title` attribute; empty for a missing or invalid time. */
 export function fullTime(time: string | null | undefined): string {
   const then = time ? Date.parse(time) : Number.NaN;
   return Number.isNaN(then)

@@ -2,8 +2,8 @@ import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 import { ApiError } from '../api/api-error';
 
 /**
- * Puts the server's field messages on the fields of the form and moves to the first of them.
- * Answers whether any landed: if none did, the caller shows the message itself.
+ * Sets the server's field messages on the form and focuses the first of these fields. Returns whether any
+ * field had a message; if not, the caller shows the error.
  */
 export function applyServerErrors<T extends FieldValues>(
   form: Pick<UseFormReturn<T>, 'setError'>,

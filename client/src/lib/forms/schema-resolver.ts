@@ -2,8 +2,8 @@ import { set, type FieldErrors, type FieldValues, type Resolver } from 'react-ho
 import type * as z from 'zod/mini';
 
 /**
- * Checks a form by a shared schema. Of several messages for one field the first stands: the schemas keep the order of the
- * specification's rules.
+ * Validates a form with a shared schema. A field shows only its first message, because schemas order their
+ * rules by priority.
  */
 export function schemaResolver<Input extends FieldValues, Output>(
   schema: z.core.$ZodType<Output, Input>,
@@ -24,8 +24,8 @@ export function schemaResolver<Input extends FieldValues, Output>(
 }
 
 /**
- * The same for a schema whose input type says little, because it also reads older forms of its fields: the form says what it
- * fills in. `prepare` turns what is filled in into what is checked.
+ * Like `schemaResolver`, for a schema whose input type is wider than the form's values. `prepare` converts
+ * the values to the schema's input.
  */
 export function entryResolver<Values extends FieldValues, Output>(
   schema: z.core.$ZodType<Output>,

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 
-/** Puts the focus into the field that a form is for, as it appears. */
+/** Focuses the form's main field on mount. */
 export function useFirstFocus<T extends FieldValues>(
   form: Pick<UseFormReturn<T>, 'setFocus'>,
   field: FieldPath<T>,

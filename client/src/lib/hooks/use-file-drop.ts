@@ -1,16 +1,21 @@
 import { useState, type ClipboardEvent, type DragEvent } from 'react';
 
 interface Options {
-  /** Nothing is taken now. */
+  /** Ignores all files while true. */
   readonly isOff?: boolean;
-  /** Which of the pasted files are taken; all of them unless said. */
+  /** Filters pasted files; all are accepted by default. */
   readonly takesPasted?: (file: File) => boolean;
 }
 
-/** Files on the clipboard. What is copied from an office program brings a picture of its text along: the text counts. */
+/**
+ * Files on the clipboard. Office programs add a picture of copied text, so clipboards with text are ignored.
+ */
 const pastedFiles = (data: DataTransfer) => (data.getData('text/plain') === '' ? [...data.files] : []);
 
-/** Takes files that are dropped on an area or pasted into it: its handlers, and whether files are held over it. */
+/**
+ * Accepts files dropped on an element or pasted into it. Returns its handlers and whether files are dragged
+ * over it.
+ */
 export function useFileDrop(
   onFiles: (files: File[]) => void,
   { isOff = false, takesPasted = () => true }: Options = {},
@@ -31,7 +36,7 @@ export function useFileDrop(
         setOver(!isOff);
       },
       onDragLeave: (event: DragEvent) => {
-        // From one part of the area to another is no leaving.
+        // Moving between children also fires this event.
         if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false);
       },
       onDrop: (event: DragEvent) => {

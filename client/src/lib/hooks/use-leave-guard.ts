@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useBackCloses } from '../overlays/use-back-closes';
 
-/** Where a member was going: the address of a link, or a step in the browser's history. */
+/** Where navigation would have led: a link's address, or -1 for one step back in the browser's history. */
 export type WayOut = string | -1;
 
-/** The address within the product that a plain click leads to, away from this page; undefined for all other clicks. */
+/** Address of a plain click on a link to another page of this origin; undefined for all other clicks. */
 function addressOf(event: MouseEvent): string | undefined {
   const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
   const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null;
@@ -15,8 +15,8 @@ function addressOf(event: MouseEvent): string | undefined {
 }
 
 /**
- * While `isUnsaved`, Back and links to other pages go nowhere and call `ask` with where they would have led; closing or reloading the
- * tab is asked about by the browser. What the code itself navigates to is not held up.
+ * While `isUnsaved`, Back and links to other pages call `ask` with their target instead of navigating.
+ * Closing or reloading the tab shows the browser's question. Navigation by code is not blocked.
  */
 export function useLeaveGuard(isUnsaved: boolean, ask: (way: WayOut) => void): void {
   useBackCloses(isUnsaved, () => ask(-1));

@@ -1,20 +1,20 @@
 import { useEffect, useRef, type MouseEvent, type PointerEvent, type TouchEvent } from 'react';
 
-/** Milliseconds until a finger that stays is a long press. */
+/** Duration of a long press. Milliseconds. */
 const LONG_PRESS = 400;
-/** A finger that moves further than this is scrolling (px). */
+/** A finger that moves further is scrolling. Pixels. */
 const STILL = 10;
 
-/** Where a finger stays. */
+/** Position of a long press. */
 export interface LongPress {
   readonly element: Element;
-  /** In the window (px). */
+  /** Pixels from the top of the window. */
   readonly y: number;
 }
 
 /**
- * Calls the listener when a finger or pen stays on an element. The release after a long press opens nothing below the
- * finger, and the browser shows no menu of its own. A mouse has no long press.
+ * Calls the listener on a long press with finger or pen, never with a mouse. The release clicks nothing, and
+ * the browser shows no context menu.
  */
 export function useLongPress(onLongPress: (press: LongPress) => void) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -39,7 +39,7 @@ export function useLongPress(onLongPress: (press: LongPress) => void) {
       if (Math.hypot(clientX - x, clientY - y) > STILL) cancel();
     },
     onPointerUp: cancel,
-    // The mouse events that follow a touch would move the focus, and with it close what has opened.
+    // Mouse events after the touch would move the focus and close the opened menu.
     onTouchEnd: (event: TouchEvent) => {
       if (isPressed.current && event.cancelable) event.preventDefault();
     },

@@ -17,7 +17,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The time in milliseconds, moving every 30 seconds: one timer for all the relative times on the page. */
+/** The current time in milliseconds, updated every 30 seconds by one timer for the whole page. */
 export function useNow(): number {
   return useSyncExternalStore(subscribe, now.get);
 }

@@ -2,9 +2,9 @@ import { useCallback, useLayoutEffect, useRef } from 'react';
 import { isFocusLost } from '../browser/is-focus-lost';
 
 /**
- * For a control that turns into another by what is done with it, as Connect into Pending. `keep` is called where that is done: when
- * `state` has changed and the focus is lost with what had it, it goes to the first button of what has come into its place, else to
- * the first control beside that. `root` belongs to the outermost element of either.
+ * Keeps the focus near a control that its own action replaces, such as Connect by Pending. Call `keep` in the
+ * action. When `state` has changed and the focus is lost, the first button of the replacement gets it. Set
+ * `root` on the outermost element of both controls.
  */
 export function useRestoredFocus(state: unknown) {
   const element = useRef<HTMLElement>(null);

@@ -1,8 +1,8 @@
 import { useEffect, type RefObject } from 'react';
 
 /**
- * Tells an element the height of what is really visible, by the variable `--visible-height`: on phones the keyboard covers a part of
- * the page without making it smaller (pitfall of every chat on iOS). Without a keyboard nothing is set and `100dvh` holds.
+ * Sets `--visible-height` on an element, because a phone's keyboard covers the page without resizing it.
+ * Without a keyboard it is `100dvh`.
  */
 export function useVisibleArea(element: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -10,11 +10,11 @@ export function useVisibleArea(element: RefObject<HTMLElement | null>): void {
     if (!view) return undefined;
     const fit = () => {
       const style = element.current?.style;
-      // Pinched larger, the visible part is smaller too: that is no keyboard.
+      // Pinch zoom shrinks the viewport, too.
       const isCovered = view.scale === 1 && window.innerHeight - view.height > 1;
       style?.setProperty('--visible-height', isCovered ? `${view.height}px` : '100dvh');
       style?.setProperty('--visible-top', isCovered ? `${view.offsetTop}px` : '0px');
-      // The home bar is under the keyboard.
+      // The keyboard covers the home indicator.
       style?.setProperty('--safe-bottom', isCovered ? '0px' : 'env(safe-area-inset-bottom, 0px)');
     };
     fit();

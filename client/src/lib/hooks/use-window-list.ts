@@ -4,21 +4,24 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 import { perSession } from '../per-session';
 
-/** Where a list was left: what was measured of it and how far the page was scrolled, in pixels. */
+/** Row measurements and scroll position of a list that was left. Pixels. */
 interface Place {
   items: VirtualItem[];
   offset: number;
 }
 
-/** By entry of the browser's history. */
+/**
+ * Saved positions by history entry. They share the lifetime of the query client, which holds the list's
+ * pages.
+ */
 const placesOf = perSession(() => new Map<string, Place>());
 
-/** Rows that are kept on the page above and below what is seen. */
+/** Rows rendered above and below the window. */
 const AROUND = 3;
 
 /**
- * Shows only the rows near the window, so that fifty thousand scroll as easily as ten. Coming Back finds the page where
- * it was left. `guess` is a row's height in pixels, until it is measured; `around` how many stay beyond what is seen.
+ * Renders only the rows near the window. Back restores the scroll position. `guess` is a row's height in
+ * pixels before it is measured; `around` is the number of rows rendered outside the window.
  */
 export function useWindowList(
   ids: readonly string[],
@@ -31,7 +34,7 @@ export function useWindowList(
   const list = useRef<HTMLDivElement>(null);
   const [above, setAbove] = useState(0);
 
-  // oxlint-disable-next-line react/incompatible-library -- its methods are called while rendering and never handed on
+  // oxlint-disable-next-line react/incompatible-library -- the component calls its methods during render and passes none on
   const virtualizer = useWindowVirtualizer<HTMLDivElement>({
     count: ids.length,
     estimateSize: () => guess,
@@ -42,7 +45,7 @@ export function useWindowList(
     ...(left && { initialMeasurementsCache: left.items, initialOffset: left.offset }),
   });
 
-  // What stands above the list changes with the width of the window and with what loads there.
+  // Content above the list can change its height, also with the window's width.
   useLayoutEffect(() => {
     const measure = () => {
       if (list.current) setAbove(list.current.getBoundingClientRect().top + window.scrollY);

@@ -1,63 +1,65 @@
 import { flushSync } from 'react-dom';
 
-/** Something that stands over the page. */
+/** A dialog, menu or other element over the page. */
 interface Overlay {
-  /** As Escape would: it may ask first, or do nothing while it is busy. */
+  /** Closes it as Escape does: it may ask first, or do nothing while busy. */
   close: () => void;
-  /** What coming Back to it finds again: a link that leads out of it then keeps its entry. */
+  /** Stored in the history entry, so that Back from a link can open the overlay again. */
   content?: unknown;
 }
 
-/** An entry of the browser's history: the page's, or the one of the overlays over it, which has the same key and address. */
+/** A history entry: the page's, or the one that its overlays share. Both have the same key and address. */
 interface Entry {
   readonly key?: string;
-  /** Stands in the entry of overlays. */
+  /** Set only in the overlays' entry. */
   readonly overlay?: { readonly content?: unknown };
 }
 
 const entryNow = (): Entry => (history.state as Entry | null) ?? {};
 
-/** No step between two entries is waited for longer. Milliseconds. */
+/** Longest wait for a navigation between the two entries. Milliseconds. */
 const LONGEST_STEP = 1000;
 
-/** After a step the browser brings the page to where it stood when the entry was left: below an open menu it may have scrolled. */
+/**
+ * Keeps the scroll position, because the browser restores the one of the history entry after a navigation.
+ */
 function keepScroll(): void {
   const { scrollX, scrollY } = window;
   requestAnimationFrame(() => window.scrollTo(scrollX, scrollY));
 }
 
 /**
- * The overlays that are open, and the one entry of the browser's history that they share, above the page's: Back leads from it to
- * the page's and closes the topmost; where any stays open, it leads forward again. The entry is made beside the router, which
- * neither sees it nor hears of steps to and from it (decision 024).
+ * Manages the open overlays and the one history entry that they share, above the page's entry. Back leads to
+ * the page's entry and closes the topmost overlay; while others stay open, it goes forward again. The router
+ * does not see this entry or its navigation (decision 024).
  */
 class OverlayHistory {
   readonly #open: Overlay[] = [];
   readonly #waiting: (() => void)[] = [];
   #entry = entryNow();
-  /** While a step of ours is under way. */
+  /** Set while a navigation by this class is in progress. */
   #step: ReturnType<typeof setTimeout> | undefined;
 
   constructor() {
-    // Ahead of the router's own listener.
+    // Captures the event before the router's listener.
     addEventListener('popstate', (event) => this.#handlePop(event), { capture: true });
   }
 
-  /** What the current entry brings back. */
+  /** Content stored in the current entry. */
   get content(): unknown {
     return entryNow().overlay?.content;
   }
 
-  /** Whether the current entry is one of overlays that nothing comes Back to. */
+  /** Whether the current entry belongs to overlays without content. */
   get isPassing(): boolean {
     const { overlay } = entryNow();
     return overlay !== undefined && overlay.content === undefined;
   }
 
-  /** To be called when one opens. What it answers is to be called when that has closed. */
+  /** Registers an open overlay. Call the returned function when it has closed. */
   add(overlay: Overlay): () => void {
     this.#open.push(overlay);
-    // Not at once: where one closes and another opens, as a menu and its dialog do, the entry stays.
+    // Deferred, so that the entry stays when one overlay replaces another, such as a menu and its dialog.
     queueMicrotask(() => this.settle());
     return () => {
       this.#open.splice(this.#open.indexOf(overlay), 1);
@@ -65,7 +67,9 @@ class OverlayHistory {
     };
   }
 
-  /** Makes the entry where something is open, takes it away where nothing is: where the last `hasClosed`, or was open before a reload. */
+  /**
+   * Adds the entry if an overlay is open. Removes it if none is, after the last one closed or after a reload.
+   */
   settle(hasClosed = false): void {
     if (this.#step !== undefined) return;
     const { overlay, ...page } = entryNow();
@@ -75,18 +79,18 @@ class OverlayHistory {
     if (!first && overlay && (hasClosed || this.isPassing)) this.#go(-1);
   }
 
-  /** To be called after every other change of the current entry. */
+  /** Call this after every other change of the current entry. */
   noteEntry(): void {
     this.#entry = entryNow();
   }
 
-  /** Calls `act` once no step is under way. */
+  /** Calls `act` once no navigation is in progress. */
   whenStill(act: () => void): void {
     if (this.#step === undefined) act();
     else this.#waiting.push(act);
   }
 
-  /** Calls `act` once the page's own entry is the current one. */
+  /** Calls `act` once the page's own entry is current. */
   whenOnPage(act: () => void): void {
     this.whenStill(() => {
       if (!entryNow().overlay) return act();
@@ -95,12 +99,12 @@ class OverlayHistory {
     });
   }
 
-  /** Goes to other pages, counted from the page's own entry. */
+  /** Navigates by `delta` entries, counted from the page's own entry. */
   go(delta: number): void {
     this.whenStill(() => history.go(entryNow().overlay && delta < 0 ? delta - 1 : delta));
   }
 
-  /** A step between the entry of the page and that of its overlays. */
+  /** Moves between the page's entry and its overlays' entry. */
   #go(delta: 1 | -1): void {
     this.#step = setTimeout(() => this.#arrive(), LONGEST_STEP);
     history.go(delta);
@@ -111,7 +115,7 @@ class OverlayHistory {
     this.#step = undefined;
     const acts = this.#waiting.splice(0);
     for (const act of acts) this.whenStill(act);
-    // Whoever moves on settles it on the next page.
+    // Callbacks may navigate away; the entry is then settled on the next page.
     if (acts.length === 0) this.settle();
   }
 
@@ -125,7 +129,7 @@ class OverlayHistory {
       this.#arrive();
     } else if (left.key === key && left.overlay && !overlay) this.#handleBack(event);
     else if (left.key === key && !left.overlay && this.isPassing) {
-      // Forward, to what has long been closed.
+      // Forward, to an overlay that is already closed.
       event.stopImmediatePropagation();
       keepScroll();
       this.settle();
@@ -134,7 +138,7 @@ class OverlayHistory {
 
   #handleBack(event: Event): void {
     const topmost = this.#open.at(-1);
-    // Nothing was open there: the press was meant for the page.
+    // No overlay was open, so Back leaves the page.
     if (!topmost) return history.back();
     event.stopImmediatePropagation();
     keepScroll();

@@ -2,8 +2,8 @@ import { useEffectEvent, useLayoutEffect } from 'react';
 import { overlayHistory } from './overlay-history';
 
 /**
- * While `isOpen`, Back closes what stands over the page instead of leaving the page: `close` does what Escape would. With `content`,
- * coming Back from where one of its links led can find it open again.
+ * While `isOpen`, Back calls `close`, as Escape does, instead of leaving the page. `content` is stored in the
+ * history entry, so that Back from a link can open the overlay again.
  */
 export function useBackCloses(isOpen: boolean, close: () => void, content?: unknown): void {
   const handleBack = useEffectEvent(close);

@@ -1,14 +1,14 @@
-/** Within this time (ms) the second key of two has to follow the first. */
+/** Longest pause between the two keys of a shortcut. Milliseconds. */
 const WITHIN = 1500;
 
-/** What older browsers say of keys that an input method keeps for itself. */
+/** `keyCode` that older browsers report during composition by an input method. */
 const IN_COMPOSITION = 229;
 
 const LATIN = /^[!-~]$/;
 
 /**
- * The key as shortcuts name it: the character that it types, so that `?` and `/` are found wherever a keyboard has them, and letters by
- * their place where the keyboard writes no Latin ones. Undefined for keys that are part of no shortcut.
+ * Returns the key as shortcuts name it, or undefined if it cannot be part of one. Characters count as typed,
+ * so that `?` and `/` work on every layout. On non-Latin layouts, letters are identified by their position.
  */
 export function shortcutKeyOf(event: KeyboardEvent): string | undefined {
   const { key, code, ctrlKey, metaKey, altKey, shiftKey } = event;
@@ -19,12 +19,12 @@ export function shortcutKeyOf(event: KeyboardEvent): string | undefined {
   return ctrlKey || metaKey ? `Mod+${typed}` : typed;
 }
 
-/** Puts keys together to shortcuts, of which some are two keys one after the other. */
+/** Combines key presses to shortcuts of one or two keys. */
 export class KeyReader {
   #first: string | undefined;
   #firstAt = 0;
 
-  /** Answers the shortcut that ends with this key, if one does. `at` in ms, on any clock that only rises. */
+  /** Returns the shortcut that this key completes, if any. `at`: milliseconds of a monotonic clock. */
   read(key: string, at: number, known: readonly string[]): string | undefined {
     const first = at - this.#firstAt <= WITHIN ? this.#first : undefined;
     this.#first = undefined;

@@ -1,21 +1,21 @@
-/** Under which headings the help lists shortcuts, in this order. */
+/** Headings of the shortcut help, in display order. */
 const SHORTCUT_GROUPS = ['Anywhere', 'Go to', 'Posts'] as const;
 export type ShortcutGroup = (typeof SHORTCUT_GROUPS)[number];
 
 /**
- * What keys do, by the keys: `n`, `g h` (one after the other), `Mod+k` (with Ctrl or ⌘). The words stand in the help; keys without
- * `Mod` are those that can be switched off.
+ * Descriptions of shortcuts by key: `n`, `g h` (in sequence), `Mod+k` (with Ctrl or ⌘). The help shows them.
+ * Members can turn off shortcuts without `Mod`.
  */
 export type ShortcutWords<K extends string = string> = Readonly<Record<K, string>>;
 
-/** Shortcuts that work as long as what they act on is shown. */
+/** Shortcuts of one mounted component. */
 interface Registered {
   readonly group: ShortcutGroup;
   readonly words: ShortcutWords;
   readonly press: (keys: string) => void;
 }
 
-/** A row of the help. */
+/** A row of the shortcut help. */
 export interface ListedShortcut {
   readonly keys: string;
   readonly text: string;
@@ -23,9 +23,9 @@ export interface ListedShortcut {
 
 const registered = new Set<Registered>();
 
-/** The one place that knows all shortcuts: what it holds is handled, and what is handled is what the help lists. */
+/** Single registry of all shortcuts, for both the key handler and the help. */
 export const shortcutRegistry = {
-  /** Answers how to take them away again. */
+  /** Returns a function that removes the shortcuts. */
   add: (shortcuts: Registered): (() => void) => {
     registered.add(shortcuts);
     return () => void registered.delete(shortcuts);
@@ -33,11 +33,11 @@ export const shortcutRegistry = {
 
   all: (): readonly string[] => [...registered].flatMap(({ words }) => Object.keys(words)),
 
-  /** Does what the keys stand for; of two that have them, the one that came last. */
+  /** Runs the shortcut; the latest registration wins. */
   press: (keys: string): void =>
     [...registered].findLast(({ words }) => Object.hasOwn(words, keys))?.press(keys),
 
-  /** What works at present. */
+  /** Shortcuts that work now, by group. */
   list: (): { group: ShortcutGroup; shortcuts: ListedShortcut[] }[] =>
     SHORTCUT_GROUPS.map((group) => {
       const rows = new Map(

@@ -3,21 +3,21 @@ import { KeyReader, shortcutKeyOf } from './key-reader';
 import { shortcutRegistry } from './shortcut-registry';
 import { isSwitchedOn } from '../storage/device-switches';
 
-/** Where a letter is typed, or leads to what begins with it. */
+/** Elements that use letters themselves, for text or type-ahead. */
 const TAKES_LETTERS =
   'input, textarea, select, video, [contenteditable]:not([contenteditable=false]), [role=textbox], [role=combobox], [role=listbox], [role=menu], [role=grid]';
 
-/** What stands over the page has keys of its own. */
+/** Overlays that handle keys themselves. */
 const OVER_THE_PAGE = '[role=dialog], [role=alertdialog], [role=menu]';
 
-/** Whether the key is part of a shortcut here and now. */
+/** Whether the key may be part of a shortcut in this context. */
 function isOurs(key: string, { target, defaultPrevented }: KeyboardEvent): boolean {
   if (defaultPrevented || document.querySelector(OVER_THE_PAGE)) return false;
   if (key.startsWith('Mod+')) return true;
   return isSwitchedOn('shortcuts') && !(target instanceof Element && target.closest(TAKES_LETTERS));
 }
 
-/** Listens for shortcuts. Once for the member area. */
+/** Handles shortcuts. Use it once, in the member area. */
 export function useShortcutKeys(): void {
   useEffect(() => {
     const reader = new KeyReader();
@@ -26,7 +26,7 @@ export function useShortcutKeys(): void {
       if (key === undefined || !isOurs(key, event)) return;
       const shortcut = reader.read(key, event.timeStamp, shortcutRegistry.all());
       if (shortcut === undefined) return;
-      // The letter must not be typed into the field that gets the focus now.
+      // Prevents the letter from being typed into the field that the shortcut focuses.
       event.preventDefault();
       shortcutRegistry.press(shortcut);
     };

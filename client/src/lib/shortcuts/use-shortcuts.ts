@@ -1,7 +1,10 @@
 import { useEffect, useEffectEvent } from 'react';
 import { shortcutRegistry, type ShortcutGroup, type ShortcutWords } from './shortcut-registry';
 
-/** Offers shortcuts for as long as the component is shown. `words` is a constant of its module; `onPress` hears which keys they were. */
+/**
+ * Registers shortcuts while the component is mounted. `words` must be a module constant; `onPress` receives
+ * the keys.
+ */
 export function useShortcuts<K extends string>(
   group: ShortcutGroup,
   words: ShortcutWords<K>,
@@ -9,7 +12,7 @@ export function useShortcuts<K extends string>(
 ): void {
   const press = useEffectEvent(onPress);
   useEffect(
-    // The registry calls with keys of these words alone.
+    // The registry calls this only with keys of `words`.
     () => shortcutRegistry.add({ group, words, press: (keys) => press(keys as K) }),
     [group, words],
   );

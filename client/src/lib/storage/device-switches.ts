@@ -1,11 +1,11 @@
 import { readStored, useStored, writeStored } from './stored-text';
 
-/** What a device turns on and off for whoever signs in on it: keys of local storage that stay after sign-out. */
+/** Device settings that members turn on and off. They are keys of local storage that stay after sign-out. */
 export const DEVICE_SWITCHES = { shortcuts: 'shortcuts', weather: 'weatherCard' } as const;
 
 type DeviceSwitch = keyof typeof DEVICE_SWITCHES;
 
-/** Only "off" is stored: everything starts on. */
+/** Switches are on by default, so only "off" is stored. */
 const OFF = 'off';
 
 export const isSwitchedOn = (name: DeviceSwitch): boolean => readStored(DEVICE_SWITCHES[name]) !== OFF;

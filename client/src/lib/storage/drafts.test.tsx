@@ -4,7 +4,7 @@ import { useDraft } from './drafts';
 
 afterEach(() => vi.restoreAllMocks());
 
-test('a draft is kept for its member and context alone', () => {
+test('a draft belongs to one member and one context', () => {
   const { result } = renderHook(() => useDraft('asha', 'post'));
   act(() => result.current[1]('Half a thought'));
   expect(renderHook(() => useDraft('asha', 'post')).result.current[0]).toBe('Half a thought');
@@ -12,7 +12,7 @@ test('a draft is kept for its member and context alone', () => {
   expect(renderHook(() => useDraft('ben', 'post')).result.current[0]).toBe('');
 });
 
-test('a draft comes when the member is known, and an emptied one leaves nothing behind', () => {
+test('the draft loads once the member is known, and clearing it removes the key', () => {
   localStorage.setItem('weft:draft:asha:post', 'Waiting');
   const { result, rerender } = renderHook(({ id }) => useDraft(id, 'post'), {
     initialProps: { id: undefined as string | undefined },
@@ -24,7 +24,7 @@ test('a draft comes when the member is known, and an emptied one leaves nothing 
   expect(localStorage.length).toBe(0);
 });
 
-test('text that is as it was before the edit is no draft', () => {
+test('text that equals the initial text is not stored', () => {
   const { result } = renderHook(() => useDraft('asha', 'edit:1', 'As posted'));
   act(() => result.current[1]('As posted!'));
   expect(localStorage.length).toBe(1);
@@ -32,7 +32,7 @@ test('text that is as it was before the edit is no draft', () => {
   expect(localStorage.length).toBe(0);
 });
 
-test('writing goes on where storage is full', () => {
+test('typing works when storage is full', () => {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });
@@ -41,7 +41,7 @@ test('writing goes on where storage is full', () => {
   expect(result.current[0]).toBe('Still here');
 });
 
-/** What the browser tells a page when another tab of it writes. */
+/** Simulates a change of local storage by another tab. */
 function changeInOtherTab(key: string, newValue: string | null): void {
   const oldValue = localStorage.getItem(key);
   if (newValue === null) localStorage.removeItem(key);
@@ -49,7 +49,7 @@ function changeInOtherTab(key: string, newValue: string | null): void {
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key, oldValue, newValue })));
 }
 
-test('what another tab writes and sends is written and gone here, too', () => {
+test('a draft follows changes of another tab', () => {
   const key = 'weft:draft:asha:chat:ben';
   const { result } = renderHook(() => useDraft('asha', 'chat:ben'));
   changeInOtherTab(key, 'Shall we meet');
@@ -59,7 +59,7 @@ test('what another tab writes and sends is written and gone here, too', () => {
   expect(result.current[0]).toBe('');
 });
 
-test('what only this page holds stays, whatever another tab writes', () => {
+test('a draft that could not be stored ignores changes of another tab', () => {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementationOnce(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });

@@ -3,12 +3,12 @@ import { readStored, writeStored } from './stored-text';
 
 const PREFIX = 'weft:draft:';
 
-/** A new post, or the edit of a post. */
+/** The text of a new post, or the edit of a post. */
 export type PostContext = 'post' | `edit:${string}`;
 
 /**
- * What is being written. `post-id` is no text: it names the unsent post to the server. `about:` says what files go with a post's
- * text, and `profile:` is a form, both as JSON.
+ * What a draft belongs to. `post-id` is the client id of an unsent post, `about:` describes its files,
+ * `profile:` is a form. The last two are JSON.
  */
 export type DraftContext =
   | PostContext
@@ -20,7 +20,7 @@ export type DraftContext =
   | `report:${string}`
   | `profile:${string}`;
 
-/** Under which key the draft is kept. */
+/** Local storage key of a draft. */
 export const draftKey = (memberId: string, context: DraftContext) => `${PREFIX}${memberId}:${context}`;
 
 export function readDraft(memberId: string, context: DraftContext): string {
@@ -31,7 +31,7 @@ export function writeDraft(memberId: string, context: DraftContext, text: string
   writeStored(draftKey(memberId, context), text === '' ? null : text);
 }
 
-/** Calls the listener when another tab of this browser changes what is kept under the key; null is nothing. */
+/** Calls the listener when another tab changes the key; null means no value. */
 function useOtherTabs(
   key: string | undefined,
   onChange: (before: string | null, now: string | null) => void,
@@ -48,9 +48,9 @@ function useOtherTabs(
 }
 
 /**
- * Text that survives closing, navigation, reload and an expired session: `[text, setText, forget]`, kept per member
- * and context. `initial` is what the box holds when there is no draft (the post's text, in an edit). A box that holds what is kept
- * goes along with what other tabs write and send: what is sent in one does not wait in the other to be sent again.
+ * State of a text box that survives navigation, reload and sign-in: `[text, setText, forget]`, per member and
+ * context. `initial` is the text without a draft, such as the post's text in an edit. Text that is stored
+ * follows changes of other tabs, so that a message sent in one tab is not sent again in another.
  */
 export function useDraft(
   memberId: string | undefined,

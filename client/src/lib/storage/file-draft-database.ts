@@ -1,8 +1,8 @@
-/** The browser's database in which `file-drafts.ts` keeps files that are not sent yet. */
+/** Name of the IndexedDB database of `file-drafts.ts`. */
 export const FILE_DRAFTS = 'weft-drafts';
 
-/** Sign-out: removes the files of all drafts from this browser. */
+/** Removes the files of all drafts from this browser on sign-out. */
 export function forgetFileDrafts(): void {
-  // Some private windows have no such database; then there is nothing to remove.
+  // Some private windows have no IndexedDB.
   if (typeof indexedDB !== 'undefined') indexedDB.deleteDatabase(FILE_DRAFTS);
 }

@@ -3,15 +3,15 @@ import { FILE_DRAFTS } from './file-draft-database';
 import { sessionToken } from '../api/session';
 
 /**
- * Files that were picked for something that is not sent yet, kept in the browser's database: per member and context, as
- * texts are in `drafts.ts`. Where there is no such database, or no room in it, they are kept only as long as the page.
+ * Stores the picked files of unsent drafts in IndexedDB, per member and context. Without IndexedDB or enough
+ * space, files last only as long as the page.
  */
 const DAY = 24 * 60 * 60 * 1000;
 
-/** What all drafts of this browser may hold together, how many they may be, and how long they wait. Bytes, milliseconds. */
+/** Limits of all drafts in this browser together: bytes, number, and age in milliseconds. */
 const BOUNDS = { bytes: 400 * 1024 * 1024, drafts: 10, age: 30 * DAY } as const;
 
-/** A draft: what describes it, and its files under names of their own. A file does not change under its name. */
+/** A draft: its description and its files by name. The file of a name never changes. */
 export interface FileDraft<Shape> {
   shape: Shape;
   files: ReadonlyMap<string, File>;
@@ -33,7 +33,10 @@ interface Schema extends DBSchema {
 type Mode = 'readonly' | 'readwrite';
 type Transaction<M extends Mode> = IDBPTransaction<Schema, ['drafts', 'files'], M>;
 
-/** Runs one transaction over both stores. Closes the database afterwards, so that a sign-out in another tab can delete it. */
+/**
+ * Runs one transaction over both stores. Then closes the database, so that a sign-out in another tab can
+ * delete it.
+ */
 async function inTransaction<T, M extends Mode>(
   mode: M,
   work: (transaction: Transaction<M>) => Promise<T>,
@@ -63,7 +66,7 @@ async function remove(transaction: Transaction<'readwrite'>, { key, names }: Sto
   ]);
 }
 
-/** Removes what waits too long, and the oldest where there is too much beside `now`. */
+/** Removes drafts that are too old, and the oldest ones beyond the limits, except `now`. */
 async function makeRoom(transaction: Transaction<'readwrite'>, now: Stored): Promise<void> {
   const all = await transaction.objectStore('drafts').getAll();
   const others = all.filter(({ key }) => key !== now.key).sort((a, b) => b.savedAt - a.savedAt);
@@ -102,7 +105,7 @@ async function forget(key: string): Promise<void> {
   });
 }
 
-/** One after the other: what was written last is what stays. */
+/** Runs operations in order, so that the last write wins. */
 let queue: Promise<unknown> = Promise.resolve();
 
 async function quietly<T>(work: () => Promise<T>): Promise<T | undefined> {
@@ -111,7 +114,7 @@ async function quietly<T>(work: () => Promise<T>): Promise<T | undefined> {
   return turn;
 }
 
-/** The draft that was kept for a member and context. What it holds is what was written, maybe by an older version. */
+/** Returns a member's draft of a context. An older version may have written it, so its shape is unknown. */
 export async function readFileDraft(
   memberId: string,
   context: string,
@@ -132,7 +135,7 @@ export async function readFileDraft(
   );
 }
 
-/** Keeps a draft; null forgets it. Only what is new of it is written, and nothing once the member has left. */
+/** Stores a draft, or removes it with null. Writes only new files, and nothing after sign-out. */
 export async function writeFileDraft(
   memberId: string,
   context: string,

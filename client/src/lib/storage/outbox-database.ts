@@ -1,7 +1,10 @@
-/** The browser's database of messages that are not sent yet. Apart from its use, so that a sign-out can remove it without loading that. */
+/**
+ * Name of the IndexedDB database of unsent messages. A separate module, so that sign-out need not load the
+ * outbox.
+ */
 export const OUTBOX_DATABASE = 'weft-outbox';
 
-/** Sign-out: nothing that was not sent stays in this browser. */
+/** Removes all unsent messages from this browser on sign-out. */
 export function forgetOutbox(): void {
   if (typeof indexedDB !== 'undefined') indexedDB.deleteDatabase(OUTBOX_DATABASE);
 }

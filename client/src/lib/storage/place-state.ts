@@ -1,15 +1,17 @@
 import type { Location } from 'react-router-dom';
 
-/** The place a person wanted when they were asked to sign in, carried in the history entry of the sign-in screen. */
+/**
+ * The location that a visitor requested before sign-in, stored in the history entry of the sign-in screen.
+ */
 interface PlaceState {
   from: string;
-  /** The server has just said that the session is worth nothing. */
+  /** The server rejected the session. */
   hasEnded?: boolean;
-  /** Why signing in again is no use, in the server's words. */
+  /** The server's reason why signing in again would fail. */
   refusal?: string;
 }
 
-/** What to hand to `navigate('/', { state })`, so that signing in leads back. */
+/** Returns the `state` for `navigate('/', { state })`, so that signing in leads back to the location. */
 export function rememberPlace({
   pathname,
   search,
@@ -18,21 +20,24 @@ export function rememberPlace({
   return { from: `${pathname}${search}${hash}` };
 }
 
-/** The remembered place, if there is one. A path of this product alone: an entry could have been made by anybody. */
+/**
+ * Returns the stored location if there is one. Only paths of this origin, because anyone could have made the
+ * entry.
+ */
 export function placeOf(state: unknown): string | undefined {
   const from = typeof state === 'object' && state !== null && 'from' in state ? state.from : undefined;
   return typeof from === 'string' && /^\/(?![/\\])/.test(from) ? from : undefined;
 }
 
 /**
- * Whether the member was led here because the session has ended. A cookie that this page can't remove (another path, another
- * program on the host) must not send them back and forth for ever.
+ * Whether the ended session led here. Then the sign-in screen must not redirect: a cookie that this page
+ * can't remove, set for another path, would cause a redirect loop.
  */
 export function hasSessionEnded(state: unknown): boolean {
   return typeof state === 'object' && state !== null && 'hasEnded' in state && state.hasEnded === true;
 }
 
-/** Why the member was led here, where they are to know it before they try again. */
+/** Returns the reason why signing in again would fail, if there is one. */
 export function refusalOf(state: unknown): string | undefined {
   const refusal = typeof state === 'object' && state !== null && 'refusal' in state ? state.refusal : '';
   return typeof refusal === 'string' && refusal !== '' ? refusal : undefined;

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { Signal } from '../signal';
 
-/** Local storage may be full, disabled or forbidden: the value is then lost with the page. */
+/** Local storage may be full, disabled or forbidden. The value then lasts as long as the page. */
 function quietly<T>(act: () => T): T | undefined {
   try {
     return act();
@@ -31,7 +31,7 @@ export function parseStored(text: string | null): unknown {
 
 function subscribe(listener: () => void): () => void {
   const unsubscribe = writes.subscribe(listener);
-  // Another tab of the same browser.
+  // Fires when another tab writes.
   window.addEventListener('storage', listener);
   return () => {
     unsubscribe();
@@ -39,7 +39,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The stored text. Renders again when this or another tab changes it. */
+/** Returns the stored text and renders again when this or another tab changes it. */
 export function useStored(key: string): string | null {
   return useSyncExternalStore(subscribe, () => readStored(key));
 }
