@@ -8,7 +8,7 @@ const BASE =
   'transition-[background-color,border-color,color,transform] duration-[var(--t-fast)] ease-[var(--ease)] active:translate-y-px ' +
   'aria-disabled:cursor-not-allowed disabled:cursor-not-allowed aria-disabled:active:translate-y-0';
 
-/** Never by fading alone: a control that is off looks sunken. A busy one keeps its colours. */
+/** Disabled controls look sunken instead of faded. A busy control keeps its colours. */
 const OFF =
   'disabled:bg-sunken disabled:text-subtle disabled:border-transparent ' +
   'aria-disabled:not-aria-busy:bg-sunken aria-disabled:not-aria-busy:text-subtle aria-disabled:not-aria-busy:border-transparent';
@@ -24,16 +24,16 @@ const VARIANTS: Record<ButtonVariant, string> = {
 };
 
 const SIZES: Record<ButtonSize, string> = {
-  // Under a finger it looks as compact, and is hit as one of full height is.
+  // Compact on touch screens, with a touch target of full height.
   sm: 'relative h-(--ctl-sm) gap-1.5 rounded-sm text-small coarse:h-9 coarse:after:absolute coarse:after:-inset-y-1 coarse:after:inset-x-0',
   md: 'h-(--ctl) gap-2 rounded-md text-label coarse:min-h-11',
   lg: 'h-(--ctl-lg) gap-2 rounded-md text-body',
 };
 
-/** At both ends. A link has less, so that its words stand in line with what is above it. */
+/** Padding at both ends. A link has less, so that its label aligns with the content above. */
 const PADDING: Record<ButtonSize, string> = { sm: 'px-3', md: 'px-4', lg: 'px-5' };
 
-/** The look of a button, for links that act as one. */
+/** Classes of a button, for links that look like one. */
 export function buttonClass({
   variant = 'primary',
   size = 'md',

@@ -8,13 +8,13 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   size?: ButtonSize;
   /** As wide as its container. */
   block?: boolean;
-  /** At work: shows a spinner, takes no click, keeps the focus. */
+  /** Shows a spinner, ignores clicks and keeps the focus. */
   busy?: boolean;
-  /** There is nothing for it to do just now: takes no click, keeps the focus, as `disabled` would not. */
+  /** Ignores clicks and, unlike `disabled`, keeps the focus. */
   inactive?: boolean;
-  /** What it says while busy, as "Posting...". Without it the label stays. */
+  /** Label while busy, such as "Posting...". Without it, the label stays. */
   busyText?: string;
-  /** Before the label; the spinner takes its place. */
+  /** Before the label; replaced by the spinner. */
   icon?: ReactNode;
   ref?: Ref<HTMLButtonElement>;
 }
@@ -34,7 +34,7 @@ export function Button({
   ...rest
 }: ButtonProps) {
   const handleClick = (event: MouseEvent<HTMLButtonElement>) => {
-    // A submit that is under way must not be sent a second time by Enter or a double click.
+    // Prevents a second submit by Enter or a double click.
     if (busy || inactive) event.preventDefault();
     else onClick?.(event);
   };

@@ -3,12 +3,12 @@ import { cx } from '../cx';
 import { PressButton } from './press-button';
 
 export interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  /** What it does, for those who don't see the icon, and as its tip. */
+  /** Accessible name and tooltip. */
   label: string;
   children: ReactNode;
-  /** Stands on a picture: its own background and shadow. */
+  /** For pictures: has its own background and shadow. */
   solid?: boolean;
-  /** There is nothing for it to do just now: takes no click, keeps the focus, as `disabled` would not. */
+  /** Ignores clicks and, unlike `disabled`, keeps the focus. */
   inactive?: boolean;
   ref?: Ref<HTMLButtonElement>;
 }

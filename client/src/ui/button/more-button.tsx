@@ -5,7 +5,7 @@ import { Button } from './button';
 import { cx } from '../cx';
 import { ErrorState } from '../feedback/error-state';
 
-/** The way to the next page, which is asked for by itself once the button comes near the window, unless `onDemand`. */
+/** Loads the next page: when it comes near the window, or with `onDemand` only on a click. */
 export function MoreButton({
   query,
   failed,
@@ -23,7 +23,7 @@ export function MoreButton({
   const moreIfIdle = useEffectEvent(() => {
     if (!query.isFetching) more();
   });
-  // After each page the button is looked at anew: it may still be near.
+  // Observed again after each page, because the button may still be near the window.
   const isWatched = !onDemand && hasNextPage && !isFetchingNextPage && !isFetchNextPageError;
   useEffect(() => {
     if (!isWatched || !button.current || !('IntersectionObserver' in window)) return undefined;

@@ -1,7 +1,7 @@
 import type { ButtonHTMLAttributes, KeyboardEvent, MouseEvent, Ref } from 'react';
 import { usePressGuard } from './use-press-guard';
 
-/** A button without a look of its own, guarded against double clicks and a held Enter (see `usePressGuard`). */
+/** An unstyled button, guarded against double clicks and a held Enter (see `usePressGuard`). */
 export function PressButton({
   type = 'button',
   onClick,
@@ -16,7 +16,7 @@ export function PressButton({
     if (!ignoresKey(event)) onKeyDown?.(event);
   };
   return (
-    // oxlint-disable-next-line react/button-has-type -- the type is the caller's, "button" unless said
+    // oxlint-disable-next-line react/button-has-type -- the caller sets the type, "button" by default
     <button {...rest} type={type} onClick={handleClick} onKeyDown={handleKeyDown} />
   );
 }

@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { cx } from '../cx';
 import { PressButton } from './press-button';
 
-/** The arrow at an edge of the stage, to the picture before or behind. */
+/** Arrow at an edge of the stage, to the previous or next picture. */
 export function TurnButton({ direction, onTurn }: { direction: 1 | -1; onTurn: () => void }) {
   const label = direction === 1 ? 'Next image' : 'Previous image';
   const Icon = direction === 1 ? ChevronRight : ChevronLeft;
@@ -11,7 +11,7 @@ export function TurnButton({ direction, onTurn }: { direction: 1 | -1; onTurn: (
       aria-label={label}
       title={label}
       className={cx(
-        // It may lie on any picture: dark with a pale edge is seen on pale and on dark ones.
+        // Dark with a light edge, so that it is visible on any picture.
         'absolute top-1/2 z-10 grid size-12 -translate-y-1/2 place-items-center rounded-md border border-white/50 bg-[rgb(8_20_22/.74)] text-white hover:bg-[rgb(8_20_22/.92)] focus-visible:outline-white',
         direction === 1 ? 'right-5 max-md:right-2' : 'left-5 max-md:left-2',
       )}

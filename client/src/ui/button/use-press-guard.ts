@@ -1,6 +1,6 @@
 import { useRef, type KeyboardEvent, type MouseEvent } from 'react';
 
-/** The attributes that change with what a control does. */
+/** Attributes that change with a control's action. */
 const STATE = ['aria-label', 'aria-pressed', 'aria-checked', 'aria-expanded'] as const;
 
 const actionOf = (control: Element): string =>
@@ -13,9 +13,9 @@ function ignore(event: MouseEvent | KeyboardEvent): true {
 }
 
 /**
- * Guards one control against the second press of a double click and the repeats of a held Enter. Both functions return true, and
- * cancel the event, when the first press was for another control or changed what this one does: Follow became Following, or the
- * next request moved to the place of an ignored one. A control that still does the same, as Next image, takes every press.
+ * Guards a control against the second click of a double click and the repeats of a held Enter. Both functions
+ * return true and cancel the event if the control's action changed since the first press, such as Follow to
+ * Following. A control whose action stays the same, such as Next image, accepts every press.
  */
 export function usePressGuard() {
   const clicked = useRef<string>(undefined);
@@ -23,7 +23,7 @@ export function usePressGuard() {
   return {
     ignoresClick: (event: MouseEvent): boolean => {
       const action = actionOf(event.currentTarget);
-      // `detail` counts the clicks of a pointer at one place. It is 0 for the keyboard and for assistive technology.
+      // `detail` counts a pointer's clicks at one position. It is 0 for keyboards and assistive technology.
       if (event.detail > 1) return clicked.current !== action && ignore(event);
       clicked.current = action;
       return false;

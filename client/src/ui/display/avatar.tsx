@@ -3,7 +3,7 @@ import { cx } from '../cx';
 
 export type AvatarSize = 22 | 28 | 36 | 44 | 48 | 52 | 64 | 68 | 136 | 144;
 
-/** First letters of the first and last word. */
+/** Initials of the first and the last word. */
 function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/);
   const letters = [words[0], words.length > 1 ? words.at(-1) : undefined];
@@ -13,7 +13,7 @@ function initialsOf(name: string): string {
     .toLocaleUpperCase();
 }
 
-/** One solid shape below the picture: a ring around it would let what is behind shine through where the two meet. */
+/** A solid shape below the picture, because a border would let the background shine through at the edge. */
 const FRAME =
   'isolate before:absolute before:-inset-[3px] before:-z-10 before:rounded-avatar before:content-[""]';
 const FRAMES = { surface: `${FRAME} before:bg-surface`, raised: `${FRAME} before:bg-raised` } as const;
@@ -28,10 +28,9 @@ function Silhouette() {
 }
 
 /**
- * A member's picture, their initials where there is none, a silhouette where there is no name either. It stands beside
- * the name, so it says nothing to a screen reader unless `alt` does. On a ground of the initials' own colour, `--initials-fill` changes
- * theirs. The initials are drawn, not written: they are no text of
- * the button or link that the avatar stands in.
+ * A member's picture, or their initials, or a silhouette if there is no name. Decorative unless `alt` is set,
+ * because the name is next to it. `--initials-fill` overrides the initials' background colour. The initials
+ * are SVG, so that they are not part of a button's or link's text.
  */
 export function Avatar({
   name,
@@ -46,9 +45,9 @@ export function Avatar({
   src: string | null | undefined;
   size?: AvatarSize;
   alt?: string;
-  /** Shows the dot; the word "Online" stands elsewhere. */
+  /** Shows the dot. Text elsewhere says "Online". */
   online?: boolean;
-  /** Sets the picture off from a banner or another picture, in the colour of what it stands on. */
+  /** Draws an edge around the picture in the colour of its background. */
   frame?: keyof typeof FRAMES | undefined;
   className?: string;
 }) {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { cx } from '../cx';
 
-/** A count. Apricot means new for you and nothing else; `quiet` is for every other count. */
+/** A count. The accent colour means new for the member; all other counts are `quiet`. */
 export function Badge({
   children,
   quiet = false,
@@ -33,7 +33,7 @@ const TONES: Record<TagTone, string> = {
   plain: 'bg-sunken text-muted',
 };
 
-/** A status: always a word, with its icon before it. */
+/** A status, always with text, optionally with an icon. */
 export function Tag({
   tone = 'plain',
   icon,

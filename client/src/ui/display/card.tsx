@@ -3,7 +3,7 @@ import { cx } from '../cx';
 
 export const cardClass = 'min-w-0 rounded-lg border border-line bg-surface';
 
-/** A surface with a hairline. Give it `aria-label` or `aria-labelledby` where it is a landmark of its own. */
+/** A bordered surface. Set `aria-label` or `aria-labelledby` if it is a landmark. */
 export function Card({
   as: Tag = 'section',
   className,

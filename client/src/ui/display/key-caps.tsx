@@ -6,7 +6,7 @@ const NAMES: Readonly<Record<string, string>> = { Mod: 'Ctrl' };
 export const keyCapClass =
   'rounded-xs border border-line-strong bg-surface px-1.5 font-sans text-micro leading-[1.6] whitespace-nowrap text-muted';
 
-/** A shortcut as keys to press: `g h` one after the other, `Mod+k` together. */
+/** Shows a shortcut as keys: `g h` in sequence, `Mod+k` together. */
 export function KeyCaps({ keys }: { keys: string }) {
   return (
     <span className="inline-flex flex-none items-center gap-1.5">

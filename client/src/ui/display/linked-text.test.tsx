@@ -10,7 +10,7 @@ const linksOf = (text: string, isCut = false) => {
   return links;
 };
 
-it('addresses are links, without the stops and brackets of the sentence around them', () => {
+it('links web addresses without the punctuation of the sentence around them', () => {
   expect(linksOf('See https://example.org/a?b=c, or (https://example.org/d).')).toEqual([
     'https://example.org/a?b=c',
     'https://example.org/d',
@@ -20,12 +20,12 @@ it('addresses are links, without the stops and brackets of the sentence around t
   ]);
 });
 
-it('so are those that begin with www; other words are none', () => {
+it('links addresses that begin with www, and no other words', () => {
   expect(linksOf('www.example.org!')).toEqual(['https://www.example.org']);
   expect(linksOf('Write javascript:alert(1), awww.cute, http:// or ann@example.org')).toEqual([]);
 });
 
-it('of a text that is cut, an address at its end is none: it may be half of one', () => {
+it('does not link an address at the end of a cut text, because it may be incomplete', () => {
   expect(linksOf('https://example.org/one https://example.org/tw…', true)).toEqual([
     'https://example.org/one',
   ]);

@@ -2,13 +2,13 @@ import { Fragment } from 'react';
 import { cx } from '../cx';
 
 const ADDRESS = /(?:https?:\/\/|\bwww\.)[^\s<>"']+/gi;
-/** What ends a sentence is rarely part of an address. */
+/** Punctuation at the end of a sentence, which is rarely part of an address. */
 const TRAILING = /[.,;:!?…]+$/;
 const BRACKETS = { ')': '(', ']': '[' } as const;
 
 const count = (text: string, sign: string) => text.split(sign).length - 1;
 
-/** Without what belongs to the sentence around it: its stops, and a bracket that was opened before the address. */
+/** Removes final punctuation and closing brackets that were opened before the address. */
 function addressOf(found: string): string {
   const address = found.replace(TRAILING, '');
   const last = address.at(-1);
@@ -19,7 +19,10 @@ function addressOf(found: string): string {
 
 const hrefOf = (address: string) => (/^https?:/i.test(address) ? address : `https://${address}`);
 
-/** Text with its web addresses made links; line ends stay. With `isCut` an address at the end is only the beginning of one. */
+/**
+ * Shows text with its web addresses as links and keeps line breaks. With `isCut`, an address at the end is
+ * incomplete and not linked.
+ */
 export function LinkedText({
   text,
   isCut = false,
@@ -34,7 +37,7 @@ export function LinkedText({
   for (const match of text.matchAll(ADDRESS)) {
     const address = addressOf(match[0]);
     const isBroken = isCut && match.index + match[0].length === text.length;
-    // A scheme or three letters alone lead nowhere.
+    // A scheme or `www.` alone is not an address.
     if (isBroken || !URL.canParse(hrefOf(address))) continue;
     parts.push({ text: text.slice(at, match.index) }, { text: address, href: hrefOf(address) });
     at = match.index + address.length;
@@ -42,11 +45,11 @@ export function LinkedText({
   parts.push({ text: text.slice(at) });
   return parts.map((part, index) =>
     part.href === undefined ? (
-      // oxlint-disable-next-line react/no-array-index-key -- the parts of one text never change places
+      // oxlint-disable-next-line react/no-array-index-key -- the parts of a text never change their order
       <Fragment key={index}>{part.text}</Fragment>
     ) : (
       <a
-        // oxlint-disable-next-line react/no-array-index-key -- the parts of one text never change places
+        // oxlint-disable-next-line react/no-array-index-key -- the parts of a text never change their order
         key={index}
         href={part.href}
         target="_blank"

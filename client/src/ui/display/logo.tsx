@@ -1,7 +1,7 @@
 import { APP_NAME } from '@weft/shared/app';
 import { cx } from '../cx';
 
-/** The mark: a W of two strands, one passing over the other. Never recoloured. Size in pixels, at least 16. */
+/** The logo: a W of two strands. Never recoloured. `size` in pixels, at least 16. */
 function Mark({ size }: { size: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true" className="flex-none">
@@ -16,7 +16,7 @@ function Mark({ size }: { size: number }) {
   );
 }
 
-/** Mark and wordmark. */
+/** Logo with wordmark. */
 export function Brand({
   size,
   className,

@@ -4,7 +4,7 @@ import { TimeAgo } from './time-ago';
 
 afterEach(() => vi.useRealTimers());
 
-test('moves on while it is shown, and carries the full date', () => {
+test('updates while it is shown and has the full date as its title', () => {
   vi.useFakeTimers({ now: Date.parse('2026-06-15T12:00:00Z') });
   render(<TimeAgo iso="2026-06-15T11:59:30.000Z" />);
   const time = screen.getByText('Just now');
@@ -20,7 +20,7 @@ test('moves on while it is shown, and carries the full date', () => {
   expect(time).toHaveTextContent('1 hour ago');
 });
 
-test('a time that is not known reads Recently', () => {
+test('shows Recently for an unknown time', () => {
   render(<TimeAgo iso="" />);
   expect(screen.getByText('Recently')).not.toHaveAttribute('title');
 });

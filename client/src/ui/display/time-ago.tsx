@@ -4,7 +4,7 @@ import { cx } from '../cx';
 
 const FULL = new Intl.DateTimeFormat(undefined, { dateStyle: 'long', timeStyle: 'short' });
 
-/** How long ago something was, kept up to date; the full date is its tip. */
+/** A relative time that stays up to date, with the full date as its tooltip. */
 export function TimeAgo({ iso, className }: { iso: string; className?: string }) {
   const now = useNow();
   const date = new Date(iso);

@@ -2,7 +2,7 @@ import { CircleAlert, Info } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cx } from '../cx';
 
-/** A message that belongs to the form or card it stands in, and stays until the matter is settled. */
+/** A message inside a form or card that stays until its cause is resolved. */
 export function BannerMessage({ tone, children }: { tone: 'danger' | 'info'; children: ReactNode }) {
   const Icon = tone === 'danger' ? CircleAlert : Info;
   return (

@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react';
 
-/** The quiet drawings of empty and broken states, 132 x 92, in the colours of the theme. They say nothing that the words beside them don't. */
+/**
+ * Frame of the drawings for empty and broken states, 132 x 92, in theme colours. Decorative: the text next to
+ * them says the same.
+ */
 function Drawing({ children }: { children: ReactNode }) {
   return (
     <svg
@@ -17,7 +20,7 @@ function Drawing({ children }: { children: ReactNode }) {
   );
 }
 
-/** Two sheets and a thread: posts. */
+/** Posts: two sheets and a thread. */
 export function PostsDrawing() {
   return (
     <Drawing>
@@ -32,7 +35,7 @@ export function PostsDrawing() {
   );
 }
 
-/** A thread that ends: something is missing. */
+/** Missing content: a thread that ends. */
 export function BrokenThread() {
   return (
     <Drawing>
@@ -49,7 +52,7 @@ export function BrokenThread() {
   );
 }
 
-/** A cloud: the weather is away. */
+/** Weather is unavailable: a cloud. */
 export function CloudDrawing() {
   return (
     <Drawing>
@@ -64,7 +67,7 @@ export function CloudDrawing() {
   );
 }
 
-/** Two knots tied: connection requests. */
+/** Connection requests: two tied knots. */
 export function RequestsDrawing() {
   return (
     <Drawing>
@@ -78,7 +81,7 @@ export function RequestsDrawing() {
   );
 }
 
-/** A glass: nothing found. */
+/** No results: a magnifying glass. */
 export function SearchDrawing() {
   return (
     <Drawing>
@@ -90,7 +93,7 @@ export function SearchDrawing() {
   );
 }
 
-/** Three people joined: followers. */
+/** Followers: three connected people. */
 export function PeopleDrawing() {
   return (
     <Drawing>
@@ -105,7 +108,7 @@ export function PeopleDrawing() {
   );
 }
 
-/** Two bubbles: conversations. */
+/** Conversations: two speech bubbles. */
 export function ChatDrawing() {
   return (
     <Drawing>
@@ -124,7 +127,7 @@ export function ChatDrawing() {
   );
 }
 
-/** A smile: reactions. */
+/** Reactions: a smile. */
 export function SmileDrawing() {
   return (
     <Drawing>
@@ -138,7 +141,7 @@ export function SmileDrawing() {
   );
 }
 
-/** An envelope with a tick: a mail is on its way. */
+/** A mail was sent: an envelope with a tick. */
 export function MailDrawing() {
   return (
     <Drawing>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { cx } from '../cx';
 
-/** Nothing here, kindly said: a drawing, a title, one line, at most one button. */
+/** Empty state: a drawing, a title, one line and at most one button. */
 export function EmptyState({
   drawing,
   title,

@@ -4,7 +4,10 @@ import { Button } from '../button/button';
 import { BrokenThread } from './drawings';
 import { EmptyState } from './empty-state';
 
-/** A part of the page that could not be had: its text, and a retry in its place. Without a network it says what will happen. */
+/**
+ * Shows that a part of the page failed to load, with a retry button. While offline, it says that loading
+ * resumes later.
+ */
 export function ErrorState({
   message,
   onRetry,

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { Skeleton } from './skeleton';
 
-/** How long a page stays blank before it shows that it loads (ms). `index.html` and `after-a-moment` wait as long. */
+/** Delay before a page shows its skeleton. Milliseconds; the same as in `index.html` and `after-a-moment`. */
 const PATIENCE = 150;
 
 let isFirst = true;
 
-/** The page itself has shown the first one since it began to load: that one's wait is not begun again. */
+/** `index.html` has shown the first skeleton since the page load, so that time counts towards its delay. */
 function remainingWait(): number {
   const wait = isFirst ? Math.max(0, PATIENCE - performance.now()) : PATIENCE;
   isFirst = false;
@@ -25,7 +25,7 @@ function Lines() {
   );
 }
 
-/** In place of a screen whose code is on its way, inside a shell that has a `main`. */
+/** Skeleton of a screen whose code is loading, inside a shell that has a `main`. */
 export function ScreenSkeleton() {
   const [wait] = useState(remainingWait);
   return (
@@ -35,7 +35,10 @@ export function ScreenSkeleton() {
   );
 }
 
-/** The same where nothing is on the page yet. `index.html` has a copy of it for the time before any code is there. */
+/**
+ * The same with its own `main`, for an empty page. `index.html` contains a copy for the time before any code
+ * has loaded.
+ */
 export function PageSkeleton() {
   return (
     <main id="main" tabIndex={-1} className="outline-none">

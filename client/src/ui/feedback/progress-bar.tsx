@@ -1,6 +1,6 @@
 import { cx } from '../cx';
 
-/** How far something is, with its words beside it: `label` names it for screen readers. `value` is 0 to 1. */
+/** A progress bar. `label` is its accessible name, `value` is 0 to 1. */
 export function ProgressBar({
   label,
   value,

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { cx } from '../cx';
 
-/** A grey shape where content will be. Sizes by class. */
+/** Placeholder of loading content, sized by `className`. */
 export function Skeleton({ className }: { className?: string }) {
   return <span aria-hidden="true" className={cx('skeleton block', className)} />;
 }
 
-/** Skeletons with words about what loads: announced to screen readers, and shown where `visible`. */
+/** Groups skeletons and announces `label` to screen readers; `visible` also shows it. */
 export function SkeletonGroup({
   label,
   children,

@@ -1,6 +1,6 @@
 import { cx } from '../cx';
 
-/** A turning ring. Decorative: the words beside it, or `label`, say what is going on. */
+/** A spinner. Decorative: `label` or the text next to it says what is loading. */
 export function Spinner({ label, className }: { label?: string; className?: string }) {
   return (
     <>
@@ -16,7 +16,7 @@ export function Spinner({ label, className }: { label?: string; className?: stri
   );
 }
 
-/** A whole area that waits, with words for those who can't see it. */
+/** A loading area with a label. */
 export function LoadingArea({ label = 'Loading...', className }: { label?: string; className?: string }) {
   return (
     <div role="status" className={cx('grid min-h-48 place-items-center text-primary', className)}>

@@ -31,7 +31,7 @@ const active = () =>
   document.getElementById(screen.getByRole('combobox').getAttribute('aria-activedescendant') ?? '')
     ?.textContent;
 
-it('opens with everything, finds by any part without accents, what begins so first, and marks it', async () => {
+it('opens with all options, finds them without accents, ranks prefixes first and marks matches', async () => {
   const { user, box } = open();
   await user.click(box);
   expect(shown()).toHaveLength(5);
@@ -46,7 +46,7 @@ it('opens with everything, finds by any part without accents, what begins so fir
   expect(screen.getAllByText('Ma')[0]?.tagName).toBe('MARK');
 });
 
-it('moves by arrows, Home and End, chooses by Enter', async () => {
+it('moves with arrows, Home and End, and chooses with Enter', async () => {
   const { user, box } = open();
   await user.click(box);
   await user.keyboard('{End}');
@@ -59,14 +59,14 @@ it('moves by arrows, Home and End, chooses by Enter', async () => {
   expect(box).toHaveAttribute('aria-expanded', 'false');
 });
 
-it('takes the best match by Enter', async () => {
+it('chooses the best match with Enter', async () => {
   const { user, box } = open();
   await user.type(box, 'go{Enter}');
   expect(box).toHaveValue('Goa');
   expect(screen.getByText('GO')).toBeInTheDocument();
 });
 
-it('leaves the choice as it was on Escape and on leaving with other text', async () => {
+it('keeps the value on Escape and on blur with other text', async () => {
   const { user, box } = open('GO');
   await user.click(box);
   await user.type(box, 'kar{Escape}');
@@ -77,7 +77,7 @@ it('leaves the choice as it was on Escape and on leaving with other text', async
   expect(screen.getByText('GO')).toBeInTheDocument();
 });
 
-it('clears by its button and by leaving it empty', async () => {
+it('clears the value with its button and on blur when empty', async () => {
   const { user, box } = open('GO');
   await user.click(screen.getByRole('button', { name: 'Clear choice' }));
   expect(box).toHaveValue('');
@@ -89,7 +89,7 @@ it('clears by its button and by leaving it empty', async () => {
   expect(box).toHaveValue('');
 });
 
-it('says when nothing is found', async () => {
+it('shows when nothing is found', async () => {
   const { user, box } = open();
   await user.type(box, 'xyz');
   expect(shown()).toEqual(['Nothing found']);

@@ -9,16 +9,16 @@ import { useOptionSearch } from './use-option-search';
 
 export interface ComboboxFieldProps extends FieldProps {
   options: readonly ComboboxOption[];
-  /** The chosen option's value, empty for none. */
+  /** The chosen option's value; empty for none. */
   value: string;
   onChange: (value: string) => void;
   onBlur?: () => void;
-  /** Shown in the list while options are on their way. */
+  /** Shown in the list while options load. */
   status?: string | undefined;
   ref?: Ref<HTMLInputElement>;
 }
 
-/** A choice from a long list: type to search it, arrows, Home and End to move, Enter to choose, Escape to leave. */
+/** A choice from a long list. Typing searches, arrows, Home and End move, Enter chooses, Escape closes. */
 export function ComboboxField({
   options,
   value,
@@ -39,9 +39,10 @@ export function ComboboxField({
               {...search.getInputProps({
                 ref,
                 onBlur,
-                // At once, not when the list has heard of it: a quick second key would otherwise undo the first.
+                // Updates synchronously. With downshift's later update, a quick second key would undo the
+                // first.
                 onChange: (event) => search.setTyped(event.currentTarget.value),
-                // A key replaces the present choice instead of being put into it.
+                // Typing then replaces the current text.
                 onFocus: (event) => event.target.select(),
               })}
               {...control}

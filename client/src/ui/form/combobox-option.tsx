@@ -6,7 +6,7 @@ import { matchParts } from './match';
 export interface ComboboxOption {
   value: string;
   label: string;
-  /** Told beside the label, as the country of a state. */
+  /** Shown next to the label, such as the country of a state. */
   note?: string;
 }
 
@@ -22,7 +22,7 @@ function Marked({ label, typed }: { label: string; typed: string }) {
   );
 }
 
-/** One row of a combobox's list: a tick at the choice, the typed letters bold. */
+/** One option of the list: the chosen one has a tick, and matching letters are bold. */
 export function ComboboxOptionRow({
   option,
   typed,

@@ -2,7 +2,7 @@ import { CircleAlert } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import { cx } from '../cx';
 
-/** What ties a control to its label, hint and error. */
+/** Attributes that connect a control to its label, hint and error. */
 export interface ControlProps {
   id: string;
   'aria-describedby': string | undefined;
@@ -12,14 +12,14 @@ export interface ControlProps {
 export interface FieldProps {
   label: ReactNode;
   hint?: ReactNode;
-  /** Takes the hint's place. */
+  /** Replaces the hint. */
   error?: string | undefined;
-  /** Beside the label, at its right end. */
+  /** At the right end of the label's line. */
   aside?: ReactNode;
   className?: string | undefined;
 }
 
-/** The message of a wrong field: an icon and the words. */
+/** Error message of a field, with an icon. */
 export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
   return (
     <p id={id} className="flex items-start gap-1.5 text-small font-medium text-danger">
@@ -29,7 +29,7 @@ export function FieldError({ id, children }: { id?: string; children: ReactNode 
   );
 }
 
-/** Label above, hint or error below, all tied to the control that `children` makes from the given attributes. */
+/** Label above, hint or error below. `children` renders the control with the given attributes. */
 export function Field({
   label,
   hint,

@@ -6,12 +6,12 @@ export interface GrowingTextAreaProps extends TextareaHTMLAttributes<HTMLTextAre
   ref?: Ref<HTMLTextAreaElement>;
 }
 
-/** A text box that is as high as its text, up to the `max-height` of its class. */
+/** A text area that grows with its text, up to the `max-height` of its class. */
 export function GrowingTextArea({ ref, className, value, rows = 1, ...rest }: GrowingTextAreaProps) {
   const area = useRef<HTMLTextAreaElement>(null);
   useImperativeHandle<HTMLTextAreaElement | null, HTMLTextAreaElement | null>(ref, () => area.current);
 
-  // After every render: the width of the box may have changed as well as its text.
+  // Runs after every render, because the width may also have changed.
   useLayoutEffect(() => {
     const box = area.current;
     if (!box) return;
@@ -21,7 +21,7 @@ export function GrowingTextArea({ ref, className, value, rows = 1, ...rest }: Gr
   });
 
   return (
-    // What is written decides from which side it reads.
+    // The text determines its own direction.
     <textarea
       dir="auto"
       {...rest}

@@ -1,11 +1,11 @@
 const MARKS = /\p{M}/gu;
 
-/** Letters without case and accents, so that "Sao" finds "São Paulo". */
+/** Removes case and accents, so that "Sao" finds "São Paulo". */
 export function fold(text: string): string {
   return text.normalize('NFD').replace(MARKS, '').toLocaleLowerCase();
 }
 
-/** The items whose text contains what was typed; those that begin with it first, else in their given order. */
+/** Returns the items whose text contains `typed`: prefix matches first, otherwise in their order. */
 export function rankMatches<T>(
   items: readonly T[],
   typed: string,
@@ -21,11 +21,11 @@ export function rankMatches<T>(
   );
 }
 
-/** The text cut where it matches what was typed, for showing the matched letters bold. */
+/** Splits the text at the part that matches `typed`, which is shown bold. */
 export function matchParts(text: string, typed: string): { text: string; isMatch: boolean; at: number }[] {
   const wanted = fold(typed.trim());
   const start = wanted === '' ? -1 : fold(text).indexOf(wanted);
-  // Folding can change lengths (ß, ligatures); then the places don't fit and nothing is marked.
+  // Folding may change lengths (ß, ligatures). Positions then differ, so nothing is marked.
   if (start < 0 || fold(text).length !== text.length) return [{ text, isMatch: false, at: 0 }];
   const end = start + wanted.length;
   return [

@@ -4,8 +4,9 @@ import { FieldError } from './field';
 const DIGITS = /\D/g;
 
 /**
- * A code in single-character boxes under one group label. Typing moves on, Backspace on an empty box moves back, arrows,
- * Home and End move, pasting or filling in fills from the box it lands in. `value` has a space where a box is empty.
+ * A code in single-digit boxes under one group label. Typing moves forward, Backspace in an empty box moves
+ * back, and arrows, Home and End move. Pasting and autofill start at the focused box. `value` has a space for
+ * an empty box.
  */
 export function OtpBoxes({
   label,
@@ -23,7 +24,7 @@ export function OtpBoxes({
   disabled?: boolean;
 }) {
   const boxes = useRef<(HTMLInputElement | null)[]>([]);
-  // Nothing else is done on a screen that asks for a code.
+  // Screens that ask for a code have no other input.
   useEffect(() => boxes.current[0]?.focus(), []);
   const focus = (index: number) => {
     const box = boxes.current[Math.max(0, Math.min(length - 1, index))];
@@ -43,7 +44,7 @@ export function OtpBoxes({
   const handleInput = (index: number, text: string) => {
     const digits = text.replace(DIGITS, '');
     if (digits.length > 1) {
-      // A whole code filled in by the device, or a digit typed beside the one already there.
+      // Autofill of a whole code, or a digit typed next to an existing one.
       const old = value[index] ?? '';
       fill(index, digits.length === 2 && old !== '' ? digits.replace(old, '') || old : digits);
       return;
@@ -91,7 +92,7 @@ export function OtpBoxes({
       >
         {Array.from({ length }, (_, index) => (
           <input
-            // oxlint-disable-next-line react/no-array-index-key -- the boxes are their positions
+            // oxlint-disable-next-line react/no-array-index-key -- the index identifies the box
             key={index}
             ref={(box) => {
               boxes.current[index] = box;

@@ -3,7 +3,10 @@ import { useState } from 'react';
 import { IconButton } from '../button/icon-button';
 import { TextField, type TextFieldProps } from './text-field';
 
-/** A password with a way to see it. `autoComplete` says whether it is the present one or a new one. */
+/**
+ * A password field with a button that shows the password. Set `autoComplete` to `current-password` or
+ * `new-password`.
+ */
 export function PasswordField(props: Omit<TextFieldProps, 'type' | 'trailing'>) {
   const [isShown, setShown] = useState(false);
   return (

@@ -4,7 +4,7 @@ import { FieldError } from './field';
 export interface RadioChoice {
   readonly value: string;
   readonly label: string;
-  /** A line below the label that says more. */
+  /** Explanation below the label. */
   readonly hint?: string;
 }
 
@@ -33,7 +33,7 @@ function Choice({
         className="relative z-1 size-5 flex-none cursor-pointer appearance-none rounded-full border-[1.5px] border-control bg-surface checked:border-[6px] checked:border-primary forced-colors:appearance-auto"
       />
       <span className="min-w-0">
-        {/* The label reaches over the whole row. */}
+        {/* The label covers the whole row. */}
         <label
           htmlFor={id}
           className="block cursor-pointer text-label font-medium after:absolute after:inset-0"
@@ -51,8 +51,8 @@ function Choice({
 }
 
 /**
- * One of a few choices, each on a row of its own, with the question above and what is wrong below. What else is given goes to
- * every one of the inputs, as a form's `register` has it.
+ * A choice with one row per option, the question above and the error below. Other props go to every input,
+ * such as those of `register`.
  */
 export function RadioGroup({
   label,
@@ -63,7 +63,7 @@ export function RadioGroup({
   label: ReactNode;
   choices: readonly RadioChoice[];
   error?: string | undefined;
-  /** What the choices have in common. */
+  /** Name shared by all inputs. */
   name: string;
 }) {
   const id = useId();

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { cx } from '../cx';
 import { PressButton } from '../button/press-button';
 
-/** A few choices side by side, one of them on. */
+/** A choice between a few options side by side. */
 export function Segmented<T extends string>({
   label,
   value,

@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import { useId } from 'react';
 import { cx } from '../cx';
 
-/** A short list of choices with its name before it: the platform's own list, which every device knows how to show. */
+/** A native select with its label before it. */
 export function SelectBox<T extends string>({
   label,
   value,
@@ -11,7 +11,7 @@ export function SelectBox<T extends string>({
   onChange,
 }: {
   label: string;
-  /** The name above instead of before it, as that of a field. */
+  /** Places the label above, as in a form field. */
   stacked?: boolean;
   value: T;
   options: readonly { value: T; label: string }[];

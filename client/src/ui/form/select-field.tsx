@@ -8,7 +8,7 @@ export interface SelectFieldProps
   options: readonly { value: string; label: string }[];
 }
 
-/** A choice from a short list, in the browser's own way. */
+/** A form field with a native select. */
 export function SelectField({ label, hint, error, aside, className, options, ...select }: SelectFieldProps) {
   return (
     <Field label={label} hint={hint} error={error} aside={aside} className={className}>

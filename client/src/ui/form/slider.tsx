@@ -1,6 +1,6 @@
 import { useId } from 'react';
 
-/** A number between two others, dragged or moved by the arrow keys. `valueText` is what it is called, for those who don't see the place of the thumb. */
+/** A number within a range. `valueText` is the value as screen readers announce it. */
 export function Slider({
   label,
   value,

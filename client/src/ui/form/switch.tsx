@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { PressButton } from '../button/press-button';
 
-/** A row that is on or off: what it is, one line about it, and the switch. */
+/** A setting that is on or off: label, hint and switch. */
 export function Switch({
   label,
   hint,
@@ -12,7 +12,7 @@ export function Switch({
   label: string;
   hint: string;
   isOn: boolean;
-  /** Can't be switched at all. */
+  /** Disables the switch. */
   isOff?: boolean;
   onChange: () => void;
 }) {

@@ -1,9 +1,9 @@
 import { cx } from '../cx';
 
-/** The counter appears with the last tenth of what a text may have. */
+/** Share of the limit from which the counter is shown. */
 const NEAR = 0.9;
 
-/** How much of a text's limit is used, once it comes near. Says when it is over. */
+/** Shows how much of a text's limit is used, once the text comes near it. */
 export function TextCounter({ length, max, className }: { length: number; max: number; className?: string }) {
   const isNear = length >= max * NEAR;
   const isOver = length > max;

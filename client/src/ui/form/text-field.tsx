@@ -2,7 +2,7 @@ import type { InputHTMLAttributes, ReactNode, Ref } from 'react';
 import { cx } from '../cx';
 import { Field, type FieldProps } from './field';
 
-/** The inner look of a one-line text control; its box is `control-box`. */
+/** Classes of a one-line input inside a `control-box`. */
 export const inputClass =
   'h-full w-full min-w-0 flex-1 bg-transparent px-3.5 text-body text-text outline-none max-md:text-[16px] read-only:text-muted';
 

@@ -3,12 +3,12 @@ import { useId, useMemo, useState } from 'react';
 import type { ComboboxOption } from './combobox-option';
 import { rankMatches } from './match';
 
-/** A long list cut to what anybody would read; typing narrows it. */
+/** Options rendered at most; typing narrows the list. */
 const SHOWN = 100;
 const { InputChange, ItemClick, InputKeyDownEnter, InputBlur, InputKeyDownEscape } =
   useCombobox.stateChangeTypes;
 
-/** The option that a text can mean alone: the one that it finds, or the one that is called so. */
+/** Returns the only option that matches the text, or the only one with exactly this label. */
 function onlyMatch(matches: readonly ComboboxOption[], text: string): ComboboxOption | undefined {
   const name = text.trim().toLocaleLowerCase();
   const called = matches.filter(({ label }) => label.toLocaleLowerCase() === name);
@@ -17,8 +17,8 @@ function onlyMatch(matches: readonly ComboboxOption[], text: string): ComboboxOp
 }
 
 /**
- * A choice from options by typing. Enter and a click choose, an emptied box clears; leaving takes what was typed where it means one option
- * alone, else changes nothing, as Escape does.
+ * State of a combobox. Enter and a click choose, clearing the text clears the value. On blur, text that
+ * identifies one option chooses it; other text and Escape change nothing.
  */
 export function useOptionSearch({
   options,
@@ -30,7 +30,7 @@ export function useOptionSearch({
   onChange: (value: string) => void;
 }) {
   const chosen = options.find((option) => option.value === value) ?? null;
-  // What is typed while the list is open; closed, the box shows the choice.
+  // Typed text while the list is open; null shows the chosen option.
   const [typed, setTyped] = useState<string | null>(null);
   const matches = useMemo(
     () => rankMatches(options, typed ?? '', (option) => option.label).slice(0, SHOWN),
@@ -65,7 +65,7 @@ export function useOptionSearch({
     stateReducer: (state, { type, changes }) => {
       if (type === InputBlur || type === InputKeyDownEscape)
         return { ...changes, selectedItem: state.selectedItem };
-      // What is typed points at the best match, so that Enter takes it; an opened list points at nothing yet.
+      // Typing highlights the best match, so that Enter chooses it. An opened list highlights nothing.
       if (type === InputChange) return { ...changes, highlightedIndex: changes.inputValue === '' ? -1 : 0 };
       return changes;
     },

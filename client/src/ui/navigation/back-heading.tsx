@@ -2,7 +2,7 @@ import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { IconButton } from '../button/icon-button';
 
-/** The title of a page that one comes to from a list, with the way back before it. */
+/** Page title with a Back button before it. */
 export function BackHeading({
   title,
   label = 'Back',
@@ -10,7 +10,7 @@ export function BackHeading({
   children,
 }: {
   title: ReactNode;
-  /** Where the way back leads, if that is worth saying. */
+  /** Accessible name of the Back button. */
   label?: string;
   onBack: () => void;
   /** At the right end. */

@@ -3,7 +3,7 @@ import { useId, useState, type ReactNode } from 'react';
 import { cx } from '../cx';
 import { PressButton } from '../button/press-button';
 
-/** A row that opens to show more: an icon, what it is, one line about it. The content is mounted while it is open. */
+/** A row with icon, title and text that expands. Its content is mounted only while open. */
 export function Disclosure({
   icon,
   title,
@@ -39,7 +39,7 @@ export function Disclosure({
           )}
         />
       </PressButton>
-      {/* Has the focus where the control that had it is gone, as with the last row of a list. */}
+      {/* Receives the focus when the focused control disappears, such as the last row of a list. */}
       <div
         id={panelId}
         role="group"

@@ -1,7 +1,10 @@
 import { Check } from 'lucide-react';
 import { cx } from '../cx';
 
-/** A thread with knots: done, now, to come. `current` counts from 1; `percent` is what the words say. */
+/**
+ * Progress through steps: done, current, upcoming. `current` counts from 1; `percent` is the progress in the
+ * text.
+ */
 export function Stepper({
   label,
   steps,
@@ -20,7 +23,7 @@ export function Stepper({
           aria-hidden="true"
           className="absolute start-[12.5%] end-0 top-[15px] h-[3px] rounded-[3px] bg-line"
         />
-        {/* As wide as the whole at 100%, from the first knot on: with knots evenly apart it ends at the current one. */}
+        {/* Scaled from the first step on. With evenly spaced steps, it ends at the current one. */}
         <span
           aria-hidden="true"
           className="absolute start-[12.5%] top-[15px] h-[3px] w-full origin-left rounded-[3px] bg-primary transition-transform duration-[var(--t-slow)] ease-[var(--ease)] rtl:origin-right"

@@ -2,7 +2,7 @@ import { Tabs as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { cx } from '../cx';
 
-/** Underlined tabs, arrow keys between them; they scroll sideways on a phone. Counts belong in the label. */
+/** Underlined tabs with arrow keys; they scroll sideways on phones. Counts belong in the label. */
 export function Tabs<T extends string>({
   value,
   onValueChange,
@@ -16,7 +16,7 @@ export function Tabs<T extends string>({
   /** Names the group for screen readers. */
   label: string;
   tabs: readonly { value: T; label: ReactNode }[];
-  /** Without a card around them: the words of the first stand below those of the title. */
+  /** For use without a card: aligns the first label with the title above. */
   flush?: boolean;
   /** `TabPanel`s. */
   children: ReactNode;

@@ -9,7 +9,7 @@ import { IconButton } from '../button/icon-button';
 import { leaveEscapeInside } from './own-escape';
 import { useDialogFocus } from './use-dialog-focus';
 
-/** An outside press that comes sooner may be the second one of a double click on what opened the dialog. Milliseconds. */
+/** Outside presses within this time may be the second press of a double click on the opener. Milliseconds. */
 const DOUBLE_CLICK = 500;
 
 const WIDTHS = { sm: 'max-w-[440px]', md: 'max-w-[600px]', lg: 'max-w-[720px]' } as const;
@@ -18,18 +18,18 @@ export interface DialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: string;
-  /** One line below the title, read out with it. */
+  /** One line below the title; screen readers announce it with the title. */
   description?: ReactNode;
   size?: keyof typeof WIDTHS;
-  /** On a phone the whole screen instead of a sheet from below. */
+  /** Full screen instead of a bottom sheet on phones. */
   fullOnPhone?: boolean;
-  /** Actions, the primary or destructive one last. */
+  /** Actions; the primary or destructive one comes last. */
   footer?: ReactNode;
-  /** Set while closing would lose what was typed: closing then asks this question first. */
+  /** While set, closing first asks this question, because input would be lost. */
   askBeforeClose?: string | undefined;
   /** No padding, for lists that reach the edges. */
   flush?: boolean;
-  /** Takes what is pasted into the dialog or dropped on it, its header and footer included. */
+  /** Handlers for pasted and dropped files, on the whole dialog including header and footer. */
   area?: Pick<HTMLAttributes<HTMLElement>, 'onPaste' | 'onDragOver' | 'onDragLeave' | 'onDrop' | 'className'>;
   children: ReactNode;
 }
@@ -83,7 +83,7 @@ function Panel({ title, description, size = 'md', fullOnPhone, footer, flush, ar
   );
 }
 
-/** What lies over the page. On a phone it is as high as the keyboard leaves room. */
+/** The backdrop. On phones, it has the height above the keyboard. */
 function Overlay({ children }: { children: ReactNode }) {
   const overlay = useRef<HTMLDivElement>(null);
   useVisibleArea(overlay);
@@ -101,8 +101,8 @@ function Overlay({ children }: { children: ReactNode }) {
 }
 
 /**
- * A window over the page: focus stays inside and returns, Escape, Back and a click outside close it. A sheet from below on phones.
- * A control marked `data-autofocus` has the focus first.
+ * A modal dialog. Escape, Back and an outside click close it, and the focus returns to the opener. It is a
+ * bottom sheet on phones. A control with `data-autofocus` gets the initial focus.
  */
 export function Dialog({ open, onOpenChange, askBeforeClose, ...panel }: DialogProps) {
   const [isAsking, setAsking] = useState(false);
@@ -136,10 +136,10 @@ export function Dialog({ open, onOpenChange, askBeforeClose, ...panel }: DialogP
   );
 }
 
-/** Inside a dialog: makes the button in it close the dialog, which asks first where something would be lost. */
+/** Closes the surrounding dialog, which asks first if `askBeforeClose` is set. */
 export const DialogClose = Radix.Close;
 
-/** A plain question: Cancel, which has the focus first, then the verb. Stays open while `busy`. */
+/** A confirmation with Cancel, which has the initial focus, and the action. Stays open while `busy`. */
 export function ConfirmDialog({
   open,
   onOpenChange,

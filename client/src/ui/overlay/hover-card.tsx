@@ -11,14 +11,14 @@ import {
   type RefObject,
 } from 'react';
 
-/** How long the mouse rests, or the focus stays, before the card opens. Milliseconds. */
+/** Delay before the card opens on hover or keyboard focus. Milliseconds. */
 const REST = 350;
-/** A pointer on its way from the name to the card may leave both for a moment. Milliseconds. */
+/** Delay before closing, so that the pointer can move from the anchor to the card. Milliseconds. */
 const GRACE = 200;
 
 const FOCUSABLE = 'a[href], button:not(:disabled)';
 
-/** Opens at an element after a rest there, closes when pointer and focus have left both it and the card. */
+/** Opens the card at an anchor after a delay. Closes it when pointer and focus have left both. */
 function useHover(card: RefObject<HTMLElement | null>) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -34,7 +34,7 @@ function useHover(card: RefObject<HTMLElement | null>) {
     cancel();
     setAnchor(null);
   };
-  /** Gives the focus back without that opening the card again. */
+  /** Returns the focus to the anchor without opening the card again. */
   const giveFocusBack = () => {
     isReturning.current = true;
     anchor?.focus();
@@ -43,7 +43,7 @@ function useHover(card: RefObject<HTMLElement | null>) {
   const inCard = () => [...(card.current?.querySelectorAll<HTMLElement>(FOCUSABLE) ?? [])];
 
   const openAfterRest = (element: HTMLElement) => after(REST, () => setAnchor(element));
-  /** Keyboard's focus on the anchor; a click's is none. */
+  /** Opens on keyboard focus only; a click also focuses the anchor. */
   const focusAnchor = (element: HTMLElement) => {
     if (!isReturning.current && element.matches(':focus-visible')) openAfterRest(element);
   };
@@ -72,19 +72,19 @@ function useHover(card: RefObject<HTMLElement | null>) {
 }
 
 /**
- * A small card over the page that opens where the mouse rests or the keyboard's focus stays; not by touch, where the tap that
- * would open it leads on. Tab goes into it and on behind its anchor, Escape closes it.
+ * A card that opens on hover or keyboard focus. Not on touch, where a tap follows the link. Tab moves into
+ * the card and then past its anchor; Escape closes it.
  */
 export function HoverCard({
   label,
   card,
   children,
 }: {
-  /** Names the card for screen readers. */
+  /** Accessible name of the card. */
   label: string;
-  /** Drawn when the card opens, not before. */
+  /** Mounted only while the card is open. */
   card: ReactNode;
-  /** The link or button that it belongs to. */
+  /** The anchor: a link or button. */
   children: ReactElement;
 }) {
   const cardRef = useRef<HTMLDivElement>(null);
@@ -96,7 +96,7 @@ export function HoverCard({
     const all = hover.inCard();
     const isLeaving = document.activeElement === (event.shiftKey ? all[0] : all.at(-1));
     if (!isLeaving) return;
-    // Forwards the browser goes on from the anchor by itself.
+    // With Tab forwards, the browser continues from the anchor.
     if (event.shiftKey) event.preventDefault();
     hover.giveFocusBack();
     hover.close();
@@ -121,7 +121,7 @@ export function HoverCard({
       {anchor && (
         <Popover.Root open onOpenChange={(isOpen) => !isOpen && hover.close()}>
           <Popover.Anchor virtualRef={{ current: anchor }} />
-          {/* Above everything, yet inside a landmark, and inside the dialog that holds the focus. */}
+          {/* Inside a landmark, or inside the dialog that traps the focus. */}
           <Popover.Portal
             container={anchor.closest<HTMLElement>('[role=dialog]') ?? document.getElementById('main')}
           >

@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { Button } from '../button/button';
 import { Menu, MenuItem } from './menu';
 
-test('the repeats of Enter that opened a menu choose nothing', async () => {
+test('repeats of the Enter that opened a menu choose nothing', async () => {
   const user = userEvent.setup();
   const handleSelect = vi.fn<() => void>();
   render(

@@ -12,12 +12,15 @@ export const menuItemClass =
   'flex min-h-10 w-full cursor-pointer items-center gap-3 rounded-sm px-2.5 text-left text-label font-medium text-text ' +
   'focus-visible:-outline-offset-2 hover:bg-hover data-highlighted:bg-hover max-md:min-h-12 [&>svg]:size-5 [&>svg]:flex-none [&>svg]:text-muted';
 
-/** What was chosen may have brought the focus somewhere, as Reply into the text box: there it stays. */
+/** Keeps the focus where the chosen action moved it, such as Reply to the text box. */
 function leaveMovedFocus(event: Event): void {
   if (!isFocusLost()) event.preventDefault();
 }
 
-/** A button with a list of actions. `trigger` is a button of ours; `children` are `MenuItem`s. `open` lets the caller open it. */
+/**
+ * A button with a list of actions. `trigger` is a button; `children` are `MenuItem`s. `open` makes it
+ * controlled.
+ */
 export function Menu({
   trigger,
   children,
@@ -31,13 +34,13 @@ export function Menu({
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
 }) {
-  // Asked for when it opens: while the member area comes up, another `main` stands in its place.
+  // Looked up on opening, because the member area replaces the `main` of the loading page.
   const [container, setContainer] = useState<Element | null>(null);
   const button = useRef<HTMLButtonElement>(null);
   const [isOpenItself, setOpenItself] = useState(false);
   const isOpen = open ?? isOpenItself;
   const handleOpenChange = (next: boolean) => {
-    // Beside a dialog, which hides the page, the menu could be neither seen nor reached.
+    // A menu outside an open dialog would be hidden and unreachable.
     if (next) setContainer(button.current?.closest('[role="dialog"]') ?? document.getElementById('main'));
     setOpenItself(next);
     onOpenChange?.(next);
@@ -48,7 +51,7 @@ export function Menu({
       <DropdownMenu.Trigger ref={button} asChild>
         {trigger}
       </DropdownMenu.Trigger>
-      {/* Above everything, yet inside a landmark, as all content is. */}
+      {/* Inside a landmark, as all content must be. */}
       <DropdownMenu.Portal container={container}>
         <DropdownMenu.Content
           align={align}

@@ -1,6 +1,6 @@
 /**
- * For a dialog's `onEscapeKeyDown`: what is open inside it (a list, a picker, a reply) has its own use for Escape, marked by
- * `data-own-escape`, and closes first.
+ * For `onEscapeKeyDown` of a dialog. Elements with `data-own-escape`, such as an open list or picker, handle
+ * Escape themselves and close first.
  */
 export function leaveEscapeInside(event: KeyboardEvent): void {
   if (event.target instanceof Element && event.target.closest('[data-own-escape]')) event.preventDefault();

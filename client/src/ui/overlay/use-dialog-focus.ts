@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { isFocusLost } from '@/lib/browser/is-focus-lost';
 import { rememberNeighbour } from '@/lib/browser/keep-focus-near';
 
-/** What has the focus, and will still be there later: in the place of a menu that is about to close, the button that opened it. */
+/** Returns the focused element. In a menu, which is about to close, returns the button that opened it. */
 function lastingFocus(): Element | null {
   const focused = document.activeElement;
   const opener = focused?.closest('[role="menu"]')?.getAttribute('aria-labelledby');
@@ -10,9 +10,9 @@ function lastingFocus(): Element | null {
 }
 
 /**
- * For the content of a dialog that no trigger of Radix opens: the focus begins at the control marked `data-autofocus`, where
- * there is one, and returns to what had it before, or near it where that is gone: what was deleted takes its buttons along. To be
- * used inside the content, which is mounted only while it is open.
+ * Focus handlers for the content of a dialog that has no Radix trigger. The control with `data-autofocus`
+ * gets the initial focus. On close, the focus returns to the opener, or near it if the opener was removed.
+ * Use it inside the content, which is mounted only while open.
  */
 export function useDialogFocus() {
   const [opener] = useState(lastingFocus);
@@ -28,7 +28,7 @@ export function useDialogFocus() {
     onCloseAutoFocus: (event: Event) => {
       if (!(opener instanceof HTMLElement) || opener === document.body) return;
       event.preventDefault();
-      // What was done in it may have brought the focus somewhere.
+      // An action in the dialog may have moved the focus.
       if (!isFocusLost()) return;
       opener.focus();
       moveOn?.();
