@@ -2,7 +2,7 @@ import { listReceivedRequests } from '@weft/shared/network/contract';
 import { getNetworkCounts } from '@weft/shared/network/discovery-contract';
 import { answer } from './server';
 
-/** What the frame of every member screen asks, and what few tests are about: nobody in the network, nothing waiting. */
+/** Answers the calls of the frame around every member screen: an empty network and no requests. */
 export function answerFrame(): void {
   answer(getNetworkCounts, {
     counts: { connectionsCount: 0, followersCount: 0, followingCount: 0, requestsCount: 0, sentCount: 0 },

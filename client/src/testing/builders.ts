@@ -1,6 +1,6 @@
 import type { OwnProfile } from '@weft/shared/profiles/views';
 
-/** A member's own profile, with what the test cares about put in. */
+/** Builds a member's own profile with the given changes. */
 export function buildOwnProfile(change: Partial<OwnProfile> = {}): OwnProfile {
   return {
     _id: '65f000000000000000000001',

@@ -9,7 +9,7 @@ export const ANN = buildParticipant({ _id: 'a'.repeat(24), fullName: 'Ann' });
 export const BEN = buildParticipant({ _id: 'b'.repeat(24), fullName: 'Ben' });
 export const CONVERSATION = 'c'.repeat(24);
 
-/** Time that the test moves: what is due runs when `pass` reaches it. */
+/** A clock controlled by the test. `pass` advances it and runs the timers that are due. */
 export class TestClock implements Clock {
   #now = Date.parse('2026-11-20T09:00:00Z');
   #timers: { at: number; work: () => void }[] = [];
@@ -30,12 +30,12 @@ export class TestClock implements Clock {
   }
 }
 
-/** Until nothing that was begun goes on any more. */
+/** Resolves after all pending microtasks have run. */
 export async function settled(): Promise<void> {
   for (let turn = 0; turn < 60; turn += 1) await Promise.resolve();
 }
 
-/** What a browser keeps: shared by the pages of one. */
+/** In-memory storage of one browser, shared by its pages. */
 export class TestStorage implements OutboxStorage {
   readonly entries = new Map<string, OutboxEntry>();
   all = async (memberId: string) => [...this.entries.values()].filter((each) => each.memberId === memberId);
@@ -43,7 +43,7 @@ export class TestStorage implements OutboxStorage {
   remove = async (clientId: string) => void this.entries.delete(clientId);
 }
 
-/** The pages of one browser. */
+/** The open pages of one browser. */
 export class TestTabs {
   readonly #open = new Set<string>();
   readonly #turns = new Map<string, Promise<unknown>>();
@@ -69,7 +69,10 @@ export class TestTabs {
 
 type Trouble = 'none' | 'lost-answer' | 'no-network' | 'refused' | 'rate';
 
-/** The server as far as an engine sees it: one conversation of Ann and Ben, stored once per client id. */
+/**
+ * An in-memory server for the messaging engine: one conversation of Ann and Ben, with messages unique by
+ * client id.
+ */
 export class FakeMessages {
   readonly stored: MessageView[] = [];
   readonly sends: string[] = [];
@@ -77,7 +80,7 @@ export class FakeMessages {
   /** The messages that devices have acknowledged as delivered, by `seq`. */
   readonly delivered: number[] = [];
   trouble: Trouble = 'none';
-  /** Pages that were read, and what was noted as read, arrive only once it is there. */
+  /** Delays responses with pages and read marks until it resolves. */
   arrival: Promise<void> = Promise.resolve();
   revision = 0;
   read = 0;
@@ -187,7 +190,7 @@ export class FakeMessages {
   }
 }
 
-/** One page of a member: its engine, and the browser that it runs in. */
+/** Opens a page of a member, with its messaging engine and browser. */
 export function openDevice(
   server: FakeMessages,
   member: typeof ANN,

@@ -24,7 +24,7 @@ export function buildParticipant(change: Partial<Participant> = {}): Participant
   };
 }
 
-/** A text message; `seq` and `conversationId` are what tests care about most. */
+/** Builds a text message with the given changes. */
 export function buildMessage(change: Partial<MessageView> & { sender: MemberSummary }): MessageView {
   return {
     _id: nextId(),
@@ -49,14 +49,14 @@ export function buildMessage(change: Partial<MessageView> & { sender: MemberSumm
   };
 }
 
-/** A picture of a message. */
+/** Builds a picture attachment. */
 export function buildPicture(fileName: string): AttachmentView {
   const url = '/uploads/messages/x.webp';
   const picture = { width: 1200, height: 900, placeholder: '', variants: [{ url, width: 640 }] };
   return { url, fileName, fileType: 'image/webp', fileSize: 2048, picture };
 }
 
-/** A conversation of these two, the viewer first. */
+/** Builds a conversation of two members, the viewer first. */
 export function buildConversation(
   [viewer, other]: readonly [Participant, Participant],
   change: Partial<ConversationView> = {},

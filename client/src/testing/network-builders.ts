@@ -15,7 +15,7 @@ import { buildMember } from './post-builders';
 
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
 
-/** Nothing between the viewer and a member, with what the test cares about put in. */
+/** Builds a relationship without any link, with the given changes. */
 export function buildRelationship(change: Partial<Relationship> = {}): Relationship {
   return {
     connectionStatus: 'none',
@@ -30,7 +30,7 @@ export function buildRelationship(change: Partial<Relationship> = {}): Relations
   };
 }
 
-/** A member who is connected with the viewer: both follow each other. */
+/** Relationship of connected members: both follow each other. */
 export const CONNECTED: Partial<Relationship> = {
   connectionStatus: 'accepted',
   isFollowing: true,
@@ -41,7 +41,7 @@ export function buildPerson(change: Partial<PersonCard> = {}): PersonCard {
   return { ...buildMember(), bannerImage: null, ...buildRelationship(change), ...change };
 }
 
-/** A request that the viewer has received. */
+/** Builds a request received by the viewer. */
 export function buildRequest(
   fullName = 'Noor Haddadin',
   change: Partial<ConnectionRequest> = {},
@@ -57,7 +57,7 @@ export function buildRequest(
   };
 }
 
-/** A request that the viewer has sent. */
+/** Builds a request sent by the viewer. */
 export function buildSentRequest(fullName: string): ConnectionRequest {
   const recipient = buildPerson({ fullName, connectionStatus: 'pending' });
   return buildRequest('', { requester: { ...buildPerson(), ...me }, recipient });
@@ -89,7 +89,7 @@ export function buildResult(change: Partial<SearchResult> = {}): SearchResult {
 
 export const NO_COUNTS: NetworkCounts = { connectionsCount: 0, followersCount: 0, followingCount: 0 };
 
-/** What opens beside a name. */
+/** Builds the profile card that opens on hover. */
 export function buildHoverCard(change: Partial<HoverCard> = {}): HoverCard {
   return { ...buildPerson(change), ...NO_COUNTS, place: null, mutuals: [], ...change };
 }
@@ -98,7 +98,7 @@ export function buildCounts(change: Partial<ViewerCounts> = {}): ViewerCounts {
   return { ...NO_COUNTS, requestsCount: 0, sentCount: 0, ...change };
 }
 
-/** What a change answers. */
+/** Builds the response of a relationship change. */
 export function buildChanged(relationship: Partial<Relationship> = {}, counts: Partial<ViewerCounts> = {}) {
   return {
     relationship: buildRelationship(relationship),

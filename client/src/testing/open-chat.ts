@@ -14,9 +14,9 @@ import { answer } from './server';
 const profile = buildOwnProfile();
 /** The signed-in member as a participant of their conversations. */
 export const me = buildParticipant({ _id: profile._id, fullName: profile.fullName });
-/** Whom they talk to. */
+/** The other participant. */
 export const kwame = buildParticipant({ headline: 'Protection and control lead' });
-/** What Kwame wrote last. */
+/** Kwame's last message. */
 export const lastMessage = buildMessage({
   sender: kwame,
   seq: 3,
@@ -25,7 +25,7 @@ export const lastMessage = buildMessage({
 });
 export const conversation = buildConversation([me, kwame], { lastMessage, unreadCount: 2 });
 
-/** Rows are shown by the size of what they scroll in, which jsdom has none of. */
+/** The virtualised list measures its container, and jsdom has no layout. */
 function giveSizes(): void {
   for (const [side, size] of Object.entries({
     offsetHeight: 600,
@@ -37,10 +37,10 @@ function giveSizes(): void {
   Element.prototype.scrollTo = () => undefined;
 }
 
-/** To be called once in a file of tests about messages. */
+/** Prepares a test file about messages. Call it once per file. */
 export function prepareMessages(): void {
   giveSizes();
-  // What loads later on a page is there before the first test: it would else wait for all of it.
+  // Preloads lazy modules, so that their loading time does not count towards the first test's timeout.
   beforeAll(async () => {
     await Promise.all([
       import('@/features/messaging/screens/messages-screen'),
@@ -50,20 +50,20 @@ export function prepareMessages(): void {
   });
 }
 
-/** The list has the one conversation, with these messages in it. */
+/** Answers the list with one conversation that has these messages. */
 export function answerThread(messages = [lastMessage]) {
   answer(listConversations, { data: [conversation], nextCursor: null });
   const page = { data: messages, nextCursor: null, newerCursor: null, changed: [] };
   return answer(listMessages, { ...page, state: conversation.state });
 }
 
-/** Without a socket what is read and delivered is told by calls. */
+/** Without a socket, the client marks messages as read and delivered by HTTP calls. */
 export function answerMarks(): void {
   answer(markMessageRead, { data: lastMessage, state: conversation.state });
   answer(markMessagesDelivered, {});
 }
 
-/** Opens the page of messages of the signed-in member. */
+/** Opens the messages screen of the signed-in member. */
 export function openMessages(address = '/messages', state?: object) {
   answer(getOwnProfile, { user: profile });
   return renderApp(address, { signedIn: true, state });

@@ -8,7 +8,7 @@ const PNG = '\x89PNG\r\n\x1a\n';
 const bytes = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0));
 export const photo = (name: string, head = PNG) => new File([bytes(head)], name, { type: 'image/png' });
 
-/** A multipart body as text, which shows its fields in their order. */
+/** A multipart body as text, to assert the order of its fields. */
 export const sent = async (asked: ReceivedCall | undefined) => asked?.request.text();
 
 export const own = (change: Partial<PostView> = {}) =>
@@ -27,7 +27,7 @@ export async function theDialog(name: string) {
   return { dialog, text };
 }
 
-/** Chooses files in one of the composer's pickers. */
+/** Selects files in a file input of the composer. */
 export const choose = (label: string, files: File[]) =>
   fireEvent.change(screen.getByLabelText(label), { target: { files } });
 

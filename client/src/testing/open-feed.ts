@@ -19,7 +19,7 @@ export function openFeed(posts: PostView[], profile?: Partial<OwnProfile>) {
   return { feedCalls, ...renderApp('/dashboard', { signedIn: true }) };
 }
 
-/** A promise that the test settles when it likes: for what must be seen while an answer is on its way. */
+/** A promise that the test settles, to assert the screen while a response is pending. */
 export function held<T>(): { promise: Promise<T>; settle: (value: T) => void } {
   let settle: (value: T) => void = () => undefined;
   const promise = new Promise<T>((resolve) => {

@@ -8,7 +8,7 @@ import { buildCounts } from './network-builders';
 import { renderApp } from './render-app';
 import { answer, failWith } from './server';
 
-/** What the network of the signed-in member holds. */
+/** Network of the signed-in member. */
 export interface Network {
   received?: ConnectionRequest[];
   sent?: ConnectionRequest[];
@@ -24,7 +24,7 @@ export function openNetwork(
 ) {
   answer(getOwnProfile, { user: buildOwnProfile() });
   answer(listFeed, { posts: [], nextCursor: null });
-  // Profiles, where a test may lead to at its end.
+  // Tests may end on a profile.
   answer(getProfile, () => failWith('NOT_FOUND'));
   answer(listMemberPosts, { media: [], nextCursor: null });
   answer(getNetworkCounts, {

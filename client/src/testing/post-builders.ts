@@ -40,7 +40,7 @@ export function buildLike(fullName: string, reaction: ReactionEmoji = '👍'): L
   return { user: buildMember({ fullName }), reaction, createdAt: minutesAgo(5) };
 }
 
-/** The same in the list of all; without a relationship it is the viewer's own. */
+/** Builds a reaction for the list of all reactions. Without a relationship it is the viewer's own. */
 export function buildListedLike(
   fullName: string,
   reaction: ReactionEmoji = '👍',
@@ -75,7 +75,7 @@ export function buildComment(change: Partial<CommentView> = {}): CommentView {
   };
 }
 
-/** A post of somebody else without likes and comments, with what the test cares about put in. */
+/** Builds another member's post without reactions and comments, with the given changes. */
 export function buildPost(change: Partial<PostView> = {}): PostView {
   const none = Object.fromEntries(REACTION_EMOJI.map((emoji) => [emoji, 0])) as PostView['reactionCounts'];
   const user = change.user ?? buildMember();

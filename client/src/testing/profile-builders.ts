@@ -42,7 +42,7 @@ export function buildEducation(change: Partial<EducationView> = {}): EducationVi
   };
 }
 
-/** Another member, with whom nothing is shared yet. */
+/** Builds another member's profile without a relationship to the viewer. */
 export function buildMemberProfile(change: Partial<MemberProfile> = {}): MemberProfile {
   const { email: _email, isEmailVerified: _verified, phoneNumber: _phone, ...shared } = buildOwnProfile();
   return {
@@ -61,7 +61,7 @@ export function buildMemberProfile(change: Partial<MemberProfile> = {}): MemberP
   };
 }
 
-/** Loads what a profile is made of before a test's patience runs: a whole screen takes its time on a busy machine. */
+/** Preloads the profile's modules, so that their loading time does not count towards a test's timeout. */
 export async function loadProfileScreens(): Promise<void> {
   await Promise.all([
     import('@/app/require-session'),
@@ -72,10 +72,10 @@ export async function loadProfileScreens(): Promise<void> {
   ]);
 }
 
-/** Opens the own profile of a signed-in member without posts. */
+/** Opens the signed-in member's own profile without posts. */
 export function openOwnProfile(change: Partial<OwnProfile> = {}, address = '/user-profile/me') {
   const profile = buildOwnProfile(change);
-  // The counts of the network go before those of a profile.
+  // The screen prefers the network's counts to those of the profile.
   const { connectionsCount, followersCount, followingCount } = profile;
   answer(getNetworkCounts, {
     counts: { connectionsCount, followersCount, followingCount, requestsCount: 0, sentCount: 0 },

@@ -3,13 +3,13 @@ import { userEvent, type UserEvent } from '@testing-library/user-event';
 import { App } from '@/app/app';
 import { keepSession } from '@/lib/api/session';
 
-/** Opens the whole product at an address, as a browser would. `state` is what an earlier screen handed on. */
+/** Renders the whole client at a path. `state` is the history state of an earlier screen. */
 export function renderApp(
   address: string,
   { state, signedIn = false }: { state?: unknown; signedIn?: boolean } = {},
 ): RenderResult & { user: UserEvent } {
   if (signedIn) keepSession('session-token');
-  // The form that React Router keeps in the history.
+  // The form in which React Router stores state in the history.
   window.history.replaceState({ usr: state, key: 'test', idx: 0 }, '', address);
   const user = userEvent.setup();
   return { user, ...render(<App />) };

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Routes } from 'react-router-dom';
 import { PageRouter } from '@/app/page-router';
 
-/** Shows these `Route`s alone, on the history that the product has, beginning at an address. */
+/** Renders only these `Route`s in the client's own router, starting at a path. */
 export function renderPages(address: string, routes: ReactNode): RenderResult & { user: UserEvent } {
   window.history.replaceState({ key: 'test', idx: 0 }, '', address);
   const user = userEvent.setup();

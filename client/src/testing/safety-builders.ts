@@ -28,7 +28,7 @@ export function buildReport(change: Partial<CaseReport> = {}): CaseReport {
   };
 }
 
-/** An open case of one report about a post, with what the test cares about put in. */
+/** Builds an open case of one report about a post, with the given changes. */
 export function buildCase(change: Partial<ModerationCase> = {}): ModerationCase {
   const reports = change.reports ?? [buildReport()];
   const snapshot = buildEvidence();

@@ -3,17 +3,17 @@ import type { AnswerEnvelope, AnswerOf, Endpoint } from '@weft/shared/http/endpo
 import { delay, http, HttpResponse, type DefaultBodyType, type PathParams, type StrictRequest } from 'msw';
 import { setupServer } from 'msw/node';
 
-/** The weather stands beside every feed: where a test is not about it, its card goes on loading. */
+/** The dashboard always loads the weather. By default its card keeps loading. */
 const slowWeather = http.get('*/api/weather/*', async () => {
   await delay('infinite');
 });
 
-/** The bell stands over every member screen: where a test is not about it, nothing is unread. */
+/** Every member screen loads the number of unread notifications. By default it is 0. */
 const quietBell = http.get('*/api/notifications/unread-count', () =>
   HttpResponse.json({ success: true, unreadCount: 0 }),
 );
 
-/** The network's edge in tests. A call that no test has answered fails the test. */
+/** The HTTP server of client tests. An unanswered call fails the test. */
 export const server = setupServer(slowWeather, quietBell);
 
 /** A call that the test server received. */
@@ -22,7 +22,7 @@ export interface ReceivedCall {
   request: StrictRequest<DefaultBodyType>;
 }
 
-/** What a fake answer may be: the payload (with a message if wanted), or a failure made by `failWith`. */
+/** A response: the payload, optionally with a message, or a failure made by `failWith`. */
 type Reply<E extends Endpoint> = (AnswerOf<E> & { message?: string }) | Response;
 
 function handlerOf(endpoint: Endpoint, resolve: (asked: ReceivedCall) => Promise<Response>) {
@@ -31,7 +31,8 @@ function handlerOf(endpoint: Endpoint, resolve: (asked: ReceivedCall) => Promise
 }
 
 /**
- * Answers a call as its contract says, for the rest of the test. Returns the list of what it was asked, growing with each call.
+ * Answers an endpoint for the rest of the test. Returns the list of received calls, which grows with each
+ * call.
  */
 export function answer<E extends Endpoint>(
   endpoint: E,
@@ -40,7 +41,7 @@ export function answer<E extends Endpoint>(
   const calls: ReceivedCall[] = [];
   server.use(
     handlerOf(endpoint, async ({ params, request }) => {
-      // The body can be read once: the test gets a copy of its own.
+      // A body can be read only once, so the test gets a copy.
       calls.push({ params, request: request.clone() });
       const said = typeof reply === 'function' ? await reply({ params, request }) : reply;
       if (said instanceof Response) return said;
@@ -51,7 +52,7 @@ export function answer<E extends Endpoint>(
   return calls;
 }
 
-/** Answers with the API's failure envelope. */
+/** Builds a response with the API's failure envelope. */
 export function failWith(
   code: ErrorCode,
   {
@@ -69,7 +70,7 @@ export function failWith(
   );
 }
 
-/** No answer at all, as without a network. */
+/** A network failure without a response. */
 export function noAnswer(): Response {
   return HttpResponse.error();
 }

@@ -8,10 +8,10 @@ import { answerFrame } from './answer-frame';
 import { answer, server } from './server';
 import { answerSockets, TestWebSocket } from './socket';
 
-// What a screen loads when it is needed may take its time on a busy machine.
+// Lazily loaded modules may take long on a busy machine.
 configure({ asyncUtilTimeout: 20_000 });
 
-// What jsdom has not and the screens use.
+// Browser APIs that jsdom lacks and the screens use.
 window.scrollTo = () => undefined;
 window.matchMedia = () => ({ matches: false }) as MediaQueryList;
 Element.prototype.scrollIntoView = () => undefined;
@@ -25,7 +25,7 @@ globalThis.ResizeObserver = class {
   disconnect() {}
 };
 
-// Forms with files leave through Node's own classes: those of jsdom lose the files on the way to the handlers.
+// Uses Node's FormData and File, because MSW loses the files of jsdom's.
 const sample = '--x\r\nContent-Disposition: form-data; name="f"; filename="f"\r\n\r\n\r\n--x--';
 const nodeForm = await new Response(sample, {
   headers: { 'Content-Type': 'multipart/form-data; boundary=x' },
@@ -38,15 +38,16 @@ server.events.on('request:unhandled', ({ request }) => {
   unanswered.push(`${request.method} ${request.url}`);
 });
 
-// Loaded beforehand, so that no test spends its patience on it, and what a test leads to at its end asks for its data in each run.
+// Preloads all screens, so that loading time does not count towards a test's timeout and requests are the
+// same in each run.
 const screens = import.meta.glob('../{app,features}/**/*-screen.tsx');
 beforeAll(() => Promise.all(Object.values(screens).map((load) => load())));
 beforeAll(() => {
   server.listen({ onUnhandledRequest: 'error' });
-  // After it, because it puts a WebSocket of its own there.
+  // Set after `listen`, which installs its own WebSocket.
   Object.defineProperty(globalThis, 'WebSocket', { value: TestWebSocket, configurable: true });
 });
-// Every member screen has a socket and counts messages; few tests are about it.
+// Every member screen opens a socket and counts unread messages.
 beforeEach(() => {
   answerSockets();
   answer(countUnread, { data: { count: 0 } });
@@ -66,7 +67,7 @@ afterEach(async () => {
     document.cookie = `${cookie.split('=')[0]}=; path=/; max-age=0`;
   }
   window.history.replaceState(null, '', '/');
-  // The failed call alone could pass for a failure that the test expects.
+  // A failed call alone could look like a failure that the test expects.
   const calls = unanswered.splice(0);
   if (calls.length > 0) throw new Error(`No answer was prepared for ${calls.join(', ')}`);
 });

@@ -1,20 +1,20 @@
 import type { ServerEvent, ServerEventBody } from '@weft/shared/realtime/server-events';
 import type { SocketFailure } from '@weft/shared/sockets/client-event';
 
-/** Of the wire (Engine.IO 4, Socket.IO 5): what opens a connection. */
+/** Handshake of the protocol (Engine.IO 4, Socket.IO 5). */
 const OPEN = { sid: 'test', upgrades: [], pingInterval: 25_000, pingTimeout: 20_000, maxPayload: 65_536 };
 
-/** The server's end of the sockets in a test. */
+/** The server's side of the sockets in a test. */
 export interface SocketServer {
-  /** The tokens that connected, in order. */
+  /** Tokens of the connected sockets, in order. */
   readonly tokens: unknown[];
-  /** The events that clients have sent, in order: name and body. */
+  /** Events received from clients, in order: name and body. */
   readonly received: readonly (readonly [event: string, body: unknown])[];
-  /** Sends an event to whoever is connected. */
+  /** Emits an event to all connected sockets. */
   send<E extends ServerEvent>(event: E, ...body: ServerEventBody<E>): void;
-  /** Cuts whoever is connected, as the server does with a session that is over. */
+  /** Disconnects all sockets as the server does when a session ends. */
   cut(): void;
-  /** Breaks the connections, as a bad network does. */
+  /** Drops all connections as a network failure does. */
   breakOff(): void;
 }
 
@@ -25,7 +25,7 @@ let tokens: unknown[];
 let received: [event: string, body: unknown][];
 const open = new Set<TestWebSocket>();
 
-/** Answers sockets for the rest of the test; `refusal` says who is not let in. */
+/** Accepts sockets for the rest of the test, unless `refusal` returns a failure for their token. */
 export function answerSockets(refusal: Refusal = () => undefined): SocketServer {
   refuse = refusal;
   tokens = [];
@@ -44,7 +44,7 @@ export function answerSockets(refusal: Refusal = () => undefined): SocketServer 
   };
 }
 
-/** The network's edge of sockets in tests, in the place of the browser's own WebSocket. */
+/** Replaces the browser's WebSocket in tests. */
 export class TestWebSocket {
   onopen: () => void = () => undefined;
   onmessage: (event: { data: string }) => void = () => undefined;
@@ -57,7 +57,7 @@ export class TestWebSocket {
     });
   }
 
-  /** What the server sends. */
+  /** Delivers a frame from the server. */
   hear(text: string): void {
     queueMicrotask(() => this.onmessage({ data: text }));
   }
