@@ -4,25 +4,25 @@ import type { ReportTarget } from '@weft/shared/safety/reasons';
 
 type Named = { readonly fullName: string } | null;
 
-/** A member's name, also where there is none any more. */
+/** The member's name, or the text for a deleted member. */
 export function nameOf(member: Named): string {
   return member ? member.fullName || 'Unknown User' : SAFETY_TEXTS.deletedMember;
 }
 
-/** "post", "comment", as it stands within a sentence. */
+/** "post", "comment": lower case, for use within a sentence. */
 export const kindOf = (type: ReportTarget): string => SAFETY_TEXTS.targets[type].toLowerCase();
 
-/** What a case is about, in one line: "Post by Ann", "Profile of Ann". */
+/** Subject of a case in one line: "Post by Ann", "Profile of Ann". */
 export function subjectOf({ targetType, author }: Pick<ModerationCase, 'targetType' | 'author'>): string {
   return `${subjectBefore(targetType)} ${nameOf(author)}`;
 }
 
-/** The same without the name, for where that is a link. */
+/** The subject without the name, which follows as a link. */
 export function subjectBefore(type: ReportTarget): string {
   return type === 'member' ? 'Profile of' : `${SAFETY_TEXTS.targets[type]} by`;
 }
 
-/** What was done, after the name of who did it: "removed a post by", and whom it concerns. */
+/** Text of an audit entry: "removed a post by" and the member's name. The moderator's name goes before it. */
 export function deedOf({ action, targetType, member }: AuditEntry): { did: string; whom: string } {
   const verb = SAFETY_TEXTS.audit[action];
   const isAboutMember =

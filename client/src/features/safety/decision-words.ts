@@ -3,7 +3,7 @@ import type { ModerationCase } from '@weft/shared/safety/views';
 import { kindOf, nameOf } from './case-words';
 import type { DecisionKind } from './deciding';
 
-/** What a dialog says before something is decided: the question, what comes of it, and the verb. */
+/** Texts of a decision's dialog. */
 export interface DecisionWords {
   readonly title: string;
   readonly consequences: readonly string[];
@@ -59,7 +59,7 @@ function suspendWords(name: string): DecisionWords {
   };
 }
 
-/** Before a member's suspension ends. */
+/** Texts before a suspension is lifted. */
 export function liftWords(name: string): DecisionWords {
   return {
     title: `Lift the suspension of ${name}?`,
@@ -72,7 +72,7 @@ export function liftWords(name: string): DecisionWords {
   };
 }
 
-/** What is asked before a decision about a case. */
+/** Texts before a decision about a case. */
 export function decisionWords(kind: DecisionKind, about: ModerationCase): DecisionWords {
   if (kind === 'dismiss') return dismissWords(about);
   if (kind === 'remove') return removeWords(about);

@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterEach(() => vi.useRealTimers());
 
-/** Opens the queue of a moderator with these open cases. */
+/** Opens the moderation screen of a moderator with these open cases. */
 function openQueue(cases: ModerationCase[], address = '/moderation') {
   answer(getOwnProfile, { user: buildOwnProfile({ moderator: true }) });
   answer(countOpenCases, { openCount: cases.length });
@@ -42,8 +42,8 @@ function openQueue(cases: ModerationCase[], address = '/moderation') {
 const caseOf = async (name: string) => screen.findByRole('article', { name });
 const NAME = 'Post by Rufus Trask';
 
-describe('who may be there', () => {
-  test('to a member the address leads nowhere, and the menu has no way to it', async () => {
+describe('access', () => {
+  test('a member who is no moderator gets the not-found screen and no menu entry', async () => {
     answer(getOwnProfile, { user: buildOwnProfile() });
     const { user } = renderApp('/moderation', { signedIn: true });
     expect(await screen.findByRole('heading', { name: 'This thread ends here' })).toBeInTheDocument();
@@ -53,7 +53,7 @@ describe('who may be there', () => {
     expect(screen.queryByRole('link', { name: /Moderation/ })).not.toBeInTheDocument();
   });
 
-  test('a moderator sees on every screen how many cases wait, and the way there', async () => {
+  test('a moderator sees the number of open cases and the menu entry on every screen', async () => {
     const { user } = openQueue([buildCase(), buildCase()], '/settings');
     await user.click(await screen.findByRole('button', { name: /^Account menu ?2 open cases$/ }));
     const way = await screen.findByRole('link', { name: /^Moderation ?2 open cases$/ });
@@ -61,8 +61,8 @@ describe('who may be there', () => {
   });
 });
 
-describe('the queue', () => {
-  test('shows what was reported, what became of it, who reported it and why', async () => {
+describe('the case list', () => {
+  test('shows the reported content, its later changes, the reporters and their reasons', async () => {
     const reported = buildCase({
       state: 'changed',
       current: buildEvidence({ text: 'A quiet evening.' }),
@@ -99,7 +99,7 @@ describe('the queue', () => {
     expect(screen.getByText('1 open case', { selector: '[role=status]' })).toBeInTheDocument();
   });
 
-  test('shows all reports of a case when asked', async () => {
+  test('loads all reports of a case on demand', async () => {
     const shownCase = buildCase({ reportsCount: 5 });
     const all = Array.from({ length: 5 }, (_, n) => buildReport({ note: `Note ${n}` }));
     const asked = answer(listCaseReports, { reports: all, nextCursor: null });
@@ -110,12 +110,12 @@ describe('the queue', () => {
     expect(screen.queryByRole('button', { name: /Show all/ })).not.toBeInTheDocument();
   });
 
-  test('says that nothing waits', async () => {
+  test('shows the empty state', async () => {
     openQueue([]);
     expect(await screen.findByText('Nothing to decide')).toBeInTheDocument();
   });
 
-  test('says that it failed, with a retry, and goes on page by page', async () => {
+  test('shows a failure with a retry, and loads further pages', async () => {
     const { user } = openQueue([]);
     answer(listCases, () => failWith('FORBIDDEN', { message: '' }));
     expect(await screen.findByRole('alert')).toHaveTextContent(failed.loadCases);
@@ -133,7 +133,7 @@ describe('the queue', () => {
     expect(pages).toHaveLength(2);
   });
 
-  test('a new case appears by itself, one more report changes it, a decision elsewhere takes it away', async () => {
+  test('adds a new case, updates it after another report, and removes it after a decision elsewhere', async () => {
     const sockets = answerSockets();
     const shownCase = buildCase();
     openQueue([]);
@@ -156,7 +156,7 @@ describe('the queue', () => {
     expect(screen.getByRole('tab', { name: 'Open (0)' })).toBeInTheDocument();
   });
 
-  test('shows what was reported before a slow line let the page hear of it', async () => {
+  test('shows cases that were reported before the socket connected', async () => {
     let isAway = true;
     answerSockets(() => (isAway ? { code: 'UNAVAILABLE', message: 'Soon.' } : undefined));
     vi.useFakeTimers({ shouldAdvanceTime: true });
@@ -180,7 +180,7 @@ describe('decisions', () => {
     const view = openQueue([shownCase, next]);
     await view.user.click(await screen.findByRole('button', { name: `${label}: ${NAME}` }));
     const dialog = await screen.findByRole('dialog');
-    // What the server has, once something is decided.
+    // Responses after the decision.
     answer(listCases, { cases: [next], nextCursor: null, openCount: 1 });
     answer(countOpenCases, { openCount: 1 });
     return { ...view, dialog };
@@ -194,7 +194,7 @@ describe('decisions', () => {
     openCount: 1,
   });
 
-  test('a case is dismissed with a note, and the focus goes on to the next one', async () => {
+  test('dismisses a case with a note and focuses the next case', async () => {
     const { user, dialog } = await press('Dismiss');
     const calls = answer(dismissCase, decided('dismissed'));
     expect(dialog).toHaveAccessibleName('Dismiss this case?');
@@ -210,7 +210,7 @@ describe('decisions', () => {
     expect(screen.getByRole('tab', { name: 'Open (1)' })).toBeInTheDocument();
   });
 
-  test('content is removed after its consequences were said; nothing changes before the server has answered', async () => {
+  test('removes content after showing the consequences, and changes nothing before the response', async () => {
     const { user, dialog } = await press('Remove post');
     let finish = (): void => undefined;
     const gate = new Promise<void>((resolve) => {
@@ -233,7 +233,7 @@ describe('decisions', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
-  test('a member is suspended for a reason, the reported content with them if wanted', async () => {
+  test('suspends a member with a reason and optionally removes the reported content', async () => {
     const { user, dialog } = await press('Suspend member');
     const calls = answer(suspendAuthor, decided('suspended'));
     expect(dialog).toHaveAccessibleName('Suspend Rufus Trask?');
@@ -249,14 +249,14 @@ describe('decisions', () => {
     expect(await calls[0]?.request.json()).toEqual({ reason: 'other', note: 'A bot.', removeContent: true });
   });
 
-  test('a note is not lost without being asked for', async () => {
+  test('asks before discarding a note', async () => {
     const { user, dialog } = await press('Dismiss');
     await user.type(within(dialog).getByRole('textbox', { name: 'Note' }), 'Half a thought');
     await user.keyboard('{Escape}');
     expect(await screen.findByRole('dialog', { name: 'Discard your note?' })).toBeInTheDocument();
   });
 
-  test('what another moderator has decided is said, and the case goes', async () => {
+  test('reports that another moderator decided the case, and removes it', async () => {
     const { user, dialog } = await press('Remove post');
     answer(removeCaseContent, () => failWith('ALREADY_DECIDED', { message: rules.alreadyDecided }));
     await user.click(within(dialog).getByRole('button', { name: 'Remove' }));
@@ -267,7 +267,7 @@ describe('decisions', () => {
     await waitFor(() => expect(screen.queryByRole('article', { name: NAME })).not.toBeInTheDocument());
   });
 
-  test('a decision that could not be saved keeps dialog and note, for another try', async () => {
+  test('keeps dialog and note when saving fails', async () => {
     const { user, dialog } = await press('Dismiss');
     answer(dismissCase, () => failWith('UNAVAILABLE', { message: '' }));
     await user.type(within(dialog).getByRole('textbox', { name: 'Note' }), 'Harmless.');
@@ -277,7 +277,7 @@ describe('decisions', () => {
     expect(within(dialog).getByRole('button', { name: 'Dismiss' })).toBeInTheDocument();
   });
 
-  test('only what the server allows is offered', async () => {
+  test('offers only the decisions that the server allows', async () => {
     openQueue([
       buildCase({
         targetType: 'member',
@@ -292,7 +292,7 @@ describe('decisions', () => {
   });
 });
 
-test('closed cases say how they ended and by whom, and let a suspension be lifted', async () => {
+test('closed cases show outcome and moderator, and a suspension can be lifted', async () => {
   const suspension = { since: '2026-11-20T09:00:00.000Z', reason: 'spam' as const, note: '' };
   const author = buildModerated({ suspension });
   const closed = buildCase({
@@ -323,7 +323,7 @@ test('closed cases say how they ended and by whom, and let a suspension be lifte
   expect(calls[0]?.params['id']).toBe(author._id);
 });
 
-test('suspended members stand in a list of their own, with the way back', async () => {
+test('suspended members are listed with a button that lifts the suspension', async () => {
   const suspension = { since: '2026-11-20T09:00:00.000Z', reason: 'hate' as const, note: 'Twice.' };
   const member = buildModerated({ suspension });
   const { user } = openQueue([]);
@@ -340,7 +340,7 @@ test('suspended members stand in a list of their own, with the way back', async 
   expect(await screen.findByText('No suspended members')).toBeInTheDocument();
 });
 
-test('the audit trail says who did what, when and why', async () => {
+test('the audit trail shows action, moderator, time and reason', async () => {
   const entry = {
     by: buildMember({ fullName: 'Ingrid Solvang' }),
     member: buildMember({ fullName: 'Rufus Trask' }),
@@ -375,7 +375,7 @@ test('the audit trail says who did what, when and why', async () => {
   ]);
 });
 
-test('what stands in other lists is asked for again after a decision', async () => {
+test('a decision refetches other lists', async () => {
   const shownCase = buildCase();
   const { user } = openQueue([shownCase]);
   const feed = answer(listFeed, { posts: [], nextCursor: null });

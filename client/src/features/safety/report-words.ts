@@ -1,7 +1,7 @@
 import { SAFETY_TEXTS } from '@weft/shared/safety/texts';
 import type { ReportTarget } from '@/features/members';
 
-/** Whom a report is about; without a name as the rest of the product says it. */
+/** Name of the reported member, or the placeholder of nameless members. */
 export const authorName = ({ author }: ReportTarget): string => author.fullName || 'Unknown User';
 
 /** "Report this comment", "Report Ann". */
@@ -10,7 +10,7 @@ export function reportTitle(target: ReportTarget): string {
   return `Report this ${SAFETY_TEXTS.targets[target.type].toLowerCase()}`;
 }
 
-/** What moderators come to see of it, and what they may do then. Of a conversation it is only the message that was reported. */
+/** Explains what moderators see and may do. Of a conversation, they see only the reported message. */
 export function whatComes(target: ReportTarget): string {
   const name = authorName(target);
   if (target.type === 'member')

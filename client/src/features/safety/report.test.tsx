@@ -30,7 +30,7 @@ async function openPostReport() {
   return { user, post, dialog };
 }
 
-test('a post is reported with a reason and a note, and its author can be blocked then', async () => {
+test('a member reports a post with a reason and a note, then blocks its author', async () => {
   const calls = answerReport();
   const { user, post, dialog } = await openPostReport();
   expect(dialog).toHaveAccessibleDescription('Only moderators can read your report.');
@@ -60,11 +60,11 @@ test('a post is reported with a reason and a note, and its author can be blocked
   await user.click(within(asking).getByRole('button', { name: 'Block' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(blocked[0]?.params['userId']).toBe(post.user._id);
-  // Everything that may show them is asked for again.
+  // Blocking refetches all lists with the author.
   await waitFor(() => expect(screen.queryByRole('article')).not.toBeInTheDocument());
 });
 
-test('without a reason nothing is sent, and "Something else" needs a note', async () => {
+test('a report needs a reason, and "Something else" also needs a note', async () => {
   const calls = answerReport();
   const { user, dialog } = await openPostReport();
   await user.click(within(dialog).getByRole('button', { name: 'Send report' }));
@@ -77,7 +77,7 @@ test('without a reason nothing is sent, and "Something else" needs a note', asyn
   expect(calls).toEqual([]);
 });
 
-test('what was typed stays when sending fails, is counted near its end, and is asked for before it is lost', async () => {
+test('the note survives a failure, shows its counter near the limit, and is not discarded without asking', async () => {
   answer(report, () => failWith('RATE_LIMITED', { message: 'That was too often.' }));
   const { user, dialog } = await openPostReport();
   const note = within(dialog).getByRole('textbox', { name: 'Note' });
@@ -99,13 +99,13 @@ test('what was typed stays when sending fails, is counted near its end, and is a
   expect(screen.getByRole('button', { name: 'More about this post' })).toHaveFocus();
 });
 
-test('what was typed is there again after the page was lost', async () => {
+test('the note survives a reload', async () => {
   const { user, post, dialog } = await openPostReport();
   await user.type(within(dialog).getByRole('textbox', { name: 'Note' }), 'Half a thought');
   expect(localStorage.getItem(`weft:draft:${me._id}:report:${post._id}`)).toBe('Half a thought');
 });
 
-test('comments and replies of others can be reported, one’s own not', async () => {
+test('members can report comments and replies of others, but not their own', async () => {
   const reply = buildReply({ user: me });
   const theirs = buildComment({ replies: [reply, buildReply()] });
   const own = buildComment({ user: me, comment: 'Mine' });
@@ -127,7 +127,7 @@ test('comments and replies of others can be reported, one’s own not', async ()
   expect(await calls[0]?.request.json()).toMatchObject({ targetType: 'reply', reason: 'false-information' });
 });
 
-test('a member is reported and blocked from the menu of the profile', async () => {
+test('a member is reported and blocked from the profile menu', async () => {
   const profile = buildMemberProfile();
   answer(getProfile, { user: profile });
   answer(listMemberPosts, { media: [], nextCursor: null });

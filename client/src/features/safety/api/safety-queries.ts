@@ -17,7 +17,7 @@ const paged = {
   staleTime: STALE.moment,
 } as const;
 
-/** What moderators ask for: keys and fetchers together. */
+/** Query keys and functions of moderation. */
 export const safetyQueries = {
   all: () => ['safety'] as const,
 

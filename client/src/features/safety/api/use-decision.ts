@@ -6,7 +6,7 @@ import { isApiError } from '@/lib/api/api-error';
 import { placeCase, setOpenCount } from './case-list';
 import { safetyQueries } from './safety-queries';
 
-/** What a moderator decides about a case. `note` is for the other moderators. */
+/** A moderator's decision about a case. Only moderators see `note`. */
 export type Decision =
   | { readonly kind: 'dismiss' | 'remove'; readonly note: string }
   | {
@@ -26,10 +26,10 @@ function send(caseId: string, decision: Decision) {
   return call(endpoint, { params, body: { note: decision.note } });
 }
 
-/** What a moderator did shows wherever the member or the content stood: all that was read is asked for again. */
+/** A decision affects every list with the member or content, so all queries are refetched. */
 const refreshAll = (client: QueryClient) => void client.invalidateQueries();
 
-/** Decides a case. Nothing is shown before the server has said so: somebody else may have decided it meanwhile. */
+/** Decides a case. Not optimistic, because another moderator may have decided it meanwhile. */
 export function useDecision(caseId: string) {
   const client = useQueryClient();
   return useMutation({

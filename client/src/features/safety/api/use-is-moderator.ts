@@ -1,6 +1,6 @@
 import { useOwnProfile } from '@/features/members';
 
-/** Whether the signed-in member is a moderator; what that allows, the server decides with every call. */
+/** Whether the signed-in member is a moderator. For display only; the server checks every call. */
 export function useIsModerator(): boolean {
   return useOwnProfile().profile?.moderator === true;
 }

@@ -7,14 +7,14 @@ import { useSocketEvent } from '@/realtime/use-socket-event';
 import { placeCase, setOpenCount } from './case-list';
 import { safetyQueries } from './safety-queries';
 
-/** Keeps badge and queue as they are on the server. Once for the member area of a moderator. */
+/** Keeps badge and case lists up to date. Use it once, in a moderator's member area. */
 export function useModerationLive(): void {
   const client = useQueryClient();
   useSocketEvent('moderation_changed', ({ caseId, openCount }) => {
     setOpenCount(client, openCount);
     void client.invalidateQueries({ queryKey: safetyQueries.audit().queryKey });
     void client.invalidateQueries({ queryKey: safetyQueries.caseReports(caseId).queryKey });
-    // Only a list that is kept has a place for it.
+    // Without a cached list there is nothing to update.
     if (client.getQueriesData({ queryKey: [...safetyQueries.all(), 'cases'] }).length === 0) return;
     call(getCase, { params: { id: caseId } }).then(
       ({ case: changed }) => placeCase(client, changed),

@@ -6,7 +6,7 @@ function Live() {
   return null;
 }
 
-/** Where a moderator is signed in: listens to what other moderators and reports do. */
+/** Listens to moderation events if the member is a moderator. */
 export function ModerationLive() {
   return useIsModerator() ? <Live /> : null;
 }

@@ -4,10 +4,10 @@ import { Badge } from '@/ui/display/badge';
 import { safetyQueries } from '../api/safety-queries';
 import { useIsModerator } from '../api/use-is-moderator';
 
-/** More than this fits in no badge. */
+/** Highest number shown in the badge. */
 const MOST = 99;
 
-/** How many cases wait for a moderator; nothing for everybody else, and where none does. */
+/** Number of open cases, only for moderators and only above 0. */
 export function OpenCasesBadge({ className }: { className?: string }) {
   const isModerator = useIsModerator();
   const { data: count = 0 } = useQuery({ ...safetyQueries.openCount(), enabled: isModerator });

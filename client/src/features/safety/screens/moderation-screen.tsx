@@ -23,7 +23,10 @@ function Content({ tab }: { tab: Tab }) {
   return tab === 'audit' ? <AuditList /> : <CaseList status={tab} />;
 }
 
-/** `/moderation`: what members reported, what moderators decided, and everything that was done. The tab stands in the address. */
+/**
+ * `/moderation`: open cases, closed cases, suspended members and the audit trail. The URL holds the selected
+ * tab.
+ */
 export function ModerationScreen() {
   usePageTitle('Moderation');
   const [query, setQuery] = useSearchParams();
@@ -33,7 +36,7 @@ export function ModerationScreen() {
   return (
     <div className="mx-auto max-w-[768px] p-6 max-md:px-3 max-md:py-4">
       <h1 className="mb-2">Moderation</h1>
-      {/* Told when one comes or goes, to those who can't see it. */}
+      {/* Announces changes of the number to screen readers. */}
       <p role="status" className="sr-only">
         {openCount !== undefined && plural(openCount, 'open case')}
       </p>

@@ -17,12 +17,12 @@ const DONE: Readonly<Record<Decision['kind'], string>> = {
 interface Props {
   kind: DecisionKind;
   about: ModerationCase;
-  /** The server has said that it is done. */
+  /** Called when the server has accepted the decision. */
   onDone: () => void;
   onClose: () => void;
 }
 
-/** Asks about a decision, whichever it is, and says when it is made. */
+/** Shows the dialog of a decision and notifies when it is made. */
 export function DecisionDialog({ kind, about, onDone, onClose }: Props) {
   const decision = useDecision(about._id);
   if (kind === 'lift')

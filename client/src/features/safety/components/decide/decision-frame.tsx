@@ -6,12 +6,12 @@ import { Button } from '@/ui/button/button';
 import { Dialog, DialogClose } from '@/ui/overlay/dialog';
 import type { DecisionWords } from '../../decision-words';
 
-/** Whether there is nothing left to decide: somebody else has, or what it was about is gone. */
+/** Whether the case can no longer be decided: another moderator decided it, or its content is gone. */
 const isOver = (error: unknown) => isApiError(error, 'ALREADY_DECIDED') || isApiError(error, 'NOT_FOUND');
 
 /**
- * Asks before something is decided: what comes of it, the fields, and the verb. Stays open while it is being saved and when
- * that failed; closing it asks first where a note would be lost.
+ * Dialog of a decision: consequences, fields and the action. It stays open while saving and after a failure.
+ * Closing asks first if a note would be lost.
  */
 export function DecisionFrame({
   words: { title, consequences, verb, busy },
@@ -28,9 +28,9 @@ export function DecisionFrame({
   isDanger: boolean;
   isBusy: boolean;
   isTyped: boolean;
-  /** Why the last try was refused. */
+  /** Error of the last attempt. */
   error: unknown;
-  /** What to say where the server says nothing. */
+  /** Message for an error without a server message. */
   failed?: string;
   onSubmit: (event: FormEvent) => void;
   onClose: () => void;

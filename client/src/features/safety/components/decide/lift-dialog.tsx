@@ -6,7 +6,7 @@ import { nameOf } from '../../case-words';
 import { liftWords } from '../../decision-words';
 import { NoteDialog } from './note-dialog';
 
-/** Asks before a member is let in again. */
+/** Asks before a suspension is lifted. */
 export function LiftDialog({
   member,
   onDone,

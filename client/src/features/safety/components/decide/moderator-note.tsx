@@ -3,14 +3,14 @@ import type { UseFormRegisterReturn } from 'react-hook-form';
 import { TextAreaField } from '@/ui/form/text-area-field';
 import { TextCounter } from '@/ui/form/text-counter';
 
-/** A few words for the other moderators, kept in the audit trail. */
+/** A note for other moderators, stored in the audit trail. */
 export function ModeratorNote({
   field,
   typed,
   error,
 }: {
   field: UseFormRegisterReturn;
-  /** What stands in the box. */
+  /** Current text, for the counter. */
   typed: string;
   error: string | undefined;
 }) {

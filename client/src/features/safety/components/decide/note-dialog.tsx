@@ -5,7 +5,7 @@ import type { DecisionWords } from '../../decision-words';
 import { DecisionFrame } from './decision-frame';
 import { ModeratorNote } from './moderator-note';
 
-/** A decision that needs nothing but a note. */
+/** A decision whose only field is a note. */
 export function NoteDialog({
   words,
   isDanger = false,

@@ -11,7 +11,10 @@ import { REASON_CHOICES } from '../../reason-choices';
 import { DecisionFrame } from './decision-frame';
 import { ModeratorNote } from './moderator-note';
 
-/** Why a member is suspended, and whether what was reported goes, too. Begins with the reason that was given most. */
+/**
+ * Asks for the reason of a suspension and whether to remove the reported content. Starts with the most
+ * reported reason.
+ */
 export function SuspendDialog({
   about,
   isBusy,

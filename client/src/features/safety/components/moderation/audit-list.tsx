@@ -46,7 +46,7 @@ function AuditRow({ entry }: { entry: AuditEntry }) {
   );
 }
 
-/** What was reported and decided, by whom, when and why. */
+/** All reports and decisions with member, time and reason. */
 export function AuditList() {
   const query = useInfiniteQuery(safetyQueries.audit());
   return (

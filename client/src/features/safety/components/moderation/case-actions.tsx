@@ -17,7 +17,7 @@ function labelOf(kind: DecisionKind, { targetType }: ModerationCase): string {
   return kind === 'suspend' ? 'Suspend member' : 'Lift suspension';
 }
 
-/** What the viewer may decide about a case, as the server says. */
+/** Buttons for the decisions that the server allows. */
 export function CaseActions({ of: shownCase, onDecide }: { of: ModerationCase; onDecide: Decide }) {
   const offered = DECISION_KINDS.filter((kind) => shownCase.can[kind]);
   if (offered.length === 0) return null;

@@ -8,7 +8,7 @@ import { CaseEvidence } from './case-evidence';
 import { CaseHeading } from './case-heading';
 import { CaseReports } from './case-reports';
 
-/** One case: what it is about, what was reported, who reported it and why, how it ended or what can be done. */
+/** One case: subject, evidence, reports, and its decision or the available actions. */
 export const CaseCard = memo(function CaseCard({
   of: shownCase,
   onDecide,

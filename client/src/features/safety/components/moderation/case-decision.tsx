@@ -12,7 +12,7 @@ const ICONS: Readonly<Record<Decision['outcome'], LucideIcon>> = {
   suspended: Ban,
 };
 
-/** How a case ended, by whom, and what they noted. */
+/** Outcome of a closed case, with moderator and note. */
 export function CaseDecision({ decision: { outcome, by, at, note } }: { decision: Decision }) {
   const Icon = ICONS[outcome];
   return (

@@ -1,7 +1,7 @@
 import type { ModerationCase } from '@weft/shared/safety/views';
 import { EvidenceView } from './evidence-view';
 
-/** What was reported, and what has become of it since. */
+/** The reported content, and its current version if it changed. */
 export function CaseEvidence({ of: { snapshot, current, state } }: { of: ModerationCase }) {
   return (
     <div className="flex flex-col gap-2">

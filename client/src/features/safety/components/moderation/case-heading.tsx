@@ -11,7 +11,7 @@ import { nameOf, subjectBefore } from '../../case-words';
 
 const icon = { 'aria-hidden': true, className: 'size-3.5' } as const;
 
-/** The author's name; a way to their profile while there is one. */
+/** The author's name, linked to the profile if it is visible. */
 function AuthorName({ author }: Pick<ModerationCase, 'author'>) {
   if (!author || author.suspension) return nameOf(author);
   return (
@@ -40,7 +40,7 @@ function Tags({ of: { author, state } }: { of: ModerationCase }) {
   );
 }
 
-/** What the case is about, whose it is, how often and why it was reported. */
+/** Subject, author, number of reports and reasons of a case. */
 export function CaseHeading({ of: shownCase, headingId }: { of: ModerationCase; headingId: string }) {
   const { author, targetType, postId, state, reportsCount, reasons, firstReportedAt } = shownCase;
   return (

@@ -23,11 +23,11 @@ const TEXTS: Readonly<Record<CaseStatus, ListTexts>> = {
 interface PendingDecision {
   readonly kind: DecisionKind;
   readonly about: ModerationCase;
-  /** Brings the focus to the case that comes into the place of this one. */
+  /** Moves the focus to the next case. */
   readonly moveOn: () => void;
 }
 
-/** The open or the closed cases. What is asked about one of them stays, even if the case leaves the list meanwhile. */
+/** List of open or closed cases. A dialog stays open even if its case leaves the list. */
 export function CaseList({ status }: { status: CaseStatus }) {
   const query = useInfiniteQuery(safetyQueries.cases(status));
   const [pending, setPending] = useState<PendingDecision>();

@@ -34,7 +34,7 @@ function ReportRow({ report: { reporter, reason, note, createdAt, evidence } }: 
   );
 }
 
-/** The rest of many reports, asked for when somebody wants to read them. */
+/** Loads the remaining reports on demand. */
 function useAllReports({ _id, reports, reportsCount }: ModerationCase) {
   const [isOpen, setOpen] = useState(false);
   const hasMore = reportsCount > reports.length;
@@ -43,7 +43,7 @@ function useAllReports({ _id, reports, reportsCount }: ModerationCase) {
   return { query, shown: all ?? reports, canOpen: hasMore && !all, open: () => setOpen(true) };
 }
 
-/** Who reported it and why, the newest first. */
+/** Reports of a case, newest first. */
 export function CaseReports({ of: shownCase }: { of: ModerationCase }) {
   const { query, shown, canOpen, open } = useAllReports(shownCase);
   return (

@@ -26,7 +26,7 @@ function TileText({ file, note }: { file: EvidenceFile; note: string }) {
   );
 }
 
-/** A picture that opens large in a new tab; its name where it is no longer there. */
+/** A picture that opens in a new tab; its name if the file was deleted. */
 function Picture({ file, url }: { file: EvidenceFile; url: string }) {
   const [isGone, setGone] = useState(false);
   if (isGone)
@@ -72,7 +72,7 @@ function FileEntry({ file }: { file: EvidenceFile }) {
   );
 }
 
-/** The files of what was reported, as far as a moderator may open them. */
+/** Files of the reported content. Only some can be opened by moderators. */
 export function EvidenceFiles({ files }: { files: readonly EvidenceFile[] }) {
   if (files.length === 0) return null;
   return (

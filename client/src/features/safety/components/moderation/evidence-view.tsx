@@ -4,10 +4,10 @@ import { PostText } from '@/features/posts';
 import { TimeAgo } from '@/ui/display/time-ago';
 import { EvidenceFiles } from './evidence-files';
 
-/** Characters that are shown at once. */
+/** Characters shown before "Show more". */
 const TEXT_MAX = 400;
 
-/** Text and files of something, as they were at a time, or as they are now. */
+/** Text and files of content, as reported or as they are now. */
 export function EvidenceView({
   evidence: { text, files, takenAt },
   label,

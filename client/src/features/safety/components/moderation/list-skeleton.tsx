@@ -1,7 +1,7 @@
 import { Card } from '@/ui/display/card';
 import { Skeleton, SkeletonGroup } from '@/ui/feedback/skeleton';
 
-/** Shapes of what comes, with the words for those who can't see them. */
+/** Skeleton of a list, with a label for screen readers. */
 export function ListSkeleton({ label }: { label: string }) {
   return (
     <SkeletonGroup label={label} className="flex flex-col gap-4 max-md:gap-3">

@@ -18,7 +18,7 @@ export interface ListTexts {
   readonly emptyHint: string;
 }
 
-/** A list of moderation in all its states: on its way, failed, empty, and page after page. */
+/** A paged list of moderation in all states: loading, failed, empty and loaded. */
 export function PagedList<T>({
   query,
   items,
@@ -26,10 +26,10 @@ export function PagedList<T>({
   children,
 }: {
   query: Query;
-  /** What the loaded pages hold; undefined while none is there. */
+  /** Items of the loaded pages; undefined before the first one. */
   items: readonly T[] | undefined;
   texts: ListTexts;
-  /** Draws the items; there is at least one. */
+  /** Renders the items, at least one. */
   children: (items: readonly T[]) => ReactNode;
 }) {
   if (query.isPending) return <ListSkeleton label={loading} />;
@@ -52,7 +52,7 @@ export function PagedList<T>({
       </Card>
     );
   return (
-    // Has the focus where the item that had it was the last.
+    // Receives the focus when the last item is removed.
     <div tabIndex={-1} className="outline-none">
       {children(items)}
       <MoreButton query={query} failed={failed} className="pt-5" />

@@ -63,7 +63,7 @@ function SuspendedRow({
   );
 }
 
-/** Who is suspended, why, and the way to let them in again. */
+/** Suspended members with the reason and a button that lifts the suspension. */
 export function SuspendedList() {
   const query = useInfiniteQuery(safetyQueries.suspended());
   const [pending, setPending] = useState<PendingDecision>();

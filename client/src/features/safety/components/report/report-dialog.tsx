@@ -7,7 +7,7 @@ import { ReportFields } from './report-fields';
 import { ReportSent } from './report-sent';
 import { useReportForm } from './use-report-form';
 
-/** Takes the focus of the button in whose place it comes. */
+/** Focuses itself, because it replaces the submit button. */
 function DoneButton({ onClick }: { onClick: () => void }) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => button.current?.focus(), []);
@@ -18,7 +18,7 @@ function DoneButton({ onClick }: { onClick: () => void }) {
   );
 }
 
-/** Reporting something: what is wrong, then that it was sent and what else one can do. */
+/** The dialog for a report: the form, then a confirmation with the option to block the author. */
 export function ReportDialog({ target, onClose }: { target: ReportTarget; onClose: () => void }) {
   const formId = useId();
   const form = useReportForm(target);

@@ -8,13 +8,13 @@ import { REASON_CHOICES } from '../../reason-choices';
 import { authorName, whatComes } from '../../report-words';
 import type { ReportFormState } from './use-report-form';
 
-/** Asks why, and says who sees the report and what may come of it. */
+/** Form of a report, with a text about its readers and consequences. */
 export function ReportFields({
   id,
   form,
   target,
 }: {
-  /** Ties the button outside to the form. */
+  /** Form id, for the submit button outside the form. */
   id: string;
   form: ReportFormState;
   target: ReportTarget;

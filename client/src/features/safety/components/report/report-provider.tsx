@@ -4,7 +4,7 @@ import { ReportContext, type ReportTarget } from '@/features/members';
 
 const ReportDialog = lazyView(async () => (await import('./report-dialog')).ReportDialog);
 
-/** Holds the report dialog for everything below: there is one, whatever is reported. */
+/** Provides the report dialog to its children. There is one for all kinds of content. */
 export function ReportProvider({ children }: { children: ReactNode }) {
   const [target, setTarget] = useState<ReportTarget | null>(null);
   return (

@@ -6,7 +6,7 @@ import { BlockDialog } from '@/features/network';
 import { Button } from '@/ui/button/button';
 import { authorName } from '../../report-words';
 
-/** That the report was sent, and the way to have nothing more to do with its author. */
+/** Confirms the report and offers to block the author. */
 export function ReportSent({ target, onBlocked }: { target: ReportTarget; onBlocked: () => void }) {
   const [isBlocking, setBlocking] = useState(false);
   const name = authorName(target);

@@ -10,7 +10,7 @@ import { readDraft, writeDraft } from '@/lib/storage/drafts';
 import { applyServerErrors } from '@/lib/forms/apply-server-errors';
 import { schemaResolver } from '@/lib/forms/schema-resolver';
 
-/** The form of a report. What was typed stays when sending fails, and over a session that ends meanwhile. */
+/** State of the report form. The note is kept after a failure and after the session has ended. */
 export function useReportForm(target: ReportTarget) {
   const memberId = useMe()?._id ?? '';
   const context = `report:${target.id}` as const;
@@ -36,7 +36,7 @@ export function useReportForm(target: ReportTarget) {
       onChange: ({ target: box }: { target: HTMLTextAreaElement }) =>
         writeDraft(memberId, context, box.value),
     }),
-    /** What stands in the note's box. */
+    /** Trimmed text of the note. */
     typed: (useWatch({ control: form.control, name: 'note' }) ?? '').trim(),
     errors,
     failure,
