@@ -1,7 +1,7 @@
 /** Milliseconds. */
 const TIMEOUT = 10_000;
 
-/** Where the member is. Rejects where the browser can't tell, or isn't allowed to. */
+/** Returns the member's position. Rejects if the browser has none or may not share it. */
 export function locateMe(): Promise<{ lat: number; lon: number }> {
   return new Promise((resolve, reject) => {
     if (!('geolocation' in navigator)) {

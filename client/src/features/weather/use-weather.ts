@@ -6,14 +6,14 @@ import { weatherQueries } from './api/weather-queries';
 import { locateMe } from './locate-me';
 import { useWeatherPlace } from './weather-place';
 
-/** The weather of the chosen place, and the actions on it. */
+/** Weather of the chosen place, and the actions of the card. */
 export function useWeather() {
   const queryClient = useQueryClient();
   const { place, city, chooseCity, setPosition } = useWeatherPlace();
   const [isLocating, setLocating] = useState(false);
   const current = useQuery(weatherQueries.current(place));
 
-  /** An unknown city is reported, and the card keeps what it shows. */
+  /** Reports an unknown city and keeps the current one. */
   const changeCity = async (next: string) => {
     try {
       await queryClient.fetchQuery(weatherQueries.current({ city: next }));
@@ -28,7 +28,7 @@ export function useWeather() {
     try {
       setPosition(await locateMe());
     } catch {
-      // A refusal must not replace the city that the member chose.
+      // A refusal must not replace the chosen city.
       setPosition(undefined);
       notify.info(WEATHER_TEXTS.failed.location({ city }));
     } finally {

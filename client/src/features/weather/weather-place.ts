@@ -2,15 +2,15 @@ import { useState } from 'react';
 import { useOwnProfile } from '@/features/members';
 import { readStored, writeStored } from '@/lib/storage/stored-text';
 
-/** Where the weather is shown of. */
+/** A place to show the weather of. */
 export type WeatherPlace = { readonly city: string } | { readonly lat: number; readonly lon: number };
 
 const CITY_KEY = 'weatherCity';
 const FALLBACK_CITY = 'Mumbai';
 
 /**
- * The place whose weather is shown: the chosen city, which this browser keeps, else that of the member's profile. The member's
- * position lasts as long as the page.
+ * The place whose weather is shown: the member's position, which lasts as long as the page; else the chosen
+ * city, which this browser stores; else the city of the profile.
  */
 export function useWeatherPlace() {
   const { profile } = useOwnProfile();

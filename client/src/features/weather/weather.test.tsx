@@ -48,7 +48,7 @@ async function choose(item: string) {
 }
 
 it.each([
-  ['Lyon', 'Lyon'],
+  ['starts with the city of the profile, %s, and stores nothing', 'Lyon'],
   [null, 'Mumbai'],
 ])('begins with the city of the profile, %s, and keeps nothing', async (home, shown) => {
   answer(getCurrentWeather, ({ request }) => weatherIn(city(request.url)));
@@ -71,7 +71,7 @@ it('can be hidden, and shown again in the settings', async () => {
   expect(await card()).toBeVisible();
 });
 
-it('shows the weather of Mumbai until another city is chosen, and keeps that one', async () => {
+it('shows Mumbai until the member chooses a city, then stores the chosen one', async () => {
   answer(getCurrentWeather, ({ request }) =>
     city(request.url) === 'Atlantis' ? failWith('NOT_FOUND') : weatherIn(city(request.url)),
   );
@@ -103,7 +103,7 @@ it('shows the weather of Mumbai until another city is chosen, and keeps that one
   expect(localStorage.getItem('weatherCity')).toBe('Pune');
 });
 
-it('says that it failed, alone on its page, and tries again when asked to', async () => {
+it('shows a failure inside the card and retries on demand', async () => {
   let isAway = true;
   answer(getCurrentWeather, () =>
     isAway ? failWith('UNAVAILABLE', { message: 'Failed to load weather data' }) : weatherIn('Mumbai'),
@@ -119,7 +119,7 @@ it('says that it failed, alone on its page, and tries again when asked to', asyn
   expect(await within(await card()).findByText('74%')).toBeInTheDocument();
 });
 
-it('asks anew when it is told to synchronize', async () => {
+it('refetches on Synchronize', async () => {
   let temperature = 20;
   answer(getCurrentWeather, () => weatherIn('Mumbai', (temperature += 1)));
   const { forecastCalls } = openDashboard();
@@ -131,7 +131,7 @@ it('asks anew when it is told to synchronize', async () => {
   await waitFor(() => expect(forecastCalls).toHaveLength(2));
 });
 
-it('takes the place where the member is, and leaves the chosen city alone where that is refused', async () => {
+it("uses the member's position, and keeps the chosen city if access is denied", async () => {
   const asked: string[] = [];
   answer(getCurrentWeather, ({ request }) => {
     asked.push(new URL(request.url).search);

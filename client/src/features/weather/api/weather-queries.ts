@@ -3,7 +3,7 @@ import { getCurrentWeather, getForecast, getUvIndex } from '@weft/shared/weather
 import { call } from '@/lib/api/api-client';
 import type { WeatherPlace } from '../weather-place';
 
-/** The server keeps answers as long. Milliseconds. */
+/** Refetch interval, equal to the server's cache time. Milliseconds. */
 const REFRESH = 600_000;
 
 const fresh = { staleTime: REFRESH, refetchInterval: REFRESH, retry: false } as const;
@@ -11,7 +11,7 @@ const fresh = { staleTime: REFRESH, refetchInterval: REFRESH, retry: false } as 
 const asQuery = (place: WeatherPlace) =>
   'city' in place ? { q: place.city } : { lat: String(place.lat), lon: String(place.lon) };
 
-/** What the client asks of the weather: keys and fetchers together. */
+/** Query keys and functions of the weather. */
 export const weatherQueries = {
   all: () => ['weather'] as const,
 

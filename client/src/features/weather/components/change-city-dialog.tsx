@@ -8,7 +8,7 @@ import { texts } from '../texts/generated';
 
 const FORM = 'change-city';
 
-/** Asks for a city; the weather of an unknown one is said where it is shown. */
+/** Asks for a city. The weather card reports an unknown city. */
 export function ChangeCityDialog({
   city,
   onChange,

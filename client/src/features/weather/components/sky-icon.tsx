@@ -14,7 +14,7 @@ import {
 } from 'lucide-react';
 import { cx } from '@/ui/cx';
 
-/** By OpenWeather's icon code; the letter after it tells day from night. */
+/** By OpenWeather's icon code; a final letter distinguishes day and night. */
 const BY_DAY: Readonly<Record<string, LucideIcon>> = {
   '01': Sun,
   '02': CloudSun,
@@ -28,7 +28,7 @@ const BY_DAY: Readonly<Record<string, LucideIcon>> = {
 };
 const BY_NIGHT: Readonly<Record<string, LucideIcon>> = { ...BY_DAY, '01': Moon, '02': CloudMoon };
 
-/** What the sky does, as a drawing; words stand beside it. */
+/** Icon of the sky. Decorative: text next to it says the same. */
 export function SkyIcon({ code, className }: { code: string; className?: string }) {
   const icons = code.endsWith('n') ? BY_NIGHT : BY_DAY;
   const Icon = icons[code.slice(0, 2)] ?? Cloud;

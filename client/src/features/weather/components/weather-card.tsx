@@ -39,7 +39,7 @@ export function WeatherCard() {
   return useDeviceSwitch('weather') ? <ShownWeather /> : null;
 }
 
-/** Whole on a desktop, on a phone a line that opens it. It loads, fails and is retried by itself. */
+/** Always expanded on desktops, collapsible on phones. Loads and retries independently of the dashboard. */
 function ShownWeather() {
   const { place, current, isLocating, changeCity, locate, synchronize } = useWeather();
   const [isOpen, setOpen] = useState(false);

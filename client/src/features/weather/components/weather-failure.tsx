@@ -3,7 +3,7 @@ import { Button } from '@/ui/button/button';
 import { CloudDrawing } from '@/ui/feedback/drawings';
 import { texts as uiTexts } from '@/ui/texts/generated';
 
-/** The failure in one line: the card takes little room while there is no weather. */
+/** The failure in one line, because the card stays small without weather. */
 export function WeatherFailure({ isBusy, onRetry }: { isBusy: boolean; onRetry: () => void }) {
   return (
     <div role="alert" className="flex min-w-0 flex-1 items-center gap-2">

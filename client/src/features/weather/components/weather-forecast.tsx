@@ -5,10 +5,10 @@ import { hourThere, inDegrees, skyInWords } from '../weather-words';
 import { SkyIcon } from './sky-icon';
 import { texts } from '../texts/generated';
 
-/** How many of the forecast's entries are shown. */
+/** Number of forecast entries shown. */
 const SHOWN = 7;
 
-/** The next hours, seven of them. Its place is kept while it loads; without it the card does well. */
+/** The next hours. Space is reserved while the forecast loads; after a failure it is left out. */
 export function WeatherForecast({ place }: { place: WeatherPlace }) {
   const { data, error } = useQuery(weatherQueries.forecast(place));
   if (error) return null;

@@ -3,7 +3,6 @@ import { IconButton } from '@/ui/button/icon-button';
 import { Menu, MenuItem } from '@/ui/overlay/menu';
 import { texts } from '../texts/generated';
 
-/** The actions of the weather card. */
 export function WeatherMenu({
   onChangeCity,
   onLocate,

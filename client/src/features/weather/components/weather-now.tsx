@@ -15,7 +15,9 @@ function Reading({ name, children }: { name: string; children: React.ReactNode }
   );
 }
 
-/** The weather of now: temperature, sky and six readings. `updatedAt` is when it was fetched, in ms since 1970. */
+/**
+ * Current temperature, sky and six readings. `updatedAt`: when they were fetched, milliseconds since 1970.
+ */
 export function WeatherNow({ weather, updatedAt }: { weather: CurrentWeather; updatedAt: number }) {
   const { main, wind, visibility, coord } = weather;
   const uv = useQuery(weatherQueries.uvIndex(coord));

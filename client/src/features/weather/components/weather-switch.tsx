@@ -2,7 +2,7 @@ import { turnSwitch, useDeviceSwitch } from '@/lib/storage/device-switches';
 import { Switch } from '@/ui/form/switch';
 import { texts } from '../texts/generated';
 
-/** Shows and hides the weather card of this device; the card's own menu hides it too. */
+/** Shows or hides the weather card on this device. The card's menu also hides it. */
 export function WeatherSwitch() {
   const isOn = useDeviceSwitch('weather');
   return (
